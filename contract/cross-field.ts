@@ -12,11 +12,11 @@ type CrossFieldRule<Values> = {
  * The parameters of `.refine` for a rule that compares fields. By default zod skips such a rule as soon as any field is
  * wrong, so its message would come up only after the other fields were corrected.
  */
-export const crossFieldRule = <Values>({ fields: reads, errorField: at, error }: CrossFieldRule<Values>) => ({
-  path: [at],
+export const crossFieldRule = <Values>({ fields, errorField, error }: CrossFieldRule<Values>) => ({
+  path: [errorField],
   error,
   when: ({ value, issues }: z.core.ParsePayload) =>
     typeof value === 'object' &&
     value !== null &&
-    !issues.some(({ path }) => reads.some((field) => field === path?.[0])),
+    !issues.some(({ path }) => fields.some((field) => field === path?.[0])),
 })

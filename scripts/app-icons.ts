@@ -32,13 +32,13 @@ export const appIcons = (): Plugin => ({
   },
 })
 
-const drawIcon = async (sign: Uint8Array, { size, share, background: ground }: Icon): Promise<Uint8Array> => {
+const drawIcon = async (sign: Uint8Array, { size, share, background }: Icon): Promise<Uint8Array> => {
   const inner = Math.round(size * share)
   const drawn = await sharp(sign, { density: 72 * (inner / 100) * 2 })
     .resize(inner, inner)
     .png()
     .toBuffer()
-  return sharp({ create: { width: size, height: size, channels: 4, background: ground } })
+  return sharp({ create: { width: size, height: size, channels: 4, background } })
     .composite([{ input: drawn }])
     .png({ compressionLevel: 9 })
     .toBuffer()

@@ -132,11 +132,11 @@ async function startNotificationDelivery(
   },
   shutdown: Shutdown,
 ): Promise<void> {
-  const { jobs, liveHub: hub } = services
+  const { jobs, liveHub } = services
   await startPushWorker(jobs, services)
   await startEmailWorkers(jobs, services)
   const deliveryLoop = startDeliveryLoop(services)
-  const unsubscribe = hub.onNotifications(() => deliveryLoop.wake())
+  const unsubscribe = liveHub.onNotifications(() => deliveryLoop.wake())
   const summaries = startSummaries(services)
   shutdown.register('delivery', async () => {
     unsubscribe()

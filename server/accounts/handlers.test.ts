@@ -359,12 +359,12 @@ test('nobody can have a stranger flooded with mails: each address has its own li
 })
 
 test('what has run out is swept away', async () => {
-  const { deleteExpiredAuthRows: sweepExpired } = await import('./queries.ts')
+  const { deleteExpiredAuthRows } = await import('./queries.ts')
   await register('new@bar.test')
   await api.accounts.requestPasswordReset({ email: (await world.patron('pat')).email })
   // The sign-in library dates sessions by the machine's clock.
   world.clock.set(new Date(Math.max(Date.now(), world.clock.now().getTime()) + 400 * DAY))
-  await sweepExpired(world.db, world.clock.now())
+  await deleteExpiredAuthRows(world.db, world.clock.now())
   for (const table of [
     'auth.pending_sign_ups',
     'auth.confirmation_links',

@@ -15,23 +15,23 @@ export async function insertForum(
   personIds: ReadonlyMap<PersonKey, string>,
 ): Promise<void> {
   const now = services.clock.now().getTime()
-  for (const { who, minutesAgo: ago, title, content, image: picture, alt, is_pinned, replies = [] } of demoThreads) {
-    const started = new Date(now - ago * MINUTE)
+  for (const { who, minutesAgo, title, content, image, alt, is_pinned, replies = [] } of demoThreads) {
+    const started = new Date(now - minutesAgo * MINUTE)
     const created_by = personIds.get(who) ?? ''
     const place = { ...toThreadImageFolder(created_by), owner_id: created_by }
     // Stored before the row that shows it, as the form's is.
-    const sent = picture
-      ? await storeImage(services, place, await readFile(new URL(`post-pictures/${picture}.webp`, import.meta.url)))
+    const sent = image
+      ? await storeImage(services, place, await readFile(new URL(`post-pictures/${image}.webp`, import.meta.url)))
       : null
     await services.db.transaction().execute(async (trx) => {
       const kept = sent && (await lockPendingMedia(trx, { ...place, id: sent.picture_id }))
-      if (sent && !(kept && (await confirmMedia(trx, kept.id)))) throw new Error(`The picture ${picture} was given up`)
+      if (sent && !(kept && (await confirmMedia(trx, kept.id)))) throw new Error(`The picture ${image} was given up`)
       if (kept) await setAltText(trx, kept.bucket, kept.path, alt ?? null)
       const thread = { title, content: content ?? null, created_by, image_url: kept?.path ?? null, draft_id: null }
       const thread_id = await insertThread(trx, thread, started)
       if (is_pinned) await setThreadPinned(trx, thread_id, true, started)
       // The last one came a while ago, the others evenly before it.
-      const step = (ago * MINUTE * 0.9) / (replies.length + 1)
+      const step = (minutesAgo * MINUTE * 0.9) / (replies.length + 1)
       for (const [index, [by, said]] of replies.entries()) {
         const reply = { thread_id, content: said, created_by: personIds.get(by) ?? '', draft_id: null }
         await insertReply(trx, reply, new Date(started.getTime() + Math.round(step * (index + 1))))

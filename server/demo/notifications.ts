@@ -54,11 +54,11 @@ const buildNotificationSeeds = (now: Date): Record<string, NotificationSeed> => 
 
 /** Notices of the cast, to whom may see them; what is older than a day was read. Nothing of it is pushed or mailed. */
 export async function insertDemoNotifications(db: Db, now: Date): Promise<void> {
-  for (const [type, { rows, message: says }] of Object.entries(buildNotificationSeeds(now))) {
+  for (const [type, { rows, message }] of Object.entries(buildNotificationSeeds(now))) {
     await sql`
       insert into notifications (recipient_id, sender_id, type, message, link_url, group_key, post_id, comment_id, shift_id,
         cause, created_at, delivered_at, is_read)
-      select t.recipient_id, t.sender_id, ${type}::text, ${says},
+      select t.recipient_id, t.sender_id, ${type}::text, ${message},
         t.link || case when t.link = '/profiles/' then s.username_slug else '' end, t.group_key, t.post_id, t.comment_id,
         t.shift_id, t.cause, least(t.at, ${now}::timestamptz), ${now}::timestamptz, t.at < ${now}::timestamptz - interval '1 day'
       from (${rows}) t (recipient_id, sender_id, link, group_key, post_id, comment_id, shift_id, cause, at)

@@ -80,17 +80,17 @@ export async function handleApi(
       if (late.aborted) it.release()
       return it
     })
-    const { release: leave } = admitted
+    const { release } = admitted
     context = admitted.context
     const input = await readInput(req, match, url, method).catch((error: unknown) => {
-      leave()
+      release()
       throw error
     })
     const output = await withTimeout(findTimeLimit(match, limits), (late) => {
       const signal = AbortSignal.any([toAbortSignal(res), late])
       return callProcedure(match, admitted.context, method, input, signal)
       // Given up too: what hangs for good would hold its place for good.
-    }).finally(leave)
+    }).finally(release)
     const signed = services.mediaLinks.signLinks(output, match.path, services.clock.now())
     await sendResponse(req, res, response.headers, codec.encode(signed, match.procedure))
   } catch (thrown) {
@@ -182,8 +182,8 @@ async function admit(
 }
 
 function findTimeLimit({ procedure }: RouteMatch, limits: TimeLimits): number {
-  const { upload, long_running: patient } = procedure['~orpc'].meta as ProcedureMeta
-  return patient ? limits.longRunning : upload ? limits.upload : limits.standard
+  const { upload, long_running } = procedure['~orpc'].meta as ProcedureMeta
+  return long_running ? limits.longRunning : upload ? limits.upload : limits.standard
 }
 
 async function readInput(

@@ -14,11 +14,11 @@ const ACCESS_RULES: Record<AccessLevel, (viewer: Viewer) => boolean> = {
 }
 
 /** Lets the viewer through the procedure's door, or refuses: 401 signed out, 403 signed in. */
-export function authorize({ access_level: door, forbidden }: ProcedureMeta, viewer: Viewer | null): void {
-  if (door === 'anyone') return
+export function authorize({ access_level, forbidden }: ProcedureMeta, viewer: Viewer | null): void {
+  if (access_level === 'anyone') return
   if (!viewer) throw httpError('UNAUTHORIZED')
   // Behind the Bar staff sees more than a bartender, and whoever is both is staff there: not on a password alone.
-  const isStaffFirst = viewer.needs_second_factor && (door === 'admin' || door === 'bartender')
-  if (ACCESS_RULES[door](viewer) && !isStaffFirst) return
+  const isStaffFirst = viewer.needs_second_factor && (access_level === 'admin' || access_level === 'bartender')
+  if (ACCESS_RULES[access_level](viewer) && !isStaffFirst) return
   throw httpError('FORBIDDEN', { message: isStaffFirst ? secondFactorMessages.staffNeedsSecondFactor : forbidden })
 }

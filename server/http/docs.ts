@@ -50,12 +50,12 @@ ${features.join('')}</main></body></html>`
 
 async function renderProcedure(name: string, procedure: AnyContractProcedure): Promise<string> {
   const { route, meta, inputSchema, outputSchema, errorMap } = procedure['~orpc']
-  const { access_level: door, download } = meta as ProcedureMeta
+  const { access_level, download } = meta as ProcedureMeta
   const errors = Object.entries(errorMap as ErrorMap).map(
     ([code, error]) => `<li><b>${error?.status}</b> ${code}: ${escapeHtml(error?.message ?? '')}</li>`,
   )
   return `<article><h3><code>${route.method} /api${escapeHtml(route.path ?? '')}</code></h3>
-<p>${escapeHtml(route.summary ?? name)}</p><p>For ${ACCESS_LEVELS[door]}.</p>
+<p>${escapeHtml(route.summary ?? name)}</p><p>For ${ACCESS_LEVELS[access_level]}.</p>
 ${await renderSchema('Takes', inputSchema, 'input')}${download ? '<p>Gives a file.</p>' : await renderSchema('Gives', outputSchema, 'output')}
 <details><summary>Refuses with</summary><ul>${errors.join('')}</ul></details></article>`
 }

@@ -19,7 +19,7 @@ import { createGauges } from '#server/ops/gauges.ts'
 import { sendText } from './static.ts'
 
 /** Numbers of one process, for a scraper that knows the token; where no proxy stands in front, also for this machine. */
-export function createMetrics({ liveHub: hub, db, config }: Pick<Services, 'liveHub' | 'db' | 'config'>) {
+export function createMetrics({ liveHub, db, config }: Pick<Services, 'liveHub' | 'db' | 'config'>) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const counter = <L extends string>(name: string, help: string, ...labelNames: L[]) =>
@@ -36,7 +36,7 @@ export function createMetrics({ liveHub: hub, db, config }: Pick<Services, 'live
     help: 'Event streams that are open.',
     registers: [registry],
     collect() {
-      this.set(hub.size)
+      this.set(liveHub.size)
     },
   })
   const seconds = new Histogram({

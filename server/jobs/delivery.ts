@@ -39,10 +39,10 @@ export function deliverBatch({ db, clock, jobs, config, log }: DeliveryDeps): Pr
     const deferred: { id: string; until: Date }[] = []
     const sent = new Map<string, { row: OutgoingNotificationRow; delivery: Delivery }>()
     for (const row of rows) {
-      const { until, channels: ways } = planDelivery(row, { now, zone, log })
-      if (until && ways.length > 0) deferred.push({ id: row.id, until })
+      const { until, channels } = planDelivery(row, { now, zone, log })
+      if (until && channels.length > 0) deferred.push({ id: row.id, until })
       else
-        for (const channel of ways) {
+        for (const channel of channels) {
           const delivery = { profile_id: row.recipient_id, channel, cause: toDeliveryCause(row) }
           sent.set(toDeliveryKey(delivery), { row, delivery })
         }

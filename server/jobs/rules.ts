@@ -31,8 +31,8 @@ const MAX_DELAY_MS: Record<OutgoingChannel, number> = { push: 24 * HOUR, email: 
 /** Where a notice goes if it goes at `at`. */
 export function listChannels(notice: OutgoingNotification, at: Date): OutgoingChannel[] {
   if (!notice.is_visible || notice.is_read || isExpired(notice, at)) return []
-  const { channels, about_followed: of_followed } = NOTIFICATION_TOPICS[notice.type]
-  if (of_followed && (!notice.is_followed || (notice.only_bells && !notice.has_bell))) return []
+  const { channels, about_followed } = NOTIFICATION_TOPICS[notice.type]
+  if (about_followed && (!notice.is_followed || (notice.only_bells && !notice.has_bell))) return []
   return (['push', 'email'] as const).filter((way) => {
     const usual = channels[way]
     if (usual === undefined || !(notice.choices[way] ?? usual)) return false

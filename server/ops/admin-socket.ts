@@ -93,7 +93,7 @@ export async function listenForAdminCommands(
 ): Promise<{ stop(): Promise<void> }> {
   const place = toSocketPath(dataDir)
   const staleSocket = findStaleSocket(dataDir)
-  const { listenPath: made, publish: settle, folder } = createSocketPath(dataDir)
+  const { listenPath, publish, folder } = createSocketPath(dataDir)
   const server = createServer(async (req, res) => {
     try {
       if (Number(req.headers['content-length'] ?? 0) > MAX_COMMAND_BYTES) throw new Error('the command is too long')
@@ -117,12 +117,12 @@ export async function listenForAdminCommands(
   try {
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject)
-      server.listen(made, resolve)
+      server.listen(listenPath, resolve)
     })
   } finally {
     process.umask(before)
   }
-  settle()
+  publish()
   await removeStaleFolder(staleSocket)
   const own = statSync(place).ino
   return {

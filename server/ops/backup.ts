@@ -42,7 +42,7 @@ type BackupContents = Pick<Manifest, 'engine_version' | 'migrations' | 'rows' | 
 
 /** Copies database and files into a folder that appears whole or not at all; answers where it is. */
 export async function createBackup(backup: BackupOptions): Promise<string> {
-  const { config, clock, report: say } = backup
+  const { config, clock, report } = backup
   const into = resolve(backup.into)
   const taken = clock.now()
   const folder = join(into, toBackupName(taken))
@@ -52,10 +52,15 @@ export async function createBackup(backup: BackupOptions): Promise<string> {
     createFolder(into)
     await pruneIncompleteBackups(into, clock)
     await mkdir(beside, { mode: 0o700 })
-    say('Copying the database …')
-    const { storedFiles: kept, ...contents } = await copyDatabase(backup, beside)
-    say(`The database: ${sumRows(contents.rows)} rows, ${formatMegabytes(contents.database.bytes)}`)
-    const { files, missing } = await copyFiles(await openStorage(config.storage), kept, join(beside, 'files'), say)
+    report('Copying the database …')
+    const { storedFiles, ...contents } = await copyDatabase(backup, beside)
+    report(`The database: ${sumRows(contents.rows)} rows, ${formatMegabytes(contents.database.bytes)}`)
+    const { files, missing } = await copyFiles(
+      await openStorage(config.storage),
+      storedFiles,
+      join(beside, 'files'),
+      report,
+    )
     await copySecrets(config.dataDir, beside)
     const manifest = createManifest({
       taken_at: taken.toISOString(),
@@ -69,15 +74,17 @@ export async function createBackup(backup: BackupOptions): Promise<string> {
     await rename(beside, folder)
     await syncFolder(into)
     if (missing.length > 0) {
-      say(`${missing.length} files that rows name were not there: removed meanwhile, or lost (verify-integrity tells).`)
+      report(
+        `${missing.length} files that rows name were not there: removed meanwhile, or lost (verify-integrity tells).`,
+      )
     }
   } catch (error) {
     await rm(beside, { recursive: true, force: true })
     throw toDiskError(error, into)
   }
   for (const name of await pruneBackups(into, 'last-call-', backup.keepDays, clock))
-    say(`Removed ${name}, older than ${backup.keepDays} days`)
-  for (const name of await pruneBackups(config.dataDir, 'set-aside-', backup.keepDays, clock)) say(`Removed ${name}`)
+    report(`Removed ${name}, older than ${backup.keepDays} days`)
+  for (const name of await pruneBackups(config.dataDir, 'set-aside-', backup.keepDays, clock)) report(`Removed ${name}`)
   return folder
 }
 

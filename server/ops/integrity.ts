@@ -48,7 +48,7 @@ const toRunQuery =
 
 const OWN_SCHEMAS = `n.nspname in ('public', 'auth', 'pgboss')`
 
-async function checkSchema(db: Db, { passed: looked, problems: wrong }: Findings): Promise<void> {
+async function checkSchema(db: Db, { passed, problems }: Findings): Promise<void> {
   const ask = toRunQuery(db)
   const bad = await ask(`
     select format('the constraint %s of %s was never validated', k.conname, k.conrelid::regclass) as what
@@ -61,9 +61,9 @@ async function checkSchema(db: Db, { passed: looked, problems: wrong }: Findings
     select format('the trigger %s of %s is switched off', t.tgname, t.tgrelid::regclass) from pg_trigger t
     join pg_class c on c.oid = t.tgrelid join pg_namespace n on n.oid = c.relnamespace
     where ${OWN_SCHEMAS} and t.tgenabled <> 'O'`)
-  for (const { what } of bad) wrong.push(String(what))
+  for (const { what } of bad) problems.push(String(what))
   if (bad.length === 0)
-    looked.push('constraints are validated, indexes valid, triggers on (so the audit log is only added to)')
+    passed.push('constraints are validated, indexes valid, triggers on (so the audit log is only added to)')
 }
 
 /** Thrown to undo the extension: what is looked into must not change. */
@@ -74,7 +74,7 @@ const isPermissionError = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '42501'
 
 /** Looks into every b-tree by PostgreSQL's own amcheck, where this user may. */
-async function checkIndexes(db: Db, { passed: looked, problems: wrong }: Findings): Promise<void> {
+async function checkIndexes(db: Db, { passed, problems }: Findings): Promise<void> {
   let count = 0
   const look = async (trx: Transaction<DB>): Promise<never> => {
     await liftStatementLimits(trx)
@@ -91,7 +91,7 @@ async function checkIndexes(db: Db, { passed: looked, problems: wrong }: Finding
         await sql`select public.bt_index_check(${oid}::oid::regclass, true)`.execute(trx)
       } catch (error) {
         if (isPermissionError(error)) throw error
-        wrong.push(
+        problems.push(
           `the index ${name} is damaged (${error instanceof Error ? error.message : error}): reindex index ${name}`,
         )
         await sql`rollback to savepoint one`.execute(trx)
@@ -103,13 +103,13 @@ async function checkIndexes(db: Db, { passed: looked, problems: wrong }: Finding
   try {
     await db.transaction().execute(look)
   } catch (error) {
-    if (error instanceof RollbackSignal) looked.push(`${count} indexes were looked into`)
-    else looked.push('indexes were not looked into: amcheck is not here, or not for this user')
+    if (error instanceof RollbackSignal) passed.push(`${count} indexes were looked into`)
+    else passed.push('indexes were not looked into: amcheck is not here, or not for this user')
   }
 }
 
 /** Rows that name what is not there: only damage, or triggers that were off, can leave them. */
-async function checkReferences(db: Db, { passed: looked, problems: wrong }: Findings): Promise<void> {
+async function checkReferences(db: Db, { passed, problems }: Findings): Promise<void> {
   const ask = toRunQuery(db)
   const keys = await ask(`
     select k.conname as name, k.conrelid::regclass::text as child, k.confrelid::regclass::text as parent,
@@ -127,54 +127,50 @@ async function checkReferences(db: Db, { passed: looked, problems: wrong }: Find
     )
     if (Number(row?.count) === 0) continue
     lost += 1
-    wrong.push(`${row?.count} rows of ${child} name what is not in ${parent} (${name})`)
+    problems.push(`${row?.count} rows of ${child} name what is not in ${parent} (${name})`)
   }
-  if (lost === 0) looked.push(`${keys.length} references lead somewhere`)
+  if (lost === 0) passed.push(`${keys.length} references lead somewhere`)
 }
 
-async function verifyCounters(
-  db: Db,
-  { passed: looked, problems: wrong, repaired }: Findings,
-  repair: boolean,
-): Promise<void> {
+async function verifyCounters(db: Db, { passed, problems, repaired }: Findings, repair: boolean): Promise<void> {
   const off = repair ? await repairCounters(db) : await checkCounters(db)
   for (const { counter, rows } of off) {
     const line = `${counter} differs from what it counts in ${rows} rows`
     if (repair) repaired.push(line)
-    else wrong.push(`${line} (--repair counts anew)`)
+    else problems.push(`${line} (--repair counts anew)`)
   }
-  if (off.length === 0) looked.push('counters equal what they count')
+  if (off.length === 0) passed.push('counters equal what they count')
 }
 
 async function checkFiles(
   { db, storage }: IntegrityDeps,
-  { passed: looked, problems: wrong, repaired }: Findings,
+  { passed, problems, repaired }: Findings,
   repair: boolean,
 ): Promise<void> {
   // First what is there, then the rows: a row is written before its files and goes after them.
   const there = new Set<string>()
   for await (const key of listKeys(storage)) if (!key.startsWith(`${DELETIONS_FOLDER}/`)) there.add(key)
   const kept = await listStoredFiles(toRunQuery(db))
-  const before = wrong.length
+  const before = problems.length
   for (const { key, bytes, sha256 } of kept) {
     const content = there.has(key) ? await storage.getBytes(key) : undefined
-    if (!content) wrong.push(`the file ${key} is missing`)
+    if (!content) problems.push(`the file ${key} is missing`)
     else if (bytes !== undefined && content.length !== bytes)
-      wrong.push(`the file ${key} has ${content.length} bytes, not ${bytes}`)
+      problems.push(`the file ${key} has ${content.length} bytes, not ${bytes}`)
     else if (sha256 !== undefined && createHash('sha256').update(content).digest('hex') !== sha256)
-      wrong.push(`the file ${key} is not what was stored`)
+      problems.push(`the file ${key} is not what was stored`)
   }
   const orphans = await findOrphans(db, [...there])
   for (const key of orphans) {
-    if (!isImageKey(key)) wrong.push(`the file ${key} is not of Last Call: it is left alone`)
-    else if (!repair) wrong.push(`the file ${key} belongs to nothing (--repair removes it)`)
+    if (!isImageKey(key)) problems.push(`the file ${key} is not of Last Call: it is left alone`)
+    else if (!repair) problems.push(`the file ${key} belongs to nothing (--repair removes it)`)
     else {
       await storage.delete(key)
       repaired.push(`the file ${key}, which belonged to nothing, is removed`)
     }
   }
-  if (wrong.length === before && orphans.length === 0)
-    looked.push(`${kept.length} files are what was stored, and no other is there`)
+  if (problems.length === before && orphans.length === 0)
+    passed.push(`${kept.length} files are what was stored, and no other is there`)
 }
 
 /** Keys that no row of any state names. */

@@ -46,11 +46,11 @@ export type RestoreOptions = {
 
 /** Brings a backup back. Everything about it is checked before anything is touched. */
 export async function restoreBackup(restore: RestoreOptions): Promise<void> {
-  const { config, clock, report: say } = restore
+  const { config, clock, report } = restore
   const from = resolve(restore.from)
   const manifest = await readManifest(from)
   assertRestorable(restore, manifest)
-  say('Checking every file of the backup …')
+  report('Checking every file of the backup …')
   await checkBackup(from, manifest)
   if ((await sendCommandToServer(config.dataDir, [])) !== undefined) {
     throw new StartError('A server of Last Call is running: stop it first.')
@@ -108,7 +108,7 @@ function assertRestorable(
 }
 
 async function restoreEmbedded(scene: RestoreContext): Promise<void> {
-  const { config, from, manifest, replace, aside, report: say } = scene
+  const { config, from, manifest, replace, aside, report } = scene
   const folder = join(config.dataDir, 'db')
   const marker = join(config.dataDir, RESTORE_MARKER)
   if (existsSync(folder) && !replace) throw notEmptyError(`There is a database in ${folder}`)
@@ -120,7 +120,7 @@ async function restoreEmbedded(scene: RestoreContext): Promise<void> {
   // A start removes what is called so.
   const beside = join(config.dataDir, `db.new-${process.pid}`)
   try {
-    say('Unpacking the database …')
+    report('Unpacking the database …')
     const engine = await openFromDump(beside, await openAsBlob(join(from, manifest.database.name)))
     const database = wrapEngine(engine)
     try {
@@ -138,7 +138,7 @@ async function restoreEmbedded(scene: RestoreContext): Promise<void> {
     if (existsSync(folder)) {
       createFolder(aside)
       await rename(folder, join(aside, 'db'))
-      say(`What was there is in ${aside}`)
+      report(`What was there is in ${aside}`)
     }
     await rename(beside, folder)
     await rm(marker)
@@ -150,24 +150,24 @@ async function restoreEmbedded(scene: RestoreContext): Promise<void> {
 }
 
 async function restorePostgres(scene: RestoreContext): Promise<void> {
-  const { config, from, manifest, replace, aside, log, report: say } = scene
+  const { config, from, manifest, replace, aside, log, report } = scene
   const { database: settings } = config
   if (settings.engine !== 'postgres') return
-  const { servers, contents: holds, major } = await inspectPostgres(settings)
+  const { servers, contents, major } = await inspectPostgres(settings)
   if (servers > 0) throw new StartError('A server of Last Call is at work on this database: stop it first.')
-  if (holds === 'something else')
+  if (contents === 'something else')
     throw new StartError('The database of DATABASE_URL holds what is not of Last Call: name an empty one.')
-  if (holds === 'ours' && !replace) throw notEmptyError('There is a database of Last Call')
-  if (holds === 'ours') {
+  if (contents === 'ours' && !replace) throw notEmptyError('There is a database of Last Call')
+  if (contents === 'ours') {
     createFolder(aside)
     await exportDiscardedAuditLog(scene)
-    say('Setting aside what is there …')
+    report('Setting aside what is there …')
     await dumpPostgres(settings, join(aside, 'database.dump'))
     await chmod(join(aside, 'database.dump'), 0o600)
-    say(`It is in ${aside}`)
+    report(`It is in ${aside}`)
   }
   await restoreFiles(scene)
-  say('Restoring the database …')
+  report('Restoring the database …')
   await restorePostgresDump(
     settings,
     join(from, manifest.database.name),
@@ -190,7 +190,7 @@ async function restorePostgres(scene: RestoreContext): Promise<void> {
  * What staff decided since the backup comes undone with it, suspensions and rights taken away too: all of it is kept, to
  * be decided again.
  */
-async function exportDiscardedAuditLog({ config, manifest, aside, log, report: say }: RestoreContext): Promise<void> {
+async function exportDiscardedAuditLog({ config, manifest, aside, log, report }: RestoreContext): Promise<void> {
   const path = join(aside, 'decided-since.jsonl')
   try {
     const database = await openDatabase(config, log)
@@ -200,10 +200,10 @@ async function exportDiscardedAuditLog({ config, manifest, aside, log, report: s
     } finally {
       await database.close()
     }
-    say(`What staff did since the backup is undone by it. It is listed in ${path}: decide it again.`)
+    report(`What staff did since the backup is undone by it. It is listed in ${path}: decide it again.`)
   } catch (error) {
     log.warn({ err: error }, 'The audit log of what is replaced could not be read')
-    say('What staff did since the backup is undone by it, and could not be read from what is replaced.')
+    report('What staff did since the backup is undone by it, and could not be read from what is replaced.')
   }
 }
 
@@ -211,14 +211,14 @@ async function exportDiscardedAuditLog({ config, manifest, aside, log, report: s
  * Secrets that the data folder kept, where it has none now: without them no code of a second step is right. One that is
  * there stays, because the one of the backup may have been replaced after a leak.
  */
-async function restoreSecrets({ config, from, report: say }: RestoreContext): Promise<void> {
+async function restoreSecrets({ config, from, report }: RestoreContext): Promise<void> {
   for (const name of SECRET_FILES) {
     const kept = join(from, SECRETS_FOLDER, name)
     if (!existsSync(kept)) continue
     const path = join(config.dataDir, name)
     if (!existsSync(path)) await copyAtomically(kept, path)
     else if ((await readFile(path, 'utf8')).trim() !== (await readFile(kept, 'utf8')).trim())
-      say(
+      report(
         `${path} differs from the backup's and was kept: ${SECRET_LOSS[name]}. To use the backup's, copy ${kept} over it.`,
       )
   }
@@ -252,7 +252,7 @@ function assertRowCounts({ rows }: Manifest, found: Record<string, number>, chan
 
 /** Brings it to this version, and takes out again whoever left since. */
 async function finishRestore(
-  { clock, log, deleted, manifest, report: say }: RestoreContext,
+  { clock, log, deleted, manifest, report }: RestoreContext,
   database: Database,
 ): Promise<void> {
   await applyMigrations(database, log)
@@ -264,17 +264,17 @@ async function finishRestore(
   const details = { taken_at: manifest.taken_at, deleted_again: String(rows.length) }
   await insertAuditRecord(db, { actor_id: null, action: 'restore', subject_id: null, details }, now)
   await database.exec(MARK_RESTORE_FINISHED)
-  if (rows.length > 0) say(`Deleted again: ${rows.length} accounts that were deleted after the backup`)
+  if (rows.length > 0) report(`Deleted again: ${rows.length} accounts that were deleted after the backup`)
 }
 
 /** Files that are not there yet, before anything shows them. */
-async function restoreFiles({ from, manifest, storage, report: say }: RestoreContext): Promise<void> {
+async function restoreFiles({ from, manifest, storage, report }: RestoreContext): Promise<void> {
   for (const [index, { key, bytes, sha256 }] of manifest.files.entries()) {
     if (!(await isStored(storage, key, { bytes, sha256 })))
       await storage.put(key, await readFile(join(from, 'files', key)))
-    if ((index + 1) % 500 === 0) say(`${index + 1} of ${manifest.files.length} files`)
+    if ((index + 1) % 500 === 0) report(`${index + 1} of ${manifest.files.length} files`)
   }
-  say(`The files: ${manifest.files.length}`)
+  report(`The files: ${manifest.files.length}`)
 }
 
 async function isStored(
@@ -288,7 +288,7 @@ async function isStored(
 }
 
 /** Files that nothing shows any more: out of a folder they are set aside, in a bucket they are left and counted. */
-async function setAsideExtraFiles({ config, manifest, storage, aside, report: say }: RestoreContext): Promise<void> {
+async function setAsideExtraFiles({ config, manifest, storage, aside, report }: RestoreContext): Promise<void> {
   const named = new Set(manifest.files.map(({ key }) => key))
   let left = 0
   for await (const key of listKeys(storage)) {
@@ -301,7 +301,9 @@ async function setAsideExtraFiles({ config, manifest, storage, aside, report: sa
   }
   if (left === 0) return
   if (config.storage.kind === 'folder')
-    say(`${left} files that the backup does not have are in ${join(aside, 'files')}`)
+    report(`${left} files that the backup does not have are in ${join(aside, 'files')}`)
   else
-    say(`${left} files that the backup does not have are left in the bucket: verify-integrity --repair removes them.`)
+    report(
+      `${left} files that the backup does not have are left in the bucket: verify-integrity --repair removes them.`,
+    )
 }

@@ -72,8 +72,8 @@ const selectWorkingNear = (
 }
 
 /** What a filter wants of talent `t` at work, from the cursor on. */
-function matchesQuery(viewerId: string, { at, after, query: wanted }: DirectoryPage<TimeCursor>): RawBuilder<unknown> {
-  const { user_type, on_now, q } = wanted
+function matchesQuery(viewerId: string, { at, after, query }: DirectoryPage<TimeCursor>): RawBuilder<unknown> {
+  const { user_type, on_now, q } = query
   return joinConditions([
     after && sql`(t.next_shift_start_time, t.next_shift_id) > (${after.time}::timestamptz, ${after.id}::uuid)`,
     on_now && sql`t.next_shift_start_time <= ${at}::timestamptz`,

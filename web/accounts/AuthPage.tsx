@@ -14,7 +14,7 @@ type AuthPageProps = {
 }
 
 /** A form beside the back bar. */
-export const AuthPage = ({ title, tagline: saying, glow, lead, children }: AuthPageProps) => {
+export const AuthPage = ({ title, tagline, glow, lead, children }: AuthPageProps) => {
   const draw = (width: number, height: number, rows: number) =>
     drawShelf({ random: createSeededRandom(`${title} shelf`), width, height, glow: accentColors[glow][0] }, rows)
   return (
@@ -28,7 +28,7 @@ export const AuthPage = ({ title, tagline: saying, glow, lead, children }: AuthP
           className="absolute inset-0 hidden bg-[linear-gradient(0deg,#0b1310f5_4%,#0b1310b0_26%,transparent_55%)] desk:block"
         />
         <p className="sign absolute inset-x-12 bottom-12 hidden text-[2.75rem] leading-[1.05] font-extrabold tracking-tight text-balance text-ink desk:block">
-          {saying}
+          {tagline}
         </p>
       </div>
       <div className="wrap max-w-[30rem] self-center py-7 desk:py-14">

@@ -14,7 +14,7 @@ type EmailAddressFormProps = {
 }
 
 /** Asks for an address and says that a mail is on its way, if it should be. */
-export const EmailAddressForm = ({ action, sentMessage: sent, send }: EmailAddressFormProps) => {
+export const EmailAddressForm = ({ action, sentMessage, send }: EmailAddressFormProps) => {
   const [done, setDone] = useState(false)
   const { field, submit, busy, problem } = useSchemaForm(EmailOnly, {
     discardable: true,
@@ -29,7 +29,7 @@ export const EmailAddressForm = ({ action, sentMessage: sent, send }: EmailAddre
     <form onSubmit={submit} noValidate className="mt-6 grid gap-4">
       <TextField label="Email" type="email" autoComplete="email" inputMode="email" {...field('email')} />
       <FormProblem message={problem} />
-      {done && !problem ? <Notice tone="success" title={sent} /> : null}
+      {done && !problem ? <Notice tone="success" title={sentMessage} /> : null}
       <Button type="submit" look="solid" size="l" busy={busy} busyLabel="Sending...">
         {action}
       </Button>

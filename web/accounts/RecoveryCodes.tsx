@@ -11,7 +11,7 @@ type RecoveryCodesProps = {
 }
 
 /** The codes for who loses the app: shown now and never again. */
-export const RecoveryCodes = ({ message: said, codes, onDone }: RecoveryCodesProps) => {
+export const RecoveryCodes = ({ message, codes, onDone }: RecoveryCodesProps) => {
   const copy = () =>
     navigator.clipboard.writeText(codes.join('\n')).then(
       () => toastSuccess('Copied.'),
@@ -20,7 +20,7 @@ export const RecoveryCodes = ({ message: said, codes, onDone }: RecoveryCodesPro
   return (
     <div className="grid gap-4">
       <p role="status" className="text-ink-2">
-        {said} Without your phone, each of these signs you in once. Keep them where you find them then. They are not
+        {message} Without your phone, each of these signs you in once. Keep them where you find them then. They are not
         shown again.
       </p>
       <ul

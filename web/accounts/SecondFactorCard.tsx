@@ -9,13 +9,13 @@ import { formatDay } from '#web/ui/times.ts'
 import { accountTexts } from './texts.ts'
 
 const SetUpDialog = lazy(() =>
-  import('./SecondFactorSetUpDialog.tsx').then(({ SecondFactorSetUpDialog: SecondFactorSetUp }) => ({
-    default: SecondFactorSetUp,
+  import('./SecondFactorSetUpDialog.tsx').then(({ SecondFactorSetUpDialog }) => ({
+    default: SecondFactorSetUpDialog,
   })),
 )
 const ChangeDialog = lazy(() =>
-  import('./SecondFactorChangeDialog.tsx').then(({ SecondFactorChangeDialog: SecondFactorChange }) => ({
-    default: SecondFactorChange,
+  import('./SecondFactorChangeDialog.tsx').then(({ SecondFactorChangeDialog }) => ({
+    default: SecondFactorChangeDialog,
   })),
 )
 

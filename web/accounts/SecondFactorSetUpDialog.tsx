@@ -55,13 +55,13 @@ export const SecondFactorSetUpDialog = ({ invitation, onClose }: SetUpProps) => 
 
 type PasswordProps = SetUpProps & { onPasswordConfirmed: (secret: Secret) => void }
 
-const PasswordStep = ({ invitation, onPasswordConfirmed: onProven, onClose }: PasswordProps) => {
+const PasswordStep = ({ invitation, onPasswordConfirmed, onClose }: PasswordProps) => {
   const { field, submit, busy, problem } = useSchemaForm(SecondFactorStart, {
     discardable: true,
     defaults: { current_password: '', invitation },
     fallback: secondFactorMessages.failed,
     fieldByErrorCode: { WRONG_PASSWORD: 'current_password' },
-    send: async (values) => onProven(await client.accounts.startSecondFactor(values)),
+    send: async (values) => onPasswordConfirmed(await client.accounts.startSecondFactor(values)),
   })
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">

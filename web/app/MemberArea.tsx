@@ -74,7 +74,7 @@ const RedirectFirst = ({ at }: { at: '/login' | '/welcome' }) => {
 const scheduleOfflineSupport = (router: AnyRouter) => {
   const begin = () =>
     void import('./offline/start-offline-support.ts')
-      .then(({ startOfflineSupport: standBy }) => standBy(router))
+      .then(({ startOfflineSupport }) => startOfflineSupport(router))
       .catch(() => undefined)
   const waiting = setTimeout(begin, 1500)
   return () => clearTimeout(waiting)

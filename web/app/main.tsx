@@ -14,7 +14,7 @@ syncSessionAcrossTabs()
 syncThemeAcrossTabs()
 const farewellMessage = consumeFarewellMessage()
 if (farewellMessage)
-  void import('#web/ui/toast.ts').then(({ toastStickySuccess: sayForLong }) => sayForLong(farewellMessage))
+  void import('#web/ui/toast.ts').then(({ toastStickySuccess }) => toastStickySuccess(farewellMessage))
 
 const root = document.getElementById('root')
 if (root)

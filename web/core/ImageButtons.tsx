@@ -28,7 +28,7 @@ const MEGABYTE = 1024 * 1024
 
 /** The keys of a picture: choose a file, take it back; below them what may be chosen, or how far it has come. */
 export const ImageButtons = (props: ImageButtonsProps) => {
-  const { id, label, shown, invalid, change, progress, onRemove: onTakeBack } = props
+  const { id, label, shown, invalid, change, progress, onRemove } = props
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
@@ -52,8 +52,8 @@ export const ImageButtons = (props: ImageButtonsProps) => {
         <ImagePlus aria-hidden className="size-5" />
         {shown ? 'Change picture' : 'Add picture'}
       </Button>
-      {shown && onTakeBack ? (
-        <button type="button" className="link-line min-h-11 text-small font-semibold" onClick={onTakeBack}>
+      {shown && onRemove ? (
+        <button type="button" className="link-line min-h-11 text-small font-semibold" onClick={onRemove}>
           {change.kind === 'set' ? 'Take back' : 'Remove'}
         </button>
       ) : null}

@@ -36,12 +36,12 @@ export const useSchemaForm = <Input extends FieldValues, Output>(
   {
     defaults,
     send,
-    validateExtra: check,
-    hasOtherChanges: alsoChanged,
+    validateExtra,
+    hasOtherChanges,
     discardable,
     fallback,
     explain,
-    fieldByErrorCode: fieldOf,
+    fieldByErrorCode,
   }: SchemaFormOptions<Input, Output>,
 ) => {
   'use no memo'
@@ -66,7 +66,7 @@ export const useSchemaForm = <Input extends FieldValues, Output>(
   }
   const isChanged = () =>
     hasChanged(form.getValues(), saved.current ?? form.formState.defaultValues) ||
-    (saved.current === undefined && alsoChanged?.() === true)
+    (saved.current === undefined && hasOtherChanges?.() === true)
   // On its way it is not lost by going on to another page; a reload would take it back.
   const unsaved = useUnsavedChangesGuard(
     (leaving) => !discardable && (leaving === 'document' || !sending.current) && isChanged(),
@@ -77,14 +77,14 @@ export const useSchemaForm = <Input extends FieldValues, Output>(
   const submit = form.handleSubmit(
     async (values) => {
       setProblem(undefined)
-      if (check?.() === false) return
+      if (validateExtra?.() === false) return
       sending.current = true
       saved.current = undefined
       try {
         if ((await send(values)) !== 'asked') markSaved()
       } catch (error) {
         if (left.current) return toastError(explain?.(error, values) ?? textOf(error))
-        const place = fieldOf?.[getErrorCode(error) ?? '']
+        const place = fieldByErrorCode?.[getErrorCode(error) ?? '']
         if (place) {
           form.setError(place, { type: 'server', message: textOf(error) }, { shouldFocus: true })
           return
@@ -97,7 +97,7 @@ export const useSchemaForm = <Input extends FieldValues, Output>(
         sending.current = false
       }
     },
-    () => void check?.(),
+    () => void validateExtra?.(),
   )
 
   return {

@@ -22,39 +22,31 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 test('without a choice the system decides, and nothing is stored', async () => {
-  const { getCurrentTheme: currentTheme, readStoredTheme: storedTheme } = await import('./theme.ts')
-  expect(storedTheme()).toBeNull()
-  expect(currentTheme()).toBe('light')
+  const { getCurrentTheme, readStoredTheme } = await import('./theme.ts')
+  expect(readStoredTheme()).toBeNull()
+  expect(getCurrentTheme()).toBe('light')
   systemIsDark = true
-  expect(currentTheme()).toBe('dark')
+  expect(getCurrentTheme()).toBe('dark')
   expect(kept.size).toBe(0)
 })
 
 test('a choice is stored as its own word and beats the system', async () => {
-  const {
-    setTheme: chooseTheme,
-    getCurrentTheme: currentTheme,
-    readStoredTheme: storedTheme,
-  } = await import('./theme.ts')
+  const { setTheme, getCurrentTheme, readStoredTheme } = await import('./theme.ts')
   systemIsDark = true
-  chooseTheme('light')
+  setTheme('light')
   expect(kept.get('theme')).toBe('light')
-  expect(storedTheme()).toBe('light')
-  expect(currentTheme()).toBe('light')
+  expect(readStoredTheme()).toBe('light')
+  expect(getCurrentTheme()).toBe('light')
 })
 
 test('anything else under the key counts as no choice', async () => {
-  const { readStoredTheme: storedTheme } = await import('./theme.ts')
+  const { readStoredTheme } = await import('./theme.ts')
   kept.set('theme', 'neon')
-  expect(storedTheme()).toBeNull()
+  expect(readStoredTheme()).toBeNull()
 })
 
 test('a browser that refuses storage still switches for this visit', async () => {
-  const {
-    setTheme: chooseTheme,
-    getCurrentTheme: currentTheme,
-    readStoredTheme: storedTheme,
-  } = await import('./theme.ts')
+  const { setTheme, getCurrentTheme, readStoredTheme } = await import('./theme.ts')
   vi.stubGlobal('localStorage', {
     getItem: () => {
       throw new Error('refused')
@@ -63,7 +55,7 @@ test('a browser that refuses storage still switches for this visit', async () =>
       throw new Error('refused')
     },
   })
-  expect(storedTheme()).toBeNull()
-  chooseTheme('dark')
-  expect(currentTheme()).toBe('dark')
+  expect(readStoredTheme()).toBeNull()
+  setTheme('dark')
+  expect(getCurrentTheme()).toBe('dark')
 })

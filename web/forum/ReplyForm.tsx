@@ -26,7 +26,7 @@ type ReplyFormProps = {
 }
 
 /** Where one answers. What is typed stays until it has arrived. */
-export const ReplyForm = ({ thread, text, onText, onFocusWithin: onWithin, onSent }: ReplyFormProps) => {
+export const ReplyForm = ({ thread, text, onText, onFocusWithin, onSent }: ReplyFormProps) => {
   const cache = useQueryClient()
   const guarded = useForumGuard()
   const drafts = useDraftId()
@@ -63,8 +63,8 @@ export const ReplyForm = ({ thread, text, onText, onFocusWithin: onWithin, onSen
   return (
     <form
       {...buildSubmitHandlers(send, busy)}
-      onFocus={() => onWithin(true)}
-      onBlur={() => onWithin(false)}
+      onFocus={() => onFocusWithin(true)}
+      onBlur={() => onFocusWithin(false)}
       noValidate
       className="grid gap-3"
     >

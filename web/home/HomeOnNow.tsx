@@ -27,7 +27,7 @@ export const HomeOnNow = ({
   onNow,
   all,
   action,
-  expandedMap: opened,
+  expandedMap,
   ...pointing
 }: HomeOnNowProps) => {
   const count = all.on.length + all.soon.length
@@ -40,7 +40,7 @@ export const HomeOnNow = ({
         {action}
       </div>
       <LocationNote {...place} city={findNearestCity(nearbyShifts)} />
-      {opened}
+      {expandedMap}
       <OnNowShifts
         now={now}
         // Not before it is known whom one follows: nobody changes places under a finger.

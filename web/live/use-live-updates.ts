@@ -9,8 +9,8 @@ export const useLiveUpdates = (me: string) =>
     let gone = false
     const begin = () =>
       import('./start.ts').then(
-        ({ startLiveUpdates: startLive }) => {
-          if (!gone) stop = startLive(me)
+        ({ startLiveUpdates }) => {
+          if (!gone) stop = startLiveUpdates(me)
         },
         // Without it the page is as true as when it was read.
         () => undefined,

@@ -65,7 +65,7 @@ type TopicRowProps = {
   onChange: TopicTableProps['onChange']
 }
 
-const TopicRow = ({ topic, channelPreferences: wishes, onChange }: TopicRowProps) => {
+const TopicRow = ({ topic, channelPreferences, onChange }: TopicRowProps) => {
   const { label } = NOTIFICATION_TOPICS[topic]
   return (
     <tr className="border-t border-line">
@@ -73,7 +73,7 @@ const TopicRow = ({ topic, channelPreferences: wishes, onChange }: TopicRowProps
         {label}
       </th>
       {NOTIFICATION_CHANNELS.map((channel) => {
-        const is_on = wishes?.[channel] ?? null
+        const is_on = channelPreferences?.[channel] ?? null
         return (
           <td key={channel} className="p-0 text-center align-middle">
             {is_on === null ? (

@@ -21,7 +21,7 @@ type PeopleListProps = {
 }
 
 /** One of the lists of people, page by page. */
-export const PeopleList = ({ list, failed, header: head, empty, row }: PeopleListProps) => {
+export const PeopleList = ({ list, failed, header, empty, row }: PeopleListProps) => {
   const people = useInfiniteQuery(
     api.relationships[list].infiniteOptions({
       input: (cursor: string | undefined) => ({ cursor }),
@@ -35,7 +35,7 @@ export const PeopleList = ({ list, failed, header: head, empty, row }: PeopleLis
     <Card>
       {/* Holds the focus when the row that had it leaves. */}
       <div ref={box} tabIndex={-1} className="outline-none">
-        {head}
+        {header}
         <QueryView query={people} failed={failed} loading={<RowSkeletons />}>
           {() => (
             <>

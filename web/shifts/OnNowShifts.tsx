@@ -23,7 +23,7 @@ export type OnNowShiftsProps = Pick<ReturnType<typeof useOnNow>, 'now' | 'on' | 
   }
 
 /** Who is on at this minute, then who starts soon. */
-export const OnNowShifts = ({ now, query, on, soon, headingAs: partAs, quiet, ...pointing }: OnNowShiftsProps) => (
+export const OnNowShifts = ({ now, query, on, soon, headingAs, quiet, ...pointing }: OnNowShiftsProps) => (
   <QueryView
     query={query}
     failed={shiftMessages.onNowFailed}
@@ -47,7 +47,7 @@ export const OnNowShifts = ({ now, query, on, soon, headingAs: partAs, quiet, ..
         )}
         {soon.length > 0 ? (
           <>
-            <BoardHeading as={partAs}>Within two hours</BoardHeading>
+            <BoardHeading as={headingAs}>Within two hours</BoardHeading>
             <Lines shifts={soon} now={now} {...pointing} />
           </>
         ) : null}

@@ -29,20 +29,20 @@ export const BoardLine = ({
   avatar,
   who,
   where,
-  detail: far,
+  detail,
   on,
-  timePrefix: pre,
+  timePrefix,
   time,
-  timeSuffix: post,
+  timeSuffix,
   wide,
-  rowProps: row,
+  rowProps,
 }: BoardLineProps) => (
   <li
-    {...row}
+    {...rowProps}
     className={cx(
       'relative grid min-h-19 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 py-3.25 tablet:gap-x-3.5',
       'not-first:border-t not-first:border-line @max-[17rem]:grid-cols-[auto_minmax(0,1fr)]',
-      row?.className,
+      rowProps?.className,
     )}
   >
     {avatar}
@@ -65,10 +65,10 @@ export const BoardLine = ({
         >
           {where}
         </p>
-        {far || on ? (
+        {detail || on ? (
           <p className="flex min-w-0 items-center gap-1.5 text-micro text-ink-3">
             {on ? <OnNowDot label="On shift," /> : null}
-            <span className="truncate">{far}</span>
+            <span className="truncate">{detail}</span>
           </p>
         ) : null}
       </div>
@@ -79,7 +79,7 @@ export const BoardLine = ({
         wide && 'desk:min-w-30',
       )}
     >
-      <span className={cx('relative z-1 text-micro leading-4', on ? 'text-lit-ink' : 'text-ink-3')}>{pre}</span>
+      <span className={cx('relative z-1 text-micro leading-4', on ? 'text-lit-ink' : 'text-ink-3')}>{timePrefix}</span>
       <span
         className={cx(
           'text-[1.625rem] leading-none tablet:text-time',
@@ -88,7 +88,7 @@ export const BoardLine = ({
       >
         {time}
       </span>
-      {post ? <span className="text-micro leading-4 text-ink-3">{post}</span> : null}
+      {timeSuffix ? <span className="text-micro leading-4 text-ink-3">{timeSuffix}</span> : null}
     </div>
   </li>
 )

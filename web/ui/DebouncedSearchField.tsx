@@ -15,16 +15,11 @@ type DebouncedSearchFieldProps = {
 }
 
 /** What is typed goes into the address once it has rested; what comes from the address goes into the field. */
-export const DebouncedSearchField = ({
-  text,
-  debounceMs: pause,
-  onDebounced: onSettle,
-  ...field
-}: DebouncedSearchFieldProps) => {
+export const DebouncedSearchField = ({ text, debounceMs, onDebounced, ...field }: DebouncedSearchFieldProps) => {
   const [typed, setTyped] = useState(text)
   const [known, setKnown] = useState(text)
   const [sent, setSent] = useState(text)
-  const settled = useDebouncedValue(typed.trim(), pause)
+  const settled = useDebouncedValue(typed.trim(), debounceMs)
   if (text !== known) {
     setKnown(text)
     if (text !== sent) {
@@ -37,7 +32,7 @@ export const DebouncedSearchField = ({
     // What the address said last is not said back to it.
     if (!rests || settled === sent) return
     setSent(settled)
-    onSettle(settled)
-  }, [rests, settled, sent, onSettle])
+    onDebounced(settled)
+  }, [rests, settled, sent, onDebounced])
   return <SearchField {...field} value={typed} onChange={setTyped} />
 }

@@ -16,7 +16,7 @@ type OwnerOnlyProps = {
 }
 
 /** A page, with margins of its own, for whoever keeps the venue; all others are led to the venue and told why. */
-export const OwnerOnly = ({ slugOrId, deniedMessage: refused, loading, children }: OwnerOnlyProps) => {
+export const OwnerOnly = ({ slugOrId, deniedMessage, loading, children }: OwnerOnlyProps) => {
   const { query, missing } = useVenue(slugOrId)
   if (missing) return <VenueNotFound text={missing} />
   const venue = query.data
@@ -28,7 +28,7 @@ export const OwnerOnly = ({ slugOrId, deniedMessage: refused, loading, children 
         </QueryView>
       </div>
       {venue?.is_mine ? children(venue) : null}
-      {venue && !venue.is_mine ? <RedirectToVenue venue={venue} refused={refused} /> : null}
+      {venue && !venue.is_mine ? <RedirectToVenue venue={venue} refused={deniedMessage} /> : null}
     </>
   )
 }

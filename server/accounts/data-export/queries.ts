@@ -311,12 +311,8 @@ export function* readOwnRows(db: Db, me: string): Generator<{ file: string; batc
 }
 
 /** No statement waits for whoever reads: each batch begins after the last row of the one before. */
-async function* readInBatches(
-  db: Db,
-  me: string,
-  { orderBy: by = {}, rows: own }: ExportedTable,
-): AsyncGenerator<Row[]> {
-  const columns = Object.entries(by)
+async function* readInBatches(db: Db, me: string, { orderBy = {}, rows: own }: ExportedTable): AsyncGenerator<Row[]> {
+  const columns = Object.entries(orderBy)
   if (columns.length === 0) {
     yield await runBatch(db, own(me))
     return

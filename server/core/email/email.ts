@@ -16,10 +16,10 @@ const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 /** Escapes for HTML what people typed. */
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '')
 
-export function composeEmail(address: string, { subject, lines, action: key }: EmailContent): Email {
-  const text = [...lines, ...(key ? [`${key.label}: ${key.url}`] : []), 'Last Call'].join('\n\n')
+export function composeEmail(address: string, { subject, lines, action }: EmailContent): Email {
+  const text = [...lines, ...(action ? [`${action.label}: ${action.url}`] : []), 'Last Call'].join('\n\n')
   const paragraphs = lines.map((line) => `<p>${escapeHtml(line).replaceAll('\n', '<br>')}</p>`).join('')
-  const button = key ? `<p><a href="${key.url}">${key.label}</a></p>` : ''
+  const button = action ? `<p><a href="${action.url}">${action.label}</a></p>` : ''
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${subject}</title></head><body>${paragraphs}${button}<p>Last Call</p></body></html>`
-  return { to: { name: '', address }, subject, text, html, ...(key && { link: key.url }) }
+  return { to: { name: '', address }, subject, text, html, ...(action && { link: action.url }) }
 }

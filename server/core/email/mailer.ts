@@ -69,7 +69,7 @@ const SAFE_SEND_OPTIONS: SendMailOptions = { disableFileAccess: true, disableUrl
 function toMessage(
   { to, subject, text, html, unsubscribe }: Email,
   id: string,
-  { emailFrom: mailFrom }: MailerConfig,
+  { emailFrom }: MailerConfig,
 ): SendMailOptions {
   assertNoControlCharacters(to.name, to.address, subject)
   if (!/^[^\s@<>"(),:;\\[\]]+@[^\s@<>"(),:;\\[\]]+$/.test(to.address)) {
@@ -77,12 +77,12 @@ function toMessage(
   }
   return {
     // As objects only: the library takes apart a text, and finds further recipients in it.
-    from: mailFrom,
+    from: emailFrom,
     to: { name: to.name, address: to.address },
     subject,
     text,
     html,
-    messageId: `<${id}@${mailFrom.address.split('@')[1] ?? 'localhost'}>`,
+    messageId: `<${id}@${emailFrom.address.split('@')[1] ?? 'localhost'}>`,
     headers: { 'Auto-Submitted': 'auto-generated', ...(unsubscribe && buildUnsubscribeHeaders(unsubscribe)) },
   }
 }

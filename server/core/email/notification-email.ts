@@ -22,19 +22,19 @@ const MAX_SUBJECT_LENGTH = 150
  */
 export function composeNotificationEmail(
   address: string,
-  { subject, sections, action: key, reason: why, unsubscribe }: NotificationEmailContent,
+  { subject, sections, action, reason, unsubscribe }: NotificationEmailContent,
 ): Email {
   const text = [
     ...sections.map(renderSectionText),
-    ...(key ? [`${key.label}: ${key.url}`] : []),
-    `${why} Stop these mails: ${unsubscribe}`,
+    ...(action ? [`${action.label}: ${action.url}`] : []),
+    `${reason} Stop these mails: ${unsubscribe}`,
     'Last Call',
   ].join('\n\n')
   const title = truncate(toSingleLine(subject), MAX_SUBJECT_LENGTH)
   const body = [
     ...sections.map(renderSectionHtml),
-    key ? `<p>${renderLink(key.url, key.label)}</p>` : '',
-    `<p>${escapeHtml(why)} ${renderLink(unsubscribe, 'Stop these mails')}</p><p>Last Call</p>`,
+    action ? `<p>${renderLink(action.url, action.label)}</p>` : '',
+    `<p>${escapeHtml(reason)} ${renderLink(unsubscribe, 'Stop these mails')}</p><p>Last Call</p>`,
   ].join('')
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head><body>${body}</body></html>`
   return {
@@ -43,7 +43,7 @@ export function composeNotificationEmail(
     text,
     html,
     unsubscribe,
-    ...(key && { link: key.url }),
+    ...(action && { link: action.url }),
   }
 }
 

@@ -132,8 +132,8 @@ test('many at once come by one statement, each with its queue’s patience, or n
 test('what must not be done twice is not found again after its process ended, unless it failed in words', async () => {
   const done: string[] = []
   let fails = true
-  await jobs.work('notice_mail', async ({ notice_id }, { claim: once }) => {
-    if (!(await once())) return
+  await jobs.work('notice_mail', async ({ notice_id }, { claim }) => {
+    if (!(await claim())) return
     done.push(notice_id)
     if (fails) throw new Error('Greylisted')
   })

@@ -115,9 +115,9 @@ export function createJobs(
       if (ids?.length !== data.length) throw new Error(`The job queue did not take ${data.length} ${name} jobs`)
     },
     async work(name, handler) {
-      const { concurrency: atOnce, discardsData: forget, storesError: saysWhy } = QUEUES[name]
+      const { concurrency, discardsData, storesError } = QUEUES[name]
       const options = {
-        localConcurrency: atOnce,
+        localConcurrency: concurrency,
         pollingIntervalSeconds: 2,
         notifyPollingIntervalSeconds: 15,
         includeMetadata: true,
@@ -145,12 +145,12 @@ export function createJobs(
           const run = async () => handler(decodeJobData(data, appSecrets), { id, signal, claim: once })
           await run().catch(async (error: unknown) => {
             log.warn({ err: error, job: id, queue: name }, 'A job failed')
-            if (forget && retryCount >= retryLimit) await clearJobData(id)
+            if (discardsData && retryCount >= retryLimit) await clearJobData(id)
             else if (isClaimed) await restoreJobData(id, data)
             // The queue keeps what is thrown, and an answer to a mail repeats its address.
-            throw saysWhy ? error : new Error('It failed: the log says why')
+            throw storesError ? error : new Error('It failed: the log says why')
           })
-          if (forget) await clearJobData(id)
+          if (discardsData) await clearJobData(id)
         }
       })
     },

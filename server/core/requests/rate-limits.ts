@@ -133,8 +133,8 @@ async function spendLeasedQuota(
   scene: RateLimitContext & Pick<RequestContext, 'quotaLeases'>,
   viewerId: string,
 ): Promise<void> {
-  const { quotaLeases: tickets, clock } = scene
-  const lease = tickets.get(viewerId)
+  const { quotaLeases, clock } = scene
+  const lease = quotaLeases.get(viewerId)
   if (lease && lease.left > 0 && lease.ends > clock.now()) {
     lease.left -= 1
     return
@@ -144,8 +144,8 @@ async function spendLeasedQuota(
     [toTargetHit(scene, 'search', viewerId), toAddressHit(scene, 'search')],
     LEASE_SIZE,
   )
-  if (tickets.size >= MAX_LEASES) tickets.clear()
-  tickets.set(viewerId, { left: LEASE_SIZE - 1, ends })
+  if (quotaLeases.size >= MAX_LEASES) quotaLeases.clear()
+  quotaLeases.set(viewerId, { left: LEASE_SIZE - 1, ends })
 }
 
 /** `hits`: how many at once, else one. `ends`: when a window that begins now ends, else after its full length. */

@@ -67,14 +67,14 @@ export function chargeMiss(scene: ReadBudgetContext): void {
 }
 
 function findChargedWindows(scene: ReadBudgetContext): ChargedWindow[] {
-  const { viewer, readWindows: reads, clock } = scene
+  const { viewer, readWindows, clock } = scene
   const now = clock.now()
   const place = toAddressHit(scene, 'read')
-  const payers: ChargedWindow[] = [{ counted: place, spent: openWindow(reads, place, now), by: 'network' }]
+  const payers: ChargedWindow[] = [{ counted: place, spent: openWindow(readWindows, place, now), by: 'network' }]
   if (!viewer) return payers
   const account = toTargetHit(scene, 'read', viewer.id)
   const by = account.isNewAccount ? 'new account' : 'account'
-  return [{ counted: account, spent: openWindow(reads, account, now), by }, ...payers]
+  return [{ counted: account, spent: openWindow(readWindows, account, now), by }, ...payers]
 }
 
 function openWindow(reads: ReadWindows, { key, quota: [, seconds] }: LimitHit, now: Date): ReadWindow {

@@ -16,18 +16,18 @@ export function describeOperation(generated: Operation, schemas: SchemaRegistry,
   const path = generated.operationId as ProcedurePath
   const procedure = findProcedure(path)
   const { meta, route } = procedure['~orpc']
-  const { access_level: door, upload, max_body = JSON_BODY_LIMIT } = meta as ProcedureMeta
+  const { access_level, upload, max_body = JSON_BODY_LIMIT } = meta as ProcedureMeta
   const limits = listRateLimits(path, route.method !== 'GET')
   const { parameters, requestBody, responses, ...head } = generated
   const json = upload ? undefined : (requestBody as RequestBody | undefined)
   return {
     ...head,
-    description: `For ${ACCESS_LEVELS[door]}.`,
-    'x-access-level': door,
+    description: `For ${ACCESS_LEVELS[access_level]}.`,
+    'x-access-level': access_level,
     ...(limits.length > 0 && { 'x-rate-limits': limits }),
     ...(route.method === 'GET' && { 'x-read-units': READ_UNITS[path] ?? 1 }),
     ...(!upload && max_body !== JSON_BODY_LIMIT && { 'x-max-body-bytes': max_body }),
-    ...(door === 'anyone' && { security: [{}, { session: [] }] }),
+    ...(access_level === 'anyone' && { security: [{}, { session: [] }] }),
     ...(parameters && { parameters: parameters.map((one) => describeParameter(one as Parameter, schemas)) }),
     ...(upload && { requestBody: buildImageBody(max_body) }),
     ...(json && { requestBody: buildJsonBody(json, procedure, schemas) }),

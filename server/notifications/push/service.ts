@@ -128,20 +128,20 @@ const STATUSES_WITH_REASON = new Set([400, 401, 403])
 /** How push services call a browser that subscribed to another key than ours: it takes no push of ours any more. */
 const KEY_MISMATCH_PATTERN = /vapid.{0,200}(mismatch|do not correspond)/is
 
-function toPushOutcome({ status, responseText: said, retryAfter, now }: PushResponse): PushOutcome {
+function toPushOutcome({ status, responseText, retryAfter, now }: PushResponse): PushOutcome {
   if (status >= 200 && status < 300) return { kind: 'sent' }
   if (status === 404 || status === 410) return { kind: 'gone' }
-  if (STATUSES_WITH_REASON.has(status) && KEY_MISMATCH_PATTERN.test(said)) return { kind: 'gone' }
+  if (STATUSES_WITH_REASON.has(status) && KEY_MISMATCH_PATTERN.test(responseText)) return { kind: 'gone' }
   if (status === 429 || status >= 500) return { kind: 'later', after: parseRetryAfter(retryAfter, now) }
   return { kind: 'refused', status }
 }
 
 /** Looks a host up and keeps only public addresses: the very ones that are then connected to, so that no second answer counts. */
-function createPublicLookup({ resolve, mapAddress: reach }: PushNetwork): LookupFunction {
+function createPublicLookup({ resolve, mapAddress }: PushNetwork): LookupFunction {
   const lookupPublic = async (host: string): Promise<LookupAddress[]> => {
     const found = (await resolve(host)).filter(({ address }) => isPublicAddress(address))
     if (found.length === 0) throw Object.assign(new Error('No public address'), { code: 'EPRIVATE' })
-    return found.map(reach)
+    return found.map(mapAddress)
   }
   return (host, options, done) => {
     lookupPublic(host).then(

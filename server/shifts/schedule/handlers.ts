@@ -208,8 +208,8 @@ type SeriesScope = { target: ShiftRow; seriesId: string; scope: 'following' | 'a
 async function listOthersInScope(
   trx: Db,
   viewerId: string,
-  { target: seen, seriesId, scope, now }: SeriesScope,
+  { target, seriesId, scope, now }: SeriesScope,
 ): Promise<ShiftRow[]> {
   const rows = await listUpcomingSeriesShifts(trx, viewerId, seriesId, now)
-  return rows.filter((row) => row.id !== seen.id && (scope === 'all' || row.start_time >= seen.start_time))
+  return rows.filter((row) => row.id !== target.id && (scope === 'all' || row.start_time >= target.start_time))
 }

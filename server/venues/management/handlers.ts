@@ -65,7 +65,7 @@ const create = ({ readVenuePage }: VenueManagementDeps) =>
     })
   })
 
-const update = ({ readVenuePage, moveSpecialsToZone: moveWholeDays }: VenueManagementDeps) =>
+const update = ({ readVenuePage, moveSpecialsToZone }: VenueManagementDeps) =>
   authenticatedProcedure.venues.update.handler(async ({ input, context, errors }) => {
     const { db, clock, viewer } = context
     const { slugOrId, picture_id, image_alt, latitude, longitude, time_zone: zone, ...texts } = input
@@ -90,7 +90,7 @@ const update = ({ readVenuePage, moveSpecialsToZone: moveWholeDays }: VenueManag
       const slug = await updateSlug(trx, venue, texts.name, now)
       if (!slug) throw errors.NAME_FULL()
       await updateVenue(trx, venue.id, texts, { slug, place, time_zone, venue_image_url, now })
-      if (time_zone !== before.time_zone) await moveWholeDays(trx, venue.id, time_zone)
+      if (time_zone !== before.time_zone) await moveSpecialsToZone(trx, venue.id, time_zone)
       return toSaveResult(readVenuePage, { ...context, db: trx }, venue.id, location, errors)
     })
   })

@@ -10,9 +10,7 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 
 const Drawer = lazy(() => import('./Drawer.tsx').then(({ Drawer }) => ({ default: Drawer })))
 const MainNav = lazy(() => import('./MemberBar.tsx').then(({ MainNav }) => ({ default: MainNav })))
-const MemberActions = lazy(() =>
-  import('./MemberBar.tsx').then(({ MemberActions: MemberKeys }) => ({ default: MemberKeys })),
-)
+const MemberActions = lazy(() => import('./MemberBar.tsx').then(({ MemberActions }) => ({ default: MemberActions })))
 
 /** Menu, mark, places, light switch, and you. */
 export const TopBar = () => {

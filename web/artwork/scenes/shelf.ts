@@ -45,10 +45,10 @@ const SHAPES = FORMS.map((form) => bottle(...form)).join('')
 
 /** The back bar: bottles on lit shelves. */
 export const drawShelf = (room: SceneContext, rows = 2) => {
-  const { random: roll, width, height, glow } = room
+  const { random, width, height, glow } = room
   // The room's own colour, stout, and three others off the rack.
   const others = RACK.filter((colour) => colour !== glow)
-  const start = Math.floor(roll() * others.length)
+  const start = Math.floor(random() * others.length)
   const other = (step: number) => others[(start + step) % others.length] ?? glow
   const pour = [glow, other(0), other(2), other(3), accentColors.stout[0]] as const
   let drawing = drawRect(0, 0, width, height, 'url(#a)')
@@ -58,11 +58,11 @@ export const drawShelf = (room: SceneContext, rows = 2) => {
     drawing += drawRect(0, foot - tall * 1.12, width, tall * 1.12, 'url(#u)')
     let x = -width * 0.02
     while (x < width) {
-      const scale = (tall * (0.74 + roll() * 0.26)) / 100
-      const [id, wide] = pick(roll(), FORMS)
+      const scale = (tall * (0.74 + random() * 0.26)) / 100
+      const [id, wide] = pick(random(), FORMS)
       // A gap now and then: somebody ordered.
-      if (roll() > 0.06) drawing += drawShape(id, x, foot, scale, pick(roll(), pour))
-      x += wide * scale + tall * (0.05 + roll() * 0.06)
+      if (random() > 0.06) drawing += drawShape(id, x, foot, scale, pick(random(), pour))
+      x += wide * scale + tall * (0.05 + random() * 0.06)
     }
     drawing +=
       drawRect(0, foot, width, height * 0.018, '#ffcf7a') +

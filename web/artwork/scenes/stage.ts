@@ -9,10 +9,10 @@ const MIC =
 
 /** A small stage: curtains, two lights, a microphone, heads in front. */
 export const drawStage = (room: SceneContext) => {
-  const { random: roll, width, height, glow } = room
+  const { random, width, height, glow } = room
   const unit = height / 100
   const floor = height * 0.76
-  const middle = width * (0.5 + (roll() - 0.5) * 0.06)
+  const middle = width * (0.5 + (random() - 0.5) * 0.06)
   const light = (from: number, opacity: number) =>
     `<path d="M${formatNumber(from - unit * 2)} ${formatNumber(unit * 6)}h${formatNumber(unit * 4)}L${formatNumber(middle + unit * 24)} ${formatNumber(floor + unit * 5)}H${formatNumber(middle - unit * 24)}Z" fill="url(#d)" opacity="${opacity}"/>`
   const fold = unit * 8
@@ -39,7 +39,7 @@ export const drawStage = (room: SceneContext) => {
   const swag = width / swags
   for (let at = 0; at < swags; at++)
     drawing += `<path d="M${formatNumber(at * swag)} 0h${formatNumber(swag)}v${formatNumber(unit * 8)}a${formatNumber(swag / 2)} ${formatNumber(unit * 7)} 0 0 1-${formatNumber(swag)} 0Z" fill="${glow}" stroke="#ffcf7a" stroke-width="${formatNumber(unit * 0.8)}"/>`
-  for (let x = 0; x < width; x += unit * (16 + roll() * 12))
-    drawing += drawShape('h', x, height * (0.94 + roll() * 0.05), unit * (0.6 + roll() * 0.3), 'none')
+  for (let x = 0; x < width; x += unit * (16 + random() * 12))
+    drawing += drawShape('h', x, height * (0.94 + random() * 0.05), unit * (0.6 + random() * 0.3), 'none')
   return frameScene(room, '#0d0a0e', drawing, MIC + curtain)
 }

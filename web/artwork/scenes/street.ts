@@ -40,24 +40,24 @@ const FLAP = '<path id="f" d="M0 0h12v8a6 5 0 0 1-12 0Z"/>'
 
 /** The house from outside: awning, lit window, lamp, wet street. */
 export const drawStreet = (room: SceneContext) => {
-  const { random: roll, width, height, glow } = room
+  const { random, width, height, glow } = room
   const unit = height / 100
   const ground = height * 0.8
   let drawing = drawRect(0, 0, width, height, 'url(#a)', 'opacity=".7"')
   for (let star = 0; star < Math.min(12, (width / height) * 6); star++)
     drawing += drawCircle(
-      roll() * width,
-      roll() * height * 0.34,
-      0.6 + roll(),
+      random() * width,
+      random() * height * 0.34,
+      0.6 + random(),
       '#fff',
-      `opacity=".${2 + Math.floor(roll() * 5)}"`,
+      `opacity=".${2 + Math.floor(random() * 5)}"`,
     )
   for (let x = -height * 0.1; x < width; ) {
-    const [wide, tall] = [height * (0.34 + roll() * 0.3), height * (0.38 + roll() * 0.28)]
-    drawing += drawRect(x, ground - tall, wide, tall, pick(roll(), ['#241a22', '#1b2029', '#2a1c18', '#18221f']))
+    const [wide, tall] = [height * (0.34 + random() * 0.3), height * (0.38 + random() * 0.28)]
+    drawing += drawRect(x, ground - tall, wide, tall, pick(random(), ['#241a22', '#1b2029', '#2a1c18', '#18221f']))
     drawing += drawRect(x - unit, ground - tall - unit * 2, wide + unit * 2, unit * 3, '#0e0c10')
     for (let at = 0; at < 3; at++)
-      if (roll() < 0.55)
+      if (random() < 0.55)
         drawing += drawRect(
           x + (wide * (at + 0.5)) / 3 - unit * 3,
           ground - tall + unit * 6,
@@ -77,13 +77,13 @@ export const drawStreet = (room: SceneContext) => {
     drawRect(0, ground, width, height * 0.2, '#0c0d12') +
     drawRect(0, ground, width, unit * 1.8, '#2a2528')
   for (let at = 0; at < Math.min(16, (width / height) * 7); at++) {
-    const x = roll() * width
+    const x = random() * width
     const near = x > left && x < left + wide
     drawing += drawRect(
       x,
-      ground + unit * (2 + roll() * 4),
-      unit * (1 + roll() * 3),
-      unit * (4 + roll() * 14),
+      ground + unit * (2 + random() * 4),
+      unit * (1 + random() * 3),
+      unit * (4 + random() * 14),
       near ? '#ffc25c' : glow,
       `rx="2" opacity=".${near ? 4 : 2}"`,
     )

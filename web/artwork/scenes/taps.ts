@@ -15,7 +15,7 @@ const SHAPES =
 
 /** A brass rail of taps before a tiled wall, beers below. */
 export const drawTaps = (room: SceneContext) => {
-  const { random: roll, width, height } = room
+  const { random, width, height } = room
   const rail = height * 0.5
   const tile = height / 10
   const wall =
@@ -61,19 +61,19 @@ export const drawTaps = (room: SceneContext) => {
   for (let at = 0; at < count; at++) {
     const x = step * (at + 0.5)
     drawing += drawShape(
-      pick(roll(), ['p', 'q', 'r']),
+      pick(random(), ['p', 'q', 'r']),
       x,
       rail - height * 0.035,
-      (height * (0.2 + roll() * 0.06)) / 100,
-      pick(roll(), colours),
+      (height * (0.2 + random() * 0.06)) / 100,
+      pick(random(), colours),
     )
-    if (roll() < 0.62)
+    if (random() < 0.62)
       drawing += drawShape(
         'g',
         x,
         height * 0.83,
         height * 0.002,
-        pick(roll(), ['#d9931f', '#e8b13c', '#5b2c14', '#c8641a']),
+        pick(random(), ['#d9931f', '#e8b13c', '#5b2c14', '#c8641a']),
       )
   }
   return frameScene(room, '#131512', drawing, wall + SHAPES)

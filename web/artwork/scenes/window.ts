@@ -12,7 +12,7 @@ const shapesFor = (glow: string) =>
 
 /** A window on the street at night, stools before it. */
 export const drawWindowSeat = (room: SceneContext) => {
-  const { random: roll, width, height, glow } = room
+  const { random, width, height, glow } = room
   const unit = height / 100
   const [top, ledge] = [height * 0.08, height * 0.66]
   const evenly = (count: number, draw: (x: number) => string) => {
@@ -24,19 +24,19 @@ export const drawWindowSeat = (room: SceneContext) => {
   let street =
     drawRect(0, top, width, ledge - top, '#16263c') + drawRect(0, top, width, ledge - top, 'url(#a)', 'opacity=".35"')
   for (let x = 0; x < width; ) {
-    const wide = height * (0.16 + roll() * 0.2)
-    street += drawRect(x, height * (0.2 + roll() * 0.2), wide + 1, height, '#0c1420', 'opacity=".82"')
+    const wide = height * (0.16 + random() * 0.2)
+    street += drawRect(x, height * (0.2 + random() * 0.2), wide + 1, height, '#0c1420', 'opacity=".82"')
     x += wide
   }
   for (let light = 0; light < Math.min(26, ratio * 12); light++) {
-    const fill = pick(roll(), ['#ffcf7a', '#ff8a5a', '#8fc2ff', '#fff3da', glow])
-    const size = height * (0.008 + roll() * roll() * 0.06)
+    const fill = pick(random(), ['#ffcf7a', '#ff8a5a', '#8fc2ff', '#fff3da', glow])
+    const size = height * (0.008 + random() * random() * 0.06)
     street += drawCircle(
-      roll() * width,
-      height * (0.2 + roll() * 0.44),
+      random() * width,
+      height * (0.2 + random() * 0.44),
       size,
       fill,
-      `opacity=".${2 + Math.floor(roll() * 5)}"`,
+      `opacity=".${2 + Math.floor(random() * 5)}"`,
     )
   }
   const panes = Math.max(2, Math.round(ratio * 1.8))
@@ -52,7 +52,7 @@ export const drawWindowSeat = (room: SceneContext) => {
       bars +
       drawRect(0, 0, width, top, '#1c1009') +
       evenly(Math.max(2, Math.round(ratio * 1.5)), (x) => drawShape('p', x, height * 0.2, unit, 'none')) +
-      evenly(seats, (x) => (roll() < 0.6 ? drawShape('g', x + unit * 16, ledge, unit, pick(roll(), drinks)) : '')) +
+      evenly(seats, (x) => (random() < 0.6 ? drawShape('g', x + unit * 16, ledge, unit, pick(random(), drinks)) : '')) +
       drawRect(0, ledge, width, unit * 4.5, '#4d2614') +
       drawRect(0, ledge, width, unit * 1.2, '#ffcf7a') +
       drawRect(0, ledge + unit * 4.5, width, height, '#170d09') +

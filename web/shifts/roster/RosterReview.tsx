@@ -47,15 +47,7 @@ type RosterReviewProps = {
 const isSelectable = ({ state }: RosterEntry) => state === 'new' || state === 'moved'
 
 /** Every entry with what it would become; ticked are those that stand in nobody's way. */
-export const RosterReview = ({
-  roster,
-  read,
-  venues,
-  isPrivate,
-  onElsewhere,
-  onReread: onAgain,
-  onBack,
-}: RosterReviewProps) => {
+export const RosterReview = ({ roster, read, venues, isPrivate, onElsewhere, onReread, onBack }: RosterReviewProps) => {
   const cache = useQueryClient()
   const navigate = useNavigate()
   // What was ticked by hand; the rest follows what is read.
@@ -97,7 +89,7 @@ export const RosterReview = ({
       const changed = getErrorCode(error) === 'CHANGED' || getErrorCode(error) === 'OVERLAPPING_SHIFTS'
       const reason = changed ? rosterMessages.changed : formatErrorReason(error)
       setProblem(`${rosterMessages.publishFailed} ${reason}`)
-      if (changed) await onAgain().catch(() => {})
+      if (changed) await onReread().catch(() => {})
     }
     setBusy(false)
   }
