@@ -8,7 +8,10 @@ const PEOPLE = 100
 const POSTS = 10
 const SECONDS = 40
 
-/** Many like and unlike ten posts at once: counters must equal their rows, and each like that stands has one notice. */
+/**
+ * Many people like and unlike ten posts at once. Afterwards every counter must equal its rows, and every remaining like
+ * must have exactly one notification.
+ */
 export async function measureCounterDrift(scene: BenchContext): Promise<void> {
   const { db } = scene.database
   const people = await signIn(db, APP_SECRET, range(4000, PEOPLE))
@@ -17,7 +20,7 @@ export async function measureCounterDrift(scene: BenchContext): Promise<void> {
     where o.venue_id is null and not p.is_private
       and p.id <> all (${people.map(({ id }) => id)}::uuid[])
     order by o.created_at desc limit ${POSTS}`.execute(db)
-  // Each pair in turn, liked and unliked: as many of them at once as there are connections.
+  // Likes and then unlikes with each pair, running as many pairs at once as there are connections.
   const pairs = posts.flatMap(({ id }) =>
     people.flatMap((each) => (['PUT', 'DELETE'] as const).map((method) => ({ ...each, post_id: id, method }))),
   )
@@ -39,6 +42,6 @@ export async function measureCounterDrift(scene: BenchContext): Promise<void> {
     db,
   )
   scene.report(
-    `drift after ${asked.answers} likes and unlikes at once (${asked.failed} refused): ${rows[0]?.drift} (must 0); notices without a like: ${rows[0]?.unlike}`,
+    `drift after ${asked.answers} concurrent likes and unlikes (${asked.failed} rejected): ${rows[0]?.drift} (target 0); notifications without a like: ${rows[0]?.unlike}`,
   )
 }

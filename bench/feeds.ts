@@ -5,7 +5,7 @@ import { type BenchViewer, FEED_KINDS, setFollows, signIn } from './viewers.ts'
 
 type FeedPage = { next_cursor: string | null }
 
-/** One connection, one question: which takes how long, whoever asks and however far down. */
+/** Measures the feed over one connection, with one request at a time: latency by viewer and by depth of the page. */
 export async function measureFeeds(scene: BenchContext): Promise<void> {
   const { db } = scene.database
   const viewers = await signIn(
@@ -21,10 +21,10 @@ export async function measureFeeds(scene: BenchContext): Promise<void> {
     if (!viewer) continue
     const [one] = await measureMedians(scene, viewer, ['/api/feed'])
     first.push(one ?? 0)
-    scene.report(`  feed of who follows ${kind}: p50 ${one?.toFixed(2)} ms`)
+    scene.report(`  feed of a viewer who follows ${kind}: p50 ${one?.toFixed(2)} ms`)
   }
   const worst = Math.max(...first)
-  scene.report(`feed p50, worst ÷ best: ${(worst / Math.min(...first)).toFixed(2)} (must 4)`)
+  scene.report(`feed p50, worst ÷ best: ${(worst / Math.min(...first)).toFixed(2)} (target 4)`)
   const many = viewers[FEED_KINDS.indexOf('300')]
   if (!many) return
   for (const [name, path] of [
@@ -34,7 +34,7 @@ export async function measureFeeds(scene: BenchContext): Promise<void> {
     const fiftieth = await findPagePath(scene, many, path, 50)
     const [one = 0, last = 0] = await measureMedians(scene, many, [path, fiftieth])
     scene.report(
-      `${name}, page 50 ÷ page 1: ${(last / one).toFixed(2)} (must 1.5); ${last.toFixed(2)} and ${one.toFixed(2)} ms`,
+      `${name}, page 50 ÷ page 1: ${(last / one).toFixed(2)} (target 1.5); ${last.toFixed(2)} and ${one.toFixed(2)} ms`,
     )
   }
 }

@@ -7,14 +7,16 @@ import { insertFollowers, insertManyNotifications, signIn } from './viewers.ts'
 const MANY = 10_000
 const FOLLOWERS = 5000
 
-/** Somebody of whom many hear, and who hears of very much. */
+/** Measures someone with many followers who has also received very many notifications. */
 export async function measureNotifications(scene: BenchContext): Promise<void> {
   const { db } = scene.database
   const [ana, other] = await signIn(db, APP_SECRET, [6, 7])
-  if (!ana || !other) throw new Error('Nobody has such a number')
+  if (!ana || !other) throw new Error('No such number in bench.people')
   await insertManyNotifications(db, ana.id, MANY)
   const [list, count] = await measureMedians(scene, ana, ['/api/notifications', '/api/notifications/unread-count'])
-  scene.report(`notifications of who has ${MANY}: p50 ${list?.toFixed(1)} ms; unread count ${count?.toFixed(1)} ms`)
+  scene.report(
+    `notifications of someone with ${MANY}: p50 ${list?.toFixed(1)} ms; unread count ${count?.toFixed(1)} ms`,
+  )
   await insertFollowers(db, other.id, FOLLOWERS)
   const { rows } = await sql<{ id: string }>`
     insert into posts (profile_id, content) values (${other.id}, 'Open till two.') returning id`.execute(db)
@@ -24,5 +26,5 @@ export async function measureNotifications(scene: BenchContext): Promise<void> {
   await runFanOut({ db, clock: { now: () => new Date() } }, { kind: 'new_post', id: post.id })
   const { rows: told } = await sql<{ count: number }>`
     select count(*)::int as count from notifications where post_id = ${post.id}`.execute(db)
-  scene.report(`a post told to ${told[0]?.count} people: ${((performance.now() - began) / 1000).toFixed(2)} s`)
+  scene.report(`notifying ${told[0]?.count} people of a post: ${((performance.now() - began) / 1000).toFixed(2)} s`)
 }

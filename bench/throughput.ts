@@ -17,7 +17,10 @@ const FIRST_READER = 2000
 
 type ThroughputCase = { name: string; target: number; next: () => LoadRequest; scripts: string[] }
 
-/** Answers of the server a second over what PostgreSQL alone does of the same statements, turn by turn. */
+/**
+ * Compares the requests per second of the server with what PostgreSQL alone does for the same statements, alternating
+ * between the two.
+ */
 export async function measureThroughput(scene: BenchContext): Promise<void> {
   const readers = await signIn(scene.database.db, APP_SECRET, range(FIRST_READER, READERS))
   const shares = [
@@ -27,7 +30,7 @@ export async function measureThroughput(scene: BenchContext): Promise<void> {
     await buildLikeCase(scene),
   ]
   for (const share of shares) {
-    // Plans and pages that are read for the first time are no measure.
+    // Warms up first: planning and reading pages for the first time would distort the measure.
     await runLoad(share.next, { port: scene.server.port, connections: CONNECTIONS, seconds: 1 })
     const rounds: { share: number; server: number; bare: number }[] = []
     for (let round = 0; round < scene.rounds; round += 1) {
@@ -36,7 +39,7 @@ export async function measureThroughput(scene: BenchContext): Promise<void> {
         connections: CONNECTIONS,
         seconds: scene.seconds,
       })
-      if (asked.failed > 0) scene.report(`! ${share.name}: ${asked.failed} of ${asked.answers} answers were refusals`)
+      if (asked.failed > 0) scene.report(`! ${share.name}: ${asked.failed} of ${asked.answers} answers were errors`)
       const { per_second: bare } = await runPgbench(scene.url, share.scripts, {
         clients: CLIENTS,
         seconds: scene.seconds,
@@ -45,7 +48,7 @@ export async function measureThroughput(scene: BenchContext): Promise<void> {
     }
     const of = (key: keyof (typeof rounds)[number]) => median(rounds.map((round) => round[key]))
     scene.report(
-      `${share.name}: ${of('share').toFixed(2)} of pgbench (must ${share.target}); ${of('server').toFixed(0)} against ${of('bare').toFixed(0)} a second`,
+      `${share.name}: ${of('share').toFixed(2)} of pgbench (target ${share.target}); ${of('server').toFixed(0)} against ${of('bare').toFixed(0)} a second`,
     )
   }
 }
@@ -53,17 +56,17 @@ export async function measureThroughput(scene: BenchContext): Promise<void> {
 export const range = (first: number, count: number): number[] =>
   Array.from({ length: count }, (_, index) => first + index)
 
-/** One after the other, for ever. */
+/** Cycles through the items forever. */
 export function roundRobin<Item>(items: readonly Item[]): () => Item {
   let turn = 0
   return () => {
     const item = items[turn++ % items.length]
-    if (item === undefined) throw new RangeError('nothing to take')
+    if (item === undefined) throw new RangeError('There are no items to cycle through')
     return item
   }
 }
 
-/** The same statement for any of the readers, so that its plan is kept as the server keeps it. */
+/** The same statement for each reader, so that pgbench reuses its plan as the server does. */
 async function buildReaderScripts(
   scene: BenchContext,
   reader: BenchViewer,
@@ -112,7 +115,7 @@ async function buildNotificationsCase(scene: BenchContext, readers: BenchViewer[
   return { name: 'notifications and unread count', target: 0.45, scripts, next: asked }
 }
 
-/** Each pair likes once; those of the server are of other people than those of pgbench. */
+/** Each pair likes once. The server's likers are not pgbench's. */
 async function buildLikeCase(scene: BenchContext): Promise<ThroughputCase> {
   const { db } = scene.database
   const { rows } = await sql<{ id: string; speaker: string }>`
@@ -129,22 +132,22 @@ async function buildLikeCase(scene: BenchContext): Promise<ThroughputCase> {
     where profile_id = p.id and p.n between ${FIRST_LIKER}::int and ${LAST_LIKER + LIKERS}::int`.execute(db)
   const [post] = rows
   const [liker] = likers
-  if (!post || !liker) throw new Error('The factor is too small: nobody likes anything')
-  // Neither many people at one post nor one at many: as those of pgbench, they seldom wait for each other.
+  if (!post || !liker) throw new Error('The factor is too small: there is no post to like')
+  // Spreads the likes over posts and people, as pgbench's do, so that they rarely wait for each other's locks.
   const post_id = roundRobin(posts)
   const reader = roundRobin(likers)
   const next = (): LoadRequest => ({ method: 'PUT', path: `/api/posts/${post_id()}/like`, ...reader() })
   return { name: 'like, fresh pairs', target: 0.6, scripts: [await buildLikeScript(scene, liker.id, post)], next }
 }
 
-/** What one like sends, written for any. */
+/** The statements of one like, parameterized by post and liker. */
 async function buildLikeScript(
   scene: BenchContext,
   liker: string,
   { id: post, speaker }: { id: string; speaker: string },
 ): Promise<string> {
   const now = new Date()
-  const rolledBack = new Error('only to see what is sent')
+  const rolledBack = new Error('Rolled back: only its statements are of interest')
   const sent = await captureStatements(scene, () =>
     scene.database.db
       .transaction()
@@ -169,10 +172,13 @@ ${notice}commit;
 `
 }
 
-/** In the middle of all venues: more is around than anywhere. */
+/** The center of all venues, where most are nearby. */
 const AROUND = { lat: 38.515, lon: -89.995 }
 const LIKEABLE = 10_000
-/** Those who like by pgbench; behind them as many of the server's that none meets a limit, and no divisor of the posts. */
+/**
+ * The likers in pgbench. The server's likers follow them: enough that none reaches a rate limit, and a number that does
+ * not divide the number of posts, so that pairs do not repeat.
+ */
 const FIRST_LIKER = 3200
 const LAST_LIKER = 3999
 const LIKERS = 799

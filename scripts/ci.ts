@@ -1,4 +1,7 @@
-/** What CI runs: dependencies, checks, every lane, and on PostgreSQL what can differ there. `CI` is set: heavy tests run a tenth. */
+/**
+ * What CI runs: dependency audit, checks, all test lanes, and on PostgreSQL the tests that can differ there. With `CI`
+ * set, heavy tests run at a tenth of their size.
+ */
 import { auditDependencies } from './audit-dependencies.ts'
 import { sumTallies } from './failures.ts'
 import { printResult, runVitest } from './runners.ts'

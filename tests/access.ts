@@ -16,18 +16,21 @@ import { PASSWORD, type World } from './support/world.ts'
 export const CALLERS = ['signed_out', 'unconfirmed', 'patron', 'bartender', 'entertainer', 'business', 'admin'] as const
 export type CallerKind = (typeof CALLERS)[number]
 
-/** Who calls: `address` is what they would sign in with, `me` is null for those who cannot sign in. */
+/**
+ * The caller of a procedure. `address` is the email that they would log in with; `me` is null for those who cannot log
+ * in.
+ */
 export type Calling = { kind: CallerKind; caller: Caller; me: Person | null; address: string }
 
 type Row = {
-  /** Input that is right in every other respect, so that the answer tells of access alone. */
+  /** Input that is valid in every other respect, so that the status depends on access alone. */
   input(world: World, calling: Calling): Promise<Record<string, unknown>> | Record<string, unknown>
   expect: Record<CallerKind, number>
 }
 
 const nothing = () => ({})
 
-/** The statuses in the order of `CALLERS`, each written by hand. */
+/** The expected statuses in the order of `CALLERS`, each written by hand. */
 const gets = (...statuses: [number, number, number, number, number, number, number]): Record<CallerKind, number> => ({
   signed_out: statuses[0],
   unconfirmed: statuses[1],
@@ -38,7 +41,10 @@ const gets = (...statuses: [number, number, number, number, number, number, numb
   admin: statuses[6],
 })
 
-/** A shift of the caller, as somebody may have who was talent once; of somebody else for those without an account. */
+/**
+ * A shift of the caller (whatever their role, since they may have been talent before), or of someone else for callers
+ * without an account.
+ */
 async function ownShift(
   world: World,
   { me }: Calling,
@@ -49,7 +55,7 @@ async function ownShift(
   return { id: shift.id, venue_id: venue.id, start_time, end_time }
 }
 
-/** A shift of the caller that repeats. */
+/** A repeating shift of the caller. */
 async function ownSeries(world: World, calling: Calling) {
   const shift = await ownShift(world, calling)
   await sql`update shifts set series_id = gen_random_uuid() where id = ${shift.id}`.execute(world.db)
@@ -71,7 +77,7 @@ const ownRoster = async (world: World) => ({
   ].join('\r\n'),
 })
 
-/** Somebody who asks to follow the caller. */
+/** Someone who requests to follow the caller. */
 async function asker(world: World, { me }: Calling): Promise<{ id: string }> {
   const dez = await world.bartender('dez')
   await me?.goesPrivate()
@@ -86,7 +92,7 @@ async function ownVenue(world: World, { me }: Calling): Promise<{ slugOrId: stri
   return { slugOrId: venue.slug }
 }
 
-/** A special of a venue of the caller. */
+/** A special of the caller's venue. */
 async function ownSpecial(world: World, calling: Calling): Promise<{ id: string }> {
   const { slugOrId } = await ownVenue(world, calling)
   const keeper = calling.me ?? (await world.business('zed'))
@@ -95,7 +101,7 @@ async function ownSpecial(world: World, calling: Calling): Promise<{ id: string 
   return { id }
 }
 
-/** A picture that was sent ahead for a menu page of the caller's venue. */
+/** An image uploaded for a menu page of the caller's venue. */
 async function sentMenu(world: World, calling: Calling): Promise<{ slugOrId: string; picture_id: string }> {
   const { slugOrId } = await ownVenue(world, calling)
   const keeper = calling.me ?? (await world.business('zed'))
@@ -104,14 +110,14 @@ async function sentMenu(world: World, calling: Calling): Promise<{ slugOrId: str
   return { slugOrId, picture_id }
 }
 
-/** A menu page of a venue of the caller. */
+/** A menu page of the caller's venue. */
 async function ownMenuPage(world: World, calling: Calling): Promise<{ id: string }> {
   const keeper = calling.me ?? (await world.business('zed'))
   const { id } = await keeper.api.menus.create(await sentMenu(world, calling))
   return { id }
 }
 
-/** The Still, which is the business caller's and else somebody's. */
+/** The Still, which belongs to the business caller, or else to someone else. */
 async function keptByBusiness(world: World, { kind, me }: Calling): Promise<{ id: string; slug: string }> {
   const venue = await world.venue('theStill')
   await ((kind === 'business' && me) || (await world.business('landlord'))).keeps(venue)
@@ -124,7 +130,7 @@ async function eventAtTheStill(world: World, calling: Calling): Promise<{ id: st
   return { id: await insertEvent(world.db, venue.id, { ...eventValues(), image_url: null }, world.clock.now()) }
 }
 
-/** An entry of the caller's; of somebody else's for those without an account. */
+/** An income entry of the caller, or of someone else for callers without an account. */
 async function ownIncome(world: World, { me }: Calling): Promise<{ id: string; shift_id: string }> {
   const earner = me ?? (await world.bartender('dez'))
   const shift = await earner.works(await world.venue('theStill'), at('18:00', -2), at('23:00', -2))
@@ -132,26 +138,26 @@ async function ownIncome(world: World, { me }: Calling): Promise<{ id: string; s
   return { id: entry.id, shift_id: shift.id }
 }
 
-/** A post of the caller's; of somebody else's for those without an account. */
+/** A post of the caller, or of someone else for callers without an account. */
 const ownPost = async (world: World, { me }: Calling): Promise<{ id: string }> => {
   const { id } = await (me ?? (await world.bartender('dez'))).api.posts.create({ content: 'Open till two.' })
   return { id }
 }
 
-/** A post of somebody whom anybody may read. */
+/** A post that everyone may read. */
 async function somePost(world: World): Promise<{ id: string }> {
   const { id } = await (await world.bartender('dez')).api.posts.create({ content: 'Open till two.' })
   return { id }
 }
 
-/** A post that somebody reported. */
+/** A reported post. */
 async function reportedPost(world: World): Promise<{ subject_type: 'post'; subject_id: string }> {
   const thing = { subject_type: 'post', subject_id: (await somePost(world)).id } as const
   await (await world.patron('zoe')).api.reports.create({ ...thing, reason: 'spam' })
   return thing
 }
 
-/** A comment of somebody under a post of the caller's. */
+/** A comment of someone else under a post of the caller. */
 async function commentBelow(world: World, calling: Calling): Promise<{ id: string }> {
   const { id } = await (await world.bartender('dez')).api.posts.comment({
     ...(await ownPost(world, calling)),
@@ -173,14 +179,14 @@ async function someThread(world: World): Promise<{ id: string }> {
 }
 
 const target = async (world: World) => ({ slugOrId: (await world.bartender('dez')).username })
-/** Somebody whom the caller follows. */
+/** A person whom the caller follows. */
 async function followed(world: World, { me }: Calling): Promise<{ slugOrId: string }> {
   const dez = await world.bartender('dez')
   await me?.follows(dez)
   return { slugOrId: dez.username }
 }
 
-/** What a mail to somebody carries to stop its like. */
+/** The token and address in an email's unsubscribe link for likes. */
 const stoppingMails = async (world: World) => ({
   token: createUnsubscribeToken(world.services.config.appSecrets, {
     profile_id: (await world.bartender('dez')).id,
@@ -189,13 +195,13 @@ const stoppingMails = async (world: World) => ({
 })
 
 const theStill = async (world: World) => ({ slugOrId: (await world.venue('theStill')).slug })
-/** A venue without a place. */
+/** A venue without coordinates. */
 const draft = { name: 'The Lantern Room', latitude: null, longitude: null, time_zone: 'America/Chicago' }
-/** Of a service that browsers use. */
+/** Belongs to a push service that browsers use. */
 const PUSH_ADDRESS = 'https://fcm.googleapis.com/fcm/send/access'
 const unspent = 'a-link-that-nobody-was-mailed'
 
-/** What each kind of caller must get from each procedure. A procedure that is missing here does not compile. */
+/** The status that each kind of caller must get from each procedure. Omitting a procedure is a type error. */
 export const access: Record<ProcedurePath, Row> = {
   'accounts.signUp': {
     input: (_, { kind }) => ({
@@ -256,7 +262,7 @@ export const access: Record<ProcedurePath, Row> = {
     input: () => ({ current_password: PASSWORD }),
     expect: gets(401, 401, 200, 200, 200, 200, 200),
   },
-  // Where none was begun or is on, there is nothing to confirm or to stop.
+  // No second factor is being set up or is on, so there is nothing to confirm or to turn off.
   'accounts.confirmSecondFactor': {
     input: async (world) => {
       await world.db.deleteFrom('auth.second_factors').execute()
@@ -447,7 +453,7 @@ export const access: Record<ProcedurePath, Row> = {
     input: () => ({ topics: [{ topic: 'new_like', channel: 'in_app', is_on: false }], time_zone: 'America/Chicago' }),
     expect: gets(401, 401, 200, 200, 200, 200, 200),
   },
-  // A link in a mail works for whoever opens it.
+  // The link in an email works without logging in.
   'notifications.unsubscribing': { input: stoppingMails, expect: gets(200, 200, 200, 200, 200, 200, 200) },
   'notifications.unsubscribe': { input: stoppingMails, expect: gets(200, 200, 200, 200, 200, 200, 200) },
   'notifications.ringBell': { input: followed, expect: gets(401, 401, 200, 200, 200, 200, 200) },
@@ -547,7 +553,7 @@ export const access: Record<ProcedurePath, Row> = {
     input: async (world, calling) => ({ id: (await ownShift(world, calling)).id }),
     expect: gets(401, 401, 200, 200, 200, 200, 200),
   },
-  // Whoever is no talent any more brings back only what is over.
+  // Someone who is no longer talent can restore only past shifts.
   'schedule.restore': {
     input: async (world, calling) => {
       const { id } = await ownShift(world, calling)
@@ -674,7 +680,7 @@ export const access: Record<ProcedurePath, Row> = {
   'venues.shifts': { input: theStill, expect: gets(401, 401, 200, 200, 200, 200, 200) },
 }
 
-/** Somebody of each kind, ready to call. */
+/** A caller of each kind, ready to send requests. */
 export async function callerOf(world: World, kind: CallerKind): Promise<Calling> {
   if (kind === 'signed_out') return { kind, caller: world.signedOut, me: null, address: 'nobody@demo.test' }
   if (kind === 'unconfirmed') {

@@ -12,18 +12,18 @@ const stage = await setStage(world)
 const { quinn, venue } = stage
 let cells = 0
 
-afterAll(() => process.stdout.write(`access by links: ${KINDS.length} callers, ${cells} cells asked\n`))
+afterAll(() => process.stdout.write(`access by links: ${KINDS.length} callers, ${cells} cells checked\n`))
 
-/** All the same but as said; a link that does not open is not there. */
+/** 200 for the kinds given and 404 for all others: a link that may not be opened looks missing. */
 const opens = (to: (typeof KINDS)[number][], of: readonly (typeof KINDS)[number][] = KINDS): Statuses =>
   Object.fromEntries(of.map((kind) => [kind, to.includes(kind) ? 200 : 404])) as Statuses
 const allBut = (...but: (typeof KINDS)[number][]) => opens(KINDS.filter((kind) => !but.includes(kind)))
 
 const NOBODY = ['signed_out', 'unconfirmed', 'suspended'] as const
-/** Unverified bartenders and all who are no bartenders; and those for whom it is collapsed. */
+/** Verified bartenders and staff. 404 for everyone else, and for viewers for whom a block collapses the discussion. */
 const BEHIND_THE_BAR = opens(['owner', 'other_owner', 'follower', 'requested', 'verified', 'admin'])
 const NONE = opens([])
-/** A venue is nobody: what becomes of its keeper is nothing to it. */
+/** A venue is not a person: its owner's privacy, blocks and suspension do not hide it. */
 const ofHouse = { open: everybody(200), closed: everybody(200), gone: everybody(200), archived: opens(['owner']) }
 
 const standing = stage.callers[0] as Standing
@@ -38,15 +38,16 @@ type Link = Record<'open' | 'closed' | 'gone', Statuses> & {
   archived?: Statuses
 }
 
-/** Every kind of picture, as it is told to Quinn, who may see it; then everybody opens the same link. */
+/** Every kind of image. Quinn, who may see it, gets the link; then every caller opens that same link. */
 const LINKS: Link[] = [
   {
     name: 'avatar',
     make: async () => (await quinn.api.profiles.setAvatar(await image())).avatar_url,
-    // Of somebody public the link is the right, except for who was blocked; of somebody private it is for those who may see the card.
+    // For a public profile, the link is enough, except for blocked users. For a private one, only viewers who may see
+    // the profile card can open it.
     open: allBut('blocked'),
     closed: allBut(...NOBODY, 'blocked'),
-    // Staff looks at whom it decides on.
+    // Staff see the profiles that they decide about.
     gone: opens(['admin']),
   },
   {
@@ -66,7 +67,7 @@ const LINKS: Link[] = [
       return (await quinn.api.posts.createForVenue({ ...by, ...saves, picture_id })).image_url
     },
     ...ofHouse,
-    // But what a suspended person says through a venue of theirs is theirs.
+    // Posts that a suspended person published for a venue are hidden with the person.
     gone: NONE,
   },
   {
@@ -120,7 +121,7 @@ const pictures = LINKS.flatMap(({ name, make, open, closed, gone, archived }) =>
   ...(archived ? [{ name, make, way: 'archived', expected: archived }] : []),
 ])
 
-/** Everybody opens it, one after the other. */
+/** Opens the link as every caller in turn. */
 async function openedBy(open: (standing: Standing) => Promise<Response>): Promise<Record<string, number>> {
   const answered: Record<string, number> = {}
   for (const one of stage.callers) {
@@ -132,8 +133,8 @@ async function openedBy(open: (standing: Standing) => Promise<Response>): Promis
   return answered
 }
 
-describe('a signed link to a picture', () => {
-  test.each(pictures)('$name, $way', async ({ make, way, expected }) => {
+describe('a signed link to an image', () => {
+  test.each(pictures)('$name, $way: opens for the expected callers only', async ({ make, way, expected }) => {
     await stage.restore({ is_private: way === 'private' })
     const link = (await make()) ?? ''
     expect(link).toMatch(/^\/media\//)
@@ -142,38 +143,41 @@ describe('a signed link to a picture', () => {
     expect(await openedBy(({ caller }) => caller.fetch(link))).toEqual(expected)
   })
 
-  test.each(pictures.filter(({ way }) => way === 'public'))('$name, an hour later or changed', async ({ make }) => {
-    await stage.restore()
-    const link = (await make()) ?? ''
-    const changed = link.replace(/s=./, (sign) => (sign === 's=A' ? 's=B' : 's=A'))
-    expect(await openedBy(({ caller }) => caller.fetch(changed))).toEqual(NONE)
-    world.clock.advance(3_601_000)
-    expect(await openedBy(({ caller }) => caller.fetch(link))).toEqual(NONE)
-    world.clock.advance(-3_601_000)
-  })
+  test.each(pictures.filter(({ way }) => way === 'public'))(
+    '$name: stops working after an hour or when its signature is changed',
+    async ({ make }) => {
+      await stage.restore()
+      const link = (await make()) ?? ''
+      const changed = link.replace(/s=./, (sign) => (sign === 's=A' ? 's=B' : 's=A'))
+      expect(await openedBy(({ caller }) => caller.fetch(changed))).toEqual(NONE)
+      world.clock.advance(3_601_000)
+      expect(await openedBy(({ caller }) => caller.fetch(link))).toEqual(NONE)
+      world.clock.advance(-3_601_000)
+    },
+  )
 })
 
-describe('an address of a calendar', () => {
+describe('a calendar link', () => {
   const calendarOf = async (kind: 'mine' | 'followed') => {
     await stage.restore()
     return new URL((await quinn.api.calendars.make({ kind })).url).pathname
   }
 
-  test.each(['mine', 'followed'] as const)('%s is the right to it, until it ends', async (kind) => {
+  test.each(['mine', 'followed'] as const)('%s: opens for anyone until it is revoked', async (kind) => {
     const address = await calendarOf(kind)
     expect(await openedBy(({ caller }) => caller.fetch(address))).toEqual(everybody(200))
     await quinn.api.calendars.revoke({ kind })
     expect(await openedBy(({ caller }) => caller.fetch(address))).toEqual(NONE)
   })
 
-  test.each(['mine', 'followed'] as const)('%s of somebody suspended is not there', async (kind) => {
+  test.each(['mine', 'followed'] as const)('%s: returns 404 while its owner is suspended', async (kind) => {
     const address = await calendarOf(kind)
     await quinn.isSuspended()
     expect(await openedBy(({ caller }) => caller.fetch(address))).toEqual(NONE)
   })
 
   test.each([false, true])(
-    'of each of them tells of a shift of Quinn, private: %s, to followers alone',
+    "followed: only a follower's calendar contains a shift of Quinn (private: %s)",
     async (closed) => {
       await stage.restore({ is_private: closed })
       const shift = await a.shift(stage, standing)
@@ -188,14 +192,14 @@ describe('an address of a calendar', () => {
   )
 })
 
-describe('a link in a mail', () => {
+describe('a link in an email', () => {
   const ONE_CLICK = {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: 'List-Unsubscribe=One-Click',
   }
 
-  test('stops its mails for whoever sends it, and changes nothing for who only opens it', async () => {
+  test('unsubscribes by POST for any caller; opening the page with GET changes nothing', async () => {
     await stage.restore()
     const { token } = await a.stopping(stage, standing)
     const page = `/unsubscribe/${String(token)}`
@@ -210,7 +214,7 @@ describe('a link in a mail', () => {
   const mailed = () => /token=([\w-]+)/.exec(String(world.mails.at(-1)?.text))?.[1] ?? ''
   const passwords = { password: PASSWORD, password_confirmation: PASSWORD }
 
-  test('confirms a registration, whoever is signed in here, once', async () => {
+  test('confirms a registration once, whoever is logged in', async () => {
     await stage.restore()
     const tokens = new Map<string, string>()
     const confirm = ({ kind }: Standing) => world.signedOut.call('accounts.confirmEmail', body(kind))
@@ -227,7 +231,7 @@ describe('a link in a mail', () => {
     expect(await openedBy(confirm)).toEqual(everybody(410))
   })
 
-  test('sets a password and takes an address over, whoever is signed in here, once', async () => {
+  test('resets a password or confirms a new email once, whoever is logged in', async () => {
     await stage.restore()
     const hal = await world.patron('hal')
     const reset = async ({ caller }: Standing) => {

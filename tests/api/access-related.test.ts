@@ -7,7 +7,7 @@ import { makeWorld } from '#tests/support/world.ts'
 
 const world = await makeWorld({ keep: true })
 const stage = await setStage(world)
-// Whoever leaves is not there for what comes after.
+// Deletes the account, so it runs last.
 const LAST = 'accounts.deleteAccount'
 const order = [...procedurePaths.filter((path) => path !== LAST), LAST] as const
 
@@ -21,13 +21,14 @@ let cells = 0
 
 afterAll(() => {
   process.stdout.write(
-    `access to another's: ${procedurePaths.length} procedures × ${KINDS.length} callers, ${cells} cells asked\n`,
+    `access to other people's data: ${procedurePaths.length} procedures × ${KINDS.length} callers, ${cells} cells checked\n`,
   )
 })
 
-describe('what is asked about somebody, by everybody who may stand to them', () => {
-  test.each(cases)('$name', async ({ path, one, is_private, expected }) => {
-    // A read changes nothing, so all of them read the same; and whoever left stays away.
+describe('requests about another person, by every kind of caller', () => {
+  test.each(cases)('$name: each caller gets the expected status', async ({ path, one, is_private, expected }) => {
+    // A read changes nothing, so all callers read the same data. Deleted accounts stay deleted, so that is not restored
+    // either.
     const once = routeOf(path).method === 'GET' || path === LAST
     const answered: Record<string, number> = {}
     const words: string[] = []
@@ -45,13 +46,13 @@ describe('what is asked about somebody, by everybody who may stand to them', () 
     expect(answered, words.join('\n')).toEqual(expected)
   })
 
-  test('no cell is left out', () => {
+  test('every cell is checked', () => {
     expect(cells).toBe(cases.length * KINDS.length)
     expect(new Set(cases.map(({ path }) => path))).toEqual(new Set(procedurePaths))
   })
 })
 
-/** What ends a session ends one that was made for it. */
+/** Procedures that end a session are called with a session created for the purpose. */
 async function ask(path: ProcedurePath, input: Input, { caller, me, anew }: Standing & Pick<Case, 'anew'>) {
   const answer = await (anew && me ? await world.signIn(me.email) : caller).call(path, input)
   return { status: answer.status, text: await textOf(answer) }

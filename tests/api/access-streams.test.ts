@@ -15,7 +15,7 @@ const NOBODY: Kind[] = ['signed_out', 'unconfirmed', 'suspended']
 const OUTSIDE: Kind[] = ['patron', 'bartender', 'entertainer', 'business', 'revoked']
 const allBut = (...but: Kind[]) => KINDS.filter((kind) => ![...NOBODY, ...but].includes(kind))
 
-afterAll(() => process.stdout.write(`access by streams: ${KINDS.length} callers, ${cells} cells asked\n`))
+afterAll(() => process.stdout.write(`access by streams: ${KINDS.length} callers, ${cells} cells checked\n`))
 
 const open = new Map<Kind, Listening>()
 afterEach(async () => {
@@ -26,7 +26,7 @@ afterEach(async () => {
   open.clear()
 })
 
-/** Everybody who may opens a stream and watches the same. */
+/** Opens a stream for every caller who may have one; all watch the same posts and discussions. */
 async function everybodyListens(watching: string[]): Promise<void> {
   for (const { kind, caller } of stage.callers) {
     cells += 1
@@ -36,14 +36,14 @@ async function everybodyListens(watching: string[]): Promise<void> {
   await settle(world, ...open.values())
 }
 
-/** Who heard what, since they opened. */
+/** The callers who received such an event since they opened their stream. */
 const heard = (what: string): Kind[] =>
   KINDS.filter((kind) => {
     cells += 1
     return open.get(kind)?.kinds().includes(what)
   })
 
-/** What somebody else does, when all of it has reached those who listen. */
+/** Runs an action and waits until its events have reached all open streams. */
 async function happens(run: () => Promise<unknown>): Promise<void> {
   await run()
   await settle(world, ...open.values())
@@ -51,11 +51,11 @@ async function happens(run: () => Promise<unknown>): Promise<void> {
 
 const idOf = async (making: a.Making): Promise<string> => String((await making(stage, standing)).id)
 
-describe('what a stream says', () => {
+describe('a stream sends', () => {
   test.each([
     [false, allBut('blocker', 'blocked')],
     [true, ['owner', 'follower']],
-  ])('of a watched post of Quinn, private: %s', async (is_private, told) => {
+  ])('changes to a watched post of Quinn to viewers who may see it (private: %s)', async (is_private, told) => {
     await stage.restore({ is_private })
     const post = await idOf(a.post)
     await everybodyListens([post])
@@ -63,7 +63,7 @@ describe('what a stream says', () => {
     expect(heard(`post ${post}`)).toEqual(KINDS.filter((kind) => told.includes(kind)))
   })
 
-  test('of a watched post of a venue that Quinn keeps', async () => {
+  test('changes to a watched venue post to every viewer', async () => {
     await stage.restore()
     const post = await idOf(a.housePost)
     await everybodyListens([post])
@@ -71,15 +71,15 @@ describe('what a stream says', () => {
     expect(heard(`post ${post}`)).toEqual(allBut())
   })
 
-  test.each([false, true])('of a new post of Quinn, private: %s, to followers alone', async (is_private) => {
+  test.each([false, true])('a new post of Quinn to followers only (private: %s)', async (is_private) => {
     await stage.restore({ is_private })
     await everybodyListens([])
     await happens(() => idOf(a.post))
     expect(heard('feed')).toEqual(['follower'])
   })
 
-  // Where it is collapsed, what others answer stands below it.
-  test('of a watched discussion, to verified bartenders and staff alone', async () => {
+  // Viewers for whom a block collapses the discussion still see replies of others below it.
+  test('changes to a watched discussion to verified bartenders and staff only', async () => {
     await stage.restore()
     const thread = await idOf(a.thread)
     await everybodyListens([thread])
@@ -91,7 +91,7 @@ describe('what a stream says', () => {
     expect(heard(`thread ${thread}`)).toEqual(allBut(...OUTSIDE))
   })
 
-  test('of a notice, to whom it is alone, and nothing of what it says', async () => {
+  test('a notification to its recipient only, and without its contents', async () => {
     await stage.restore()
     await everybodyListens([])
     for (const { kind, me } of stage.callers) {
@@ -113,7 +113,7 @@ describe('what a stream says', () => {
     for (const one of open.values()) expect(one.text()).not.toMatch(/quinn/i)
   })
 
-  test('of a session that ends, to that session alone', async () => {
+  test('the end of a session to that session only', async () => {
     await stage.restore()
     await everybodyListens([])
     await happens(async () => {
@@ -125,7 +125,7 @@ describe('what a stream says', () => {
     await stage.restore()
   })
 
-  test('of rights that change, to whose they are: they open anew', async () => {
+  test('a close event to the person whose rights changed, who then reconnects', async () => {
     await stage.restore()
     await everybodyListens([])
     const verified = stage.callers.find(({ kind }) => kind === 'verified')?.me

@@ -23,7 +23,7 @@ async function begun({ me }: Calling): Promise<string> {
 
 const secrets = new Map<Calling, string>()
 
-/** A code that is good for another half minute of the second factor, which is switched on the first time. */
+/** A code of the second factor that is valid for another half minute. Sets up the factor the first time. */
 async function freshCode(calling: Calling): Promise<string> {
   const secret = secrets.get(calling) ?? (await begun(calling))
   if (!secrets.has(calling)) await calling.me?.api.accounts.confirmSecondFactor({ code: codeNow(secret) })
@@ -36,7 +36,7 @@ async function verified({ me }: Calling): Promise<void> {
   await me?.isVerified()
 }
 
-/** Input with which these writes succeed; the access matrix asks them in vain. */
+/** Input for writes that no caller of the access matrix completes. */
 const OWN_INPUT: Partial<Record<ProcedurePath, Input>> = {
   'accounts.confirmEmail': async () => {
     const email = 'new.here@demo.test'
@@ -75,7 +75,7 @@ const OWN_INPUT: Partial<Record<ProcedurePath, Input>> = {
   },
 }
 
-/** A code or a link is used up by each try: these get a new one. */
+/** Each attempt uses up a code or a link, so these get a new one. */
 const USED_UP: readonly ProcedurePath[] = [
   'accounts.signInByLink',
   'accounts.stopSecondFactor',
@@ -91,18 +91,18 @@ const UPLOADS: readonly ProcedurePath[] = [
   'media.menu',
   'profiles.setAvatar',
 ]
-/** Rows that a failed write may leave, and why. */
+/** Tables in which a failed write may leave rows, and why. */
 const MAY_LEAVE: Partial<Record<ProcedurePath, readonly string[]>> = {
-  // A session whose cookie nobody was sent; and a mailed link is used up by whoever comes with it, whatever follows.
+  // The session's cookie was never sent to anyone. An emailed link is used up by the attempt, whatever its result.
   'accounts.signIn': ['auth.session'],
   'accounts.signInByLink': ['auth.session', 'auth.mailed_links'],
-  // A code is good once, whatever follows.
+  // A code is used up by the attempt, whatever its result.
   'accounts.stopSecondFactor': ['auth.second_factors'],
   'accounts.renewRecoveryCodes': ['auth.second_factors'],
-  // A file is written down before it is stored; what stays without a use is swept.
+  // A file is recorded before it is stored; unused files are cleaned up later.
   ...Object.fromEntries(UPLOADS.map((path) => [path, ['public.media']])),
 }
-/** Has happened by the time another statement may fail, and is answered as done. */
+/** Its effect is committed before the later statement fails, so it answers as done. */
 const DONE_BEFORE: readonly ProcedurePath[] = ['accounts.confirmEmail']
 
 const PREFERRED: readonly CallerKind[] = ['bartender', 'patron', 'business', 'admin', 'entertainer', 'signed_out']
@@ -111,11 +111,11 @@ const writes = procedurePaths.filter((path) => routeOf(path).method !== 'GET')
 function whoMay(path: ProcedurePath): CallerKind {
   if (OWN_INPUT[path]) return 'bartender'
   const kind = PREFERRED.find((one) => access[path].expect[one] < 300)
-  if (!kind) throw new Error(`Nobody of the access matrix succeeds with ${path}: give it an input of its own`)
+  if (!kind) throw new Error(`No caller of the access matrix succeeds with ${path}: add its input to OWN_INPUT`)
   return kind
 }
 
-/** Every row of the product and of the accounts, by table. Counted tries count whatever comes of them. */
+/** Every row of the product and of the accounts, by table. Excludes rate limits, which count failed attempts too. */
 async function rowsOf({ db }: World): Promise<Record<string, string[]>> {
   const { rows: tables } = await sql<{ name: string }>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -132,14 +132,14 @@ afterAll(() => {
   process.stdout.write(`atomic writes: ${writes.length} writes, ${failures} failures at ${statements} statements\n`)
 })
 
-test.each(writes)('%s leaves every row as it was, whichever statement fails', async (path) => {
+test.each(writes)('%s leaves every row unchanged, whichever statement fails', async (path) => {
   const calling = await callerOf(world, whoMay(path))
   const prepare = OWN_INPUT[path] ?? ((who: Calling) => access[path].input(world, who))
   let input = await prepare(calling)
   for (let good = 0; ; good += 1) {
     if (good > 0 && USED_UP.includes(path)) input = await prepare(calling)
     const before = await rowsOf(world)
-    expect(good, 'statements of one write').toBeLessThan(200)
+    expect(good, 'number of statements in one write').toBeLessThan(200)
     world.fuse.allow(good)
     const answer = await calling.caller.call(path, input)
     const { blown } = world.fuse

@@ -42,7 +42,7 @@ afterAll(async () => {
   rmSync(root, { recursive: true })
 })
 
-/** Called like a picture of ours, and of nobody. */
+/** Named like one of our images, but no row refers to it. */
 const STRAY = `posts/users/nobody/posts/${'5'.repeat(40)}.webp`
 
 type House = { config: Config; open(): Promise<Database>; storage: Storage; backups: string }
@@ -67,7 +67,7 @@ const openMigrated = async (config: Config) => {
   return database
 }
 
-/** Seeding takes long, so it is done once for each engine: every house is a copy of the first. */
+/** Seeding is slow, so it runs once per engine; every installation is a copy of that one. */
 const originals = new Map<Engine, Promise<Config>>()
 
 async function seedOriginal(engine: Engine): Promise<Config> {
@@ -81,7 +81,7 @@ async function seedOriginal(engine: Engine): Promise<Config> {
   return config
 }
 
-/** A place with people, pictures and a history, on its own database and files. */
+/** An installation with people, images and a history, on a database and files of its own. */
 async function house(engine: Engine, storage: 'folder' | 's3'): Promise<House> {
   const original = originals.get(engine) ?? seedOriginal(engine)
   originals.set(engine, original)
@@ -100,7 +100,7 @@ async function house(engine: Engine, storage: 'folder' | 's3'): Promise<House> {
 
 let databases = 0
 
-/** An empty database, or a copy of one that nobody is connected to. */
+/** An empty database, or a copy of a template that has no connections. */
 async function freshDatabase(template?: string): Promise<string> {
   databases += 1
   const url = new URL(server ?? '')
@@ -113,7 +113,7 @@ async function freshDatabase(template?: string): Promise<string> {
   return url.href
 }
 
-/** Everything that must not come back. */
+/** Rows that a restore must not bring back. */
 const STALE = `
 insert into auth.session (id, "expiresAt", token, "updatedAt", "userId")
   select gen_random_uuid(), now() + interval '1 day', 'a session of old', now(), id from auth."user" order by id limit 1;
@@ -147,7 +147,7 @@ const bringBack = (
   say: (line: string) => void = () => {},
 ) => restoreBackup({ config, from, replace: false, despiteAge: false, ...how, clock: systemClock, log, report: say })
 
-/** Everything there is: rows and schema, and the hash of every file. */
+/** The complete state: rows, schema and every file. */
 async function look({ open, storage }: House) {
   const database = await open()
   const picture = await pictureOf((text) => database.query(text))
@@ -163,13 +163,13 @@ async function look({ open, storage }: House) {
     delete picture[table]
     delete rows[table]
   }
-  // What was undelivered is said to be, and the restore is written down.
+  // A restore marks undelivered notifications as delivered and adds an audit log entry, so these tables differ.
   for (const table of ['public.notifications', 'public.audit_log']) delete picture[table]
   delete rows['public.audit_log']
   return { picture, rows, files, report }
 }
 
-/** The database and the files are gone, as after a fire. */
+/** Deletes the database and the files, as a disaster would. */
 async function burn({ config, storage }: House): Promise<void> {
   if (config.database.engine === 'embedded') rmSync(join(config.dataDir, 'db'), { recursive: true })
   else {
@@ -181,12 +181,12 @@ async function burn({ config, storage }: House): Promise<void> {
   for await (const key of listKeys(storage)) await storage.delete(key)
 }
 
-// Each engine has its turn in its own lane.
+// Each engine is tested in its own lane.
 const engine: Engine = server ? 'postgres' : 'embedded'
 const embeddedAlone = test.skipIf(server)
 
 describe(engine, () => {
-  test('backup, wipe, restore: the same rows, schema and files; nothing stale', async () => {
+  test('restoring a backup after a wipe brings back the same rows, schema and files, without sessions, links and jobs', async () => {
     const place = await house(engine, 'folder')
     const before = await look(place)
     expect(before.report).toMatchObject({ done: true, text: expect.stringContaining('Nothing is wrong.') })
@@ -216,7 +216,7 @@ describe(engine, () => {
     expect(left).toEqual({ sessions: 0, links: 0, limits: 0, keys: 0, jobs: 0, undelivered: 0, noted: 'restore' })
   })
 
-  test('whoever was deleted after the backup stays deleted; what was there is set aside', async () => {
+  test('an account deleted after the backup stays deleted; the replaced data is set aside', async () => {
     const place = await house(engine, 'folder')
     const folder = await backUp(place)
     const database = await place.open()
@@ -228,12 +228,12 @@ describe(engine, () => {
       .executeTakeFirstOrThrow()
     await db.transaction().execute((trx) => deleteAccount(trx, id))
     await recordDeletions({ db, clock: systemClock, storage: place.storage })
-    // Once is enough.
+    // Recording the same deletions again writes nothing.
     await recordDeletions({
       db,
       clock: systemClock,
       storage: {
-        put: () => Promise.reject(new Error('noted twice')),
+        put: () => Promise.reject(new Error('recorded twice')),
         listAll: place.storage.listAll.bind(place.storage),
       } as unknown as Storage,
     })
@@ -254,7 +254,7 @@ describe(engine, () => {
     expect(await readdir(join(place.config.dataDir, aside))).toContain(engine === 'embedded' ? 'db' : 'database.dump')
   })
 
-  test('what staff decided since is kept, to be decided again; secrets of the folder come back with it', async () => {
+  test("staff decisions made after the backup are saved for review; the folder's secrets are restored", async () => {
     const place = await house(engine, 'folder')
     const secret = join(place.config.dataDir, 'app-secret')
     writeFileSync(secret, 'what seals second steps')
@@ -277,7 +277,7 @@ describe(engine, () => {
     expect(kept.map((line) => JSON.parse(line))).toMatchObject([{ action: 'suspend', details: { notes: 'Threats' } }])
   })
 
-  test('a restore whose disk is full says what it left, and run again it is whole', async () => {
+  test('a restore that runs out of disk space says what state it left, and completes when repeated', async () => {
     const place = await house(engine, 'folder')
     const before = await look(place)
     const folder = await backUp(place)
@@ -297,7 +297,7 @@ describe(engine, () => {
     expect((await look(place)).rows).toEqual(before.rows)
   })
 
-  test('a restore that was not finished lets no server start', async () => {
+  test('a server does not start after an unfinished restore', async () => {
     const place = await house(engine, 'folder')
     const database = await place.open()
     await database.exec(MARK_RESTORE_UNFINISHED)
@@ -305,7 +305,7 @@ describe(engine, () => {
     await expect(place.open()).rejects.toThrow('was interrupted: run it again, with --replace')
   })
 
-  test('a server at work is not pulled the ground away from', async () => {
+  test('a restore is refused while a server is running', async () => {
     const place = await house(engine, 'folder')
     const folder = await backUp(place)
     const running = await place.open()
@@ -321,7 +321,7 @@ describe(engine, () => {
   })
 })
 
-test.runIf(server)('a database of another program is never emptied, whatever is asked for', async () => {
+test.runIf(server)('a restore never empties a database that contains data of another program', async () => {
   const place = await house('embedded', 'folder')
   const folder = await backUp(place)
   const url = await freshDatabase()
@@ -340,7 +340,7 @@ test.runIf(server)('a database of another program is never emptied, whatever is 
   await client.end()
 })
 
-embeddedAlone('files of a bucket come back too', async () => {
+embeddedAlone('restores the files of a bucket', async () => {
   const place = await house('embedded', 's3')
   const before = await look(place)
   const folder = await backUp(place)
@@ -379,27 +379,30 @@ embeddedAlone('files of a bucket come back too', async () => {
   await database.close()
 })
 
-embeddedAlone('who may not look into indexes is told so, and not that they are damaged', async () => {
-  const place = await house('embedded', 'folder')
-  const database = await place.open()
-  const scene = { db: database.db, clock: systemClock, storage: place.storage }
-  const look = async () => (await verifyIntegrity(scene, { repair: false })).text
-  expect(await look()).toMatch(/ok +\d+ indexes were looked into/)
-  await database.exec(`
+embeddedAlone(
+  'verify-integrity without permission to check indexes says so and does not report them as damaged',
+  async () => {
+    const place = await house('embedded', 'folder')
+    const database = await place.open()
+    const scene = { db: database.db, clock: systemClock, storage: place.storage }
+    const look = async () => (await verifyIntegrity(scene, { repair: false })).text
+    expect(await look()).toMatch(/ok +\d+ indexes were looked into/)
+    await database.exec(`
     create extension amcheck with schema public;
     create role plain;
     grant usage on schema public, auth, pgboss to plain;
     grant select on all tables in schema public, auth, pgboss to plain;
     set role plain`)
-  const text = await look()
-  expect(text).toContain('indexes were not looked into')
-  expect(text).not.toContain('damaged')
-  await database.exec('reset role')
-  expect(await look()).toMatch(/ok +\d+ indexes were looked into/)
-  await database.close()
-})
+    const text = await look()
+    expect(text).toContain('indexes were not looked into')
+    expect(text).not.toContain('damaged')
+    await database.exec('reset role')
+    expect(await look()).toMatch(/ok +\d+ indexes were looked into/)
+    await database.close()
+  },
+)
 
-describe.skipIf(server)('a backup that is not as it was made is refused, and nothing is touched', () => {
+describe.skipIf(server)('a backup that was altered is rejected before anything is touched', () => {
   const change = async (alter: (folder: string, manifest: Manifest) => void): Promise<void> => {
     const { folder, place } = kept
     const copy = join(root, `tampered-${++houses}`)
@@ -423,7 +426,7 @@ describe.skipIf(server)('a backup that is not as it was made is refused, and not
 
   test.each<[string, (folder: string, manifest: Manifest) => void]>([
     [
-      'a picture with one other byte',
+      'an image with one changed byte',
       (folder, { files }) => {
         const path = join(folder, 'files', files[0]?.key ?? '')
         const bytes = readFileSync(path)
@@ -431,39 +434,39 @@ describe.skipIf(server)('a backup that is not as it was made is refused, and not
         writeFileSync(path, bytes)
       },
     ],
-    ['a picture that is gone', (folder, { files }) => rmSync(join(folder, 'files', files[0]?.key ?? ''))],
+    ['a missing image', (folder, { files }) => rmSync(join(folder, 'files', files[0]?.key ?? ''))],
     [
-      'a database cut short',
+      'a truncated database dump',
       (folder) => {
         const path = join(folder, 'database.tar.gz')
         writeFileSync(path, readFileSync(path).subarray(0, 1000))
       },
     ],
     ['no manifest', (folder) => rmSync(join(folder, 'manifest.json'))],
-    ['half a manifest', (folder) => writeFileSync(join(folder, 'manifest.json'), '{"format":1')],
+    ['a truncated manifest', (folder) => writeFileSync(join(folder, 'manifest.json'), '{"format":1')],
     [
-      'a name that leads out of its folder',
+      'a file name that escapes its folder',
       (folder, manifest) =>
         write(folder, { ...manifest, files: [{ ...manifest.files[0], key: 'a/../../../../tmp/x' }] }),
     ],
     [
-      'an absolute name',
+      'an absolute file name',
       (folder, manifest) => write(folder, { ...manifest, files: [{ ...manifest.files[0], key: '/tmp/x' }] }),
     ],
-    ['a format of tomorrow', (folder, manifest) => write(folder, { ...manifest, format: 2 })],
+    ['an unknown future format', (folder, manifest) => write(folder, { ...manifest, format: 2 })],
     [
-      'a migration nobody knows',
+      'an unknown migration',
       (folder, manifest) => write(folder, { ...manifest, migrations: [{ name: '9999_x.sql', checksum: 'x' }] }),
     ],
     [
-      'a backup older than deletions are known',
+      'a backup older than the record of deletions',
       (folder, manifest) => write(folder, { ...manifest, taken_at: '2026-01-01T00:00:00.000Z' }),
     ],
     ['a backup of the other engine', (folder, manifest) => write(folder, { ...manifest, engine: 'postgres' })],
   ])('%s', (_, alter) => change(alter))
 })
 
-embeddedAlone('a backup is never written over; old ones of ours age out, and nothing else', async () => {
+embeddedAlone('a backup never overwrites another; only our own old backups expire', async () => {
   const place = await house('embedded', 'folder')
   const DAY = 86_400_000
   const old = await backUp(place, { now: () => new Date(Date.now() - 31 * DAY) })

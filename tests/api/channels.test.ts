@@ -24,7 +24,7 @@ afterAll(async () => {
 
 type Fan = { who: Person; browser: FakeBrowser }
 
-/** Somebody who hears of everything Ana does: in the list, on a browser and by mail. */
+/** Someone who gets every notification about Ana: in the list, by push and by email. */
 async function fan(name: string, ana: Person): Promise<Fan> {
   const who = await world.patron(name)
   await who.follows(ana)
@@ -46,8 +46,8 @@ async function sendAll(): Promise<void> {
 }
 
 /**
- * Ana posts a shift and says something. The jobs that tell it fail after their first page; of those told one is sent a
- * push, the others wait in the queue or in the outbox. Then something happens, and everything goes on.
+ * Ana posts a shift and a text. Each fan-out job fails after its first page; of the people notified so far, the first
+ * job's have been sent a push and the second job's wait in the queue. Then `happens` runs, and the jobs continue.
  */
 async function interruptedBy(happens: (ana: Person, fans: Fan[]) => Promise<unknown>) {
   const ana = await world.bartender('ana')
@@ -64,11 +64,11 @@ async function interruptedBy(happens: (ana: Person, fans: Fan[]) => Promise<unkn
     let pages = 0
     const now = () => {
       pages += 1
-      if (pages > 1) throw new Error('the lights went out')
+      if (pages > 1) throw new Error('Interrupted after one page')
       return world.clock.now()
     }
     await expect(runFanOut({ db: world.db, clock: { now } }, one, { limit: PAGE })).rejects.toThrow('lights')
-    // The first is thought of and waits in the queue, the second waits in the outbox.
+    // The first job's page waits in the queue, the second job's page in the outbox.
     if (one.kind === 'shift_posted') expect(await out.deliver()).toBe(PAGE)
   }
   expect(world.tasks.filter(({ name }) => name === 'push')).toHaveLength(PAGE)
@@ -81,7 +81,7 @@ async function interruptedBy(happens: (ana: Person, fans: Fan[]) => Promise<unkn
 
 const nothing = { pushes: 0, mails: 0 }
 
-test('with nothing in between, everybody hears of both once, on each way', async () => {
+test('an interrupted fan-out delivers both notifications once on each channel', async () => {
   const { fans } = await interruptedBy(async () => {})
   for (const one of fans) {
     expect(ways(one)).toEqual({ pushes: 2, mails: 2 })
@@ -96,13 +96,13 @@ test.each<[string, (ana: Person) => Promise<unknown>]>([
   ['is suspended', (ana) => ana.isSuspended()],
   ['leaves', (ana) => ana.api.accounts.deleteAccount({ current_password: PASSWORD })],
   [
-    'takes all of it back',
+    'deletes both',
     async (ana) => {
       const { items } = await ana.api.posts.mine({})
       for (const { id } of items) await ana.api.posts.remove({ id })
       const { rows } = await sql<{ id: string }>`select id from shifts where profile_id = ${ana.id}`.execute(world.db)
       for (const { id } of rows) await ana.api.shifts.remove({ id })
-      // Whether and when a called off shift is told of is another matter.
+      // Cancellation notifications are tested elsewhere.
       world.tasks.splice(
         0,
         Number.POSITIVE_INFINITY,
@@ -111,13 +111,13 @@ test.each<[string, (ana: Person) => Promise<unknown>]>([
     },
   ],
   [
-    'turns private and nobody follows any longer',
+    'goes private and loses all followers',
     async (ana) => {
       await ana.api.profiles.update({ is_private: true })
       await sql`delete from user_relationships where following_id = ${ana.id}`.execute(world.db)
     },
   ],
-])('where she %s in the middle, nobody hears of anything any more, on any way', async (_, happens) => {
+])('if the author %s during the fan-out, no one is notified on any channel', async (_, happens) => {
   const { fans } = await interruptedBy(happens)
   for (const one of fans) {
     expect(ways(one)).toEqual(nothing)
@@ -126,7 +126,7 @@ test.each<[string, (ana: Person) => Promise<unknown>]>([
   }
 })
 
-test('whoever blocks, is blocked or unfollows in the middle hears of nothing, the others of both', async () => {
+test('followers who block, are blocked or unfollow during the fan-out get nothing; the others get both', async () => {
   const { fans } = await interruptedBy(async (ana, [first, second, , , fifth, sixth]) => {
     await first?.who.api.relationships.block({ slugOrId: ana.id })
     await ana.api.relationships.block({ slugOrId: second?.who.id ?? '' })
@@ -141,7 +141,7 @@ test('whoever blocks, is blocked or unfollows in the middle hears of nothing, th
   for (const one of [third, fourth]) expect(ways(one)).toEqual({ pushes: 2, mails: 2 })
 })
 
-test('whoever is suspended in the middle gets nothing more sent; whoever leaves is nobody', async () => {
+test('followers who are suspended or delete their account during the fan-out are sent nothing more', async () => {
   const { fans } = await interruptedBy(async (_, [first, second, third]) => {
     await first?.who.isSuspended()
     await third?.who.isSuspended()
@@ -153,7 +153,7 @@ test('whoever is suspended in the middle gets nothing more sent; whoever leaves 
   expect(rows).toEqual([])
 })
 
-test('without the list, a topic still comes by push and mail, and the list and its count hold nothing of it', async () => {
+test('a topic turned off for the list still arrives by push and email, and is not in the list or its count', async () => {
   const ana = await world.bartender('ana')
   const one = await fan('ben', ana)
   await one.who.api.notifications.updatePreferences({

@@ -9,14 +9,17 @@ import { makeWorld } from '#tests/support/world.ts'
 
 const world = await makeWorld()
 
-/** Marks of what Quinn began and answered, and of what somebody else began. Nothing has them by chance. */
+/** Unique markers in the texts that Quinn wrote, and in the discussion that someone else started. */
 const TITLE = 'quinn-begins-this'
 const WORDS = 'quinn-explains-that'
 const ANSWER = 'quinn-answers-there'
 const PICTURE = 'picture-of-quinn'
 const HOSTED = 'somebody-begins-this'
 
-/** Quinn, who wrote Behind the Bar, and everybody by how they stand to Quinn. All but the last wrote there, too. */
+/**
+ * Quinn, who posted Behind the Bar, and a viewer in every relation to Quinn. All but staff and the patron posted there
+ * too.
+ */
 async function stage(hide: (quinn: Person) => Promise<unknown>) {
   const [quinn, host] = [await verified(world, 'quinnzy'), await verified(world, 'hostess')]
   const viewers = {
@@ -37,7 +40,8 @@ async function stage(hide: (quinn: Person) => Promise<unknown>) {
   await sql`update forum_threads set image_url = ${path} where id = ${theirs.id}`.execute(world.db)
   const hosted = await host.api.forum.create({ title: HOSTED })
   const { follower, stranger, requester, blocked, blocker, revoked } = viewers
-  // Told to everybody who wrote there, before anybody parted: to read it is to judge it. Quinn speaks last.
+  // The replies notify everyone before the relations change, so that reading the notifications has to check them. Quinn
+  // replies last.
   for (const { id } of [theirs, hosted])
     for (const one of [follower, stranger, requester, blocked, blocker, revoked, quinn]) {
       world.clock.advance(1000)
@@ -85,7 +89,7 @@ const OPEN: Shown = {
   picture: ['forum.get', 'forum.threads'],
   hosted: ['forum.get', 'forum.threads', ...NOTICES],
 }
-/** What others began still stands there, and only that. */
+/** Quinn's discussion and reply are hidden; the discussion that someone else started is still shown. */
 const COLLAPSED: Shown = { ...NOTHING, hosted: ['forum.get', 'forum.threads', ...NOTICES] }
 const without = (shown: Shown, read: string): Shown =>
   Object.fromEntries(Object.entries(shown).map(([what, reads]) => [what, reads.filter((one) => one !== read)])) as Shown
@@ -112,7 +116,7 @@ describe.each<[string, (quinn: Person) => Promise<unknown>, Record<Viewer, Shown
     const answers = await walk(viewers[viewer], scene)
     const found = (text: string) =>
       holding(answers, text).filter((path) => path.startsWith('forum.') || path === 'notifications.list')
-    // What the others said in what Quinn answered to is told by the same line.
+    // The same notification names the other people who replied to the discussion that Quinn replied to.
     const { named, title, words, answer, picture, hosted } = shown[viewer]
     const everywhere = { named, title, words, answer, picture }
     expect({
@@ -123,7 +127,7 @@ describe.each<[string, (quinn: Person) => Promise<unknown>, Record<Viewer, Shown
       picture: holding(answers, PICTURE),
     }).toEqual(Object.fromEntries(Object.entries(everywhere).map(([what, reads]) => [what, [...reads].sort()])))
     expect(holding(answers, HOSTED)).toEqual([...hosted].sort())
-    // Nor does an id lead there.
+    // The id does not appear either.
     if (named.length === 0) expect(found(scene.id)).toEqual([])
   })
 })

@@ -10,11 +10,11 @@ import { makeWorld } from '#tests/support/world.ts'
 const world = await makeWorld()
 
 const SCRIPT = `<script>alert(1)</script>"'& שלום`
-/** Turns around what one reads after it. */
+/** Ends with a right-to-left override, which reverses the text after it. */
 const TURNED = `${SCRIPT} \u202Egnp.exe`
-/** Whose value is compared, never shown; another one is another secret. */
+/** Secrets are compared and never shown, and a changed value is simply another secret. */
 const SECRET = /password|token/
-/** Cleaned of whatever could be of a person, logged, and neither stored nor shown. */
+/** Stripped of personal data and logged; neither stored nor shown. */
 const UNSTORED = new Set(['clientErrors.report message'])
 
 type Input = Record<string, unknown>
@@ -32,7 +32,7 @@ type Schema = {
 
 const writing = procedurePaths.filter((path) => routeOf(path).method !== 'GET')
 
-/** The input of a procedure as its contract tells it. */
+/** The input of a procedure as its JSON schema. */
 function schemaOf(path: ProcedurePath): Schema {
   const [feature = '', name = ''] = path.split('.')
   const procedures = contract as unknown as Record<string, Record<string, { '~orpc': { inputSchema?: z.ZodType } }>>
@@ -47,7 +47,10 @@ const doorOf = (path: ProcedurePath): unknown => {
   return procedures[feature]?.[name]?.['~orpc'].meta.door
 }
 
-/** Where a free text can stand: `notes`, `items.0.notes`. What has a form of its own (ids, days, enums) is none. */
+/**
+ * The paths of all free text fields: `notes`, `items.0.notes`. Fields with a format of their own (ids, dates, enums)
+ * are excluded.
+ */
 function textsIn(schema: Schema, at = ''): string[] {
   const either = schema.anyOf ?? schema.oneOf
   if (either) return [...new Set(either.flatMap((one) => textsIn(one, at)))]
@@ -59,7 +62,7 @@ function textsIn(schema: Schema, at = ''): string[] {
   return isFree ? [at] : []
 }
 
-/** The input with a value put where a path leads, or nothing if it has no such place. */
+/** The input with the text at the given path, or undefined if the input has no such path. */
 function withText(input: Input, at: string, text: string): Input | undefined {
   const copy = { ...input }
   const [first = '', ...rest] = at.split('.')
@@ -72,7 +75,7 @@ function withText(input: Input, at: string, text: string): Input | undefined {
   return put === undefined ? undefined : { ...copy, [first]: [put, ...tail] }
 }
 
-/** Somebody who may do it. */
+/** A caller who may call the procedure. */
 async function whoMay(path: ProcedurePath): Promise<Calling | undefined> {
   const order: CallerKind[] = ['bartender', 'business', 'patron', 'admin', 'signed_out']
   const kind = order.find((one) => access[path].expect[one] < 300)
@@ -83,16 +86,16 @@ async function whoMay(path: ProcedurePath): Promise<Calling | undefined> {
   return calling
 }
 
-/** Every text in what was answered or stored. */
+/** Every string in an answer or in stored rows. */
 function stringsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   return value && typeof value === 'object' ? Object.values(value).flatMap(stringsIn) : []
 }
 
-/** What a picture shows is kept only with a picture. */
+/** Alternative text is stored only together with an image. */
 async function sentPicture(path: ProcedurePath, { me }: Calling): Promise<string> {
   const [picture, { slug }] = [await drawnPicture(), await world.venue('theStill')]
-  if (!me) throw new Error(`${path} has nobody who sends a picture`)
+  if (!me) throw new Error(`${path} has no caller who can upload an image`)
   const sent = path.startsWith('events.')
     ? me.api.media.event({ slugOrId: slug, picture })
     : path.startsWith('specials.')
@@ -117,7 +120,7 @@ async function tables(): Promise<string[]> {
   return rows.map(({ name }) => name).sort()
 }
 
-/** All that is stored, a line a row. */
+/** All rows stored, by table. */
 async function stored(): Promise<Record<string, unknown[]>> {
   const found: Record<string, unknown[]> = {}
   for (const name of await tables()) {
@@ -132,17 +135,20 @@ async function stored(): Promise<Record<string, unknown[]>> {
 const counts = { kept: 0, refused: 0, keys: 0 }
 afterAll(() => {
   process.stdout.write(
-    `hostile texts: ${writing.length} procedures, ${counts.kept} texts kept as they are, ${counts.refused} refused by field; ${counts.keys} keys of somebody else's refused\n`,
+    `hostile texts: ${writing.length} procedures, ${counts.kept} texts stored unchanged, ${counts.refused} rejected by field; ${counts.keys} unknown keys rejected\n`,
   )
 })
 
 const places = writing.flatMap((path) =>
   textsIn(schemaOf(path))
     .filter((at) => !SECRET.test(at) && !UNSTORED.has(`${path} ${at}`))
-    .flatMap((at) => [[path, at, 'a script', SCRIPT] as const, [path, at, 'a turned text', TURNED] as const]),
+    .flatMap((at) => [
+      [path, at, 'a script', SCRIPT] as const,
+      [path, at, 'a right-to-left override', TURNED] as const,
+    ]),
 )
 
-test.each(places)('%s, %s: %s is kept as it is or refused by the field’s name', async (path, at, _, text) => {
+test.each(places)('%s, %s: %s is stored unchanged or rejected by field name', async (path, at, _, text) => {
   const calling = await whoMay(path)
   if (!calling) return
   const whole = await access[path].input(world, calling)
@@ -160,12 +166,12 @@ test.each(places)('%s, %s: %s is kept as it is or refused by the field’s name'
   }
   const read = stringsIn([body, await stored()]).filter((one) => one.includes('alert(1)'))
   expect(read).toContain(text)
-  // What is made of it to sort and search by is as plain.
+  // Values derived from the text for sorting and searching are unchanged as well.
   expect(read.filter((one) => !one.includes(SCRIPT))).toEqual([])
   counts.kept += 1
 })
 
-describe('a body that names what is not its own to say', () => {
+describe('a body with fields that are not part of its input', () => {
   const KEYS: Input = {
     user_type: 'business',
     verification_status: 'verified',
@@ -177,7 +183,7 @@ describe('a body that names what is not its own to say', () => {
     user_id: '00000000-0000-4000-8000-000000000000',
   }
 
-  /** Without an input the body is not read at all. */
+  /** A procedure without input does not read the body at all. */
   async function ignores({ caller }: Calling, path: ProcedurePath, input: Input): Promise<void> {
     await caller.call(path, { ...input, ...KEYS })
     const all = JSON.stringify(await stored())
@@ -186,14 +192,14 @@ describe('a body that names what is not its own to say', () => {
     counts.keys += Object.keys(KEYS).length
   }
 
-  test.each(writing)('%s is refused and changes nothing', async (path) => {
+  test.each(writing)('%s is rejected and changes nothing', async (path) => {
     const calling = await whoMay(path)
     if (!calling) return
     const input = await access[path].input(world, calling)
     const schema = schemaOf(path)
     const known = Object.assign({}, ...[schema, ...(schema.anyOf ?? schema.oneOf ?? [])].map((one) => one.properties))
     if (Object.keys(known).length === 0) return ignores(calling, path, input)
-    // A file is sent as a form of one part; any other part is refused as such.
+    // An upload is a form with a single part, and any other part is rejected.
     const hasFile = Object.values(input).some((value) => value instanceof File)
     const before = await stored()
     for (const [key, value] of Object.entries(KEYS)) {

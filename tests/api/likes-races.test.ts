@@ -5,7 +5,7 @@ import { makeWorld } from '#tests/support/world.ts'
 const world = await makeWorld()
 
 test(
-  'counters and notices do not drift when many like and unlike at once',
+  'counters and notifications stay exact while many people like and unlike at once',
   () => likeAtOnce(world, 300, { people: 8 }),
   60_000,
 )

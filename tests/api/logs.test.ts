@@ -13,7 +13,7 @@ import { makeWorld, PASSWORD } from '#tests/support/world.ts'
 const world = await makeWorld({ keep: true })
 const failing = failingDatabase(world.db)
 const broken = createHttpServer(apiRouter, { ...world.services, db: failing.db })
-/** Everything that may not stand in a log, by what it is. */
+/** Every value that must not appear in a log, with its kind. */
 const secrets = new Map<string, string>()
 let lines: string[] = []
 
@@ -23,7 +23,10 @@ const keep = (what: string, values: readonly string[]) => {
 const column = async (query: ReturnType<typeof sql<{ value: string }>>) =>
   (await query.execute(world.db)).rows.map(({ value }) => value)
 
-/** A busy evening: everybody does everything once, on a house that works and on one whose database fails at every turn. */
+/**
+ * A busy evening: every kind of caller calls every procedure once, on a working server and on one whose database always
+ * fails.
+ */
 beforeAll(async () => {
   await new Promise<void>((resolve) => broken.listen(0, '127.0.0.1', resolve))
   const failingOrigin = `http://127.0.0.1:${(broken.address() as AddressInfo).port}`
@@ -32,7 +35,7 @@ beforeAll(async () => {
   world.log.length = 0
   for (const procedure of procedurePaths)
     for (const kind of ['bartender', 'admin'] as const) {
-      // Some of it ends a session, or the account.
+      // Some procedures end the session or delete the account, so each caller starts anew.
       guests += 1
       const me = await world[kind](`evening${guests}`)
       const calling = { kind, caller: me, me, address: me.email }
@@ -53,20 +56,14 @@ beforeAll(async () => {
   await fetch(`${world.origin}/media/avatars/x/y.webp?v=large&e=1&s=${'S'.repeat(43)}`)
   await fetch(`${world.origin}/calendar/${'K'.repeat(43)}.ics`)
   await world.signedOut.fetch('/api/nothing/%0d%0aforged-line?email=ana@forged.example')
-  keep('an address of the play', [
-    'secret-of-a-mailed-link',
-    'S'.repeat(43),
-    'K'.repeat(43),
-    'forged-line',
-    'ana@forged',
-  ])
+  keep('a token in a URL', ['secret-of-a-mailed-link', 'S'.repeat(43), 'K'.repeat(43), 'forged-line', 'ana@forged'])
   keep('a password', [
     PASSWORD,
     ...(await column(sql`select password as value from auth.account where password is not null`)),
   ])
   keep('a session', await column(sql`select token as value from auth.session`))
   keep(
-    'an e-mail address',
+    'an email address',
     await column(sql`select email::text as value from auth."user" union select email::text from auth.pending_sign_ups`),
   )
   keep(
@@ -80,7 +77,7 @@ beforeAll(async () => {
     await column(sql`select round(latitude::numeric, 3)::text as value from venues where latitude is not null`),
   )
   keep(
-    'what somebody wrote',
+    'text that someone wrote',
     await column(
       sql`select content as value from posts where content is not null union select content from comments union select notes from shifts where notes is not null union select notes from shift_income where notes is not null`,
     ),
@@ -91,26 +88,26 @@ beforeAll(async () => {
       sql`select to_char(start_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI') as value from shifts where start_time > ${world.clock.now()}`,
     ),
   )
-  keep('a secret of the house', world.services.config.appSecrets)
+  keep('an app secret', world.services.config.appSecrets)
   lines = [...world.log]
 }, 240_000)
 afterAll(() => broken.close())
 
-test('a busy evening is written down', () => {
+test('a busy evening is logged', () => {
   expect(lines.length).toBeGreaterThan(procedurePaths.length * 4)
   expect(lines.filter((line) => line.includes('"level":"error"')).length).toBeGreaterThan(50)
   expect(new Set(secrets.values())).toHaveLength(10)
 })
 
-test('and names no secret, no address, nobody, no position, no plan and no word of anybody', () => {
-  // The second at which a line was written may look like a position.
+test('the log contains no secret, address, name, position, schedule or text of a user', () => {
+  // The seconds of a timestamp may look like a coordinate.
   const text = lines.map((line) => line.replace(/"time":"?[^",]*"?,?/, '')).join('')
   expect(text).not.toContain('"time"')
   const found = [...secrets].filter(([value]) => text.includes(value)).map(([value, what]) => `${what}: ${value}`)
   expect(found).toEqual([])
 })
 
-test('each event is one line of JSON', () => {
+test('each log event is one line of JSON', () => {
   for (const line of lines) {
     expect(line.trim()).not.toMatch(/\p{Cc}/u)
     expect(JSON.parse(line)).toHaveProperty('level')

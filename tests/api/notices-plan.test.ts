@@ -10,7 +10,7 @@ import { makeWorld } from '#tests/support/world.ts'
 const world = await makeWorld({ keep: true })
 let ana: Person
 
-/** Somebody with 10 000 notices of 2 000 people, half of them likes of ten posts, among 20 000 of others. */
+/** 10,000 notifications for one person from 2,000 people, half of them likes of ten posts, among 20,000 for others. */
 beforeAll(async () => {
   ana = await world.bartender('ana')
   const { db } = world
@@ -40,7 +40,7 @@ beforeAll(async () => {
     select f.id, ${ana.id}::uuid, 'new_follower', '', '/', ${now}::timestamptz - k * interval '1 hour'
     from profiles f cross join generate_series(1, 10) k where f.id <> ${ana.id}`.execute(db)
   await sql`alter table notifications enable trigger user`.execute(db)
-  // So much of everything that reading it whole would show.
+  // Enough data that a scan of a whole table would show.
   await insertCrowd(db, 5_000, now)
   await sql`
     insert into posts (profile_id, content) select id, 'Hello' from profiles where id <> ${ana.id}`.execute(db)
@@ -54,10 +54,10 @@ beforeAll(async () => {
 async function planOf(run: () => Promise<unknown>) {
   const statements = await world.statements(run)
   const read = statements.find((statement) => statement.sql.includes('visible_notifications'))
-  if (!read) throw new Error('no notice was read')
+  if (!read) throw new Error('No notifications were read')
   const { nodes, milliseconds } = await explain(world.db, read)
   expect(nodes.filter((node) => node['Node Type'] === 'Function Scan')).toEqual([])
-  process.stdout.write(`notices: ${Math.round(milliseconds)} ms\n`)
+  process.stdout.write(`notifications: ${Math.round(milliseconds)} ms\n`)
   const big = ['notifications', 'profiles', 'posts', 'shifts', 'user_relationships', 'comments']
   const whole = nodes.filter(
     (node) => node['Node Type'] === 'Seq Scan' && node['Actual Rows'] * node['Actual Loops'] > 0,
@@ -66,7 +66,7 @@ async function planOf(run: () => Promise<unknown>) {
   return { nodes, milliseconds }
 }
 
-test('a page of the list reads by index, the first and one far down', async () => {
+test('a page of the list is read by index, both the first page and a late one', async () => {
   await planOf(() => ana.api.notifications.list({}))
   let cursor: string | null | undefined
   for (let page = 0; page < 20; page++)
@@ -74,11 +74,11 @@ test('a page of the list reads by index, the first and one far down', async () =
   await planOf(() => ana.api.notifications.list(cursor ? { cursor } : {}))
 })
 
-test('the unread count reads by index', async () => {
+test('the unread count is read by index', async () => {
   await planOf(() => ana.api.notifications.unreadCount())
 })
 
-test('notices of a week posted at once are judged by index, however many shifts there are', async () => {
+test('notifications of a week posted at once are filtered by index, however many shifts there are', async () => {
   const { db } = world
   const batch = randomUUID()
   await sql`

@@ -10,7 +10,7 @@ const STEPS = 120
 
 const world = await makeWorld()
 
-/** Numbers that look random and come again the same. */
+/** Seeded pseudo-random numbers, so that a failure can be repeated. */
 function dice(seed: number) {
   let state = seed
   return (sides: number): number => {
@@ -111,7 +111,7 @@ async function play(seed: number): Promise<Fan[]> {
   return people
 }
 
-/** Whom each viewer may know of, asked of the tables themselves. */
+/** The people whom a viewer may see, computed directly from the tables. */
 async function knownTo(viewer: Fan, people: readonly Fan[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select p.id from profiles p where p.suspended_at is null and not exists (
@@ -152,7 +152,7 @@ async function expectRight(people: readonly Fan[]): Promise<void> {
 }
 
 test.each(SEEDS)(
-  'whatever happens (%i), no line names whom its reader may not know of, and the count is the list’s',
+  'after random actions (seed %i), no notification names someone its reader may not see, and the count matches the list',
   async (seed) => {
     const people = await play(seed)
     await tellAll(world)

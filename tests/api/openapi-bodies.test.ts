@@ -26,7 +26,7 @@ describe('images', () => {
       '"binary"',
     )
 
-  test.each(procedurePaths)('%s declares the kind of body that it takes', (path) => {
+  test.each(procedurePaths)('%s declares the body type that it takes', (path) => {
     const content = operationOf(path).requestBody?.content ?? {}
     const form = content['multipart/form-data']
     expect([takesFile(path), form !== undefined]).toEqual([limitOf[path] !== undefined, limitOf[path] !== undefined])
@@ -37,7 +37,7 @@ describe('images', () => {
     for (const type of ['png', 'jpeg', 'gif', 'webp', 'avif', 'heic']) expect(types).toContain(`image/${type}`)
   })
 
-  test('one that is larger is refused', async () => {
+  test('rejects a larger body', async () => {
     const pat = await world.patron('pat')
     const picture = new File([new Uint8Array(IMAGE_SIZE_LIMITS.avatar + 1)], 'a.png', { type: 'image/png' })
     expect((await pat.call('profiles.setAvatar', { picture })).status).toBe(413)
@@ -47,7 +47,7 @@ describe('images', () => {
 describe('examples', () => {
   const exampleIn = ({ example, schema }: Media): unknown => example ?? schema.examples?.[0]
 
-  /** The input that the examples of path, query and body make together. */
+  /** The input that results from the examples of path, query and body together. */
   function exampleInput(path: ProcedurePath): Record<string, unknown> {
     const { parameters = [], requestBody } = operationOf(path)
     const needed = parameters.filter(({ required }) => required).map(({ name, example }) => [name, example])
@@ -56,7 +56,7 @@ describe('examples', () => {
   }
 
   test.each(procedurePaths.filter((path) => inputOf(path) && !metaOf(path).upload))(
-    'the contract accepts the request of %s',
+    'the contract accepts the example request of %s',
     (path) => {
       expect(inputOf(path)?.safeParse(exampleInput(path)).error?.issues ?? []).toEqual([])
       const body = operationOf(path).requestBody?.content['application/json']
@@ -64,7 +64,7 @@ describe('examples', () => {
     },
   )
 
-  test.each(procedurePaths)('the schemas allow the answers of %s', (path) => {
+  test.each(procedurePaths)('the schemas allow the example responses of %s', (path) => {
     for (const [status, { content = {} }] of Object.entries(operationOf(path).responses)) {
       const media = content['application/json']
       for (const one of media ? (media.schema.oneOf ?? [media.schema]) : []) {
@@ -75,7 +75,7 @@ describe('examples', () => {
     }
   })
 
-  test('a named schema allows its own', () => {
+  test('a named schema allows its own example', () => {
     for (const [name, schema] of Object.entries(whole.components.schemas)) {
       for (const example of schema.examples ?? []) {
         expect([name, faultIn(example, schema as Schema)]).toEqual([name, undefined])
@@ -84,7 +84,7 @@ describe('examples', () => {
   })
 })
 
-describe('refusals are declared', () => {
+describe('declared errors', () => {
   const sent = (body: string, type = 'application/json'): RequestInit => ({
     method: 'POST',
     headers: { 'content-type': type },
@@ -114,7 +114,7 @@ describe('refusals are declared', () => {
     expect(faultIn(body, schema as Schema)).toBeUndefined()
   })
 
-  test('429, with how long to wait', async () => {
+  test('429 declares how long to wait', async () => {
     const { url, init } = requestOf('accounts.requestPasswordReset', { email: 'no@demo.test' })
     for (let tries = 0; tries < 5; tries += 1) await world.signedOut.fetch(url, init)
     const answer = await world.signedOut.fetch(url, init)
@@ -124,7 +124,7 @@ describe('refusals are declared', () => {
     expect(faultIn(await answer.json(), declared?.content?.['application/json']?.schema as Schema)).toBeUndefined()
   })
 
-  test('a larger body only where a procedure takes one', () => {
+  test('a larger body is accepted only where the procedure declares it', () => {
     for (const path of procedurePaths.filter((one) => !metaOf(one).upload)) {
       expect([path, operationOf(path)['x-max-body-bytes']]).toEqual([path, metaOf(path).max_body])
     }

@@ -10,14 +10,17 @@ import { makeWorld } from '#tests/support/world.ts'
 
 const world = await makeWorld()
 
-/** Whom or what an address names: a person, a venue or what is a venue's, a shift, an entry of income; or one of one's own few things. */
+/**
+ * What the parameter in a path identifies: a person, a venue or something of a venue, a shift, an income entry, and so
+ * on. `own` means one of the few things that only the caller has.
+ */
 type Target = 'person' | 'venue' | 'shift' | 'post' | 'comment' | 'thread' | 'reply' | 'income' | 'own'
 type Aimed = { target: Target; rest?: () => Record<string, unknown> }
 
 const picture = await drawnPicture()
 const draft = () => ({ start_time: at('20:00', 2), end_time: at('23:00', 2), notes: null })
 
-/** Every procedure whose address names somebody or something. A new one without a line here fails the first test. */
+/** Every procedure whose path contains a parameter. A new procedure that is missing here fails the first test. */
 const aimed: Partial<Record<ProcedurePath, Aimed>> = {
   'calendars.make': { target: 'own' },
   'calendars.revoke': { target: 'own' },
@@ -27,7 +30,7 @@ const aimed: Partial<Record<ProcedurePath, Aimed>> = {
   'forum.replies': { target: 'thread' },
   'forum.reply': { target: 'thread', rest: () => ({ content: 'Ours.' }) },
   'forum.removeReply': { target: 'reply' },
-  // Staff alone, who see all that is there.
+  // For staff only, who see everything.
   'forum.pin': { target: 'own' },
   'forum.unpin': { target: 'own' },
   'income.edit': { target: 'income', rest: () => ({ amount: '1.00', recorded_for_date: '2026-11-20' }) },
@@ -63,7 +66,7 @@ const aimed: Partial<Record<ProcedurePath, Aimed>> = {
   'schedule.get': { target: 'shift' },
   'schedule.change': { target: 'shift', rest: () => ({ ...draft(), scope: 'all' }) },
   'schedule.remove': { target: 'shift' },
-  // A venue is nobody, and so is what stands below it: no block and no suspension hides it. An owner who archives it does.
+  // A venue is not a person: no block or suspension hides it or what belongs to it. Archiving does.
   'venues.get': { target: 'venue' },
   'events.list': { target: 'venue' },
   'events.days': { target: 'venue', rest: () => ({ month: '2026-11' }) },
@@ -94,11 +97,11 @@ const aimed: Partial<Record<ProcedurePath, Aimed>> = {
 const named = procedurePaths.filter((path) => /\{\w+\}/.test(routeOf(path).path) && !path.startsWith('admin.'))
 const parameterOf = (path: ProcedurePath) => /\{(\w+)\}/.exec(routeOf(path).path)?.[1] ?? ''
 
-test('every procedure that names somebody or something is asked', () => {
+test('covers every procedure whose path identifies something', () => {
   expect(Object.keys(aimed).sort()).toEqual([...named].sort())
 })
 
-/** The answer as the caller sees it, without what differs from request to request. */
+/** The answer as the caller sees it, without the headers that differ with every request. */
 async function answerTo(run: () => Promise<Response>) {
   let seen = {}
   const statements = await world.statements(async () => {
@@ -118,7 +121,7 @@ const replies = named.filter((path) => aimed[path]?.target === 'reply')
 const incomes = named.filter((path) => aimed[path]?.target === 'income')
 const venues = named.filter((path) => aimed[path]?.target === 'venue')
 
-/** Three who are not there for the caller, each for a reason of their own. */
+/** The caller, someone who blocks the caller and someone suspended. */
 async function absent() {
   const me = await world.bartender('myself')
   const [bob, sue] = [await world.bartender('bob'), await world.bartender('sue')]
@@ -129,20 +132,23 @@ async function absent() {
   return { me, bob, sue }
 }
 
-test.each(people)('%s tells nobody apart who is missing, blocks me or is suspended', async (path) => {
-  const { me, bob, sue } = await absent()
-  const parameter = parameterOf(path)
-  const ask = (value: string) => answerTo(() => me.call(path, { [parameter]: value }))
-  const missing = await ask(randomUUID())
-  expect(missing).toMatchObject({ status: 404 })
-  expect([await ask(bob.id), await ask(sue.id)]).toEqual([missing, missing])
-  if (parameter !== 'slugOrId') return
-  const unnamed = await ask('nobody.here')
-  expect(unnamed).toMatchObject({ status: 404 })
-  expect([await ask(bob.username), await ask(sue.username)]).toEqual([unnamed, unnamed])
-})
+test.each(people)(
+  '%s answers the same for a missing person, one who blocks the caller and a suspended one',
+  async (path) => {
+    const { me, bob, sue } = await absent()
+    const parameter = parameterOf(path)
+    const ask = (value: string) => answerTo(() => me.call(path, { [parameter]: value }))
+    const missing = await ask(randomUUID())
+    expect(missing).toMatchObject({ status: 404 })
+    expect([await ask(bob.id), await ask(sue.id)]).toEqual([missing, missing])
+    if (parameter !== 'slugOrId') return
+    const unnamed = await ask('nobody.here')
+    expect(unnamed).toMatchObject({ status: 404 })
+    expect([await ask(bob.username), await ask(sue.username)]).toEqual([unnamed, unnamed])
+  },
+)
 
-test.each(shifts)('%s tells no shift apart that is missing or of somebody out of sight', async (path) => {
+test.each(shifts)('%s answers the same for a missing shift and a shift that the caller may not see', async (path) => {
   const { me, bob, sue } = await absent()
   const [venue, priv] = [await world.venue('theStill'), await world.bartender('priv')]
   await priv.hidesSchedule()
@@ -155,46 +161,53 @@ test.each(shifts)('%s tells no shift apart that is missing or of somebody out of
   for (const id of ids) expect(await ask(id)).toEqual(missing)
 })
 
-test.each(posts)('%s tells no post apart that is missing, hidden, or of somebody out of sight', async (path) => {
-  const { me, bob, sue } = await absent()
-  const [priv, nate] = [await world.bartender('priv'), await world.bartender('nate')]
-  const rows = [bob, sue, priv, nate].map(({ id: profile_id }) => ({ profile_id, content: 'Hello.' }))
-  const made = await world.db.insertInto('posts').values(rows).returning(['id', 'profile_id']).execute()
-  // Private and blocking, which tells no more than blocking does; and hidden by staff.
-  await priv.goesPrivate()
-  await priv.blocks(me)
-  await sql`update posts set hidden_at = now() where profile_id = ${nate.id}`.execute(world.db)
-  await nate.goesPrivate()
-  const ask = (id: string) => answerTo(() => me.call(path, { id, ...aimed[path]?.rest?.() }))
-  const missing = await ask(randomUUID())
-  expect(missing).toMatchObject({ status: 404 })
-  for (const { id } of made) expect(await ask(id)).toEqual(missing)
-})
+test.each(posts)(
+  '%s answers the same for a missing post, a hidden post and one that the caller may not see',
+  async (path) => {
+    const { me, bob, sue } = await absent()
+    const [priv, nate] = [await world.bartender('priv'), await world.bartender('nate')]
+    const rows = [bob, sue, priv, nate].map(({ id: profile_id }) => ({ profile_id, content: 'Hello.' }))
+    const made = await world.db.insertInto('posts').values(rows).returning(['id', 'profile_id']).execute()
+    // One author is private and blocks the caller, which must not reveal more than the block alone; the other's post is
+    // hidden by staff.
+    await priv.goesPrivate()
+    await priv.blocks(me)
+    await sql`update posts set hidden_at = now() where profile_id = ${nate.id}`.execute(world.db)
+    await nate.goesPrivate()
+    const ask = (id: string) => answerTo(() => me.call(path, { id, ...aimed[path]?.rest?.() }))
+    const missing = await ask(randomUUID())
+    expect(missing).toMatchObject({ status: 404 })
+    for (const { id } of made) expect(await ask(id)).toEqual(missing)
+  },
+)
 
-test.each(comments)('%s tells no comment apart that is missing, hidden, or of somebody out of sight', async (path) => {
-  const { me, bob, sue } = await absent()
-  const [host, nate] = [await world.bartender('host'), await world.bartender('nate')]
-  const said = await world.db
-    .insertInto('posts')
-    .values([host, bob].map(({ id: profile_id }) => ({ profile_id, content: 'Hello.' })))
-    .returning('id')
-    .execute()
-  const [open, closed] = said.map(({ id }) => id)
-  const rows = [
-    { post_id: open ?? '', profile_id: bob.id },
-    { post_id: open ?? '', profile_id: sue.id },
-    { post_id: open ?? '', profile_id: nate.id },
-    { post_id: closed ?? '', profile_id: host.id },
-  ].map((row) => ({ ...row, content: 'Me too.' }))
-  const made = await world.db.insertInto('comments').values(rows).returning('id').execute()
-  await sql`update comments set hidden_at = now() where profile_id = ${nate.id}`.execute(world.db)
-  const ask = (id: string) => answerTo(() => me.call(path, { id }))
-  const missing = await ask(randomUUID())
-  expect(missing).toMatchObject({ status: 404 })
-  for (const { id } of made) expect(await ask(id)).toEqual(missing)
-})
+test.each(comments)(
+  '%s answers the same for a missing comment, a hidden comment and one that the caller may not see',
+  async (path) => {
+    const { me, bob, sue } = await absent()
+    const [host, nate] = [await world.bartender('host'), await world.bartender('nate')]
+    const said = await world.db
+      .insertInto('posts')
+      .values([host, bob].map(({ id: profile_id }) => ({ profile_id, content: 'Hello.' })))
+      .returning('id')
+      .execute()
+    const [open, closed] = said.map(({ id }) => id)
+    const rows = [
+      { post_id: open ?? '', profile_id: bob.id },
+      { post_id: open ?? '', profile_id: sue.id },
+      { post_id: open ?? '', profile_id: nate.id },
+      { post_id: closed ?? '', profile_id: host.id },
+    ].map((row) => ({ ...row, content: 'Me too.' }))
+    const made = await world.db.insertInto('comments').values(rows).returning('id').execute()
+    await sql`update comments set hidden_at = now() where profile_id = ${nate.id}`.execute(world.db)
+    const ask = (id: string) => answerTo(() => me.call(path, { id }))
+    const missing = await ask(randomUUID())
+    expect(missing).toMatchObject({ status: 404 })
+    for (const { id } of made) expect(await ask(id)).toEqual(missing)
+  },
+)
 
-/** A discussion of somebody's with a reply, in the room of the verified. */
+/** A discussion of someone else with a reply, in the verified bartenders' forum. */
 async function discussion() {
   const [me, host] = [await world.bartender('myself'), await world.bartender('host')]
   await me.isVerified()
@@ -204,27 +217,33 @@ async function discussion() {
   return { me, thread: thread.id, reply: reply.id }
 }
 
-test.each([...threads, ...replies])('%s tells nothing apart that is missing or that staff hid', async (path) => {
-  const found = await discussion()
-  const id = aimed[path]?.target === 'thread' ? found.thread : found.reply
-  const ask = (one: string) => answerTo(() => found.me.call(path, { id: one, ...aimed[path]?.rest?.() }))
-  await sql`update forum_threads set hidden_at = now()`.execute(world.db)
-  const missing = await ask(randomUUID())
-  expect(missing).toMatchObject({ status: 404 })
-  expect(await ask(id)).toEqual(missing)
-})
+test.each([...threads, ...replies])(
+  '%s answers the same for something missing and something that staff hid',
+  async (path) => {
+    const found = await discussion()
+    const id = aimed[path]?.target === 'thread' ? found.thread : found.reply
+    const ask = (one: string) => answerTo(() => found.me.call(path, { id: one, ...aimed[path]?.rest?.() }))
+    await sql`update forum_threads set hidden_at = now()`.execute(world.db)
+    const missing = await ask(randomUUID())
+    expect(missing).toMatchObject({ status: 404 })
+    expect(await ask(id)).toEqual(missing)
+  },
+)
 
-test.each([...threads, ...replies])('%s tells whoever may not come in nothing at all', async (path) => {
-  const found = await discussion()
-  const id = aimed[path]?.target === 'thread' ? found.thread : found.reply
-  await found.me.isVerified('unverified')
-  const ask = (one: string) => answerTo(() => found.me.call(path, { id: one, ...aimed[path]?.rest?.() }))
-  const denied = await ask(randomUUID())
-  expect(denied).toMatchObject({ status: 403 })
-  expect(await ask(id)).toEqual(denied)
-})
+test.each([...threads, ...replies])(
+  '%s answers 403 to a caller without forum access, whether or not the item exists',
+  async (path) => {
+    const found = await discussion()
+    const id = aimed[path]?.target === 'thread' ? found.thread : found.reply
+    await found.me.isVerified('unverified')
+    const ask = (one: string) => answerTo(() => found.me.call(path, { id: one, ...aimed[path]?.rest?.() }))
+    const denied = await ask(randomUUID())
+    expect(denied).toMatchObject({ status: 403 })
+    expect(await ask(id)).toEqual(denied)
+  },
+)
 
-test.each(incomes)('%s tells no entry apart that is missing or of anybody else', async (path) => {
+test.each(incomes)("%s answers the same for a missing entry and someone else's entry", async (path) => {
   const [me, bob] = [await world.bartender('myself'), await world.bartender('bob')]
   await me.follows(bob)
   const shift = await bob.works(await world.venue('theStill'), at('18:00', -1), at('23:00', -1))
@@ -235,7 +254,7 @@ test.each(incomes)('%s tells no entry apart that is missing or of anybody else',
   for (const id of [entry.id, shift.id]) expect(await ask(id)).toEqual(missing)
 })
 
-/** A venue of somebody else's with one thing of each kind below it, by the feature that names it. */
+/** A venue of someone else with one item of each kind, keyed by the feature in the procedure's name. */
 async function keptVenue() {
   const [me, olive] = [await world.bartender('myself'), await world.business('olive')]
   const venue = await world.venue('theStill')
@@ -247,10 +266,11 @@ async function keptVenue() {
   return { me, venue, below: { menus: menu.id, specials: special.id, events: event } as Record<string, string> }
 }
 
-test.each(venues)('%s tells nothing apart that is missing or of an archived venue', async (path) => {
+test.each(venues)('%s answers the same for something missing and something of an archived venue', async (path) => {
   const { me, venue, below } = await keptVenue()
   const parameter = parameterOf(path)
-  // Status, headers and bytes; whoever writes has locked the venue before it is seen to be archived.
+  // Compares status, headers and body only: a write locks the venue before it sees that it is archived, so the number
+  // of statements differs.
   const ask = async (value: string) => {
     const { statements, ...answer } = await answerTo(() =>
       me.call(path, { [parameter]: value, ...aimed[path]?.rest?.() }),
