@@ -284,7 +284,7 @@ test.each(venues)('%s answers the same for something missing and something of an
           [venue.id, venue.slug],
           [randomUUID(), 'no-such-house'],
         ]
-  // It is there to begin with: the test would not pass on inputs that find nothing.
+  // The items exist at first, so the test cannot pass on inputs that find nothing.
   expect(await ask(there[0] ?? '')).not.toMatchObject({ status: 404 })
   await sql`update venues set archived_at = ${world.clock.now()} where id = ${venue.id}`.execute(world.db)
   for (const [index, value] of there.entries()) {

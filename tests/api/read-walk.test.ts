@@ -10,7 +10,7 @@ import { makeWorld } from '#tests/support/world.ts'
 
 const world = await makeWorld()
 
-/** Marks by which one finds what was hidden. No part of a profile has them by chance. */
+/** Unique markers in the data that may be hidden. Nothing else in a profile contains them. */
 const HIDDEN = {
   bio: 'quinn-tells-of-themselves',
   workplaces_info: 'quinn-pours-there',
@@ -33,11 +33,17 @@ const SHIFT_TO_OTHERS = [
   'venues.get',
 ]
 
-/** The reads that may name the person, tell their shift, and tell what only `full` opens. */
+/**
+ * The procedures whose answer may contain the person's name, their shift, what only full access reveals, and their
+ * posts.
+ */
 type Expected = { name: string[]; shift: string[]; content: string[]; said: string[] }
 const NOWHERE: Expected = { name: [], shift: [], content: [], said: [] }
 const CARD_ONLY: Expected = { name: ['profiles.get'], shift: [], content: [], said: [] }
-/** Where one reads what they said for themselves, and what they did below the posts of others, which a card does too. */
+/**
+ * Procedures that return Quinn's own posts, and procedures that return Quinn's comments and likes on posts of others.
+ * The card alone is enough for the second.
+ */
 const SAID = ['posts.get', 'posts.ofProfile']
 const ANSWERED = ['posts.comments', 'posts.likers', 'notifications.list']
 const CARD: Expected = { ...CARD_ONLY, name: [...CARD_ONLY.name, ...ANSWERED] }
@@ -65,7 +71,7 @@ const WITHOUT_SHIFTS_TO_FOLLOWER: Expected = {
   said: ['feed.page', ...SAID],
 }
 
-/** What a venue shows though Quinn kept it and sent the pictures: it is the venue's. */
+/** Content of a venue that Quinn published. It belongs to the venue, so it stays visible. */
 async function contentBy(quinn: Who, venue_id: string) {
   const path = `${venue_id}/menus/page.webp`
   await sql`
@@ -91,7 +97,7 @@ async function contentBy(quinn: Who, venue_id: string) {
   return { specialId, menuPageId, venuePostId }
 }
 
-/** What Quinn says, and does below what somebody says who is nobody to anybody. */
+/** A post of Quinn, and Quinn's comment and like on the post of someone with no relation to any viewer. */
 async function saidBy(quinn: Who) {
   const { id: postId } = await quinn.api.posts.create({ content: WORDS })
   const tom = await world.patron('tom')
@@ -101,7 +107,7 @@ async function saidBy(quinn: Who) {
   return { postId, answeredPostId }
 }
 
-/** Notices of Quinn to everybody, as if nobody had judged when they were written: to read them is to judge. */
+/** Inserts notifications about Quinn for everyone without any check, so that reading them has to check. */
 async function told(quinn: Who, others: Who[], shift: { id: string }) {
   for (const { id: recipient_id } of others) {
     const notice = {
@@ -120,7 +126,7 @@ async function told(quinn: Who, others: Who[], shift: { id: string }) {
   }
 }
 
-/** Quinn, and everybody by how they stand to Quinn. */
+/** Quinn and a viewer in every relation to Quinn. */
 async function stage(hide: (quinn: Who) => Promise<void>) {
   const quinn = await world.bartender('quinnzy')
   const others = {
@@ -175,7 +181,7 @@ type Viewer = Exclude<keyof Awaited<ReturnType<typeof stage>>['viewers'], 'self'
 const showsPicture = (quinn: Who) =>
   sql`update profiles set avatar_url = ${`${quinn.id}/${PICTURE}.webp`} where id = ${quinn.id}`.execute(world.db)
 
-/** Reads of one's own that name those one stands in relation to, as long as one may know of them. */
+/** The viewer's own lists that name Quinn because of their relation. */
 const OWN_LISTS: Record<Viewer, string[]> = {
   follower: ['accounts.exportMine', 'relationships.following'],
   requester: ['accounts.exportMine', 'relationships.requested'],
@@ -187,7 +193,7 @@ const OWN_LISTS: Record<Viewer, string[]> = {
   signed_out: [],
 }
 
-/** Who does not follow sees what strangers see, whatever else there is between the two. */
+/** Viewers who do not follow see what a stranger sees, whatever other relation there is. */
 const asSeenBy = (follower: Expected, stranger: Expected): Record<Viewer, Expected> => ({
   follower,
   stranger,
@@ -216,19 +222,20 @@ describe.each<[string, (quinn: Who) => Promise<void>, Record<Viewer, Expected>]>
     expect(holding(answers, scene.shiftId)).toEqual([...shift].sort())
     expect(holding(answers, WORDS)).toEqual([...said].sort())
     expect(holding(answers, ANSWER)).toEqual(name.filter((path) => path === 'posts.comments'))
-    // Pictures and counts belong to the card: they stand where the person is named, and on the profile if anywhere.
+    // The photo and counts are part of the card: they appear only where the person is named, and on the profile if
+    // anywhere.
     const pictured = holding(answers, PICTURE)
     expect(named).toEqual(expect.arrayContaining(pictured))
     expect(pictured.includes('profiles.get')).toBe(name.includes('profiles.get'))
     expect(holding(answers, String(FOLLOWER_COUNT))).toEqual(name.filter((path) => path === 'profiles.get'))
-    // The id also stands in a picture's address, so it is looked for last: it is nowhere that nothing of them is.
+    // The id is also part of an image's path, so it may appear only where the person is named.
     expect(holding(answers, scene.id)).toEqual(named)
   })
 
-  test('a text of somebody else leads to them for those alone who may see them', async () => {
+  test('a mention in another profile links only for viewers who may see the mentioned profile', async () => {
     const tia = await world.bartender('tia')
     const { scene, viewers } = await stage(async (quinn) => {
-      // Named while everybody may, with capitals of one's own.
+      // Written while the profile was visible, in different capitals.
       await tia.api.profiles.update({ bio: 'I learned it all from @QuinnZy.' })
       await hide(quinn)
     })
@@ -245,7 +252,7 @@ describe.each<[string, (quinn: Who) => Promise<void>, Record<Viewer, Expected>]>
     }
   })
 
-  test('a calendar tells of them to followers only, and only what the list of shifts does', async () => {
+  test('calendars contain the shifts for followers only, and only shifts that the list shows them', async () => {
     const { scene, viewers } = await stage(hide)
     for (const who of Object.keys(expected) as Viewer[]) {
       const viewer = viewers[who]
@@ -259,7 +266,7 @@ describe.each<[string, (quinn: Who) => Promise<void>, Record<Viewer, Expected>]>
     }
   })
 
-  test('counts on a venue tell no more than its list', async () => {
+  test('the count on a venue matches its list', async () => {
     const { scene, viewers } = await stage(hide)
     for (const [who, viewer] of Object.entries(viewers)) {
       if (viewer === world.signedOut) continue
@@ -271,16 +278,16 @@ describe.each<[string, (quinn: Who) => Promise<void>, Record<Viewer, Expected>]>
   })
 })
 
-test('every read of the contract is asked with an input that it takes', async () => {
+test('every read of the contract is called with valid input', async () => {
   const { scene, viewers } = await stage(async () => {})
   const statuses = (await walk(viewers.stranger, scene)).map(({ path, status }) => ({ path, status }))
-  // One's own schedule is the only read that has nothing for a stranger.
+  // The schedule is the only read that finds nothing for a stranger.
   expect(statuses.filter(({ status }) => status !== 200 && status !== 403)).toEqual([
     { path: 'schedule.get', status: 404 },
   ])
 })
 
-test('what they said for a house is the house’s, and names them to nobody', async () => {
+test('a post published for a venue stays visible and does not name its author', async () => {
   const { scene, viewers } = await stage(async () => {})
   for (const [who, viewer] of Object.entries(viewers)) {
     if (viewer === world.signedOut) continue
@@ -293,7 +300,7 @@ test('what they said for a house is the house’s, and names them to nobody', as
   }
 })
 
-test('self sees the own shift and all else of oneself whatever is hidden', async () => {
+test('the person sees their own shift and profile, whatever is hidden from others', async () => {
   const { scene, viewers } = await stage(async (quinn) => {
     await quinn.goesPrivate()
     await quinn.hidesSchedule()
@@ -313,12 +320,13 @@ test('self sees the own shift and all else of oneself whatever is hidden', async
     expect(holding(answers, mark)).toEqual(['accounts.exportMine', 'profiles.get', 'profiles.mine'])
 })
 
-test('who left, asked no more or was turned down is a stranger again', async () => {
+test('a removed follower and a declined requester see what a stranger sees', async () => {
   const { scene, viewers } = await stage((quinn) => quinn.goesPrivate())
   const { self, follower, requester } = viewers
   await self.api.relationships.removeFollower({ id: follower.id })
   await self.api.relationships.decline({ id: requester.id })
-  // What following told them of goes with it; the notification of a comment is left to who was turned down.
+  // Removing a follower deletes the notifications that came from following. A declined requester keeps the notification
+  // of a comment.
   const named = [
     { viewer: follower, where: CARD.name.filter((path) => path !== 'notifications.list').sort() },
     { viewer: requester, where: [...CARD.name, 'accounts.exportMine'].sort() },

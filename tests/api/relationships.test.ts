@@ -11,7 +11,7 @@ const DAY = 86_400_000
 
 type Noticed = { type: string; to: string; message: string; is_read: boolean }
 
-/** The notices that stand. */
+/** The notifications that are currently shown. */
 const notices = async () =>
   (
     await sql<Noticed>`
@@ -25,7 +25,7 @@ const names = async (who: Person, list: 'followers' | 'following' | 'requested' 
 const standsTo = async (who: Person, other: Person) =>
   (await who.api.profiles.get({ slugOrId: other.id })).relationship_status
 
-/** Ben asks Ana, who is private. */
+/** Ben requests to follow Ana, who is private. */
 async function asked() {
   const [ben, ana] = [await world.patron('ben'), await world.bartender('ana')]
   await ana.goesPrivate()
@@ -33,8 +33,8 @@ async function asked() {
   return { ben, ana }
 }
 
-describe('a request', () => {
-  test('is accepted: they follow, it counts, and they are told', async () => {
+describe('a follow request', () => {
+  test('when accepted, creates a follow, raises the count and notifies the requester', async () => {
     const { ben, ana } = await asked()
     expect(await names(ana, 'requests')).toEqual(['ben'])
     expect(await names(ben, 'requested')).toEqual(['ana'])
@@ -48,7 +48,7 @@ describe('a request', () => {
     ])
   })
 
-  test('is declined without a word', async () => {
+  test('is declined without a notification', async () => {
     const { ben, ana } = await asked()
     for (let round = 0; round < 2; round++)
       expect(await ana.api.relationships.decline({ id: ben.id })).toEqual({ done: true })
@@ -57,7 +57,7 @@ describe('a request', () => {
     expect(await notices()).toEqual([])
   })
 
-  test('that is no more cannot be accepted', async () => {
+  test('cannot be accepted after it was cancelled', async () => {
     const { ben, ana } = await asked()
     await ben.api.relationships.unfollow({ slugOrId: 'ana' })
     await expect(ana.api.relationships.accept({ id: ben.id })).rejects.toMatchObject({
@@ -67,7 +67,7 @@ describe('a request', () => {
     expect(await standsTo(ben, ana)).toBe('none')
   })
 
-  test('of somebody else cannot be accepted or declined', async () => {
+  test('cannot be accepted or declined by someone else', async () => {
     const { ben, ana } = await asked()
     const eve = await world.patron('eve')
     await expect(eve.api.relationships.accept({ id: ben.id })).rejects.toMatchObject({ status: 404 })
@@ -75,7 +75,7 @@ describe('a request', () => {
     expect(await names(ana, 'requests')).toEqual(['ben'])
   })
 
-  test('goes with its notice, and asking anew within a day tells no second time', async () => {
+  test('is deleted with its notification; requesting again within a day does not notify again', async () => {
     const { ben, ana } = await asked()
     await ben.api.relationships.unfollow({ slugOrId: 'ana' })
     expect(await notices()).toEqual([])
@@ -83,7 +83,7 @@ describe('a request', () => {
     await ben.api.relationships.follow({ slugOrId: 'ana' })
     await ana.api.relationships.decline({ id: ben.id })
     await ben.api.relationships.follow({ slugOrId: 'ana' })
-    // It stands where it was, and has been read: nothing calls again.
+    // The notification reappears in its old place and stays read.
     expect(await notices()).toMatchObject([{ type: 'follow_request', is_read: true }])
     await ana.api.relationships.decline({ id: ben.id })
     world.clock.advance(DAY)
@@ -93,7 +93,7 @@ describe('a request', () => {
     expect(rows).toHaveLength(2)
   })
 
-  test('goes with whoever asked', async () => {
+  test("is deleted with the requester's account", async () => {
     const { ben, ana } = await asked()
     await sql`delete from auth."user" where id = ${ben.id}`.execute(world.db)
     expect(await names(ana, 'requests')).toEqual([])
@@ -101,7 +101,7 @@ describe('a request', () => {
     await expect(ana.api.relationships.accept({ id: ben.id })).rejects.toMatchObject({ status: 404 })
   })
 
-  test('of somebody suspended or blocked since does not show', async () => {
+  test('of someone suspended or blocked is hidden', async () => {
     const { ben, ana } = await asked()
     const bob = await world.patron('bob')
     await bob.api.relationships.follow({ slugOrId: 'ana' })
@@ -113,7 +113,7 @@ describe('a request', () => {
 })
 
 describe('a block', () => {
-  test('takes all between the two, and lifting it gives nothing back', async () => {
+  test('removes all relations between the two; lifting it restores none', async () => {
     const { ben, ana } = await asked()
     await ana.api.relationships.follow({ slugOrId: 'ben' })
     expect(await ana.api.relationships.block({ slugOrId: 'ben' })).toEqual({
@@ -136,7 +136,7 @@ describe('a block', () => {
     expect(await names(ana, 'blocked')).toEqual([])
   })
 
-  test('twice is one; lifting none is fine; unblocking does not unfollow', async () => {
+  test('may be repeated; lifting it twice is allowed; unblocking does not unfollow', async () => {
     const [ben, ana] = [await world.patron('ben'), await world.bartender('ana')]
     for (let round = 0; round < 2; round++) await ana.api.relationships.block({ slugOrId: 'ben' })
     expect(await names(ana, 'blocked')).toEqual(['ben'])
@@ -146,7 +146,7 @@ describe('a block', () => {
     expect(await standsTo(ana, ben)).toBe('following')
   })
 
-  test('whoever is blocked can neither block, unblock nor answer back', async () => {
+  test('makes every relationship call of the blocked person fail', async () => {
     const [ben, ana] = [await world.patron('ben'), await world.bartender('ana')]
     await ana.api.relationships.block({ slugOrId: 'ben' })
     for (const act of ['follow', 'unfollow', 'block', 'unblock'] as const)
@@ -157,7 +157,7 @@ describe('a block', () => {
 })
 
 describe('followers', () => {
-  test('are removed without a block and without a word', async () => {
+  test('are removed without a block or a notification', async () => {
     const [ben, ana] = [await world.patron('ben'), await world.bartender('ana')]
     await ben.follows(ana)
     expect(await ana.api.profiles.get({ slugOrId: 'ben' })).toMatchObject({ follows_me: true })
@@ -169,12 +169,12 @@ describe('followers', () => {
     expect(await notices()).toEqual([])
   })
 
-  test('come in pages, newest first, each once', async () => {
+  test('are paged, newest first and each once', async () => {
     const ana = await world.bartender('ana')
     const expected: string[] = []
     for (let index = 0; index < RELATIONSHIPS_PAGE_SIZE + 5; index++) {
       const fan = await world.patron(`fan${index}`)
-      // Pairs of the same instant, which only the id parts.
+      // Creates pairs with the same time, which only the id orders.
       if (index % 2 === 0) world.clock.advance(1000)
       await fan.follows(ana)
       expected.unshift(fan.id)
@@ -189,7 +189,7 @@ describe('followers', () => {
     expect(times).toEqual([...times].sort().reverse())
   })
 
-  test('tell how I stand to each', async () => {
+  test("include the viewer's relation to each", async () => {
     const [ana, ben, bob, ines] = [
       await world.bartender('ana'),
       await world.patron('ben'),
@@ -209,7 +209,7 @@ describe('followers', () => {
   })
 })
 
-test('nobody can do any of it to themselves', async () => {
+test('no one can follow, block or remove themselves', async () => {
   const ben = await world.patron('ben')
   for (const act of ['follow', 'unfollow', 'block', 'unblock'] as const)
     await expect(ben.api.relationships[act]({ slugOrId: 'ben' })).rejects.toMatchObject({
@@ -223,8 +223,11 @@ test('nobody can do any of it to themselves', async () => {
     })
 })
 
-describe('notifications that come of following', () => {
-  /** Ben follows Ana, who accepted him, and hears of her shift and her post; and of a comment, which has another cause. */
+describe('notifications caused by following', () => {
+  /**
+   * Ben follows Ana, who accepted him, and is notified of her shift and her post; and of a comment, which has a
+   * different cause.
+   */
   async function toldOfAll() {
     const { ben, ana } = await asked()
     await ana.api.relationships.accept({ id: ben.id })
@@ -241,7 +244,7 @@ describe('notifications that come of following', () => {
   }
   const left = async (who: Person) => (await who.api.notifications.list({})).items.map(({ type }) => type)
 
-  test.each(['unfollow', 'removeFollower'] as const)('go by %s, and nothing else does', async (how) => {
+  test.each(['unfollow', 'removeFollower'] as const)('are deleted by %s, and no others are', async (how) => {
     const { ben, ana } = await toldOfAll()
     await ana.api.profiles.update({ is_private: false, pending_requests: 'accept_all' })
     if (how === 'unfollow') await ben.api.relationships.unfollow({ slugOrId: 'ana' })
@@ -251,7 +254,7 @@ describe('notifications that come of following', () => {
     expect(await left(ana)).toEqual([])
   })
 
-  test('do not go where another person is unfollowed, nor those of whoever else follows', async () => {
+  test('are kept when someone else is unfollowed or another follower leaves', async () => {
     const { ben, ana } = await toldOfAll()
     const [zoe, cleo] = [await world.patron('zoe'), await world.bartender('cleo')]
     await zoe.api.relationships.follow({ slugOrId: 'ana' })
@@ -263,7 +266,7 @@ describe('notifications that come of following', () => {
     expect([await left(zoe), await left(cleo)]).toEqual([[], []])
   })
 
-  test('stand again with another acceptance, and are new after a day', async () => {
+  test('reappear with a new acceptance, and are new after a day', async () => {
     const { ben, ana } = await asked()
     const again = async () => {
       await ana.api.relationships.accept({ id: ben.id })

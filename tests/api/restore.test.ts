@@ -14,7 +14,7 @@ import { type Picture, pictureOf } from '#tests/support/database-picture.ts'
 const server = process.env.TEST_DATABASE_URL
 const tools = ['pg_dump', 'psql'].every((tool) => spawnSync(tool, ['--version']).status === 0)
 
-/** As a client of its own sees it. */
+/** The database as an independent client sees it. */
 async function picture(url: string): Promise<Picture> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -23,7 +23,7 @@ async function picture(url: string): Promise<Picture> {
   return seen
 }
 
-test.runIf(server && tools)('a dump of PostgreSQL comes back whole: rows, indexes, constraints, triggers', async () => {
+test.runIf(server && tools)('a PostgreSQL dump restores all rows, indexes, constraints and triggers', async () => {
   const { db, close } = await openTestDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'last-call-restore-'))
   const storage = await openStorage({ kind: 'folder', folder })

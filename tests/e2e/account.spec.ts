@@ -11,7 +11,7 @@ const headers = { 'sec-fetch-site': 'same-origin' }
 const OLD = 'three odd words'
 const NEW = 'four even odder words'
 
-/** Somebody new with an account of their own, signed in. */
+/** Creates an account and logs in. */
 const moveIn = async (request: APIRequestContext, name: string) => {
   const email = `${name}@example.test`
   const form = { email, password: OLD, password_confirmation: OLD, user_type: 'bartender', age_confirmed: true }
@@ -30,7 +30,7 @@ const bothLights = async (page: Page, where: string) => {
   }
 }
 
-test('one changes password and email, ends a session, takes everything along and leaves @postgres', async ({
+test('changes password and email, ends a session, exports the data and deletes the account @postgres', async ({
   sitDown,
 }) => {
   const page = await sitDown(null)
@@ -46,7 +46,7 @@ test('one changes password and email, ends a session, takes everything along and
   await expect(page.getByRole('listitem').filter({ hasText: 'Chrome on Windows' })).toHaveCount(2)
   await bothLights(page, 'account')
 
-  // The password: a wrong one is said at its field, and what was typed stays.
+  // Password: a wrong one is reported at its field, and the typed values stay.
   const password = page.getByRole('region', { name: 'Password' })
   await password.getByLabel('Current password').fill('not this one')
   await password.getByLabel('New password', { exact: true }).fill(NEW)
@@ -66,13 +66,13 @@ test('one changes password and email, ends a session, takes everything along and
   await signIn(elsewhere, email, NEW)
   await expect(elsewhere).toHaveURL(/\/home$/)
 
-  // A session elsewhere.
+  // A session on another device.
   await page.reload()
   await page.getByRole('button', { name: /^End Chrome/ }).click()
   await page.getByRole('dialog').getByLabel(accountTexts.currentPassword).fill(OLD)
   await page.getByRole('dialog').getByRole('button', { name: 'End session' }).click()
   await expect(page.getByRole('dialog').getByText(accessMessages.wrongPassword)).toBeVisible()
-  await bothLights(page, 'question before a session ends')
+  await bothLights(page, 'confirmation before ending a session')
   await page.getByRole('dialog').getByLabel(accountTexts.currentPassword).fill(NEW)
   await page.getByRole('dialog').getByRole('button', { name: 'End session' }).click()
   await expect(page.getByText(accountMessages.sessionEnded)).toBeVisible()
@@ -80,7 +80,7 @@ test('one changes password and email, ends a session, takes everything along and
   await elsewhere.goto('/profile')
   await expect(elsewhere).toHaveURL(/\/login/)
 
-  // Everything of one's own.
+  // Data export.
   const coming = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download everything of mine' }).click()
   const download = await coming
@@ -89,7 +89,7 @@ test('one changes password and email, ends a session, takes everything along and
   const files = unzipSync(await readFile(await download.path()))
   expect(strFromU8(files['account.json'] ?? new Uint8Array())).toContain(email)
 
-  // Another address.
+  // Email change.
   const emailPart = page.getByRole('region', { name: 'Email' })
   await emailPart.getByLabel('New email').fill('sam.moved@example.test')
   await emailPart.getByLabel(accountTexts.currentPassword).fill(NEW)
@@ -103,20 +103,20 @@ test('one changes password and email, ends a session, takes everything along and
   await signIn(page, 'sam.moved@example.test', NEW)
   await expect(page).toHaveURL(/\/home$/)
 
-  // And out.
+  // Account deletion.
   await page.goto('/settings')
   await page.getByRole('button', { name: accountTexts.deleteAccount }).click()
   const question = page.getByRole('dialog')
   await question.getByRole('button', { name: accountTexts.confirmDelete }).click()
   await expect(question.getByText('Type sam.settles to go on.')).toBeVisible()
-  await bothLights(page, 'question before deleting the account')
+  await bothLights(page, 'confirmation before deleting the account')
   await question.getByLabel('Type sam.settles to go on').fill('@Sam.Settles')
   await question.getByLabel(accountTexts.currentPassword).fill(NEW)
   await question.getByRole('button', { name: accountTexts.confirmDelete }).click()
   await expect(page.getByText(accountMessages.deleted)).toBeVisible()
   await expect(page).toHaveURL(/\/$/)
   await expect(page.getByRole('link', { name: 'Login' })).toBeVisible()
-  // Nothing is kept but the light and where pages were scrolled to.
+  // Only the theme and scroll positions remain stored.
   const kept = await page.evaluate(() => [...Object.keys(sessionStorage), ...Object.keys(localStorage)])
   expect(kept.filter((key) => key !== 'theme' && !/scroll/.test(key))).toEqual([])
   await page.goto('/home')
@@ -125,13 +125,13 @@ test('one changes password and email, ends a session, takes everything along and
   await expect(page.getByText(accountMessages.wrongCredentials)).toBeVisible()
 })
 
-test('the account and its questions fit a phone, in either light', async ({ sitDown }) => {
+test('account settings and their dialogs fit a phone in both themes', async ({ sitDown }) => {
   const page = await sitDown('wes', { viewport: { width: 360, height: 740 } })
   await page.goto('/settings')
   await settled(page)
   await expectNoSideScroll(page, 'account')
   await bothLights(page, 'account on a phone')
   await page.getByRole('button', { name: accountTexts.deleteAccount }).click()
-  await expectNoSideScroll(page, 'question before deleting the account')
-  await bothLights(page, 'question on a phone')
+  await expectNoSideScroll(page, 'confirmation before deleting the account')
+  await bothLights(page, 'confirmation on a phone')
 })

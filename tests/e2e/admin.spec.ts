@@ -3,7 +3,7 @@ import { appTexts } from '#web/core/texts.ts'
 import { adminTexts } from '#web/moderation/texts.ts'
 import { expect, settled, test } from './house.ts'
 
-test('staff turns a request down with a reason, hears it asked again, and verifies; it is all on record', async ({
+test('staff rejects a verification with a reason, receives a second request and approves it; the audit log shows all of it', async ({
   sitDown,
 }) => {
   const [ada, mack] = [await sitDown('ada'), await sitDown('mack')]
@@ -43,7 +43,7 @@ test('staff turns a request down with a reason, hears it asked again, and verifi
   await expect(ada.getByText('@ada.w did not approve @mack.sutter')).toBeVisible()
 })
 
-test('nobody else finds the desk', async ({ sitDown }) => {
+test('other people get 404 for the moderation pages', async ({ sitDown }) => {
   const bea = await sitDown('bea')
   await bea.goto('/admin')
   await expect(bea.getByRole('heading', { name: '404 - Page Not Found' })).toBeVisible()
@@ -53,9 +53,7 @@ test('nobody else finds the desk', async ({ sitDown }) => {
   await expect(bea.getByRole('menuitem', { name: appTexts.moderation })).toBeHidden()
 })
 
-test('on a phone the chosen tab stands in the rail whole, also once the counts have made it wider', async ({
-  sitDown,
-}) => {
+test('on a phone the selected tab is fully visible, also after counts have widened it', async ({ sitDown }) => {
   const ada = await sitDown('ada', { viewport: { width: 360, height: 780 } })
   for (const tab of ['record', 'suspended', 'pending_review']) {
     await ada.goto(`/admin?tab=${tab}`)

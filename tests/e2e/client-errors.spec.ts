@@ -3,7 +3,7 @@ import { expect, test } from './house.ts'
 
 const counted = (text: string) => Number(/^client_errors_total\{kind="crash"\} (\d+)$/m.exec(text)?.[1] ?? 0)
 
-test('a page that breaks says so, and tells the operator without saying whose it was', async ({
+test('a crashing page shows an error and reports it to the operator without saying whose it was', async ({
   sitDown,
   browser,
   origin,
@@ -11,7 +11,7 @@ test('a page that breaks says so, and tells the operator without saying whose it
   const signedIn = await sitDown('gus')
   const metrics = async () => counted(await (await signedIn.request.get('/metrics')).text())
   const before = await metrics()
-  // A browser of its own: that the page breaks is what is wanted here.
+  // A context without the check for script errors, because this test causes one.
   const context = await browser.newContext()
   await context.addCookies(await signedIn.context().cookies())
   const page = await context.newPage()

@@ -6,7 +6,7 @@ import { uiTexts } from '#web/ui/texts.ts'
 import { expect, expectAccessible, expectNoSideScroll, settled, test } from './house.ts'
 import { bothLights } from './keeping.ts'
 
-test('a profile edited with a picture is how others see it', async ({ sitDown }) => {
+test('others see an edited profile with its photo', async ({ sitDown }) => {
   const dez = await sitDown('dez')
   await dez.goto('/profile')
   await dez.getByRole('link', { name: 'Edit Profile' }).click()
@@ -32,7 +32,7 @@ test('a profile edited with a picture is how others see it', async ({ sitDown })
   await expect(pat.locator('svg image[href^="/media/avatars/"]').first()).toBeAttached()
 })
 
-test('a filled field counts what is in it from the start', async ({ sitDown }) => {
+test('a filled field shows its length from the start', async ({ sitDown }) => {
   const bea = await sitDown('bea')
   await bea.goto('/profile/edit')
   for (const [label, max] of [
@@ -49,7 +49,7 @@ test('a filled field counts what is in it from the start', async ({ sitDown }) =
   }
 })
 
-test('where somebody is stands on their profile, for those who see it whole', async ({ sitDown }) => {
+test('a location text is shown on the profile to viewers with full access', async ({ sitDown }) => {
   const eli = await sitDown('eli')
   await eli.goto('/profile')
   await expect(eli.getByText('Location: Lebanon, IL')).toBeVisible()
@@ -58,7 +58,7 @@ test('where somebody is stands on their profile, for those who see it whole', as
   await expect(pat.getByText('Location: Lebanon, IL')).toBeVisible()
 })
 
-test('what is typed survives a refusal, and a taken name is said at its field', async ({ sitDown }) => {
+test('typed values survive an error, and a taken username is reported at its field', async ({ sitDown }) => {
   const june = await sitDown('june')
   await june.goto('/profile/edit')
   const bio = june.getByLabel('About Me')
@@ -81,7 +81,7 @@ test('what is typed survives a refusal, and a taken name is said at its field', 
   await expect(bio).toHaveValue('Still here.')
 })
 
-test('talent on shift shows the tip code from home with one tap', async ({ sitDown }) => {
+test('talent on shift open their tip code from home with one tap', async ({ sitDown }) => {
   const mari = await sitDown('mari', { viewport: { width: 390, height: 844 } })
   await mari.goto('/home')
   await mari.getByRole('button', { name: 'Tip code' }).click()
@@ -95,7 +95,7 @@ test('talent on shift shows the tip code from home with one tap', async ({ sitDo
   await expect(dialog).toBeHidden()
 })
 
-test('talent without a bio is reminded, asks for verification, and is asked before a role goes', async ({
+test('talent are reminded of a missing bio, request verification, and confirm a change of role', async ({
   sitDown,
 }) => {
   const nadia = await sitDown('nadia')
@@ -122,14 +122,14 @@ test('talent without a bio is reminded, asks for verification, and is asked befo
   await nadia.getByRole('radio', { name: 'Patron' }).check()
   await nadia.getByRole('button', { name: profileTexts.save }).click()
   await expect(nadia.getByText('Your upcoming shift is cancelled.')).toBeVisible()
-  await expectAccessible(nadia, 'question about a role')
+  await expectAccessible(nadia, 'confirmation of a role change')
   await nadia.getByRole('button', { name: profileTexts.keepRole }).click()
   await nadia.goto('/profile')
   await expect(nadia.getByText('The Brass Anchor').first()).toBeVisible()
 })
 
 for (const width of [360, 1280]) {
-  test(`the form breaks no rule of axe at ${width}, in either light`, async ({ sitDown }) => {
+  test(`the form passes axe at ${width} in both themes`, async ({ sitDown }) => {
     for (const who of ['bea', 'pat', 'june'] as const) {
       const page = await sitDown(who, { viewport: { width, height: 844 } })
       await page.goto('/profile/edit')

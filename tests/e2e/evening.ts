@@ -3,7 +3,9 @@ import { Temporal } from 'temporal-polyfill'
 const ZONE = 'America/Chicago'
 const HALF_HOUR = 30
 
-/** Two hours that begin within the next hour, as the form of a Belleville bar wants them and as the Board says them. */
+/**
+ * A shift that starts within the next hour, in the form's format for a bar in Belleville and in the format of the page.
+ */
 export const soon = (hours = 2) => {
   const now = Temporal.Now.zonedDateTimeISO(ZONE)
   const start = now
@@ -11,7 +13,7 @@ export const soon = (hours = 2) => {
     .round({ smallestUnit: 'minute', roundingIncrement: HALF_HOUR, roundingMode: 'ceil' })
   const end = start.add({ hours })
   return {
-    /** `2026-11-20`, the value of the day's tile. */
+    /** `2026-11-20`, the value of the day's radio button. */
     day: start.toPlainDate().toString(),
     start: start.toPlainTime().toString({ smallestUnit: 'minute' }),
     end: end.toPlainTime().toString({ smallestUnit: 'minute' }),

@@ -32,7 +32,7 @@ const more = async (page: Page, name: string, item: string) => {
   await page.getByRole('menuitem', { name: item }).click()
 }
 
-test('an owner announces an event with an image, moves it, calls it off and deletes it; a patron takes it along', async ({
+test('an owner posts an event with an image, changes, cancels and deletes it; a patron adds it to a calendar', async ({
   sitDown,
 }) => {
   const night = tomorrow()
@@ -120,7 +120,7 @@ test('an owner announces an event with an image, moves it, calls it off and dele
   await expect(rowOf(olive, 'Uglier sweater night')).toBeHidden()
 })
 
-test('who does not keep the venue is led to it and told why', async ({ sitDown }) => {
+test('someone who does not own the venue is redirected to it with an explanation', async ({ sitDown }) => {
   const pat = await sitDown('pat')
   await pat.goto(`${EVENTS}/new`)
   await expect(pat.getByText('You are not authorized to add events to this venue.')).toBeVisible()
@@ -130,12 +130,12 @@ test('who does not keep the venue is led to it and told why', async ({ sitDown }
   await olive.goto(`/venues/the-copper-rail/events/${items[0].id}/edit`)
   await expect(olive.getByText(eventMessages.notYoursToEdit)).toBeVisible()
   await expect(olive).toHaveURL(/\/venues\/the-copper-rail$/)
-  // An event of another venue is none of this one.
+  // The venue's URL does not open an event of another venue.
   await olive.goto(`${EVENTS}/${items[0].id}/edit`)
   await expect(olive.getByRole('heading', { name: eventMessages.notFound })).toBeVisible()
 })
 
-test('what is on now is lit; elsewhere the zone is named', async ({ sitDown }) => {
+test("an event on now is highlighted; viewers elsewhere see the venue's time zone", async ({ sitDown }) => {
   const pat = await sitDown('pat', { timezoneId: 'Europe/Berlin' })
   await pat.goto('/venues/the-copper-rail/events')
   await expect(pat.getByText('All times in Belleville, Central Time')).toBeVisible()
@@ -148,7 +148,7 @@ test('what is on now is lit; elsewhere the zone is named', async ({ sitDown }) =
   await expect(on).toBeHidden()
 })
 
-test('a list that cannot be read says so, and an unknown venue has none', async ({ sitDown }) => {
+test('a failed list shows an error; an unknown venue shows none', async ({ sitDown }) => {
   const pat = await sitDown('pat')
   await pat.route('**/api/venues/*/events?*', (route) => route.abort())
   await pat.goto('/venues/the-copper-rail/events')
@@ -163,7 +163,7 @@ test('a list that cannot be read says so, and an unknown venue has none', async 
 })
 
 for (const width of [360, 1280])
-  test(`menus, questions and marked fields break no rule of axe at ${width}, in either light`, async ({ sitDown }) => {
+  test(`menus, dialogs and marked fields pass axe at ${width} in both themes`, async ({ sitDown }) => {
     const olive = await sitDown('olive', { viewport: { width, height: 844 } })
     const check = async (where: string) => {
       for (const colorScheme of ['dark', 'light'] as const) {
@@ -178,7 +178,7 @@ for (const width of [360, 1280])
     await check('menu of an event')
     await olive.getByRole('menuitem', { name: uiTexts.delete }).click()
     await expect(olive.getByRole('alertdialog')).toBeVisible()
-    await check('question before deleting')
+    await check('confirmation before deleting')
     await olive.getByRole('button', { name: uiTexts.keep }).click()
     await more(olive, 'Late jazz', 'Edit')
     await expect(olive.getByRole('heading', { name: 'Edit Event' })).toBeVisible()

@@ -3,7 +3,9 @@ import { relationshipTexts } from '#web/relationships/texts.ts'
 import { shiftTexts } from '#web/shifts/texts.ts'
 import { expect, test } from './house.ts'
 
-test('following shows at once, counts, and is taken back; a failure rolls back with its words', async ({ sitDown }) => {
+test('following updates at once and counts, and can be undone; a failure is rolled back with a message', async ({
+  sitDown,
+}) => {
   const ada = await sitDown('ada')
   await ada.goto('/profiles/marisol.pours')
   const follow = ada.getByRole('button', { name: 'Follow Marisol Vega' })
@@ -15,7 +17,7 @@ test('following shows at once, counts, and is taken back; a failure rolls back w
   await expect(following).toBeVisible()
   await expect(followers).not.toHaveText(before ?? '')
   await ada.goto('/home')
-  // Whom she follows stands before whoever is nearer.
+  // Followed talent are listed before nearer talent.
   const onNow = ada.getByRole('region', { name: shiftTexts.onNowNearby })
   await expect(onNow.getByRole('listitem').first()).toContainText('Marisol Vega')
   await ada.goBack()
@@ -32,7 +34,7 @@ test('following shows at once, counts, and is taken back; a failure rolls back w
   await expect(followers).toHaveText(before ?? '')
 })
 
-test('a private profile is asked first; a private schedule says so', async ({ sitDown }) => {
+test('a private profile gets a follow request; a private schedule says that it is private', async ({ sitDown }) => {
   const ada = await sitDown('ada')
   await ada.goto('/profiles/vivi.laurent')
   await expect(ada.getByText('This profile is private.')).toBeVisible()

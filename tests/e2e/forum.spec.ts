@@ -18,7 +18,7 @@ const desk = { viewport: { width: 1280, height: 900 } }
 type Said = { id: string }
 type Member = Said & { verification_status: string | null }
 
-/** Something done by somebody elsewhere, as their browser would send it. */
+/** Sends a request as this person's browser would from another device. */
 const does = async (page: Page, method: 'POST' | 'PUT' | 'DELETE', path: string, data?: object): Promise<Said> => {
   const answer = await page.request.fetch(`/api${path}`, {
     method,
@@ -33,7 +33,7 @@ const starts = (page: Page, title: string, content = 'Who knows?') =>
 const replies = (page: Page, { id }: Said, content: string) =>
   does(page, 'POST', `/forum/threads/${id}/replies`, { content })
 
-/** Opens a discussion, and waits until what happens in it is heard. */
+/** Opens a discussion and waits until its events are received. */
 const watches = async (page: Page, { id }: Said) => {
   const watching = page.waitForResponse((answer) => answer.url().includes(`watching=${id}`))
   await page.goto(`${BAR}/threads/${id}`)
@@ -53,7 +53,7 @@ const bothLights = async (page: Page, where: string) => {
   }
 }
 
-test('one asks with a picture, another answers while the first looks on, a notice leads there, and all of it goes again', async ({
+test('a discussion with an image gets a reply live, a notification links to it, and both are deleted', async ({
   sitDown,
 }) => {
   const [dez, priya] = [await sitDown('dez', desk), await sitDown('priya', phone)]
@@ -84,7 +84,7 @@ test('one asks with a picture, another answers while the first looks on, a notic
   await dez.keyboard.press('Escape')
   await settled(dez)
 
-  // At the end, where answers come by themselves.
+  // At the end of the list, where new replies appear by themselves.
   await dez.getByLabel(forumTexts.reply, { exact: true }).scrollIntoViewIfNeeded()
 
   await priya.goto(BAR)
@@ -112,7 +112,7 @@ test('one asks with a picture, another answers while the first looks on, a notic
 
   await priya.getByRole('button', { name: uiTexts.moreAbout('your reply') }).click()
   await priya.getByRole('menuitem', { name: uiTexts.delete }).click()
-  await bothLights(priya, 'question before a reply goes')
+  await bothLights(priya, 'confirmation before deleting a reply')
   await priya.getByRole('button', { name: forumTexts.confirmDelete }).click()
   await expect(priya.getByText('Neither. Make it.')).toBeHidden()
   await expect(dez.getByText('Neither. Make it.')).toBeHidden()
@@ -132,7 +132,7 @@ test('one asks with a picture, another answers while the first looks on, a notic
   await expect(priya.getByText('Could not load this thread.')).toBeVisible()
 })
 
-test('what others add moves nothing under a reader: it waits, and is brought in', async ({ sitDown }) => {
+test('new replies do not move the page: they wait until the reader shows them', async ({ sitDown }) => {
   const [imani, mari] = [await sitDown('imani', desk), await sitDown('mari', { viewport: { width: 390, height: 500 } })]
   const thread = await starts(imani, 'Ice: who cuts their own?', 'Clear blocks.\n'.repeat(30))
   for (const word of ['First', 'Second', 'Third']) await replies(imani, thread, `${word} block. `.repeat(30))
@@ -147,7 +147,7 @@ test('what others add moves nothing under a reader: it waits, and is brought in'
   await expect(mari.getByRole('listitem').filter({ hasText: 'While you read above.' })).toBeFocused()
   await expect(pill).toBeHidden()
 
-  // At the end it comes by itself, but not above what one writes.
+  // At the end, new replies appear by themselves, but not above a reply being typed.
   const field = mari.getByLabel(forumTexts.reply, { exact: true })
   await field.scrollIntoViewIfNeeded()
   await replies(imani, thread, 'You were at the end.')
@@ -164,7 +164,7 @@ test('what others add moves nothing under a reader: it waits, and is brought in'
   await expect(mari.getByRole('heading', { name: '7 replies' })).toBeVisible()
 })
 
-test('the list stays true while it is open, and moves nothing: what came above waits to be brought in', async ({
+test('the open list updates without moving: new discussions above wait until the reader shows them', async ({
   sitDown,
 }) => {
   const [imani, ada, bea] = [await sitDown('imani'), await sitDown('ada'), await sitDown('bea', phone)]
@@ -191,7 +191,7 @@ test('the list stays true while it is open, and moves nothing: what came above w
   await expect(bea.getByRole('region', { name: 'Discussions' })).toBeFocused()
   await expect(pill).toBeHidden()
 
-  // Pinned where it stands, gone where it stood.
+  // Pinning and deleting update the row in place.
   await does(ada, 'PUT', `/forum/threads/${thread.id}/pin`)
   await expect(row).toContainText('Pinned')
   await does(ada, 'DELETE', `/forum/threads/${thread.id}`)
@@ -200,7 +200,7 @@ test('the list stays true while it is open, and moves nothing: what came above w
   await expect(bea.getByText('Started while you read')).toHaveCount(0)
 })
 
-test('a long discussion goes on page by page, and says how many are left', async ({ sitDown }) => {
+test('a long discussion loads page by page and shows how many replies are left', async ({ sitDown }) => {
   const [imani, bea] = [await sitDown('imani'), await sitDown('bea', phone)]
   const thread = await starts(imani, 'Count with me')
   const count = 34
@@ -216,7 +216,7 @@ test('a long discussion goes on page by page, and says how many are left', async
   await does(imani, 'DELETE', `/forum/threads/${thread.id}`)
 })
 
-test('a right that is taken back shuts the page that is open, at once', async ({ sitDown }) => {
+test('losing verification closes the open forum page at once', async ({ sitDown }) => {
   const [ada, noor, imani] = [await sitDown('ada'), await sitDown('noor', desk), await sitDown('imani')]
   const { id: noors } = await does(noor, 'POST', '/me/verification-request')
     .then(() => noor.request.get('/api/auth/get-session'))
@@ -236,20 +236,20 @@ test('a right that is taken back shuts the page that is open, at once', async ({
   await decide('revoke')
   await expect(noor.getByText(DENIED)).toBeVisible()
   await expect(noor.getByText('Nobody else reads this line.')).toHaveCount(0)
-  // Nor does the page still hold it where nobody sees it.
+  // The page's memory no longer holds it either.
   const memory = await remembered(noor)
   for (const read of ['Nobody else reads this line.', 'Only among us', thread.id]) expect(memory).not.toContain(read)
   await expect(noor.getByRole('link', { name: 'Behind the Bar' })).toHaveCount(0)
   await expect(noor.getByRole('link', { name: profileTexts.requestVerification })).toBeVisible()
-  await bothLights(noor, 'denial with the way to be verified')
+  await bothLights(noor, 'denial with a link to verification')
 })
 
-test('it shuts every page of every tab, whichever of them listens, and opens them as one', async ({ sitDown }) => {
+test('losing verification closes the forum in every tab, and regaining it opens all of them', async ({ sitDown }) => {
   const [ada, noor, imani] = [await sitDown('ada'), await sitDown('noor', desk), await sitDown('imani')]
   const decide = (decision: 'verify' | 'revoke') =>
     does(ada, 'POST', `/admin/verifications/${me.id}`, { decision, notes: 'So it is.' })
   const { me } = (await (await noor.request.get('/api/auth/get-session')).json()) as { me: Member }
-  // Whatever came of her before.
+  // An earlier test may have verified her.
   if (me.verification_status === 'verified') await decide('revoke')
   await does(noor, 'POST', '/me/verification-request')
   await decide('verify')
@@ -286,7 +286,7 @@ test('it shuts every page of every tab, whichever of them listens, and opens the
   expect(streams).toEqual([])
 })
 
-test('whoever is not let in is told so, and finds no way there', async ({ sitDown }) => {
+test('people without access are told so and find no link to the forum', async ({ sitDown }) => {
   const imani = await sitDown('imani')
   const thread = await starts(imani, 'A word among bartenders')
   for (const who of ['pat', 'eli'] as const) {
@@ -304,10 +304,10 @@ test('whoever is not let in is told so, and finds no way there', async ({ sitDow
   const abe = await sitDown('abe', phone)
   await abe.goto(BAR)
   await expect(abe.getByRole('link', { name: profileTexts.requestVerification })).toBeVisible()
-  await expectNoSideScroll(abe, 'denial with the way to be verified')
+  await expectNoSideScroll(abe, 'denial with a link to verification')
 })
 
-test('staff reads, pins and deletes, and is told that it is recorded; it never speaks', async ({ sitDown }) => {
+test('staff can read, pin and delete, but not post, and are told that it is recorded', async ({ sitDown }) => {
   const [ada, imani] = [await sitDown('ada', desk), await sitDown('imani', phone)]
   const thread = await starts(imani, 'Where do the good jiggers go?')
   const { id: reply } = await replies(imani, thread, 'Mine have names on them.')
@@ -343,7 +343,7 @@ test('staff reads, pins and deletes, and is told that it is recorded; it never s
   await ada.goto('/admin')
   await expect(ada.getByRole('main').getByRole('link', { name: 'Behind the Bar' })).toBeVisible()
 
-  // What was read stands apart from what was decided, and leads back to it.
+  // Reads are listed separately from decisions and link to the discussion.
   await ada.setViewportSize({ width: 360, height: 740 })
   await ada.goto('/admin?tab=record')
   const record = ada.getByRole('main').getByRole('listitem')
@@ -361,10 +361,10 @@ test('staff reads, pins and deletes, and is told that it is recorded; it never s
   await expect(ada.getByRole('heading', { name: 'Where do the good jiggers go?', level: 1 })).toBeVisible()
 })
 
-test('what is typed survives what fails, and the end of the session; the one who is back goes on', async ({
+test('typed text survives an error and the end of the session, and is there after logging in again', async ({
   sitDown,
 }) => {
-  // A session of its own, since it is ended here.
+  // A session of its own, because this test ends it.
   const dez = await sitDown(null, phone)
   await signIn(dez, 'dez@demo.test')
   await expect(dez).toHaveURL(/\/home$/)
@@ -377,7 +377,7 @@ test('what is typed survives what fails, and the end of the session; the one who
   await form.getByLabel(forumTexts.content).fill('A long thought')
   await form.getByLabel(postTexts.picture).setInputFiles(await bottles())
   await form.getByLabel(postTexts.pictureAlt).fill('Bottles')
-  await bothLights(dez, 'a discussion being written')
+  await bothLights(dez, 'Equivalent to logging in by the form, without counting as another attempt.')
   await dez.keyboard.press('Escape')
   await expect(form).toBeHidden()
   await expect(open).toBeFocused()
@@ -429,7 +429,7 @@ test('what is typed survives what fails, and the end of the session; the one who
   await expect(form.getByLabel('Title')).toHaveValue('')
 })
 
-test('too large a picture is refused before it is sent; what cannot be read says so and is tried again', async ({
+test('an image that is too large is rejected before the upload; a failed read shows an error and can be retried', async ({
   sitDown,
 }) => {
   const bea = await sitDown('bea', desk)
@@ -449,7 +449,7 @@ test('too large a picture is refused before it is sent; what cannot be read says
   await expect(bea.getByRole('heading', { name: 'Behind the Bar', level: 1 })).toBeVisible()
 })
 
-test('where a block stands, the place stays and says nothing', async ({ sitDown }) => {
+test('a discussion hidden by a block keeps its place in the list without its contents', async ({ sitDown }) => {
   const [mari, wanted] = [await sitDown('mari', phone), await sitDown('priya')]
   const thread = await starts(wanted, 'Cardamom bitters, anyone?', 'I have a litre.')
   await does(mari, 'PUT', '/profiles/priya.stirs/block')
@@ -468,10 +468,10 @@ test('where a block stands, the place stays and says nothing', async ({ sitDown 
   }
 })
 
-test.describe('with a worker', () => {
+test.describe('with a service worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('nothing of it is kept in the browser, and without a connection nothing of it opens', async ({ sitDown }) => {
+  test('the browser stores nothing of the forum, and offline none of it opens', async ({ sitDown }) => {
     const imani = await sitDown('imani', phone)
     const thread = await starts(imani, 'Not for the pocket', 'Leaves no trace on a phone.')
     await replies(imani, thread, 'Nor does this answer.')
@@ -484,7 +484,7 @@ test.describe('with a worker', () => {
     await expect(imani.getByText('Not for the pocket')).toBeVisible()
     await imani.getByRole('link', { name: 'Not for the pocket' }).click()
     await expect(imani.getByText('Nor does this answer.')).toBeVisible()
-    // The copy of what may be kept is there, and has nothing of it.
+    // The offline copy exists and contains nothing of the forum.
     await expect.poll(() => imani.evaluate(() => caches.has('last-seen'))).toBe(true)
     await settled(imani)
     const kept = await imani.evaluate(async () => {

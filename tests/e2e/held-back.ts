@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Holds back what is asked to be deleted there, until told to let it fail. */
+/** Holds DELETE requests to the URL until the returned function is called, which makes them fail. */
 export const heldBack = async (page: Page, address: string): Promise<() => void> => {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(address, async (route) => {

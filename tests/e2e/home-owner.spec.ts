@@ -5,11 +5,11 @@ import { expect, settled, test } from './house.ts'
 
 const phone = { viewport: { width: 390, height: 844 } }
 
-test('who keeps bars sees how they stand, who works at them, and comes to change one', async ({ sitDown }) => {
+test('an owner sees their venues, who works there, and opens one for editing', async ({ sitDown }) => {
   const olive = await sitDown('olive', phone)
   await olive.goto('/home')
   const mine = olive.getByRole('region', { name: 'My Venues' })
-  // Another evening of hers may add a bar meanwhile.
+  // Another test may add a venue of hers in the meantime.
   const bars = ['Night Heron', 'The Low Lantern', 'Tin Ceiling']
   for (const name of bars) await expect(mine.getByRole('heading', { level: 3, name })).toBeVisible()
   const names = await mine.getByRole('heading', { level: 3 }).allTextContents()
@@ -21,13 +21,13 @@ test('who keeps bars sees how they stand, who works at them, and comes to change
   const board = olive.getByRole('region', { name: 'Upcoming Shifts at Your Venues' })
   await expect(board.getByRole('listitem').first()).toBeVisible()
   expect(await board.getByRole('listitem').count()).toBeLessThanOrEqual(10)
-  // Kenji and Clay hide their schedules from everybody; an owner learns how many such shifts there are.
+  // Kenji and Clay hide their schedules from everyone; an owner only sees the number of such shifts.
   await expect(board).not.toContainText(/Kenji|Clay/)
   await mine.getByRole('link', { name: 'Edit Tin Ceiling' }).click()
   await expect(olive).toHaveURL(/\/venues\/tin-ceiling\/edit$/)
 })
 
-test('reads that fail say so in their own part of home', async ({ sitDown }) => {
+test('each failed read shows an error in its own part of home', async ({ sitDown }) => {
   const olive = await sitDown('olive')
   await olive.route('**/api/me/venues*', (route) => route.abort())
   await olive.route('**/api/me/venues/shifts', (route) => route.abort())
@@ -66,7 +66,7 @@ test('a business without a venue is told what to do next', async ({ sitDown }) =
   await expect(olive).toHaveURL(/\/venues\/new$/)
 })
 
-test('home of who goes out has both lists, and the map on a tap', async ({ sitDown }) => {
+test("a patron's home has both lists, and the map after a tap", async ({ sitDown }) => {
   const pat = await sitDown('pat', phone)
   await pat.goto('/home')
   await expect(pat.getByRole('heading', { name: 'Shifts Happening Nearby' })).toBeVisible()

@@ -8,7 +8,7 @@ import { startDemoServer } from './demo-server.ts'
 
 export { expect } from '@playwright/test'
 
-/** Who of the demo cast is sitting at the browser. */
+/** The demo accounts that tests log in as. */
 export type Sitter =
   | 'pat'
   | 'bea'
@@ -34,7 +34,7 @@ export type Sitter =
 const PASSWORD = 'last-call'
 
 type Fixtures = {
-  /** Opens a browser of its own, signed in as one of the cast (or nobody). */
+  /** Opens a browser context logged in to a demo account, or logged out for null. */
   sitDown: (
     who: Sitter | null,
     options?: Parameters<import('@playwright/test').Browser['newContext']>[0],
@@ -42,16 +42,17 @@ type Fixtures = {
 }
 
 type WorkerFixtures = {
-  /** Where the server answers that this worker's tests ask. */
+  /** The origin of the server used by this worker's tests. */
   origin: string
 }
 
-/** Every test fails on a breach of the content security policy, on a script error and on a missing file of ours. */
+/** Fails every test that causes a Content Security Policy violation, a script error, or a missing file of ours. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   origin: [
-    // biome-ignore lint/correctness/noEmptyPattern: it needs nothing, and Playwright asks for the pattern
+    // biome-ignore lint/correctness/noEmptyPattern: this fixture needs no others, and Playwright requires the pattern
     async ({}, use, { workerIndex, config }) => {
-      // Only what follows a failure has so high a number: what was left half done is not there for the next attempt.
+      // Only a worker that replaces a failed one has such a high index. It gets a new server, so that a retry does not
+      // meet half-finished state.
       const isFresh = workerIndex >= config.workers && !process.env.E2E_DATABASE_URL
       const own = isFresh ? await startDemoServer(`browser-${workerIndex}`) : undefined
       if (own) process.env.E2E_DATA_DIR = own.dataDir
@@ -88,7 +89,7 @@ const countTraffic = (context: BrowserContext) => {
   const traffic: Traffic = { begun: 0, open: new Set() }
   traffics.set(context, traffic)
   context.on('request', (request) => {
-    // A stream of events goes on as long as its page; what the worker fetches, no page waits for.
+    // An event stream stays open as long as its page, and no page waits for requests of the service worker.
     if (request.serviceWorker() || new URL(request.url()).pathname === '/api/notifications/stream') return
     traffic.begun += 1
     traffic.open.add(request)
@@ -109,13 +110,13 @@ const watch = async (context: BrowserContext) => {
   })
   context.on('weberror', (error) => complaints.push(`script error: ${error.error().message}`))
   context.on('console', (message) => {
-    // Refused answers of the API are part of the play; a missing file is caught below.
+    // Tests provoke API errors on purpose; missing files are caught below.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
       complaints.push(`console: ${message.text()}`)
   })
   context.on('response', (response) => {
     const { pathname } = new URL(response.url())
-    // An address without a screen is answered with 404 and the page that says so.
+    // A URL without a screen returns 404 with the page that says so.
     const isStray = response.request().isNavigationRequest() && response.status() === 404 && !isScreenPath(pathname)
     if (response.status() >= 400 && !pathname.startsWith('/api/') && !isStray)
       complaints.push(`${response.status()} ${pathname}`)
@@ -124,7 +125,7 @@ const watch = async (context: BrowserContext) => {
   return complaints
 }
 
-// A test's browsers share the sign-ins of its worker: the server counts tries.
+// The tests of a worker share their sessions, because the server limits login attempts.
 const cookies = new Map<Sitter, Awaited<ReturnType<BrowserContext['cookies']>>>()
 
 const signInByRequest = async (context: BrowserContext, who: Sitter) => {
@@ -134,11 +135,11 @@ const signInByRequest = async (context: BrowserContext, who: Sitter) => {
     data: { email: `${who}@demo.test`, password: PASSWORD },
     headers: { 'sec-fetch-site': 'same-origin' },
   })
-  expect(answer.ok(), `sign-in of ${who} answered ${answer.status()}`).toBe(true)
+  expect(answer.ok(), `login of ${who} answered ${answer.status()}`).toBe(true)
   cookies.set(who, await context.cookies())
 }
 
-/** Signs in through the form, as people do. */
+/** Logs in through the form. */
 export const signIn = async (page: Page, email: string, password = PASSWORD) => {
   await page.goto('/login')
   await page.getByLabel('Email').fill(email)
@@ -146,7 +147,7 @@ export const signIn = async (page: Page, email: string, password = PASSWORD) => 
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-/** The link in the newest mail to an address, once it has come to the outbox. */
+/** The link in the newest email to an address, once it has arrived in the outbox. */
 export const linkMailedTo = async (email: string, dataDir = process.env.E2E_DATA_DIR): Promise<string> => {
   const outbox = join(dataDir ?? '', 'outbox')
   let link: string | undefined
@@ -171,10 +172,10 @@ const newestLink = async (outbox: string, email: string) => {
 
 const QUIET_MS = 200
 
-/** Waits until the page has settled: read, painted, nothing pending, and that for a moment in which it could go on. */
+/** Waits until the page has a heading, nothing is loading and no request is open, and this has held for a moment. */
 export const settled = async (page: Page) => {
   const traffic = traffics.get(page.context())
-  if (!traffic) throw new Error('Only a page of `sitDown` or of the fixture `page` can be waited for')
+  if (!traffic) throw new Error('Only pages of `openAs` or of the fixture `page` can be awaited')
   await page.waitForLoadState()
   await expect(async () => {
     const { begun } = traffic
@@ -188,7 +189,7 @@ export const settled = async (page: Page) => {
   }).toPass({ intervals: [0], timeout: 20_000 })
 }
 
-/** How the page stands once it had time and then nothing to do: on a slow machine that is later. */
+/** Reports the page's state after a delay and once it is idle, which takes longer on a slow machine. */
 const lookAfter = (milliseconds: number) =>
   new Promise<{ headed: boolean; busy: number }>((resolve) => {
     const look = () =>
@@ -196,11 +197,11 @@ const lookAfter = (milliseconds: number) =>
         headed: document.querySelector('h1') !== null,
         busy: document.querySelectorAll('[aria-busy="true"]').length,
       })
-    // A page that moves all the time on a busy machine never idles.
+    // A page with animations may never be idle on a busy machine.
     setTimeout(() => requestIdleCallback(look, { timeout: 2000 }), milliseconds)
   })
 
-/** Waits for what fades or slides and will end: half faded, a text has no contrast. */
+/** Waits for finite animations: text that is half faded in has too little contrast. */
 const stillness = (page: Page) =>
   page.evaluate(async () => {
     const moving = () =>
@@ -211,10 +212,11 @@ const stillness = (page: Page) =>
       await Promise.allSettled(last.map(({ finished }) => finished))
   })
 
-/** No rule of axe is broken as the page stands; with `rules` only those are asked. */
+/** Checks the page with axe; `rules` limits the check to those rules. */
 export const expectAccessible = async (page: Page, where: string, rules?: string[]) => {
   await stillness(page)
-  // A document keeps axe once it has it. Not the other mode: it merges frames (there are none) on a page of its own.
+  // axe stays loaded in a document. Legacy mode, because the default mode opens another page to merge frames, and there
+  // are none.
   const axeSource = (await page.evaluate(() => 'axe' in window)) ? 'void 0' : undefined
   const axe = new AxeBuilder({ page, axeSource }).setLegacyMode().options({ resultTypes: ['violations'] })
   const { violations } = await (rules ? axe.withRules(rules) : axe).analyze()

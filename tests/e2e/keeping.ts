@@ -3,7 +3,7 @@ import { drawnBytes } from '#tests/support/pictures.ts'
 import { menuTexts } from '#web/menus/texts.ts'
 import { expect, expectAccessible } from './house.ts'
 
-/** What an owner does for a venue, step by step, as several journeys do it. */
+/** Steps of owners that several tests share. */
 
 export const PHONE = { viewport: { width: 390, height: 844 } }
 
@@ -14,14 +14,14 @@ export const bothLights = async (page: Page, where: string) => {
   }
 }
 
-/** A picture as a file field takes it. */
+/** An image file for a file input. */
 export const png = async (name: string, drawn: Parameters<typeof drawnBytes>[0] = { width: 320, height: 180 }) => ({
   name,
   mimeType: 'image/png',
   buffer: Buffer.from(await drawnBytes(drawn)),
 })
 
-/** From the venue's page or its menu to a page more. */
+/** Adds a menu page from the venue's page or its menu. */
 export const addMenuPage = async (page: Page, title: string, color: string) => {
   await page.getByRole('link', { name: 'Add Menu Page' }).click()
   const picture = await png('page.png', { width: 400, height: 500, color })
@@ -31,7 +31,7 @@ export const addMenuPage = async (page: Page, title: string, color: string) => {
   await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible()
 }
 
-/** The pictures that a page sends to an address from now on. */
+/** Collects the uploads that a page sends to a URL from now on. */
 export const uploadsOf = (page: Page, address: string): string[] => {
   const sent: string[] = []
   page.on('request', (request) => {
@@ -40,7 +40,7 @@ export const uploadsOf = (page: Page, address: string): string[] => {
   return sent
 }
 
-/** Answers a page's saves with a refusal, until the address is let through again. */
+/** Answers a page's saves with 400 until the route is removed. */
 export const refuseSaves = (page: Page, address: string, method: 'POST' | 'PATCH') =>
   page.route(address, (route) =>
     route.request().method() === method

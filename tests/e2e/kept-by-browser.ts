@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Everything the browser keeps for the site, as text: whatever is said anywhere would be found in it. */
+/** Everything the browser stores for the site, as text that can be searched. */
 export const keptByBrowser = (page: Page) =>
   page.evaluate(async () => {
     const kept: Record<string, string> = {
@@ -20,7 +20,7 @@ export const keptByBrowser = (page: Page) =>
   })
 
 type Part = { read_at: string; items: unknown[] } | null
-/** What was seen last, as it is kept for a dead spot. */
+/** The offline copy that the service worker stores. */
 export const copyOf = async (page: Page): Promise<{ posts: Part; followed: Part } | undefined> => {
   const copy = (await keptByBrowser(page))['last-seen /last-seen']
   return copy === undefined ? undefined : JSON.parse(copy)

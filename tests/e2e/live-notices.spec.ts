@@ -9,7 +9,7 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true }
 const LIST = '/notifications'
 const STREAM = '/api/notifications/stream'
 
-/** Something done by somebody elsewhere, as their browser would send it. */
+/** Sends a request as this person's browser would from another device. */
 const does = async (page: Page, method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, data?: object) => {
   const answer = await page.request.fetch(`/api${path}`, {
     method,
@@ -20,7 +20,7 @@ const does = async (page: Page, method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', pat
   return (await answer.json()) as { id: string }
 }
 
-/** The streams that a browser opens from now on, without those that were let go. */
+/** The streams that a browser opens from now on and has not closed. */
 const streamsOf = (page: Page) => {
   const open = new Set<Request>()
   page.context().on('request', (request) => {
@@ -38,12 +38,10 @@ const streamsOf = (page: Page) => {
 }
 const opensStream = (page: Page) => page.waitForResponse((answer) => new URL(answer.url()).pathname === STREAM)
 
-test('what one does appears for the other without reload: follow, like, comment, mention, shift', async ({
-  sitDown,
-}) => {
+test('follow, like, comment, mention and shift appear for others without a reload', async ({ sitDown }) => {
   const [imani, omar] = [await sitDown('imani'), await sitDown('omar')]
   const post = await does(imani, 'POST', '/posts', { content: 'Sours until late' })
-  // What goes on elsewhere, and what came before, is not counted here.
+  // Turns off topics that other tests trigger, and reads earlier notifications, so that they do not count.
   const elsewhere = [{ topic: 'forum_reply', channel: 'in_app', is_on: false }]
   await does(imani, 'PATCH', '/notifications/preferences', { topics: elsewhere })
   await does(imani, 'POST', '/notifications/read-all', { until: new Date().toISOString() })
@@ -66,7 +64,7 @@ test('what one does appears for the other without reload: follow, like, comment,
   await expect(says('Omar Haddad liked your post.')).toBeHidden()
   await expect(bell).toHaveAccessibleName('Notifications, 3 unread')
 
-  // And the other way: a new shift of whom one follows, on a phone.
+  // In the other direction: a new shift of a followed person, on a phone.
   const phoneOfOmar = await sitDown('omar', phone)
   const heard = opensStream(phoneOfOmar)
   await phoneOfOmar.goto('/home')
@@ -82,7 +80,7 @@ test('what one does appears for the other without reload: follow, like, comment,
   await expect(phoneOfOmar.getByRole('link', { name: new RegExp(`^Imani Brooks .* ${items[0]?.name}`) })).toBeVisible()
 })
 
-test('a post that both look at grows for both', async ({ sitDown }) => {
+test('a post updates for everyone who has it open', async ({ sitDown }) => {
   const [priya, omar] = [await sitDown('priya'), await sitDown('omar')]
   const post = await does(priya, 'POST', '/posts', { content: 'Cardamom in everything' })
   const watching = omar.waitForResponse((answer) => answer.url().includes(`watching=${post.id}`))
@@ -93,9 +91,9 @@ test('a post that both look at grows for both', async ({ sitDown }) => {
   await expect(omar.getByRole('heading', { name: '1 comment' })).toBeVisible()
 })
 
-test('one stream for all tabs; another tab takes over; none after signing out', async ({ sitDown }) => {
+test('all tabs share one stream; another tab takes it over; it ends with the session', async ({ sitDown }) => {
   const first = await sitDown('kit')
-  // A session of its own, since it is ended here.
+  // A session of its own, because this test ends it.
   await first.context().clearCookies()
   await does(first, 'POST', '/auth/sign-in/email', { email: 'kit@demo.test', password: 'last-call' })
   const streams = streamsOf(first)
@@ -124,7 +122,7 @@ test('one stream for all tabs; another tab takes over; none after signing out', 
   await expect.poll(() => streams.size).toBe(0)
 })
 
-test('lines are marked as read one by one, by their link, and all at once; what fails is taken back', async ({
+test('notifications are marked as read one by one, by their link, and all at once; a failure is rolled back', async ({
   sitDown,
 }) => {
   const [abe, imani] = [await sitDown('abe'), await sitDown('imani')]
@@ -137,7 +135,7 @@ test('lines are marked as read one by one, by their link, and all at once; what 
   const comment = row('Imani Brooks commented on your post.')
   await expect(like.getByText('New', { exact: false }).first()).toBeVisible()
 
-  // Opened beside, a line stays unread.
+  // Opening one in a new tab leaves it unread.
   const beside = abe.context().waitForEvent('page')
   await like.getByRole('link').click({ modifiers: ['ControlOrMeta'] })
   await (await beside).close()
@@ -165,7 +163,7 @@ test('lines are marked as read one by one, by their link, and all at once; what 
   await abe.goBack()
   await expect(comment.getByRole('button', { name: noticeTexts.markAsRead })).toBeHidden()
   await does(imani, 'POST', '/posts', { content: 'Ask @abe.lindgren' })
-  // What comes after the tap is not marked by it.
+  // A notification that arrives after the tap stays unread.
   await expect(row('Imani Brooks mentioned you in a post.')).toBeVisible()
   await abe.getByRole('button', { name: 'Mark all as read' }).click()
   await expect(abe.getByRole('button', { name: /^Mark/ })).toHaveCount(0)
@@ -175,7 +173,7 @@ test('lines are marked as read one by one, by their link, and all at once; what 
   await expect(abe.getByRole('button', { name: /^Mark/ })).toHaveCount(0)
 })
 
-test('the list that cannot be read says so; a session that ended asks to sign in', async ({ sitDown }) => {
+test('a failed list shows an error; an ended session asks to log in', async ({ sitDown }) => {
   const omar = await sitDown('omar')
   await omar.route('**/api/notifications?*', (route) =>
     route.fulfill({ status: 400, json: { code: 'X', message: '' } }),
@@ -196,7 +194,7 @@ test('the list that cannot be read says so; a session that ended asks to sign in
   await expect(omar.getByText('Authentication error. Please log in again.')).toBeVisible()
 })
 
-test('what reaches one is chosen by topic and channel, with quiet hours', async ({ sitDown }) => {
+test('notifications are chosen by topic and channel, with quiet hours', async ({ sitDown }) => {
   const imani = await sitDown('imani', phone)
   await imani.goto('/settings/notifications')
   const likes = imani.getByLabel('Likes: Push')
@@ -223,9 +221,7 @@ test('what reaches one is chosen by topic and channel, with quiet hours', async 
   await expect(likes).toBeChecked()
 })
 
-test('a bell is rung beside Following, and pushes are offered after a follow, never by themselves', async ({
-  sitDown,
-}) => {
+test('the bell is beside Following; push is offered after a follow and never unprompted', async ({ sitDown }) => {
   const omar = await sitDown('omar')
   await omar.addInitScript(() => {
     let permission = 'default'
@@ -261,7 +257,7 @@ test('a bell is rung beside Following, and pushes are offered after a follow, ne
   await expect(offer).toBeHidden()
 })
 
-test('a link that stops mails says what it is not, signed out too', async ({ page }) => {
+test('an unsubscribe link says which emails it stops, also when logged out', async ({ page }) => {
   await page.goto('/unsubscribe/not-one-of-ours')
   await expect(page.getByText(notificationMessages.unsubscribeInvalid)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Stop these mails' })).toBeHidden()

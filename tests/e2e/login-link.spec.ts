@@ -7,7 +7,7 @@ const headers = { 'sec-fetch-site': 'same-origin' }
 const PASSWORD = 'three odd words'
 const PHONE = { width: 360, height: 780 }
 
-/** An account of somebody who has never logged in from the browsers of this test. */
+/** Creates an account that has never logged in from the browsers of this test. */
 const moveIn = async (request: APIRequestContext, username: string) => {
   const email = `${username}@example.test`
   const form = { email, password: PASSWORD, password_confirmation: PASSWORD, user_type: 'patron', age_confirmed: true }
@@ -33,7 +33,7 @@ const look = async (page: Page, name: string) => {
   }
 }
 
-test('locked out by the guesses of others, one logs in with a mailed link, and the browser is known from then on', async ({
+test("someone locked out by others' guesses logs in by an emailed link, and the browser is known from then on", async ({
   sitDown,
 }) => {
   const [first, stranger, page] = [await sitDown(null), await sitDown(null), await sitDown(null, { viewport: PHONE })]
@@ -53,7 +53,7 @@ test('locked out by the guesses of others, one logs in with a mailed link, and t
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(page).toHaveURL(/\/home$/)
 
-  // The guesses go on, and lock out this browser no more.
+  // Further guesses no longer lock out this browser.
   await page.getByRole('button', { name: appTexts.accountMenu }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
   await expect(page.getByRole('button', { name: appTexts.accountMenu })).toBeHidden()
@@ -61,7 +61,7 @@ test('locked out by the guesses of others, one logs in with a mailed link, and t
   await signIn(page, email, PASSWORD)
   await expect(page).toHaveURL(/\/home$/)
 
-  // The link worked once.
+  // The link works only once.
   await stranger.goto(link)
   await stranger.getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(stranger.getByText(accountMessages.linkExpired)).toBeVisible()

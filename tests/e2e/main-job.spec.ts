@@ -7,7 +7,7 @@ import { heldBack } from './held-back.ts'
 import { expect, signIn, test } from './house.ts'
 import { addKey, fillShift } from './shift-page.ts'
 
-test('a bartender posts a shift for tonight; a regular sees it in the directory, on the profile and on home', async ({
+test('a bartender posts a shift for tonight; a patron sees it in the directory, on the profile and on home', async ({
   page: bea,
   sitDown,
 }) => {
@@ -47,13 +47,13 @@ test('a bartender posts a shift for tonight; a regular sees it in the directory,
   await expect(shift).toContainText(`${evening.startClock} to ${evening.endClock}`)
   await expect(shift).toContainText('The Copper Rail')
 
-  // And at the bar.
+  // On the venue's page.
   await shift.getByRole('link', { name: 'The Copper Rail', exact: true }).click()
   await expect(pat.getByRole('heading', { name: 'The Copper Rail', level: 1 })).toBeVisible()
   await expect(pat.getByRole('listitem').filter({ hasText: '@bea.c' }).first()).toBeVisible()
 })
 
-test('she changes it, and takes it back', async ({ sitDown }) => {
+test('talent edit and cancel a shift', async ({ sitDown }) => {
   const wes = await sitDown('wes')
   const evening = soon()
   await wes.goto('/shifts/new')
@@ -71,7 +71,7 @@ test('she changes it, and takes it back', async ({ sitDown }) => {
   await expect(wes).toHaveURL(/\/profile$/)
 
   const changed = wes.getByRole('listitem').filter({ hasText: 'Second draft' })
-  // It is gone before the server has answered, and back with the words if that fails.
+  // The shift disappears before the server answers, and a failure brings it back with a message.
   const refuse = await heldBack(wes, '**/api/shifts/*/series*')
   await changed.getByRole('button', { name: /^Delete/ }).click()
   await wes.getByRole('alertdialog').getByRole('button', { name: shiftTexts.confirmDelete }).click()

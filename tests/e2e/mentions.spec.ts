@@ -16,18 +16,20 @@ const saved = async (page: Page) => {
   await expect(page.getByText(profileMessages.updated)).toBeVisible()
 }
 
-/** The list stands in what can be seen, and not upon the key that saves. */
+/** The suggestions are visible and do not cover the save button. */
 const expectListInReach = async (page: Page) => {
   const list = await page.getByRole('listbox').boundingBox()
   const key = await page.getByRole('button', { name: profileTexts.save }).boundingBox()
   const size = page.viewportSize()
-  if (!list || !key || !size) throw new Error('nothing to be seen')
+  if (!list || !key || !size) throw new Error('The viewport is empty')
   expect(list.x).toBeGreaterThanOrEqual(0)
   expect(list.x + list.width).toBeLessThanOrEqual(size.width)
   expect(list.y + list.height <= key.y || list.y >= key.y + key.height).toBe(true)
 }
 
-test('a bartender names a bar and a friend by keyboard; a visitor sees links and follows them', async ({ sitDown }) => {
+test('a bartender mentions a venue and a friend by keyboard; a visitor sees links and follows them', async ({
+  sitDown,
+}) => {
   const wes = await sitDown('wes')
   await editing(wes)
   const area = wes.getByLabel('Where I Work')
@@ -81,7 +83,7 @@ test('a bartender names a bar and a friend by keyboard; a visitor sees links and
   await expect(pat).toHaveURL(/\/profiles\/junebug$/)
 })
 
-test('a private name is a link for those alone who may see it', async ({ sitDown }) => {
+test('a mention of a private profile is a link only for viewers who may see it', async ({ sitDown }) => {
   const pat = await sitDown('pat')
   await editing(pat)
   await pat.getByLabel('About Me').fill('Ask for @freya.n or @bea.c, not pat@demo.test.')
@@ -95,7 +97,7 @@ test('a private name is a link for those alone who may see it', async ({ sitDown
   await expect(links(dez)).toHaveText(['@bea.c'])
 })
 
-test('on a phone a tap chooses; what is not there, fails or is slow says so', async ({ sitDown }) => {
+test('on a phone a tap selects; no match, failed and slow searches are shown', async ({ sitDown }) => {
   const gus = await sitDown('gus', { viewport: PHONE, hasTouch: true })
   await editing(gus)
   const area = gus.getByLabel('About Me')

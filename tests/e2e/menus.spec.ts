@@ -10,7 +10,7 @@ const VENUE = '/venues/night-heron/menu'
 
 const titles = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 })
 
-test('an owner adds pages on a phone, orders, changes and deletes them; a patron sees them in that order', async ({
+test('an owner adds pages on a phone, orders, edits and deletes them; a patron sees them in that order', async ({
   sitDown,
 }) => {
   const olive = await sitDown('olive', PHONE)
@@ -31,7 +31,7 @@ test('an owner adds pages on a phone, orders, changes and deletes them; a patron
 
   await olive.goto(VENUE)
   await addMenuPage(olive, 'Highballs', '#b3263b')
-  // There is nowhere to turn with one page.
+  // A single page cannot be turned.
   await olive.getByRole('button', { name: 'Open Highballs' }).click()
   await expect(olive.getByRole('dialog')).toContainText('1 / 1')
   await expect(olive.getByRole('button', { name: /^(Next|Previous) picture$/ })).toHaveCount(0)
@@ -59,7 +59,7 @@ test('an owner adds pages on a phone, orders, changes and deletes them; a patron
   await olive.getByRole('button', { name: uiTexts.saveChanges }).click()
   await expect(olive.getByText('Failed to upload image: This file is not a picture we can read.').first()).toBeVisible()
   await olive.getByLabel(menuTexts.picture).setInputFiles(await png('page.png', { color: '#1d6a96' }))
-  // Another picture shows something else.
+  // A new image has a new description.
   await expect(olive.getByLabel(appTexts.pictureAlt)).toHaveValue('')
   const sent = uploadsOf(olive, '/pictures/menu')
   await refuseSaves(olive, '**/api/menu-pages/*', 'PATCH')
@@ -80,9 +80,7 @@ test('an owner adds pages on a phone, orders, changes and deletes them; a patron
   await expect(olive.getByText(menuMessages.none)).toBeVisible()
 })
 
-test('a patron reads the menu whole by keyboard: opens, turns, closes, and is back where it began', async ({
-  sitDown,
-}) => {
+test('a patron reads the whole menu by keyboard, and closing it restores the focus', async ({ sitDown }) => {
   const pat = await sitDown('pat')
   await pat.goto('/venues/the-copper-rail/menu')
   await settled(pat)
@@ -103,14 +101,14 @@ test('a patron reads the menu whole by keyboard: opens, turns, closes, and is ba
   await expect(first).toBeFocused()
 })
 
-test('who does not keep the venue is led to its page and told why', async ({ sitDown }) => {
+test('someone who does not own the venue is redirected to its page with an explanation', async ({ sitDown }) => {
   const pat = await sitDown('pat')
   await pat.goto('/venues/tin-ceiling/menu/add')
   await expect(pat).toHaveURL(/\/venues\/tin-ceiling$/)
   await expect(pat.getByText('Unauthorized to add menu pages for this venue.')).toBeVisible()
 })
 
-test('a failed read says so', async ({ sitDown }) => {
+test('a failed read shows an error', async ({ sitDown }) => {
   const pat = await sitDown('pat')
   await pat.route('**/api/venues/*/menu-pages', (route) =>
     route.fulfill({ status: 400, json: { defined: false, code: 'BAD_REQUEST', status: 400, message: 'no' } }),

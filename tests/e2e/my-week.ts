@@ -4,7 +4,7 @@ import { Temporal } from 'temporal-polyfill'
 const ZONE = 'America/Chicago'
 const SAME_ORIGIN = { 'sec-fetch-site': 'same-origin' }
 
-/** The Monday of this week in Belleville, or so many weeks on. */
+/** The Monday of the current week in Belleville, or that many weeks later. */
 export const monday = (weeks = 0) => {
   const today = Temporal.Now.zonedDateTimeISO(ZONE).subtract({ hours: 4 }).toPlainDate()
   return today
@@ -17,7 +17,7 @@ export const dayAfter = (day: string, days: number) => Temporal.PlainDate.from(d
 
 const HOUR = 3_600_000
 
-/** A shift that ended an hour ago at the latest two: its day and hour on the wall, and the Monday of its night. */
+/** A shift of that many hours that ended one to two hours ago: its day and local time, and the Monday of its night. */
 export const justEnded = (hours: number) => {
   const end = Math.floor(Date.now() / HOUR) * HOUR - HOUR
   const start = Temporal.Instant.fromEpochMilliseconds(end - hours * HOUR).toZonedDateTimeISO(ZONE)
@@ -30,7 +30,7 @@ export const justEnded = (hours: number) => {
   }
 }
 
-/** A shift at a bar as the API wants it: from a wall time for so many hours. */
+/** API input for a shift at a venue, from a local start time and a number of hours. */
 export const shiftAt = (venueId: string, day: string, time: string, hours: number) => {
   const start = Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(ZONE)
   return {
@@ -53,7 +53,7 @@ export const post = async (page: Page, items: object[], repeatUntil: string | nu
   expect([201, 409]).toContain(answer.status())
 }
 
-/** What stands in a week, as `17:00 The Copper Rail`. */
+/** The shifts in a week, as `17:00 The Copper Rail`. */
 export const standing = async (page: Page, from: string): Promise<string[]> => {
   const answer = await page.request.get(`/api/me/week?from=${from}`)
   const { items } = (await answer.json()) as { items: { start_time: string; venue_name: string }[] }
@@ -63,7 +63,7 @@ export const standing = async (page: Page, from: string): Promise<string[]> => {
   })
 }
 
-/** Counts what a person does from now on: taps, clicks, keys and changed fields. */
+/** Counts the user's actions from now on: taps, clicks, keys and changed fields. */
 export const countDeeds = async (page: Page) => {
   await page.evaluate(() => {
     const count = () => Reflect.set(window, 'deeds', Number(Reflect.get(window, 'deeds') ?? 0) + 1)
@@ -73,7 +73,7 @@ export const countDeeds = async (page: Page) => {
     document.addEventListener(
       'change',
       ({ target }) => {
-        // A tap on a tick or a choice was counted as the tap it is.
+        // A tap on a checkbox or radio button was already counted as a tap.
         if (!(target instanceof HTMLInputElement && /^(radio|checkbox)$/.test(target.type))) count()
       },
       true,

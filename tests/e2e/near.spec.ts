@@ -3,11 +3,11 @@ import { uiTexts } from '#web/ui/texts.ts'
 import { venueTexts } from '#web/venues/texts.ts'
 import { expect, expectAccessible, expectNoSideScroll, settled, test } from './house.ts'
 
-/** Main Street of Collinsville, three doors from Night Heron. */
+/** Main Street in Collinsville, close to Night Heron. */
 const COLLINSVILLE = { latitude: 38.67031, longitude: -89.98411 }
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true }
 
-test('at phone width one finds what is near, opens the map, works a sign by keyboard and comes to the venue', async ({
+test('on a phone, a patron finds what is nearby, opens the map, selects a marker by keyboard and opens the venue', async ({
   sitDown,
 }) => {
   const pat = await sitDown('pat', { ...phone, geolocation: COLLINSVILLE, permissions: ['geolocation'] })
@@ -32,7 +32,7 @@ test('at phone width one finds what is near, opens the map, works a sign by keyb
   const rows = pat.getByRole('main').getByRole('listitem')
   await expect(rows.first()).toContainText('Night Heron')
   await expect(rows.nth(1)).toContainText(/\d+\.\d mi/)
-  // A reload remembers both; what went out was rounded.
+  // A reload keeps both. The location sent was rounded.
   await pat.reload()
   await expect(rows.first()).toContainText('Night Heron')
   const sent = asked.map((url) => [url.searchParams.get('lat'), url.searchParams.get('lon')])
@@ -46,7 +46,7 @@ test('at phone width one finds what is near, opens the map, works a sign by keyb
   const sign = map.getByRole('button', { name: /^Night Heron, Collinsville, \d+ ft/ })
   await map.focus()
   await pat.keyboard.press('Tab')
-  // Tab goes by the list: the nearest first.
+  // Tab follows the list: the nearest first.
   await expect(sign).toBeFocused()
   await pat.keyboard.press('Enter')
   const card = pat.getByRole('group', { name: 'Night Heron' })
@@ -63,7 +63,7 @@ test('at phone width one finds what is near, opens the map, works a sign by keyb
   expect(outside).toEqual([])
 })
 
-test('signs that stand together part by keyboard; arrow keys move the map', async ({ sitDown }) => {
+test('clustered markers open by keyboard; arrow keys move the map', async ({ sitDown }) => {
   const pat = await sitDown('pat', phone)
   await pat.goto('/venues?map=true')
   const map = pat.getByRole('group', { name: /^Map of \d+ venues/ })
@@ -86,7 +86,7 @@ test('signs that stand together part by keyboard; arrow keys move the map', asyn
   await expect(several).toHaveCount(before)
 })
 
-test('whoever wants less motion has the map where an arrow key takes it, at once', async ({ sitDown }) => {
+test('with reduced motion, an arrow key moves the map at once', async ({ sitDown }) => {
   const pat = await sitDown('pat', { ...phone, reducedMotion: 'reduce' })
   await pat.goto('/venues?map=true')
   const map = pat.getByRole('group', { name: /^Map of \d+ venues/ })
@@ -101,7 +101,7 @@ test('whoever wants less motion has the map where an arrow key takes it, at once
   expect(moved).toBe(80)
 })
 
-test('who does not say where they are is told so and keeps the default place; who said so can take it back', async ({
+test('without permission, the default location is used and the page says so; a shared location can be removed', async ({
   sitDown,
 }) => {
   const nora = await sitDown('mari', { ...phone, permissions: [] })
@@ -121,7 +121,7 @@ test('who does not say where they are is told so and keeps the default place; wh
   expect(await nora.evaluate(() => localStorage.getItem('position'))).toBeNull()
 })
 
-test('the list follows a text and those one follows, says what failed, and pointing at a row lifts its sign', async ({
+test('the list filters by text and by followed venues, shows errors, and hovering over a row highlights its marker', async ({
   sitDown,
 }) => {
   const kit = await sitDown('wes', { viewport: { width: 1280, height: 900 } })

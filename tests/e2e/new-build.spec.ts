@@ -5,14 +5,14 @@ import { copyOf } from './kept-by-browser.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('nobody is held on an old version', async ({ sitDown, baseURL }) => {
+test('an open page moves to a new build', async ({ sitDown, baseURL }) => {
   const house = await behindDoor(baseURL ?? '')
   try {
     const pat = await sitDown('pat')
     await pat.goto(`${house.address}/home`)
     await expect.poll(() => pat.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
     await expect(pat.locator('meta[name="build"]')).toHaveCount(0)
-    // A copy of what this page read shows that it stands by.
+    // The offline copy of this page's data shows that the worker is ready.
     await expect.poll(async () => (await copyOf(pat))?.followed?.read_at).toBeDefined()
 
     house.rebuild()
@@ -23,15 +23,15 @@ test('nobody is held on an old version', async ({ sitDown, baseURL }) => {
     await expect
       .poll(() => pat.evaluate(async () => (await navigator.serviceWorker.ready).installing?.state))
       .toBeUndefined()
-    // Whoever drives a browser is a debugger to its workers, and a worker with one may stay for minutes.
+    // Playwright counts as a debugger of the worker, and a worker with a debugger may not stop for minutes.
     const inspector = await pat.context().newCDPSession(pat)
     await inspector.send('ServiceWorker.enable')
     await inspector.send('ServiceWorker.stopAllWorkers')
     await inspector.detach()
-    // The page that stands is left in peace, the next one is of the new build.
+    // The open page is not reloaded; the next one is of the new build.
     await expect(pat.locator('meta[name="build"]')).toHaveCount(0)
     await expect(async () => {
-      // From page to page, until the new worker has taken over.
+      // Navigates until the new worker has taken over.
       for (const [place, path] of [
         ['Talent', '/entertainers'],
         ['Venues', '/venues'],
@@ -46,7 +46,7 @@ test('nobody is held on an old version', async ({ sitDown, baseURL }) => {
   }
 })
 
-/** The server behind a proxy that can pretend a new build was put in place. */
+/** Starts a proxy in front of the server that can simulate the deployment of a new build. */
 const behindDoor = async (target: string): Promise<{ address: string; rebuild: () => void; close: () => void }> => {
   let rebuilt = false
   const server: Server = createServer(async (req, res) => {

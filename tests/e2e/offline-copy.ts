@@ -9,14 +9,14 @@ const untilCopied = async (page: Page, who: string) => {
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
 }
 
-/** Opens home and waits until its copy for a dead spot is there. */
+/** Opens home and waits until its offline copy exists. */
 export const openHome = async (page: Page) => {
   await page.goto('/home')
   await expect(page.getByRole('link', { name: 'Marisol Vega' }).first()).toBeVisible()
   await untilCopied(page, 'Marisol Vega')
 }
 
-/** Signs somebody in with a session that no other test uses, so that it may end. */
+/** Logs in with a session that no other test uses, so that the test may end it. */
 export const startOwnSession = async (page: Page, who: Sitter = 'pat') => {
   const answer = await page.context().request.post('/api/auth/sign-in/email', {
     data: { email: `${who}@demo.test`, password: 'last-call' },

@@ -6,9 +6,7 @@ import { logOut, openHome, startOwnSession } from './offline-copy.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('without a connection the app opens and shows what was seen last, marked so; online it is as ever', async ({
-  sitDown,
-}) => {
+test('offline, the app opens and shows the last data with a notice; online it works as usual', async ({ sitDown }) => {
   const pat = await sitDown('pat', { viewport: { width: 390, height: 844 } })
   await openHome(pat)
   const kept = Object.keys(await keptByBrowser(pat))
@@ -21,9 +19,9 @@ test('without a connection the app opens and shows what was seen last, marked so
   await expect(pat.getByText('Shifts may have moved since', { exact: false })).toBeVisible()
   await expect(pat.getByText(/^As of \w{3}, \w{3} \d+ at/).first()).toBeVisible()
   await expect(pat.getByRole('link', { name: 'Marisol Vega' }).first()).toBeVisible()
-  await expectNoSideScroll(pat, 'what was seen last')
-  await expectAccessible(pat, 'what was seen last')
-  // A page never opened before opens too.
+  await expectNoSideScroll(pat, 'offline copy')
+  await expectAccessible(pat, 'offline copy')
+  // A page that was never opened before works offline too.
   await pat.goto('/venues')
   await expect(pat.getByRole('heading', { name: appTexts.lastSeen })).toBeVisible()
 
@@ -32,7 +30,7 @@ test('without a connection the app opens and shows what was seen last, marked so
   await expect(pat.getByRole('heading', { name: 'Venues', level: 1 })).toBeVisible()
 })
 
-test('after a sign-out nothing of what one saw is left', async ({ sitDown, baseURL }) => {
+test("after logging out, nothing of the person's data is left", async ({ sitDown, baseURL }) => {
   const wes = await sitDown(null)
   await startOwnSession(wes)
   await openHome(wes)
@@ -45,7 +43,7 @@ test('after a sign-out nothing of what one saw is left', async ({ sitDown, baseU
   await expect(wes.getByRole('heading', { name: appTexts.lastSeen })).toHaveCount(0)
 })
 
-test('a copy ends with a refused session, with another account and after a day', async ({ sitDown }) => {
+test('the offline copy ends with a rejected session, with another account, and after a day', async ({ sitDown }) => {
   const pat = await sitDown('pat')
   await openHome(pat)
   const bea = await sitDown('bea')
@@ -76,14 +74,14 @@ const become = async (context: BrowserContext, cookies: Awaited<ReturnType<Brows
   await context.addCookies(cookies)
 }
 
-test('each part of the copy has its own age, and going on with one does not keep the other young', async ({
+test('each part of the offline copy has its own age, and updating one does not keep the others', async ({
   sitDown,
 }) => {
   const pat = await sitDown('pat')
   await pat.goto('/ontap')
   await expect(pat.getByRole('article').first()).toBeVisible()
   await expect.poll(async () => (await copyOf(pat))?.posts?.items.length ?? 0).toBeGreaterThan(0)
-  // As if the feed had been read 23 hours ago, and the app was opened since without it.
+  // As if the feed had been read 23 hours ago and the app had since been opened on other pages.
   await pat.evaluate(async (hours) => {
     const cache = await caches.open('last-seen')
     const copy = await (await cache.match('/last-seen'))?.json()
@@ -100,7 +98,7 @@ test('each part of the copy has its own age, and going on with one does not keep
   expect((await copyOf(pat))?.followed?.items.length).toBeGreaterThan(0)
 })
 
-test('a phone may keep it on its home screen', async ({ page, request }) => {
+test('a phone can install the app on its home screen', async ({ page, request }) => {
   await page.goto('/')
   const address = await page.locator('link[rel="manifest"]').getAttribute('href')
   const manifest = await (await request.get(address ?? '')).json()

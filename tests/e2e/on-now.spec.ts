@@ -5,7 +5,7 @@ import { expect, expectAccessible, expectNoSideScroll, settled, test } from './h
 
 const phone = { viewport: { width: 390, height: 844 } }
 
-test('who is on now, near me: until when and how far, from where I am, in either light', async ({ sitDown }) => {
+test('who is on now nearby: until when, how far, from my location, in both themes', async ({ sitDown }) => {
   const pat = await sitDown('pat', {
     ...phone,
     geolocation: { latitude: 38.5201, longitude: -89.984 },
@@ -31,7 +31,7 @@ test('who is on now, near me: until when and how far, from where I am, in either
   }
 })
 
-test('the same bars stand on a map: by a key on phones, beside the list on desks', async ({ sitDown }) => {
+test('the same venues are on a map: behind a button on phones, beside the list on desktops', async ({ sitDown }) => {
   const pat = await sitDown('pat', { ...phone, hasTouch: true })
   await pat.goto('/home')
   const first = pat.getByRole('main').getByRole('region').first()
@@ -56,7 +56,7 @@ test('the same bars stand on a map: by a key on phones, beside the list on desks
     await pat.locator('[data-venue]').evaluateAll((rows) => rows.map((row) => row.getAttribute('data-venue'))),
   )
   await expect(map).toHaveAttribute('aria-label', bars.size === 1 ? /one venue/ : new RegExp(`\\b${bars.size} venues`))
-  // A sign of one bar; several close by stand as one.
+  // A marker of a single venue; venues close together share one.
   await map
     .getByRole('button', { name: /, [\d.]+ (mi|ft)/ })
     .first()
@@ -69,7 +69,7 @@ test('the same bars stand on a map: by a key on phones, beside the list on desks
   }
 })
 
-test('it says so when it cannot be read, and reads by itself', async ({ sitDown }) => {
+test('a failed read shows an error, and the board retries by itself', async ({ sitDown }) => {
   const pat = await sitDown('pat', phone)
   await pat.clock.install()
   await pat.goto('/shifts/on-now')

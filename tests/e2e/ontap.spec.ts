@@ -10,12 +10,12 @@ type Item = { id: string; content: string }
 
 const idOf = (at: number) => `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`
 
-/** A feed of so many posts, made of one that is there; the server's own pages go on after each other just so. */
+/** Serves a feed of that many posts, copied from one that exists and paged as the server does. */
 const longFeed = async (page: Page, count: number, perPage: number) => {
   const answer = await page.request.get('/api/feed')
   const real = (await answer.json()) as { items: Item[]; newest_cursor: string }
   const [first] = real.items
-  expect(first, 'the feed has a post to copy').toBeDefined()
+  expect(first, 'The feed has no post to copy').toBeDefined()
   await page.route('**/api/feed?**', (route) => serve(route.request().url(), route))
   await page.route('**/api/feed', (route) => serve(route.request().url(), route))
   const serve = (url: string, route: Parameters<Parameters<Page['route']>[1]>[0]) => {
@@ -32,7 +32,9 @@ const longFeed = async (page: Page, count: number, perPage: number) => {
 
 const posts = (page: Page) => page.getByRole('region', { name: 'Posts of those you follow' }).getByRole('article')
 
-test('the next page comes when the last post shows, or by key; back finds the place', async ({ sitDown }) => {
+test('the next page loads when the last post is visible, or by button; going back restores the position', async ({
+  sitDown,
+}) => {
   const [eli, pat] = [await sitDown('eli'), await sitDown('pat', PHONE)]
   for (let at = 1; at <= 24; at++) await sends(eli, 'POST', '/posts', { content: `Song ${at} of twenty-four.` })
   await pat.goto('/ontap')
@@ -58,9 +60,7 @@ test('the next page comes when the last post shows, or by key; back finds the pl
   await expect.poll(() => pat.evaluate(() => window.scrollY)).toBe(place)
 })
 
-test('a next page that does not come is said once, at the foot; what was read stays, and Try again reads on', async ({
-  sitDown,
-}) => {
+test('a failed next page shows one error at the end; the posts stay, and Try again continues', async ({ sitDown }) => {
   const pat = await sitDown('pat')
   await sends(await sitDown('mari'), 'POST', '/posts', { content: 'To be copied.' })
   await longFeed(pat, 30, 10)
@@ -72,45 +72,47 @@ test('a next page that does not come is said once, at the foot; what was read st
   await expect(said).toBeVisible()
   await expect(said).toHaveCount(1)
   await expect(posts(pat)).toHaveCount(10)
-  await expectAccessible(pat, 'feed whose next page did not come')
+  await expectAccessible(pat, 'feed whose next page failed')
   lost = false
   await pat.getByRole('button', { name: uiTexts.tryAgain }).click()
   await expect(cardOf(pat, 'Post number 12.')).toHaveCount(1)
   await expect(said).toHaveCount(0)
 })
 
-test('what comes meanwhile moves nothing: a pill tells of it, a tap brings it in', async ({ sitDown }) => {
+test('new posts move nothing: a button announces them, and a tap shows them', async ({ sitDown }) => {
   const [mari, pat] = [await sitDown('mari'), await sitDown('pat')]
   await pat.goto('/ontap')
   await settled(pat)
   const before = await posts(pat).first().textContent()
   await pat.mouse.wheel(0, 300)
   await sends(mari, 'POST', '/posts', { content: 'The ice machine is back.' })
-  // The window is looked at again; the live stream tells of it sooner.
+  // Returning to the tab checks for new posts. The live stream would report them sooner.
   await pat.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
   const pill = pat.getByRole('button', { name: /^\d+\+? new posts?$/ })
   await expect(pill).toBeVisible({ timeout: 90_000 })
   await expect(cardOf(pat, 'The ice machine is back.')).toHaveCount(0)
   expect(await posts(pat).first().textContent()).toBe(before)
-  await bothLights(pat, 'feed with something new')
+  await bothLights(pat, 'feed with new posts')
   await pill.click()
   await expect(cardOf(pat, 'The ice machine is back.')).toBeInViewport()
   await expect(pill).toHaveCount(0)
   await expect.poll(() => pat.evaluate(() => window.scrollY)).toBe(0)
 })
 
-test('hundreds of posts keep the page light, each still with its place in the whole', async ({ sitDown }) => {
+test('hundreds of posts keep the page light, and each still has its position in the whole feed', async ({
+  sitDown,
+}) => {
   const pat = await sitDown('pat')
   await sends(await sitDown('mari'), 'POST', '/posts', { content: 'To be copied.' })
   await longFeed(pat, 330, 110)
   await pat.goto('/ontap')
   await expect(cardOf(pat, 'Post number 0.')).toBeVisible()
-  // Posts are measured as they come near: the end moves until all of them were.
+  // Posts are measured as they approach, so the end of the page moves until all are.
   await expect(async () => {
     await pat.mouse.wheel(0, 60_000)
     await expect(cardOf(pat, 'Post number 329.')).toBeVisible({ timeout: 1000 })
     await expect(pat.getByText("You've reached the end of the feed!")).toBeInViewport({ timeout: 1000 })
-    // Until the list that keeps few of them is loaded, all stand.
+    // Until the virtual list has loaded, all posts are in the page.
     expect(await posts(pat).count()).toBeLessThan(40)
   }).toPass()
   const last = pat.getByRole('listitem').filter({ hasText: 'Post number 329.' })
@@ -118,7 +120,7 @@ test('hundreds of posts keep the page light, each still with its place in the wh
   await expect(last).toHaveAttribute('aria-setsize', '330')
   await expectAccessible(pat, 'long feed')
 
-  // Whoever types keeps the field, however far the page goes on.
+  // A focused field stays, however far the page is scrolled.
   const field = cardOf(pat, 'Post number 329.').getByRole('textbox')
   await field.fill('Still here')
   await pat.evaluate(() => window.scrollTo(0, 0))
@@ -136,7 +138,7 @@ test('hundreds of posts keep the page light, each still with its place in the wh
   expect(Math.abs((await pat.evaluate(() => window.scrollY)) - place)).toBeLessThan(200)
 })
 
-test('who follows nobody is led to talent; a failed read says so and is tried again', async ({ sitDown }) => {
+test('a feed without follows links to talent; a failed read shows an error and can be retried', async ({ sitDown }) => {
   const wes = await sitDown('wes', PHONE)
   await wes.goto('/ontap')
   await expect(wes.getByText('Your feed is looking a bit empty!')).toBeVisible()
@@ -156,7 +158,7 @@ test('who follows nobody is led to talent; a failed read says so and is tried ag
   await expect(posts(pat).first()).toBeVisible()
 })
 
-test('where the session ends on the page, it says so, and what was typed stays', async ({ sitDown }) => {
+test('when the session ends on the page, it says so, and the typed text stays', async ({ sitDown }) => {
   const [bea, kit] = [await sitDown('bea'), await sitDown('kit')]
   await sends(bea, 'POST', '/posts', { content: 'Last round.' })
   await kit.goto('/ontap')

@@ -11,7 +11,7 @@ import { addMenuPage, bothLights, PHONE, png } from './keeping.ts'
 
 const NAME = 'Pelican Post'
 const PAGE = '/venues/pelican-post'
-/** Main Street of Freeburg, where no other bar of the cast stands. */
+/** Main Street in Freeburg, where no other demo venue is. */
 const FREEBURG = { latitude: '38.4275', longitude: '-89.9137' }
 const tomorrow = Temporal.Now.plainDateISO('America/Chicago').add({ days: 1 })
 
@@ -53,7 +53,7 @@ async function addsMenuPage(olive: Page) {
   await addMenuPage(olive, 'House pours', '#17613f')
 }
 
-/** The four things on the venue's page. */
+/** The four additions on the venue's page. */
 async function expectAll(page: Page) {
   await expect(page.getByRole('heading', { level: 1, name: NAME })).toBeVisible()
   await expect(page.getByRole('img', { name: 'A pelican in white neon' })).toBeVisible()
@@ -63,7 +63,7 @@ async function expectAll(page: Page) {
   await expect(menu.getByRole('button', { name: 'Open House pours' })).toBeVisible()
 }
 
-test('on a phone an owner adds a venue, an event, a special and a menu page; a patron finds it all by the map', async ({
+test('on a phone, an owner adds a venue, an event, a special and a menu page; a patron finds all of it by the map', async ({
   sitDown,
 }) => {
   const olive = await sitDown('olive', PHONE)
@@ -93,7 +93,7 @@ test('on a phone an owner adds a venue, an event, a special and a menu page; a p
   await expect(pat.getByRole('link', { name: /^(Add|Create|Edit)/ })).toHaveCount(0)
   await bothLights(pat, 'page of a venue')
 
-  // It leaves the lists as it found them for the other journeys.
+  // Archives the venue, so that other tests find the lists unchanged.
   await olive.getByRole('link', { name: `Edit ${NAME}` }).click()
   await olive.getByRole('button', { name: venueTexts.archiveVenue }).click()
   await olive.getByRole('alertdialog').getByRole('button', { name: venueTexts.archive }).click()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from './house.ts'
 
-/** Something said or liked by somebody elsewhere, as their browser would send it. */
+/** Sends a request as this person's browser would from another device. */
 export const sends = async (page: Page, method: 'POST' | 'PUT' | 'DELETE', path: string, data?: object) => {
   const answer = await page.request.fetch(`/api${path}`, {
     method,
@@ -12,10 +12,10 @@ export const sends = async (page: Page, method: 'POST' | 'PUT' | 'DELETE', path:
   return (await answer.json()) as { id: string }
 }
 
-/** The card of a post, by what it says. */
+/** The card of a post, found by its text. */
 export const cardOf = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
 
-/** Answers what a page sends to an address with a refusal, until it is let through again. */
+/** Answers a page's requests to a URL with 400 until the route is removed. */
 export const refuse = (page: Page, address: string, method: string) =>
   page.route(address, (route) =>
     route.request().method() === method

@@ -8,7 +8,7 @@ import { cardOf, refuse, sends } from './posting.ts'
 
 const NOBODY = '6f1b1f5e-6f2c-4f7e-9f52-0d3cf6a6a001'
 
-test('a post with a picture and a name reaches a follower, is liked and answered, changed and deleted', async ({
+test('a post with an image and a mention reaches a follower, gets a like and a comment, is edited and deleted', async ({
   sitDown,
 }) => {
   const mari = await sitDown('mari', PHONE)
@@ -33,7 +33,7 @@ test('a post with a picture and a name reaches a follower, is liked and answered
   await bothLights(mari, 'composer with a picture')
   await expectNoSideScroll(mari, 'composer with a picture')
 
-  // Nothing is lost where it is refused, and the picture is not sent again.
+  // An error loses nothing, and the image is not uploaded again.
   const sent = uploadsOf(mari, '/pictures/post')
   await refuse(mari, '**/api/posts', 'POST')
   await composer.getByRole('button', { name: 'Post', exact: true }).click()
@@ -85,7 +85,7 @@ test('a post with a picture and a name reaches a follower, is liked and answered
   await bothLights(mari, 'form of a post')
   await mari.getByRole('button', { name: 'Save' }).click()
   await expect(mari.getByText('Post updated.')).toBeVisible()
-  // Back to where one came from, and it is changed there.
+  // Saving returns to the previous page, which shows the change.
   await expect(mari).toHaveURL(/\/profile$/)
   const changed = cardOf(mari, 'Quince sour is nearly out.')
   await expect(changed.getByText('Edited', { exact: true })).toBeVisible()
@@ -97,7 +97,7 @@ test('a post with a picture and a name reaches a follower, is liked and answered
   await expect(mari.getByRole('dialog').getByRole('link', { name: 'Pat Morrow' })).toBeVisible()
   await expectAccessible(mari, 'who likes a post')
   await mari.keyboard.press('Escape')
-  // Under a post of one's own one deletes what others said, too.
+  // The author of a post can delete others' comments under it.
   await mari.getByRole('button', { name: 'Delete the comment of Pat Morrow' }).click()
   await mari.getByRole('button', { name: postTexts.confirmDeleteComment }).click()
   await expect(mari.getByText('No comments yet. Be the first to comment!')).toBeVisible()
@@ -106,7 +106,7 @@ test('a post with a picture and a name reaches a follower, is liked and answered
   await mari.getByRole('button', { name: 'Edit or delete this post' }).click()
   await mari.getByRole('menuitem', { name: uiTexts.delete }).click()
   await expect(mari.getByRole('alertdialog')).toContainText('It goes with its picture and 1 like.')
-  await bothLights(mari, 'question before a post goes')
+  await bothLights(mari, 'confirmation before deleting a post')
   await refuse(mari, '**/api/posts/*', 'DELETE')
   await mari.getByRole('button', { name: postTexts.confirmDelete }).click()
   await expect(mari.getByText(/^Failed to delete post:/)).toBeVisible()
@@ -117,7 +117,7 @@ test('a post with a picture and a name reaches a follower, is liked and answered
   await expect(mari.getByRole('heading', { name: 'Could not load the post.' })).toBeVisible()
 })
 
-test('what arrived without an answer is not said twice', async ({ sitDown }) => {
+test('retrying a post that arrived without an answer does not post it twice', async ({ sitDown }) => {
   const mari = await sitDown('mari', PHONE)
   await mari.goto('/profile')
   const composer = mari.getByRole('region', { name: 'Create New Post' })
@@ -136,7 +136,7 @@ test('what arrived without an answer is not said twice', async ({ sitDown }) => 
   await expect(cardOf(mari, 'Said once on bad Wi-Fi.')).toHaveCount(1)
 })
 
-test('a tap that fails is rolled back, in the words of the place', async ({ sitDown }) => {
+test('a failed like or delete is rolled back with a message', async ({ sitDown }) => {
   const [bea, pat] = [await sitDown('bea'), await sitDown('pat')]
   const text = `Tiki on Sunday, ${Date.now()} umbrellas.`
   const { id } = await sends(bea, 'POST', '/posts', { content: text })
@@ -165,19 +165,19 @@ test('a tap that fails is rolled back, in the words of the place', async ({ sitD
   await expect(pat.getByText('Failed to like/unlike post.')).toBeVisible()
   await pat.unroute('**/api/posts/*/like')
 
-  // Two taps at once end where the second wants it.
+  // After two quick taps, the second one decides.
   await cardOf(pat, text).getByRole('button', { name: /^Like/ }).dblclick()
   await expect(cardOf(pat, text).getByRole('button', { name: 'Like, 0 likes' })).toHaveAttribute(
     'aria-pressed',
     'false',
   )
 
-  // Signed out meanwhile.
+  // The session has ended in the meantime.
   await pat.goto(`/posts/${id}`)
   await expect(pat.getByRole('button', { name: /^Like/ })).toBeVisible()
   const gone = { defined: true, code: 'UNAUTHORIZED', status: 401, message: 'no', data: null }
   await pat.route('**/api/posts/*/like', (route) => route.fulfill({ status: 401, json: gone }))
-  // The live stream asks too, before or after the tap.
+  // The live stream also asks for the session, before or after the tap.
   await pat.route('**/api/auth/get-session', (route) => route.fulfill({ json: { me: null } }))
   await pat.getByRole('button', { name: /^Like/ }).click()
   await expect(pat.getByText('Please log in', { exact: true })).toBeVisible()
@@ -186,7 +186,7 @@ test('a tap that fails is rolled back, in the words of the place', async ({ sitD
   await sends(bea, 'DELETE', `/posts/${id}`)
 })
 
-test('comments come by pages, oldest first; who may delete them does', async ({ sitDown }) => {
+test('comments are paged, oldest first, and can be deleted by those who may', async ({ sitDown }) => {
   const [bea, dez] = [await sitDown('bea'), await sitDown('dez')]
   const { id } = await sends(bea, 'POST', '/posts', { content: 'Who wants the last slice?' })
   for (let at = 1; at <= 21; at++) await sends(dez, 'POST', `/posts/${id}/comments`, { content: `Me, ${at}.` })
@@ -207,7 +207,7 @@ test('comments come by pages, oldest first; who may delete them does', async ({ 
   await expect(mari.getByRole('button', { name: 'Delete the comment of Marisol Vega' })).toBeVisible()
   await expectAccessible(mari, 'comments')
 
-  // What failed to arrive stays where it was typed, also while one looks elsewhere.
+  // A comment that failed to send stays in its field, also after opening another page.
   await refuse(mari, '**/api/posts/*/comments', 'POST')
   await mari.getByLabel('Comment on the post of Bea Castellano').fill('And a fork.')
   await mari.getByRole('button', { name: postTexts.postComment }).click()
@@ -226,7 +226,7 @@ test('comments come by pages, oldest first; who may delete them does', async ({ 
   await sends(bea, 'DELETE', `/posts/${id}`)
 })
 
-test('a venue speaks through its owner, on its page and its posts', async ({ sitDown }) => {
+test('a venue posts through its owner, on its page and its posts', async ({ sitDown }) => {
   const olive = await sitDown('olive', PHONE)
   await olive.goto('/venues/night-heron')
   const hub = olive.getByRole('region', { name: 'Posts' })
@@ -267,7 +267,9 @@ test('a venue speaks through its owner, on its page and its posts', async ({ sit
   await expect(card).toHaveCount(0)
 })
 
-test('what is private, blocked, of another or not there is said, and nothing of it shown', async ({ sitDown }) => {
+test("a post that is private, blocked, someone else's or missing shows a message and no content", async ({
+  sitDown,
+}) => {
   const [freya, wes] = [await sitDown('freya'), await sitDown('wes')]
   const secret = 'Only for those I know.'
   const { id } = await sends(freya, 'POST', '/posts', { content: secret })
@@ -296,14 +298,14 @@ test('what is private, blocked, of another or not there is said, and nothing of 
   await expect(wes.getByText('Post ID is missing or invalid. Cannot load post.')).toBeVisible()
   await wes.goto(`/posts/${NOBODY}/edit`)
   await expect(wes.getByText('Could not load the post.')).toBeVisible()
-  // A link from outside has nothing to go back to in the app.
+  // After an external link there is no page of the app to return to.
   await wes.goto(`/posts/${ofBea}`)
   await expect(wes.getByRole('button', { name: 'Back' })).toBeVisible()
   await sends(bea, 'DELETE', `/posts/${ofBea}`)
   await sends(gus, 'DELETE', `/posts/${ofGus}`)
 })
 
-test('talent finds its last posts on home, and the way to all of them', async ({ sitDown }) => {
+test('talent find their latest posts on home with a link to all of them', async ({ sitDown }) => {
   const nadia = await sitDown('nadia')
   for (const content of ['One.', 'Two.', 'Three.', 'Four.']) await sends(nadia, 'POST', '/posts', { content })
   await nadia.goto('/home')

@@ -8,7 +8,7 @@ type Fiber = {
   sibling: Fiber | null
 }
 
-/** Everything the page holds in memory of what it read, as text: found through React, as a curious extension would. */
+/** Everything the page's query cache holds, as text. Finds the cache through React, as a browser extension could. */
 export const remembered = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const root: object = document.getElementById('root') ?? {}
@@ -21,5 +21,5 @@ export const remembered = (page: Page): Promise<string> =>
       if (cache) return JSON.stringify(cache.getAll().map(({ queryKey, state }) => [queryKey, state.data]))
       waiting.push(fiber.sibling, fiber.child)
     }
-    throw new Error('no query cache on this page')
+    throw new Error('There is no query cache on this page')
   })

@@ -11,7 +11,7 @@ import { addKey, fillShift } from './shift-page.ts'
 
 const COPPER_RAIL = 'The Copper Rail, Belleville'
 
-test('a patron posts no shifts', async ({ sitDown }) => {
+test('a patron cannot post shifts', async ({ sitDown }) => {
   const pat = await sitDown('pat')
   await pat.goto('/shifts/new')
   await expect(pat.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
@@ -20,9 +20,7 @@ test('a patron posts no shifts', async ({ sitDown }) => {
   await expect(pat).toHaveURL(/\/profile$/)
 })
 
-test('a shift needs a venue, times, an order of them, a day that can be read, and at most a day', async ({
-  sitDown,
-}) => {
+test('a shift requires a venue, times in order, a valid day, and at most 24 hours', async ({ sitDown }) => {
   const dez = await sitDown('dez')
   await dez.goto('/shifts/new')
   await expect(dez.getByLabel('Venue')).toBeVisible()
@@ -42,13 +40,13 @@ test('a shift needs a venue, times, an order of them, a day that can be read, an
   await addKey(dez).click()
   await expect(dez.getByText('Invalid date/time format selected.').first()).toBeVisible()
 
-  // The night the clocks go back has 25 hours.
+  // The night when clocks go back has 25 hours.
   await dez.getByLabel(shiftTexts.anotherDay, { exact: true }).last().fill('2026-10-31')
   await dez.getByLabel(shiftTexts.endTime).fill('16:30')
   await expect(dez.getByText(shiftMessages.tooLong)).toBeVisible()
 })
 
-test('an overlap and a very long shift are asked about, a duplicate is refused, and what was typed stays', async ({
+test('an overlap and a very long shift need confirmation, a duplicate is rejected, and the typed values stay', async ({
   sitDown,
 }) => {
   const gus = await sitDown('gus')
@@ -85,7 +83,7 @@ test('an overlap and a very long shift are asked about, a duplicate is refused, 
   await expect(gus.getByLabel(shiftTexts.startTime)).toHaveValue('')
 })
 
-test('a failed save says why and keeps what was typed; a failed read can be tried again', async ({ sitDown }) => {
+test('a failed save says why and keeps the typed values; a failed read can be retried', async ({ sitDown }) => {
   const nadia = await sitDown('nadia')
   await nadia.route('**/api/venue-options*', (route) => route.abort())
   await nadia.goto('/shifts/new')
@@ -99,7 +97,7 @@ test('a failed save says why and keeps what was typed; a failed read can be trie
   await expect(nadia.getByLabel(shiftTexts.notes)).toHaveValue('Keep me')
 })
 
-test('a foreign shift cannot be edited, a missing one is not found', async ({ sitDown, request }) => {
+test("someone else's shift cannot be edited; a missing one is not found", async ({ sitDown, request }) => {
   const bea = await sitDown('bea')
   const pat = await sitDown('pat')
   const mine = await bea.context().request.get('/api/me/shifts')
@@ -112,7 +110,7 @@ test('a foreign shift cannot be edited, a missing one is not found', async ({ si
   await expect(pat.getByText('Profile not found.')).toBeVisible()
   await pat.goto('/venues/no-such-bar')
   await expect(pat.getByText('Venue not found.')).toBeVisible()
-  // What can be no id and no slug at all is said to be none, and nothing is asked of the server.
+  // A URL that can contain neither an id nor a slug shows an error without asking the server.
   for (const part of ['!!!', 'bea c', 'x'.repeat(121)].map(encodeURIComponent)) {
     await pat.goto(`/profiles/${part}`)
     await expect(pat.getByText('User ID not found in URL.')).toBeVisible()
@@ -128,7 +126,7 @@ for (const [what, unreadable] of [
   ['times', { start_time: 'soon', end_time: 'later' }],
   ['a zone that the browser does not know', { venue_time_zone: 'Mars/Olympus' }],
 ] as const)
-  test(`a shift with ${what} can still be set right`, async ({ sitDown }) => {
+  test(`a shift with ${what} can still be corrected`, async ({ sitDown }) => {
     const bea = await sitDown('bea')
     const { items } = (await (await bea.request.get('/api/me/shifts')).json()) as { items: { id: string }[] }
     const id = items[0]?.id ?? ''
@@ -149,13 +147,11 @@ for (const [what, unreadable] of [
     await expect(bea.getByRole('alertdialog')).toBeVisible()
   })
 
-test('a failure of the server is called one, with the number of its log; none of the connection is guessed', async ({
-  sitDown,
-}) => {
+test('a server error is shown as one with its request id, and is not blamed on the connection', async ({ sitDown }) => {
   const june = await sitDown('june')
   await june.goto('/profile/edit')
   await june.getByLabel('Location').fill('Fairview Heights')
-  // Answered inside the page: a server that fails is a failure of every test here.
+  // Answered inside the browser, because a 5xx from the server fails every test.
   const failing = (status: number, headers: Record<string, string>) =>
     june.evaluate(
       ([status, headers]) => {
@@ -187,7 +183,7 @@ test('a failure of the server is called one, with the number of its log; none of
   await june.context().setOffline(false)
 })
 
-test('registration and sign-in refuse in their words', async ({ page }) => {
+test('registration and login show their validation messages', async ({ page }) => {
   await page.goto('/register')
   await page.getByRole('radio', { name: /Patron/ }).check()
   await page.getByLabel('Email').fill('kim@example.test')
@@ -202,7 +198,7 @@ test('registration and sign-in refuse in their words', async ({ page }) => {
   await page.getByRole('button', { name: 'Create Account' }).click()
   await expect(page.getByText('Passwords do not match')).toBeVisible()
 
-  // A taken address is answered like a new one.
+  // A taken address gets the same answer as a new one.
   await page.getByLabel('Email').fill('bea@demo.test')
   await page.getByLabel(accountTexts.confirmPassword).fill('long enough')
   await page.getByRole('button', { name: 'Create Account' }).click()
@@ -214,7 +210,7 @@ test('registration and sign-in refuse in their words', async ({ page }) => {
   await expect(page.getByText(accountMessages.wrongCredentials)).toBeVisible()
 })
 
-test('signed out, a page of members leads to sign-in and back', async ({ page }) => {
+test("logged out, a members' page leads to login and back", async ({ page }) => {
   await page.goto('/venues/the-copper-rail')
   await expect(page).toHaveURL(/\/login\?next=/)
   await page.getByLabel('Email').fill('june@demo.test')
@@ -225,7 +221,7 @@ test('signed out, a page of members leads to sign-in and back', async ({ page })
   // The session ends while the page is open.
   await page.getByRole('navigation', { name: appTexts.mainNavigation }).getByRole('link', { name: 'Home' }).click()
   await expect(page.getByRole('heading', { name: /junebug/ })).toBeVisible()
-  // The stream would say so by itself; here it is the next read that is refused.
+  // The event stream would report it first; here the next read is to report it.
   await page.route('**/api/notifications/stream*', () => undefined)
   await page.goto('/profile')
   await expect(page.getByRole('heading', { name: 'June Albrecht', level: 1 })).toBeVisible()

@@ -2,7 +2,7 @@ import { accountMessages } from '#contract/accounts.texts.ts'
 import { accountTexts } from '#web/accounts/texts.ts'
 import { expect, linkMailedTo, signIn, test } from './house.ts'
 
-test('one registers, confirms with the mailed link and the password, chooses a handle and is home', async ({
+test('registers, confirms with the emailed link and the password, chooses a username and arrives on home', async ({
   page,
 }) => {
   const email = 'robin@example.test'
@@ -19,7 +19,7 @@ test('one registers, confirms with the mailed link and the password, chooses a h
   ).toBeVisible()
   await expect(page).toHaveURL(/\/login$/)
 
-  // Not before the address is confirmed.
+  // Login fails until the address is confirmed.
   await signIn(page, email, password)
   await expect(page.getByText(accountMessages.notConfirmed)).toBeVisible()
 

@@ -6,7 +6,7 @@ import { countDeeds, dayAfter, monday, post, shiftAt, venueId } from './my-week.
 const phone = { viewport: { width: 390, height: 844 } }
 const AT_MOST = 3
 
-test('one shift like the last, every week: three taps too', async ({ sitDown }) => {
+test('repeating the last shift weekly takes three taps too', async ({ sitDown }) => {
   const abe = await sitDown('abe', phone)
   const lantern = await venueId(abe, 'The Low Lantern')
   await post(abe, [shiftAt(lantern, dayAfter(monday(), -5), '09:00', 3)])
@@ -21,7 +21,7 @@ test('one shift like the last, every week: three taps too', async ({ sitDown }) 
   expect(await deeds()).toBeLessThanOrEqual(AT_MOST)
 })
 
-test('the last day is the person’s to say; one before the first is refused', async ({ sitDown }) => {
+test('the last day can be chosen, and one before the first is rejected', async ({ sitDown }) => {
   const abe = await sitDown('abe', phone)
   await abe.goto('/shifts/new')
   await abe.getByLabel('Venue').selectOption({ label: 'Mudlark Tavern, Belleville' })

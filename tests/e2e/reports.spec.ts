@@ -12,7 +12,7 @@ test.describe.configure({ mode: 'serial' })
 
 const WORDS = 'Follow the link for free drinks all week.'
 
-test('a regular reports a post; staff hides it; it is gone for others, and the regular is told', async ({
+test('a patron reports a post; staff hide it; others no longer see it, and the patron is notified', async ({
   sitDown,
 }) => {
   const [rosa, omar, kit, ada] = [
@@ -56,7 +56,7 @@ test('a regular reports a post; staff hides it; it is gone for others, and the r
   await ada.goto('/admin?tab=reports')
   const urgent = ada.getByRole('button', { name: /^Venue: somebody is in danger/ })
   await expect(ada.getByRole('button', { name: /Reported by/ }).first()).toHaveText(/^Venue: .*Urgent/)
-  await bothLights(ada, 'reports, somebody in danger first')
+  await bothLights(ada, 'reports, danger first')
   await expect(ada.getByRole('radio', { name: /^Reports, [1-9]\d* to do$/ })).toBeChecked()
   await urgent.click()
   await ada.getByRole('button', { name: 'Dismiss' }).click()
@@ -83,8 +83,10 @@ test('a regular reports a post; staff hides it; it is gone for others, and the r
   await expect(own.getByText('Hidden', { exact: true })).toBeVisible()
 })
 
-test('a suspension ends the open page at once and says where to appeal; lifted, all is back', async ({ sitDown }) => {
-  // A session of its own, since it is ended here.
+test('a suspension ends the open page at once and says where to appeal; lifting it restores everything', async ({
+  sitDown,
+}) => {
+  // A session of its own, because this test ends it.
   const [rosa, kit, ada] = [await sitDown(null), await sitDown('kit'), await sitDown('ada')]
   await signIn(rosa, 'rosa@demo.test')
   await expect(rosa).toHaveURL(/\/home$/)
@@ -97,11 +99,11 @@ test('a suspension ends the open page at once and says where to appeal; lifted, 
   await ada.getByLabel(/^Notes/).fill('The same link, day after day.')
   await ada.getByRole('button', { name: adminTexts.suspend, exact: true }).click()
   const sure = ada.getByRole('alertdialog', { name: 'Suspend Rosa Delgado?' })
-  await bothLights(ada, 'question before suspending')
+  await bothLights(ada, 'confirmation before suspending')
   await sure.getByRole('button', { name: adminTexts.suspend }).click()
   await expect(ada.getByText('Suspended. They were mailed why.')).toBeVisible()
 
-  // The page that is open stays, of nobody now.
+  // The open page stays, now logged out.
   await expect(rosa.getByRole('link', { name: 'Login' })).toBeVisible()
   await kit.goto('/profiles/rosa.d')
   await expect(kit.getByText('Profile not found.')).toBeVisible()
@@ -109,7 +111,7 @@ test('a suspension ends the open page at once and says where to appeal; lifted, 
   await expect(
     rosa.getByText(/^This account is suspended. We mailed you why. To appeal, write to \S+@\S+\.$/),
   ).toBeVisible()
-  await bothLights(rosa, 'sign-in of somebody suspended')
+  await bothLights(rosa, 'login of a suspended account')
 
   await ada.getByRole('radio', { name: 'Suspended' }).check()
   const row = ada.getByRole('listitem').filter({ hasText: 'Rosa Delgado' })
@@ -127,13 +129,13 @@ test('a suspension ends the open page at once and says where to appeal; lifted, 
   await expect(rosa).toHaveURL(/\/home$/)
 })
 
-test('from the question before a block one reports instead, and may block then', async ({ sitDown }) => {
+test('the block dialog leads to a report, and the block is still possible afterwards', async ({ sitDown }) => {
   const kit = await sitDown('kit', PHONE)
   await kit.goto('/profiles/noor.a')
   await kit.getByRole('button', { name: uiTexts.moreAbout('Noor Aziz') }).click()
   await kit.getByRole('menuitem', { name: 'Block' }).click()
   const ask = kit.getByRole('alertdialog', { name: 'Block Noor Aziz?' })
-  await bothLights(kit, 'question before a block')
+  await bothLights(kit, 'confirmation before a block')
   await ask.getByRole('button', { name: relationshipTexts.reportInstead }).click()
   const dialog = kit.getByRole('dialog', { name: 'Report Noor Aziz' })
   await dialog.getByRole('radio', { name: REPORT_REASONS.impersonation }).check()
@@ -147,7 +149,7 @@ test('from the question before a block one reports instead, and may block then',
     .click()
 })
 
-test('a comment, a shift and a venue have the entry; one’s own have none', async ({ sitDown }) => {
+test("a comment, a shift and a venue can be reported; one's own cannot", async ({ sitDown }) => {
   const pat = await sitDown('pat')
   const reportable = async (thing: string, title: RegExp) => {
     const more = new RegExp(`^${uiTexts.moreAbout(thing)}`)

@@ -22,7 +22,7 @@ const roster = (week: string, hours: [day: number, from: string, to: string][], 
     'END:VCALENDAR',
   ].join('\r\n')
 
-test('a roster is read, looked through and posted; read again it moves what moved', async ({ sitDown }) => {
+test('a roster is imported, reviewed and posted; importing it again moves the changed shifts', async ({ sitDown }) => {
   const noor = await sitDown('noor', phone)
   const week = monday(12)
   const [mudlark, still] = [await venueId(noor, 'Mudlark Tavern'), await venueId(noor, 'The Still')]
@@ -66,7 +66,7 @@ test('a roster is read, looked through and posted; read again it moves what move
   await expectNoSideScroll(noor, 'roster')
   expect(await standing(noor, week)).toHaveLength(2)
 
-  // One of them is elsewhere.
+  // One of the shifts is at another venue.
   await entries
     .nth(3)
     .getByRole('button', { name: new RegExp(`^${rosterTexts.otherVenue}`) })
@@ -82,7 +82,7 @@ test('a roster is read, looked through and posted; read again it moves what move
     '14:00 The Copper Rail',
   ])
 
-  // The bar changed its mind: one later, one gone.
+  // The bar changed its roster: one shift later, one removed.
   await noor.goto('/shifts/import')
   await noor.getByLabel('Venue').selectOption({ label: 'Mudlark Tavern, Belleville' })
   await noor.getByLabel(rosterTexts.pasted).fill(
@@ -100,7 +100,7 @@ test('a roster is read, looked through and posted; read again it moves what move
   expect(await standing(noor, week)).toEqual(['12:00 Mudlark Tavern', '15:00 The Still', '16:00 The Copper Rail'])
 })
 
-test('what is no calendar is refused where it was pasted', async ({ sitDown }) => {
+test('text that is not a calendar is rejected at its field', async ({ sitDown }) => {
   const noor = await sitDown('noor', phone)
   await noor.goto('/shifts/import')
   await noor.getByLabel('Venue').selectOption({ label: 'Mudlark Tavern, Belleville' })

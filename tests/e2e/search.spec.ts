@@ -14,7 +14,7 @@ test('a person and a venue are found and opened by keyboard', async ({ sitDown }
   const venue = pat.getByRole('group', { name: 'Venues' }).getByRole('option', { name: /Mudlark Tavern/ })
   await expect(venue).toBeVisible()
   await expect(venue.locator('mark')).toHaveText('Mudl')
-  await expectAccessible(pat, 'what a search found')
+  await expectAccessible(pat, 'search results')
   await pat.keyboard.press('ArrowDown')
   await expect(box).toHaveAttribute('aria-activedescendant', (await venue.getAttribute('id')) ?? '')
   await expect(venue).toHaveAttribute('aria-selected', 'true')
@@ -35,7 +35,7 @@ test('a person and a venue are found and opened by keyboard', async ({ sitDown }
   await expect(pat).toHaveURL(/\/profiles\/bea\.c$/)
 })
 
-test('nothing found and failed searches say so; a late answer overwrites no newer one', async ({ sitDown }) => {
+test('empty and failed searches say so; a late answer does not overwrite a newer one', async ({ sitDown }) => {
   const pat = await sitDown('pat')
   await pat.goto('/home')
   const box = pat.getByRole('combobox', { name: searchTexts.label })
@@ -53,7 +53,7 @@ test('nothing found and failed searches say so; a late answer overwrites no newe
   await box.fill('mudlark')
   await expect(pat.getByRole('option', { name: /Mudlark Tavern/ })).toBeVisible()
   release()
-  // Answered, or given up by the page.
+  // Answered, or cancelled by the page.
   await rail.response()
   await settled(pat)
   await expect(pat.getByRole('option')).toHaveCount(1)
@@ -68,7 +68,7 @@ test('nothing found and failed searches say so; a late answer overwrites no newe
   await expect(pat.getByText('Search failed.', { exact: true })).toBeVisible()
 })
 
-test('the directory is narrowed, and the address keeps how', async ({ sitDown }) => {
+test('the directory is filtered, and the URL keeps the filter', async ({ sitDown }) => {
   const pat = await sitDown('pat', { viewport: { width: 390, height: 844 } })
   await pat.goto('/entertainers')
   const cards = pat.getByRole('main').getByRole('listitem')
@@ -82,14 +82,16 @@ test('the directory is narrowed, and the address keeps how', async ({ sitDown })
   await expect(pat.getByRole('button', { name: shiftTexts.onNow })).toHaveAttribute('aria-pressed', 'true')
   await pat.getByRole('textbox', { name: 'Name or @username' }).fill('nobody at all')
   await expect(pat.getByText('No entertainers or bartenders found.')).toBeVisible()
-  await expectAccessible(pat, 'a directory narrowed to nobody')
-  await expectNoSideScroll(pat, 'a narrowed directory')
+  await expectAccessible(pat, 'a directory filtered to no results')
+  await expectNoSideScroll(pat, 'a filtered directory')
   await pat.getByRole('button', { name: 'Clear filters' }).click()
   await expect(pat).toHaveURL(/\/entertainers$/)
   await expect(cards.first()).toBeVisible()
 })
 
-test('near me asks the browser, sends a rounded place only, and says so when refused', async ({ sitDown }) => {
+test('near me asks the browser, sends only a rounded location, and says so when permission is denied', async ({
+  sitDown,
+}) => {
   const exact = { latitude: 38.5201234, longitude: -89.9839876 }
   const pat = await sitDown('pat', { geolocation: exact, permissions: ['geolocation'] })
   await pat.goto('/entertainers')
@@ -108,5 +110,5 @@ test('near me asks the browser, sends a rounded place only, and says so when ref
     ada.getByText(/Your browser does not say where you are\. Showing results near .+ \(default\)/),
   ).toBeVisible()
   await settled(ada)
-  await expectAccessible(ada, 'a directory around the default place')
+  await expectAccessible(ada, 'a directory around the default location')
 })

@@ -9,7 +9,7 @@ const headers = { 'sec-fetch-site': 'same-origin' }
 const PASSWORD = 'three odd words'
 const PHONE = { width: 390, height: 844 }
 
-/** Somebody new with an account of their own, signed in. */
+/** Creates an account and logs in. */
 const moveIn = async (request: APIRequestContext, username: string) => {
   const email = `${username}@example.test`
   const form = { email, password: PASSWORD, password_confirmation: PASSWORD, user_type: 'patron', age_confirmed: true }
@@ -29,11 +29,11 @@ const look = async (page: Page, name: string) => {
   }
 }
 
-/** The app's code of the next half minute: that of this one may have been taken already. */
+/** The authenticator's code for the next half minute, because the current one may have been used already. */
 const codeOf = (secret: string, ahead = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + ahead * 30_000 })
 
-test('one sets up two-step sign-in, signs in with it, and turns it off with a recovery code', async ({ sitDown }) => {
+test('sets up two-step login, logs in with it, and turns it off with a recovery code', async ({ sitDown }) => {
   const page = await sitDown(null, { viewport: PHONE })
   const email = await moveIn(page.request, 'tova.twice')
   await page.goto('/settings')
@@ -49,7 +49,7 @@ test('one sets up two-step sign-in, signs in with it, and turns it off with a re
   await dialog.getByLabel(accountTexts.currentPassword).fill(PASSWORD)
   await dialog.getByRole('button', { name: accountTexts.proceed }).click()
   await expect(dialog.getByRole('img', { name: accountTexts.qrCode })).toBeVisible()
-  await expectNoSideScroll(page, 'the square')
+  await expectNoSideScroll(page, 'QR code')
   await look(page, 'second-factor-square')
   const secret = ((await dialog.locator('b').textContent()) ?? '').replaceAll(' ', '')
   await dialog.getByLabel(accountTexts.firstCode).fill('000000')
@@ -92,7 +92,7 @@ test('one sets up two-step sign-in, signs in with it, and turns it off with a re
   await expect(card.getByRole('button', { name: accountTexts.setUp })).toBeVisible()
 })
 
-test('a common password is refused in words', async ({ page }) => {
+test('a common password is rejected with a message', async ({ page }) => {
   await page.goto('/register')
   await page.getByRole('radio', { name: /Patron/ }).check()
   await page.getByLabel('Email').fill('kim.common@example.test')

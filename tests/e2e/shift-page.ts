@@ -3,7 +3,7 @@ import { shiftTexts } from '#web/shifts/texts.ts'
 
 export type Entry = { venue?: string; day?: string; start?: string; end?: string; notes?: string }
 
-/** Fills the shift form with what is given and leaves the rest. */
+/** Fills the given fields of the shift form and leaves the rest. */
 export const fillShift = async (page: Page, { venue, day, start, end, notes }: Entry) => {
   const form = page.locator('form')
   await expect(form.getByLabel('Venue')).toBeVisible()

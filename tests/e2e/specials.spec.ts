@@ -8,7 +8,7 @@ import { bothLights, PHONE, png, refuseSaves, uploadsOf } from './keeping.ts'
 
 const VENUE = '/venues/night-heron/specials'
 
-/** Hours around this moment in Belleville, and the weekday they begin on. */
+/** Hours around the current time in Belleville, and the weekday they start on. */
 const aroundNow = () => {
   const begin = Temporal.Now.zonedDateTimeISO('America/Chicago').subtract({ hours: 1 })
   const at = (time: Temporal.ZonedDateTime) => time.toPlainTime().toString({ smallestUnit: 'minute' })
@@ -16,7 +16,7 @@ const aroundNow = () => {
   return { weekday, start: at(begin), end: at(begin.add({ hours: 3 })) }
 }
 
-test('an owner adds a happy hour with a picture on a phone; a patron sees it active; it is changed and deleted', async ({
+test('an owner adds a happy hour with an image on a phone; a patron sees it active; it is edited and deleted', async ({
   sitDown,
 }) => {
   const { weekday, start, end } = aroundNow()
@@ -26,7 +26,7 @@ test('an owner adds a happy hour with a picture on a phone; a patron sees it act
   await expect(olive.getByRole('heading', { level: 1, name: 'Add Special' })).toBeVisible()
   const key = olive.getByRole('button', { name: 'Add Special' })
 
-  // Nothing is sent before it is whole; what is wrong is said where it is.
+  // An incomplete form is not sent; errors are shown at their fields.
   await olive.getByRole('button', { name: specialTexts.addHours }).click()
   await key.click()
   await expect(olive.getByText('Title is required.')).toBeVisible()
@@ -45,7 +45,7 @@ test('an owner adds a happy hour with a picture on a phone; a patron sees it act
   await expect(olive.getByText(specialMessages.untilBeforeFrom).first()).toBeVisible()
   await olive.getByLabel(specialTexts.validFrom).fill('')
   await olive.getByLabel(specialTexts.validUntil).fill('')
-  // The card beside the form tells what patrons will see.
+  // The preview beside the form shows what patrons will see.
   const preview = olive.getByRole('region', { name: appTexts.preview })
   await expect(preview).toContainText('Active Now')
   await expect(preview).toContainText('Fizz hour')
@@ -64,7 +64,7 @@ test('an owner adds a happy hour with a picture on a phone; a patron sees it act
   await olive
     .getByLabel(specialTexts.picture, { exact: true })
     .setInputFiles(await png('fizz.png', { width: 800, height: 500 }))
-  // Another picture shows something else.
+  // A new image has a new description.
   await expect(olive.getByLabel(appTexts.pictureAlt)).toHaveValue('')
   await olive.getByLabel(appTexts.pictureAlt).fill('Two tall glasses')
   const sent = uploadsOf(olive, '/pictures/special')
@@ -104,20 +104,20 @@ test('an owner adds a happy hour with a picture on a phone; a patron sees it act
   await olive.getByRole('button', { name: 'Edit or delete “Bubbles”' }).click()
   await olive.getByRole('menuitem', { name: uiTexts.delete }).click()
   await expect(olive.getByRole('alertdialog')).toBeVisible()
-  await bothLights(olive, 'question before deleting a special')
+  await bothLights(olive, 'confirmation before deleting a special')
   await olive.getByRole('button', { name: 'Delete special' }).click()
   await expect(olive.getByText(specialMessages.deleted)).toBeVisible()
   await expect(olive.getByText('Bubbles', { exact: true })).toHaveCount(0)
 })
 
-test('who does not keep the venue is led to its page and told why', async ({ sitDown }) => {
+test('someone who does not own the venue is redirected to its page with an explanation', async ({ sitDown }) => {
   const pat = await sitDown('pat')
   await pat.goto('/venues/tin-ceiling/specials/new')
   await expect(pat).toHaveURL(/\/venues\/tin-ceiling$/)
   await expect(pat.getByText('Unauthorized to add specials for this venue.')).toBeVisible()
 })
 
-test('expired specials stand folded; a failed read says so', async ({ sitDown }) => {
+test('expired specials are collapsed; a failed read shows an error', async ({ sitDown }) => {
   const pat = await sitDown('pat', PHONE)
   await pat.goto('/venues/the-copper-rail/specials')
   await settled(pat)
@@ -134,7 +134,7 @@ test('expired specials stand folded; a failed read says so', async ({ sitDown })
   await expect(pat.getByRole('button', { name: uiTexts.tryAgain })).toBeVisible()
 })
 
-test('whoever looks from elsewhere reads the hours of the venue, and which clocks are meant', async ({ sitDown }) => {
+test("a viewer in another time zone reads the venue's hours, with the zone", async ({ sitDown }) => {
   const pat = await sitDown('pat', { timezoneId: 'Asia/Tokyo' })
   await pat.goto('/venues/the-copper-rail/specials')
   const there = Temporal.Now.zonedDateTimeISO('America/Chicago')

@@ -14,14 +14,17 @@ const PHONE = { width: 360, height: 780 }
 const STAFF_FIRST = secondFactorMessages.staffNeedsSecondFactor
 const INVITATION_NEEDED = secondFactorMessages.invitationNeeded
 
-// Everywhere but in the demo, staff needs the second step: so it does on this server.
+// Only the demo lets staff log in without a second factor, so this server runs without it.
 let server: DemoServer
 test.beforeAll(async () => {
   server = await startDemoServer('staff', { STAFF_SECOND_FACTOR: 'required' })
 })
 test.afterAll(() => server.stop())
 
-/** The app's code of this half minute, or of one to come: that of this one may have been taken already. */
+/**
+ * The authenticator's code for the current half minute or a later one, because the current one may have been used
+ * already.
+ */
 const codeOf = (secret: string, ahead = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + ahead * 30_000 })
 
@@ -40,14 +43,14 @@ const signOut = async (page: Page) => {
   await expect(page.getByRole('button', { name: appTexts.accountMenu })).toBeHidden()
 }
 
-/** To the second step, and on with a code. */
+/** Continues to the second step and enters a code. */
 const signInWith = async (page: Page, code: string) => {
   await signIn(page, EMAIL, PASSWORD)
   await page.getByLabel('Code', { exact: true }).fill(code)
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-test('staff reaches the desk only with a second step, and from then on by code or a recovery code, each once', async ({
+test('staff reach moderation only with a second factor, and then with a code or recovery code, each valid once', async ({
   sitDown,
 }) => {
   const page = await sitDown(null, { viewport: PHONE, baseURL: server.origin })
@@ -72,7 +75,7 @@ test('staff reaches the desk only with a second step, and from then on by code o
   await look(page, 'staff-not-invited')
   await dialog.getByRole('button', { name: uiTexts.cancel }).click()
 
-  // The link of the invitation leads there, and is in no address afterwards.
+  // The invitation link leads there, and the URL no longer contains it afterwards.
   await sendCommandToServer(server.dataDir, ['invite', EMAIL])
   await page.goto(await linkMailedTo(EMAIL, server.dataDir))
   await dialog.getByLabel(accountTexts.currentPassword).fill(PASSWORD)

@@ -13,7 +13,7 @@ const question = (page: Page) => page.getByRole('alertdialog', { name: appTexts.
 const keep = (page: Page) => question(page).getByRole('button', { name: appTexts.keepEditing }).click()
 const discard = (page: Page) => question(page).getByRole('button', { name: appTexts.discardChanges }).click()
 
-test('Cancel asks before changes are lost, keeps them, and lets go of them', async ({ sitDown }) => {
+test('Cancel asks before discarding changes, and keeps or discards them', async ({ sitDown }) => {
   const wes = await sitDown('wes')
   await wes.goto('/profile/edit')
   const bio = wes.getByLabel('About Me')
@@ -26,12 +26,12 @@ test('Cancel asks before changes are lost, keeps them, and lets go of them', asy
   await wes.getByRole('link', { name: uiTexts.cancel }).click()
   await expect(question(wes)).toBeVisible()
   await expect(question(wes).getByRole('button', { name: appTexts.keepEditing })).toBeFocused()
-  await bothLights(wes, 'question before changes are lost')
+  await bothLights(wes, 'confirmation before discarding changes')
   await keep(wes)
   await expect(wes).toHaveURL(/\/profile\/edit$/)
   await expect(bio).toHaveValue(`${before} And more.`)
 
-  // Whatever way leads out: a link of the shell, and the browser's own way back.
+  // Every way out asks: a link of the navigation and the browser's back button.
   await wes.getByRole('navigation', { name: appTexts.mainNavigation }).getByRole('link', { name: 'Home' }).click()
   await expect(question(wes)).toBeVisible()
   await wes.keyboard.press('Escape')
@@ -48,7 +48,7 @@ test('Cancel asks before changes are lost, keeps them, and lets go of them', asy
   await expect(bio).toHaveValue(before)
 })
 
-test('what was typed and taken out again is no change', async ({ sitDown }) => {
+test('text that is typed and removed again is not a change', async ({ sitDown }) => {
   const wes = await sitDown('wes')
   await wes.goto('/profile/edit')
   const location = wes.getByLabel('Location')
@@ -59,7 +59,7 @@ test('what was typed and taken out again is no change', async ({ sitDown }) => {
   await expect(wes).toHaveURL(/\/profile$/)
 })
 
-test('a save asks nothing, and nothing is asked after it', async ({ sitDown }) => {
+test('saving does not ask, neither then nor afterwards', async ({ sitDown }) => {
   const wes = await sitDown('wes')
   await wes.goto('/profile/edit')
   await wes.getByLabel('Location').fill('Dupo, IL')
@@ -78,7 +78,7 @@ test('a save asks nothing, and nothing is asked after it', async ({ sitDown }) =
   await expect(bea).toHaveURL(/\/home$/)
 })
 
-test('a reload and a closed tab ask in the words of the browser, and only about changes', async ({ sitDown }) => {
+test("reloading or closing the tab shows the browser's own warning, only with changes", async ({ sitDown }) => {
   const olive = await sitDown('olive')
   await olive.goto('/venues/night-heron/events/new')
   await settled(olive)
@@ -137,7 +137,7 @@ test('logging out asks too; an ended session does not', async ({ sitDown }) => {
   await expect(gus).toHaveURL(/\/login$/)
 })
 
-test('a shift that was deleted leaves nothing to ask about', async ({ sitDown }) => {
+test('after deleting a shift, there is nothing to ask about', async ({ sitDown }) => {
   const bea = await sitDown('bea')
   await bea.goto('/shifts/new')
   await fillShift(bea, { venue: 'The Copper Rail, Belleville', start: '04:00', end: '04:30' })

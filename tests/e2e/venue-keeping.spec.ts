@@ -10,8 +10,8 @@ import { png } from './keeping.ts'
 const OUT_OF_RANGE = venueMessages.outOfRange
 
 test.describe
-  .serial('a venue and who keeps it', () => {
-    test('olive adds a venue, is asked about a near duplicate, changes it, and is told what did not go', async ({
+  .serial('a venue and its owner', () => {
+    test('an owner adds a venue, confirms a near duplicate, edits it, and is told which values were not saved', async ({
       sitDown,
     }) => {
       const olive = await sitDown('olive')
@@ -22,7 +22,7 @@ test.describe
 
       await olive.getByLabel('Name', { exact: true }).fill('Copper Rail')
       await olive.getByLabel('City').fill('Belleville')
-      // A pair in one field goes into both.
+      // A pair of coordinates in one field fills both.
       await olive.getByLabel(venueTexts.latitude).fill('38.5139, -89.9858')
       await olive.getByLabel(venueTexts.latitude).blur()
       await expect(olive.getByLabel(venueTexts.longitude)).toHaveValue('-89.9858')
@@ -41,9 +41,9 @@ test.describe
       const question = olive.getByRole('alertdialog')
       await expect(question.getByText(venueMessages.nearDuplicate)).toBeVisible()
       await expect(question.getByRole('link', { name: /^The Copper Rail, Belleville/ })).toBeVisible()
-      await expectAccessible(olive, 'question about a near duplicate')
+      await expectAccessible(olive, 'confirmation of a near duplicate')
       await question.getByRole('button', { name: 'Go back' }).click()
-      // The focus goes back to what opened the question: before that, what is typed would go nowhere.
+      // The focus returns to the button that opened the dialog; typing before that would be lost.
       await expect(olive.getByRole('button', { name: 'Add Venue' })).toBeFocused()
       await olive.getByLabel('Name', { exact: true }).fill('Gilded Wren')
       await olive.getByRole('button', { name: 'Add Venue' }).click()
@@ -77,7 +77,9 @@ test.describe
       await expect(olive).toHaveURL(/\/venues\/gilded-wren-lounge$/)
     })
 
-    test('a venue that is moved on the map moves its clock, and one may stand where one is', async ({ sitDown }) => {
+    test('moving a venue on the map changes its time zone, and it may be placed where another venue is', async ({
+      sitDown,
+    }) => {
       const olive = await sitDown('olive', {
         geolocation: { latitude: 39.7392, longitude: -104.9903 },
         permissions: ['geolocation'],
@@ -98,7 +100,7 @@ test.describe
       await map.press('Enter')
       await expect(olive.getByLabel(venueTexts.latitude)).toHaveValue(/^38\.5/)
       await expect(olive.getByLabel(venueTexts.latitude)).not.toHaveValue('38.5139')
-      // Where the map came to rest, not on the way there.
+      // The map's final position, after the animation.
       const put = await olive.getByLabel(venueTexts.latitude).inputValue()
       await map.press('Enter')
       await expect(olive.getByLabel(venueTexts.latitude)).toHaveValue(put)
@@ -106,14 +108,14 @@ test.describe
       await expect(olive.getByText('Its time zone is now America/Chicago.')).toBeVisible()
     })
 
-    test('a browser that does not say where it is says so', async ({ sitDown }) => {
+    test('a browser that does not share its location shows a message', async ({ sitDown }) => {
       const olive = await sitDown('olive', { permissions: [] })
       await olive.goto('/venues/new')
       await olive.getByRole('button', { name: appTexts.locate }).click()
       await expect(olive.getByText('Your browser does not share where you are.')).toBeVisible()
     })
 
-    test('nobody else keeps it; archived it is gone for all but its owner, until it is brought back', async ({
+    test('no one else can edit a venue; once archived it is visible only to its owner, until restored', async ({
       sitDown,
     }) => {
       const [olive, pat, ada] = [await sitDown('olive'), await sitDown('pat'), await sitDown('ada')]
@@ -131,7 +133,7 @@ test.describe
       await olive.getByRole('button', { name: venueTexts.archiveVenue }).click()
       const question = olive.getByRole('alertdialog')
       await expect(question.getByText('Shifts and income keep its name.')).toBeVisible()
-      await expectAccessible(olive, 'question before archiving')
+      await expectAccessible(olive, 'confirmation before archiving')
       await question.getByRole('button', { name: venueTexts.archive }).click()
       await expect(olive.getByText(venueMessages.archived)).toBeVisible()
       await pat.goto('/venues/gilded-wren-lounge')
@@ -142,7 +144,7 @@ test.describe
       await expect(pat.getByRole('heading', { name: 'Gilded Wren Lounge', level: 1 })).toBeVisible()
     })
 
-    test('a missing venue is asked for from the shift form and answered by staff', async ({ sitDown }) => {
+    test('talent request a missing venue from the shift form, and staff answer', async ({ sitDown }) => {
       const [bea, ada] = [await sitDown('bea'), await sitDown('ada')]
       const ask = async () => {
         await bea.goto('/shifts/new')
@@ -188,7 +190,7 @@ test.describe
       await expect(row).toBeHidden()
     })
 
-    test('who has venues of their own asks for a missing one too, or adds it', async ({ sitDown }) => {
+    test('a venue owner can request or add a missing venue', async ({ sitDown }) => {
       const open = async (username: 'pat' | 'olive') => {
         const page = await sitDown(username)
         await page.goto('/venues?q=Wren%20Barn')
@@ -205,7 +207,7 @@ test.describe
       await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Wren Barn')
     })
 
-    test('staff gives the venue to somebody else, whose it is at once', async ({ sitDown }) => {
+    test('staff transfer a venue to another owner, effective at once', async ({ sitDown }) => {
       const [olive, ada, gus] = [await sitDown('olive'), await sitDown('ada'), await sitDown('gus')]
       await ada.goto('/admin?tab=venues')
       await ada.getByLabel(venueTexts.nameOrCity).fill('wren')
@@ -226,7 +228,7 @@ test.describe
       await ada.getByRole('button', { name: 'Owner of Gilded Wren Lounge' }).click()
       await ada.getByRole('button', { name: 'Remove owner' }).click()
       await expect(ada.getByRole('alertdialog')).toBeVisible()
-      await expectAccessible(ada, 'question before an owner goes')
+      await expectAccessible(ada, 'confirmation before removing an owner')
       await ada.getByRole('alertdialog').getByRole('button', { name: 'Remove owner' }).click()
       await expect(ada.getByText('Gilded Wren Lounge belongs to nobody now.')).toBeVisible()
       await ada.getByRole('radio', { name: adminTexts.auditLog }).check()

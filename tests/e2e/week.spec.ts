@@ -6,7 +6,7 @@ import { dayAfter, monday, post, shiftAt, standing, venueId } from './my-week.ts
 
 const phone = { viewport: { width: 390, height: 844 } }
 
-test('my week: a repeated shift is changed alone, and taken out with those after it, and back', async ({ sitDown }) => {
+test('my week: a shift of a series is edited alone, deleted with the later ones, and restored', async ({ sitDown }) => {
   const sasha = await sitDown('sasha', phone)
   const still = await venueId(sasha, 'The Still')
   const [first, second, third] = [monday(2), monday(3), monday(4)]
@@ -22,7 +22,7 @@ test('my week: a repeated shift is changed alone, and taken out with those after
   }
   await expectNoSideScroll(sasha, 'week')
 
-  // This one alone.
+  // Just this one.
   await panel.getByRole('link', { name: 'Edit' }).click()
   await sasha.getByLabel(shiftTexts.startTime).fill('20:00')
   await sasha.getByRole('button', { name: uiTexts.saveChanges }).click()
@@ -31,14 +31,14 @@ test('my week: a repeated shift is changed alone, and taken out with those after
   expect(await standing(sasha, second)).toEqual(['20:00 The Still'])
   expect(await standing(sasha, third)).toEqual(['21:00 The Still'])
 
-  // This and following, and back.
+  // This and later ones, deleted and restored.
   await sasha.goto(`/shifts/week?from=${second}`)
   await sasha.getByRole('button', { name: /^Open .*The Still/ }).click()
   await panel.getByRole('radio', { name: /^This and following/ }).check()
   await panel.getByRole('button', { name: shiftTexts.delete }).click()
   const question = sasha.getByRole('alertdialog')
   await expect(question.getByRole('radio', { name: /^This and following 2 shifts/ })).toBeChecked()
-  await expectAccessible(sasha, 'delete which')
+  await expectAccessible(sasha, 'scope of the deletion')
   await question.getByRole('button', { name: shiftTexts.confirmDeleteMany }).click()
   await expect(sasha.getByText('2 shifts deleted.')).toBeVisible()
   await expect(sasha.getByText('No shifts posted for this week.')).toBeVisible()
@@ -59,7 +59,7 @@ test('my week: a repeated shift is changed alone, and taken out with those after
   expect(await standing(sasha, first)).toEqual(['20:00 The Still'])
 })
 
-test('on a desk the week has seven columns, and every shift is a key', async ({ sitDown }) => {
+test('on a desktop the week has seven columns, and every shift is a button', async ({ sitDown }) => {
   const mari = await sitDown('mari', { viewport: { width: 1280, height: 900 } })
   await mari.goto('/shifts/week')
   await settled(mari)

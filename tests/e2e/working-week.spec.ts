@@ -7,12 +7,12 @@ import { countDeeds, dayAfter, justEnded, post, shiftAt, standing, venueId } fro
 
 const AT_MOST = 3
 
-test('a repeating week is posted in three deeds; what one of its shifts brought is in the chart, and in the file', async ({
+test("a repeating week takes three actions to post; a shift's income appears in the chart and in the export", async ({
   sitDown,
 }) => {
   const noor = await sitDown('noor', { viewport: { width: 390, height: 844 } })
   const rail = await venueId(noor, 'The Copper Rail')
-  // Her week: one shift is just over now, a week later; the others are apart from it.
+  // Her week: one shift ended just now, a week later than the others.
   const over = justEnded(5)
   const nights = [0, 1, 2, 3, 4, 5, 6].map((days) => dayAfter(over.monday, days))
   const others = nights.filter((day) => Math.abs(Date.parse(day) - Date.parse(over.day)) > 86_400_000).slice(0, 2)
@@ -26,7 +26,7 @@ test('a repeating week is posted in three deeds; what one of its shifts brought 
   await noor.getByRole('link', { name: 'Copy last week' }).click()
   await expect(noor.getByRole('heading', { name: 'Copy last week' })).toBeVisible()
   await expect(noor.getByRole('checkbox', { checked: true })).toHaveCount(3)
-  // The form stands open with last week's values: from here on it is counted.
+  // The form is open with last week's values; actions count from here on.
   const deeds = await countDeeds(noor)
   await noor.getByRole('radio', { name: shiftTexts.weekly }).check()
   await noor.getByRole('button', { name: 'Add 3 shifts' }).click()
@@ -34,12 +34,12 @@ test('a repeating week is posted in three deeds; what one of its shifts brought 
   const counted = await deeds()
   expect(counted).toBeGreaterThanOrEqual(2)
   expect(counted).toBeLessThanOrEqual(AT_MOST)
-  // By the wall it is the same in every week of it, and in none after.
+  // Local times are the same in every week of the series, and there are no shifts after it.
   const posted = [over.time, ...others.map(() => '21:00')].map((time) => `${time} The Copper Rail`).sort()
   for (const weeks of [0, 3, 7]) expect((await standing(noor, dayAfter(over.monday, 7 * weeks))).sort()).toEqual(posted)
   expect(await standing(noor, dayAfter(over.monday, 56))).toEqual([])
 
-  // The shift that is just over asks what it brought.
+  // The shift that just ended asks for its income.
   await noor.goto('/Pages/income-tracker')
   await settled(noor)
   const table = noor.getByRole('table', { name: 'Average per shift, by weekday' })
@@ -71,7 +71,7 @@ test('a repeating week is posted in three deeds; what one of its shifts brought 
   const [head, line, ...rest] = entries.split('\r\n')
   expect(head?.startsWith('\uFEFFDate,Venue,')).toBe(true)
   expect(line?.startsWith(`${over.day},The Copper Rail,`)).toBe(true)
-  // Open in a spreadsheet, the note computes nothing.
+  // The note is escaped, so that a spreadsheet does not evaluate it.
   expect(line?.endsWith(`,5.00,Tips,112.50,"'=1+1, ""cash"""`)).toBe(true)
   expect(rest).toEqual([''])
   await saved(/^Daily log/, /^last-call-tip-log-\d{4}\.csv$/)

@@ -1,6 +1,6 @@
 /**
- * Mistakes that a test must notice, each planted alone by `plant.ts`. `find` is replaced where it stands for the first time,
- * or for the first time after `after`. `tests` are the files that should notice it.
+ * Mutations that a test must detect, each planted alone by `plant.ts`. Replaces the first occurrence of `find`, or the
+ * first after `after`. `tests` are the files that should detect it.
  */
 export type Fault = { what: string; file: string; after?: string; find: string; replace: string; tests: string[] }
 
