@@ -5,13 +5,13 @@ import { EITHER_ENGINE, LANES, ON_POSTGRES, VITEST_LANES } from './tests/lanes.t
 const EVERY_TEST_FILE_MS = 60_000
 const DATABASE_SETUP = 'tests/support/global-setup.ts'
 
-/** Where the project `postgres` runs. It exists only when there is one. */
+/** Connection URL for the project `postgres`, which exists only if this is set. */
 const postgres = process.env.POSTGRES_LANE_URL
 const onPostgres = process.env.POSTGRES_LANE_FILES === 'all' ? EITHER_ENGINE : ON_POSTGRES.flatMap(({ files }) => files)
 
 /**
- * Files of one worker share its modules, and with them one database. Timeouts are generous: a slow machine must not
- * decide a test.
+ * Files of one worker share its modules, and with them one database. Timeouts are generous, so that a slow machine does
+ * not fail a test.
  */
 const shared = { isolate: false, testTimeout: 120_000, hookTimeout: EVERY_TEST_FILE_MS }
 

@@ -12,10 +12,10 @@ import { PASSWORD } from './support/world.ts'
 
 export type Statuses = Record<Kind, number>
 
-/** What everybody gets who asks about Quinn or what is Quinn's: the statuses while Quinn is public, and while private. */
+/** A request about Quinn or something of Quinn's: the expected statuses while Quinn is public and while private. */
 export type Case = { input: Making; open: Statuses; closed?: Statuses; anew?: true }
 
-/** The same for all with a session, but as said: nobody signed out, unconfirmed or suspended comes through a door. */
+/** The same status for all callers with a session, with exceptions. Callers without a session get 401. */
 const all = (status: number, but: Partial<Statuses> = {}): Statuses => ({
   ...(Object.fromEntries(KINDS.map((kind) => [kind, status])) as Statuses),
   signed_out: 401,
@@ -27,7 +27,7 @@ export const everybody = (status: number): Statuses =>
   all(status, { signed_out: status, unconfirmed: status, suspended: status })
 const both = (statuses: Statuses) => ({ open: statuses, closed: statuses })
 
-/** About nobody else: everybody signed in gets the same. */
+/** A request about no one else: every logged-in caller gets the same status. */
 const own = (input: Making | Input, status = 200): Case => ({ input: inputOf(input), open: all(status) })
 const inputOf = (input: Making | Input): Making => (typeof input === 'function' ? (input as Making) : () => input)
 
@@ -41,30 +41,30 @@ const staff = (input: Making | Input, but: Partial<Statuses> = {}): Case => ({
   ...both(all(403, { admin: 200, ...but })),
 })
 
-/** Unverified bartenders, and all who are no bartenders, stand before that door. */
+/** Callers without forum access: unverified bartenders and other roles. */
 const OUTSIDE = { patron: 403, bartender: 403, entertainer: 403, business: 403, revoked: 403 }
 const PARTED = { blocker: 404, blocked: 404 }
 const OPEN_TO = { owner: 200, follower: 200 }
 
-/** A card is there for all but whom Quinn blocked. */
+/** The profile card is visible to everyone except people Quinn blocked. */
 const CARD = both(all(200, { blocked: 404 }))
-/** What only full view opens, of somebody who is known to be there. */
+/** Parts of the full profile. Their existence is known, so missing access is a 403. */
 const PARTS = { open: all(200, { blocker: 403, blocked: 404 }), closed: all(403, { ...OPEN_TO, blocked: 404 }) }
-/** A post: that there is one behind a card is told. */
+/** A post: its existence on a private profile is known. */
 const SAID = { open: all(200, PARTED), closed: all(403, { ...OPEN_TO, ...PARTED }) }
-/** A shift: behind a card there is none. */
+/** A shift: on a private profile, viewers without access do not learn that it exists. */
 const WORKED = { open: all(200, PARTED), closed: all(404, OPEN_TO) }
-/** What Quinn alone may change, and others may see or not. */
+/** Something that only Quinn may change; whether others see it decides between 403 and 404. */
 const QUINNS = { open: all(403, { owner: 200, ...PARTED }), closed: all(404, { owner: 200, follower: 403 }) }
-/** What nobody but Quinn knows of. */
+/** Something that only Quinn knows of. */
 const SECRET = both(all(404, { owner: 200 }))
-/** A venue is nobody: no block and no closed door of its keeper hides it. */
+/** A venue is not a person: its owner's privacy and blocks do not hide it. */
 const HOUSE = both(all(200))
 const KEEPERS = both(all(403, { owner: 200 }))
-/** Towards a person: nobody to oneself, and whom Quinn blocked finds nobody. */
+/** An action towards a person: invalid towards oneself, and a person blocked by Quinn gets 404. */
 const towards = (status: number, but: Partial<Statuses> = {}) => both(all(status, { owner: 422, blocked: 404, ...but }))
 
-/** Of the forum nobody else knows what there is, and of what is collapsed nobody what it says. */
+/** A forum item that only Quinn can address; others, and viewers separated by a block, get 404. */
 const UNSEEN_FORUM = {
   patron: 404,
   bartender: 404,
@@ -83,7 +83,7 @@ const near = { lat: 38.515, lon: -89.995 }
 const draft = { name: 'The Lantern Room', latitude: null, longitude: null, time_zone: 'America/Chicago' }
 const PUSH_ADDRESS = 'https://fcm.googleapis.com/fcm/send/access'
 
-/** What each kind of caller must get who asks about Quinn or Quinn's. A procedure that is missing here does not compile. */
+/** The statuses that each kind of caller must get for requests about Quinn. Omitting a procedure is a type error. */
 export const related: Record<ProcedurePath, Case[]> = {
   'accounts.signUp': [
     open((_, { kind }) => ({ email: `new.${kind}@demo.test`, ...passwords, user_type: 'patron', age_confirmed: true })),
@@ -152,7 +152,7 @@ export const related: Record<ProcedurePath, Case[]> = {
   'feed.page': [nothing],
   'feed.newer': [own({ since: encodeCursor(OLDEST_CURSOR) })],
 
-  // Staff reads there, and writes nothing.
+  // Staff can read the forum but not write in it.
   'forum.threads': [{ input: () => ({}), ...both(all(200, OUTSIDE)) }],
   'forum.create': [
     { input: () => ({ title: 'Ice', content: null, image_alt: null }), ...both(all(201, { ...OUTSIDE, admin: 403 })) },
@@ -162,7 +162,7 @@ export const related: Record<ProcedurePath, Case[]> = {
   'forum.pin': [staff(a.thread)],
   'forum.unpin': [staff(a.thread)],
   'forum.replies': [{ input: a.thread, ...both(all(200, OUTSIDE)) }],
-  // Nobody answers what is collapsed for them.
+  // No one can reply to a discussion that is collapsed for them.
   'forum.reply': [
     {
       input: a.withMore(a.thread, { content: 'Mine.' }),
@@ -237,7 +237,7 @@ export const related: Record<ProcedurePath, Case[]> = {
     { input: a.post, ...QUINNS },
     { input: a.housePost, ...KEEPERS },
   ],
-  // What a house says neither may answer of whom one blocked the other.
+  // A block hides a venue's post as well, if its author is one of the two.
   'posts.like': [
     { input: a.post, ...SAID },
     { input: a.housePost, ...both(all(200, PARTED)) },
@@ -262,7 +262,7 @@ export const related: Record<ProcedurePath, Case[]> = {
     },
     { input: a.withMore(a.housePost, { content: 'See you.' }), ...both(all(201, PARTED)) },
   ],
-  // In a third one's place a card is enough to be read.
+  // Under a third person's post, access to the card is enough to see a comment.
   'posts.removeComment': [{ input: a.comment, ...both(all(403, { owner: 200, entertainer: 200, ...PARTED })) }],
   'posts.mine': [nothing],
   'posts.ofProfile': [{ input: a.quinn, ...PARTS }],
@@ -293,7 +293,7 @@ export const related: Record<ProcedurePath, Case[]> = {
   'relationships.accept': [{ input: a.asks, ...towards(200, { blocker: 404 }) }],
   'relationships.decline': [{ input: a.asks, ...towards(200) }],
 
-  // What one may see and what is not one's own; of all else there is nothing to report.
+  // People can report what they can see and is not their own; anything else is a 404.
   'reports.create': [
     { input: a.reported('user', a.quinnById), ...towards(201, { owner: 403 }) },
     {

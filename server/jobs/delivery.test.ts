@@ -135,7 +135,7 @@ test('a queue that takes nothing leaves everything as it was', async () => {
   await browserOf(world, ben)
   await noticeTo(world, ben, 'new_follower', { sender: ann })
   world.failEnqueue = true
-  await expect(out.deliver()).rejects.toThrow('The queue takes nothing')
+  await expect(out.deliver()).rejects.toThrow('The queue accepts no jobs')
   world.failEnqueue = false
   expect([await countWaiting(), (await sql`select from deliveries`.execute(world.db)).rows]).toEqual([1, []])
   await out.deliver()

@@ -37,10 +37,10 @@ async function databaseFor(dataDir: string): Promise<{ database: Database; env: 
   return { database: await openDatabase({ database: config, dataDir }, log), env: { DATABASE_URL: own.href } }
 }
 
-/** How long the processor time of an idle server is measured; in CI it is not. */
+/** How long the CPU time of an idle server is measured. CI does not measure it. */
 const IDLE_SECONDS = process.env.CI ? 0 : 60
 
-/** Memory and processor time of a process, after its garbage is collected. */
+/** Memory and CPU time of a process, after garbage collection. */
 async function measure(server: ServerProcess, collect: () => Promise<void>) {
   await collect()
   const text = await (await fetch(`${server.origin}/metrics`)).text()
@@ -53,7 +53,7 @@ async function measure(server: ServerProcess, collect: () => Promise<void>) {
   }
 }
 
-/** Asks a process to collect its garbage, over the inspector it was started with. */
+/** Makes a process collect its garbage, over the inspector it was started with. */
 async function collectorOf(server: ServerProcess) {
   const address = /Debugger listening on (ws:\S+)/.exec(server.output())?.[1] ?? ''
   const socket = new WebSocket(address)
@@ -66,7 +66,7 @@ async function collectorOf(server: ServerProcess) {
         await answered
       }
     },
-    // A process waits for its debugger before it ends.
+    // A process waits for its debugger to detach before it exits.
     leave: () => socket.close(),
   }
 }
@@ -112,7 +112,8 @@ test(`${STREAMS} streams on one process`, async () => {
     await wait(IDLE_SECONDS * 1000)
     const idle = await measure(server, collect)
 
-    // Everybody's notices change; where the database can be reached, posts reach all feeds but the author's.
+    // New posts reach all feeds but the author's. They are inserted directly, so the database has to be reachable from
+    // here.
     const told: number[] = []
     for (let round = 1; round <= 20 && outside; round += 1) {
       const at = performance.now()
@@ -141,13 +142,13 @@ test(`${STREAMS} streams on one process`, async () => {
         `memory: RSS ${figure(empty.rss)} -> ${figure(opened.rss)} MB, heap ${figure(empty.heap)} -> ${figure(opened.heap)} MB, ` +
           `${figure(((opened.rss - empty.rss) * 1000) / STREAMS)} kB RSS a stream`,
         IDLE_SECONDS > 0
-          ? `idle: ${percent(idle.cpu - opened.cpu)} of a core with them, ${percent(empty.cpu - started.cpu)} without, over ${IDLE_SECONDS} s each`
+          ? `idle: ${percent(idle.cpu - opened.cpu)} of a core with the streams, ${percent(empty.cpu - started.cpu)} without, over ${IDLE_SECONDS} s each`
           : '',
         told.length > 0
-          ? `told: a post reached ${STREAMS - MAX_STREAMS_PER_ACCOUNT} feeds in ${figure(told.sort((a, b) => a - b)[10] ?? 0)} ms (median of 20), ` +
-            `${figure(((busy.cpu - idle.cpu) * 1000) / told.length)} ms processor time each`
+          ? `events: a post reached ${STREAMS - MAX_STREAMS_PER_ACCOUNT} feeds in ${figure(told.sort((a, b) => a - b)[10] ?? 0)} ms (median of 20),` +
+            `${figure(((busy.cpu - idle.cpu) * 1000) / told.length)} ms CPU time each`
           : '',
-        `shut down: all ${clean.length} ended cleanly in ${figure(ended)} ms`,
+        `shutdown: all ${clean.length} ended cleanly in ${figure(ended)} ms`,
         '',
       ].join('\n'),
     )

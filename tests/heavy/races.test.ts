@@ -17,15 +17,15 @@ import { said } from './races/said.ts'
 import { staff } from './races/staff.ts'
 import { work } from './races/work.ts'
 
-/** CI runs a tenth of it. */
+/** CI runs a tenth of the rounds. */
 const ROUNDS = Number(process.env.RACE_ROUNDS ?? (process.env.CI ? 20 : 200))
 const SEED = 7
 const OUTPUT = new URL('../../docs/races.md', import.meta.url)
 
-// Only a real PostgreSQL lets two transactions run at once. The world's database is opened on it.
+// Only a real PostgreSQL runs two transactions at the same time. The test database is created on it.
 const cluster = process.env.TEST_DATABASE_URL ? undefined : await startTemporaryPostgres()
 if (cluster) process.env.TEST_DATABASE_URL = cluster.url
-// Hooks run in reverse: the world ends before its database.
+// Hooks run in reverse order, so the server closes before its database.
 afterAll(() => cluster?.stop())
 const world = await makeWorld({ keep: true })
 const ring = new Ring(world, chanceOf(SEED))
@@ -45,17 +45,17 @@ const races: Race[] = [
   ...reached,
 ]
 
-/** Writes that no race is of: what two of them at once could break is nothing. */
+/** Writes without a race, because two at the same time cannot break anything. */
 const ALONE: Partial<Record<ProcedurePath, string>> = {
-  'media.post': 'writes a file and a row of its own; what shows it is raced',
-  'media.venuePost': 'writes a file and a row of its own; what shows it is raced',
-  'media.venue': 'writes a file and a row of its own; what shows it is raced',
-  'media.thread': 'writes a file and a row of its own; what shows it is raced',
-  'media.event': 'writes a file and a row of its own; what shows it is raced',
-  'media.special': 'writes a file and a row of its own; what shows it is raced',
-  'media.menu': 'writes a file and a row of its own; what shows it is raced',
+  'media.post': 'writes only its own file and row; writes that use the image are raced',
+  'media.venuePost': 'writes only its own file and row; writes that use the image are raced',
+  'media.venue': 'writes only its own file and row; writes that use the image are raced',
+  'media.thread': 'writes only its own file and row; writes that use the image are raced',
+  'media.event': 'writes only its own file and row; writes that use the image are raced',
+  'media.special': 'writes only its own file and row; writes that use the image are raced',
+  'media.menu': 'writes only its own file and row; writes that use the image are raced',
   'roster.read': 'writes nothing',
-  'clientErrors.report': 'stores nothing; how often is counted as for every other write',
+  'clientErrors.report': "stores nothing; its rate limit is counted like any other write's",
 }
 
 const raced = new Set<ProcedurePath>()
@@ -89,7 +89,10 @@ test.each(races)(
   600_000,
 )
 
-/** One round, and what it was answered: the statuses of two in their order, of many how often each. */
+/**
+ * Plays one round and returns its outcome: for two calls the statuses in the order of the calls, for more calls the
+ * sorted statuses.
+ */
 async function play(round: Race['round'], n: number): Promise<string> {
   await ring.clear()
   world.mails.length = 0
@@ -105,17 +108,17 @@ async function play(round: Race['round'], n: number): Promise<string> {
   return calls.length === 2 ? outcome : statuses.sort().join(' ')
 }
 
-test('every write is raced, or it is written down why there is nothing to race', () => {
+test('every write is raced or listed with the reason why not', () => {
   const writes = procedurePaths.filter((path) => routeOf(path).method !== 'GET')
   const missing = writes.filter((path) => !raced.has(path) && !(path in ALONE))
   expect(missing).toEqual([])
   expect(Object.keys(ALONE).filter((path) => raced.has(path as ProcedurePath))).toEqual([])
 })
 
-test('what was raced is written down', async () => {
+test('the results are written to docs/races.md', async () => {
   const rounds = ROUNDS * races.length
   process.stdout.write(
-    `races: ${races.length} rules × ${ROUNDS} rounds = ${rounds}, ${raced.size} writes, ${await deadlocks()} rings of locks, each of them done once more\n`,
+    `races: ${races.length} rules × ${ROUNDS} rounds = ${rounds}, ${raced.size} writes, ${await deadlocks()} deadlocks, each of them retried\n`,
   )
   expect(lines).toHaveLength(races.length)
   if (ROUNDS < 200) return
@@ -124,11 +127,11 @@ test('what was raced is written down', async () => {
     [
       '# Races',
       '',
-      'Two users at once, on PostgreSQL, on every write that has a rule: the output of one full run of',
-      '`tests/heavy/races.test.ts` (`npm run test:heavy`). After each round the rule is looked for in the rows, with every',
-      'counter, block, badge, picture and shift. The numbers are statuses in the order of the two calls and how often they came.',
+      'Two users act at the same time on PostgreSQL, for every write that has a rule: the output of one full run of',
+      '`tests/heavy/races.test.ts` (`npm run test:heavy`). After each round the test checks the rule, and every counter, block,',
+      'verification, image and shift. The numbers are statuses in the order of the two calls, with how often each pair occurred.',
       '',
-      `${races.length} rules × ${ROUNDS} rounds, seed ${SEED}, ${raced.size} procedures; rings of locks that PostgreSQL broke and the server did once more: ${await deadlocks()}.`,
+      `${races.length} rules × ${ROUNDS} rounds, seed ${SEED}, ${raced.size} procedures; deadlocks that PostgreSQL broke and the server retried: ${await deadlocks()}.`,
       '',
       '| rule | rounds | statuses |',
       '|---|---|---|',

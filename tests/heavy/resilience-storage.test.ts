@@ -14,7 +14,7 @@ afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 const gone = { status: 503, retryAfter: '5' }
 
-test('the folder of the files cannot be read: pages work, uploads and pictures answer 503, until it is back', async () => {
+test('while the folder of files is unreadable, pages work, and uploads and images answer 503', async () => {
   const dataDir = join(root, 'folder')
   const server = await startServer({ DATA_DIR: dataDir })
   await server.ready()
@@ -50,7 +50,7 @@ test('the folder of the files cannot be read: pages work, uploads and pictures a
   )
 })
 
-test('the S3 server is down: pages work, uploads answer 503 within its patience, until it is back', async () => {
+test('while the S3 server is down, pages work, and uploads answer 503 within the time limit', async () => {
   const port = await findFreePort()
   const start = async () => {
     const bucket = new S3rver({
@@ -87,7 +87,7 @@ test('the S3 server is down: pages work, uploads answer 503 within its patience,
   report(`S3 server down | uploads 503 after ${patience} ms, all else 200 | the first upload after it was back: 200`)
 })
 
-test('the SMTP server is gone: mails wait, and go later, each once', async () => {
+test('while the SMTP server is down, emails wait, and each is sent once afterwards', async () => {
   const port = await findFreePort()
   const server = await startServer({ DATA_DIR: join(root, 'mail'), SMTP_URL: `smtp://127.0.0.1:${port}` })
   await server.ready()

@@ -6,12 +6,12 @@ import { makeWorld } from '#tests/support/world.ts'
 
 const cluster = process.env.TEST_DATABASE_URL ? undefined : await startTemporaryPostgres()
 if (cluster) process.env.TEST_DATABASE_URL = cluster.url
-// Hooks run in reverse: the world ends before its database.
+// Hooks run in reverse order, so the server closes before its database.
 afterAll(() => cluster?.stop())
 const stage = await setStage(await makeWorld({ keep: true }))
 
 test(
-  'no shift leaves a trace for whoever was never allowed to see it, and everybody else sees it',
+  'a shift leaves no trace for viewers who may never see it, and all others see it',
   () => playMany(stage),
   MANY_HISTORIES_MS,
 )

@@ -5,24 +5,24 @@ const now = new Date('2026-11-21T12:00:00Z')
 const advisory = { url: 'https://github.com/advisories/GHSA-aaaa', title: 'It lets everybody in', severity: 'high' }
 const report = { vulnerabilities: { door: { via: [advisory] }, house: { via: ['door'] } } }
 
-test('a grave advisory fails, a moderate one does not', () => {
+test('a severe advisory fails, a moderate one does not', () => {
   expect(findAdvisories(report, [], now)).toEqual(['door: It lets everybody in (high, GHSA-aaaa)'])
   const moderate = { vulnerabilities: { door: { via: [{ ...advisory, severity: 'moderate' }] } } }
   expect(findAdvisories(moderate, [], now)).toEqual([])
 })
 
-test('what was accepted is let through until its day is over', () => {
+test('an accepted advisory passes until its acceptance expires', () => {
   const accept = (until: string) => [{ id: 'GHSA-aaaa', reason: 'not reachable', until }]
   expect(findAdvisories(report, accept('2026-11-21'), now)).toEqual([])
   expect(findAdvisories(report, accept('2026-11-20'), now)).toHaveLength(1)
 })
 
-test('a registry without audits is no finding, and no all-clear', () => {
+test('a registry without audits yields undefined instead of an empty list', () => {
   const refused = { error: { code: 'E405' } } as AuditReport
   for (const answer of [undefined, {}, refused]) expect(findAdvisories(answer, [], now)).toBeUndefined()
 })
 
-test('what reaches production has a licence that was looked at', () => {
+test('a production package must have an allowed licence', () => {
   const lock = (license?: string, more = {}) => ({
     packages: { '': {}, 'node_modules/a': { ...(license && { license }), ...more } },
   })

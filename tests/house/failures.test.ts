@@ -17,12 +17,12 @@ const file = (tests: TestReport[], errors: string[] = []): FileReport => ({
 })
 const report = (files: FileReport[], unhandled: string[] = []): LaneReport => ({ files, unhandled })
 
-describe('a test that failed', () => {
+describe('a failed test', () => {
   const once = report([
     file([result('opens'), result('pours', 'failed', 'expected 1 to be 2\nat line 3'), result('shuts')]),
   ])
 
-  test('is run once more on its own, and counts as passed if it passes then, under its name', async () => {
+  test('is retried on its own, and counts as passed and is named as flaky if it then passes', async () => {
     const retry = vi.fn(async () => true)
     const tally = await tallyVitest(once, retry)
     expect(retry.mock.calls).toEqual([
@@ -36,7 +36,7 @@ describe('a test that failed', () => {
       flaky: ['~ api: server/bar.test.ts › pours\n~   expected 1 to be 2\n~   at line 3'],
     })
     expect(formatSummary(tally)).toBe(
-      '\nFlaky, passed when run once more on their own (docs/test-runs.md):\n~ api: server/bar.test.ts › pours\n~   expected 1 to be 2\n~   at line 3\n3 passed, 0 failed\n',
+      '\nFlaky: passed when run again on their own (docs/test-runs.md):\n~ api: server/bar.test.ts › pours\n~   expected 1 to be 2\n~   at line 3\n3 passed, 0 failed\n',
     )
   })
 
@@ -46,11 +46,11 @@ describe('a test that failed', () => {
     expect(tally.failures).toEqual(['✗ api: server/bar.test.ts › pours\n✗   expected 1 to be 2\n✗   at line 3'])
   })
 
-  test('fails the run at once where nothing is run again', async () => {
+  test('fails the run at once without retries', async () => {
     expect(await tallyVitest(once)).toMatchObject({ passed: 2, failed: 1, flaky: [] })
   })
 
-  test('is not run again when too many failed for an accident', async () => {
+  test('is not retried if too many failed to be an accident', async () => {
     const many = report([file(Array.from({ length: MAX_RETRIES + 1 }, (_, index) => result(`${index}`, 'failed')))])
     const retry = vi.fn(async () => true)
     expect(await tallyVitest(many, retry)).toMatchObject({ passed: 0, failed: MAX_RETRIES + 1, flaky: [] })
@@ -58,20 +58,20 @@ describe('a test that failed', () => {
   })
 })
 
-test('a file that broke outside its tests is run again whole, and is one failure', async () => {
+test('a file that failed outside its tests is retried as a whole and counts as one failure', async () => {
   const broken = report([file([result('opens', 'skipped')], ['no database'])])
   const retry = vi.fn(async () => false)
   expect(await tallyVitest(broken, retry)).toMatchObject({ passed: 0, failed: 1, skipped: 1 })
   expect(retry.mock.calls).toEqual([[{ lane: 'api', path: 'server/bar.test.ts', error: 'no database' }]])
 })
 
-test('an error outside of every test fails the run, whatever passes', async () => {
+test('an error outside all tests fails the run, even if every test passes', async () => {
   const tally = await tallyVitest(report([file([result('opens')])], ['Unhandled rejection']), async () => true)
   expect(tally).toMatchObject({ passed: 1, failed: 1 })
-  expect(formatSummary(tally)).toMatch(/✗ outside of every test\n✗ {3}Unhandled rejection\n1 passed, 1 failed\n$/)
+  expect(formatSummary(tally)).toMatch(/✗ outside all tests\n✗ {3}Unhandled rejection\n1 passed, 1 failed\n$/)
 })
 
-test('what Playwright tried once more is flaky, what it gave up failed', () => {
+test("a test that passes on Playwright's retry is flaky; one that does not is failed", () => {
   const spec = (title: string, status: string) => ({
     title,
     file: 'bar.spec.ts',
@@ -103,7 +103,7 @@ test('tallies add up', async () => {
   })
 })
 
-// FAIL_ONCE=1 shows that CI tries again: it fails in the first process and passes in the second.
-test.runIf(process.env.FAIL_ONCE)('fails once when asked to', () => {
+// FAIL_ONCE=1 demonstrates the retry in CI: this test fails in the first process and passes in the second.
+test.runIf(process.env.FAIL_ONCE)('fails once if asked to', () => {
   expect(process.env.LANE_REPORT).toMatch(/vitest-again/)
 })

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { faults, plantedIn } from '#tests/faults/faults.ts'
 
-test('there are at least seventy faults, each of its own', () => {
+test('there are at least seventy distinct faults', () => {
   expect(faults.length).toBeGreaterThanOrEqual(70)
   expect(new Set(faults.map(({ what }) => what)).size).toBe(faults.length)
 })

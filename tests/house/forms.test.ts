@@ -1,9 +1,9 @@
 import { glob, readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 
-/** What happens to what was entered when somebody leaves a form. */
+/** What happens to the entered data when a user leaves a form. */
 const FORMS: Record<string, 'asks' | 'keeps a draft' | 'nothing to lose'> = {
-  // A password, a code or one address to prove who one is: typing it again is all there is to lose.
+  // Only a password, a code or an email address to prove identity, which is quickly typed again.
   'web/accounts/EmailAddressForm.tsx': 'nothing to lose',
   'web/accounts/ConfirmEmailScreen.tsx': 'nothing to lose',
   'web/accounts/ConfirmScreen.tsx': 'nothing to lose',
@@ -42,7 +42,7 @@ const FORMS: Record<string, 'asks' | 'keeps a draft' | 'nothing to lose'> = {
   'web/venues/VenueForm.tsx': 'asks',
   'web/venues/VenueRequestDialog.tsx': 'asks',
 }
-/** Only draw a form whose content another file holds. */
+/** Components that draw a form whose data another file holds. */
 const DRAWN: Record<string, string> = {
   'web/forum/ReplyForm.tsx': 'web/forum/Replies.tsx',
   'web/forum/NewThreadForm.tsx': 'web/forum/use-thread-form.ts',
@@ -52,7 +52,7 @@ const DRAWN: Record<string, string> = {
 const files = new Map<string, string>()
 for await (const path of glob('web/**/*.{ts,tsx}')) files.set(path, await readFile(path, 'utf8'))
 
-test('every form says what becomes of unsaved changes, and every text area stands in such a form', () => {
+test('every form declares what happens to unsaved changes, and every text area is in such a form', () => {
   const forms = [...files].filter(
     ([path, text]) =>
       !path.includes('.test.') &&
@@ -78,7 +78,7 @@ test.each(Object.entries(FORMS))('%s: %s', (path, kind) => {
   }
 })
 
-test('a dialog with a form closes through the question, and not past it', () => {
+test('a dialog with a form asks before it closes', () => {
   for (const [path, kind] of Object.entries(FORMS)) {
     const text = files.get(path) ?? ''
     if (kind !== 'asks' || !/<(Dialog|AmountDialog)$|<(Dialog|AmountDialog)\b/m.test(text)) continue

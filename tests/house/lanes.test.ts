@@ -27,13 +27,13 @@ test.each([
 })
 
 describe('on PostgreSQL', () => {
-  test.each(repeated)('%s names test files that can run there', (glob) => {
+  test.each(repeated)('%s names test files that can run on PostgreSQL', (glob) => {
     const named = paths.filter((path) => matchesGlob(path, glob) && findLane(path) !== 'unit')
     expect(named.length).toBeGreaterThan(0)
     expect(named.filter((path) => !runsOnEitherEngine(path))).toEqual([])
   })
 
-  test('CI runs every file that has tests for PostgreSQL alone', () => {
+  test('CI runs every file with tests that only run on PostgreSQL', () => {
     const text = (path: string) => readFileSync(join(ROOT, path), 'utf8')
     const asking = paths.filter((path) => runsOnEitherEngine(path) && text(path).includes('TEST_DATABASE_URL'))
     expect(asking.length).toBeGreaterThan(4)
@@ -47,7 +47,7 @@ describe('on PostgreSQL', () => {
   })
 })
 
-describe('what follows npm test --', () => {
+describe('arguments of npm test --', () => {
   const some = [
     'tests/api/access.test.ts',
     'tests/api/access-links.test.ts',
@@ -59,7 +59,7 @@ describe('what follows npm test --', () => {
     return { files: Object.fromEntries(files), options }
   }
 
-  test('a whole path is that file alone, a part of one is all that have it, each in its lane', () => {
+  test('a full path selects one file, a part selects all that contain it, each in its lane', () => {
     expect(wanted('tests/api/access.test.ts').files).toEqual({ api: ['tests/api/access.test.ts'] })
     expect(wanted('access').files).toEqual({ api: some.slice(0, 2) })
     expect(wanted('shifts', 'a.test', 'a.test.tsx').files).toEqual({
@@ -69,14 +69,14 @@ describe('what follows npm test --', () => {
     expect(wanted(join(ROOT, 'tests/api/access.test.ts')).files).toEqual({ api: ['tests/api/access.test.ts'] })
   })
 
-  test('a line stays with its file, options are the runner’s', () => {
+  test('a line number stays with its file; options are passed to the runner', () => {
     expect(wanted('shifts.spec.ts:12', '--trace', 'on')).toEqual({
       files: { browser: ['tests/e2e/shifts.spec.ts:12'] },
       options: ['--trace', 'on'],
     })
   })
 
-  test('what names no file is refused', () => {
+  test('an argument that matches no file is rejected', () => {
     expect(() => wanted('nowhere')).toThrow('No test file has "nowhere" in its path.')
   })
 })

@@ -19,13 +19,13 @@ const sound = {
   'server/core/log.ts': '',
 }
 
-test('a tree in order has no problems, and its figures are counted', () => {
+test('a tree without problems has none reported, and its figures are counted', () => {
   expect(problemsIn(sound)).toEqual([])
   // jobs → http → shifts → venues → core
   expect(formatLayerSummary(filesOf(sound))).toBe('server: 5 folders, 5 levels, 0 upward imports, 0 cycles')
 })
 
-describe('an import that goes up', () => {
+describe('an upward import', () => {
   test.each([
     ['server/core/clock.ts', "import { now } from '#server/shifts/rules.ts'"],
     ['server/core/clock.ts', "import type { Shift } from '#server/shifts/rules.ts'"],
@@ -42,13 +42,13 @@ describe('an import that goes up', () => {
     ['server/shifts/queries.ts', "import type { router } from '#server/router.ts'"],
     ['server/http/api.ts', "import { router } from '#server/router.ts'"],
     ['server/demo/seed.ts', "import { start } from '#server/main.ts'"],
-  ])('of %s is refused: %s', (path, text) => {
+  ])('in %s is rejected: %s', (path, text) => {
     const found = problemsIn({ ...sound, [path]: text })
     expect(found[0]).toMatch(new RegExp(`^${path}:\\d+: imports server/\\S+\\.ts, which is above it`))
     expect(found[0]).toContain('Layers of server/: http, jobs, ops, demo → features → core')
   })
 
-  test('is a problem of the structure check', () => {
+  test('is reported by the structure check', () => {
     const tree = { ...sound, 'contract/shifts.ts': '', 'server/core/clock.ts': "import '#server/feed/rules.ts'" }
     expect(findStructureProblems(filesOf(tree))).toEqual([expect.stringMatching(/^server\/core\/clock\.ts:1: imports/)])
   })
@@ -59,7 +59,7 @@ describe('a cycle of folders', () => {
     ["import { isRunning } from '#server/shifts/rules.ts'"],
     ["import type { Shift } from '#server/shifts/rules.ts'"],
     ["export type Shift = import('#server/shifts/rules.ts').Shift"],
-  ])('of two is refused though no two files import each other: %s', (text) => {
+  ])('of two is rejected even if no two files import each other: %s', (text) => {
     const found = problemsIn({ ...sound, 'server/venues/rules.ts': text })
     expect(found).toHaveLength(1)
     expect(found[0]).toMatch(/^server: the folders (shifts → venues → shifts|venues → shifts → venues) form a cycle/)
@@ -67,7 +67,7 @@ describe('a cycle of folders', () => {
     expect(found[0]).toContain('server/shifts/handlers.ts:1 imports server/venues/queries.ts')
   })
 
-  test('of three is named once, with the imports behind it', () => {
+  test('of three is reported once, with the imports behind it', () => {
     const found = problemsIn({
       'server/a/rules.ts': "import '#server/b/rules.ts'",
       'server/b/rules.ts': "import type { C } from '#server/c/rules.ts'",
@@ -77,7 +77,7 @@ describe('a cycle of folders', () => {
     expect(found[0]?.split('\n')).toHaveLength(4)
   })
 
-  test('of two whose sub-folders form none is refused too', () => {
+  test('of two is rejected even if their sub-folders form none', () => {
     const found = problemsIn({
       'server/a/one/rules.ts': "import '#server/b/one/rules.ts'",
       'server/b/two/rules.ts': "import '#server/a/two/rules.ts'",
@@ -85,7 +85,7 @@ describe('a cycle of folders', () => {
     expect(found).toEqual([expect.stringContaining('server: the folders a → b → a form a cycle')])
   })
 
-  test('between folders of one feature is refused too', () => {
+  test('within one feature is rejected', () => {
     const found = problemsIn({
       'server/shifts/roster/rules.ts': "import '#server/shifts/schedule/rules.ts'",
       'server/shifts/schedule/service.ts': "import type { Row } from '#server/shifts/roster/rules.ts'",
@@ -93,7 +93,7 @@ describe('a cycle of folders', () => {
     expect(found).toEqual([expect.stringContaining('server/shifts: the folders roster → schedule → roster')])
   })
 
-  test('between a folder’s own files and a sub-folder is refused too', () => {
+  test("between a folder's own files and a sub-folder is rejected", () => {
     const found = problemsIn({ ...sound, 'server/core/log.ts': "import type { Db } from '#server/core/db/db.ts'" })
     expect(found).toEqual([expect.stringContaining('server/core: the folders db → its own files → db form a cycle')])
   })
@@ -110,8 +110,8 @@ describe('another layout', () => {
   test('has layers and limits of its own', () => {
     expect(findLayerProblems(filesOf(tree), { ...web, limits: { folders: 3, levels: 3 } })).toEqual([])
     expect(findLayerProblems(filesOf(tree), { ...web, limits: { folders: 2, levels: 2 } })).toEqual([
-      'web: 3 folders, and at most 2 are allowed.',
-      'web: 3 levels of folders, and at most 2 are allowed: app → shifts → ui.',
+      'web: 3 folders; the limit is 2.',
+      'web: 3 levels of folders; the limit is 2: app → shifts → ui.',
     ])
     const up = { ...tree, 'web/ui/Card.tsx': "import type { routes } from '#web/app/routes.tsx'" }
     expect(findLayerProblems(filesOf(up), web).join('\n')).toMatch(
@@ -130,7 +130,7 @@ describe('the web app', () => {
   }
   const found = (more: Record<string, string>) => findLayerProblems(filesOf({ ...tree, ...more }), WEB)
 
-  test('has its own layers, and a feature is one with its sub-folders', () => {
+  test('has its own layers, and a feature includes its sub-folders', () => {
     expect(found({ 'web/shifts/ShiftDayField.tsx': "import { weekOf } from '#web/shifts/schedule/week.ts'" })).toEqual(
       [],
     )

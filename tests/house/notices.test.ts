@@ -6,10 +6,10 @@ const lock = readPackageLock()
 const notices = renderNotices(lock)
 const [introduction = '', ...sections] = notices.split(`\n\n${'='.repeat(80)}\n\n`)
 
-/** The packages that a section names above its text. */
+/** The packages listed above a section's licence text. */
 const titlesOf = (section: string) => section.slice(0, section.indexOf('\n\n')).split('\n')
 
-test('every production package is named with its version and licence, and no other', () => {
+test('lists exactly the production packages, with version and licence', () => {
   const wanted = listProductionPackages(lock).map(
     ([path, { version, license }]) => `${path.replace(/^.*node_modules\//, '')} ${version} (${license})`,
   )
@@ -20,7 +20,7 @@ test('every production package is named with its version and licence, and no oth
   expect(others).toEqual(['rolldown', 'tailwindcss', 'vite'])
 })
 
-test('each has the text of its licence', () => {
+test('each package has the text of its licence', () => {
   for (const section of sections) {
     const text = section.slice(section.indexOf('\n\n')).trim()
     expect([titlesOf(section), text.length > 300]).toEqual([titlesOf(section), true])
@@ -34,7 +34,7 @@ test('each has the text of its licence', () => {
   expect(introduction).toContain('https://github.com/libvips/libvips')
 })
 
-test('a licence that nobody has the text of stops the build', () => {
+test('a licence without a known text fails the build', () => {
   const strange = { packages: { '': {}, 'node_modules/strange': { version: '1.0.0', license: 'Strange-1.0' } } }
   expect(() => renderNotices(strange)).toThrow('strange has no licence file, and the licence "Strange-1.0" has no')
 })

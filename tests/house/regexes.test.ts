@@ -7,19 +7,19 @@ import { expect, test } from 'vitest'
 const ROOT = join(import.meta.dirname, '../..')
 
 /**
- * Patterns that repeat something which itself repeats, each with why it cannot run away: what it is asked of is short
- * (`characters`), or every turn of the outer repetition begins with a sign (`begins`) that the inner one does not take, so
- * that there is one way to read a text and the steps grow as its length does.
+ * Patterns with nested repetition, each with the reason why it cannot backtrack exponentially: its input is short
+ * (`characters`), or every turn of the outer repetition starts with a character (`begins`) that the inner one cannot
+ * match, so that there is only one way to match and the steps grow linearly.
  */
 const REVIEWED: Record<string, { characters: number } | { begins: string }> = {
-  // Set by the operator, read once.
+  // Set by the operator and read once.
   '^127(\\.\\d{1,3}){3}$': { characters: 255 },
   '^(-?\\d{1,2}(?:\\.\\d+)?)\\s*,\\s*(-?\\d{1,3}(?:\\.\\d+)?)$': { begins: '.' },
   '^\\d{4}-\\d\\d-\\d\\d(T[\\d:.]+(Z|[+-]\\d\\d:\\d\\d))?$': { characters: 64 },
   '^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*\\/)+[A-Za-z0-9_-][A-Za-z0-9._-]*$': { begins: '/' },
-  // Lines of the log, whose texts are cut.
+  // Log lines, whose texts are truncated.
   '[\\w.%+-]+@[\\w-]+(?:\\.[\\w-]+)+': { characters: 4000 },
-  // Three times at most.
+  // At most three times.
   '^[0-9a-f]{8}-?([0-9a-f]{4}-?){3}[0-9a-f]{12}$': { characters: 36 },
   '(?<=.)(-\\d+)+$': { begins: '-' },
   '^([\\w-]+)(?:;[^:"]*(?:"[^"]*"[^:"]*)*)?:(.*)$': { begins: '"' },
@@ -38,7 +38,7 @@ const REVIEWED: Record<string, { characters: number } | { begins: string }> = {
 
 type Found = { path: string; pattern: string; flags: string }
 
-/** Every pattern that stands in what reads people's texts. */
+/** Every pattern in the code that reads users' text. */
 function patterns(): Found[] {
   return globSync('{contract,server}/**/*.ts', { cwd: ROOT }).flatMap((path) => {
     if (path.endsWith('.test.ts')) return []
@@ -48,7 +48,7 @@ function patterns(): Found[] {
       babelrc: false,
       parserOpts: { plugins: ['typescript'], sourceType: 'module' },
     })
-    if (!tree) throw new Error(`${path} cannot be read`)
+    if (!tree) throw new Error(`${path} could not be parsed`)
     traverse(tree, {
       RegExpLiteral({ node: { pattern, flags } }) {
         found.push({ path, pattern, flags })
@@ -61,16 +61,16 @@ function patterns(): Found[] {
 const all = patterns()
 const doubtful = all.filter(({ pattern, flags }) => !isSafe(new RegExp(pattern, flags)))
 
-test('no pattern that sees what people typed can run away', () => {
+test('no pattern applied to user input can backtrack exponentially', () => {
   expect(all.length).toBeGreaterThan(100)
   expect(doubtful.filter(({ pattern }) => !Object.hasOwn(REVIEWED, pattern))).toEqual([])
 })
 
-test('nothing stands reviewed that is not there any more', () => {
+test('no reviewed pattern is obsolete', () => {
   const there = new Set(doubtful.map(({ pattern }) => pattern))
   expect(Object.keys(REVIEWED).filter((pattern) => !there.has(pattern))).toEqual([])
 })
 
-test('one that can would be found', () => {
+test('a dangerous pattern would be found', () => {
   for (const pattern of [/(a+)+$/, /^(\w+\s?)*$/, /(.*)*x/]) expect(isSafe(pattern)).toBe(false)
 })

@@ -5,13 +5,13 @@ import { expect, test } from 'vitest'
 const ROOT = join(import.meta.dirname, '../..')
 const page = readFileSync(join(ROOT, 'SECURITY.md'), 'utf8')
 
-test('every test that the threat model leans on is there', () => {
+test('every test named by the threat model exists', () => {
   const named = [...page.matchAll(/`((?:contract|server|tests|web|scripts)\/[\w./-]+)`/g)].map(([, path = '']) => path)
   expect(named.length).toBeGreaterThan(60)
   expect([...new Set(named)].filter((path) => !existsSync(join(ROOT, path)))).toEqual([])
 })
 
-test('and no way of an attack is without one', () => {
+test('every attack in the threat model names a test', () => {
   const rows = page.split('\n').filter((line) => line.startsWith('| ') && !/^\| (way|point) \|/.test(line))
   const model = rows.slice(
     0,

@@ -25,7 +25,7 @@ const sound = {
   'web/shifts/ShiftCard.tsx': '',
 }
 
-test('a house in order has no problems', () => {
+test('a tree that follows the rules has no problems', () => {
   expect(problemsIn(sound)).toEqual([])
 })
 
@@ -37,13 +37,13 @@ test.each([
   ['web/ui/helpers/format.ts', /"helpers" says nothing/],
   ['contract/types.ts', /"types" says nothing/],
   ['server/common/dates.ts', /"common" says nothing/],
-  ['web/ui/index.ts', /no barrels/],
+  ['web/ui/index.ts', /barrel files are not allowed/],
   ['server/clock.ts', /^server\/clock\.ts: server\/ itself has main\.ts and router\.ts only/],
   ['server/venues/handlers.ts', /Write contract\/venues\.ts/],
   ['web/venues/VenueScreen.tsx', /there is no contract\/venues\.ts/],
   ['server/core/db/migrations/0004_venues.sql', /should be 0003_what_it_does\.sql/],
   ['server/core/db/migrations/0002_again.sql', /should be 000[23]_what_it_does\.sql/],
-])('%s is out of place', (path, message) => {
+])('%s is misplaced', (path, message) => {
   expect(problemsIn({ ...sound, [path]: '' }).join('\n')).toMatch(message)
 })
 
@@ -56,7 +56,7 @@ test.each([
   ['select from forum_replies r'],
   ["db.selectFrom('profiles as p')"],
   [".innerJoin('shifts as s', 's.id', 'x.shift_id')"],
-])('queries must not read what is guarded by "%s"', (line) => {
+])('queries must not select from a guarded table by "%s"', (line) => {
   const tree = { ...sound, 'server/shifts/queries.ts': `one line\n${line}\n` }
   expect(problemsIn(tree).join('\n')).toMatch(
     /^server\/shifts\/queries\.ts:2: select from visible_(shifts|profiles|comments|posts|forum_threads|forum_replies)\(viewer\)/,
@@ -72,23 +72,23 @@ test.each([
   ["// own: no viewer asks, a job does\n.selectFrom('profiles')"],
   ['from shifts s -- own: locked before the write'],
   ["// own: the viewer's own row\nconst { rows } = await sql`\n  select from profiles where id = x`"],
-])('queries may say "%s"', (lines) => {
+])('queries may contain "%s"', (lines) => {
   expect(problemsIn({ ...sound, 'server/shifts/queries.ts': lines })).toEqual([])
 })
 
-test('an excuse without a reason does not count', () => {
+test('a comment without a reason does not count', () => {
   expect(problemsIn({ ...sound, 'server/shifts/queries.ts': '-- own:\nfrom shifts s' })).toHaveLength(1)
 })
 
-test('what throws on an unreadable time stays where it is caught', () => {
+test('calls that throw on an invalid time are only in the files that catch it', () => {
   const line = 'const at = new Date(shift.start_time).toISOString()'
   expect(problemsIn({ ...sound, 'web/ui/times.ts': line })).toEqual([])
   expect(problemsIn({ ...sound, 'web/shifts/ShiftBoardLine.tsx': line })).toEqual([
-    expect.stringMatching(/^web\/shifts\/ShiftBoardLine\.tsx:1: this throws on what it cannot read/),
+    expect.stringMatching(/^web\/shifts\/ShiftBoardLine\.tsx:1: this throws on invalid input/),
   ])
 })
 
-test('SQL stays in queries.ts, printing in main.ts', () => {
+test('SQL is only in queries.ts, printing only in main.ts', () => {
   const tree = {
     ...sound,
     'server/shifts/handlers.ts': "await context.db.selectFrom('venues').execute()",

@@ -8,7 +8,7 @@ const source = globSync(['contract/*.ts', 'web/**/*.{ts,tsx}', 'server/**/*.ts']
   .map((path) => readFileSync(path, 'utf8').replace(/\s+/g, ' ').replaceAll('&amp;', '&').replaceAll("\\'", "'"))
   .join('\n')
 
-// To the letter, somewhere in the product.
+// Verbatim, somewhere in the product.
 test.each(specifiedTexts)('%s', (text) => {
   expect(source.includes(text)).toBe(true)
 })

@@ -28,14 +28,14 @@ async function start(env: Record<string, string> = {}): Promise<ServerProcess> {
   return server
 }
 
-/** Somebody of the demo, signed in anew. */
+/** A new session of a demo account. */
 const demoCaller = async ({ origin }: ServerProcess, name: string) =>
   new Caller(origin, await signIn(origin, `${name}@demo.test`))
-/** The same browser in front of another process. */
+/** The same session on another process. */
 const at = ({ origin }: ServerProcess, { headers }: Caller) => new Caller(origin, headers.cookie)
 const hello = (listening: Listening) => listening.until((events) => events.length > 0)
 
-test('a shut down ends every stream with a word, at once, and waits for none', { timeout: 180_000 }, async () => {
+test('a shutdown ends every stream at once with a closing event', { timeout: 180_000 }, async () => {
   const server = await start()
   await server.ready()
   const streams = [
@@ -57,7 +57,7 @@ test('a shut down ends every stream with a word, at once, and waits for none', {
 
 const url = process.env.TEST_DATABASE_URL
 test.runIf(url)(
-  'two processes: what happens in one is heard in the other, and a session ends in both',
+  'with two processes, events of one reach the other, and a session ends in both',
   {
     timeout: 120_000,
   },
@@ -75,7 +75,7 @@ test.runIf(url)(
     const db = new pg.Client({ connectionString: own.href })
     await db.connect()
 
-    /** Ends a session of somebody by what is done in `here`, while the browser listens in `there`. */
+    /** Ends a session by an action in process `here` while the browser's stream is open in process `there`. */
     const endsBy = async (who: string, end: (browser: Caller) => Promise<unknown>) => {
       const browser = await demoCaller(here, who)
       const streams = [await listenAs(browser), await listenAs(at(there, browser))]
@@ -105,7 +105,7 @@ test.runIf(url)(
     )
     await endsBy('olive', (browser) => browser.api.accounts.deleteAccount({ current_password }))
 
-    // A right that is lost ends what was opened with it, in every process, and opens nothing any more in any.
+    // Losing verification closes the streams opened with it in every process, and prevents new ones.
     const room = await demoCaller(here, 'mari')
     const link = (await room.api.forum.threads({})).items.find(({ image_url }) => image_url !== null)?.image_url ?? ''
     expect((await at(there, room).fetch(link)).status).toBe(200)
@@ -127,7 +127,7 @@ test.runIf(url)(
       again.close()
     }
 
-    // A listening connection that is cut is renewed, and says that something may have been missed.
+    // A broken LISTEN connection is reopened, and clients are told that events may have been missed.
     const greetings = () => hears.events().filter(({ kind }) => kind === 'hello').length
     const before = greetings()
     await db.query(

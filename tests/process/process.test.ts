@@ -27,7 +27,7 @@ async function start(env: Record<string, string> = {}): Promise<ServerProcess> {
   return server
 }
 
-/** The one sentence with which a start gives up. */
+/** The one sentence with which a start fails. */
 async function refusal(env: Record<string, string>): Promise<string> {
   const server = await start(env)
   expect(await server.ended).toBe(1)
@@ -36,7 +36,7 @@ async function refusal(env: Record<string, string>): Promise<string> {
   return lines[0] ?? ''
 }
 
-test('kill -9 in the middle of writes loses no acknowledged row', { timeout: 180_000 }, async () => {
+test('kill -9 during writes loses no acknowledged row', { timeout: 180_000 }, async () => {
   const server = await start()
   await server.ready()
   const acknowledged = await writeUntilKilled(server, 60, 0)
@@ -45,7 +45,7 @@ test('kill -9 in the middle of writes loses no acknowledged row', { timeout: 180
   await (await start()).ready()
 })
 
-test('a start killed during the very first set-up starts cleanly the next time', { timeout: 180_000 }, async () => {
+test('after a kill during the first setup, the next start succeeds', { timeout: 180_000 }, async () => {
   const first = await start()
   const begun = () => readdirSync(dataDir).some((name) => name.startsWith('db.new-'))
   await expect.poll(begun, { interval: 5, timeout: 20_000 }).toBe(true)
@@ -56,7 +56,7 @@ test('a start killed during the very first set-up starts cleanly the next time',
   expect(begun()).toBe(false)
 })
 
-test('a second start on the same folder says who holds it', { timeout: 180_000 }, async () => {
+test('a second start on the same folder names the process that holds it', { timeout: 180_000 }, async () => {
   const first = await start()
   await first.ready()
   const sentence = await refusal({})
@@ -67,7 +67,7 @@ test('a second start on the same folder says who holds it', { timeout: 180_000 }
   expect(existsSync(join(dataDir, 'server.lock'))).toBe(false)
 })
 
-test('SIGTERM: the request under way is answered, the others are let go, the port is free', {
+test('SIGTERM answers the current request, closes other connections and frees the port', {
   timeout: 180_000,
 }, async () => {
   const server = await start()
@@ -92,7 +92,7 @@ test('SIGTERM: the request under way is answered, the others are let go, the por
   expect(existsSync(join(dataDir, 'server.lock'))).toBe(false)
 })
 
-test('what stands in the way of a start is one sentence and an exit code', { timeout: 180_000 }, async () => {
+test('a failed start prints one sentence and exits with an error', { timeout: 180_000 }, async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   const address = other.address()
@@ -112,7 +112,7 @@ test('what stands in the way of a start is one sentence and an exit code', { tim
   expect(await refusal(postgres)).toMatch(/^PostgreSQL at 127\.0\.0\.1:4199\/x cannot be used: nothing listens there/)
 })
 
-test('a database that is spoilt is said to be, with the way back', { timeout: 180_000 }, async () => {
+test('a damaged database is reported, with how to restore it', { timeout: 180_000 }, async () => {
   const server = await start()
   await server.ready()
   server.child.kill('SIGTERM')
@@ -126,7 +126,7 @@ test('a database that is spoilt is said to be, with the way back', { timeout: 18
   expect(said).toContain('deleted accounts and sessions too')
 })
 
-test.skipIf(process.getuid?.() === 0)('a data folder that cannot be written', { timeout: 180_000 }, async () => {
+test.skipIf(process.getuid?.() === 0)('an unwritable data folder', { timeout: 180_000 }, async () => {
   chmodSync(dataDir, 0o500)
   expect(await refusal({})).toMatch(/^DATA_DIR must name a folder that can be written/)
   chmodSync(dataDir, 0o700)

@@ -4,22 +4,22 @@ import { runFanOut } from '#server/notifications/fan-out/service.ts'
 import type { Person } from './person.ts'
 import type { World } from './world.ts'
 
-/** What waits to be told to many. */
+/** The fan-out jobs that are waiting. */
 export const waiting = (world: World): FanOutJob[] =>
   world.tasks.flatMap(({ name, data }) => (name === 'announce' || name === 'remind' ? [data as FanOutJob] : []))
 
-/** Does what the jobs that tell many do, so many people at a time. */
+/** Runs the waiting fan-out jobs, `limit` people at a time. */
 export async function tellAll(world: World, limit?: number): Promise<void> {
   const all = waiting(world)
   world.tasks.length = 0
   for (const told of all) await runFanOut(world, told, limit === undefined ? {} : { limit })
 }
 
-/** The sentences of somebody's list, newest first. */
+/** The messages in a person's list of notifications, newest first. */
 export const toldTo = async (person: Person): Promise<string[]> =>
   (await person.api.notifications.list({})).items.map(({ message }) => message)
 
-/** Rows of notices, whoever may see them. */
+/** Stored notifications, whether or not their recipients may see them. */
 export async function rowsOf(
   world: World,
   person?: Person,

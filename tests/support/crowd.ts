@@ -7,13 +7,16 @@ const LAST =
   'Albrecht Brandt Castellano Dubois Ekström Fontaine Greco Hansen Ibsen Jovanović Kowalski Lindqvist Moreau Nakamura Okafor Pratt Quispe Raman Sorensen Tran Ueda Vega Weiss Xu Yilmaz Zhang'
 const SYLLABLES = 'ba ce di fo gu ha je ki lo mu na pe qui ro su ta ve wi xo yu za bre cla dri fle gro'
 
-/** Fills the database with generated people who follow each other, and venues: many share parts of their names, as people do. */
+/**
+ * Fills the database with generated people who follow each other, and with venues. Many share parts of their names, as
+ * real people do.
+ */
 export async function insertCrowd(db: Db, count: number, now: Date): Promise<void> {
   await withoutIndexesOfLetters(db, () => insertNamed(db, count, now))
   await insertFollows(db, count)
 }
 
-/** Such an index is made in a fraction of the time in which it grows row by row. */
+/** Building such an index afterwards takes a fraction of the time of maintaining it row by row. */
 async function withoutIndexesOfLetters(db: Db, fill: () => Promise<void>): Promise<void> {
   const { rows } = await sql<{ name: string; definition: string }>`
     select indexname as name, indexdef as definition from pg_indexes
@@ -57,7 +60,7 @@ async function insertNamed(db: Db, count: number, now: Date): Promise<void> {
 }
 
 async function insertFollows(db: Db, count: number): Promise<void> {
-  // Everybody follows three others. The counters would take longer than all the rest.
+  // Everyone follows three others. Updating the counters by trigger would take longer than everything else.
   await sql`alter table user_relationships disable trigger user`.execute(db)
   await sql`
     with crowd as (select id, row_number() over (order by username) as n from profiles where username ~ '[0-9]$')

@@ -1,7 +1,7 @@
 export type Picture = Record<string, unknown[]>
 type Ask = (sql: string) => Promise<Record<string, unknown>[]>
 
-/** What must come back: indexes, constraints, triggers, functions, and every row. */
+/** What a restore must bring back: indexes, constraints, triggers, functions and every row. */
 export async function pictureOf(query: Ask): Promise<Picture> {
   const ask = async (text: string) => (await query(text)).map((row) => Object.values(row)[0])
   const ours = `nspname in ('public', 'auth')`
@@ -11,7 +11,7 @@ export async function pictureOf(query: Ask): Promise<Picture> {
       `select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(k.oid)
        from pg_constraint k join pg_namespace n on n.oid = connamespace where ${ours} order by 1`,
     ),
-    // Without brackets: a chain of conditions comes back flat.
+    // Without parentheses, because a restored chain of conditions has none.
     triggers: await ask(
       `select translate(pg_get_triggerdef(oid), '()', '') from pg_trigger where not tgisinternal order by 1`,
     ),

@@ -1,4 +1,4 @@
-/** Chance that can be repeated: the same seed rolls the same. */
+/** A seeded pseudo-random generator: the same seed gives the same values. */
 export class Dice {
   #state: number
 
@@ -24,7 +24,7 @@ export class Dice {
 
   pick<T>(from: readonly T[]): T {
     const one = from[this.below(from.length)]
-    if (one === undefined) throw new Error('nothing to pick from')
+    if (one === undefined) throw new Error('There is nothing to pick from')
     return one
   }
 

@@ -5,15 +5,15 @@ import { insertCrowd } from './crowd.ts'
 import type { Person } from './person.ts'
 import type { World } from './world.ts'
 
-/** Order of the feed: newest first, by id within an instant. */
+/** The order of the feed: newest first, then by id. */
 const byPlace = (one: Placed, other: Placed): number =>
   other.time - one.time || (one.id < other.id ? 1 : one.id > other.id ? -1 : 0)
 
 type Placed = { id: string; time: number }
 
 /**
- * A town that posts: so many people, a twentieth as many venues, so many posts of each over some days, several of the
- * same instant. Some are suspended, private, hidden or archived; every other account is quiet.
+ * A town of people who post: `people` accounts, a twentieth as many venues, and `each` posts per account over some
+ * days, several at the same instant. Some are suspended, private, hidden or archived; every other account is quiet.
  */
 export async function insertTown(world: World, { people, each }: { people: number; each: number }): Promise<void> {
   const { db } = world
@@ -30,7 +30,7 @@ export async function insertTown(world: World, { people, each }: { people: numbe
       case when ('x' || right(md5(p.id::text || n), 2))::bit(8)::int % 31 = 0 then ${now}::timestamptz end
     from profiles p cross join generate_series(1, ${each}::int) n
     where p.username ~ '[1-5]$'`.execute(db)
-  // Of the quiet some spoke once, long ago.
+  // Some of the quiet accounts posted once, long ago.
   await sql`
     insert into posts (profile_id, content, created_at)
     select id, 'old word', ${now}::timestamptz - interval '90 days' - (('x' || left(md5(username), 4))::bit(16)::int % 900) * interval '1 hour'
@@ -46,7 +46,7 @@ export async function insertTown(world: World, { people, each }: { people: numbe
   await sql`analyze`.execute(db)
 }
 
-/** Lets somebody follow so many people of the crowd, or only the quiet of them, and so many venues. */
+/** Makes a viewer follow that many people, optionally only quiet ones, and that many venues. */
 export async function followMany(
   world: World,
   who: Person,
@@ -78,7 +78,7 @@ type Row = {
   owner_id: string | null
 }
 
-/** What should be in somebody's feed, by looking at every post there is. */
+/** A viewer's expected feed, found by checking every post. */
 export async function bruteForce(world: World, viewer: Person): Promise<string[]> {
   const { rows: posts } = await sql<Row>`
     select o.id, o.created_at as time, o.profile_id, o.venue_id, o.hidden_at is not null as hidden,
@@ -105,7 +105,7 @@ export async function bruteForce(world: World, viewer: Person): Promise<string[]
     .map(({ id }) => id)
 }
 
-/** Reads down from the top, or down to a post that was read before; `between` happens after each page. */
+/** Reads pages from the top until the end or a post that was read before; `between` runs after each page. */
 export async function readFeed(
   viewer: Person,
   { limit = 10, until, pages = Number.POSITIVE_INFINITY, between = async () => {} }: Reading = {},
@@ -130,8 +130,8 @@ export async function readFeed(
 type Reading = { limit?: number; until?: string | undefined; pages?: number; between?: () => Promise<void> }
 
 /**
- * While so many posts arrive and so many are deleted, somebody reads down page by page and then looks at what is new,
- * until nothing is: they saw every post that is left exactly once, each page in order.
+ * Reads page by page and then reads new posts until there are none, while others post and delete. Every remaining post
+ * must be read exactly once, and each page must be in order.
  */
 export async function readWhileTheyPost(
   world: World,
@@ -174,7 +174,7 @@ export async function readWhileTheyPost(
   do {
     const read = await readFeed(viewer, { until: head, between: many })
     expectOnce(read.ids)
-    // Read anew, the one at the head may be gone: then all below it comes again.
+    // The first known post may have been deleted meanwhile; then everything below it is read again.
     const known = read.ids.findIndex((id) => seen.includes(id))
     seen.unshift(...(known < 0 ? read.ids : read.ids.slice(0, known)))
     newest = read.newest
@@ -193,7 +193,7 @@ function expectOnce(ids: string[]): void {
 
 const pick = (rows: { id: string }[], lot: (below: number) => number): string => rows[lot(rows.length)]?.id ?? ''
 
-/** Numbers as if by chance, the same for the same seed. */
+/** Seeded pseudo-random integers. */
 function lots(seed: number): (below: number) => number {
   let state = seed >>> 0
   return (below) => {

@@ -14,8 +14,8 @@ async function standing(world: World, id: string): Promise<Stands> {
 }
 
 /**
- * A reply against what forbids it, at once and in either order: it was said before, or it was refused, and the counter
- * tells which. What comes after is refused in any case.
+ * Races a reply against something that forbids it, in both orders: the reply is either stored or rejected, and the
+ * counter matches. A later reply is always rejected.
  */
 export async function raceReply(world: World, rounds: number): Promise<void> {
   const [ana, cleo] = [await verified(world, 'ana'), await verified(world, 'cleo')]
@@ -54,7 +54,10 @@ export async function raceReply(world: World, rounds: number): Promise<void> {
   }
 }
 
-/** Replies, deletions and accounts that leave, all at once: no counter drifts, nothing is said in what is gone. */
+/**
+ * Replies, deletions and deleted accounts, all at once: no counter drifts, and nothing is stored in a deleted
+ * discussion.
+ */
 export async function raceInOneRoom(world: World, rounds: number): Promise<void> {
   for (let round = 0; round < rounds; round += 1) {
     const host = await verified(world, `host${round}`)

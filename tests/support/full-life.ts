@@ -5,16 +5,16 @@ import { FakeBrowser } from './push-service.ts'
 import { PASSWORD, type World } from './world.ts'
 
 export type FullLife = {
-  /** Has a row in every table that can hold one of a person. */
+  /** Has a row in every table that can hold a person's data. */
   lea: Person
   kim: Person
   mo: Person
   venue: { id: string }
-  /** Keys in the storage of what is hers and of what is the venue's. */
+  /** Storage keys of her files and of the venue's files. */
   files: { avatar: string[]; venue: string[]; post: string[]; venuePost: string[]; thread: string[] }
 }
 
-/** Somebody who did everything one can do here, among others who did some of it. */
+/** Creates someone who used every feature, and others who used some of them. */
 export async function liveFully(world: World): Promise<FullLife> {
   const [lea, kim, mo] = [await world.bartender('lea'), await world.patron('kim'), await world.patron('moe')]
   const { db } = world
@@ -89,7 +89,7 @@ export async function liveFully(world: World): Promise<FullLife> {
   await sql`
     insert into mentions (in_profile_id, in_field, starts, length, profile_id, venue_id) values
       (${lea.id}, 'bio', 0, 5, null, ${venue.id}), (${kim.id}, 'bio', 0, 4, ${lea.id}, null)`.execute(db)
-  // He is named by her, and she by him.
+  // Each of the two mentions the other.
   await sql`
     insert into mentions (in_post_id, starts, length, profile_id)
     select id, 0, 4, case when profile_id = ${lea.id} then ${kim.id}::uuid else ${lea.id}::uuid end from posts

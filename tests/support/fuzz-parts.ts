@@ -5,10 +5,10 @@ import type { Dice } from './dice.ts'
 export type Hostile = { method: string; path: string; headers: Record<string, string | string[]>; body?: Buffer }
 export type Heard = { status: number; type: string; body: string; milliseconds: number }
 
-/** How much of a request is meant to be right. */
+/** How valid a request is meant to be. */
 export type Mood = 'right' | 'bent' | 'broken'
 
-/** A form with a picture, or with what is none. */
+/** A form with an image, or with something that is not one. */
 export function formOf(dice: Dice, mood: Mood, picture: Buffer): Pick<Hostile, 'headers' | 'body'> {
   const part = (head: string, body: Buffer) =>
     Buffer.concat([Buffer.from(`--x\r\n${head}\r\n\r\n`), body, Buffer.from('\r\n')])
@@ -50,7 +50,7 @@ export function formOf(dice: Dice, mood: Mood, picture: Buffer): Pick<Hostile, '
   }
 }
 
-/** Each says something that we do not want to hear. */
+/** Headers that the server must not trust or act on. */
 export const headersOf = (dice: Dice): Record<string, string | string[]>[] => [
   {},
   { 'sec-fetch-site': 'cross-site' },
@@ -81,7 +81,7 @@ export const headersOf = (dice: Dice): Record<string, string | string[]>[] => [
   { 'x-large': 'a'.repeat(20_000) },
 ]
 
-/** The same address, written otherwise. */
+/** The same path in a different spelling. */
 export const spelled = (path: string, dice: Dice): string =>
   dice.pick([
     `${path}/`,
@@ -96,15 +96,15 @@ export const spelled = (path: string, dice: Dice): string =>
     path.replaceAll('/', '\\'),
   ])
 
-/** Above every time limit of the server. */
+/** Longer than every time limit of the server. */
 const WAIT_MS = 100_000
 
-/** Host and whatever else Node's client adds. */
+/** Bytes of the headers that Node's client adds. */
 const ADDED = 200
 
 /**
- * No HTTP, or more than is read of address and headers: Node refuses it by itself and hangs up while the rest is on its
- * way, which may cost its own 400 or 431. All else has to be answered.
+ * Not HTTP, or more than the server reads of URL and headers: Node rejects it and closes the connection while the rest
+ * is being sent, which may lose its own 400 or 431. Everything else must be answered.
  */
 export function mayBeCut({ path, headers }: Pick<Hostile, 'path' | 'headers'>): boolean {
   const fields = Object.entries(headers).flatMap(([name, value]) => [value].flat().map((one) => `${name}: ${one}\r\n`))
@@ -112,21 +112,21 @@ export function mayBeCut({ path, headers }: Pick<Hostile, 'path' | 'headers'>): 
 }
 
 /**
- * Sends it as it is, whatever a browser would make of it; null where the server hung up without a word. A connection
- * that was kept may end just as it is used again: that is asked once more, on one of its own.
+ * Sends a request unchanged, even if no browser would. Returns null if the server closed the connection without an
+ * answer. A kept connection may close just as it is used again; then the request is repeated on a new one.
  */
 export async function send(origin: string, hostile: Hostile, agent: Agent): Promise<Heard | null> {
   const heard = await sendBy(origin, hostile, agent)
-  if (heard !== 'kept and ended') return heard
+  if (heard !== 'kept connection closed') return heard
   const again = await sendBy(origin, hostile, false)
-  return again === 'kept and ended' ? null : again
+  return again === 'kept connection closed' ? null : again
 }
 
 function sendBy(
   origin: string,
   { method, path, headers, body }: Hostile,
   agent: Agent | false,
-): Promise<Heard | null | 'kept and ended'> {
+): Promise<Heard | null | 'kept connection closed'> {
   const { hostname, port } = new URL(origin)
   const started = performance.now()
   return new Promise((resolve) => {
@@ -143,13 +143,13 @@ function sendBy(
       res.on('data', (part: string) => (text += part))
       res.on('error', done)
       res.on('close', done)
-      // It would go on for ever.
+      // An event stream would never end.
       if (String(res.headers['content-type']).startsWith('text/event-stream')) res.destroy()
     }
-    // Node's client would send the body of a GET or DELETE without saying that there is one.
+    // Node's client would send the body of a GET or DELETE without declaring its length.
     const framed = body ? { 'content-length': String(body.length), ...headers } : headers
     const req = request({ hostname, port, method, path, headers: framed, agent }, hear)
-    req.on('error', () => resolve(req.reusedSocket ? 'kept and ended' : null))
+    req.on('error', () => resolve(req.reusedSocket ? 'kept connection closed' : null))
     req.setTimeout(WAIT_MS, () => resolve({ status: 599, type: '', body: 'never answered', milliseconds: WAIT_MS }))
     req.end(body)
   })

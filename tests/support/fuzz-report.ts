@@ -1,7 +1,7 @@
 type Outcome = {
   seed: number
   requests: number
-  /** Procedure → status → how often. */
+  /** Procedure → status → count. */
   counts: Map<string, Map<string, number>>
   written: number
   hangUps: number
@@ -9,7 +9,7 @@ type Outcome = {
   found: number
 }
 
-/** What came of a run, as a page. */
+/** The report of a run as a Markdown page. */
 export function fuzzReport({ seed, requests, counts, written, hangUps, slowest, found }: Outcome): string {
   const all = new Map<string, number>()
   for (const statuses of counts.values())

@@ -20,7 +20,7 @@ export const operationsOf = ({ paths }: Document): Operation[] =>
     Object.entries(methods).map(([method, operation]) => ({ ...operation, method: method.toUpperCase(), path })),
   )
 
-/** A request to an operation, more or less as it wants it. */
+/** A request to an operation, valid to a random degree. */
 export function requestTo(operation: Operation, dice: Dice, pools: Pools, picture: Buffer): Hostile {
   const mood: Mood = dice.chance(0.45) ? 'right' : dice.chance(0.65) ? 'bent' : 'broken'
   const sent: Hostile = {
@@ -40,7 +40,7 @@ export function requestTo(operation: Operation, dice: Dice, pools: Pools, pictur
   return sent
 }
 
-/** Addresses outside the API. */
+/** A request outside the API. */
 export function requestOutside(dice: Dice): Hostile {
   const tail = dice.chance(0.5) ? escaped(dice.pick(STRINGS)) : dice.pick(CURSORS)
   const place = dice.pick([
@@ -69,7 +69,7 @@ function pathOf({ path }: Operation, dice: Dice, pools: Pools, mood: Mood): stri
   })
 }
 
-/** Well escaped, save what cannot be. */
+/** Escaped correctly, as far as possible. */
 const escaped = (text: string) => encodeURIComponent(text.toWellFormed()).slice(0, 9000)
 
 function queryOf({ parameters = [] }: Operation, dice: Dice, pools: Pools, mood: Mood): string {
@@ -128,7 +128,7 @@ function bodyOf(schema: Schema, dice: Dice, pools: Pools, mood: Mood): Pick<Host
   return { headers: type ? { 'content-type': type } : {}, body: bytes }
 }
 
-/** Some places of a value are no longer what they should be. */
+/** Changes some parts of a value to something invalid. */
 function bent(value: unknown, dice: Dice): unknown {
   if (dice.chance(0.05)) return hostileValue(dice)
   if (Array.isArray(value)) return value.map((item) => (dice.chance(0.3) ? bent(item, dice) : item))

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/core/db/db.ts'
 
-/** What a refused request may write: how often something was tried, and who looked where only staff may. */
+/** Tables that a rejected request may write to: rate limits, and the audit of attempts that only staff may make. */
 const OWN_BOOKS = ['rate_limits', 'audit_log', 'schema_migrations']
 
-/** Writes down every row that is made, changed or removed, so that each can be laid at the door of its request. */
+/** Records every inserted, updated or deleted row, so that each change can be attributed to its request. */
 export async function keepJournal(db: Db): Promise<{ changed(): Promise<string[]>; close(): Promise<void> }> {
   const close = () => sql`drop schema if exists journal cascade`.execute(db)
   await close()
@@ -24,7 +24,7 @@ export async function keepJournal(db: Db): Promise<{ changed(): Promise<string[]
     await sql`create trigger journal after insert or update or delete on ${sql.raw(place)}
       for each row execute function journal.note()`.execute(db)
   return {
-    /** The tables that are not as they were when this was last asked. */
+    /** The tables that changed since the last call. */
     async changed() {
       const { rows: places } = await sql<{ place: string }>`
         with taken as (delete from journal.entries returning *),

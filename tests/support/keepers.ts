@@ -5,7 +5,7 @@ import type { World } from './world.ts'
 
 type Venue = { id: string; name: string; slug: string }
 
-/** Lets a person keep a venue of the cast, in another zone if there is one. */
+/** Makes a person the owner of a demo venue, optionally in a different time zone. */
 export async function keptBy(
   world: World,
   owner: Person,
@@ -18,7 +18,7 @@ export async function keptBy(
   return venue
 }
 
-/** Everybody who does not keep the venue; the last kept it until a moment ago. */
+/** Everyone who does not own the venue. The last one owned it until a moment ago. */
 export async function outsiders(world: World, owner: Person, venue: { id: string }): Promise<Person[]> {
   await keptBy(world, await world.business('neighbour'), 'mudlark')
   await (await world.business('heir')).keeps(venue)
@@ -32,10 +32,10 @@ export async function outsiders(world: World, owner: Person, venue: { id: string
   ]
 }
 
-/** Closes every venue. */
+/** Archives every venue. */
 export const archiveAll = (world: World) => sql`update venues set archived_at = ${world.clock.now()}`.execute(world.db)
 
-/** Sends a picture ahead of what will show it, and gives its id. */
+/** Uploads an image and returns its id. */
 export async function sends(
   who: Person,
   kind: 'event' | 'menu' | 'special',

@@ -3,8 +3,8 @@ import { expect } from 'vitest'
 import type { World } from './world.ts'
 
 /**
- * Many people like ten posts and take it back, all at once, most of them the same things; some comment meanwhile. After
- * it every counter is exact, and whoever likes is told of once, whoever does not is not.
+ * Many people like and unlike ten posts at once, most of them the same posts; some comment meanwhile. Afterwards every
+ * counter must be exact, with one notification for each like that remains and none for others.
  */
 export async function likeAtOnce(
   world: World,
@@ -21,7 +21,7 @@ export async function likeAtOnce(
   let left = calls
   const work = async () => {
     while (left-- > 0) {
-      // The authors like each other, too, and themselves.
+      // The authors also like each other's posts and their own.
       const who = Math.random() < 0.05 ? pick(authors) : pick(fans)
       const id = pick(posts)
       const lot = Math.random()
@@ -39,7 +39,7 @@ export async function likeAtOnce(
 
 const isFine = (status: unknown) => status === 200 || status === 201
 
-/** Counters equal their rows; there is a notice for each like of another's post, and none else. */
+/** Counters equal their rows, and there is exactly one notification for each like of another person's post. */
 async function expectExact(world: World): Promise<void> {
   const { rows: drifted } = await sql`
     select o.id from posts o
@@ -60,6 +60,6 @@ async function expectExact(world: World): Promise<void> {
 
 const pick = <Item>(items: Item[]): Item => {
   const item = items[Math.floor(Math.random() * items.length)]
-  if (item === undefined) throw new RangeError('nothing to pick')
+  if (item === undefined) throw new RangeError('There is nothing to pick from')
   return item
 }

@@ -3,29 +3,29 @@ import { LiveEvent } from '#contract/live.ts'
 import type { Caller } from './person.ts'
 import type { World } from './world.ts'
 
-/** An event stream as a browser hears it. */
+/** An event stream as a browser receives it. */
 export type Listening = {
   answer: Response
-  /** Everything that came, byte for byte. */
+  /** Everything received, unparsed. */
   text(): string
   events(): LiveEvent[]
-  /** Kinds in their order; that of a post or a discussion with its id. */
+  /** The kinds of events in order; events of a post or discussion with its id. */
   kinds(): string[]
-  /** Waits until what came satisfies. */
+  /** Waits until the received events satisfy the predicate. */
   until(satisfied: (events: LiveEvent[]) => boolean): Promise<void>
-  /** How often a sign of life came. */
+  /** The number of heartbeats received. */
   beats(): number
-  /** Resolves when the server ends it, or it breaks off. */
+  /** Resolves when the server ends the stream or the connection breaks. */
   ended: Promise<void>
   close(): void
 }
 
-/** Opens a stream; throws where it is refused. */
+/** Opens a stream; throws if the server rejects it. */
 export async function listenAs(caller: Caller, watching: string[] = []): Promise<Listening> {
   const leaving = new AbortController()
   const query = watching.length > 0 ? `?watching=${watching.join(',')}` : ''
   const answer = await caller.fetch(`/api/notifications/stream${query}`, { signal: leaving.signal })
-  if (answer.status !== 200 || !answer.body) throw new Error(`the stream answered ${answer.status}`)
+  if (answer.status !== 200 || !answer.body) throw new Error(`The stream answered ${answer.status}`)
   let text = ''
   const waiting = new Set<() => void>()
   const read = async (body: ReadableStream<Uint8Array>): Promise<void> => {
@@ -51,7 +51,7 @@ export async function listenAs(caller: Caller, watching: string[] = []): Promise
           resolve()
         }
         waiting.add(look)
-        void ended.then(() => reject(new Error(`the stream ended; it said ${text}`)))
+        void ended.then(() => reject(new Error(`The stream ended after: ${text}`)))
         look()
       }),
     beats: () => text.split('\n').filter((line) => line === ':').length,
@@ -60,7 +60,7 @@ export async function listenAs(caller: Caller, watching: string[] = []): Promise
   }
 }
 
-/** Waits until everything that happened before has reached those who listen, or would have. */
+/** Waits until all earlier events have reached the open streams, or would have. */
 export async function settle(world: World, ...listening: Listening[]): Promise<void> {
   const mark = crypto.randomUUID()
   await new Promise<void>((resolve, reject) => {

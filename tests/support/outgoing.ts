@@ -12,7 +12,7 @@ import type { Person } from './person.ts'
 import { FakeBrowser, type PushService } from './push-service.ts'
 import type { Task, World } from './world.ts'
 
-/** What leaves the house in a test: jobs are done by hand, in the order in which they were enqueued. */
+/** Everything that the server sends out in a test: the test runs the jobs, in the order in which they were enqueued. */
 export function outgoingOf(world: World, service: PushService, post?: Pick<Mailer, 'send'>) {
   const sender = createPushSender(world.services.config.vapid, service.outside)
   const mails: Email[] = []
@@ -27,7 +27,7 @@ export function outgoingOf(world: World, service: PushService, post?: Pick<Maile
   return {
     mails,
     close: () => sender.close(),
-    /** Thinks of what waits; answers how many. */
+    /** Decides about the waiting notifications and returns their number. */
     deliver: () => deliverBatch(world.services),
     async push(task: Task, job = { claim }): Promise<void> {
       await pushNotification({ ...world.services, sender }, task.data as JobData['push'], job)
@@ -38,7 +38,7 @@ export function outgoingOf(world: World, service: PushService, post?: Pick<Maile
       if (task.name === 'notice_mail') await emailNotification(scene, task.data as JobData['notice_mail'], job)
       else await emailSummary(scene, task.data as JobData['summary_mail'], job)
     },
-    /** Does every job that is due, those it makes among them. */
+    /** Runs every job that is due, including those enqueued meanwhile. */
     async work(): Promise<void> {
       for (let task = this.next(); task; task = this.next()) {
         if (task.name === 'push') await this.push(task)
@@ -55,7 +55,7 @@ export function outgoingOf(world: World, service: PushService, post?: Pick<Maile
   }
 }
 
-/** A browser of a session that takes pushes, whatever the host. */
+/** A browser of the person's session that receives pushes, whatever their host. */
 export async function browserOf(world: World, person: Person): Promise<FakeBrowser> {
   const browser = new FakeBrowser()
   await sql`
@@ -65,7 +65,7 @@ export async function browserOf(world: World, person: Person): Promise<FakeBrows
   return browser
 }
 
-/** A notice that waits, however it came there. */
+/** A notification that waits for delivery. */
 export async function noticeTo(
   world: World,
   recipient: Person,
@@ -85,7 +85,7 @@ export async function noticeTo(
   return id
 }
 
-/** Hears of everything somebody does. */
+/** Turns on the bell, so that the person is notified of everything that the other does. */
 export async function ringsBell(world: World, person: Person, on: Person): Promise<void> {
   await person.follows(on)
   await sql`insert into bells (profile_id, on_profile_id) values (${person.id}, ${on.id})`.execute(world.db)

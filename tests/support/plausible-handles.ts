@@ -1,4 +1,4 @@
-/** Common first and last names, as people of many origins have them in one city. */
+/** Common first and last names of many origins. */
 const FIRST = (
   'james mary robert patricia john jennifer michael linda david elizabeth william barbara richard susan ' +
   'joseph jessica thomas sarah charles karen christopher lisa daniel nancy matthew betty anthony sandra mark ' +
@@ -22,7 +22,7 @@ const LAST = (
   'alvarez castillo sanders patel myers long ross foster powell jenkins perry russell sullivan bel'
 ).split(' ')
 
-/** The ways people make a handle of their name, from the most common to the rarest. */
+/** How people derive a username from their name, from the most common to the rarest. */
 const WAYS: ((first: string, last: string, n: number) => string)[] = [
   (first, last) => `${first}.${last}`,
   (first, last) => `${first}${last}`,
@@ -37,7 +37,7 @@ const WAYS: ((first: string, last: string, n: number) => string)[] = [
   (_, last) => `the.${last}s`,
 ]
 
-/** So many different handles, the same at every run. */
+/** The given number of distinct usernames, the same in every run. */
 export function plausibleHandles(count: number): string[] {
   const handles = new Set<string>()
   for (let n = 0; handles.size < count; n++) {

@@ -5,14 +5,14 @@ import { SMTPServer } from 'smtp-server'
 
 export type PostOffice = {
   url: string
-  /** Mails since it was asked last, as they came. */
+  /** The emails received since the last call, raw. */
   take(): Buffer[]
-  /** The same, as programs of mail read them. */
+  /** The same, parsed. */
   collect(): Promise<Email[]>
   close(): Promise<void>
 }
 
-/** Takes mails by SMTP on this machine. */
+/** An SMTP server on this machine that collects emails. */
 export async function startPostOffice(port = 0): Promise<PostOffice> {
   const received: Buffer[] = []
   const take = () => received.splice(0)
@@ -38,7 +38,7 @@ export async function startPostOffice(port = 0): Promise<PostOffice> {
   }
 }
 
-/** What would tell somebody else that a mail was opened, or take one elsewhere than to this origin. */
+/** Parts of an email that would reveal to others that it was opened, or lead elsewhere than to this origin. */
 export function leaksOf({ html = '', text = '', attachments }: Email, origin: string): string[] {
   const fetched = html.match(
     /<(img|link|script|iframe|style|object|video|audio|form)\b|url\(|\bsrc\s*=|\bbackground\s*=|@import/gi,

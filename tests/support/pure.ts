@@ -1,7 +1,7 @@
 import { ChildProcess } from 'node:child_process'
 import { Server, Socket } from 'node:net'
 
-/** What a unit test must not do: it would be slow, and depend on more than the code it is about. */
+/** Unit tests must not do this: it would be slow and depend on more than the code under test. */
 const forbidden = (what: string) => () => {
   throw new Error(`A unit test ${what}: move it to tests/api or tests/process (see docs/testing.md).`)
 }

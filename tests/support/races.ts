@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { PASSWORD, type World } from './world.ts'
 
-/** An acceptance and a block of the same two people at once, either of them first: the block always stands alone. */
+/** Races an acceptance with a block between the same two people, in both orders: only the block may remain. */
 export async function raceAcceptAgainstBlock(world: World, rounds: number): Promise<void> {
   const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
   await ana.goesPrivate()
@@ -29,12 +29,12 @@ export async function raceAcceptAgainstBlock(world: World, rounds: number): Prom
   await expectNoDrift(world)
 }
 
-/** A private profile opens while somebody asks to follow it: nobody is left asking at an open door. */
+/** Races a follow request with the profile becoming public: no request may remain. */
 export async function raceFollowAgainstOpening(world: World, rounds: number): Promise<void> {
   const [ana, ben, eve] = [await world.bartender('ana'), await world.patron('ben'), await world.patron('eve')]
   for (let round = 0; round < rounds; round++) {
     await ana.goesPrivate()
-    // In every other round somebody waits already.
+    // In every other round there is already a request.
     if (round % 2 === 0) await eve.api.relationships.follow({ slugOrId: ana.id })
     const follow = () => ben.call('relationships.follow', { slugOrId: ana.id })
     const open = () => ana.call('profiles.update', { is_private: false, pending_requests: 'accept_all' })
@@ -54,12 +54,18 @@ export async function raceFollowAgainstOpening(world: World, rounds: number): Pr
 
 const PART = 500
 
-/** The embedded database lets nothing else run: connections that idled too long meanwhile are closed now, by both ends. */
+/**
+ * A statement of the embedded database blocks the process. Connections that idled too long meanwhile are closed now by
+ * both ends.
+ */
 async function noticeClosed(): Promise<void> {
   for (let turns = 0; turns < 20; turns += 1) await turn()
 }
 
-/** A private profile with very many who ask opens: they all follow, or none of them, and nobody asks any longer. */
+/**
+ * Makes a private profile with very many requests public: either all requesters follow or none do, and no request
+ * remains.
+ */
 export async function openToMany(
   world: World,
   count: number,
@@ -68,7 +74,7 @@ export async function openToMany(
   const [ana, eve] = [await world.bartender('ana'), await world.patron('eve')]
   await ana.goesPrivate()
   const now = world.clock.now()
-  // In parts: the embedded database holds up the connections of its own process for as long as one statement takes.
+  // In parts, because each statement of the embedded database blocks the connections of its own process.
   for (let first = 1; first <= count; first += PART)
     await sql`
       insert into auth."user" (name, email, "emailVerified", "createdAt", "updatedAt", user_type, age_confirmed_at)
@@ -92,7 +98,7 @@ export async function openToMany(
   const followers = pending_requests === 'accept_all' ? count + 1 : 0
   expect(rows).toEqual([{ asking: 0, following: followers, told: followers }])
   await expectNoDrift(world)
-  // All at once: one by one, as the accounts go, would count as often.
+  // In one statement: deleting accounts one by one would update the counters each time.
   await sql`delete from user_relationships`.execute(world.db)
   await expectNoDrift(world)
   for (let left = count; left > 0; left -= PART)
@@ -101,7 +107,10 @@ export async function openToMany(
       where id in (select id from auth."user" where email like 'fan%' limit ${PART}::int)`.execute(world.db)
 }
 
-/** Two private profiles with the same people asking open at once, while those follow each other and some of them leave. */
+/**
+ * Two private profiles with the same requesters become public at the same time, while the requesters follow each other
+ * and some delete their accounts.
+ */
 export async function raceOpeningsAgainstLeaving(world: World, rounds: number): Promise<void> {
   const stars = [await world.bartender('ana'), await world.bartender('cleo')]
   for (let round = 0; round < rounds; round++) {
@@ -119,7 +128,7 @@ export async function raceOpeningsAgainstLeaving(world: World, rounds: number): 
       ...fans.slice(0, 2).map((fan) => () => fan.call('accounts.deleteAccount', { current_password: PASSWORD })),
     ]
     const answers = await Promise.all(shuffled(calls).map((call) => call()))
-    // Whoever left meanwhile is missing, or signed out.
+    // Deleted accounts are missing or logged out.
     for (const answer of answers) expect([200, 401, 404]).toContain(answer.status)
     const { rows } = await sql`select requester_id from follow_requests`.execute(world.db)
     expect(rows).toEqual([])
@@ -151,7 +160,7 @@ export async function followAtOnce(
 
 const pick = <Item>(items: Item[]): Item => {
   const item = items[Math.floor(Math.random() * items.length)]
-  if (item === undefined) throw new RangeError('nothing to pick')
+  if (item === undefined) throw new RangeError('There is nothing to pick from')
   return item
 }
 
@@ -164,7 +173,7 @@ function shuffled<Item>(items: Item[]): Item[] {
     .map(({ item }) => item)
 }
 
-/** Counters equal the rows they count. */
+/** Checks that counters equal the rows they count. */
 async function expectNoDrift(world: World): Promise<void> {
   const { rows } = await sql`
     select p.username from profiles p

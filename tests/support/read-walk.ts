@@ -3,23 +3,23 @@ import { OLDEST_CURSOR } from '#server/feed/rules.ts'
 import type { Caller } from './person.ts'
 import { type ProcedurePath, procedurePaths, routeOf, textOf } from './requests.ts'
 
-/** The person who is looked for, and what is theirs. */
+/** The person to search the answers for, and ids of their data. */
 export type Scene = {
   id: string
   username: string
   shiftId: string
   venueSlug: string
-  /** What the venue shows; asked for where the scene has it. */
+  /** Data of the venue; read if given. */
   eventId?: string
   specialId?: string
   menuPageId?: string
-  /** What a mail to them carries to stop its like. */
+  /** The token in their unsubscribe link for likes. */
   stopToken?: string
-  /** What they said, on their own page and under another's post, and what the venue said through them. */
+  /** Their own post, someone's post that they commented on, and a post of the venue that they wrote. */
   postId?: string
   answeredPostId?: string
   venuePostId?: string
-  /** What they began Behind the Bar, and where they answered there. */
+  /** The discussion that they started Behind the Bar, and one that they replied to. */
   threadId?: string
   answeredThreadId?: string
 }
@@ -34,7 +34,7 @@ const thread: Inputs = ({ threadId, answeredThreadId }) =>
   [threadId, answeredThreadId].flatMap((id) => (id ? [{ id }] : []))
 const venue: Inputs = ({ venueSlug }) => [{ slugOrId: venueSlug }]
 
-/** Reads that have to be asked for somebody or something. Every other read of the contract is asked with nothing. */
+/** Input of the reads that need some. Every other read of the contract is called with an empty input. */
 const asking: Partial<Record<ProcedurePath, Inputs>> = {
   'admin.verifications': () => [{}, { status: 'verified' }, { status: 'rejected' }],
   'admin.audit': () => [{}, { kind: 'reads' }],
@@ -87,7 +87,7 @@ const readPaths = procedurePaths.filter((path) => routeOf(path).method === 'GET'
 
 type Answer = { path: ProcedurePath; status: number; body: string }
 
-/** What every read of the contract answers. */
+/** The answers of every read of the contract. */
 export async function walk(viewer: Caller, scene: Scene): Promise<Answer[]> {
   const answers: Answer[] = []
   for (const path of readPaths) {
@@ -99,21 +99,21 @@ export async function walk(viewer: Caller, scene: Scene): Promise<Answer[]> {
   return answers
 }
 
-/** What a calendar program reads under the viewer's addresses, made anew. */
+/** The contents of the viewer's calendars, under newly created links. */
 export async function walkCalendars(viewer: Caller): Promise<string> {
   const bodies: string[] = []
   for (const kind of ['followed', 'mine'] as const) {
     const { url } = await viewer.api.calendars.make({ kind })
     const answer = await fetch(url)
-    if (answer.status !== 200) throw new Error(`the calendar answered ${answer.status}`)
+    if (answer.status !== 200) throw new Error(`The calendar answered ${answer.status}`)
     bodies.push(unfolded(await answer.text()).toLowerCase())
   }
   return bodies.join('')
 }
 
-/** Calendar files break long lines anywhere. */
+/** Calendar files fold long lines anywhere. */
 const unfolded = (body: string): string => body.replaceAll('\r\n ', '')
 
-/** The reads whose answers hold the text. */
+/** The reads whose answers contain the text. */
 export const holding = (answers: Answer[], text: string): string[] =>
   [...new Set(answers.filter(({ body }) => body.includes(text.toLowerCase())).map(({ path }) => path))].sort()

@@ -8,17 +8,17 @@ export type ServerProcess = {
   child: ChildProcess
   origin: string
   port: number
-  /** What it has written so far, both streams together. */
+  /** Everything written so far to stdout and stderr. */
   output(): string
   /** Its exit code, or the signal that ended it. */
   ended: Promise<number | NodeJS.Signals | null>
-  /** Resolves once the server answers that it is ready; rejects if it ends before. */
+  /** Resolves once the server reports that it is ready; rejects if it exits before. */
   ready(): Promise<void>
 }
 
 /**
- * Runs the real server as a process of its own on a free port; `env` adds to or overrides an otherwise bare environment.
- * Reads are not counted: tests and measurements read more than people do.
+ * Runs the real server as a child process on a free port. `env` extends an otherwise minimal environment. Rate limits
+ * on reads are off, because tests and measurements read more than people do.
  */
 export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
   const port = Number(env.PORT ?? (await findFreePort()))
@@ -47,21 +47,21 @@ export async function startServer(env: Record<string, string>): Promise<ServerPr
     ended,
     async ready() {
       while (!(await answers(`${origin}/readyz`))) {
-        if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The server ended:\n${text}`)
+        if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The server exited:\n${text}`)
         await new Promise((resolve) => setTimeout(resolve, 25))
       }
     },
   }
 }
 
-/** Signs in with one of the demo's accounts; answers the cookie. */
+/** Logs in with a demo account and returns the cookie. */
 export async function signIn(origin: string, email: string): Promise<string> {
   const answer = await fetch(`${origin}/api/auth/sign-in/email`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password: 'last-call' }),
   })
-  if (!answer.ok) throw new Error(`Signing in answered ${answer.status}: ${await answer.text()}`)
+  if (!answer.ok) throw new Error(`Logging in answered ${answer.status}: ${await answer.text()}`)
   return answer.headers
     .getSetCookie()
     .map((line) => line.split(';')[0])

@@ -3,7 +3,7 @@ import { CALLERS, type CallerKind } from '#tests/access.ts'
 import type { Caller, Person } from './person.ts'
 import { PASSWORD, type World } from './world.ts'
 
-/** How a caller may stand to the one whom, or whose thing, is asked about. */
+/** The relations of a caller to the person whose data a request is about. */
 export const RELATIONS = [
   'owner',
   'other_owner',
@@ -17,20 +17,20 @@ export const RELATIONS = [
 ] as const
 export type Relation = (typeof RELATIONS)[number]
 
-/** Everybody who may call: by what they are, and by how they stand to the one asked about. */
+/** Every kind of caller: by role, and by relation to that person. */
 export const KINDS = [...CALLERS, ...RELATIONS] as const
 export type Kind = CallerKind | Relation
 
-/** One of them: `me` is null for those who cannot sign in. */
+/** One of these callers; `me` is null for those who cannot log in. */
 export type Standing = { kind: Kind; caller: Caller; me: Person | null; address: string }
 
 export type Stage = {
   world: World
-  /** The one asked about: a verified bartender who keeps The Still. */
+  /** The person whose data requests are about: a verified bartender who owns The Still. */
   quinn: Person
   venue: { id: string; slug: string }
   callers: Standing[]
-  /** Puts everybody back to how they stand, and takes away what was made since. */
+  /** Restores everyone's relations and deletes what was created since. */
   restore(how?: { is_private?: boolean }): Promise<void>
 }
 
@@ -54,8 +54,8 @@ const MADE = [
 ]
 
 /**
- * Quinn and everybody by how they stand to Quinn, with sessions from before whatever happened to them. Those who stand in
- * a relation are verified bartenders, so that only the relation decides.
+ * Creates Quinn and a caller of every kind, with sessions from before a suspension or block. Callers with a relation
+ * are verified bartenders, so that only the relation makes a difference.
  */
 export async function setStage(world: World): Promise<Stage> {
   const quinn = await world.bartender('quinnzy')

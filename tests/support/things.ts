@@ -7,7 +7,7 @@ import { eventValues } from './events.ts'
 import { drawnPicture } from './pictures.ts'
 import type { Stage, Standing } from './stage.ts'
 
-/** What a caller asks with, about Quinn or a thing of Quinn's made for it. */
+/** A caller's input about Quinn, or about something of Quinn's that is created for it. */
 export type Input = Record<string, unknown>
 export type Making = (stage: Stage, standing: Standing) => Promise<Input> | Input
 
@@ -29,7 +29,7 @@ export const post: Making = (stage) =>
   insertOne(stage, 'posts', { profile_id: stage.quinn.id, content: 'Open till two.' })
 export const housePost: Making = (stage) =>
   insertOne(stage, 'posts', { profile_id: stage.quinn.id, venue_id: stage.venue.id, content: 'Open till two.' })
-/** What Quinn said below what somebody public said. */
+/** A comment of Quinn under the post of someone public. */
 export const comment: Making = async (stage) => {
   const patron = stage.callers.find(({ kind }) => kind === 'entertainer')?.me
   const { id } = await insertOne(stage, 'posts', { profile_id: patron?.id ?? '', content: 'Good night.' })
@@ -51,7 +51,7 @@ export const event: Making = async ({ world, venue }) => ({
 })
 export const special: Making = (stage) =>
   insertOne(stage, 'venue_specials', { venue_id: stage.venue.id, title: 'Flights' })
-/** A picture that Quinn sent ahead for a menu page. */
+/** An image that Quinn uploaded for a menu page. */
 const sentPage = async (stage: Stage): Promise<string> => {
   const id = randomUUID()
   await sql`
@@ -86,7 +86,7 @@ export const withMore =
     ...(await making(stage, standing)),
     ...(typeof more === 'function' ? await more(stage, standing) : more),
   })
-/** Quinn asks to follow the caller, where no block stands between them. */
+/** Quinn requests to follow the caller, unless there is a block between them. */
 export const asks: Making = async (stage, { kind, me }) => {
   if (me && !['owner', 'blocker', 'blocked'].includes(kind)) {
     await me.goesPrivate()
@@ -123,7 +123,7 @@ export const stopping: Making = ({ world, quinn }) => ({
 })
 export const quinnById: Making = ({ quinn }) => ({ id: quinn.id })
 export const houseById: Making = ({ venue }) => ({ id: venue.id })
-/** Somebody's report of Quinn, to be dismissed. */
+/** A report of Quinn, to be dismissed. */
 export const report: Making = async (stage) => {
   const subject = { subject_type: 'user', subject_id: stage.quinn.id }
   await insertOne(stage, 'reports', { ...subject, person_id: stage.quinn.id, reason: 'spam' })
@@ -138,7 +138,7 @@ export const cancelled: Making = async (stage, standing) => {
   await stage.quinn.api.schedule.remove({ id: String(id) })
   return { ids: [id] }
 }
-/** A roster as the caller read it, where they may. */
+/** A roster that the caller read, if they may. */
 export const readRoster: Making = async (stage, standing) => {
   const asked = (await roster(stage, standing)) as { venue_id: string; text: string }
   const answer = await standing.caller.call('roster.read', asked)

@@ -30,12 +30,15 @@ import { FRIDAY_NIGHT } from './cast.ts'
 import { EMPTY_AUDIT_LOG, openTestDatabase } from './database.ts'
 import { Caller, Person } from './person.ts'
 
-/** Everybody's password. */
+/** Everyone's password. */
 export const PASSWORD = 'three odd words'
 
 const DAY = 86_400_000
 
-/** Everything hangs on the rows of these tables. In the forum, what was said stays when its author goes. */
+/**
+ * Deleting the rows of these tables deletes everything. Forum posts have to be listed because they outlive their
+ * author.
+ */
 const TABLES = [
   'shift_income',
   'shifts',
@@ -61,48 +64,48 @@ export type World = {
   db: Db
   origin: string
   clock: { now(): Date; set(now: Date): void; advance(milliseconds: number): void }
-  /** Nobody in particular. */
+  /** A client without a session. */
   signedOut: Caller
   patron(name: string): Promise<Person>
   bartender(name: string): Promise<Person>
   entertainer(name: string): Promise<Person>
   business(name: string): Promise<Person>
   admin(name: string): Promise<Person>
-  /** A session of somebody who was put into the database by hand. */
+  /** A session of someone who was inserted directly into the database. */
   signIn(email: string): Promise<Caller>
   venue(key: VenueKey): Promise<{ id: string; name: string; slug: string }>
-  /** The statements that the server sends to its database meanwhile. */
+  /** The statements that the server sends while `run` executes. */
   statements(run: () => Promise<unknown>): Promise<Statement[]>
-  /** Lets statements of the server fail. */
+  /** Makes statements of the server fail. */
   fuse: Fuse
-  /** Mails enqueued since the test began. */
+  /** Emails enqueued since the test began. */
   mails: Email[]
   /** Names of all other jobs enqueued since the test began. */
   queued: JobName[]
-  /** The same jobs with what they carry. */
+  /** The same jobs with their data. */
   tasks: Task[]
-  /** What the handlers get. */
+  /** The services that handlers get. */
   services: Services
-  /** Where the world's files are, to let it fail. */
+  /** The file storage, so that a test can make it fail. */
   storage: Storage
-  /** Does what the job for removing files does. */
+  /** Does the work of the job that deletes marked files. */
   removeFiles(): Promise<void>
-  /** Lets the next jobs fail to be enqueued. */
+  /** Makes enqueueing of the next jobs fail. */
   failEnqueue: boolean
   /** Every stored file, as `{bucket}/{path}`. */
   files(): string[]
   /** Lines of the server's log since the test began. */
   log: string[]
-  /** What hears the database and speaks to open streams. */
+  /** Receives the database's events and sends them to open streams. */
   hub: LiveHub
-  /** How often a password was hashed or checked, ever. */
+  /** How many times a password was hashed or checked so far. */
   hashing: { hash: number; verify: number }
 }
 
 /**
- * The real API on a real database, with a clock that stands still. Each test of the file begins with nobody in it,
- * unless `keep` lets the file's people stay. Files go to a folder, or to the server of `storageUrl`.
- * Reads are not counted unless `readBudget` is `on`: a test reads more than a person does.
+ * The real API on a real database, with a stopped clock. Each test of a file begins without any people, unless `keep`
+ * preserves those of the file. Files go to a folder, or to the server of `storageUrl`. Rate limits on reads are off
+ * unless `readBudget` is `on`, because a test reads more than a person does.
  */
 export async function makeWorld({
   keep = false,
@@ -158,7 +161,7 @@ export async function makeWorld({
     const known = made.get(name)
     if (known) return known
     const played = (demoPeople as Record<string, DemoPerson>)[name]
-    if (played && played.user_type !== user_type) throw new Error(`${name} of the cast is no ${user_type}`)
+    if (played && played.user_type !== user_type) throw new Error(`Demo account ${name} is not a ${user_type}`)
     const full_name = name.charAt(0).toUpperCase() + name.slice(1)
     const data: DemoPerson = { ...(played ?? { username: name, full_name, user_type }), ...more }
     const ids = await insertPeople(db, { [name]: data }, await hashOnce(PASSWORD), now)
@@ -252,14 +255,14 @@ export async function makeWorld({
   return world
 }
 
-/** A queue that keeps what is mailed instead of sending it. */
+/** A queue that collects emails and jobs instead of running them. */
 function collecting({ mails, queued, tasks }: Pick<World, 'mails' | 'queued' | 'tasks'>, fails: () => boolean): Jobs {
   return {
     async enqueueAll(db, name, data) {
       for (const one of data) await this.enqueue(db, name, one)
     },
     enqueue: async (_db, name, data, options) => {
-      if (fails()) throw new Error('The queue takes nothing')
+      if (fails()) throw new Error('The queue accepts no jobs')
       if (name === 'mail') mails.push(data as Email)
       else {
         queued.push(name)
@@ -273,7 +276,7 @@ function collecting({ mails, queued, tasks }: Pick<World, 'mails' | 'queued' | '
   }
 }
 
-/** The real hashing, counted; the same is hashed once a worker, for it is slow on purpose. */
+/** The real hashing, counted. Each password is hashed only once per worker, because hashing is slow on purpose. */
 function counted(counts: { hash: number; verify: number }): Passwords {
   return {
     hash: (password) => {

@@ -14,7 +14,7 @@ const form = (email: string, password = PASSWORD) => ({
   age_confirmed: true as const,
 })
 
-/** A registration that waits for its link. */
+/** A registration that waits for its confirmation link. */
 async function waiting({ world, mailed }: Ring, n: number): Promise<{ email: string; token: string }> {
   const email = `fresh.waiting${n}@demo.test`
   await world.signedOut.api.accounts.signUp(form(email))
@@ -29,10 +29,10 @@ async function moving({ mailed }: Ring, who: Person, email: string): Promise<str
   return mailed(email)
 }
 
-/** Registration, sign-in, addresses, passwords and sessions. */
+/** Registration, login, email addresses, passwords and sessions. */
 export const accounts: Race[] = [
   {
-    rule: 'registered twice with one address: both wait, and nothing stands yet',
+    rule: 'two registrations with one address: both wait, and no account exists yet',
     async round({ world, count }, n) {
       const email = `fresh.twice${n}@demo.test`
       return {
@@ -46,7 +46,7 @@ export const accounts: Race[] = [
     },
   },
   {
-    rule: 'one link opened twice: one account',
+    rule: 'one confirmation link opened twice: one account',
     async round(ring, n) {
       const { email, token } = await waiting(ring, n)
       const open = { token, password: PASSWORD }
@@ -61,7 +61,7 @@ export const accounts: Race[] = [
     },
   },
   {
-    rule: 'confirmed while the link is asked for again: one account',
+    rule: 'confirming while the link is requested again: one account',
     async round(ring, n) {
       const { email, token } = await waiting(ring, n)
       return {
@@ -94,7 +94,7 @@ export const accounts: Race[] = [
     },
   },
   {
-    rule: 'a reset and an address asked for with the old password: no address waits after it',
+    rule: 'a password reset and an email change with the old password: no email change waits afterwards',
     async round(ring, n) {
       const who = await ring.fresh()
       const token = await resetting(ring, who)
@@ -109,7 +109,7 @@ export const accounts: Race[] = [
     },
   },
   {
-    rule: 'a reset and a calendar made with the old session: no address of it works after',
+    rule: 'a password reset and a calendar link made with the old session: no link works afterwards',
     async round(ring) {
       const who = await ring.fresh()
       const token = await resetting(ring, who)
@@ -124,7 +124,7 @@ export const accounts: Race[] = [
     },
   },
   {
-    rule: 'a reset and a sign-in with the old password: no session of it is left',
+    rule: 'a password reset and a login with the old password: no session of that login remains',
     async round(ring) {
       const who = await ring.fresh()
       const token = await resetting(ring, who)
@@ -139,7 +139,7 @@ export const accounts: Race[] = [
     },
   },
   {
-    rule: 'a reset asked for twice: the last mailed link works',
+    rule: 'two password reset requests: the last emailed link works',
     async round(ring) {
       const who = await ring.fresh()
       return {
@@ -157,7 +157,7 @@ export const accounts: Race[] = [
     },
   },
   {
-    rule: 'a link to log in asked for twice: the last mailed link works, once',
+    rule: 'two login link requests: the last emailed link works, once',
     async round(ring) {
       const who = await ring.fresh()
       return {
@@ -175,7 +175,7 @@ export const accounts: Race[] = [
     },
   },
   {
-    rule: 'a link to log in used twice at once: one is in',
+    rule: 'one login link used twice: one login succeeds',
     async round(ring) {
       const who = await ring.fresh()
       await ring.world.signedOut.api.accounts.requestLoginLink({ email: who.email })
@@ -191,7 +191,7 @@ export const accounts: Race[] = [
     },
   },
   {
-    rule: 'the password changed from two browsers: what is told done is what signs in',
+    rule: 'two password changes: the password of the successful one works',
     async round(ring) {
       const who = await ring.fresh()
       const other = await ring.world.signIn(who.email)
@@ -217,7 +217,7 @@ export const accounts: Race[] = [
     },
   },
   {
-    rule: 'one link to a new address opened twice: once',
+    rule: 'one email change link opened twice: it works once',
     async round(ring, n) {
       const who = await ring.fresh()
       const email = `fresh.moved${n}@demo.test`
@@ -233,7 +233,7 @@ export const accounts: Race[] = [
     },
   },
   {
-    rule: 'one new address taken by two: one has it',
+    rule: 'two accounts change to one new address: one gets it',
     async round(ring, n) {
       const [one, two] = [await ring.fresh(), await ring.fresh()]
       const email = `fresh.moved${n}@demo.test`
@@ -250,7 +250,7 @@ export const accounts: Race[] = [
     },
   },
   {
-    rule: 'the other sessions ended while one of them writes: it is over, and its calendar with it',
+    rule: 'ending other sessions while one of them makes a calendar link: the session is over, and the link with it',
     async round(ring, n) {
       const who = await ring.fresh()
       const other = await ring.world.signIn(who.email)
@@ -269,7 +269,7 @@ export const accounts: Race[] = [
     },
   },
   {
-    rule: 'signed out while the browser is registered for pushes: none is left of an ended session',
+    rule: 'logging out while subscribing to push: no subscription of an ended session remains',
     async round(ring) {
       const who = await ring.fresh()
       return {
@@ -283,7 +283,7 @@ export const accounts: Race[] = [
     },
   },
   {
-    rule: 'wrong passwords at once: never more tries than the limit, and the right one is refused after',
+    rule: 'wrong passwords: no more attempts than the limit, and the correct password is rejected afterwards',
     async round(ring) {
       const who = await ring.fresh()
       const wrong = { email: who.email, password: 'wrong-call-tonight' }

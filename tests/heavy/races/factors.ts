@@ -13,7 +13,7 @@ const codeOf = ({ world }: Ring, secret: string) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: world.clock.now().getTime() })
 const begun = async (who: Person) => (await who.api.accounts.startSecondFactor(asked)).secret
 
-/** Somebody with a second step, whose app shows a code that was not used. */
+/** Someone with a second factor whose authenticator shows an unused code. */
 async function secured(ring: Ring) {
   const who = await ring.fresh()
   const secret = await begun(who)
@@ -22,11 +22,11 @@ async function secured(ring: Ring) {
   return { who, secret, recovery_codes }
 }
 
-/** The second step of signing in. */
+/** The second factor of logging in. */
 export const factors: Race[] = [
   ...(['app', 'paper'] as const).map(
     (from): Race => ({
-      rule: `one code of the ${from} signed in with twice: it opens once`,
+      rule: `two logins with one code of the ${from}: one succeeds`,
       async round(ring) {
         const { who, secret, recovery_codes } = await secured(ring)
         const code = from === 'app' ? codeOf(ring, secret) : recovery_codes[0]
@@ -43,7 +43,7 @@ export const factors: Race[] = [
     }),
   ),
   {
-    rule: 'a second step begun from two browsers: the last secret waits',
+    rule: 'two setups of a second factor: the last secret waits',
     async round(ring) {
       const who = await ring.fresh()
       return {
@@ -57,7 +57,7 @@ export const factors: Race[] = [
     },
   },
   {
-    rule: 'a second step switched on from two browsers: once, with one paper of codes',
+    rule: 'two confirmations of a second factor: it is turned on once, with one set of recovery codes',
     async round(ring) {
       const who = await ring.fresh()
       const code = codeOf(ring, await begun(who))
@@ -72,7 +72,7 @@ export const factors: Race[] = [
     },
   },
   {
-    rule: 'a second step switched on while another secret is asked for: what is on is what was confirmed',
+    rule: 'confirming a second factor while another setup begins: the confirmed secret is on',
     async round(ring) {
       const who = await ring.fresh()
       const secret = await begun(who)
@@ -94,7 +94,7 @@ export const factors: Race[] = [
     },
   },
   {
-    rule: 'a second step switched on while somebody signs in without: no session without it',
+    rule: 'confirming a second factor during a login without it: no session skips it',
     async round(ring) {
       const who = await ring.fresh()
       const code = codeOf(ring, await begun(who))
@@ -109,7 +109,7 @@ export const factors: Race[] = [
     },
   },
   {
-    rule: 'a second step switched off while its codes are made anew: no code without it',
+    rule: 'turning off a second factor while its recovery codes are renewed: no codes remain without it',
     async round(ring) {
       const { who, recovery_codes } = await secured(ring)
       const [one, two] = recovery_codes

@@ -11,10 +11,10 @@ const draft = (name: string) => ({
   time_zone: 'America/Chicago',
 })
 
-/** Venues and whose they are. */
+/** Venues and their owners. */
 export const houses: Race[] = [
   {
-    rule: 'one venue added by two: the second is asked whether it is the same',
+    rule: 'two people add one venue: the second is asked whether it is the same',
     async round({ olive, zed, count }, n) {
       const wanted = draft(`The Lantern ${n}`)
       return {
@@ -28,7 +28,7 @@ export const houses: Race[] = [
     },
   },
   {
-    rule: 'two venues of one name, knowingly: each has an address of its own',
+    rule: 'two confirmed venues with one name: each has its own slug',
     async round({ olive, zed, count }, n) {
       const wanted = { ...draft(`The Lantern ${n}`), allow_duplicate: true }
       return {
@@ -47,7 +47,7 @@ export const houses: Race[] = [
     },
   },
   {
-    rule: 'two venues renamed to one name: each has an address of its own, and keeps the old one',
+    rule: 'two venues renamed to one name: each has its own slug and keeps its old one',
     async round({ olive, zed, venue, other, count }) {
       return {
         calls: [
@@ -63,7 +63,7 @@ export const houses: Race[] = [
     },
   },
   {
-    rule: 'one takes the name the other gives up: no address leads to two',
+    rule: 'one venue takes the name that another gives up: no slug leads to both',
     async round({ olive, zed, venue, other, count }) {
       return {
         calls: [
@@ -82,7 +82,7 @@ export const houses: Race[] = [
     },
   },
   {
-    rule: 'the owner changes it while staff gives it away: nobody writes to what is another’s',
+    rule: "an owner's edit during a transfer: it fails once the venue has a new owner",
     async round({ ada, olive, zed, venue, rows }) {
       return {
         calls: [
@@ -98,7 +98,7 @@ export const houses: Race[] = [
     },
   },
   {
-    rule: 'the owner speaks for it while staff gives it away: what is refused is not there',
+    rule: "an owner's post during a transfer: a rejected post is not stored",
     async round({ ada, olive, zed, venue, count }) {
       return {
         calls: [
@@ -111,7 +111,7 @@ export const houses: Race[] = [
     },
   },
   {
-    rule: 'given to two by two of staff: one has it, and both are written down',
+    rule: 'two transfers by two staff members: one owner, both transfers audited',
     async round({ ada, boa, zed, cleo, venue, rows, count }) {
       return {
         calls: [
@@ -122,14 +122,14 @@ export const houses: Race[] = [
         holds: async () => {
           const [row] = await rows(sql<{ owner_id: string }>`select owner_id from venues where id = ${venue.id}`)
           expect([zed.id, cleo.id]).toContain(row?.owner_id)
-          // Of each gift, from whom it was taken and to whom it went.
+          // Each transfer has two entries: from whom the venue was taken, and to whom it went.
           expect(await count(sql`select from audit_log`)).toBe(4)
         },
       }
     },
   },
   {
-    rule: 'closed while somebody follows it: whoever is told it is missing does not follow',
+    rule: 'following a venue while it is archived: a follow that got 404 is not stored',
     async round({ olive, cleo, venue, count }) {
       return {
         calls: [
@@ -143,7 +143,7 @@ export const houses: Race[] = [
     },
   },
   {
-    rule: 'followed and unfollowed from two browsers: one row at most',
+    rule: 'following and unfollowing a venue: at most one row',
     async round({ ben, also, venue, count }) {
       return {
         calls: [
@@ -156,7 +156,7 @@ export const houses: Race[] = [
     },
   },
   {
-    rule: 'closed and opened again: as the last one said',
+    rule: 'archiving and restoring a venue: the last one counts',
     async round({ olive, also, venue }) {
       return {
         calls: [
@@ -169,7 +169,7 @@ export const houses: Race[] = [
     },
   },
   {
-    rule: 'the same venue missed from two browsers: asked once',
+    rule: 'two requests for one missing venue: one is stored',
     async round({ ben, also, count }) {
       return {
         calls: [
@@ -182,7 +182,7 @@ export const houses: Race[] = [
     },
   },
   {
-    rule: 'a missed venue answered by two of staff: once, told once',
+    rule: 'two answers to one venue request by staff: one answer, one notification',
     async round({ ada, boa, ben, rows, count }) {
       await ben.api.venues.request({ name: 'The Lantern Room' })
       const [asked] = await rows(sql<{ id: string }>`select id from venue_requests`)

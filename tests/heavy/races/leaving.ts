@@ -9,7 +9,7 @@ import { passwords, type Race, type Ring } from './ring.ts'
 
 const PUSH_ADDRESS = 'https://fcm.googleapis.com/fcm/send/race'
 
-/** Whatever there is of somebody in any table. */
+/** Every row that refers to an account, in any table. */
 async function leftOf({ rows }: Ring, id: string): Promise<unknown[]> {
   const columns = await rows(sql<{ part: string }>`
     select distinct format('select %L as what from %s where %I = ''${sql.raw(id)}''', c.conrelid::regclass || '.' || a.attname,
@@ -20,7 +20,7 @@ async function leftOf({ rows }: Ring, id: string): Promise<unknown[]> {
   return rows(sql`${sql.raw(columns.map(({ part }) => part).join(' union all '))}`)
 }
 
-/** What somebody may do in the moment in which they leave, from another browser. */
+/** What a person may do from another browser while their account is deleted. */
 const LEAVING: [
   ProcedurePath,
   (ring: Ring, who: Person) => Promise<Record<string, unknown>> | Record<string, unknown>,
@@ -63,11 +63,11 @@ const LEAVING: [
   ['accounts.deleteAccount', () => ({ current_password: PASSWORD })],
 ]
 
-/** Accounts that are deleted while they are used. */
+/** Accounts that are deleted while in use. */
 export const leaving: Race[] = [
   ...LEAVING.map(
     ([path, input], index): Race => ({
-      rule: `deleted, and ${path} from another browser (${index + 1}): nothing of the account is left`,
+      rule: `deleting an account during ${path} from another browser (${index + 1}): nothing of the account remains`,
       async round(ring) {
         const who = await ring.fresh('bartender')
         const other = await ring.world.signIn(who.email)
@@ -78,7 +78,7 @@ export const leaving: Race[] = [
           ],
           may: ['200 200', '200 201', '200 401', '401 200', '200 403', '200 404', '200 409', '403 200'],
           holds: async ([gone, acted]) => {
-            // Whoever changed the password meanwhile has ended this session, and what was typed proves nothing any more.
+            // The password change ended this session, so the old password no longer authorizes the deletion.
             if (gone?.status !== 200 && path === 'accounts.changePassword') return
             expect([gone?.status, acted?.status]).toContain(200)
             expect(await ring.count(sql`select from auth."user" where id = ${who.id}`)).toBe(0)
@@ -89,7 +89,7 @@ export const leaving: Race[] = [
     }),
   ),
   {
-    rule: 'deleted while somebody blocks, follows or answers them: nothing of the account is left',
+    rule: 'deleting an account while others block, follow or answer it: nothing of the account remains',
     async round(ring, n) {
       const who = await ring.fresh('bartender')
       const id = await ring.post(who)

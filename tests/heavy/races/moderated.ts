@@ -14,10 +14,10 @@ const reported = async (ring: Ring, subject_type: string, subject_id: string) =>
 const reportedPost = async (ring: Ring, of: Person = ring.ben) => reported(ring, 'post', await ring.post(of))
 const hidden = (ring: Ring) => ring.count(sql`select from posts where hidden_at is not null`)
 
-/** Reports, suspensions, and what they end. */
+/** Reports, suspensions and their effects. */
 export const moderated: Race[] = [
   {
-    rule: 'reported from two browsers: one report',
+    rule: 'two reports from two browsers: one report',
     async round({ ana, ben, also, post, count }) {
       const report = { subject_type: 'post', subject_id: await post(ana), reason: 'spam', note: null }
       return {
@@ -31,7 +31,7 @@ export const moderated: Race[] = [
     },
   },
   {
-    rule: 'hidden by the one, dismissed by the other of staff: each decision is of reports that stood open, told once',
+    rule: 'one staff member hides while another dismisses: each decision covers the reports open at that moment, with one notification each',
     async round(ring) {
       const subject = await reportedPost(ring)
       return {
@@ -49,7 +49,7 @@ export const moderated: Race[] = [
     },
   },
   {
-    rule: 'hidden by two of staff: once',
+    rule: 'two staff members hide one post: it is hidden once',
     async round(ring) {
       const subject = await reportedPost(ring)
       return {
@@ -64,7 +64,7 @@ export const moderated: Race[] = [
     },
   },
   {
-    rule: 'hidden while its author changes it: it stays hidden',
+    rule: 'hiding a post while its author edits it: it stays hidden',
     async round(ring) {
       const subject = await reportedPost(ring)
       return {
@@ -78,7 +78,7 @@ export const moderated: Race[] = [
     },
   },
   {
-    rule: 'hidden while its author deletes it: gone, and the reporter is told once',
+    rule: 'hiding a post while its author deletes it: it is gone, with at most one notification to the reporter',
     async round(ring) {
       const subject = await reportedPost(ring)
       return {
@@ -95,7 +95,7 @@ export const moderated: Race[] = [
     },
   },
   {
-    rule: 'a venue hidden by staff while its owner opens it: it stays closed',
+    rule: 'staff hide a venue while its owner restores it: it stays hidden',
     async round(ring) {
       const subject = await reported(ring, 'venue', ring.venue.id)
       return {
@@ -112,7 +112,7 @@ export const moderated: Race[] = [
     },
   },
   {
-    rule: 'suspended while they post: out, and what is refused is not there',
+    rule: 'suspending someone who posts: the person is logged out, and a rejected post is not stored',
     async round(ring) {
       const who = await ring.fresh('bartender')
       const subject = await reported(ring, 'user', who.id)
@@ -131,7 +131,7 @@ export const moderated: Race[] = [
     },
   },
   {
-    rule: 'suspended while they sign in: no session of theirs lets them in',
+    rule: 'suspending someone who logs in: no session of theirs works',
     async round(ring) {
       const who = await ring.fresh()
       const subject = await reported(ring, 'user', who.id)
@@ -149,7 +149,7 @@ export const moderated: Race[] = [
     },
   },
   {
-    rule: 'suspended by two of staff: once, mailed once',
+    rule: 'two staff members suspend one person: suspended once, one email',
     async round(ring) {
       const who = await ring.fresh()
       const subject = await reported(ring, 'user', who.id)
@@ -168,7 +168,7 @@ export const moderated: Race[] = [
     },
   },
   {
-    rule: 'lifted by the one while suspended by the other of staff: it stands as what was written down',
+    rule: 'one staff member lifts a suspension while another suspends: the state matches the audit log',
     async round(ring) {
       const who = await ring.fresh()
       const subject = await reported(ring, 'user', who.id)
@@ -190,7 +190,7 @@ export const moderated: Race[] = [
     },
   },
   {
-    rule: 'lifted by two of staff: once, mailed once',
+    rule: 'two staff members lift one suspension: lifted once, one email',
     async round(ring) {
       const who = await ring.fresh()
       const subject = await reported(ring, 'user', who.id)

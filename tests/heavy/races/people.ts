@@ -7,10 +7,10 @@ const BLOCKED = sql`select from user_relationships where relationship_type = 'bl
 const FOLLOWS = sql`select from user_relationships where relationship_type = 'following'`
 const NOTICES = sql`select from notifications where withdrawn_at is null`
 
-/** Follow, ask, accept, block. */
+/** Follows, requests, acceptances and blocks. */
 export const people: Race[] = [
   {
-    rule: 'a follow and a block: the block stands alone',
+    rule: 'a follow and a block: only the block remains',
     async round({ ana, ben, count }, n) {
       const [blocker, blocked] = n % 2 === 0 ? [ana, ben] : [ben, ana]
       return {
@@ -26,7 +26,7 @@ export const people: Race[] = [
     },
   },
   {
-    rule: 'an acceptance and a block: the block stands alone',
+    rule: 'an acceptance and a block: only the block remains',
     async round({ ana, ben, count }, n) {
       await ana.goesPrivate()
       await ben.api.relationships.follow({ slugOrId: ana.id })
@@ -44,7 +44,7 @@ export const people: Race[] = [
     },
   },
   {
-    rule: 'an acceptance and a refusal: one of them, and whoever is told follows',
+    rule: 'an acceptance and a decline: only one applies, and an acceptance notification means a follow',
     async round({ ana, ben, count }) {
       await ana.goesPrivate()
       await ben.api.relationships.follow({ slugOrId: ana.id })
@@ -67,7 +67,7 @@ export const people: Race[] = [
     },
   },
   {
-    rule: 'a request in the moment in which the door opens: nobody is left asking',
+    rule: 'a follow request while the profile becomes public: no request remains',
     async round({ ana, ben, cleo, count }, n) {
       await ana.goesPrivate()
       if (n % 2 === 0) await cleo.api.relationships.follow({ slugOrId: ana.id })
@@ -82,7 +82,7 @@ export const people: Race[] = [
     },
   },
   {
-    rule: 'followed from two browsers: one row, one notice',
+    rule: 'two follows from two browsers: one row, one notification',
     async round({ ana, ben, also, count }) {
       return {
         calls: [
@@ -95,7 +95,7 @@ export const people: Race[] = [
     },
   },
   {
-    rule: 'followed and unfollowed: a notice of the follow that stands, and of no other',
+    rule: 'a follow and an unfollow: a notification remains only if the follow does',
     async round({ ana, ben, also, count }, n) {
       if (n % 2 === 0) await ben.api.relationships.follow({ slugOrId: ana.id })
       return {
@@ -112,7 +112,7 @@ export const people: Race[] = [
     },
   },
   {
-    rule: 'removed by the one and following anew by the other: counted as it stands',
+    rule: 'removing a follower who follows again: the counters match',
     async round({ ana, ben }) {
       await ben.api.relationships.follow({ slugOrId: ana.id })
       return {
@@ -126,7 +126,7 @@ export const people: Race[] = [
     },
   },
   {
-    rule: 'a block that is lifted, and a follow: none follows whom they are told is missing',
+    rule: 'an unblock and a follow: a follow that got 404 is not stored',
     async round({ ana, ben, count }) {
       await ana.api.relationships.block({ slugOrId: ben.id })
       return {
@@ -141,7 +141,7 @@ export const people: Race[] = [
     },
   },
   {
-    rule: 'two block each other: the first one’s block stands alone',
+    rule: 'two people block each other: only the first block remains',
     async round({ ana, ben, count }) {
       return {
         calls: [
@@ -154,7 +154,7 @@ export const people: Race[] = [
     },
   },
   {
-    rule: 'a bell and the end of following: no bell without it',
+    rule: 'turning on the bell while the follow ends: no bell remains without a follow',
     async round({ ana, ben, also, count }, n) {
       await ben.api.relationships.follow({ slugOrId: ana.id })
       const ends: [typeof ben, 'relationships.unfollow' | 'relationships.block', { slugOrId: string }] =
@@ -169,7 +169,7 @@ export const people: Race[] = [
     },
   },
   {
-    rule: 'a bell rung and stopped: as the last one said',
+    rule: 'turning the bell on and off: at most one bell remains',
     async round({ ana, ben, also, count }) {
       await ben.api.relationships.follow({ slugOrId: ana.id })
       return {
@@ -183,7 +183,7 @@ export const people: Race[] = [
     },
   },
   {
-    rule: 'the same handle chosen by two: one has it',
+    rule: 'two people choose one username: one gets it',
     async round({ cleo, ben, rows }, n) {
       const username = `taken.${n}`
       return {
@@ -200,7 +200,7 @@ export const people: Race[] = [
     },
   },
   {
-    rule: 'handles that look alike chosen by two: one has it',
+    rule: 'two people choose confusable usernames: one gets theirs',
     async round({ cleo, ben, count }, n) {
       return {
         calls: [
@@ -216,7 +216,7 @@ export const people: Race[] = [
     },
   },
   {
-    rule: 'one person renamed from two browsers: one handle, and those given up are held once',
+    rule: 'one person renamed from two browsers: one username, and each old one is held once',
     async round({ ben, also, rows }, n) {
       return {
         calls: [
@@ -235,7 +235,7 @@ export const people: Race[] = [
     },
   },
   {
-    rule: 'an avatar set and taken off: what is kept is shown',
+    rule: 'setting and removing an avatar: every stored image is shown',
     async round({ ben, also }) {
       return {
         calls: [

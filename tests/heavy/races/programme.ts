@@ -19,11 +19,11 @@ const sentPage = ({ sent, olive, venue }: Ring) => sent(olive, 'venue-event-imag
 const page = async (ring: Ring) =>
   (await ring.olive.api.menus.create({ slugOrId: ring.venue.slug, picture_id: await sentPage(ring) })).id
 
-/** What a venue shows: events, specials, the menu. */
+/** What a venue shows: events, specials and menu pages. */
 export const programme: Race[] = [
   ...(['events.update', 'events.cancel', 'events.remove'] as const).map(
     (path): Race => ({
-      rule: `an event deleted, and ${path} from another browser: gone`,
+      rule: `deleting an event during ${path} from another browser: it is gone`,
       async round(ring) {
         const id = await event(ring)
         const more = { 'events.update': eventDraft(), 'events.cancel': { cancelled: true }, 'events.remove': {} }[path]
@@ -42,7 +42,7 @@ export const programme: Race[] = [
     }),
   ),
   {
-    rule: 'an event changed and cancelled: both stand',
+    rule: 'editing and cancelling an event: both apply',
     async round(ring) {
       const id = await event(ring)
       return {
@@ -59,7 +59,7 @@ export const programme: Race[] = [
     },
   },
   {
-    rule: 'the last event a venue may have, announced twice: once',
+    rule: 'two additions of the last event allowed at a venue: one succeeds',
     async round({ olive, also, venue, world, count }) {
       await sql`
         insert into venue_events (venue_id, name, start_time, end_time)
@@ -77,7 +77,7 @@ export const programme: Race[] = [
     },
   },
   {
-    rule: 'the last special a venue may have, added twice: once',
+    rule: 'two additions of the last special allowed at a venue: one succeeds',
     async round({ olive, also, venue, world, count }) {
       await sql`
         insert into venue_specials (venue_id, title)
@@ -94,7 +94,7 @@ export const programme: Race[] = [
     },
   },
   {
-    rule: 'a special changed while it is deleted: gone',
+    rule: 'editing a special while it is deleted: it is gone',
     async round(ring) {
       const id = await special(ring)
       return {
@@ -108,7 +108,7 @@ export const programme: Race[] = [
     },
   },
   {
-    rule: 'the last page a menu may have, added twice: once',
+    rule: 'two additions of the last page allowed in a menu: one succeeds',
     async round(ring) {
       const { olive, also, venue, world, count } = ring
       await sql`
@@ -128,7 +128,7 @@ export const programme: Race[] = [
     },
   },
   {
-    rule: 'a menu page put elsewhere and its picture changed: what is kept is shown',
+    rule: 'moving a menu page while its image changes: every stored image is shown',
     async round(ring) {
       const id = await page(ring)
       return {
@@ -143,7 +143,7 @@ export const programme: Race[] = [
     },
   },
   {
-    rule: 'a menu page changed while it is deleted: gone with its pictures',
+    rule: 'editing a menu page while it is deleted: it is gone with its images',
     async round(ring) {
       const id = await page(ring)
       return {

@@ -6,10 +6,10 @@ import type { Race } from './ring.ts'
 
 const PUSH_ADDRESS = 'https://fcm.googleapis.com/fcm/send/race'
 
-/** What reaches somebody: calendars, pushes, preferences. */
+/** Calendars, push subscriptions and preferences. */
 export const reached: Race[] = [
   {
-    rule: 'an address of a calendar made from two browsers: one works',
+    rule: 'two calendar links from two browsers: one works',
     async round({ ben, also, count }) {
       return {
         calls: [
@@ -26,7 +26,7 @@ export const reached: Race[] = [
     },
   },
   {
-    rule: 'an address of a calendar made and ended: as the last one said',
+    rule: 'creating and revoking a calendar link: the last one counts',
     async round({ ben, also, count }) {
       await ben.api.calendars.make({ kind: 'mine' })
       return {
@@ -40,7 +40,7 @@ export const reached: Race[] = [
     },
   },
   {
-    rule: 'one browser registered by two accounts: it takes pushes for one',
+    rule: 'one browser subscribed to push by two accounts: it belongs to one of them',
     async round({ ben, ana, count }) {
       const { subscription } = new FakeBrowser(PUSH_ADDRESS)
       return {
@@ -54,7 +54,7 @@ export const reached: Race[] = [
     },
   },
   {
-    rule: 'a browser given up by the one and registered by the other: nobody gives up another’s',
+    rule: "one account removes a push subscription while another adds it: no one removes another's",
     async round({ ben, ana, rows }) {
       const { subscription } = new FakeBrowser(PUSH_ADDRESS)
       await ben.api.push.subscribe(subscription)
@@ -70,7 +70,7 @@ export const reached: Race[] = [
     },
   },
   {
-    rule: 'two preferences changed from two browsers: both stand',
+    rule: 'two preferences changed from two browsers: both are stored',
     async round({ ben, also, count }) {
       const off = (topic: string) => ({ topics: [{ topic, channel: 'push', is_on: false }] })
       return {
@@ -89,7 +89,7 @@ export const reached: Race[] = [
     },
   },
   {
-    rule: 'mails stopped by a link and in the settings at once: stopped',
+    rule: 'emails turned off by a link and in the settings: they are off',
     async round({ ben, also, world, count }) {
       const token = createUnsubscribeToken(world.services.config.appSecrets, {
         profile_id: ben.id,

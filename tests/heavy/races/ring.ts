@@ -13,14 +13,14 @@ export type Call = [who: Caller, path: ProcedurePath, input: Input]
 export type Answer = { status: number; body: { id?: string; [field: string]: unknown } }
 export type Round = {
   calls: Call[]
-  /** Every pair of statuses that may come of it, in the order of the calls. */
+  /** Every allowed pair of statuses, in the order of the calls. */
   may: string[]
-  /** Whether the rows keep the rule. */
+  /** Checks the rule in the stored rows. */
   holds(answers: Answer[]): Promise<void> | void
 }
 export type Race = { rule: string; round(ring: Ring, n: number): Promise<Round> }
 
-/** Numbers by chance that are the same at every run. */
+/** Seeded pseudo-random numbers from 0 to below 1. */
 export function chanceOf(seed: number): () => number {
   let state = seed
   return () => {
@@ -57,7 +57,7 @@ const MADE = [
   'auth.confirmation_links',
 ]
 
-/** What must not be there after any round, whatever was raced. */
+/** Inconsistencies that no round may leave, whatever was raced. */
 const SOUND = `
     select 'follower_count', p.username from profiles p where p.follower_count <> (
       select count(*) from user_relationships r where r.following_id = p.id and r.relationship_type = 'following')
@@ -96,7 +96,7 @@ const SOUND = `
       on a.profile_id = b.profile_id and a.venue_id = b.venue_id and a.start_time = b.start_time and a.end_time = b.end_time
         and a.id <> b.id where a.cancelled_at is null and b.cancelled_at is null`
 
-/** People who stay, a venue that Olive keeps, and what a race makes anew in each of its rounds. */
+/** People who exist in all rounds, a venue owned by Olive, and factories for what a race creates in each round. */
 export class Ring {
   readonly world: World
   readonly chance: () => number
@@ -110,7 +110,7 @@ export class Ring {
   venue!: { id: string; slug: string }
   other!: { id: string; slug: string }
   #fresh = 0
-  /** Another browser of somebody. */
+  /** A second session of each person. */
   readonly elsewhere = new Map<Person, Caller>()
 
   constructor(world: World, chance: () => number) {
@@ -131,14 +131,14 @@ export class Ring {
     await this.#prepare()
   }
 
-  /** The same person at another browser. */
+  /** The same person in another browser. */
   also = (person: Person): Caller => {
     const caller = this.elsewhere.get(person)
-    if (!caller) throw new Error('They have one browser')
+    if (!caller) throw new Error('This person has no second session')
     return caller
   }
 
-  /** Nothing of the last round is left. */
+  /** Deletes everything that the last round created. */
   async clear(): Promise<void> {
     this.world.clock.set(FRIDAY_NIGHT)
     await sql`select clear_ring()`.execute(this.world.db)
@@ -156,7 +156,7 @@ export class Ring {
     }
   }
 
-  /** Planned once: it runs before every round. */
+  /** A function, planned once, because it runs before every round. */
   async #prepare(): Promise<void> {
     const stay = [this.ana, this.ben, this.cleo, this.ada, this.boa, this.olive, this.zed]
     const ids = (...of: Person[]) => of.map(({ id }) => `'${id}'`).join(', ')
@@ -182,7 +182,7 @@ export class Ring {
       .execute(this.world.db)
   }
 
-  /** Somebody for one round: who leaves, or whose sessions end. */
+  /** A person for a single round, whose account is deleted or whose sessions end. */
   fresh = async (type: 'patron' | 'bartender' | 'business' = 'patron'): Promise<Person> => {
     this.#fresh += 1
     const who = await this.world[type](`fresh${this.#fresh}`)
@@ -206,7 +206,7 @@ export class Ring {
   thread = async (who: Person): Promise<string> =>
     (await who.api.forum.create({ title: 'Ice', content: null, image_alt: null })).id
 
-  /** A picture that was sent ahead and waits for what will show it. */
+  /** An uploaded image that is not used yet. */
   sent = async (who: Person, bucket: string, folder: string): Promise<string> => {
     const id = randomUUID()
     await sql`
@@ -216,14 +216,17 @@ export class Ring {
     return id
   }
 
-  /** The token of the last mail to an address. */
+  /** The token in the last email to an address. */
   mailed = (to: string): string => {
     const mail = this.world.mails.findLast((one) => one.to.address === to && /token=/.test(String(one.text)))
     return /token=([\w-]+)/.exec(String(mail?.text))?.[1] ?? ''
   }
 }
 
-/** Sends all at once, in an order and at moments by chance; answers in the order of the calls. */
+/**
+ * Sends all calls at the same time, with a random order and random delays, and returns the answers in the order of the
+ * calls.
+ */
 export async function sendAll(ring: Ring, calls: Call[]): Promise<Answer[]> {
   const answers: Answer[] = []
   const one = async (index: number): Promise<void> => {
@@ -241,7 +244,7 @@ export async function sendAll(ring: Ring, calls: Call[]): Promise<Answer[]> {
   return answers
 }
 
-/** What holds after every round, whatever was raced. */
+/** Checks what must hold after every round, whatever was raced. */
 export async function expectSound(ring: Ring): Promise<void> {
   const broken = await ring.rows(sql`select * from broken()`)
   expect(broken).toEqual([])

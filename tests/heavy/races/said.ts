@@ -9,10 +9,10 @@ const COMMENTS = sql`select from comments`
 const LIKE_NOTICES = sql`select from notifications where type = 'new_like'`
 const TOLD = sql`select from notifications`
 
-/** What is said: posts, likes, comments. */
+/** Posts, likes and comments. */
 export const said: Race[] = [
   {
-    rule: 'liked from two browsers: one like, one notice',
+    rule: 'two likes from two browsers: one like, one notification',
     async round({ ana, ben, also, count, post }) {
       const id = await post(ana)
       return {
@@ -26,7 +26,7 @@ export const said: Race[] = [
     },
   },
   {
-    rule: 'liked and taken back: the notice stands with the like, and goes with it',
+    rule: 'a like and an unlike: the notification exists exactly if the like does',
     async round({ ana, ben, also, count, post }, n) {
       const id = await post(ana)
       if (n % 2 === 0) await ben.api.posts.like({ id })
@@ -41,7 +41,7 @@ export const said: Race[] = [
     },
   },
   {
-    rule: 'liked while it is deleted: nothing of it is left',
+    rule: 'a like while the post is deleted: nothing remains',
     async round({ ana, ben, count, post }) {
       const id = await post(ana)
       return {
@@ -55,7 +55,7 @@ export const said: Race[] = [
     },
   },
   {
-    rule: 'liked while one blocks the other: nobody is told of whom they blocked',
+    rule: 'a like during a block between the two: no one is notified about a blocked person',
     async round({ ana, ben, count, post }, n) {
       const id = await post(ana)
       const [blocker, blocked] = n % 2 === 0 ? [ana, ben] : [ben, ana]
@@ -71,7 +71,7 @@ export const said: Race[] = [
     },
   },
   {
-    rule: 'liked while the author turns private: whoever is refused likes nothing',
+    rule: 'a like while the author goes private: a rejected like is not stored',
     async round({ ana, ben, count, post }) {
       const id = await post(ana)
       return {
@@ -85,7 +85,7 @@ export const said: Race[] = [
     },
   },
   {
-    rule: 'a comment while one blocks the other: there where it was taken, told to nobody',
+    rule: 'a comment during a block between the two: it is stored if it was accepted, and no one is notified',
     async round({ ana, ben, count, post }, n) {
       const id = await post(ana)
       const [blocker, blocked] = n % 2 === 0 ? [ana, ben] : [ben, ana]
@@ -101,7 +101,7 @@ export const said: Race[] = [
     },
   },
   {
-    rule: 'a comment while the post is deleted: nothing of it is left',
+    rule: 'a comment while the post is deleted: nothing remains',
     async round({ ana, ben, count, post }) {
       const id = await post(ana)
       return {
@@ -115,7 +115,7 @@ export const said: Race[] = [
     },
   },
   {
-    rule: 'a comment while the author turns private: whoever is refused said nothing',
+    rule: 'a comment while the author goes private: a rejected comment is not stored',
     async round({ ana, ben, count, post }) {
       const id = await post(ana)
       return {
@@ -129,7 +129,7 @@ export const said: Race[] = [
     },
   },
   {
-    rule: 'a comment sent twice: there once, told once',
+    rule: 'a comment sent twice: stored once, one notification',
     async round({ ana, ben, also, count, post }) {
       const draft = { id: await post(ana), content: 'See you.', draft_id: randomUUID() }
       return {
@@ -146,7 +146,7 @@ export const said: Race[] = [
     },
   },
   {
-    rule: 'a comment deleted by both who may: once',
+    rule: 'a comment deleted by both people who may: deleted once',
     async round({ ana, ben, count, post }) {
       const { id } = await ben.api.posts.comment({ id: await post(ana), content: 'See you.' })
       return {
@@ -160,7 +160,7 @@ export const said: Race[] = [
     },
   },
   {
-    rule: 'a post sent twice: there once',
+    rule: 'a post sent twice: stored once',
     async round({ ana, also, count }) {
       const draft = { content: 'Open till two.', draft_id: randomUUID() }
       return {
@@ -177,7 +177,7 @@ export const said: Race[] = [
     },
   },
   {
-    rule: 'one picture for two posts: one of them shows it',
+    rule: 'one image for two posts: one of them shows it',
     async round({ ana, also, count, sent }) {
       const picture_id = await sent(ana, 'posts', `users/${ana.id}/posts`)
       const draft = { content: 'Look.', image_alt: null, picture_id }
@@ -192,7 +192,7 @@ export const said: Race[] = [
     },
   },
   {
-    rule: 'a post changed while it is deleted: gone',
+    rule: 'editing a post while it is deleted: it is gone',
     async round({ ana, also, count, post }) {
       const id = await post(ana)
       return {
@@ -206,7 +206,7 @@ export const said: Race[] = [
     },
   },
   {
-    rule: 'a post changed twice: it names whom its words name, and tells no other',
+    rule: 'a post edited twice: its mentions match its text, and no one else is notified',
     async round({ ana, also, rows, post }) {
       const id = await post(ana)
       return {
@@ -229,7 +229,7 @@ export const said: Race[] = [
     },
   },
   {
-    rule: 'a post deleted from two browsers: once',
+    rule: 'a post deleted from two browsers: deleted once',
     async round({ ana, also, count, post }) {
       const id = await post(ana)
       return {
@@ -243,7 +243,7 @@ export const said: Race[] = [
     },
   },
   {
-    rule: 'a notice read while it is taken back: no line is left of it, and none unread',
+    rule: 'a notification read while it is withdrawn: it is neither listed nor counted',
     async round({ ana, ben, rows, post, world }, n) {
       const id = await post(ana)
       await ben.api.posts.like({ id })

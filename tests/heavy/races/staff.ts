@@ -8,10 +8,10 @@ const REPLIES = sql`select from forum_replies`
 const AUDIT = sql`select from audit_log`
 const notes = 'No bar of that name.'
 
-/** Behind the Bar, and badges. */
+/** Behind the Bar and verification. */
 export const staff: Race[] = [
   {
-    rule: 'verified by two of staff: once, written down once, told once',
+    rule: 'two staff members verify one person: verified once, one audit entry, one notification',
     async round({ ada, boa, ben, count, verify }) {
       await verify(ben, 'pending_review')
       return {
@@ -25,7 +25,7 @@ export const staff: Race[] = [
     },
   },
   {
-    rule: 'verified by the one, turned down by the other of staff: the badge is what was written down last',
+    rule: 'one staff member verifies while another rejects: the status matches the last audit entry',
     async round({ ada, boa, ben, rows, verify }) {
       await verify(ben, 'pending_review')
       return {
@@ -47,7 +47,7 @@ export const staff: Race[] = [
     },
   },
   {
-    rule: 'verified while the trade is left: a patron has no badge',
+    rule: 'verifying someone who changes role: a patron is not verified',
     async round({ ada, ben, rows, verify }) {
       await verify(ben, 'pending_review')
       return {
@@ -64,7 +64,7 @@ export const staff: Race[] = [
     },
   },
   {
-    rule: 'asked for a badge while the trade is left: no patron waits',
+    rule: 'requesting verification while changing role: no request of a patron remains',
     async round({ ben, also, verify }) {
       await verify(ben, 'unverified')
       return {
@@ -78,7 +78,7 @@ export const staff: Race[] = [
     },
   },
   {
-    rule: 'a badge taken while its bearer answers: what is refused is not there',
+    rule: 'revoking verification during a reply: a rejected reply is not stored',
     async round({ ada, ana, ben, thread, count, rows }) {
       const id = await thread(ana)
       return {
@@ -98,7 +98,7 @@ export const staff: Race[] = [
     },
   },
   {
-    rule: 'a badge taken while its bearer starts a discussion with a picture: what is refused is not there',
+    rule: 'revoking verification during a new discussion with an image: a rejected discussion is not stored',
     async round({ ada, ben, sent, count }) {
       const picture_id = await sent(ben, 'forum-images', ben.id)
       return {
@@ -112,7 +112,7 @@ export const staff: Race[] = [
     },
   },
   {
-    rule: 'answered while the discussion is deleted: nothing of it is left',
+    rule: 'a reply while the discussion is deleted: nothing remains',
     async round({ ana, ben, thread, count }) {
       const id = await thread(ana)
       return {
@@ -126,7 +126,7 @@ export const staff: Race[] = [
     },
   },
   {
-    rule: 'deleted by its author and by staff: once, and written down where staff did',
+    rule: 'a discussion deleted by its author and by staff: deleted once, audited if staff did it',
     async round({ ana, ada, thread, count }) {
       const id = await thread(ana)
       return {
@@ -143,7 +143,7 @@ export const staff: Race[] = [
     },
   },
   {
-    rule: 'pinned by two of staff: written down once',
+    rule: 'two staff members pin one discussion: one audit entry',
     async round({ ada, boa, ana, thread, count }) {
       const id = await thread(ana)
       return {
@@ -160,7 +160,7 @@ export const staff: Race[] = [
     },
   },
   {
-    rule: 'pinned and let go: it stands as what was written down',
+    rule: 'pinning and unpinning: the state matches the audit log',
     async round({ ada, boa, ana, thread, rows }) {
       const id = await thread(ana)
       return {
@@ -172,14 +172,14 @@ export const staff: Race[] = [
         holds: async () => {
           const written = await rows(sql`select from audit_log where action in ('pin-thread', 'unpin-thread')`)
           const [row] = await rows(sql<{ is_pinned: boolean }>`select is_pinned from forum_threads`)
-          // Let go before it was pinned, nothing was let go.
+          // Unpinning before the pin changed nothing and is not audited.
           expect([row?.is_pinned, written.length]).toEqual(row?.is_pinned ? [true, 1] : [false, 2])
         },
       }
     },
   },
   {
-    rule: 'a discussion sent twice: there once',
+    rule: 'a discussion sent twice: stored once',
     async round({ ana, also, count }) {
       const draft = { title: 'Ice', content: null, image_alt: null, draft_id: randomUUID() }
       return {
@@ -193,7 +193,7 @@ export const staff: Race[] = [
     },
   },
   {
-    rule: 'an answer sent twice: there once',
+    rule: 'a reply sent twice: stored once',
     async round({ ana, ben, also, thread, count }) {
       const draft = { id: await thread(ana), content: 'Ours.', draft_id: randomUUID() }
       return {
@@ -207,7 +207,7 @@ export const staff: Race[] = [
     },
   },
   {
-    rule: 'an answer deleted twice: once',
+    rule: 'a reply deleted twice: deleted once',
     async round({ ana, ben, ada, thread, count }) {
       const { id } = await ben.api.forum.reply({ id: await thread(ana), content: 'Ours.' })
       return {
@@ -221,7 +221,7 @@ export const staff: Race[] = [
     },
   },
   {
-    rule: 'answered while one blocks the other: what is refused is not there',
+    rule: 'a reply during a block between the two: a rejected reply is not stored',
     async round({ ana, ben, thread, count }) {
       const id = await thread(ana)
       return {

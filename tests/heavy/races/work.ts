@@ -37,10 +37,10 @@ const roster = ({ venue }: Ring) => ({
   ].join('\r\n'),
 })
 
-/** Shifts, series, rosters and what was earned. */
+/** Shifts, series, rosters and income. */
 export const work: Race[] = [
   {
-    rule: 'two shifts that overlap, from two browsers: the second is asked about',
+    rule: 'two overlapping shifts from two browsers: the second needs confirmation',
     async round(ring) {
       return {
         calls: [
@@ -53,7 +53,7 @@ export const work: Race[] = [
     },
   },
   {
-    rule: 'the same shift from two browsers: it stands once',
+    rule: 'one shift posted from two browsers: it exists once',
     async round(ring) {
       const draft = { ...evening(ring), allow_overlap: true }
       return {
@@ -67,7 +67,7 @@ export const work: Race[] = [
     },
   },
   {
-    rule: 'two shifts moved to one time: one of them',
+    rule: 'two shifts moved to one time: one of them moves',
     async round(ring) {
       const one = await posted(ring, shift(ring, '10:00', '12:00'))
       const two = await posted(ring, shift(ring, '14:00', '16:00'))
@@ -82,7 +82,7 @@ export const work: Race[] = [
     },
   },
   {
-    rule: 'a shift changed while it is taken out: it is out',
+    rule: 'editing a shift while it is deleted: it is deleted',
     async round(ring) {
       const id = await posted(ring)
       return {
@@ -96,7 +96,7 @@ export const work: Race[] = [
     },
   },
   {
-    rule: 'a repetition and a shift within it: the second is asked about',
+    rule: 'a series and an overlapping shift: the second needs confirmation',
     async round(ring) {
       return {
         calls: [
@@ -109,7 +109,7 @@ export const work: Race[] = [
     },
   },
   {
-    rule: 'a repetition changed from two browsers: all of it as the last one said',
+    rule: 'a series edited from two browsers: the last edit applies to all of it',
     async round(ring) {
       const [id = ''] = await series(ring)
       return {
@@ -129,7 +129,7 @@ export const work: Race[] = [
     },
   },
   {
-    rule: 'a repetition changed while it is taken out: nothing of it stands',
+    rule: 'editing a series while it is deleted: nothing of it remains',
     async round(ring) {
       const [id = ''] = await series(ring)
       return {
@@ -143,7 +143,7 @@ export const work: Race[] = [
     },
   },
   {
-    rule: 'a shift brought back while another takes its time: never two of the same',
+    rule: 'restoring a shift while another takes its time: never two of the same',
     async round(ring) {
       const id = await posted(ring)
       await ring.ana.api.schedule.remove({ id })
@@ -158,7 +158,7 @@ export const work: Race[] = [
     },
   },
   {
-    rule: 'a roster published from two browsers: each entry once',
+    rule: 'a roster published from two browsers: each entry exists once',
     async round(ring) {
       const asked = roster(ring)
       const { entries } = await ring.ana.api.roster.read(asked)
@@ -174,7 +174,7 @@ export const work: Race[] = [
     },
   },
   {
-    rule: 'a shift taken out while something is earned by it: what was earned keeps its shift',
+    rule: 'deleting a shift while income is added to it: the income keeps its shift',
     async round(ring) {
       const { id } = await worked(ring)
       return {
@@ -191,7 +191,7 @@ export const work: Race[] = [
     },
   },
   {
-    rule: 'the last entry a shift may have, added twice: once',
+    rule: 'two additions of the last income entry allowed for a shift: one succeeds',
     async round(ring) {
       const { id } = await worked(ring)
       await sql`
@@ -210,7 +210,7 @@ export const work: Race[] = [
     },
   },
   {
-    rule: 'an entry changed while it is deleted: gone',
+    rule: 'editing an income entry while it is deleted: it is gone',
     async round(ring) {
       const shift = await worked(ring)
       const { id } = await ring.ana.api.income.add({ shift_id: shift.id, amount: '80.00' })
@@ -225,7 +225,7 @@ export const work: Race[] = [
     },
   },
   {
-    rule: 'a goal set from two browsers: one stands',
+    rule: 'two income goals from two browsers: one remains',
     async round(ring) {
       return {
         calls: [
@@ -238,7 +238,7 @@ export const work: Race[] = [
     },
   },
   {
-    rule: 'a shift posted while the trade is left: who is no talent has none to come',
+    rule: 'posting a shift while changing role: someone who is not talent has no upcoming shifts',
     async round(ring) {
       return {
         calls: [

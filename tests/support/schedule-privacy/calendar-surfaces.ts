@@ -18,15 +18,18 @@ export function expectedEntry(stage: Stage, shift: Shift): string {
   return `shift-${shift.id}@last-call ${stage.venues[venue].name} ${iso(start)} ${iso(end)} ${status}`
 }
 
-/** The followed calendar, as a calendar program fetches it. */
+/** The calendar link of followed people, as a calendar program fetches it. */
 export const calendar: Surface = {
-  name: 'calendar of people I follow',
+  name: 'calendar of followed people',
   read: (stage, viewer) => fetchCalendar(stage.people[viewer].calendar),
   shows: (answer) => refused(answer) ?? entriesIn(answer),
   expects: (model, viewer, stage) => inCalendar(model, viewer).map((shift) => expectedEntry(stage, shift)),
 }
 
-/** What a viewer's calendar holds: nothing that was over when they began to follow, and of what is cancelled not for long. */
+/**
+ * The expected contents of a viewer's calendar: no shifts that ended before the follow, and cancelled shifts only for a
+ * while.
+ */
 function inCalendar(model: Model, viewer: Viewer): Shift[] {
   const relation = model.relations[viewer]
   if (relation.kind !== 'following') return []
@@ -41,7 +44,7 @@ function inCalendar(model: Model, viewer: Viewer): Shift[] {
     .sort(byStart)
 }
 
-/** Ana's own view: everything that stands, whatever others may see. */
+/** Ana's own views: all of her shifts, whatever others may see. */
 export const ownSurfaces: readonly {
   name: string
   read(stage: Stage): Promise<Answer>

@@ -3,14 +3,14 @@ import { playHistories } from './history.ts'
 import type { Stage } from './stage.ts'
 import { surfaceNames } from './surfaces.ts'
 
-/** CI plays a tenth, and always the same ones. */
+/** CI plays a tenth, always the same ones. */
 const HISTORIES = Number(process.env.PRIVACY_HISTORIES ?? (process.env.CI ? 200 : 2000))
 const SEED = Number(process.env.PRIVACY_SEED ?? 20_261_122)
 
-/** Longer than the slower of the two databases takes. */
+/** Longer than the slower of the two databases needs. */
 export const MANY_HISTORIES_MS = 3 * 60 * 60_000
 
-/** Plays thousands of histories; in CI hundreds. */
+/** Plays thousands of histories; hundreds in CI. */
 export async function playMany(stage: Stage, viewersAtEnd?: number): Promise<void> {
   const { histories, withheld, sent, told } = await playHistories(stage, {
     histories: HISTORIES,
@@ -18,7 +18,7 @@ export async function playMany(stage: Stage, viewersAtEnd?: number): Promise<voi
     viewersAtEnd,
   })
   expect(histories).toBe(HISTORIES)
-  // It would find nothing if there was nothing to withhold, or nobody was ever shown or sent anything.
+  // Without withheld versions and without anything shown or sent, the run would prove nothing.
   expect(withheld).toBeGreaterThan(HISTORIES)
   expect(sent).toBeGreaterThan(HISTORIES / 2)
   expect(surfaceNames.filter((name) => !told.has(name))).toEqual([])

@@ -18,15 +18,15 @@ import {
 } from './model.ts'
 import { clockOf, DAY, HOUR, MINUTE } from './times.ts'
 
-/** What an undo gives the talent before anybody hears that a shift is off. */
+/** How long the talent can undo a cancellation before followers are notified. */
 const CANCEL_DELAY = 10_000
 const SECOND_THOUGHTS = MINUTE
 
-/** Announces what became of shifts; what was said of them in the same respect is withdrawn. */
+/** Announces what happened to shifts; earlier announcements of the same kind are withdrawn. */
 export function announce(model: Model, what: Exclude<What, 'soon'>, shifts: readonly Shift[]): void {
   const { notices } = model
   withdraw(model, what, shifts)
-  // Nobody hears what became of a shift that they were never told of.
+  // Changes of a shift are not announced to people who never knew of it.
   const heard = what === 'posted' ? shifts : shifts.filter(({ is_told }) => is_told)
   const coming = heard.filter((shift) => !isOver(shift, model.now)).sort(byStart)
   const [first] = coming
@@ -51,7 +51,7 @@ function newVenueAmong(model: Model, posted: readonly Shift[]): VenueName | null
   return posted.map((shift) => latest(shift).venue).find(isNew) ?? null
 }
 
-/** Takes back what was said of shifts: a change also ends the reminder of the old time. */
+/** Withdraws announcements of shifts. A change also withdraws the reminder of the old time. */
 export function withdraw(model: Model, what: What, shifts: readonly Shift[]): void {
   const falls = (line: { what: What; shift: Shift | null }) =>
     line.shift !== null &&
@@ -62,12 +62,12 @@ export function withdraw(model: Model, what: What, shifts: readonly Shift[]): vo
     if (batch?.what === what) for (const shift of shifts) batch.members.delete(shift)
 }
 
-/** With following goes what was told because of it. */
+/** Notifications caused by following are withdrawn when it ends. */
 export function withdrawFrom({ notices }: Model, viewer: Viewer): void {
   for (const line of notices.lines) if (line.viewer === viewer) line.is_withdrawn = true
 }
 
-/** A block ends everything that one told the other. */
+/** A block deletes every notification between the two. */
 export const forgetViewer = (model: Model, viewer: Viewer): void => dropLines(model, (line) => line.viewer === viewer)
 
 function dropLines({ notices }: Model, falls: (line: Line) => boolean): void {
@@ -75,7 +75,7 @@ function dropLines({ notices }: Model, falls: (line: Line) => boolean): void {
   notices.lines = notices.lines.filter((line) => !falls(line))
 }
 
-/** What begins within the hour is announced, once for each start. */
+/** Announces shifts that start within the hour, once for each start time. */
 export function remind(model: Model): void {
   for (const shift of [...model.shifts].sort(byStart)) {
     const { start } = latest(shift)
@@ -86,7 +86,7 @@ export function remind(model: Model): void {
   }
 }
 
-/** Every announcement that is due reaches those who follow Ana and may see at least one of its shifts. */
+/** Every announcement that is due notifies followers of Ana who may see at least one of its shifts. */
 export function fanOut(model: Model): void {
   const { notices } = model
   const due = notices.waiting.filter((one) => one.due <= model.now)
@@ -97,7 +97,7 @@ export function fanOut(model: Model): void {
   }
 }
 
-/** Whoever follows when a posting or a reminder goes out is told of those of its shifts that followers may see. */
+/** Marks the visible shifts of a post or reminder as known to everyone who follows when it is sent. */
 function noteTold(model: Model, { what, ...subject }: Announcement): void {
   if (what !== 'posted' && what !== 'soon') return
   if (model.schedule_is_private || model.is_suspended) return
@@ -139,7 +139,7 @@ function hasSomethingToSay(model: Model, viewer: Viewer, { what, shift, batch }:
   return !isLate && !isCalledOff && isNews(shift)
 }
 
-/** The rule of what corrects something: it is for those who were told of the shift. */
+/** The rule of corrections: they are for viewers who were notified of the shift. */
 const isForThem = (model: Model, viewer: Viewer, what: What, shift: Shift): boolean =>
   what === 'posted' || what === 'soon' || model.told[viewer].has(shift)
 
@@ -158,7 +158,7 @@ function causeOf(what: What, { shift, batch }: Subject): string {
   }
 }
 
-/** What a line says today, if anything: of one shift when it is, of several how many. */
+/** The current text of a notification, if any: the time of a single shift, or the number of several. */
 function wordsOf(model: Model, { viewer, what, shift, batch, is_withdrawn }: Line): string | null {
   if (is_withdrawn) return null
   if (!batch) return isShown(model, viewer, what, shift) ? clockOf(latest(shift).start) : null
@@ -168,7 +168,7 @@ function wordsOf(model: Model, { viewer, what, shift, batch, is_withdrawn }: Lin
   return count > 0 ? String(count) : null
 }
 
-/** What the viewer's list of notifications has to say about shifts. */
+/** The viewer's notifications about shifts. */
 export const listed = (model: Model, viewer: Viewer): string[] =>
   model.notices.lines
     .filter((line) => line.viewer === viewer)
@@ -178,10 +178,10 @@ export const listed = (model: Model, viewer: Viewer): string[] =>
     })
     .sort()
 
-/** Who hears by push and mail of everybody they follow; the others of whom they rang the bell. */
+/** Viewers who get pushes and emails about everyone they follow; the others only about people with the bell on. */
 export const HEARS_ALL: readonly Viewer[] = ['fay', 'rae', 'ada']
 
-/** Pushes and mails that have to leave now. What may not be seen when it would leave never does. */
+/** Pushes and emails due now. Shifts that a viewer may not see at the time of sending are never sent. */
 export function deliver(model: Model): string[] {
   const { notices } = model
   const sent: string[] = []

@@ -16,23 +16,23 @@ import { OWNED, VENUES, type VenueName, type Viewer, viewers } from './model.ts'
 import { HEARS_ALL } from './notices.ts'
 import { DAY } from './times.ts'
 
-/** Calls the handlers in this process, as somebody who passed every door. */
+/** Calls the handlers in this process with full access. */
 type Client = ReturnType<typeof clientOf>
 export type Venue = { id: string; slug: string; name: string }
-/** Something that left: to whom, how, and its text. */
+/** Something that was sent: to whom, how, and its text. */
 export type Sent = { viewer: Viewer; way: 'push' | 'mail' | 'summary'; text: string }
 
 export type Stage = {
   world: World
   ana: Person & { client: Client }
   people: Record<Viewer, Person & { client: Client; calendar: string }>
-  /** Ana's own calendar. */
+  /** Ana's own calendar link. */
   calendar: string
   venues: Record<VenueName, Venue>
-  /** Everybody as at the beginning of a history, and none of what they did. */
+  /** Resets everyone to the state at the start of a history. */
   reset(now: number): Promise<void>
   jobs: Jobs
-  /** Whose list of notifications changed, as open pages hear it, since this was asked last. */
+  /** Viewers whose list of notifications changed since the last call, as open pages are notified. */
   takeTouched(): Promise<Set<string>>
 }
 
@@ -45,7 +45,7 @@ type Jobs = {
 const TOPICS = ['shift_posted', 'shift_changed', 'shift_cancelled', 'shift_soon', 'works_elsewhere']
 const SUMMARIES = ['weekend_digest', 'tonight']
 
-/** Ana and everybody who looks at her schedule, made once and used for every history. */
+/** Creates Ana and the viewers of her schedule once, for use in every history. */
 export async function setStage(world: World): Promise<Stage> {
   const venues = {} as Record<VenueName, Venue>
   for (const name of VENUES) venues[name] = await world.venue(name)
@@ -94,7 +94,7 @@ const clientOf = (world: World, viewer: NonNullable<RequestContext['viewer']>) =
     }),
   })
 
-/** Every way of hearing of a shift is open to everybody. */
+/** Turns on every channel of notifications about shifts. */
 async function hearsEverything({ db }: World, viewer: Viewer, person: Person): Promise<void> {
   const { endpoint, p256dh, auth } = new FakeBrowser()
   await sql`
@@ -137,7 +137,7 @@ async function reset(
   await sql`
     update profiles set is_private = false, schedule_is_private = false, suspended_at = null, user_type = 'bartender'
     where id = ${ana.id}`.execute(db)
-  // Nobody's session grows old while a history is played, staff's neither.
+  // No session, not even of staff, expires while a history is played.
   const fresh = new Date(now + 60 * DAY)
   await sql`
     update auth.session set "createdAt" = ${fresh}, "updatedAt" = ${fresh}, "expiresAt" = ${fresh}`.execute(db)
@@ -150,7 +150,7 @@ async function reset(
 function jobsOf(world: World, people: Stage['people']): Jobs {
   const viewerOf = new Map(viewers.map((viewer) => [people[viewer].id, viewer]))
   const viewerAt = new Map(viewers.map((viewer) => [people[viewer].email, viewer]))
-  /** Those of these names that are due, in the order in which they were enqueued. */
+  /** The due jobs of these names, in the order in which they were enqueued. */
   const take = (...names: string[]) => {
     const now = world.clock.now()
     const isDue = ({ name, startAfter }: World['tasks'][number]) =>
@@ -212,7 +212,7 @@ function jobsOf(world: World, people: Stage['people']): Jobs {
   }
 }
 
-/** Everything that was told before the mark has arrived when the mark does. */
+/** Events arrive in order, so all earlier ones have arrived when the marker does. */
 function touchedIn(world: World): Stage['takeTouched'] {
   const touched = new Set<string>()
   const marks = new Map<string, () => void>()
@@ -235,7 +235,7 @@ function touchedIn(world: World): Stage['takeTouched'] {
 
 export type Answer = { status: number; body: unknown }
 
-/** What a read answers, refusals included. */
+/** What a read answers, including errors. */
 export async function ask(read: () => Promise<unknown>): Promise<Answer> {
   try {
     return { status: 200, body: await read() }
@@ -245,10 +245,10 @@ export async function ask(read: () => Promise<unknown>): Promise<Answer> {
   }
 }
 
-/** Calendar files break long lines anywhere. */
+/** Calendar files fold long lines anywhere. */
 export const unfolded = (ics: string): string => ics.replaceAll('\r\n ', '')
 
-/** What a calendar program reads. */
+/** Fetches a calendar as a calendar program does. */
 export async function fetchCalendar(url: string): Promise<Answer> {
   const answer = await fetch(url)
   return { status: answer.status, body: unfolded(await answer.text()) }

@@ -2,11 +2,11 @@ import { byStart, isOver, latest, type Model, type Shift, sees, type VenueName, 
 import type { Answer, Stage } from './stage.ts'
 import { iso } from './times.ts'
 
-/** Somewhere a viewer looks: what it answers, what of Ana's schedule is in that, and what the rules say should be. */
+/** A place where a viewer looks: what it answers, what it shows of Ana's schedule, and what it should show. */
 export type Surface = {
   name: string
   read(stage: Stage, viewer: Viewer, shift: Shift | undefined): Promise<Answer>
-  /** A line for each thing shown, in the order of the surface. */
+  /** One line for each item shown, in the order of the surface. */
   shows(answer: Answer, stage: Stage): string[]
   expects(model: Model, viewer: Viewer, stage: Stage, shift: Shift | undefined): string[]
 }
@@ -28,7 +28,7 @@ export const linesIn = (answer: Answer): string[] =>
 
 export const visible = (model: Model, viewer: Viewer): Shift[] =>
   model.shifts.filter((shift) => sees(model, viewer, shift)).sort(byStart)
-/** Running or to come. */
+/** Running or upcoming. */
 export const upcoming = (model: Model, viewer: Viewer): Shift[] =>
   visible(model, viewer).filter((shift) => !isOver(shift, model.now))
 export const isAt =
