@@ -360,7 +360,7 @@ embeddedAlone('restores the files of a bucket', async () => {
   expect(await verifyIntegrity(scene, { repair: true })).toMatchObject({ done: true })
   expect(await verifyIntegrity(scene, { repair: false })).toMatchObject({ done: true })
   const foreign = 'posts/holiday.webp'
-  await place.storage.put(foreign, 'of somebody else')
+  await place.storage.put(foreign, 'of another program')
   expect((await verifyIntegrity(scene, { repair: true })).text).toContain(
     `${foreign} is not of Last Call: it is left alone`,
   )

@@ -72,7 +72,7 @@ const touched = (nodes: PlanNode[], table: string): number =>
 describe.each([
   ['twenty', 20, 5],
   ['three hundred', 300, 30],
-  ['nearly everybody', 850, 60],
+  ['nearly everyone', 850, 60],
 ] as const)('a viewer who follows %s', (name, people, venues) => {
   test('reads posts by index, and no more of them on page fifty than on page one', async () => {
     const viewer = await reader(`follows.${name.replaceAll(' ', '_')}`, people, venues)

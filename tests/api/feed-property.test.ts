@@ -12,7 +12,7 @@ test.each([
   ['nobody', { people: 0 }],
   ['twenty', { people: 20, venues: 5 }],
   ['three hundred', { people: 300, venues: 20 }],
-  ['nearly everybody', { people: 800, venues: 45 }],
+  ['nearly everyone', { people: 800, venues: 45 }],
   ['a few quiet accounts', { people: 120, quiet: true }],
   ['many quiet accounts', { people: 440, quiet: true }],
   ['venues only', { people: 0, venues: 30 }],

@@ -107,9 +107,9 @@ const expected = (others: Shown): Record<Viewer, Shown> => ({
 })
 
 describe.each<[string, (quinn: Person) => Promise<unknown>, Record<Viewer, Shown>]>([
-  ['somebody public', async () => {}, expected(OPEN)],
+  ['a public profile', async () => {}, expected(OPEN)],
   ['a private profile', (quinn) => quinn.goesPrivate(), expected(OPEN)],
-  ['somebody suspended', (quinn) => quinn.isSuspended(), expected(COLLAPSED)],
+  ['a suspended profile', (quinn) => quinn.isSuspended(), expected(COLLAPSED)],
 ])('%s Behind the Bar', (_, hide, shown) => {
   test.each(Object.keys(expected(OPEN)) as Viewer[])('as read by: %s', async (viewer) => {
     const { viewers, scene } = await stage(hide)

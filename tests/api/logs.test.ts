@@ -35,7 +35,7 @@ beforeAll(async () => {
   world.log.length = 0
   for (const procedure of procedurePaths)
     for (const kind of ['bartender', 'admin'] as const) {
-      // Some procedures end the session or delete the account, so each caller starts anew.
+      // Some procedures end the session or delete the account, so each procedure gets new callers.
       guests += 1
       const me = await world[kind](`evening${guests}`)
       const calling = { kind, caller: me, me, address: me.email }
@@ -50,7 +50,7 @@ beforeAll(async () => {
     profile_id: lea.id,
     topic: 'weekend_digest',
   })
-  keep('a way out of mails', [token])
+  keep('an unsubscribe token', [token])
   await fetch(`${world.origin}/unsubscribe/${token}`, { method: 'POST', body: 'List-Unsubscribe=One-Click' })
   await fetch(`${world.origin}/confirm?token=secret-of-a-mailed-link&lat=38.5151&lon=-89.9951`)
   await fetch(`${world.origin}/media/avatars/x/y.webp?v=large&e=1&s=${'S'.repeat(43)}`)

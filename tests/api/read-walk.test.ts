@@ -206,10 +206,10 @@ const asSeenBy = (follower: Expected, stranger: Expected): Record<Viewer, Expect
 })
 
 describe.each<[string, (quinn: Who) => Promise<void>, Record<Viewer, Expected>]>([
-  ['somebody public', async () => {}, asSeenBy(OPEN_TO_FOLLOWER, OPEN)],
+  ['a public profile', async () => {}, asSeenBy(OPEN_TO_FOLLOWER, OPEN)],
   ['a private profile', (quinn) => quinn.goesPrivate(), asSeenBy(OPEN_TO_FOLLOWER, CARD)],
   ['a private schedule', (quinn) => quinn.hidesSchedule(), asSeenBy(WITHOUT_SHIFTS_TO_FOLLOWER, WITHOUT_SHIFTS)],
-  ['somebody suspended', (quinn) => quinn.isSuspended(), { ...asSeenBy(NOWHERE, NOWHERE), blocker: NOWHERE }],
+  ['a suspended profile', (quinn) => quinn.isSuspended(), { ...asSeenBy(NOWHERE, NOWHERE), blocker: NOWHERE }],
 ])('%s', (_, hide, expected) => {
   test.each(Object.keys(expected) as Viewer[])('as read by: %s', async (viewer) => {
     const { scene, viewers } = await stage(hide)

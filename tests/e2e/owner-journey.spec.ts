@@ -74,8 +74,8 @@ test('on a phone, an owner adds a venue, an event, a special and a menu page; a 
   await olive.goto(PAGE)
   await settled(olive)
   await expectAll(olive)
-  await expectNoSideScroll(olive, 'page of a venue of mine')
-  await bothLights(olive, 'page of a venue of mine')
+  await expectNoSideScroll(olive, 'page of an own venue')
+  await bothLights(olive, 'page of an own venue')
 
   const pat = await sitDown('pat', { ...PHONE, hasTouch: true })
   await pat.goto('/venues')

@@ -149,7 +149,7 @@ test('the block dialog leads to a report, and the block is still possible afterw
     .click()
 })
 
-test("a comment, a shift and a venue can be reported; one's own cannot", async ({ sitDown }) => {
+test('comments, shifts and venues of others can be reported', async ({ sitDown }) => {
   const pat = await sitDown('pat')
   const reportable = async (thing: string, title: RegExp) => {
     const more = new RegExp(`^${uiTexts.moreAbout(thing)}`)

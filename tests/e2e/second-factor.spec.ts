@@ -29,7 +29,7 @@ const look = async (page: Page, name: string) => {
   }
 }
 
-/** The authenticator's code for the next half minute, because the current one may have been used already. */
+/** The authenticator's code for the next half minute, because the current code may already be used. */
 const codeOf = (secret: string, ahead = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + ahead * 30_000 })
 

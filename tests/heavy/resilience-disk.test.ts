@@ -57,7 +57,7 @@ test.runIf(probe)(
     disk?.gone()
     expect(missing).toEqual([])
     report(
-      `disk of the embedded database full | writes ${[...tried].join('/')} with Retry-After 5, pages and lists 200 | written again ${back} ms after there was room | ${acknowledged.length} acknowledged, ${missing.length} lost; stops cleanly while full`,
+      `disk of the embedded database full | writes ${[...tried].join('/')} with Retry-After 5, pages and lists 200 | writable again ${back} ms after there was room | ${acknowledged.length} acknowledged, ${missing.length} lost; stops cleanly while full`,
     )
   },
 )
@@ -91,6 +91,6 @@ test.runIf(probe)('when the disks of files and outbox fill up, uploads answer 50
   outbox?.gone()
   expect(sent).toBe(1)
   report(
-    `disks of files and outbox full | uploads 503 with Retry-After 5, posting 201, mails wait | upload at once, the mail ${back} s later, once`,
+    `disks of files and outbox full | uploads 503 with Retry-After 5, posting 201, emails wait | upload at once, the email ${back} s later, once`,
   )
 })

@@ -124,7 +124,7 @@ test('when PostgreSQL does not respond for ten seconds, requests get a 503 withi
   server.child.kill('SIGTERM')
   expect(await server.ended).toBe(0)
   report(
-    `PostgreSQL silent for ${GONE_MS / 1000} s | writes ${refused.length} × 503 with Retry-After 5, the longest answer ${longest} ms, pages 200, /readyz 503 after ${readyAfter} ms | first write ${back} ms after it was back, mails and streams within ${listening} s | ${acknowledged.length} acknowledged, ${missing.length} lost`,
+    `PostgreSQL suspended for ${GONE_MS / 1000} s | writes ${refused.length} × 503 with Retry-After 5, the longest answer ${longest} ms, pages 200, /readyz 503 after ${readyAfter} ms | first write ${back} ms after it resumed, emails and streams within ${listening} s | ${acknowledged.length} acknowledged, ${missing.length} lost`,
   )
 })
 

@@ -46,7 +46,7 @@ test('while the folder of files is unreadable, pages work, and uploads and image
   server.child.kill('SIGTERM')
   expect(await server.ended).toBe(0)
   report(
-    'folder of the files unreadable | pages, lists and posting 200, uploads and pictures 503 with Retry-After 5, /readyz 503 | the first upload after it was back: 200',
+    'folder of the files unreadable | pages, lists and posting 200, uploads and images 503 with Retry-After 5, /readyz 503 | the first upload after it returned: 200',
   )
 })
 
@@ -84,7 +84,9 @@ test('while the S3 server is down, pages work, and uploads answer 503 within the
   server.child.kill('SIGTERM')
   expect(await server.ended).toBe(0)
   await second.close()
-  report(`S3 server down | uploads 503 after ${patience} ms, all else 200 | the first upload after it was back: 200`)
+  report(
+    `S3 server down | uploads 503 after ${patience} ms, everything else 200 | the first upload after it returned: 200`,
+  )
 })
 
 test('while the SMTP server is down, emails wait, and each is sent once afterwards', async () => {
@@ -110,6 +112,6 @@ test('while the SMTP server is down, emails wait, and each is sent once afterwar
   expect(arrived.sort()).toEqual([...people].sort())
   expect(readdirSync(join(root, 'mail'))).not.toContain('outbox')
   report(
-    `SMTP server gone | asking for a mail 200, ${people.length} mails wait | all there ${back} s after it was back, each once`,
+    `SMTP server down | requesting an email 200, ${people.length} emails wait | all sent ${back} s after it returned, each once`,
   )
 })

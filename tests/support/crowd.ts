@@ -40,7 +40,7 @@ async function insertNamed(db: Db, count: number, now: Date): Promise<void> {
   await sql`
     insert into profiles (id, username, username_chosen_at, full_name, user_type, is_private)
     select u.id, s[1 + u.n % 26] || s[1 + u.n / 26 % 26] || s[1 + u.n / 676 % 26] || u.n, ${now},
-      -- One in eight has a name like nobody else's: names have a long tail.
+      -- One in eight has a unique name, because real names have a long tail.
       f[1 + u.lot % 26] || ' ' || case when u.n % 8 = 0
         then initcap(translate(left(md5(u.n::text), 6), '0123456789', 'qwrtyuipzx'))
         else s[1 + u.lot / 26 % 26] || s[1 + u.lot / 676 % 26] end || ' ' || l[1 + u.lot / 17576 % 23],

@@ -174,7 +174,7 @@ export async function readWhileTheyPost(
   do {
     const read = await readFeed(viewer, { until: head, between: many })
     expectOnce(read.ids)
-    // The first known post may have been deleted meanwhile; then everything below it is read again.
+    // The first known post may have been deleted in the meantime; then everything below it is read again.
     const known = read.ids.findIndex((id) => seen.includes(id))
     seen.unshift(...(known < 0 ? read.ids : read.ids.slice(0, known)))
     newest = read.newest

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { World } from './world.ts'
 
 /**
- * Many people like and unlike ten posts at once, most of them the same posts; some comment meanwhile. Afterwards every
+ * Many people like and unlike ten posts at once, most of them the same posts; others comment. Afterwards every
  * counter must be exact, with one notification for each like that remains and none for others.
  */
 export async function likeAtOnce(

@@ -38,7 +38,7 @@ export function outgoingOf(world: World, service: PushService, post?: Pick<Maile
       if (task.name === 'notice_mail') await emailNotification(scene, task.data as JobData['notice_mail'], job)
       else await emailSummary(scene, task.data as JobData['summary_mail'], job)
     },
-    /** Runs every job that is due, including those enqueued meanwhile. */
+    /** Runs every job that is due, including jobs that they enqueue. */
     async work(): Promise<void> {
       for (let task = this.next(); task; task = this.next()) {
         if (task.name === 'push') await this.push(task)

@@ -78,7 +78,7 @@ export const moderated: Race[] = [
     },
   },
   {
-    rule: 'hiding a post while its author deletes it: it is gone, with at most one notification to the reporter',
+    rule: 'hiding a post while its author deletes it: it is deleted, with at most one notification to the reporter',
     async round(ring) {
       const subject = await reportedPost(ring)
       return {
@@ -131,7 +131,7 @@ export const moderated: Race[] = [
     },
   },
   {
-    rule: 'suspending someone who logs in: no session of theirs works',
+    rule: 'suspending someone who logs in: none of their sessions works',
     async round(ring) {
       const who = await ring.fresh()
       const subject = await reported(ring, 'user', who.id)

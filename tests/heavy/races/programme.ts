@@ -23,7 +23,7 @@ const page = async (ring: Ring) =>
 export const programme: Race[] = [
   ...(['events.update', 'events.cancel', 'events.remove'] as const).map(
     (path): Race => ({
-      rule: `deleting an event during ${path} from another browser: it is gone`,
+      rule: `deleting an event during ${path} from another browser: it is deleted`,
       async round(ring) {
         const id = await event(ring)
         const more = { 'events.update': eventDraft(), 'events.cancel': { cancelled: true }, 'events.remove': {} }[path]
@@ -94,7 +94,7 @@ export const programme: Race[] = [
     },
   },
   {
-    rule: 'editing a special while it is deleted: it is gone',
+    rule: 'editing a special while it is deleted: it is deleted',
     async round(ring) {
       const id = await special(ring)
       return {
@@ -143,7 +143,7 @@ export const programme: Race[] = [
     },
   },
   {
-    rule: 'editing a menu page while it is deleted: it is gone with its images',
+    rule: 'editing a menu page while it is deleted: it is deleted with its images',
     async round(ring) {
       const id = await page(ring)
       return {

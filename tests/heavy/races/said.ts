@@ -192,7 +192,7 @@ export const said: Race[] = [
     },
   },
   {
-    rule: 'editing a post while it is deleted: it is gone',
+    rule: 'editing a post while it is deleted: it is deleted',
     async round({ ana, also, count, post }) {
       const id = await post(ana)
       return {

@@ -210,7 +210,7 @@ export const work: Race[] = [
     },
   },
   {
-    rule: 'editing an income entry while it is deleted: it is gone',
+    rule: 'editing an income entry while it is deleted: it is deleted',
     async round(ring) {
       const shift = await worked(ring)
       const { id } = await ring.ana.api.income.add({ shift_id: shift.id, amount: '80.00' })
