@@ -65,11 +65,11 @@ export async function openBench({ url, factor, ...rest }: BenchOptions): Promise
 
 /** Captures the SQL statements that a piece of server code sends. */
 export async function captureStatements({ database }: BenchContext, run: () => Promise<unknown>): Promise<Statement[]> {
-  const seen: Statement[] = []
-  const stop = database.onStatement((statement) => seen.push(statement))
+  const statements: Statement[] = []
+  const stop = database.onStatement((statement) => statements.push(statement))
   await run()
   stop()
-  return seen
+  return statements
 }
 
 export const median = (values: number[]): number =>

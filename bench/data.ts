@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/core/db/db.ts'
-import { insertCrowd } from '#tests/support/crowd.ts'
+import { insertGeneratedPeople } from '#tests/support/crowd.ts'
 
 /** The size of each table at factor 1. */
 const FULL_SIZE = { people: 100_000, follows: 2_000_000, posts: 1_000_000, likes: 5_000_000, shifts: 300_000 }
@@ -20,24 +20,29 @@ export const toDatasetSize = (factor: number): DatasetSize => ({
  * ten is private. The pseudo-random choices are the same in every run. The schema `bench` numbers people and posts so
  * that measures can look some of them up.
  */
-export async function fillDatabase(db: Db, size: DatasetSize, now: Date, say: (what: string) => void): Promise<void> {
+export async function fillDatabase(
+  db: Db,
+  size: DatasetSize,
+  now: Date,
+  report: (what: string) => void,
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`set local statement_timeout = 0`.execute(trx)
-    say(`${size.people} people and their venues`)
-    await insertCrowd(trx, size.people, now)
+    report(`${size.people} people and their venues`)
+    await insertGeneratedPeople(trx, size.people, now)
     // Skips the triggers that count and notify row by row; the counters are set at the end.
     await sql`set local session_replication_role = replica`.execute(trx)
     await sql`set local work_mem = '256MB'`.execute(trx)
     await sql`select setseed(0.42)`.execute(trx)
     await numberPeople(trx)
-    say(`${size.follows} follows`)
+    report(`${size.follows} follows`)
     await insertFollows(trx, size)
-    say(`${size.posts} posts`)
+    report(`${size.posts} posts`)
     await insertPosts(trx, size, now)
-    say(`${size.likes} likes, and comments`)
+    report(`${size.likes} likes, and comments`)
     await insertLikes(trx, size, now)
     await insertComments(trx, size, now)
-    say(`${size.shifts} shifts, and notifications`)
+    report(`${size.shifts} shifts, and notifications`)
     await insertShifts(trx, size, now)
     await insertNotifications(trx, size, now)
     await updateCounters(trx)
@@ -65,7 +70,7 @@ async function numberPeople(trx: Db): Promise<void> {
 }
 
 /** Favors small numbers: people and posts with small numbers are followed, liked and read most. */
-const skewedIndex = (most: number): RawBuilder<number> => sql<number>`1 + floor(power(random(), 2.5) * ${most})::int`
+const skewedIndex = (max: number): RawBuilder<number> => sql<number>`1 + floor(power(random(), 2.5) * ${max})::int`
 
 async function insertFollows(trx: Db, size: DatasetSize): Promise<void> {
   const each = Math.round(size.follows / size.people) - 3

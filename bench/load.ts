@@ -16,8 +16,8 @@ export async function runLoad(
 ): Promise<LoadResult> {
   const times: number[] = []
   let failed = 0
-  const began = performance.now()
-  const until = began + seconds * 1000
+  const startedAt = performance.now()
+  const until = startedAt + seconds * 1000
   const runConnection = async () => {
     const socket = connect({ port, host: '127.0.0.1', noDelay: true })
     const answers = readStatuses(socket)
@@ -32,7 +32,7 @@ export async function runLoad(
     socket.destroy()
   }
   await Promise.all(Array.from({ length: connections }, runConnection))
-  const spent = (performance.now() - began) / 1000
+  const spent = (performance.now() - startedAt) / 1000
   times.sort((a, b) => a - b)
   const at = (share: number) => times[Math.floor(times.length * share)] ?? 0
   return { per_second: times.length / spent, p50: at(0.5), p99: at(0.99), answers: times.length, failed }

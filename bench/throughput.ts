@@ -21,33 +21,34 @@ type ThroughputCase = { name: string; target: number; next: () => LoadRequest; s
  * Compares the requests per second of the server with what PostgreSQL alone does for the same statements, alternating
  * between the two.
  */
-export async function measureThroughput(scene: BenchContext): Promise<void> {
-  const readers = await signIn(scene.database.db, APP_SECRET, range(FIRST_READER, READERS))
+export async function measureThroughput(context: BenchContext): Promise<void> {
+  const readers = await signIn(context.database.db, APP_SECRET, range(FIRST_READER, READERS))
   const shares = [
-    await buildFeedCase(scene, readers),
-    await buildNearbyCase(scene, readers),
-    await buildNotificationsCase(scene, readers),
-    await buildLikeCase(scene),
+    await buildFeedCase(context, readers),
+    await buildNearbyCase(context, readers),
+    await buildNotificationsCase(context, readers),
+    await buildLikeCase(context),
   ]
   for (const share of shares) {
     // Warms up first: planning and reading pages for the first time would distort the measure.
-    await runLoad(share.next, { port: scene.server.port, connections: CONNECTIONS, seconds: 1 })
+    await runLoad(share.next, { port: context.server.port, connections: CONNECTIONS, seconds: 1 })
     const rounds: { share: number; server: number; bare: number }[] = []
-    for (let round = 0; round < scene.rounds; round += 1) {
-      const asked = await runLoad(share.next, {
-        port: scene.server.port,
+    for (let round = 0; round < context.rounds; round += 1) {
+      const result = await runLoad(share.next, {
+        port: context.server.port,
         connections: CONNECTIONS,
-        seconds: scene.seconds,
+        seconds: context.seconds,
       })
-      if (asked.failed > 0) scene.report(`! ${share.name}: ${asked.failed} of ${asked.answers} answers were errors`)
-      const { per_second: bare } = await runPgbench(scene.url, share.scripts, {
+      if (result.failed > 0)
+        context.report(`! ${share.name}: ${result.failed} of ${result.answers} answers were errors`)
+      const { per_second: bare } = await runPgbench(context.url, share.scripts, {
         clients: CLIENTS,
-        seconds: scene.seconds,
+        seconds: context.seconds,
       })
-      rounds.push({ share: asked.per_second / bare, server: asked.per_second, bare })
+      rounds.push({ share: result.per_second / bare, server: result.per_second, bare })
     }
     const of = (key: keyof (typeof rounds)[number]) => median(rounds.map((round) => round[key]))
-    scene.report(
+    context.report(
       `${share.name}: ${of('share').toFixed(2)} of pgbench (target ${share.target}); ${of('server').toFixed(0)} against ${of('bare').toFixed(0)} a second`,
     )
   }
@@ -68,11 +69,11 @@ export function roundRobin<Item>(items: readonly Item[]): () => Item {
 
 /** The same statement for each reader, so that pgbench reuses its plan as the server does. */
 async function buildReaderScripts(
-  scene: BenchContext,
+  context: BenchContext,
   reader: BenchViewer,
   read: () => Promise<unknown>,
 ): Promise<string[]> {
-  const sent = await captureStatements(scene, read)
+  const sent = await captureStatements(context, read)
   return sent.map(
     (one) => `\\set who random(${FIRST_READER}, ${FIRST_READER + READERS - 1})
 select id as reader from bench.people where n = :who \\gset
@@ -80,44 +81,44 @@ ${toPgbenchScript(one, { [reader.id]: '(:reader)' })}`,
   )
 }
 
-async function buildFeedCase(scene: BenchContext, readers: BenchViewer[]): Promise<ThroughputCase> {
-  const { db } = scene.database
+async function buildFeedCase(context: BenchContext, readers: BenchViewer[]): Promise<ThroughputCase> {
+  const { db } = context.database
   const [one] = readers
   const scripts = one
-    ? await buildReaderScripts(scene, one, () => listFeed(db, one.id, { before: null, limit: 11 }))
+    ? await buildReaderScripts(context, one, () => listFeed(db, one.id, { before: null, limit: 11 }))
     : []
   const reader = roundRobin(readers)
   return { name: 'feed', target: 0.6, scripts, next: () => ({ path: '/api/feed', ...reader() }) }
 }
 
-async function buildNearbyCase(scene: BenchContext, readers: BenchViewer[]): Promise<ThroughputCase> {
-  const { db } = scene.database
+async function buildNearbyCase(context: BenchContext, readers: BenchViewer[]): Promise<ThroughputCase> {
+  const { db } = context.database
   const [one] = readers
   const place = { ...AROUND, now: new Date(), radius_meters: NEARBY_RADIUS_METERS, limit: NEARBY_SHIFTS_LIMIT }
-  const scripts = one ? await buildReaderScripts(scene, one, () => listShiftsNear(db, one.id, place)) : []
+  const scripts = one ? await buildReaderScripts(context, one, () => listShiftsNear(db, one.id, place)) : []
   const reader = roundRobin(readers)
   const path = `/api/shifts/near?lat=${AROUND.lat}&lon=${AROUND.lon}`
   return { name: 'nearby shifts', target: 0.45, scripts, next: () => ({ path, ...reader() }) }
 }
 
-async function buildNotificationsCase(scene: BenchContext, readers: BenchViewer[]): Promise<ThroughputCase> {
-  const { db } = scene.database
+async function buildNotificationsCase(context: BenchContext, readers: BenchViewer[]): Promise<ThroughputCase> {
+  const { db } = context.database
   const [one] = readers
   const read = async () => {
     if (!one) return
     await listNotifications(db, one.id, { after: null, limit: 21 })
     await countUnread(db, one.id)
   }
-  const scripts = one ? await buildReaderScripts(scene, one, read) : []
-  const asked = roundRobin(
+  const scripts = one ? await buildReaderScripts(context, one, read) : []
+  const result = roundRobin(
     readers.flatMap((each) => ['', '/unread-count'].map((path) => ({ path: `/api/notifications${path}`, ...each }))),
   )
-  return { name: 'notifications and unread count', target: 0.45, scripts, next: asked }
+  return { name: 'notifications and unread count', target: 0.45, scripts, next: result }
 }
 
 /** Each pair likes once. The server's likers are not pgbench's. */
-async function buildLikeCase(scene: BenchContext): Promise<ThroughputCase> {
-  const { db } = scene.database
+async function buildLikeCase(context: BenchContext): Promise<ThroughputCase> {
+  const { db } = context.database
   const { rows } = await sql<{ id: string; speaker: string }>`
     select o.id, p.id as speaker from posts o join profiles p on p.id = o.profile_id
     where o.venue_id is null and not p.is_private order by o.created_at limit ${LIKEABLE}`.execute(db)
@@ -137,19 +138,19 @@ async function buildLikeCase(scene: BenchContext): Promise<ThroughputCase> {
   const post_id = roundRobin(posts)
   const reader = roundRobin(likers)
   const next = (): LoadRequest => ({ method: 'PUT', path: `/api/posts/${post_id()}/like`, ...reader() })
-  return { name: 'like, fresh pairs', target: 0.6, scripts: [await buildLikeScript(scene, liker.id, post)], next }
+  return { name: 'like, fresh pairs', target: 0.6, scripts: [await buildLikeScript(context, liker.id, post)], next }
 }
 
 /** The statements of one like, parameterized by post and liker. */
 async function buildLikeScript(
-  scene: BenchContext,
+  context: BenchContext,
   liker: string,
   { id: post, speaker }: { id: string; speaker: string },
 ): Promise<string> {
   const now = new Date()
   const rolledBack = new Error('Rolled back: only its statements are of interest')
-  const sent = await captureStatements(scene, () =>
-    scene.database.db
+  const sent = await captureStatements(context, () =>
+    context.database.db
       .transaction()
       .execute(async (trx) => {
         await likePost(trx, liker, post, { now, mostAnHour: MAX_LIKES_PER_HOUR })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { plausibleHandles } from '#tests/support/plausible-handles.ts'
+import { plausibleUsernames } from '#tests/support/plausible-handles.ts'
 import {
   confusableSkeleton,
   containsBadgeLookalike,
@@ -103,7 +103,7 @@ describe('the wide skeleton', () => {
 
   // What it costs honest people: of 2,000 plausible handles chosen one after the other, one in twenty of them protected.
   test('refuses few who mean no harm', () => {
-    const handles = plausibleHandles(2000)
+    const handles = plausibleUsernames(2000)
     const [taken, guarded] = [new Set<string>(), new Set<string>()]
     const refused = { narrow: 0, wide: 0 }
     handles.forEach((handle, n) => {

@@ -38,14 +38,12 @@ async function runAdminCommand(config: ConfigWithoutSecrets): Promise<CommandRes
   if (args[0] === 'restore') return restore(config)
   if (args[0] === 'audit') return audit(config)
   if (args[0] === 'migrate') return migrateDatabase(config)
-  return (
-    (await sendCommandToServer(config.dataDir, args)) ?? (await withDatabase((scene) => runOpsCommand(scene, args)))
-  )
+  return (await sendCommandToServer(config.dataDir, args)) ?? (await withDatabase((deps) => runOpsCommand(deps, args)))
 }
 
 async function backup(config: ConfigWithoutSecrets): Promise<CommandResult> {
-  const wish = parseBackupOptions(args.slice(1))
-  if (!wish) return { done: false, text: USAGE }
+  const options = parseBackupOptions(args.slice(1))
+  if (!options) return { done: false, text: USAGE }
   const embedded = config.database.engine === 'embedded'
   if (embedded && !existsSync(join(config.dataDir, 'db'))) {
     throw new StartError(
@@ -56,14 +54,14 @@ async function backup(config: ConfigWithoutSecrets): Promise<CommandResult> {
   if (!embedded) await withDatabase(recordBackup)
   const folder = await createBackup({
     config,
-    into: wish.into ?? join(config.dataDir, 'backups'),
-    keepDays: wish.keepDays,
+    into: options.into ?? join(config.dataDir, 'backups'),
+    keepDays: options.keepDays,
     clock: systemClock,
     report,
     dumpEmbedded: async () => {
       const copy =
         (await streamCommandFromServer(config.dataDir, ['dump'])) ??
-        (await withDatabase((scene) => streamOpsCommand(scene, ['dump'])))
+        (await withDatabase((deps) => streamOpsCommand(deps, ['dump'])))
       if (!copy) throw new StartError('The server returned no copy of the database.')
       return copy as AsyncIterable<Uint8Array>
     },
@@ -72,9 +70,9 @@ async function backup(config: ConfigWithoutSecrets): Promise<CommandResult> {
 }
 
 async function restore(config: ConfigWithoutSecrets): Promise<CommandResult> {
-  const wish = parseRestoreOptions(args.slice(1))
-  if (!wish) return { done: false, text: USAGE }
-  await restoreBackup({ config, ...wish, clock: systemClock, log: createLogger('warn'), report })
+  const options = parseRestoreOptions(args.slice(1))
+  if (!options) return { done: false, text: USAGE }
+  await restoreBackup({ config, ...options, clock: systemClock, log: createLogger('warn'), report })
   return { done: true, text: 'Restored. Everyone has to log in again. Start the server, then run verify-integrity.' }
 }
 
@@ -85,7 +83,7 @@ async function audit(config: ConfigWithoutSecrets): Promise<CommandResult> {
   }
   const running = await streamCommandFromServer(config.dataDir, args)
   if (running) await print(running)
-  else await withDatabase(async (scene) => print(await streamOpsCommand(scene, args)))
+  else await withDatabase(async (deps) => print(await streamOpsCommand(deps, args)))
   return { done: true, text: '' }
 }
 
@@ -111,7 +109,7 @@ async function migrateDatabase(config: ConfigWithoutSecrets): Promise<CommandRes
  * Opens the database as the server does: under the data folder's lock, so that no server starts on it at the same time.
  * Only this function creates the folder's secrets, because a restore into an empty folder requires it to be empty.
  */
-async function withDatabase<T>(work: (scene: OpsDeps) => Promise<T>): Promise<T> {
+async function withDatabase<T>(work: (deps: OpsDeps) => Promise<T>): Promise<T> {
   const config = loadConfig(process.env)
   const log = createLogger('warn')
   const lock = config.database.engine === 'embedded' ? await lockFolder(config.dataDir, config.port) : undefined

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { glob, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Sentence } from './install.js'
+import { UserError } from './install.js'
 import { ROOT, run } from './run.ts'
 
 const OUTPUT_FOLDER = join(ROOT, 'dist', 'web')
@@ -40,7 +40,7 @@ export async function buildWeb(): Promise<void> {
   try {
     const args = ['build', '--outDir', beside, '--emptyOutDir', '--logLevel', 'warn']
     const { code, output } = await run('vite', args, { quiet: true, env: { NODE_ENV: 'production' } })
-    if (code !== 0) throw new Sentence(`The web app failed to build:\n${output}`)
+    if (code !== 0) throw new UserError(`The web app failed to build:\n${output}`)
     await writeFile(join(beside, '.stamp'), stamp)
     await mkdir(OUTPUT_FOLDER, { recursive: true })
     await rename(OUTPUT_FOLDER, old)

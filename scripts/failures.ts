@@ -50,9 +50,9 @@ export async function tallyVitest(report: LaneReport, retry?: (failure: Failure)
     failures: report.unhandled.map((error) => formatFailure('outside all tests', error)),
     flaky: [],
   }
-  const tryAgain = failures.length <= MAX_RETRIES ? retry : undefined
+  const canRetry = failures.length <= MAX_RETRIES ? retry : undefined
   for (const failure of failures) {
-    if (await tryAgain?.(failure)) {
+    if (await canRetry?.(failure)) {
       tally.passed += 1
       tally.flaky.push(formatFailure(formatTestTitle(failure), failure.error, '~'))
     } else {
@@ -91,10 +91,10 @@ export function tallyPlaywright({ stats, suites = [], errors }: PlaywrightReport
 export const formatTestTitle = ({ lane, path, name }: Failure) => `${lane}: ${path}${name ? ` › ${name}` : ''}`
 
 /** A step that failed as a whole. */
-export const failedStep = (what: string, error = ''): Tally => ({
+export const failedStep = (step: string, error = ''): Tally => ({
   ...EMPTY_TALLY,
   failed: 1,
-  failures: [formatFailure(what, error)],
+  failures: [formatFailure(step, error)],
 })
 
 export function sumTallies(tallies: Tally[]): Tally {

@@ -8,7 +8,7 @@ import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writ
 import { basename, join } from 'node:path'
 
 /** An error whose message is all that the user needs, printed without a stack trace. */
-export class Sentence extends Error {}
+export class UserError extends Error {}
 
 /**
  * 24.18.1 is the newest Node 24 that the registry has for Intel Macs. For Apple silicon it has only 24.0.0, so those Macs
@@ -36,9 +36,9 @@ const NODES = {
     integrity: 'sha512-luw6mVEaplXiL26420vAPkMXNBLxYWXOsGjT4lzS4+MmI41k8tE67m9Z6kPjJnnku5Lidsmo0YDDAdts/+jgIQ==',
   },
 }
-const OUT_OF_REACH =
+const UNREACHABLE =
   /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT|EIDLETIMEOUT|ENETDOWN)\b/
-const NO_ROOM = /\b(EACCES|EPERM|EROFS|ENOSPC|EDQUOT)\b/
+const WRITE_FAILED = /\b(EACCES|EPERM|EROFS|ENOSPC|EDQUOT)\b/
 const LOCK_POLL_MS = 500
 
 /** Installs Node 24 under `.cache` once and returns its path. */
@@ -46,15 +46,15 @@ export async function installNode(root) {
   const platform = `${process.platform}-${process.arch}`
   const wanted = NODES[platform]
   if (!wanted) {
-    throw new Sentence(`Last Call runs on Linux, macOS and WSL; on ${platform}, install Node 24 and run this again.`)
+    throw new UserError(`Last Call runs on Linux, macOS and WSL; on ${platform}, install Node 24 and run this again.`)
   }
   const home = join(root, '.cache', `node-${wanted.version}-${platform}`)
   const binary = join('node_modules', wanted.name, 'bin', 'node')
   if (existsSync(join(home, binary))) return join(home, binary)
 
-  await alone(root, async () => {
+  await withInstallLock(root, async () => {
     if (existsSync(join(home, binary))) return
-    say(`This is Node ${process.versions.node}; downloading Node ${wanted.version} for Last Call (once) …`)
+    print(`This is Node ${process.versions.node}; downloading Node ${wanted.version} for Last Call (once) …`)
     const beside = `${home}.new`
     rmSync(beside, { recursive: true, force: true })
     mkdirSync(beside, { recursive: true })
@@ -62,7 +62,7 @@ export async function installNode(root) {
     await npmCi(beside, `Node ${wanted.version}`)
     const trial = spawnSync(join(beside, binary), ['--version'], { encoding: 'utf8' })
     if (trial.status !== 0) {
-      throw new Sentence(
+      throw new UserError(
         `The downloaded Node does not run on this machine (${platform}): install Node 24 and run this again.`,
       )
     }
@@ -86,10 +86,10 @@ export async function installDependencies(root) {
   const stampFile = join(root, 'node_modules', '.last-call-installed')
   if (readIfThere(stampFile) === stamp) return
 
-  await alone(root, async () => {
+  await withInstallLock(root, async () => {
     if (readIfThere(stampFile) === stamp) return
     if (!installedByNpm(root, JSON.parse(lock))) {
-      say('Installing the dependencies …')
+      print('Installing the dependencies …')
       rmSync(stampFile, { force: true })
       await npmCi(root, 'the dependencies')
     }
@@ -103,15 +103,15 @@ export async function installDependencies(root) {
  * install`).
  */
 function installedByNpm(root, lock) {
-  let there
+  let installed
   try {
-    there = JSON.parse(readFileSync(join(root, 'node_modules', '.package-lock.json'), 'utf8')).packages
+    installed = JSON.parse(readFileSync(join(root, 'node_modules', '.package-lock.json'), 'utf8')).packages
   } catch {
     return false
   }
   return Object.entries(lock.packages).every(
     ([path, wanted]) =>
-      path === '' || (there[path] ? there[path].version === wanted.version : wanted.optional === true),
+      path === '' || (installed[path] ? installed[path].version === wanted.version : wanted.optional === true),
   )
 }
 
@@ -120,22 +120,22 @@ async function npmCi(folder, what) {
   const viaCli = cli && basename(cli) === 'npm-cli.js'
   const command = viaCli ? process.execPath : 'npm'
   const flags = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', '--fetch-timeout=60000']
-  const patience = ['--fetch-retries=2', '--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=5000']
-  const { code, output } = await runQuietly(command, [...(viaCli ? [cli] : []), ...flags, ...patience], folder)
+  const retries = ['--fetch-retries=2', '--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=5000']
+  const { code, output } = await runQuietly(command, [...(viaCli ? [cli] : []), ...flags, ...retries], folder)
   if (code === 0) return
 
   const registry = /https?:\/\/[^\s/]+/.exec(output)?.[0] ?? 'the npm registry'
-  if (OUT_OF_REACH.test(output)) {
-    throw new Sentence(
+  if (UNREACHABLE.test(output)) {
+    throw new UserError(
       `Last Call could not download ${what}: ${registry} is unreachable. Check the network (or npm's proxy and registry settings) and run this again.`,
     )
   }
-  if (NO_ROOM.test(output))
-    throw new Sentence(
+  if (WRITE_FAILED.test(output))
+    throw new UserError(
       `Last Call could not write ${what} to ${folder}. Check that the folder is writable and the disk is not full.`,
     )
   const reason = output.trim().split('\n').slice(0, 6).join('\n')
-  throw new Sentence(`Last Call could not download ${what}. npm said:\n${reason || `(nothing; exit code ${code})`}`)
+  throw new UserError(`Last Call could not download ${what}. npm said:\n${reason || `(nothing; exit code ${code})`}`)
 }
 
 /** Runs a command, captures its output, and prints every few seconds that it is still running. */
@@ -149,16 +149,16 @@ function runQuietly(command, args, cwd) {
     }
     child.stdout.on('data', keep)
     child.stderr.on('data', keep)
-    const beat = setInterval(() => say(`  … ${Math.round((Date.now() - started) / 1000)} s`), 5000)
-    const passOn = (signal) => {
+    const progress = setInterval(() => print(`  … ${Math.round((Date.now() - started) / 1000)} s`), 5000)
+    const forwardSignal = (signal) => {
       output = `Interrupted by ${signal}.`
       child.kill(signal)
     }
-    for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, passOn)
-    const end = (code, said) => {
-      clearInterval(beat)
-      for (const signal of ['SIGTERM', 'SIGINT']) process.off(signal, passOn)
-      resolve({ code, output: said })
+    for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, forwardSignal)
+    const end = (code, text) => {
+      clearInterval(progress)
+      for (const signal of ['SIGTERM', 'SIGINT']) process.off(signal, forwardSignal)
+      resolve({ code, output: text })
     }
     child.on('error', (error) => end(1, `${command}: ${error.message}`))
     child.on('close', (code, signal) => end(signal ? `signal ${signal}` : code, output))
@@ -166,15 +166,15 @@ function runQuietly(command, args, cwd) {
 }
 
 /** Runs the work under a lock: two launchers of one clone that install at the same time would break each other. */
-async function alone(root, work) {
+async function withInstallLock(root, work) {
   const lock = join(root, '.cache', 'install.lock')
   mkdirSync(join(root, '.cache'), { recursive: true })
-  for (let told = false; ; await new Promise((wake) => setTimeout(wake, LOCK_POLL_MS))) {
+  for (let announced = false; ; await new Promise((resolve) => setTimeout(resolve, LOCK_POLL_MS))) {
     if (takeLock(lock)) break
     const holder = Number(readIfThere(lock))
     if (holder && !isAlive(holder)) rmSync(lock, { force: true })
-    else if (!told) say(`Another Last Call command (process ${holder}) is installing; waiting for it …`)
-    told = true
+    else if (!announced) print(`Another Last Call command (process ${holder}) is installing; waiting for it …`)
+    announced = true
   }
   try {
     await work()
@@ -218,6 +218,6 @@ function readIfThere(file) {
   }
 }
 
-function say(text) {
+function print(text) {
   process.stdout.write(`${text}\n`)
 }

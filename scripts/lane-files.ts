@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import { matchesGlob, relative } from 'node:path'
 import { EITHER_ENGINE, LANES, type Lane } from '#tests/lanes.ts'
-import { Sentence } from './install.js'
+import { UserError } from './install.js'
 import { ROOT } from './run.ts'
 
 export type TestSelection = { files: Map<Lane, string[]>; options: string[] }
@@ -26,7 +26,7 @@ export function findLane(path: string): Lane {
   const matches = (globs: string[]) => globs.some((glob) => matchesGlob(path, glob))
   const lanes = Object.entries(LANES) as [Lane, (typeof LANES)[Lane]][]
   const lane = lanes.find(([, { include, exclude }]) => matches(include) && !matches(exclude))
-  if (!lane) throw new Sentence(`${path} belongs to no lane in tests/lanes.ts.`)
+  if (!lane) throw new UserError(`${path} belongs to no lane in tests/lanes.ts.`)
   return lane[0]
 }
 
@@ -40,6 +40,6 @@ export const listTestFiles = (): string[] =>
 function findMatchingFiles(part: string, paths: string[]): string[] {
   const file = stripLine(part)
   const found = paths.includes(file) ? [file] : paths.filter((path) => path.includes(file))
-  if (found.length === 0) throw new Sentence(`No test file has "${part}" in its path.`)
+  if (found.length === 0) throw new UserError(`No test file has "${part}" in its path.`)
   return found.map((path) => path + part.slice(file.length))
 }

@@ -8,7 +8,7 @@ import { existsSync } from 'node:fs'
 import module from 'node:module'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { installDependencies, installNode, Sentence } from './install.js'
+import { installDependencies, installNode, UserError } from './install.js'
 
 const OLDEST_LAUNCHER = 18
 const OLDEST_SERVER = 24
@@ -45,10 +45,10 @@ function stopWithParent() {
 
 async function launch([name, ...args]) {
   if (major < OLDEST_LAUNCHER) {
-    throw new Sentence(`Last Call needs Node ${OLDEST_LAUNCHER} or newer to start; this is ${process.versions.node}.`)
+    throw new UserError(`Last Call needs Node ${OLDEST_LAUNCHER} or newer to start; this is ${process.versions.node}.`)
   }
   const script = join(root, 'scripts', `${name}.ts`)
-  if (!existsSync(script)) throw new Sentence(`There is no script called "${name}"; package.json lists the scripts.`)
+  if (!existsSync(script)) throw new UserError(`There is no script called "${name}"; package.json lists the scripts.`)
   if (major < OLDEST_SERVER) return relaunch(await installNode(root), [name, ...args])
 
   stopWithParent()
@@ -63,7 +63,7 @@ async function launch([name, ...args]) {
 }
 
 function explain(error) {
-  if (error instanceof Sentence) return error.message
+  if (error instanceof UserError) return error.message
   if (['EACCES', 'EPERM', 'EROFS', 'ENOSPC'].includes(error?.code) && error.path) {
     return `Last Call cannot write ${error.path} (${error.code}). Check that you own the folder and the disk is not full.`
   }

@@ -117,10 +117,10 @@ const webHasContract: Rule = (files) => {
   const paths = new Set(files.map((file) => file.path))
   const webFolders = new Set(files.flatMap(({ path }) => /^web\/([^/]+)\//.exec(path)?.[1] ?? []))
   return [...webFolders]
-    .filter((room) => !WEB_SHARED_FOLDERS.has(room) && !paths.has(`contract/${room}.ts`))
+    .filter((folder) => !WEB_SHARED_FOLDERS.has(folder) && !paths.has(`contract/${folder}.ts`))
     .map(
-      (room) =>
-        `web/${room}: folders of the web app are named after features of the contract, and there is no contract/${room}.ts. Pages without a feature belong in web/marketing or web/home, product-agnostic components in web/ui.`,
+      (folder) =>
+        `web/${folder}: folders of the web app are named after features of the contract, and there is no contract/${folder}.ts. Pages without a feature belong in web/marketing or web/home, product-agnostic components in web/ui.`,
     )
 }
 

@@ -9,7 +9,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { findFreePort } from './free-port.ts'
-import { Sentence } from './install.js'
+import { UserError } from './install.js'
 
 const MIN_POSTGRES_VERSION = 15
 /** The cluster is deleted after the run, so nothing needs to be durable. */
@@ -70,7 +70,7 @@ function findBinaries(): string {
       if (parseMajorVersion(version) >= MIN_POSTGRES_VERSION) return folder
     }
   }
-  throw new Sentence(
+  throw new UserError(
     `No PostgreSQL ${MIN_POSTGRES_VERSION} or newer on this machine: set TEST_DATABASE_URL or install it (on Debian: apt-get install postgresql).`,
   )
 }
@@ -94,7 +94,7 @@ function asUnprivilegedUser(folder: string): Run {
   }
   if (process.getuid?.() !== 0) return (command, args) => spawnSync(command, args, options)
   const user = ['postgres', 'nobody'].find((name) => spawnSync('id', ['-u', name]).status === 0)
-  if (!user) throw new Sentence('PostgreSQL does not run as root, and there is no user "postgres" to run it as.')
+  if (!user) throw new UserError('PostgreSQL does not run as root, and there is no user "postgres" to run it as.')
   const id = (flag: string) => Number(execFileSync('id', [flag, user], { encoding: 'utf8' }))
   const [uid, gid] = [id('-u'), id('-g')]
   assertSucceeded(spawnSync('chown', ['-R', `${uid}:${gid}`, folder], options))
@@ -102,6 +102,6 @@ function asUnprivilegedUser(folder: string): Run {
 }
 
 function assertSucceeded(result: ReturnType<Run>): void {
-  if (result.error) throw new Sentence(`PostgreSQL failed to start: ${result.error.message}`)
-  if (result.status !== 0) throw new Sentence(`PostgreSQL failed to start:\n${result.stderr.trim()}`)
+  if (result.error) throw new UserError(`PostgreSQL failed to start: ${result.error.message}`)
+  if (result.status !== 0) throw new UserError(`PostgreSQL failed to start:\n${result.stderr.trim()}`)
 }

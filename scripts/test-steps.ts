@@ -4,7 +4,7 @@ import type { Lane } from '#tests/lanes.ts'
 import { buildIfStale } from './build-web.ts'
 import { runChecks } from './checks.ts'
 import { failedStep, sumTallies, type Tally } from './failures.ts'
-import { Sentence } from './install.js'
+import { UserError } from './install.js'
 import { runsOnEitherEngine, selectTests, stripLine, type TestSelection } from './lane-files.ts'
 import { run } from './run.ts'
 import { runPlaywright, runVitest } from './runners.ts'
@@ -54,7 +54,7 @@ export async function runTestFilesOnPostgres(args: string[], url: string): Promi
   const paths = [...files.values()].flat()
   const unsupported = paths.filter((path) => !runsOnEitherEngine(stripLine(path)))
   if (unsupported.length > 0)
-    throw new Sentence(`These files do not run on PostgreSQL: ${unsupported.join(', ')}. Run npm test -- ${args[0]}`)
+    throw new UserError(`These files do not run on PostgreSQL: ${unsupported.join(', ')}. Run npm test -- ${args[0]}`)
   const env = { POSTGRES_LANE_URL: url, POSTGRES_LANE_FILES: 'all' }
   return runVitest({ lanes: ['postgres'], files: paths, options, env })
 }

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { EVENT_DEFAULT_HOURS } from '#contract/events.texts.ts'
 import { eventDraft } from '#tests/support/events.ts'
 import { entriesOf } from '#tests/support/ics.ts'
-import { keptBy } from '#tests/support/keepers.ts'
+import { ownedVenue } from '#tests/support/keepers.ts'
 import { makeWorld } from '#tests/support/world.ts'
 
 const world = await makeWorld()
@@ -12,7 +12,7 @@ const world = await makeWorld()
 /** An event of Olive's, in a zone. */
 async function event(draft: Parameters<typeof eventDraft>[0] = {}, zone?: string) {
   const olive = await world.business('olive')
-  const venue = await keptBy(world, olive, 'theStill', zone)
+  const venue = await ownedVenue(world, olive, 'theStill', zone)
   const { id } = await olive.api.events.create({ slugOrId: venue.slug, ...eventDraft(draft) })
   return { olive, venue, id }
 }

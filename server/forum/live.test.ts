@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { THREAD_LIST_WATCH_ID } from '#contract/live.texts.ts'
 import { verified } from '#tests/support/forum.ts'
-import { type Listening, listenAs, settle } from '#tests/support/listening.ts'
+import { type EventStreamClient, openEventStream, settleStreams } from '#tests/support/listening.ts'
 import type { Person } from '#tests/support/person.ts'
 import { makeWorld } from '#tests/support/world.ts'
 
 const world = await makeWorld()
-const openStreams: Listening[] = []
+const openStreams: EventStreamClient[] = []
 afterEach(async () => {
   for (const one of openStreams.splice(0)) {
     one.close()
@@ -15,10 +15,10 @@ afterEach(async () => {
   }
 })
 
-async function openStream(who: Person, ...ids: string[]): Promise<Listening> {
+async function openStream(who: Person, ...ids: string[]): Promise<EventStreamClient> {
   // What happened before is not heard any more.
-  await settle(world)
-  const listening = await listenAs(who, ids)
+  await settleStreams(world)
+  const listening = await openEventStream(who, ids)
   openStreams.push(listening)
   return listening
 }
@@ -29,7 +29,7 @@ test('who looks at a discussion hears of what happens in it, by its id alone', a
   const other = await ana.api.forum.create({ title: 'Lemons' })
   const [his, hers] = [await openStream(cleo, id), await openStream(ada, other.id)]
   const reply = await ana.api.forum.reply({ id, content: 'Ours.' })
-  await settle(world, his, hers)
+  await settleStreams(world, his, hers)
   expect([his.kinds(), hers.kinds()]).toEqual([['hello', `thread ${id}`], ['hello']])
   for (const act of [
     () => ada.api.forum.pin({ id }),
@@ -38,7 +38,7 @@ test('who looks at a discussion hears of what happens in it, by its id alone', a
   ]) {
     const before = his.kinds().length
     await act()
-    await settle(world, his)
+    await settleStreams(world, his)
     expect(his.kinds().slice(before)).toEqual([`thread ${id}`])
   }
   expect(his.text()).not.toMatch(/Ice|Ours|ana/i)
@@ -50,13 +50,13 @@ test('nobody hears of a discussion who may not be there; who may hears that one 
   const [dora, pat] = [await world.bartender('dora'), await world.patron('pat')]
   const all = [await openStream(dora, id), await openStream(pat, id), await openStream(cleo, id)]
   await ana.api.forum.reply({ id, content: 'Ours.' })
-  await settle(world, ...all)
+  await settleStreams(world, ...all)
   expect(all.map((one) => one.kinds().slice(1))).toEqual([[], [], [`thread ${id}`]])
   await sql`update forum_threads set hidden_at = now()`.execute(world.db)
-  await settle(world, ...all)
+  await settleStreams(world, ...all)
   expect(all.map((one) => one.kinds().slice(1))).toEqual([[], [], [`thread ${id}`, `thread ${id}`]])
   await sql`delete from forum_threads`.execute(world.db)
-  await settle(world, ...all)
+  await settleStreams(world, ...all)
   expect(all.map((one) => one.kinds().slice(1))).toEqual([[], [], Array(3).fill(`thread ${id}`)])
 })
 
@@ -71,7 +71,7 @@ test('who has the list open hears of whatever changes its lines, by no id; nobod
   ]
   const outside = [await openStream(dora, THREAD_LIST_WATCH_ID), await openStream(pat, THREAD_LIST_WATCH_ID)]
   const { id } = await ana.api.forum.create({ title: 'Ice' })
-  await settle(world, his, hers, other, ...outside)
+  await settleStreams(world, his, hers, other, ...outside)
   expect([his, hers, other].map((one) => one.kinds().slice(1))).toEqual([['threads'], ['threads'], []])
   for (const act of [
     () => ana.api.forum.reply({ id, content: 'Ours.' }),
@@ -81,11 +81,11 @@ test('who has the list open hears of whatever changes its lines, by no id; nobod
   ]) {
     const before = his.kinds().length
     await act()
-    await settle(world, his)
+    await settleStreams(world, his)
     expect(his.kinds().slice(before)).toEqual(['threads'])
   }
   await ana.api.forum.reply({ id: earlier.id, content: 'Limes.' })
-  await settle(world, his, hers, other, ...outside)
+  await settleStreams(world, his, hers, other, ...outside)
   expect(hers.kinds().slice(-2)).toEqual(['threads', `thread ${earlier.id}`])
   expect(other.kinds()).toEqual(['hello', `thread ${earlier.id}`])
   expect(outside.map((one) => one.kinds())).toEqual([['hello'], ['hello']])
@@ -99,7 +99,7 @@ test('whoever loses the badge with the list open hears nothing more of it', asyn
   await his.ended
   const again = await openStream(cleo, THREAD_LIST_WATCH_ID)
   await ana.api.forum.create({ title: 'Ice' })
-  await settle(world, again)
+  await settleStreams(world, again)
   expect([his.kinds(), again.kinds()]).toEqual([['hello', 'bye'], ['hello']])
 })
 
@@ -116,7 +116,7 @@ test.each<[string, (person: Person) => Promise<unknown>]>([
     await stream.ended
     expect(stream.events().at(-1)).toEqual({ kind: 'bye', reason: 'again' })
   }
-  await settle(world, his)
+  await settleStreams(world, his)
   expect(his.kinds()).toEqual(['hello'])
 })
 
@@ -126,6 +126,6 @@ test('what has nothing to do with rights ends no stream', async () => {
   const hers = await openStream(ana, id)
   await ana.api.profiles.update({ bio: 'Pours.' })
   await ana.isVerified()
-  await settle(world, hers)
+  await settleStreams(world, hers)
   expect(hers.kinds()).toEqual(['hello'])
 })

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
-import { rowsOf, tellAll, toldTo } from '#tests/support/announcing.ts'
+import { notificationRows, readNotificationTexts, runFanOuts } from '#tests/support/announcing.ts'
 import { verified } from '#tests/support/forum.ts'
-import { browserOf, outgoingOf } from '#tests/support/outgoing.ts'
+import { createDelivery, subscribeBrowser } from '#tests/support/outgoing.ts'
 import type { Person } from '#tests/support/person.ts'
 import { startPushService } from '#tests/support/push-service.ts'
 import { makeWorld } from '#tests/support/world.ts'
 
 const world = await makeWorld()
 const pushService = await startPushService()
-const outgoing = outgoingOf(world, pushService)
+const outgoing = createDelivery(world, pushService)
 afterAll(async () => {
   outgoing.close()
   await pushService.close()
@@ -29,7 +29,7 @@ async function createFixtures() {
 async function createReply(who: Person, id: string, content = 'We do.'): Promise<string> {
   world.clock.advance(1000)
   const reply = await who.api.forum.reply({ id, content })
-  await tellAll(world)
+  await runFanOuts(world)
   return reply.id
 }
 
@@ -38,9 +38,9 @@ describe('a reply is told', () => {
     const { ana, cleo, gus, id } = await createFixtures()
     const dora = await verified(world, 'dora')
     await createReply(gus, id)
-    expect(await toldTo(ana)).toEqual([`Gus Halloran ${NOTIFICATION_TEXT}`])
-    expect(await toldTo(cleo)).toEqual([`Gus Halloran ${NOTIFICATION_TEXT}`])
-    expect([await toldTo(gus), await toldTo(dora)]).toEqual([[], []])
+    expect(await readNotificationTexts(ana)).toEqual([`Gus Halloran ${NOTIFICATION_TEXT}`])
+    expect(await readNotificationTexts(cleo)).toEqual([`Gus Halloran ${NOTIFICATION_TEXT}`])
+    expect([await readNotificationTexts(gus), await readNotificationTexts(dora)]).toEqual([[], []])
     const { items } = await ana.api.notifications.list({})
     expect(items).toMatchObject([
       { type: 'forum_reply', link_url: `/behind-the-bar/threads/${id}`, sender: { id: gus.id }, sender_count: 1 },
@@ -54,7 +54,7 @@ describe('a reply is told', () => {
     await createReply(cleo, id)
     await createReply(gus, id)
     await createReply(gus, other.id)
-    expect(await toldTo(ana)).toEqual([
+    expect(await readNotificationTexts(ana)).toEqual([
       'Gus Halloran replied in “Ice”.',
       `Gus Halloran and 1 other ${NOTIFICATION_TEXT}`,
     ])
@@ -65,28 +65,28 @@ describe('a reply is told', () => {
     const { ana, gus, id } = await createFixtures()
     await gus.api.forum.reply({ id, content: 'We do.' })
     const again = [...world.tasks]
-    await tellAll(world, 1)
+    await runFanOuts(world, 1)
     world.tasks.push(...again)
-    await tellAll(world)
-    expect(await rowsOf(world, ana)).toHaveLength(1)
-    expect(await rowsOf(world)).toHaveLength(2)
+    await runFanOuts(world)
+    expect(await notificationRows(world, ana)).toHaveLength(1)
+    expect(await notificationRows(world)).toHaveLength(2)
   })
 
   test('to nobody who is parted from who says it, or from who began', async () => {
     const { ana, cleo, gus, id } = await createFixtures()
     await cleo.blocks(gus)
     await createReply(gus, id)
-    expect((await rowsOf(world)).map(({ recipient_id }) => recipient_id)).toEqual([ana.id])
+    expect((await notificationRows(world)).map(({ recipient_id }) => recipient_id)).toEqual([ana.id])
     await sql`delete from notifications`.execute(world.db)
     await cleo.unblocks(gus)
     await gus.blocks(cleo)
     await createReply(gus, id)
-    expect((await rowsOf(world)).map(({ recipient_id }) => recipient_id)).toEqual([ana.id])
+    expect((await notificationRows(world)).map(({ recipient_id }) => recipient_id)).toEqual([ana.id])
     await sql`delete from notifications`.execute(world.db)
     await gus.unblocks(cleo)
     await ana.blocks(cleo)
     await createReply(gus, id)
-    expect((await rowsOf(world)).map(({ recipient_id }) => recipient_id)).toEqual([ana.id])
+    expect((await notificationRows(world)).map(({ recipient_id }) => recipient_id)).toEqual([ana.id])
   })
 
   test('to nobody who is verified no more, nor to staff, nor of what staff hid meanwhile', async () => {
@@ -94,12 +94,12 @@ describe('a reply is told', () => {
     await ana.isVerified('unverified')
     await sql`update profiles set is_admin = true where id = ${cleo.id}`.execute(world.db)
     await createReply(gus, id)
-    expect(await rowsOf(world)).toEqual([])
+    expect(await notificationRows(world)).toEqual([])
     await ana.isVerified()
     const reply = await gus.api.forum.reply({ id, content: 'Hm.' })
     await sql`update forum_replies set hidden_at = now() where id = ${reply.id}`.execute(world.db)
-    await tellAll(world)
-    expect(await rowsOf(world)).toEqual([])
+    await runFanOuts(world)
+    expect(await notificationRows(world)).toEqual([])
   })
 
   test('where it is wanted', async () => {
@@ -108,14 +108,14 @@ describe('a reply is told', () => {
       topics: (['in_app', 'push'] as const).map((channel) => ({ topic: 'forum_reply', channel, is_on: false })),
     })
     await createReply(gus, id)
-    expect((await rowsOf(world)).map(({ recipient_id }) => recipient_id)).toEqual([ana.id])
+    expect((await notificationRows(world)).map(({ recipient_id }) => recipient_id)).toEqual([ana.id])
   })
 
   test('with a long title cut between words', async () => {
     const { ana, gus } = await createFixtures()
     const { id } = await ana.api.forum.create({ title: `${'word '.repeat(30)}end` })
     await createReply(gus, id)
-    expect((await toldTo(ana))[0]).toMatch(/^Gus Halloran replied in “(word ){10,11}word…”\.$/)
+    expect((await readNotificationTexts(ana))[0]).toMatch(/^Gus Halloran replied in “(word ){10,11}word…”\.$/)
   })
 })
 
@@ -142,11 +142,11 @@ describe('what was told is taken back', () => {
     ],
   ])('%s, in the list and on the way to a phone', async (_, change) => {
     const found = await createFixtures()
-    await browserOf(world, found.cleo)
+    await subscribeBrowser(world, found.cleo)
     const reply = await createReply(found.gus, found.id)
     await outgoing.deliver()
     await change({ ...found, reply })
-    expect(await toldTo(found.cleo)).toEqual([])
+    expect(await readNotificationTexts(found.cleo)).toEqual([])
     expect(await found.cleo.api.notifications.unreadCount()).toEqual({ unread_count: 0 })
     pushService.received.length = 0
     await outgoing.work()
@@ -158,13 +158,13 @@ describe('what was told is taken back', () => {
     await createReply(cleo, id)
     const reply = await createReply(gus, id)
     await gus.api.forum.removeReply({ id: reply })
-    expect(await toldTo(ana)).toEqual([`Cleo ${NOTIFICATION_TEXT}`])
+    expect(await readNotificationTexts(ana)).toEqual([`Cleo ${NOTIFICATION_TEXT}`])
   })
 })
 
 test('a locked screen tells neither who spoke nor of what', async () => {
   const { cleo, gus, id } = await createFixtures()
-  const browser = await browserOf(world, cleo)
+  const browser = await subscribeBrowser(world, cleo)
   await createReply(gus, id)
   pushService.received.length = 0
   await outgoing.deliver()

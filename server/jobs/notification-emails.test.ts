@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import { at } from '#tests/support/cast.ts'
-import { noticeTo, outgoingOf } from '#tests/support/outgoing.ts'
+import { createDelivery, insertNotification } from '#tests/support/outgoing.ts'
 import { startPushService } from '#tests/support/push-service.ts'
 import { makeWorld } from '#tests/support/world.ts'
 import { enqueueSummaries } from './summaries.ts'
 
 const world = await makeWorld()
 const service = await startPushService()
-const out = outgoingOf(world, service)
+const out = createDelivery(world, service)
 
 afterAll(async () => {
   out.close()
@@ -63,7 +63,7 @@ describe('a summary', () => {
 
 test('a subject that is too long is cut between characters', async () => {
   const ben = await world.bartender('ben')
-  const id = await noticeTo(world, ben, 'venue_request')
+  const id = await insertNotification(world, ben, 'venue_request')
   await sql`update notifications set message = ${`${'x'.repeat(148)}🍸🍸`} where id = ${id}`.execute(world.db)
   await out.deliver()
   await out.work()
@@ -73,7 +73,7 @@ test('a subject that is too long is cut between characters', async () => {
 describe('a mail that comes into the quiet hours', () => {
   test('of a notice waits for their end', async () => {
     const ben = await world.bartender('ben')
-    await noticeTo(world, ben, 'venue_request')
+    await insertNotification(world, ben, 'venue_request')
     await out.deliver()
     await setQuietHours(ben, '21:00', '08:00')
     await out.work()

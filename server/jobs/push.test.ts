@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { pushCounter } from '#server/notifications/push/service.ts'
 import { at } from '#tests/support/cast.ts'
-import { browserOf, noticeTo, outgoingOf, ringsBell } from '#tests/support/outgoing.ts'
+import { createDelivery, insertNotification, subscribeBrowser, turnOnBell } from '#tests/support/outgoing.ts'
 import { startPushService } from '#tests/support/push-service.ts'
 import { makeWorld } from '#tests/support/world.ts'
 
 const world = await makeWorld()
 const service = await startPushService()
-const out = outgoingOf(world, service)
+const out = createDelivery(world, service)
 const MINUTE = 60_000
 
 beforeEach(() => {
@@ -23,10 +23,10 @@ afterAll(async () => {
 /** Ben, who rang Mari's bell and has a browser; Mari, who is on tonight; and the notice of it. */
 async function createPushScenario() {
   const [ben, mari] = [await world.patron('ben'), await world.bartender('mari')]
-  await ringsBell(world, ben, mari)
-  const browser = await browserOf(world, ben)
+  await turnOnBell(world, ben, mari)
+  const browser = await subscribeBrowser(world, ben)
   const shift = await mari.works(await world.venue('copperRail'), at('22:00'), at('02:00', 1))
-  const id = await noticeTo(world, ben, 'shift_posted', {
+  const id = await insertNotification(world, ben, 'shift_posted', {
     sender: mari,
     shift_id: shift.id,
     cause: `shift:${shift.id}:posted`,
@@ -154,7 +154,7 @@ describe('between its cause and its going', () => {
       where profile_id = ${ben.id}`.execute(world.db)
     await out.work()
     expect(service.received).toEqual([])
-    await noticeTo(world, kim, 'new_follower', { sender: ben })
+    await insertNotification(world, kim, 'new_follower', { sender: ben })
     await out.deliver()
     await out.work()
     expect(service.received).toHaveLength(1)
@@ -235,12 +235,12 @@ test('what a service refuses for good is not tried again, and the log says no ad
 
 test('several alike take one place on the screen and say how many', async () => {
   const [ben, ann, kim] = [await world.patron('ben'), await world.patron('ann'), await world.patron('kim')]
-  const browser = await browserOf(world, ben)
+  const browser = await subscribeBrowser(world, ben)
   for (const sender of [ann, kim]) {
-    await noticeTo(world, ben, 'new_follower', { sender, group_key: 'follow:2026-11-20' })
+    await insertNotification(world, ben, 'new_follower', { sender, group_key: 'follow:2026-11-20' })
     world.clock.advance(MINUTE)
   }
-  await noticeTo(world, ben, 'follow_accepted', { sender: ann })
+  await insertNotification(world, ben, 'follow_accepted', { sender: ann })
   await out.deliver()
   await out.work()
   const said = service.received.map(({ body }) => browser.read(body))
@@ -252,8 +252,8 @@ test('several alike take one place on the screen and say how many', async () => 
 
 test('a retry that comes into the quiet hours waits for their end', async () => {
   const [ben, ann] = [await world.patron('ben'), await world.patron('ann')]
-  await browserOf(world, ben)
-  await noticeTo(world, ben, 'new_follower', { sender: ann })
+  await subscribeBrowser(world, ben)
+  await insertNotification(world, ben, 'new_follower', { sender: ann })
   await out.deliver()
   await sql`
     insert into notification_settings (profile_id, quiet_from, quiet_until, time_zone)
@@ -268,8 +268,8 @@ test('a retry that comes into the quiet hours waits for their end', async () => 
 
 test('a process that ends right after it put a retry off puts it off once', async () => {
   const [ben, ann] = [await world.patron('ben'), await world.patron('ann')]
-  await browserOf(world, ben)
-  await noticeTo(world, ben, 'new_follower', { sender: ann })
+  await subscribeBrowser(world, ben)
+  await insertNotification(world, ben, 'new_follower', { sender: ann })
   await out.deliver()
   await sql`
     insert into notification_settings (profile_id, quiet_from, quiet_until, time_zone)

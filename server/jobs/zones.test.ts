@@ -4,14 +4,14 @@ import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { migrationsFolder } from '#server/core/db/migrate.ts'
 import { at } from '#tests/support/cast.ts'
-import { browserOf, noticeTo, outgoingOf } from '#tests/support/outgoing.ts'
+import { createDelivery, insertNotification, subscribeBrowser } from '#tests/support/outgoing.ts'
 import { startPushService } from '#tests/support/push-service.ts'
 import { makeWorld } from '#tests/support/world.ts'
 import { enqueueSummaries } from './summaries.ts'
 
 const world = await makeWorld()
 const service = await startPushService()
-const out = outgoingOf(world, service)
+const out = createDelivery(world, service)
 
 afterAll(async () => {
   out.close()
@@ -29,8 +29,8 @@ test('a notice that cannot be judged keeps no other waiting, and is looked at ag
   const [ben, kim, ann] = [await world.patron('ben'), await world.patron('kim'), await world.patron('ann')]
   await setTimeZone(ben.id, NONE)
   for (const person of [ben, kim]) {
-    await browserOf(world, person)
-    await noticeTo(world, person, 'new_follower', { sender: ann })
+    await subscribeBrowser(world, person)
+    await insertNotification(world, person, 'new_follower', { sender: ann })
   }
   expect(await out.deliver()).toBe(2)
   await out.work()

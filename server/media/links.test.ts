@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { contract } from '#contract/index.ts'
 import { eventDraft } from '#tests/support/events.ts'
-import { keptBy } from '#tests/support/keepers.ts'
+import { ownedVenue } from '#tests/support/keepers.ts'
 import type { Person } from '#tests/support/person.ts'
 import { drawnPicture } from '#tests/support/pictures.ts'
 import { makeWorld } from '#tests/support/world.ts'
@@ -157,7 +157,7 @@ describe('a link', () => {
 
 /** The Still of somebody with a picture of each kind, in both sizes. */
 async function createImageLinks(owner: Person): Promise<string[]> {
-  const { slug: slugOrId } = await keptBy(world, owner)
+  const { slug: slugOrId } = await ownedVenue(world, owner)
   const picture = await drawnPicture()
   const image_alt = null
   const shown = [
@@ -270,7 +270,7 @@ describe('each fetch asks anew', () => {
       await world.patron('ben'),
       await world.business('neighbour'),
     ]
-    await keptBy(world, neighbour, 'mudlark')
+    await ownedVenue(world, neighbour, 'mudlark')
     const links = await createImageLinks(olive)
     const statuses = (who: Pick<Person, 'fetch'>) =>
       Promise.all(links.map(async (link) => (await who.fetch(link)).status))

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { mediaMessages } from '#contract/media.texts.ts'
 import { MENU_PAGES_LIMIT, menuMessages } from '#contract/menus.texts.ts'
-import { archiveAll, keptBy, outsiders, sends } from '#tests/support/keepers.ts'
+import { archiveAll, nonOwners, ownedVenue, uploadImage } from '#tests/support/keepers.ts'
 import type { Person } from '#tests/support/person.ts'
 import { drawnPicture, fileOf } from '#tests/support/pictures.ts'
 import { makeWorld } from '#tests/support/world.ts'
@@ -29,18 +29,21 @@ const edit = (more: object = {}) => ({ title: 'Cocktails', description: null, im
 /** Olive, The Still of hers, and a page of its menu. */
 async function createFixtures() {
   const olive = await world.business('olive')
-  const venue = await keptBy(world, olive)
-  const page = await olive.api.menus.create({ slugOrId: venue.slug, ...draft(await sends(olive, 'menu', venue.slug)) })
+  const venue = await ownedVenue(world, olive)
+  const page = await olive.api.menus.create({
+    slugOrId: venue.slug,
+    ...draft(await uploadImage(olive, 'menu', venue.slug)),
+  })
   return { olive, venue, page }
 }
 
 describe('adding', () => {
   test('an owner adds a page, and everybody sees it', async () => {
     const [olive, ben] = [await world.business('olive'), await world.patron('ben')]
-    const venue = await keptBy(world, olive)
+    const venue = await ownedVenue(world, olive)
     const page = await olive.api.menus.create({
       slugOrId: venue.slug,
-      ...draft(await sends(olive, 'menu', venue.slug), {
+      ...draft(await uploadImage(olive, 'menu', venue.slug), {
         title: ' Cocktails ',
         description: ' All of it, all night. ',
         image_alt: ' Six cocktails. ',
@@ -73,10 +76,10 @@ describe('adding', () => {
 
   test('a title is no must; an empty one is none', async () => {
     const { olive, venue } = await createFixtures()
-    const { title, ...untitled } = draft(await sends(olive, 'menu', venue.slug))
+    const { title, ...untitled } = draft(await uploadImage(olive, 'menu', venue.slug))
     expect(title).toBe('Cocktails')
     expect(await olive.api.menus.create({ slugOrId: venue.slug, ...untitled })).toMatchObject({ title: null })
-    const blank = draft(await sends(olive, 'menu', venue.slug), { title: '  ', description: ' ' })
+    const blank = draft(await uploadImage(olive, 'menu', venue.slug), { title: '  ', description: ' ' })
     expect(await olive.api.menus.create({ slugOrId: venue.slug, ...blank })).toMatchObject({
       title: null,
       description: null,
@@ -87,11 +90,11 @@ describe('adding', () => {
     const { olive, venue } = await createFixtures()
     const picture_id = randomUUID()
     const files = world.files()
-    for (const caller of await outsiders(world, olive, venue)) {
+    for (const caller of await nonOwners(world, olive, venue)) {
       await expect(caller.api.menus.create({ slugOrId: venue.slug, ...draft(picture_id) })).rejects.toMatchObject(
         notYours,
       )
-      await expect(sends(caller, 'menu', venue.slug)).rejects.toMatchObject(notYours)
+      await expect(uploadImage(caller, 'menu', venue.slug)).rejects.toMatchObject(notYours)
     }
     expect(world.files()).toEqual(files)
     await expect(
@@ -106,7 +109,7 @@ describe('adding', () => {
       await expect(olive.api.menus.create({ slugOrId, ...draft(randomUUID()) })).rejects.toMatchObject(noVenue)
     await archiveAll(world)
     await expect(ben.api.menus.create({ slugOrId: venue.slug, ...draft(randomUUID()) })).rejects.toMatchObject(noVenue)
-    await olive.api.menus.create({ slugOrId: venue.slug, ...draft(await sends(olive, 'menu', venue.slug)) })
+    await olive.api.menus.create({ slugOrId: venue.slug, ...draft(await uploadImage(olive, 'menu', venue.slug)) })
   })
 
   const whole = menuMessages.order
@@ -121,7 +124,7 @@ describe('adding', () => {
     ['a title too long', { title: 'x'.repeat(121) }, { title: 'A title can have at most 120 characters.' }],
   ])('%s is refused', async (_, wrong, fields) => {
     const olive = await world.business('olive')
-    const { slug } = await keptBy(world, olive)
+    const { slug } = await ownedVenue(world, olive)
     const answer = await olive.call('menus.create', { slugOrId: slug, ...draft(randomUUID(), wrong) })
     expect([answer.status, await answer.json()]).toEqual([
       422,
@@ -155,7 +158,7 @@ describe('adding', () => {
       select ${venue.id}::uuid, 'none/' || place from generate_series(2, ${MENU_PAGES_LIMIT}::int) place`.execute(
       world.db,
     )
-    const picture_id = await sends(olive, 'menu', venue.slug)
+    const picture_id = await uploadImage(olive, 'menu', venue.slug)
     const add = () => olive.api.menus.create({ slugOrId: venue.slug, ...draft(picture_id) })
     await expect(add()).rejects.toMatchObject({
       status: 409,
@@ -169,7 +172,7 @@ describe('adding', () => {
 
 test('the list goes by page order, then by age; in two statements', async () => {
   const olive = await world.business('olive')
-  const { slug } = await keptBy(world, olive)
+  const { slug } = await ownedVenue(world, olive)
   for (const [title, page_order] of [
     ['Bites', 3],
     ['Draft', 1],
@@ -177,7 +180,10 @@ test('the list goes by page order, then by age; in two statements', async () => 
     ['Cocktails', 0],
   ] as const) {
     world.clock.advance(1000)
-    await olive.api.menus.create({ slugOrId: slug, ...draft(await sends(olive, 'menu', slug), { title, page_order }) })
+    await olive.api.menus.create({
+      slugOrId: slug,
+      ...draft(await uploadImage(olive, 'menu', slug), { title, page_order }),
+    })
   }
   let items: { title: string | null }[] = []
   const statements = await world.statements(async () => {
@@ -207,7 +213,7 @@ describe('changing', () => {
 
   test('another picture replaces it, and the one before goes; none is no choice', async () => {
     const { olive, venue, page } = await createFixtures()
-    const picture_id = await sends(olive, 'menu', venue.slug, '#00ff00')
+    const picture_id = await uploadImage(olive, 'menu', venue.slug, '#00ff00')
     const changed = await olive.api.menus.update({ id: page.id, ...edit({ picture_id }) })
     expect(changed.image_url).not.toBe(page.image_url)
     expect(world.queued).toEqual(['remove_files'])
@@ -235,7 +241,7 @@ describe('changing', () => {
 
   test('nobody else may, staff included', async () => {
     const { olive, venue, page } = await createFixtures()
-    for (const caller of await outsiders(world, olive, venue)) {
+    for (const caller of await nonOwners(world, olive, venue)) {
       const [update, remove] = writes(caller, page.id)
       await expect(update?.()).rejects.toMatchObject(notYoursToEdit)
       await expect(remove?.()).rejects.toMatchObject(notYoursToDelete)
@@ -263,17 +269,17 @@ describe('changing', () => {
   test('a picture of somebody else, of another kind or used before is none', async () => {
     const { olive, venue, page } = await createFixtures()
     const neighbour = await world.business('neighbour')
-    const next = await keptBy(world, neighbour, 'mudlark')
-    const used = await sends(olive, 'menu', venue.slug)
+    const next = await ownedVenue(world, neighbour, 'mudlark')
+    const used = await uploadImage(olive, 'menu', venue.slug)
     await olive.api.menus.create({ slugOrId: venue.slug, ...draft(used) })
     const { picture_id: special } = await olive.api.media.special({
       slugOrId: venue.slug,
       picture: await drawnPicture(),
     })
     const { picture_id: event } = await olive.api.media.event({ slugOrId: venue.slug, picture: await drawnPicture() })
-    const elsewhere = await sends(olive, 'menu', (await keptBy(world, olive, 'nightHeron')).slug)
+    const elsewhere = await uploadImage(olive, 'menu', (await ownedVenue(world, olive, 'nightHeron')).slug)
     const gone = { status: 422, data: { fields: { picture_id: mediaMessages.uploadExpired } } }
-    for (const picture_id of [await sends(neighbour, 'menu', next.slug), special, event, elsewhere, used]) {
+    for (const picture_id of [await uploadImage(neighbour, 'menu', next.slug), special, event, elsewhere, used]) {
       const other = draft(picture_id, { title: 'Other' })
       await expect(olive.api.menus.create({ slugOrId: venue.slug, ...other })).rejects.toMatchObject(gone)
       await expect(olive.api.menus.update({ id: page.id, ...other })).rejects.toMatchObject(gone)
@@ -283,7 +289,7 @@ describe('changing', () => {
 
   test('a save that fails changes nothing, and its picture is not kept', async () => {
     const { olive, venue, page } = await createFixtures()
-    const picture_id = await sends(olive, 'menu', venue.slug, '#00ff00')
+    const picture_id = await uploadImage(olive, 'menu', venue.slug, '#00ff00')
     world.failEnqueue = true
     await expect(olive.api.menus.update({ id: page.id, ...edit({ title: 'New', picture_id }) })).rejects.toThrow()
     await expect(olive.api.menus.remove({ id: page.id })).rejects.toThrow()

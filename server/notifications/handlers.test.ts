@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { notificationMessages } from '#contract/notifications.texts.ts'
 import { profileMessages } from '#contract/profiles.texts.ts'
-import { tellAll, toldTo } from '#tests/support/announcing.ts'
+import { readNotificationTexts, runFanOuts } from '#tests/support/announcing.ts'
 import { at } from '#tests/support/cast.ts'
 import { eventDraft } from '#tests/support/events.ts'
 import type { Person } from '#tests/support/person.ts'
@@ -38,17 +38,17 @@ describe('several alike', () => {
       { type: 'new_like', message: 'Moe and 3 others liked your post.', sender: { id: moe.id }, sender_count: 4 },
     ])
     await zoe.isSuspended()
-    expect(await toldTo(ana)).toEqual(['Moe and 2 others liked your post.'])
+    expect(await readNotificationTexts(ana)).toEqual(['Moe and 2 others liked your post.'])
     await ana.blocks(moe)
     expect(await listItems(ana)).toMatchObject([
       { message: 'Kim and 1 other liked your post.', sender: { id: kim.id }, sender_count: 2 },
     ])
     await kim.blocks(ana)
-    expect(await toldTo(ana)).toEqual(['Ben liked your post.'])
+    expect(await readNotificationTexts(ana)).toEqual(['Ben liked your post.'])
     await ben.api.profiles.update({ full_name: 'Benedict' })
-    expect(await toldTo(ana)).toEqual(['Benedict liked your post.'])
+    expect(await readNotificationTexts(ana)).toEqual(['Benedict liked your post.'])
     await sql`delete from auth."user" where id = ${ben.id}`.execute(world.db)
-    expect([await toldTo(ana), await fetchUnreadCount(ana)]).toEqual([[], 0])
+    expect([await readNotificationTexts(ana), await fetchUnreadCount(ana)]).toEqual([[], 0])
   })
 
   test('of another post, or another day, are another line', async () => {
@@ -56,13 +56,13 @@ describe('several alike', () => {
     const [ben, zoe, kim] = (await createPatrons('ben', 'zoe', 'kim')) as [Person, Person, Person]
     await createLikedPost(ana, [ben])
     await createLikedPost(ana, [zoe])
-    expect(await toldTo(ana)).toEqual(['Zoe liked your post.', 'Ben liked your post.'])
+    expect(await readNotificationTexts(ana)).toEqual(['Zoe liked your post.', 'Ben liked your post.'])
     await ben.api.relationships.follow({ slugOrId: ana.id })
     world.clock.advance(1000)
     await zoe.api.relationships.follow({ slugOrId: ana.id })
     world.clock.advance(86_400_000)
     await kim.api.relationships.follow({ slugOrId: ana.id })
-    expect((await toldTo(ana)).slice(0, 2)).toEqual([
+    expect((await readNotificationTexts(ana)).slice(0, 2)).toEqual([
       'Kim started following you.',
       'Zoe and 1 other started following you.',
     ])
@@ -148,11 +148,11 @@ describe('a venue', () => {
       start_time: at('18:00', -3),
       end_time: at('19:00', -3),
     })
-    await tellAll(world)
+    await runFanOuts(world)
     world.clock.advance(1000)
     const special = await zed.api.specials.create({ slugOrId: still.slug, title: 'Half-price flights' })
     await zed.api.specials.create({ slugOrId: still.slug, title: 'Long gone', valid_until: '2026-11-01' })
-    await tellAll(world)
+    await runFanOuts(world)
     expect(await listItems(ben)).toMatchObject([
       {
         type: 'new_special',
@@ -162,12 +162,12 @@ describe('a venue', () => {
       },
       { type: 'new_event', link_url: '/venues/the-still/events' },
     ])
-    expect([await toldTo(zed), await toldTo(zoe)]).toEqual([[], []])
+    expect([await readNotificationTexts(zed), await readNotificationTexts(zoe)]).toEqual([[], []])
     await zed.api.specials.update({ id: special.id, title: 'The late rail' })
-    expect((await toldTo(ben))[0]).toBe('The Still has a special: The late rail.')
+    expect((await readNotificationTexts(ben))[0]).toBe('The Still has a special: The late rail.')
     await zed.api.events.cancel({ id: event.id, cancelled: true })
     await zed.api.specials.remove({ id: special.id })
-    expect([await toldTo(ben), await fetchUnreadCount(ben)]).toEqual([[], 0])
+    expect([await readNotificationTexts(ben), await fetchUnreadCount(ben)]).toEqual([[], 0])
   })
 })
 
@@ -180,13 +180,13 @@ describe('a bell', () => {
     expect(await ben.api.profiles.get({ slugOrId: 'ana' })).toMatchObject({ has_bell: true })
     expect(await zoe.api.profiles.get({ slugOrId: 'ana' })).toMatchObject({ has_bell: false })
     const { id } = await ana.api.posts.create({ content: 'Open till two.' })
-    await tellAll(world)
+    await runFanOuts(world)
     expect(await listItems(ben)).toMatchObject([
       { type: 'new_post', message: 'Ana has a new post.', link_url: `/posts/${id}`, sender: { id: ana.id } },
     ])
-    expect(await toldTo(zoe)).toEqual([])
+    expect(await readNotificationTexts(zoe)).toEqual([])
     await ana.api.posts.remove({ id })
-    expect(await toldTo(ben)).toEqual([])
+    expect(await readNotificationTexts(ben)).toEqual([])
     for (const _ of [1, 2])
       expect(await ben.api.notifications.stopBell({ slugOrId: 'ana' })).toEqual({ has_bell: false })
     expect(await ben.api.profiles.get({ slugOrId: 'ana' })).toMatchObject({ has_bell: false })
@@ -275,7 +275,11 @@ describe('preferences', () => {
     await off('in_app')
     await ben.api.relationships.follow({ slugOrId: 'ana' })
     const rows = async () => (await sql`select is_listed from notifications`.execute(world.db)).rows
-    expect([await rows(), await toldTo(ana), await fetchUnreadCount(ana)]).toEqual([[{ is_listed: false }], [], 0])
+    expect([await rows(), await readNotificationTexts(ana), await fetchUnreadCount(ana)]).toEqual([
+      [{ is_listed: false }],
+      [],
+      0,
+    ])
     await sql`delete from notifications`.execute(world.db)
     await off('push')
     await ben.api.relationships.unfollow({ slugOrId: 'ana' })
@@ -288,11 +292,11 @@ test('unfollowing takes back what was told of it, and following again within a d
   const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
   await ben.api.relationships.follow({ slugOrId: 'ana' })
   await ben.api.relationships.unfollow({ slugOrId: 'ana' })
-  expect(await toldTo(ana)).toEqual([])
+  expect(await readNotificationTexts(ana)).toEqual([])
   await ben.api.relationships.follow({ slugOrId: 'ana' })
-  expect(await toldTo(ana)).toEqual(['Ben started following you.'])
+  expect(await readNotificationTexts(ana)).toEqual(['Ben started following you.'])
   await ana.api.relationships.removeFollower({ id: ben.id })
-  expect(await toldTo(ana)).toEqual([])
+  expect(await readNotificationTexts(ana)).toEqual([])
 })
 
 test('what Last Call itself says stands as it was written, with nobody as its sender', async () => {
@@ -318,8 +322,11 @@ test('a mention, a comment and a like below a venue’s post are told to its own
   await ben.api.posts.like({ id: post.id })
   world.clock.advance(1000)
   const comment = await ben.api.posts.comment({ id: post.id, content: 'See you there' })
-  expect(await toldTo(zed)).toEqual(['Ben commented on a post of The Still.', 'Ben liked a post of The Still.'])
+  expect(await readNotificationTexts(zed)).toEqual([
+    'Ben commented on a post of The Still.',
+    'Ben liked a post of The Still.',
+  ])
   await zed.api.posts.removeComment({ id: comment.id })
   await ben.api.posts.unlike({ id: post.id })
-  expect([await toldTo(zed), await fetchUnreadCount(zed)]).toEqual([[], 0])
+  expect([await readNotificationTexts(zed), await fetchUnreadCount(zed)]).toEqual([[], 0])
 })

@@ -3,33 +3,34 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { everybody, type Statuses } from '#tests/related.ts'
 import { eventDraft } from '#tests/support/events.ts'
 import { drawnPicture } from '#tests/support/pictures.ts'
-import { KINDS, type Standing, setStage } from '#tests/support/stage.ts'
+import { createRelationSetup, KINDS, type RelatedCaller } from '#tests/support/stage.ts'
 import * as a from '#tests/support/things.ts'
 import { makeWorld, PASSWORD } from '#tests/support/world.ts'
 
 const world = await makeWorld({ keep: true })
-const stage = await setStage(world)
+const stage = await createRelationSetup(world)
 const { quinn, venue } = stage
 let cells = 0
 
 afterAll(() => process.stdout.write(`access by links: ${KINDS.length} callers, ${cells} cells checked\n`))
 
 /** 200 for the kinds given and 404 for all others: a link that may not be opened looks missing. */
-const opens = (to: (typeof KINDS)[number][], of: readonly (typeof KINDS)[number][] = KINDS): Statuses =>
+const openFor = (to: (typeof KINDS)[number][], of: readonly (typeof KINDS)[number][] = KINDS): Statuses =>
   Object.fromEntries(of.map((kind) => [kind, to.includes(kind) ? 200 : 404])) as Statuses
-const allBut = (...but: (typeof KINDS)[number][]) => opens(KINDS.filter((kind) => !but.includes(kind)))
+const openForAllExcept = (...except: (typeof KINDS)[number][]) =>
+  openFor(KINDS.filter((kind) => !except.includes(kind)))
 
-const NOBODY = ['signed_out', 'unconfirmed', 'suspended'] as const
+const WITHOUT_SESSION = ['signed_out', 'unconfirmed', 'suspended'] as const
 /** Verified bartenders and staff. 404 for everyone else, and for viewers for whom a block collapses the discussion. */
-const BEHIND_THE_BAR = opens(['owner', 'other_owner', 'follower', 'requested', 'verified', 'admin'])
-const NONE = opens([])
+const BEHIND_THE_BAR = openFor(['owner', 'other_owner', 'follower', 'requested', 'verified', 'admin'])
+const NONE = openFor([])
 /** A venue is not a person: its owner's privacy, blocks and suspension do not hide it. */
-const ofHouse = { open: everybody(200), closed: everybody(200), gone: everybody(200), archived: opens(['owner']) }
+const VENUE_IMAGE = { open: everybody(200), closed: everybody(200), gone: everybody(200), archived: openFor(['owner']) }
 
-const standing = stage.callers[0] as Standing
+const standing = stage.callers[0] as RelatedCaller
 const image = async () => ({ picture: await drawnPicture() })
 const by = { slugOrId: venue.slug }
-const saves = { image_alt: null, content: 'Look.' }
+const postDraft = { image_alt: null, content: 'Look.' }
 
 /** The statuses while Quinn is public, private and suspended, and while the venue is archived. */
 type Link = Record<'open' | 'closed' | 'gone', Statuses> & {
@@ -45,28 +46,28 @@ const LINKS: Link[] = [
     make: async () => (await quinn.api.profiles.setAvatar(await image())).avatar_url,
     // For a public profile, the link is enough, except for blocked users. For a private one, only viewers who may see
     // the profile card can open it.
-    open: allBut('blocked'),
-    closed: allBut(...NOBODY, 'blocked'),
+    open: openForAllExcept('blocked'),
+    closed: openForAllExcept(...WITHOUT_SESSION, 'blocked'),
     // Staff see the profiles that they decide about.
-    gone: opens(['admin']),
+    gone: openFor(['admin']),
   },
   {
     name: 'post',
     make: async () => {
       const { picture_id } = await quinn.api.media.post(await image())
-      return (await quinn.api.posts.create({ ...saves, picture_id })).image_url
+      return (await quinn.api.posts.create({ ...postDraft, picture_id })).image_url
     },
-    open: allBut(...NOBODY, 'blocker', 'blocked'),
-    closed: opens(['owner', 'follower']),
+    open: openForAllExcept(...WITHOUT_SESSION, 'blocker', 'blocked'),
+    closed: openFor(['owner', 'follower']),
     gone: NONE,
   },
   {
     name: 'post of a venue',
     make: async () => {
       const { picture_id } = await quinn.api.media.venuePost({ ...by, ...(await image()) })
-      return (await quinn.api.posts.createForVenue({ ...by, ...saves, picture_id })).image_url
+      return (await quinn.api.posts.createForVenue({ ...by, ...postDraft, picture_id })).image_url
     },
-    ...ofHouse,
+    ...VENUE_IMAGE,
     // Posts that a suspended person published for a venue are hidden with the person.
     gone: NONE,
   },
@@ -76,7 +77,7 @@ const LINKS: Link[] = [
       const { picture_id } = await quinn.api.media.venue(await image())
       return (await quinn.api.venues.update({ ...by, picture_id })).venue.venue_image_url
     },
-    ...ofHouse,
+    ...VENUE_IMAGE,
   },
   {
     name: 'event',
@@ -84,7 +85,7 @@ const LINKS: Link[] = [
       const { picture_id } = await quinn.api.media.event({ ...by, ...(await image()) })
       return (await quinn.api.events.create({ ...by, ...eventDraft(), picture_id })).image_url
     },
-    ...ofHouse,
+    ...VENUE_IMAGE,
   },
   {
     name: 'special',
@@ -92,7 +93,7 @@ const LINKS: Link[] = [
       const { picture_id } = await quinn.api.media.special({ ...by, ...(await image()) })
       return (await quinn.api.specials.create({ ...by, title: 'Flights', picture_id })).image_url
     },
-    ...ofHouse,
+    ...VENUE_IMAGE,
   },
   {
     name: 'menu',
@@ -100,7 +101,7 @@ const LINKS: Link[] = [
       const { picture_id } = await quinn.api.media.menu({ ...by, ...(await image()) })
       return (await quinn.api.menus.create({ ...by, picture_id })).image_url
     },
-    ...ofHouse,
+    ...VENUE_IMAGE,
   },
   {
     name: 'discussion',
@@ -110,7 +111,7 @@ const LINKS: Link[] = [
     },
     open: BEHIND_THE_BAR,
     closed: BEHIND_THE_BAR,
-    gone: opens(['admin']),
+    gone: openFor(['admin']),
   },
 ]
 
@@ -122,7 +123,7 @@ const pictures = LINKS.flatMap(({ name, make, open, closed, gone, archived }) =>
 ])
 
 /** Opens the link as every caller in turn. */
-async function openedBy(open: (standing: Standing) => Promise<Response>): Promise<Record<string, number>> {
+async function statusByCaller(open: (standing: RelatedCaller) => Promise<Response>): Promise<Record<string, number>> {
   const answered: Record<string, number> = {}
   for (const one of stage.callers) {
     const answer = await open(one)
@@ -140,7 +141,7 @@ describe('a signed link to an image', () => {
     expect(link).toMatch(/^\/media\//)
     if (way === 'archived') await sql`update venues set archived_at = now() where id = ${venue.id}`.execute(world.db)
     if (way === 'suspended') await quinn.isSuspended()
-    expect(await openedBy(({ caller }) => caller.fetch(link))).toEqual(expected)
+    expect(await statusByCaller(({ caller }) => caller.fetch(link))).toEqual(expected)
   })
 
   test.each(pictures.filter(({ way }) => way === 'public'))(
@@ -149,9 +150,9 @@ describe('a signed link to an image', () => {
       await stage.restore()
       const link = (await make()) ?? ''
       const changed = link.replace(/s=./, (sign) => (sign === 's=A' ? 's=B' : 's=A'))
-      expect(await openedBy(({ caller }) => caller.fetch(changed))).toEqual(NONE)
+      expect(await statusByCaller(({ caller }) => caller.fetch(changed))).toEqual(NONE)
       world.clock.advance(3_601_000)
-      expect(await openedBy(({ caller }) => caller.fetch(link))).toEqual(NONE)
+      expect(await statusByCaller(({ caller }) => caller.fetch(link))).toEqual(NONE)
       world.clock.advance(-3_601_000)
     },
   )
@@ -165,15 +166,15 @@ describe('a calendar link', () => {
 
   test.each(['mine', 'followed'] as const)('%s: opens for anyone until it is revoked', async (kind) => {
     const address = await calendarOf(kind)
-    expect(await openedBy(({ caller }) => caller.fetch(address))).toEqual(everybody(200))
+    expect(await statusByCaller(({ caller }) => caller.fetch(address))).toEqual(everybody(200))
     await quinn.api.calendars.revoke({ kind })
-    expect(await openedBy(({ caller }) => caller.fetch(address))).toEqual(NONE)
+    expect(await statusByCaller(({ caller }) => caller.fetch(address))).toEqual(NONE)
   })
 
   test.each(['mine', 'followed'] as const)('%s: returns 404 while its owner is suspended', async (kind) => {
     const address = await calendarOf(kind)
     await quinn.isSuspended()
-    expect(await openedBy(({ caller }) => caller.fetch(address))).toEqual(NONE)
+    expect(await statusByCaller(({ caller }) => caller.fetch(address))).toEqual(NONE)
   })
 
   test.each([false, true])(
@@ -184,9 +185,9 @@ describe('a calendar link', () => {
       for (const { kind, me } of stage.callers) {
         if (!me || kind === 'suspended') continue
         const { url } = await me.api.calendars.make({ kind: 'followed' })
-        const told = (await (await fetch(url)).text()).replaceAll('\r\n ', '').includes(String(shift.id))
+        const isListed = (await (await fetch(url)).text()).replaceAll('\r\n ', '').includes(String(shift.id))
         cells += 1
-        expect([kind, told]).toEqual([kind, kind === 'follower'])
+        expect([kind, isListed]).toEqual([kind, kind === 'follower'])
       }
     },
   )
@@ -201,14 +202,14 @@ describe('a link in an email', () => {
 
   test('unsubscribes by POST for any caller; opening the page with GET changes nothing', async () => {
     await stage.restore()
-    const { token } = await a.stopping(stage, standing)
+    const { token } = await a.unsubscribeToken(stage, standing)
     const page = `/unsubscribe/${String(token)}`
-    const wishes = () => sql`select from notification_preferences where profile_id = ${quinn.id}`.execute(world.db)
-    await openedBy(({ caller }) => caller.fetch(page))
-    expect((await wishes()).rows).toEqual([])
-    expect(await openedBy(({ caller }) => caller.fetch(page, ONE_CLICK))).toEqual(everybody(200))
-    expect((await wishes()).rows).toHaveLength(1)
-    expect(await openedBy(({ caller }) => caller.fetch(`${page}x`, ONE_CLICK))).toEqual(NONE)
+    const preferences = () => sql`select from notification_preferences where profile_id = ${quinn.id}`.execute(world.db)
+    await statusByCaller(({ caller }) => caller.fetch(page))
+    expect((await preferences()).rows).toEqual([])
+    expect(await statusByCaller(({ caller }) => caller.fetch(page, ONE_CLICK))).toEqual(everybody(200))
+    expect((await preferences()).rows).toHaveLength(1)
+    expect(await statusByCaller(({ caller }) => caller.fetch(`${page}x`, ONE_CLICK))).toEqual(NONE)
   })
 
   const mailed = () => /token=([\w-]+)/.exec(String(world.mails.at(-1)?.text))?.[1] ?? ''
@@ -217,24 +218,24 @@ describe('a link in an email', () => {
   test('confirms a registration once, whoever is logged in', async () => {
     await stage.restore()
     const tokens = new Map<string, string>()
-    const confirm = ({ kind }: Standing) => world.signedOut.call('accounts.confirmEmail', body(kind))
+    const confirm = ({ kind }: RelatedCaller) => world.signedOut.call('accounts.confirmEmail', body(kind))
     const body = (kind: string) => ({ token: tokens.get(kind) ?? '', password: PASSWORD })
-    const sent = async (one: Standing) => {
+    const sent = async (one: RelatedCaller) => {
       const email = `newcomer.${one.kind}@demo.test`
       await world.signedOut.call('accounts.signUp', { email, ...passwords, user_type: 'patron', age_confirmed: true })
       tokens.set(one.kind, mailed())
       await sql`delete from rate_limits`.execute(world.db)
       return one.caller.call('accounts.confirmEmail', body(one.kind))
     }
-    expect(await openedBy(sent)).toEqual(everybody(200))
+    expect(await statusByCaller(sent)).toEqual(everybody(200))
     await sql`delete from rate_limits`.execute(world.db)
-    expect(await openedBy(confirm)).toEqual(everybody(410))
+    expect(await statusByCaller(confirm)).toEqual(everybody(410))
   })
 
   test('resets a password or confirms a new email once, whoever is logged in', async () => {
     await stage.restore()
     const hal = await world.patron('hal')
-    const reset = async ({ caller }: Standing) => {
+    const reset = async ({ caller }: RelatedCaller) => {
       await sql`delete from rate_limits`.execute(world.db)
       await world.signedOut.api.accounts.requestPasswordReset({ email: hal.email })
       const token = mailed()
@@ -242,9 +243,9 @@ describe('a link in an email', () => {
       expect((await caller.call('accounts.resetPassword', { token, ...passwords })).status).toBe(410)
       return first
     }
-    expect(await openedBy(reset)).toEqual(everybody(200))
+    expect(await statusByCaller(reset)).toEqual(everybody(200))
     let email = hal.email
-    const moves = async ({ kind, caller }: Standing) => {
+    const confirmMove = async ({ kind, caller }: RelatedCaller) => {
       await sql`delete from rate_limits`.execute(world.db)
       const moved = `hal.${kind}@demo.test`
       await (await world.signIn(email)).api.accounts.changeEmail({ email: moved, current_password: PASSWORD })
@@ -254,6 +255,6 @@ describe('a link in an email', () => {
       expect((await caller.call('accounts.confirmNewEmail', { token })).status).toBe(410)
       return first
     }
-    expect(await openedBy(moves)).toEqual(everybody(200))
+    expect(await statusByCaller(confirmMove)).toEqual(everybody(200))
   })
 })

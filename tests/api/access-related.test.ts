@@ -1,12 +1,12 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { type Case, related } from '#tests/related.ts'
 import { type ProcedurePath, procedurePaths, routeOf, textOf } from '#tests/support/requests.ts'
-import { KINDS, type Standing, setStage } from '#tests/support/stage.ts'
+import { createRelationSetup, KINDS, type RelatedCaller } from '#tests/support/stage.ts'
 import type { Input } from '#tests/support/things.ts'
 import { makeWorld } from '#tests/support/world.ts'
 
 const world = await makeWorld({ keep: true })
-const stage = await setStage(world)
+const stage = await createRelationSetup(world)
 // Deletes the account, so it runs last.
 const LAST = 'accounts.deleteAccount'
 const order = [...procedurePaths.filter((path) => path !== LAST), LAST] as const
@@ -31,19 +31,19 @@ describe('requests about another person, by every kind of caller', () => {
     // either.
     const once = routeOf(path).method === 'GET' || path === LAST
     const answered: Record<string, number> = {}
-    const words: string[] = []
+    const details: string[] = []
     let input = {}
     for (const [index, standing] of stage.callers.entries()) {
       if (!once || index === 0) {
         await stage.restore({ is_private })
         input = await one.input(stage, standing)
       }
-      const answer = await ask(path, input, { ...standing, anew: one.anew })
+      const answer = await ask(path, input, { ...standing, newSession: one.newSession })
       answered[standing.kind] = answer.status
       cells += 1
-      if (answer.status !== expected[standing.kind]) words.push(`${standing.kind}: ${answer.text}`)
+      if (answer.status !== expected[standing.kind]) details.push(`${standing.kind}: ${answer.text}`)
     }
-    expect(answered, words.join('\n')).toEqual(expected)
+    expect(answered, details.join('\n')).toEqual(expected)
   })
 
   test('every cell is checked', () => {
@@ -53,7 +53,11 @@ describe('requests about another person, by every kind of caller', () => {
 })
 
 /** Procedures that end a session are called with a session created for the purpose. */
-async function ask(path: ProcedurePath, input: Input, { caller, me, anew }: Standing & Pick<Case, 'anew'>) {
-  const answer = await (anew && me ? await world.signIn(me.email) : caller).call(path, input)
+async function ask(
+  path: ProcedurePath,
+  input: Input,
+  { caller, me, newSession }: RelatedCaller & Pick<Case, 'newSession'>,
+) {
+  const answer = await (newSession && me ? await world.signIn(me.email) : caller).call(path, input)
   return { status: answer.status, text: await textOf(answer) }
 }

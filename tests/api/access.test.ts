@@ -1,6 +1,6 @@
 import { betterAuth } from 'better-auth'
 import { afterAll, describe, expect, test } from 'vitest'
-import { access, CALLERS, callerOf } from '#tests/access.ts'
+import { access, CALLERS, createCaller } from '#tests/access.ts'
 import { procedurePaths, routeOf, textOf } from '#tests/support/requests.ts'
 import { makeWorld } from '#tests/support/world.ts'
 
@@ -16,7 +16,7 @@ afterAll(() => {
 
 describe.each(procedurePaths)('%s: each caller gets the expected status', (procedure) => {
   test.each(CALLERS)('%s', async (kind) => {
-    const calling = await callerOf(world, kind)
+    const calling = await createCaller(world, kind)
     const row = access[procedure]
     const answer = await calling.caller.call(procedure, await row.input(world, calling))
     cells += 1
@@ -83,7 +83,7 @@ describe('outside the contract', () => {
     ['/api/docs', 200],
   ])('%s answers %i to every caller', async (address, status) => {
     for (const kind of CALLERS) {
-      const { caller } = await callerOf(world, kind)
+      const { caller } = await createCaller(world, kind)
       expect((await caller.fetch(address)).status).toBe(status)
       cells += 1
     }

@@ -164,9 +164,9 @@ test('a running server on PostgreSQL refuses to dump and says what a backup need
   }))
 
 describe('the admin socket of a data folder whose path is too long for a socket', () => {
-  const scene = { ...world.services, log: createLogger('silent') }
+  const deps = { ...world.services, log: createLogger('silent') }
   /** Runs with a deeply nested data folder and a TMPDIR of its own. */
-  async function inTheDeep(run: (dataDir: string, temporary: string) => Promise<void>): Promise<void> {
+  async function withDeepDataFolder(run: (dataDir: string, temporary: string) => Promise<void>): Promise<void> {
     const [temporary, dataDir] = [folder(), join(folder(), 'deep/'.repeat(30))]
     vi.stubEnv('TMPDIR', temporary)
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
@@ -174,8 +174,8 @@ describe('the admin socket of a data folder whose path is too long for a socket'
   }
 
   test('is in a temporary folder that only its user can open and that the server removes when it stops', () =>
-    inTheDeep(async (dataDir, temporary) => {
-      const socket = await listenForAdminCommands(dataDir, scene)
+    withDeepDataFolder(async (dataDir, temporary) => {
+      const socket = await listenForAdminCommands(dataDir, deps)
       expect((await sendCommandToServer(dataDir, ['list']))?.done).toBe(true)
       const [name = '', ...more] = readdirSync(temporary)
       expect([name, more]).toEqual([expect.stringMatching(/^last-call-admin-.{6}$/), []])
@@ -187,13 +187,13 @@ describe('the admin socket of a data folder whose path is too long for a socket'
     }))
 
   test('gets a new name each time; folders of killed servers are removed, those of running servers are not', () =>
-    inTheDeep(async (dataDir, temporary) => {
+    withDeepDataFolder(async (dataDir, temporary) => {
       const left = mkdtempSync(join(temporary, 'last-call-admin-'))
       symlinkSync(join(left, 'admin.sock'), join(dataDir, 'admin.sock'))
-      const first = await listenForAdminCommands(dataDir, scene)
+      const first = await listenForAdminCommands(dataDir, deps)
       const [one = ''] = readdirSync(temporary)
       expect([existsSync(left), readdirSync(temporary)]).toEqual([false, [one]])
-      const second = await listenForAdminCommands(dataDir, scene)
+      const second = await listenForAdminCommands(dataDir, deps)
       expect(readdirSync(temporary)).toHaveLength(2)
       await first.stop()
       expect((await sendCommandToServer(dataDir, ['list']))?.done).toBe(true)
@@ -201,8 +201,8 @@ describe('the admin socket of a data folder whose path is too long for a socket'
     }))
 
   test.each([0o755, 0o770, 0o707])('is not used if others can access its folder: %o', (mode) =>
-    inTheDeep(async (dataDir, temporary) => {
-      const socket = await listenForAdminCommands(dataDir, scene)
+    withDeepDataFolder(async (dataDir, temporary) => {
+      const socket = await listenForAdminCommands(dataDir, deps)
       const [name = ''] = readdirSync(temporary)
       chmodSync(join(temporary, name), mode)
       await expect(sendCommandToServer(dataDir, ['list'])).rejects.toThrow(
@@ -213,8 +213,8 @@ describe('the admin socket of a data folder whose path is too long for a socket'
   )
 
   test("is not used if a symbolic link or another user's folder replaced its folder", () =>
-    inTheDeep(async (dataDir, temporary) => {
-      const socket = await listenForAdminCommands(dataDir, scene)
+    withDeepDataFolder(async (dataDir, temporary) => {
+      const socket = await listenForAdminCommands(dataDir, deps)
       const [name = ''] = readdirSync(temporary)
       const own = join(temporary, name)
       renameSync(own, `${own}.aside`)

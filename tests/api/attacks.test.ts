@@ -9,7 +9,7 @@ import { createAuth } from '#server/accounts/service.ts'
 import { createHttpServer } from '#server/http/server.ts'
 import { readViewer } from '#server/http/session.ts'
 import { apiRouter } from '#server/router.ts'
-import { access, type CallerKind, callerOf } from '#tests/access.ts'
+import { access, type CallerKind, createCaller } from '#tests/access.ts'
 import { at } from '#tests/support/cast.ts'
 import { DATABASE_WORDS, failingDatabase } from '#tests/support/failing-database.ts'
 import { drawnPicture, fileOf } from '#tests/support/pictures.ts'
@@ -31,7 +31,7 @@ describe('an internal failure exposes no internal details', () => {
     const origin = `http://127.0.0.1:${(broken.address() as AddressInfo).port}`
     const order: CallerKind[] = ['bartender', 'business', 'admin', 'signed_out']
     const kind = order.find((one) => access[procedure].expect[one] < 300) ?? 'bartender'
-    const calling = await callerOf(world, kind)
+    const calling = await createCaller(world, kind)
     const { url, init } = requestOf(procedure, await access[procedure].input(world, calling))
     for (const good of [0, 1, 3, 5]) {
       failing.begin(good)

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { runFanOut } from '#server/notifications/fan-out/service.ts'
-import { waiting } from '#tests/support/announcing.ts'
+import { waitingFanOuts } from '#tests/support/announcing.ts'
 import { at } from '#tests/support/cast.ts'
-import { browserOf, outgoingOf } from '#tests/support/outgoing.ts'
+import { createDelivery, subscribeBrowser } from '#tests/support/outgoing.ts'
 import type { Person } from '#tests/support/person.ts'
 import { type FakeBrowser, startPushService } from '#tests/support/push-service.ts'
 import { makeWorld, PASSWORD } from '#tests/support/world.ts'
 
 const world = await makeWorld()
 const service = await startPushService()
-const out = outgoingOf(world, service)
+const out = createDelivery(world, service)
 const PAGE = 2
 
 beforeEach(() => {
@@ -32,10 +32,10 @@ async function fan(name: string, ana: Person): Promise<Fan> {
   await who.api.notifications.updatePreferences({
     topics: (['shift_posted', 'new_post'] as const).map((topic) => ({ topic, channel: 'email', is_on: true })),
   })
-  return { who, browser: await browserOf(world, who) }
+  return { who, browser: await subscribeBrowser(world, who) }
 }
 
-const ways = ({ who, browser }: Fan) => ({
+const deliveries = ({ who, browser }: Fan) => ({
   pushes: service.received.filter(({ path }) => browser.endpoint.endsWith(path)).length,
   mails: out.mails.filter(({ to }) => to.address === who.email).length,
 })
@@ -49,7 +49,7 @@ async function sendAll(): Promise<void> {
  * Ana posts a shift and a text. Each fan-out job fails after its first page; of the people notified so far, the first
  * job's have been sent a push and the second job's wait in the queue. Then `happens` runs, and the jobs continue.
  */
-async function interruptedBy(happens: (ana: Person, fans: Fan[]) => Promise<unknown>) {
+async function interruptedBy(act: (ana: Person, fans: Fan[]) => Promise<unknown>) {
   const ana = await world.bartender('ana')
   const fans: Fan[] = []
   for (const name of ['fan1', 'fan2', 'fan3', 'fan4', 'fan5', 'fan6']) fans.push(await fan(name, ana))
@@ -57,10 +57,10 @@ async function interruptedBy(happens: (ana: Person, fans: Fan[]) => Promise<unkn
   const still = await world.venue('theStill')
   await ana.api.shifts.add({ venue_id: still.id, start_time: at('20:00', 1), end_time: at('23:00', 1), notes: null })
   await ana.api.posts.create({ content: 'Open till two.' })
-  const told = waiting(world)
-  expect(told.map(({ kind }) => kind)).toEqual(['shift_posted', 'new_post'])
+  const jobs = waitingFanOuts(world)
+  expect(jobs.map(({ kind }) => kind)).toEqual(['shift_posted', 'new_post'])
   world.tasks.length = 0
-  for (const one of told) {
+  for (const one of jobs) {
     let pages = 0
     const now = () => {
       pages += 1
@@ -73,8 +73,8 @@ async function interruptedBy(happens: (ana: Person, fans: Fan[]) => Promise<unkn
   }
   expect(world.tasks.filter(({ name }) => name === 'push')).toHaveLength(PAGE)
   expect(world.tasks.filter(({ name }) => name === 'notice_mail')).toHaveLength(PAGE)
-  await happens(ana, fans)
-  for (const one of told) await runFanOut(world, one, { limit: PAGE })
+  await act(ana, fans)
+  for (const one of jobs) await runFanOut(world, one, { limit: PAGE })
   await sendAll()
   return { ana, fans }
 }
@@ -84,7 +84,7 @@ const nothing = { pushes: 0, mails: 0 }
 test('an interrupted fan-out delivers both notifications once on each channel', async () => {
   const { fans } = await interruptedBy(async () => {})
   for (const one of fans) {
-    expect(ways(one)).toEqual({ pushes: 2, mails: 2 })
+    expect(deliveries(one)).toEqual({ pushes: 2, mails: 2 })
     expect((await one.who.api.notifications.list({})).items.map(({ type }) => type).sort()).toEqual([
       'new_post',
       'shift_posted',
@@ -117,10 +117,10 @@ test.each<[string, (ana: Person) => Promise<unknown>]>([
       await sql`delete from user_relationships where following_id = ${ana.id}`.execute(world.db)
     },
   ],
-])('if the author %s during the fan-out, no one is notified on any channel', async (_, happens) => {
-  const { fans } = await interruptedBy(happens)
+])('if the author %s during the fan-out, no one is notified on any channel', async (_, act) => {
+  const { fans } = await interruptedBy(act)
   for (const one of fans) {
-    expect(ways(one)).toEqual(nothing)
+    expect(deliveries(one)).toEqual(nothing)
     expect((await one.who.api.notifications.list({})).items).toEqual([])
     expect(await one.who.api.notifications.unreadCount()).toEqual({ unread_count: 0 })
   }
@@ -135,10 +135,10 @@ test('followers who block, are blocked or unfollow during the fan-out get nothin
   })
   const [first, second, third, fourth, fifth, sixth] = fans as [Fan, Fan, Fan, Fan, Fan, Fan]
   for (const one of [first, second, fifth, sixth]) {
-    expect(ways(one)).toEqual(nothing)
+    expect(deliveries(one)).toEqual(nothing)
     expect((await one.who.api.notifications.list({})).items).toEqual([])
   }
-  for (const one of [third, fourth]) expect(ways(one)).toEqual({ pushes: 2, mails: 2 })
+  for (const one of [third, fourth]) expect(deliveries(one)).toEqual({ pushes: 2, mails: 2 })
 })
 
 test('followers who are suspended or delete their account during the fan-out are sent nothing more', async () => {
@@ -147,8 +147,8 @@ test('followers who are suspended or delete their account during the fan-out are
     await third?.who.isSuspended()
     await second?.who.api.accounts.deleteAccount({ current_password: PASSWORD })
   })
-  for (const one of fans.slice(0, 3)) expect(ways(one)).toEqual(nothing)
-  for (const one of fans.slice(3)) expect(ways(one)).toEqual({ pushes: 2, mails: 2 })
+  for (const one of fans.slice(0, 3)) expect(deliveries(one)).toEqual(nothing)
+  for (const one of fans.slice(3)) expect(deliveries(one)).toEqual({ pushes: 2, mails: 2 })
   const { rows } = await sql`select from notifications where recipient_id = ${fans[1]?.who.id}`.execute(world.db)
   expect(rows).toEqual([])
 })
@@ -160,11 +160,11 @@ test('a topic turned off for the list still arrives by push and email, and is no
     topics: [{ topic: 'new_post', channel: 'in_app', is_on: false }],
   })
   await ana.api.posts.create({ content: 'Open till two.' })
-  const told = waiting(world)
+  const jobs = waitingFanOuts(world)
   world.tasks.length = 0
-  for (const each of told) await runFanOut(world, each)
+  for (const each of jobs) await runFanOut(world, each)
   await sendAll()
-  expect(ways(one)).toEqual({ pushes: 1, mails: 1 })
+  expect(deliveries(one)).toEqual({ pushes: 1, mails: 1 })
   expect((await one.who.api.notifications.list({})).items).toEqual([])
   expect(await one.who.api.notifications.unreadCount()).toEqual({ unread_count: 0 })
 })

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { tellAll } from '#tests/support/announcing.ts'
+import { runFanOuts } from '#tests/support/announcing.ts'
 import { verified } from '#tests/support/forum.ts'
 import type { Person } from '#tests/support/person.ts'
-import { holding, type Scene, walk } from '#tests/support/read-walk.ts'
+import { pathsContaining, type ReadTargets, readEverything } from '#tests/support/read-walk.ts'
 import { makeWorld } from '#tests/support/world.ts'
 
 const world = await makeWorld()
@@ -20,7 +20,7 @@ const HOSTED = 'somebody-begins-this'
  * Quinn, who posted Behind the Bar, and a viewer in every relation to Quinn. All but staff and the patron posted there
  * too.
  */
-async function stage(hide: (quinn: Person) => Promise<unknown>) {
+async function setUp(hide: (quinn: Person) => Promise<unknown>) {
   const [quinn, host] = [await verified(world, 'quinnzy'), await verified(world, 'hostess')]
   const viewers = {
     follower: await verified(world, 'fay'),
@@ -46,7 +46,7 @@ async function stage(hide: (quinn: Person) => Promise<unknown>) {
     for (const one of [follower, stranger, requester, blocked, blocker, revoked, quinn]) {
       world.clock.advance(1000)
       await one.api.forum.reply({ id, content: one === quinn ? ANSWER : 'Hm.' })
-      await tellAll(world)
+      await runFanOuts(world)
     }
   await follower.follows(quinn)
   await quinn.goesPrivate()
@@ -57,7 +57,7 @@ async function stage(hide: (quinn: Person) => Promise<unknown>) {
     values (${quinn.id}, ${blocked.id}, 'blocked'), (${blocker.id}, ${quinn.id}, 'blocked')`.execute(world.db)
   await revoked.isVerified('unverified')
   await hide(quinn)
-  const scene: Scene = {
+  const scene: ReadTargets = {
     id: quinn.id,
     username: quinn.username,
     shiftId: randomUUID(),
@@ -68,7 +68,7 @@ async function stage(hide: (quinn: Person) => Promise<unknown>) {
   return { quinn, viewers, scene }
 }
 
-type Viewer = keyof Awaited<ReturnType<typeof stage>>['viewers']
+type Viewer = keyof Awaited<ReturnType<typeof setUp>>['viewers']
 type Shown = {
   named: string[]
   title: string[]
@@ -78,11 +78,11 @@ type Shown = {
   hosted: string[]
 }
 
-const ROOM = ['forum.get', 'forum.replies', 'forum.threads']
+const FORUM_READS = ['forum.get', 'forum.replies', 'forum.threads']
 const NOTICES = ['notifications.list']
 const NOTHING: Shown = { named: [], title: [], words: [], answer: [], picture: [], hosted: [] }
 const OPEN: Shown = {
-  named: [...ROOM, ...NOTICES],
+  named: [...FORUM_READS, ...NOTICES],
   title: ['forum.get', 'forum.threads', ...NOTICES],
   words: ['forum.get', 'forum.threads'],
   answer: ['forum.replies'],
@@ -112,21 +112,21 @@ describe.each<[string, (quinn: Person) => Promise<unknown>, Record<Viewer, Shown
   ['a suspended profile', (quinn) => quinn.isSuspended(), expected(COLLAPSED)],
 ])('%s Behind the Bar', (_, hide, shown) => {
   test.each(Object.keys(expected(OPEN)) as Viewer[])('as read by: %s', async (viewer) => {
-    const { viewers, scene } = await stage(hide)
-    const answers = await walk(viewers[viewer], scene)
+    const { viewers, scene } = await setUp(hide)
+    const answers = await readEverything(viewers[viewer], scene)
     const found = (text: string) =>
-      holding(answers, text).filter((path) => path.startsWith('forum.') || path === 'notifications.list')
+      pathsContaining(answers, text).filter((path) => path.startsWith('forum.') || path === 'notifications.list')
     // The same notification names the other people who replied to the discussion that Quinn replied to.
     const { named, title, words, answer, picture, hosted } = shown[viewer]
     const everywhere = { named, title, words, answer, picture }
     expect({
       named: found(scene.username),
-      title: holding(answers, TITLE),
-      words: holding(answers, WORDS),
-      answer: holding(answers, ANSWER),
-      picture: holding(answers, PICTURE),
+      title: pathsContaining(answers, TITLE),
+      words: pathsContaining(answers, WORDS),
+      answer: pathsContaining(answers, ANSWER),
+      picture: pathsContaining(answers, PICTURE),
     }).toEqual(Object.fromEntries(Object.entries(everywhere).map(([what, reads]) => [what, [...reads].sort()])))
-    expect(holding(answers, HOSTED)).toEqual([...hosted].sort())
+    expect(pathsContaining(answers, HOSTED)).toEqual([...hosted].sort())
     // The id does not appear either.
     if (named.length === 0) expect(found(scene.id)).toEqual([])
   })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { contract } from '#contract/index.ts'
-import { access, type CallerKind, type Calling, callerOf } from '#tests/access.ts'
+import { access, type CallerKind, createCaller, type TestCaller } from '#tests/access.ts'
 import { drawnPicture } from '#tests/support/pictures.ts'
 import { type ProcedurePath, procedurePaths, routeOf } from '#tests/support/requests.ts'
 import { makeWorld } from '#tests/support/world.ts'
@@ -11,7 +11,7 @@ const world = await makeWorld()
 
 const SCRIPT = `<script>alert(1)</script>"'& שלום`
 /** Ends with a right-to-left override, which reverses the text after it. */
-const TURNED = `${SCRIPT} \u202Egnp.exe`
+const RIGHT_TO_LEFT = `${SCRIPT} \u202Egnp.exe`
 /** Secrets are compared and never shown, and a changed value is simply another secret. */
 const SECRET = /password|token/
 /** Stripped of personal data and logged; neither stored nor shown. */
@@ -41,7 +41,7 @@ function schemaOf(path: ProcedurePath): Schema {
   return z.toJSONSchema(inputSchema, { io: 'input', unrepresentable: 'any' }) as Schema
 }
 
-const doorOf = (path: ProcedurePath): unknown => {
+const accessLevelOf = (path: ProcedurePath): unknown => {
   const [feature = '', name = ''] = path.split('.')
   const procedures = contract as unknown as Record<string, Record<string, { '~orpc': { meta: { door: string } } }>>
   return procedures[feature]?.[name]?.['~orpc'].meta.door
@@ -76,12 +76,12 @@ function withText(input: Input, at: string, text: string): Input | undefined {
 }
 
 /** A caller who may call the procedure. */
-async function whoMay(path: ProcedurePath): Promise<Calling | undefined> {
+async function findAllowedCaller(path: ProcedurePath): Promise<TestCaller | undefined> {
   const order: CallerKind[] = ['bartender', 'business', 'patron', 'admin', 'signed_out']
   const kind = order.find((one) => access[path].expect[one] < 300)
-  if (kind) return callerOf(world, kind)
-  if (doorOf(path) !== 'bartender') return undefined
-  const calling = await callerOf(world, 'bartender')
+  if (kind) return createCaller(world, kind)
+  if (accessLevelOf(path) !== 'bartender') return undefined
+  const calling = await createCaller(world, 'bartender')
   await calling.me?.isVerified()
   return calling
 }
@@ -93,7 +93,7 @@ function stringsIn(value: unknown): string[] {
 }
 
 /** Alternative text is stored only together with an image. */
-async function sentPicture(path: ProcedurePath, { me }: Calling): Promise<string> {
+async function uploadImage(path: ProcedurePath, { me }: TestCaller): Promise<string> {
   const [picture, { slug }] = [await drawnPicture(), await world.venue('theStill')]
   if (!me) throw new Error(`${path} has no caller who can upload an image`)
   const sent = path.startsWith('events.')
@@ -121,7 +121,7 @@ async function tables(): Promise<string[]> {
 }
 
 /** All rows stored, by table. */
-async function stored(): Promise<Record<string, unknown[]>> {
+async function readStoredRows(): Promise<Record<string, unknown[]>> {
   const found: Record<string, unknown[]> = {}
   for (const name of await tables()) {
     const { rows } = await sql<{
@@ -144,15 +144,15 @@ const places = writing.flatMap((path) =>
     .filter((at) => !SECRET.test(at) && !UNSTORED.has(`${path} ${at}`))
     .flatMap((at) => [
       [path, at, 'a script', SCRIPT] as const,
-      [path, at, 'a right-to-left override', TURNED] as const,
+      [path, at, 'a right-to-left override', RIGHT_TO_LEFT] as const,
     ]),
 )
 
 test.each(places)('%s, %s: %s is stored unchanged or rejected by field name', async (path, at, _, text) => {
-  const calling = await whoMay(path)
+  const calling = await findAllowedCaller(path)
   if (!calling) return
   const whole = await access[path].input(world, calling)
-  if (at === 'image_alt') whole.picture_id ??= await sentPicture(path, calling)
+  if (at === 'image_alt') whole.picture_id ??= await uploadImage(path, calling)
   const input = withText(whole, at, text)
   if (!input) return
   const answer = await calling.caller.call(path, input)
@@ -164,7 +164,7 @@ test.each(places)('%s, %s: %s is stored unchanged or rejected by field name', as
     counts.refused += 1
     return
   }
-  const read = stringsIn([body, await stored()]).filter((one) => one.includes('alert(1)'))
+  const read = stringsIn([body, await readStoredRows()]).filter((one) => one.includes('alert(1)'))
   expect(read).toContain(text)
   // Values derived from the text for sorting and searching are unchanged as well.
   expect(read.filter((one) => !one.includes(SCRIPT))).toEqual([])
@@ -184,16 +184,16 @@ describe('a body with fields that are not part of its input', () => {
   }
 
   /** A procedure without input does not read the body at all. */
-  async function ignores({ caller }: Calling, path: ProcedurePath, input: Input): Promise<void> {
+  async function ignores({ caller }: TestCaller, path: ProcedurePath, input: Input): Promise<void> {
     await caller.call(path, { ...input, ...KEYS })
-    const all = JSON.stringify(await stored())
+    const all = JSON.stringify(await readStoredRows())
     for (const mark of [KEYS.owner_id, 1_000_000, '"verified"', '"is_admin":true', '"user_type":"business"'])
       expect([mark, all.includes(String(mark))]).toEqual([mark, false])
     counts.keys += Object.keys(KEYS).length
   }
 
   test.each(writing)('%s is rejected and changes nothing', async (path) => {
-    const calling = await whoMay(path)
+    const calling = await findAllowedCaller(path)
     if (!calling) return
     const input = await access[path].input(world, calling)
     const schema = schemaOf(path)
@@ -201,7 +201,7 @@ describe('a body with fields that are not part of its input', () => {
     if (Object.keys(known).length === 0) return ignores(calling, path, input)
     // An upload is a form with a single part, and any other part is rejected.
     const hasFile = Object.values(input).some((value) => value instanceof File)
-    const before = await stored()
+    const before = await readStoredRows()
     for (const [key, value] of Object.entries(KEYS)) {
       if (key in known || key in input) continue
       const answer = await calling.caller.call(path, { ...input, [key]: value })
@@ -212,6 +212,6 @@ describe('a body with fields that are not part of its input', () => {
       ])
       counts.keys += 1
     }
-    expect(await stored()).toEqual(before)
+    expect(await readStoredRows()).toEqual(before)
   })
 })

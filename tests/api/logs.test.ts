@@ -6,7 +6,7 @@ import { createUnsubscribeToken } from '#server/notifications/email/unsubscribe-
 import { apiRouter } from '#server/router.ts'
 import { access } from '#tests/access.ts'
 import { failingDatabase } from '#tests/support/failing-database.ts'
-import { liveFully } from '#tests/support/full-life.ts'
+import { createAccountWithAllData } from '#tests/support/full-life.ts'
 import { procedurePaths, requestOf, textOf } from '#tests/support/requests.ts'
 import { makeWorld, PASSWORD } from '#tests/support/world.ts'
 
@@ -17,7 +17,7 @@ const broken = createHttpServer(apiRouter, { ...world.services, db: failing.db }
 const secrets = new Map<string, string>()
 let lines: string[] = []
 
-const keep = (what: string, values: readonly string[]) => {
+const addSecrets = (what: string, values: readonly string[]) => {
   for (const value of values) if (value.length > 3) secrets.set(value, what)
 }
 const column = async (query: ReturnType<typeof sql<{ value: string }>>) =>
@@ -30,17 +30,17 @@ const column = async (query: ReturnType<typeof sql<{ value: string }>>) =>
 beforeAll(async () => {
   await new Promise<void>((resolve) => broken.listen(0, '127.0.0.1', resolve))
   const failingOrigin = `http://127.0.0.1:${(broken.address() as AddressInfo).port}`
-  const { lea } = await liveFully(world)
-  let guests = 0
+  const { lea } = await createAccountWithAllData(world)
+  let callerCount = 0
   world.log.length = 0
   for (const procedure of procedurePaths)
     for (const kind of ['bartender', 'admin'] as const) {
       // Some procedures end the session or delete the account, so each procedure gets new callers.
-      guests += 1
-      const me = await world[kind](`evening${guests}`)
+      callerCount += 1
+      const me = await world[kind](`evening${callerCount}`)
       const calling = { kind, caller: me, me, address: me.email }
       const { url, init } = requestOf(procedure, await access[procedure].input(world, calling))
-      keep('a session', [calling.caller.headers.cookie?.split('=')[1] ?? ''])
+      addSecrets('a session', [calling.caller.headers.cookie?.split('=')[1] ?? ''])
       failing.begin(2)
       const headers = { ...Object.fromEntries(new Headers(init.headers)), ...calling.caller.headers }
       await textOf(await fetch(`${failingOrigin}${url}`, { ...init, headers })).catch(() => '')
@@ -50,45 +50,51 @@ beforeAll(async () => {
     profile_id: lea.id,
     topic: 'weekend_digest',
   })
-  keep('an unsubscribe token', [token])
+  addSecrets('an unsubscribe token', [token])
   await fetch(`${world.origin}/unsubscribe/${token}`, { method: 'POST', body: 'List-Unsubscribe=One-Click' })
   await fetch(`${world.origin}/confirm?token=secret-of-a-mailed-link&lat=38.5151&lon=-89.9951`)
   await fetch(`${world.origin}/media/avatars/x/y.webp?v=large&e=1&s=${'S'.repeat(43)}`)
   await fetch(`${world.origin}/calendar/${'K'.repeat(43)}.ics`)
   await world.signedOut.fetch('/api/nothing/%0d%0aforged-line?email=ana@forged.example')
-  keep('a token in a URL', ['secret-of-a-mailed-link', 'S'.repeat(43), 'K'.repeat(43), 'forged-line', 'ana@forged'])
-  keep('a password', [
+  addSecrets('a token in a URL', [
+    'secret-of-a-mailed-link',
+    'S'.repeat(43),
+    'K'.repeat(43),
+    'forged-line',
+    'ana@forged',
+  ])
+  addSecrets('a password', [
     PASSWORD,
     ...(await column(sql`select password as value from auth.account where password is not null`)),
   ])
-  keep('a session', await column(sql`select token as value from auth.session`))
-  keep(
+  addSecrets('a session', await column(sql`select token as value from auth.session`))
+  addSecrets(
     'an email address',
     await column(sql`select email::text as value from auth."user" union select email::text from auth.pending_sign_ups`),
   )
-  keep(
+  addSecrets(
     'a person',
     await column(
       sql`select full_name as value from profiles where full_name is not null union select username::text from profiles where length(username::text) > 5`,
     ),
   )
-  keep(
+  addSecrets(
     'a position',
     await column(sql`select round(latitude::numeric, 3)::text as value from venues where latitude is not null`),
   )
-  keep(
+  addSecrets(
     'text that someone wrote',
     await column(
       sql`select content as value from posts where content is not null union select content from comments union select notes from shifts where notes is not null union select notes from shift_income where notes is not null`,
     ),
   )
-  keep(
+  addSecrets(
     'a schedule',
     await column(
       sql`select to_char(start_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI') as value from shifts where start_time > ${world.clock.now()}`,
     ),
   )
-  keep('an app secret', world.services.config.appSecrets)
+  addSecrets('an app secret', world.services.config.appSecrets)
   lines = [...world.log]
 }, 240_000)
 afterAll(() => broken.close())

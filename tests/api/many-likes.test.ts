@@ -1,20 +1,20 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { MAX_LIKES_PER_HOUR } from '#server/posts/rules.ts'
-import { insertCrowd } from '#tests/support/crowd.ts'
+import { insertGeneratedPeople } from '#tests/support/crowd.ts'
 import { makeWorld, PASSWORD } from '#tests/support/world.ts'
 
 const world = await makeWorld()
 const CROWD = 1000
 
 /** Inserts likes of a post by a whole crowd, with the statement that a like sends. */
-const likeByAll = (post: string) =>
+const likeAsCrowd = (post: string) =>
   sql`
   select like_post(p.id, ${post}, ${world.clock.now()}::timestamptz + p.n * interval '1 millisecond', ${MAX_LIKES_PER_HOUR}::integer)
   from (select id, row_number() over (order by id) as n from profiles where username ~ '[0-9]$') p`.execute(world.db)
 
 /** Inserts the notifications of those likes. */
-const tellOfAll = (post: string, recipient: string) =>
+const notifyOfAll = (post: string, recipient: string) =>
   sql`
   insert into notifications (recipient_id, sender_id, type, message, link_url, post_id, cause, group_key, created_at)
   select ${recipient}::uuid, l.profile_id, 'new_like', '', '/', l.post_id, 'like:' || l.post_id || ':' || l.profile_id,
@@ -25,10 +25,10 @@ test('1,000 likes by 1,000 people are one notification, counted by what the read
   const ana = await world.bartender('ana')
   const { id: quiet } = await ana.api.posts.create({ content: 'Nobody likes Mondays.' })
   const one = await world.statements(() => ana.api.notifications.list({}))
-  await insertCrowd(world.db, CROWD, world.clock.now())
+  await insertGeneratedPeople(world.db, CROWD, world.clock.now())
   const { id } = await ana.api.posts.create({ content: 'Open till two.' })
-  await likeByAll(id)
-  await tellOfAll(id, ana.id)
+  await likeAsCrowd(id)
+  await notifyOfAll(id, ana.id)
   const pat = await world.patron('pat')
   world.clock.advance(60_000)
   await pat.api.posts.like({ id })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { findOutgoingNotifications } from '#server/jobs/queries.ts'
-import { insertCrowd } from '#tests/support/crowd.ts'
+import { insertGeneratedPeople } from '#tests/support/crowd.ts'
 import type { Person } from '#tests/support/person.ts'
 import { explain } from '#tests/support/plans.ts'
 import { makeWorld } from '#tests/support/world.ts'
@@ -41,7 +41,7 @@ beforeAll(async () => {
     from profiles f cross join generate_series(1, 10) k where f.id <> ${ana.id}`.execute(db)
   await sql`alter table notifications enable trigger user`.execute(db)
   // Enough data that a scan of a whole table would show.
-  await insertCrowd(db, 5_000, now)
+  await insertGeneratedPeople(db, 5_000, now)
   await sql`
     insert into posts (profile_id, content) select id, 'Hello' from profiles where id <> ${ana.id}`.execute(db)
   await sql`

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { tellAll } from '#tests/support/announcing.ts'
+import { runFanOuts } from '#tests/support/announcing.ts'
 import { at } from '#tests/support/cast.ts'
 import type { Person } from '#tests/support/person.ts'
 import { makeWorld } from '#tests/support/world.ts'
@@ -11,7 +11,7 @@ const STEPS = 120
 const world = await makeWorld()
 
 /** Seeded pseudo-random numbers, so that a failure can be repeated. */
-function dice(seed: number) {
+function seededRandom(seed: number) {
   let state = seed
   return (sides: number): number => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
@@ -22,8 +22,8 @@ function dice(seed: number) {
 type Fan = Person & { gone?: boolean }
 const NAMES = ['quincey', 'rowena', 'sidonie', 'tancred', 'ulrika', 'vivien'] as const
 
-async function play(seed: number): Promise<Fan[]> {
-  const roll = dice(seed)
+async function playSteps(seed: number): Promise<Fan[]> {
+  const roll = seededRandom(seed)
   const still = await world.venue('theStill')
   const rail = await world.venue('copperRail')
   const people: Fan[] = []
@@ -82,8 +82,8 @@ async function play(seed: number): Promise<Fan[]> {
       const shift = any(shifts)
       return shift?.of.call('schedule.restore', { ids: [shift.id] })
     },
-    () => tellAll(world, 1 + roll(3)),
-    () => tellAll(world, 1 + roll(3)),
+    () => runFanOuts(world, 1 + roll(3)),
+    () => runFanOuts(world, 1 + roll(3)),
     async (me) => {
       const { items } = await me.api.notifications.list({ limit: 5 })
       const line = any(items)
@@ -101,18 +101,18 @@ async function play(seed: number): Promise<Fan[]> {
   ]
   for (let step = 0; step < STEPS; step++) {
     world.clock.advance(60_000)
-    const there = people.filter(({ gone }) => !gone)
-    const [me, other] = [any(there), any(there)]
+    const remaining = people.filter(({ gone }) => !gone)
+    const [me, other] = [any(remaining), any(remaining)]
     const suspended =
       me && (await sql`select from profiles where id = ${me.id} and suspended_at is not null`.execute(world.db)).rows
     if (me && other && me !== other && suspended?.length === 0) await moves[roll(moves.length)]?.(me, other)
-    if (step % 10 === 0) await expectRight(people)
+    if (step % 10 === 0) await expectConsistent(people)
   }
   return people
 }
 
 /** The people whom a viewer may see, computed directly from the tables. */
-async function knownTo(viewer: Fan, people: readonly Fan[]): Promise<Set<string>> {
+async function findVisiblePeople(viewer: Fan, people: readonly Fan[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select p.id from profiles p where p.suspended_at is null and not exists (
       select from user_relationships b where b.relationship_type = 'blocked'
@@ -122,13 +122,13 @@ async function knownTo(viewer: Fan, people: readonly Fan[]): Promise<Set<string>
   return new Set(people.filter(({ id }) => known.has(id)).map(({ username }) => username))
 }
 
-async function expectRight(people: readonly Fan[]): Promise<void> {
+async function expectConsistent(people: readonly Fan[]): Promise<void> {
   const { rows: hidden } = await sql<{ id: string }>`
     select id from profiles where schedule_is_private or suspended_at is not null`.execute(world.db)
   for (const viewer of people) {
     const session = await viewer.api.accounts.session()
     if (viewer.gone || !session.me) continue
-    const known = await knownTo(viewer, people)
+    const known = await findVisiblePeople(viewer, people)
     const lines = []
     let cursor: string | null | undefined
     do {
@@ -154,9 +154,9 @@ async function expectRight(people: readonly Fan[]): Promise<void> {
 test.each(SEEDS)(
   'after random actions (seed %i), no notification names someone its reader may not see, and the count matches the list',
   async (seed) => {
-    const people = await play(seed)
-    await tellAll(world)
-    await expectRight(people)
+    const people = await playSteps(seed)
+    await runFanOuts(world)
+    await expectConsistent(people)
     const { rows } = await sql`
     select recipient_id, cause from notifications where cause is not null group by 1, 2 having count(*) > 1`.execute(
       world.db,

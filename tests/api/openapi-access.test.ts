@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { buildDocument } from '#server/http/openapi/document.ts'
-import { access, CALLERS, callerOf } from '#tests/access.ts'
+import { access, CALLERS, createCaller } from '#tests/access.ts'
 import { fetchOpenApi, metaOf } from '#tests/support/openapi.ts'
 import { type ProcedurePath, procedurePaths, routeOf, textOf } from '#tests/support/requests.ts'
 import { makeWorld } from '#tests/support/world.ts'
@@ -41,7 +41,7 @@ describe('access', () => {
 
 describe('rate limits', () => {
   /** Limits that count only under an additional condition. */
-  const SOMETIMES: Partial<Record<ProcedurePath, string[]>> = {
+  const CONDITIONAL: Partial<Record<ProcedurePath, string[]>> = {
     'accounts.signIn': ['known_device', 'second_factor'],
     'accounts.signInByLink': ['second_factor'],
     'accounts.renewRecoveryCodes': ['second_factor'],
@@ -63,7 +63,7 @@ describe('rate limits', () => {
   async function someoneAllowed(path: ProcedurePath) {
     const { expect: answers } = access[path]
     const kind = CALLERS.find((one) => one !== 'unconfirmed' && ![401, 403].includes(answers[one]))
-    const calling = await callerOf(world, kind ?? 'bartender')
+    const calling = await createCaller(world, kind ?? 'bartender')
     if (!kind) await calling.me?.isVerified()
     return calling
   }
@@ -87,9 +87,9 @@ describe('rate limits', () => {
     )
     const named = operationOf(path)['x-rate-limits'] ?? []
     // Only writes of logged-in people count.
-    const sometimes = new Set([...(SOMETIMES[path] ?? []), ...(calling.me ? [] : ['write'])])
+    const conditional = new Set([...(CONDITIONAL[path] ?? []), ...(calling.me ? [] : ['write'])])
     expect(counted.filter((action) => !named.includes(action))).toEqual([])
-    expect(named.filter((action) => !counted.includes(action) && !sometimes.has(action))).toEqual([])
+    expect(named.filter((action) => !counted.includes(action) && !conditional.has(action))).toEqual([])
     for (const action of named) expect(document['x-rate-limits']).toHaveProperty(action)
   })
 })

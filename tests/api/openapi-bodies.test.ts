@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { IMAGE_SIZE_LIMITS } from '#contract/media.texts.ts'
 import type { Media } from '#server/http/openapi/spec-types.ts'
-import { faultIn, type Schema } from '#tests/support/json-schema.ts'
+import { findSchemaError, type Schema } from '#tests/support/json-schema.ts'
 import { declaredAnswer, fetchOpenApi, inputOf, metaOf } from '#tests/support/openapi.ts'
 import { type ProcedurePath, procedurePaths, requestOf } from '#tests/support/requests.ts'
 import { makeWorld } from '#tests/support/world.ts'
@@ -60,7 +60,7 @@ describe('examples', () => {
     (path) => {
       expect(inputOf(path)?.safeParse(exampleInput(path)).error?.issues ?? []).toEqual([])
       const body = operationOf(path).requestBody?.content['application/json']
-      if (body) expect(faultIn(exampleIn(body), body.schema as Schema)).toBeUndefined()
+      if (body) expect(findSchemaError(exampleIn(body), body.schema as Schema)).toBeUndefined()
     },
   )
 
@@ -70,7 +70,7 @@ describe('examples', () => {
       for (const one of media ? (media.schema.oneOf ?? [media.schema]) : []) {
         const example = media?.example ?? one.examples?.[0]
         expect([status, example]).toEqual([status, expect.anything()])
-        expect([status, faultIn(example, media?.schema as Schema)]).toEqual([status, undefined])
+        expect([status, findSchemaError(example, media?.schema as Schema)]).toEqual([status, undefined])
       }
     }
   })
@@ -78,7 +78,7 @@ describe('examples', () => {
   test('a named schema allows its own example', () => {
     for (const [name, schema] of Object.entries(whole.components.schemas)) {
       for (const example of schema.examples ?? []) {
-        expect([name, faultIn(example, schema as Schema)]).toEqual([name, undefined])
+        expect([name, findSchemaError(example, schema as Schema)]).toEqual([name, undefined])
       }
     }
   })
@@ -111,7 +111,7 @@ describe('declared errors', () => {
     const schema = declaredAnswer(operationOf(path), status)?.content?.[type]?.schema
     expect([type, schema]).toEqual([type, expect.anything()])
     const body: unknown = type === 'application/json' ? await answer.json() : await answer.text()
-    expect(faultIn(body, schema as Schema)).toBeUndefined()
+    expect(findSchemaError(body, schema as Schema)).toBeUndefined()
   })
 
   test('429 declares how long to wait', async () => {
@@ -121,7 +121,9 @@ describe('declared errors', () => {
     const declared = declaredAnswer(operationOf('accounts.requestPasswordReset'), 429)
     expect([answer.status, Object.keys(declared?.headers ?? {})]).toEqual([429, ['Retry-After']])
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
-    expect(faultIn(await answer.json(), declared?.content?.['application/json']?.schema as Schema)).toBeUndefined()
+    expect(
+      findSchemaError(await answer.json(), declared?.content?.['application/json']?.schema as Schema),
+    ).toBeUndefined()
   })
 
   test('a larger body is accepted only where the procedure declares it', () => {

@@ -15,13 +15,13 @@ const world = await makeWorld()
  * on. `own` means one of the few things that only the caller has.
  */
 type Target = 'person' | 'venue' | 'shift' | 'post' | 'comment' | 'thread' | 'reply' | 'income' | 'own'
-type Aimed = { target: Target; rest?: () => Record<string, unknown> }
+type Addressed = { target: Target; rest?: () => Record<string, unknown> }
 
 const picture = await drawnPicture()
 const draft = () => ({ start_time: at('20:00', 2), end_time: at('23:00', 2), notes: null })
 
 /** Every procedure whose path contains a parameter. A new procedure that is missing here fails the first test. */
-const aimed: Partial<Record<ProcedurePath, Aimed>> = {
+const addressed: Partial<Record<ProcedurePath, Addressed>> = {
   'calendars.make': { target: 'own' },
   'calendars.revoke': { target: 'own' },
   'calendars.shift': { target: 'shift' },
@@ -98,11 +98,11 @@ const named = procedurePaths.filter((path) => /\{\w+\}/.test(routeOf(path).path)
 const parameterOf = (path: ProcedurePath) => /\{(\w+)\}/.exec(routeOf(path).path)?.[1] ?? ''
 
 test('covers every procedure whose path identifies something', () => {
-  expect(Object.keys(aimed).sort()).toEqual([...named].sort())
+  expect(Object.keys(addressed).sort()).toEqual([...named].sort())
 })
 
 /** The answer as the caller sees it, without the headers that differ with every request. */
-async function answerTo(run: () => Promise<Response>) {
+async function readAnswer(run: () => Promise<Response>) {
   let seen = {}
   const statements = await world.statements(async () => {
     const answer = await run()
@@ -112,17 +112,17 @@ async function answerTo(run: () => Promise<Response>) {
   return { ...seen, statements: statements.length }
 }
 
-const people = named.filter((path) => aimed[path]?.target === 'person')
-const shifts = named.filter((path) => aimed[path]?.target === 'shift')
-const posts = named.filter((path) => aimed[path]?.target === 'post')
-const comments = named.filter((path) => aimed[path]?.target === 'comment')
-const threads = named.filter((path) => aimed[path]?.target === 'thread')
-const replies = named.filter((path) => aimed[path]?.target === 'reply')
-const incomes = named.filter((path) => aimed[path]?.target === 'income')
-const venues = named.filter((path) => aimed[path]?.target === 'venue')
+const people = named.filter((path) => addressed[path]?.target === 'person')
+const shifts = named.filter((path) => addressed[path]?.target === 'shift')
+const posts = named.filter((path) => addressed[path]?.target === 'post')
+const comments = named.filter((path) => addressed[path]?.target === 'comment')
+const threads = named.filter((path) => addressed[path]?.target === 'thread')
+const replies = named.filter((path) => addressed[path]?.target === 'reply')
+const incomes = named.filter((path) => addressed[path]?.target === 'income')
+const venues = named.filter((path) => addressed[path]?.target === 'venue')
 
 /** The caller, someone who blocks the caller and someone suspended. */
-async function absent() {
+async function createHiddenPeople() {
   const me = await world.bartender('myself')
   const [bob, sue] = [await world.bartender('bob'), await world.bartender('sue')]
   await bob.follows(me)
@@ -135,9 +135,9 @@ async function absent() {
 test.each(people)(
   '%s answers the same for a missing person, one who blocks the caller and a suspended one',
   async (path) => {
-    const { me, bob, sue } = await absent()
+    const { me, bob, sue } = await createHiddenPeople()
     const parameter = parameterOf(path)
-    const ask = (value: string) => answerTo(() => me.call(path, { [parameter]: value }))
+    const ask = (value: string) => readAnswer(() => me.call(path, { [parameter]: value }))
     const missing = await ask(randomUUID())
     expect(missing).toMatchObject({ status: 404 })
     expect([await ask(bob.id), await ask(sue.id)]).toEqual([missing, missing])
@@ -149,13 +149,13 @@ test.each(people)(
 )
 
 test.each(shifts)('%s answers the same for a missing shift and a shift that the caller may not see', async (path) => {
-  const { me, bob, sue } = await absent()
+  const { me, bob, sue } = await createHiddenPeople()
   const [venue, priv] = [await world.venue('theStill'), await world.bartender('priv')]
   await priv.hidesSchedule()
   const ids: string[] = []
   for (const person of [bob, sue, priv]) ids.push((await person.works(venue, at('20:00'), at('23:00'))).id)
-  const rest = aimed[path]?.rest
-  const ask = (id: string) => answerTo(() => me.call(path, { id, ...(rest && { ...rest(), venue_id: venue.id }) }))
+  const rest = addressed[path]?.rest
+  const ask = (id: string) => readAnswer(() => me.call(path, { id, ...(rest && { ...rest(), venue_id: venue.id }) }))
   const missing = await ask(randomUUID())
   expect(missing).toMatchObject({ status: 404 })
   for (const id of ids) expect(await ask(id)).toEqual(missing)
@@ -164,7 +164,7 @@ test.each(shifts)('%s answers the same for a missing shift and a shift that the 
 test.each(posts)(
   '%s answers the same for a missing post, a hidden post and one that the caller may not see',
   async (path) => {
-    const { me, bob, sue } = await absent()
+    const { me, bob, sue } = await createHiddenPeople()
     const [priv, nate] = [await world.bartender('priv'), await world.bartender('nate')]
     const rows = [bob, sue, priv, nate].map(({ id: profile_id }) => ({ profile_id, content: 'Hello.' }))
     const made = await world.db.insertInto('posts').values(rows).returning(['id', 'profile_id']).execute()
@@ -174,7 +174,7 @@ test.each(posts)(
     await priv.blocks(me)
     await sql`update posts set hidden_at = now() where profile_id = ${nate.id}`.execute(world.db)
     await nate.goesPrivate()
-    const ask = (id: string) => answerTo(() => me.call(path, { id, ...aimed[path]?.rest?.() }))
+    const ask = (id: string) => readAnswer(() => me.call(path, { id, ...addressed[path]?.rest?.() }))
     const missing = await ask(randomUUID())
     expect(missing).toMatchObject({ status: 404 })
     for (const { id } of made) expect(await ask(id)).toEqual(missing)
@@ -184,7 +184,7 @@ test.each(posts)(
 test.each(comments)(
   '%s answers the same for a missing comment, a hidden comment and one that the caller may not see',
   async (path) => {
-    const { me, bob, sue } = await absent()
+    const { me, bob, sue } = await createHiddenPeople()
     const [host, nate] = [await world.bartender('host'), await world.bartender('nate')]
     const said = await world.db
       .insertInto('posts')
@@ -200,7 +200,7 @@ test.each(comments)(
     ].map((row) => ({ ...row, content: 'Me too.' }))
     const made = await world.db.insertInto('comments').values(rows).returning('id').execute()
     await sql`update comments set hidden_at = now() where profile_id = ${nate.id}`.execute(world.db)
-    const ask = (id: string) => answerTo(() => me.call(path, { id }))
+    const ask = (id: string) => readAnswer(() => me.call(path, { id }))
     const missing = await ask(randomUUID())
     expect(missing).toMatchObject({ status: 404 })
     for (const { id } of made) expect(await ask(id)).toEqual(missing)
@@ -208,7 +208,7 @@ test.each(comments)(
 )
 
 /** A discussion of someone else with a reply, in the verified bartenders' forum. */
-async function discussion() {
+async function createDiscussion() {
   const [me, host] = [await world.bartender('myself'), await world.bartender('host')]
   await me.isVerified()
   await host.isVerified()
@@ -220,9 +220,9 @@ async function discussion() {
 test.each([...threads, ...replies])(
   '%s answers the same for something missing and something that staff hid',
   async (path) => {
-    const found = await discussion()
-    const id = aimed[path]?.target === 'thread' ? found.thread : found.reply
-    const ask = (one: string) => answerTo(() => found.me.call(path, { id: one, ...aimed[path]?.rest?.() }))
+    const found = await createDiscussion()
+    const id = addressed[path]?.target === 'thread' ? found.thread : found.reply
+    const ask = (one: string) => readAnswer(() => found.me.call(path, { id: one, ...addressed[path]?.rest?.() }))
     await sql`update forum_threads set hidden_at = now()`.execute(world.db)
     const missing = await ask(randomUUID())
     expect(missing).toMatchObject({ status: 404 })
@@ -233,10 +233,10 @@ test.each([...threads, ...replies])(
 test.each([...threads, ...replies])(
   '%s answers 403 to a caller without forum access, whether or not the item exists',
   async (path) => {
-    const found = await discussion()
-    const id = aimed[path]?.target === 'thread' ? found.thread : found.reply
+    const found = await createDiscussion()
+    const id = addressed[path]?.target === 'thread' ? found.thread : found.reply
     await found.me.isVerified('unverified')
-    const ask = (one: string) => answerTo(() => found.me.call(path, { id: one, ...aimed[path]?.rest?.() }))
+    const ask = (one: string) => readAnswer(() => found.me.call(path, { id: one, ...addressed[path]?.rest?.() }))
     const denied = await ask(randomUUID())
     expect(denied).toMatchObject({ status: 403 })
     expect(await ask(id)).toEqual(denied)
@@ -248,14 +248,14 @@ test.each(incomes)("%s answers the same for a missing entry and someone else's e
   await me.follows(bob)
   const shift = await bob.works(await world.venue('theStill'), at('18:00', -1), at('23:00', -1))
   const entry = await bob.api.income.add({ shift_id: shift.id, amount: '93.00' })
-  const ask = (id: string) => answerTo(() => me.call(path, { id, ...aimed[path]?.rest?.() }))
+  const ask = (id: string) => readAnswer(() => me.call(path, { id, ...addressed[path]?.rest?.() }))
   const missing = await ask(randomUUID())
   expect(missing).toMatchObject({ status: 404 })
   for (const id of [entry.id, shift.id]) expect(await ask(id)).toEqual(missing)
 })
 
 /** A venue of someone else with one item of each kind, keyed by the feature in the procedure's name. */
-async function keptVenue() {
+async function createVenue() {
   const [me, olive] = [await world.bartender('myself'), await world.business('olive')]
   const venue = await world.venue('theStill')
   await olive.keeps(venue)
@@ -267,13 +267,13 @@ async function keptVenue() {
 }
 
 test.each(venues)('%s answers the same for something missing and something of an archived venue', async (path) => {
-  const { me, venue, below } = await keptVenue()
+  const { me, venue, below } = await createVenue()
   const parameter = parameterOf(path)
   // Compares status, headers and body only: a write locks the venue before it sees that it is archived, so the number
   // of statements differs.
   const ask = async (value: string) => {
-    const { statements, ...answer } = await answerTo(() =>
-      me.call(path, { [parameter]: value, ...aimed[path]?.rest?.() }),
+    const { statements, ...answer } = await readAnswer(() =>
+      me.call(path, { [parameter]: value, ...addressed[path]?.rest?.() }),
     )
     return answer
   }

@@ -5,7 +5,7 @@ import { createUnsubscribeToken } from '#server/notifications/email/unsubscribe-
 import { at } from '#tests/support/cast.ts'
 import { eventValues } from '#tests/support/events.ts'
 import type { Person } from '#tests/support/person.ts'
-import { holding, type Scene, walk, walkCalendars } from '#tests/support/read-walk.ts'
+import { pathsContaining, type ReadTargets, readCalendars, readEverything } from '#tests/support/read-walk.ts'
 import { makeWorld } from '#tests/support/world.ts'
 
 const world = await makeWorld()
@@ -17,9 +17,9 @@ const HIDDEN = {
   location_text: 'quinn-lives-there',
   venmo_handle: 'quinn-takes-tips',
 }
-const WORDS = 'quinn-speaks-for-themselves'
-const ANSWER = 'quinn-answers-that'
-const HOUSE_WORDS = 'the-house-speaks'
+const POST_TEXT = 'quinn-speaks-for-themselves'
+const COMMENT_TEXT = 'quinn-answers-that'
+const VENUE_POST_TEXT = 'the-house-speaks'
 const PICTURE = 'avatar-of-quinn'
 const FOLLOWER_COUNT = 7_654_321
 
@@ -44,35 +44,35 @@ const CARD_ONLY: Expected = { name: ['profiles.get'], shift: [], content: [], sa
  * Procedures that return Quinn's own posts, and procedures that return Quinn's comments and likes on posts of others.
  * The card alone is enough for the second.
  */
-const SAID = ['posts.get', 'posts.ofProfile']
-const ANSWERED = ['posts.comments', 'posts.likers', 'notifications.list']
-const CARD: Expected = { ...CARD_ONLY, name: [...CARD_ONLY.name, ...ANSWERED] }
+const OWN_POSTS = ['posts.get', 'posts.ofProfile']
+const INTERACTIONS = ['posts.comments', 'posts.likers', 'notifications.list']
+const CARD: Expected = { ...CARD_ONLY, name: [...CARD_ONLY.name, ...INTERACTIONS] }
 const OPEN: Expected = {
-  name: [...SHIFT_TO_OTHERS, ...SAID, ...ANSWERED, 'search.find', 'search.mentionables', 'talent.list'],
+  name: [...SHIFT_TO_OTHERS, ...OWN_POSTS, ...INTERACTIONS, 'search.find', 'search.mentionables', 'talent.list'],
   shift: SHIFT_TO_OTHERS,
   content: ['profiles.get'],
-  said: SAID,
+  said: OWN_POSTS,
 }
 const OPEN_TO_FOLLOWER: Expected = {
   name: [...OPEN.name, 'feed.page', 'shifts.followed'],
   shift: [...OPEN.shift, 'shifts.followed'],
   content: ['profiles.get'],
-  said: ['feed.page', ...SAID],
+  said: ['feed.page', ...OWN_POSTS],
 }
 const WITHOUT_SHIFTS: Expected = {
-  name: ['profiles.get', ...SAID, ...ANSWERED, 'search.find', 'search.mentionables', 'talent.list'],
+  name: ['profiles.get', ...OWN_POSTS, ...INTERACTIONS, 'search.find', 'search.mentionables', 'talent.list'],
   shift: [],
   content: ['profiles.get'],
-  said: SAID,
+  said: OWN_POSTS,
 }
 const WITHOUT_SHIFTS_TO_FOLLOWER: Expected = {
   ...WITHOUT_SHIFTS,
   name: [...WITHOUT_SHIFTS.name, 'feed.page'],
-  said: ['feed.page', ...SAID],
+  said: ['feed.page', ...OWN_POSTS],
 }
 
 /** Content of a venue that Quinn published. It belongs to the venue, so it stays visible. */
-async function contentBy(quinn: Who, venue_id: string) {
+async function createVenueContent(quinn: Who, venue_id: string) {
   const path = `${venue_id}/menus/page.webp`
   await sql`
     insert into media (bucket, path, owner_id, state, content_hash, bytes, width, height, placeholder)
@@ -91,24 +91,24 @@ async function contentBy(quinn: Who, venue_id: string) {
     .executeTakeFirstOrThrow()
   const { id: venuePostId } = await world.db
     .insertInto('posts')
-    .values({ venue_id, profile_id: quinn.id, content: HOUSE_WORDS })
+    .values({ venue_id, profile_id: quinn.id, content: VENUE_POST_TEXT })
     .returning('id')
     .executeTakeFirstOrThrow()
   return { specialId, menuPageId, venuePostId }
 }
 
 /** A post of Quinn, and Quinn's comment and like on the post of someone with no relation to any viewer. */
-async function saidBy(quinn: Who) {
-  const { id: postId } = await quinn.api.posts.create({ content: WORDS })
+async function createPosts(quinn: Who) {
+  const { id: postId } = await quinn.api.posts.create({ content: POST_TEXT })
   const tom = await world.patron('tom')
   const { id: answeredPostId } = await tom.api.posts.create({ content: 'Good night, all.' })
-  await quinn.api.posts.comment({ id: answeredPostId, content: ANSWER })
+  await quinn.api.posts.comment({ id: answeredPostId, content: COMMENT_TEXT })
   await quinn.api.posts.like({ id: answeredPostId })
   return { postId, answeredPostId }
 }
 
 /** Inserts notifications about Quinn for everyone without any check, so that reading them has to check. */
-async function told(quinn: Who, others: Who[], shift: { id: string }) {
+async function insertNotifications(quinn: Who, others: Who[], shift: { id: string }) {
   for (const { id: recipient_id } of others) {
     const notice = {
       recipient_id,
@@ -127,7 +127,7 @@ async function told(quinn: Who, others: Who[], shift: { id: string }) {
 }
 
 /** Quinn and a viewer in every relation to Quinn. */
-async function stage(hide: (quinn: Who) => Promise<void>) {
+async function setUp(hide: (quinn: Who) => Promise<void>) {
   const quinn = await world.bartender('quinnzy')
   const others = {
     follower: await world.patron('fay'),
@@ -154,11 +154,11 @@ async function stage(hide: (quinn: Who) => Promise<void>) {
     update profiles set bio = ${HIDDEN.bio}, workplaces_info = ${HIDDEN.workplaces_info},
       location_text = ${HIDDEN.location_text}, venmo_handle = ${HIDDEN.venmo_handle}, follower_count = ${FOLLOWER_COUNT}
     where id = ${quinn.id}`.execute(world.db)
-  const said = await saidBy(quinn)
-  await told(quinn, Object.values(others), shift)
+  const said = await createPosts(quinn)
+  await insertNotifications(quinn, Object.values(others), shift)
   await hide(quinn)
   const eventId = await insertEvent(world.db, theStill.id, { ...eventValues(), image_url: null }, world.clock.now())
-  const scene: Scene = {
+  const scene: ReadTargets = {
     id: quinn.id,
     username: quinn.username,
     shiftId: shift.id,
@@ -169,16 +169,16 @@ async function stage(hide: (quinn: Who) => Promise<void>) {
       topic: 'weekend_digest',
     }),
     ...said,
-    ...(await contentBy(quinn, theStill.id)),
+    ...(await createVenueContent(quinn, theStill.id)),
   }
   const viewers = { self: quinn, ...others, signed_out: world.signedOut }
   return { scene, viewers }
 }
 
 type Who = Person
-type Viewer = Exclude<keyof Awaited<ReturnType<typeof stage>>['viewers'], 'self'>
+type Viewer = Exclude<keyof Awaited<ReturnType<typeof setUp>>['viewers'], 'self'>
 
-const showsPicture = (quinn: Who) =>
+const setAvatar = (quinn: Who) =>
   sql`update profiles set avatar_url = ${`${quinn.id}/${PICTURE}.webp`} where id = ${quinn.id}`.execute(world.db)
 
 /** The viewer's own lists that name Quinn because of their relation. */
@@ -194,7 +194,7 @@ const OWN_LISTS: Record<Viewer, string[]> = {
 }
 
 /** Viewers who do not follow see what a stranger sees, whatever other relation there is. */
-const asSeenBy = (follower: Expected, stranger: Expected): Record<Viewer, Expected> => ({
+const expectedByViewer = (follower: Expected, stranger: Expected): Record<Viewer, Expected> => ({
   follower,
   stranger,
   requester: stranger,
@@ -206,35 +206,39 @@ const asSeenBy = (follower: Expected, stranger: Expected): Record<Viewer, Expect
 })
 
 describe.each<[string, (quinn: Who) => Promise<void>, Record<Viewer, Expected>]>([
-  ['a public profile', async () => {}, asSeenBy(OPEN_TO_FOLLOWER, OPEN)],
-  ['a private profile', (quinn) => quinn.goesPrivate(), asSeenBy(OPEN_TO_FOLLOWER, CARD)],
-  ['a private schedule', (quinn) => quinn.hidesSchedule(), asSeenBy(WITHOUT_SHIFTS_TO_FOLLOWER, WITHOUT_SHIFTS)],
-  ['a suspended profile', (quinn) => quinn.isSuspended(), { ...asSeenBy(NOWHERE, NOWHERE), blocker: NOWHERE }],
+  ['a public profile', async () => {}, expectedByViewer(OPEN_TO_FOLLOWER, OPEN)],
+  ['a private profile', (quinn) => quinn.goesPrivate(), expectedByViewer(OPEN_TO_FOLLOWER, CARD)],
+  [
+    'a private schedule',
+    (quinn) => quinn.hidesSchedule(),
+    expectedByViewer(WITHOUT_SHIFTS_TO_FOLLOWER, WITHOUT_SHIFTS),
+  ],
+  ['a suspended profile', (quinn) => quinn.isSuspended(), { ...expectedByViewer(NOWHERE, NOWHERE), blocker: NOWHERE }],
 ])('%s', (_, hide, expected) => {
   test.each(Object.keys(expected) as Viewer[])('as read by: %s', async (viewer) => {
-    const { scene, viewers } = await stage(hide)
-    await showsPicture(viewers.self)
-    const answers = await walk(viewers[viewer], scene)
+    const { scene, viewers } = await setUp(hide)
+    await setAvatar(viewers.self)
+    const answers = await readEverything(viewers[viewer], scene)
     const { name, shift, content, said } = expected[viewer]
     const named = name.length > 0 ? [...name, ...OWN_LISTS[viewer]].sort() : []
-    expect(holding(answers, scene.username)).toEqual(named)
-    for (const mark of Object.values(HIDDEN)) expect([mark, holding(answers, mark)]).toEqual([mark, content])
-    expect(holding(answers, scene.shiftId)).toEqual([...shift].sort())
-    expect(holding(answers, WORDS)).toEqual([...said].sort())
-    expect(holding(answers, ANSWER)).toEqual(name.filter((path) => path === 'posts.comments'))
+    expect(pathsContaining(answers, scene.username)).toEqual(named)
+    for (const mark of Object.values(HIDDEN)) expect([mark, pathsContaining(answers, mark)]).toEqual([mark, content])
+    expect(pathsContaining(answers, scene.shiftId)).toEqual([...shift].sort())
+    expect(pathsContaining(answers, POST_TEXT)).toEqual([...said].sort())
+    expect(pathsContaining(answers, COMMENT_TEXT)).toEqual(name.filter((path) => path === 'posts.comments'))
     // The photo and counts are part of the card: they appear only where the person is named, and on the profile if
     // anywhere.
-    const pictured = holding(answers, PICTURE)
+    const pictured = pathsContaining(answers, PICTURE)
     expect(named).toEqual(expect.arrayContaining(pictured))
     expect(pictured.includes('profiles.get')).toBe(name.includes('profiles.get'))
-    expect(holding(answers, String(FOLLOWER_COUNT))).toEqual(name.filter((path) => path === 'profiles.get'))
+    expect(pathsContaining(answers, String(FOLLOWER_COUNT))).toEqual(name.filter((path) => path === 'profiles.get'))
     // The id is also part of an image's path, so it may appear only where the person is named.
-    expect(holding(answers, scene.id)).toEqual(named)
+    expect(pathsContaining(answers, scene.id)).toEqual(named)
   })
 
   test('a mention in another profile links only for viewers who may see the mentioned profile', async () => {
     const tia = await world.bartender('tia')
-    const { scene, viewers } = await stage(async (quinn) => {
+    const { scene, viewers } = await setUp(async (quinn) => {
       // Written while the profile was visible, in different capitals.
       await tia.api.profiles.update({ bio: 'I learned it all from @QuinnZy.' })
       await hide(quinn)
@@ -243,21 +247,21 @@ describe.each<[string, (quinn: Who) => Promise<void>, Record<Viewer, Expected>]>
       const answer = await viewers[who].call('profiles.get', { slugOrId: tia.id })
       if (answer.status === 401) continue
       const { parts } = (await answer.json()) as { parts: { bio: string; bio_mentions: { slug: string }[] } }
-      const leads = expected[who].content.length > 0 ? [{ slug: scene.username, label: `@${scene.username}` }] : []
+      const mentions = expected[who].content.length > 0 ? [{ slug: scene.username, label: `@${scene.username}` }] : []
       expect([who, parts.bio, parts.bio_mentions]).toEqual([
         who,
         'I learned it all from @QuinnZy.',
-        leads.map((one) => expect.objectContaining(one)),
+        mentions.map((one) => expect.objectContaining(one)),
       ])
     }
   })
 
   test('calendars contain the shifts for followers only, and only shifts that the list shows them', async () => {
-    const { scene, viewers } = await stage(hide)
+    const { scene, viewers } = await setUp(hide)
     for (const who of Object.keys(expected) as Viewer[]) {
       const viewer = viewers[who]
       if ((await viewer.call('calendars.list', {})).status === 401) continue
-      const calendars = await walkCalendars(viewer)
+      const calendars = await readCalendars(viewer)
       const seen = expected[who].shift.includes('shifts.followed')
       for (const mark of [scene.username, scene.id, scene.shiftId])
         expect([who, mark, calendars.includes(mark)]).toEqual([who, mark, seen])
@@ -267,7 +271,7 @@ describe.each<[string, (quinn: Who) => Promise<void>, Record<Viewer, Expected>]>
   })
 
   test('the count on a venue matches its list', async () => {
-    const { scene, viewers } = await stage(hide)
+    const { scene, viewers } = await setUp(hide)
     for (const [who, viewer] of Object.entries(viewers)) {
       if (viewer === world.signedOut) continue
       const answer = await viewer.call('venues.get', { slugOrId: scene.venueSlug })
@@ -279,8 +283,8 @@ describe.each<[string, (quinn: Who) => Promise<void>, Record<Viewer, Expected>]>
 })
 
 test('every read of the contract is called with valid input', async () => {
-  const { scene, viewers } = await stage(async () => {})
-  const statuses = (await walk(viewers.stranger, scene)).map(({ path, status }) => ({ path, status }))
+  const { scene, viewers } = await setUp(async () => {})
+  const statuses = (await readEverything(viewers.stranger, scene)).map(({ path, status }) => ({ path, status }))
   // The schedule is the only read that finds nothing for a stranger.
   expect(statuses.filter(({ status }) => status !== 200 && status !== 403)).toEqual([
     { path: 'schedule.get', status: 404 },
@@ -288,11 +292,11 @@ test('every read of the contract is called with valid input', async () => {
 })
 
 test('a post published for a venue stays visible and does not name its author', async () => {
-  const { scene, viewers } = await stage(async () => {})
+  const { scene, viewers } = await setUp(async () => {})
   for (const [who, viewer] of Object.entries(viewers)) {
     if (viewer === world.signedOut) continue
-    const answers = await walk(viewer, scene)
-    const found = holding(answers, HOUSE_WORDS)
+    const answers = await readEverything(viewer, scene)
+    const found = pathsContaining(answers, VENUE_POST_TEXT)
     const ofOwn = viewer === viewers.self ? ['accounts.exportMine'] : []
     expect([who, found]).toEqual([who, [...ofOwn, 'posts.get', 'posts.ofVenue']])
     const { body = '' } = answers.find(({ path }) => path === 'posts.ofVenue') ?? {}
@@ -301,12 +305,12 @@ test('a post published for a venue stays visible and does not name its author', 
 })
 
 test('the person sees their own shift and profile, whatever is hidden from others', async () => {
-  const { scene, viewers } = await stage(async (quinn) => {
+  const { scene, viewers } = await setUp(async (quinn) => {
     await quinn.goesPrivate()
     await quinn.hidesSchedule()
   })
-  const answers = await walk(viewers.self, scene)
-  expect(holding(answers, scene.shiftId)).toEqual(
+  const answers = await readEverything(viewers.self, scene)
+  expect(pathsContaining(answers, scene.shiftId)).toEqual(
     [
       ...SHIFT_TO_OTHERS,
       'accounts.exportMine',
@@ -317,11 +321,11 @@ test('the person sees their own shift and profile, whatever is hidden from other
     ].sort(),
   )
   for (const mark of Object.values(HIDDEN))
-    expect(holding(answers, mark)).toEqual(['accounts.exportMine', 'profiles.get', 'profiles.mine'])
+    expect(pathsContaining(answers, mark)).toEqual(['accounts.exportMine', 'profiles.get', 'profiles.mine'])
 })
 
 test('a removed follower and a declined requester see what a stranger sees', async () => {
-  const { scene, viewers } = await stage((quinn) => quinn.goesPrivate())
+  const { scene, viewers } = await setUp((quinn) => quinn.goesPrivate())
   const { self, follower, requester } = viewers
   await self.api.relationships.removeFollower({ id: follower.id })
   await self.api.relationships.decline({ id: requester.id })
@@ -332,9 +336,9 @@ test('a removed follower and a declined requester see what a stranger sees', asy
     { viewer: requester, where: [...CARD.name, 'accounts.exportMine'].sort() },
   ]
   for (const { viewer, where } of named) {
-    const answers = await walk(viewer, scene)
-    expect(holding(answers, scene.username)).toEqual(where)
-    expect(holding(answers, WORDS)).toEqual([])
-    expect(holding(answers, scene.shiftId)).toEqual([])
+    const answers = await readEverything(viewer, scene)
+    expect(pathsContaining(answers, scene.username)).toEqual(where)
+    expect(pathsContaining(answers, POST_TEXT)).toEqual([])
+    expect(pathsContaining(answers, scene.shiftId)).toEqual([])
   }
 })

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { at } from '#tests/support/cast.ts'
 import type { Person } from '#tests/support/person.ts'
-import { holding, walk } from '#tests/support/read-walk.ts'
+import { pathsContaining, readEverything } from '#tests/support/read-walk.ts'
 import { makeWorld } from '#tests/support/world.ts'
 
 const world = await makeWorld()
@@ -36,7 +36,7 @@ const put = (model: Model, one: number, other: number, relation: Relation) => {
 }
 
 /** Applies a step to the model and returns the status that the API should answer. */
-function foresee(model: Model, { act, who, other, acceptAll }: Step): number {
+function predict(model: Model, { act, who, other, acceptAll }: Step): number {
   if (act === 'private' || act === 'public') {
     model.isPrivate[who] = act === 'private'
     if (act === 'private') return 200
@@ -127,16 +127,16 @@ async function stands(people: Person[]) {
 
 const pairs = indices.flatMap((one) => indices.filter((other) => other !== one).map((other) => [one, other] as const))
 
-async function expectAsForeseen(people: Person[], model: Model): Promise<void> {
+async function expectPredicted(people: Person[], model: Model): Promise<void> {
   const { relations, counters, calls, unfounded } = await stands(people)
-  const foreseen = pairs.filter(([one, other]) => get(model, one, other) !== 'none')
+  const predicted = pairs.filter(([one, other]) => get(model, one, other) !== 'none')
   // The model has no follow or request beside a block, and no unaccepted follower of a private person, so neither may
   // the tables.
-  expect(relations).toEqual(foreseen.map(([one, other]) => `${one}>${other} ${get(model, one, other)}`).sort())
+  expect(relations).toEqual(predicted.map(([one, other]) => `${one}>${other} ${get(model, one, other)}`).sort())
   for (const row of counters) expect([row.follower_count, row.following_count]).toEqual([row.followers, row.following])
   // No notification of a follow that has ended may remain.
   expect(unfounded).toBe(0)
-  const asked = foreseen.filter(([one, other]) => get(model, one, other) === 'requested')
+  const asked = predicted.filter(([one, other]) => get(model, one, other) === 'requested')
   expect(calls).toEqual(asked.map(([one, other]) => `${one}>${other}`).sort())
 }
 
@@ -153,7 +153,7 @@ async function expectBlocksHold(people: Person[], model: Model, scenes: { shiftI
       // Downloads are rate-limited, and this test makes many.
       await sql`delete from rate_limits`.execute(world.db)
       const scene = { id: target.id, username: target.username, shiftId: scenes[index]?.shiftId ?? '', venueSlug }
-      return holding(await walk(viewer, scene), target.id)
+      return pathsContaining(await readEverything(viewer, scene), target.id)
     }
     expect(await look(blocked, blocker, one)).toEqual([])
     expect(await look(blocker, blocked, other)).toEqual([
@@ -176,9 +176,9 @@ test('after random actions of several people, their relations match the model', 
       await sql`update profiles set is_private = false`.execute(world.db)
       const model: Model = { isPrivate: indices.map(() => false), relation: indices.map(() => []) }
       for (const one of steps) {
-        const expected = foresee(model, one)
+        const expected = predict(model, one)
         expect([one, await act(people, one)]).toEqual([one, expected])
-        await expectAsForeseen(people, model)
+        await expectPredicted(people, model)
       }
       await expectBlocksHold(people, model, scenes)
     }),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { RELATIONSHIPS_PAGE_SIZE, relationshipMessages } from '#contract/relationships.texts.ts'
-import { tellAll } from '#tests/support/announcing.ts'
+import { runFanOuts } from '#tests/support/announcing.ts'
 import { at } from '#tests/support/cast.ts'
 import type { Person } from '#tests/support/person.ts'
 import { makeWorld } from '#tests/support/world.ts'
@@ -22,11 +22,11 @@ const notices = async () =>
 const names = async (who: Person, list: 'followers' | 'following' | 'requested' | 'blocked' | 'requests') =>
   (await who.api.relationships[list]({})).items.map(({ username }) => username)
 
-const standsTo = async (who: Person, other: Person) =>
+const relationTo = async (who: Person, other: Person) =>
   (await who.api.profiles.get({ slugOrId: other.id })).relationship_status
 
 /** Ben requests to follow Ana, who is private. */
-async function asked() {
+async function requestFollow() {
   const [ben, ana] = [await world.patron('ben'), await world.bartender('ana')]
   await ana.goesPrivate()
   await ben.api.relationships.follow({ slugOrId: 'ana' })
@@ -35,11 +35,11 @@ async function asked() {
 
 describe('a follow request', () => {
   test('when accepted, creates a follow, raises the count and notifies the requester', async () => {
-    const { ben, ana } = await asked()
+    const { ben, ana } = await requestFollow()
     expect(await names(ana, 'requests')).toEqual(['ben'])
     expect(await names(ben, 'requested')).toEqual(['ana'])
     expect(await ana.api.relationships.accept({ id: ben.id })).toEqual({ done: true })
-    expect(await standsTo(ben, ana)).toBe('following')
+    expect(await relationTo(ben, ana)).toBe('following')
     expect((await ben.api.profiles.get({ slugOrId: 'ana' })).follower_count).toBe(1)
     expect(await names(ana, 'followers')).toEqual(['ben'])
     expect([await names(ana, 'requests'), await names(ben, 'requested')]).toEqual([[], []])
@@ -49,26 +49,26 @@ describe('a follow request', () => {
   })
 
   test('is declined without a notification', async () => {
-    const { ben, ana } = await asked()
+    const { ben, ana } = await requestFollow()
     for (let round = 0; round < 2; round++)
       expect(await ana.api.relationships.decline({ id: ben.id })).toEqual({ done: true })
-    expect(await standsTo(ben, ana)).toBe('none')
+    expect(await relationTo(ben, ana)).toBe('none')
     expect(await names(ana, 'followers')).toEqual([])
     expect(await notices()).toEqual([])
   })
 
   test('cannot be accepted after it was cancelled', async () => {
-    const { ben, ana } = await asked()
+    const { ben, ana } = await requestFollow()
     await ben.api.relationships.unfollow({ slugOrId: 'ana' })
     await expect(ana.api.relationships.accept({ id: ben.id })).rejects.toMatchObject({
       status: 404,
       message: relationshipMessages.requestNotFound,
     })
-    expect(await standsTo(ben, ana)).toBe('none')
+    expect(await relationTo(ben, ana)).toBe('none')
   })
 
   test('cannot be accepted or declined by someone else', async () => {
-    const { ben, ana } = await asked()
+    const { ben, ana } = await requestFollow()
     const eve = await world.patron('eve')
     await expect(eve.api.relationships.accept({ id: ben.id })).rejects.toMatchObject({ status: 404 })
     await eve.api.relationships.decline({ id: ben.id })
@@ -76,7 +76,7 @@ describe('a follow request', () => {
   })
 
   test('is deleted with its notification; requesting again within a day does not notify again', async () => {
-    const { ben, ana } = await asked()
+    const { ben, ana } = await requestFollow()
     await ben.api.relationships.unfollow({ slugOrId: 'ana' })
     expect(await notices()).toEqual([])
     world.clock.advance(DAY / 2)
@@ -94,7 +94,7 @@ describe('a follow request', () => {
   })
 
   test("is deleted with the requester's account", async () => {
-    const { ben, ana } = await asked()
+    const { ben, ana } = await requestFollow()
     await sql`delete from auth."user" where id = ${ben.id}`.execute(world.db)
     expect(await names(ana, 'requests')).toEqual([])
     expect(await notices()).toEqual([])
@@ -102,7 +102,7 @@ describe('a follow request', () => {
   })
 
   test('of someone suspended or blocked is hidden', async () => {
-    const { ben, ana } = await asked()
+    const { ben, ana } = await requestFollow()
     const bob = await world.patron('bob')
     await bob.api.relationships.follow({ slugOrId: 'ana' })
     await ben.isSuspended()
@@ -114,7 +114,7 @@ describe('a follow request', () => {
 
 describe('a block', () => {
   test('removes all relations between the two; lifting it restores none', async () => {
-    const { ben, ana } = await asked()
+    const { ben, ana } = await requestFollow()
     await ana.api.relationships.follow({ slugOrId: 'ben' })
     expect(await ana.api.relationships.block({ slugOrId: 'ben' })).toEqual({
       relationship_status: 'blocked',
@@ -132,7 +132,7 @@ describe('a block', () => {
       relationship_status: 'none',
       follower_count: 0,
     })
-    expect([await standsTo(ana, ben), await standsTo(ben, ana)]).toEqual(['none', 'none'])
+    expect([await relationTo(ana, ben), await relationTo(ben, ana)]).toEqual(['none', 'none'])
     expect(await names(ana, 'blocked')).toEqual([])
   })
 
@@ -143,7 +143,7 @@ describe('a block', () => {
     for (let round = 0; round < 2; round++) await ana.api.relationships.unblock({ slugOrId: 'ben' })
     await ana.api.relationships.follow({ slugOrId: 'ben' })
     await ana.api.relationships.unblock({ slugOrId: 'ben' })
-    expect(await standsTo(ana, ben)).toBe('following')
+    expect(await relationTo(ana, ben)).toBe('following')
   })
 
   test('makes every relationship call of the blocked person fail', async () => {
@@ -165,7 +165,7 @@ describe('followers', () => {
       expect(await ana.api.relationships.removeFollower({ id: ben.id })).toEqual({ done: true })
     expect(await ana.api.profiles.get({ slugOrId: 'ben' })).toMatchObject({ follows_me: false })
     expect(await names(ana, 'followers')).toEqual([])
-    expect(await standsTo(ben, ana)).toBe('none')
+    expect(await relationTo(ben, ana)).toBe('none')
     expect(await notices()).toEqual([])
   })
 
@@ -228,8 +228,8 @@ describe('notifications caused by following', () => {
    * Ben follows Ana, who accepted him, and is notified of her shift and her post; and of a comment, which has a
    * different cause.
    */
-  async function toldOfAll() {
-    const { ben, ana } = await asked()
+  async function createNotifications() {
+    const { ben, ana } = await requestFollow()
     await ana.api.relationships.accept({ id: ben.id })
     await ben.api.notifications.ringBell({ slugOrId: 'ana' })
     const still = await world.venue('theStill')
@@ -237,37 +237,37 @@ describe('notifications caused by following', () => {
     await ana.api.posts.create({ content: 'Hello.' })
     const { id } = await ben.api.posts.create({ content: 'Evening.' })
     await ana.api.posts.comment({ id, content: 'Cheers.' })
-    await tellAll(world)
+    await runFanOuts(world)
     const types = (await notices()).filter(({ to }) => to === 'ben').map(({ type }) => type)
     expect(types.sort()).toEqual(['follow_accepted', 'new_comment', 'new_post', 'shift_posted'])
     return { ben, ana }
   }
-  const left = async (who: Person) => (await who.api.notifications.list({})).items.map(({ type }) => type)
+  const listTypes = async (who: Person) => (await who.api.notifications.list({})).items.map(({ type }) => type)
 
   test.each(['unfollow', 'removeFollower'] as const)('are deleted by %s, and no others are', async (how) => {
-    const { ben, ana } = await toldOfAll()
+    const { ben, ana } = await createNotifications()
     await ana.api.profiles.update({ is_private: false, pending_requests: 'accept_all' })
     if (how === 'unfollow') await ben.api.relationships.unfollow({ slugOrId: 'ana' })
     else await ana.api.relationships.removeFollower({ id: ben.id })
-    expect(await left(ben)).toEqual(['new_comment'])
+    expect(await listTypes(ben)).toEqual(['new_comment'])
     expect((await notices()).filter(({ to }) => to === 'ben').map(({ type }) => type)).toEqual(['new_comment'])
-    expect(await left(ana)).toEqual([])
+    expect(await listTypes(ana)).toEqual([])
   })
 
   test('are kept when someone else is unfollowed or another follower leaves', async () => {
-    const { ben, ana } = await toldOfAll()
+    const { ben, ana } = await createNotifications()
     const [zoe, cleo] = [await world.patron('zoe'), await world.bartender('cleo')]
     await zoe.api.relationships.follow({ slugOrId: 'ana' })
     await ana.api.relationships.accept({ id: zoe.id })
     await ben.api.relationships.follow({ slugOrId: 'cleo' })
     await ben.api.relationships.unfollow({ slugOrId: 'cleo' })
     await zoe.api.relationships.unfollow({ slugOrId: 'ana' })
-    expect((await left(ben)).sort()).toEqual(['follow_accepted', 'new_comment', 'new_post', 'shift_posted'])
-    expect([await left(zoe), await left(cleo)]).toEqual([[], []])
+    expect((await listTypes(ben)).sort()).toEqual(['follow_accepted', 'new_comment', 'new_post', 'shift_posted'])
+    expect([await listTypes(zoe), await listTypes(cleo)]).toEqual([[], []])
   })
 
   test('reappear with a new acceptance, and are new after a day', async () => {
-    const { ben, ana } = await asked()
+    const { ben, ana } = await requestFollow()
     const again = async () => {
       await ana.api.relationships.accept({ id: ben.id })
       const [told] = (await ben.api.notifications.list({})).items

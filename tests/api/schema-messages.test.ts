@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { contract } from '#contract/index.ts'
-import { access, type CallerKind, type Calling, callerOf } from '#tests/access.ts'
+import { access, type CallerKind, createCaller, type TestCaller } from '#tests/access.ts'
 import type { Schema } from '#tests/support/json-schema.ts'
 import { readProductTexts } from '#tests/support/product-texts.ts'
 import { type ProcedurePath, procedurePaths, requestOf, routeOf, textOf } from '#tests/support/requests.ts'
@@ -22,7 +22,7 @@ afterAll(() => {
 
 type Input = Record<string, unknown>
 type Field = { at: string[]; schema: Schema; isRequired: boolean }
-type Right = { path: ProcedurePath; calling: Calling; right: Input }
+type Right = { path: ProcedurePath; calling: TestCaller; right: Input }
 
 /**
  * Fields that accept any length or number on purpose: a long search is truncated, and a location out of range is
@@ -104,10 +104,10 @@ function oversizedValue(schema: Schema, isInAddress: boolean, most: number): unk
 }
 
 /** A caller whose request reaches validation. */
-async function whoMay(path: ProcedurePath): Promise<Calling> {
+async function findCaller(path: ProcedurePath): Promise<TestCaller> {
   const order: CallerKind[] = ['bartender', 'business', 'patron', 'admin', 'signed_out']
   const kind = order.find((one) => ![401, 403].includes(access[path].expect[one]))
-  const calling = await callerOf(world, kind ?? 'bartender')
+  const calling = await createCaller(world, kind ?? 'bartender')
   if (!kind) await calling.me?.isVerified()
   return calling
 }
@@ -115,7 +115,7 @@ async function whoMay(path: ProcedurePath): Promise<Calling> {
 type Answer = { status: number; fields: Record<string, string> }
 
 /** Sends a request and checks that every text of an error is one of ours. */
-async function ask(calling: Calling, url: string, init: RequestInit): Promise<Answer> {
+async function ask(calling: TestCaller, url: string, init: RequestInit): Promise<Answer> {
   let answer = await calling.caller.fetch(url, init)
   if (answer.status === 429) {
     await sql`delete from rate_limits`.execute(world.db)
@@ -193,7 +193,7 @@ async function askOtherwise({ path, calling, right }: Right): Promise<void> {
 }
 
 test.each(procedurePaths.filter(inputOf))('%s names each invalid field in our words', async (path) => {
-  const calling = await whoMay(path)
+  const calling = await findCaller(path)
   const right = await access[path].input(world, calling)
   counts.procedures += 1
   await askOfFields({ path, calling, right })

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { insertCrowd } from '#tests/support/crowd.ts'
+import { insertGeneratedPeople } from '#tests/support/crowd.ts'
 import { explainMentionables, explainSearch } from '#tests/support/search-plans.ts'
 import { makeWorld } from '#tests/support/world.ts'
 
 const world = await makeWorld({ keep: true })
 
 beforeAll(async () => {
-  await insertCrowd(world.db, 5_000, world.clock.now())
+  await insertGeneratedPeople(world.db, 5_000, world.clock.now())
   await sql`analyze`.execute(world.db)
 })
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { insertCrowd } from '#tests/support/crowd.ts'
+import { insertGeneratedPeople } from '#tests/support/crowd.ts'
 import { makeWorld } from '#tests/support/world.ts'
 
 const world = await makeWorld({ keep: true })
@@ -10,7 +10,7 @@ const world = await makeWorld({ keep: true })
  */
 beforeAll(async () => {
   const now = world.clock.now()
-  await insertCrowd(world.db, 400, now)
+  await insertGeneratedPeople(world.db, 400, now)
   await sql`
     insert into shifts (profile_id, venue_id, start_time, end_time, cancelled_at)
     select p.id, v.id, begins, begins + k * interval '2 hours', case when k = 3 and lot % 4 = 0 then ${now}::timestamptz end

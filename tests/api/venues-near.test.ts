@@ -7,7 +7,7 @@ import { makeWorld } from '#tests/support/world.ts'
 const VENUES = 5_000
 const EARTH_METRES = 6_371_008.8
 /** The database uses a different sphere than the browser; the two differ by at most half a percent. */
-const LEEWAY = 0.005
+const TOLERANCE = 0.005
 
 const world = await makeWorld({ keep: true })
 
@@ -15,7 +15,7 @@ type Place = { slug: string; latitude: number; longitude: number }
 const places: Place[] = []
 
 /** Numbers between 0 and 1, the same in every run. */
-function* dice(seed: number) {
+function* seededRandom(seed: number) {
   let state = seed
   for (;;) {
     state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32
@@ -28,7 +28,7 @@ function* dice(seed: number) {
  * have no position.
  */
 beforeAll(async () => {
-  const rolls = dice(38_515)
+  const rolls = seededRandom(38_515)
   const roll = () => rolls.next().value ?? 0
   const around = (latitude: number, longitude: number, spread: number) => ({
     latitude: Math.max(-90, Math.min(90, latitude + (roll() - 0.5) * spread)),
@@ -84,22 +84,22 @@ function metresBetween(center: Center, place: Place): number {
 }
 
 /** The answer equals a check of every place: which are included, how far and in which order. */
-async function expectRight(center: Center, radius_meters: number) {
+async function expectMatchesBruteForce(center: Center, radius_meters: number) {
   const pat = await world.patron('pat')
   const { items } = await pat.api.venues.near({ ...center, radius_meters, limit: 100 })
-  const truth = new Map(places.map((place) => [place.slug, metresBetween(center, place)]))
+  const expectedDistances = new Map(places.map((place) => [place.slug, metresBetween(center, place)]))
   const wrong = items.filter(({ slug, distance_meters }) => {
-    const metres = truth.get(slug)
-    return metres === undefined || Math.abs(distance_meters - metres) > metres * LEEWAY + 0.5
+    const metres = expectedDistances.get(slug)
+    return metres === undefined || Math.abs(distance_meters - metres) > metres * TOLERANCE + 0.5
   })
   expect(wrong).toEqual([])
   const distances = items.map(({ distance_meters }) => distance_meters)
   expect(distances).toEqual([...distances].sort((one, other) => one - other))
   expect(items.every(({ distance_meters }) => distance_meters <= radius_meters)).toBe(true)
   // Every place clearly within the radius and nearer than the last one returned must be returned.
-  const reach = (items.length === 100 ? (distances.at(-1) ?? 0) : radius_meters) * (1 - LEEWAY)
+  const reach = (items.length === 100 ? (distances.at(-1) ?? 0) : radius_meters) * (1 - TOLERANCE)
   const named = new Set(items.map(({ slug }) => slug))
-  const missed = [...truth].filter(([slug, metres]) => metres < reach && !named.has(slug))
+  const missed = [...expectedDistances].filter(([slug, metres]) => metres < reach && !named.has(slug))
   expect(missed).toEqual([])
   return items
 }
@@ -119,23 +119,23 @@ describe('venues nearby equal those found by checking every place', () => {
     ['on the equator', { lat: 0, lon: 0 }, 55 * MILE, 0],
     ['at the largest radius', { lat: 51.5, lon: -0.12 }, NEARBY_RADIUS_METERS, 0],
   ])('%s', async (_, center, radius, atLeast) => {
-    expect((await expectRight(center, radius)).length).toBeGreaterThanOrEqual(atLeast)
+    expect((await expectMatchesBruteForce(center, radius)).length).toBeGreaterThanOrEqual(atLeast)
   })
 
   test('at forty random places', async () => {
-    const rolls = dice(90)
+    const rolls = seededRandom(90)
     const roll = () => rolls.next().value ?? 0
     for (let n = 0; n < 40; n++) {
       const place = places[Math.floor(roll() * VENUES)]
       if (!place) throw new RangeError('no such place')
       const lat = Math.max(-90, Math.min(90, place.latitude + roll() - 0.5))
       const lon = Math.max(-180, Math.min(180, place.longitude + roll() - 0.5))
-      await expectRight({ lat, lon }, roll() * NEARBY_RADIUS_METERS)
+      await expectMatchesBruteForce({ lat, lon }, roll() * NEARBY_RADIUS_METERS)
     }
   })
 
   test('on both sides of the date line', async () => {
-    const items = await expectRight({ lat: -16.8, lon: 180 }, 55 * MILE)
+    const items = await expectMatchesBruteForce({ lat: -16.8, lon: 180 }, 55 * MILE)
     expect(items.some(({ longitude }) => longitude > 0)).toBe(true)
     expect(items.some(({ longitude }) => longitude < 0)).toBe(true)
   })

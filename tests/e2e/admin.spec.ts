@@ -4,9 +4,9 @@ import { adminTexts } from '#web/moderation/texts.ts'
 import { expect, settled, test } from './house.ts'
 
 test('staff rejects a verification with a reason, receives a second request and approves it; the audit log shows all of it', async ({
-  sitDown,
+  openAs,
 }) => {
-  const [ada, mack] = [await sitDown('ada'), await sitDown('mack')]
+  const [ada, mack] = [await openAs('ada'), await openAs('mack')]
   await ada.goto('/home')
   await ada.getByRole('button', { name: appTexts.accountMenu }).click()
   await ada.getByRole('menuitem', { name: appTexts.moderation }).click()
@@ -43,8 +43,8 @@ test('staff rejects a verification with a reason, receives a second request and 
   await expect(ada.getByText('@ada.w did not approve @mack.sutter')).toBeVisible()
 })
 
-test('other people get 404 for the moderation pages', async ({ sitDown }) => {
-  const bea = await sitDown('bea')
+test('other people get 404 for the moderation pages', async ({ openAs }) => {
+  const bea = await openAs('bea')
   await bea.goto('/admin')
   await expect(bea.getByRole('heading', { name: '404 - Page Not Found' })).toBeVisible()
   await bea.goto('/home')
@@ -53,8 +53,8 @@ test('other people get 404 for the moderation pages', async ({ sitDown }) => {
   await expect(bea.getByRole('menuitem', { name: appTexts.moderation })).toBeHidden()
 })
 
-test('on a phone the selected tab is fully visible, also after counts have widened it', async ({ sitDown }) => {
-  const ada = await sitDown('ada', { viewport: { width: 360, height: 780 } })
+test('on a phone the selected tab is fully visible, also after counts have widened it', async ({ openAs }) => {
+  const ada = await openAs('ada', { viewport: { width: 360, height: 780 } })
   for (const tab of ['record', 'suspended', 'pending_review']) {
     await ada.goto(`/admin?tab=${tab}`)
     await settled(ada)

@@ -4,9 +4,9 @@ import { entriesOf } from '#tests/support/ics.ts'
 import { calendarTexts } from '#web/calendars/texts.ts'
 import { shiftTexts } from '#web/shifts/texts.ts'
 import { uiTexts } from '#web/ui/texts.ts'
-import { expect, expectAccessible, expectNoSideScroll, settled, test } from './house.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, settled, test } from './house.ts'
 
-const bothLights = async (page: Page, where: string) => {
+const expectAccessibleInBothThemes = async (page: Page, where: string) => {
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await expectAccessible(page, `${where}, ${colorScheme}`)
@@ -24,21 +24,21 @@ const pasted = async (page: Page) => {
   return text
 }
 
-test('creates a calendar link, copies it, finds the followed shifts in it, and revokes it', async ({ sitDown }) => {
-  const page = await sitDown('pat', { permissions: ['clipboard-write'] })
+test('creates a calendar link, copies it, finds the followed shifts in it, and revokes it', async ({ openAs }) => {
+  const page = await openAs('pat', { permissions: ['clipboard-write'] })
   await page.goto('/settings')
   await page.getByRole('region', { name: 'Calendars' }).getByRole('link', { name: 'Set them up' }).click()
   const card = page.getByRole('region', { name: 'Who and what you follow' })
   await expect(card.getByText(calendarTexts.noLink)).toBeVisible()
   // A patron has no shifts.
   await expect(page.getByRole('region', { name: 'Your own shifts' })).toBeHidden()
-  await bothLights(page, 'calendars without a link')
+  await expectAccessibleInBothThemes(page, 'calendars without a link')
 
   await card.getByRole('button', { name: calendarTexts.makeLink }).click()
   await expect(card.getByText(calendarMessages.made)).toBeVisible()
   await expect(card.getByRole('img', { name: calendarTexts.qrCode })).toBeVisible()
   await settled(page)
-  await bothLights(page, 'a newly created calendar link')
+  await expectAccessibleInBothThemes(page, 'a newly created calendar link')
   await card.getByRole('button', { name: 'Copy' }).click()
   await expect(page.getByText(calendarMessages.copied)).toBeVisible()
   const url = await pasted(page)
@@ -76,14 +76,14 @@ test('creates a calendar link, copies it, finds the followed shifts in it, and r
   // By keyboard: replaces the link after a confirmation.
   await card.getByRole('button', { name: new RegExp(`^${calendarTexts.replaceLink}`) }).focus()
   await page.keyboard.press('Enter')
-  const question = page.getByRole('alertdialog', { name: calendarTexts.replaceQuestion })
-  await expect(question).toBeVisible()
-  await bothLights(page, 'confirmation before replacing a link')
+  const dialog = page.getByRole('alertdialog', { name: calendarTexts.replaceQuestion })
+  await expect(dialog).toBeVisible()
+  await expectAccessibleInBothThemes(page, 'confirmation before replacing a link')
   await page.keyboard.press('Escape')
-  await expect(question).toBeHidden()
+  await expect(dialog).toBeHidden()
   expect((await fetch(url)).status).toBe(200)
   await page.keyboard.press('Enter')
-  await question.getByRole('button', { name: calendarTexts.replaceLink }).click()
+  await dialog.getByRole('button', { name: calendarTexts.replaceLink }).click()
   await expect(card.getByRole('textbox', { name: 'Address' })).toBeVisible()
   const second = await card.getByRole('textbox', { name: 'Address' }).inputValue()
   expect([(await fetch(url)).status, (await fetch(second)).status]).toEqual([404, 200])
@@ -94,7 +94,7 @@ test('creates a calendar link, copies it, finds the followed shifts in it, and r
   await sure.getByRole('button', { name: 'Revoke' }).click()
   await expect(sure.getByText(calendarMessages.revokeFailed)).toBeVisible()
   await page.unroute('**/api/me/calendars/*')
-  await bothLights(page, 'confirmation before revoking')
+  await expectAccessibleInBothThemes(page, 'confirmation before revoking')
   await sure.getByRole('button', { name: 'Revoke' }).click()
   await expect(card.getByText(calendarTexts.noLink)).toBeVisible()
   await expect(card.getByRole('textbox', { name: 'Address' })).toBeHidden()
@@ -102,8 +102,8 @@ test('creates a calendar link, copies it, finds the followed shifts in it, and r
   expect([revoked.status, await revoked.text()]).toEqual([404, await unknown.text()])
 })
 
-test('on a narrow phone talent have both calendars; failures are shown', async ({ sitDown }) => {
-  const page = await sitDown('eli', { viewport: { width: 360, height: 780 } })
+test('on a narrow phone talent have both calendars; failures are shown', async ({ openAs }) => {
+  const page = await openAs('eli', { viewport: { width: 360, height: 780 } })
   await page.goto('/settings/calendars')
   const own = page.getByRole('region', { name: 'Your own shifts' })
   await page.route('**/api/me/calendars/mine', (route) => route.abort())
@@ -112,8 +112,8 @@ test('on a narrow phone talent have both calendars; failures are shown', async (
   await page.unroute('**/api/me/calendars/mine')
   await own.getByRole('button', { name: calendarTexts.makeLink }).click()
   await expect(own.getByRole('textbox', { name: 'Address' })).toBeVisible()
-  await expectNoSideScroll(page, 'two calendars')
-  await bothLights(page, 'two calendars')
+  await expectNoHorizontalScroll(page, 'two calendars')
+  await expectAccessibleInBothThemes(page, 'two calendars')
   const titles = entriesOf(
     await (await fetch(await own.getByRole('textbox', { name: 'Address' }).inputValue())).text(),
   ).map(({ title }) => title)
@@ -123,14 +123,14 @@ test('on a narrow phone talent have both calendars; failures are shown', async (
   await page.route('**/api/me/calendars', (route) => route.abort())
   await page.reload()
   await expect(page.getByText(calendarMessages.loadFailed)).toBeVisible()
-  await bothLights(page, 'calendars that cannot be read')
+  await expectAccessibleInBothThemes(page, 'calendars that cannot be read')
   await page.unroute('**/api/me/calendars')
   await page.getByRole('button', { name: uiTexts.tryAgain }).click()
   await expect(own).toBeVisible()
 })
 
-test('one shift is added to a calendar from the profile of its talent', async ({ sitDown }) => {
-  const page = await sitDown('pat')
+test('one shift is added to a calendar from the profile of its talent', async ({ openAs }) => {
+  const page = await openAs('pat')
   await page.goto('/profiles/marisol.pours')
   const key = page
     .getByRole('link', { name: calendarTexts.addToCalendar })
@@ -140,8 +140,8 @@ test('one shift is added to a calendar from the profile of its talent', async ({
   expect(download.suggestedFilename()).toBe('shift-the-copper-rail.ics')
 })
 
-test("talent's own upcoming shifts have a calendar button or menu item; past shifts have none", async ({ sitDown }) => {
-  const mari = await sitDown('mari')
+test("talent's own upcoming shifts have a calendar button or menu item; past shifts have none", async ({ openAs }) => {
+  const mari = await openAs('mari')
   await mari.goto('/profile')
   const key = mari.getByRole('link', { name: calendarTexts.addToCalendar }).first()
   const [download] = await Promise.all([mari.waitForEvent('download'), key.click()])

@@ -4,11 +4,11 @@ import { expect, test } from './house.ts'
 const counted = (text: string) => Number(/^client_errors_total\{kind="crash"\} (\d+)$/m.exec(text)?.[1] ?? 0)
 
 test('a crashing page shows an error and reports it to the operator without saying whose it was', async ({
-  sitDown,
+  openAs,
   browser,
   origin,
 }) => {
-  const signedIn = await sitDown('gus')
+  const signedIn = await openAs('gus')
   const metrics = async () => counted(await (await signedIn.request.get('/metrics')).text())
   const before = await metrics()
   // A context without the check for script errors, because this test causes one.

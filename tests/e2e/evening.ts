@@ -6,7 +6,7 @@ const HALF_HOUR = 30
 /**
  * A shift that starts within the next hour, in the form's format for a bar in Belleville and in the format of the page.
  */
-export const soon = (hours = 2) => {
+export const shiftSoon = (hours = 2) => {
   const now = Temporal.Now.zonedDateTimeISO(ZONE)
   const start = now
     .add({ minutes: HALF_HOUR + 5 })

@@ -7,7 +7,7 @@ import { calendarTexts } from '#web/calendars/texts.ts'
 import { appTexts } from '#web/core/texts.ts'
 import { eventTexts } from '#web/events/texts.ts'
 import { uiTexts } from '#web/ui/texts.ts'
-import { expect, expectAccessible, expectNoSideScroll, settled, test } from './house.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, settled, test } from './house.ts'
 
 const ZONE = 'America/Chicago'
 const EVENTS = '/venues/tin-ceiling/events'
@@ -33,10 +33,10 @@ const more = async (page: Page, name: string, item: string) => {
 }
 
 test('an owner posts an event with an image, changes, cancels and deletes it; a patron adds it to a calendar', async ({
-  sitDown,
+  openAs,
 }) => {
   const night = tomorrow()
-  const olive = await sitDown('olive')
+  const olive = await openAs('olive')
   await olive.goto(EVENTS)
   await olive.getByRole('link', { name: 'Create New Event' }).click()
   await expect(olive.getByRole('heading', { name: 'Create Event', level: 1 })).toBeVisible()
@@ -94,7 +94,7 @@ test('an owner posts an event with an image, changes, cancels and deletes it; a 
   await expect(olive.getByText(eventMessages.updated)).toBeVisible()
   await expect(rowOf(olive, 'Uglier sweater night')).toContainText(`${night.short} at 8:00 PM`)
 
-  const pat = await sitDown('pat')
+  const pat = await openAs('pat')
   await pat.goto(EVENTS)
   await expect(pat.getByRole('link', { name: 'Create New Event' })).toBeHidden()
   const coming = pat.waitForEvent('download')
@@ -120,12 +120,12 @@ test('an owner posts an event with an image, changes, cancels and deletes it; a 
   await expect(rowOf(olive, 'Uglier sweater night')).toBeHidden()
 })
 
-test('someone who does not own the venue is redirected to it with an explanation', async ({ sitDown }) => {
-  const pat = await sitDown('pat')
+test('someone who does not own the venue is redirected to it with an explanation', async ({ openAs }) => {
+  const pat = await openAs('pat')
   await pat.goto(`${EVENTS}/new`)
   await expect(pat.getByText('You are not authorized to add events to this venue.')).toBeVisible()
   await expect(pat).toHaveURL(/\/venues\/tin-ceiling$/)
-  const olive = await sitDown('olive')
+  const olive = await openAs('olive')
   const { items } = await (await olive.request.get('/api/venues/the-copper-rail/events')).json()
   await olive.goto(`/venues/the-copper-rail/events/${items[0].id}/edit`)
   await expect(olive.getByText(eventMessages.notYoursToEdit)).toBeVisible()
@@ -135,8 +135,8 @@ test('someone who does not own the venue is redirected to it with an explanation
   await expect(olive.getByRole('heading', { name: eventMessages.notFound })).toBeVisible()
 })
 
-test("an event on now is highlighted; viewers elsewhere see the venue's time zone", async ({ sitDown }) => {
-  const pat = await sitDown('pat', { timezoneId: 'Europe/Berlin' })
+test("an event on now is highlighted; viewers elsewhere see the venue's time zone", async ({ openAs }) => {
+  const pat = await openAs('pat', { timezoneId: 'Europe/Berlin' })
   await pat.goto('/venues/the-copper-rail/events')
   await expect(pat.getByText('All times in Belleville, Central Time')).toBeVisible()
   const on = rowOf(pat, 'Hank Moreau Trio')
@@ -148,8 +148,8 @@ test("an event on now is highlighted; viewers elsewhere see the venue's time zon
   await expect(on).toBeHidden()
 })
 
-test('a failed list shows an error; an unknown venue shows none', async ({ sitDown }) => {
-  const pat = await sitDown('pat')
+test('a failed list shows an error; an unknown venue shows none', async ({ openAs }) => {
+  const pat = await openAs('pat')
   await pat.route('**/api/venues/*/events?*', (route) => route.abort())
   await pat.goto('/venues/the-copper-rail/events')
   const failed = pat.getByText('Could not load events for this venue.')
@@ -163,13 +163,13 @@ test('a failed list shows an error; an unknown venue shows none', async ({ sitDo
 })
 
 for (const width of [360, 1280])
-  test(`menus, dialogs and marked fields pass axe at ${width} in both themes`, async ({ sitDown }) => {
-    const olive = await sitDown('olive', { viewport: { width, height: 844 } })
+  test(`menus, dialogs and marked fields pass axe at ${width} in both themes`, async ({ openAs }) => {
+    const olive = await openAs('olive', { viewport: { width, height: 844 } })
     const check = async (where: string) => {
       for (const colorScheme of ['dark', 'light'] as const) {
         await olive.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
         await expectAccessible(olive, `${where}, ${colorScheme}`)
-        await expectNoSideScroll(olive, where)
+        await expectNoHorizontalScroll(olive, where)
       }
     }
     await olive.goto('/venues/night-heron/events')

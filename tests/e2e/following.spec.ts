@@ -4,9 +4,9 @@ import { shiftTexts } from '#web/shifts/texts.ts'
 import { expect, test } from './house.ts'
 
 test('following updates at once and counts, and can be undone; a failure is rolled back with a message', async ({
-  sitDown,
+  openAs,
 }) => {
-  const ada = await sitDown('ada')
+  const ada = await openAs('ada')
   await ada.goto('/profiles/marisol.pours')
   const follow = ada.getByRole('button', { name: 'Follow Marisol Vega' })
   const following = ada.getByRole('button', { name: 'Following Marisol Vega' })
@@ -34,8 +34,8 @@ test('following updates at once and counts, and can be undone; a failure is roll
   await expect(followers).toHaveText(before ?? '')
 })
 
-test('a private profile gets a follow request; a private schedule says that it is private', async ({ sitDown }) => {
-  const ada = await sitDown('ada')
+test('a private profile gets a follow request; a private schedule says that it is private', async ({ openAs }) => {
+  const ada = await openAs('ada')
   await ada.goto('/profiles/vivi.laurent')
   await expect(ada.getByText('This profile is private.')).toBeVisible()
   await ada.getByRole('button', { name: relationshipTexts.requestToFollow }).click()

@@ -5,8 +5,8 @@ import { expect, settled, test } from './house.ts'
 
 const phone = { viewport: { width: 390, height: 844 } }
 
-test('an owner sees their venues, who works there, and opens one for editing', async ({ sitDown }) => {
-  const olive = await sitDown('olive', phone)
+test('an owner sees their venues, who works there, and opens one for editing', async ({ openAs }) => {
+  const olive = await openAs('olive', phone)
   await olive.goto('/home')
   const mine = olive.getByRole('region', { name: 'My Venues' })
   // Another test may add a venue of hers in the meantime.
@@ -27,8 +27,8 @@ test('an owner sees their venues, who works there, and opens one for editing', a
   await expect(olive).toHaveURL(/\/venues\/tin-ceiling\/edit$/)
 })
 
-test('each failed read shows an error in its own part of home', async ({ sitDown }) => {
-  const olive = await sitDown('olive')
+test('each failed read shows an error in its own part of home', async ({ openAs }) => {
+  const olive = await openAs('olive')
   await olive.route('**/api/me/venues*', (route) => route.abort())
   await olive.route('**/api/me/venues/shifts', (route) => route.abort())
   await olive.goto('/home')
@@ -41,7 +41,7 @@ test('each failed read shows an error in its own part of home', async ({ sitDown
   await expect(olive.getByRole('link', { name: 'Edit Night Heron' })).toBeVisible()
   await expect(olive.getByText(/^Could not load/)).toHaveCount(0)
 
-  const pat = await sitDown('pat')
+  const pat = await openAs('pat')
   await pat.route('**/api/venues/near*', (route) => route.abort())
   await pat.route('**/api/shifts/near*', (route) => route.abort())
   await pat.route('**/api/shifts/on-now*', (route) => route.abort())
@@ -53,8 +53,8 @@ test('each failed read shows an error in its own part of home', async ({ sitDown
   await expect(pat.getByText('Could not load your followed users list.')).toBeVisible()
 })
 
-test('a business without a venue is told what to do next', async ({ sitDown }) => {
-  const olive = await sitDown('olive', phone)
+test('a business without a venue is told what to do next', async ({ openAs }) => {
+  const olive = await openAs('olive', phone)
   await olive.route('**/api/me/venues*', (route) => route.fulfill({ json: { items: [], next_cursor: null } }))
   await olive.route('**/api/me/venues/shifts', (route) => route.fulfill({ json: { items: [], private_count: 3 } }))
   await olive.goto('/home')
@@ -66,8 +66,8 @@ test('a business without a venue is told what to do next', async ({ sitDown }) =
   await expect(olive).toHaveURL(/\/venues\/new$/)
 })
 
-test("a patron's home has both lists, and the map after a tap", async ({ sitDown }) => {
-  const pat = await sitDown('pat', phone)
+test("a patron's home has both lists, and the map after a tap", async ({ openAs }) => {
+  const pat = await openAs('pat', phone)
   await pat.goto('/home')
   await expect(pat.getByRole('heading', { name: 'Shifts Happening Nearby' })).toBeVisible()
   const venues = pat.getByRole('region', { name: 'Venues Nearby' })

@@ -9,7 +9,7 @@ import { startDemoServer } from './demo-server.ts'
 export { expect } from '@playwright/test'
 
 /** The demo accounts that tests log in as. */
-export type Sitter =
+export type DemoUser =
   | 'pat'
   | 'bea'
   | 'eli'
@@ -35,8 +35,8 @@ const PASSWORD = 'last-call'
 
 type Fixtures = {
   /** Opens a browser context logged in to a demo account, or logged out for null. */
-  sitDown: (
-    who: Sitter | null,
+  openAs: (
+    who: DemoUser | null,
     options?: Parameters<import('@playwright/test').Browser['newContext']>[0],
   ) => Promise<Page>
 }
@@ -53,8 +53,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     async ({}, use, { workerIndex, config }) => {
       // Only a worker that replaces a failed one has such a high index. It gets a new server, so that a retry does not
       // meet half-finished state.
-      const isFresh = workerIndex >= config.workers && !process.env.E2E_DATABASE_URL
-      const own = isFresh ? await startDemoServer(`browser-${workerIndex}`) : undefined
+      const isReplacement = workerIndex >= config.workers && !process.env.E2E_DATABASE_URL
+      const own = isReplacement ? await startDemoServer(`browser-${workerIndex}`) : undefined
       if (own) process.env.E2E_DATA_DIR = own.dataDir
       await use(own?.origin ?? process.env.E2E_BASE_URL ?? '')
       await own?.stop()
@@ -63,21 +63,21 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   baseURL: ({ origin }, use) => use(origin),
   context: async ({ context }, use) => {
-    const complaints = await watch(context)
+    const problems = await watch(context)
     await use(context)
-    expect(complaints).toEqual([])
+    expect(problems).toEqual([])
   },
-  sitDown: async ({ browser, contextOptions }, use) => {
-    const opened: { context: BrowserContext; complaints: string[] }[] = []
+  openAs: async ({ browser, contextOptions }, use) => {
+    const opened: { context: BrowserContext; problems: string[] }[] = []
     await use(async (who, options) => {
       const context = await browser.newContext({ ...contextOptions, ...options })
-      opened.push({ context, complaints: await watch(context) })
+      opened.push({ context, problems: await watch(context) })
       if (who) await signInByRequest(context, who)
       return context.newPage()
     })
-    for (const { context, complaints } of opened) {
+    for (const { context, problems } of opened) {
       await context.close()
-      expect(complaints).toEqual([])
+      expect(problems).toEqual([])
     }
   },
 })
@@ -99,36 +99,37 @@ const countTraffic = (context: BrowserContext) => {
 }
 
 const watch = async (context: BrowserContext) => {
-  const complaints: string[] = []
+  const problems: string[] = []
   countTraffic(context)
-  await context.exposeFunction('tellOfBreach', (what: string) => complaints.push(what))
+  await context.exposeFunction('reportViolation', (what: string) => problems.push(what))
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) => {
-      const tell: unknown = Reflect.get(window, 'tellOfBreach')
-      if (typeof tell === 'function') tell(`content security policy: ${violatedDirective} ${blockedURI} ${sourceFile}`)
+      const report: unknown = Reflect.get(window, 'reportViolation')
+      if (typeof report === 'function')
+        report(`content security policy: ${violatedDirective} ${blockedURI} ${sourceFile}`)
     })
   })
-  context.on('weberror', (error) => complaints.push(`script error: ${error.error().message}`))
+  context.on('weberror', (error) => problems.push(`script error: ${error.error().message}`))
   context.on('console', (message) => {
     // Tests provoke API errors on purpose; missing files are caught below.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
-      complaints.push(`console: ${message.text()}`)
+      problems.push(`console: ${message.text()}`)
   })
   context.on('response', (response) => {
     const { pathname } = new URL(response.url())
     // A URL without a screen returns 404 with the page that says so.
     const isStray = response.request().isNavigationRequest() && response.status() === 404 && !isScreenPath(pathname)
     if (response.status() >= 400 && !pathname.startsWith('/api/') && !isStray)
-      complaints.push(`${response.status()} ${pathname}`)
-    if (response.status() >= 500) complaints.push(`${response.status()} ${pathname}`)
+      problems.push(`${response.status()} ${pathname}`)
+    if (response.status() >= 500) problems.push(`${response.status()} ${pathname}`)
   })
-  return complaints
+  return problems
 }
 
 // The tests of a worker share their sessions, because the server limits login attempts.
-const cookies = new Map<Sitter, Awaited<ReturnType<BrowserContext['cookies']>>>()
+const cookies = new Map<DemoUser, Awaited<ReturnType<BrowserContext['cookies']>>>()
 
-const signInByRequest = async (context: BrowserContext, who: Sitter) => {
+const signInByRequest = async (context: BrowserContext, who: DemoUser) => {
   const known = cookies.get(who)
   if (known) return context.addCookies(known)
   const answer = await context.request.post('/api/auth/sign-in/email', {
@@ -148,7 +149,7 @@ export const signIn = async (page: Page, email: string, password = PASSWORD) => 
 }
 
 /** The link in the newest email to an address, once it has arrived in the outbox. */
-export const linkMailedTo = async (email: string, dataDir = process.env.E2E_DATA_DIR): Promise<string> => {
+export const emailedLink = async (email: string, dataDir = process.env.E2E_DATA_DIR): Promise<string> => {
   const outbox = join(dataDir ?? '', 'outbox')
   let link: string | undefined
   await expect(async () => {
@@ -179,7 +180,7 @@ export const settled = async (page: Page) => {
   await page.waitForLoadState()
   await expect(async () => {
     const { begun } = traffic
-    const { headed, busy } = await page.evaluate(lookAfter, QUIET_MS)
+    const { headed, busy } = await page.evaluate(inspectWhenIdle, QUIET_MS)
     expect({ headed, busy, begun: traffic.begun, open: traffic.open.size }).toEqual({
       headed: true,
       busy: 0,
@@ -190,19 +191,19 @@ export const settled = async (page: Page) => {
 }
 
 /** Reports the page's state after a delay and once it is idle, which takes longer on a slow machine. */
-const lookAfter = (milliseconds: number) =>
+const inspectWhenIdle = (milliseconds: number) =>
   new Promise<{ headed: boolean; busy: number }>((resolve) => {
-    const look = () =>
+    const inspect = () =>
       resolve({
         headed: document.querySelector('h1') !== null,
         busy: document.querySelectorAll('[aria-busy="true"]').length,
       })
     // A page with animations may never be idle on a busy machine.
-    setTimeout(() => requestIdleCallback(look, { timeout: 2000 }), milliseconds)
+    setTimeout(() => requestIdleCallback(inspect, { timeout: 2000 }), milliseconds)
   })
 
 /** Waits for finite animations: text that is half faded in has too little contrast. */
-const stillness = (page: Page) =>
+const waitForAnimations = (page: Page) =>
   page.evaluate(async () => {
     const moving = () =>
       document.getAnimations().filter(({ effect, playState }) => {
@@ -214,7 +215,7 @@ const stillness = (page: Page) =>
 
 /** Checks the page with axe; `rules` limits the check to those rules. */
 export const expectAccessible = async (page: Page, where: string, rules?: string[]) => {
-  await stillness(page)
+  await waitForAnimations(page)
   // axe stays loaded in a document. Legacy mode, because the default mode opens another page to merge frames, and there
   // are none.
   const axeSource = (await page.evaluate(() => 'axe' in window)) ? 'void 0' : undefined
@@ -225,7 +226,7 @@ export const expectAccessible = async (page: Page, where: string, rules?: string
 }
 
 /** Nothing is wider than the window. */
-export const expectNoSideScroll = async (page: Page, where: string) => {
+export const expectNoHorizontalScroll = async (page: Page, where: string) => {
   const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   expect(over, `${where} scrolls sideways`).toBeLessThanOrEqual(0)
 }

@@ -4,13 +4,13 @@ import { appTexts } from '#web/core/texts.ts'
 import { incomeTexts } from '#web/income/texts.ts'
 import { shiftTexts } from '#web/shifts/texts.ts'
 import { uiTexts } from '#web/ui/texts.ts'
-import { heldBack } from './held-back.ts'
-import { expect, expectAccessible, expectNoSideScroll, settled, test } from './house.ts'
+import { holdDeletes } from './held-back.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, settled, test } from './house.ts'
 
 const HOUR = 3_600_000
 
 /** A shift of the logged-in talent that ended two hours ago. */
-const workedJustNow = async (page: Page) => {
+const createEndedShift = async (page: Page) => {
   const headers = { 'sec-fetch-site': 'same-origin' }
   const venues = (await (await page.request.get('/api/venue-options', { headers })).json()) as {
     items: { id: string; name: string }[]
@@ -39,9 +39,9 @@ const counted = async (page: Page) =>
     )?.[1],
   )
 
-test('talent record tips right after a shift, correct them and delete them', async ({ sitDown }) => {
-  const bea = await sitDown('bea')
-  await workedJustNow(bea)
+test('talent record tips right after a shift, correct them and delete them', async ({ openAs }) => {
+  const bea = await openAs('bea')
+  await createEndedShift(bea)
   await bea.goto('/income-tracker')
   await expect(bea).toHaveURL(/\/Pages\/income-tracker$/)
   await expect(bea.getByRole('heading', { name: 'Income Tracker', level: 1 })).toBeVisible()
@@ -112,7 +112,7 @@ test('talent record tips right after a shift, correct them and delete them', asy
   await expect(changed).toHaveCount(0)
 
   // The entry disappears before the server answers, and a failure brings it back with a message.
-  const refuse = await heldBack(bea, '**/api/income/*')
+  const refuse = await holdDeletes(bea, '**/api/income/*')
   const wage = row.first().getByRole('button', { name: /^Edit Hourly wage/ })
   await wage.click()
   await edit.getByRole('button', { name: uiTexts.delete }).click()
@@ -123,8 +123,8 @@ test('talent record tips right after a shift, correct them and delete them', asy
   await expect(wage).toBeVisible()
 })
 
-test('month and year can be chosen; a goal can be set and removed', async ({ sitDown }) => {
-  const eli = await sitDown('eli')
+test('month and year can be chosen; a goal can be set and removed', async ({ openAs }) => {
+  const eli = await openAs('eli')
   await eli.goto('/Pages/income-tracker')
   await settled(eli)
   const last = new Date().getUTCFullYear()
@@ -151,8 +151,8 @@ test('month and year can be chosen; a goal can be set and removed', async ({ sit
   await expect(eli.getByLabel(shiftTexts.anotherDay).last()).toHaveValue(yesterday)
 })
 
-test('only one spelling of the URL works; logged out, it asks to log in', async ({ sitDown }) => {
-  const pat = await sitDown('pat')
+test('only one spelling of the URL works; logged out, it asks to log in', async ({ openAs }) => {
+  const pat = await openAs('pat')
   await pat.goto('/pages/income-tracker')
   await expect(pat).toHaveURL(/\/Pages\/income-tracker$/)
   await expect(pat.getByText('No past shifts yet.')).toBeVisible()
@@ -160,13 +160,13 @@ test('only one spelling of the URL works; logged out, it asks to log in', async 
     await pat.goto(other)
     await expect(pat.getByRole('heading', { name: '404 - Page Not Found' })).toBeVisible()
   }
-  const nobody = await sitDown(null)
+  const nobody = await openAs(null)
   await nobody.goto('/Pages/income-tracker')
   await expect(nobody).toHaveURL(/\/login\?next=%2FPages%2Fincome-tracker$/)
 })
 
-test('when the session ends on the open page, it says so with a link', async ({ sitDown, context: _ }) => {
-  const pat = await sitDown('pat')
+test('when the session ends on the open page, it says so with a link', async ({ openAs, context: _ }) => {
+  const pat = await openAs('pat')
   // The event stream would report it first; here the next read is to report it.
   await pat.route('**/api/notifications/stream*', (route) => route.abort())
   await pat.goto('/Pages/income-tracker')
@@ -180,9 +180,9 @@ test('when the session ends on the open page, it says so with a link', async ({ 
   await expect(pat.getByRole('link', { name: appTexts.goToSignIn })).toHaveAttribute('href', /next=/)
 })
 
-test('home asks talent for their income right after a shift, and asks no one else', async ({ sitDown }) => {
-  const wes = await sitDown('wes')
-  await workedJustNow(wes)
+test('home asks talent for their income right after a shift, and asks no one else', async ({ openAs }) => {
+  const wes = await openAs('wes')
+  await createEndedShift(wes)
   await wes.goto('/home')
   const ask = wes.getByRole('region', { name: 'How much did you make?' })
   await expect(ask).toContainText('Tin Ceiling')
@@ -195,7 +195,7 @@ test('home asks talent for their income right after a shift, and asks no one els
   await expect(dialog).toBeHidden()
   await expect(ask).toHaveCount(0)
 
-  const pat = await sitDown('pat')
+  const pat = await openAs('pat')
   await pat.goto('/home')
   await settled(pat)
   await expect(pat.getByText('How much did you make?')).toHaveCount(0)
@@ -205,8 +205,8 @@ for (const [width, height] of [
   [390, 844],
   [1280, 900],
 ] as const)
-  test(`with its dialogs open, the page passes axe at ${width} in both themes`, async ({ sitDown }) => {
-    const bea = await sitDown('bea', { viewport: { width, height } })
+  test(`with its dialogs open, the page passes axe at ${width} in both themes`, async ({ openAs }) => {
+    const bea = await openAs('bea', { viewport: { width, height } })
     await bea.goto('/Pages/income-tracker')
     await settled(bea)
     const look = async (where: string) => {
@@ -214,7 +214,7 @@ for (const [width, height] of [
         await bea.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
         await expectAccessible(bea, `${where}, ${colorScheme}`)
       }
-      await expectNoSideScroll(bea, where)
+      await expectNoHorizontalScroll(bea, where)
     }
     await look('tracker')
     await bea.getByRole('button', { name: /^Edit/ }).first().click()

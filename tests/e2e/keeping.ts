@@ -7,7 +7,7 @@ import { expect, expectAccessible } from './house.ts'
 
 export const PHONE = { viewport: { width: 390, height: 844 } }
 
-export const bothLights = async (page: Page, where: string) => {
+export const expectAccessibleInBothThemes = async (page: Page, where: string) => {
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await expectAccessible(page, `${where}, ${colorScheme}`)
@@ -32,17 +32,17 @@ export const addMenuPage = async (page: Page, title: string, color: string) => {
 }
 
 /** Collects the uploads that a page sends to a URL from now on. */
-export const uploadsOf = (page: Page, address: string): string[] => {
+export const collectUploads = (page: Page, url: string): string[] => {
   const sent: string[] = []
   page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().endsWith(address)) sent.push(request.url())
+    if (request.method() === 'POST' && request.url().endsWith(url)) sent.push(request.url())
   })
   return sent
 }
 
 /** Answers a page's saves with 400 until the route is removed. */
-export const refuseSaves = (page: Page, address: string, method: 'POST' | 'PATCH') =>
-  page.route(address, (route) =>
+export const failSaves = (page: Page, url: string, method: 'POST' | 'PATCH') =>
+  page.route(url, (route) =>
     route.request().method() === method
       ? route.fulfill({ status: 400, json: { defined: false, code: 'BAD_REQUEST', status: 400, message: 'no' } })
       : route.fallback(),

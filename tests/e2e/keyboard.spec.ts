@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { shiftTexts } from '#web/shifts/texts.ts'
-import { soon } from './evening.ts'
+import { shiftSoon } from './evening.ts'
 import { expect, test } from './house.ts'
 
-test('a shift can be posted by keyboard alone', async ({ sitDown }) => {
-  const eli = await sitDown('eli')
-  const evening = soon()
+test('a shift can be posted by keyboard alone', async ({ openAs }) => {
+  const eli = await openAs('eli')
+  const evening = shiftSoon()
   await eli.goto('/home')
   await expect(eli.getByRole('link', { name: 'Add New Shift' })).toBeVisible()
   await tabTo(eli, 'Add New Shift')

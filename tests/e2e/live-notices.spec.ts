@@ -10,7 +10,7 @@ const LIST = '/notifications'
 const STREAM = '/api/notifications/stream'
 
 /** Sends a request as this person's browser would from another device. */
-const does = async (page: Page, method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, data?: object) => {
+const sendRequest = async (page: Page, method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, data?: object) => {
   const answer = await page.request.fetch(`/api${path}`, {
     method,
     ...(data && { data }),
@@ -21,7 +21,7 @@ const does = async (page: Page, method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', pat
 }
 
 /** The streams that a browser opens from now on and has not closed. */
-const streamsOf = (page: Page) => {
+const trackStreams = (page: Page) => {
   const open = new Set<Request>()
   page.context().on('request', (request) => {
     if (new URL(request.url()).pathname === STREAM) open.add(request)
@@ -36,37 +36,37 @@ const streamsOf = (page: Page) => {
   page.context().on('requestfinished', end)
   return open
 }
-const opensStream = (page: Page) => page.waitForResponse((answer) => new URL(answer.url()).pathname === STREAM)
+const waitForStream = (page: Page) => page.waitForResponse((answer) => new URL(answer.url()).pathname === STREAM)
 
-test('follow, like, comment, mention and shift appear for others without a reload', async ({ sitDown }) => {
-  const [imani, omar] = [await sitDown('imani'), await sitDown('omar')]
-  const post = await does(imani, 'POST', '/posts', { content: 'Sours until late' })
+test('follow, like, comment, mention and shift appear for others without a reload', async ({ openAs }) => {
+  const [imani, omar] = [await openAs('imani'), await openAs('omar')]
+  const post = await sendRequest(imani, 'POST', '/posts', { content: 'Sours until late' })
   // Turns off topics that other tests trigger, and reads earlier notifications, so that they do not count.
   const elsewhere = [{ topic: 'forum_reply', channel: 'in_app', is_on: false }]
-  await does(imani, 'PATCH', '/notifications/preferences', { topics: elsewhere })
-  await does(imani, 'POST', '/notifications/read-all', { until: new Date().toISOString() })
-  const listening = opensStream(imani)
+  await sendRequest(imani, 'PATCH', '/notifications/preferences', { topics: elsewhere })
+  await sendRequest(imani, 'POST', '/notifications/read-all', { until: new Date().toISOString() })
+  const listening = waitForStream(imani)
   await imani.goto('/notifications')
   await listening
   const bell = imani.getByRole('link', { name: /^Notifications/ })
-  const says = (text: string) => imani.getByRole('link', { name: text })
+  const notificationLink = (text: string) => imani.getByRole('link', { name: text })
 
-  await does(omar, 'PUT', '/profiles/imani.b/follow')
-  await expect(says('Omar Haddad started following you.')).toBeVisible()
-  await does(omar, 'PUT', `/posts/${post.id}/like`)
-  await expect(says('Omar Haddad liked your post.')).toBeVisible()
-  await does(omar, 'POST', `/posts/${post.id}/comments`, { content: 'I am on my way' })
-  await expect(says('Omar Haddad commented on your post.')).toBeVisible()
-  await does(omar, 'POST', '/posts', { content: 'Nobody shakes like @imani.b does' })
-  await expect(says('Omar Haddad mentioned you in a post.')).toBeVisible()
+  await sendRequest(omar, 'PUT', '/profiles/imani.b/follow')
+  await expect(notificationLink('Omar Haddad started following you.')).toBeVisible()
+  await sendRequest(omar, 'PUT', `/posts/${post.id}/like`)
+  await expect(notificationLink('Omar Haddad liked your post.')).toBeVisible()
+  await sendRequest(omar, 'POST', `/posts/${post.id}/comments`, { content: 'I am on my way' })
+  await expect(notificationLink('Omar Haddad commented on your post.')).toBeVisible()
+  await sendRequest(omar, 'POST', '/posts', { content: 'Nobody shakes like @imani.b does' })
+  await expect(notificationLink('Omar Haddad mentioned you in a post.')).toBeVisible()
   await expect(bell).toHaveAccessibleName('Notifications, 4 unread')
-  await does(omar, 'DELETE', `/posts/${post.id}/like`)
-  await expect(says('Omar Haddad liked your post.')).toBeHidden()
+  await sendRequest(omar, 'DELETE', `/posts/${post.id}/like`)
+  await expect(notificationLink('Omar Haddad liked your post.')).toBeHidden()
   await expect(bell).toHaveAccessibleName('Notifications, 3 unread')
 
   // In the other direction: a new shift of a followed person, on a phone.
-  const phoneOfOmar = await sitDown('omar', phone)
-  const heard = opensStream(phoneOfOmar)
+  const phoneOfOmar = await openAs('omar', phone)
+  const heard = waitForStream(phoneOfOmar)
   await phoneOfOmar.goto('/home')
   await heard
   const dock = phoneOfOmar.getByRole('navigation', { name: appTexts.dock })
@@ -74,31 +74,31 @@ test('follow, like, comment, mention and shift appear for others without a reloa
   const { items } = (await venues.json()) as { items: { id: string; name: string }[] }
   const inDays = (days: number, hours: number) => new Date(Date.now() + (days * 24 + hours) * 3_600_000).toISOString()
   const [start_time, end_time] = [inDays(40, 0), inDays(40, 3)]
-  await does(imani, 'POST', '/shifts', { venue_id: items[0]?.id, start_time, end_time, notes: null })
+  await sendRequest(imani, 'POST', '/shifts', { venue_id: items[0]?.id, start_time, end_time, notes: null })
   await expect(dock.getByRole('link', { name: /^Alerts, \d+ unread$/ })).toBeVisible()
   await dock.getByRole('link', { name: /^Alerts/ }).click()
   await expect(phoneOfOmar.getByRole('link', { name: new RegExp(`^Imani Brooks .* ${items[0]?.name}`) })).toBeVisible()
 })
 
-test('a post updates for everyone who has it open', async ({ sitDown }) => {
-  const [priya, omar] = [await sitDown('priya'), await sitDown('omar')]
-  const post = await does(priya, 'POST', '/posts', { content: 'Cardamom in everything' })
+test('a post updates for everyone who has it open', async ({ openAs }) => {
+  const [priya, omar] = [await openAs('priya'), await openAs('omar')]
+  const post = await sendRequest(priya, 'POST', '/posts', { content: 'Cardamom in everything' })
   const watching = omar.waitForResponse((answer) => answer.url().includes(`watching=${post.id}`))
   await omar.goto(`/posts/${post.id}`)
   await watching
-  await does(priya, 'POST', `/posts/${post.id}/comments`, { content: 'Even in the ice' })
+  await sendRequest(priya, 'POST', `/posts/${post.id}/comments`, { content: 'Even in the ice' })
   await expect(omar.getByText('Even in the ice')).toBeVisible()
   await expect(omar.getByRole('heading', { name: '1 comment' })).toBeVisible()
 })
 
-test('all tabs share one stream; another tab takes it over; it ends with the session', async ({ sitDown }) => {
-  const first = await sitDown('kit')
+test('all tabs share one stream; another tab takes it over; it ends with the session', async ({ openAs }) => {
+  const first = await openAs('kit')
   // A session of its own, because this test ends it.
   await first.context().clearCookies()
-  await does(first, 'POST', '/auth/sign-in/email', { email: 'kit@demo.test', password: 'last-call' })
-  const streams = streamsOf(first)
+  await sendRequest(first, 'POST', '/auth/sign-in/email', { email: 'kit@demo.test', password: 'last-call' })
+  const streams = trackStreams(first)
   const [second, third] = [await first.context().newPage(), await first.context().newPage()]
-  const opened = opensStream(first)
+  const opened = waitForStream(first)
   await first.goto('/notifications')
   await opened
   for (const page of [second, third]) {
@@ -111,8 +111,8 @@ test('all tabs share one stream; another tab takes it over; it ends with the ses
   await first.close()
   await again
   await expect.poll(() => streams.size).toBe(1)
-  const priya = await sitDown('priya')
-  await does(priya, 'PUT', '/profiles/kit.s/follow')
+  const priya = await openAs('priya')
+  await sendRequest(priya, 'PUT', '/profiles/kit.s/follow')
   for (const page of [second, third])
     await expect(page.getByRole('link', { name: /^Notifications, \d+ unread$/ })).toBeVisible()
 
@@ -123,12 +123,12 @@ test('all tabs share one stream; another tab takes it over; it ends with the ses
 })
 
 test('notifications are marked as read one by one, by their link, and all at once; a failure is rolled back', async ({
-  sitDown,
+  openAs,
 }) => {
-  const [abe, imani] = [await sitDown('abe'), await sitDown('imani')]
-  const post = await does(abe, 'POST', '/posts', { content: 'First of two' })
-  await does(imani, 'PUT', `/posts/${post.id}/like`)
-  await does(imani, 'POST', `/posts/${post.id}/comments`, { content: 'Nice' })
+  const [abe, imani] = [await openAs('abe'), await openAs('imani')]
+  const post = await sendRequest(abe, 'POST', '/posts', { content: 'First of two' })
+  await sendRequest(imani, 'PUT', `/posts/${post.id}/like`)
+  await sendRequest(imani, 'POST', `/posts/${post.id}/comments`, { content: 'Nice' })
   await abe.goto(LIST)
   const row = (text: string) => abe.getByRole('listitem').filter({ hasText: text })
   const like = row('Imani Brooks liked your post.')
@@ -162,7 +162,7 @@ test('notifications are marked as read one by one, by their link, and all at onc
   await expect(abe).toHaveURL(new RegExp(`/posts/${post.id}`))
   await abe.goBack()
   await expect(comment.getByRole('button', { name: noticeTexts.markAsRead })).toBeHidden()
-  await does(imani, 'POST', '/posts', { content: 'Ask @abe.lindgren' })
+  await sendRequest(imani, 'POST', '/posts', { content: 'Ask @abe.lindgren' })
   // A notification that arrives after the tap stays unread.
   await expect(row('Imani Brooks mentioned you in a post.')).toBeVisible()
   await abe.getByRole('button', { name: 'Mark all as read' }).click()
@@ -173,8 +173,8 @@ test('notifications are marked as read one by one, by their link, and all at onc
   await expect(abe.getByRole('button', { name: /^Mark/ })).toHaveCount(0)
 })
 
-test('a failed list shows an error; an ended session asks to log in', async ({ sitDown }) => {
-  const omar = await sitDown('omar')
+test('a failed list shows an error; an ended session asks to log in', async ({ openAs }) => {
+  const omar = await openAs('omar')
   await omar.route('**/api/notifications?*', (route) =>
     route.fulfill({ status: 400, json: { code: 'X', message: '' } }),
   )
@@ -194,8 +194,8 @@ test('a failed list shows an error; an ended session asks to log in', async ({ s
   await expect(omar.getByText('Authentication error. Please log in again.')).toBeVisible()
 })
 
-test('notifications are chosen by topic and channel, with quiet hours', async ({ sitDown }) => {
-  const imani = await sitDown('imani', phone)
+test('notifications are chosen by topic and channel, with quiet hours', async ({ openAs }) => {
+  const imani = await openAs('imani', phone)
   await imani.goto('/settings/notifications')
   const likes = imani.getByLabel('Likes: Push')
   await expect(likes).not.toBeChecked()
@@ -221,8 +221,8 @@ test('notifications are chosen by topic and channel, with quiet hours', async ({
   await expect(likes).toBeChecked()
 })
 
-test('the bell is beside Following; push is offered after a follow and never unprompted', async ({ sitDown }) => {
-  const omar = await sitDown('omar')
+test('the bell is beside Following; push is offered after a follow and never unprompted', async ({ openAs }) => {
+  const omar = await openAs('omar')
   await omar.addInitScript(() => {
     let permission = 'default'
     Object.defineProperty(Notification, 'permission', { get: () => permission })

@@ -2,8 +2,8 @@ import { shiftTexts } from '#web/shifts/texts.ts'
 import { uiTexts } from '#web/ui/texts.ts'
 import { expect, test } from './house.ts'
 
-test('shifts leave the board when they end, and new ones appear by the minute', async ({ sitDown }) => {
-  const pat = await sitDown('pat')
+test('shifts leave the board when they end, and new ones appear by the minute', async ({ openAs }) => {
+  const pat = await openAs('pat')
   await pat.clock.install()
   await pat.goto('/home')
   const onNow = pat.getByRole('region', { name: shiftTexts.onNowNearby })
@@ -14,8 +14,8 @@ test('shifts leave the board when they end, and new ones appear by the minute', 
     await expect(onNow.getByRole('link', { name })).toHaveCount(0)
 })
 
-test('offline, the boards stay and show how old they are', async ({ sitDown }) => {
-  const pat = await sitDown('pat')
+test('offline, the boards stay and show how old they are', async ({ openAs }) => {
+  const pat = await openAs('pat')
   await pat.goto('/home')
   await expect(pat.getByRole('link', { name: 'Marisol Vega' }).first()).toBeVisible()
   await pat.context().setOffline(true)

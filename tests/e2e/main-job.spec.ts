@@ -2,28 +2,28 @@ import { shiftMessages } from '#contract/shifts.texts.ts'
 import { appTexts } from '#web/core/texts.ts'
 import { shiftTexts } from '#web/shifts/texts.ts'
 import { uiTexts } from '#web/ui/texts.ts'
-import { soon } from './evening.ts'
-import { heldBack } from './held-back.ts'
+import { shiftSoon } from './evening.ts'
+import { holdDeletes } from './held-back.ts'
 import { expect, signIn, test } from './house.ts'
-import { addKey, fillShift } from './shift-page.ts'
+import { addButton, fillShift } from './shift-page.ts'
 
 test('a bartender posts a shift for tonight; a patron sees it in the directory, on the profile and on home', async ({
   page: bea,
-  sitDown,
+  openAs,
 }) => {
-  const evening = soon()
+  const evening = shiftSoon()
   await signIn(bea, 'bea@demo.test')
   await expect(bea.getByRole('heading', { name: /bea\.c/ })).toBeVisible()
   await bea.getByRole('link', { name: 'Add New Shift' }).click()
   await fillShift(bea, { venue: 'The Copper Rail, Belleville', ...evening, notes: 'Rye night' })
   await expect(bea.getByText('A 2 hour shift.')).toBeVisible()
   await expect(bea.getByText(shiftMessages.shareText)).toBeVisible()
-  await addKey(bea).click()
+  await addButton(bea).click()
   await expect(bea.getByText('Shift added successfully!')).toBeVisible()
   await expect(bea.getByLabel('Venue')).toHaveValue('')
   await expect(bea.getByLabel(shiftTexts.startTime)).toHaveValue('')
 
-  const pat = await sitDown(null)
+  const pat = await openAs(null)
   await signIn(pat, 'pat@demo.test')
   // On Pat's dashboard.
   await expect(pat.getByRole('heading', { name: 'Shifts Happening Nearby' })).toBeVisible()
@@ -53,12 +53,12 @@ test('a bartender posts a shift for tonight; a patron sees it in the directory, 
   await expect(pat.getByRole('listitem').filter({ hasText: '@bea.c' }).first()).toBeVisible()
 })
 
-test('talent edit and cancel a shift', async ({ sitDown }) => {
-  const wes = await sitDown('wes')
-  const evening = soon()
+test('talent edit and cancel a shift', async ({ openAs }) => {
+  const wes = await openAs('wes')
+  const evening = shiftSoon()
   await wes.goto('/shifts/new')
   await fillShift(wes, { venue: 'Mudlark Tavern, Belleville', ...evening, notes: 'First draft' })
-  await addKey(wes).click()
+  await addButton(wes).click()
   await expect(wes.getByText('Shift added successfully!')).toBeVisible()
 
   await wes.goto('/profile')
@@ -72,7 +72,7 @@ test('talent edit and cancel a shift', async ({ sitDown }) => {
 
   const changed = wes.getByRole('listitem').filter({ hasText: 'Second draft' })
   // The shift disappears before the server answers, and a failure brings it back with a message.
-  const refuse = await heldBack(wes, '**/api/shifts/*/series*')
+  const refuse = await holdDeletes(wes, '**/api/shifts/*/series*')
   await changed.getByRole('button', { name: /^Delete/ }).click()
   await wes.getByRole('alertdialog').getByRole('button', { name: shiftTexts.confirmDelete }).click()
   await expect(changed).toHaveCount(0)

@@ -18,7 +18,7 @@ export const dayAfter = (day: string, days: number) => Temporal.PlainDate.from(d
 const HOUR = 3_600_000
 
 /** A shift of that many hours that ended one to two hours ago: its day and local time, and the Monday of its night. */
-export const justEnded = (hours: number) => {
+export const endedShift = (hours: number) => {
   const end = Math.floor(Date.now() / HOUR) * HOUR - HOUR
   const start = Temporal.Instant.fromEpochMilliseconds(end - hours * HOUR).toZonedDateTimeISO(ZONE)
   const night = start.subtract({ hours: 4 }).toPlainDate()
@@ -47,14 +47,14 @@ export const venueId = async (page: Page, name: string): Promise<string> => {
   return items.find((venue) => venue.name === name)?.id ?? ''
 }
 
-export const post = async (page: Page, items: object[], repeatUntil: string | null = null) => {
+export const postShifts = async (page: Page, items: object[], repeatUntil: string | null = null) => {
   const data = { items, repeat_until: repeatUntil, allow_overlap: true }
   const answer = await page.request.post('/api/shifts/batch', { data, headers: SAME_ORIGIN })
   expect([201, 409]).toContain(answer.status())
 }
 
 /** The shifts in a week, as `17:00 The Copper Rail`. */
-export const standing = async (page: Page, from: string): Promise<string[]> => {
+export const listWeek = async (page: Page, from: string): Promise<string[]> => {
   const answer = await page.request.get(`/api/me/week?from=${from}`)
   const { items } = (await answer.json()) as { items: { start_time: string; venue_name: string }[] }
   return items.map(({ start_time, venue_name }) => {
@@ -64,10 +64,10 @@ export const standing = async (page: Page, from: string): Promise<string[]> => {
 }
 
 /** Counts the user's actions from now on: taps, clicks, keys and changed fields. */
-export const countDeeds = async (page: Page) => {
+export const countActions = async (page: Page) => {
   await page.evaluate(() => {
-    const count = () => Reflect.set(window, 'deeds', Number(Reflect.get(window, 'deeds') ?? 0) + 1)
-    Reflect.set(window, 'deeds', 0)
+    const count = () => Reflect.set(window, 'actions', Number(Reflect.get(window, 'actions') ?? 0) + 1)
+    Reflect.set(window, 'actions', 0)
     document.addEventListener('pointerdown', count, true)
     document.addEventListener('keydown', count, true)
     document.addEventListener(
@@ -79,5 +79,5 @@ export const countDeeds = async (page: Page) => {
       true,
     )
   })
-  return () => page.evaluate(() => Number(Reflect.get(window, 'deeds')))
+  return () => page.evaluate(() => Number(Reflect.get(window, 'actions')))
 }

@@ -1,16 +1,16 @@
 import { appTexts } from '#web/core/texts.ts'
 import { uiTexts } from '#web/ui/texts.ts'
 import { venueTexts } from '#web/venues/texts.ts'
-import { expect, expectAccessible, expectNoSideScroll, settled, test } from './house.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, settled, test } from './house.ts'
 
 /** Main Street in Collinsville, close to Night Heron. */
 const COLLINSVILLE = { latitude: 38.67031, longitude: -89.98411 }
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true }
 
 test('on a phone, a patron finds what is nearby, opens the map, selects a marker by keyboard and opens the venue', async ({
-  sitDown,
+  openAs,
 }) => {
-  const pat = await sitDown('pat', { ...phone, geolocation: COLLINSVILLE, permissions: ['geolocation'] })
+  const pat = await openAs('pat', { ...phone, geolocation: COLLINSVILLE, permissions: ['geolocation'] })
   const asked: URL[] = []
   const outside: string[] = []
   pat.on('request', (request) => {
@@ -56,15 +56,15 @@ test('on a phone, a patron finds what is nearby, opens the map, selects a marker
   await expect(card).toHaveCount(0)
   await expect(sign).toBeFocused()
   await pat.keyboard.press('Enter')
-  await expectNoSideScroll(pat, 'map of venues')
+  await expectNoHorizontalScroll(pat, 'map of venues')
   await expectAccessible(pat, 'map of venues with a card open')
   await pat.keyboard.press('Enter')
   await expect(pat.getByRole('heading', { level: 1, name: 'Night Heron' })).toBeVisible()
   expect(outside).toEqual([])
 })
 
-test('clustered markers open by keyboard; arrow keys move the map', async ({ sitDown }) => {
-  const pat = await sitDown('pat', phone)
+test('clustered markers open by keyboard; arrow keys move the map', async ({ openAs }) => {
+  const pat = await openAs('pat', phone)
   await pat.goto('/venues?map=true')
   const map = pat.getByRole('group', { name: /^Map of \d+ venues/ })
   await expect(map).toBeVisible()
@@ -86,8 +86,8 @@ test('clustered markers open by keyboard; arrow keys move the map', async ({ sit
   await expect(several).toHaveCount(before)
 })
 
-test('with reduced motion, an arrow key moves the map at once', async ({ sitDown }) => {
-  const pat = await sitDown('pat', { ...phone, reducedMotion: 'reduce' })
+test('with reduced motion, an arrow key moves the map at once', async ({ openAs }) => {
+  const pat = await openAs('pat', { ...phone, reducedMotion: 'reduce' })
   await pat.goto('/venues?map=true')
   const map = pat.getByRole('group', { name: /^Map of \d+ venues/ })
   await expect(map.getByRole('button').first()).toBeVisible()
@@ -102,9 +102,9 @@ test('with reduced motion, an arrow key moves the map at once', async ({ sitDown
 })
 
 test('without permission, the default location is used and the page says so; a shared location can be removed', async ({
-  sitDown,
+  openAs,
 }) => {
-  const nora = await sitDown('mari', { ...phone, permissions: [] })
+  const nora = await openAs('mari', { ...phone, permissions: [] })
   await nora.goto('/venues')
   await nora.getByText(appTexts.nearMe, { exact: true }).click()
   await expect(nora.getByText(/Your browser does not share where you are/)).toBeVisible()
@@ -122,9 +122,9 @@ test('without permission, the default location is used and the page says so; a s
 })
 
 test('the list filters by text and by followed venues, shows errors, and hovering over a row highlights its marker', async ({
-  sitDown,
+  openAs,
 }) => {
-  const kit = await sitDown('wes', { viewport: { width: 1280, height: 900 } })
+  const kit = await openAs('wes', { viewport: { width: 1280, height: 900 } })
   await kit.goto('/venues')
   const rows = kit.getByRole('main').getByRole('listitem')
   await expect(rows.nth(11)).toBeVisible()

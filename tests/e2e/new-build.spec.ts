@@ -1,21 +1,21 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from './house.ts'
-import { copyOf } from './kept-by-browser.ts'
+import { readOfflineCopy } from './kept-by-browser.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('an open page moves to a new build', async ({ sitDown, baseURL }) => {
-  const house = await behindDoor(baseURL ?? '')
+test('an open page moves to a new build', async ({ openAs, baseURL }) => {
+  const proxy = await startProxy(baseURL ?? '')
   try {
-    const pat = await sitDown('pat')
-    await pat.goto(`${house.address}/home`)
+    const pat = await openAs('pat')
+    await pat.goto(`${proxy.address}/home`)
     await expect.poll(() => pat.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
     await expect(pat.locator('meta[name="build"]')).toHaveCount(0)
     // The offline copy of this page's data shows that the worker is ready.
-    await expect.poll(async () => (await copyOf(pat))?.followed?.read_at).toBeDefined()
+    await expect.poll(async () => (await readOfflineCopy(pat))?.followed?.read_at).toBeDefined()
 
-    house.rebuild()
+    proxy.deploy()
     await pat.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
     await expect
       .poll(() => pat.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('files-')).length))
@@ -37,28 +37,28 @@ test('an open page moves to a new build', async ({ sitDown, baseURL }) => {
         ['Venues', '/venues'],
       ] as const) {
         await pat.getByRole('link', { name: place, exact: true }).first().click()
-        await expect(pat).toHaveURL(`${house.address}${path}`)
+        await expect(pat).toHaveURL(`${proxy.address}${path}`)
       }
       await expect(pat.locator('meta[name="build"]')).toHaveCount(1, { timeout: 3_000 })
     }).toPass()
   } finally {
-    house.close()
+    proxy.close()
   }
 })
 
 /** Starts a proxy in front of the server that can simulate the deployment of a new build. */
-const behindDoor = async (target: string): Promise<{ address: string; rebuild: () => void; close: () => void }> => {
-  let rebuilt = false
+const startProxy = async (target: string): Promise<{ address: string; deploy: () => void; close: () => void }> => {
+  let deployed = false
   const server: Server = createServer(async (req, res) => {
     const { host: _, 'accept-encoding': __, connection: ___, ...headers } = req.headers as Record<string, string>
     const { pathname } = new URL(req.url ?? '/', target)
     const answer = await fetch(new URL(req.url ?? '/', target), { headers, method: req.method ?? 'GET' })
     const type = answer.headers.get('content-type') ?? ''
     let body = Buffer.from(await answer.arrayBuffer())
-    if (rebuilt && type.startsWith('text/html')) {
+    if (deployed && type.startsWith('text/html')) {
       body = Buffer.from(body.toString().replace('</head>', '<meta name="build" content="2"></head>'))
     }
-    if (rebuilt && pathname === '/worker.js') body = Buffer.from(body.toString().replace(/files-\w+/, 'files-another'))
+    if (deployed && pathname === '/worker.js') body = Buffer.from(body.toString().replace(/files-\w+/, 'files-another'))
     const csp = answer.headers.get('content-security-policy') ?? ''
     res.writeHead(answer.status, { 'content-type': type, 'content-security-policy': csp, 'cache-control': 'no-cache' })
     res.end(body)
@@ -67,8 +67,8 @@ const behindDoor = async (target: string): Promise<{ address: string; rebuild: (
   const { port } = server.address() as AddressInfo
   return {
     address: `http://127.0.0.1:${port}`,
-    rebuild: () => {
-      rebuilt = true
+    deploy: () => {
+      deployed = true
     },
     close: () => {
       server.closeAllConnections()

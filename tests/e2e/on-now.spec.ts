@@ -1,12 +1,12 @@
 import { shiftMessages } from '#contract/shifts.texts.ts'
 import { appTexts } from '#web/core/texts.ts'
 import { shiftTexts } from '#web/shifts/texts.ts'
-import { expect, expectAccessible, expectNoSideScroll, settled, test } from './house.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, settled, test } from './house.ts'
 
 const phone = { viewport: { width: 390, height: 844 } }
 
-test('who is on now nearby: until when, how far, from my location, in both themes', async ({ sitDown }) => {
-  const pat = await sitDown('pat', {
+test('who is on now nearby: until when, how far, from my location, in both themes', async ({ openAs }) => {
+  const pat = await openAs('pat', {
     ...phone,
     geolocation: { latitude: 38.5201, longitude: -89.984 },
     permissions: ['geolocation'],
@@ -31,8 +31,8 @@ test('who is on now nearby: until when, how far, from my location, in both theme
   }
 })
 
-test('the same venues are on a map: behind a button on phones, beside the list on desktops', async ({ sitDown }) => {
-  const pat = await sitDown('pat', { ...phone, hasTouch: true })
+test('the same venues are on a map: behind a button on phones, beside the list on desktops', async ({ openAs }) => {
+  const pat = await openAs('pat', { ...phone, hasTouch: true })
   await pat.goto('/home')
   const first = pat.getByRole('main').getByRole('region').first()
   await expect(first).toHaveAccessibleName(shiftTexts.onNowNearby)
@@ -45,7 +45,7 @@ test('the same venues are on a map: behind a button on phones, beside the list o
   await expect(pat).toHaveURL(/\/shifts\/on-now\?map=true$/)
   await expect(map).toBeVisible()
   await settled(pat)
-  await expectNoSideScroll(pat, 'who is on, on a map')
+  await expectNoHorizontalScroll(pat, 'who is on, on a map')
   await expectAccessible(pat, 'who is on, on a map')
 
   await pat.setViewportSize({ width: 1280, height: 900 })
@@ -62,15 +62,15 @@ test('the same venues are on a map: behind a button on phones, beside the list o
     .first()
     .click()
   await expect(pat.getByRole('region', { name: 'Map' }).getByRole('link')).toHaveAttribute('href', /^\/venues\//)
-  await expectNoSideScroll(pat, 'who is on, beside a map')
+  await expectNoHorizontalScroll(pat, 'who is on, beside a map')
   for (const colorScheme of ['dark', 'light'] as const) {
     await pat.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await expectAccessible(pat, `who is on, beside a map, ${colorScheme}`)
   }
 })
 
-test('a failed read shows an error, and the board retries by itself', async ({ sitDown }) => {
-  const pat = await sitDown('pat', phone)
+test('a failed read shows an error, and the board retries by itself', async ({ openAs }) => {
+  const pat = await openAs('pat', phone)
   await pat.clock.install()
   await pat.goto('/shifts/on-now')
   await expect(pat.getByText('until', { exact: true }).first()).toBeVisible()

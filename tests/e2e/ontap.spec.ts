@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import { appTexts } from '#web/core/texts.ts'
 import { postTexts } from '#web/posts/texts.ts'
 import { uiTexts } from '#web/ui/texts.ts'
-import { expect, expectAccessible, expectNoSideScroll, settled, test } from './house.ts'
-import { bothLights, PHONE } from './keeping.ts'
-import { cardOf, sends } from './posting.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, settled, test } from './house.ts'
+import { expectAccessibleInBothThemes, PHONE } from './keeping.ts'
+import { postCard, sendRequest } from './posting.ts'
 
 type Item = { id: string; content: string }
 
@@ -33,21 +33,21 @@ const longFeed = async (page: Page, count: number, perPage: number) => {
 const posts = (page: Page) => page.getByRole('region', { name: 'Posts of those you follow' }).getByRole('article')
 
 test('the next page loads when the last post is visible, or by button; going back restores the position', async ({
-  sitDown,
+  openAs,
 }) => {
-  const [eli, pat] = [await sitDown('eli'), await sitDown('pat', PHONE)]
-  for (let at = 1; at <= 24; at++) await sends(eli, 'POST', '/posts', { content: `Song ${at} of twenty-four.` })
+  const [eli, pat] = [await openAs('eli'), await openAs('pat', PHONE)]
+  for (let at = 1; at <= 24; at++) await sendRequest(eli, 'POST', '/posts', { content: `Song ${at} of twenty-four.` })
   await pat.goto('/ontap')
-  await expect(cardOf(pat, 'Song 24 of')).toBeVisible()
+  await expect(postCard(pat, 'Song 24 of')).toBeVisible()
   await settled(pat)
   await expect(posts(pat)).toHaveCount(10)
-  await bothLights(pat, 'feed')
-  await expectNoSideScroll(pat, 'feed')
+  await expectAccessibleInBothThemes(pat, 'feed')
+  await expectNoHorizontalScroll(pat, 'feed')
   await pat.getByRole('button', { name: uiTexts.loadMore }).press('Enter')
-  await expect(cardOf(pat, 'Song 8 of')).toHaveCount(1)
-  await cardOf(pat, 'Song 8 of').scrollIntoViewIfNeeded()
-  await expect(cardOf(pat, 'Song 2 of')).toHaveCount(1)
-  const view = cardOf(pat, 'Song 3 of').getByRole('link', { name: /^View/ })
+  await expect(postCard(pat, 'Song 8 of')).toHaveCount(1)
+  await postCard(pat, 'Song 8 of').scrollIntoViewIfNeeded()
+  await expect(postCard(pat, 'Song 2 of')).toHaveCount(1)
+  const view = postCard(pat, 'Song 3 of').getByRole('link', { name: /^View/ })
   await view.scrollIntoViewIfNeeded()
   const place = await pat.evaluate(() => window.scrollY)
   expect(place).toBeGreaterThan(2000)
@@ -55,19 +55,19 @@ test('the next page loads when the last post is visible, or by button; going bac
   await view.click()
   await expect(pat.getByRole('heading', { name: 'Comments' })).toBeVisible()
   await pat.getByRole('button', { name: 'Back' }).click()
-  await expect(cardOf(pat, 'Song 3 of')).toBeInViewport()
+  await expect(postCard(pat, 'Song 3 of')).toBeInViewport()
   await expect(posts(pat)).toHaveCount(read)
   await expect.poll(() => pat.evaluate(() => window.scrollY)).toBe(place)
 })
 
-test('a failed next page shows one error at the end; the posts stay, and Try again continues', async ({ sitDown }) => {
-  const pat = await sitDown('pat')
-  await sends(await sitDown('mari'), 'POST', '/posts', { content: 'To be copied.' })
+test('a failed next page shows one error at the end; the posts stay, and Try again continues', async ({ openAs }) => {
+  const pat = await openAs('pat')
+  await sendRequest(await openAs('mari'), 'POST', '/posts', { content: 'To be copied.' })
   await longFeed(pat, 30, 10)
   let lost = true
   await pat.route(/\/api\/feed\?.*cursor=/, (route) => (lost ? route.abort() : route.fallback()))
   await pat.goto('/ontap')
-  await cardOf(pat, 'Post number 9.').scrollIntoViewIfNeeded()
+  await postCard(pat, 'Post number 9.').scrollIntoViewIfNeeded()
   const said = pat.getByText('Could not load feed. Please try again.')
   await expect(said).toBeVisible()
   await expect(said).toHaveCount(1)
@@ -75,42 +75,40 @@ test('a failed next page shows one error at the end; the posts stay, and Try aga
   await expectAccessible(pat, 'feed whose next page failed')
   lost = false
   await pat.getByRole('button', { name: uiTexts.tryAgain }).click()
-  await expect(cardOf(pat, 'Post number 12.')).toHaveCount(1)
+  await expect(postCard(pat, 'Post number 12.')).toHaveCount(1)
   await expect(said).toHaveCount(0)
 })
 
-test('new posts move nothing: a button announces them, and a tap shows them', async ({ sitDown }) => {
-  const [mari, pat] = [await sitDown('mari'), await sitDown('pat')]
+test('new posts move nothing: a button announces them, and a tap shows them', async ({ openAs }) => {
+  const [mari, pat] = [await openAs('mari'), await openAs('pat')]
   await pat.goto('/ontap')
   await settled(pat)
   const before = await posts(pat).first().textContent()
   await pat.mouse.wheel(0, 300)
-  await sends(mari, 'POST', '/posts', { content: 'The ice machine is back.' })
+  await sendRequest(mari, 'POST', '/posts', { content: 'The ice machine is back.' })
   // Returning to the tab checks for new posts. The live stream would report them sooner.
   await pat.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
   const pill = pat.getByRole('button', { name: /^\d+\+? new posts?$/ })
   await expect(pill).toBeVisible({ timeout: 90_000 })
-  await expect(cardOf(pat, 'The ice machine is back.')).toHaveCount(0)
+  await expect(postCard(pat, 'The ice machine is back.')).toHaveCount(0)
   expect(await posts(pat).first().textContent()).toBe(before)
-  await bothLights(pat, 'feed with new posts')
+  await expectAccessibleInBothThemes(pat, 'feed with new posts')
   await pill.click()
-  await expect(cardOf(pat, 'The ice machine is back.')).toBeInViewport()
+  await expect(postCard(pat, 'The ice machine is back.')).toBeInViewport()
   await expect(pill).toHaveCount(0)
   await expect.poll(() => pat.evaluate(() => window.scrollY)).toBe(0)
 })
 
-test('hundreds of posts keep the page light, and each still has its position in the whole feed', async ({
-  sitDown,
-}) => {
-  const pat = await sitDown('pat')
-  await sends(await sitDown('mari'), 'POST', '/posts', { content: 'To be copied.' })
+test('hundreds of posts keep the page light, and each still has its position in the whole feed', async ({ openAs }) => {
+  const pat = await openAs('pat')
+  await sendRequest(await openAs('mari'), 'POST', '/posts', { content: 'To be copied.' })
   await longFeed(pat, 330, 110)
   await pat.goto('/ontap')
-  await expect(cardOf(pat, 'Post number 0.')).toBeVisible()
+  await expect(postCard(pat, 'Post number 0.')).toBeVisible()
   // Posts are measured as they approach, so the end of the page moves until all are.
   await expect(async () => {
     await pat.mouse.wheel(0, 60_000)
-    await expect(cardOf(pat, 'Post number 329.')).toBeVisible({ timeout: 1000 })
+    await expect(postCard(pat, 'Post number 329.')).toBeVisible({ timeout: 1000 })
     await expect(pat.getByText("You've reached the end of the feed!")).toBeInViewport({ timeout: 1000 })
     // Until the virtual list has loaded, all posts are in the page.
     expect(await posts(pat).count()).toBeLessThan(40)
@@ -121,31 +119,31 @@ test('hundreds of posts keep the page light, and each still has its position in 
   await expectAccessible(pat, 'long feed')
 
   // A focused field stays, however far the page is scrolled.
-  const field = cardOf(pat, 'Post number 329.').getByRole('textbox')
+  const field = postCard(pat, 'Post number 329.').getByRole('textbox')
   await field.fill('Still here')
   await pat.evaluate(() => window.scrollTo(0, 0))
-  await expect(cardOf(pat, 'Post number 0.')).toBeVisible()
+  await expect(postCard(pat, 'Post number 0.')).toBeVisible()
   await expect(field).toBeFocused()
   await expect(field).toHaveValue('Still here')
 
-  const view = cardOf(pat, 'Post number 2.').getByRole('link', { name: /^View/ })
+  const view = postCard(pat, 'Post number 2.').getByRole('link', { name: /^View/ })
   await view.scrollIntoViewIfNeeded()
   const place = await pat.evaluate(() => window.scrollY)
   await view.click()
   await expect(pat).toHaveURL(/\/posts\//)
   await pat.goBack()
-  await expect(cardOf(pat, 'Post number 2.')).toBeInViewport()
+  await expect(postCard(pat, 'Post number 2.')).toBeInViewport()
   expect(Math.abs((await pat.evaluate(() => window.scrollY)) - place)).toBeLessThan(200)
 })
 
-test('a feed without follows links to talent; a failed read shows an error and can be retried', async ({ sitDown }) => {
-  const wes = await sitDown('wes', PHONE)
+test('a feed without follows links to talent; a failed read shows an error and can be retried', async ({ openAs }) => {
+  const wes = await openAs('wes', PHONE)
   await wes.goto('/ontap')
   await expect(wes.getByText('Your feed is looking a bit empty!')).toBeVisible()
   await wes.getByRole('link', { name: 'Discover Talent' }).click()
   await expect(wes).toHaveURL(/\/entertainers$/)
 
-  const pat = await sitDown('pat')
+  const pat = await openAs('pat')
   let failing = true
   const failed = { defined: false, code: 'BAD_REQUEST', status: 400, message: 'no' }
   await pat.route(/\/api\/feed(\?.*)?$/, (route) =>
@@ -158,9 +156,9 @@ test('a feed without follows links to talent; a failed read shows an error and c
   await expect(posts(pat).first()).toBeVisible()
 })
 
-test('when the session ends on the page, it says so, and the typed text stays', async ({ sitDown }) => {
-  const [bea, kit] = [await sitDown('bea'), await sitDown('kit')]
-  await sends(bea, 'POST', '/posts', { content: 'Last round.' })
+test('when the session ends on the page, it says so, and the typed text stays', async ({ openAs }) => {
+  const [bea, kit] = [await openAs('bea'), await openAs('kit')]
+  await sendRequest(bea, 'POST', '/posts', { content: 'Last round.' })
   await kit.goto('/ontap')
   await settled(kit)
   const gone = { defined: true, code: 'UNAUTHORIZED', status: 401, message: 'no', data: null }
@@ -170,7 +168,7 @@ test('when the session ends on the page, it says so, and the typed text stays', 
   await expect(kit.getByText('Authentication not ready. Please wait or log in.')).toBeVisible()
   await expect(kit.getByLabel(postTexts.content)).toHaveValue('Am I still here?')
   await kit.route('**/api/posts/*/like', (route) => route.fulfill({ status: 401, json: gone }))
-  await cardOf(kit, 'Last round.').getByRole('button', { name: /^Like/ }).click()
+  await postCard(kit, 'Last round.').getByRole('button', { name: /^Like/ }).click()
   await expect(kit.getByText('Please log in', { exact: true })).toBeVisible()
   await expect(kit.getByText('Please log in to see your feed.')).toBeVisible()
   await expect(kit.getByRole('link', { name: appTexts.goToSignIn })).toHaveAttribute('href', /next=%2Fontap/)

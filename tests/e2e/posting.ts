@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect } from './house.ts'
 
 /** Sends a request as this person's browser would from another device. */
-export const sends = async (page: Page, method: 'POST' | 'PUT' | 'DELETE', path: string, data?: object) => {
+export const sendRequest = async (page: Page, method: 'POST' | 'PUT' | 'DELETE', path: string, data?: object) => {
   const answer = await page.request.fetch(`/api${path}`, {
     method,
     ...(data && { data }),
@@ -13,11 +13,11 @@ export const sends = async (page: Page, method: 'POST' | 'PUT' | 'DELETE', path:
 }
 
 /** The card of a post, found by its text. */
-export const cardOf = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
+export const postCard = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
 
 /** Answers a page's requests to a URL with 400 until the route is removed. */
-export const refuse = (page: Page, address: string, method: string) =>
-  page.route(address, (route) =>
+export const failRequests = (page: Page, url: string, method: string) =>
+  page.route(url, (route) =>
     route.request().method() === method
       ? route.fulfill({ status: 400, json: { defined: false, code: 'BAD_REQUEST', status: 400, message: 'no' } })
       : route.fallback(),

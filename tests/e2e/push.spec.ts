@@ -8,8 +8,8 @@ test.use({
   launchOptions: { executablePath: await desktopChromiumPath(), args: ['--no-sandbox'] },
 })
 
-test('a push is shown, its link keeps the page, and logging out removes it', async ({ sitDown, baseURL }) => {
-  const pat = await sitDown(null, { permissions: ['notifications'] })
+test('a push is shown, its link keeps the page, and logging out removes it', async ({ openAs, baseURL }) => {
+  const pat = await openAs(null, { permissions: ['notifications'] })
   await startOwnSession(pat)
   await openHome(pat)
   await pat.reload()

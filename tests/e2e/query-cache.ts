@@ -9,7 +9,7 @@ type Fiber = {
 }
 
 /** Everything the page's query cache holds, as text. Finds the cache through React, as a browser extension could. */
-export const remembered = (page: Page): Promise<string> =>
+export const readQueryCache = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const root: object = document.getElementById('root') ?? {}
     const key = Object.keys(root).find((name) => name.startsWith('__reactContainer'))

@@ -5,14 +5,14 @@ import { appTexts } from '#web/core/texts.ts'
 import { profileTexts } from '#web/profiles/texts.ts'
 import { shiftTexts } from '#web/shifts/texts.ts'
 import { uiTexts } from '#web/ui/texts.ts'
-import { soon } from './evening.ts'
+import { shiftSoon } from './evening.ts'
 import { expect, settled, signIn, test } from './house.ts'
-import { addKey, fillShift } from './shift-page.ts'
+import { addButton, fillShift } from './shift-page.ts'
 
 const COPPER_RAIL = 'The Copper Rail, Belleville'
 
-test('a patron cannot post shifts', async ({ sitDown }) => {
-  const pat = await sitDown('pat')
+test('a patron cannot post shifts', async ({ openAs }) => {
+  const pat = await openAs('pat')
   await pat.goto('/shifts/new')
   await expect(pat.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
   await expect(pat.getByText('Only Bartenders or Entertainers can post shifts.')).toBeVisible()
@@ -20,11 +20,11 @@ test('a patron cannot post shifts', async ({ sitDown }) => {
   await expect(pat).toHaveURL(/\/profile$/)
 })
 
-test('a shift requires a venue, times in order, a valid day, and at most 24 hours', async ({ sitDown }) => {
-  const dez = await sitDown('dez')
+test('a shift requires a venue, times in order, a valid day, and at most 24 hours', async ({ openAs }) => {
+  const dez = await openAs('dez')
   await dez.goto('/shifts/new')
   await expect(dez.getByLabel('Venue')).toBeVisible()
-  await addKey(dez).click()
+  await addButton(dez).click()
   await expect(dez.getByText('Please select a venue and set start/end times.')).toBeVisible()
   await expect(dez.getByText('Please select a venue.', { exact: true })).toBeVisible()
   await expect(dez.getByLabel('Venue')).toBeFocused()
@@ -37,7 +37,7 @@ test('a shift requires a venue, times in order, a valid day, and at most 24 hour
 
   await dez.getByRole('button', { name: shiftTexts.anotherDay }).click()
   await dez.getByLabel(shiftTexts.anotherDay, { exact: true }).last().fill('0026-11-21')
-  await addKey(dez).click()
+  await addButton(dez).click()
   await expect(dez.getByText('Invalid date/time format selected.').first()).toBeVisible()
 
   // The night when clocks go back has 25 hours.
@@ -47,59 +47,59 @@ test('a shift requires a venue, times in order, a valid day, and at most 24 hour
 })
 
 test('an overlap and a very long shift need confirmation, a duplicate is rejected, and the typed values stay', async ({
-  sitDown,
+  openAs,
 }) => {
-  const gus = await sitDown('gus')
-  const evening = soon(3)
+  const gus = await openAs('gus')
+  const evening = shiftSoon(3)
   await gus.goto('/shifts/new')
   await fillShift(gus, { venue: COPPER_RAIL, ...evening })
-  await addKey(gus).click()
+  await addButton(gus).click()
   await expect(gus.getByText('Shift added successfully!')).toBeVisible()
 
   await fillShift(gus, { venue: COPPER_RAIL, ...evening, notes: 'Again' })
-  await addKey(gus).click()
+  await addButton(gus).click()
   await expect(gus.getByText('Failed to add shift: You have already posted this shift.')).toBeVisible()
   await expect(gus.getByLabel(shiftTexts.notes)).toHaveValue('Again')
 
   await fillShift(gus, { venue: 'Mudlark Tavern, Belleville' })
-  await addKey(gus).click()
-  const question = gus.getByRole('alertdialog')
-  await expect(question).toContainText(shiftMessages.overlap)
-  await expect(question).toContainText('The Copper Rail')
-  await question.getByRole('button', { name: shiftTexts.backToForm }).click()
-  await expect(question).toBeHidden()
+  await addButton(gus).click()
+  const dialog = gus.getByRole('alertdialog')
+  await expect(dialog).toContainText(shiftMessages.overlap)
+  await expect(dialog).toContainText('The Copper Rail')
+  await dialog.getByRole('button', { name: shiftTexts.backToForm }).click()
+  await expect(dialog).toBeHidden()
   await expect(gus.getByLabel(shiftTexts.notes)).toHaveValue('Again')
-  await addKey(gus).click()
-  await question.getByRole('button', { name: shiftTexts.postAnyway }).click()
+  await addButton(gus).click()
+  await dialog.getByRole('button', { name: shiftTexts.postAnyway }).click()
   await expect(gus.getByText('Shift added successfully!').first()).toBeVisible()
   await expect(gus.getByLabel(shiftTexts.notes)).toHaveValue('')
 
   await gus.getByRole('button', { name: shiftTexts.anotherDay }).click()
   await gus.getByLabel(shiftTexts.anotherDay, { exact: true }).last().fill('2026-01-05')
   await fillShift(gus, { venue: COPPER_RAIL, start: '06:00', end: '23:00' })
-  await addKey(gus).click()
-  await expect(question).toContainText(shiftMessages.confirmLong)
-  await question.getByRole('button', { name: shiftTexts.confirmAdd }).click()
+  await addButton(gus).click()
+  await expect(dialog).toContainText(shiftMessages.confirmLong)
+  await dialog.getByRole('button', { name: shiftTexts.confirmAdd }).click()
   await expect(gus.getByLabel(shiftTexts.startTime)).toHaveValue('')
 })
 
-test('a failed save says why and keeps the typed values; a failed read can be retried', async ({ sitDown }) => {
-  const nadia = await sitDown('nadia')
+test('a failed save says why and keeps the typed values; a failed read can be retried', async ({ openAs }) => {
+  const nadia = await openAs('nadia')
   await nadia.route('**/api/venue-options*', (route) => route.abort())
   await nadia.goto('/shifts/new')
   await expect(nadia.getByText('Failed to load venues list.')).toBeVisible({ timeout: 20_000 })
   await nadia.unroute('**/api/venue-options*')
   await nadia.getByRole('button', { name: uiTexts.tryAgain }).click()
-  await fillShift(nadia, { venue: COPPER_RAIL, ...soon(), notes: 'Keep me' })
+  await fillShift(nadia, { venue: COPPER_RAIL, ...shiftSoon(), notes: 'Keep me' })
   await nadia.route('**/api/shifts', (route) => route.abort())
-  await addKey(nadia).click()
+  await addButton(nadia).click()
   await expect(nadia.getByText(/^Failed to add shift: Last Call could not be reached\./)).toBeVisible()
   await expect(nadia.getByLabel(shiftTexts.notes)).toHaveValue('Keep me')
 })
 
-test("someone else's shift cannot be edited; a missing one is not found", async ({ sitDown, request }) => {
-  const bea = await sitDown('bea')
-  const pat = await sitDown('pat')
+test("someone else's shift cannot be edited; a missing one is not found", async ({ openAs, request }) => {
+  const bea = await openAs('bea')
+  const pat = await openAs('pat')
   const mine = await bea.context().request.get('/api/me/shifts')
   const { items } = (await mine.json()) as { items: { id: string }[] }
   await pat.goto(`/shifts/${items[0]?.id}/edit`)
@@ -126,8 +126,8 @@ for (const [what, unreadable] of [
   ['times', { start_time: 'soon', end_time: 'later' }],
   ['a zone that the browser does not know', { venue_time_zone: 'Mars/Olympus' }],
 ] as const)
-  test(`a shift with ${what} can still be corrected`, async ({ sitDown }) => {
-    const bea = await sitDown('bea')
+  test(`a shift with ${what} can still be corrected`, async ({ openAs }) => {
+    const bea = await openAs('bea')
     const { items } = (await (await bea.request.get('/api/me/shifts')).json()) as { items: { id: string }[] }
     const id = items[0]?.id ?? ''
     await bea.route(`**/api/**/shifts/${id}`, async (route) => {
@@ -147,8 +147,8 @@ for (const [what, unreadable] of [
     await expect(bea.getByRole('alertdialog')).toBeVisible()
   })
 
-test('a server error is shown as one with its request id, and is not blamed on the connection', async ({ sitDown }) => {
-  const june = await sitDown('june')
+test('a server error is shown as one with its request id, and is not blamed on the connection', async ({ openAs }) => {
+  const june = await openAs('june')
   await june.goto('/profile/edit')
   await june.getByLabel('Location').fill('Fairview Heights')
   // Answered inside the browser, because a 5xx from the server fails every test.

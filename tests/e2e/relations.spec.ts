@@ -5,8 +5,8 @@ import { relationshipTexts } from '#web/relationships/texts.ts'
 import { uiTexts } from '#web/ui/texts.ts'
 import { expect, expectAccessible, signIn, test } from './house.ts'
 
-test('a request, its acceptance and the schedule; after a block, both lose access', async ({ sitDown }) => {
-  const [nadia, freya] = [await sitDown('nadia'), await sitDown('freya')]
+test('a request, its acceptance and the schedule; after a block, both lose access', async ({ openAs }) => {
+  const [nadia, freya] = [await openAs('nadia'), await openAs('freya')]
   await nadia.goto('/profiles/freya.n')
   await expect(nadia.getByText('This profile is private.')).toBeVisible()
   await nadia.getByRole('button', { name: relationshipTexts.requestToFollow }).click()
@@ -47,17 +47,17 @@ test('a request, its acceptance and the schedule; after a block, both lose acces
   await freya.getByRole('button', { name: uiTexts.moreAbout('Nadia Petrov') }).click()
   await expect(freya.getByRole('menuitem', { name: relationshipTexts.removeFollower })).toBeHidden()
   await freya.getByRole('menuitem', { name: 'Block' }).click()
-  const question = freya.getByRole('alertdialog', { name: 'Block Nadia Petrov?' })
-  await expect(question).toBeVisible()
+  const dialog = freya.getByRole('alertdialog', { name: 'Block Nadia Petrov?' })
+  await expect(dialog).toBeVisible()
   for (const colorScheme of ['dark', 'light'] as const) {
     await freya.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await expectAccessible(freya, `confirmation before a block, ${colorScheme}`)
   }
   await freya.route('**/api/profiles/*/block', (route) => route.abort())
-  await question.getByRole('button', { name: 'Block' }).click()
-  await expect(question.getByText('Could not block user.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Block' }).click()
+  await expect(dialog.getByText('Could not block user.')).toBeVisible()
   await freya.unroute('**/api/profiles/*/block')
-  await question.getByRole('button', { name: 'Block' }).click()
+  await dialog.getByRole('button', { name: 'Block' }).click()
   await expect(freya.getByText('Blocked User')).toBeVisible()
   await expect(freya.getByRole('button', { name: /follow/i })).toBeHidden()
 
@@ -87,14 +87,14 @@ test('a request, its acceptance and the schedule; after a block, both lose acces
 })
 
 test('when the session ends on an open list, the page names the list, and logging in leads back', async ({
-  sitDown,
+  openAs,
 }) => {
   for (const [path, key, text] of [
     ['/followers', /^Remove /, 'Please log in to view your followers.'],
     ['/following', /^Unfollow /, 'Please log in to view who you follow.'],
   ] as const) {
     // A session that no other test shares.
-    const page = await sitDown(null)
+    const page = await openAs(null)
     await signIn(page, 'nora@demo.test')
     await expect(page).toHaveURL(/\/home$/)
     // One page learns of it by its stream, the other at the next tap.
@@ -123,8 +123,8 @@ test('when the session ends on an open list, the page names the list, and loggin
   }
 })
 
-test('unfollowing can be undone; a failure is rolled back with a message', async ({ sitDown }) => {
-  const dez = await sitDown('dez')
+test('unfollowing can be undone; a failure is rolled back with a message', async ({ openAs }) => {
+  const dez = await openAs('dez')
   await dez.goto('/following')
   const unfollow = dez.getByRole('button', { name: 'Unfollow Marisol Vega' })
   await unfollow.click()

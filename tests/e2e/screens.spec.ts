@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { shiftTexts } from '#web/shifts/texts.ts'
 import { uiTexts } from '#web/ui/texts.ts'
-import { expect, expectAccessible, expectNoSideScroll, type Sitter, settled, test } from './house.ts'
+import { type DemoUser, expect, expectAccessible, expectNoHorizontalScroll, settled, test } from './house.ts'
 
 const open = [
   '/',
@@ -20,7 +20,7 @@ const open = [
   '/no-such-page',
 ]
 
-const members: [Sitter, string[]][] = [
+const members: [DemoUser, string[]][] = [
   [
     'pat',
     [
@@ -142,16 +142,16 @@ for (const [who, paths] of [[null, open] as const, ...members])
         .filter((look) => look.viewport === viewport)
         .map(({ colorScheme }) => ({ path, colorScheme })),
     )
-    test(`every screen for ${who ?? 'everyone'} passes axe at ${viewport.width}`, async ({ sitDown }) => {
-      const page = await sitDown(who, { viewport })
+    test(`every screen for ${who ?? 'everyone'} passes axe at ${viewport.width}`, async ({ openAs }) => {
+      const page = await openAs(who, { viewport })
       for (const { path, colorScheme } of looks) await checkScreen(page, path, colorScheme)
     })
   }
 
 for (const { viewport, colorScheme } of everyLook ? LOOKS : LOOKS.slice(0, 2)) {
   const { width } = viewport
-  test(`every dialog and menu passes axe at ${width}, ${colorScheme}`, async ({ sitDown }) => {
-    const page = await sitDown('mari', { viewport, colorScheme, reducedMotion: 'reduce' })
+  test(`every dialog and menu passes axe at ${width}, ${colorScheme}`, async ({ openAs }) => {
+    const page = await openAs('mari', { viewport, colorScheme, reducedMotion: 'reduce' })
     await page.goto('/profile')
     await page.getByRole('radio', { name: 'Past' }).check()
     const row = page.getByRole('listitem').filter({ hasText: 'The Copper Rail' }).first()
@@ -186,8 +186,8 @@ for (const { viewport, colorScheme } of everyLook ? LOOKS : LOOKS.slice(0, 2)) {
   })
 }
 
-test('a phone shows five people on now without scrolling', async ({ sitDown }) => {
-  const pat = await sitDown('pat', { viewport: { width: 390, height: 844 } })
+test('a phone shows five people on now without scrolling', async ({ openAs }) => {
+  const pat = await openAs('pat', { viewport: { width: 390, height: 844 } })
   await pat.goto('/home')
   await settled(pat)
   const dock = await pat.getByRole('navigation', { name: 'Sections' }).boundingBox()
@@ -204,7 +204,7 @@ const checkScreen = async (page: Page, path: string, colorScheme: Look['colorSch
   await expect(page).toHaveTitle(/Last Call/)
   await expectRightCounters(page, path)
   await expectAccessible(page, `${path}, ${colorScheme}`)
-  await expectNoSideScroll(page, path)
+  await expectNoHorizontalScroll(page, path)
   await narrowest(page, path)
 }
 
@@ -225,6 +225,6 @@ const expectRightCounters = async (page: Page, where: string) => {
 const narrowest = async (page: Page, where: string) => {
   const size = page.viewportSize() ?? PHONE
   await page.setViewportSize({ ...size, width: NARROWEST })
-  await expectNoSideScroll(page, `${where} at ${NARROWEST}`)
+  await expectNoHorizontalScroll(page, `${where} at ${NARROWEST}`)
   await page.setViewportSize(size)
 }

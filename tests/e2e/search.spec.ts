@@ -1,10 +1,10 @@
 import { appTexts } from '#web/core/texts.ts'
 import { searchTexts } from '#web/search/texts.ts'
 import { shiftTexts } from '#web/shifts/texts.ts'
-import { expect, expectAccessible, expectNoSideScroll, settled, test } from './house.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, settled, test } from './house.ts'
 
-test('a person and a venue are found and opened by keyboard', async ({ sitDown }) => {
-  const pat = await sitDown('pat')
+test('a person and a venue are found and opened by keyboard', async ({ openAs }) => {
+  const pat = await openAs('pat')
   await pat.goto('/home')
   const box = pat.getByRole('combobox', { name: searchTexts.label })
   await box.focus()
@@ -35,8 +35,8 @@ test('a person and a venue are found and opened by keyboard', async ({ sitDown }
   await expect(pat).toHaveURL(/\/profiles\/bea\.c$/)
 })
 
-test('empty and failed searches say so; a late answer does not overwrite a newer one', async ({ sitDown }) => {
-  const pat = await sitDown('pat')
+test('empty and failed searches say so; a late answer does not overwrite a newer one', async ({ openAs }) => {
+  const pat = await openAs('pat')
   await pat.goto('/home')
   const box = pat.getByRole('combobox', { name: searchTexts.label })
   await box.fill('zzzz')
@@ -68,8 +68,8 @@ test('empty and failed searches say so; a late answer does not overwrite a newer
   await expect(pat.getByText('Search failed.', { exact: true })).toBeVisible()
 })
 
-test('the directory is filtered, and the URL keeps the filter', async ({ sitDown }) => {
-  const pat = await sitDown('pat', { viewport: { width: 390, height: 844 } })
+test('the directory is filtered, and the URL keeps the filter', async ({ openAs }) => {
+  const pat = await openAs('pat', { viewport: { width: 390, height: 844 } })
   await pat.goto('/entertainers')
   const cards = pat.getByRole('main').getByRole('listitem')
   await expect(cards.first()).toBeVisible()
@@ -83,17 +83,17 @@ test('the directory is filtered, and the URL keeps the filter', async ({ sitDown
   await pat.getByRole('textbox', { name: 'Name or @username' }).fill('nobody at all')
   await expect(pat.getByText('No entertainers or bartenders found.')).toBeVisible()
   await expectAccessible(pat, 'a directory filtered to no results')
-  await expectNoSideScroll(pat, 'a filtered directory')
+  await expectNoHorizontalScroll(pat, 'a filtered directory')
   await pat.getByRole('button', { name: 'Clear filters' }).click()
   await expect(pat).toHaveURL(/\/entertainers$/)
   await expect(cards.first()).toBeVisible()
 })
 
 test('near me asks the browser, sends only a rounded location, and says so when permission is denied', async ({
-  sitDown,
+  openAs,
 }) => {
   const exact = { latitude: 38.5201234, longitude: -89.9839876 }
-  const pat = await sitDown('pat', { geolocation: exact, permissions: ['geolocation'] })
+  const pat = await openAs('pat', { geolocation: exact, permissions: ['geolocation'] })
   await pat.goto('/entertainers')
   const asked = pat.waitForRequest(/\/api\/talent\?.*lat=/)
   await pat.getByRole('button', { name: appTexts.nearMe }).click()
@@ -103,7 +103,7 @@ test('near me asks the browser, sends only a rounded location, and says so when 
   await expect(pat.getByText(/ (mi|ft)$/).first()).toBeVisible()
   expect(pat.url()).not.toContain('38.')
 
-  const ada = await sitDown('ada', { permissions: [] })
+  const ada = await openAs('ada', { permissions: [] })
   await ada.goto('/entertainers')
   await ada.getByRole('button', { name: appTexts.nearMe }).click()
   await expect(

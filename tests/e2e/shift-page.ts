@@ -14,4 +14,4 @@ export const fillShift = async (page: Page, { venue, day, start, end, notes }: E
   if (notes) await form.getByLabel(shiftTexts.notes).fill(notes)
 }
 
-export const addKey = (page: Page) => page.getByRole('button', { name: shiftTexts.add })
+export const addButton = (page: Page) => page.getByRole('button', { name: shiftTexts.add })

@@ -3,8 +3,8 @@ import { specialMessages } from '#contract/specials.texts.ts'
 import { appTexts } from '#web/core/texts.ts'
 import { specialTexts } from '#web/specials/texts.ts'
 import { uiTexts } from '#web/ui/texts.ts'
-import { expect, expectNoSideScroll, settled, test } from './house.ts'
-import { bothLights, PHONE, png, refuseSaves, uploadsOf } from './keeping.ts'
+import { expect, expectNoHorizontalScroll, settled, test } from './house.ts'
+import { collectUploads, expectAccessibleInBothThemes, failSaves, PHONE, png } from './keeping.ts'
 
 const VENUE = '/venues/night-heron/specials'
 
@@ -17,10 +17,10 @@ const aroundNow = () => {
 }
 
 test('an owner adds a happy hour with an image on a phone; a patron sees it active; it is edited and deleted', async ({
-  sitDown,
+  openAs,
 }) => {
   const { weekday, start, end } = aroundNow()
-  const olive = await sitDown('olive', PHONE)
+  const olive = await openAs('olive', PHONE)
   await olive.goto(VENUE)
   await olive.getByRole('link', { name: 'Add Special' }).click()
   await expect(olive.getByRole('heading', { level: 1, name: 'Add Special' })).toBeVisible()
@@ -31,8 +31,8 @@ test('an owner adds a happy hour with an image on a phone; a patron sees it acti
   await key.click()
   await expect(olive.getByText('Title is required.')).toBeVisible()
   await expect(olive.getByText('Choose at least one day.')).toBeVisible()
-  await bothLights(olive, 'form with marked fields')
-  await expectNoSideScroll(olive, 'form of a special')
+  await expectAccessibleInBothThemes(olive, 'form with marked fields')
+  await expectNoHorizontalScroll(olive, 'form of a special')
 
   await olive.getByLabel('Title').fill('Fizz hour')
   await olive.getByLabel('Details').fill('Two for ten.')
@@ -67,8 +67,8 @@ test('an owner adds a happy hour with an image on a phone; a patron sees it acti
   // A new image has a new description.
   await expect(olive.getByLabel(appTexts.pictureAlt)).toHaveValue('')
   await olive.getByLabel(appTexts.pictureAlt).fill('Two tall glasses')
-  const sent = uploadsOf(olive, '/pictures/special')
-  await refuseSaves(olive, '**/api/venues/*/specials', 'POST')
+  const sent = collectUploads(olive, '/pictures/special')
+  await failSaves(olive, '**/api/venues/*/specials', 'POST')
   await key.click()
   await expect(olive.getByText(specialMessages.createFailed)).toBeVisible()
   await olive.unroute('**/api/venues/*/specials')
@@ -77,7 +77,7 @@ test('an owner adds a happy hour with an image on a phone; a patron sees it acti
   expect(sent).toHaveLength(1)
   await expect(olive.getByRole('heading', { level: 1, name: 'Specials' })).toBeVisible()
 
-  const pat = await sitDown('pat')
+  const pat = await openAs('pat')
   await pat.goto(VENUE)
   const card = pat.getByRole('listitem').filter({ hasText: 'Fizz hour' }).first()
   await expect(card).toContainText('Active Now')
@@ -104,27 +104,27 @@ test('an owner adds a happy hour with an image on a phone; a patron sees it acti
   await olive.getByRole('button', { name: 'Edit or delete “Bubbles”' }).click()
   await olive.getByRole('menuitem', { name: uiTexts.delete }).click()
   await expect(olive.getByRole('alertdialog')).toBeVisible()
-  await bothLights(olive, 'confirmation before deleting a special')
+  await expectAccessibleInBothThemes(olive, 'confirmation before deleting a special')
   await olive.getByRole('button', { name: 'Delete special' }).click()
   await expect(olive.getByText(specialMessages.deleted)).toBeVisible()
   await expect(olive.getByText('Bubbles', { exact: true })).toHaveCount(0)
 })
 
-test('someone who does not own the venue is redirected to its page with an explanation', async ({ sitDown }) => {
-  const pat = await sitDown('pat')
+test('someone who does not own the venue is redirected to its page with an explanation', async ({ openAs }) => {
+  const pat = await openAs('pat')
   await pat.goto('/venues/tin-ceiling/specials/new')
   await expect(pat).toHaveURL(/\/venues\/tin-ceiling$/)
   await expect(pat.getByText('Unauthorized to add specials for this venue.')).toBeVisible()
 })
 
-test('expired specials are collapsed; a failed read shows an error', async ({ sitDown }) => {
-  const pat = await sitDown('pat', PHONE)
+test('expired specials are collapsed; a failed read shows an error', async ({ openAs }) => {
+  const pat = await openAs('pat', PHONE)
   await pat.goto('/venues/the-copper-rail/specials')
   await settled(pat)
   await expect(pat.getByRole('heading', { name: 'Patio spritz' })).toBeHidden()
   await pat.getByText('1 expired').click()
   await expect(pat.getByRole('heading', { name: 'Patio spritz' })).toBeVisible()
-  await bothLights(pat, 'specials')
+  await expectAccessibleInBothThemes(pat, 'specials')
 
   await pat.route('**/api/venues/*/specials', (route) =>
     route.fulfill({ status: 400, json: { defined: false, code: 'BAD_REQUEST', status: 400, message: 'no' } }),
@@ -134,8 +134,8 @@ test('expired specials are collapsed; a failed read shows an error', async ({ si
   await expect(pat.getByRole('button', { name: uiTexts.tryAgain })).toBeVisible()
 })
 
-test("a viewer in another time zone reads the venue's hours, with the zone", async ({ sitDown }) => {
-  const pat = await sitDown('pat', { timezoneId: 'Asia/Tokyo' })
+test("a viewer in another time zone reads the venue's hours, with the zone", async ({ openAs }) => {
+  const pat = await openAs('pat', { timezoneId: 'Asia/Tokyo' })
   await pat.goto('/venues/the-copper-rail/specials')
   const there = Temporal.Now.zonedDateTimeISO('America/Chicago')
   await expect(pat.getByText(/ C[SD]T in Belleville$/)).toContainText(

@@ -6,7 +6,7 @@ import { accountTexts } from '#web/accounts/texts.ts'
 import { appTexts } from '#web/core/texts.ts'
 import { uiTexts } from '#web/ui/texts.ts'
 import { type DemoServer, startDemoServer } from './demo-server.ts'
-import { expect, expectAccessible, expectNoSideScroll, linkMailedTo, signIn, test } from './house.ts'
+import { emailedLink, expect, expectAccessible, expectNoHorizontalScroll, signIn, test } from './house.ts'
 
 const EMAIL = 'ada@demo.test'
 const PASSWORD = 'last-call'
@@ -28,8 +28,8 @@ test.afterAll(() => server.stop())
 const codeOf = (secret: string, ahead = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + ahead * 30_000 })
 
-const look = async (page: Page, name: string) => {
-  await expectNoSideScroll(page, name)
+const checkPage = async (page: Page, name: string) => {
+  await expectNoHorizontalScroll(page, name)
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await expectAccessible(page, `${name}, ${colorScheme}`)
@@ -51,18 +51,18 @@ const signInWith = async (page: Page, code: string) => {
 }
 
 test('staff reach moderation only with a second factor, and then with a code or recovery code, each valid once', async ({
-  sitDown,
+  openAs,
 }) => {
-  const page = await sitDown(null, { viewport: PHONE, baseURL: server.origin })
+  const page = await openAs(null, { viewport: PHONE, baseURL: server.origin })
   await signIn(page, EMAIL, PASSWORD)
   await expect(page).toHaveURL(/\/home$/)
   await page.goto('/admin')
   await expect(page.getByRole('heading', { name: 'Two-step sign-in first' })).toBeVisible()
   await expect(page.getByText(STAFF_FIRST)).toBeVisible()
-  await look(page, 'staff-first')
+  await checkPage(page, 'staff-first')
   await page.goto('/behind-the-bar')
   await expect(page.getByText(STAFF_FIRST)).toBeVisible()
-  await look(page, 'staff-first-forum')
+  await checkPage(page, 'staff-first-forum')
 
   await page.goto('/admin')
   await page.getByRole('link', { name: accountTexts.setUp }).click()
@@ -72,36 +72,36 @@ test('staff reach moderation only with a second factor, and then with a code or 
   await dialog.getByLabel(accountTexts.currentPassword).fill(PASSWORD)
   await dialog.getByRole('button', { name: accountTexts.proceed }).click()
   await expect(dialog.getByText(INVITATION_NEEDED)).toBeVisible()
-  await look(page, 'staff-not-invited')
+  await checkPage(page, 'staff-not-invited')
   await dialog.getByRole('button', { name: uiTexts.cancel }).click()
 
   // The invitation link leads there, and the URL no longer contains it afterwards.
   await sendCommandToServer(server.dataDir, ['invite', EMAIL])
-  await page.goto(await linkMailedTo(EMAIL, server.dataDir))
+  await page.goto(await emailedLink(EMAIL, server.dataDir))
   await dialog.getByLabel(accountTexts.currentPassword).fill(PASSWORD)
   await expect(page).toHaveURL(/\/settings$/)
   await dialog.getByRole('button', { name: accountTexts.proceed }).click()
   await expect(dialog.getByRole('img', { name: accountTexts.qrCode })).toBeVisible()
-  await look(page, 'staff-square')
+  await checkPage(page, 'staff-square')
   const secret = ((await dialog.locator('b').textContent()) ?? '').replaceAll(' ', '')
   await dialog.getByLabel(accountTexts.firstCode).fill(codeOf(secret))
   await dialog.getByRole('button', { name: accountTexts.turnOn }).click()
   const codes = dialog.getByRole('list', { name: accountTexts.recoveryCodes }).getByRole('listitem')
   await expect(codes).toHaveCount(10)
   const [recovery = ''] = await codes.allInnerTexts()
-  await look(page, 'staff-codes')
+  await checkPage(page, 'staff-codes')
   await dialog.getByRole('button', { name: accountTexts.codesKept }).click()
   await expect(card.getByText('10 recovery codes left.')).toBeVisible()
-  await look(page, 'staff-on')
+  await checkPage(page, 'staff-on')
 
   await page.goto('/admin')
   await expect(page.getByRole('heading', { name: appTexts.moderation, level: 1 })).toBeVisible()
-  await look(page, 'staff-desk')
+  await checkPage(page, 'staff-desk')
 
   await signOut(page)
   await signInWith(page, '000000')
   await expect(page.getByText(secondFactorMessages.wrongCode)).toBeVisible()
-  await look(page, 'staff-wrong-code')
+  await checkPage(page, 'staff-wrong-code')
   await page.getByLabel('Code', { exact: true }).fill(codeOf(secret, 1))
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page).toHaveURL(/\/home$/)

@@ -12,9 +12,9 @@ const OUT_OF_RANGE = venueMessages.outOfRange
 test.describe
   .serial('a venue and its owner', () => {
     test('an owner adds a venue, confirms a near duplicate, edits it, and is told which values were not saved', async ({
-      sitDown,
+      openAs,
     }) => {
-      const olive = await sitDown('olive')
+      const olive = await openAs('olive')
       await olive.goto('/venues/new')
       await expect(olive.getByRole('heading', { name: 'Add Venue', level: 1 })).toBeVisible()
       await olive.getByRole('button', { name: 'Add Venue' }).click()
@@ -78,9 +78,9 @@ test.describe
     })
 
     test('moving a venue on the map changes its time zone, and it may be placed where another venue is', async ({
-      sitDown,
+      openAs,
     }) => {
-      const olive = await sitDown('olive', {
+      const olive = await openAs('olive', {
         geolocation: { latitude: 39.7392, longitude: -104.9903 },
         permissions: ['geolocation'],
       })
@@ -108,17 +108,17 @@ test.describe
       await expect(olive.getByText('Its time zone is now America/Chicago.')).toBeVisible()
     })
 
-    test('a browser that does not share its location shows a message', async ({ sitDown }) => {
-      const olive = await sitDown('olive', { permissions: [] })
+    test('a browser that does not share its location shows a message', async ({ openAs }) => {
+      const olive = await openAs('olive', { permissions: [] })
       await olive.goto('/venues/new')
       await olive.getByRole('button', { name: appTexts.locate }).click()
       await expect(olive.getByText('Your browser does not share where you are.')).toBeVisible()
     })
 
     test('no one else can edit a venue; once archived it is visible only to its owner, until restored', async ({
-      sitDown,
+      openAs,
     }) => {
-      const [olive, pat, ada] = [await sitDown('olive'), await sitDown('pat'), await sitDown('ada')]
+      const [olive, pat, ada] = [await openAs('olive'), await openAs('pat'), await openAs('ada')]
       for (const page of [pat, ada]) {
         await page.goto('/venues/gilded-wren-lounge/edit')
         await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
@@ -144,8 +144,8 @@ test.describe
       await expect(pat.getByRole('heading', { name: 'Gilded Wren Lounge', level: 1 })).toBeVisible()
     })
 
-    test('talent request a missing venue from the shift form, and staff answer', async ({ sitDown }) => {
-      const [bea, ada] = [await sitDown('bea'), await sitDown('ada')]
+    test('talent request a missing venue from the shift form, and staff answer', async ({ openAs }) => {
+      const [bea, ada] = [await openAs('bea'), await openAs('ada')]
       const ask = async () => {
         await bea.goto('/shifts/new')
         await bea.getByRole('button', { name: venueTexts.notListed }).click()
@@ -190,9 +190,9 @@ test.describe
       await expect(row).toBeHidden()
     })
 
-    test('a venue owner can request or add a missing venue', async ({ sitDown }) => {
+    test('a venue owner can request or add a missing venue', async ({ openAs }) => {
       const open = async (username: 'pat' | 'olive') => {
-        const page = await sitDown(username)
+        const page = await openAs(username)
         await page.goto('/venues?q=Wren%20Barn')
         await page.getByRole('button', { name: venueTexts.notListed }).click()
         const dialog = page.getByRole('dialog')
@@ -207,8 +207,8 @@ test.describe
       await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Wren Barn')
     })
 
-    test('staff transfer a venue to another owner, effective at once', async ({ sitDown }) => {
-      const [olive, ada, gus] = [await sitDown('olive'), await sitDown('ada'), await sitDown('gus')]
+    test('staff transfer a venue to another owner, effective at once', async ({ openAs }) => {
+      const [olive, ada, gus] = [await openAs('olive'), await openAs('ada'), await openAs('gus')]
       await ada.goto('/admin?tab=venues')
       await ada.getByLabel(venueTexts.nameOrCity).fill('wren')
       await ada.getByRole('button', { name: 'Owner of Gilded Wren Lounge' }).click()

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Sentence } from '#scripts/install.js'
+import { UserError } from '#scripts/install.js'
 import { ROOT, run } from '#scripts/run.ts'
 import { type Fault, faults, plantedIn } from './faults.ts'
 
@@ -50,7 +50,7 @@ export async function plantFaults(
   try {
     // Tests that already fail would detect everything.
     if (await isNoticedBy([...new Set(chosen.flatMap(({ tests }) => tests))]))
-      throw new Sentence('These tests fail without a planted fault; fix them first.')
+      throw new UserError('These tests fail without a planted fault; fix them first.')
     for (const fault of chosen) {
       const isNoticed = await plant(fault, all)
       if (isNoticed) noticed += 1

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { startTemporaryPostgres } from '#scripts/temporary-postgres.ts'
 import { deliverBatch } from '#server/jobs/delivery.ts'
-import { outgoingOf } from '#tests/support/outgoing.ts'
+import { createDelivery } from '#tests/support/outgoing.ts'
 import { FakeBrowser, startPushService } from '#tests/support/push-service.ts'
 import { makeWorld } from '#tests/support/world.ts'
 
@@ -13,7 +13,7 @@ if (cluster) process.env.TEST_DATABASE_URL = cluster.url
 afterAll(() => cluster?.stop())
 const world = await makeWorld()
 const service = await startPushService()
-const out = outgoingOf(world, service)
+const out = createDelivery(world, service)
 const CROWD = 5000
 
 afterAll(async () => {

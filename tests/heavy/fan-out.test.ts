@@ -19,7 +19,7 @@ const MINUTES = 60_000
 const EARLY = '00000000-0000-4000-8000-000000000000'
 const LATE = 'ffffffff-ffff-4fff-bfff-ffffffffffff'
 /** Settings that a server on PostgreSQL requires. */
-const ON_POSTGRES = {
+const POSTGRES_ENV = {
   HOST: '127.0.0.1',
   DEMO: '1',
   DEMO_PASSWORD: 'last-call',
@@ -162,7 +162,7 @@ test(
     try {
       const start = async () => {
         // The same data folder for each, because it holds the files that the database refers to.
-        const server = await startServer({ DATA_DIR: dataDir, DATABASE_URL: cluster.url, ...ON_POSTGRES })
+        const server = await startServer({ DATA_DIR: dataDir, DATABASE_URL: cluster.url, ...POSTGRES_ENV })
         await server.ready()
         return server
       }

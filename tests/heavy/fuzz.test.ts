@@ -6,14 +6,14 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { TIME_LIMITS } from '#server/core/requests/time-limit.ts'
 import { at } from '#tests/support/cast.ts'
-import { Dice } from '#tests/support/dice.ts'
-import { liveFully } from '#tests/support/full-life.ts'
+import { SeededRandom } from '#tests/support/dice.ts'
+import { createAccountWithAllData } from '#tests/support/full-life.ts'
 import { type Operation, operationsOf, requestOutside, requestTo } from '#tests/support/fuzz.ts'
-import { type Heard, type Hostile, mayBeCut, send } from '#tests/support/fuzz-parts.ts'
+import { type Hostile, mayBeClosed, type Received, send } from '#tests/support/fuzz-parts.ts'
 import { gatherPools, poolsFor } from '#tests/support/fuzz-pools.ts'
 import { fuzzReport } from '#tests/support/fuzz-report.ts'
-import { keepJournal } from '#tests/support/journal.ts'
-import { dereferenced, faultIn } from '#tests/support/json-schema.ts'
+import { recordChanges } from '#tests/support/journal.ts'
+import { dereferenced, findSchemaError } from '#tests/support/json-schema.ts'
 import { drawnBytes } from '#tests/support/pictures.ts'
 import { makeWorld } from '#tests/support/world.ts'
 
@@ -25,9 +25,9 @@ const ROUND = 50
 
 const world = await makeWorld({ keep: true })
 const { db } = world
-const dice = new Dice(SEED)
+const dice = new SeededRandom(SEED)
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-const { lea, kim, venue } = await liveFully(world)
+const { lea, kim, venue } = await createAccountWithAllData(world)
 const people = {
   patron: await world.patron('pat'),
   bartender: lea,
@@ -39,7 +39,7 @@ await world.signedOut.api.accounts.session()
 const cookies = new Map<string, string>()
 
 /** Undoes what the requests changed, so that each caller keeps their role. */
-async function putInOrder(): Promise<void> {
+async function restoreCallers(): Promise<void> {
   await sql`delete from rate_limits`.execute(db)
   world.services.quotaLeases.clear()
   await sql`update profiles set suspended_at = null, schedule_is_private = false, is_private = false`.execute(db)
@@ -80,17 +80,17 @@ async function secretsOfDatabase(document: string): Promise<RegExp> {
   return new RegExp([...words, ...names.map((name) => `\\b${name}\\b`)].join('|'), 'i')
 }
 
-type Found = { what: string; by: string; sent: Omit<Hostile, 'body'> & { body: string }; heard: Heard | null }
+type Found = { what: string; by: string; sent: Omit<Hostile, 'body'> & { body: string }; heard: Received | null }
 const found: Found[] = []
 const counts = new Map<string, Map<string, number>>()
 
 function judge(
   operation: Operation | undefined,
   sent: Hostile,
-  heard: Heard | null,
+  heard: Received | null,
   secrets: RegExp,
 ): string | undefined {
-  if (!heard) return mayBeCut(sent) ? undefined : 'was closed without an answer'
+  if (!heard) return mayBeClosed(sent) ? undefined : 'was closed without an answer'
   const { status, type, body, milliseconds } = heard
   if (status >= 500) return 'a server error'
   if (milliseconds > TIME_LIMITS.standard) return 'reached the time limit'
@@ -102,7 +102,7 @@ function judge(
   const schema = answer?.content?.['application/json']?.schema
   // A different spelling of a path is a different path.
   if (!schema) return status === 404 ? undefined : `status ${status} is not declared`
-  return faultIn(JSON.parse(body), schema, 'body')
+  return findSchemaError(JSON.parse(body), schema, 'body')
 }
 
 test(
@@ -112,11 +112,11 @@ test(
     const operations = operationsOf(dereferenced(JSON.parse(document)))
     const secrets = await secretsOfDatabase(document)
     const picture = Buffer.from(await drawnBytes())
-    const journal = await keepJournal(db)
+    const journal = await recordChanges(db)
     let [pools, hangUps, written, slowest] = [await gatherPools(db, cursors), 0, 0, { milliseconds: 0, name: '' }]
     for (let done = 0; done < REQUESTS; done += 1) {
       if (done % ROUND === 0) {
-        await putInOrder()
+        await restoreCallers()
         if (done % (20 * ROUND) === 0) pools = await gatherPools(db, cursors)
         await journal.changed()
         world.log.length = 0
@@ -126,7 +126,7 @@ test(
       const sent = operation ? requestTo(operation, dice, poolsFor(operation, pools), picture) : requestOutside(dice)
       if (!('cookie' in sent.headers) && by !== 'signed out') sent.headers.cookie = cookies.get(by) ?? ''
       const heard = await send(world.origin, sent, agent)
-      remember(heard)
+      collectCursors(heard)
       if (heard && heard.milliseconds > slowest.milliseconds)
         slowest = { milliseconds: heard.milliseconds, name: operation?.operationId ?? sent.path.slice(0, 60) }
       const changed = await journal.changed()
@@ -177,7 +177,7 @@ function next(operations: Operation[], done: number): Operation {
 }
 
 /** Collects cursors to try on every list. */
-function remember(heard: Heard | null): void {
+function collectCursors(heard: Received | null): void {
   const cursor = /"next_cursor":"([\w-]+)"/.exec(heard?.body ?? '')?.[1]
   if (cursor && cursors.size < 200) cursors.add(cursor)
 }
@@ -208,7 +208,7 @@ test('only a request that is not HTTP, or is too large to read, may be closed wi
 })
 
 test('the journal attributes each change to its request', async () => {
-  const journal = await keepJournal(db)
+  const journal = await recordChanges(db)
   await sql`update profiles set bio = 'once' where id = ${kim.id}`.execute(db)
   expect(await journal.changed()).toEqual(['profiles'])
   await sql`update profiles set bio = 'twice' where id = ${kim.id}`.execute(db)

@@ -4,18 +4,18 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { startTemporaryPostgres } from '#scripts/temporary-postgres.ts'
 import { type ProcedurePath, procedurePaths, routeOf } from '#tests/support/requests.ts'
 import { makeWorld } from '#tests/support/world.ts'
-import { accounts } from './races/accounts.ts'
-import { factors } from './races/factors.ts'
-import { houses } from './races/houses.ts'
-import { leaving } from './races/leaving.ts'
-import { moderated } from './races/moderated.ts'
-import { people } from './races/people.ts'
-import { programme } from './races/programme.ts'
-import { reached } from './races/reached.ts'
-import { chanceOf, expectSound, type Race, Ring, sendAll } from './races/ring.ts'
-import { said } from './races/said.ts'
-import { staff } from './races/staff.ts'
-import { work } from './races/work.ts'
+import { accountRaces } from './races/accounts.ts'
+import { secondFactorRaces } from './races/factors.ts'
+import { venueRaces } from './races/houses.ts'
+import { accountDeletionRaces } from './races/leaving.ts'
+import { moderationRaces } from './races/moderated.ts'
+import { relationshipRaces } from './races/people.ts'
+import { venueContentRaces } from './races/programme.ts'
+import { notificationRaces } from './races/reached.ts'
+import { expectConsistent, type Race, RaceContext, seededRandom, sendAll } from './races/ring.ts'
+import { postRaces } from './races/said.ts'
+import { forumRaces } from './races/staff.ts'
+import { shiftRaces } from './races/work.ts'
 
 /** CI runs a tenth of the rounds. */
 const ROUNDS = Number(process.env.RACE_ROUNDS ?? (process.env.CI ? 20 : 200))
@@ -28,25 +28,25 @@ if (cluster) process.env.TEST_DATABASE_URL = cluster.url
 // Hooks run in reverse order, so the server closes before its database.
 afterAll(() => cluster?.stop())
 const world = await makeWorld({ keep: true })
-const ring = new Ring(world, chanceOf(SEED))
-await ring.enter()
+const context = new RaceContext(world, seededRandom(SEED))
+await context.setUp()
 
 const races: Race[] = [
-  ...people,
-  ...said,
-  ...work,
-  ...houses,
-  ...programme,
-  ...staff,
-  ...moderated,
-  ...accounts,
-  ...factors,
-  ...leaving,
-  ...reached,
+  ...relationshipRaces,
+  ...postRaces,
+  ...shiftRaces,
+  ...venueRaces,
+  ...venueContentRaces,
+  ...forumRaces,
+  ...moderationRaces,
+  ...accountRaces,
+  ...secondFactorRaces,
+  ...accountDeletionRaces,
+  ...notificationRaces,
 ]
 
 /** Writes without a race, because two at the same time cannot break anything. */
-const ALONE: Partial<Record<ProcedurePath, string>> = {
+const NOT_RACED: Partial<Record<ProcedurePath, string>> = {
   'media.post': 'writes only its own file and row; writes that use the image are raced',
   'media.venuePost': 'writes only its own file and row; writes that use the image are raced',
   'media.venue': 'writes only its own file and row; writes that use the image are raced',
@@ -62,12 +62,12 @@ const raced = new Set<ProcedurePath>()
 const lines: string[] = []
 
 async function deadlocks(): Promise<number> {
-  const [row] = await ring.rows(sql<{ count: number }>`
+  const [row] = await context.rows(sql<{ count: number }>`
     select deadlocks::int as count from pg_stat_database where datname = current_database()`)
   return row?.count ?? 0
 }
 
-beforeEach(() => ring.clear())
+beforeEach(() => context.clear())
 
 test.each(races)(
   '$rule',
@@ -75,7 +75,7 @@ test.each(races)(
     const outcomes = new Map<string, number>()
     try {
       for (let n = 0; n < ROUNDS; n += 1) {
-        const outcome = await play(round, n)
+        const outcome = await playRound(round, n)
         outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
       }
     } catch (error) {
@@ -93,26 +93,26 @@ test.each(races)(
  * Plays one round and returns its outcome: for two calls the statuses in the order of the calls, for more calls the
  * sorted statuses.
  */
-async function play(round: Race['round'], n: number): Promise<string> {
-  await ring.clear()
+async function playRound(round: Race['round'], n: number): Promise<string> {
+  await context.clear()
   world.mails.length = 0
-  const { calls, may, holds } = await round(ring, n)
+  const { calls, allowed, check } = await round(context, n)
   for (const [, path] of calls) raced.add(path)
   await sql`delete from rate_limits`.execute(world.db)
-  const answers = await sendAll(ring, calls)
+  const answers = await sendAll(context, calls)
   const statuses = answers.map(({ status }) => status)
   const outcome = statuses.join(' ')
-  if (may.length > 0) expect(may, `round ${n}: ${JSON.stringify(answers)}`).toContain(outcome)
-  await holds(answers)
-  await expectSound(ring)
+  if (allowed.length > 0) expect(allowed, `round ${n}: ${JSON.stringify(answers)}`).toContain(outcome)
+  await check(answers)
+  await expectConsistent(context)
   return calls.length === 2 ? outcome : statuses.sort().join(' ')
 }
 
 test('every write is raced or listed with the reason why not', () => {
   const writes = procedurePaths.filter((path) => routeOf(path).method !== 'GET')
-  const missing = writes.filter((path) => !raced.has(path) && !(path in ALONE))
+  const missing = writes.filter((path) => !raced.has(path) && !(path in NOT_RACED))
   expect(missing).toEqual([])
-  expect(Object.keys(ALONE).filter((path) => raced.has(path as ProcedurePath))).toEqual([])
+  expect(Object.keys(NOT_RACED).filter((path) => raced.has(path as ProcedurePath))).toEqual([])
 })
 
 test('the results are written to docs/races.md', async () => {
@@ -139,7 +139,7 @@ test('the results are written to docs/races.md', async () => {
       '',
       '## Not raced',
       '',
-      ...Object.entries(ALONE).map(([path, why]) => `- \`${path}\`: ${why}`),
+      ...Object.entries(NOT_RACED).map(([path, why]) => `- \`${path}\`: ${why}`),
       '',
     ].join('\n'),
   )

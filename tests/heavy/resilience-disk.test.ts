@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { missingShifts } from '#tests/support/durability.ts'
 import { drawnPicture } from '#tests/support/pictures.ts'
-import { askForMail, poster, report, smallDisk, statusOf, until } from '#tests/support/resilience.ts'
+import { poster, report, requestPasswordReset, smallDisk, statusOf, until } from '#tests/support/resilience.ts'
 import { startServer } from '#tests/support/server-process.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'last-call-disk-'))
@@ -74,7 +74,7 @@ test.runIf(probe)('when the disks of files and outbox fill up, uploads answer 50
   const upload = await bea.sendPicture(await drawnPicture({ width: 900, height: 900 }))
   expect(upload).toEqual({ status: 503, retryAfter: '5' })
   expect((await bea.post()).status).toBe(201)
-  expect(await askForMail(server, 'pat@demo.test')).toBe(200)
+  expect(await requestPasswordReset(server, 'pat@demo.test')).toBe(200)
   await until(async () => server.output().includes('A job failed'))
   const mails = () => readdirSync(join(dataDir, 'outbox')).filter((name) => name.endsWith('.eml'))
   expect(mails()).toEqual([])

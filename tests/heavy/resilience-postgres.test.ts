@@ -6,7 +6,7 @@ import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { startTemporaryPostgres } from '#scripts/temporary-postgres.ts'
 import { writeUntilKilled } from '#tests/support/durability.ts'
-import { type Answer, askForMail, poster, report, statusOf, until } from '#tests/support/resilience.ts'
+import { type Answer, poster, report, requestPasswordReset, statusOf, until } from '#tests/support/resilience.ts'
 import { type ServerProcess, startServer } from '#tests/support/server-process.ts'
 
 // A cluster of its own, because this test suspends it.
@@ -107,7 +107,7 @@ test('when PostgreSQL does not respond for ten seconds, requests get a 503 withi
 
   // The queue and the LISTEN connection recover by themselves.
   await until(async () => (await statusOf(server, '/readyz')) === 200)
-  expect(await askForMail(server, 'eli@demo.test')).toBe(200)
+  expect(await requestPasswordReset(server, 'eli@demo.test')).toBe(200)
   const mails = () => readdirSync(join(env.DATA_DIR ?? '', 'outbox')).filter((name) => name.endsWith('.eml'))
   await until(async () => mails().length === 1)
   const [pats] = (await query(`select id from auth."user" where email = 'pat@demo.test'`, [])) as { id: string }[]

@@ -1,10 +1,10 @@
 import { test } from 'vitest'
 import { MANY_HISTORIES_MS, playMany } from '#tests/support/schedule-privacy/many.ts'
-import { setStage } from '#tests/support/schedule-privacy/stage.ts'
+import { createPrivacySetup } from '#tests/support/schedule-privacy/stage.ts'
 import { makeWorld } from '#tests/support/world.ts'
 
 delete process.env.TEST_DATABASE_URL
-const stage = await setStage(await makeWorld({ keep: true }))
+const stage = await createPrivacySetup(await makeWorld({ keep: true }))
 
 /**
  * Reads are four times slower on the embedded database. In CI, half of the viewers look, in turn; on PostgreSQL all of

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { insertCrowd } from '#tests/support/crowd.ts'
+import { insertGeneratedPeople } from '#tests/support/crowd.ts'
 import { explainMentionables, explainSearch } from '#tests/support/search-plans.ts'
 import { makeWorld } from '#tests/support/world.ts'
 
@@ -14,7 +14,7 @@ const MOST_ROWS = PEOPLE / 2
 const world = await makeWorld({ keep: true })
 
 beforeAll(async () => {
-  await insertCrowd(world.db, PEOPLE, world.clock.now())
+  await insertGeneratedPeople(world.db, PEOPLE, world.clock.now())
   const pat = await world.patron('pat')
   await sql`
     insert into user_relationships (follower_id, following_id, relationship_type)

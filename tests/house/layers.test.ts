@@ -6,7 +6,7 @@ import { findStructureProblems } from '#scripts/structure.ts'
 const filesOf = (tree: Record<string, string>) => Object.entries(tree).map(([path, text]) => ({ path, text }))
 const problemsIn = (tree: Record<string, string>) => findLayerProblems(filesOf(tree))
 
-const sound = {
+const validTree = {
   'server/main.ts': "import { router } from './router.ts'\nimport { serve } from './http/server.ts'\n",
   'server/router.ts': "import { shiftHandlers } from '#server/shifts/handlers.ts'\n",
   'server/http/server.ts': "import { isRunning } from '#server/shifts/rules.ts'\n",
@@ -20,9 +20,9 @@ const sound = {
 }
 
 test('a tree without problems has none reported, and its figures are counted', () => {
-  expect(problemsIn(sound)).toEqual([])
+  expect(problemsIn(validTree)).toEqual([])
   // jobs → http → shifts → venues → core
-  expect(formatLayerSummary(filesOf(sound))).toBe('server: 5 folders, 5 levels, 0 upward imports, 0 cycles')
+  expect(formatLayerSummary(filesOf(validTree))).toBe('server: 5 folders, 5 levels, 0 upward imports, 0 cycles')
 })
 
 describe('an upward import', () => {
@@ -43,13 +43,13 @@ describe('an upward import', () => {
     ['server/http/api.ts', "import { router } from '#server/router.ts'"],
     ['server/demo/seed.ts', "import { start } from '#server/main.ts'"],
   ])('in %s is rejected: %s', (path, text) => {
-    const found = problemsIn({ ...sound, [path]: text })
+    const found = problemsIn({ ...validTree, [path]: text })
     expect(found[0]).toMatch(new RegExp(`^${path}:\\d+: imports server/\\S+\\.ts, which is above it`))
     expect(found[0]).toContain('Layers of server/: http, jobs, ops, demo → features → core')
   })
 
   test('is reported by the structure check', () => {
-    const tree = { ...sound, 'contract/shifts.ts': '', 'server/core/clock.ts': "import '#server/feed/rules.ts'" }
+    const tree = { ...validTree, 'contract/shifts.ts': '', 'server/core/clock.ts': "import '#server/feed/rules.ts'" }
     expect(findStructureProblems(filesOf(tree))).toEqual([expect.stringMatching(/^server\/core\/clock\.ts:1: imports/)])
   })
 })
@@ -60,7 +60,7 @@ describe('a cycle of folders', () => {
     ["import type { Shift } from '#server/shifts/rules.ts'"],
     ["export type Shift = import('#server/shifts/rules.ts').Shift"],
   ])('of two is rejected even if no two files import each other: %s', (text) => {
-    const found = problemsIn({ ...sound, 'server/venues/rules.ts': text })
+    const found = problemsIn({ ...validTree, 'server/venues/rules.ts': text })
     expect(found).toHaveLength(1)
     expect(found[0]).toMatch(/^server: the folders (shifts → venues → shifts|venues → shifts → venues) form a cycle/)
     expect(found[0]).toContain('server/venues/rules.ts:1 imports server/shifts/rules.ts')
@@ -94,7 +94,7 @@ describe('a cycle of folders', () => {
   })
 
   test("between a folder's own files and a sub-folder is rejected", () => {
-    const found = problemsIn({ ...sound, 'server/core/log.ts': "import type { Db } from '#server/core/db/db.ts'" })
+    const found = problemsIn({ ...validTree, 'server/core/log.ts': "import type { Db } from '#server/core/db/db.ts'" })
     expect(found).toEqual([expect.stringContaining('server/core: the folders db → its own files → db form a cycle')])
   })
 })

@@ -5,7 +5,7 @@ import { findStructureProblems } from '#scripts/structure.ts'
 const problemsIn = (tree: Record<string, string>) =>
   findStructureProblems(Object.entries(tree).map(([path, text]) => ({ path, text })))
 
-const sound = {
+const validTree = {
   'contract/index.ts': '',
   'contract/shifts.ts': '',
   'server/main.ts': "console.log('ready')",
@@ -26,7 +26,7 @@ const sound = {
 }
 
 test('a tree that follows the rules has no problems', () => {
-  expect(problemsIn(sound)).toEqual([])
+  expect(problemsIn(validTree)).toEqual([])
 })
 
 test.each([
@@ -44,7 +44,7 @@ test.each([
   ['server/core/db/migrations/0004_venues.sql', /should be 0003_what_it_does\.sql/],
   ['server/core/db/migrations/0002_again.sql', /should be 000[23]_what_it_does\.sql/],
 ])('%s is misplaced', (path, message) => {
-  expect(problemsIn({ ...sound, [path]: '' }).join('\n')).toMatch(message)
+  expect(problemsIn({ ...validTree, [path]: '' }).join('\n')).toMatch(message)
 })
 
 test.each([
@@ -57,7 +57,7 @@ test.each([
   ["db.selectFrom('profiles as p')"],
   [".innerJoin('shifts as s', 's.id', 'x.shift_id')"],
 ])('queries must not select from a guarded table by "%s"', (line) => {
-  const tree = { ...sound, 'server/shifts/queries.ts': `one line\n${line}\n` }
+  const tree = { ...validTree, 'server/shifts/queries.ts': `one line\n${line}\n` }
   expect(problemsIn(tree).join('\n')).toMatch(
     /^server\/shifts\/queries\.ts:2: select from visible_(shifts|profiles|comments|posts|forum_threads|forum_replies)\(viewer\)/,
   )
@@ -73,24 +73,24 @@ test.each([
   ['from shifts s -- own: locked before the write'],
   ["// own: the viewer's own row\nconst { rows } = await sql`\n  select from profiles where id = x`"],
 ])('queries may contain "%s"', (lines) => {
-  expect(problemsIn({ ...sound, 'server/shifts/queries.ts': lines })).toEqual([])
+  expect(problemsIn({ ...validTree, 'server/shifts/queries.ts': lines })).toEqual([])
 })
 
 test('a comment without a reason does not count', () => {
-  expect(problemsIn({ ...sound, 'server/shifts/queries.ts': '-- own:\nfrom shifts s' })).toHaveLength(1)
+  expect(problemsIn({ ...validTree, 'server/shifts/queries.ts': '-- own:\nfrom shifts s' })).toHaveLength(1)
 })
 
 test('calls that throw on an invalid time are only in the files that catch it', () => {
   const line = 'const at = new Date(shift.start_time).toISOString()'
-  expect(problemsIn({ ...sound, 'web/ui/times.ts': line })).toEqual([])
-  expect(problemsIn({ ...sound, 'web/shifts/ShiftBoardLine.tsx': line })).toEqual([
+  expect(problemsIn({ ...validTree, 'web/ui/times.ts': line })).toEqual([])
+  expect(problemsIn({ ...validTree, 'web/shifts/ShiftBoardLine.tsx': line })).toEqual([
     expect.stringMatching(/^web\/shifts\/ShiftBoardLine\.tsx:1: this throws on invalid input/),
   ])
 })
 
 test('SQL is only in queries.ts, printing only in main.ts', () => {
   const tree = {
-    ...sound,
+    ...validTree,
     'server/shifts/handlers.ts': "await context.db.selectFrom('venues').execute()",
     'server/http/static.ts': "console.log('here')",
   }

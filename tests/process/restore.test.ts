@@ -32,7 +32,7 @@ type Env = Record<string, string>
 let databases = 0
 
 /** A data folder that does not exist yet and, on PostgreSQL, an empty database for it. */
-async function emptyPlace(name: string): Promise<Env> {
+async function emptyEnvironment(name: string): Promise<Env> {
   const env = { DATA_DIR: join(root, name) }
   if (!url) return env
   const own = new URL(url)
@@ -105,10 +105,10 @@ async function backUp(env: Env): Promise<string> {
 }
 
 test('two-step login works after a restore into an empty data folder', { timeout: 300_000 }, async () => {
-  const first = await emptyPlace('first')
+  const first = await emptyEnvironment('first')
   const secret = await withServer(first, setUpSecondFactor)
   const backup = await backUp(first)
-  const second = await emptyPlace('second')
+  const second = await emptyEnvironment('second')
   expect(await admin(second, 'restore', backup)).toContain('Restored.')
   if (!url) {
     const kept = join(second.DATA_DIR ?? '', 'app-secret')
@@ -122,10 +122,10 @@ test.skipIf(url)(
   'a secret that the data folder already has is kept, and the restore says so',
   { timeout: 300_000 },
   async () => {
-    const first = await emptyPlace('first')
+    const first = await emptyEnvironment('first')
     const secret = await withServer(first, setUpSecondFactor)
     const backup = await backUp(first)
-    const second = await emptyPlace('second')
+    const second = await emptyEnvironment('second')
     await withServer(second, async () => {})
     const path = join(second.DATA_DIR ?? '', 'app-secret')
     const own = readFileSync(path, 'utf8')

@@ -46,7 +46,7 @@ async function start(env: Record<string, string>): Promise<ServerProcess> {
 }
 
 /** The one sentence with which a start fails. */
-async function refusal(env: Record<string, string>): Promise<string> {
+async function startError(env: Record<string, string>): Promise<string> {
   const server = await start(env)
   expect(await server.ended).toBe(1)
   const said = server.output().trim()
@@ -111,20 +111,20 @@ describe.skipIf(url)('prints one sentence and no stack trace for a problem with 
     ],
   ])('%s', { timeout: 180_000 }, async (_, spoil, sentence) => {
     spoil()
-    expect(await refusal(OWN)).toMatch(sentence)
+    expect(await startError(OWN)).toMatch(sentence)
   })
 
   test('a damaged secret is left as it is', { timeout: 180_000 }, async () => {
     writeFileSync(join(dataDir, 'app-secret'), 'half')
-    await refusal(OWN)
+    await startError(OWN)
     expect(statSync(join(dataDir, 'app-secret')).size).toBe(4)
   })
 
   test('a URL with a bare percent sign is named and its value is not printed', { timeout: 180_000 }, async () => {
     const said = [
-      await refusal({ ...OWN, STORAGE_URL: 's3://key:hush%zz@127.0.0.1/bucket' }),
-      await refusal({ ...OWN, ...SECRET, DATABASE_URL: 'postgres://bar:hush%zz@127.0.0.1/x' }),
-      await refusal({ DEMO: '0', SMTP_URL: 'smtp://bar:hush%zz@127.0.0.1' }),
+      await startError({ ...OWN, STORAGE_URL: 's3://key:hush%zz@127.0.0.1/bucket' }),
+      await startError({ ...OWN, ...SECRET, DATABASE_URL: 'postgres://bar:hush%zz@127.0.0.1/x' }),
+      await startError({ DEMO: '0', SMTP_URL: 'smtp://bar:hush%zz@127.0.0.1' }),
     ]
     expect(said.map((sentence) => sentence.split(' ')[0])).toEqual(['STORAGE_URL', 'DATABASE_URL', 'SMTP_URL'])
     for (const sentence of said) expect(sentence).toContain('every % in user or password written as %25.')
@@ -140,7 +140,7 @@ describe.runIf(url)('prints one sentence and no stack trace for a problem with P
     const { name, href } = await freshDatabase(() => `create role ${role} login password 'only-for-this-test'`)
     const own = Object.assign(new URL(href), { username: role, password: 'only-for-this-test' })
     try {
-      expect(await refusal({ ...env, DATABASE_URL: own.href })).toMatch(
+      expect(await startError({ ...env, DATABASE_URL: own.href })).toMatch(
         /^The user of DATABASE_URL lacks a right that the start needs \(.+\): run npm run admin -- migrate/,
       )
     } finally {
@@ -154,7 +154,7 @@ describe.runIf(url)('prints one sentence and no stack trace for a problem with P
 
   test('a read-only server', { timeout: 180_000 }, async () => {
     const { href } = await freshDatabase((name) => `alter database ${name} set default_transaction_read_only = on`)
-    expect(await refusal({ ...env, DATABASE_URL: href })).toMatch(
+    expect(await startError({ ...env, DATABASE_URL: href })).toMatch(
       /^The database can only be read: DATABASE_URL must name the primary server/,
     )
   })
@@ -162,7 +162,7 @@ describe.runIf(url)('prints one sentence and no stack trace for a problem with P
   test('a direct URL that leads nowhere', { timeout: 180_000 }, async () => {
     const { href } = await freshDatabase()
     const direct = 'postgres://bar:hush@127.0.0.1:4199/x'
-    const said = await refusal({ ...env, DATABASE_URL: href, DATABASE_DIRECT_URL: direct })
+    const said = await startError({ ...env, DATABASE_URL: href, DATABASE_DIRECT_URL: direct })
     expect(said).toMatch(/^PostgreSQL at 127\.0\.0\.1:4199\/x cannot be used: .+; check DATABASE_DIRECT_URL\.$/)
   })
 })

@@ -5,22 +5,22 @@ import type { Person } from './person.ts'
 import type { World } from './world.ts'
 
 /** The fan-out jobs that are waiting. */
-export const waiting = (world: World): FanOutJob[] =>
+export const waitingFanOuts = (world: World): FanOutJob[] =>
   world.tasks.flatMap(({ name, data }) => (name === 'announce' || name === 'remind' ? [data as FanOutJob] : []))
 
 /** Runs the waiting fan-out jobs, `limit` people at a time. */
-export async function tellAll(world: World, limit?: number): Promise<void> {
-  const all = waiting(world)
+export async function runFanOuts(world: World, limit?: number): Promise<void> {
+  const all = waitingFanOuts(world)
   world.tasks.length = 0
-  for (const told of all) await runFanOut(world, told, limit === undefined ? {} : { limit })
+  for (const waitingJobs of all) await runFanOut(world, waitingJobs, limit === undefined ? {} : { limit })
 }
 
 /** The messages in a person's list of notifications, newest first. */
-export const toldTo = async (person: Person): Promise<string[]> =>
+export const readNotificationTexts = async (person: Person): Promise<string[]> =>
   (await person.api.notifications.list({})).items.map(({ message }) => message)
 
 /** Stored notifications, whether or not their recipients may see them. */
-export async function rowsOf(
+export async function notificationRows(
   world: World,
   person?: Person,
 ): Promise<{ recipient_id: string; type: string; cause: string | null; message: string }[]> {

@@ -11,13 +11,13 @@ const SYLLABLES = 'ba ce di fo gu ha je ki lo mu na pe qui ro su ta ve wi xo yu 
  * Fills the database with generated people who follow each other, and with venues. Many share parts of their names, as
  * real people do.
  */
-export async function insertCrowd(db: Db, count: number, now: Date): Promise<void> {
-  await withoutIndexesOfLetters(db, () => insertNamed(db, count, now))
+export async function insertGeneratedPeople(db: Db, count: number, now: Date): Promise<void> {
+  await withoutGinIndexes(db, () => insertNamed(db, count, now))
   await insertFollows(db, count)
 }
 
 /** Building such an index afterwards takes a fraction of the time of maintaining it row by row. */
-async function withoutIndexesOfLetters(db: Db, fill: () => Promise<void>): Promise<void> {
+async function withoutGinIndexes(db: Db, fill: () => Promise<void>): Promise<void> {
   const { rows } = await sql<{ name: string; definition: string }>`
     select indexname as name, indexdef as definition from pg_indexes
     where schemaname = 'public' and tablename in ('profiles', 'venues') and indexdef like '% USING gin %'`.execute(db)

@@ -1,11 +1,11 @@
-export type Picture = Record<string, unknown[]>
-type Ask = (sql: string) => Promise<Record<string, unknown>[]>
+export type DatabaseSnapshot = Record<string, unknown[]>
+type Query = (sql: string) => Promise<Record<string, unknown>[]>
 
 /** What a restore must bring back: indexes, constraints, triggers, functions and every row. */
-export async function pictureOf(query: Ask): Promise<Picture> {
+export async function readDatabaseSnapshot(query: Query): Promise<DatabaseSnapshot> {
   const ask = async (text: string) => (await query(text)).map((row) => Object.values(row)[0])
   const ours = `nspname in ('public', 'auth')`
-  const seen: Picture = {
+  const seen: DatabaseSnapshot = {
     indexes: await ask(`select indexdef from pg_indexes where schemaname in ('public', 'auth') order by 1`),
     constraints: await ask(
       `select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(k.oid)

@@ -1,5 +1,5 @@
 /** A seeded pseudo-random generator: the same seed gives the same values. */
-export class Dice {
+export class SeededRandom {
   #state: number
 
   constructor(seed: number) {

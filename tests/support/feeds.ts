@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { deletePost, insertPost } from '#server/posts/queries.ts'
-import { insertCrowd } from './crowd.ts'
+import { insertGeneratedPeople } from './crowd.ts'
 import type { Person } from './person.ts'
 import type { World } from './world.ts'
 
@@ -18,7 +18,7 @@ type Placed = { id: string; time: number }
 export async function insertTown(world: World, { people, each }: { people: number; each: number }): Promise<void> {
   const { db } = world
   const now = world.clock.now()
-  await insertCrowd(db, people, now)
+  await insertGeneratedPeople(db, people, now)
   await sql`
     update profiles set suspended_at = ${now} where username ~ '[0-9]$' and ('x' || left(md5(username), 4))::bit(16)::int % 23 = 0`.execute(
     db,
@@ -138,7 +138,7 @@ export async function readWhileTheyPost(
   viewer: Person,
   { arrive, vanish, seed }: { arrive: number; vanish: number; seed: number },
 ): Promise<void> {
-  const lot = lots(seed)
+  const random = seededRandom(seed)
   const { rows: followed } = await sql<{ id: string }>`
     select following_id as id from user_relationships where follower_id = ${viewer.id}`.execute(world.db)
   const { rows: places } = await sql<{ id: string }>`
@@ -146,14 +146,14 @@ export async function readWhileTheyPost(
   const { rows: others } = await sql<{ id: string }>`
     select id from profiles where id <> ${viewer.id} limit 50`.execute(world.db)
   const left = { arrive, vanish }
-  const hex = (digits: number) => Array.from({ length: digits }, () => lot(16).toString(16)).join('')
+  const hex = (digits: number) => Array.from({ length: digits }, () => random(16).toString(16)).join('')
   const act = async () => {
-    if (left.arrive > 0 && (left.vanish === 0 || lot(6) > 0)) {
+    if (left.arrive > 0 && (left.vanish === 0 || random(6) > 0)) {
       left.arrive -= 1
-      world.clock.advance(1 + lot(5000))
-      const speaks = lot(4)
-      const profile_id = pick(speaks === 0 ? others : followed, lot)
-      const venue_id = speaks === 1 && places.length > 0 ? pick(places, lot) : null
+      world.clock.advance(1 + random(5000))
+      const speaks = random(4)
+      const profile_id = pick(speaks === 0 ? others : followed, random)
+      const venue_id = speaks === 1 && places.length > 0 ? pick(places, random) : null
       const said = { profile_id, venue_id, content: `New ${left.arrive}`, image_url: null, draft_id: null }
       await insertPost(world.db, said, world.clock.now())
     } else if (left.vanish > 0) {
@@ -166,7 +166,7 @@ export async function readWhileTheyPost(
     }
   }
   const many = async () => {
-    for (let count = lot(8) + 2; count > 0; count--) await act()
+    for (let count = random(8) + 2; count > 0; count--) await act()
   }
   const seen: string[] = []
   let newest: string | undefined
@@ -191,10 +191,10 @@ function expectOnce(ids: string[]): void {
   expect(new Set(ids).size).toBe(ids.length)
 }
 
-const pick = (rows: { id: string }[], lot: (below: number) => number): string => rows[lot(rows.length)]?.id ?? ''
+const pick = (rows: { id: string }[], random: (below: number) => number): string => rows[random(rows.length)]?.id ?? ''
 
 /** Seeded pseudo-random integers. */
-function lots(seed: number): (below: number) => number {
+function seededRandom(seed: number): (below: number) => number {
   let state = seed >>> 0
   return (below) => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0

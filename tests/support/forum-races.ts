@@ -58,7 +58,7 @@ export async function raceReply(world: World, rounds: number): Promise<void> {
  * Replies, deletions and deleted accounts, all at once: no counter drifts, and nothing is stored in a deleted
  * discussion.
  */
-export async function raceInOneRoom(world: World, rounds: number): Promise<void> {
+export async function raceInOneDiscussion(world: World, rounds: number): Promise<void> {
   for (let round = 0; round < rounds; round += 1) {
     const host = await verified(world, `host${round}`)
     const crowd = await Promise.all([0, 1, 2, 3].map((n) => verified(world, `guest${round}x${n}`)))

@@ -4,7 +4,7 @@ import type { Person } from './person.ts'
 import { FakeBrowser } from './push-service.ts'
 import { PASSWORD, type World } from './world.ts'
 
-export type FullLife = {
+export type AccountWithAllData = {
   /** Has a row in every table that can hold a person's data. */
   lea: Person
   kim: Person
@@ -15,7 +15,7 @@ export type FullLife = {
 }
 
 /** Creates someone who used every feature, and others who used some of them. */
-export async function liveFully(world: World): Promise<FullLife> {
+export async function createAccountWithAllData(world: World): Promise<AccountWithAllData> {
   const [lea, kim, mo] = [await world.bartender('lea'), await world.patron('kim'), await world.patron('moe')]
   const { db } = world
   const now = world.clock.now()

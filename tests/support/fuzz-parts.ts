@@ -1,15 +1,15 @@
 import { type Agent, type IncomingMessage, request } from 'node:http'
 import { SERVER_OPTIONS } from '#server/http/connections.ts'
-import type { Dice } from './dice.ts'
+import type { SeededRandom } from './dice.ts'
 
 export type Hostile = { method: string; path: string; headers: Record<string, string | string[]>; body?: Buffer }
-export type Heard = { status: number; type: string; body: string; milliseconds: number }
+export type Received = { status: number; type: string; body: string; milliseconds: number }
 
 /** How valid a request is meant to be. */
-export type Mood = 'right' | 'bent' | 'broken'
+export type Validity = 'right' | 'bent' | 'broken'
 
 /** A form with an image, or with something that is not one. */
-export function formOf(dice: Dice, mood: Mood, picture: Buffer): Pick<Hostile, 'headers' | 'body'> {
+export function formOf(dice: SeededRandom, mood: Validity, picture: Buffer): Pick<Hostile, 'headers' | 'body'> {
   const part = (head: string, body: Buffer) =>
     Buffer.concat([Buffer.from(`--x\r\n${head}\r\n\r\n`), body, Buffer.from('\r\n')])
   const file = (body: Buffer, name = 'a.png', field = 'picture') =>
@@ -51,7 +51,7 @@ export function formOf(dice: Dice, mood: Mood, picture: Buffer): Pick<Hostile, '
 }
 
 /** Headers that the server must not trust or act on. */
-export const headersOf = (dice: Dice): Record<string, string | string[]>[] => [
+export const headersOf = (dice: SeededRandom): Record<string, string | string[]>[] => [
   {},
   { 'sec-fetch-site': 'cross-site' },
   { origin: 'https://evil.example' },
@@ -82,7 +82,7 @@ export const headersOf = (dice: Dice): Record<string, string | string[]>[] => [
 ]
 
 /** The same path in a different spelling. */
-export const spelled = (path: string, dice: Dice): string =>
+export const spelled = (path: string, dice: SeededRandom): string =>
   dice.pick([
     `${path}/`,
     path.replace('/api/', '/api//'),
@@ -106,7 +106,7 @@ const ADDED = 200
  * Not HTTP, or more than the server reads of URL and headers: Node rejects it and closes the connection while the rest
  * is being sent, which may lose its own 400 or 431. Everything else must be answered.
  */
-export function mayBeCut({ path, headers }: Pick<Hostile, 'path' | 'headers'>): boolean {
+export function mayBeClosed({ path, headers }: Pick<Hostile, 'path' | 'headers'>): boolean {
   const fields = Object.entries(headers).flatMap(([name, value]) => [value].flat().map((one) => `${name}: ${one}\r\n`))
   return !path.startsWith('/') || path.length + fields.join('').length + ADDED > SERVER_OPTIONS.maxHeaderSize
 }
@@ -115,7 +115,7 @@ export function mayBeCut({ path, headers }: Pick<Hostile, 'path' | 'headers'>): 
  * Sends a request unchanged, even if no browser would. Returns null if the server closed the connection without an
  * answer. A kept connection may close just as it is used again; then the request is repeated on a new one.
  */
-export async function send(origin: string, hostile: Hostile, agent: Agent): Promise<Heard | null> {
+export async function send(origin: string, hostile: Hostile, agent: Agent): Promise<Received | null> {
   const heard = await sendBy(origin, hostile, agent)
   if (heard !== 'kept connection closed') return heard
   const again = await sendBy(origin, hostile, false)
@@ -126,7 +126,7 @@ function sendBy(
   origin: string,
   { method, path, headers, body }: Hostile,
   agent: Agent | false,
-): Promise<Heard | null | 'kept connection closed'> {
+): Promise<Received | null | 'kept connection closed'> {
   const { hostname, port } = new URL(origin)
   const started = performance.now()
   return new Promise((resolve) => {

@@ -1,5 +1,5 @@
-import type { Dice } from './dice.ts'
-import { formOf, type Hostile, headersOf, type Mood, spelled } from './fuzz-parts.ts'
+import type { SeededRandom } from './dice.ts'
+import { formOf, type Hostile, headersOf, spelled, type Validity } from './fuzz-parts.ts'
 import { CURSORS, hostileValue, jsonOf, STRINGS } from './hostile.ts'
 import { idFrom, type Pools, type Schema, sampleOf } from './json-schema.ts'
 
@@ -21,8 +21,8 @@ export const operationsOf = ({ paths }: Document): Operation[] =>
   )
 
 /** A request to an operation, valid to a random degree. */
-export function requestTo(operation: Operation, dice: Dice, pools: Pools, picture: Buffer): Hostile {
-  const mood: Mood = dice.chance(0.45) ? 'right' : dice.chance(0.65) ? 'bent' : 'broken'
+export function requestTo(operation: Operation, dice: SeededRandom, pools: Pools, picture: Buffer): Hostile {
+  const mood: Validity = dice.chance(0.45) ? 'right' : dice.chance(0.65) ? 'bent' : 'broken'
   const sent: Hostile = {
     method: operation.method,
     path: `/api${pathOf(operation, dice, pools, mood)}${queryOf(operation, dice, pools, mood)}`,
@@ -41,7 +41,7 @@ export function requestTo(operation: Operation, dice: Dice, pools: Pools, pictur
 }
 
 /** A request outside the API. */
-export function requestOutside(dice: Dice): Hostile {
+export function requestOutside(dice: SeededRandom): Hostile {
   const tail = dice.chance(0.5) ? escaped(dice.pick(STRINGS)) : dice.pick(CURSORS)
   const place = dice.pick([
     '/media/avatars/',
@@ -60,7 +60,7 @@ export function requestOutside(dice: Dice): Hostile {
   return { method: dice.pick(['GET', 'GET', 'HEAD', 'POST', 'DELETE']), path, headers: dice.pick(headersOf(dice)) }
 }
 
-function pathOf({ path }: Operation, dice: Dice, pools: Pools, mood: Mood): string {
+function pathOf({ path }: Operation, dice: SeededRandom, pools: Pools, mood: Validity): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => {
     if (mood !== 'right' && dice.chance(0.3)) return escaped(dice.pick(STRINGS)) || '%20'
     return escaped(
@@ -72,12 +72,12 @@ function pathOf({ path }: Operation, dice: Dice, pools: Pools, mood: Mood): stri
 /** Escaped correctly, as far as possible. */
 const escaped = (text: string) => encodeURIComponent(text.toWellFormed()).slice(0, 9000)
 
-function queryOf({ parameters = [] }: Operation, dice: Dice, pools: Pools, mood: Mood): string {
+function queryOf({ parameters = [] }: Operation, dice: SeededRandom, pools: Pools, mood: Validity): string {
   const pairs: string[] = []
   for (const { name, in: place, required, schema } of parameters) {
     if (place !== 'query' || (!required && dice.chance(0.5))) continue
-    const bent = mood !== 'right' && dice.chance(0.4)
-    const value = bent ? hostileValue(dice) : sampleOf(schema, dice, pools, name)
+    const corrupt = mood !== 'right' && dice.chance(0.4)
+    const value = corrupt ? hostileValue(dice) : sampleOf(schema, dice, pools, name)
     pairs.push(`${name}=${escaped(typeof value === 'string' && !value.startsWith('@raw:') ? value : jsonOf(value))}`)
   }
   if (mood === 'broken' || (mood === 'bent' && dice.chance(0.1)))
@@ -100,9 +100,9 @@ function queryOf({ parameters = [] }: Operation, dice: Dice, pools: Pools, mood:
   return pairs.length > 0 ? `?${pairs.join('&')}` : ''
 }
 
-function bodyOf(schema: Schema, dice: Dice, pools: Pools, mood: Mood): Pick<Hostile, 'headers' | 'body'> {
+function bodyOf(schema: Schema, dice: SeededRandom, pools: Pools, mood: Validity): Pick<Hostile, 'headers' | 'body'> {
   const value = sampleOf(schema, dice, pools)
-  const text = jsonOf(mood === 'right' ? value : bent(value, dice))
+  const text = jsonOf(mood === 'right' ? value : corrupt(value, dice))
   if (mood !== 'broken' || dice.chance(0.3))
     return { headers: { 'content-type': 'application/json' }, body: Buffer.from(text) }
   const bytes = dice.pick<() => Buffer>([
@@ -129,14 +129,14 @@ function bodyOf(schema: Schema, dice: Dice, pools: Pools, mood: Mood): Pick<Host
 }
 
 /** Changes some parts of a value to something invalid. */
-function bent(value: unknown, dice: Dice): unknown {
+function corrupt(value: unknown, dice: SeededRandom): unknown {
   if (dice.chance(0.05)) return hostileValue(dice)
-  if (Array.isArray(value)) return value.map((item) => (dice.chance(0.3) ? bent(item, dice) : item))
+  if (Array.isArray(value)) return value.map((item) => (dice.chance(0.3) ? corrupt(item, dice) : item))
   if (typeof value !== 'object' || value === null) return dice.chance(0.7) ? hostileValue(dice) : value
   const fields = Object.entries(value)
   const changed = fields.map(([name, inner]): [string, unknown] => [
     name,
-    dice.chance(1.5 / fields.length) ? bent(inner, dice) : inner,
+    dice.chance(1.5 / fields.length) ? corrupt(inner, dice) : inner,
   ])
   if (dice.chance(0.3))
     changed.push([

@@ -1,4 +1,4 @@
-import type { Dice } from './dice.ts'
+import type { SeededRandom } from './dice.ts'
 
 const times = (count: number, text: string) => text.repeat(count)
 const cursor = (text: string) => Buffer.from(text).toString('base64url')
@@ -164,7 +164,7 @@ const BROKEN = [
 const nest = (depth: number, open: string, close: string) => raw(`${times(depth, open)}1${times(depth, close)}`)
 
 /** A value that none of our fields expects. */
-export function hostileValue(dice: Dice): unknown {
+export function hostileValue(dice: SeededRandom): unknown {
   const kinds: (() => unknown)[] = [
     () => dice.pick(STRINGS),
     () => dice.pick(STRINGS),

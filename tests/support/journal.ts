@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '#server/core/db/db.ts'
 
 /** Tables that a rejected request may write to: rate limits, and the audit of attempts that only staff may make. */
-const OWN_BOOKS = ['rate_limits', 'audit_log', 'schema_migrations']
+const IGNORED_TABLES = ['rate_limits', 'audit_log', 'schema_migrations']
 
 /** Records every inserted, updated or deleted row, so that each change can be attributed to its request. */
-export async function keepJournal(db: Db): Promise<{ changed(): Promise<string[]>; close(): Promise<void> }> {
+export async function recordChanges(db: Db): Promise<{ changed(): Promise<string[]>; close(): Promise<void> }> {
   const close = () => sql`drop schema if exists journal cascade`.execute(db)
   await close()
   await sql`create schema journal`.execute(db)
@@ -19,7 +19,7 @@ export async function keepJournal(db: Db): Promise<{ changed(): Promise<string[]
     end $$`.execute(db)
   const { rows } = await sql<{ place: string }>`
     select format('%I.%I', schemaname, tablename) as place from pg_tables
-    where schemaname in ('public', 'auth') and not tablename = any(${OWN_BOOKS})`.execute(db)
+    where schemaname in ('public', 'auth') and not tablename = any(${IGNORED_TABLES})`.execute(db)
   for (const { place } of rows)
     await sql`create trigger journal after insert or update or delete on ${sql.raw(place)}
       for each row execute function journal.note()`.execute(db)

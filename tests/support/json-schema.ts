@@ -1,4 +1,4 @@
-import type { Dice } from './dice.ts'
+import type { SeededRandom } from './dice.ts'
 import { CURSORS } from './hostile.ts'
 
 /** The parts of JSON Schema that the API's own document uses. */
@@ -77,7 +77,7 @@ const FORMS = [
 ]
 
 /** A value that the schema accepts. Ids and names mostly exist. */
-export function sampleOf(schema: Schema, dice: Dice, pools: Pools, name = ''): unknown {
+export function sampleOf(schema: Schema, dice: SeededRandom, pools: Pools, name = ''): unknown {
   const either = schema.anyOf ?? schema.oneOf
   if (either) return sampleOf(dice.pick(either), dice, pools, name)
   if (schema.const !== undefined) return schema.const
@@ -101,19 +101,19 @@ export function sampleOf(schema: Schema, dice: Dice, pools: Pools, name = ''): u
 }
 
 /** An id that mostly exists and mostly is of the right kind. */
-export function idFrom(dice: Dice, { fitting, ids }: Pools): string {
+export function idFrom(dice: SeededRandom, { fitting, ids }: Pools): string {
   if (fitting.length > 0 && dice.chance(0.7)) return dice.pick(fitting)
   return dice.chance(0.9) ? dice.pick(ids) : dice.uuid()
 }
 
-function numberOf({ minimum = -100, maximum = 100 }: Schema, type: string, dice: Dice): number {
+function numberOf({ minimum = -100, maximum = 100 }: Schema, type: string, dice: SeededRandom): number {
   if (dice.chance(0.2)) return dice.pick([minimum, maximum])
   const [from, to] = [Math.max(minimum, -180), Math.min(maximum, 3000)]
   const value = from + dice.next() * (to - from)
   return type === 'integer' ? Math.round(value) : Number(value.toFixed(3))
 }
 
-function textOf(schema: Schema, dice: Dice, pools: Pools, name: string): string {
+function textOf(schema: Schema, dice: SeededRandom, pools: Pools, name: string): string {
   if (name === 'slugOrId') return dice.pick([...pools.names, ...pools.ids.slice(0, 10)])
   if (name === 'picture_id') return dice.pick(pools.pictures)
   if (name === 'venue_id' && dice.chance(0.7)) return dice.pick(pools.venues)
@@ -140,10 +140,10 @@ function textOf(schema: Schema, dice: Dice, pools: Pools, name: string): string 
 }
 
 /** The first difference between an answer and its schema, including undeclared fields; undefined if there is none. */
-export function faultIn(value: unknown, schema: Schema, at = ''): string | undefined {
+export function findSchemaError(value: unknown, schema: Schema, at = ''): string | undefined {
   const either = schema.anyOf ?? schema.oneOf
   if (either) {
-    const faults = either.map((one) => faultIn(value, one, at))
+    const faults = either.map((one) => findSchemaError(value, one, at))
     return faults.includes(undefined) ? undefined : faults.join(' | ')
   }
   if ('const' in schema) return value === schema.const ? undefined : `${at} is not ${String(schema.const)}`
@@ -152,29 +152,33 @@ export function faultIn(value: unknown, schema: Schema, at = ''): string | undef
   if (types.length > 0 && !types.some((type) => isOf(value, type))) return `${at} is not ${types.join()}`
   if (typeof value === 'number' && (value < (schema.minimum ?? -Infinity) || value > (schema.maximum ?? Infinity)))
     return `${at} is out of range`
-  if (typeof value === 'string') return textFault(value, schema, at)
+  if (typeof value === 'string') return findTextError(value, schema, at)
   if (Array.isArray(value)) {
     if (value.length > (schema.maxItems ?? Infinity)) return `${at} has too many items`
-    return first(value.map((item, index) => faultIn(item, schema.items ?? {}, `${at}.${index}`)))
+    return first(value.map((item, index) => findSchemaError(item, schema.items ?? {}, `${at}.${index}`)))
   }
-  return value !== null && typeof value === 'object' ? objectFault(value, schema, at) : undefined
+  return value !== null && typeof value === 'object' ? findObjectError(value, schema, at) : undefined
 }
 
-function objectFault(value: object, schema: Schema, at: string): string | undefined {
+function findObjectError(value: object, schema: Schema, at: string): string | undefined {
   const missing = schema.required?.find((name) => !(name in value))
   if (missing) return `${at}.${missing} is missing`
   const { properties, additionalProperties } = schema
   return first(
     Object.entries(value).map(([name, inner]) => {
       const known = properties && Object.hasOwn(properties, name) ? properties[name] : undefined
-      if (known) return faultIn(inner, known, `${at}.${name}`)
-      if (typeof additionalProperties === 'object') return faultIn(inner, additionalProperties, `${at}.${name}`)
+      if (known) return findSchemaError(inner, known, `${at}.${name}`)
+      if (typeof additionalProperties === 'object') return findSchemaError(inner, additionalProperties, `${at}.${name}`)
       return properties ? `${at}.${name} is not declared` : undefined
     }),
   )
 }
 
-function textFault(value: string, { format, pattern, maxLength = Infinity }: Schema, at: string): string | undefined {
+function findTextError(
+  value: string,
+  { format, pattern, maxLength = Infinity }: Schema,
+  at: string,
+): string | undefined {
   if (format === 'uuid' && !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value)) return `${at} is not an id`
   if (format === 'date-time' && Number.isNaN(Date.parse(value))) return `${at} is not a time`
   if (pattern && !new RegExp(pattern, 'u').test(value)) return `${at} does not match its pattern`

@@ -6,7 +6,7 @@ import type { World } from './world.ts'
 type Venue = { id: string; name: string; slug: string }
 
 /** Makes a person the owner of a demo venue, optionally in a different time zone. */
-export async function keptBy(
+export async function ownedVenue(
   world: World,
   owner: Person,
   key: Parameters<World['venue']>[0] = 'theStill',
@@ -19,8 +19,8 @@ export async function keptBy(
 }
 
 /** Everyone who does not own the venue. The last one owned it until a moment ago. */
-export async function outsiders(world: World, owner: Person, venue: { id: string }): Promise<Person[]> {
-  await keptBy(world, await world.business('neighbour'), 'mudlark')
+export async function nonOwners(world: World, owner: Person, venue: { id: string }): Promise<Person[]> {
+  await ownedVenue(world, await world.business('neighbour'), 'mudlark')
   await (await world.business('heir')).keeps(venue)
   return [
     await world.patron('ben'),
@@ -36,7 +36,7 @@ export async function outsiders(world: World, owner: Person, venue: { id: string
 export const archiveAll = (world: World) => sql`update venues set archived_at = ${world.clock.now()}`.execute(world.db)
 
 /** Uploads an image and returns its id. */
-export async function sends(
+export async function uploadImage(
   who: Person,
   kind: 'event' | 'menu' | 'special',
   slugOrId: string,

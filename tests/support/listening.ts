@@ -4,7 +4,7 @@ import type { Caller } from './person.ts'
 import type { World } from './world.ts'
 
 /** An event stream as a browser receives it. */
-export type Listening = {
+export type EventStreamClient = {
   answer: Response
   /** Everything received, unparsed. */
   text(): string
@@ -14,14 +14,14 @@ export type Listening = {
   /** Waits until the received events satisfy the predicate. */
   until(satisfied: (events: LiveEvent[]) => boolean): Promise<void>
   /** The number of heartbeats received. */
-  beats(): number
+  heartbeats(): number
   /** Resolves when the server ends the stream or the connection breaks. */
   ended: Promise<void>
   close(): void
 }
 
 /** Opens a stream; throws if the server rejects it. */
-export async function listenAs(caller: Caller, watching: string[] = []): Promise<Listening> {
+export async function openEventStream(caller: Caller, watching: string[] = []): Promise<EventStreamClient> {
   const leaving = new AbortController()
   const query = watching.length > 0 ? `?watching=${watching.join(',')}` : ''
   const answer = await caller.fetch(`/api/notifications/stream${query}`, { signal: leaving.signal })
@@ -54,14 +54,14 @@ export async function listenAs(caller: Caller, watching: string[] = []): Promise
         void ended.then(() => reject(new Error(`The stream ended after: ${text}`)))
         look()
       }),
-    beats: () => text.split('\n').filter((line) => line === ':').length,
+    heartbeats: () => text.split('\n').filter((line) => line === ':').length,
     ended,
     close: () => leaving.abort(),
   }
 }
 
 /** Waits until all earlier events have reached the open streams, or would have. */
-export async function settle(world: World, ...listening: Listening[]): Promise<void> {
+export async function settleStreams(world: World, ...streams: EventStreamClient[]): Promise<void> {
   const mark = crypto.randomUUID()
   await new Promise<void>((resolve, reject) => {
     const stop = world.hub.onNotifications((ids) => {
@@ -72,8 +72,8 @@ export async function settle(world: World, ...listening: Listening[]): Promise<v
     sql`select pg_notify('live', ${JSON.stringify({ notices: [mark] })})`.execute(world.db).catch(reject)
   })
   await world.hub.whenIdle()
-  const before = listening.map((one) => one.beats())
+  const before = streams.map((one) => one.heartbeats())
   world.hub.sendHeartbeat()
-  for (const [index, one] of listening.entries()) await one.until(() => one.beats() > (before[index] ?? 0))
+  for (const [index, one] of streams.entries()) await one.until(() => one.heartbeats() > (before[index] ?? 0))
   await world.hub.whenIdle()
 }

@@ -13,7 +13,7 @@ import { FakeBrowser, type PushService } from './push-service.ts'
 import type { Task, World } from './world.ts'
 
 /** Everything that the server sends out in a test: the test runs the jobs, in the order in which they were enqueued. */
-export function outgoingOf(world: World, service: PushService, post?: Pick<Mailer, 'send'>) {
+export function createDelivery(world: World, service: PushService, post?: Pick<Mailer, 'send'>) {
   const sender = createPushSender(world.services.config.vapid, service.outside)
   const mails: Email[] = []
   const mailer = {
@@ -56,7 +56,7 @@ export function outgoingOf(world: World, service: PushService, post?: Pick<Maile
 }
 
 /** A browser of the person's session that receives pushes, whatever their host. */
-export async function browserOf(world: World, person: Person): Promise<FakeBrowser> {
+export async function subscribeBrowser(world: World, person: Person): Promise<FakeBrowser> {
   const browser = new FakeBrowser()
   await sql`
     insert into push_subscriptions (profile_id, session_id, endpoint, p256dh, auth, created_at)
@@ -66,7 +66,7 @@ export async function browserOf(world: World, person: Person): Promise<FakeBrows
 }
 
 /** A notification that waits for delivery. */
-export async function noticeTo(
+export async function insertNotification(
   world: World,
   recipient: Person,
   type: NotificationType,
@@ -86,7 +86,7 @@ export async function noticeTo(
 }
 
 /** Turns on the bell, so that the person is notified of everything that the other does. */
-export async function ringsBell(world: World, person: Person, on: Person): Promise<void> {
+export async function turnOnBell(world: World, person: Person, on: Person): Promise<void> {
   await person.follows(on)
   await sql`insert into bells (profile_id, on_profile_id) values (${person.id}, ${on.id})`.execute(world.db)
 }

@@ -38,12 +38,12 @@ const WAYS: ((first: string, last: string, n: number) => string)[] = [
 ]
 
 /** The given number of distinct usernames, the same in every run. */
-export function plausibleHandles(count: number): string[] {
-  const handles = new Set<string>()
-  for (let n = 0; handles.size < count; n++) {
+export function plausibleUsernames(count: number): string[] {
+  const usernames = new Set<string>()
+  for (let n = 0; usernames.size < count; n++) {
     const [first, last] = [FIRST[(n * 37) % FIRST.length], LAST[(n * 53 + Math.floor(n / 7)) % LAST.length]]
     const way = WAYS[(n * 7 + Math.floor(n / 11)) % WAYS.length]
-    if (first && last && way) handles.add(way(first, last, n))
+    if (first && last && way) usernames.add(way(first, last, n))
   }
-  return [...handles].filter((handle) => handle.length >= 3)
+  return [...usernames].filter((username) => username.length >= 3)
 }

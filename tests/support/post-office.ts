@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-export type PostOffice = {
+export type EmailSink = {
   url: string
   /** The emails received since the last call, raw. */
   take(): Buffer[]
@@ -13,7 +13,7 @@ export type PostOffice = {
 }
 
 /** An SMTP server on this machine that collects emails. */
-export async function startPostOffice(port = 0): Promise<PostOffice> {
+export async function startEmailSink(port = 0): Promise<EmailSink> {
   const received: Buffer[] = []
   const take = () => received.splice(0)
   const server = new SMTPServer({
@@ -39,7 +39,7 @@ export async function startPostOffice(port = 0): Promise<PostOffice> {
 }
 
 /** Parts of an email that would reveal to others that it was opened, or lead elsewhere than to this origin. */
-export function leaksOf({ html = '', text = '', attachments }: Email, origin: string): string[] {
+export function findEmailLeaks({ html = '', text = '', attachments }: Email, origin: string): string[] {
   const fetched = html.match(
     /<(img|link|script|iframe|style|object|video|audio|form)\b|url\(|\bsrc\s*=|\bbackground\s*=|@import/gi,
   )

@@ -4,7 +4,7 @@ import type { Caller } from './person.ts'
 import { type ProcedurePath, procedurePaths, routeOf, textOf } from './requests.ts'
 
 /** The person to search the answers for, and ids of their data. */
-export type Scene = {
+export type ReadTargets = {
   id: string
   username: string
   shiftId: string
@@ -23,7 +23,7 @@ export type Scene = {
   threadId?: string
   answeredThreadId?: string
 }
-type Inputs = (scene: Scene) => Record<string, unknown>[]
+type Inputs = (targets: ReadTargets) => Record<string, unknown>[]
 
 const nothing: Inputs = () => [{}]
 const person: Inputs = ({ id, username }) => [{ slugOrId: id }, { slugOrId: username }]
@@ -35,7 +35,7 @@ const thread: Inputs = ({ threadId, answeredThreadId }) =>
 const venue: Inputs = ({ venueSlug }) => [{ slugOrId: venueSlug }]
 
 /** Input of the reads that need some. Every other read of the contract is called with an empty input. */
-const asking: Partial<Record<ProcedurePath, Inputs>> = {
+const INPUTS: Partial<Record<ProcedurePath, Inputs>> = {
   'admin.verifications': () => [{}, { status: 'verified' }, { status: 'rejected' }],
   'admin.audit': () => [{}, { kind: 'reads' }],
   'admin.reports': () => [{}, { status: 'closed' }],
@@ -88,10 +88,10 @@ const readPaths = procedurePaths.filter((path) => routeOf(path).method === 'GET'
 type Answer = { path: ProcedurePath; status: number; body: string }
 
 /** The answers of every read of the contract. */
-export async function walk(viewer: Caller, scene: Scene): Promise<Answer[]> {
+export async function readEverything(viewer: Caller, targets: ReadTargets): Promise<Answer[]> {
   const answers: Answer[] = []
   for (const path of readPaths) {
-    for (const input of (asking[path] ?? nothing)(scene)) {
+    for (const input of (INPUTS[path] ?? nothing)(targets)) {
       const answer = await viewer.call(path, input)
       answers.push({ path, status: answer.status, body: unfolded(await textOf(answer)).toLowerCase() })
     }
@@ -100,7 +100,7 @@ export async function walk(viewer: Caller, scene: Scene): Promise<Answer[]> {
 }
 
 /** The contents of the viewer's calendars, under newly created links. */
-export async function walkCalendars(viewer: Caller): Promise<string> {
+export async function readCalendars(viewer: Caller): Promise<string> {
   const bodies: string[] = []
   for (const kind of ['followed', 'mine'] as const) {
     const { url } = await viewer.api.calendars.make({ kind })
@@ -115,5 +115,5 @@ export async function walkCalendars(viewer: Caller): Promise<string> {
 const unfolded = (body: string): string => body.replaceAll('\r\n ', '')
 
 /** The reads whose answers contain the text. */
-export const holding = (answers: Answer[], text: string): string[] =>
+export const pathsContaining = (answers: Answer[], text: string): string[] =>
   [...new Set(answers.filter(({ body }) => body.includes(text.toLowerCase())).map(({ path }) => path))].sort()

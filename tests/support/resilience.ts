@@ -77,7 +77,7 @@ export async function poster(server: ServerProcess, email = 'bea@demo.test') {
       return { status: answer.status, retryAfter: answer.headers.get('retry-after') }
     },
     /** Fetches the poster's own photo. */
-    async seePicture(): Promise<{ status: number; retryAfter: string | null }> {
+    async fetchAvatar(): Promise<{ status: number; retryAfter: string | null }> {
       const mine = await fetch(`${server.origin}/api/me/profile`, { headers })
       const { avatar_url } = (await mine.json()) as { avatar_url: string | null }
       const answer = await fetch(`${server.origin}${avatar_url}`, { headers: { cookie } })
@@ -88,7 +88,7 @@ export async function poster(server: ServerProcess, email = 'bea@demo.test') {
 }
 
 /** Requests a password reset email. */
-export async function askForMail(server: ServerProcess, email: string): Promise<number> {
+export async function requestPasswordReset(server: ServerProcess, email: string): Promise<number> {
   const answer = await fetch(`${server.origin}/api/auth/request-password-reset`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

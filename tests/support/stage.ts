@@ -22,19 +22,19 @@ export const KINDS = [...CALLERS, ...RELATIONS] as const
 export type Kind = CallerKind | Relation
 
 /** One of these callers; `me` is null for those who cannot log in. */
-export type Standing = { kind: Kind; caller: Caller; me: Person | null; address: string }
+export type RelatedCaller = { kind: Kind; caller: Caller; me: Person | null; address: string }
 
-export type Stage = {
+export type RelationSetup = {
   world: World
   /** The person whose data requests are about: a verified bartender who owns The Still. */
   quinn: Person
   venue: { id: string; slug: string }
-  callers: Standing[]
+  callers: RelatedCaller[]
   /** Restores everyone's relations and deletes what was created since. */
   restore(how?: { is_private?: boolean }): Promise<void>
 }
 
-const MADE = [
+const CLEARED_TABLES = [
   'auth.second_factors',
   'notifications',
   'user_relationships',
@@ -57,7 +57,7 @@ const MADE = [
  * Creates Quinn and a caller of every kind, with sessions from before a suspension or block. Callers with a relation
  * are verified bartenders, so that only the relation makes a difference.
  */
-export async function setStage(world: World): Promise<Stage> {
+export async function createRelationSetup(world: World): Promise<RelationSetup> {
   const quinn = await world.bartender('quinnzy')
   const venue = await world.venue('theStill')
   const other = await world.venue('mudlark')
@@ -79,7 +79,7 @@ export async function setStage(world: World): Promise<Stage> {
 
   async function restore({ is_private = false } = {}): Promise<void> {
     const { db, clock } = world
-    for (const table of MADE) await sql`delete from ${sql.raw(table)}`.execute(db)
+    for (const table of CLEARED_TABLES) await sql`delete from ${sql.raw(table)}`.execute(db)
     await sql`
       update profiles set is_private = ${is_private} and id = ${quinn.id}, schedule_is_private = false,
         verification_status = case when id = any(${verified}::uuid[]) then 'verified' else 'unverified' end,
@@ -98,7 +98,7 @@ export async function setStage(world: World): Promise<Stage> {
       values (${id('requested')}, ${quinn.id}, ${clock.now()})`.execute(db)
   }
 
-  const callers = KINDS.map((kind): Standing => {
+  const callers = KINDS.map((kind): RelatedCaller => {
     const me = people.get(kind) ?? null
     const address = me?.email ?? (kind === 'unconfirmed' ? waiting.email : 'nobody@demo.test')
     return { kind, caller: me ?? world.signedOut, me, address }

@@ -126,7 +126,7 @@ export async function makeWorld({
     STORAGE_URL: storageUrl,
   })
   const hashing = { hash: 0, verify: 0 }
-  const auth = createAuth(config, db, counted(hashing))
+  const auth = createAuth(config, db, createCountingPasswords(hashing))
   const mails: Email[] = []
   const queued: JobName[] = []
   const tasks: Task[] = []
@@ -141,7 +141,7 @@ export async function makeWorld({
   const services: Services = {
     db,
     clock,
-    jobs: collecting({ mails, queued, tasks }, () => world.failEnqueue),
+    jobs: createCollectingQueue({ mails, queued, tasks }, () => world.failEnqueue),
     log: logger,
     config,
     auth,
@@ -154,23 +154,23 @@ export async function makeWorld({
   const server = createHttpServer(apiRouter, services)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const made = new Map<string, Person>()
-  const places = new Map<VenueKey, string>()
+  const people = new Map<string, Person>()
+  const venueIds = new Map<VenueKey, string>()
 
   async function person(name: string, user_type: UserType, more: Partial<DemoPerson> = {}): Promise<Person> {
-    const known = made.get(name)
+    const known = people.get(name)
     if (known) return known
-    const played = (demoPeople as Record<string, DemoPerson>)[name]
-    if (played && played.user_type !== user_type) throw new Error(`Demo account ${name} is not a ${user_type}`)
+    const demoPerson = (demoPeople as Record<string, DemoPerson>)[name]
+    if (demoPerson && demoPerson.user_type !== user_type) throw new Error(`Demo account ${name} is not a ${user_type}`)
     const full_name = name.charAt(0).toUpperCase() + name.slice(1)
-    const data: DemoPerson = { ...(played ?? { username: name, full_name, user_type }), ...more }
+    const data: DemoPerson = { ...(demoPerson ?? { username: name, full_name, user_type }), ...more }
     const ids = await insertPeople(db, { [name]: data }, await hashOnce(PASSWORD), now)
     const id = ids.get(name) ?? ''
     const cookie = auth.buildSessionCookie(await insertSession(db, id, now)).split(';')[0] ?? ''
     const identity = { id, username: data.username, full_name: data.full_name, email: `${name}@demo.test` }
-    const somebody = new Person(identity, { db, now: clock.now, origin, cookie })
-    made.set(name, somebody)
-    return somebody
+    const created = new Person(identity, { db, now: clock.now, origin, cookie })
+    people.set(name, created)
+    return created
   }
 
   async function reset(): Promise<void> {
@@ -181,8 +181,8 @@ export async function makeWorld({
     log.length = 0
     rmSync(filesFolder, { recursive: true, force: true })
     mkdirSync(filesFolder)
-    made.clear()
-    places.clear()
+    people.clear()
+    venueIds.clear()
     services.quotaLeases.clear()
     services.readWindows.clear()
     await sql.raw(DELETE_ALL).execute(db)
@@ -224,8 +224,9 @@ export async function makeWorld({
     },
     async venue(key) {
       const { name, slug } = demoVenues[key]
-      const id = places.get(key) ?? (await insertVenues(db, { [key]: demoVenues[key] }, new Map(), now)).get(key) ?? ''
-      places.set(key, id)
+      const id =
+        venueIds.get(key) ?? (await insertVenues(db, { [key]: demoVenues[key] }, new Map(), now)).get(key) ?? ''
+      venueIds.set(key, id)
       return { id, name, slug }
     },
     async statements(run) {
@@ -256,7 +257,10 @@ export async function makeWorld({
 }
 
 /** A queue that collects emails and jobs instead of running them. */
-function collecting({ mails, queued, tasks }: Pick<World, 'mails' | 'queued' | 'tasks'>, fails: () => boolean): Jobs {
+function createCollectingQueue(
+  { mails, queued, tasks }: Pick<World, 'mails' | 'queued' | 'tasks'>,
+  fails: () => boolean,
+): Jobs {
   return {
     async enqueueAll(db, name, data) {
       for (const one of data) await this.enqueue(db, name, one)
@@ -277,7 +281,7 @@ function collecting({ mails, queued, tasks }: Pick<World, 'mails' | 'queued' | '
 }
 
 /** The real hashing, counted. Each password is hashed only once per worker, because hashing is slow on purpose. */
-function counted(counts: { hash: number; verify: number }): Passwords {
+function createCountingPasswords(counts: { hash: number; verify: number }): Passwords {
   return {
     hash: (password) => {
       counts.hash += 1

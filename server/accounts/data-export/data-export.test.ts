@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
-import { liveFully } from '#tests/support/full-life.ts'
+import { createAccountWithAllData } from '#tests/support/full-life.ts'
 import type { Person } from '#tests/support/person.ts'
 import { makeWorld } from '#tests/support/world.ts'
 import { tableExports } from './queries.ts'
@@ -122,7 +122,7 @@ test('of every table it is decided by hand what one takes along', async () => {
 })
 
 test('everything of one’s own is there, row by row and column by column', async () => {
-  const { lea } = await liveFully(world)
+  const { lea } = await createAccountWithAllData(world)
   const { rowsOf, names } = await unpack(lea)
   for (const [table, expectation] of Object.entries(expected)) {
     const part = findTableExport(table)
@@ -150,7 +150,7 @@ test('everything of one’s own is there, row by row and column by column', asyn
 })
 
 test('one’s pictures come along', async () => {
-  const { lea, files } = await liveFully(world)
+  const { lea, files } = await createAccountWithAllData(world)
   const { names, text } = await unpack(lea)
   expect(names.filter((name) => name.startsWith('pictures/')).sort()).toEqual(
     [files.avatar, files.venue, files.post, files.venuePost, files.thread].map(([key]) => `pictures/${key}`).sort(),
@@ -161,7 +161,7 @@ test('one’s pictures come along', async () => {
 })
 
 test('a picture that vanishes while it is read is left out, and all the rest is there', async () => {
-  const { lea, files } = await liveFully(world)
+  const { lea, files } = await createAccountWithAllData(world)
   const { exists, getBytes } = world.storage
   vi.spyOn(world.storage, 'exists').mockImplementation((key) => exists.call(world.storage, key))
   vi.spyOn(world.storage, 'getBytes').mockImplementationOnce(async (key) => {
@@ -202,7 +202,7 @@ test('thousands of rows are all there, once and in order', async () => {
 })
 
 test('nothing private of anybody else, nor a secret of one’s own, is in it', async () => {
-  const { lea, kim, mo } = await liveFully(world)
+  const { lea, kim, mo } = await createAccountWithAllData(world)
   const bud = await world.patron('buddy')
   const sus = await world.patron('sussex')
   await lea.follows(sus)
@@ -249,7 +249,7 @@ test('it may be asked for five times an hour', async () => {
 })
 
 test('one that fails halfway is cut off, so that nobody takes it for whole', async () => {
-  const { lea } = await liveFully(world)
+  const { lea } = await createAccountWithAllData(world)
   vi.spyOn(world.storage, 'getBytes').mockRejectedValueOnce(new Error('the disk is gone'))
   const answer = await lea.call('accounts.exportMine', {})
   expect(await answer.arrayBuffer().catch(() => 'cut off')).toBe('cut off')

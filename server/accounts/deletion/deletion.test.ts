@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { buildConfirmationEmail } from '#server/accounts/emails.ts'
 import { deleteMarkedFiles } from '#server/media/service.ts'
-import { liveFully } from '#tests/support/full-life.ts'
+import { createAccountWithAllData } from '#tests/support/full-life.ts'
 import { makeWorld, PASSWORD } from '#tests/support/world.ts'
 
 const world = await makeWorld()
@@ -100,7 +100,7 @@ test('every column that refers to a person has a fate, written by hand', async (
 })
 
 test('what is the person’s goes, what is the venue’s or the book’s stays without a name', async () => {
-  const { lea } = await liveFully(world)
+  const { lea } = await createAccountWithAllData(world)
   const before = new Map<Column, string[]>()
   for (const column of await referringColumns()) before.set(column, await listReferringRows(column, lea.id))
   await lea.api.accounts.deleteAccount(passwordInput)
@@ -117,7 +117,7 @@ test('what is the person’s goes, what is the venue’s or the book’s stays w
 })
 
 test('no row mentions the id nor the address, save the book that they stood in', async () => {
-  const { lea, kim, files } = await liveFully(world)
+  const { lea, kim, files } = await createAccountWithAllData(world)
   for (const state of ['created', 'retry', 'failed'])
     for (const address of [lea.email.toUpperCase(), 'lea.moves@bar.test', kim.email])
       await sql`
@@ -157,7 +157,7 @@ test('no row mentions the id nor the address, save the book that they stood in',
 })
 
 test('counters follow, others keep what is theirs, and whoever left answers as missing', async () => {
-  const { lea, kim, mo, venue } = await liveFully(world)
+  const { lea, kim, mo, venue } = await createAccountWithAllData(world)
   await lea.api.accounts.deleteAccount(passwordInput)
   const { rows } = await sql`
     select follower_count, following_count, (select comment_count from posts where content = 'kim says'),

@@ -5,17 +5,17 @@ import { NOTIFICATION_TOPICS, notificationMessages } from '#contract/notificatio
 import { createMailer } from '#server/core/email/mailer.ts'
 import type { JobData } from '#server/core/queue/job-data.ts'
 import { emailNotification, emailSummary } from '#server/jobs/notification-emails.ts'
-import { noticeTo, outgoingOf } from '#tests/support/outgoing.ts'
+import { createDelivery, insertNotification } from '#tests/support/outgoing.ts'
 import type { Person } from '#tests/support/person.ts'
-import { leaksOf, startPostOffice } from '#tests/support/post-office.ts'
+import { findEmailLeaks, startEmailSink } from '#tests/support/post-office.ts'
 import { startPushService } from '#tests/support/push-service.ts'
 import { makeWorld } from '#tests/support/world.ts'
 import { createUnsubscribeToken, parseUnsubscribeToken } from './unsubscribe-tokens.ts'
 
 const world = await makeWorld()
 const pushService = await startPushService()
-const outgoing = outgoingOf(world, pushService)
-const smtpServer = await startPostOffice()
+const outgoing = createDelivery(world, pushService)
+const smtpServer = await startEmailSink()
 const { config } = world.services
 const mailer = createMailer({ ...config, email: { transport: 'smtp', url: smtpServer.url } })
 
@@ -70,14 +70,14 @@ describe('a notice by mail', () => {
     expect(mail?.html).toContain('Your previous verification was not approved.')
     expect(mail?.text).toContain(readUnsubscribeUrl(mail))
     expect(mail?.html).toContain(`href="${readUnsubscribeUrl(mail)}"`)
-    expect(mail && leaksOf(mail, new URL(readUnsubscribeUrl(mail)).origin)).toEqual([])
+    expect(mail && findEmailLeaks(mail, new URL(readUnsubscribeUrl(mail)).origin)).toEqual([])
     expect(header(mail, 'List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click')
     expect(new URL(readUnsubscribeUrl(mail)).pathname).toMatch(/^\/unsubscribe\/[\w.-]+$/)
   })
 
   test('shows what others typed as they typed it, and makes nothing of it', async () => {
     const bea = await world.bartender('bea')
-    const id = await noticeTo(world, bea, 'venue_request')
+    const id = await insertNotification(world, bea, 'venue_request')
     const typed = `<img src=x onerror=alert(1)>"'&\r\nBcc: eve@evil.example`
     await sql`update notifications set message = ${typed} where id = ${id}`.execute(world.db)
     await outgoing.deliver()
@@ -90,11 +90,11 @@ describe('a notice by mail', () => {
 
   test('is not sent where it turned out otherwise meanwhile', async () => {
     const bea = await world.bartender('bea')
-    await noticeTo(world, bea, 'venue_request')
+    await insertNotification(world, bea, 'venue_request')
     await outgoing.deliver()
     await sql`update notifications set withdrawn_at = now()`.execute(world.db)
     expect(await receiveEmails()).toEqual([])
-    const id = await noticeTo(world, bea, 'venue_request')
+    const id = await insertNotification(world, bea, 'venue_request')
     await outgoing.deliver()
     await sql`update profiles set suspended_at = now() where id = ${bea.id}`.execute(world.db)
     expect([id !== '', await receiveEmails()]).toEqual([true, []])
@@ -119,8 +119,8 @@ describe('the way out', () => {
     expect(await preference(bea, 'verification_decision')).toBe(false)
     expect(await preference(bea, 'venue_request')).toBeUndefined()
     // The mails have stopped.
-    await noticeTo(world, bea, 'verification_decision')
-    await noticeTo(world, bea, 'venue_request')
+    await insertNotification(world, bea, 'verification_decision')
+    await insertNotification(world, bea, 'venue_request')
     await outgoing.deliver()
     expect(await receiveEmails()).toHaveLength(1)
   })

@@ -4,17 +4,17 @@ import type { Email } from '#server/core/email/email.ts'
 import { createMailer } from '#server/core/email/mailer.ts'
 import { enqueueSummaries } from '#server/jobs/summaries.ts'
 import { at } from '#tests/support/cast.ts'
-import { outgoingOf } from '#tests/support/outgoing.ts'
+import { createDelivery } from '#tests/support/outgoing.ts'
 import type { Person } from '#tests/support/person.ts'
-import { leaksOf, startPostOffice } from '#tests/support/post-office.ts'
+import { findEmailLeaks, startEmailSink } from '#tests/support/post-office.ts'
 import { startPushService } from '#tests/support/push-service.ts'
 import { makeWorld } from '#tests/support/world.ts'
 
 const world = await makeWorld()
 const pushService = await startPushService()
-const smtpServer = await startPostOffice()
+const smtpServer = await startEmailSink()
 const mailer = createMailer({ ...world.services.config, email: { transport: 'smtp', url: smtpServer.url } })
-const outgoing = outgoingOf(world, pushService, mailer)
+const outgoing = createDelivery(world, pushService, mailer)
 const THURSDAY_NOON = new Date('2026-11-19T12:00:00-06:00')
 const SATURDAY_FIVE = new Date('2026-11-21T17:00:00-06:00')
 
@@ -82,7 +82,7 @@ describe('Thursday’s digest', () => {
     expect([arrived?.to, others]).toEqual([[{ name: '', address: ben.email }], []])
     expect(arrived?.text?.trim()).toBe(mail?.text.trim())
     expect(arrived?.html).toContain('Piano &lt;night&gt;')
-    expect(arrived && leaksOf(arrived, new URL(mail?.unsubscribe ?? '').origin)).toEqual([])
+    expect(arrived && findEmailLeaks(arrived, new URL(mail?.unsubscribe ?? '').origin)).toEqual([])
     expect(arrived?.headers.find(({ key }) => key === 'list-unsubscribe')?.value).toBe(`<${mail?.unsubscribe}>`)
     expect(mail?.unsubscribe).toMatch(/\/unsubscribe\/[\w-]{22}\.weekend_digest\.[\w-]{43}$/)
   })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Db } from '#server/core/db/db.ts'
-import { rowsOf, tellAll, toldTo, waiting } from '#tests/support/announcing.ts'
+import { notificationRows, readNotificationTexts, runFanOuts, waitingFanOuts } from '#tests/support/announcing.ts'
 import { at } from '#tests/support/cast.ts'
 import type { Person } from '#tests/support/person.ts'
 import { makeWorld } from '#tests/support/world.ts'
@@ -21,7 +21,7 @@ async function createPostedShift(followers = 7) {
   people.sort((one, other) => (one.id < other.id ? -1 : 1))
   const still = await world.venue('theStill')
   await ana.api.shifts.add({ venue_id: still.id, start_time: at('20:00', 1), end_time: at('23:00', 1), notes: null })
-  const [told] = waiting(world)
+  const [told] = waitingFanOuts(world)
   if (!told) throw new Error('nothing waits to be told')
   return { ana, people, told }
 }
@@ -53,9 +53,9 @@ test('a job that fails in the middle and is done again tells everybody once', as
     },
   }
   await expect(runFanOut({ db: world.db, clock }, told, { limit: 2 })).rejects.toThrow('lights')
-  expect(await rowsOf(world)).toHaveLength(4)
+  expect(await notificationRows(world)).toHaveLength(4)
   for (const _ of [1, 2]) await runFanOut(world, told, { limit: 2 })
-  const rows = await rowsOf(world)
+  const rows = await notificationRows(world)
   expect(rows.map(({ recipient_id }) => recipient_id).sort()).toEqual(people.map(({ id }) => id))
 })
 
@@ -64,9 +64,9 @@ test('a job whose time is up is not taken for done', async () => {
   const stop = new AbortController()
   const db = withInterruption(async () => stop.abort())
   await expect(runFanOut({ db, clock: world.clock }, told, { limit: 1, signal: stop.signal })).rejects.toThrow()
-  expect(await rowsOf(world)).toHaveLength(1)
-  await tellAll(world)
-  expect(await rowsOf(world)).toHaveLength(3)
+  expect(await notificationRows(world)).toHaveLength(1)
+  await runFanOuts(world)
+  expect(await notificationRows(world)).toHaveLength(3)
 })
 
 test('who blocks or is blocked in the middle is told nothing, and keeps nothing', async () => {
@@ -81,9 +81,9 @@ test('who blocks or is blocked in the middle is told nothing, and keeps nothing'
   })
   await runFanOut({ db, clock: world.clock }, told, { limit: 3 })
   const without = [first, second, fifth, sixth, last]
-  const rows = await rowsOf(world)
+  const rows = await notificationRows(world)
   expect(rows.map(({ recipient_id }) => recipient_id).sort()).toEqual([people[2]?.id, people[3]?.id])
-  for (const one of without) expect(await toldTo(one)).toEqual([])
+  for (const one of without) expect(await readNotificationTexts(one)).toEqual([])
 })
 
 test.each([
@@ -98,9 +98,9 @@ test.each([
   const { ana, people, told } = await createPostedShift()
   const db = withInterruption(() => happens(ana))
   await runFanOut({ db, clock: world.clock }, told, { limit: 3 })
-  expect((await rowsOf(world)).length).toBeLessThanOrEqual(3)
+  expect((await notificationRows(world)).length).toBeLessThanOrEqual(3)
   for (const one of people) {
-    expect(await toldTo(one)).toEqual([])
+    expect(await readNotificationTexts(one)).toEqual([])
     expect(await one.api.notifications.unreadCount()).toEqual({ unread_count: 0 })
   }
 })
@@ -109,7 +109,7 @@ test('a profile that turns private in the middle goes on being told to who follo
   const { ana, people, told } = await createPostedShift()
   const db = withInterruption(() => ana.api.profiles.update({ is_private: true }))
   await runFanOut({ db, clock: world.clock }, told, { limit: 3 })
-  for (const one of people) expect(await toldTo(one)).toHaveLength(1)
+  for (const one of people) expect(await readNotificationTexts(one)).toHaveLength(1)
 })
 
 test('a post that is deleted, or an event, while it is told, is told no more', async () => {
@@ -122,5 +122,5 @@ test('a post that is deleted, or an event, while it is told, is told no more', a
   const { id } = await ana.api.posts.create({ content: 'Open till two.' })
   const db = withInterruption(() => ana.api.posts.remove({ id }))
   await runFanOut({ db, clock: world.clock }, { kind: 'new_post', id }, { limit: 1 })
-  expect(await rowsOf(world)).toEqual([])
+  expect(await notificationRows(world)).toEqual([])
 })

@@ -3,9 +3,9 @@ import { expect } from 'vitest'
 import type { Person } from '#tests/support/person.ts'
 import { FakeBrowser } from '#tests/support/push-service.ts'
 import { PASSWORD } from '#tests/support/world.ts'
-import { passwords, type Race, type Ring } from './ring.ts'
+import { passwords, type Race, type RaceContext } from './ring.ts'
 
-const PUSH_ADDRESS = 'https://fcm.googleapis.com/fcm/send/race'
+const PUSH_ENDPOINT = 'https://fcm.googleapis.com/fcm/send/race'
 const ACCOUNTS = (email: string) => sql`select from auth."user" where email = ${email}`
 const form = (email: string, password = PASSWORD) => ({
   email,
@@ -15,22 +15,25 @@ const form = (email: string, password = PASSWORD) => ({
 })
 
 /** A registration that waits for its confirmation link. */
-async function waiting({ world, mailed }: Ring, n: number): Promise<{ email: string; token: string }> {
+async function pendingRegistration(
+  { world, emailedToken }: RaceContext,
+  n: number,
+): Promise<{ email: string; token: string }> {
   const email = `fresh.waiting${n}@demo.test`
   await world.signedOut.api.accounts.signUp(form(email))
-  return { email, token: mailed(email) }
+  return { email, token: emailedToken(email) }
 }
-async function resetting({ world, mailed }: Ring, who: Person): Promise<string> {
+async function resetting({ world, emailedToken }: RaceContext, who: Person): Promise<string> {
   await world.signedOut.api.accounts.requestPasswordReset({ email: who.email })
-  return mailed(who.email)
+  return emailedToken(who.email)
 }
-async function moving({ mailed }: Ring, who: Person, email: string): Promise<string> {
+async function moving({ emailedToken }: RaceContext, who: Person, email: string): Promise<string> {
   await who.api.accounts.changeEmail({ email, current_password: PASSWORD })
-  return mailed(email)
+  return emailedToken(email)
 }
 
 /** Registration, login, email addresses, passwords and sessions. */
-export const accounts: Race[] = [
+export const accountRaces: Race[] = [
   {
     rule: 'two registrations with one address: both wait, and no account exists yet',
     async round({ world, count }, n) {
@@ -40,53 +43,53 @@ export const accounts: Race[] = [
           [world.signedOut, 'accounts.signUp', form(email)],
           [world.signedOut, 'accounts.signUp', form(email, 'another-call-tonight')],
         ],
-        may: ['200 200'],
-        holds: async () => expect(await count(ACCOUNTS(email))).toBe(0),
+        allowed: ['200 200'],
+        check: async () => expect(await count(ACCOUNTS(email))).toBe(0),
       }
     },
   },
   {
     rule: 'one confirmation link opened twice: one account',
-    async round(ring, n) {
-      const { email, token } = await waiting(ring, n)
+    async round(context, n) {
+      const { email, token } = await pendingRegistration(context, n)
       const open = { token, password: PASSWORD }
       return {
         calls: [
-          [ring.world.signedOut, 'accounts.confirmEmail', open],
-          [ring.world.signedOut, 'accounts.confirmEmail', open],
+          [context.world.signedOut, 'accounts.confirmEmail', open],
+          [context.world.signedOut, 'accounts.confirmEmail', open],
         ],
-        may: ['200 410', '410 200', '200 403', '403 200'],
-        holds: async () => expect(await ring.count(ACCOUNTS(email))).toBe(1),
+        allowed: ['200 410', '410 200', '200 403', '403 200'],
+        check: async () => expect(await context.count(ACCOUNTS(email))).toBe(1),
       }
     },
   },
   {
     rule: 'confirming while the link is requested again: one account',
-    async round(ring, n) {
-      const { email, token } = await waiting(ring, n)
+    async round(context, n) {
+      const { email, token } = await pendingRegistration(context, n)
       return {
         calls: [
-          [ring.world.signedOut, 'accounts.confirmEmail', { token, password: PASSWORD }],
-          [ring.world.signedOut, 'accounts.resendConfirmation', { email }],
+          [context.world.signedOut, 'accounts.confirmEmail', { token, password: PASSWORD }],
+          [context.world.signedOut, 'accounts.resendConfirmation', { email }],
         ],
-        may: ['200 200'],
-        holds: async () => expect(await ring.count(ACCOUNTS(email))).toBe(1),
+        allowed: ['200 200'],
+        check: async () => expect(await context.count(ACCOUNTS(email))).toBe(1),
       }
     },
   },
   {
     rule: 'one reset link used twice: one password is set',
-    async round(ring) {
-      const who = await ring.fresh()
-      const token = await resetting(ring, who)
-      const signedOut = ring.world.signedOut
+    async round(context) {
+      const who = await context.freshPerson()
+      const token = await resetting(context, who)
+      const signedOut = context.world.signedOut
       return {
         calls: [
           [signedOut, 'accounts.resetPassword', { token, ...passwords('first-call-tonight') }],
           [signedOut, 'accounts.resetPassword', { token, ...passwords('second-call-tonight') }],
         ],
-        may: ['200 410', '410 200'],
-        holds: async ([first]) => {
+        allowed: ['200 410', '410 200'],
+        check: async ([first]) => {
           const right = first?.status === 200 ? 'first-call-tonight' : 'second-call-tonight'
           expect((await signedOut.call('accounts.signIn', { email: who.email, password: right })).status).toBe(200)
         },
@@ -95,62 +98,63 @@ export const accounts: Race[] = [
   },
   {
     rule: 'a password reset and an email change with the old password: no email change waits afterwards',
-    async round(ring, n) {
-      const who = await ring.fresh()
-      const token = await resetting(ring, who)
+    async round(context, n) {
+      const who = await context.freshPerson()
+      const token = await resetting(context, who)
       return {
         calls: [
           [who, 'accounts.changeEmail', { email: `fresh.thief${n}@demo.test`, current_password: PASSWORD }],
-          [ring.world.signedOut, 'accounts.resetPassword', { token, ...passwords('first-call-tonight') }],
+          [context.world.signedOut, 'accounts.resetPassword', { token, ...passwords('first-call-tonight') }],
         ],
-        may: ['200 200', '401 200', '403 200'],
-        holds: async () => expect(await ring.count(sql`select from auth.email_changes`)).toBe(0),
+        allowed: ['200 200', '401 200', '403 200'],
+        check: async () => expect(await context.count(sql`select from auth.email_changes`)).toBe(0),
       }
     },
   },
   {
     rule: 'a password reset and a calendar link made with the old session: no link works afterwards',
-    async round(ring) {
-      const who = await ring.fresh()
-      const token = await resetting(ring, who)
+    async round(context) {
+      const who = await context.freshPerson()
+      const token = await resetting(context, who)
       return {
         calls: [
           [who, 'calendars.make', { kind: 'mine' }],
-          [ring.world.signedOut, 'accounts.resetPassword', { token, ...passwords('first-call-tonight') }],
+          [context.world.signedOut, 'accounts.resetPassword', { token, ...passwords('first-call-tonight') }],
         ],
-        may: ['201 200', '401 200'],
-        holds: async () => expect(await ring.count(sql`select from calendar_tokens`)).toBe(0),
+        allowed: ['201 200', '401 200'],
+        check: async () => expect(await context.count(sql`select from calendar_tokens`)).toBe(0),
       }
     },
   },
   {
     rule: 'a password reset and a login with the old password: no session of that login remains',
-    async round(ring) {
-      const who = await ring.fresh()
-      const token = await resetting(ring, who)
+    async round(context) {
+      const who = await context.freshPerson()
+      const token = await resetting(context, who)
       return {
         calls: [
-          [ring.world.signedOut, 'accounts.signIn', { email: who.email, password: PASSWORD }],
-          [ring.world.signedOut, 'accounts.resetPassword', { token, ...passwords('first-call-tonight') }],
+          [context.world.signedOut, 'accounts.signIn', { email: who.email, password: PASSWORD }],
+          [context.world.signedOut, 'accounts.resetPassword', { token, ...passwords('first-call-tonight') }],
         ],
-        may: ['200 200', '401 200'],
-        holds: async () => expect(await ring.count(sql`select from auth.session where "userId" = ${who.id}`)).toBe(0),
+        allowed: ['200 200', '401 200'],
+        check: async () =>
+          expect(await context.count(sql`select from auth.session where "userId" = ${who.id}`)).toBe(0),
       }
     },
   },
   {
     rule: 'two password reset requests: the last emailed link works',
-    async round(ring) {
-      const who = await ring.fresh()
+    async round(context) {
+      const who = await context.freshPerson()
       return {
         calls: [
-          [ring.world.signedOut, 'accounts.requestPasswordReset', { email: who.email }],
-          [ring.world.signedOut, 'accounts.requestPasswordReset', { email: who.email }],
+          [context.world.signedOut, 'accounts.requestPasswordReset', { email: who.email }],
+          [context.world.signedOut, 'accounts.requestPasswordReset', { email: who.email }],
         ],
-        may: ['200 200'],
-        holds: async () => {
-          const token = ring.mailed(who.email)
-          const used = await ring.world.signedOut.call('accounts.resetPassword', { token, ...passwords() })
+        allowed: ['200 200'],
+        check: async () => {
+          const token = context.emailedToken(who.email)
+          const used = await context.world.signedOut.call('accounts.resetPassword', { token, ...passwords() })
           expect(used.status).toBe(200)
         },
       }
@@ -158,17 +162,17 @@ export const accounts: Race[] = [
   },
   {
     rule: 'two login link requests: the last emailed link works, once',
-    async round(ring) {
-      const who = await ring.fresh()
+    async round(context) {
+      const who = await context.freshPerson()
       return {
         calls: [
-          [ring.world.signedOut, 'accounts.requestLoginLink', { email: who.email }],
-          [ring.world.signedOut, 'accounts.requestLoginLink', { email: who.email }],
+          [context.world.signedOut, 'accounts.requestLoginLink', { email: who.email }],
+          [context.world.signedOut, 'accounts.requestLoginLink', { email: who.email }],
         ],
-        may: ['200 200'],
-        holds: async () => {
-          const token = ring.mailed(who.email)
-          const use = async () => (await ring.world.signedOut.call('accounts.signInByLink', { token })).status
+        allowed: ['200 200'],
+        check: async () => {
+          const token = context.emailedToken(who.email)
+          const use = async () => (await context.world.signedOut.call('accounts.signInByLink', { token })).status
           expect([await use(), await use()]).toEqual([200, 410])
         },
       }
@@ -176,38 +180,38 @@ export const accounts: Race[] = [
   },
   {
     rule: 'one login link used twice: one login succeeds',
-    async round(ring) {
-      const who = await ring.fresh()
-      await ring.world.signedOut.api.accounts.requestLoginLink({ email: who.email })
-      const token = ring.mailed(who.email)
+    async round(context) {
+      const who = await context.freshPerson()
+      await context.world.signedOut.api.accounts.requestLoginLink({ email: who.email })
+      const token = context.emailedToken(who.email)
       return {
         calls: [
-          [ring.world.signedOut, 'accounts.signInByLink', { token }],
-          [ring.world.signedOut, 'accounts.signInByLink', { token }],
+          [context.world.signedOut, 'accounts.signInByLink', { token }],
+          [context.world.signedOut, 'accounts.signInByLink', { token }],
         ],
-        may: ['200 410', '410 200'],
-        holds: async () => {},
+        allowed: ['200 410', '410 200'],
+        check: async () => {},
       }
     },
   },
   {
     rule: 'two password changes: the password of the successful one works',
-    async round(ring) {
-      const who = await ring.fresh()
-      const other = await ring.world.signIn(who.email)
+    async round(context) {
+      const who = await context.freshPerson()
+      const other = await context.world.signIn(who.email)
       return {
         calls: [
           [who, 'accounts.changePassword', { current_password: PASSWORD, ...passwords('first-call-tonight') }],
           [other, 'accounts.changePassword', { current_password: PASSWORD, ...passwords('second-call-tonight') }],
         ],
-        may: ['200 200', '200 401', '401 200', '200 403', '403 200'],
-        holds: async (answers) => {
+        allowed: ['200 200', '200 401', '401 200', '200 403', '403 200'],
+        check: async (answers) => {
           const done = ['first-call-tonight', 'second-call-tonight'].filter(
             (_, index) => answers[index]?.status === 200,
           )
           const works: string[] = []
           for (const password of ['first-call-tonight', 'second-call-tonight']) {
-            const answer = await ring.world.signedOut.call('accounts.signIn', { email: who.email, password })
+            const answer = await context.world.signedOut.call('accounts.signIn', { email: who.email, password })
             if (answer.status === 200) works.push(password)
           }
           expect(works).toHaveLength(1)
@@ -218,83 +222,83 @@ export const accounts: Race[] = [
   },
   {
     rule: 'one email change link opened twice: it works once',
-    async round(ring, n) {
-      const who = await ring.fresh()
+    async round(context, n) {
+      const who = await context.freshPerson()
       const email = `fresh.moved${n}@demo.test`
-      const token = await moving(ring, who, email)
+      const token = await moving(context, who, email)
       return {
         calls: [
-          [ring.world.signedOut, 'accounts.confirmNewEmail', { token }],
-          [ring.world.signedOut, 'accounts.confirmNewEmail', { token }],
+          [context.world.signedOut, 'accounts.confirmNewEmail', { token }],
+          [context.world.signedOut, 'accounts.confirmNewEmail', { token }],
         ],
-        may: ['200 410', '410 200'],
-        holds: async () => expect(await ring.count(ACCOUNTS(email))).toBe(1),
+        allowed: ['200 410', '410 200'],
+        check: async () => expect(await context.count(ACCOUNTS(email))).toBe(1),
       }
     },
   },
   {
     rule: 'two accounts change to one new address: one gets it',
-    async round(ring, n) {
-      const [one, two] = [await ring.fresh(), await ring.fresh()]
+    async round(context, n) {
+      const [one, two] = [await context.freshPerson(), await context.freshPerson()]
       const email = `fresh.moved${n}@demo.test`
-      const first = await moving(ring, one, email)
-      const second = await moving(ring, two, email)
+      const first = await moving(context, one, email)
+      const second = await moving(context, two, email)
       return {
         calls: [
-          [ring.world.signedOut, 'accounts.confirmNewEmail', { token: first }],
-          [ring.world.signedOut, 'accounts.confirmNewEmail', { token: second }],
+          [context.world.signedOut, 'accounts.confirmNewEmail', { token: first }],
+          [context.world.signedOut, 'accounts.confirmNewEmail', { token: second }],
         ],
-        may: ['200 410', '410 200'],
-        holds: async () => expect(await ring.count(ACCOUNTS(email))).toBe(1),
+        allowed: ['200 410', '410 200'],
+        check: async () => expect(await context.count(ACCOUNTS(email))).toBe(1),
       }
     },
   },
   {
     rule: 'ending other sessions while one of them makes a calendar link: the session is over, and the link with it',
-    async round(ring, n) {
-      const who = await ring.fresh()
-      const other = await ring.world.signIn(who.email)
+    async round(context, n) {
+      const who = await context.freshPerson()
+      const other = await context.world.signIn(who.email)
       return {
         calls: [
           [who, 'accounts.endSession', { session: 'others', current_password: PASSWORD }],
           n % 2 === 0 ? [other, 'calendars.make', { kind: 'mine' }] : [other, 'posts.create', { content: 'Hello.' }],
         ],
-        may: ['200 201', '200 401'],
-        holds: async ([, wrote]) => {
+        allowed: ['200 201', '200 401'],
+        check: async ([, wrote]) => {
           expect((await other.call('profiles.mine', {})).status).toBe(401)
-          expect(await ring.count(sql`select from calendar_tokens`)).toBe(0)
-          if (n % 2 === 1) expect(await ring.count(sql`select from posts`)).toBe(wrote?.status === 201 ? 1 : 0)
+          expect(await context.count(sql`select from calendar_tokens`)).toBe(0)
+          if (n % 2 === 1) expect(await context.count(sql`select from posts`)).toBe(wrote?.status === 201 ? 1 : 0)
         },
       }
     },
   },
   {
     rule: 'logging out while subscribing to push: no subscription of an ended session remains',
-    async round(ring) {
-      const who = await ring.fresh()
+    async round(context) {
+      const who = await context.freshPerson()
       return {
         calls: [
           [who, 'accounts.signOut', {}],
-          [who, 'push.subscribe', new FakeBrowser(PUSH_ADDRESS).subscription],
+          [who, 'push.subscribe', new FakeBrowser(PUSH_ENDPOINT).subscription],
         ],
-        may: ['200 200', '200 401'],
-        holds: async () => expect(await ring.count(sql`select from push_subscriptions`)).toBe(0),
+        allowed: ['200 200', '200 401'],
+        check: async () => expect(await context.count(sql`select from push_subscriptions`)).toBe(0),
       }
     },
   },
   {
     rule: 'wrong passwords: no more attempts than the limit, and the correct password is rejected afterwards',
-    async round(ring) {
-      const who = await ring.fresh()
+    async round(context) {
+      const who = await context.freshPerson()
       const wrong = { email: who.email, password: 'wrong-call-tonight' }
       return {
-        calls: Array.from({ length: 14 }, () => [ring.world.signedOut, 'accounts.signIn', wrong]),
-        may: [],
-        holds: async (answers) => {
+        calls: Array.from({ length: 14 }, () => [context.world.signedOut, 'accounts.signIn', wrong]),
+        allowed: [],
+        check: async (answers) => {
           expect(answers.filter(({ status }) => status === 401)).toHaveLength(10)
           expect(answers.filter(({ status }) => status === 429)).toHaveLength(4)
           const right = { email: who.email, password: PASSWORD }
-          expect((await ring.world.signedOut.call('accounts.signIn', right)).status).toBe(429)
+          expect((await context.world.signedOut.call('accounts.signIn', right)).status).toBe(429)
         },
       }
     },

@@ -12,7 +12,7 @@ const draft = (name: string) => ({
 })
 
 /** Venues and their owners. */
-export const houses: Race[] = [
+export const venueRaces: Race[] = [
   {
     rule: 'two people add one venue: the second is asked whether it is the same',
     async round({ olive, zed, count }, n) {
@@ -22,8 +22,8 @@ export const houses: Race[] = [
           [olive, 'venues.create', wanted],
           [zed, 'venues.create', wanted],
         ],
-        may: ['201 409', '409 201'],
-        holds: async () => expect(await count(VENUES)).toBe(3),
+        allowed: ['201 409', '409 201'],
+        check: async () => expect(await count(VENUES)).toBe(3),
       }
     },
   },
@@ -36,8 +36,8 @@ export const houses: Race[] = [
           [olive, 'venues.create', wanted],
           [zed, 'venues.create', wanted],
         ],
-        may: ['201 201'],
-        holds: async ([one, two]) => {
+        allowed: ['201 201'],
+        check: async ([one, two]) => {
           expect(await count(sql`select distinct slug from venues`)).toBe(4)
           expect([one, two].map((answer) => (answer?.body.venue as { slug: string } | undefined)?.slug).sort()).toEqual(
             [`the-lantern-${n}`, `the-lantern-${n}-2`],
@@ -54,8 +54,8 @@ export const houses: Race[] = [
           [olive, 'venues.update', { slugOrId: venue.slug, name: 'The Anchor' }],
           [zed, 'venues.update', { slugOrId: other.slug, name: 'The Anchor' }],
         ],
-        may: ['200 200'],
-        holds: async () => {
+        allowed: ['200 200'],
+        check: async () => {
           expect(await count(sql`select distinct slug from venues`)).toBe(2)
           expect(await count(sql`select from venue_slug_history`)).toBe(2)
         },
@@ -70,8 +70,8 @@ export const houses: Race[] = [
           [olive, 'venues.update', { slugOrId: venue.id, name: 'The Anchor' }],
           [zed, 'venues.update', { slugOrId: other.id, name: 'The Still' }],
         ],
-        may: ['200 200'],
-        holds: async () =>
+        allowed: ['200 200'],
+        check: async () =>
           expect(
             await count(
               sql`select from (select slug, id from venues union select slug, venue_id from venue_slug_history) a
@@ -89,8 +89,8 @@ export const houses: Race[] = [
           [ada, 'admin.setVenueOwner', { slugOrId: venue.slug, username: zed.username }],
           [olive, 'venues.update', { slugOrId: venue.slug, description: 'Corn whiskey.' }],
         ],
-        may: ['200 200', '200 403'],
-        holds: async ([, changed]) =>
+        allowed: ['200 200', '200 403'],
+        check: async ([, changed]) =>
           expect(await rows(sql`select owner_id, description from venues where id = ${venue.id}`)).toEqual([
             { owner_id: zed.id, description: changed?.status === 200 ? 'Corn whiskey.' : null },
           ]),
@@ -105,8 +105,8 @@ export const houses: Race[] = [
           [ada, 'admin.setVenueOwner', { slugOrId: venue.slug, username: zed.username }],
           [olive, 'posts.createForVenue', { slugOrId: venue.slug, content: 'Open late.' }],
         ],
-        may: ['200 201', '200 403'],
-        holds: async ([, spoken]) => expect(await count(sql`select from posts`)).toBe(spoken?.status === 201 ? 1 : 0),
+        allowed: ['200 201', '200 403'],
+        check: async ([, spoken]) => expect(await count(sql`select from posts`)).toBe(spoken?.status === 201 ? 1 : 0),
       }
     },
   },
@@ -118,8 +118,8 @@ export const houses: Race[] = [
           [ada, 'admin.setVenueOwner', { slugOrId: venue.slug, username: zed.username }],
           [boa, 'admin.setVenueOwner', { slugOrId: venue.slug, username: cleo.username }],
         ],
-        may: ['200 200'],
-        holds: async () => {
+        allowed: ['200 200'],
+        check: async () => {
           const [row] = await rows(sql<{ owner_id: string }>`select owner_id from venues where id = ${venue.id}`)
           expect([zed.id, cleo.id]).toContain(row?.owner_id)
           // Each transfer has two entries: from whom the venue was taken, and to whom it went.
@@ -136,48 +136,48 @@ export const houses: Race[] = [
           [olive, 'venues.archive', { slugOrId: venue.slug, archived: true }],
           [cleo, 'venues.follow', { slugOrId: venue.slug }],
         ],
-        may: ['200 200', '200 404'],
-        holds: async ([, followed]) =>
+        allowed: ['200 200', '200 404'],
+        check: async ([, followed]) =>
           expect(await count(sql`select from venue_follows`)).toBe(followed?.status === 200 ? 1 : 0),
       }
     },
   },
   {
     rule: 'following and unfollowing a venue: at most one row',
-    async round({ ben, also, venue, count }) {
+    async round({ ben, otherBrowser, venue, count }) {
       return {
         calls: [
           [ben, 'venues.follow', { slugOrId: venue.slug }],
-          [also(ben), 'venues.unfollow', { slugOrId: venue.slug }],
+          [otherBrowser(ben), 'venues.unfollow', { slugOrId: venue.slug }],
         ],
-        may: ['200 200'],
-        holds: async () => expect(await count(sql`select from venue_follows`)).toBeLessThanOrEqual(1),
+        allowed: ['200 200'],
+        check: async () => expect(await count(sql`select from venue_follows`)).toBeLessThanOrEqual(1),
       }
     },
   },
   {
     rule: 'archiving and restoring a venue: the last one counts',
-    async round({ olive, also, venue }) {
+    async round({ olive, otherBrowser, venue }) {
       return {
         calls: [
           [olive, 'venues.archive', { slugOrId: venue.slug, archived: true }],
-          [also(olive), 'venues.archive', { slugOrId: venue.slug, archived: false }],
+          [otherBrowser(olive), 'venues.archive', { slugOrId: venue.slug, archived: false }],
         ],
-        may: ['200 200'],
-        holds: () => {},
+        allowed: ['200 200'],
+        check: () => {},
       }
     },
   },
   {
     rule: 'two requests for one missing venue: one is stored',
-    async round({ ben, also, count }) {
+    async round({ ben, otherBrowser, count }) {
       return {
         calls: [
           [ben, 'venues.request', { name: 'The Lantern Room' }],
-          [also(ben), 'venues.request', { name: 'the lantern room' }],
+          [otherBrowser(ben), 'venues.request', { name: 'the lantern room' }],
         ],
-        may: ['200 409', '409 200'],
-        holds: async () => expect(await count(sql`select from venue_requests`)).toBe(1),
+        allowed: ['200 409', '409 200'],
+        check: async () => expect(await count(sql`select from venue_requests`)).toBe(1),
       }
     },
   },
@@ -192,8 +192,8 @@ export const houses: Race[] = [
           [ada, 'admin.answerVenueRequest', answer],
           [boa, 'admin.answerVenueRequest', answer],
         ],
-        may: ['200 409', '409 200'],
-        holds: async () => {
+        allowed: ['200 409', '409 200'],
+        check: async () => {
           expect(await count(sql`select from notifications`)).toBe(1)
           expect(await count(sql`select from audit_log`)).toBe(1)
         },

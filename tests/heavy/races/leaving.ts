@@ -5,12 +5,12 @@ import type { Person } from '#tests/support/person.ts'
 import { FakeBrowser } from '#tests/support/push-service.ts'
 import type { ProcedurePath } from '#tests/support/requests.ts'
 import { PASSWORD } from '#tests/support/world.ts'
-import { passwords, type Race, type Ring } from './ring.ts'
+import { passwords, type Race, type RaceContext } from './ring.ts'
 
-const PUSH_ADDRESS = 'https://fcm.googleapis.com/fcm/send/race'
+const PUSH_ENDPOINT = 'https://fcm.googleapis.com/fcm/send/race'
 
 /** Every row that refers to an account, in any table. */
-async function leftOf({ rows }: Ring, id: string): Promise<unknown[]> {
+async function findRemainingRows({ rows }: RaceContext, id: string): Promise<unknown[]> {
   const columns = await rows(sql<{ part: string }>`
     select distinct format('select %L as what from %s where %I = ''${sql.raw(id)}''', c.conrelid::regclass || '.' || a.attname,
       c.conrelid::regclass, a.attname) as part
@@ -21,17 +21,17 @@ async function leftOf({ rows }: Ring, id: string): Promise<unknown[]> {
 }
 
 /** What a person may do from another browser while their account is deleted. */
-const LEAVING: [
+const CONCURRENT_CALLS: [
   ProcedurePath,
-  (ring: Ring, who: Person) => Promise<Record<string, unknown>> | Record<string, unknown>,
+  (context: RaceContext, who: Person) => Promise<Record<string, unknown>> | Record<string, unknown>,
 ][] = [
-  ['posts.create', (ring) => ({ content: `With @${ring.ben.username}.` })],
+  ['posts.create', (context) => ({ content: `With @${context.ben.username}.` })],
   [
     'posts.create',
-    async ({ sent }, who) => ({
+    async ({ uploadedImage }, who) => ({
       content: 'Look.',
       image_alt: null,
-      picture_id: await sent(who, 'posts', `users/${who.id}/posts`),
+      picture_id: await uploadedImage(who, 'posts', `users/${who.id}/posts`),
     }),
   ],
   ['posts.comment', async ({ post, ben }) => ({ id: await post(ben), content: 'See you.' })],
@@ -46,7 +46,7 @@ const LEAVING: [
   ],
   ['income.setGoal', () => ({ monthly_amount: '2000' })],
   ['calendars.make', () => ({ kind: 'mine' })],
-  ['push.subscribe', () => new FakeBrowser(PUSH_ADDRESS).subscription],
+  ['push.subscribe', () => new FakeBrowser(PUSH_ENDPOINT).subscription],
   [
     'notifications.updatePreferences',
     () => ({ only_bells: false, topics: [{ topic: 'new_like', channel: 'push', is_on: false }] }),
@@ -64,25 +64,25 @@ const LEAVING: [
 ]
 
 /** Accounts that are deleted while in use. */
-export const leaving: Race[] = [
-  ...LEAVING.map(
+export const accountDeletionRaces: Race[] = [
+  ...CONCURRENT_CALLS.map(
     ([path, input], index): Race => ({
       rule: `deleting an account during ${path} from another browser (${index + 1}): nothing of the account remains`,
-      async round(ring) {
-        const who = await ring.fresh('bartender')
-        const other = await ring.world.signIn(who.email)
+      async round(context) {
+        const who = await context.freshPerson('bartender')
+        const other = await context.world.signIn(who.email)
         return {
           calls: [
             [who, 'accounts.deleteAccount', { current_password: PASSWORD }],
-            [other, path, await input(ring, who)],
+            [other, path, await input(context, who)],
           ],
-          may: ['200 200', '200 201', '200 401', '401 200', '200 403', '200 404', '200 409', '403 200'],
-          holds: async ([gone, acted]) => {
+          allowed: ['200 200', '200 201', '200 401', '401 200', '200 403', '200 404', '200 409', '403 200'],
+          check: async ([gone, acted]) => {
             // The password change ended this session, so the old password no longer authorizes the deletion.
             if (gone?.status !== 200 && path === 'accounts.changePassword') return
             expect([gone?.status, acted?.status]).toContain(200)
-            expect(await ring.count(sql`select from auth."user" where id = ${who.id}`)).toBe(0)
-            expect(await leftOf(ring, who.id)).toEqual([])
+            expect(await context.count(sql`select from auth."user" where id = ${who.id}`)).toBe(0)
+            expect(await findRemainingRows(context, who.id)).toEqual([])
           },
         }
       },
@@ -90,23 +90,23 @@ export const leaving: Race[] = [
   ),
   {
     rule: 'deleting an account while others block, follow or answer it: nothing of the account remains',
-    async round(ring, n) {
-      const who = await ring.fresh('bartender')
-      const id = await ring.post(who)
+    async round(context, n) {
+      const who = await context.freshPerson('bartender')
+      const id = await context.post(who)
       const acts = [
-        [ring.ben, 'relationships.follow', { slugOrId: who.id }],
-        [ring.ben, 'relationships.block', { slugOrId: who.id }],
-        [ring.ben, 'posts.comment', { id, content: `See you, @${who.username}.` }],
-        [ring.ada, 'admin.decide', { id: who.id, decision: 'revoke', notes: 'No bar.' }],
-        [ring.ada, 'admin.setVenueOwner', { slugOrId: ring.venue.slug, username: who.username }],
+        [context.ben, 'relationships.follow', { slugOrId: who.id }],
+        [context.ben, 'relationships.block', { slugOrId: who.id }],
+        [context.ben, 'posts.comment', { id, content: `See you, @${who.username}.` }],
+        [context.ada, 'admin.decide', { id: who.id, decision: 'revoke', notes: 'No bar.' }],
+        [context.ada, 'admin.setVenueOwner', { slugOrId: context.venue.slug, username: who.username }],
       ] as const
       return {
         calls: [
           [who, 'accounts.deleteAccount', { current_password: PASSWORD }],
           [...(acts[n % acts.length] ?? acts[0])],
         ],
-        may: ['200 200', '200 201', '200 404', '200 422'],
-        holds: async () => expect(await leftOf(ring, who.id)).toEqual([]),
+        allowed: ['200 200', '200 201', '200 404', '200 422'],
+        check: async () => expect(await findRemainingRows(context, who.id)).toEqual([]),
       }
     },
   },

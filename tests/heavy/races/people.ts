@@ -8,7 +8,7 @@ const FOLLOWS = sql`select from user_relationships where relationship_type = 'fo
 const NOTICES = sql`select from notifications where withdrawn_at is null`
 
 /** Follows, requests, acceptances and blocks. */
-export const people: Race[] = [
+export const relationshipRaces: Race[] = [
   {
     rule: 'a follow and a block: only the block remains',
     async round({ ana, ben, count }, n) {
@@ -18,8 +18,8 @@ export const people: Race[] = [
           [ben, 'relationships.follow', { slugOrId: ana.id }],
           [blocker, 'relationships.block', { slugOrId: blocked.id }],
         ],
-        may: ['200 200', '404 200'],
-        holds: async () => {
+        allowed: ['200 200', '404 200'],
+        check: async () => {
           expect([await count(BLOCKED), await count(FOLLOWS), await count(NOTICES)]).toEqual([1, 0, 0])
         },
       }
@@ -36,8 +36,8 @@ export const people: Race[] = [
           [ana, 'relationships.accept', { id: ben.id }],
           [blocker, 'relationships.block', { slugOrId: blocked.id }],
         ],
-        may: ['200 200', '404 200'],
-        holds: async () => {
+        allowed: ['200 200', '404 200'],
+        check: async () => {
           expect([await count(BLOCKED), await count(FOLLOWS), await count(NOTICES)]).toEqual([1, 0, 0])
         },
       }
@@ -53,8 +53,8 @@ export const people: Race[] = [
           [ana, 'relationships.accept', { id: ben.id }],
           [ana, 'relationships.decline', { id: ben.id }],
         ],
-        may: ['200 200', '404 200'],
-        holds: async ([accepted]) => {
+        allowed: ['200 200', '404 200'],
+        check: async ([accepted]) => {
           const follows = accepted?.status === 200 ? 1 : 0
           const told = await count(sql`select from notifications where type = 'follow_accepted'`)
           expect([await count(sql`select from follow_requests`), await count(FOLLOWS), told]).toEqual([
@@ -76,35 +76,35 @@ export const people: Race[] = [
           [ben, 'relationships.follow', { slugOrId: ana.id }],
           [ana, 'profiles.update', { is_private: false, pending_requests: 'accept_all' }],
         ],
-        may: ['200 200'],
-        holds: async () => expect(await count(FOLLOWS)).toBe(n % 2 === 0 ? 2 : 1),
+        allowed: ['200 200'],
+        check: async () => expect(await count(FOLLOWS)).toBe(n % 2 === 0 ? 2 : 1),
       }
     },
   },
   {
     rule: 'two follows from two browsers: one row, one notification',
-    async round({ ana, ben, also, count }) {
+    async round({ ana, ben, otherBrowser, count }) {
       return {
         calls: [
           [ben, 'relationships.follow', { slugOrId: ana.id }],
-          [also(ben), 'relationships.follow', { slugOrId: ana.id }],
+          [otherBrowser(ben), 'relationships.follow', { slugOrId: ana.id }],
         ],
-        may: ['200 200'],
-        holds: async () => expect([await count(FOLLOWS), await count(NOTICES)]).toEqual([1, 1]),
+        allowed: ['200 200'],
+        check: async () => expect([await count(FOLLOWS), await count(NOTICES)]).toEqual([1, 1]),
       }
     },
   },
   {
     rule: 'a follow and an unfollow: a notification remains only if the follow does',
-    async round({ ana, ben, also, count }, n) {
+    async round({ ana, ben, otherBrowser, count }, n) {
       if (n % 2 === 0) await ben.api.relationships.follow({ slugOrId: ana.id })
       return {
         calls: [
           [ben, 'relationships.follow', { slugOrId: ana.id }],
-          [also(ben), 'relationships.unfollow', { slugOrId: ana.id }],
+          [otherBrowser(ben), 'relationships.unfollow', { slugOrId: ana.id }],
         ],
-        may: ['200 200'],
-        holds: async () => {
+        allowed: ['200 200'],
+        check: async () => {
           const [follows, told] = [await count(FOLLOWS), await count(NOTICES)]
           expect(told).toBeLessThanOrEqual(follows)
         },
@@ -120,8 +120,8 @@ export const people: Race[] = [
           [ana, 'relationships.removeFollower', { id: ben.id }],
           [ben, 'relationships.follow', { slugOrId: ana.id }],
         ],
-        may: ['200 200'],
-        holds: () => {},
+        allowed: ['200 200'],
+        check: () => {},
       }
     },
   },
@@ -134,8 +134,8 @@ export const people: Race[] = [
           [ana, 'relationships.unblock', { slugOrId: ben.id }],
           [ben, 'relationships.follow', { slugOrId: ana.id }],
         ],
-        may: ['200 200', '200 404'],
-        holds: async ([, followed]) =>
+        allowed: ['200 200', '200 404'],
+        check: async ([, followed]) =>
           expect([await count(BLOCKED), await count(FOLLOWS)]).toEqual([0, followed?.status === 200 ? 1 : 0]),
       }
     },
@@ -148,37 +148,37 @@ export const people: Race[] = [
           [ana, 'relationships.block', { slugOrId: ben.id }],
           [ben, 'relationships.block', { slugOrId: ana.id }],
         ],
-        may: ['200 404', '404 200'],
-        holds: async () => expect(await count(BLOCKED)).toBe(1),
+        allowed: ['200 404', '404 200'],
+        check: async () => expect(await count(BLOCKED)).toBe(1),
       }
     },
   },
   {
     rule: 'turning on the bell while the follow ends: no bell remains without a follow',
-    async round({ ana, ben, also, count }, n) {
+    async round({ ana, ben, otherBrowser, count }, n) {
       await ben.api.relationships.follow({ slugOrId: ana.id })
       const ends: [typeof ben, 'relationships.unfollow' | 'relationships.block', { slugOrId: string }] =
         n % 2 === 0
           ? [ben, 'relationships.unfollow', { slugOrId: ana.id }]
           : [ana, 'relationships.block', { slugOrId: ben.id }]
       return {
-        calls: [[also(ben), 'notifications.ringBell', { slugOrId: ana.id }], ends],
-        may: ['200 200', '409 200', '404 200'],
-        holds: async () => expect([await count(FOLLOWS), await count(sql`select from bells`)]).toEqual([0, 0]),
+        calls: [[otherBrowser(ben), 'notifications.ringBell', { slugOrId: ana.id }], ends],
+        allowed: ['200 200', '409 200', '404 200'],
+        check: async () => expect([await count(FOLLOWS), await count(sql`select from bells`)]).toEqual([0, 0]),
       }
     },
   },
   {
     rule: 'turning the bell on and off: at most one bell remains',
-    async round({ ana, ben, also, count }) {
+    async round({ ana, ben, otherBrowser, count }) {
       await ben.api.relationships.follow({ slugOrId: ana.id })
       return {
         calls: [
           [ben, 'notifications.ringBell', { slugOrId: ana.id }],
-          [also(ben), 'notifications.stopBell', { slugOrId: ana.id }],
+          [otherBrowser(ben), 'notifications.stopBell', { slugOrId: ana.id }],
         ],
-        may: ['200 200'],
-        holds: async () => expect(await count(sql`select from bells`)).toBeLessThanOrEqual(1),
+        allowed: ['200 200'],
+        check: async () => expect(await count(sql`select from bells`)).toBeLessThanOrEqual(1),
       }
     },
   },
@@ -191,8 +191,8 @@ export const people: Race[] = [
           [cleo, 'profiles.update', { username }],
           [ben, 'profiles.update', { username: n % 2 === 0 ? username : username.toUpperCase() }],
         ],
-        may: ['200 409', '409 200'],
-        holds: async () => {
+        allowed: ['200 409', '409 200'],
+        check: async () => {
           const held = await rows(sql`select from profiles where username_slug = ${username}`)
           expect(held).toHaveLength(1)
         },
@@ -207,8 +207,8 @@ export const people: Race[] = [
           [cleo, 'profiles.update', { username: `bello_w${n}x` }],
           [ben, 'profiles.update', { username: `be11o_vv${n}x` }],
         ],
-        may: ['200 422', '422 200'],
-        holds: async () =>
+        allowed: ['200 422', '422 200'],
+        check: async () =>
           expect(
             await count(sql`select from profiles where username_skeleton = username_skeleton(${`bellow${n}x`}::text)`),
           ).toBe(1),
@@ -217,14 +217,14 @@ export const people: Race[] = [
   },
   {
     rule: 'one person renamed from two browsers: one username, and each old one is held once',
-    async round({ ben, also, rows }, n) {
+    async round({ ben, otherBrowser, rows }, n) {
       return {
         calls: [
           [ben, 'profiles.update', { username: `first.${n}a` }],
-          [also(ben), 'profiles.update', { username: `second.${n}b` }],
+          [otherBrowser(ben), 'profiles.update', { username: `second.${n}b` }],
         ],
-        may: ['200 200'],
-        holds: async () => {
+        allowed: ['200 200'],
+        check: async () => {
           const [row] = await rows(sql<{ now: string; before: string[] }>`
             select p.username as now, array(select h.username from handle_history h where h.profile_id = p.id order by 1) as before
             from profiles p where p.id = ${ben.id}`)
@@ -236,14 +236,14 @@ export const people: Race[] = [
   },
   {
     rule: 'setting and removing an avatar: every stored image is shown',
-    async round({ ben, also }) {
+    async round({ ben, otherBrowser }) {
       return {
         calls: [
           [ben, 'profiles.setAvatar', { picture: await drawnPicture({ width: 8, height: 8 }) }],
-          [also(ben), 'profiles.removeAvatar', {}],
+          [otherBrowser(ben), 'profiles.removeAvatar', {}],
         ],
-        may: ['200 200'],
-        holds: () => {},
+        allowed: ['200 200'],
+        check: () => {},
       }
     },
   },

@@ -4,20 +4,20 @@ import { createUnsubscribeToken } from '#server/notifications/email/unsubscribe-
 import { FakeBrowser } from '#tests/support/push-service.ts'
 import type { Race } from './ring.ts'
 
-const PUSH_ADDRESS = 'https://fcm.googleapis.com/fcm/send/race'
+const PUSH_ENDPOINT = 'https://fcm.googleapis.com/fcm/send/race'
 
 /** Calendars, push subscriptions and preferences. */
-export const reached: Race[] = [
+export const notificationRaces: Race[] = [
   {
     rule: 'two calendar links from two browsers: one works',
-    async round({ ben, also, count }) {
+    async round({ ben, otherBrowser, count }) {
       return {
         calls: [
           [ben, 'calendars.make', { kind: 'mine' }],
-          [also(ben), 'calendars.make', { kind: 'mine' }],
+          [otherBrowser(ben), 'calendars.make', { kind: 'mine' }],
         ],
-        may: ['201 201'],
-        holds: async (answers) => {
+        allowed: ['201 201'],
+        check: async (answers) => {
           expect(await count(sql`select from calendar_tokens`)).toBe(1)
           const fetched = await Promise.all(answers.map(({ body }) => fetch(String(body.url))))
           expect(fetched.map(({ status }) => status).sort()).toEqual([200, 404])
@@ -27,59 +27,63 @@ export const reached: Race[] = [
   },
   {
     rule: 'creating and revoking a calendar link: the last one counts',
-    async round({ ben, also, count }) {
+    async round({ ben, otherBrowser, count }) {
       await ben.api.calendars.make({ kind: 'mine' })
       return {
         calls: [
           [ben, 'calendars.make', { kind: 'mine' }],
-          [also(ben), 'calendars.revoke', { kind: 'mine' }],
+          [otherBrowser(ben), 'calendars.revoke', { kind: 'mine' }],
         ],
-        may: ['201 200'],
-        holds: async () => expect(await count(sql`select from calendar_tokens`)).toBeLessThanOrEqual(1),
+        allowed: ['201 200'],
+        check: async () => expect(await count(sql`select from calendar_tokens`)).toBeLessThanOrEqual(1),
       }
     },
   },
   {
     rule: 'one browser subscribed to push by two accounts: it belongs to one of them',
     async round({ ben, ana, count }) {
-      const { subscription } = new FakeBrowser(PUSH_ADDRESS)
+      const { subscription } = new FakeBrowser(PUSH_ENDPOINT)
       return {
         calls: [
           [ben, 'push.subscribe', subscription],
           [ana, 'push.subscribe', subscription],
         ],
-        may: ['200 200'],
-        holds: async () => expect(await count(sql`select from push_subscriptions`)).toBe(1),
+        allowed: ['200 200'],
+        check: async () => expect(await count(sql`select from push_subscriptions`)).toBe(1),
       }
     },
   },
   {
     rule: "one account removes a push subscription while another adds it: no one removes another's",
     async round({ ben, ana, rows }) {
-      const { subscription } = new FakeBrowser(PUSH_ADDRESS)
+      const { subscription } = new FakeBrowser(PUSH_ENDPOINT)
       await ben.api.push.subscribe(subscription)
       return {
         calls: [
-          [ben, 'push.unsubscribe', { endpoint: PUSH_ADDRESS }],
+          [ben, 'push.unsubscribe', { endpoint: PUSH_ENDPOINT }],
           [ana, 'push.subscribe', subscription],
         ],
-        may: ['200 200'],
-        holds: async () =>
+        allowed: ['200 200'],
+        check: async () =>
           expect(await rows(sql`select profile_id from push_subscriptions`)).toEqual([{ profile_id: ana.id }]),
       }
     },
   },
   {
     rule: 'two preferences changed from two browsers: both are stored',
-    async round({ ben, also, count }) {
+    async round({ ben, otherBrowser, count }) {
       const off = (topic: string) => ({ topics: [{ topic, channel: 'push', is_on: false }] })
       return {
         calls: [
           [ben, 'notifications.updatePreferences', { ...off('new_like'), only_bells: false }],
-          [also(ben), 'notifications.updatePreferences', { ...off('new_comment'), time_zone: 'America/Chicago' }],
+          [
+            otherBrowser(ben),
+            'notifications.updatePreferences',
+            { ...off('new_comment'), time_zone: 'America/Chicago' },
+          ],
         ],
-        may: ['200 200'],
-        holds: async () => {
+        allowed: ['200 200'],
+        check: async () => {
           expect(await count(sql`select from notification_preferences where not is_on`)).toBe(2)
           expect(
             await count(sql`select from notification_settings where not only_bells and time_zone is not null`),
@@ -90,7 +94,7 @@ export const reached: Race[] = [
   },
   {
     rule: 'emails turned off by a link and in the settings: they are off',
-    async round({ ben, also, world, count }) {
+    async round({ ben, otherBrowser, world, count }) {
       const token = createUnsubscribeToken(world.services.config.appSecrets, {
         profile_id: ben.id,
         topic: 'weekend_digest',
@@ -99,10 +103,10 @@ export const reached: Race[] = [
       return {
         calls: [
           [world.signedOut, 'notifications.unsubscribe', { token }],
-          [also(ben), 'notifications.updatePreferences', off],
+          [otherBrowser(ben), 'notifications.updatePreferences', off],
         ],
-        may: ['200 200'],
-        holds: async () => expect(await count(sql`select from notification_preferences where not is_on`)).toBe(1),
+        allowed: ['200 200'],
+        check: async () => expect(await count(sql`select from notification_preferences where not is_on`)).toBe(1),
       }
     },
   },

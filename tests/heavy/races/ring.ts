@@ -14,14 +14,14 @@ export type Answer = { status: number; body: { id?: string; [field: string]: unk
 export type Round = {
   calls: Call[]
   /** Every allowed pair of statuses, in the order of the calls. */
-  may: string[]
+  allowed: string[]
   /** Checks the rule in the stored rows. */
-  holds(answers: Answer[]): Promise<void> | void
+  check(answers: Answer[]): Promise<void> | void
 }
-export type Race = { rule: string; round(ring: Ring, n: number): Promise<Round> }
+export type Race = { rule: string; round(context: RaceContext, n: number): Promise<Round> }
 
 /** Seeded pseudo-random numbers from 0 to below 1. */
-export function chanceOf(seed: number): () => number {
+export function seededRandom(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0
@@ -31,7 +31,7 @@ export function chanceOf(seed: number): () => number {
   }
 }
 
-const MADE = [
+const CLEARED_TABLES = [
   'notifications',
   'user_relationships',
   'follow_requests',
@@ -58,7 +58,7 @@ const MADE = [
 ]
 
 /** Inconsistencies that no round may leave, whatever was raced. */
-const SOUND = `
+const INCONSISTENCIES = `
     select 'follower_count', p.username from profiles p where p.follower_count <> (
       select count(*) from user_relationships r where r.following_id = p.id and r.relationship_type = 'following')
     union all select 'following_count', p.username from profiles p where p.following_count <> (
@@ -97,9 +97,9 @@ const SOUND = `
         and a.id <> b.id where a.cancelled_at is null and b.cancelled_at is null`
 
 /** People who exist in all rounds, a venue owned by Olive, and factories for what a race creates in each round. */
-export class Ring {
+export class RaceContext {
   readonly world: World
-  readonly chance: () => number
+  readonly random: () => number
   ana!: Person
   ben!: Person
   cleo!: Person
@@ -109,16 +109,16 @@ export class Ring {
   zed!: Person
   venue!: { id: string; slug: string }
   other!: { id: string; slug: string }
-  #fresh = 0
+  #freshCount = 0
   /** A second session of each person. */
-  readonly elsewhere = new Map<Person, Caller>()
+  readonly otherSessions = new Map<Person, Caller>()
 
-  constructor(world: World, chance: () => number) {
+  constructor(world: World, random: () => number) {
     this.world = world
-    this.chance = chance
+    this.random = random
   }
 
-  async enter(): Promise<void> {
+  async setUp(): Promise<void> {
     const { world } = this
     this.ana = await world.bartender('ana')
     this.ben = await world.bartender('ben')
@@ -127,13 +127,14 @@ export class Ring {
     this.boa = await world.admin('boa')
     this.olive = await world.business('olive')
     this.zed = await world.business('zed')
-    for (const one of [this.ana, this.ben, this.olive, this.ada]) this.elsewhere.set(one, await world.signIn(one.email))
+    for (const one of [this.ana, this.ben, this.olive, this.ada])
+      this.otherSessions.set(one, await world.signIn(one.email))
     await this.#prepare()
   }
 
   /** The same person in another browser. */
-  also = (person: Person): Caller => {
-    const caller = this.elsewhere.get(person)
+  otherBrowser = (person: Person): Caller => {
+    const caller = this.otherSessions.get(person)
     if (!caller) throw new Error('This person has no second session')
     return caller
   }
@@ -141,7 +142,7 @@ export class Ring {
   /** Deletes everything that the last round created. */
   async clear(): Promise<void> {
     this.world.clock.set(FRIDAY_NIGHT)
-    await sql`select clear_ring()`.execute(this.world.db)
+    await sql`select clear_round()`.execute(this.world.db)
     for (const [key, owner] of [
       ['venue', this.olive],
       ['other', this.zed],
@@ -161,9 +162,9 @@ export class Ring {
     const stay = [this.ana, this.ben, this.cleo, this.ada, this.boa, this.olive, this.zed]
     const ids = (...of: Person[]) => of.map(({ id }) => `'${id}'`).join(', ')
     await sql
-      .raw(`create function clear_ring() returns void language plpgsql as $$
+      .raw(`create function clear_round() returns void language plpgsql as $$
       begin
-        ${MADE.map((table) => `delete from ${table};`).join('\n')}
+        ${CLEARED_TABLES.map((table) => `delete from ${table};`).join('\n')}
         delete from auth."user" where email like 'fresh%';
         if exists (select from audit_log) then ${EMPTY_AUDIT_LOG} end if;
         update profiles set is_private = false, schedule_is_private = false, suspended_at = null, avatar_url = null,
@@ -175,17 +176,17 @@ export class Ring {
       end $$`)
       .execute(this.world.db)
     await sql
-      .raw(`create function broken() returns table (what text, of text) language plpgsql as $$
+      .raw(`create function inconsistencies() returns table (what text, of text) language plpgsql as $$
       begin
-        return query ${SOUND};
+        return query ${INCONSISTENCIES};
       end $$`)
       .execute(this.world.db)
   }
 
   /** A person for a single round, whose account is deleted or whose sessions end. */
-  fresh = async (type: 'patron' | 'bartender' | 'business' = 'patron'): Promise<Person> => {
-    this.#fresh += 1
-    const who = await this.world[type](`fresh${this.#fresh}`)
+  freshPerson = async (type: 'patron' | 'bartender' | 'business' = 'patron'): Promise<Person> => {
+    this.#freshCount += 1
+    const who = await this.world[type](`fresh${this.#freshCount}`)
     if (type === 'bartender') await this.verify(who)
     return who
   }
@@ -207,7 +208,7 @@ export class Ring {
     (await who.api.forum.create({ title: 'Ice', content: null, image_alt: null })).id
 
   /** An uploaded image that is not used yet. */
-  sent = async (who: Person, bucket: string, folder: string): Promise<string> => {
+  uploadedImage = async (who: Person, bucket: string, folder: string): Promise<string> => {
     const id = randomUUID()
     await sql`
       insert into media (id, bucket, path, owner_id, state, content_hash, bytes, width, height, placeholder, created_at)
@@ -217,7 +218,7 @@ export class Ring {
   }
 
   /** The token in the last email to an address. */
-  mailed = (to: string): string => {
+  emailedToken = (to: string): string => {
     const mail = this.world.mails.findLast((one) => one.to.address === to && /token=/.test(String(one.text)))
     return /token=([\w-]+)/.exec(String(mail?.text))?.[1] ?? ''
   }
@@ -227,26 +228,26 @@ export class Ring {
  * Sends all calls at the same time, with a random order and random delays, and returns the answers in the order of the
  * calls.
  */
-export async function sendAll(ring: Ring, calls: Call[]): Promise<Answer[]> {
+export async function sendAll(context: RaceContext, calls: Call[]): Promise<Answer[]> {
   const answers: Answer[] = []
   const one = async (index: number): Promise<void> => {
     const call = calls[index]
     if (!call) return
     const [who, path, input] = call
-    for (let turns = Math.floor(ring.chance() ** 2 * 24); turns > 0; turns -= 1) await turn()
+    for (let turns = Math.floor(context.random() ** 2 * 24); turns > 0; turns -= 1) await turn()
     const answer = await who.call(path, input)
     const text = await answer.text()
     answers[index] = { status: answer.status, body: text.startsWith('{') ? JSON.parse(text) : {} }
   }
   const order = calls.map((_, index) => index)
-  if (ring.chance() < 0.5) order.reverse()
+  if (context.random() < 0.5) order.reverse()
   await Promise.all(order.map(one))
   return answers
 }
 
 /** Checks what must hold after every round, whatever was raced. */
-export async function expectSound(ring: Ring): Promise<void> {
-  const broken = await ring.rows(sql`select * from broken()`)
+export async function expectConsistent(context: RaceContext): Promise<void> {
+  const broken = await context.rows(sql`select * from inconsistencies()`)
   expect(broken).toEqual([])
 }
 

@@ -10,33 +10,33 @@ const LIKE_NOTICES = sql`select from notifications where type = 'new_like'`
 const TOLD = sql`select from notifications`
 
 /** Posts, likes and comments. */
-export const said: Race[] = [
+export const postRaces: Race[] = [
   {
     rule: 'two likes from two browsers: one like, one notification',
-    async round({ ana, ben, also, count, post }) {
+    async round({ ana, ben, otherBrowser, count, post }) {
       const id = await post(ana)
       return {
         calls: [
           [ben, 'posts.like', { id }],
-          [also(ben), 'posts.like', { id }],
+          [otherBrowser(ben), 'posts.like', { id }],
         ],
-        may: ['200 200'],
-        holds: async () => expect([await count(LIKES), await count(LIKE_NOTICES)]).toEqual([1, 1]),
+        allowed: ['200 200'],
+        check: async () => expect([await count(LIKES), await count(LIKE_NOTICES)]).toEqual([1, 1]),
       }
     },
   },
   {
     rule: 'a like and an unlike: the notification exists exactly if the like does',
-    async round({ ana, ben, also, count, post }, n) {
+    async round({ ana, ben, otherBrowser, count, post }, n) {
       const id = await post(ana)
       if (n % 2 === 0) await ben.api.posts.like({ id })
       return {
         calls: [
           [ben, 'posts.like', { id }],
-          [also(ben), 'posts.unlike', { id }],
+          [otherBrowser(ben), 'posts.unlike', { id }],
         ],
-        may: ['200 200'],
-        holds: async () => expect(await count(LIKE_NOTICES)).toBe(await count(LIKES)),
+        allowed: ['200 200'],
+        check: async () => expect(await count(LIKE_NOTICES)).toBe(await count(LIKES)),
       }
     },
   },
@@ -49,8 +49,8 @@ export const said: Race[] = [
           [ben, 'posts.like', { id }],
           [ana, 'posts.remove', { id }],
         ],
-        may: ['200 200', '404 200'],
-        holds: async () => expect([await count(POSTS), await count(LIKES), await count(TOLD)]).toEqual([0, 0, 0]),
+        allowed: ['200 200', '404 200'],
+        check: async () => expect([await count(POSTS), await count(LIKES), await count(TOLD)]).toEqual([0, 0, 0]),
       }
     },
   },
@@ -64,8 +64,8 @@ export const said: Race[] = [
           [ben, 'posts.like', { id }],
           [blocker, 'relationships.block', { slugOrId: blocked.id }],
         ],
-        may: ['200 200', '404 200'],
-        holds: async ([liked]) =>
+        allowed: ['200 200', '404 200'],
+        check: async ([liked]) =>
           expect([await count(TOLD), await count(LIKES)]).toEqual([0, liked?.status === 200 ? 1 : 0]),
       }
     },
@@ -79,8 +79,8 @@ export const said: Race[] = [
           [ben, 'posts.like', { id }],
           [ana, 'profiles.update', { is_private: true }],
         ],
-        may: ['200 200', '403 200'],
-        holds: async ([liked]) => expect(await count(LIKES)).toBe(liked?.status === 200 ? 1 : 0),
+        allowed: ['200 200', '403 200'],
+        check: async ([liked]) => expect(await count(LIKES)).toBe(liked?.status === 200 ? 1 : 0),
       }
     },
   },
@@ -94,8 +94,8 @@ export const said: Race[] = [
           [ben, 'posts.comment', { id, content: 'See you, @ana.' }],
           [blocker, 'relationships.block', { slugOrId: blocked.id }],
         ],
-        may: ['201 200', '404 200'],
-        holds: async ([answer]) =>
+        allowed: ['201 200', '404 200'],
+        check: async ([answer]) =>
           expect([await count(TOLD), await count(COMMENTS)]).toEqual([0, answer?.status === 201 ? 1 : 0]),
       }
     },
@@ -109,8 +109,8 @@ export const said: Race[] = [
           [ben, 'posts.comment', { id, content: 'See you.' }],
           [ana, 'posts.remove', { id }],
         ],
-        may: ['201 200', '404 200'],
-        holds: async () => expect([await count(COMMENTS), await count(TOLD)]).toEqual([0, 0]),
+        allowed: ['201 200', '404 200'],
+        check: async () => expect([await count(COMMENTS), await count(TOLD)]).toEqual([0, 0]),
       }
     },
   },
@@ -123,22 +123,22 @@ export const said: Race[] = [
           [ben, 'posts.comment', { id, content: 'See you.' }],
           [ana, 'profiles.update', { is_private: true }],
         ],
-        may: ['201 200', '403 200'],
-        holds: async ([answer]) => expect(await count(COMMENTS)).toBe(answer?.status === 201 ? 1 : 0),
+        allowed: ['201 200', '403 200'],
+        check: async ([answer]) => expect(await count(COMMENTS)).toBe(answer?.status === 201 ? 1 : 0),
       }
     },
   },
   {
     rule: 'a comment sent twice: stored once, one notification',
-    async round({ ana, ben, also, count, post }) {
+    async round({ ana, ben, otherBrowser, count, post }) {
       const draft = { id: await post(ana), content: 'See you.', draft_id: randomUUID() }
       return {
         calls: [
           [ben, 'posts.comment', draft],
-          [also(ben), 'posts.comment', draft],
+          [otherBrowser(ben), 'posts.comment', draft],
         ],
-        may: ['201 201'],
-        holds: async ([one, two]) => {
+        allowed: ['201 201'],
+        check: async ([one, two]) => {
           expect([await count(COMMENTS), await count(TOLD)]).toEqual([1, 1])
           expect(one?.body.id).toBe(two?.body.id)
         },
@@ -154,22 +154,22 @@ export const said: Race[] = [
           [ben, 'posts.removeComment', { id }],
           [ana, 'posts.removeComment', { id }],
         ],
-        may: ['200 404', '404 200'],
-        holds: async () => expect([await count(COMMENTS), await count(TOLD)]).toEqual([0, 0]),
+        allowed: ['200 404', '404 200'],
+        check: async () => expect([await count(COMMENTS), await count(TOLD)]).toEqual([0, 0]),
       }
     },
   },
   {
     rule: 'a post sent twice: stored once',
-    async round({ ana, also, count }) {
+    async round({ ana, otherBrowser, count }) {
       const draft = { content: 'Open till two.', draft_id: randomUUID() }
       return {
         calls: [
           [ana, 'posts.create', draft],
-          [also(ana), 'posts.create', draft],
+          [otherBrowser(ana), 'posts.create', draft],
         ],
-        may: ['201 201'],
-        holds: async ([one, two]) => {
+        allowed: ['201 201'],
+        check: async ([one, two]) => {
           expect(await count(POSTS)).toBe(1)
           expect(one?.body.id).toBe(two?.body.id)
         },
@@ -178,44 +178,44 @@ export const said: Race[] = [
   },
   {
     rule: 'one image for two posts: one of them shows it',
-    async round({ ana, also, count, sent }) {
-      const picture_id = await sent(ana, 'posts', `users/${ana.id}/posts`)
+    async round({ ana, otherBrowser, count, uploadedImage }) {
+      const picture_id = await uploadedImage(ana, 'posts', `users/${ana.id}/posts`)
       const draft = { content: 'Look.', image_alt: null, picture_id }
       return {
         calls: [
           [ana, 'posts.create', draft],
-          [also(ana), 'posts.create', draft],
+          [otherBrowser(ana), 'posts.create', draft],
         ],
-        may: ['201 422', '422 201'],
-        holds: async () => expect(await count(POSTS)).toBe(1),
+        allowed: ['201 422', '422 201'],
+        check: async () => expect(await count(POSTS)).toBe(1),
       }
     },
   },
   {
     rule: 'editing a post while it is deleted: it is deleted',
-    async round({ ana, also, count, post }) {
+    async round({ ana, otherBrowser, count, post }) {
       const id = await post(ana)
       return {
         calls: [
           [ana, 'posts.update', { id, content: 'Till three, @ben.' }],
-          [also(ana), 'posts.remove', { id }],
+          [otherBrowser(ana), 'posts.remove', { id }],
         ],
-        may: ['200 200', '404 200'],
-        holds: async () => expect([await count(POSTS), await count(TOLD)]).toEqual([0, 0]),
+        allowed: ['200 200', '404 200'],
+        check: async () => expect([await count(POSTS), await count(TOLD)]).toEqual([0, 0]),
       }
     },
   },
   {
     rule: 'a post edited twice: its mentions match its text, and no one else is notified',
-    async round({ ana, also, rows, post }) {
+    async round({ ana, otherBrowser, rows, post }) {
       const id = await post(ana)
       return {
         calls: [
           [ana, 'posts.update', { id, content: 'With @ben.' }],
-          [also(ana), 'posts.update', { id, content: 'With @cleo.' }],
+          [otherBrowser(ana), 'posts.update', { id, content: 'With @cleo.' }],
         ],
-        may: ['200 200'],
-        holds: async () => {
+        allowed: ['200 200'],
+        check: async () => {
           const [row] = await rows(sql<{ content: string; named: string[]; told: string[] }>`
             select content, array(select '@' || p.username from mentions m join profiles p on p.id = m.profile_id
                 where m.in_post_id = ${id}) as named,
@@ -230,15 +230,15 @@ export const said: Race[] = [
   },
   {
     rule: 'a post deleted from two browsers: deleted once',
-    async round({ ana, also, count, post }) {
+    async round({ ana, otherBrowser, count, post }) {
       const id = await post(ana)
       return {
         calls: [
           [ana, 'posts.remove', { id }],
-          [also(ana), 'posts.remove', { id }],
+          [otherBrowser(ana), 'posts.remove', { id }],
         ],
-        may: ['200 404', '404 200'],
-        holds: async () => expect(await count(POSTS)).toBe(0),
+        allowed: ['200 404', '404 200'],
+        check: async () => expect(await count(POSTS)).toBe(0),
       }
     },
   },
@@ -256,8 +256,8 @@ export const said: Race[] = [
             : [ana, 'notifications.readAll', { until }],
           [ben, 'posts.unlike', { id }],
         ],
-        may: ['200 200'],
-        holds: async () => {
+        allowed: ['200 200'],
+        check: async () => {
           expect(await rows(sql`select id from notifications where withdrawn_at is null`)).toEqual([])
           expect(await ana.api.notifications.unreadCount()).toEqual({ unread_count: 0 })
         },

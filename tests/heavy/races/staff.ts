@@ -9,7 +9,7 @@ const AUDIT = sql`select from audit_log`
 const notes = 'No bar of that name.'
 
 /** Behind the Bar and verification. */
-export const staff: Race[] = [
+export const forumRaces: Race[] = [
   {
     rule: 'two staff members verify one person: verified once, one audit entry, one notification',
     async round({ ada, boa, ben, count, verify }) {
@@ -19,8 +19,8 @@ export const staff: Race[] = [
           [ada, 'admin.decide', { id: ben.id, decision: 'verify' }],
           [boa, 'admin.decide', { id: ben.id, decision: 'verify' }],
         ],
-        may: ['200 409', '409 200'],
-        holds: async () => expect([await count(AUDIT), await count(sql`select from notifications`)]).toEqual([1, 1]),
+        allowed: ['200 409', '409 200'],
+        check: async () => expect([await count(AUDIT), await count(sql`select from notifications`)]).toEqual([1, 1]),
       }
     },
   },
@@ -33,8 +33,8 @@ export const staff: Race[] = [
           [ada, 'admin.decide', { id: ben.id, decision: 'verify' }],
           [boa, 'admin.decide', { id: ben.id, decision: 'reject', notes }],
         ],
-        may: ['200 409', '409 200', '200 200'],
-        holds: async (answers) => {
+        allowed: ['200 409', '409 200', '200 200'],
+        check: async (answers) => {
           const done = answers.filter(({ status }) => status === 200).length
           const written = await rows(sql<{ action: string }>`select action from audit_log`)
           expect(written).toHaveLength(done)
@@ -55,8 +55,8 @@ export const staff: Race[] = [
           [ada, 'admin.decide', { id: ben.id, decision: 'verify' }],
           [ben, 'profiles.update', { user_type: 'patron', role_change_confirmed: true }],
         ],
-        may: ['200 200', '409 200', '422 200'],
-        holds: async () =>
+        allowed: ['200 200', '409 200', '422 200'],
+        check: async () =>
           expect(await rows(sql`select user_type, verification_status from profiles where id = ${ben.id}`)).toEqual([
             { user_type: 'patron', verification_status: 'unverified' },
           ]),
@@ -65,15 +65,15 @@ export const staff: Race[] = [
   },
   {
     rule: 'requesting verification while changing role: no request of a patron remains',
-    async round({ ben, also, verify }) {
+    async round({ ben, otherBrowser, verify }) {
       await verify(ben, 'unverified')
       return {
         calls: [
           [ben, 'profiles.requestVerification', {}],
-          [also(ben), 'profiles.update', { user_type: 'patron', role_change_confirmed: true }],
+          [otherBrowser(ben), 'profiles.update', { user_type: 'patron', role_change_confirmed: true }],
         ],
-        may: ['200 200', '403 200'],
-        holds: () => {},
+        allowed: ['200 200', '403 200'],
+        check: () => {},
       }
     },
   },
@@ -86,8 +86,8 @@ export const staff: Race[] = [
           [ada, 'admin.decide', { id: ben.id, decision: 'revoke', notes }],
           [ben, 'forum.reply', { id, content: 'Ours.' }],
         ],
-        may: ['200 201', '200 403', '200 404'],
-        holds: async ([, replied]) => {
+        allowed: ['200 201', '200 403', '200 404'],
+        check: async ([, replied]) => {
           expect(await count(REPLIES)).toBe(replied?.status === 201 ? 1 : 0)
           expect(await rows(sql`select verification_status as is from profiles where id = ${ben.id}`)).toEqual([
             { is: expect.not.stringMatching(/^verified$/) },
@@ -99,15 +99,15 @@ export const staff: Race[] = [
   },
   {
     rule: 'revoking verification during a new discussion with an image: a rejected discussion is not stored',
-    async round({ ada, ben, sent, count }) {
-      const picture_id = await sent(ben, 'forum-images', ben.id)
+    async round({ ada, ben, uploadedImage, count }) {
+      const picture_id = await uploadedImage(ben, 'forum-images', ben.id)
       return {
         calls: [
           [ada, 'admin.decide', { id: ben.id, decision: 'revoke', notes }],
           [ben, 'forum.create', { title: 'Ice', content: null, image_alt: null, picture_id }],
         ],
-        may: ['200 201', '200 403'],
-        holds: async ([, started]) => expect(await count(THREADS)).toBe(started?.status === 201 ? 1 : 0),
+        allowed: ['200 201', '200 403'],
+        check: async ([, started]) => expect(await count(THREADS)).toBe(started?.status === 201 ? 1 : 0),
       }
     },
   },
@@ -120,8 +120,8 @@ export const staff: Race[] = [
           [ana, 'forum.remove', { id }],
           [ben, 'forum.reply', { id, content: 'Ours.' }],
         ],
-        may: ['200 201', '200 404'],
-        holds: async () => expect([await count(THREADS), await count(REPLIES)]).toEqual([0, 0]),
+        allowed: ['200 201', '200 404'],
+        check: async () => expect([await count(THREADS), await count(REPLIES)]).toEqual([0, 0]),
       }
     },
   },
@@ -134,8 +134,8 @@ export const staff: Race[] = [
           [ana, 'forum.remove', { id }],
           [ada, 'forum.remove', { id }],
         ],
-        may: ['200 404', '404 200'],
-        holds: async ([, byStaff]) =>
+        allowed: ['200 404', '404 200'],
+        check: async ([, byStaff]) =>
           expect(await count(sql`select from audit_log where action = 'delete-thread'`)).toBe(
             byStaff?.status === 200 ? 1 : 0,
           ),
@@ -151,8 +151,8 @@ export const staff: Race[] = [
           [ada, 'forum.pin', { id }],
           [boa, 'forum.pin', { id }],
         ],
-        may: ['200 200'],
-        holds: async () => {
+        allowed: ['200 200'],
+        check: async () => {
           expect(await count(sql`select from audit_log where action = 'pin-thread'`)).toBe(1)
           expect(await count(sql`select from forum_threads where is_pinned`)).toBe(1)
         },
@@ -168,8 +168,8 @@ export const staff: Race[] = [
           [ada, 'forum.pin', { id }],
           [boa, 'forum.unpin', { id }],
         ],
-        may: ['200 200'],
-        holds: async () => {
+        allowed: ['200 200'],
+        check: async () => {
           const written = await rows(sql`select from audit_log where action in ('pin-thread', 'unpin-thread')`)
           const [row] = await rows(sql<{ is_pinned: boolean }>`select is_pinned from forum_threads`)
           // Unpinning before the pin changed nothing and is not audited.
@@ -180,29 +180,29 @@ export const staff: Race[] = [
   },
   {
     rule: 'a discussion sent twice: stored once',
-    async round({ ana, also, count }) {
+    async round({ ana, otherBrowser, count }) {
       const draft = { title: 'Ice', content: null, image_alt: null, draft_id: randomUUID() }
       return {
         calls: [
           [ana, 'forum.create', draft],
-          [also(ana), 'forum.create', draft],
+          [otherBrowser(ana), 'forum.create', draft],
         ],
-        may: ['201 201'],
-        holds: async () => expect(await count(THREADS)).toBe(1),
+        allowed: ['201 201'],
+        check: async () => expect(await count(THREADS)).toBe(1),
       }
     },
   },
   {
     rule: 'a reply sent twice: stored once',
-    async round({ ana, ben, also, thread, count }) {
+    async round({ ana, ben, otherBrowser, thread, count }) {
       const draft = { id: await thread(ana), content: 'Ours.', draft_id: randomUUID() }
       return {
         calls: [
           [ben, 'forum.reply', draft],
-          [also(ben), 'forum.reply', draft],
+          [otherBrowser(ben), 'forum.reply', draft],
         ],
-        may: ['201 201'],
-        holds: async () => expect(await count(REPLIES)).toBe(1),
+        allowed: ['201 201'],
+        check: async () => expect(await count(REPLIES)).toBe(1),
       }
     },
   },
@@ -215,8 +215,8 @@ export const staff: Race[] = [
           [ben, 'forum.removeReply', { id }],
           [ada, 'forum.removeReply', { id }],
         ],
-        may: ['200 404', '404 200'],
-        holds: async () => expect(await count(REPLIES)).toBe(0),
+        allowed: ['200 404', '404 200'],
+        check: async () => expect(await count(REPLIES)).toBe(0),
       }
     },
   },
@@ -229,8 +229,8 @@ export const staff: Race[] = [
           [ben, 'forum.reply', { id, content: 'Ours.' }],
           [ana, 'relationships.block', { slugOrId: ben.id }],
         ],
-        may: ['201 200', '403 200'],
-        holds: async ([replied]) => expect(await count(REPLIES)).toBe(replied?.status === 201 ? 1 : 0),
+        allowed: ['201 200', '403 200'],
+        check: async ([replied]) => expect(await count(REPLIES)).toBe(replied?.status === 201 ? 1 : 0),
       }
     },
   },

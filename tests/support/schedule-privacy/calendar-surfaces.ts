@@ -1,6 +1,6 @@
 import { entriesOf } from '#tests/support/ics.ts'
 import { byStart, isOver, latest, type Model, type Shift, sees, seesCancelled, type Viewer } from './model.ts'
-import { type Answer, ask, fetchCalendar, type Stage } from './stage.ts'
+import { type Answer, ask, fetchCalendar, type PrivacySetup } from './stage.ts'
 import { bodyOf, expectedLine, linesIn, refused, type Surface } from './surface.ts'
 import { DAY, iso } from './times.ts'
 
@@ -12,7 +12,7 @@ export const entriesIn = (answer: Answer): string[] =>
     ({ uid, start, end, status, notes, place }) => `${uid} ${place.split(',')[0]} ${start} ${end} ${status} ${notes}`,
   )
 
-export function expectedEntry(stage: Stage, shift: Shift): string {
+export function expectedEntry(stage: PrivacySetup, shift: Shift): string {
   const { venue, start, end, marker } = latest(shift)
   const status = shift.cancelled ? 'CANCELLED null' : `CONFIRMED ${marker}`
   return `shift-${shift.id}@last-call ${stage.venues[venue].name} ${iso(start)} ${iso(end)} ${status}`
@@ -47,9 +47,9 @@ function inCalendar(model: Model, viewer: Viewer): Shift[] {
 /** Ana's own views: all of her shifts, whatever others may see. */
 export const ownSurfaces: readonly {
   name: string
-  read(stage: Stage): Promise<Answer>
+  read(stage: PrivacySetup): Promise<Answer>
   shows(answer: Answer): string[]
-  expects(model: Model, stage: Stage): string[]
+  expects(model: Model, stage: PrivacySetup): string[]
 }[] = [
   {
     name: 'my upcoming shifts',

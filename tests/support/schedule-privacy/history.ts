@@ -1,10 +1,10 @@
 import fc from 'fast-check'
-import { walk } from '#tests/support/read-walk.ts'
+import { readEverything } from '#tests/support/read-walk.ts'
 import { ownSurfaces } from './calendar-surfaces.ts'
 import { newModel, rememberAllowed, VIEWERS, type Viewer, viewers } from './model.ts'
 import type { Move, Scene } from './move.ts'
 import { aMove, stepOf } from './moves.ts'
-import type { Answer, Sent, Stage } from './stage.ts'
+import type { Answer, PrivacySetup, Sent } from './stage.ts'
 import { surfacesFor } from './surfaces.ts'
 import { recognizer, tracesIn } from './traces.ts'
 import { wordsOfSent } from './words.ts'
@@ -70,7 +70,7 @@ const newTally = (): Tally => ({
  * Throws with the shortest history found that differs. With `PRIVACY_SHRINK=0` it reports the first one found at once.
  */
 export async function playHistories(
-  stage: Stage,
+  stage: PrivacySetup,
   { histories, seed, viewersAtEnd = viewers.length }: Plays,
 ): Promise<Tally> {
   const tally = newTally()
@@ -84,7 +84,7 @@ export async function playHistories(
 
 /** Replays the shortest history to describe its steps. */
 async function failureOf(
-  stage: Stage,
+  stage: PrivacySetup,
   details: fc.RunDetails<[Plan]>,
   { seed, viewersAtEnd }: { seed: number; viewersAtEnd: number },
 ): Promise<Error> {
@@ -109,7 +109,7 @@ ${surfaces}
 type Notes = { tally: Tally; lines: string[]; viewersAtEnd: number }
 
 async function play(
-  stage: Stage,
+  stage: PrivacySetup,
   { begins, moves, walker }: Plan,
   { tally, lines, viewersAtEnd }: Notes,
 ): Promise<void> {
@@ -211,7 +211,7 @@ async function walkAll({ stage, model }: Scene, viewer: Viewer, tally: Tally): P
   tally.walks += 1
   const shiftId = model.shifts[0]?.id ?? ana.id
   const scene = { id: ana.id, username: ana.username, shiftId, venueSlug: venues.copperRail.slug }
-  for (const { path, body } of await walk(people[viewer], scene)) {
+  for (const { path, body } of await readEverything(people[viewer], scene)) {
     tally.reads += 1
     if (!path.startsWith('admin.')) expectNone(`${viewer} on ${path}`, tracesIn(body, { model, viewer, known }))
   }

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { playHistories } from './history.ts'
-import type { Stage } from './stage.ts'
+import type { PrivacySetup } from './stage.ts'
 import { surfaceNames } from './surfaces.ts'
 
 /** CI plays a tenth, always the same ones. */
@@ -11,7 +11,7 @@ const SEED = Number(process.env.PRIVACY_SEED ?? 20_261_122)
 export const MANY_HISTORIES_MS = 3 * 60 * 60_000
 
 /** Plays thousands of histories; hundreds in CI. */
-export async function playMany(stage: Stage, viewersAtEnd?: number): Promise<void> {
+export async function playMany(stage: PrivacySetup, viewersAtEnd?: number): Promise<void> {
   const { histories, withheld, sent, told } = await playHistories(stage, {
     histories: HISTORIES,
     seed: SEED,

@@ -1,8 +1,8 @@
 import { isOver, type Model, type Shift, type Viewer } from './model.ts'
-import type { Sent, Stage } from './stage.ts'
+import type { PrivacySetup, Sent } from './stage.ts'
 
 export type Scene = {
-  stage: Stage
+  stage: PrivacySetup
   model: Model
   /** Summary emails are sent once a day: `fay tonight 20777`. */
   summarized: Set<string>

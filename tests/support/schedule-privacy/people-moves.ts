@@ -4,7 +4,7 @@ import { changeSuspension } from '#server/moderation/suspension/service.ts'
 import { cancel, type Model, type Relation, relate, type Viewer, viewers } from './model.ts'
 import { choose, type Make, nameOf, standing, stillToCome } from './move.ts'
 import { announce, forgetViewer, withdrawFrom } from './notices.ts'
-import type { Stage } from './stage.ts'
+import type { PrivacySetup } from './stage.ts'
 
 const switches =
   (line: string, isOff: (model: Model) => boolean, change: Partial<Pick<Model, 'schedule_is_private'>>): Make =>
@@ -79,7 +79,7 @@ const relation =
   (
     words: (name: string) => string,
     isPossible: (kind: Relation['kind'], model: Model) => boolean,
-    act: (stage: Stage, viewer: Viewer) => Promise<unknown>,
+    act: (stage: PrivacySetup, viewer: Viewer) => Promise<unknown>,
     change: (model: Model, viewer: Viewer) => void,
   ): Make =>
   ({ stage, model }, move) => {
@@ -96,7 +96,7 @@ const relation =
     }
   }
 
-const ofAna = ({ ana }: Stage) => ({ slugOrId: ana.id })
+const ofAna = ({ ana }: PrivacySetup) => ({ slugOrId: ana.id })
 const isKnown = (kind: Relation['kind']) => kind !== 'blocks_ana' && kind !== 'blocked_by_ana'
 
 function stopsFollowing(model: Model, viewer: Viewer): void {

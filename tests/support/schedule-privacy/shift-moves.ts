@@ -13,7 +13,7 @@ import {
 } from './model.ts'
 import { choose, type Make, type Move, numbers, standing, stillToCome } from './move.ts'
 import { announce, withdraw } from './notices.ts'
-import type { Stage } from './stage.ts'
+import type { PrivacySetup } from './stage.ts'
 import { atLocal, DAY, HOUR, iso, localDay, localTime, MINUTE } from './times.ts'
 
 /** The start of a new shift from now, and its length. */
@@ -27,7 +27,7 @@ function newVersion(model: Model, move: Move): Version {
   const end = freshMinute(model, start + (choose(LENGTHS, move.who) ?? HOUR))
   return { venue: venueOf(move), start, end, marker: newMarker(model) }
 }
-const draftOf = ({ venues }: Stage, { venue, start, end, marker }: Version) => ({
+const draftOf = ({ venues }: PrivacySetup, { venue, start, end, marker }: Version) => ({
   venue_id: venues[venue].id,
   start_time: iso(start),
   end_time: iso(end),

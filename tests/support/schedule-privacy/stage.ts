@@ -22,7 +22,7 @@ export type Venue = { id: string; slug: string; name: string }
 /** Something that was sent: to whom, how, and its text. */
 export type Sent = { viewer: Viewer; way: 'push' | 'mail' | 'summary'; text: string }
 
-export type Stage = {
+export type PrivacySetup = {
   world: World
   ana: Person & { client: Client }
   people: Record<Viewer, Person & { client: Client; calendar: string }>
@@ -46,7 +46,7 @@ const TOPICS = ['shift_posted', 'shift_changed', 'shift_cancelled', 'shift_soon'
 const SUMMARIES = ['weekend_digest', 'tonight']
 
 /** Creates Ana and the viewers of her schedule once, for use in every history. */
-export async function setStage(world: World): Promise<Stage> {
+export async function createPrivacySetup(world: World): Promise<PrivacySetup> {
   const venues = {} as Record<VenueName, Venue>
   for (const name of VENUES) venues[name] = await world.venue(name)
   const ana = await world.bartender('ana')
@@ -55,12 +55,12 @@ export async function setStage(world: World): Promise<Stage> {
     ada: 'admin',
     stu: 'bartender',
   }
-  const people = {} as Stage['people']
+  const people = {} as PrivacySetup['people']
   for (const viewer of viewers) {
     const person = await world[makers[viewer] ?? 'patron'](viewer)
     people[viewer] = Object.assign(person, { client: await clientFor(world, person), calendar: '' })
     people[viewer].calendar = (await person.api.calendars.make({ kind: 'followed' })).url
-    await hearsEverything(world, viewer, person)
+    await turnOnAllChannels(world, viewer, person)
   }
   await people.olive.keeps(venues[OWNED])
   const anaWithClient = Object.assign(ana, { client: await clientFor(world, ana) })
@@ -95,7 +95,7 @@ const clientOf = (world: World, viewer: NonNullable<RequestContext['viewer']>) =
   })
 
 /** Turns on every channel of notifications about shifts. */
-async function hearsEverything({ db }: World, viewer: Viewer, person: Person): Promise<void> {
+async function turnOnAllChannels({ db }: World, viewer: Viewer, person: Person): Promise<void> {
   const { endpoint, p256dh, auth } = new FakeBrowser()
   await sql`
     insert into push_subscriptions (profile_id, session_id, endpoint, p256dh, auth)
@@ -115,7 +115,7 @@ async function hearsEverything({ db }: World, viewer: Viewer, person: Person): P
 
 async function reset(
   world: World,
-  { ana, people, now }: { ana: Person; people: Stage['people']; now: number },
+  { ana, people, now }: { ana: Person; people: PrivacySetup['people']; now: number },
 ): Promise<void> {
   const { db, clock, tasks, queued, mails, log, services } = world
   const at = new Date(now)
@@ -147,7 +147,7 @@ async function reset(
       (${people.bob.id}, ${ana.id}, 'blocked', ${at})`.execute(db)
 }
 
-function jobsOf(world: World, people: Stage['people']): Jobs {
+function jobsOf(world: World, people: PrivacySetup['people']): Jobs {
   const viewerOf = new Map(viewers.map((viewer) => [people[viewer].id, viewer]))
   const viewerAt = new Map(viewers.map((viewer) => [people[viewer].email, viewer]))
   /** The due jobs of these names, in the order in which they were enqueued. */
@@ -213,7 +213,7 @@ function jobsOf(world: World, people: Stage['people']): Jobs {
 }
 
 /** Events arrive in order, so all earlier ones have arrived when the marker does. */
-function touchedIn(world: World): Stage['takeTouched'] {
+function touchedIn(world: World): PrivacySetup['takeTouched'] {
   const touched = new Set<string>()
   const marks = new Map<string, () => void>()
   world.hub.onNotifications((ids) => {

@@ -13,7 +13,7 @@ import {
   type Viewer,
 } from './model.ts'
 import { listed } from './notices.ts'
-import { type Answer, ask, type Stage, unfolded } from './stage.ts'
+import { type Answer, ask, type PrivacySetup, unfolded } from './stage.ts'
 import {
   bodyOf,
   expectedLine,
@@ -164,7 +164,7 @@ const counts = (answer: Answer): string[] =>
   bodyOf<{ items: { slug: string; on_now_count: number }[] }>(answer)
     .items.map(({ slug, on_now_count }) => `${slug} ${on_now_count}`)
     .sort()
-const expectedCounts = (model: Model, viewer: Viewer, stage: Stage): string[] =>
+const expectedCounts = (model: Model, viewer: Viewer, stage: PrivacySetup): string[] =>
   VENUES.map((venue) => `${stage.venues[venue].slug} ${onNowAt(model, viewer, venue)}`).sort()
 
 const venueList: Surface = {
@@ -239,9 +239,9 @@ const search: Surface = {
 /** Reads a shift by its id; there is nothing to read without one. */
 const byId = (
   name: string,
-  read: (client: Stage['ana']['client'], id: string) => Promise<unknown>,
+  read: (client: PrivacySetup['ana']['client'], id: string) => Promise<unknown>,
   shows: (answer: Answer) => string,
-  expected: (stage: Stage, shift: Shift) => string,
+  expected: (stage: PrivacySetup, shift: Shift) => string,
 ): Surface => ({
   name,
   read: ({ people }, viewer, shift) =>
