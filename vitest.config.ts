@@ -16,7 +16,7 @@ const onPostgres = process.env.POSTGRES_LANE_FILES === 'all' ? EITHER_ENGINE : O
 const shared = { isolate: false, testTimeout: 120_000, hookTimeout: EVERY_TEST_FILE_MS }
 
 const settings = {
-  unit: { ...shared, setupFiles: 'tests/support/pure.ts' },
+  unit: { ...shared, setupFiles: 'tests/support/forbid-io.ts' },
   api: { ...shared, globalSetup: DATABASE_SETUP },
   process: { ...shared, isolate: true, globalSetup: [DATABASE_SETUP, 'tests/support/web-setup.ts'] },
   heavy: { testTimeout: 5 * 60_000, hookTimeout: EVERY_TEST_FILE_MS, globalSetup: DATABASE_SETUP },

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/core/db/db.ts'
-import { insertGeneratedPeople } from '#tests/support/crowd.ts'
+import { insertGeneratedPeople } from '#tests/support/generated-people.ts'
 
 /** The size of each table at factor 1. */
 const FULL_SIZE = { people: 100_000, follows: 2_000_000, posts: 1_000_000, likes: 5_000_000, shifts: 300_000 }

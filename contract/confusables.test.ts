@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { plausibleUsernames } from '#tests/support/plausible-handles.ts'
+import { plausibleUsernames } from '#tests/support/plausible-usernames.ts'
 import {
   confusableSkeleton,
   containsBadgeLookalike,

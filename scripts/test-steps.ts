@@ -12,7 +12,7 @@ import { startTemporaryPostgres } from './temporary-postgres.ts'
 import { runStep } from './timings.ts'
 
 /** The browser journeys that CI repeats on PostgreSQL: registration, and posting a shift that others see. */
-export const JOURNEYS_ON_POSTGRES = ['main-job', 'registration']
+export const JOURNEYS_ON_POSTGRES = ['post-a-shift', 'registration']
 /** These lanes run on the embedded database, whatever the developer's environment says. */
 export const EMBEDDED_ENV = { DATABASE_URL: '', TEST_DATABASE_URL: '' }
 

@@ -4,7 +4,12 @@
  */
 
 /** No server, no database and no child process. */
-const UNIT = ['contract/**/*.test.ts', 'web/**/*.test.{ts,tsx}', 'server/**/rules.test.ts', 'tests/house/**/*.test.ts']
+const UNIT = [
+  'contract/**/*.test.ts',
+  'web/**/*.test.{ts,tsx}',
+  'server/**/rules.test.ts',
+  'tests/codebase/**/*.test.ts',
+]
 
 export const LANES = {
   unit: { include: UNIT, exclude: [] },
@@ -57,7 +62,7 @@ export const ON_POSTGRES: { files: string[]; because: string }[] = [
     files: [
       'tests/api/*-property.test.ts',
       'server/shifts/schedule/series-property.test.ts',
-      'tests/api/oracle.test.ts',
+      'tests/api/existence-leaks.test.ts',
     ],
   },
   {

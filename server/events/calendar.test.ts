@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { EVENT_DEFAULT_HOURS } from '#contract/events.texts.ts'
 import { eventDraft } from '#tests/support/events.ts'
 import { entriesOf } from '#tests/support/ics.ts'
-import { ownedVenue } from '#tests/support/keepers.ts'
+import { ownedVenue } from '#tests/support/venue-owners.ts'
 import { makeWorld } from '#tests/support/world.ts'
 
 const world = await makeWorld()

@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { EVENTS_LIMIT, eventMessages } from '#contract/events.texts.ts'
 import { mediaMessages } from '#contract/media.texts.ts'
-import { at } from '#tests/support/cast.ts'
 import { eventDraft } from '#tests/support/events.ts'
-import { archiveAll, nonOwners, ownedVenue, uploadImage } from '#tests/support/keepers.ts'
+import { at } from '#tests/support/fixture-times.ts'
 import type { Person } from '#tests/support/person.ts'
 import { drawnPicture } from '#tests/support/pictures.ts'
+import { archiveAll, nonOwners, ownedVenue, uploadImage } from '#tests/support/venue-owners.ts'
 import { makeWorld } from '#tests/support/world.ts'
 
 const world = await makeWorld()

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { at } from '#tests/support/cast.ts'
 import { eventDraft } from '#tests/support/events.ts'
-import { ownedVenue } from '#tests/support/keepers.ts'
+import { at } from '#tests/support/fixture-times.ts'
 import { explain } from '#tests/support/plans.ts'
+import { ownedVenue } from '#tests/support/venue-owners.ts'
 import { makeWorld } from '#tests/support/world.ts'
 
 const world = await makeWorld()

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { THREAD_LIST_WATCH_ID } from '#contract/live.texts.ts'
+import { type EventStreamClient, openEventStream, settleStreams } from '#tests/support/event-stream-client.ts'
 import { verified } from '#tests/support/forum.ts'
-import { type EventStreamClient, openEventStream, settleStreams } from '#tests/support/listening.ts'
 import type { Person } from '#tests/support/person.ts'
 import { makeWorld } from '#tests/support/world.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { at } from '#tests/support/cast.ts'
-import { readEverything } from '#tests/support/read-walk.ts'
+import { at } from '#tests/support/fixture-times.ts'
+import { readEverything } from '#tests/support/read-everything.ts'
 import { type ProcedurePath, procedurePaths } from '#tests/support/requests.ts'
 import { makeWorld } from '#tests/support/world.ts'
 

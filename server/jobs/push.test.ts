@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { pushCounter } from '#server/notifications/push/service.ts'
-import { at } from '#tests/support/cast.ts'
-import { createDelivery, insertNotification, subscribeBrowser, turnOnBell } from '#tests/support/outgoing.ts'
+import { createDelivery, insertNotification, subscribeBrowser, turnOnBell } from '#tests/support/delivery.ts'
+import { at } from '#tests/support/fixture-times.ts'
 import { startPushService } from '#tests/support/push-service.ts'
 import { makeWorld } from '#tests/support/world.ts'
 

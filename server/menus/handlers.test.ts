@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { mediaMessages } from '#contract/media.texts.ts'
 import { MENU_PAGES_LIMIT, menuMessages } from '#contract/menus.texts.ts'
-import { archiveAll, nonOwners, ownedVenue, uploadImage } from '#tests/support/keepers.ts'
 import type { Person } from '#tests/support/person.ts'
 import { drawnPicture, fileOf } from '#tests/support/pictures.ts'
+import { archiveAll, nonOwners, ownedVenue, uploadImage } from '#tests/support/venue-owners.ts'
 import { makeWorld } from '#tests/support/world.ts'
 
 const world = await makeWorld()

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { shiftMessages } from '#contract/shifts.texts.ts'
 import { deleteCancelledShifts } from '#server/shifts/schedule/queries.ts'
-import { at } from '#tests/support/cast.ts'
+import { at } from '#tests/support/fixture-times.ts'
 import { makeWorld } from '#tests/support/world.ts'
 
 const world = await makeWorld()

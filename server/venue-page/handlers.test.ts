@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { at } from '#tests/support/cast.ts'
+import { at } from '#tests/support/fixture-times.ts'
 import { makeWorld } from '#tests/support/world.ts'
 
 const world = await makeWorld()

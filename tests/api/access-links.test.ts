@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
-import { everybody, type Statuses } from '#tests/related.ts'
+import { everybody, type Statuses } from '#tests/access-by-relation.ts'
 import { eventDraft } from '#tests/support/events.ts'
 import { drawnPicture } from '#tests/support/pictures.ts'
-import { createRelationSetup, KINDS, type RelatedCaller } from '#tests/support/stage.ts'
-import * as a from '#tests/support/things.ts'
+import * as a from '#tests/support/relation-inputs.ts'
+import { createRelationSetup, KINDS, type RelatedCaller } from '#tests/support/relation-setup.ts'
 import { makeWorld, PASSWORD } from '#tests/support/world.ts'
 
 const world = await makeWorld({ keep: true })

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
-import { type EventStreamClient, openEventStream, settleStreams } from '#tests/support/listening.ts'
-import { createRelationSetup, KINDS, type Kind } from '#tests/support/stage.ts'
-import * as a from '#tests/support/things.ts'
+import { type EventStreamClient, openEventStream, settleStreams } from '#tests/support/event-stream-client.ts'
+import * as a from '#tests/support/relation-inputs.ts'
+import { createRelationSetup, KINDS, type Kind } from '#tests/support/relation-setup.ts'
 import { makeWorld } from '#tests/support/world.ts'
 
 const world = await makeWorld({ keep: true })

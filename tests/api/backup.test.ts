@@ -24,7 +24,7 @@ import { verifyIntegrity } from '#server/ops/integrity.ts'
 import { hashFile, type Manifest } from '#server/ops/manifest.ts'
 import { TABLES_CHANGED_BY_RESTORE } from '#server/ops/post-restore.ts'
 import { restoreBackup } from '#server/ops/restore.ts'
-import { readDatabaseSnapshot } from '#tests/support/database-picture.ts'
+import { readDatabaseSnapshot } from '#tests/support/database-snapshot.ts'
 
 const log = createLogger('silent')
 const root = mkdtempSync(join(tmpdir(), 'last-call-backup-'))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import type { Statement } from '#server/core/db/db.ts'
-import { at } from '#tests/support/cast.ts'
+import { at } from '#tests/support/fixture-times.ts'
 import { explain } from '#tests/support/plans.ts'
 import { makeWorld } from '#tests/support/world.ts'
 

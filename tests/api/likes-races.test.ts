@@ -1,5 +1,5 @@
 import { test } from 'vitest'
-import { likeAtOnce } from '#tests/support/likes.ts'
+import { likeAtOnce } from '#tests/support/like-races.ts'
 import { makeWorld } from '#tests/support/world.ts'
 
 const world = await makeWorld()

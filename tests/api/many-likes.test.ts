@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { MAX_LIKES_PER_HOUR } from '#server/posts/rules.ts'
-import { insertGeneratedPeople } from '#tests/support/crowd.ts'
+import { insertGeneratedPeople } from '#tests/support/generated-people.ts'
 import { makeWorld, PASSWORD } from '#tests/support/world.ts'
 
 const world = await makeWorld()

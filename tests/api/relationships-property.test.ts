@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { at } from '#tests/support/cast.ts'
+import { at } from '#tests/support/fixture-times.ts'
 import type { Person } from '#tests/support/person.ts'
-import { pathsContaining, readEverything } from '#tests/support/read-walk.ts'
+import { pathsContaining, readEverything } from '#tests/support/read-everything.ts'
 import { makeWorld } from '#tests/support/world.ts'
 
 const world = await makeWorld()

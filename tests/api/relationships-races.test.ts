@@ -5,7 +5,7 @@ import {
   raceAcceptAgainstBlock,
   raceFollowAgainstOpening,
   raceOpeningsAgainstLeaving,
-} from '#tests/support/races.ts'
+} from '#tests/support/relationship-races.ts'
 import { makeWorld } from '#tests/support/world.ts'
 
 const world = await makeWorld()

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { RELATIONSHIPS_PAGE_SIZE, relationshipMessages } from '#contract/relationships.texts.ts'
-import { runFanOuts } from '#tests/support/announcing.ts'
-import { at } from '#tests/support/cast.ts'
+import { runFanOuts } from '#tests/support/fan-out.ts'
+import { at } from '#tests/support/fixture-times.ts'
 import type { Person } from '#tests/support/person.ts'
 import { makeWorld } from '#tests/support/world.ts'
 

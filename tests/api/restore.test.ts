@@ -9,7 +9,7 @@ import { createLogger } from '#server/core/log.ts'
 import { openStorage } from '#server/core/storage.ts'
 import { seedDemo } from '#server/demo/seed.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
-import { type DatabaseSnapshot, readDatabaseSnapshot } from '#tests/support/database-picture.ts'
+import { type DatabaseSnapshot, readDatabaseSnapshot } from '#tests/support/database-snapshot.ts'
 
 const server = process.env.TEST_DATABASE_URL
 const tools = ['pg_dump', 'psql'].every((tool) => spawnSync(tool, ['--version']).status === 0)

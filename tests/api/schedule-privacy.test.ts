@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { playHistories } from '#tests/support/schedule-privacy/history.ts'
-import { createPrivacySetup } from '#tests/support/schedule-privacy/stage.ts'
+import { createPrivacySetup } from '#tests/support/schedule-privacy/setup.ts'
 import { makeWorld } from '#tests/support/world.ts'
 
 /** A few histories on the embedded database; `tests/heavy/schedule-privacy*.test.ts` run many on both engines. */

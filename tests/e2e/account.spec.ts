@@ -5,7 +5,15 @@ import { accessMessages } from '#contract/access-levels.texts.ts'
 import { accountMessages } from '#contract/accounts.texts.ts'
 import { accountTexts } from '#web/accounts/texts.ts'
 import { appTexts } from '#web/core/texts.ts'
-import { emailedLink, expect, expectAccessible, expectNoHorizontalScroll, settled, signIn, test } from './house.ts'
+import {
+  emailedLink,
+  expect,
+  expectAccessible,
+  expectNoHorizontalScroll,
+  settled,
+  signIn,
+  test,
+} from './browser-test.ts'
 
 const headers = { 'sec-fetch-site': 'same-origin' }
 const OLD = 'three odd words'

@@ -1,7 +1,7 @@
 import { adminMessages } from '#contract/admin.texts.ts'
 import { appTexts } from '#web/core/texts.ts'
 import { adminTexts } from '#web/moderation/texts.ts'
-import { expect, settled, test } from './house.ts'
+import { expect, settled, test } from './browser-test.ts'
 
 test('staff rejects a verification with a reason, receives a second request and approves it; the audit log shows all of it', async ({
   openAs,

@@ -4,7 +4,7 @@ import { entriesOf } from '#tests/support/ics.ts'
 import { calendarTexts } from '#web/calendars/texts.ts'
 import { shiftTexts } from '#web/shifts/texts.ts'
 import { uiTexts } from '#web/ui/texts.ts'
-import { expect, expectAccessible, expectNoHorizontalScroll, settled, test } from './house.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, settled, test } from './browser-test.ts'
 
 const expectAccessibleInBothThemes = async (page: Page, where: string) => {
   for (const colorScheme of ['dark', 'light'] as const) {

@@ -1,5 +1,5 @@
 import { uiTexts } from '#web/ui/texts.ts'
-import { expect, test } from './house.ts'
+import { expect, test } from './browser-test.ts'
 
 const counted = (text: string) => Number(/^client_errors_total\{kind="crash"\} (\d+)$/m.exec(text)?.[1] ?? 0)
 

@@ -3,8 +3,8 @@ import { drawnBytes } from '#tests/support/pictures.ts'
 import { appTexts } from '#web/core/texts.ts'
 import { profileTexts } from '#web/profiles/texts.ts'
 import { uiTexts } from '#web/ui/texts.ts'
-import { expect, expectAccessible, expectNoHorizontalScroll, settled, test } from './house.ts'
-import { expectAccessibleInBothThemes } from './keeping.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, settled, test } from './browser-test.ts'
+import { expectAccessibleInBothThemes } from './owner-steps.ts'
 
 test('others see an edited profile with its photo', async ({ openAs }) => {
   const dez = await openAs('dez')

@@ -7,7 +7,7 @@ import { calendarTexts } from '#web/calendars/texts.ts'
 import { appTexts } from '#web/core/texts.ts'
 import { eventTexts } from '#web/events/texts.ts'
 import { uiTexts } from '#web/ui/texts.ts'
-import { expect, expectAccessible, expectNoHorizontalScroll, settled, test } from './house.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, settled, test } from './browser-test.ts'
 
 const ZONE = 'America/Chicago'
 const EVENTS = '/venues/tin-ceiling/events'

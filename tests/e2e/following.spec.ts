@@ -1,7 +1,7 @@
 import { profileTexts } from '#web/profiles/texts.ts'
 import { relationshipTexts } from '#web/relationships/texts.ts'
 import { shiftTexts } from '#web/shifts/texts.ts'
-import { expect, test } from './house.ts'
+import { expect, test } from './browser-test.ts'
 
 test('following updates at once and counts, and can be undone; a failure is rolled back with a message', async ({
   openAs,

@@ -7,7 +7,7 @@ import { forumTexts } from '#web/forum/texts.ts'
 import { postTexts } from '#web/posts/texts.ts'
 import { profileTexts } from '#web/profiles/texts.ts'
 import { uiTexts } from '#web/ui/texts.ts'
-import { expect, expectAccessible, expectNoHorizontalScroll, settled, signIn, test } from './house.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, settled, signIn, test } from './browser-test.ts'
 import { readQueryCache } from './query-cache.ts'
 
 const BAR = '/behind-the-bar'

@@ -4,8 +4,8 @@ import { appTexts } from '#web/core/texts.ts'
 import { incomeTexts } from '#web/income/texts.ts'
 import { shiftTexts } from '#web/shifts/texts.ts'
 import { uiTexts } from '#web/ui/texts.ts'
-import { holdDeletes } from './held-back.ts'
-import { expect, expectAccessible, expectNoHorizontalScroll, settled, test } from './house.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, settled, test } from './browser-test.ts'
+import { holdDeletes } from './hold-deletes.ts'
 
 const HOUR = 3_600_000
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { shiftTexts } from '#web/shifts/texts.ts'
-import { shiftSoon } from './evening.ts'
-import { expect, test } from './house.ts'
+import { expect, test } from './browser-test.ts'
+import { shiftSoon } from './shift-times.ts'
 
 test('a shift can be posted by keyboard alone', async ({ openAs }) => {
   const eli = await openAs('eli')

@@ -1,6 +1,6 @@
 import { shiftTexts } from '#web/shifts/texts.ts'
 import { uiTexts } from '#web/ui/texts.ts'
-import { expect, test } from './house.ts'
+import { expect, test } from './browser-test.ts'
 
 test('shifts leave the board when they end, and new ones appear by the minute', async ({ openAs }) => {
   const pat = await openAs('pat')

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { accountMessages } from '#contract/accounts.texts.ts'
 import { appTexts } from '#web/core/texts.ts'
-import { emailedLink, expect, expectAccessible, expectNoHorizontalScroll, signIn, test } from './house.ts'
+import { emailedLink, expect, expectAccessible, expectNoHorizontalScroll, signIn, test } from './browser-test.ts'
 
 const headers = { 'sec-fetch-site': 'same-origin' }
 const PASSWORD = 'three odd words'

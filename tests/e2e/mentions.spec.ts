@@ -3,7 +3,7 @@ import { mentionMessages } from '#contract/mentions.texts.ts'
 import { profileMessages } from '#contract/profiles.texts.ts'
 import { profileTexts } from '#web/profiles/texts.ts'
 import { uiTexts } from '#web/ui/texts.ts'
-import { expect, expectAccessible, expectNoHorizontalScroll, settled, test } from './house.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, settled, test } from './browser-test.ts'
 
 const PHONE = { width: 390, height: 844 }
 

@@ -3,8 +3,8 @@ import { menuMessages } from '#contract/menus.texts.ts'
 import { appTexts } from '#web/core/texts.ts'
 import { menuTexts } from '#web/menus/texts.ts'
 import { uiTexts } from '#web/ui/texts.ts'
-import { expect, expectAccessible, expectNoHorizontalScroll, settled, test } from './house.ts'
-import { addMenuPage, collectUploads, expectAccessibleInBothThemes, failSaves, PHONE, png } from './keeping.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, settled, test } from './browser-test.ts'
+import { addMenuPage, collectUploads, expectAccessibleInBothThemes, failSaves, PHONE, png } from './owner-steps.ts'
 
 const VENUE = '/venues/night-heron/menu'
 

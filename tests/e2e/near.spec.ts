@@ -1,7 +1,7 @@
 import { appTexts } from '#web/core/texts.ts'
 import { uiTexts } from '#web/ui/texts.ts'
 import { venueTexts } from '#web/venues/texts.ts'
-import { expect, expectAccessible, expectNoHorizontalScroll, settled, test } from './house.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, settled, test } from './browser-test.ts'
 
 /** Main Street in Collinsville, close to Night Heron. */
 const COLLINSVILLE = { latitude: 38.67031, longitude: -89.98411 }

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect, test } from './house.ts'
-import { readOfflineCopy } from './kept-by-browser.ts'
+import { readOfflineCopy } from './browser-storage.ts'
+import { expect, test } from './browser-test.ts'
 
 test.use({ serviceWorkers: 'allow' })
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import type { DemoUser } from './house.ts'
-import { readBrowserStorage } from './kept-by-browser.ts'
+import { readBrowserStorage } from './browser-storage.ts'
+import type { DemoUser } from './browser-test.ts'
 
 const waitForOfflineCopy = async (page: Page, who: string) => {
   await expect(async () => {

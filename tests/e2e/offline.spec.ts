@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test'
 import { appTexts } from '#web/core/texts.ts'
-import { expect, expectAccessible, expectNoHorizontalScroll, test } from './house.ts'
-import { readBrowserStorage, readOfflineCopy } from './kept-by-browser.ts'
+import { readBrowserStorage, readOfflineCopy } from './browser-storage.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, test } from './browser-test.ts'
 import { logOut, openHome, startOwnSession } from './offline-copy.ts'
 
 test.use({ serviceWorkers: 'allow' })

@@ -1,7 +1,7 @@
 import { shiftMessages } from '#contract/shifts.texts.ts'
 import { appTexts } from '#web/core/texts.ts'
 import { shiftTexts } from '#web/shifts/texts.ts'
-import { expect, expectAccessible, expectNoHorizontalScroll, settled, test } from './house.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, settled, test } from './browser-test.ts'
 
 const phone = { viewport: { width: 390, height: 844 } }
 

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import { appTexts } from '#web/core/texts.ts'
 import { postTexts } from '#web/posts/texts.ts'
 import { uiTexts } from '#web/ui/texts.ts'
-import { expect, expectAccessible, expectNoHorizontalScroll, settled, test } from './house.ts'
-import { expectAccessibleInBothThemes, PHONE } from './keeping.ts'
-import { postCard, sendRequest } from './posting.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, settled, test } from './browser-test.ts'
+import { expectAccessibleInBothThemes, PHONE } from './owner-steps.ts'
+import { postCard, sendRequest } from './post-steps.ts'
 
 type Item = { id: string; content: string }
 

@@ -2,9 +2,9 @@ import { postMessages } from '#contract/posts.texts.ts'
 import { appTexts } from '#web/core/texts.ts'
 import { postTexts } from '#web/posts/texts.ts'
 import { uiTexts } from '#web/ui/texts.ts'
-import { expect, expectAccessible, expectNoHorizontalScroll, settled, test } from './house.ts'
-import { collectUploads, expectAccessibleInBothThemes, PHONE, png } from './keeping.ts'
-import { failRequests, postCard, sendRequest } from './posting.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, settled, test } from './browser-test.ts'
+import { collectUploads, expectAccessibleInBothThemes, PHONE, png } from './owner-steps.ts'
+import { failRequests, postCard, sendRequest } from './post-steps.ts'
 
 const NOBODY = '6f1b1f5e-6f2c-4f7e-9f52-0d3cf6a6a001'
 

@@ -1,5 +1,5 @@
+import { expect, test } from './browser-test.ts'
 import { desktopChromiumPath } from './chromium.ts'
-import { expect, test } from './house.ts'
 import { logOut, openHome, startOwnSession } from './offline-copy.ts'
 
 // The headless shell shows no notifications.

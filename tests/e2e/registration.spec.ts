@@ -1,6 +1,6 @@
 import { accountMessages } from '#contract/accounts.texts.ts'
 import { accountTexts } from '#web/accounts/texts.ts'
-import { emailedLink, expect, signIn, test } from './house.ts'
+import { emailedLink, expect, signIn, test } from './browser-test.ts'
 
 test('registers, confirms with the emailed link and the password, chooses a username and arrives on home', async ({
   page,

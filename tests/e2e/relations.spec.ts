@@ -3,7 +3,7 @@ import { appTexts } from '#web/core/texts.ts'
 import { profileTexts } from '#web/profiles/texts.ts'
 import { relationshipTexts } from '#web/relationships/texts.ts'
 import { uiTexts } from '#web/ui/texts.ts'
-import { expect, expectAccessible, signIn, test } from './house.ts'
+import { expect, expectAccessible, signIn, test } from './browser-test.ts'
 
 test('a request, its acceptance and the schedule; after a block, both lose access', async ({ openAs }) => {
   const [nadia, freya] = [await openAs('nadia'), await openAs('freya')]

@@ -1,7 +1,7 @@
 import { scheduleMessages } from '#contract/schedule.texts.ts'
 import { shiftTexts } from '#web/shifts/texts.ts'
-import { expect, test } from './house.ts'
-import { countActions, dayAfter, monday, postShifts, shiftAt, venueId } from './my-week.ts'
+import { expect, test } from './browser-test.ts'
+import { countActions, dayAfter, monday, postShifts, shiftAt, venueId } from './week-shifts.ts'
 
 const phone = { viewport: { width: 390, height: 844 } }
 const AT_MOST = 3

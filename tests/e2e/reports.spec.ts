@@ -4,9 +4,9 @@ import { adminTexts } from '#web/moderation/texts.ts'
 import { relationshipTexts } from '#web/relationships/texts.ts'
 import { reportTexts } from '#web/reports/texts.ts'
 import { uiTexts } from '#web/ui/texts.ts'
-import { expect, expectNoHorizontalScroll, settled, signIn, test } from './house.ts'
-import { expectAccessibleInBothThemes, PHONE } from './keeping.ts'
-import { sendRequest } from './posting.ts'
+import { expect, expectNoHorizontalScroll, settled, signIn, test } from './browser-test.ts'
+import { expectAccessibleInBothThemes, PHONE } from './owner-steps.ts'
+import { sendRequest } from './post-steps.ts'
 
 test.describe.configure({ mode: 'serial' })
 

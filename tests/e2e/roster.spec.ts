@@ -1,7 +1,7 @@
 import { rosterMessages } from '#contract/roster.texts.ts'
 import { rosterTexts } from '#web/shifts/roster/texts.ts'
-import { expect, expectAccessible, expectNoHorizontalScroll, test } from './house.ts'
-import { dayAfter, listWeek, monday, postShifts, shiftAt, venueId } from './my-week.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, test } from './browser-test.ts'
+import { dayAfter, listWeek, monday, postShifts, shiftAt, venueId } from './week-shifts.ts'
 
 const phone = { viewport: { width: 390, height: 844 } }
 const plain = (day: string) => day.replaceAll('-', '')

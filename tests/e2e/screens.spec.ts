@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { shiftTexts } from '#web/shifts/texts.ts'
 import { uiTexts } from '#web/ui/texts.ts'
-import { type DemoUser, expect, expectAccessible, expectNoHorizontalScroll, settled, test } from './house.ts'
+import { type DemoUser, expect, expectAccessible, expectNoHorizontalScroll, settled, test } from './browser-test.ts'
 
 const open = [
   '/',

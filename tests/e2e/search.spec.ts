@@ -1,7 +1,7 @@
 import { appTexts } from '#web/core/texts.ts'
 import { searchTexts } from '#web/search/texts.ts'
 import { shiftTexts } from '#web/shifts/texts.ts'
-import { expect, expectAccessible, expectNoHorizontalScroll, settled, test } from './house.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, settled, test } from './browser-test.ts'
 
 test('a person and a venue are found and opened by keyboard', async ({ openAs }) => {
   const pat = await openAs('pat')

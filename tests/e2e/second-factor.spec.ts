@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 import { accessMessages } from '#contract/access-levels.texts.ts'
 import { secondFactorMessages } from '#contract/second-factor.texts.ts'
 import { accountTexts } from '#web/accounts/texts.ts'
-import { emailedLink, expect, expectAccessible, expectNoHorizontalScroll, signIn, test } from './house.ts'
+import { emailedLink, expect, expectAccessible, expectNoHorizontalScroll, signIn, test } from './browser-test.ts'
 
 const headers = { 'sec-fetch-site': 'same-origin' }
 const PASSWORD = 'three odd words'

@@ -3,8 +3,8 @@ import { specialMessages } from '#contract/specials.texts.ts'
 import { appTexts } from '#web/core/texts.ts'
 import { specialTexts } from '#web/specials/texts.ts'
 import { uiTexts } from '#web/ui/texts.ts'
-import { expect, expectNoHorizontalScroll, settled, test } from './house.ts'
-import { collectUploads, expectAccessibleInBothThemes, failSaves, PHONE, png } from './keeping.ts'
+import { expect, expectNoHorizontalScroll, settled, test } from './browser-test.ts'
+import { collectUploads, expectAccessibleInBothThemes, failSaves, PHONE, png } from './owner-steps.ts'
 
 const VENUE = '/venues/night-heron/specials'
 

@@ -4,10 +4,10 @@ import { appTexts } from '#web/core/texts.ts'
 import { profileTexts } from '#web/profiles/texts.ts'
 import { shiftTexts } from '#web/shifts/texts.ts'
 import { uiTexts } from '#web/ui/texts.ts'
-import { expect, settled, test } from './house.ts'
-import { expectAccessibleInBothThemes } from './keeping.ts'
+import { expect, settled, test } from './browser-test.ts'
 import { startOwnSession } from './offline-copy.ts'
-import { addButton, fillShift } from './shift-page.ts'
+import { expectAccessibleInBothThemes } from './owner-steps.ts'
+import { addButton, fillShift } from './shift-form.ts'
 
 const question = (page: Page) => page.getByRole('alertdialog', { name: appTexts.discardQuestion })
 const keep = (page: Page) => question(page).getByRole('button', { name: appTexts.keepEditing }).click()

@@ -1,8 +1,8 @@
 import { scheduleMessages } from '#contract/schedule.texts.ts'
 import { shiftTexts } from '#web/shifts/texts.ts'
 import { uiTexts } from '#web/ui/texts.ts'
-import { expect, expectAccessible, expectNoHorizontalScroll, settled, test } from './house.ts'
-import { dayAfter, listWeek, monday, postShifts, shiftAt, venueId } from './my-week.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, settled, test } from './browser-test.ts'
+import { dayAfter, listWeek, monday, postShifts, shiftAt, venueId } from './week-shifts.ts'
 
 const phone = { viewport: { width: 390, height: 844 } }
 

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { incomeMessages } from '#contract/income.texts.ts'
 import { incomeTexts } from '#web/income/texts.ts'
 import { shiftTexts } from '#web/shifts/texts.ts'
-import { expect, settled, test } from './house.ts'
-import { countActions, dayAfter, endedShift, listWeek, postShifts, shiftAt, venueId } from './my-week.ts'
+import { expect, settled, test } from './browser-test.ts'
+import { countActions, dayAfter, endedShift, listWeek, postShifts, shiftAt, venueId } from './week-shifts.ts'
 
 const AT_MOST = 3
 

@@ -23,11 +23,15 @@ const visibleThreads = { file: FORUM, after: 'function visible_forum_threads(' }
 const visibleReplies = { file: FORUM, after: 'function visible_forum_replies(' }
 const theirBlock = { find: "theirs.relationship_type = 'blocked'", replace: 'false' }
 
-const seen = ['tests/api/oracle.test.ts', 'tests/api/read-walk.test.ts', 'tests/api/schedule-privacy.test.ts']
+const seen = [
+  'tests/api/existence-leaks.test.ts',
+  'tests/api/read-access.test.ts',
+  'tests/api/schedule-privacy.test.ts',
+]
 const calendars = ['server/calendars', 'tests/api/schedule-privacy.test.ts']
-const posts = ['server/posts', 'server/feed', 'tests/api/feed-property.test.ts', 'tests/api/read-walk.test.ts']
-const notices = ['server/notifications', 'tests/api/notices-property.test.ts', 'tests/api/read-walk.test.ts']
-const forum = ['server/forum', 'tests/api/forum-walk.test.ts']
+const posts = ['server/posts', 'server/feed', 'tests/api/feed-property.test.ts', 'tests/api/read-access.test.ts']
+const notices = ['server/notifications', 'tests/api/notifications-property.test.ts', 'tests/api/read-access.test.ts']
+const forum = ['server/forum', 'tests/api/forum-read-access.test.ts']
 const announcements = ['server/notifications/fan-out', 'server/jobs']
 
 const visibility: Fault[] = [
@@ -142,20 +146,20 @@ const visibility: Fault[] = [
     ...visibleProfiles,
     find: '    and p.suspended_at is null\n',
     replace: '',
-    tests: ['server/moderation/suspension', 'tests/api/read-walk.test.ts'],
+    tests: ['server/moderation/suspension', 'tests/api/read-access.test.ts'],
   },
   {
     what: 'a private profile is open to everyone',
     ...visibleProfiles,
     find: "when not p.is_private or mine.relationship_type = 'following' then 'full'",
     replace: "when true then 'full'",
-    tests: ['server/profiles', 'tests/api/read-walk.test.ts'],
+    tests: ['server/profiles', 'tests/api/read-access.test.ts'],
   },
   {
     what: 'a person who blocked the viewer is shown',
     ...visibleProfiles,
     ...theirBlock,
-    tests: ['server/relationships', 'tests/api/read-walk.test.ts'],
+    tests: ['server/relationships', 'tests/api/read-access.test.ts'],
   },
   {
     what: 'a hidden post is shown',
@@ -259,14 +263,14 @@ const handlers: Fault[] = [
     file: 'server/shifts/handlers.ts',
     find: '    if (!isMine(shift, viewer.id)) throw errors.FORBIDDEN({ message: shiftMessages.notYoursToDelete })\n',
     replace: '',
-    tests: ['server/shifts', 'tests/api/access-related.test.ts'],
+    tests: ['server/shifts', 'tests/api/access-by-relation.test.ts'],
   },
   {
     what: 'anyone edits a shift',
     file: 'server/shifts/handlers.ts',
     find: '    if (!isMine(old, viewer.id)) throw errors.FORBIDDEN({ message: shiftMessages.notYours })\n',
     replace: '',
-    tests: ['server/shifts', 'tests/api/access-related.test.ts'],
+    tests: ['server/shifts', 'tests/api/access-by-relation.test.ts'],
   },
   {
     what: 'overlaps are rejected although they were allowed',
@@ -301,14 +305,14 @@ const handlers: Fault[] = [
     file: 'server/profiles/handlers.ts',
     find: "  if (person.access === 'card') throw errors.FORBIDDEN({ message: profileMessages.private })\n",
     replace: '',
-    tests: ['server/profiles', 'tests/api/access-related.test.ts'],
+    tests: ['server/profiles', 'tests/api/access-by-relation.test.ts'],
   },
   {
     what: 'a card shows fields of the full profile',
     file: 'server/profiles/handlers.ts',
     find: "  if (person.access !== 'full') return null\n",
     replace: '',
-    tests: ['server/profiles', 'tests/api/read-walk.test.ts'],
+    tests: ['server/profiles', 'tests/api/read-access.test.ts'],
   },
   {
     what: 'a replaced photo stays in storage',
@@ -334,8 +338,8 @@ const handlers: Fault[] = [
   {
     what: 'staff without a second factor read Behind the Bar',
     file: 'server/http/authorize.ts',
-    find: " && (door === 'admin' || door === 'bartender')",
-    replace: " && door === 'admin'",
+    find: " && (access_level === 'admin' || access_level === 'bartender')",
+    replace: " && access_level === 'admin'",
     tests: ['server/accounts/second-factor'],
   },
   {
@@ -534,7 +538,7 @@ const calendarsAndNotices: Fault[] = [
     file: 'server/calendars/queries.ts',
     find: '(v.archived_at is null or v.owner_id = ${viewerId})',
     replace: '${viewerId}::text is not null',
-    tests: ['server/events', 'server/calendars', 'tests/api/access-related.test.ts'],
+    tests: ['server/events', 'server/calendars', 'tests/api/access-by-relation.test.ts'],
   },
   {
     what: 'a later follower is notified of a change',

@@ -7,7 +7,7 @@ import { type Fault, faults, plantedIn } from './faults.ts'
 
 const COPY = join(ROOT, '.cache', 'faults')
 /** These tests would detect any change to a migration file or any planted fault. */
-const NOT_THESE = ['--exclude', 'tests/api/upgrade.test.ts', '--exclude', 'tests/house/faults.test.ts']
+const NOT_THESE = ['--exclude', 'tests/api/upgrade.test.ts', '--exclude', 'tests/codebase/faults.test.ts']
 
 const git = (...args: string[]) => execFileSync('git', args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] })
 

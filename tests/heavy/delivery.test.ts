@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { startTemporaryPostgres } from '#scripts/temporary-postgres.ts'
 import { deliverBatch } from '#server/jobs/delivery.ts'
-import { createDelivery } from '#tests/support/outgoing.ts'
+import { createDelivery } from '#tests/support/delivery.ts'
 import { FakeBrowser, startPushService } from '#tests/support/push-service.ts'
 import { makeWorld } from '#tests/support/world.ts'
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTemporaryPostgres } from '#scripts/temporary-postgres.ts'
 import { bruteForce, followMany, insertTown, readFeed, readWhileTheyPost } from '#tests/support/feeds.ts'
-import { likeAtOnce } from '#tests/support/likes.ts'
+import { likeAtOnce } from '#tests/support/like-races.ts'
 import type { Person } from '#tests/support/person.ts'
 import { makeWorld, PASSWORD } from '#tests/support/world.ts'
 

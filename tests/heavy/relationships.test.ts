@@ -6,7 +6,7 @@ import {
   raceAcceptAgainstBlock,
   raceFollowAgainstOpening,
   raceOpeningsAgainstLeaving,
-} from '#tests/support/races.ts'
+} from '#tests/support/relationship-races.ts'
 import { makeWorld } from '#tests/support/world.ts'
 
 /** CI runs a tenth of the calls. */

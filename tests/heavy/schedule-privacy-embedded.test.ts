@@ -1,6 +1,6 @@
 import { test } from 'vitest'
 import { MANY_HISTORIES_MS, playMany } from '#tests/support/schedule-privacy/many.ts'
-import { createPrivacySetup } from '#tests/support/schedule-privacy/stage.ts'
+import { createPrivacySetup } from '#tests/support/schedule-privacy/setup.ts'
 import { makeWorld } from '#tests/support/world.ts'
 
 delete process.env.TEST_DATABASE_URL

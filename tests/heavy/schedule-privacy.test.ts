@@ -1,7 +1,7 @@
 import { afterAll, test } from 'vitest'
 import { startTemporaryPostgres } from '#scripts/temporary-postgres.ts'
 import { MANY_HISTORIES_MS, playMany } from '#tests/support/schedule-privacy/many.ts'
-import { createPrivacySetup } from '#tests/support/schedule-privacy/stage.ts'
+import { createPrivacySetup } from '#tests/support/schedule-privacy/setup.ts'
 import { makeWorld } from '#tests/support/world.ts'
 
 const cluster = process.env.TEST_DATABASE_URL ? undefined : await startTemporaryPostgres()

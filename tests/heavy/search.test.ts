@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { insertGeneratedPeople } from '#tests/support/crowd.ts'
+import { insertGeneratedPeople } from '#tests/support/generated-people.ts'
 import { explainMentionables, explainSearch } from '#tests/support/search-plans.ts'
 import { makeWorld } from '#tests/support/world.ts'
 

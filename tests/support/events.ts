@@ -1,4 +1,4 @@
-import { at } from './cast.ts'
+import { at } from './fixture-times.ts'
 
 /** An event as its form sends it, tonight by default. */
 export const eventDraft = (more: { start_time?: string; end_time?: string | null; name?: string } = {}) => ({

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { deletePost, insertPost } from '#server/posts/queries.ts'
-import { insertGeneratedPeople } from './crowd.ts'
+import { insertGeneratedPeople } from './generated-people.ts'
 import type { Person } from './person.ts'
 import type { World } from './world.ts'
 

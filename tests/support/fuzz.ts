@@ -1,7 +1,7 @@
-import type { SeededRandom } from './dice.ts'
-import { formOf, type Hostile, headersOf, spelled, type Validity } from './fuzz-parts.ts'
+import { formOf, type Hostile, headersOf, spelled, type Validity } from './fuzz-requests.ts'
 import { CURSORS, hostileValue, jsonOf, STRINGS } from './hostile.ts'
 import { idFrom, type Pools, type Schema, sampleOf } from './json-schema.ts'
+import type { SeededRandom } from './seeded-random.ts'
 
 type Content = Record<string, { schema: Schema }>
 type Parameter = { name: string; in: 'path' | 'query'; required?: boolean; schema: Schema }

@@ -1,4 +1,4 @@
-import type { SeededRandom } from './dice.ts'
+import type { SeededRandom } from './seeded-random.ts'
 
 const times = (count: number, text: string) => text.repeat(count)
 const cursor = (text: string) => Buffer.from(text).toString('base64url')

@@ -1,5 +1,5 @@
-import type { SeededRandom } from './dice.ts'
 import { CURSORS } from './hostile.ts'
+import type { SeededRandom } from './seeded-random.ts'
 
 /** The parts of JSON Schema that the API's own document uses. */
 export type Schema = {

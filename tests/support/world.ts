@@ -26,8 +26,8 @@ import { createMediaLinks } from '#server/media/links.ts'
 import { deleteMarkedFiles } from '#server/media/service.ts'
 import { apiRouter } from '#server/router.ts'
 import type { Fuse } from './breaking-dialect.ts'
-import { FRIDAY_NIGHT } from './cast.ts'
 import { EMPTY_AUDIT_LOG, openTestDatabase } from './database.ts'
+import { FRIDAY_NIGHT } from './fixture-times.ts'
 import { Caller, Person } from './person.ts'
 
 /** Everyone's password. */

@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
-import { createAccountWithAllData } from '#tests/support/full-life.ts'
+import { createAccountWithAllData } from '#tests/support/account-with-all-data.ts'
 import type { Person } from '#tests/support/person.ts'
 import { makeWorld } from '#tests/support/world.ts'
 import { tableExports } from './queries.ts'

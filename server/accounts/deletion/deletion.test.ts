@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { buildConfirmationEmail } from '#server/accounts/emails.ts'
 import { deleteMarkedFiles } from '#server/media/service.ts'
-import { createAccountWithAllData } from '#tests/support/full-life.ts'
+import { createAccountWithAllData } from '#tests/support/account-with-all-data.ts'
 import { makeWorld, PASSWORD } from '#tests/support/world.ts'
 
 const world = await makeWorld()

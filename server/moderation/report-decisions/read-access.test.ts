@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { ReportSubjectType } from '#contract/reports.texts.ts'
-import { at } from '#tests/support/cast.ts'
-import { openEventStream } from '#tests/support/listening.ts'
+import { openEventStream } from '#tests/support/event-stream-client.ts'
+import { at } from '#tests/support/fixture-times.ts'
 import type { Person } from '#tests/support/person.ts'
-import { pathsContaining, type ReadTargets, readCalendars, readEverything } from '#tests/support/read-walk.ts'
+import { pathsContaining, type ReadTargets, readCalendars, readEverything } from '#tests/support/read-everything.ts'
 import { textOf } from '#tests/support/requests.ts'
 import { makeWorld } from '#tests/support/world.ts'
 

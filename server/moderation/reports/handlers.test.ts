@@ -2,7 +2,7 @@ import { safe } from '@orpc/client'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { type ReportSubjectType, reportMessages } from '#contract/reports.texts.ts'
-import { at } from '#tests/support/cast.ts'
+import { at } from '#tests/support/fixture-times.ts'
 import type { Caller, Person } from '#tests/support/person.ts'
 import { makeWorld, PASSWORD } from '#tests/support/world.ts'
 

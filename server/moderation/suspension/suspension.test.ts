@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { accountMessages } from '#contract/accounts.texts.ts'
 import { adminMessages } from '#contract/admin.texts.ts'
 import { runCommand } from '#server/moderation/service.ts'
-import { at } from '#tests/support/cast.ts'
+import { at } from '#tests/support/fixture-times.ts'
 import { FakeBrowser } from '#tests/support/push-service.ts'
 import { makeWorld, PASSWORD } from '#tests/support/world.ts'
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { shiftMessages } from '#contract/shifts.texts.ts'
-import { at } from '#tests/support/cast.ts'
+import { at } from '#tests/support/fixture-times.ts'
 import type { Person } from '#tests/support/person.ts'
 import { makeWorld } from '#tests/support/world.ts'
 

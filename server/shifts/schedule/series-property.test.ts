@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { at } from '#tests/support/cast.ts'
+import { at } from '#tests/support/fixture-times.ts'
 import { makeWorld } from '#tests/support/world.ts'
 
 const world = await makeWorld()

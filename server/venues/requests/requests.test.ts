@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { venueMessages } from '#contract/venues.texts.ts'
-import { FRIDAY_NIGHT } from '#tests/support/cast.ts'
+import { FRIDAY_NIGHT } from '#tests/support/fixture-times.ts'
 import type { Person } from '#tests/support/person.ts'
 import { makeWorld, PASSWORD } from '#tests/support/world.ts'
 

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { Person } from '#tests/support/person.ts'
 import { FakeBrowser } from '#tests/support/push-service.ts'
 import { PASSWORD } from '#tests/support/world.ts'
-import { passwords, type Race, type RaceContext } from './ring.ts'
+import { passwords, type Race, type RaceContext } from './race-context.ts'
 
 const PUSH_ENDPOINT = 'https://fcm.googleapis.com/fcm/send/race'
 const ACCOUNTS = (email: string) => sql`select from auth."user" where email = ${email}`

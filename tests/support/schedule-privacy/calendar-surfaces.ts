@@ -1,6 +1,6 @@
 import { entriesOf } from '#tests/support/ics.ts'
 import { byStart, isOver, latest, type Model, type Shift, sees, seesCancelled, type Viewer } from './model.ts'
-import { type Answer, ask, fetchCalendar, type PrivacySetup } from './stage.ts'
+import { type Answer, ask, fetchCalendar, type PrivacySetup } from './setup.ts'
 import { bodyOf, expectedLine, linesIn, refused, type Surface } from './surface.ts'
 import { DAY, iso } from './times.ts'
 

@@ -1,8 +1,8 @@
 import { enqueueReminders as lookForSoon } from '#server/jobs/reminders.ts'
 import { viewers } from './model.ts'
 import { choose, type Make, nameOf } from './move.ts'
-import { deliver, fanOut, remind } from './notices.ts'
-import { fetchCalendar } from './stage.ts'
+import { deliver, fanOut, remind } from './notifications.ts'
+import { fetchCalendar } from './setup.ts'
 import { summariesDue, summaryWords } from './summaries.ts'
 
 export const passes =

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { playHistories } from './history.ts'
-import type { PrivacySetup } from './stage.ts'
+import type { PrivacySetup } from './setup.ts'
 import { surfaceNames } from './surfaces.ts'
 
 /** CI plays a tenth, always the same ones. */

@@ -1,5 +1,5 @@
 import { isOver, type Model, type Shift, type Viewer } from './model.ts'
-import type { PrivacySetup, Sent } from './stage.ts'
+import type { PrivacySetup, Sent } from './setup.ts'
 
 export type Scene = {
   stage: PrivacySetup

@@ -3,8 +3,8 @@ import { decideOnReports } from '#server/moderation/report-decisions/service.ts'
 import { changeSuspension } from '#server/moderation/suspension/service.ts'
 import { cancel, type Model, type Relation, relate, type Viewer, viewers } from './model.ts'
 import { choose, type Make, nameOf, standing, stillToCome } from './move.ts'
-import { announce, forgetViewer, withdrawFrom } from './notices.ts'
-import type { PrivacySetup } from './stage.ts'
+import { announce, forgetViewer, withdrawFrom } from './notifications.ts'
+import type { PrivacySetup } from './setup.ts'
 
 const switches =
   (line: string, isOff: (model: Model) => boolean, change: Partial<Pick<Model, 'schedule_is_private'>>): Make =>

@@ -12,8 +12,8 @@ import {
   type Version,
 } from './model.ts'
 import { choose, type Make, type Move, numbers, standing, stillToCome } from './move.ts'
-import { announce, withdraw } from './notices.ts'
-import type { PrivacySetup } from './stage.ts'
+import { announce, withdraw } from './notifications.ts'
+import type { PrivacySetup } from './setup.ts'
 import { atLocal, DAY, HOUR, iso, localDay, localTime, MINUTE } from './times.ts'
 
 /** The start of a new shift from now, and its length. */

@@ -1,5 +1,5 @@
 import { byStart, isOver, latest, type Model, type Shift, sees, type VenueName, type Viewer } from './model.ts'
-import type { Answer, PrivacySetup } from './stage.ts'
+import type { Answer, PrivacySetup } from './setup.ts'
 import { iso } from './times.ts'
 
 /** A place where a viewer looks: what it answers, what it shows of Ana's schedule, and what it should show. */

@@ -12,8 +12,8 @@ import {
   type VenueName,
   type Viewer,
 } from './model.ts'
-import { listed } from './notices.ts'
-import { type Answer, ask, type PrivacySetup, unfolded } from './stage.ts'
+import { listed } from './notifications.ts'
+import { type Answer, ask, type PrivacySetup, unfolded } from './setup.ts'
 import {
   bodyOf,
   expectedLine,

@@ -1,4 +1,4 @@
-import type { Sent } from './stage.ts'
+import type { Sent } from './setup.ts'
 import { plainSpaces } from './times.ts'
 
 /** The content of a message: the time of a single shift, or the number of several. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { createUnsubscribeToken } from '#server/notifications/email/unsubscribe-tokens.ts'
 import { FakeBrowser } from '#tests/support/push-service.ts'
-import type { Race } from './ring.ts'
+import type { Race } from './race-context.ts'
 
 const PUSH_ENDPOINT = 'https://fcm.googleapis.com/fcm/send/race'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { INCOME_ENTRIES_MAX } from '#contract/income.texts.ts'
-import { at } from '#tests/support/cast.ts'
-import type { Race, RaceContext } from './ring.ts'
+import { at } from '#tests/support/fixture-times.ts'
+import type { Race, RaceContext } from './race-context.ts'
 
 const STANDING = sql`select from shifts where cancelled_at is null`
 const OVERLAPPING = sql`

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { runFanOuts } from '#tests/support/announcing.ts'
+import { runFanOuts } from '#tests/support/fan-out.ts'
 import { verified } from '#tests/support/forum.ts'
 import type { Person } from '#tests/support/person.ts'
-import { pathsContaining, type ReadTargets, readEverything } from '#tests/support/read-walk.ts'
+import { pathsContaining, type ReadTargets, readEverything } from '#tests/support/read-everything.ts'
 import { makeWorld } from '#tests/support/world.ts'
 
 const world = await makeWorld()

@@ -1,6 +1,6 @@
 import { type Agent, type IncomingMessage, request } from 'node:http'
 import { SERVER_OPTIONS } from '#server/http/connections.ts'
-import type { SeededRandom } from './dice.ts'
+import type { SeededRandom } from './seeded-random.ts'
 
 export type Hostile = { method: string; path: string; headers: Record<string, string | string[]>; body?: Buffer }
 export type Received = { status: number; type: string; body: string; milliseconds: number }

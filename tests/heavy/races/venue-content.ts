@@ -3,9 +3,9 @@ import { expect } from 'vitest'
 import { EVENTS_LIMIT } from '#contract/events.texts.ts'
 import { MENU_PAGES_LIMIT } from '#contract/menus.texts.ts'
 import { SPECIALS_LIMIT } from '#contract/specials.texts.ts'
-import { at } from '#tests/support/cast.ts'
 import { eventDraft } from '#tests/support/events.ts'
-import type { Race, RaceContext } from './ring.ts'
+import { at } from '#tests/support/fixture-times.ts'
+import type { Race, RaceContext } from './race-context.ts'
 
 const EVENTS = sql`select from venue_events`
 const SPECIALS = sql`select from venue_specials`

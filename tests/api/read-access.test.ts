@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { insertEvent } from '#server/events/queries.ts'
 import { createUnsubscribeToken } from '#server/notifications/email/unsubscribe-tokens.ts'
-import { at } from '#tests/support/cast.ts'
 import { eventValues } from '#tests/support/events.ts'
+import { at } from '#tests/support/fixture-times.ts'
 import type { Person } from '#tests/support/person.ts'
-import { pathsContaining, type ReadTargets, readCalendars, readEverything } from '#tests/support/read-walk.ts'
+import { pathsContaining, type ReadTargets, readCalendars, readEverything } from '#tests/support/read-everything.ts'
 import { makeWorld } from '#tests/support/world.ts'
 
 const world = await makeWorld()

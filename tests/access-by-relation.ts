@@ -4,10 +4,10 @@ import { OLDEST_CURSOR } from '#server/feed/rules.ts'
 import { CLIENT_ERROR } from './support/client-error.ts'
 import { eventDraft } from './support/events.ts'
 import { FakeBrowser } from './support/push-service.ts'
+import type { Input, InputFactory } from './support/relation-inputs.ts'
+import * as a from './support/relation-inputs.ts'
+import { KINDS, type Kind } from './support/relation-setup.ts'
 import type { ProcedurePath } from './support/requests.ts'
-import { KINDS, type Kind } from './support/stage.ts'
-import type { Input, InputFactory } from './support/things.ts'
-import * as a from './support/things.ts'
 import { PASSWORD } from './support/world.ts'
 
 export type Statuses = Record<Kind, number>

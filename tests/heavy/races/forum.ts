@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import type { Race } from './ring.ts'
+import type { Race } from './race-context.ts'
 
 const THREADS = sql`select from forum_threads`
 const REPLIES = sql`select from forum_replies`

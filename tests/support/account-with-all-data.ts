@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { at } from './cast.ts'
+import { at } from './fixture-times.ts'
 import type { Person } from './person.ts'
 import { FakeBrowser } from './push-service.ts'
 import { PASSWORD, type World } from './world.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { drawnPicture } from '#tests/support/pictures.ts'
-import type { Race } from './ring.ts'
+import type { Race } from './race-context.ts'
 
 const BLOCKED = sql`select from user_relationships where relationship_type = 'blocked'`
 const FOLLOWS = sql`select from user_relationships where relationship_type = 'following'`

@@ -2,10 +2,10 @@ import { shiftMessages } from '#contract/shifts.texts.ts'
 import { appTexts } from '#web/core/texts.ts'
 import { shiftTexts } from '#web/shifts/texts.ts'
 import { uiTexts } from '#web/ui/texts.ts'
-import { shiftSoon } from './evening.ts'
-import { holdDeletes } from './held-back.ts'
-import { expect, signIn, test } from './house.ts'
-import { addButton, fillShift } from './shift-page.ts'
+import { expect, signIn, test } from './browser-test.ts'
+import { holdDeletes } from './hold-deletes.ts'
+import { addButton, fillShift } from './shift-form.ts'
+import { shiftSoon } from './shift-times.ts'
 
 test('a bartender posts a shift for tonight; a patron sees it in the directory, on the profile and on home', async ({
   page: bea,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { drawnBytes } from '#tests/support/pictures.ts'
 import { menuTexts } from '#web/menus/texts.ts'
-import { expect, expectAccessible } from './house.ts'
+import { expect, expectAccessible } from './browser-test.ts'
 
 /** Steps of owners that several tests share. */
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { runFanOuts } from '#tests/support/announcing.ts'
-import { at } from '#tests/support/cast.ts'
+import { runFanOuts } from '#tests/support/fan-out.ts'
+import { at } from '#tests/support/fixture-times.ts'
 import type { Person } from '#tests/support/person.ts'
 import { makeWorld } from '#tests/support/world.ts'
 

@@ -4,8 +4,8 @@ import { appTexts } from '#web/core/texts.ts'
 import { adminTexts } from '#web/moderation/texts.ts'
 import { uiTexts } from '#web/ui/texts.ts'
 import { venueTexts } from '#web/venues/texts.ts'
-import { expect, expectAccessible, settled, test } from './house.ts'
-import { png } from './keeping.ts'
+import { expect, expectAccessible, settled, test } from './browser-test.ts'
+import { png } from './owner-steps.ts'
 
 const OUT_OF_RANGE = venueMessages.outOfRange
 

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { type Case, related } from '#tests/related.ts'
+import { type Case, related } from '#tests/access-by-relation.ts'
+import type { Input } from '#tests/support/relation-inputs.ts'
+import { createRelationSetup, KINDS, type RelatedCaller } from '#tests/support/relation-setup.ts'
 import { type ProcedurePath, procedurePaths, routeOf, textOf } from '#tests/support/requests.ts'
-import { createRelationSetup, KINDS, type RelatedCaller } from '#tests/support/stage.ts'
-import type { Input } from '#tests/support/things.ts'
 import { makeWorld } from '#tests/support/world.ts'
 
 const world = await makeWorld({ keep: true })

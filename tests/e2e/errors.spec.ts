@@ -5,9 +5,9 @@ import { appTexts } from '#web/core/texts.ts'
 import { profileTexts } from '#web/profiles/texts.ts'
 import { shiftTexts } from '#web/shifts/texts.ts'
 import { uiTexts } from '#web/ui/texts.ts'
-import { shiftSoon } from './evening.ts'
-import { expect, settled, signIn, test } from './house.ts'
-import { addButton, fillShift } from './shift-page.ts'
+import { expect, settled, signIn, test } from './browser-test.ts'
+import { addButton, fillShift } from './shift-form.ts'
+import { shiftSoon } from './shift-times.ts'
 
 const COPPER_RAIL = 'The Copper Rail, Belleville'
 

@@ -3,7 +3,7 @@ import { notificationMessages } from '#contract/notifications.texts.ts'
 import { appTexts } from '#web/core/texts.ts'
 import { noticeTexts } from '#web/notifications/texts.ts'
 import { uiTexts } from '#web/ui/texts.ts'
-import { expect, settled, test } from './house.ts'
+import { expect, settled, test } from './browser-test.ts'
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true }
 const LIST = '/notifications'

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { insertEvent } from '#server/events/queries.ts'
 import { createUnsubscribeToken } from '#server/notifications/email/unsubscribe-tokens.ts'
-import { at } from './cast.ts'
 import { eventValues } from './events.ts'
+import { at } from './fixture-times.ts'
 import { drawnPicture } from './pictures.ts'
-import type { RelatedCaller, RelationSetup } from './stage.ts'
+import type { RelatedCaller, RelationSetup } from './relation-setup.ts'
 
 /** A caller's input about Quinn, or about something of Quinn's that is created for it. */
 export type Input = Record<string, unknown>

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect } from './house.ts'
+import { expect } from './browser-test.ts'
 
 /** Sends a request as this person's browser would from another device. */
 export const sendRequest = async (page: Page, method: 'POST' | 'PUT' | 'DELETE', path: string, data?: object) => {

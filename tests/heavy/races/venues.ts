@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import type { Race } from './ring.ts'
+import type { Race } from './race-context.ts'
 
 const VENUES = sql`select from venues`
 const draft = (name: string) => ({

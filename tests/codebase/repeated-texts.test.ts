@@ -7,7 +7,7 @@ const SHARED = ['contract/*.texts.ts', 'web/*/texts.ts']
 // Excludes tests of the contract, which are about its wording.
 const TESTS = ['server/**/*.test.ts', 'web/**/*.test.{ts,tsx}', 'tests/**/*.ts']
 // The list of texts that may be repeated, and this file.
-const NOT_READ = ['tests/support/specified-texts.ts', 'tests/house/repeated-texts.test.ts']
+const NOT_READ = ['tests/support/specified-texts.ts', 'tests/codebase/repeated-texts.test.ts']
 
 const sourcesIn = (patterns: string[], exclude: string[] = []): Source[] =>
   globSync(patterns, { exclude }).map((path) => ({ path, text: readFileSync(path, 'utf8') }))

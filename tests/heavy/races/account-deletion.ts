@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { at } from '#tests/support/cast.ts'
+import { at } from '#tests/support/fixture-times.ts'
 import type { Person } from '#tests/support/person.ts'
 import { FakeBrowser } from '#tests/support/push-service.ts'
 import type { ProcedurePath } from '#tests/support/requests.ts'
 import { PASSWORD } from '#tests/support/world.ts'
-import { passwords, type Race, type RaceContext } from './ring.ts'
+import { passwords, type Race, type RaceContext } from './race-context.ts'
 
 const PUSH_ENDPOINT = 'https://fcm.googleapis.com/fcm/send/race'
 

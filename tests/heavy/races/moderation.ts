@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Person } from '#tests/support/person.ts'
-import type { Race, RaceContext } from './ring.ts'
+import type { Race, RaceContext } from './race-context.ts'
 
 const AUDIT = sql`select from audit_log`
 const OUTCOMES = sql`select from notifications where type = 'report_outcome'`

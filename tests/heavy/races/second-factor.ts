@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 import { expect } from 'vitest'
 import type { Person } from '#tests/support/person.ts'
 import { PASSWORD } from '#tests/support/world.ts'
-import type { Race, RaceContext } from './ring.ts'
+import type { Race, RaceContext } from './race-context.ts'
 
 const asked = { current_password: PASSWORD }
 const CODES = sql`select from auth.recovery_codes`

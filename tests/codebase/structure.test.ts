@@ -95,7 +95,7 @@ test('SQL is only in queries.ts, printing only in main.ts', () => {
     'server/http/static.ts': "console.log('here')",
   }
   expect(problemsIn(tree)).toEqual([
-    expect.stringMatching(/^server\/http\/static\.ts:1: log through the logger/),
-    expect.stringMatching(/^server\/shifts\/handlers\.ts:1: SQL belongs in queries\.ts/),
+    expect.stringMatching(/^server\/http\/static\.ts:1: use the logger of the context/),
+    expect.stringMatching(/^server\/shifts\/handlers\.ts:1: SQL belongs in the queries\.ts/),
   ])
 })

@@ -13,7 +13,7 @@ import type { Person } from '#tests/support/person.ts'
 import { FakeBrowser } from '#tests/support/push-service.ts'
 import type { World } from '#tests/support/world.ts'
 import { OWNED, VENUES, type VenueName, type Viewer, viewers } from './model.ts'
-import { HEARS_ALL } from './notices.ts'
+import { HEARS_ALL } from './notifications.ts'
 import { DAY } from './times.ts'
 
 /** Calls the handlers in this process with full access. */
