@@ -67,7 +67,7 @@ async function interruptedBy(act: (ana: Person, fans: Fan[]) => Promise<unknown>
       if (pages > 1) throw new Error('Interrupted after one page')
       return world.clock.now()
     }
-    await expect(runFanOut({ db: world.db, clock: { now } }, one, { limit: PAGE })).rejects.toThrow('lights')
+    await expect(runFanOut({ db: world.db, clock: { now } }, one, { limit: PAGE })).rejects.toThrow('Interrupted')
     // The first job's page waits in the queue, the second job's page in the outbox.
     if (one.kind === 'shift_posted') expect(await out.deliver()).toBe(PAGE)
   }
