@@ -6,7 +6,4 @@ import { makeWorld } from '#tests/support/world.ts'
 delete process.env.TEST_DATABASE_URL
 const stage = await setStage(await makeWorld({ keep: true }))
 
-/** It reads four times slower. In CI half of the viewers look, in turn; on PostgreSQL all of them do. */
-const viewersAtEnd = process.env.CI ? 4 : undefined
-
-test('the same histories on the embedded database', () => playMany(stage, viewersAtEnd), MANY_HISTORIES_MS)
+test('the same histories on the embedded database', () => playMany(stage, 'embedded'), MANY_HISTORIES_MS)

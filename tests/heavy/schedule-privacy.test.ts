@@ -12,6 +12,6 @@ const stage = await setStage(await makeWorld({ keep: true }))
 
 test(
   'no shift leaves a trace for whoever was never allowed to see it, and everybody else sees it',
-  () => playMany(stage),
+  () => playMany(stage, 'postgres'),
   MANY_HISTORIES_MS,
 )
