@@ -125,7 +125,7 @@ export const relationshipHandlers = {
 
 type PairAction = (trx: Db, person: VisiblePersonRow) => Promise<void>
 
-/** Acts on a person and tells how the viewer stands to them after. */
+/** Acts on a person and returns the viewer's relationship to them afterwards. */
 const withPerson = (db: Db, viewer: Viewer, slugOrId: string, act: PairAction) =>
   withLockedPair(db, viewer, { field: 'slugOrId', slugOrId, text: profileMessages.notFound }, async (trx, person) => {
     await act(trx, person)
@@ -134,7 +134,7 @@ const withPerson = (db: Db, viewer: Viewer, slugOrId: string, act: PairAction) =
     return { relationship_status: after.relationship_status, follower_count: after.follower_count }
   })
 
-/** Acts on somebody who follows the viewer or asks to. */
+/** Acts on a person who follows the viewer or has requested to. */
 const withRequester = (db: Db, viewer: Viewer, id: string, act: PairAction) =>
   withLockedPair(
     db,
@@ -146,31 +146,31 @@ const withRequester = (db: Db, viewer: Viewer, id: string, act: PairAction) =>
     },
   )
 
-/** Ends following, and what was told of it. */
+/** Deletes a follow and withdraws the notifications that depend on it. */
 async function endFollow(
   trx: Db,
   { follower, followed }: { follower: string; followed: string },
   now: Date,
 ): Promise<void> {
   await deleteFollow(trx, follower, followed)
-  const how = { now, answered: false }
-  await withdrawNotifications(trx, { recipient_id: followed, sender_id: follower, types: ['new_follower'] }, how)
+  const options = { now, answered: false }
+  await withdrawNotifications(trx, { recipient_id: followed, sender_id: follower, types: ['new_follower'] }, options)
   await withdrawNotifications(
     trx,
     { recipient_id: follower, sender_id: followed, types: FOLLOWER_NOTIFICATION_TYPES },
-    how,
+    options,
   )
 }
 
-/** Ends a request and its notice; whether there was one. */
+/** Deletes a follow request and withdraws its notification. Returns whether there was one. */
 async function endRequest(
   trx: Db,
   { requester, target }: { requester: string; target: string },
-  how: { now: Date; answered: boolean },
+  options: { now: Date; answered: boolean },
 ): Promise<boolean> {
   const ended = await deleteFollowRequest(trx, requester, target)
   if (ended)
-    await withdrawNotifications(trx, { recipient_id: target, sender_id: requester, types: ['follow_request'] }, how)
+    await withdrawNotifications(trx, { recipient_id: target, sender_id: requester, types: ['follow_request'] }, options)
   return ended
 }
 
