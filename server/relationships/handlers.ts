@@ -153,12 +153,12 @@ async function endFollow(
   now: Date,
 ): Promise<void> {
   await deleteFollow(trx, follower, followed)
-  const options = { now, answered: false }
-  await withdrawNotifications(trx, { recipient_id: followed, sender_id: follower, types: ['new_follower'] }, options)
+  const how = { now, answered: false }
+  await withdrawNotifications(trx, { recipient_id: followed, sender_id: follower, types: ['new_follower'] }, how)
   await withdrawNotifications(
     trx,
     { recipient_id: follower, sender_id: followed, types: FOLLOWER_NOTIFICATION_TYPES },
-    options,
+    how,
   )
 }
 
@@ -166,11 +166,11 @@ async function endFollow(
 async function endRequest(
   trx: Db,
   { requester, target }: { requester: string; target: string },
-  options: { now: Date; answered: boolean },
+  how: { now: Date; answered: boolean },
 ): Promise<boolean> {
   const ended = await deleteFollowRequest(trx, requester, target)
   if (ended)
-    await withdrawNotifications(trx, { recipient_id: target, sender_id: requester, types: ['follow_request'] }, options)
+    await withdrawNotifications(trx, { recipient_id: target, sender_id: requester, types: ['follow_request'] }, how)
   return ended
 }
 
