@@ -116,7 +116,7 @@ describe('adding a menu page', () => {
     ['an unknown picture', {}, { picture_id: mediaMessages.uploadExpired }],
     ['an order below zero', { page_order: -1 }, { page_order: whole }],
     ['a fractional order', { page_order: 1.5 }, { page_order: whole }],
-    ['an order in words', { page_order: 'first' }, { page_order: whole }],
+    ['a non-numeric order', { page_order: 'first' }, { page_order: whole }],
     ['an order too large', { page_order: 10_000 }, { page_order: whole }],
     ['a title too long', { title: 'x'.repeat(121) }, { title: 'A title can have at most 120 characters.' }],
   ])('is refused with %s', async (_, wrong, fields) => {

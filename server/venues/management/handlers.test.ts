@@ -113,10 +113,10 @@ describe('near duplicates', () => {
   test.each([
     ['the same name', {}],
     ['another spelling', { name: 'LANTERN  ROOM!' }],
-    ['a mark on a letter', { name: 'The Lantérn Room' }],
-    ['a name that is much alike', { name: 'Lantern Room Bar' }],
+    ['an accented letter', { name: 'The Lantérn Room' }],
+    ['a similar name', { name: 'Lantern Room Bar' }],
     ['half a kilometre away', { latitude: 38.518 }],
-    ['no place, the same city', { ...unplaced, city: 'BELLEVILLE' }],
+    ['no location, the same city', { ...unplaced, city: 'BELLEVILLE' }],
   ])('%s is reported and can be added anyway', async (_, draft) => {
     const olive = await world.business('olive')
     await olive.api.venues.create(lantern)
@@ -135,7 +135,7 @@ describe('near duplicates', () => {
   test.each([
     ['another name', { name: 'The Copper Rail' }],
     ['two kilometres away', { latitude: 38.532 }],
-    ['no place, another city', { ...unplaced, city: 'Millstadt' }],
+    ['no location, another city', { ...unplaced, city: 'Millstadt' }],
   ])('%s is not a duplicate', async (_, draft) => {
     const olive = await world.business('olive')
     await olive.api.venues.create(lantern)

@@ -59,7 +59,7 @@ describe('the location after a save', () => {
     [{}, 'saved', belleville],
     [{ latitude: 39 }, 'saved', { ...belleville, latitude: 39 }],
     [{ longitude: null }, 'cleared', null],
-  ] as const)('%j: %s', (sent, location, place) => {
+  ] as const)('%j gives "%s"', (sent, location, place) => {
     expect(resolveCoordinates(sent, belleville)).toEqual({ location, place })
   })
 
