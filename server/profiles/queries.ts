@@ -267,7 +267,7 @@ export async function lockRequesters(trx: Db, viewerId: string): Promise<void> {
       from profiles p
       where p.id = ${viewerId} or p.id in (select requester_id from follow_requests where target_id = ${viewerId})
       order by p.id for no key update of p
-    ) locked`.execute(trx)
+    ) requesters`.execute(trx)
 }
 
 export async function countFollowRequests(trx: Db, viewerId: string): Promise<number> {
