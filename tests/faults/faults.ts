@@ -334,8 +334,8 @@ const handlers: Fault[] = [
   {
     what: 'staff without a second factor read Behind the Bar',
     file: 'server/http/authorize.ts',
-    find: " && (door === 'admin' || door === 'bartender')",
-    replace: " && door === 'admin'",
+    find: " && (access_level === 'admin' || access_level === 'bartender')",
+    replace: " && access_level === 'admin'",
     tests: ['server/accounts/second-factor'],
   },
   {
