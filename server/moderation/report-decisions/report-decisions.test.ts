@@ -618,7 +618,7 @@ describe('a report of an admin’s own item', () => {
   })
 })
 
-test('a colleague who has no second step where staff needs one is none who could decide', async () => {
+test('an admin without a required second factor does not count as another admin who could decide', async () => {
   const { ben, ada } = await createPeople()
   const bo = await world.admin('bob')
   const enrol = ({ id }: Person) =>

@@ -30,9 +30,9 @@ export async function disableEmails(
 }
 
 /** The time zones of the people who want a summary. */
-export async function listSummaryZones(db: Db, topic: SummaryEmail, usualZone: string): Promise<string[]> {
+export async function listSummaryZones(db: Db, topic: SummaryEmail, defaultZone: string): Promise<string[]> {
   const { rows } = await sql<{ zone: string }>`
-    select distinct coalesce(s.time_zone, ${usualZone}::text) as zone
+    select distinct coalesce(s.time_zone, ${defaultZone}::text) as zone
     from notification_preferences w left join notification_settings s on s.profile_id = w.profile_id
     where w.topic = ${topic} and w.channel = 'email' and w.is_on`.execute(db)
   return rows.map(({ zone }) => zone)
@@ -43,14 +43,14 @@ export type Subscriber = { profile_id: string; quiet_from: string | null; quiet_
 /** A page, ordered by id, of the people in a time zone who want a summary and have not been sent it yet. */
 export async function listSubscribers(
   trx: Transaction<DB>,
-  { topic, cause, zone, usualZone }: { topic: SummaryEmail; cause: string; zone: string; usualZone: string },
+  { topic, cause, zone, defaultZone }: { topic: SummaryEmail; cause: string; zone: string; defaultZone: string },
   { after, limit }: { after: string | null; limit: number },
 ): Promise<Subscriber[]> {
   const { rows } = await sql<Subscriber>`
     select w.profile_id, s.quiet_from, s.quiet_until
     from notification_preferences w left join notification_settings s on s.profile_id = w.profile_id
     where w.topic = ${topic} and w.channel = 'email' and w.is_on
-      and coalesce(s.time_zone, ${usualZone}::text) = ${zone}
+      and coalesce(s.time_zone, ${defaultZone}::text) = ${zone}
       and (${after}::uuid is null or w.profile_id > ${after}::uuid)
       and not exists (
         select from deliveries d where d.profile_id = w.profile_id and d.channel = 'email' and d.cause = ${cause}
