@@ -39,68 +39,68 @@ import { VenueField } from './VenueField.tsx'
 import { getDayInZone } from './zoned-time.ts'
 
 type ShiftFormProps<Saved> = {
-  /** `add` or `update`, as in "Failed to add shift: …". */
+  /** The verb in error messages such as "Failed to add shift: …". */
   verb: 'add' | 'update'
   defaults: ShiftFormValues
   venues: readonly VenueOption[]
-  /** Shown under the venue field, when its list is not whole. */
+  /** Shown under the venue field, for example if the list of venues did not load. */
   venueNote?: ReactNode
   original?: ShiftOriginalTimes & { id: string }
   scheduleIsPrivate: boolean
-  again?: readonly ShiftSuggestion[]
+  suggestions?: readonly ShiftSuggestion[]
   submitLabel: string
   busyLabel: string
   save: SaveShift<Saved>
   onSaved: (saved: Saved) => void
-  /** How it repeats, or which of a repetition are meant; `day` is the day that is entered. */
+  /** A field for how the shift repeats, or for which shifts of its series to change; `day` is the day entered. */
   repetition?: (day: string) => ReactNode
-  /** Whether something was changed in `repetition`. */
+  /** Whether `repetition` holds unsaved changes. */
   repeats?: boolean
-  /** Stands beside the key: what else can be done with the shift. */
+  /** Further actions on the shift, beside the submit button. */
   extra?: ReactNode
 }
 
-// The contract says it once for all three; beside a field it helps more to say what that field wants.
+// The contract has one message for all three fields; each field shows what it needs instead.
 const requiredFields = {
   venue_id: shiftMessages.missingVenue,
   start_time: shiftTexts.startTimeMissing,
   end_time: 'Please set an end time.',
 }
 
-/** The one form of a shift, new or changed. What is typed survives a failed save. */
+/** The form for a new or existing shift. A failed save keeps the values entered. */
 export const ShiftForm = <Saved,>(props: ShiftFormProps<Saved>) => {
   'use no memo'
-  const { verb, defaults, venues, original, save, onSaved, again = [] } = props
+  const { verb, defaults, venues, original, save, onSaved, suggestions = [] } = props
   const now = useCurrentMinute()
-  const [asking, setAsking] = useState<ShiftConfirmation>()
-  const [answering, setAnswering] = useState(false)
-  const zoneOf = (id: string) => venues.find((venue) => venue.id === id)?.time_zone ?? getViewerTimeZone()
+  const [confirmation, setConfirmation] = useState<ShiftConfirmation>()
+  const [confirming, setConfirming] = useState(false)
+  const getVenueZone = (id: string) => venues.find((venue) => venue.id === id)?.time_zone ?? getViewerTimeZone()
 
   const send = async (shift: ShiftSaveInput) => {
     const result = await saveShift(save, shift)
-    setAsking(result.asking)
+    setConfirmation(result.confirmation)
     if (!result.saved) return 'asked'
     markSaved()
     onSaved(result.saved)
     return 'saved'
   }
-  const explain = (error: unknown) => formatShiftError(error, verb)
+  const formatError = (error: unknown) => formatShiftError(error, verb)
   const { form, field, errorOf, submit, busy, problem, setProblem, markSaved } = useSchemaForm(
-    buildShiftFormSchema({ zoneOf, original }),
-    { defaults, send, hasOtherChanges: () => props.repeats === true, explain },
+    buildShiftFormSchema({ getVenueZone, original }),
+    { defaults, send, hasOtherChanges: () => props.repeats === true, explain: formatError },
   )
-  // Read at every render: react-hook-form tells of a state only to those who looked at it.
+  // react-hook-form only tracks state that is read during render.
   const { isSubmitted } = form.formState
   const values = form.watch()
-  const zone = zoneOf(values.venue_id)
+  const zone = getVenueZone(values.venue_id)
   const span = toShiftInstants(values, zone, original)
   const ends = formatShiftEndHint(span, zone)
   const zoneName = formatZoneIfDifferent(toIsoText(now), zone)
-  const venue = venues.find((one) => one.id === values.venue_id)
+  const venue = venues.find((option) => option.id === values.venue_id)
 
   const set = (name: keyof ShiftFormValues, value: string) =>
     form.setValue(name, value, { shouldDirty: true, shouldValidate: isSubmitted })
-  const wordsFor = (name: keyof typeof requiredFields) => {
+  const getFieldError = (name: keyof typeof requiredFields) => {
     const error = errorOf(name)
     return error === shiftMessages.missing ? requiredFields[name] : error
   }
@@ -109,14 +109,14 @@ export const ShiftForm = <Saved,>(props: ShiftFormProps<Saved>) => {
   )
 
   const confirm = async (shift: ShiftSaveInput) => {
-    setAnswering(true)
+    setConfirming(true)
     try {
       await send(shift)
     } catch (error) {
-      setAsking(undefined)
-      setProblem(explain(error))
+      setConfirmation(undefined)
+      setProblem(formatError(error))
     }
-    setAnswering(false)
+    setConfirming(false)
   }
 
   return (
@@ -124,14 +124,14 @@ export const ShiftForm = <Saved,>(props: ShiftFormProps<Saved>) => {
       <form onSubmit={submit} noValidate className="grid min-w-0 gap-4">
         <Card className="grid gap-5 max-tablet:rounded-none! max-tablet:bg-transparent! max-tablet:p-0! max-tablet:shadow-none!">
           <ShiftSuggestionChips
-            again={again}
+            suggestions={suggestions}
             values={values}
             onPick={({ venue_id, day, start_time, end_time }) => {
               for (const [name, value] of Object.entries({ venue_id, day, start_time, end_time }))
                 set(name as keyof ShiftFormValues, value)
             }}
           />
-          <VenueField {...field('venue_id')} error={wordsFor('venue_id')} venues={venues} note={props.venueNote} />
+          <VenueField {...field('venue_id')} error={getFieldError('venue_id')} venues={venues} note={props.venueNote} />
           <ShiftDayField
             today={getDayInZone(now, zone)}
             value={values.day}
@@ -143,14 +143,14 @@ export const ShiftForm = <Saved,>(props: ShiftFormProps<Saved>) => {
               <TimeField
                 label={shiftTexts.startTime}
                 {...field('start_time')}
-                error={wordsFor('start_time')}
+                error={getFieldError('start_time')}
                 value={values.start_time}
                 onChange={(time) => set('start_time', time)}
               />
               <TimeField
                 label={shiftTexts.endTime}
                 {...field('end_time')}
-                error={wordsFor('end_time')}
+                error={getFieldError('end_time')}
                 value={values.end_time}
                 onChange={(time) => set('end_time', time)}
               />
@@ -181,7 +181,7 @@ export const ShiftForm = <Saved,>(props: ShiftFormProps<Saved>) => {
             type="submit"
             look="solid"
             size="l"
-            busy={busy || answering}
+            busy={busy || confirming}
             busyLabel={props.busyLabel}
             className="flex-1 tablet:flex-none"
           >
@@ -196,10 +196,10 @@ export const ShiftForm = <Saved,>(props: ShiftFormProps<Saved>) => {
         ) : null}
       </div>
       <ConfirmShiftDialog
-        asking={asking}
+        confirmation={confirmation}
         verb={verb}
-        busy={answering}
-        onCancel={() => setAsking(undefined)}
+        busy={confirming}
+        onCancel={() => setConfirmation(undefined)}
         onConfirm={(shift) => void confirm(shift)}
       />
     </div>

@@ -14,7 +14,7 @@ import { TextAreaField } from '#web/ui/TextAreaField.tsx'
 import { useUnsavedChangesGuard } from '#web/ui/unsaved.ts'
 import { rosterTexts } from './texts.ts'
 
-/** What is handed in: the text, whose name, and where its entries are. */
+/** A roster to import: its text, the name of its file, its venue, and the venues chosen for single entries. */
 export type RosterUpload = {
   text: string
   file_name: string | undefined
@@ -24,12 +24,12 @@ export type RosterUpload = {
 
 type RosterFormProps = {
   venues: readonly VenueOption[]
-  /** What was handed in before, when one comes back to it. */
+  /** The values entered before, when the user comes back from the review. */
   last: RosterUpload | undefined
   onRead: (roster: RosterUpload) => Promise<void>
 }
 
-/** A file or its text, and the bar it is of. */
+/** The form for a roster: a calendar file or its text, and the venue it belongs to. */
 export const RosterForm = ({ venues, last, onRead }: RosterFormProps) => {
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
@@ -96,7 +96,7 @@ export const RosterForm = ({ venues, last, onRead }: RosterFormProps) => {
             className="sr-only"
             onChange={(event) => {
               void choose(event.target.files?.[0])
-              // The same file can be chosen again.
+              // Cleared so that choosing the same file again fires a change event.
               event.target.value = ''
             }}
           />

@@ -39,18 +39,26 @@ type RosterReviewProps = {
   read: RosterReadResult
   venues: readonly VenueOption[]
   isPrivate: boolean
-  onElsewhere: (key: string, venueId: string) => Promise<unknown>
+  onVenueChange: (key: string, venueId: string) => Promise<unknown>
   onReread: () => Promise<unknown>
   onBack: () => void
 }
 
 const isSelectable = ({ state }: RosterEntry) => state === 'new' || state === 'moved'
 
-/** Every entry with what it would become; ticked are those that stand in nobody's way. */
-export const RosterReview = ({ roster, read, venues, isPrivate, onElsewhere, onReread, onBack }: RosterReviewProps) => {
+/** Lists every entry with the change it would make. Entries without a conflict are selected by default. */
+export const RosterReview = ({
+  roster,
+  read,
+  venues,
+  isPrivate,
+  onVenueChange,
+  onReread,
+  onBack,
+}: RosterReviewProps) => {
   const cache = useQueryClient()
   const navigate = useNavigate()
-  // What was ticked by hand; the rest follows what is read.
+  // Selections made by the user; all other entries follow their default.
   const [byHand, setByHand] = useState<ReadonlyMap<string, boolean>>(new Map())
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
@@ -113,7 +121,7 @@ export const RosterReview = ({ roster, read, venues, isPrivate, onElsewhere, onR
                   locked={!isSelectable(entry)}
                   venues={venues}
                   onChange={(on) => tick(entry.key, on)}
-                  onElsewhere={(venueId) => onElsewhere(entry.key, venueId)}
+                  onVenueChange={(venueId) => onVenueChange(entry.key, venueId)}
                 />
               ))}
             </ul>
@@ -144,7 +152,7 @@ export const RosterReview = ({ roster, read, venues, isPrivate, onElsewhere, onR
             <h2 id="refused">Not taken over</h2>
             <ul className="mt-2 grid gap-2 text-small">
               {read.refused.map(({ title, reason }, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the list of one reading never changes, and titles repeat.
+                // biome-ignore lint/suspicious/noArrayIndexKey: this list never reorders, and titles may repeat.
                 <li key={index} className="wrap-anywhere">
                   <strong>{title}</strong> <span className="text-ink-2">{reason}</span>
                 </li>

@@ -34,7 +34,7 @@ import { RepeatField } from './RepeatField.tsx'
 import { WeekSkeleton } from './WeekGrid.tsx'
 import { formatShiftCount, formatSkipped, formatWeek, parseWeek } from './week.ts'
 
-/** Last week's shifts, a week on: looked through, then posted in one go. */
+/** Copies the previous week's shifts into a week: the user selects which, then posts them together. */
 export const CopyWeekScreen = () => {
   const now = useCurrentMinute()
   const me = useMe()
@@ -109,7 +109,8 @@ const CopyWeek = ({ into, plan, isPrivate }: CopyWeekProps) => {
         end_time,
         notes,
       }))
-      // Those that were seen to overlap this week are ticked knowingly; those of later weeks are asked about.
+      // The list marks overlaps in this week, so the user selected those knowingly; overlaps in later weeks need a
+      // confirmation.
       const seen = until === null && chosen.some(({ verdict }) => verdict === 'overlap')
       const allow_overlap = confirmed || seen
       const done = await client.schedule.add({ items, repeat_until: until, allow_overlap, confirm_long: true })
