@@ -12,8 +12,8 @@ type ReaderPosition = {
 }
 
 /**
- * The replies to a discussion as the viewer sees them. A new reply by another person appears at once if the viewer is at
- * the end of the list; otherwise it waits for a tap, so that nothing on screen moves.
+ * The replies to a discussion as the viewer sees them. Another person's new reply appears at once if the viewer is
+ * at the end of the list; otherwise it waits for a tap, so that nothing on screen moves.
  */
 export const useReplies = (thread: Thread, { atEnd, writing }: ReaderPosition) => {
   const query = useInfiniteQuery(repliesQueryOptions(thread.id))

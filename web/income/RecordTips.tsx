@@ -11,7 +11,7 @@ import { incomeTexts } from './texts.ts'
 const loadDialog = () => import('./IncomeDialog.tsx')
 const IncomeDialog = lazy(() => loadDialog().then((module) => ({ default: module.IncomeDialog })))
 
-/** The latest shift that ended within a day and has no income. Refetches regularly, because a shift may end any time. */
+/** The latest shift that ended within a day and has no income. Refetches regularly, as a shift may end at any time. */
 export const useLatestShift = () => useQuery(api.income.latest.queryOptions({ refetchInterval: 5 * 60_000 }))
 
 /** Prompts for the income of a shift that has just ended. Renders nothing if there is none. */
