@@ -48,7 +48,8 @@ export const addDistances = (
     .map((talent) => ({ talent, distanceMeters: getDistanceTo(talent, center) }))
     .filter(({ distanceMeters }) => distanceMeters !== undefined && distanceMeters <= NEARBY_RADIUS_METERS)
   const on = placed.filter(({ talent }) => isShiftRunning(talent, now))
-  const nearerFirst = (one: TalentWithDistance, other: TalentWithDistance) => (one.distanceMeters ?? 0) - (other.distanceMeters ?? 0)
+  const nearerFirst = (one: TalentWithDistance, other: TalentWithDistance) =>
+    (one.distanceMeters ?? 0) - (other.distanceMeters ?? 0)
   return [...on.sort(nearerFirst), ...placed.filter((one) => !on.includes(one))]
 }
 
