@@ -12,8 +12,8 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { AuthPage } from './AuthPage.tsx'
 
 /**
- * The target of the link emailed to a new address. Opening it changes nothing, because mail scanners open links too; the
- * user confirms with a button.
+ * The target of the link emailed to a new address. Opening it changes nothing, because mail scanners open links too;
+ * the user confirms with a button.
  */
 export const ConfirmEmailScreen = () => {
   const { token } = useSearch({ from: '/confirm-email' })

@@ -4,7 +4,7 @@ import { toastError, toastSuccess } from '#web/ui/toast.ts'
 import { accountTexts } from './texts.ts'
 
 type RecoveryCodesProps = {
-  /** What has just happened. Shown here, because a toast would cover the codes. */
+  /** Confirms the action just taken. Shown here, because a toast would cover the codes. */
   message: string
   codes: readonly string[]
   onDone: () => void

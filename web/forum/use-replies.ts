@@ -36,7 +36,7 @@ export const useReplies = (thread: Thread, { atEnd, writing }: ReaderPosition) =
   // Deleted replies reduce the count, so that they don't hide new ones.
   if (thread.reply_count < seenCount) setSeenCount(thread.reply_count)
 
-  // The last page has filled up and a new one follows.
+  // The last page has filled up, so the server has another one.
   const loadsNext = reachedEnd && hasNextPage && !isFetchingNextPage && !isFetchNextPageError
   useEffect(() => {
     if (loadsNext) void fetchNextPage()

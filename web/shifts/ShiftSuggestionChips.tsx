@@ -15,7 +15,7 @@ export const ShiftSuggestionChips = ({ suggestions, values, onPick }: ShiftSugge
   const oneVenue = new Set(suggestions.map((suggestion) => suggestion.venue_id)).size === 1
   return (
     <fieldset>
-      <legend className="mb-1.5 text-small font-semibold">Same suggestions?</legend>
+      <legend className="mb-1.5 text-small font-semibold">Same again?</legend>
       <div className="rail -mx-4 px-4 py-1 tablet:mx-0 tablet:flex-wrap tablet:px-0">
         {suggestions.map((suggestion) => (
           <Chip
