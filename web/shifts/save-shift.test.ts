@@ -38,9 +38,9 @@ const requireConfirmations = () => {
 
 describe('confirmations', () => {
   test('an overlap returns the other shift and the input to send once confirmed', async () => {
-    const { saved, asking } = await saveShift(failWith('OVERLAPPING_SHIFT', shiftMessages.overlap, other), shift)
+    const { saved, confirmation } = await saveShift(failWith('OVERLAPPING_SHIFT', shiftMessages.overlap, other), shift)
     expect(saved).toBeUndefined()
-    expect(asking).toEqual({ about: 'overlap', clashes: [other], shift: { ...shift, allow_overlap: true } })
+    expect(confirmation).toEqual({ about: 'overlap', clashes: [other], shift: { ...shift, allow_overlap: true } })
   })
 
   test('a repeating shift lists each shift it overlaps, and only those', async () => {
@@ -48,24 +48,27 @@ describe('confirmations', () => {
       { ...other, venue_name: 'Mine', clash: other },
       { ...other, venue_name: 'Mine', clash: null },
     ]
-    const { asking } = await saveShift(failWith('OVERLAPPING_SHIFTS', scheduleMessages.overlaps, { overlaps }), shift)
-    expect(asking).toEqual({ about: 'overlap', clashes: [other], shift: { ...shift, allow_overlap: true } })
+    const { confirmation } = await saveShift(
+      failWith('OVERLAPPING_SHIFTS', scheduleMessages.overlaps, { overlaps }),
+      shift,
+    )
+    expect(confirmation).toEqual({ about: 'overlap', clashes: [other], shift: { ...shift, allow_overlap: true } })
   })
 
   test('an overlap is confirmed even if the server does not name the other shift', async () => {
-    const { asking } = await saveShift(failWith('OVERLAPPING_SHIFT', shiftMessages.overlap, { more: 1 }), shift)
-    expect(asking).toMatchObject({ about: 'overlap', clashes: [] })
+    const { confirmation } = await saveShift(failWith('OVERLAPPING_SHIFT', shiftMessages.overlap, { more: 1 }), shift)
+    expect(confirmation).toMatchObject({ about: 'overlap', clashes: [] })
     expect(listOverlappingShifts(new Error('of another kind'))).toEqual([])
   })
 
   test('length and overlap are confirmed separately', async () => {
     const { sent, save } = requireConfirmations()
     const first = await saveShift(save, shift)
-    expect(first.asking).toMatchObject({ about: 'long', clashes: [] })
-    expect(first.asking?.shift).toEqual({ ...shift, confirm_long: true })
-    const second = await saveShift(save, first.asking?.shift ?? shift)
-    expect(second.asking).toMatchObject({ about: 'overlap', clashes: [other] })
-    const third = await saveShift(save, second.asking?.shift ?? shift)
+    expect(first.confirmation).toMatchObject({ about: 'long', clashes: [] })
+    expect(first.confirmation?.shift).toEqual({ ...shift, confirm_long: true })
+    const second = await saveShift(save, first.confirmation?.shift ?? shift)
+    expect(second.confirmation).toMatchObject({ about: 'overlap', clashes: [other] })
+    const third = await saveShift(save, second.confirmation?.shift ?? shift)
     expect(third).toEqual({ saved: 'saved' })
     expect(sent.map(({ confirm_long, allow_overlap }) => [confirm_long, allow_overlap])).toEqual([
       [false, false],
