@@ -16,7 +16,7 @@ import { formatImportResult } from './format-roster.ts'
 import type { RosterUpload } from './RosterForm.tsx'
 
 /** An imported shift that the roster no longer contains; `certain` if it is cancelled there or later shifts are listed. */
-export type VanishedShift = ShiftLine & { certain: boolean }
+type VanishedShift = ShiftLine & { certain: boolean }
 
 export type RosterReadResult = {
   name: string
