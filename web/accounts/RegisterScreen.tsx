@@ -28,7 +28,6 @@ const roles = USER_TYPES.map((role) => ({
   icon: <RoleIcon role={role} />,
 }))
 
-/** Create an account. */
 export const RegisterScreen = () => (
   <GuestOnly>
     <AuthPage title="Create Account" tagline="Be where your people pour." glow="campari">

@@ -6,7 +6,7 @@ import { infiniteQueryOptions, listUniqueItems } from '#web/core/paging.ts'
 import { toastError } from '#web/ui/toast.ts'
 
 const MINUTE = 60_000
-// Pictures' links live for an hour. Until then what was read stays as it is: whoever comes back finds their place.
+// Photo URLs expire after an hour. Until shortly before, the feed stays cached so that going back keeps the position.
 const GC_TIME_MS = 45 * MINUTE
 
 const pages = () =>
@@ -17,13 +17,13 @@ const pages = () =>
     gcTime: GC_TIME_MS,
   })
 
-/** My feed as far as it was read. */
+/** The loaded pages of the viewer's feed. */
 export const useFeed = () => {
   const feed = useInfiniteQuery(pages())
   return { feed, posts: listUniqueItems(feed.data?.pages ?? []) }
 }
 
-/** How many posts came since the feed was read, and a way to bring them in: never by themselves, under a reader's thumb. */
+/** The number of posts newer than the loaded feed, and a function that shows them. They never appear unasked. */
 export const useNewerPosts = (since: string | undefined) => {
   const cache = useQueryClient()
   const [busy, setBusy] = useState(false)
@@ -32,12 +32,12 @@ export const useNewerPosts = (since: string | undefined) => {
       input: { since: since ?? '' },
       enabled: since !== undefined,
       refetchInterval: MINUTE,
-      // What was asked a moment ago about another position says nothing.
+      // A count for an earlier `since` is outdated at once.
       staleTime: 0,
       retry: false,
     }),
   )
-  const bring = async () => {
+  const showNewer = async () => {
     setBusy(true)
     try {
       const first = await client.feed.page({})
@@ -50,5 +50,5 @@ export const useNewerPosts = (since: string | undefined) => {
       setBusy(false)
     }
   }
-  return { count: newer.data?.post_count ?? 0, busy, bring }
+  return { count: newer.data?.post_count ?? 0, busy, showNewer }
 }

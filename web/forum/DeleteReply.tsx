@@ -10,7 +10,7 @@ import { forumTexts } from './texts.ts'
 
 type DeleteReplyProps = { reply: Reply; open: boolean; onOpenChange: (open: boolean) => void }
 
-/** Asks before a reply goes. */
+/** Asks for confirmation before deleting a reply. */
 export const DeleteReply = ({ reply, open, onOpenChange }: DeleteReplyProps) => {
   const cache = useQueryClient()
   const guarded = useForumGuard()

@@ -11,7 +11,7 @@ import { forumTexts } from './texts.ts'
 
 type DeleteThreadProps = { thread: Thread; open: boolean; onOpenChange: (open: boolean) => void }
 
-/** Asks before a discussion goes: nothing brings it back. */
+/** Asks for confirmation before deleting a discussion, which cannot be undone. */
 export const DeleteThread = ({ thread, open, onOpenChange }: DeleteThreadProps) => {
   const cache = useQueryClient()
   const navigate = useNavigate()

@@ -12,10 +12,10 @@ import { toastError, toastSuccess } from '#web/ui/toast.ts'
 import { updateCachedThread } from './forum-cache.ts'
 import { useForumGuard } from './forum-guard.ts'
 
-// Few are deleted.
+// Loaded on demand, because few discussions are deleted.
 const DeleteThread = lazy(() => import('./DeleteThread.tsx').then((module) => ({ default: module.DeleteThread })))
 
-/** What one can do with a discussion: its author takes it away, staff pins it too, everybody else reports it. */
+/** Actions on a discussion: its author can delete it, staff can also pin it, and everyone else can report it. */
 export const ThreadMenu = ({ thread, title }: { thread: Thread; title: string }) => {
   const [deleting, setDeleting] = useState<boolean>()
   const pinning = usePinning(thread)

@@ -13,10 +13,10 @@ import { invalidateIncome } from './invalidate-income.ts'
 
 type GoalDialogProps = { goal: IncomeSummary['goal']; onClose: () => void }
 
-// Nothing entered is a mistake here; taking the goal away has a key of its own.
+// An empty amount is an error here, because a separate button removes the goal.
 const GoalForm = z.object({ monthly_amount: GoalDraft.shape.monthly_amount.unwrap() })
 
-/** What I want to make in a month. */
+/** The dialog for the user's monthly income goal. */
 export const GoalDialog = ({ goal, onClose }: GoalDialogProps) => {
   const cache = useQueryClient()
   const [clearing, setClearing] = useState(false)

@@ -20,7 +20,7 @@ type IncomeDialogProps = {
   editing: IncomeEditing
   onClose: () => void
   onDelete?: (() => void) | undefined
-  /** Goes on to a further entry of the same shift. */
+  /** Called to add another entry for the same shift. */
   onAnother?: (editing: IncomeEditing) => void
 }
 
@@ -33,7 +33,7 @@ const kinds = [
   { value: 'other_income', title: incomeTypeNames.other_income, icon: <Handshake aria-hidden /> },
 ]
 
-/** Writes down what a shift brought, or sets it right. What is typed survives a failed save. */
+/** The dialog that adds or edits the income of a shift. A failed save keeps the values entered. */
 export const IncomeDialog = ({ editing, onClose, onDelete, onAnother }: IncomeDialogProps) => {
   const cache = useQueryClient()
   const { entry, shift } = editing

@@ -9,21 +9,21 @@ import { toastError } from '#web/ui/toast.ts'
 
 type BellButtonProps = { person: Profile; slugOrId: string }
 
-/** Rings, or not: whether I hear of everything somebody posts whom I follow. Shown at once, taken back where it failed. */
+/** Toggles notifications for every post of a followed person. Updates optimistically and rolls back on failure. */
 export const BellButton = ({ person, slugOrId }: BellButtonProps) => {
   const cache = useQueryClient()
   const queryKey = api.profiles.get.queryKey({ input: { slugOrId } })
-  const show = (has_bell: boolean) =>
+  const setCachedBell = (has_bell: boolean) =>
     cache.setQueryData<Profile>(queryKey, (before) => before && { ...before, has_bell })
-  const ring = useMutation({
+  const toggle = useMutation({
     mutationFn: (on: boolean) =>
       on ? client.notifications.ringBell({ slugOrId }) : client.notifications.stopBell({ slugOrId }),
     onMutate: async (on) => {
       await cache.cancelQueries({ queryKey })
-      show(on)
+      setCachedBell(on)
     },
     onError: (error, on) => {
-      show(!on)
+      setCachedBell(!on)
       toastError(formatError(error, notificationMessages.bellFailed))
     },
     onSettled: () => cache.invalidateQueries({ queryKey: api.profiles.key() }),
@@ -35,7 +35,7 @@ export const BellButton = ({ person, slugOrId }: BellButtonProps) => {
       label={`Hear of everything ${person.full_name || person.username} posts`}
       aria-pressed={on}
       filled
-      onClick={() => ring.isPending || ring.mutate(!on)}
+      onClick={() => toggle.isPending || toggle.mutate(!on)}
     >
       {on ? <BellRing aria-hidden className="fill-current/20" /> : <Bell aria-hidden />}
     </IconButton>

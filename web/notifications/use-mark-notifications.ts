@@ -27,11 +27,11 @@ const markOptimistically = async (cache: QueryClient, lines: readonly Notificati
 
 type MarkContext = { lines: readonly Notification[] } | undefined
 
-/** Marking lines as read: shown at once, taken back with the words where it failed. There is no way back to unread. */
+/** Marks notifications as read, optimistically. A failure is rolled back with a message. */
 export const useMarkNotifications = () => {
   const cache = useQueryClient()
   const rollBack = (context: MarkContext, text: string) => {
-    // Only these: another tap may have gone through meanwhile.
+    // Restores only these notifications, because another tap may have succeeded since.
     if (context) markInCache(cache, context.lines, false)
     toastError(text)
   }

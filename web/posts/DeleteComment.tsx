@@ -14,7 +14,7 @@ import { commentsQueryOptions } from './use-comments.ts'
 
 type DeleteCommentProps = { comment: Comment; open: boolean; onOpenChange: (open: boolean) => void }
 
-/** Asks before a comment goes. */
+/** Asks for confirmation before deleting a comment. */
 export const DeleteComment = ({ comment, open, onOpenChange }: DeleteCommentProps) => {
   const cache = useQueryClient()
   const { queryKey } = commentsQueryOptions(comment.post_id)
@@ -32,7 +32,7 @@ export const DeleteComment = ({ comment, open, onOpenChange }: DeleteCommentProp
     <ConfirmDialog
       open={open}
       onOpenChange={(next) => {
-        // Gone from elsewhere: the list says so once the question is put away.
+        // The comment was already deleted elsewhere, so closing the dialog refreshes the list.
         if (!next && getErrorCode(remove.error) === 'NOT_FOUND') void cache.invalidateQueries({ queryKey })
         if (!next) remove.reset()
         onOpenChange(next)

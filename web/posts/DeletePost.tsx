@@ -17,7 +17,7 @@ type DeletePostProps = {
   onDeleted?: () => void
 }
 
-/** Asks before a post goes: nothing brings it back. */
+/** Asks for confirmation before deleting a post, which cannot be undone. */
 export const DeletePost = ({ post, open, onOpenChange, onDeleted }: DeletePostProps) => {
   const cache = useQueryClient()
   const done = () => {
@@ -30,7 +30,7 @@ export const DeletePost = ({ post, open, onOpenChange, onDeleted }: DeletePostPr
   const remove = useMutation(
     api.posts.remove.mutationOptions({
       onSuccess: done,
-      // Gone already, from another tab: that is what was wanted.
+      // Already deleted, for example in another tab: the outcome is the same.
       onError: (error) => (getErrorCode(error) === 'NOT_FOUND' ? done() : undefined),
     }),
   )
@@ -68,7 +68,7 @@ const formatDeletedParts = ({ image_url, like_count, comment_count }: Post): str
 
 const toDeletePostProblem = (error: unknown): string | undefined => {
   if (!error || getErrorCode(error) === 'NOT_FOUND') return undefined
-  // The server's words for a post that is not mine say all there is to say.
+  // The server's message for another person's post is complete and needs no prefix.
   return getErrorCode(error) === 'FORBIDDEN'
     ? formatError(error, postMessages.cannotDelete)
     : postMessages.deleteFailed(formatErrorReason(error))

@@ -8,7 +8,7 @@ import { toastError } from '#web/ui/toast.ts'
 
 const queryKey = ['push_device'] as const
 
-/** Whether this browser takes pushes for me, and the way to change it. */
+/** Whether this browser receives push notifications for the user, and a function to change it. */
 export const usePushDevice = () => {
   const cache = useQueryClient()
   const me = useMe().id

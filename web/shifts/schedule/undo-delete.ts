@@ -5,7 +5,7 @@ import { formatErrorReason } from '#web/core/errors.ts'
 import { invalidateShifts } from '#web/shifts/invalidate-shifts.ts'
 import { toastError, toastSuccess, toastWithUndo } from '#web/ui/toast.ts'
 
-/** Says what was deleted and offers it back. */
+/** Shows a toast that shifts were deleted, with an Undo button that restores them. */
 export const toastDeletedWithUndo = (text: string, ids: string[], cache: QueryClient) =>
   toastWithUndo(text, () => {
     const restore = async () => {
