@@ -89,7 +89,7 @@ const Locate = ({ located }: { located: boolean }) => {
   const [refused, setRefused] = useState(false)
   const ask = async () => {
     setBusy(true)
-    setRefused(!(await requestLocation()))
+    setRefused((await requestLocation()) !== 'found')
     setBusy(false)
   }
   return (
