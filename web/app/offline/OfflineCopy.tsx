@@ -9,7 +9,7 @@ import { Board } from '#web/ui/Board.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { formatDayAndTime } from '#web/ui/times.ts'
 
-/** What this account saw last, for a dead spot: text alone, marked with its age. Nothing where nothing was kept. */
+/** The content this account last loaded, as text with its age, for use offline. Renders nothing without a copy. */
 export const OfflineCopy = () => {
   const [now] = useState(Date.now)
   const [seen, setSeen] = useState<OfflineCopyData | null>(null)

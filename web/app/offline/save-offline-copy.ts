@@ -15,7 +15,7 @@ import { toIsoText } from '#web/ui/times.ts'
 const SAVE_DELAY_MS = 400
 const MAX_ITEMS = 30
 
-// Of pictures nothing is kept: their links end, and each is asked for anew.
+// The copy contains no images: their URLs expire, and the server authorizes each request.
 const withoutAvatar = (shift: ShiftLine): ShiftLine => ({ ...shift, talent_avatar_url: null })
 const withoutImages = (post: Post): Post => ({
   ...post,
@@ -29,7 +29,7 @@ const keys = { posts: api.feed.page.key(), followed: api.shifts.followed.key(), 
 
 type ItemList<Item> = { items: Item[] }
 
-/** Everything read so far under a key, page after page, each thing once, as old as its oldest page. Null when nothing was. */
+/** All cached items under a query key, without duplicates, dated by the oldest page. Null if nothing is cached. */
 const collectCachedItems = <Item extends { id: string }>(
   queryKey: readonly unknown[],
 ): OfflineCopyPart<Item> | null => {
@@ -59,7 +59,7 @@ const saveOfflineCopy = async (account_id: string) => {
     followed: mapPartItems(collectCachedItems<ShiftLine>(keys.followed), withoutAvatar) ?? known?.followed ?? null,
     mine: mapPartItems(collectCachedItems<ShiftLine>(keys.mine), withoutAvatar) ?? known?.mine ?? null,
   }
-  // Whoever left meanwhile leaves nothing behind.
+  // The user may have logged out in the meantime; then nothing may be saved.
   if (userDataCleared || getSignedInId() !== account_id) return
   await writeOfflineCopy(seen)
   if (userDataCleared || getSignedInId() !== account_id) await deleteOfflineCopy()
@@ -68,7 +68,7 @@ const saveOfflineCopy = async (account_id: string) => {
 let timer: ReturnType<typeof setTimeout> | undefined
 let userDataCleared = false
 
-/** From now on what is read of feed and schedule is kept for a dead spot. Called once a document. */
+/** Starts saving the loaded feed and schedule for offline use. Call it once per document. */
 export const startOfflineCopy = () => {
   const kept = new Set(Object.values(keys).map((key) => String(key[0])))
   queryClient.getQueryCache().subscribe(({ type, query }) => {

@@ -7,13 +7,13 @@ import { startOfflineCopy } from './save-offline-copy.ts'
 const HOUR = 3_600_000
 let started = false
 
-/** Once a document: brings the worker up, keeps what is seen for a dead spot, and takes up a new build in passing. */
+/** Registers the service worker, starts the offline copy and picks up new builds. Runs once per document. */
 export const startOfflineSupport = async (router: AnyRouter) => {
   if (started) return
   started = true
   const seen = await readOfflineCopy(Date.now())
   const me = getSignedInId()
-  // Without a connection nobody knows who it is: then it stays.
+  // Offline, the signed-in user is unknown, so the copy stays.
   if (seen && me && seen.account_id !== me) await clearOfflineData()
   startOfflineCopy()
   if (import.meta.env.PROD && 'serviceWorker' in navigator) await registerServiceWorker(router)
@@ -32,8 +32,8 @@ const registerServiceWorker = async (router: AnyRouter) => {
 }
 
 /**
- * Another worker is another build, save for the first there is. The page that stands is left in peace; the next one is
- * loaded anew.
+ * A new worker means a new build, except for the first one. The current page is left alone; the next navigation reloads
+ * the document.
  */
 const reloadOnNewBuild = (router: AnyRouter) => {
   let isNew = false
@@ -44,13 +44,13 @@ const reloadOnNewBuild = (router: AnyRouter) => {
   })
   router.subscribe('onBeforeNavigate', ({ pathChanged, toLocation }) => {
     if (!isNew || !pathChanged) return
-    // The question about changes was answered on the way here.
+    // The unsaved-changes guard has already asked by now.
     allowUnload()
     location.assign(toLocation.href)
   })
 }
 
-/** A tapped push leads on as a link would: a form that is not saved asks first. */
+/** Opens a tapped push in the router, so that unsaved changes are asked about first. */
 const openPushedLinks = (router: AnyRouter) =>
   navigator.serviceWorker.addEventListener('message', ({ data, ports }: MessageEvent<{ open?: string }>) => {
     if (typeof data.open !== 'string') return

@@ -12,7 +12,7 @@ import { toastError } from '#web/ui/toast.ts'
 import { AvatarButton } from './AvatarButton.tsx'
 import { forumNavItem } from './nav-items.ts'
 
-/** Your avatar in the bar, and what hangs from it; open when it comes. */
+/** The account menu under the avatar. It mounts open, because it is loaded on demand. */
 export const AccountMenu = ({ me }: { me: Me }) => {
   const [open, setOpen] = useState(true)
   const [leaving, setLeaving] = useState(false)
