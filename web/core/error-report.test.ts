@@ -21,14 +21,14 @@ const chrome = `TypeError: x
     at ${ORIGIN}/profiles/bea.c:1:1
     at ${ORIGIN}/assets/e4f5a6b.js:1:17`
 
-/** Any characters at all, broken ones too. */
+/** Arbitrary UTF-16 text, including lone surrogates. */
 const anyText = (maxLength = 200) =>
   fc.array(fc.integer({ min: 0, max: 0xffff }), { maxLength }).map((codes) => String.fromCharCode(...codes))
 
 afterEach(() => vi.unstubAllGlobals())
 
-describe('a report', () => {
-  test('says where in the app it was, not whose page, and is what the contract takes', () => {
+describe('an error report', () => {
+  test('has the route pattern but no user data, and satisfies the contract', () => {
     const report = buildErrorReport(
       'crash',
       thrown("Cannot read properties of undefined (reading 'items')", chrome),
@@ -46,7 +46,7 @@ describe('a report', () => {
     expect(ClientError.safeParse(report).success).toBe(true)
   })
 
-  test('reads the stacks of Firefox and Safari too', () => {
+  test('parses stack traces of Firefox and Safari', () => {
     const stack = `Person@${ORIGIN}/assets/a1b2c3d.js:1:2345\n@${ORIGIN}/assets/e4f5a6b.js:1:17`
     expect(buildErrorReport('error', thrown('x', stack), place)?.frames).toEqual([
       'assets/a1b2c3d.js:1:2345',
@@ -64,7 +64,7 @@ describe('a report', () => {
     expect(buildErrorReport('rejection', error, place)).toBeUndefined()
   })
 
-  test('of a refusal gives the code alone, and of an odd name or place nothing of it', () => {
+  test('has only the code of an ORPCError, and drops unexpected names and locations', () => {
     const refusal = new ORPCError('NOT_FOUND', { message: 'No such user bea.c' })
     Object.assign(refusal, { stack: chrome })
     expect(buildErrorReport('rejection', refusal, place)).toMatchObject({ name: 'ORPCError', message: 'NOT_FOUND' })
@@ -75,7 +75,7 @@ describe('a report', () => {
     })
   })
 
-  test('is what the contract takes, whatever was thrown', () => {
+  test('satisfies the contract, whatever was thrown', () => {
     fc.assert(
       fc.property(anyText(), anyText(), fc.string(), (message, name, stack) => {
         const error = Object.assign(new Error(message), { name, stack })
@@ -87,7 +87,7 @@ describe('a report', () => {
   })
 })
 
-describe('the message', () => {
+describe('the scrubbed message', () => {
   const texts = fc.stringMatching(/^[a-z]{4,12}$/).map((text) => `zq${text}`)
   const hiding: [string, (secret: string) => string][] = [
     ['an email', (secret) => `no account ${secret}@example.test here`],
@@ -99,7 +99,7 @@ describe('the message', () => {
     ['a path', (secret) => `no match for /profiles/${secret}/edit`],
     ['an id', (secret) => `row ${secret}4711 is gone`],
   ]
-  test.each(hiding)('says nothing of %s', (_, sentence) => {
+  test.each(hiding)('hides %s', (_, sentence) => {
     fc.assert(
       fc.property(texts, (secret) => {
         expect(scrubMessage(sentence(secret))).not.toContain(secret)
@@ -120,7 +120,7 @@ describe('the message', () => {
     expect(scrubMessage(message)).toBe(kept)
   })
 
-  test('is short, and scrubbed again it is the same', () => {
+  test('is short, and scrubbing it again changes nothing', () => {
     fc.assert(
       fc.property(anyText(5000), (message) => {
         const once = scrubMessage(message)
@@ -131,7 +131,7 @@ describe('the message', () => {
   })
 })
 
-test('each is told once, a few a load, without the session; that telling failed is told to nobody', async () => {
+test('each error is reported once, at most a few per page load, without cookies; a failed report stays silent', async () => {
   const told: RequestInit[] = []
   vi.stubGlobal('document', { querySelector: () => null })
   vi.stubGlobal('location', { origin: ORIGIN })

@@ -6,7 +6,7 @@ import { formatError, formatErrorWith } from './errors.ts'
 const tooOften = new ORPCError('RATE_LIMITED', { defined: true, status: 429, message: formatRateLimited(170, false) })
 const forbidden = new ORPCError('FORBIDDEN', { defined: true, status: 403, message: 'Not you.' })
 
-test('whoever did it too often reads when it works again, also where a screen has words of its own', () => {
+test('a rate limit error says when to try again, even where a screen has its own message', () => {
   expect(formatError(tooOften, 'Failed.')).toBe('Too many tries. Try again in 3 minutes.')
   expect(formatErrorWith(tooOften, 'Failed.')).toBe('Too many tries. Try again in 3 minutes.')
   expect(formatErrorWith(forbidden, 'Failed.')).toBe('Failed.')

@@ -1,13 +1,13 @@
 const KEY = 'parting-word'
 
-/** Keeps what is to be said on the document that comes up next, whatever else is forgotten. */
+/** Stores a message for the next document to show. It survives clearing the user's data. */
 export const storeFarewellMessage = (word: string) => {
   try {
     sessionStorage.setItem(KEY, word)
   } catch {}
 }
 
-/** What the document before left to say, once. */
+/** Returns and removes the message that the previous document stored. */
 export const consumeFarewellMessage = (): string | null => {
   try {
     const word = sessionStorage.getItem(KEY)

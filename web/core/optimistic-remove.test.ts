@@ -21,7 +21,7 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals()
 })
 
-test('a thing leaves every list it was read in, and comes back to its place', async () => {
+test('removes an item from every cached list and restores it in place', async () => {
   const cache = new QueryClient()
   cache.setQueryData(['mine', 'past'], pages)
   cache.setQueryData(['week', '2026-11-16'], whole)
@@ -38,7 +38,7 @@ test('a thing leaves every list it was read in, and comes back to its place', as
   expect(cache.getQueryData(['week', '2026-11-16'])).toEqual(whole)
 })
 
-test('what is being read meanwhile does not bring it back', async () => {
+test('a fetch in flight doesn’t bring the item back', async () => {
   const cache = new QueryClient()
   cache.setQueryData(['week'], whole)
   let answer = (_: unknown) => {}

@@ -21,7 +21,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('without a choice the system decides, and nothing is stored', async () => {
+test('without a choice the system theme applies, and nothing is stored', async () => {
   const { getCurrentTheme, readStoredTheme } = await import('./theme.ts')
   expect(readStoredTheme()).toBeNull()
   expect(getCurrentTheme()).toBe('light')
@@ -30,7 +30,7 @@ test('without a choice the system decides, and nothing is stored', async () => {
   expect(kept.size).toBe(0)
 })
 
-test('a choice is stored as its own word and beats the system', async () => {
+test('a choice is stored and overrides the system theme', async () => {
   const { setTheme, getCurrentTheme, readStoredTheme } = await import('./theme.ts')
   systemIsDark = true
   setTheme('light')
@@ -39,13 +39,13 @@ test('a choice is stored as its own word and beats the system', async () => {
   expect(getCurrentTheme()).toBe('light')
 })
 
-test('anything else under the key counts as no choice', async () => {
+test('an unknown stored value counts as no choice', async () => {
   const { readStoredTheme } = await import('./theme.ts')
   kept.set('theme', 'neon')
   expect(readStoredTheme()).toBeNull()
 })
 
-test('a browser that refuses storage still switches for this visit', async () => {
+test('without storage, a choice still applies until the page is closed', async () => {
   const { setTheme, getCurrentTheme, readStoredTheme } = await import('./theme.ts')
   vi.stubGlobal('localStorage', {
     getItem: () => {

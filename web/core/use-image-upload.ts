@@ -4,14 +4,14 @@ import { toFieldErrors } from './errors.ts'
 import { type ImageFieldChange, UNCHANGED_IMAGE } from './image-field-change.ts'
 import { ImageUploadError, uploadChangedImage } from './upload-image.ts'
 
-/** A picture that goes ahead of its form: sent once however often the form is, so that a refused save costs no upload. */
+/** An image uploaded before its form is saved. It is uploaded only once, even if the save fails and is retried. */
 export const useImageUpload = (path: string) => {
   const [change, setChange] = useState<ImageFieldChange>(UNCHANGED_IMAGE)
   const [progress, setProgress] = useState<number>()
   const [problem, setProblem] = useState<string>()
   const sent = useRef<{ change: ImageFieldChange; id: string | null | undefined }>(undefined)
 
-  /** Sends the picture, then saves with its id; what fails about the picture is said at its field. */
+  /** Uploads the image, then saves with its id. Upload errors appear at the image field. */
   const saveWith = async <Saved>(save: (picture_id: string | null | undefined) => Promise<Saved>): Promise<Saved> => {
     setProblem(undefined)
     try {
