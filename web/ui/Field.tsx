@@ -5,15 +5,15 @@ export type FieldFrame = {
   label: ReactNode
   hint?: ReactNode
   error?: string
-  /** Says "(optional)" beside the label. */
+  /** Shows "(optional)" next to the label. */
   optional?: boolean
-  /** A link or key at the end of the label's line. */
+  /** A link or button at the end of the label's line. */
   action?: ReactNode
 }
 
 type FieldControlProps = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
 
-/** Label, control, hint and error, tied together for readers. The control gets its ids from the render function. */
+/** Label, control, hint and error, linked for screen readers. The render function passes the control its ids. */
 export const Field = ({
   label,
   hint,
@@ -46,7 +46,7 @@ export const Field = ({
   )
 }
 
-/** What is wrong with a field, in words beside an icon. */
+/** The error of a field, with an icon. */
 export const FieldError = ({ id, error }: { id: string; error?: string }) =>
   error ? (
     <p id={id} className="flex items-start gap-1.5 text-small font-semibold text-cherry">
@@ -55,7 +55,7 @@ export const FieldError = ({ id, error }: { id: string; error?: string }) =>
     </p>
   ) : null
 
-/** The ground of every text control. */
+/** The shared style of text controls. */
 export const inputStyle =
   'edge block w-full min-h-12 rounded-key bg-well px-3.5 py-2.5 text-ink placeholder:text-ink-3 placeholder:opacity-100 ' +
   'focus-visible:outline-offset-0 focus-visible:rounded-key aria-invalid:shadow-[inset_0_0_0_2px_var(--lc-cherry)] ' +

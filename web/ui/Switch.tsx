@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 
 type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role'> & { label: ReactNode; hint?: ReactNode }
 
-/** A setting that takes effect at once: title and consequence, switch at the end. */
+/** A setting that takes effect at once, with a hint about its effect. */
 export const Switch = ({ label, hint, id, ...rest }: SwitchProps) => {
   const generated = useId()
   const own = id ?? generated
@@ -22,7 +22,7 @@ export const Switch = ({ label, hint, id, ...rest }: SwitchProps) => {
         {...rest}
         id={own}
         type="checkbox"
-        // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox tells its own state
+        // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox reports its own state
         role="switch"
         aria-describedby={hint ? `${own}-hint` : undefined}
         className={
