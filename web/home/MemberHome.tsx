@@ -19,7 +19,7 @@ import { useHomeBoards } from './use-home-boards.ts'
 import { useVenuesNearby } from './use-venues-nearby.ts'
 import { VenuesNearby } from './VenuesNearby.tsx'
 
-/** Home of who goes out: who is on now, near me, as a list and on a map; then who works later, and which bars are near. */
+/** The home page of patrons: who is on now nearby (list and map), then later shifts and nearby venues. */
 export const MemberHome = ({ me }: { me: Me }) => {
   const all = useOnNow()
   const boards = useHomeBoards(all)
