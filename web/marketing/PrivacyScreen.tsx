@@ -2,7 +2,7 @@ import { MINIMUM_AGE } from '#contract/accounts.texts.ts'
 import { getMapTiles, getSupportEmail } from '#web/core/page-meta.ts'
 import { EmailLink, type PageSection, SectionedPage } from './Sections.tsx'
 
-/** The street map comes from the operator's tile server, if there is one. */
+/** Names the tile server of the street map, if one is configured. */
 const loadedElsewhere = () => {
   const tiles = getMapTiles()
   return tiles
@@ -155,7 +155,7 @@ const sections = (): PageSection[] => [
   },
 ]
 
-/** What is kept, where, and for how long, on this server as it is. */
+/** The privacy policy, filled in with this server's configuration. */
 export const PrivacyScreen = () => (
   <SectionedPage title="Privacy Policy" lead="Last updated: April 30, 2025" numbered sections={sections()} />
 )
