@@ -9,7 +9,7 @@ import { show } from '#tests/support/components/show.tsx'
 import { ReportDecisionForm } from './ReportDecisionForm.tsx'
 import { adminTexts } from './texts.ts'
 
-// Notes not sent are kept by case: each test has one of its own.
+// Unsent notes are stored per report, so each test uses its own report.
 let number = 500
 afterEach(() => {
   number += 1
@@ -73,7 +73,7 @@ test.each<[string, Partial<ReportCase>, string[]]>([
   expect(offered()).toEqual(buttons)
 })
 
-test('hiding needs no notes and is said', async () => {
+test('hides without notes and shows a toast', async () => {
   const { click, decideReport, onDecided } = await showCase()
   await click('Hide this post')
   await waitFor(() => expect(onDecided).toHaveBeenCalledOnce())
@@ -86,7 +86,7 @@ test('hiding needs no notes and is said', async () => {
   })
 })
 
-test('a suspension needs notes before it is even asked about', async () => {
+test('requires notes before it asks to confirm a suspension', async () => {
   const { click, decideReport } = await showCase()
   await click(adminTexts.suspend)
   expect(notes()).toHaveAccessibleDescription(expect.stringContaining(adminMessages.reasonMissing))
@@ -94,7 +94,7 @@ test('a suspension needs notes before it is even asked about', async () => {
   expect(decideReport).not.toHaveBeenCalled()
 })
 
-test('with notes it is asked about, then sent with who is meant', async () => {
+test('with notes, asks to confirm the suspension, then sends it with the person’s id', async () => {
   const { user, click, decideReport, onDecided } = await showCase()
   await user.type(notes(), 'Spam for weeks')
   await click(adminTexts.suspend)
@@ -107,7 +107,7 @@ test('with notes it is asked about, then sent with who is meant', async () => {
   )
 })
 
-test('what a colleague did meanwhile is told, and the notes stay', async () => {
+test('reports that a colleague has decided already, and keeps the notes', async () => {
   const { user, click, onDecided } = await showCase({}, () => {
     throw new Refusal('DONE_ALREADY')
   })
@@ -118,7 +118,7 @@ test('what a colleague did meanwhile is told, and the notes stay', async () => {
   expect(onDecided).not.toHaveBeenCalled()
 })
 
-test('what is closed is decided anew on purpose', async () => {
+test('decides again on a closed report with `again` set', async () => {
   const { click, decideReport } = await showCase({ is_open: false, state: 'hidden' })
   await click('Show this post again')
   await waitFor(() => expect(decideReport).toHaveBeenCalledWith(expect.objectContaining({ again: true })))

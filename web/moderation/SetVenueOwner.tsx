@@ -13,7 +13,7 @@ import { uiTexts } from '#web/ui/texts.ts'
 import { toastSuccess } from '#web/ui/toast.ts'
 import { useUnsavedChangesGuard } from '#web/ui/unsaved.ts'
 
-/** Gives a venue to somebody by name, or, after a question, to nobody. */
+/** Sets a venue's owner by username, or removes the owner after confirmation. */
 export const SetVenueOwner = ({ venue, onClose }: { venue: StaffVenue; onClose: () => void }) => {
   const id = useId()
   const [username, setUsername] = useState('')

@@ -18,7 +18,7 @@ import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
 import { formatDay, getViewerTimeZone } from '#web/ui/times.ts'
 import { toastSuccess } from '#web/ui/toast.ts'
 
-/** Who is suspended, and the way back. */
+/** Suspended people, with a button to lift each suspension. */
 export const SuspendedList = () => {
   const suspended = useInfiniteQuery(
     api.admin.suspended.infiniteOptions({

@@ -19,7 +19,7 @@ import { toastSuccess } from '#web/ui/toast.ts'
 
 type Decision = 'verify' | 'reject' | 'revoke'
 
-/** One person before the staff: who they are, what stood before, and the decision. */
+/** A verification request: the person, the earlier decision, and the new decision. */
 export const VerificationDetail = ({ person, onDecided }: { person: VerificationCase; onDecided: () => void }) => {
   const name = person.full_name ?? `@${person.username}`
   return (

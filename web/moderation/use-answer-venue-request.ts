@@ -4,7 +4,7 @@ import { api } from '#web/core/api.ts'
 import { formatError, toFieldErrors } from '#web/core/errors.ts'
 import { toastSuccess } from '#web/ui/toast.ts'
 
-/** Answers whoever misses a venue. */
+/** Answers a venue request. */
 export const useAnswerVenueRequest = (requester: string | null, onDone: () => void) => {
   const cache = useQueryClient()
   const answer = useMutation(
