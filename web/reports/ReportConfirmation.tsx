@@ -13,7 +13,7 @@ import type { ReportTarget } from './report-target.ts'
 
 type ReportConfirmationProps = { reported: ReportTarget; already: boolean; onClose: () => void }
 
-/** What happens now; and, where it is about a person, the way out of each other's sight. */
+/** What happens next. For a report of a person it also offers to block them. */
 export const ReportConfirmation = ({ reported, already, onClose }: ReportConfirmationProps) => {
   const cache = useQueryClient()
   const { subject_type, subject_id, label } = reported
