@@ -7,7 +7,7 @@ const MIC =
   '<g id="h"><circle cy="-6" r="10" fill="#060505"/><path d="M-20 16q0-24 20-24t20 24Z" fill="#060505"/></g>' +
   '<g id="b"><circle r="4" fill="url(#w)"/><circle r=".9" fill="#fff3da"/></g>'
 
-/** A small stage: curtains, two lights, a microphone, heads in front. */
+/** Draws a small stage: curtains, two lights, a microphone, heads in front. */
 export const drawStage = (room: SceneContext) => {
   const { random, width, height, glow } = room
   const unit = height / 100

@@ -38,7 +38,7 @@ const bar = (x: number, ground: number, wide: number, unit: number, glow: string
 
 const FLAP = '<path id="f" d="M0 0h12v8a6 5 0 0 1-12 0Z"/>'
 
-/** The house from outside: awning, lit window, lamp, wet street. */
+/** Draws a bar from outside: awning, lit window, lamp, wet street. */
 export const drawStreet = (room: SceneContext) => {
   const { random, width, height, glow } = room
   const unit = height / 100

@@ -2,7 +2,7 @@ import { accentColors } from '#web/artwork/accent-colors.ts'
 import { pick } from '#web/artwork/seeded-random.ts'
 import { drawRect, drawShape, formatNumber, frameScene, type SceneContext } from './frame.ts'
 
-// Handles stand on 0,0 and are 100 high; the glass of beer likewise, its beer coloured by the `use`.
+// Tap handles and the beer glass have their foot at 0,0 and are 100 high. The `use` element sets the beer's color.
 const LABEL = '<path d="M-11-66h22v24h-22Z" fill="#f6ead0" fill-opacity=".86"/>'
 const SPOUT = '<path d="M-7-6H7V40H-7Z" fill="#e9b45e"/><path d="M-6 30H6L9 78H-9Z" fill="#b67d2c"/>'
 const SHAPES =
@@ -13,7 +13,7 @@ const SHAPES =
   '<rect x="-24" y="-95" width="48" height="20" rx="6" fill="#fff3da"/>' +
   '<path d="M-15-66L-11-16" stroke="#fff" stroke-opacity=".5" stroke-width="4" stroke-linecap="round"/></g>'
 
-/** A brass rail of taps before a tiled wall, beers below. */
+/** Draws a brass rail of taps in front of a tiled wall, with beers below. */
 export const drawTaps = (room: SceneContext) => {
   const { random, width, height } = room
   const rail = height * 0.5

@@ -2,7 +2,7 @@ import { accentColors } from '#web/artwork/accent-colors.ts'
 import { pick } from '#web/artwork/seeded-random.ts'
 import { drawCircle, drawRect, drawShape, frameScene, type SceneContext } from './frame.ts'
 
-// Pendant hangs from 0,0; stool and tumbler stand with their seat, or foot, on 0,0. All in hundredths of the picture's height.
+// Origins at 0,0: the pendant's top, the stool's seat, the tumbler's foot. Units are 1/100 of the drawing's height.
 const shapesFor = (glow: string) =>
   `<g id="p"><path d="M0-20V0" stroke="#0b0705"/><circle cy="7" r="25" fill="url(#w)"/>` +
   `<path d="M-8.5 6Q-7-3 0-3.5Q7-3 8.5 6Z" fill="${glow}"/><ellipse cy="6" rx="8" ry="1.4" fill="#fff3da"/></g>` +
@@ -10,7 +10,7 @@ const shapesFor = (glow: string) =>
   '<rect x="-9" y="-3.5" width="18" height="4.5" rx="2" fill="#3a1c12"/><path d="M-8-3H8" stroke="#e0954a" stroke-width="1.2"/></g>' +
   '<g id="g"><path d="M-3 0V-9H3V0Z" fill="#fff" opacity=".25"/><path d="M-2.7-.5V-6H2.7V-.5Z"/></g>'
 
-/** A window on the street at night, stools before it. */
+/** Draws a window to the street at night, with stools in front. */
 export const drawWindowSeat = (room: SceneContext) => {
   const { random, width, height, glow } = room
   const unit = height / 100
