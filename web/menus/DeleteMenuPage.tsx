@@ -13,7 +13,7 @@ type DeleteMenuPageProps = {
   onDeleted?: () => void
 }
 
-/** Asks before a menu page goes. */
+/** Asks for confirmation, then deletes a menu page. */
 export const DeleteMenuPage = ({ page, open, onOpenChange, onDeleted }: DeleteMenuPageProps) => {
   const cache = useQueryClient()
   const done = async () => {

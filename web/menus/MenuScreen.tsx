@@ -25,7 +25,7 @@ import { MenuPageMenu } from './MenuPageMenu.tsx'
 import { formatPageName, MenuThumbnail, toLightboxSlide } from './MenuThumbnail.tsx'
 import { movePage } from './order.ts'
 
-/** A venue's menu, page by page; each opens whole. */
+/** A venue's menu pages. Each opens in the lightbox. */
 export const MenuScreen = () => {
   const { venueSlugOrId } = useParams({ from: '/member/venues/$venueSlugOrId/menu' })
   const { query, missing } = useVenue(venueSlugOrId)
@@ -124,7 +124,7 @@ const Pages = ({ pages, isMine }: { pages: readonly MenuPage[]; isMine: boolean 
   )
 }
 
-/** Moves a page among the others, one write after the other; what stands afterwards is read anew. */
+/** Moves a page with one update after another, then refetches the menu. */
 const useMove = (pages: readonly MenuPage[]) => {
   const cache = useQueryClient()
   return async (id: string, by: -1 | 1) => {
