@@ -11,7 +11,7 @@ import { SpecialForm } from './SpecialForm.tsx'
 import { SpecialFormSkeleton } from './SpecialFormSkeleton.tsx'
 import { SpecialsBackLink } from './SpecialsBackLink.tsx'
 
-/** Adds a special to a venue of mine. */
+/** Adds a special to the user's venue. */
 export const AddSpecialScreen = () => {
   const { venueSlugOrId } = useParams({ from: '/member/venues/$venueSlugOrId/specials/new' })
   return (

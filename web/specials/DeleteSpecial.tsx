@@ -12,7 +12,7 @@ type DeleteSpecialProps = {
   onDeleted?: () => void
 }
 
-/** Asks before a special goes. */
+/** Asks for confirmation, then deletes a special. */
 export const DeleteSpecial = ({ special, open, onOpenChange, onDeleted }: DeleteSpecialProps) => {
   const cache = useQueryClient()
   const done = async () => {

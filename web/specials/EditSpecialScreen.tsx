@@ -21,7 +21,7 @@ import { SpecialForm } from './SpecialForm.tsx'
 import { SpecialFormSkeleton } from './SpecialFormSkeleton.tsx'
 import { SpecialsBackLink } from './SpecialsBackLink.tsx'
 
-/** Changes a special of a venue of mine, or deletes it. */
+/** Edits or deletes a special of the user's venue. */
 export const EditSpecialScreen = () => {
   const { venueSlugOrId, specialId } = useParams({ from: '/member/venues/$venueSlugOrId/specials/$specialId/edit' })
   return (
@@ -36,13 +36,13 @@ export const EditSpecialScreen = () => {
 }
 
 const SpecialLoader = ({ venue, id }: { venue: VenueDetail; id: string }) => {
-  // What one is editing must not change under the hand.
+  // Doesn't refetch, which could change values the user is editing.
   const special = useQuery(
     api.specials.get.queryOptions({ input: { id }, refetchOnWindowFocus: false, staleTime: Number.POSITIVE_INFINITY }),
   )
   const code = getErrorCode(special.error)
   const elsewhere = special.data && special.data.venue_id !== venue.id
-  // An id that is no id is refused by the contract before anything is looked for.
+  // The contract refuses a malformed id with INVALID, which means the same as a missing special here.
   if (code === 'NOT_FOUND' || code === 'INVALID' || elsewhere) return <SpecialNotFound venue={venue} />
   return (
     <div className="wrap pt-2 pb-8 desk:pt-8">
@@ -62,7 +62,7 @@ const EditSpecial = ({ venue, special }: { venue: VenueDetail; special: VenueSpe
   const cache = useQueryClient()
   const navigate = useNavigate()
   const [deleting, setDeleting] = useState(false)
-  // Saved or deleted: the form is done with.
+  // Skips the unsaved-changes guard, because the special was saved or deleted.
   const leave = () =>
     navigate({ to: '/venues/$venueSlugOrId/specials', params: { venueSlugOrId: venue.slug }, ignoreBlocker: true })
   const saved = () => {

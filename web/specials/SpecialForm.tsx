@@ -34,7 +34,7 @@ import {
 import { buildSpecialPreview } from './special-preview.ts'
 import { specialTexts } from './texts.ts'
 
-/** What a form sends: checked fields, and what becomes of the picture. */
+/** A validated special, as the form submits it, and what to do with the image. */
 export type SpecialFormOutput = Pick<VenueSpecial, 'title' | 'details' | 'valid_from' | 'valid_until' | 'windows'> & {
   image_alt: string | null
   picture_id: string | null | undefined
@@ -42,18 +42,18 @@ export type SpecialFormOutput = Pick<VenueSpecial, 'title' | 'details' | 'valid_
 
 type SpecialFormProps = {
   venue: VenueDetail
-  /** The special as it is stored, where it is changed. */
+  /** The stored special; undefined for a new one. */
   original?: VenueSpecial
   failed: string
   submitLabel: string
   busyLabel: string
   save: (special: SpecialFormOutput) => Promise<unknown>
   onSaved: () => void
-  /** Stands beside the key. */
+  /** Next to the submit button. */
   extra?: ReactNode
 }
 
-/** The one form of a special, new or changed, with its card beside it. What is typed survives a failed save. */
+/** The form of a new or existing special, with a preview. Keeps its input when a save fails. */
 export const SpecialForm = (props: SpecialFormProps) => {
   'use no memo'
   const { venue, original, failed, save, onSaved } = props
@@ -131,7 +131,7 @@ export const SpecialForm = (props: SpecialFormProps) => {
             change={change}
             onChange={(next) => {
               sending.choose(next)
-              // Another picture shows something else.
+              // The alternative text describes the old image.
               set('image_alt', next.kind === 'keep' ? (original?.image_alt ?? '') : '')
             }}
             alt={values.image_alt}

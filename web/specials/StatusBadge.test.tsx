@@ -19,7 +19,7 @@ test.each<[string, Partial<Special>, string]>([
   expect(words(special)).toBe(text)
 })
 
-test('what has begun for good is lit like what runs now', () => {
+test('a special without an end is lit like one that is active now', () => {
   const html = (valid_until: string | null) => renderToStaticMarkup(<StatusBadge special={{ ...base, valid_until }} />)
   expect(html(null)).toBe(html('2026-11-21T06:00:00.000Z').replace('Active Now', 'Active'))
 })

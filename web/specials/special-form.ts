@@ -4,7 +4,7 @@ import { SpecialDraft, type VenueSpecial } from '#contract/specials.ts'
 import { addDays, toInstant, toWallTime } from '#web/shifts/zoned-time.ts'
 import { groupWindowsByHours } from './format-special.ts'
 
-/** What the form holds: days and wall times of the venue's zone, hours with all days they are for. */
+/** The form's values: days and wall times in the venue's zone, and hours with their days. */
 const SpecialForm = z.object({
   title: z.string(),
   details: z.string(),
@@ -37,7 +37,7 @@ export const EMPTY_SPECIAL_FORM: SpecialFormValues = {
   image_alt: '',
 }
 
-/** A stored special as the form shows it. */
+/** The form's values of a stored special. */
 export const toSpecialFormValues = (special: VenueSpecial): SpecialFormValues => {
   const zone = special.venue_time_zone
   const from = special.valid_from && toWallTime(special.valid_from, zone)
@@ -56,7 +56,7 @@ export const toSpecialFormValues = (special: VenueSpecial): SpecialFormValues =>
 
 type SpecialFormContext = { zone: string; slugOrId: string; original?: VenueSpecial }
 
-/** The form as the contract checks it, with the marks where the form has its fields. What comes out can be sent. */
+/** Validates the form by the contract and moves the errors to the form's fields. The output can be sent. */
 export const buildSpecialFormSchema = ({ zone, slugOrId, original }: SpecialFormContext) =>
   SpecialForm.transform((form, context) => {
     const mark = (message: string, ...path: (string | number)[]) => context.addIssue({ code: 'custom', path, message })
@@ -91,11 +91,11 @@ export const buildSpecialFormSchema = ({ zone, slugOrId, original }: SpecialForm
 
 const FIELDS: Record<string, string> = { valid_from: 'from_day', valid_until: 'until_day' }
 
-/** One window a day. */
+/** One window per day. */
 export const toSpecialWindows = ({ hours }: Pick<SpecialFormValues, 'hours'>) =>
   hours.flatMap(({ days, start_time, end_time }) => days.map((day) => ({ day, start_time, end_time })))
 
-/** The bounds as the contract takes them; one that nobody changed stays exact. */
+/** The bounds as the contract expects them. An unchanged bound stays exact to the second. */
 export const toFormBounds = (form: Bounds, zone: string, original?: VenueSpecial) => {
   const kept = original && toSpecialFormValues(original)
   const sameFrom = kept && kept.from_day === form.from_day && kept.from_time === form.from_time
@@ -121,7 +121,7 @@ const isInOrder = ({ valid_from, valid_until }: Entered, zone: string): boolean 
   return begin === undefined || end === undefined || begin < end
 }
 
-/** The first moment of a bound, and the first moment after it; undefined where there is none to compare. */
+/** The first instant of a bound, in milliseconds; undefined if there is none or it is invalid. */
 export const toBeginInstant = (bound: string | null, zone: string): number | undefined =>
   toMoment(bound && (bound.length === 10 ? toInstant({ day: bound, time: '00:00' }, zone) : bound))
 
