@@ -9,11 +9,11 @@ import { Board } from '#web/ui/Board.tsx'
 import { LoadMore } from '#web/ui/LoadMore.tsx'
 import { useCurrentMinute } from '#web/ui/minute-clock.ts'
 
-/** Who is behind the bar now, and who comes next. */
+/** Who is on now at the venue, and who comes next. */
 export const VenueBoard = ({ venue, onEnded }: { venue: VenueDetail; onEnded: () => void }) => {
   const now = useCurrentMinute()
   const first = venue.upcoming_shifts
-  // The first page came with the venue; more is read only when asked for.
+  // The first page comes with the venue; further pages load only on request.
   const more = useInfiniteQuery({
     ...api.venues.shifts.infiniteOptions({
       input: (cursor: string | undefined) => ({ slugOrId: venue.id, cursor }),
