@@ -12,7 +12,7 @@ import { toastSuccess } from '#web/ui/toast.ts'
 import { venueTexts } from './texts.ts'
 import { useInvalidateVenues } from './use-invalidate-venues.ts'
 
-/** Takes a venue of mine out of every list, after a question, or brings it back. */
+/** Archives the user's venue, after confirmation, or restores it. */
 export const ArchiveVenue = ({ venue }: { venue: VenueDetail }) => {
   const [asking, setAsking] = useState(false)
   const readAnew = useInvalidateVenues()

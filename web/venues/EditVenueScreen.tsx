@@ -18,7 +18,7 @@ import { VenueFormSkeleton } from './VenueFormSkeleton.tsx'
 import { VenueNotFound } from './VenueNotFound.tsx'
 import { pickVenueChanges, toVenueFormValues, type VenueFormValues } from './venue-form.ts'
 
-/** Changes a venue of mine. */
+/** Edits the user's venue. */
 export const EditVenueScreen = () => {
   const { venueSlugOrId } = useParams({ from: '/member/venues/$venueSlugOrId/edit' })
   const { query, missing } = useVenue(venueSlugOrId)
@@ -41,7 +41,7 @@ export const EditVenueScreen = () => {
 const EditVenue = ({ venue }: { venue: VenueDetail }) => {
   const navigate = useNavigate()
   const readAnew = useInvalidateVenues()
-  // What was changed elsewhere since the form opened is no change of mine.
+  // Compare with the venue as the form opened, so that changes from another tab don't count as the user's.
   const [opened] = useState(venue)
   const save = async (values: VenueFormValues, picture: VenueFormImage) => {
     const changes = pickVenueChanges(values, opened)
@@ -70,7 +70,7 @@ const EditVenue = ({ venue }: { venue: VenueDetail }) => {
 
 type Saved = Awaited<ReturnType<typeof client.venues.update>>
 
-/** What came of the save: also what did not go as it was entered, and a zone that moved along. */
+/** Shows the result of the save, including a location that was refused and a time zone that changed with it. */
 const showSaveResult = ({ venue, location }: Saved, before: VenueDetail, zoneUntouched: boolean) => {
   if (location === 'unchanged') return toastStickyError(`${venueMessages.updated} ${venueMessages.outOfRange}`)
   const moved = zoneUntouched && venue.time_zone !== before.time_zone

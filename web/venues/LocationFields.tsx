@@ -23,7 +23,7 @@ type LocationFieldsProps = {
   isNew: boolean
 }
 
-/** Where the venue stands: by the map, by where one is, or typed; and the clock on its wall. */
+/** The venue's location, set on the map, from the user's location or typed; and its time zone. */
 export const LocationFields = ({ form, field, isNew }: LocationFieldsProps) => {
   'use no memo'
   const { asking, refusal, ask } = useLocationCenter()
@@ -49,7 +49,7 @@ export const LocationFields = ({ form, field, isNew }: LocationFieldsProps) => {
     event.preventDefault()
     put(pair)
   }
-  /** Also a pair that was typed into one of the two. */
+  /** Props of a coordinate field. A pair pasted or typed into one field fills both. */
   const degrees = (name: 'latitude' | 'longitude') => {
     const { onBlur, ...wired } = form.register(name)
     return {
@@ -108,7 +108,7 @@ const coordinateErrors = {
   longitude: 'Longitude goes from -180 to 180.',
 }
 
-/** A hand’s breadth. */
+/** Six decimals, about 10 cm. */
 const roundDegrees = (degrees: number) => Math.round(degrees * 1e6) / 1e6
 
 type ZoneFieldProps = Pick<LocationFieldsProps, 'field' | 'isNew'> & { placed: boolean; current: string }

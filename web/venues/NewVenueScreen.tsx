@@ -20,7 +20,7 @@ import { EMPTY_VENUE_FORM, toVenueDraft, type VenueFormValues } from './venue-fo
 
 type Draft = Parameters<typeof client.venues.create>[0]
 
-/** Adds a venue: of one's own for business accounts, for others for staff. */
+/** Adds a venue. Business accounts become its owner; staff add it without an owner. */
 export const NewVenueScreen = () => {
   const me = useMe()
   const { name } = useSearch({ from: '/member/venues/new' })

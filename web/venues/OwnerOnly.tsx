@@ -9,13 +9,13 @@ import { VenueNotFound } from './VenueNotFound.tsx'
 
 type OwnerOnlyProps = {
   slugOrId: string
-  /** What those are told on the venue's page who do not keep it. */
+  /** The toast that other users see on the venue's page after the redirect. */
   deniedMessage: string
   loading: ReactNode
   children: (venue: VenueDetail) => ReactNode
 }
 
-/** A page, with margins of its own, for whoever keeps the venue; all others are led to the venue and told why. */
+/** A page, with its own margins, for the venue's owner. Redirects others to the venue's page and shows why. */
 export const OwnerOnly = ({ slugOrId, deniedMessage, loading, children }: OwnerOnlyProps) => {
   const { query, missing } = useVenue(slugOrId)
   if (missing) return <VenueNotFound text={missing} />

@@ -4,7 +4,7 @@ import { VenueArtwork } from '#web/artwork/VenueArtwork.tsx'
 import { formatDistance, getDistanceMeters } from '#web/core/distance.ts'
 import { useCurrentLocation } from '#web/core/location.ts'
 
-/** The venue's picture, or its own drawing, with name, address and how far it is. */
+/** The venue's image or generated drawing, with name, address and distance. */
 export const VenueHero = ({ venue }: { venue: VenueDetail }) => {
   const [broken, setBroken] = useState<string>()
   const picture = venue.venue_image_full_url

@@ -18,7 +18,7 @@ import { venueTexts } from './texts.ts'
 
 type VenueRequestDialogProps = {
   name: string
-  /** Whether one can add a venue of one's own. */
+  /** Whether the user may add a venue. */
   mayAdd: boolean
   onClose: () => void
 }
@@ -28,7 +28,7 @@ type VenueRequestInput = {
   details?: string | null | undefined
 }
 
-/** Asks staff to list a venue, and offers the same as a mail: with a picture, say, of the door. */
+/** Asks staff to list a venue. Also offers a prepared email, to which the user can attach photos. */
 export const VenueRequestDialog = ({ name, mayAdd, onClose }: VenueRequestDialogProps) => {
   'use no memo'
   const id = useId()
@@ -42,7 +42,7 @@ export const VenueRequestDialog = ({ name, mayAdd, onClose }: VenueRequestDialog
     fallback: venueMessages.requestFailed,
   })
   const send = (event: FormEvent) => {
-    // A dialog over another form: its own sending is not that form's.
+    // React bubbles submit events through portals, so this would also submit the form below the dialog.
     event.stopPropagation()
     submit(event)
   }

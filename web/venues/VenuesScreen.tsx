@@ -19,7 +19,7 @@ import { VenueListItem } from './VenueListItem.tsx'
 import { VenueSkeletons } from './VenueSkeletons.tsx'
 import { VenuesFilters } from './VenuesFilters.tsx'
 
-/** Every bar, A to Z or the nearest first, with who and what is on; the map beside it has the same ones. */
+/** All venues, A to Z or nearest first, with who and what is on. The map shows the same venues. */
 export const VenuesScreen = () => {
   const me = useMe()
   const venues = useVenues()
@@ -69,10 +69,10 @@ const VenueResults = ({ found, failed, filter, narrow, place, isOld, cut, more }
     setChosen(id)
     if (id) document.getElementById(`venue-${id}`)?.scrollIntoView({ block: 'nearest' })
   }
-  const standing = found.flatMap(({ venue, metres }) =>
+  const standing = found.flatMap(({ venue, meters }) =>
     venue.latitude === null || venue.longitude === null
       ? []
-      : [{ ...venue, latitude: venue.latitude, longitude: venue.longitude, distance_meters: metres }],
+      : [{ ...venue, latitude: venue.latitude, longitude: venue.longitude, distance_meters: meters }],
   )
   return (
     <div className="grid items-start gap-4 desk:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)] desk:gap-6">
@@ -97,11 +97,11 @@ const VenueResults = ({ found, failed, filter, narrow, place, isOld, cut, more }
         <Card className="py-1.5!">
           {found.length > 0 ? (
             <ul aria-busy={isOld} className={cx(isOld && 'opacity-60')}>
-              {found.map(({ venue, metres }) => (
+              {found.map(({ venue, meters }) => (
                 <VenueListItem
                   key={venue.id}
                   venue={venue}
-                  metres={metres}
+                  meters={meters}
                   chosen={venue.id === chosen}
                   onPoint={setPointed}
                 />

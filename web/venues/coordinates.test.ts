@@ -31,7 +31,7 @@ test.each([
   expect(validateCoordinates({ latitude, longitude })).toBe(verdict)
 })
 
-describe('a pair is found in', () => {
+describe('parses a coordinate pair', () => {
   test.each([
     '38.5136, -89.9862',
     '38.5136 -89.9862',

@@ -6,7 +6,7 @@ import { formatErrorWith } from '#web/core/errors.ts'
 import { toastError } from '#web/ui/toast.ts'
 import { applyVenueFollow } from './venue-follow.ts'
 
-/** Following a venue that was read as `slugOrId`: the tap shows at once and is rolled back when it fails. */
+/** Follows and unfollows a venue. The tap shows at once and is rolled back on failure. `slugOrId` is the cache key. */
 export const useVenueFollow = (slugOrId: string) => {
   const cache = useQueryClient()
   const queryKey = api.venues.get.queryKey({ input: { slugOrId } })
@@ -21,7 +21,7 @@ export const useVenueFollow = (slugOrId: string) => {
     if (before) cache.setQueryData<VenueDetail>(queryKey, before)
     toastError(text)
   }
-  // Not waited for: a tap while it is read anew counts.
+  // Not awaited, so that the button accepts taps during the refetch.
   const onSettled = () => {
     for (const key of [api.venues.key(), api.feed.key()]) void cache.invalidateQueries({ queryKey: key })
   }

@@ -15,16 +15,16 @@ import type { VenuesFilter } from './venues-filter.ts'
 
 const route = getRouteApi('/member/venues')
 
-export type VenueWithDistance = { venue: VenueCard; metres: number | undefined }
+export type VenueWithDistance = { venue: VenueCard; meters: number | undefined }
 
-/** The venues as the address narrows them: A–Z in pages, or around a place, the nearest first. */
+/** The venues for the filters in the URL: A–Z in pages, or near a location, nearest first. */
 export const useVenues = () => {
   const filter = route.useSearch()
   const navigate = route.useNavigate()
   const place = useLocationCenter()
   const { center, position } = place
   const { q = '', near = false, followed = false } = filter
-  // Those one follows are few: they are read whole and put in order here.
+  // A user follows few venues, so these are fetched completely and sorted here.
   const byPlace = near && !followed
   const list = useInfiniteQuery({
     ...api.venues.list.infiniteOptions({
@@ -49,8 +49,8 @@ export const useVenues = () => {
 
   const read = byPlace ? around.data?.items : list.data && listUniqueItems(list.data.pages)
   const found: VenueWithDistance[] | undefined = near
-    ? read && sortByDistance(read, center).map((venue) => ({ venue, metres: venue.distance_meters }))
-    : read?.map((venue) => ({ venue, metres: position && getDistanceToVenue(venue, position) }))
+    ? read && sortByDistance(read, center).map((venue) => ({ venue, meters: venue.distance_meters }))
+    : read?.map((venue) => ({ venue, meters: position && getDistanceToVenue(venue, position) }))
   const { error, fetchStatus, refetch, isPlaceholderData } = byPlace ? around : list
   return {
     filter,
