@@ -13,13 +13,13 @@ type DeleteEventProps = {
   onDeleted?: () => void
 }
 
-/** Asks before an event goes. */
+/** Asks for confirmation, then deletes an event. */
 export const DeleteEvent = ({ event, open, onOpenChange, onDeleted }: DeleteEventProps) => {
-  const readAnew = useInvalidateEvents()
+  const invalidateEvents = useInvalidateEvents()
   const done = async () => {
     toastSuccess(eventMessages.deleted)
     onDeleted?.()
-    await readAnew()
+    await invalidateEvents()
   }
   return (
     <DeleteDialog

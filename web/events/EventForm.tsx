@@ -24,7 +24,7 @@ import { buildEventFormSchema, type EventFormValues, formatEventEndHint, toEvent
 import { formatTimeZoneName } from './format-event.ts'
 import { eventTexts } from './texts.ts'
 
-/** A checked event as it is sent. */
+/** A validated event, as the form submits it. */
 export type EventFormOutput = {
   name: string
   description: string | null
@@ -36,7 +36,7 @@ export type EventFormOutput = {
 
 type EventFormProps = {
   venue: VenueDetail
-  /** The event that is changed; none for a new one. */
+  /** The event to edit; undefined for a new one. */
   event?: VenueEvent
   defaults: EventFormValues
   /** "Failed to create event:", before the reason. */
@@ -44,20 +44,20 @@ type EventFormProps = {
   submitLabel: string
   busyLabel: string
   save: (event: EventFormOutput) => Promise<void>
-  /** Below the fields: what else can be done with the event. */
+  /** Other actions on the event, below the fields. */
   children?: ReactNode
 }
 
-// These say all there is to say.
+// These messages are complete and don't get the "Failed to …" prefix.
 const COMPLETE_MESSAGES = new Set<string>([
   eventMessages.notYours,
   eventMessages.notYoursToEdit,
   eventMessages.notFound,
 ])
-// The contract says it once for both; beside a field it helps more to say what that field wants.
+// The contract has one message for both; a message per field is more helpful.
 const requiredFields = { name: 'Please give the event a name.', start_time: eventTexts.startTimeMissing }
 
-/** The one form of an event, new or changed. What is typed survives a failed save. */
+/** The form of a new or existing event. Keeps its input when a save fails. */
 export const EventForm = ({ venue, event, defaults, failed, save, children, ...labels }: EventFormProps) => {
   'use no memo'
   const zone = venue.time_zone
@@ -77,7 +77,7 @@ export const EventForm = ({ venue, event, defaults, failed, save, children, ...l
       explain: (error) => formatSaveError(error, failed),
     },
   )
-  // Read at every render: react-hook-form tells of a state only to those who looked at it.
+  // Read on every render, because react-hook-form only tracks state that was read.
   const { isSubmitted } = form.formState
   const values = form.watch()
   const span = toEventInstants(values, zone, event)
@@ -125,7 +125,7 @@ export const EventForm = ({ venue, event, defaults, failed, save, children, ...l
               change={picture.change}
               onChange={(next) => {
                 picture.choose(next)
-                // Another picture shows something else.
+                // The alternative text describes the old image.
                 setAlt(next.kind === 'keep' ? before : '')
               }}
               alt={alt}
@@ -164,7 +164,7 @@ export const EventForm = ({ venue, event, defaults, failed, save, children, ...l
   )
 }
 
-/** The picture as it will be. */
+/** The image for the preview: the chosen file, the stored image, or none. */
 const toImageUpdate = (kind: 'keep' | 'set' | 'remove', chosen: string | null, event: VenueEvent | undefined) =>
   kind === 'set' ? chosen : kind === 'keep' ? (event?.image_full_url ?? null) : null
 

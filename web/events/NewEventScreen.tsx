@@ -10,7 +10,7 @@ import { EventFormSkeleton } from './EventFormSkeleton.tsx'
 import { EventsBackLink } from './EventsBackLink.tsx'
 import { useInvalidateEvents } from './use-invalidate-events.ts'
 
-/** Adds an event to a venue of mine. */
+/** Adds an event to the user's venue. */
 export const NewEventScreen = () => {
   const { venueSlugOrId } = useParams({ from: '/member/venues/$venueSlugOrId/events/new' })
   return (

@@ -5,15 +5,15 @@ import { formatErrorReason } from '#web/core/errors.ts'
 import { toastError, toastSuccess, toastWithUndo } from '#web/ui/toast.ts'
 import { useInvalidateEvents } from './use-invalidate-events.ts'
 
-/** Cancels an event or lets it happen again; either can be taken back. */
+/** Cancels an event or reinstates it; each can be undone. */
 export const useCancelEvent = (id: string) => {
-  const readAnew = useInvalidateEvents()
+  const invalidateEvents = useInvalidateEvents()
   const act = useMutation(
     api.events.cancel.mutationOptions({
       onSuccess: async (_, { cancelled }) => {
         if (cancelled) toastWithUndo(eventMessages.cancelled, () => act.mutate({ id, cancelled: false }))
         else toastSuccess(eventMessages.resumed)
-        await readAnew()
+        await invalidateEvents()
       },
       onError: (error) => toastError(`${eventMessages.cancelFailed} ${formatErrorReason(error)}`),
     }),
