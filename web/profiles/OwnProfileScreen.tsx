@@ -23,10 +23,10 @@ import { ProfileReminder } from './ProfileReminder.tsx'
 import { ProfileSkeleton } from './ProfileSkeleton.tsx'
 import { TipButton } from './TipButton.tsx'
 
-// Last on the page: nothing waits for it.
+// Loaded on demand, because it is last on the page.
 const MyPosts = lazy(() => import('#web/posts/MyPosts.tsx').then((module) => ({ default: module.MyPosts })))
 
-/** My own profile: what I look like to others, my shifts, my details. */
+/** The user's own profile: as others see it, with shifts and account details. */
 export const OwnProfileScreen = () => {
   const { status, me } = useSession()
   const profile = useQuery(api.profiles.mine.queryOptions())
@@ -95,7 +95,7 @@ const OwnProfileView = ({ profile }: { profile: OwnProfile }) => {
         </TipJar>
         <ProfileDetails profile={profile} />
       </div>
-      {/* Last on phones: behind a list without end nothing would be found. */}
+      {/* Last on phones, because nothing below an endless list would be found. */}
       <div className="grid min-w-0 gap-5">
         <Suspense>
           <MyPosts shift={running} now={now} />

@@ -37,7 +37,7 @@ import { TipFields } from './TipFields.tsx'
 import { profileTexts } from './texts.ts'
 import { VerificationSection } from './VerificationSection.tsx'
 
-/** Everything others see of me, in one form. What is typed survives a failed save. */
+/** The form of the user's own profile. Keeps its input when a save fails. */
 export const ProfileForm = ({ profile }: { profile: OwnProfile }) => {
   'use no memo'
   const done = useFinishSave()
@@ -238,7 +238,7 @@ export const ProfileForm = ({ profile }: { profile: OwnProfile }) => {
   )
 }
 
-/** Only what differs from what stood in the form is sent: what somebody changed in another tab meanwhile stays. */
+/** Picks the fields the user changed, so that a save doesn't overwrite changes from another tab. */
 const pickChanges = (values: ProfileUpdateInput, profile: OwnProfile): ProfileUpdateInput => {
   const { old_handle_redirects, ...fields } = values
   const before = toProfileFormValues(profile)
@@ -251,7 +251,7 @@ const pickChanges = (values: ProfileUpdateInput, profile: OwnProfile): ProfileUp
   return changed.username === undefined ? changed : { ...changed, old_handle_redirects }
 }
 
-/** After a save: everybody who shows me reads anew, and I see how I look. */
+/** After a save: refetches everything that shows the user, and opens the profile. */
 const useFinishSave = () => {
   const cache = useQueryClient()
   const navigate = useNavigate()

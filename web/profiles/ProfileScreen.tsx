@@ -25,12 +25,12 @@ import { ProfileUpcomingShifts } from './ProfileUpcomingShifts.tsx'
 import { PushOfferAfterFollow } from './PushOfferAfterFollow.tsx'
 import { BlockedNote, PrivateNote, ScheduleNote } from './RestrictedProfileNotes.tsx'
 
-// Last on the page: nothing waits for it.
+// Loaded on demand, because it is last on the page.
 const ProfilePosts = lazy(() =>
   import('#web/posts/ProfilePosts.tsx').then((module) => ({ default: module.ProfilePosts })),
 )
 
-/** Somebody's profile, as far as I may see it. */
+/** A person's profile, as far as the viewer may see it. */
 export const ProfileScreen = () => {
   const { userIdentifier } = useParams({ from: '/member/profiles/$userIdentifier' })
   const enabled = isSlugOrIdShaped(userIdentifier)
@@ -51,7 +51,7 @@ export const ProfileScreen = () => {
   )
 }
 
-/** The address is a name they had before: the page moves on to the one they have. */
+/** Whether the URL has a former username; the page then redirects to the current one. */
 const isOldUsername = ({ id, username_slug }: Profile, address: string) =>
   ![id, username_slug].includes(address.toLowerCase())
 
@@ -98,7 +98,7 @@ const ProfileView = ({ person, slugOrId, onEnded }: ProfileViewProps) => {
       <div className="grid min-w-0 gap-5 desk:row-span-2">
         {person.parts ? <TipJar parts={person.parts} name={formatShortName(person)} /> : null}
       </div>
-      {/* Last on phones: behind a list without end nothing would be found. */}
+      {/* Last on phones, because nothing below an endless list would be found. */}
       <div className="grid min-w-0 gap-5">
         <Suspense>
           <ProfilePosts person={person} shift={running} now={now} />

@@ -11,11 +11,11 @@ const TipQr = lazy(() => loadTipQr().then(({ TipQr }) => ({ default: TipQr })))
 
 type TipButtonProps = { profile: OwnProfile; lit: boolean; label?: string; className?: string }
 
-/** Opens my tip code. Nothing to show where I take no tips. */
+/** Opens the user's tip QR code. Renders nothing without a payment app. */
 export const TipButton = ({ profile, lit, label = 'Show tip code', className }: TipButtonProps) => {
   const [open, setOpen] = useState(false)
   const ways = listTipLinks(profile)
-  // Home does not wait for it, and it is there when the bar's network is not.
+  // Loads in the background, so that the code also opens when the venue's network fails.
   useEffect(() => void loadTipQr().catch(() => {}), [])
   if (ways.length === 0) return null
   return (
@@ -33,7 +33,7 @@ export const TipButton = ({ profile, lit, label = 'Show tip code', className }: 
   )
 }
 
-/** The same on home, for talent on shift: one tap, and the phone goes across the bar. */
+/** The tip button on the home page, for talent on shift. */
 export const OnShiftTipButton = ({ className }: { className?: string }) => {
   const profile = useQuery(api.profiles.mine.queryOptions())
   return profile.data ? <TipButton profile={profile.data} lit label="Tip code" className={className} /> : null

@@ -17,7 +17,7 @@ type TipQrProps = {
   lit: boolean
 }
 
-/** The code for the phone across the bar: full screen, dark whatever the theme, one way at a time. */
+/** The tip QR code: full screen, dark in both themes, one payment app at a time. */
 export const TipQr = ({ open, onOpenChange, ...shown }: TipQrProps) => {
   const returnFocus = useReturnFocus()
   return (
@@ -89,7 +89,7 @@ const Code = ({ person, ways, lit }: Pick<TipQrProps, 'person' | 'ways' | 'lit'>
   )
 }
 
-/** Keeps the screen lit while this shows, where the browser can; it lets go by itself when the page is left. */
+/** Keeps the screen on while mounted, if the browser can. The browser releases the lock when the page is hidden. */
 const useScreenWakeLock = () => {
   const [awake, setAwake] = useState(false)
   useEffect(() => {
