@@ -9,7 +9,7 @@ import { PeopleList } from './PeopleList.tsx'
 import { formatRelatedName, PersonListItem } from './PersonListItem.tsx'
 import { listActions, useListAction } from './use-list-action.ts'
 
-/** Whom I have blocked. */
+/** The people the user has blocked. */
 export const BlockedScreen = () => {
   const unblock = useListAction({
     list: 'blocked',

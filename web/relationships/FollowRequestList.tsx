@@ -5,7 +5,7 @@ import { PeopleList } from './PeopleList.tsx'
 import { formatRelatedName, PersonListItem } from './PersonListItem.tsx'
 import { listActions, useListAction } from './use-list-action.ts'
 
-/** Who asks to follow me; nothing when nobody does. */
+/** Pending requests to follow the user. Renders nothing if there are none. */
 export const FollowRequestList = () => {
   const accept = useListAction({
     list: 'requests',

@@ -18,7 +18,7 @@ import { listActions, useListAction } from './use-list-action.ts'
 
 const TITLE = 'Who Follows You'
 
-/** Who asks to follow me, and who does. */
+/** Follow requests, and the user's followers. */
 export const FollowersScreen = () => {
   const { status } = useSession()
   if (status === 'ended') return <LoggedOutNotice title={TITLE} text={relationshipMessages.followersSignedOut} />
@@ -33,7 +33,7 @@ export const FollowersScreen = () => {
   )
 }
 
-/** The way back from one's lists. */
+/** A link back to the user's profile. */
 export const BackToProfile = () => <BackLink to="/profile">Your profile</BackLink>
 
 const FollowingLink = () => <TextLink to="/following">Who You Follow</TextLink>

@@ -17,7 +17,7 @@ import { listActions, useListAction } from './use-list-action.ts'
 
 const TITLE = 'Who You Follow'
 
-/** Whom I follow, and whom I asked. */
+/** The people the user follows, and the user's pending requests. */
 export const FollowingScreen = () => {
   const { status } = useSession()
   if (status === 'ended') return <LoggedOutNotice title={TITLE} text={relationshipMessages.followingSignedOut} />
@@ -52,7 +52,7 @@ const Following = () => {
     failed: relationshipMessages.unfollowFailed,
     done: (person) => {
       const text = `You no longer follow ${formatRelatedName(person)}.`
-      // A private profile would only be asked again.
+      // No undo for a private profile: following again would only send a request.
       if (person.is_private) toastSuccess(text)
       else toastWithUndo(text, () => again.mutate(person))
     },

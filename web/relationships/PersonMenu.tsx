@@ -12,7 +12,7 @@ import { relationshipTexts } from './texts.ts'
 import { useBlock } from './use-block.ts'
 import { useRemoveFollower } from './use-remove-follower.tsx'
 
-/** What else one can do about somebody: block them, after a question. */
+/** The menu of a profile: report, remove as follower, block. */
 export const PersonMenu = ({ person, slugOrId }: { person: Profile; slugOrId: string }) => {
   const [asking, ask] = useState(false)
   const { block, blockBusy, blockProblem, forgetProblem } = useBlock(person, slugOrId)

@@ -8,7 +8,7 @@ import { toastError, toastSuccess } from '#web/ui/toast.ts'
 import { applyBlock } from './follow-state.ts'
 import { formatRelatedName } from './PersonListItem.tsx'
 
-/** Blocking somebody whose profile was read as `slugOrId`, and lifting it. */
+/** Blocks and unblocks a person. `slugOrId` is the key of the cached profile. */
 export const useBlock = (person: Profile, slugOrId: string) => {
   const cache = useQueryClient()
   const settle = () => invalidateRelations(cache)

@@ -8,7 +8,8 @@ import { toastError, toastSuccess } from '#web/ui/toast.ts'
 import { applyFollow, applyUnfollow } from './follow-state.ts'
 
 /**
- * Following somebody whose profile was read as `slugOrId`: the tap shows at once and is rolled back when it fails.
+ * Follows and unfollows a person. The tap shows at once and is rolled back on failure. `slugOrId` is the key of the
+ * cached profile.
  */
 export const useFollow = (slugOrId: string) => {
   const cache = useQueryClient()
@@ -24,7 +25,7 @@ export const useFollow = (slugOrId: string) => {
     if (before) cache.setQueryData<Profile>(queryKey, before)
     toastError(text)
   }
-  // Not waited for: a tap while it is read anew counts.
+  // Not awaited, so that the button accepts taps during the refetch.
   const settle = () => void invalidateRelations(cache)
 
   const follow = useMutation(

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { toastSuccess } from '#web/ui/toast.ts'
 import { formatRelatedName } from './PersonListItem.tsx'
 
-/** Ending that somebody follows me, from their profile, after a question. */
+/** Removes a follower from their profile, after confirmation. */
 export const useRemoveFollower = (person: Profile) => {
   const [asking, setAsking] = useState(false)
   const cache = useQueryClient()
