@@ -62,8 +62,8 @@ export const containsBadgeLookalike = (name: string): boolean =>
 const SCRIPTS = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u, /\p{Script=Armenian}/u]
 
 /**
- * Whether one word of the name mixes look-alike alphabets, such as a Cyrillic а among Latin letters. A name whose words
- * each use a single alphabet is fine.
+ * Whether a single word mixes look-alike alphabets, such as a Cyrillic а among Latin letters. A name whose words each
+ * use one alphabet is fine.
  */
 export const hasMixedScripts = (name: string): boolean =>
   name

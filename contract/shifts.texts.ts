@@ -1,4 +1,4 @@
-/** Longest shift, in hours. A shift longer than `SHIFT_ASK_HOURS` must be confirmed. */
+/** Longest shift, in hours. A shift longer than `SHIFT_CONFIRM_HOURS` must be confirmed. */
 export const SHIFT_MAX_HOURS = 24
 
 export const SHIFT_CONFIRM_HOURS = 16

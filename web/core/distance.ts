@@ -6,9 +6,9 @@ const EARTH_RADIUS_METERS = 6_371_008.8
 export type Coordinates = { lat: number; lon: number }
 
 /** `412 ft` under a tenth of a mile, otherwise `6.2 mi`. */
-export const formatDistance = (metres: number): string => {
-  const miles = metres / METERS_PER_MILE
-  return miles < 0.1 ? `${Math.round(metres * FEET_PER_METER)} ft` : `${miles.toFixed(1)} mi`
+export const formatDistance = (meters: number): string => {
+  const miles = meters / METERS_PER_MILE
+  return miles < 0.1 ? `${Math.round(meters * FEET_PER_METER)} ft` : `${miles.toFixed(1)} mi`
 }
 
 /** Great-circle distance in meters. */

@@ -37,7 +37,7 @@ export const VenuesNearby = ({ query, listed, chosen, onPoint }: VenuesNearbyPro
               <VenueListItem
                 key={venue.id}
                 venue={venue}
-                metres={venue.distance_meters}
+                meters={venue.distance_meters}
                 titleAs="h3"
                 chosen={venue.id === chosen}
                 onPoint={onPoint}

@@ -28,8 +28,8 @@ export const pickOnNowShifts = (
 
 /**
  * Sorts shifts into the boards of the home page. The top board has the followed people who are on now, or else the one
- * who starts next, so that five people fit on a phone's first screen. Later shifts of followed people come below. No one
- * appears on two boards at the top, or on a lower board as well.
+ * who starts next, so that five people fit on a phone's first screen. Later shifts of followed people come below. No
+ * one appears on two boards at the top, or on a lower board as well.
  */
 export const buildHomeBoards = (
   followed: readonly ShiftLine[],
