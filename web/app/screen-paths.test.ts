@@ -32,7 +32,7 @@ describe('screen paths', () => {
     '/robots.txt',
     '/.env',
     '//home',
-  ])('%s is none', (path) => {
+  ])('does not recognize %s', (path) => {
     expect(isScreenPath(path)).toBe(false)
   })
 })

@@ -5,16 +5,16 @@ import { describe, expect, test } from 'vitest'
 const css = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8')
 
 /** The colors that a rule of the stylesheet sets, by name. */
-function colorsOf(selector: string): Record<string, string> {
+function parseColors(selector: string): Record<string, string> {
   const block = css.slice(css.indexOf(selector)).match(/\{([^{}]*)\}/)?.[1] ?? ''
   return Object.fromEntries(
     [...block.matchAll(/--lc-([\w-]+): (#[0-9a-f]{6});/g)].map(([, name, color]) => [name, color]),
   )
 }
 
-const drinks = colorsOf(':root {\n    --lc-rye')
-const light = colorsOf('[data-theme="light"] {')
-const dark = colorsOf('.lights-down {')
+const drinks = parseColors(':root {\n    --lc-rye')
+const light = parseColors('[data-theme="light"] {')
+const dark = parseColors('.lights-down {')
 const themes = [
   ['light', { ...light, ...drinks }],
   ['dark', { ...dark, ...drinks }],
@@ -86,5 +86,5 @@ describe.each(themes)('%s', (_, colors) => {
 
 test('the chosen dark theme equals the dark theme of the system setting', () => {
   expect(Object.keys(dark).length).toBeGreaterThan(20)
-  expect(colorsOf(':root:not([data-theme]) {')).toEqual(dark)
+  expect(parseColors(':root:not([data-theme]) {')).toEqual(dark)
 })

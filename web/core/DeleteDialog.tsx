@@ -35,7 +35,7 @@ export const DeleteDialog = <Answer,>({
   confirm,
   failed,
   onDeleted,
-  optimisticChanges: takeOff,
+  optimisticChanges,
   ...props
 }: DeleteDialogProps<Answer>) => {
   const done = async (answer?: Answer) => {
@@ -49,12 +49,12 @@ export const DeleteDialog = <Answer,>({
     onError: (error) => (getErrorCode(error) === 'NOT_FOUND' ? done() : undefined),
   })
   const failure = (error: unknown) => `${failed} ${formatErrorReason(error)}`
-  const removeAtOnce = async (takeOff: () => Promise<() => void>) => {
+  const deleteOptimistically = async (applyChanges: () => Promise<() => void>) => {
     onOpenChange(false)
-    const putBack = await takeOff()
+    const rollBack = await applyChanges()
     const answer = await props.deleteItem().catch((error: unknown) => {
       if (getErrorCode(error) === 'NOT_FOUND') return undefined
-      putBack()
+      rollBack()
       toastError(failure(error))
       return FAILED
     })
@@ -75,7 +75,7 @@ export const DeleteDialog = <Answer,>({
       danger
       busy={remove.isPending}
       problem={problem}
-      onConfirm={() => (takeOff ? void removeAtOnce(takeOff) : remove.mutate())}
+      onConfirm={() => (optimisticChanges ? void deleteOptimistically(optimisticChanges) : remove.mutate())}
     >
       {children}
     </ConfirmDialog>

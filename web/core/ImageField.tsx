@@ -31,7 +31,7 @@ type ImageFieldProps = {
 export const ImageField = (props: ImageFieldProps) => {
   const { label, limit, tooLarge, change, onChange, progress, required = false } = props
   const id = useId()
-  const { shown, refused, choose, takeBack } = useImageChoice({
+  const { shown, refused, choose, clear } = useImageChoice({
     stored: props.shown,
     limit,
     tooLarge,
@@ -59,7 +59,7 @@ export const ImageField = (props: ImageFieldProps) => {
           invalid={Boolean(error)}
           progress={progress}
           onChoose={choose}
-          onRemove={removable ? takeBack : undefined}
+          onRemove={removable ? clear : undefined}
         />
       </div>
       <FieldError id={`${id}-error`} error={error} />

@@ -22,7 +22,7 @@ test.each([
   [3600, 'an hour'],
   [3601, '2 hours'],
   [86_400, '24 hours'],
-])('%i seconds are %s', (seconds, words) => {
+])('formats %i seconds as %s', (seconds, words) => {
   expect(formatRateLimited(seconds, false)).toBe(`Too many tries. Try again in ${words}.`)
   expect(formatRateLimited(seconds, true)).toContain('new account')
 })

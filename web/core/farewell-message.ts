@@ -1,18 +1,18 @@
 const KEY = 'parting-word'
 
 /** Stores a message for the next document to show. It survives clearing the user's data. */
-export const storeFarewellMessage = (word: string) => {
+export const storeFarewellMessage = (message: string) => {
   try {
-    sessionStorage.setItem(KEY, word)
+    sessionStorage.setItem(KEY, message)
   } catch {}
 }
 
 /** Returns and removes the message that the previous document stored. */
 export const consumeFarewellMessage = (): string | null => {
   try {
-    const word = sessionStorage.getItem(KEY)
+    const message = sessionStorage.getItem(KEY)
     sessionStorage.removeItem(KEY)
-    return word
+    return message
   } catch {
     return null
   }

@@ -72,8 +72,9 @@ export const useSchemaForm = <Input extends FieldValues, Output>(
   const unsaved = useUnsavedChangesGuard(
     (leaving) => !discardable && (leaving === 'document' || !sending.current) && isChanged(),
   )
-  const left = useHasLeft()
-  const textOf = (error: unknown) => (fallback === undefined ? formatErrorReason(error) : formatError(error, fallback))
+  const hasLeft = useHasLeft()
+  const toMessage = (error: unknown) =>
+    fallback === undefined ? formatErrorReason(error) : formatError(error, fallback)
 
   const submit = form.handleSubmit(
     async (values) => {
@@ -84,16 +85,16 @@ export const useSchemaForm = <Input extends FieldValues, Output>(
       try {
         if ((await send(values)) !== 'asked') markSaved()
       } catch (error) {
-        if (left.current) return toastError(explain?.(error, values) ?? textOf(error))
+        if (hasLeft.current) return toastError(explain?.(error, values) ?? toMessage(error))
         const place = fieldByErrorCode?.[getErrorCode(error) ?? '']
         if (place) {
-          form.setError(place, { type: 'server', message: textOf(error) }, { shouldFocus: true })
+          form.setError(place, { type: 'server', message: toMessage(error) }, { shouldFocus: true })
           return
         }
         const fields = Object.entries(toFieldErrors(error))
         for (const [at, [name, message]] of fields.entries())
           form.setError(name as Path<Input>, { type: 'server', message }, { shouldFocus: at === 0 })
-        setProblem(explain?.(error, values) ?? textOf(error))
+        setProblem(explain?.(error, values) ?? toMessage(error))
       } finally {
         sending.current = false
       }
@@ -124,12 +125,12 @@ export const useSchemaForm = <Input extends FieldValues, Output>(
 
 /** Whether the user has left the page since. */
 const useHasLeft = () => {
-  const left = useRef(false)
+  const hasLeft = useRef(false)
   useEffect(() => {
-    left.current = false
+    hasLeft.current = false
     return () => {
-      left.current = true
+      hasLeft.current = true
     }
   }, [])
-  return left
+  return hasLeft
 }

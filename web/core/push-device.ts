@@ -24,10 +24,10 @@ const getSubscription = async () => (await navigator.serviceWorker.getRegistrati
 export const readPushState = async (me: string): Promise<PushState> => {
   if (!isPushSupported()) return 'unsupported'
   if (Notification.permission === 'denied') return 'denied'
-  const found = await getSubscription()
-  if (!found) return 'off'
+  const subscription = await getSubscription()
+  if (!subscription) return 'off'
   if (localStorage.getItem(OWNER_KEY) === me) return 'on'
-  await found.unsubscribe()
+  await subscription.unsubscribe()
   return 'off'
 }
 
@@ -39,33 +39,36 @@ export const enablePush = async (me: string): Promise<PushState> => {
   const old = await pushManager.getSubscription()
   // The browser refuses to subscribe while a subscription with another key exists.
   if (old && !hasServerKey(old, public_key)) await old.unsubscribe()
-  const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: decodeBase64Url(public_key) })
-  await registerSubscription(made)
+  const subscription = await pushManager.subscribe({
+    userVisibleOnly: true,
+    applicationServerKey: decodeBase64Url(public_key),
+  })
+  await registerSubscription(subscription)
   localStorage.setItem(OWNER_KEY, me)
   return 'on'
 }
 
 export const disablePush = async (): Promise<PushState> => {
-  const found = await getSubscription()
+  const subscription = await getSubscription()
   localStorage.removeItem(OWNER_KEY)
-  if (!found) return 'off'
+  if (!subscription) return 'off'
   // The server comes first, so that an offline browser doesn't look unsubscribed when it is not.
-  await client.push.unsubscribe({ endpoint: found.endpoint })
-  await found.unsubscribe()
+  await client.push.unsubscribe({ endpoint: subscription.endpoint })
+  await subscription.unsubscribe()
   return 'off'
 }
 
 /** Registers this browser again after login, because the server's subscription ended with the previous session. */
 export const renewPushSubscription = async (me: string): Promise<void> => {
   if ((await readPushState(me)) !== 'on') return
-  const found = await getSubscription()
-  if (found) await registerSubscription(found)
+  const subscription = await getSubscription()
+  if (subscription) await registerSubscription(subscription)
 }
 
-const registerSubscription = async (given: PushSubscription) => {
-  const { endpoint, keys } = given.toJSON()
+const registerSubscription = async (subscription: PushSubscription) => {
+  const { endpoint, keys } = subscription.toJSON()
   await client.push.subscribe({
-    endpoint: endpoint ?? given.endpoint,
+    endpoint: endpoint ?? subscription.endpoint,
     p256dh: keys?.p256dh ?? '',
     auth: keys?.auth ?? '',
     time_zone: getViewerTimeZone(),
@@ -77,11 +80,11 @@ const decodeBase64Url = (base64url: string) =>
 
 const hasServerKey = ({ options }: PushSubscription, public_key: string) => {
   const used = new Uint8Array(options.applicationServerKey ?? new ArrayBuffer(0))
-  const wanted = decodeBase64Url(public_key)
-  return used.length === wanted.length && used.every((byte, place) => byte === wanted[place])
+  const expected = decodeBase64Url(public_key)
+  return used.length === expected.length && used.every((byte, place) => byte === expected[place])
 }
 
 // Logging out ends the browser's subscription; the server deletes its part with the session.
 onUserDataCleared(() => {
-  if (isPushSupported()) void getSubscription().then((found) => found?.unsubscribe())
+  if (isPushSupported()) void getSubscription().then((subscription) => subscription?.unsubscribe())
 })

@@ -82,9 +82,9 @@ const clearUserData = () => {
 const broadcast = (message: TabMessage) => tabs?.postMessage(message)
 
 /** Clears the user's data in every tab once the session has ended, then loads a page that shows the message. */
-export const clearAccountAndRedirect = (to: '/' | '/login', word?: string) => {
+export const clearAccountAndRedirect = (to: '/' | '/login', message?: string) => {
   clearUserData()
-  if (word) storeFarewellMessage(word)
+  if (message) storeFarewellMessage(message)
   broadcast({ type: 'signed_out' })
   // Loads a new document, so that nothing of the user stays in memory.
   location.replace(to)
@@ -101,8 +101,8 @@ export const signOut = async () => {
 /** Keeps the session in sync across tabs, and refetches it when the browser restores a page from its cache. */
 export const syncSessionAcrossTabs = () => {
   tabs?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
-    const stranger = data.type === 'signed_in' && session.me !== null && session.me.id !== data.id
-    if ((data.type === 'signed_out' && session.me) || stranger) {
+    const isOtherUser = data.type === 'signed_in' && session.me !== null && session.me.id !== data.id
+    if ((data.type === 'signed_out' && session.me) || isOtherUser) {
       clearUserData()
       location.reload()
     } else if (data.type === 'signed_in' && !session.me) void refreshSession()

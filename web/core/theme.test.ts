@@ -1,16 +1,19 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-const kept = new Map<string, string>()
+const storage = new Map<string, string>()
 const page = { documentElement: { dataset: {} as Record<string, string> } }
 let systemIsDark = false
 
 beforeEach(() => {
   vi.resetModules()
-  kept.clear()
+  storage.clear()
   page.documentElement.dataset = {}
   systemIsDark = false
   vi.stubGlobal('document', page)
-  vi.stubGlobal('localStorage', { getItem: (key: string) => kept.get(key) ?? null, setItem: kept.set.bind(kept) })
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: storage.set.bind(storage),
+  })
   vi.stubGlobal('matchMedia', () => ({
     get matches() {
       return systemIsDark
@@ -27,21 +30,21 @@ test('without a choice the system theme applies, and nothing is stored', async (
   expect(getCurrentTheme()).toBe('light')
   systemIsDark = true
   expect(getCurrentTheme()).toBe('dark')
-  expect(kept.size).toBe(0)
+  expect(storage.size).toBe(0)
 })
 
 test('a choice is stored and overrides the system theme', async () => {
   const { setTheme, getCurrentTheme, readStoredTheme } = await import('./theme.ts')
   systemIsDark = true
   setTheme('light')
-  expect(kept.get('theme')).toBe('light')
+  expect(storage.get('theme')).toBe('light')
   expect(readStoredTheme()).toBe('light')
   expect(getCurrentTheme()).toBe('light')
 })
 
 test('an unknown stored value counts as no choice', async () => {
   const { readStoredTheme } = await import('./theme.ts')
-  kept.set('theme', 'neon')
+  storage.set('theme', 'neon')
   expect(readStoredTheme()).toBeNull()
 })
 

@@ -46,8 +46,9 @@ export const uploadChangedImage = async (
   if (change.kind === 'keep') return undefined
   if (change.kind === 'remove') return null
   try {
-    const sent = await uploadImage('POST', path, change.file, onProgress)
-    if (typeof sent === 'object' && sent !== null && 'picture_id' in sent) return String(sent.picture_id)
+    const uploaded = await uploadImage('POST', path, change.file, onProgress)
+    if (typeof uploaded === 'object' && uploaded !== null && 'picture_id' in uploaded)
+      return String(uploaded.picture_id)
     throw new ServerError(200)
   } catch (error) {
     throw toImageUploadError(error)
@@ -56,9 +57,9 @@ export const uploadChangedImage = async (
 
 const toUploadError = (request: XMLHttpRequest): Error => {
   const { status } = request
-  const answer: unknown = request.response
-  const explained = typeof answer === 'object' && answer !== null && 'code' in answer && 'message' in answer
-  if (!explained || (status >= 500 && status !== 503))
+  const body: unknown = request.response
+  const hasMessage = typeof body === 'object' && body !== null && 'code' in body && 'message' in body
+  if (!hasMessage || (status >= 500 && status !== 503))
     return new ServerError(status, request.getResponseHeader('x-request-id'))
-  return new ORPCError(String(answer.code), { defined: true, status, message: String(answer.message) })
+  return new ORPCError(String(body.code), { defined: true, status, message: String(body.message) })
 }

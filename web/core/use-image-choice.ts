@@ -24,9 +24,9 @@ export const useImageChoice = ({ stored, limit, tooLarge, change, onChange }: Im
     setRefused(fits ? undefined : tooLarge)
     onChange(fits ? { kind: 'set', file } : UNCHANGED_IMAGE)
   }
-  const takeBack = () => {
+  const clear = () => {
     setRefused(undefined)
     onChange(change.kind === 'set' || !stored ? UNCHANGED_IMAGE : { kind: 'remove' })
   }
-  return { shown, refused, choose, takeBack }
+  return { shown, refused, choose, clear }
 }

@@ -55,14 +55,14 @@ const EventLoader = ({ venue, eventId }: { venue: VenueDetail; eventId: string }
 
 const EditEvent = ({ venue, event }: { venue: VenueDetail; event: VenueEvent }) => {
   const navigate = useNavigate()
-  const readAnew = useInvalidateEvents()
+  const invalidateEvents = useInvalidateEvents()
   // Skips the unsaved-changes guard, because the event was saved or deleted.
   const leave = () =>
     navigate({ to: '/venues/$venueSlugOrId/events', params: { venueSlugOrId: venue.slug }, ignoreBlocker: true })
   const save = async (changed: EventFormOutput) => {
     await client.events.update({ id: event.id, ...changed })
     toastSuccess(eventMessages.updated)
-    void readAnew()
+    void invalidateEvents()
     await leave()
   }
   return (

@@ -63,8 +63,8 @@ export const EventForm = ({ venue, event, defaults, failed, save, children, ...l
   const zone = venue.time_zone
   const picture = useImageUpload(`/api/venues/${venue.id}/pictures/event`)
   const preview = useImagePreview(picture.change.kind === 'set' ? picture.change.file : undefined)
-  const before = event?.image_alt ?? ''
-  const [alt, setAlt] = useState(before)
+  const storedAlt = event?.image_alt ?? ''
+  const [alt, setAlt] = useState(storedAlt)
   const { form, field, errorOf, submit, busy, problem } = useSchemaForm(
     buildEventFormSchema({ zone, original: event }),
     {
@@ -73,7 +73,7 @@ export const EventForm = ({ venue, event, defaults, failed, save, children, ...l
         picture.saveWith((picture_id) =>
           save({ ...values, image_alt: alt, ...(picture_id !== undefined && { picture_id }) }),
         ),
-      hasOtherChanges: () => picture.change.kind !== 'keep' || alt !== before,
+      hasOtherChanges: () => picture.change.kind !== 'keep' || alt !== storedAlt,
       explain: (error) => formatSaveError(error, failed),
     },
   )
@@ -81,7 +81,7 @@ export const EventForm = ({ venue, event, defaults, failed, save, children, ...l
   const { isSubmitted } = form.formState
   const values = form.watch()
   const span = toEventInstants(values, zone, event)
-  const wordsFor = (name: keyof typeof requiredFields) =>
+  const errorOrHint = (name: keyof typeof requiredFields) =>
     errorOf(name) === eventMessages.missing ? requiredFields[name] : errorOf(name)
   const incomplete = (['name', 'start_time'] as const).some((name) => errorOf(name) === eventMessages.missing)
   return (
@@ -94,7 +94,7 @@ export const EventForm = ({ venue, event, defaults, failed, save, children, ...l
               maxLength={limits.name}
               autoComplete="off"
               {...field('name')}
-              error={wordsFor('name')}
+              error={errorOrHint('name')}
             />
             <TextAreaField
               label="Description"
@@ -104,7 +104,7 @@ export const EventForm = ({ venue, event, defaults, failed, save, children, ...l
               value={values.description}
             />
             <div className="grid gap-4 tablet:grid-cols-2">
-              <DateTimeField label={eventTexts.startTime} {...field('start_time')} error={wordsFor('start_time')} />
+              <DateTimeField label={eventTexts.startTime} {...field('start_time')} error={errorOrHint('start_time')} />
               <DateTimeField label={eventTexts.endTime} optional {...field('end_time')} />
             </div>
             <p aria-live="polite" className="text-small text-ink-2">
@@ -126,7 +126,7 @@ export const EventForm = ({ venue, event, defaults, failed, save, children, ...l
               onChange={(next) => {
                 picture.choose(next)
                 // The alternative text describes the old image.
-                setAlt(next.kind === 'keep' ? before : '')
+                setAlt(next.kind === 'keep' ? storedAlt : '')
               }}
               alt={alt}
               onAltChange={setAlt}

@@ -22,12 +22,12 @@ export const NewEventScreen = () => {
 
 const NewEvent = ({ venue }: { venue: VenueDetail }) => {
   const navigate = useNavigate()
-  const readAnew = useInvalidateEvents()
+  const invalidateEvents = useInvalidateEvents()
   const save = async (event: EventFormOutput) => {
     const { picture_id, ...rest } = event
     await client.events.create({ slugOrId: venue.id, ...rest, ...(picture_id && { picture_id }) })
     toastSuccess(eventMessages.created)
-    void readAnew()
+    void invalidateEvents()
     await navigate({ to: '/venues/$venueSlugOrId/events', params: { venueSlugOrId: venue.slug }, ignoreBlocker: true })
   }
   return (

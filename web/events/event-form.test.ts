@@ -25,7 +25,7 @@ describe('times are in the venue’s zone', () => {
     // A time skipped by daylight saving moves forward; an ambiguous time means the first.
     [CHICAGO, '2027-03-14T02:30', '2027-03-14T08:30:00Z'],
     [CHICAGO, '2026-11-01T01:30', '2026-11-01T06:30:00Z'],
-  ])('%s %s', (zone, wall, instant) => {
+  ])('in %s, %s becomes %s', (zone, wall, instant) => {
     expect(toEventInstants(form(wall), zone)).toEqual({ start_time: instant, end_time: null })
   })
 
@@ -64,7 +64,7 @@ describe('the contract’s rules apply', () => {
     [form('2026-11-20T21:00', '2026-11-20T21:00'), { end_time: 'End time must be after start time.' }],
     [form('2026-11-20T21:00', '2026-12-20T21:00'), { end_time: eventMessages.tooLong }],
     [form('20261-11-20T21:00'), { start_time: 'Invalid date/time format selected.' }],
-  ])('%j', (values, errors) => {
+  ])('%j gives %j', (values, errors) => {
     expect(listErrors(values)).toEqual(errors)
   })
 

@@ -23,9 +23,9 @@ export const toEventInstants = (
   zone: string,
   original?: EventOriginalTimes,
 ): { start_time: string; end_time: string | null } => {
-  const kept = original && toEventFormTimes(original)
+  const stored = original && toEventFormTimes(original)
   const read = (name: keyof Times) =>
-    kept && form[name] === kept[name] ? (original?.[name] ?? '') : parseInstant(form[name], zone)
+    stored && form[name] === stored[name] ? (original?.[name] ?? '') : parseInstant(form[name], zone)
   return { start_time: read('start_time'), end_time: read('end_time') || null }
 }
 
@@ -65,12 +65,12 @@ export const formatEventEndHint = (
   return `Ends ${formatDay(end_time, zone)} at ${formatClockTime(end_time, zone)}. It lasts ${formatShiftLength({ start_time, end_time })}.`
 }
 
-const parseInstant = (wall: string, zone: string) => {
-  const [day = '', time = ''] = wall.split('T')
-  return day && time ? (toInstant({ day, time }, zone) ?? wall) : wall
+const parseInstant = (wallTime: string, zone: string) => {
+  const [day = '', time = ''] = wallTime.split('T')
+  return day && time ? (toInstant({ day, time }, zone) ?? wallTime) : wallTime
 }
 
 const toWallTimeText = (instant: string, zone: string) => {
-  const wall = toWallTime(instant, zone)
-  return wall ? `${wall.day}T${wall.time}` : ''
+  const wallTime = toWallTime(instant, zone)
+  return wallTime ? `${wallTime.day}T${wallTime.time}` : ''
 }

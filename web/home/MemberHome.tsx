@@ -24,7 +24,7 @@ export const MemberHome = ({ me }: { me: Me }) => {
   const all = useOnNow()
   const boards = useHomeBoards(all)
   const venues = useVenuesNearby(boards.place)
-  const isDesk = useIsDesktop()
+  const isDesktop = useIsDesktop()
   const [mapOpen, setMapOpen] = useState(false)
   const [pointed, setPointed] = useState<string>()
   const [chosen, setChosen] = useState<string>()
@@ -64,7 +64,7 @@ export const MemberHome = ({ me }: { me: Me }) => {
                 </IconButton>
               }
               expandedMap={
-                mapOpen && !isDesk ? (
+                mapOpen && !isDesktop ? (
                   <div className="mt-3 overflow-hidden rounded-key bg-surface">{map('relative h-80')}</div>
                 ) : null
               }
@@ -75,7 +75,7 @@ export const MemberHome = ({ me }: { me: Me }) => {
         }
         side={
           <>
-            {isDesk ? (
+            {isDesktop ? (
               <Card bare aria-label="Map">
                 {map('relative h-84')}
               </Card>

@@ -13,11 +13,11 @@ const shift = (id: string, hours: number, distance_meters = 100) =>
     end_time: new Date(NOW + (hours + 4) * HOUR).toISOString(),
   }) as NearbyShift
 const ids = (shifts: readonly ShiftLine[]) => shifts.map(({ id }) => id).join(' ')
-const some = (letter: string, count: number, hours: number) =>
+const shiftsAt = (letter: string, count: number, hours: number) =>
   Array.from({ length: count }, (_, at) => shift(`${letter}${at + 1}`, hours))
 
 test('lists followed people first among those on now, others in their given order', () => {
-  const { on, soon } = pickOnNowShifts(some('o', 3, -1), some('s', 2, 1), [
+  const { on, soon } = pickOnNowShifts(shiftsAt('o', 3, -1), shiftsAt('s', 2, 1), [
     shift('o3', -1),
     shift('s2', 1),
     shift('x', 9),
@@ -31,8 +31,8 @@ test.each([
   [12, 1, 8, 1],
   [2, 12, 2, 7],
   [0, 0, 0, 0],
-])('of %i on and %i soon, %i and %i stand on home', (on, soon, shownOn, shownSoon) => {
-  const shown = pickOnNowShifts(some('o', on, -1), some('s', soon, 1), [])
+])('of %i on now and %i starting soon, shows %i and %i', (on, soon, shownOn, shownSoon) => {
+  const shown = pickOnNowShifts(shiftsAt('o', on, -1), shiftsAt('s', soon, 1), [])
   expect([shown.on.length, shown.soon.length]).toEqual([shownOn, shownSoon])
 })
 

@@ -20,10 +20,10 @@ export const pickOnNowShifts = (
   followed: readonly ShiftLine[],
 ): { on: NearbyShift[]; soon: NearbyShift[] } => {
   const mine = new Set(followed.map(({ id }) => id))
-  const mineFirst = (shifts: readonly NearbyShift[]) =>
+  const followedFirst = (shifts: readonly NearbyShift[]) =>
     shifts.toSorted((one, other) => Number(mine.has(other.id)) - Number(mine.has(one.id)))
-  const shown = mineFirst(on).slice(0, MAX_ON_NOW_SHOWN - Math.min(MAX_SOON_SHOWN, soon.length))
-  return { on: shown, soon: mineFirst(soon).slice(0, MAX_ON_NOW_SHOWN - shown.length) }
+  const shown = followedFirst(on).slice(0, MAX_ON_NOW_SHOWN - Math.min(MAX_SOON_SHOWN, soon.length))
+  return { on: shown, soon: followedFirst(soon).slice(0, MAX_ON_NOW_SHOWN - shown.length) }
 }
 
 /**

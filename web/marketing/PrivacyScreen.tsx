@@ -3,7 +3,7 @@ import { getMapTiles, getSupportEmail } from '#web/core/page-meta.ts'
 import { EmailLink, type PageSection, SectionedPage } from './Sections.tsx'
 
 /** Names the tile server of the street map, if one is configured. */
-const loadedElsewhere = () => {
+const describeMapTiles = () => {
   const tiles = getMapTiles()
   return tiles
     ? `The street map alone is loaded from elsewhere (${tiles.url.split('/')[2]?.replace('{s}.', '')}), which learns which part of it you look at.`
@@ -73,7 +73,7 @@ const sections = (): PageSection[] => [
       <p>
         On this server, which runs its own PostgreSQL database and keeps uploaded files in its own storage. There is no
         hosted database service behind it, no advertising network and no third party that watches you.{' '}
-        {loadedElsewhere()}
+        {describeMapTiles()}
       </p>
     ),
   },

@@ -36,8 +36,8 @@ export const AboutCard = ({ parts, emptyBio }: { parts: ProfileParts; emptyBio?:
 
 /** Links to payment apps for tips. Last Call handles no money itself. */
 export const TipJar = ({ parts, name, children }: { parts: TipFieldValues; name?: string; children?: ReactNode }) => {
-  const ways = listTipLinks(parts)
-  if (ways.length === 0) return null
+  const links = listTipLinks(parts)
+  if (links.length === 0) return null
   return (
     <Card aria-labelledby="tip-jar">
       <h2 id="tip-jar">Tip Jar</h2>
@@ -45,7 +45,7 @@ export const TipJar = ({ parts, name, children }: { parts: TipFieldValues; name?
         {name ? `Goes straight to ${name}.` : 'This is what your regulars see.'} Last Call takes nothing.
       </p>
       <ul className="mt-2">
-        {ways.map(({ app, handle, href }) => (
+        {links.map(({ app, handle, href }) => (
           <li
             key={app}
             className="flex items-center justify-between gap-4 py-1 not-first:border-t not-first:border-line"

@@ -22,7 +22,7 @@ const MEGABYTE = 1024 * 1024
 /** The user's photo as others will see it: uncropped, in the shape of the user's role. */
 export const AvatarField = ({ person, change, onChange, progress, problem }: AvatarFieldProps) => {
   const id = useId()
-  const { shown, refused, choose, takeBack } = useImageChoice({
+  const { shown, refused, choose, clear } = useImageChoice({
     stored: person.avatar_url,
     limit: LIMIT,
     tooLarge: mediaMessages.tooLarge(LIMIT / MEGABYTE),
@@ -45,7 +45,7 @@ export const AvatarField = ({ person, change, onChange, progress, problem }: Ava
           chosenHint="The whole picture fits in. It shows once you save."
           progress={progress}
           onChoose={choose}
-          onRemove={takeBack}
+          onRemove={clear}
         />
         <FieldError id={`${id}-error`} error={error} />
       </div>

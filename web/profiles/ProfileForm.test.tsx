@@ -77,7 +77,7 @@ describe('the username', () => {
     ['ab', profileMessages.usernameLength],
     ['mara quist', profileMessages.usernameCharacters],
     ['admin', profileMessages.usernameReserved],
-  ])('“%s” is refused at the field, nothing is sent', async (text, message) => {
+  ])('refuses “%s” at the field and sends nothing', async (text, message) => {
     const { user, sent, save } = await showForm()
     await user.clear(username())
     await user.type(username(), text)

@@ -59,9 +59,9 @@ type ProfileViewProps = { person: Profile; slugOrId: string; onEnded: () => void
 
 const ProfileView = ({ person, slugOrId, onEnded }: ProfileViewProps) => {
   const now = useCurrentMinute()
-  const coming = person.upcoming_shifts.items
-  useRefetchWhenOver(coming, now, onEnded)
-  const running = coming.find((shift) => isShiftOn(shift, now))
+  const upcoming = person.upcoming_shifts.items
+  useRefetchWhenOver(upcoming, now, onEnded)
+  const current = upcoming.find((shift) => isShiftOn(shift, now))
   if (person.access !== 'full')
     return (
       <div className="mx-auto max-w-[40rem]">
@@ -78,7 +78,7 @@ const ProfileView = ({ person, slugOrId, onEnded }: ProfileViewProps) => {
   return (
     <div className="grid items-start gap-5 desk:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] desk:grid-rows-[auto_1fr] desk:gap-x-8">
       <div className="grid min-w-0 gap-5">
-        <ProfileHeader person={person} location={person.parts?.location_text} lit={running !== undefined}>
+        <ProfileHeader person={person} location={person.parts?.location_text} lit={current !== undefined}>
           {person.is_me ? (
             <ButtonLink to="/profile">Go to your profile</ButtonLink>
           ) : (
@@ -90,7 +90,7 @@ const ProfileView = ({ person, slugOrId, onEnded }: ProfileViewProps) => {
           )}
         </ProfileHeader>
         <PushOfferAfterFollow key={person.id} person={person} name={formatShortName(person)} />
-        {running ? <OnShiftCard shift={running} now={now} /> : null}
+        {current ? <OnShiftCard shift={current} now={now} /> : null}
         {person.parts?.schedule_is_private && !person.is_me ? <ScheduleNote person={person} /> : null}
         {person.parts ? <AboutCard parts={person.parts} /> : null}
         <ProfileUpcomingShifts person={person} now={now} />
@@ -101,7 +101,7 @@ const ProfileView = ({ person, slugOrId, onEnded }: ProfileViewProps) => {
       {/* Last on phones, because nothing below an endless list would be found. */}
       <div className="grid min-w-0 gap-5">
         <Suspense>
-          <ProfilePosts person={person} shift={running} now={now} />
+          <ProfilePosts person={person} shift={current} now={now} />
         </Suspense>
       </div>
     </div>

@@ -14,10 +14,10 @@ type TipButtonProps = { profile: OwnProfile; lit: boolean; label?: string; class
 /** Opens the user's tip QR code. Renders nothing without a payment app. */
 export const TipButton = ({ profile, lit, label = 'Show tip code', className }: TipButtonProps) => {
   const [open, setOpen] = useState(false)
-  const ways = listTipLinks(profile)
+  const links = listTipLinks(profile)
   // Loads in the background, so that the code also opens when the venue's network fails.
   useEffect(() => void loadTipQr().catch(() => {}), [])
-  if (ways.length === 0) return null
+  if (links.length === 0) return null
   return (
     <>
       <Button look="quiet" className={className} onClick={() => setOpen(true)}>
@@ -26,7 +26,7 @@ export const TipButton = ({ profile, lit, label = 'Show tip code', className }: 
       </Button>
       {open ? (
         <Suspense>
-          <TipQr open onOpenChange={setOpen} person={profile} ways={ways} lit={lit} />
+          <TipQr open onOpenChange={setOpen} person={profile} links={links} lit={lit} />
         </Suspense>
       ) : null}
     </>

@@ -39,7 +39,7 @@ export const BackToProfile = () => <BackLink to="/profile">Your profile</BackLin
 const FollowingLink = () => <TextLink to="/following">Who You Follow</TextLink>
 
 const Followers = () => {
-  const [asked, ask] = useState<RelatedPerson>()
+  const [toRemove, setToRemove] = useState<RelatedPerson>()
   const remove = useListAction({
     list: 'followers',
     send: listActions.remove,
@@ -58,21 +58,21 @@ const Followers = () => {
         }
         row={(person) => (
           <PersonListItem key={person.id} person={person}>
-            <Button look="outline" onClick={() => ask(person)}>
+            <Button look="outline" onClick={() => setToRemove(person)}>
               Remove<span className="sr-only"> {formatRelatedName(person)}</span>
             </Button>
           </PersonListItem>
         )}
       />
       <ConfirmDialog
-        open={asked !== undefined}
-        onOpenChange={() => ask(undefined)}
-        title={asked ? `Remove ${formatRelatedName(asked)}?` : 'Remove?'}
+        open={toRemove !== undefined}
+        onOpenChange={() => setToRemove(undefined)}
+        title={toRemove ? `Remove ${formatRelatedName(toRemove)}?` : 'Remove?'}
         confirm="Remove"
         danger
         onConfirm={() => {
-          if (asked) remove.mutate(asked)
-          ask(undefined)
+          if (toRemove) remove.mutate(toRemove)
+          setToRemove(undefined)
         }}
       >
         <p>They stop following you and are not told.</p>

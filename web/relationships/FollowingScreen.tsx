@@ -40,8 +40,8 @@ const FollowersLink = () => (
 )
 
 const Following = () => {
-  const [asked, ask] = useState<RelatedPerson>()
-  const again = useListAction({
+  const [toUnfollow, setToUnfollow] = useState<RelatedPerson>()
+  const followAgain = useListAction({
     list: 'following',
     send: listActions.follow,
     failed: relationshipMessages.followFailed,
@@ -54,7 +54,7 @@ const Following = () => {
       const text = `You no longer follow ${formatRelatedName(person)}.`
       // No undo for a private profile: following again would only send a request.
       if (person.is_private) toastSuccess(text)
-      else toastWithUndo(text, () => again.mutate(person))
+      else toastWithUndo(text, () => followAgain.mutate(person))
     },
   })
   return (
@@ -73,18 +73,21 @@ const Following = () => {
         }
         row={(person) => (
           <PersonListItem key={person.id} person={person}>
-            <Button look="outline" onClick={() => (person.is_private ? ask(person) : unfollow.mutate(person))}>
+            <Button
+              look="outline"
+              onClick={() => (person.is_private ? setToUnfollow(person) : unfollow.mutate(person))}
+            >
               Unfollow<span className="sr-only"> {formatRelatedName(person)}</span>
             </Button>
           </PersonListItem>
         )}
       />
       <ConfirmUnfollow
-        person={asked}
-        onCancel={() => ask(undefined)}
+        person={toUnfollow}
+        onCancel={() => setToUnfollow(undefined)}
         onConfirm={() => {
-          if (asked) unfollow.mutate(asked)
-          ask(undefined)
+          if (toUnfollow) unfollow.mutate(toUnfollow)
+          setToUnfollow(undefined)
         }}
       />
     </>

@@ -10,9 +10,9 @@ test('following a public profile raises the count, and unfollowing lowers it', (
 })
 
 test('requesting to follow a private profile, or withdrawing the request, leaves the count unchanged', () => {
-  const asked = applyFollow({ ...person, is_private: true, access: 'card' })
-  expect(asked).toMatchObject({ relationship_status: 'requested', follower_count: 7 })
-  expect(applyUnfollow(asked)).toMatchObject({ relationship_status: 'none', follower_count: 7 })
+  const requested = applyFollow({ ...person, is_private: true, access: 'card' })
+  expect(requested).toMatchObject({ relationship_status: 'requested', follower_count: 7 })
+  expect(applyUnfollow(requested)).toMatchObject({ relationship_status: 'none', follower_count: 7 })
 })
 
 test('the count never falls below zero', () => {

@@ -14,9 +14,9 @@ export const useBlock = (person: Profile, slugOrId: string) => {
   const settle = () => invalidateRelations(cache)
   const block = useMutation(
     api.relationships.block.mutationOptions({
-      onSuccess: (answer) => {
+      onSuccess: (relationship) => {
         const queryKey = api.profiles.get.queryKey({ input: { slugOrId } })
-        cache.setQueryData<Profile>(queryKey, (before) => before && { ...applyBlock(before), ...answer })
+        cache.setQueryData<Profile>(queryKey, (profile) => profile && { ...applyBlock(profile), ...relationship })
         toastSuccess(`${formatRelatedName(person)} is blocked.`)
       },
       onSettled: settle,
@@ -32,7 +32,7 @@ export const useBlock = (person: Profile, slugOrId: string) => {
     block: (done: () => void) => block.mutate({ slugOrId: person.id }, { onSuccess: done }),
     blockBusy: block.isPending,
     blockProblem: block.isError ? relationshipMessages.blockFailed : undefined,
-    forgetProblem: () => block.reset(),
+    clearProblem: () => block.reset(),
     unblock: () => unblock.mutate({ slugOrId: person.id }),
     unblockBusy: unblock.isPending,
   }

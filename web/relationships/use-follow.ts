@@ -15,7 +15,7 @@ export const useFollow = (slugOrId: string) => {
   const cache = useQueryClient()
   const queryKey = api.profiles.get.queryKey({ input: { slugOrId } })
 
-  const foresee = async (change: (person: Profile) => Profile) => {
+  const applyOptimistically = async (change: (person: Profile) => Profile) => {
     await cache.cancelQueries({ queryKey })
     const before = cache.getQueryData<Profile>(queryKey)
     if (before) cache.setQueryData<Profile>(queryKey, change(before))
@@ -30,7 +30,7 @@ export const useFollow = (slugOrId: string) => {
 
   const follow = useMutation(
     api.relationships.follow.mutationOptions({
-      onMutate: () => foresee(applyFollow),
+      onMutate: () => applyOptimistically(applyFollow),
       onError: (error, _input, context) =>
         rollBack(context?.before, formatErrorWith(error, relationshipMessages.followFailed)),
       onSuccess: ({ relationship_status }) => {
@@ -41,7 +41,7 @@ export const useFollow = (slugOrId: string) => {
   )
   const unfollow = useMutation(
     api.relationships.unfollow.mutationOptions({
-      onMutate: () => foresee(applyUnfollow),
+      onMutate: () => applyOptimistically(applyUnfollow),
       onError: (error, _input, context) =>
         rollBack(context?.before, formatErrorWith(error, relationshipMessages.unfollowFailed)),
       onSettled: settle,

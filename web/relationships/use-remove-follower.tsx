@@ -21,14 +21,14 @@ export const useRemoveFollower = (person: Profile) => {
       onSettled: () => invalidateRelations(cache),
     }),
   )
-  const turn = (open: boolean) => {
+  const setOpen = (open: boolean) => {
     remove.reset()
     setAsking(open)
   }
   const dialog = (
     <ConfirmDialog
       open={asking}
-      onOpenChange={turn}
+      onOpenChange={setOpen}
       title={`Remove ${formatRelatedName(person)}?`}
       confirm="Remove"
       confirmBusy="Removing..."
@@ -39,5 +39,5 @@ export const useRemoveFollower = (person: Profile) => {
       <p>They stop following you and are not told. They can ask or follow again.</p>
     </ConfirmDialog>
   )
-  return { ask: () => turn(true), dialog }
+  return { ask: () => setOpen(true), dialog }
 }

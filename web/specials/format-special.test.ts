@@ -63,18 +63,18 @@ describe('the dates of a special', () => {
   })
 
   test.each([
-    ['none', base, undefined],
+    ['no dates', base, undefined],
     ['one day', days('2026-11-25', '2026-11-25'), 'Wed, Nov 25, all day'],
-    ['some days', days('2026-11-25', '2026-11-27'), 'Wed, Nov 25 to Fri, Nov 27'],
-    ['from a day on', days('2026-11-25', null), 'From Wed, Nov 25'],
-    ['until a day', days(null, '2027-01-02'), 'Until Sat, Jan 2, 2027'],
+    ['several days', days('2026-11-25', '2026-11-27'), 'Wed, Nov 25 to Fri, Nov 27'],
+    ['only a first day', days('2026-11-25', null), 'From Wed, Nov 25'],
+    ['only a last day', days(null, '2027-01-02'), 'Until Sat, Jan 2, 2027'],
     [
       'an evening',
       { ...base, valid_from: iso('2026-11-20T20:00'), valid_until: iso('2026-11-20T22:00') },
       'Fri, Nov 20, 8:00 PM to 10:00 PM',
     ],
-    ['from a moment on', { ...base, valid_from: iso('2026-11-20T20:00') }, 'From Fri, Nov 20 at 8:00 PM'],
-  ])('%s', (_, special, text) => {
+    ['only a start time', { ...base, valid_from: iso('2026-11-20T20:00') }, 'From Fri, Nov 20 at 8:00 PM'],
+  ])('with %s', (_, special, text) => {
     expect(formatSpecialDates(special, NOW)).toBe(text)
   })
 })

@@ -83,12 +83,12 @@ describe('the special form', () => {
     ['no title', { title: ' ' }, [['title', 'Title is required.']]],
     ['a time without a day', { from_time: '20:00' }, [['from_day', formMessages.dayMissing]]],
     [
-      'an end before the begin',
+      'an end before the start',
       { from_day: '2026-11-20', until_day: '2026-11-19' },
       [['until_day', specialMessages.untilBeforeFrom]],
     ],
     [
-      'hours on no day, and without an end',
+      'hours without a day or an end',
       { hours: [{ days: [], start_time: '20:00', end_time: '' }] },
       [
         ['hours.0.days', formMessages.daysMissing],
@@ -96,11 +96,11 @@ describe('the special form', () => {
       ],
     ],
     [
-      'hours of no length',
+      'hours of zero length',
       { hours: [{ days: [FRI], start_time: '20:00', end_time: '20:00' }] },
       [['hours.0.start_time', specialMessages.windowEmpty]],
     ],
-  ])('%s is marked where it is', (_, values, marks) => {
+  ])('reports %s at its field', (_, values, marks) => {
     expect(problems(values)).toEqual(marks)
   })
 })

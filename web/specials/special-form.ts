@@ -59,20 +59,21 @@ type SpecialFormContext = { zone: string; slugOrId: string; original?: VenueSpec
 /** Validates the form by the contract and moves the errors to the form's fields. The output can be sent. */
 export const buildSpecialFormSchema = ({ zone, slugOrId, original }: SpecialFormContext) =>
   SpecialForm.transform((form, context) => {
-    const mark = (message: string, ...path: (string | number)[]) => context.addIssue({ code: 'custom', path, message })
-    const before = context.issues.length
-    if (!form.from_day && form.from_time) mark(formMessages.dayMissing, 'from_day')
-    if (!form.until_day && form.until_time) mark(formMessages.dayMissing, 'until_day')
+    const addError = (message: string, ...path: (string | number)[]) =>
+      context.addIssue({ code: 'custom', path, message })
+    const issuesBefore = context.issues.length
+    if (!form.from_day && form.from_time) addError(formMessages.dayMissing, 'from_day')
+    if (!form.until_day && form.until_time) addError(formMessages.dayMissing, 'until_day')
     for (const [index, { days, start_time, end_time }] of form.hours.entries()) {
-      if (days.length === 0) mark(formMessages.daysMissing, 'hours', index, 'days')
-      if (!start_time || !end_time) mark(formMessages.hoursMissing, 'hours', index, 'start_time')
-      else if (start_time === end_time) mark(specialMessages.windowEmpty, 'hours', index, 'start_time')
+      if (days.length === 0) addError(formMessages.daysMissing, 'hours', index, 'days')
+      if (!start_time || !end_time) addError(formMessages.hoursMissing, 'hours', index, 'start_time')
+      else if (start_time === end_time) addError(specialMessages.windowEmpty, 'hours', index, 'start_time')
     }
     const windows = toSpecialWindows(form)
-    if (windows.length > SPECIAL_WINDOWS_LIMIT) mark(formMessages.tooMany, 'hours')
+    if (windows.length > SPECIAL_WINDOWS_LIMIT) addError(formMessages.tooMany, 'hours')
     const bounds = toFormBounds(form, zone, original)
-    if (!isInOrder(bounds, zone)) mark(specialMessages.untilBeforeFrom, 'until_day')
-    const hoursAreRight = context.issues.length === before
+    if (!isInOrder(bounds, zone)) addError(specialMessages.untilBeforeFrom, 'until_day')
+    const hoursAreValid = context.issues.length === issuesBefore
     const { title, details, image_alt } = form
     const checked = SpecialDraft.safeParse({
       slugOrId,
@@ -80,11 +81,11 @@ export const buildSpecialFormSchema = ({ zone, slugOrId, original }: SpecialForm
       details,
       image_alt,
       ...bounds,
-      windows: hoursAreRight ? windows : [],
+      windows: hoursAreValid ? windows : [],
     })
     for (const { path, message } of checked.error?.issues ?? [])
-      mark(message, ...path.map((part) => FIELDS[String(part)] ?? String(part)))
-    if (!checked.success || context.issues.length > before) return z.NEVER
+      addError(message, ...path.map((part) => FIELDS[String(part)] ?? String(part)))
+    if (!checked.success || context.issues.length > issuesBefore) return z.NEVER
     const { slugOrId: _, picture_id: __, ...draft } = checked.data
     return draft
   })
@@ -97,9 +98,9 @@ export const toSpecialWindows = ({ hours }: Pick<SpecialFormValues, 'hours'>) =>
 
 /** The bounds as the contract expects them. An unchanged bound stays exact to the second. */
 export const toFormBounds = (form: Bounds, zone: string, original?: VenueSpecial) => {
-  const kept = original && toSpecialFormValues(original)
-  const sameFrom = kept && kept.from_day === form.from_day && kept.from_time === form.from_time
-  const sameUntil = kept && kept.until_day === form.until_day && kept.until_time === form.until_time
+  const stored = original && toSpecialFormValues(original)
+  const sameFrom = stored && stored.from_day === form.from_day && stored.from_time === form.from_time
+  const sameUntil = stored && stored.until_day === form.until_day && stored.until_time === form.until_time
   return {
     valid_from: sameFrom ? toStoredFrom(original) : bound(form.from_day, form.from_time, zone),
     valid_until: sameUntil ? toStoredUntil(original) : bound(form.until_day, form.until_time, zone),
@@ -114,9 +115,9 @@ const bound = (day: string, time: string, zone: string): string | null => {
   return time ? (toInstant({ day, time }, zone) ?? `${day} ${time}`) : day
 }
 
-type Entered = { valid_from: string | null; valid_until: string | null }
+type EnteredBounds = { valid_from: string | null; valid_until: string | null }
 
-const isInOrder = ({ valid_from, valid_until }: Entered, zone: string): boolean => {
+const isInOrder = ({ valid_from, valid_until }: EnteredBounds, zone: string): boolean => {
   const [begin, end] = [toBeginInstant(valid_from, zone), toEndInstant(valid_until, zone)]
   return begin === undefined || end === undefined || begin < end
 }

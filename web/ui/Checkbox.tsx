@@ -14,21 +14,21 @@ export const checkboxStyle =
 /** A checkbox with its label; the whole line is the tap target. */
 export const Checkbox = ({ label, error, id, className, ...rest }: CheckboxProps) => {
   const generated = useId()
-  const own = id ?? generated
+  const inputId = id ?? generated
   return (
     <div className={cx('grid gap-1', className)}>
       <label className="flex min-h-11 items-center gap-3 text-small">
         <input
           {...rest}
-          id={own}
+          id={inputId}
           type="checkbox"
           aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${own}-error` : undefined}
+          aria-describedby={error ? `${inputId}-error` : undefined}
           className={checkboxStyle}
         />
         <span>{label}</span>
       </label>
-      <FieldError id={`${own}-error`} error={error} />
+      <FieldError id={`${inputId}-error`} error={error} />
     </div>
   )
 }

@@ -17,22 +17,22 @@ type DebouncedSearchFieldProps = {
 /** Writes the typed text to the URL after a pause, and follows changes of the URL, such as Back. */
 export const DebouncedSearchField = ({ text, debounceMs, onDebounced, ...field }: DebouncedSearchFieldProps) => {
   const [typed, setTyped] = useState(text)
-  const [known, setKnown] = useState(text)
+  const [lastText, setLastText] = useState(text)
   const [sent, setSent] = useState(text)
   const settled = useDebouncedValue(typed.trim(), debounceMs)
-  if (text !== known) {
-    setKnown(text)
+  if (text !== lastText) {
+    setLastText(text)
     if (text !== sent) {
       setTyped(text)
       setSent(text)
     }
   }
-  const rests = settled === typed.trim()
+  const isSettled = settled === typed.trim()
   useEffect(() => {
     // Don't write the URL's own text back to it.
-    if (!rests || settled === sent) return
+    if (!isSettled || settled === sent) return
     setSent(settled)
     onDebounced(settled)
-  }, [rests, settled, sent, onDebounced])
+  }, [isSettled, settled, sent, onDebounced])
   return <SearchField {...field} value={typed} onChange={setTyped} />
 }

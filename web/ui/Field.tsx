@@ -24,24 +24,28 @@ export const Field = ({
   children,
 }: FieldFrame & { id?: string; children: (wired: FieldControlProps) => ReactNode }) => {
   const generated = useId()
-  const own = id ?? generated
-  const described = [hint && `${own}-hint`, error && `${own}-error`].filter(Boolean).join(' ')
+  const controlId = id ?? generated
+  const describedBy = [hint && `${controlId}-hint`, error && `${controlId}-error`].filter(Boolean).join(' ')
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1.5">
       <div className="flex items-baseline justify-between gap-3">
-        <label htmlFor={own} className="text-small font-semibold">
+        <label htmlFor={controlId} className="text-small font-semibold">
           {label}
           {optional ? <span className="font-normal text-ink-3"> (optional)</span> : null}
         </label>
         {action}
       </div>
-      {children({ id: own, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined })}
+      {children({
+        id: controlId,
+        'aria-describedby': describedBy || undefined,
+        'aria-invalid': error ? true : undefined,
+      })}
       {hint ? (
-        <div id={`${own}-hint`} className="text-micro text-ink-3">
+        <div id={`${controlId}-hint`} className="text-micro text-ink-3">
           {hint}
         </div>
       ) : null}
-      <FieldError id={`${own}-error`} error={error} />
+      <FieldError id={`${controlId}-error`} error={error} />
     </div>
   )
 }

@@ -27,16 +27,16 @@ export const PlaceholderImage = ({ src, alt, width, height, placeholder, classNa
       loading="lazy"
       decoding="async"
       onError={() => setBroken(src)}
-      style={placeholder ? { backgroundImage: `url(${colours(placeholder)})`, backgroundSize: 'cover' } : undefined}
+      style={placeholder ? { backgroundImage: `url(${toColors(placeholder)})`, backgroundSize: 'cover' } : undefined}
       className={cx('block bg-surface-2 object-cover', className)}
     />
   )
 }
 
-const known = new Map<string, string>()
+const cache = new Map<string, string>()
 
-const colours = (placeholder: string): string => {
-  const url = known.get(placeholder) ?? thumbHashToDataURL(Uint8Array.from(atob(placeholder), (c) => c.charCodeAt(0)))
-  known.set(placeholder, url)
+const toColors = (placeholder: string): string => {
+  const url = cache.get(placeholder) ?? thumbHashToDataURL(Uint8Array.from(atob(placeholder), (c) => c.charCodeAt(0)))
+  cache.set(placeholder, url)
   return url
 }

@@ -7,40 +7,40 @@ import { uiTexts } from './texts.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-const online = (onLine: boolean) => vi.stubGlobal('navigator', { onLine })
-const answering = (status: number, body: string, headers: Record<string, string>) =>
+const stubOnline = (onLine: boolean) => vi.stubGlobal('navigator', { onLine })
+const stubResponse = (status: number, body: string, headers: Record<string, string>) =>
   vi.stubGlobal('fetch', async () => new Response(body, { status, headers }))
-const failureIn = (failing: Promise<unknown>) => failing.then(() => undefined, formatFailure)
+const failureText = (failing: Promise<unknown>) => failing.then(() => undefined, formatFailure)
 const json = { 'content-type': 'application/json', 'x-request-id': 'a1b2c3' }
 
 test('a server error is reported as such, with the request id of the log', async () => {
-  online(true)
-  answering(500, '{"code":"INTERNAL_SERVER_ERROR"}', json)
-  expect(await failureIn(fetchOrFail('/api/x'))).toBe(`${uiTexts.serverFailed} Try again. (Request a1b2c3)`)
+  stubOnline(true)
+  stubResponse(500, '{"code":"INTERNAL_SERVER_ERROR"}', json)
+  expect(await failureText(fetchOrFail('/api/x'))).toBe(`${uiTexts.serverFailed} Try again. (Request a1b2c3)`)
   // Without a response header the request id is unknown.
   expect(formatFailure(new ServerError(500))).toBe(`${uiTexts.serverFailed} Try again.`)
 })
 
 test.each([502, 503, 504])('a %i from a proxy is not reported as a connection failure', async (status) => {
-  online(true)
-  answering(status, '<h1>Bad gateway</h1>', { 'content-type': 'text/html' })
-  expect(await failureIn(fetchOrFail('/api/x'))).toBe('Last Call isn’t available right now. Try again in a moment.')
+  stubOnline(true)
+  stubResponse(status, '<h1>Bad gateway</h1>', { 'content-type': 'text/html' })
+  expect(await failureText(fetchOrFail('/api/x'))).toBe('Last Call isn’t available right now. Try again in a moment.')
 })
 
 test('without a response, the message depends on whether the browser is online', async () => {
   vi.stubGlobal('fetch', async () => {
     throw new TypeError('Failed to fetch')
   })
-  online(true)
-  expect(await failureIn(fetchOrFail('/api/x'))).toBe('Last Call could not be reached. Try again in a moment.')
-  online(false)
-  expect(await failureIn(fetchOrFail('/api/x'))).toBe('You’re offline. Try again once you’re back online.')
+  stubOnline(true)
+  expect(await failureText(fetchOrFail('/api/x'))).toBe('Last Call could not be reached. Try again in a moment.')
+  stubOnline(false)
+  expect(await failureText(fetchOrFail('/api/x'))).toBe('You’re offline. Try again once you’re back online.')
 })
 
 test('passes on responses with the server’s own message: refusals, and an unavailable database', async () => {
-  answering(422, '{}', json)
+  stubResponse(422, '{}', json)
   expect((await fetchOrFail('/api/x')).status).toBe(422)
-  answering(503, '{}', json)
+  stubResponse(503, '{}', json)
   expect((await fetchOrFail('/api/x')).status).toBe(503)
 })
 
@@ -48,11 +48,11 @@ test('an aborted request is not a failure', async () => {
   vi.stubGlobal('fetch', async () => {
     throw new DOMException('given up', 'AbortError')
   })
-  expect(await failureIn(fetchOrFail('/api/x'))).toBeUndefined()
+  expect(await failureText(fetchOrFail('/api/x'))).toBeUndefined()
 })
 
 test('appends the reason to the screen’s message, with "Try again" only once', () => {
-  online(true)
+  stubOnline(true)
   const failed = new ServerError(500, 'a1b2c3')
   expect(formatError(failed, 'Failed to update profile.')).toBe(
     `Failed to update profile. ${uiTexts.serverFailed} Try again. (Request a1b2c3)`,

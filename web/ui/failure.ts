@@ -23,8 +23,9 @@ export const fetchOrFail: typeof fetch = async (input, init) => {
     if (error instanceof Error && error.name === 'AbortError') throw error
     throw new ServerUnreachable('no answer', { cause: error })
   })
-  const explained = response.status === 503 && response.headers.get('content-type')?.includes('json')
-  if (response.status >= 500 && !explained) throw new ServerError(response.status, response.headers.get('x-request-id'))
+  const hasOwnMessage = response.status === 503 && response.headers.get('content-type')?.includes('json')
+  if (response.status >= 500 && !hasOwnMessage)
+    throw new ServerError(response.status, response.headers.get('x-request-id'))
   return response
 }
 

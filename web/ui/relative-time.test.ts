@@ -17,7 +17,7 @@ test.each([
   [48 * HOUR - 1, 'Yesterday'],
   [48 * HOUR, '2d ago'],
   [7 * 24 * HOUR - 1, '6d ago'],
-])('%i ms ago is %s', (milliseconds, text) => expect(ago(milliseconds)).toBe(text))
+])('formats %i ms ago as %s', (milliseconds, text) => expect(ago(milliseconds)).toBe(text))
 
 test('shows a date after a week, with the year if it is another year', () => {
   expect(formatRelativeTime('2026-11-10T21:00:00Z', NOW)).toBe('Tue, Nov 10')

@@ -15,7 +15,7 @@ const texts = ['', 'soon', '2026-02-31', '2026-13-01T00:00:00Z', '2026-11-21T03:
 const zones = ['', 'Mars/Olympus', 'America/Chicago', '../etc', '\u0000']
 
 /** Every function that formats a time and a zone during rendering. */
-const drawn: Record<string, (text: string, zone: string) => unknown> = {
+const formatters: Record<string, (text: string, zone: string) => unknown> = {
   clockParts: times.toClockParts,
   clockText: times.formatClockTime,
   dayText: times.formatDay,
@@ -91,7 +91,7 @@ const drawn: Record<string, (text: string, zone: string) => unknown> = {
   ],
 }
 
-describe.each(Object.entries(drawn))('%s', (_, draw) => {
+describe.each(Object.entries(formatters))('%s', (_, draw) => {
   test.each(zones)('never throws, in the zone “%s”', (zone) => {
     for (const text of texts) expect(() => draw(text, zone), text).not.toThrow()
   })

@@ -24,11 +24,11 @@ export const VenueBoard = ({ venue, onEnded }: { venue: VenueDetail; onEnded: ()
   })
   const shifts = listUniqueItems([{ items: venue.on_now, next_cursor: null }, first, ...(more.data?.pages ?? [])])
   useRefetchWhenOver(shifts, now, onEnded)
-  const somebodyOn = shifts.some((shift) => isShiftOn(shift, now))
+  const isAnyoneOn = shifts.some((shift) => isShiftOn(shift, now))
   return (
     <Board aria-labelledby="on-now">
       <h2 id="on-now">Behind the bar now</h2>
-      {somebodyOn ? null : <p className="py-3 text-small text-ink-2">Nobody has posted for right now.</p>}
+      {isAnyoneOn ? null : <p className="py-3 text-small text-ink-2">Nobody has posted for right now.</p>}
       <ShiftBoardLines shifts={shifts} now={now} at="venue" next="Next up" />
       {shifts.length === 0 ? <p className="pb-3 text-small text-ink-2">No upcoming shifts posted.</p> : null}
       <LoadMore

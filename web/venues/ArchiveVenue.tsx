@@ -15,13 +15,13 @@ import { useInvalidateVenues } from './use-invalidate-venues.ts'
 /** Archives the user's venue, after confirmation, or restores it. */
 export const ArchiveVenue = ({ venue }: { venue: VenueDetail }) => {
   const [asking, setAsking] = useState(false)
-  const readAnew = useInvalidateVenues()
+  const invalidateVenues = useInvalidateVenues()
   const archive = useMutation(
     api.venues.archive.mutationOptions({
       onSuccess: async ({ is_archived }) => {
         toastSuccess(is_archived ? venueMessages.archived : venueMessages.restored)
         setAsking(false)
-        await readAnew()
+        await invalidateVenues()
       },
     }),
   )

@@ -40,14 +40,14 @@ export const EditVenueScreen = () => {
 
 const EditVenue = ({ venue }: { venue: VenueDetail }) => {
   const navigate = useNavigate()
-  const readAnew = useInvalidateVenues()
+  const invalidateVenues = useInvalidateVenues()
   // Compare with the venue as the form opened, so that changes from another tab don't count as the user's.
   const [opened] = useState(venue)
   const save = async (values: VenueFormValues, picture: VenueFormImage) => {
     const changes = pickVenueChanges(values, opened)
     const saved = await client.venues.update({ slugOrId: venue.id, ...changes, ...picture })
     showSaveResult(saved, opened, changes.time_zone === undefined)
-    void readAnew()
+    void invalidateVenues()
     await navigate({ to: '/venues/$venueSlugOrId', params: { venueSlugOrId: saved.venue.slug }, ignoreBlocker: true })
   }
   return (

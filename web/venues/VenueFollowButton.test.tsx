@@ -52,7 +52,7 @@ test('a tap while a request is in flight sends nothing', async () => {
 test.each([
   [false, 'Follow The Still', venueMessages.followFailed],
   [true, 'Following The Still', venueMessages.unfollowFailed],
-])('what is refused goes back with its count (following: %s)', async (following, name, text) => {
+])('rolls back a refused tap and the count (following: %s)', async (following, name, text) => {
   const refused = () => {
     throw new Refusal('NOT_FOUND')
   }

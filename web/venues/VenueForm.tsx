@@ -42,14 +42,14 @@ type VenueFormProps = {
 export const VenueForm = ({ venue, defaults, failed, submitLabel, cancel, save, children }: VenueFormProps) => {
   'use no memo'
   const { change, choose, progress, problem: pictureProblem, saveWith } = useImageUpload('/api/pictures/venue')
-  const before = venue?.venue_image_alt ?? ''
-  const [alt, setAlt] = useState(before)
+  const storedAlt = venue?.venue_image_alt ?? ''
+  const [alt, setAlt] = useState(storedAlt)
 
   const send = (values: VenueFormValues) =>
     saveWith((picture_id) =>
       save(values, {
         ...(picture_id !== undefined && { picture_id }),
-        ...((picture_id !== undefined || alt !== before) && { image_alt: alt }),
+        ...((picture_id !== undefined || alt !== storedAlt) && { image_alt: alt }),
       }),
     )
   const explain = (error: unknown) =>
@@ -59,7 +59,7 @@ export const VenueForm = ({ venue, defaults, failed, submitLabel, cancel, save, 
   const { form, field, submit, busy, problem } = useSchemaForm(VenueFields, {
     defaults,
     send,
-    hasOtherChanges: () => change.kind !== 'keep' || alt !== before,
+    hasOtherChanges: () => change.kind !== 'keep' || alt !== storedAlt,
     explain,
   })
   return (
@@ -79,7 +79,7 @@ export const VenueForm = ({ venue, defaults, failed, submitLabel, cancel, save, 
               onChange={(next) => {
                 choose(next)
                 // The alternative text describes the old image.
-                setAlt(next.kind === 'keep' ? before : '')
+                setAlt(next.kind === 'keep' ? storedAlt : '')
               }}
               alt={alt}
               onAltChange={setAlt}

@@ -35,8 +35,8 @@ export const VenueRequestDialog = ({ name, mayAdd, onClose }: VenueRequestDialog
   const [sent, setSent] = useState(false)
   const { form, field, submit, busy, problem, leave } = useSchemaForm(VenueRequestDraft, {
     defaults: { name, city: '', details: '' },
-    send: async (asked) => {
-      await client.venues.request(asked)
+    send: async (request) => {
+      await client.venues.request(request)
       setSent(true)
     },
     fallback: venueMessages.requestFailed,
@@ -46,9 +46,9 @@ export const VenueRequestDialog = ({ name, mayAdd, onClose }: VenueRequestDialog
     event.stopPropagation()
     submit(event)
   }
-  const asked = form.watch()
+  const request = form.watch()
   const mail = (
-    <a href={buildRequestEmail(asked)} className={buttonStyle({ look: 'outline' })}>
+    <a href={buildRequestEmail(request)} className={buttonStyle({ look: 'outline' })}>
       <Mail aria-hidden className="size-5" />
       Write to support
     </a>
@@ -97,7 +97,11 @@ export const VenueRequestDialog = ({ name, mayAdd, onClose }: VenueRequestDialog
           />
           <FormProblem message={problem} />
           {mayAdd ? (
-            <TextLink to="/venues/new" search={asked.name ? { name: asked.name } : {}} className="justify-self-start">
+            <TextLink
+              to="/venues/new"
+              search={request.name ? { name: request.name } : {}}
+              className="justify-self-start"
+            >
               It is mine: add it
             </TextLink>
           ) : null}

@@ -43,7 +43,7 @@ test.each([
   ['Mozilla/5.0 (iPad; CPU OS 16_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1', 'ios'],
   ['Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36', 'android'],
   ['Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36', 'web'],
-])('%s opens maps of %s', (userAgent, platform) => {
+])('detects the platform of %s as %s', (userAgent, platform) => {
   expect(detectPlatform(userAgent)).toBe(platform)
 })
 

@@ -44,7 +44,7 @@ export const parseCoordinatePair = (text: string): TypedCoordinates | undefined 
 }
 
 /** Whether both coordinates are present and in range. */
-export const toTypedCoordinate = ({
+export const hasValidCoordinates = ({
   latitude,
   longitude,
 }: {

@@ -11,7 +11,7 @@ export const useVenueFollow = (slugOrId: string) => {
   const cache = useQueryClient()
   const queryKey = api.venues.get.queryKey({ input: { slugOrId } })
 
-  const foresee = async (is_following: boolean) => {
+  const applyOptimistically = async (is_following: boolean) => {
     await cache.cancelQueries({ queryKey })
     const before = cache.getQueryData<VenueDetail>(queryKey)
     if (before) cache.setQueryData<VenueDetail>(queryKey, applyVenueFollow(before, is_following))
@@ -28,7 +28,7 @@ export const useVenueFollow = (slugOrId: string) => {
 
   const follow = useMutation(
     api.venues.follow.mutationOptions({
-      onMutate: () => foresee(true),
+      onMutate: () => applyOptimistically(true),
       onError: (error, _input, context) =>
         rollBack(context?.before, formatErrorWith(error, venueMessages.followFailed)),
       onSettled,
@@ -36,7 +36,7 @@ export const useVenueFollow = (slugOrId: string) => {
   )
   const unfollow = useMutation(
     api.venues.unfollow.mutationOptions({
-      onMutate: () => foresee(false),
+      onMutate: () => applyOptimistically(false),
       onError: (error, _input, context) =>
         rollBack(context?.before, formatErrorWith(error, venueMessages.unfollowFailed)),
       onSettled,

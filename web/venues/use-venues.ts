@@ -34,7 +34,7 @@ export const useVenues = () => {
     }),
     enabled: !byPlace,
   })
-  const around = useQuery({
+  const nearby = useQuery({
     ...api.venues.near.queryOptions({
       input: { ...toNearbyInput(center), q, limit: NEARBY_VENUES_LIMIT },
       placeholderData: keepPreviousData,
@@ -42,24 +42,24 @@ export const useVenues = () => {
     enabled: byPlace,
   })
   const narrow = (next: VenuesFilter) => void navigate({ search: next, replace: true, resetScroll: false })
-  const turnNear = async (on: boolean) => {
+  const setNear = async (on: boolean) => {
     if (on && !position) await place.ask()
     narrow({ ...filter, near: on || undefined })
   }
 
-  const read = byPlace ? around.data?.items : list.data && listUniqueItems(list.data.pages)
+  const read = byPlace ? nearby.data?.items : list.data && listUniqueItems(list.data.pages)
   const found: VenueWithDistance[] | undefined = near
     ? read && sortByDistance(read, center).map((venue) => ({ venue, meters: venue.distance_meters }))
     : read?.map((venue) => ({ venue, meters: position && getDistanceToVenue(venue, position) }))
-  const { error, fetchStatus, refetch, isPlaceholderData } = byPlace ? around : list
+  const { error, fetchStatus, refetch, isPlaceholderData } = byPlace ? nearby : list
   return {
     filter,
     narrow,
-    turnNear,
+    setNear,
     place,
     query: { data: found, error, isFetchNextPageError: !byPlace && list.isFetchNextPageError, fetchStatus, refetch },
     isOld: isPlaceholderData,
-    cut: byPlace && found ? formatTruncatedNote(found.length) : undefined,
+    truncatedNote: byPlace && found ? formatTruncatedNote(found.length) : undefined,
     more: byPlace ? undefined : list,
   }
 }

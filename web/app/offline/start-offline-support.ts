@@ -11,10 +11,10 @@ let started = false
 export const startOfflineSupport = async (router: AnyRouter) => {
   if (started) return
   started = true
-  const seen = await readOfflineCopy(Date.now())
+  const offlineCopy = await readOfflineCopy(Date.now())
   const me = getSignedInId()
   // Offline, the signed-in user is unknown, so the copy stays.
-  if (seen && me && seen.account_id !== me) await clearOfflineData()
+  if (offlineCopy && me && offlineCopy.account_id !== me) await clearOfflineData()
   startOfflineCopy()
   if (import.meta.env.PROD && 'serviceWorker' in navigator) await registerServiceWorker(router)
 }
@@ -23,10 +23,10 @@ const registerServiceWorker = async (router: AnyRouter) => {
   reloadOnNewBuild(router)
   openPushedLinks(router)
   const registration = await navigator.serviceWorker.register('/worker.js', { updateViaCache: 'none' })
-  let asked = Date.now()
+  let checkedAt = Date.now()
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState !== 'visible' || Date.now() - asked < HOUR) return
-    asked = Date.now()
+    if (document.visibilityState !== 'visible' || Date.now() - checkedAt < HOUR) return
+    checkedAt = Date.now()
     void registration.update().catch(() => undefined)
   })
 }
@@ -37,10 +37,10 @@ const registerServiceWorker = async (router: AnyRouter) => {
  */
 const reloadOnNewBuild = (router: AnyRouter) => {
   let isNew = false
-  let hadOne = navigator.serviceWorker.controller !== null
+  let hadController = navigator.serviceWorker.controller !== null
   navigator.serviceWorker.addEventListener('controllerchange', () => {
-    isNew = hadOne
-    hadOne = true
+    isNew = hadController
+    hadController = true
   })
   router.subscribe('onBeforeNavigate', ({ pathChanged, toLocation }) => {
     if (!isNew || !pathChanged) return

@@ -11,9 +11,12 @@ describe('the payload of a push', () => {
   test('opens the notifications when it has no body, tag or link', () => {
     expect(parsePushPayload('{"title":"Hello"}')).toEqual({ title: 'Hello', body: '', link: '/notifications' })
   })
-  test.each([undefined, '', 'no json', '[]', '{"title":1}', '{"body":"x"}', 'null'])('%j is rejected as not ours', (text) => {
-    expect(parsePushPayload(text)).toBeUndefined()
-  })
+  test.each([undefined, '', 'no json', '[]', '{"title":1}', '{"body":"x"}', 'null'])(
+    '%j is rejected as not ours',
+    (text) => {
+      expect(parsePushPayload(text)).toBeUndefined()
+    },
+  )
 })
 
 describe('the URL that a tap opens', () => {
@@ -25,7 +28,7 @@ describe('the URL that a tap opens', () => {
     ['javascript:alert(1)', `${HERE}/notifications`],
     ['/\\evil.test', `${HERE}/notifications`],
     ['http://[', `${HERE}/notifications`],
-  ])('%s', (link, address) => expect(toNotificationUrl({ link }, HERE)).toBe(address))
+  ])('for %s is on this site', (link, address) => expect(toNotificationUrl({ link }, HERE)).toBe(address))
   test.each([null, 'x', {}, { link: 1 }])('%j opens the start page', (data) =>
     expect(toNotificationUrl(data, HERE)).toBe(`${HERE}/`),
   )

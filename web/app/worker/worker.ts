@@ -51,22 +51,22 @@ const fetchPage = async (event: FetchEvent): Promise<Response> => {
     const preloaded: unknown = await event.preloadResponse
     return preloaded instanceof Response ? preloaded : await fetch(event.request)
   } catch (error) {
-    const kept = await (await caches.open(CACHE_NAME)).match(PAGE)
-    if (!kept) throw error
-    return kept
+    const cached = await (await caches.open(CACHE_NAME)).match(PAGE)
+    if (!cached) throw error
+    return cached
   }
 }
 
 const fetchAsset = async (request: Request): Promise<Response> => {
-  const kept = await caches.match(request, { ignoreVary: true })
-  if (kept) return kept
-  const answer = await fetch(request)
+  const cached = await caches.match(request, { ignoreVary: true })
+  if (cached) return cached
+  const response = await fetch(request)
   // A page of another build may ask for a file that no longer exists; that response is not cached.
-  if (answer.status === 200) {
-    const copy = answer.clone()
+  if (response.status === 200) {
+    const copy = response.clone()
     await (await caches.open(CACHE_NAME)).put(request, copy).catch(() => undefined)
   }
-  return answer
+  return response
 }
 
 self.addEventListener('push', (event) => {
@@ -93,10 +93,10 @@ const REPLY_TIMEOUT_MS = 1000
 /** Focuses a window already at the URL, else navigates an open window, else opens a new one. */
 const openUrl = async (address: string) => {
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  const there = windows.find((window) => window.url === address)
-  if (there) return void (await there.focus())
-  const known = windows.find((window) => window.focused) ?? windows[0]
-  if (known && (await navigateClient(known, address))) return void (await known.focus())
+  const matching = windows.find((window) => window.url === address)
+  if (matching) return void (await matching.focus())
+  const target = windows.find((window) => window.focused) ?? windows[0]
+  if (target && (await navigateClient(target, address))) return void (await target.focus())
   await self.clients.openWindow(address)
 }
 

@@ -44,10 +44,10 @@ const RACK: readonly string[] = [
 const SHAPES = FORMS.map((form) => bottle(...form)).join('')
 
 /** Draws a back bar with bottles on lit shelves. */
-export const drawShelf = (room: SceneContext, rows = 2) => {
-  const { random, width, height, glow } = room
+export const drawShelf = (scene: SceneContext, rows = 2) => {
+  const { random, width, height, glow } = scene
   // The glow color, stout, and three other colors.
-  const otherColors = RACK.filter((colour) => colour !== glow)
+  const otherColors = RACK.filter((color) => color !== glow)
   const start = Math.floor(random() * otherColors.length)
   const other = (step: number) => otherColors[(start + step) % otherColors.length] ?? glow
   const pour = [glow, other(0), other(2), other(3), accentColors.stout[0]] as const
@@ -68,5 +68,5 @@ export const drawShelf = (room: SceneContext, rows = 2) => {
       drawRect(0, foot, width, height * 0.018, '#ffcf7a') +
       drawRect(0, foot + height * 0.018, width, height * 0.06, '#1c0f08')
   }
-  return frameScene(room, '#140c0a', drawing, SHAPES)
+  return frameScene(scene, '#140c0a', drawing, SHAPES)
 }

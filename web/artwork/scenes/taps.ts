@@ -14,8 +14,8 @@ const SHAPES =
   '<path d="M-15-66L-11-16" stroke="#fff" stroke-opacity=".5" stroke-width="4" stroke-linecap="round"/></g>'
 
 /** Draws a brass rail of taps in front of a tiled wall, with beers below. */
-export const drawTaps = (room: SceneContext) => {
-  const { random, width, height } = room
+export const drawTaps = (scene: SceneContext) => {
+  const { random, width, height } = scene
   const rail = height * 0.5
   const tile = height / 10
   const wall =
@@ -39,7 +39,7 @@ export const drawTaps = (room: SceneContext) => {
       )
       .join('') +
     '</pattern>'
-  const colours = [
+  const colors = [
     accentColors.campari[0],
     accentColors.absinthe[0],
     accentColors.curacao[0],
@@ -65,7 +65,7 @@ export const drawTaps = (room: SceneContext) => {
       x,
       rail - height * 0.035,
       (height * (0.2 + random() * 0.06)) / 100,
-      pick(random(), colours),
+      pick(random(), colors),
     )
     if (random() < 0.62)
       drawing += drawShape(
@@ -76,5 +76,5 @@ export const drawTaps = (room: SceneContext) => {
         pick(random(), ['#d9931f', '#e8b13c', '#5b2c14', '#c8641a']),
       )
   }
-  return frameScene(room, '#131512', drawing, wall + SHAPES)
+  return frameScene(scene, '#131512', drawing, wall + SHAPES)
 }

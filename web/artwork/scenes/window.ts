@@ -11,8 +11,8 @@ const shapesFor = (glow: string) =>
   '<g id="g"><path d="M-3 0V-9H3V0Z" fill="#fff" opacity=".25"/><path d="M-2.7-.5V-6H2.7V-.5Z"/></g>'
 
 /** Draws a window to the street at night, with stools in front. */
-export const drawWindowSeat = (room: SceneContext) => {
-  const { random, width, height, glow } = room
+export const drawWindowSeat = (scene: SceneContext) => {
+  const { random, width, height, glow } = scene
   const unit = height / 100
   const [top, ledge] = [height * 0.08, height * 0.66]
   const evenly = (count: number, draw: (x: number) => string) => {
@@ -46,7 +46,7 @@ export const drawWindowSeat = (room: SceneContext) => {
   const seats = Math.max(3, Math.round(ratio * 2.1))
   const drinks = [accentColors.campari[0], accentColors.rye[0], accentColors.rose[0], accentColors.absinthe[0]] as const
   return frameScene(
-    room,
+    scene,
     '#150c08',
     street +
       bars +
