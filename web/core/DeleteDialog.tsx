@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
-import { toastError } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 import { formatErrorReason, getErrorCode } from './errors.ts'
 
 type DeleteDialogProps<Answer> = {
@@ -55,7 +55,7 @@ export const DeleteDialog = <Answer,>({
     const answer = await props.deleteItem().catch((error: unknown) => {
       if (getErrorCode(error) === 'NOT_FOUND') return undefined
       rollBack()
-      toastError(failure(error))
+      toast.error(failure(error))
       return FAILED
     })
     if (answer !== FAILED) await onDeleted(answer)

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useId, useRef, useState } from 'react'
 import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form'
 import type { z } from 'zod'
-import { toastError } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 import { hasChanged, useUnsavedChangesGuard } from '#web/ui/unsaved.ts'
 import { formatError, formatErrorReason, getErrorCode, toFieldErrors } from './errors.ts'
 
@@ -85,7 +85,7 @@ export const useSchemaForm = <Input extends FieldValues, Output>(
       try {
         if ((await send(values)) !== 'asked') markSaved()
       } catch (error) {
-        if (hasLeft.current) return toastError(explain?.(error, values) ?? toMessage(error))
+        if (hasLeft.current) return toast.error(explain?.(error, values) ?? toMessage(error))
         const place = fieldByErrorCode?.[getErrorCode(error) ?? '']
         if (place) {
           form.setError(place, { type: 'server', message: toMessage(error) }, { shouldFocus: true })

@@ -2,7 +2,7 @@ import { eventMessages } from '#contract/events.texts.ts'
 import type { VenueEvent } from '#contract/events.ts'
 import { client } from '#web/core/api.ts'
 import { DeleteDialog } from '#web/core/DeleteDialog.tsx'
-import { toastSuccess } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 import { formatEventTimes } from './format-event.ts'
 import { useInvalidateEvents } from './use-invalidate-events.ts'
 
@@ -17,7 +17,7 @@ type DeleteEventProps = {
 export const DeleteEvent = ({ event, open, onOpenChange, onDeleted }: DeleteEventProps) => {
   const invalidateEvents = useInvalidateEvents()
   const done = async () => {
-    toastSuccess(eventMessages.deleted)
+    toast.success(eventMessages.deleted)
     onDeleted?.()
     await invalidateEvents()
   }

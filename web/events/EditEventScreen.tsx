@@ -15,7 +15,7 @@ import { DeleteButton } from '#web/ui/DeleteButton.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
-import { toastSuccess } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 import { UnavailablePage } from '#web/ui/UnavailablePage.tsx'
 import { OwnerOnly } from '#web/venues/OwnerOnly.tsx'
 import { DeleteEvent } from './DeleteEvent.tsx'
@@ -61,7 +61,7 @@ const EditEvent = ({ venue, event }: { venue: VenueDetail; event: VenueEvent }) 
     navigate({ to: '/venues/$venueSlugOrId/events', params: { venueSlugOrId: venue.slug }, ignoreBlocker: true })
   const save = async (changed: EventFormOutput) => {
     await client.events.update({ id: event.id, ...changed })
-    toastSuccess(eventMessages.updated)
+    toast.success(eventMessages.updated)
     void invalidateEvents()
     await leave()
   }

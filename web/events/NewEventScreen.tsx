@@ -3,7 +3,7 @@ import { eventMessages } from '#contract/events.texts.ts'
 import type { VenueDetail } from '#contract/venues.ts'
 import { client } from '#web/core/api.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { toastSuccess } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 import { OwnerOnly } from '#web/venues/OwnerOnly.tsx'
 import { EventForm, type EventFormOutput } from './EventForm.tsx'
 import { EventFormSkeleton } from './EventFormSkeleton.tsx'
@@ -26,7 +26,7 @@ const NewEvent = ({ venue }: { venue: VenueDetail }) => {
   const save = async (event: EventFormOutput) => {
     const { picture_id, ...rest } = event
     await client.events.create({ slugOrId: venue.id, ...rest, ...(picture_id && { picture_id }) })
-    toastSuccess(eventMessages.created)
+    toast.success(eventMessages.created)
     void invalidateEvents()
     await navigate({ to: '/venues/$venueSlugOrId/events', params: { venueSlugOrId: venue.slug }, ignoreBlocker: true })
   }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { feedMessages } from '#contract/feed.texts.ts'
 import { api, client } from '#web/core/api.ts'
 import { infiniteQueryOptions, listUniqueItems } from '#web/core/paging.ts'
-import { toastError } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 
 const MINUTE = 60_000
 // Pictures' links live for an hour. Until then what was read stays as it is: whoever comes back finds their place.
@@ -44,7 +44,7 @@ export const useNewerPosts = (since: string | undefined) => {
       cache.setQueryData(pages().queryKey, { pages: [first], pageParams: [undefined] })
       return true
     } catch {
-      toastError(feedMessages.failed)
+      toast.error(feedMessages.failed)
       return false
     } finally {
       setBusy(false)

@@ -6,13 +6,13 @@ import { formatError } from '#web/core/errors.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
-import { toastSuccess } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 
 /** What I made, as tables that open in a spreadsheet. */
 export const ExportButtons = ({ year }: { year: number }) => {
   const file = useMutation({
     mutationFn: (path: string) => downloadFile(path, incomeMessages.exportFailed),
-    onSuccess: (name) => toastSuccess(`Saved ${name}`),
+    onSuccess: (name) => toast.success(`Saved ${name}`),
   })
   const key = (path: string, label: string) => (
     <Button

@@ -5,7 +5,7 @@ import type { VenueDetail } from '#contract/venues.ts'
 import { api, client } from '#web/core/api.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
-import { toastSuccess } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 import { OwnerOnly } from '#web/venues/OwnerOnly.tsx'
 import { invalidateMenus } from './invalidate-menus.ts'
 import { MenuBackLink } from './MenuBackLink.tsx'
@@ -30,7 +30,7 @@ const AddMenuPage = ({ venue }: { venue: VenueDetail }) => {
   // Gives the default order after the last page. Doesn't refetch on focus, which could change it while the user edits.
   const pages = useQuery(api.menus.list.queryOptions({ input: { slugOrId: venue.slug }, refetchOnWindowFocus: false }))
   const saved = () => {
-    toastSuccess(menuMessages.created)
+    toast.success(menuMessages.created)
     void invalidateMenus(cache)
     void navigate({ to: '/venues/$venueSlugOrId/menu', params: { venueSlugOrId: venue.slug }, ignoreBlocker: true })
   }

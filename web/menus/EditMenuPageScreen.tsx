@@ -12,7 +12,7 @@ import { DeleteButton } from '#web/ui/DeleteButton.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
-import { toastSuccess } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 import { UnavailablePage } from '#web/ui/UnavailablePage.tsx'
 import { OwnerOnly } from '#web/venues/OwnerOnly.tsx'
 import { DeleteMenuPage } from './DeleteMenuPage.tsx'
@@ -63,7 +63,7 @@ const EditMenuPage = ({ venue, page }: { venue: VenueDetail; page: MenuPage }) =
   const leave = () =>
     navigate({ to: '/venues/$venueSlugOrId/menu', params: { venueSlugOrId: venue.slug }, ignoreBlocker: true })
   const saved = () => {
-    toastSuccess(menuMessages.updated)
+    toast.success(menuMessages.updated)
     void leave()
     void invalidateMenus(cache)
   }

@@ -16,7 +16,7 @@ import { Lightbox } from '#web/ui/Lightbox.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
-import { toastError } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 import { useVenue } from '#web/venues/use-venue.ts'
 import { VenueBackLink } from '#web/venues/VenueBackLink.tsx'
 import { VenueNotFound } from '#web/venues/VenueNotFound.tsx'
@@ -132,7 +132,7 @@ const useMove = (pages: readonly MenuPage[]) => {
       for (const { id: changed, title, description, image_alt, page_order } of movePage(pages, id, by))
         await client.menus.update({ id: changed, title, description, image_alt, page_order })
     } catch (error) {
-      toastError(`${menuMessages.updateFailed} ${formatErrorReason(error)}`)
+      toast.error(`${menuMessages.updateFailed} ${formatErrorReason(error)}`)
     }
     await invalidateMenus(cache)
   }

@@ -11,7 +11,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { TextAreaField } from '#web/ui/TextAreaField.tsx'
-import { toastSuccess } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 import { subjectTypeLabels } from './report-labels.ts'
 import { adminTexts } from './texts.ts'
 
@@ -36,7 +36,7 @@ export const ReportDecisionForm = ({ report, onDecided }: ReportDecisionFormProp
   const decide = useMutation(
     api.admin.decideReport.mutationOptions({
       onSuccess: (_, { decision }) => {
-        toastSuccess(DECISION_MESSAGES[decision])
+        toast.success(DECISION_MESSAGES[decision])
         setNotes('')
         onDecided()
       },

@@ -16,7 +16,7 @@ import { LoadMorePages } from '#web/ui/LoadMorePages.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
 import { formatDay, getViewerTimeZone } from '#web/ui/times.ts'
-import { toastSuccess } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 
 /** Suspended people, with a button to lift each suspension. */
 export const SuspendedList = () => {
@@ -85,7 +85,7 @@ const LiftSuspension = ({ person, onClose }: { person: SuspendedPerson; onClose:
   const lift = useMutation(
     api.admin.liftSuspension.mutationOptions({
       onSuccess: async () => {
-        toastSuccess(`${formatName(person)} is back, and was mailed.`)
+        toast.success(`${formatName(person)} is back, and was mailed.`)
         onClose()
         await cache.invalidateQueries({ queryKey: api.admin.key() })
       },

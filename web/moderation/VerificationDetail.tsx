@@ -15,7 +15,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { TextAreaField } from '#web/ui/TextAreaField.tsx'
 import { formatDay, getViewerTimeZone } from '#web/ui/times.ts'
-import { toastSuccess } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 
 type Decision = 'verify' | 'reject' | 'revoke'
 
@@ -72,7 +72,7 @@ const DecisionForm = ({ person, name, onDecided }: DecisionFormProps) => {
   const decide = useMutation(
     api.admin.decide.mutationOptions({
       onSuccess: async ({ verification_status }) => {
-        toastSuccess(verification_status === 'verified' ? `${name} is verified.` : `${name} was told.`)
+        toast.success(verification_status === 'verified' ? `${name} is verified.` : `${name} was told.`)
         setNotes('')
         onDecided()
         await queryClient.invalidateQueries({ queryKey: api.admin.key() })

@@ -23,7 +23,7 @@ import { SaveBar } from '#web/ui/SaveBar.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
-import { toastSuccess } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 import { AvatarField } from './AvatarField.tsx'
 import { ConfirmProfileSave } from './ConfirmProfileSave.tsx'
 import {
@@ -256,7 +256,7 @@ const useFinishSave = () => {
   const cache = useQueryClient()
   const navigate = useNavigate()
   return async () => {
-    toastSuccess(profileMessages.updated)
+    toast.success(profileMessages.updated)
     const keys = [api.profiles.key(), api.talent.key(), api.shifts.key(), api.venues.key(), api.relationships.key()]
     await Promise.all(keys.map((queryKey) => cache.invalidateQueries({ queryKey })))
     await refreshSession()

@@ -4,7 +4,7 @@ import { BackLink } from '#web/ui/BackLink.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { toastSuccess } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 import { PeopleList } from './PeopleList.tsx'
 import { formatRelatedName, PersonListItem } from './PersonListItem.tsx'
 import { listActions, useListAction } from './use-list-action.ts'
@@ -16,7 +16,7 @@ export const BlockedScreen = () => {
     send: listActions.unblock,
     failed: relationshipMessages.unblockFailed,
     done: (person) =>
-      toastSuccess(`${formatRelatedName(person)} is no longer blocked. Neither of you follows the other.`),
+      toast.success(`${formatRelatedName(person)} is no longer blocked. Neither of you follows the other.`),
   })
   return (
     <div className="wrap pt-2 desk:pt-8">

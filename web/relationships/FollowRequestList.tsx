@@ -1,6 +1,6 @@
 import { relationshipMessages } from '#contract/relationships.texts.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { toastSuccess } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 import { PeopleList } from './PeopleList.tsx'
 import { formatRelatedName, PersonListItem } from './PersonListItem.tsx'
 import { listActions, useListAction } from './use-list-action.ts'
@@ -11,7 +11,7 @@ export const FollowRequestList = () => {
     list: 'requests',
     send: listActions.accept,
     failed: relationshipMessages.acceptFailed,
-    done: (person) => toastSuccess(`${formatRelatedName(person)} follows you now.`),
+    done: (person) => toast.success(`${formatRelatedName(person)} follows you now.`),
   })
   const decline = useListAction({
     list: 'requests',

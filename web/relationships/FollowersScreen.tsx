@@ -10,7 +10,7 @@ import { TextLink } from '#web/ui/ButtonLink.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { toastSuccess } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 import { FollowRequestList } from './FollowRequestList.tsx'
 import { PeopleList } from './PeopleList.tsx'
 import { formatRelatedName, PersonListItem } from './PersonListItem.tsx'
@@ -44,7 +44,7 @@ const Followers = () => {
     list: 'followers',
     send: listActions.remove,
     failed: relationshipMessages.removeFailed,
-    done: (person) => toastSuccess(`${formatRelatedName(person)} no longer follows you.`),
+    done: (person) => toast.success(`${formatRelatedName(person)} no longer follows you.`),
   })
   return (
     <>

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink, TextLink } from '#web/ui/ButtonLink.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { toastSuccess, toastWithUndo } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 import { ConfirmUnfollow } from './ConfirmUnfollow.tsx'
 import { BackToProfile } from './FollowersScreen.tsx'
 import { PeopleList } from './PeopleList.tsx'
@@ -53,8 +53,8 @@ const Following = () => {
     done: (person) => {
       const text = `You no longer follow ${formatRelatedName(person)}.`
       // No undo for a private profile: following again would only send a request.
-      if (person.is_private) toastSuccess(text)
-      else toastWithUndo(text, () => followAgain.mutate(person))
+      if (person.is_private) toast.success(text)
+      else toast.withUndo(text, () => followAgain.mutate(person))
     },
   })
   return (
@@ -99,7 +99,7 @@ const Requested = () => {
     list: 'requested',
     send: listActions.unfollow,
     failed: relationshipMessages.unfollowFailed,
-    done: (person) => toastSuccess(`Your request to ${formatRelatedName(person)} is withdrawn.`),
+    done: (person) => toast.success(`Your request to ${formatRelatedName(person)} is withdrawn.`),
   })
   return (
     <PeopleList

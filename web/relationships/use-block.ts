@@ -4,7 +4,7 @@ import { relationshipMessages } from '#contract/relationships.texts.ts'
 import { api } from '#web/core/api.ts'
 import { formatErrorWith } from '#web/core/errors.ts'
 import { invalidateRelations } from '#web/core/invalidate-relations.ts'
-import { toastError, toastSuccess } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 import { applyBlock } from './follow-state.ts'
 import { formatRelatedName } from './PersonListItem.tsx'
 
@@ -17,14 +17,14 @@ export const useBlock = (person: Profile, slugOrId: string) => {
       onSuccess: (relationship) => {
         const queryKey = api.profiles.get.queryKey({ input: { slugOrId } })
         cache.setQueryData<Profile>(queryKey, (profile) => profile && { ...applyBlock(profile), ...relationship })
-        toastSuccess(`${formatRelatedName(person)} is blocked.`)
+        toast.success(`${formatRelatedName(person)} is blocked.`)
       },
       onSettled: settle,
     }),
   )
   const unblock = useMutation(
     api.relationships.unblock.mutationOptions({
-      onError: (error) => toastError(formatErrorWith(error, relationshipMessages.unblockFailed)),
+      onError: (error) => toast.error(formatErrorWith(error, relationshipMessages.unblockFailed)),
       onSettled: settle,
     }),
   )

@@ -4,7 +4,7 @@ import { relationshipMessages } from '#contract/relationships.texts.ts'
 import { api } from '#web/core/api.ts'
 import { formatErrorWith } from '#web/core/errors.ts'
 import { invalidateRelations } from '#web/core/invalidate-relations.ts'
-import { toastError, toastSuccess } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 import { applyFollow, applyUnfollow } from './follow-state.ts'
 
 /**
@@ -23,7 +23,7 @@ export const useFollow = (slugOrId: string) => {
   }
   const rollBack = (before: Profile | undefined, text: string) => {
     if (before) cache.setQueryData<Profile>(queryKey, before)
-    toastError(text)
+    toast.error(text)
   }
   // Not awaited, so that the button accepts taps during the refetch.
   const settle = () => void invalidateRelations(cache)
@@ -34,7 +34,7 @@ export const useFollow = (slugOrId: string) => {
       onError: (error, _input, context) =>
         rollBack(context?.before, formatErrorWith(error, relationshipMessages.followFailed)),
       onSuccess: ({ relationship_status }) => {
-        if (relationship_status === 'requested') toastSuccess('Your request is sent.')
+        if (relationship_status === 'requested') toast.success('Your request is sent.')
       },
       onSettled: settle,
     }),

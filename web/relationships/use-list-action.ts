@@ -3,7 +3,7 @@ import type { RelatedPerson } from '#contract/relationships.ts'
 import { api, client } from '#web/core/api.ts'
 import { formatErrorWith, getErrorCode } from '#web/core/errors.ts'
 import { invalidateRelations } from '#web/core/invalidate-relations.ts'
-import { toastError } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 import { type PeoplePages, removePerson } from './people-pages.ts'
 
 export type ListName = 'followers' | 'following' | 'requested' | 'requests' | 'blocked'
@@ -31,7 +31,7 @@ export const useListAction = ({ list, send, failed, done }: ListActionOptions) =
       // The row no longer exists on the server, so the refetch will drop it.
       if (getErrorCode(error) === 'NOT_FOUND') return
       for (const [key, data] of context?.before ?? []) cache.setQueryData(key, data)
-      toastError(formatErrorWith(error, failed))
+      toast.error(formatErrorWith(error, failed))
     },
     onSuccess: (_answer, person) => done?.(person),
     onSettled: () => invalidateRelations(cache),

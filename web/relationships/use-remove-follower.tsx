@@ -5,7 +5,7 @@ import { relationshipMessages } from '#contract/relationships.texts.ts'
 import { api } from '#web/core/api.ts'
 import { invalidateRelations } from '#web/core/invalidate-relations.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
-import { toastSuccess } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 import { formatRelatedName } from './PersonListItem.tsx'
 
 /** Removes a follower from their profile, after confirmation. */
@@ -16,7 +16,7 @@ export const useRemoveFollower = (person: Profile) => {
     api.relationships.removeFollower.mutationOptions({
       onSuccess: () => {
         setAsking(false)
-        toastSuccess(`${formatRelatedName(person)} does not follow you any more.`)
+        toast.success(`${formatRelatedName(person)} does not follow you any more.`)
       },
       onSettled: () => invalidateRelations(cache),
     }),

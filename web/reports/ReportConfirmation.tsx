@@ -8,7 +8,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { toastSuccess } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 import type { ReportTarget } from './report-target.ts'
 
 type ReportConfirmationProps = { reported: ReportTarget; already: boolean; onClose: () => void }
@@ -20,7 +20,7 @@ export const ReportConfirmation = ({ reported, already, onClose }: ReportConfirm
   const block = useMutation(
     api.relationships.block.mutationOptions({
       onSuccess: () => {
-        toastSuccess(`${label} is blocked.`)
+        toast.success(`${label} is blocked.`)
         onClose()
       },
       onSettled: () => invalidateRelations(cache),

@@ -4,7 +4,7 @@ import { specialMessages } from '#contract/specials.texts.ts'
 import type { VenueDetail } from '#contract/venues.ts'
 import { client } from '#web/core/api.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { toastSuccess } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 import { OwnerOnly } from '#web/venues/OwnerOnly.tsx'
 import { invalidateSpecials } from './invalidate-specials.ts'
 import { SpecialForm } from './SpecialForm.tsx'
@@ -25,7 +25,7 @@ const AddSpecial = ({ venue }: { venue: VenueDetail }) => {
   const cache = useQueryClient()
   const navigate = useNavigate()
   const saved = () => {
-    toastSuccess(specialMessages.created)
+    toast.success(specialMessages.created)
     void invalidateSpecials(cache)
     void navigate({ to: '/venues/$venueSlugOrId/specials', params: { venueSlugOrId: venue.slug }, ignoreBlocker: true })
   }

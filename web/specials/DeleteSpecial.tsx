@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { specialMessages } from '#contract/specials.texts.ts'
 import { client } from '#web/core/api.ts'
 import { DeleteDialog } from '#web/core/DeleteDialog.tsx'
-import { toastSuccess } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 import { invalidateSpecials } from './invalidate-specials.ts'
 
 type DeleteSpecialProps = {
@@ -16,7 +16,7 @@ type DeleteSpecialProps = {
 export const DeleteSpecial = ({ special, open, onOpenChange, onDeleted }: DeleteSpecialProps) => {
   const cache = useQueryClient()
   const done = async () => {
-    toastSuccess(specialMessages.deleted)
+    toast.success(specialMessages.deleted)
     onDeleted?.()
     await invalidateSpecials(cache)
   }

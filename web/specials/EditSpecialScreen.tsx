@@ -12,7 +12,7 @@ import { DeleteButton } from '#web/ui/DeleteButton.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
-import { toastSuccess } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 import { UnavailablePage } from '#web/ui/UnavailablePage.tsx'
 import { OwnerOnly } from '#web/venues/OwnerOnly.tsx'
 import { DeleteSpecial } from './DeleteSpecial.tsx'
@@ -66,7 +66,7 @@ const EditSpecial = ({ venue, special }: { venue: VenueDetail; special: VenueSpe
   const leave = () =>
     navigate({ to: '/venues/$venueSlugOrId/specials', params: { venueSlugOrId: venue.slug }, ignoreBlocker: true })
   const saved = () => {
-    toastSuccess(specialMessages.updated)
+    toast.success(specialMessages.updated)
     void leave()
     void invalidateSpecials(cache)
   }

@@ -8,7 +8,7 @@ import { formatError } from '#web/core/errors.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
-import { toastSuccess } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 import { venueTexts } from './texts.ts'
 import { useInvalidateVenues } from './use-invalidate-venues.ts'
 
@@ -19,7 +19,7 @@ export const ArchiveVenue = ({ venue }: { venue: VenueDetail }) => {
   const archive = useMutation(
     api.venues.archive.mutationOptions({
       onSuccess: async ({ is_archived }) => {
-        toastSuccess(is_archived ? venueMessages.archived : venueMessages.restored)
+        toast.success(is_archived ? venueMessages.archived : venueMessages.restored)
         setAsking(false)
         await invalidateVenues()
       },

@@ -8,7 +8,7 @@ import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
-import { toastStickyError, toastSuccess } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 import { ArchiveVenue } from './ArchiveVenue.tsx'
 import { useInvalidateVenues } from './use-invalidate-venues.ts'
 import { useVenue } from './use-venue.ts'
@@ -72,7 +72,8 @@ type Saved = Awaited<ReturnType<typeof client.venues.update>>
 
 /** Shows the result of the save, including a location that was refused and a time zone that changed with it. */
 const showSaveResult = ({ venue, location }: Saved, before: VenueDetail, zoneUntouched: boolean) => {
-  if (location === 'unchanged') return toastStickyError(`${venueMessages.updated} ${venueMessages.outOfRange}`)
+  if (location === 'unchanged')
+    return toast.error(`${venueMessages.updated} ${venueMessages.outOfRange}`, { sticky: true })
   const moved = zoneUntouched && venue.time_zone !== before.time_zone
-  toastSuccess(moved ? `${venueMessages.updated} Its time zone is now ${venue.time_zone}.` : venueMessages.updated)
+  toast.success(moved ? `${venueMessages.updated} Its time zone is now ${venue.time_zone}.` : venueMessages.updated)
 }

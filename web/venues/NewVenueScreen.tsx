@@ -11,7 +11,7 @@ import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
 import { getViewerTimeZone } from '#web/ui/times.ts'
-import { toastStickyError, toastSuccess } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 import { hasValidCoordinates } from './coordinates.ts'
 import { type DuplicateVenue, NearDuplicates } from './NearDuplicates.tsx'
 import { useInvalidateVenues } from './use-invalidate-venues.ts'
@@ -47,8 +47,8 @@ const NewVenue = ({ name }: { name: string | undefined }) => {
 
   const add = async (draft: Draft) => {
     const { venue, location } = await client.venues.create(draft)
-    if (location === 'unchanged') toastStickyError(`${venueMessages.created} ${venueMessages.outOfRange}`)
-    else toastSuccess(venueMessages.created)
+    if (location === 'unchanged') toast.error(`${venueMessages.created} ${venueMessages.outOfRange}`, { sticky: true })
+    else toast.success(venueMessages.created)
     void invalidateVenues()
     await navigate({ to: '/venues/$venueSlugOrId', params: { venueSlugOrId: venue.slug }, ignoreBlocker: true })
   }

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from 'react'
 import { venueMessages } from '#contract/venues.texts.ts'
 import type { VenueDetail } from '#contract/venues.ts'
 import { QueryView } from '#web/ui/QueryView.tsx'
-import { toastError } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 import { useVenue } from './use-venue.ts'
 import { VenueNotFound } from './VenueNotFound.tsx'
 
@@ -36,7 +36,7 @@ export const OwnerOnly = ({ slugOrId, deniedMessage, loading, children }: OwnerO
 const RedirectToVenue = ({ venue, refused }: { venue: VenueDetail; refused: string }) => {
   const navigate = useNavigate()
   useEffect(() => {
-    toastError(refused)
+    toast.error(refused)
     void navigate({ to: '/venues/$venueSlugOrId', params: { venueSlugOrId: venue.slug }, replace: true })
   }, [navigate, refused, venue.slug])
   return null

@@ -3,7 +3,7 @@ import { venueMessages } from '#contract/venues.texts.ts'
 import type { VenueDetail } from '#contract/venues.ts'
 import { api } from '#web/core/api.ts'
 import { formatErrorWith } from '#web/core/errors.ts'
-import { toastError } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 import { applyVenueFollow } from './venue-follow.ts'
 
 /** Follows and unfollows a venue. The tap shows at once and is rolled back on failure. `slugOrId` is the cache key. */
@@ -19,7 +19,7 @@ export const useVenueFollow = (slugOrId: string) => {
   }
   const rollBack = (before: VenueDetail | undefined, text: string) => {
     if (before) cache.setQueryData<VenueDetail>(queryKey, before)
-    toastError(text)
+    toast.error(text)
   }
   // Not awaited, so that the button accepts taps during the refetch.
   const onSettled = () => {

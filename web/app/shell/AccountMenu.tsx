@@ -8,7 +8,7 @@ import { signOut } from '#web/core/session.ts'
 import { appTexts } from '#web/core/texts.ts'
 import { appendFailure } from '#web/ui/failure.ts'
 import { Menu, MenuHeader, MenuItem, MenuSeparator } from '#web/ui/Menu.tsx'
-import { toastError } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 import { AvatarButton } from './AvatarButton.tsx'
 import { forumNavItem } from './nav-items.ts'
 
@@ -19,7 +19,7 @@ export const AccountMenu = ({ me }: { me: Me }) => {
   const leave = () => {
     setLeaving(true)
     signOut()
-      .catch((error: unknown) => toastError(appendFailure('Could not log out. Please try again.', error)))
+      .catch((error: unknown) => toast.error(appendFailure('Could not log out. Please try again.', error)))
       .finally(() => setLeaving(false))
   }
   return (

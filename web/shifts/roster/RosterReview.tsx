@@ -21,7 +21,7 @@ import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
 import { toDayKey } from '#web/ui/times.ts'
-import { toastSuccess } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 import { useUnsavedChangesGuard } from '#web/ui/unsaved.ts'
 import type { RosterUpload } from './RosterForm.tsx'
 import { RemovedShiftRow, RosterEntryRow } from './RosterRows.tsx'
@@ -76,7 +76,7 @@ export const RosterReview = ({ roster, read, venues, isPrivate, onElsewhere, onR
       })
       const text = formatImportResult(added, moved, removed.length)
       if (removed.length > 0) toastDeletedWithUndo(text, removed, cache)
-      else toastSuccess(text)
+      else toast.success(text)
       void invalidateShifts(cache)
       const first = picked[0] ?? gone[0]
       const day = first && toDayKey(first.start_time, first.venue_time_zone)

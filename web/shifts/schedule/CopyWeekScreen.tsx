@@ -27,7 +27,7 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
-import { toastSuccess } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 import { hasChanged, useUnsavedChangesGuard } from '#web/ui/unsaved.ts'
 import { AlreadyPostedRemark, OverlapRemark, PlannedShiftRow } from './PlannedShiftRow.tsx'
 import { RepeatField } from './RepeatField.tsx'
@@ -113,7 +113,7 @@ const CopyWeek = ({ into, plan, isPrivate }: CopyWeekProps) => {
       const seen = until === null && chosen.some(({ verdict }) => verdict === 'overlap')
       const allow_overlap = confirmed || seen
       const done = await client.schedule.add({ items, repeat_until: until, allow_overlap, confirm_long: true })
-      toastSuccess(
+      toast.success(
         [`${formatShiftCount(done.items.length)} added.`, formatSkipped(done.skipped.length)].filter(Boolean).join(' '),
       )
       void invalidateShifts(cache)
