@@ -32,7 +32,7 @@ const FORMS: Record<string, 'asks' | 'keeps a draft' | 'nothing to lose'> = {
   'web/posts/CommentForm.tsx': 'keeps a draft',
   'web/posts/Composer.tsx': 'keeps a draft',
   'web/posts/EditPostScreen.tsx': 'asks',
-  'web/profiles/ProfileForm.tsx': 'asks',
+  'web/profiles/use-profile-form.ts': 'asks',
   'web/reports/ReportDialog.tsx': 'asks',
   'web/shifts/roster/RosterReview.tsx': 'asks',
   'web/shifts/roster/RosterForm.tsx': 'asks',
@@ -47,6 +47,8 @@ const DRAWN: Record<string, string> = {
   'web/forum/ReplyForm.tsx': 'web/forum/Replies.tsx',
   'web/forum/NewThreadForm.tsx': 'web/forum/use-thread-form.ts',
   'web/income/AmountDialog.tsx': 'web/income/IncomeDialog.tsx',
+  'web/profiles/AboutFields.tsx': 'web/profiles/use-profile-form.ts',
+  'web/profiles/ProfileForm.tsx': 'web/profiles/use-profile-form.ts',
 }
 
 const files = new Map<string, string>()

@@ -65,3 +65,16 @@ export const toProfileFormValues = (profile: OwnProfile) => ({
   user_type: profile.user_type,
   old_handle_redirects: true,
 })
+
+/** Picks the fields the user changed, so that a save doesn't overwrite changes from another tab. */
+export const pickProfileChanges = (values: ProfileUpdateInput, profile: OwnProfile): ProfileUpdateInput => {
+  const { old_handle_redirects, ...fields } = values
+  const initial = toProfileFormValues(profile)
+  const changed = Object.fromEntries(
+    Object.entries(fields).filter(([name, value]) => {
+      const before = initial[name as keyof typeof initial]
+      return value !== (before === '' ? null : before)
+    }),
+  ) as ProfileUpdateInput
+  return changed.username === undefined ? changed : { ...changed, old_handle_redirects }
+}
