@@ -38,7 +38,7 @@ const FORMS: Record<string, 'asks' | 'keeps a draft' | 'nothing to lose'> = {
   'web/shifts/roster/RosterForm.tsx': 'asks',
   'web/shifts/schedule/CopyWeekScreen.tsx': 'asks',
   'web/shifts/ShiftForm.tsx': 'asks',
-  'web/specials/SpecialForm.tsx': 'asks',
+  'web/specials/use-special-form.ts': 'asks',
   'web/venues/VenueForm.tsx': 'asks',
   'web/venues/VenueRequestDialog.tsx': 'asks',
 }
@@ -49,6 +49,7 @@ const DRAWN: Record<string, string> = {
   'web/income/AmountDialog.tsx': 'web/income/IncomeDialog.tsx',
   'web/profiles/AboutFields.tsx': 'web/profiles/use-profile-form.ts',
   'web/profiles/ProfileForm.tsx': 'web/profiles/use-profile-form.ts',
+  'web/specials/SpecialForm.tsx': 'web/specials/use-special-form.ts',
 }
 
 const files = new Map<string, string>()
