@@ -3,7 +3,7 @@ import { memberContract } from './access-levels.ts'
 import { Instant } from './instant.ts'
 import { shiftMessages } from './shifts.texts.ts'
 
-/** `followed`: everyone and every venue I follow. `mine`: my own shifts. */
+/** `followed`: shifts and events of followed people and venues. `mine`: the user's own shifts. */
 export const CalendarKind = z.enum(['followed', 'mine'])
 export type CalendarKind = z.output<typeof CalendarKind>
 

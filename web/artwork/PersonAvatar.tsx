@@ -21,7 +21,7 @@ const getAvatarShape = {
   business: shapes.sign,
 } as const
 
-/** A person's photo or initials, as a crown cap (bartender), rosette (entertainer), coaster (patron) or sign (business). */
+/** A photo or initials, as a crown cap (bartender), rosette (entertainer), coaster (patron) or sign (business). */
 export const PersonAvatar = ({ person, ...rest }: PersonAvatarProps) => {
   const [ground, letters] = accentColors[pickAccentColor(person.id)]
   return (

@@ -24,7 +24,7 @@ type SpecialFormOptions = {
   venue: VenueDetail
   /** The stored special; undefined for a new one. */
   original?: VenueSpecial
-  /** "Failed to create special.", before the reason. */
+  /** "Failed to add special:", before the reason. */
   failed: string
   save: (special: SpecialFormOutput) => Promise<unknown>
   onSaved: () => void

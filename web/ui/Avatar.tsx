@@ -4,7 +4,7 @@ import { cx } from './cx.ts'
 /** Two outlines in a 100 × 100 box: the full shape, and the one inside the amber ring. */
 export type AvatarShape = {
   outer: string
-  inner: string /** radius of a fine groove, if the shape has one */
+  inner: string /** Radius of a fine groove, if the shape has one. */
   groove?: number
 }
 

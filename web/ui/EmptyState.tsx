@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 type EmptyStateProps = {
   /** A line drawing. */
   art?: ReactNode
-  /** What is empty. */
+  /** States what is missing. */
   title: ReactNode
   /** The title's element: a heading if this is the whole page. */
   titleAs?: 'p' | 'h1' | 'h2'

@@ -2,7 +2,7 @@ import { accentColors } from '#web/artwork/accent-colors.ts'
 import { pick } from '#web/artwork/seeded-random.ts'
 import { drawRect, drawShape, frameScene, type SceneContext } from './frame.ts'
 
-// Each bottle has its foot at 0,0 and is 100 high: outline, liquid, cap, shine, label. Its `use` element sets the color.
+// Each bottle has its foot at 0,0 and is 100 high: outline, liquid, cap, shine, label. The `use` sets the color.
 const bottle = (id: string, width: number, outline: string, liquid: string, label: string) =>
   `<g id="${id}"><path d="${outline}" fill-opacity=".62"/><path d="${liquid}"/>` +
   `<path d="M${width * 0.34}-100h${width * 0.32}v8h-${width * 0.32}Z" fill="#0b1310" fill-opacity=".7"/>` +
