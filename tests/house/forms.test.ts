@@ -32,13 +32,13 @@ const FORMS: Record<string, 'asks' | 'keeps a draft' | 'nothing to lose'> = {
   'web/posts/CommentForm.tsx': 'keeps a draft',
   'web/posts/Composer.tsx': 'keeps a draft',
   'web/posts/EditPostScreen.tsx': 'asks',
-  'web/profiles/ProfileForm.tsx': 'asks',
+  'web/profiles/use-profile-form.ts': 'asks',
   'web/reports/ReportDialog.tsx': 'asks',
   'web/shifts/roster/use-roster-review.ts': 'asks',
   'web/shifts/roster/RosterForm.tsx': 'asks',
   'web/shifts/schedule/use-copy-week.ts': 'asks',
   'web/shifts/use-shift-form.ts': 'asks',
-  'web/specials/SpecialForm.tsx': 'asks',
+  'web/specials/use-special-form.ts': 'asks',
   'web/venues/VenueForm.tsx': 'asks',
   'web/venues/VenueRequestDialog.tsx': 'asks',
 }
@@ -51,6 +51,9 @@ const DRAWN: Record<string, string> = {
   'web/shifts/schedule/CopyWeekForm.tsx': 'web/shifts/schedule/use-copy-week.ts',
   'web/shifts/ShiftForm.tsx': 'web/shifts/use-shift-form.ts',
   'web/shifts/ShiftFormFields.tsx': 'web/shifts/use-shift-form.ts',
+  'web/profiles/AboutFields.tsx': 'web/profiles/use-profile-form.ts',
+  'web/profiles/ProfileForm.tsx': 'web/profiles/use-profile-form.ts',
+  'web/specials/SpecialForm.tsx': 'web/specials/use-special-form.ts',
 }
 
 const files = new Map<string, string>()

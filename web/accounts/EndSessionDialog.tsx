@@ -9,7 +9,7 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
-import { toastSuccess } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 import { accountTexts } from './texts.ts'
 
 type EndSessionDialogProps = {
@@ -32,7 +32,7 @@ export const EndSessionDialog = ({ session, title, onClose }: EndSessionDialogPr
         // The session has already ended, so the outcome is the same.
         if (getErrorCode(error) !== 'NOT_FOUND') throw error
       })
-      toastSuccess(session === 'others' ? accountMessages.sessionsEnded : accountMessages.sessionEnded)
+      toast.success(session === 'others' ? accountMessages.sessionsEnded : accountMessages.sessionEnded)
       onClose()
       await cache.invalidateQueries({ queryKey: api.accounts.settings.key() })
     },

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
-import { toastSuccess } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 
 export const PasswordCard = ({ email }: { email: string }) => {
   const cache = useQueryClient()
@@ -18,7 +18,7 @@ export const PasswordCard = ({ email }: { email: string }) => {
     send: async (values) => {
       await client.accounts.changePassword(values)
       form.reset()
-      toastSuccess(accountMessages.passwordChanged)
+      toast.success(accountMessages.passwordChanged)
       await cache.invalidateQueries({ queryKey: api.accounts.settings.key() })
     },
   })

@@ -1,6 +1,6 @@
 import { Copy } from 'lucide-react'
 import { Button } from '#web/ui/Button.tsx'
-import { toastError, toastSuccess } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 import { accountTexts } from './texts.ts'
 
 type RecoveryCodesProps = {
@@ -14,8 +14,8 @@ type RecoveryCodesProps = {
 export const RecoveryCodes = ({ message, codes, onDone }: RecoveryCodesProps) => {
   const copy = () =>
     navigator.clipboard.writeText(codes.join('\n')).then(
-      () => toastSuccess('Copied.'),
-      () => toastError('Could not copy. Write them down.'),
+      () => toast.success('Copied.'),
+      () => toast.error('Could not copy. Write them down.'),
     )
   return (
     <div className="grid gap-4">

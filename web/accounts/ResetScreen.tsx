@@ -8,7 +8,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { TextLink } from '#web/ui/ButtonLink.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
-import { toastStickySuccess } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 import { AuthPage } from './AuthPage.tsx'
 import { accountTexts } from './texts.ts'
 
@@ -23,7 +23,7 @@ export const ResetScreen = () => {
       await client.accounts.resetPassword(values)
       // The reset ends every session, including this browser's.
       await refreshSession()
-      toastStickySuccess(accountMessages.resetDone)
+      toast.success(accountMessages.resetDone, { sticky: true })
       await navigate({ to: '/login', replace: true, ignoreBlocker: true })
     },
   })

@@ -10,7 +10,7 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
-import { toastSuccess } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 import { CodeField } from './CodeField.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { accountTexts } from './texts.ts'
@@ -51,7 +51,7 @@ export const SecondFactorChangeDialog = ({
         setCodes((await client.accounts.renewRecoveryCodes(values)).recovery_codes)
       } else {
         await client.accounts.stopSecondFactor(values)
-        toastSuccess(secondFactorMessages.isOff)
+        toast.success(secondFactorMessages.isOff)
         onClose()
         await refreshSession()
       }

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
-import { toastSuccess } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 import { formatLinkState } from './link-state.ts'
 import { NewCalendarLink } from './NewCalendarLink.tsx'
 import { calendarTexts } from './texts.ts'
@@ -43,7 +43,7 @@ export const CalendarCard = ({ kind, title, text, address, first }: CalendarCard
     onSuccess: async () => {
       make.reset()
       setConfirming(undefined)
-      toastSuccess(calendarMessages.revoked)
+      toast.success(calendarMessages.revoked)
       await invalidate()
     },
   })

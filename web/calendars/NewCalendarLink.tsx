@@ -7,7 +7,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { cx } from '#web/ui/cx.ts'
 import { TextField } from '#web/ui/TextField.tsx'
-import { toastError, toastSuccess } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 import { calendarTexts } from './texts.ts'
 
 /** A calendar link just created, as QR code, webcal link and URL. It is shown only once. */
@@ -17,10 +17,10 @@ export const NewCalendarLink = ({ address, first }: { address: NewCalendarAddres
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(url)
-      toastSuccess(calendarMessages.copied)
+      toast.success(calendarMessages.copied)
     } catch {
       field.current?.select()
-      toastError(calendarMessages.copyFailed)
+      toast.error(calendarMessages.copyFailed)
     }
   }
   return (

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { feedMessages } from '#contract/feed.texts.ts'
 import { api, client } from '#web/core/api.ts'
 import { infiniteQueryOptions, listUniqueItems } from '#web/core/paging.ts'
-import { toastError } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 
 const MINUTE = 60_000
 // Photo URLs expire after an hour. Until shortly before, the feed stays cached so that going back keeps the position.
@@ -44,7 +44,7 @@ export const useNewerPosts = (since: string | undefined) => {
       cache.setQueryData(pages().queryKey, { pages: [first], pageParams: [undefined] })
       return true
     } catch {
-      toastError(feedMessages.failed)
+      toast.error(feedMessages.failed)
       return false
     } finally {
       setBusy(false)

@@ -9,7 +9,7 @@ import { Counter } from '#web/ui/Counter.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { TextAreaField } from '#web/ui/TextAreaField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import { toastSuccess } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 import { forumTexts } from './texts.ts'
 import { useThreadForm } from './use-thread-form.ts'
 
@@ -20,7 +20,7 @@ export const NewThreadForm = () => {
   const { title, content, image, busy, problem, submit } = useThreadForm((thread) => {
     cache.setQueryData(api.forum.get.queryKey({ input: { id: thread.id } }), thread)
     void cache.invalidateQueries({ queryKey: api.forum.threads.key() })
-    toastSuccess('Your discussion is up.')
+    toast.success('Your discussion is up.')
     void navigate({ to: '/behind-the-bar/threads/$threadId', params: { threadId: thread.id } })
   })
   return (

@@ -4,7 +4,7 @@ import type { IncomeEntry, IncomeSummary, TrackedShift } from '#contract/income.
 import { api, client } from '#web/core/api.ts'
 import { DeleteDialog } from '#web/core/DeleteDialog.tsx'
 import { type CacheRemoval, mapCachedItems, optimisticRemove } from '#web/core/optimistic-remove.ts'
-import { toastSuccess } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 import { formatDate } from './format-days.ts'
 import { formatMoney } from './format-money.ts'
 import { invalidateIncome } from './invalidate-income.ts'
@@ -15,7 +15,7 @@ type DeleteIncomeProps = { entry: IncomeEntry & { venue_name: string }; onClose:
 export const DeleteIncome = ({ entry, onClose }: DeleteIncomeProps) => {
   const cache = useQueryClient()
   const done = async () => {
-    toastSuccess(incomeMessages.deleted)
+    toast.success(incomeMessages.deleted)
     await invalidateIncome(cache)
   }
   return (

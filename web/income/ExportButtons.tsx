@@ -6,13 +6,13 @@ import { formatError } from '#web/core/errors.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
-import { toastSuccess } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 
 /** Downloads the user's income as CSV files. */
 export const ExportButtons = ({ year }: { year: number }) => {
   const file = useMutation({
     mutationFn: (path: string) => downloadFile(path, incomeMessages.exportFailed),
-    onSuccess: (name) => toastSuccess(`Saved ${name}`),
+    onSuccess: (name) => toast.success(`Saved ${name}`),
   })
   const renderButton = (path: string, label: string) => (
     <Button

@@ -7,7 +7,7 @@ import { client } from '#web/core/api.ts'
 import { formatError } from '#web/core/errors.ts'
 import { useSchemaForm } from '#web/core/form.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { toastSuccess } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 import { AmountDialog } from './AmountDialog.tsx'
 import { invalidateIncome } from './invalidate-income.ts'
 
@@ -22,7 +22,7 @@ export const GoalDialog = ({ goal, onClose }: GoalDialogProps) => {
   const [clearing, setClearing] = useState(false)
   const save = async (monthly_amount: string | null) => {
     await client.income.setGoal({ monthly_amount })
-    toastSuccess(monthly_amount === null ? incomeMessages.goalCleared : incomeMessages.goalSet)
+    toast.success(monthly_amount === null ? incomeMessages.goalCleared : incomeMessages.goalSet)
     onClose()
     await invalidateIncome(cache)
   }

@@ -10,7 +10,7 @@ import { DeleteButton } from '#web/ui/DeleteButton.tsx'
 import { RadioCards } from '#web/ui/RadioCards.tsx'
 import { TextAreaField } from '#web/ui/TextAreaField.tsx'
 import { formatClockTime, formatDay, toDayKey } from '#web/ui/times.ts'
-import { toastSuccess } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 import { AmountDialog } from './AmountDialog.tsx'
 import type { IncomeEditing } from './editing.ts'
 import { invalidateIncome } from './invalidate-income.ts'
@@ -43,7 +43,7 @@ export const IncomeDialog = ({ editing, onClose, onDelete, onAnother }: IncomeDi
     send: async (values) => {
       if (entry) await client.income.edit({ id: entry.id, ...values })
       else await client.income.add({ shift_id: editing.shift.id, ...values })
-      toastSuccess(entry ? incomeMessages.updated : incomeMessages.added)
+      toast.success(entry ? incomeMessages.updated : incomeMessages.added)
       onClose()
       await invalidateIncome(cache)
     },

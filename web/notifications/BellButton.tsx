@@ -5,7 +5,7 @@ import type { Profile } from '#contract/profiles.ts'
 import { api, client } from '#web/core/api.ts'
 import { formatError } from '#web/core/errors.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import { toastError } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 
 type BellButtonProps = { person: Profile; slugOrId: string }
 
@@ -24,7 +24,7 @@ export const BellButton = ({ person, slugOrId }: BellButtonProps) => {
     },
     onError: (error, on) => {
       setCachedBell(!on)
-      toastError(formatError(error, notificationMessages.bellFailed))
+      toast.error(formatError(error, notificationMessages.bellFailed))
     },
     onSettled: () => cache.invalidateQueries({ queryKey: api.profiles.key() }),
   })

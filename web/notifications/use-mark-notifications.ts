@@ -3,7 +3,7 @@ import { notificationMessages } from '#contract/notifications.texts.ts'
 import type { Notification } from '#contract/notifications.ts'
 import { api, client } from '#web/core/api.ts'
 import { formatErrorWith } from '#web/core/errors.ts'
-import { toastError } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 import { listUnread, markAsRead, type NotificationPages } from './notification-pages.ts'
 
 const lists = { queryKey: api.notifications.list.key({ type: 'infinite' }) }
@@ -33,7 +33,7 @@ export const useMarkNotifications = () => {
   const rollBack = (context: MarkContext, text: string) => {
     // Restores only these notifications, because another tap may have succeeded since.
     if (context) markInCache(cache, context.lines, false)
-    toastError(text)
+    toast.error(text)
   }
   const settle = () => cache.invalidateQueries({ queryKey: count })
 

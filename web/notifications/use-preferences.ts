@@ -3,7 +3,7 @@ import { notificationMessages } from '#contract/notifications.texts.ts'
 import type { Preferences } from '#contract/notifications.ts'
 import { api } from '#web/core/api.ts'
 import { formatErrorWith } from '#web/core/errors.ts'
-import { toastError } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 import { applyPreferenceChange } from './preference-change.ts'
 
 const KEY = ['notifications', 'preferences'] as const
@@ -22,7 +22,7 @@ export const usePreferences = () => {
       await cache.cancelQueries({ queryKey })
       cache.setQueryData<Preferences>(queryKey, (before) => before && applyPreferenceChange(before, update))
     },
-    onError: (error) => toastError(formatErrorWith(error, notificationMessages.preferencesNotSaved)),
+    onError: (error) => toast.error(formatErrorWith(error, notificationMessages.preferencesNotSaved)),
     // Refetches once the last queued change has finished.
     onSettled: () => (cache.isMutating({ mutationKey: KEY }) === 1 ? cache.invalidateQueries({ queryKey }) : undefined),
   })

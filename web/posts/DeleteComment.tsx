@@ -5,7 +5,7 @@ import { api } from '#web/core/api.ts'
 import { formatError, formatErrorReason, getErrorCode } from '#web/core/errors.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
-import { toastSuccess } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 import { type CommentPages, removeComment } from './comment-pages.ts'
 import { updateCachedPost } from './post-cache.ts'
 import { changeCommentCount } from './post-pages.ts'
@@ -22,7 +22,7 @@ export const DeleteComment = ({ comment, open, onOpenChange }: DeleteCommentProp
     api.posts.removeComment.mutationOptions({
       onSuccess: () => {
         onOpenChange(false)
-        toastSuccess('Comment deleted.')
+        toast.success('Comment deleted.')
         cache.setQueryData<CommentPages>(queryKey, (data) => removeComment(data, comment.id))
         updateCachedPost(cache, comment.post_id, (post) => changeCommentCount(post, -1))
       },

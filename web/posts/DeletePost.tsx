@@ -5,7 +5,7 @@ import { api } from '#web/core/api.ts'
 import { formatError, formatErrorReason, getErrorCode } from '#web/core/errors.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
-import { toastSuccess } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 import { formatCount } from './format-post.ts'
 import { removeCachedPost } from './post-cache.ts'
 import { postTexts } from './texts.ts'
@@ -22,7 +22,7 @@ export const DeletePost = ({ post, open, onOpenChange, onDeleted }: DeletePostPr
   const cache = useQueryClient()
   const done = () => {
     onOpenChange(false)
-    toastSuccess(postMessages.deleted)
+    toast.success(postMessages.deleted)
     onDeleted?.()
     removeCachedPost(cache, post.id)
     void cache.invalidateQueries({ queryKey: api.posts.mine.key() })

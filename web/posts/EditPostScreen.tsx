@@ -17,7 +17,7 @@ import { QueryView } from '#web/ui/QueryView.tsx'
 import { SaveBar } from '#web/ui/SaveBar.tsx'
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
-import { toastSuccess } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 import { useUnsavedChangesGuard } from '#web/ui/unsaved.ts'
 import { ImageDraftButton, PhotoDraft } from './PhotoDraft.tsx'
 import { formatMissingPost, PostNotFound } from './PostNotFound.tsx'
@@ -82,7 +82,7 @@ const EditPost = ({ post }: { post: Post }) => {
     const changed = await client.posts.update({ id: post.id, ...output })
     saved.current = true
     updateCachedPost(cache, post.id, () => changed)
-    toastSuccess('Post updated.')
+    toast.success('Post updated.')
     leave()
   }
   const form = usePostForm({ text, photo, failed: postMessages.updateFailed, save })

@@ -5,7 +5,7 @@ import type { Post } from '#contract/posts.ts'
 import { api, client } from '#web/core/api.ts'
 import { formatErrorWith, getErrorCode } from '#web/core/errors.ts'
 import { useSession } from '#web/core/session.ts'
-import { toastError } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 import { updateCachedPost } from './post-cache.ts'
 import { setLiked } from './post-pages.ts'
 
@@ -42,7 +42,7 @@ export const useLike = ({ id, liked_by_me }: Post, place: PostPlace) => {
         wanted.current = !like
         updateCachedPost(cache, id, (post) => setLiked(post, !like))
       }
-      toastError(
+      toast.error(
         getErrorCode(error) === 'UNAUTHORIZED'
           ? postMessages.logInToLike
           : formatErrorWith(error, failureMessages[place]),
@@ -52,7 +52,7 @@ export const useLike = ({ id, liked_by_me }: Post, place: PostPlace) => {
     },
   })
   return () => {
-    if (status !== 'signed_in') return toastError(postMessages.logInToLike)
+    if (status !== 'signed_in') return toast.error(postMessages.logInToLike)
     wanted.current = !wanted.current
     mutation.mutate(wanted.current)
   }

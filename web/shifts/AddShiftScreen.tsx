@@ -15,7 +15,7 @@ import { TextLink } from '#web/ui/ButtonLink.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
 import { getViewerTimeZone } from '#web/ui/times.ts'
-import { toastSuccess } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 import { invalidateShifts } from './invalidate-shifts.ts'
 import { ShiftForm } from './ShiftForm.tsx'
 import { ShiftFormSkeleton } from './ShiftFormSkeleton.tsx'
@@ -93,7 +93,7 @@ const AddShift = ({ profile, venues, suggestions }: AddShiftProps) => {
     }
   }
   const saved = ({ posted, skipped }: { posted: number; skipped: number }) => {
-    toastSuccess(
+    toast.success(
       [posted > 1 ? `${posted} shifts added.` : shiftMessages.added, formatSkipped(skipped)].filter(Boolean).join(' '),
     )
     repeat(null)

@@ -8,7 +8,7 @@ import { type CacheRemoval, mapCachedItems, optimisticRemove } from '#web/core/o
 import { canChooseScope, type SeriesScope, SeriesScopeField } from '#web/shifts/schedule/SeriesScopeField.tsx'
 import { toastDeletedWithUndo } from '#web/shifts/schedule/undo-delete.ts'
 import { formatClockTime, formatDay } from '#web/ui/times.ts'
-import { toastSuccess } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 import { invalidateShifts } from './invalidate-shifts.ts'
 import { shiftTexts } from './texts.ts'
 
@@ -32,7 +32,7 @@ export const DeleteShift = ({ shift, open, onOpenChange, onDeleted, scope: initi
   const done = async (ids: string[]) => {
     const text = ids.length > 1 ? `${ids.length} shifts deleted.` : shiftMessages.deleted
     if (ids.length > 0) toastDeletedWithUndo(text, ids, cache)
-    else toastSuccess(text)
+    else toast.success(text)
     onDeleted?.()
     await invalidateShifts(cache)
   }

@@ -18,7 +18,7 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
-import { toastSuccess } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 import { UnavailablePage } from '#web/ui/UnavailablePage.tsx'
 import { DeleteShift } from './DeleteShift.tsx'
 import { invalidateShifts } from './invalidate-shifts.ts'
@@ -73,7 +73,7 @@ const EditShift = ({ shift }: { shift: ShiftLine }) => {
     return client.schedule.change({ id: shift.id, scope, ...values })
   }
   const saved = ({ changed }: { changed: number }) => {
-    toastSuccess(changed > 1 ? `${changed} shifts updated.` : shiftMessages.updated)
+    toast.success(changed > 1 ? `${changed} shifts updated.` : shiftMessages.updated)
     void invalidateShifts(cache)
     void leave()
   }

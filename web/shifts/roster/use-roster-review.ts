@@ -10,7 +10,7 @@ import { invalidateShifts } from '#web/shifts/invalidate-shifts.ts'
 import { toastDeletedWithUndo } from '#web/shifts/schedule/undo-delete.ts'
 import { parseWeek } from '#web/shifts/schedule/week.ts'
 import { toDayKey } from '#web/ui/times.ts'
-import { toastSuccess } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 import { useUnsavedChangesGuard } from '#web/ui/unsaved.ts'
 import { formatImportResult } from './format-roster.ts'
 import type { RosterUpload } from './RosterForm.tsx'
@@ -66,7 +66,7 @@ export const useRosterReview = ({ roster, read, onReread }: RosterReviewOptions)
       })
       const text = formatImportResult(result.added, result.moved, result.removed.length)
       if (result.removed.length > 0) toastDeletedWithUndo(text, result.removed, cache)
-      else toastSuccess(text)
+      else toast.success(text)
       void invalidateShifts(cache)
       const first = selected[0] ?? removed[0]
       const day = first && toDayKey(first.start_time, first.venue_time_zone)

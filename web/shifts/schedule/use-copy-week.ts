@@ -7,7 +7,7 @@ import { client } from '#web/core/api.ts'
 import { formatErrorReason, getErrorCode, toFieldErrors } from '#web/core/errors.ts'
 import { invalidateShifts } from '#web/shifts/invalidate-shifts.ts'
 import { listOverlappingShifts, type OverlappingShift } from '#web/shifts/save-shift.ts'
-import { toastSuccess } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 import { hasChanged, useUnsavedChangesGuard } from '#web/ui/unsaved.ts'
 import { formatShiftCount, formatSkipped } from './week.ts'
 
@@ -57,7 +57,7 @@ export const useCopyWeek = ({ into, plan }: CopyWeekOptions) => {
       const seen = until === null && selected.some(({ verdict }) => verdict === 'overlap')
       const allow_overlap = confirmed || seen
       const added = await client.schedule.add({ items, repeat_until: until, allow_overlap, confirm_long: true })
-      toastSuccess(
+      toast.success(
         [`${formatShiftCount(added.items.length)} added.`, formatSkipped(added.skipped.length)]
           .filter(Boolean)
           .join(' '),
