@@ -51,7 +51,7 @@ test('an aborted request is not a failure', async () => {
   expect(await failureText(fetchOrFail('/api/x'))).toBeUndefined()
 })
 
-test('appends the reason to the screen’s message, with "Try again" only once', () => {
+test('appends the reason to the screen’s message and asks to retry only once', () => {
   stubOnline(true)
   const failed = new ServerError(500, 'a1b2c3')
   expect(formatError(failed, 'Failed to update profile.')).toBe(
