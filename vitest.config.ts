@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { contractRoutes } from './scripts/contract-routes.ts'
+import { LongestLanesFirst } from './scripts/longest-lanes-first.ts'
 import { EITHER_ENGINE, LANES, ON_POSTGRES, VITEST_LANES } from './tests/lanes.ts'
 
 const EVERY_TEST_FILE_MS = 60_000
@@ -26,9 +27,10 @@ export default defineConfig({
   plugins: [contractRoutes()],
   cacheDir: '.cache/vitest',
   test: {
-    // Two cores: more workers would only wait for each other.
-    maxWorkers: 2,
+    // CI runs on two cores. A third worker uses the time in which heavy and process tests wait for other processes.
+    maxWorkers: process.env.CI ? 3 : 2,
     pool: 'forks',
+    sequence: { sequencer: LongestLanesFirst },
     projects: [
       ...VITEST_LANES.map((name) => ({ extends: true as const, test: { name, ...LANES[name], ...settings[name] } })),
       ...(postgres

@@ -25,7 +25,7 @@ import { talent } from './talent.ts'
 import { venueManagement } from './venue-management.ts'
 import { venues } from './venues.ts'
 
-/** Everything browser and server agree on. */
+/** The API: every procedure with its path, input, output and errors. */
 export const contract = {
   accounts: { ...accounts, ...secondFactor },
   admin,

@@ -16,14 +16,14 @@ afterEach(async () => {
 })
 
 async function openStream(who: Person, ...ids: string[]): Promise<EventStreamClient> {
-  // What happened before is not heard any more.
+  // Wait for earlier events, so that the stream does not receive them.
   await settleStreams(world)
   const listening = await openEventStream(who, ids)
   openStreams.push(listening)
   return listening
 }
 
-test('who looks at a discussion hears of what happens in it, by its id alone', async () => {
+test('the viewer of a thread receives its events, which contain only its id', async () => {
   const [ana, cleo, ada] = [await verified(world, 'ana'), await verified(world, 'cleo'), await world.admin('ada')]
   const { id } = await ana.api.forum.create({ title: 'Ice' })
   const other = await ana.api.forum.create({ title: 'Lemons' })
@@ -44,7 +44,7 @@ test('who looks at a discussion hears of what happens in it, by its id alone', a
   expect(his.text()).not.toMatch(/Ice|Ours|ana/i)
 })
 
-test('nobody hears of a discussion who may not be there; who may hears that one is hidden, and then gone', async () => {
+test('a thread’s events, including hiding and deletion, reach only people with forum access', async () => {
   const [ana, cleo] = [await verified(world, 'ana'), await verified(world, 'cleo')]
   const { id } = await ana.api.forum.create({ title: 'Ice' })
   const [dora, pat] = [await world.bartender('dora'), await world.patron('pat')]
@@ -60,7 +60,7 @@ test('nobody hears of a discussion who may not be there; who may hears that one 
   expect(all.map((one) => one.kinds().slice(1))).toEqual([[], [], Array(3).fill(`thread ${id}`)])
 })
 
-test('who has the list open hears of whatever changes its lines, by no id; nobody else does, and none who may not be there', async () => {
+test('viewers of the list receive its changes without ids; others and people without access receive none', async () => {
   const [ana, cleo, ada] = [await verified(world, 'ana'), await verified(world, 'cleo'), await world.admin('ada')]
   const [dora, pat] = [await world.bartender('dora'), await world.patron('pat')]
   const earlier = await ana.api.forum.create({ title: 'Lemons' })
@@ -92,7 +92,7 @@ test('who has the list open hears of whatever changes its lines, by no id; nobod
   expect(his.text()).not.toMatch(new RegExp(`${id}|${earlier.id}|Ice|Ours|ana`, 'i'))
 })
 
-test('whoever loses the badge with the list open hears nothing more of it', async () => {
+test('a viewer who loses verification receives no more events of the list', async () => {
   const [ana, cleo] = [await verified(world, 'ana'), await verified(world, 'cleo')]
   const his = await openStream(cleo, THREAD_LIST_WATCH_ID)
   await cleo.isVerified('unverified')
@@ -104,23 +104,26 @@ test('whoever loses the badge with the list open hears nothing more of it', asyn
 })
 
 test.each<[string, (person: Person) => Promise<unknown>]>([
-  ['verified no more', (person) => person.isVerified('unverified')],
-  ['no bartender any more', (person) => person.becomes('patron')],
+  ['no longer verified', (person) => person.isVerified('unverified')],
+  ['no longer a bartender', (person) => person.becomes('patron')],
   ['staff', (person) => sql`update profiles set is_admin = true where id = ${person.id}`.execute(world.db)],
-])('the streams of somebody who is %s end, to be opened with what is left, and nobody else’s do', async (_, change) => {
-  const [ana, cleo] = [await verified(world, 'ana'), await verified(world, 'cleo')]
-  const { id } = await ana.api.forum.create({ title: 'Ice' })
-  const [hers, too, his] = [await openStream(ana, id), await openStream(ana, id), await openStream(cleo, id)]
-  await change(ana)
-  for (const stream of [hers, too]) {
-    await stream.ended
-    expect(stream.events().at(-1)).toEqual({ kind: 'bye', reason: 'again' })
-  }
-  await settleStreams(world, his)
-  expect(his.kinds()).toEqual(['hello'])
-})
+])(
+  'the streams of a person who becomes %s end with a request to reconnect; other streams continue',
+  async (_, change) => {
+    const [ana, cleo] = [await verified(world, 'ana'), await verified(world, 'cleo')]
+    const { id } = await ana.api.forum.create({ title: 'Ice' })
+    const [first, second, his] = [await openStream(ana, id), await openStream(ana, id), await openStream(cleo, id)]
+    await change(ana)
+    for (const stream of [first, second]) {
+      await stream.ended
+      expect(stream.events().at(-1)).toEqual({ kind: 'bye', reason: 'again' })
+    }
+    await settleStreams(world, his)
+    expect(his.kinds()).toEqual(['hello'])
+  },
+)
 
-test('what has nothing to do with rights ends no stream', async () => {
+test('profile changes that do not affect access do not end a stream', async () => {
   const ana = await verified(world, 'ana')
   const { id } = await ana.api.forum.create({ title: 'Ice' })
   const hers = await openStream(ana, id)

@@ -17,7 +17,7 @@ afterAll(async () => {
 const TITLE = 'Who still stocks proper grenadine around here?'
 const NOTIFICATION_TEXT = `replied in “${TITLE}”.`
 
-/** Ana starts it, Cleo answers, and both were told whatever there was to tell. */
+/** Ana starts a thread and Cleo replies. Notifications so far are deleted. */
 async function createFixtures() {
   const [ana, cleo, gus] = [await verified(world, 'ana'), await verified(world, 'cleo'), await verified(world, 'gus')]
   const { id } = await ana.api.forum.create({ title: TITLE })
@@ -33,8 +33,8 @@ async function createReply(who: Person, id: string, content = 'We do.'): Promise
   return reply.id
 }
 
-describe('a reply is told', () => {
-  test('to everybody who wrote there, once, and not to who says it', async () => {
+describe('a reply', () => {
+  test('notifies everyone who wrote in the thread once, except its author', async () => {
     const { ana, cleo, gus, id } = await createFixtures()
     const dora = await verified(world, 'dora')
     await createReply(gus, id)
@@ -47,7 +47,7 @@ describe('a reply is told', () => {
     ])
   })
 
-  test('as one line for all that is said in one discussion', async () => {
+  test('shares one line with the other replies in its thread', async () => {
     const { ana, cleo, gus, id } = await createFixtures()
     const other = await ana.api.forum.create({ title: 'Ice' })
     await createReply(gus, id)
@@ -61,7 +61,7 @@ describe('a reply is told', () => {
     expect(await ana.api.notifications.unreadCount()).toEqual({ unread_count: 2 })
   })
 
-  test('once, however often the job is done', async () => {
+  test('notifies once, even if the job runs again', async () => {
     const { ana, gus, id } = await createFixtures()
     await gus.api.forum.reply({ id, content: 'We do.' })
     const again = [...world.tasks]
@@ -72,7 +72,7 @@ describe('a reply is told', () => {
     expect(await notificationRows(world)).toHaveLength(2)
   })
 
-  test('to nobody who is parted from who says it, or from who began', async () => {
+  test('notifies no one who has a block with its author or the thread’s author', async () => {
     const { ana, cleo, gus, id } = await createFixtures()
     await cleo.blocks(gus)
     await createReply(gus, id)
@@ -89,7 +89,7 @@ describe('a reply is told', () => {
     expect((await notificationRows(world)).map(({ recipient_id }) => recipient_id)).toEqual([ana.id])
   })
 
-  test('to nobody who is verified no more, nor to staff, nor of what staff hid meanwhile', async () => {
+  test('notifies no one unverified and no staff, and no one at all if staff hides it first', async () => {
     const { ana, cleo, gus, id } = await createFixtures()
     await ana.isVerified('unverified')
     await sql`update profiles set is_admin = true where id = ${cleo.id}`.execute(world.db)
@@ -102,7 +102,7 @@ describe('a reply is told', () => {
     expect(await notificationRows(world)).toEqual([])
   })
 
-  test('where it is wanted', async () => {
+  test('notifies only people who have the topic on', async () => {
     const { ana, cleo, gus, id } = await createFixtures()
     await cleo.api.notifications.updatePreferences({
       topics: (['in_app', 'push'] as const).map((channel) => ({ topic: 'forum_reply', channel, is_on: false })),
@@ -111,7 +111,7 @@ describe('a reply is told', () => {
     expect((await notificationRows(world)).map(({ recipient_id }) => recipient_id)).toEqual([ana.id])
   })
 
-  test('with a long title cut between words', async () => {
+  test('has a notification that cuts a long title between words', async () => {
     const { ana, gus } = await createFixtures()
     const { id } = await ana.api.forum.create({ title: `${'word '.repeat(30)}end` })
     await createReply(gus, id)
@@ -119,28 +119,28 @@ describe('a reply is told', () => {
   })
 })
 
-describe('what was told is taken back', () => {
-  test.each<[string, (told: Awaited<ReturnType<typeof createFixtures>> & { reply: string }) => Promise<unknown>]>([
-    ['with the reply', ({ gus, reply }) => gus.api.forum.removeReply({ id: reply })],
-    ['with the discussion', ({ ana, id }) => ana.api.forum.remove({ id })],
-    ['by a block', ({ cleo, gus }) => cleo.api.relationships.block({ slugOrId: gus.id })],
-    ['by a block of the reader', ({ cleo, gus }) => gus.api.relationships.block({ slugOrId: cleo.id })],
-    ['when the reader is verified no more', ({ cleo }) => cleo.isVerified('unverified')],
-    ['when who said it is suspended', ({ gus }) => gus.isSuspended()],
-    ['when who began is suspended', ({ ana }) => ana.isSuspended()],
+describe('a reply’s notification is withdrawn', () => {
+  test.each<[string, (fixtures: Awaited<ReturnType<typeof createFixtures>> & { reply: string }) => Promise<unknown>]>([
+    ['when the reply is deleted', ({ gus, reply }) => gus.api.forum.removeReply({ id: reply })],
+    ['when the thread is deleted', ({ ana, id }) => ana.api.forum.remove({ id })],
+    ['when the reader blocks the author', ({ cleo, gus }) => cleo.api.relationships.block({ slugOrId: gus.id })],
+    ['when the author blocks the reader', ({ cleo, gus }) => gus.api.relationships.block({ slugOrId: cleo.id })],
+    ['when the reader loses verification', ({ cleo }) => cleo.isVerified('unverified')],
+    ['when the reply’s author is suspended', ({ gus }) => gus.isSuspended()],
+    ['when the thread’s author is suspended', ({ ana }) => ana.isSuspended()],
     [
       'when staff hides the reply',
       ({ reply }) => sql`update forum_replies set hidden_at = now() where id = ${reply}`.execute(world.db),
     ],
     [
-      'when staff hides the discussion',
+      'when staff hides the thread',
       ({ id }) => sql`update forum_threads set hidden_at = now() where id = ${id}`.execute(world.db),
     ],
     [
       'when the reader becomes staff',
       ({ cleo }) => sql`update profiles set is_admin = true where id = ${cleo.id}`.execute(world.db),
     ],
-  ])('%s, in the list and on the way to a phone', async (_, change) => {
+  ])('%s, from the list and from the push queue', async (_, change) => {
     const found = await createFixtures()
     await subscribeBrowser(world, found.cleo)
     const reply = await createReply(found.gus, found.id)
@@ -153,7 +153,7 @@ describe('what was told is taken back', () => {
     expect(pushService.received).toEqual([])
   })
 
-  test('of a line the part that is left stays', async () => {
+  test('while the other replies of the line stay', async () => {
     const { ana, cleo, gus, id } = await createFixtures()
     await createReply(cleo, id)
     const reply = await createReply(gus, id)
@@ -162,7 +162,7 @@ describe('what was told is taken back', () => {
   })
 })
 
-test('a locked screen tells neither who spoke nor of what', async () => {
+test('a push message about a reply reveals neither the author nor the thread', async () => {
   const { cleo, gus, id } = await createFixtures()
   const browser = await subscribeBrowser(world, cleo)
   await createReply(gus, id)

@@ -4,10 +4,10 @@ import { makeWorld } from '#tests/support/world.ts'
 
 const world = await makeWorld()
 
-test('a reply and what forbids it, at once: one of them was first', () => raceReply(world, 12), 60_000)
+test('a reply and a concurrent loss of access take effect one after the other', () => raceReply(world, 12), 60_000)
 
 test(
-  'many in one discussion at once, some of whom leave: counters are exact',
+  'counters stay exact with concurrent replies in one thread and deleted accounts',
   () => raceInOneDiscussion(world, 3),
   60_000,
 )

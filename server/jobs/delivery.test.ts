@@ -31,7 +31,7 @@ const setQuietHours = (person: { id: string }, from: string, until: string) =>
     values (${person.id}, ${from}, ${until}, 'America/Chicago')`.execute(world.db)
 const listTaskNames = () => world.tasks.map(({ name }) => name)
 
-test('what nobody wants outside the list is thought of once and for all', async () => {
+test('notifications that are wanted only in the list are processed once and send nothing', async () => {
   const [ben, ann] = [await world.patron('ben'), await world.patron('ann')]
   await insertNotification(world, ben, 'new_like', { sender: ann })
   await insertNotification(world, ben, 'new_follower', { sender: ann })
@@ -39,7 +39,7 @@ test('what nobody wants outside the list is thought of once and for all', async 
   expect([listTaskNames(), await countWaiting(), await out.deliver()]).toEqual([[], 0, 0])
 })
 
-test('a decision goes by mail and to the browser', async () => {
+test('a verification decision is sent by email and push', async () => {
   const [ben, admin] = [await world.bartender('ben'), await world.admin('ada')]
   await subscribeBrowser(world, ben)
   await ben.waitsForVerification()
@@ -49,7 +49,7 @@ test('a decision goes by mail and to the browser', async () => {
 })
 
 describe('bells', () => {
-  test('of followed people only those whose bell was rung are pushed, unless one wants all', async () => {
+  test('push messages about followed people need a bell, unless the recipient wants all', async () => {
     const [ben, mari] = [await world.patron('ben'), await world.bartender('mari')]
     await ben.follows(mari)
     await subscribeBrowser(world, ben)
@@ -73,14 +73,14 @@ describe('quiet hours', () => {
     return { ben, mari, venue: await world.venue('copperRail') }
   }
 
-  test('put off what will still be so, and drop what will be over', async () => {
+  test('defer notifications that will still be current at their end, and drop the others', async () => {
     const { ben, mari, venue } = await createSleepingRecipient()
     const tonight = await mari.works(venue, at('22:00'), at('02:00', 1))
     const tomorrow = await mari.works(venue, at('20:00', 1), at('23:00', 1))
     const soon = await mari.works(venue, at('07:30', 1), at('12:00', 1))
     await insertNotification(world, ben, 'shift_posted', { sender: mari, shift_id: tonight.id })
     await insertNotification(world, ben, 'shift_posted', { sender: mari, shift_id: tomorrow.id })
-    // On at half past seven is past at eight.
+    // The shift begins at 7:30, so its reminder is pointless when quiet hours end at 8:00.
     await insertNotification(world, ben, 'shift_soon', { sender: mari, shift_id: soon.id })
     expect(await out.deliver()).toBe(3)
     expect([listTaskNames(), await countWaiting()]).toEqual([[], 1])
@@ -93,7 +93,7 @@ describe('quiet hours', () => {
     expect(await countWaiting()).toBe(0)
   })
 
-  test('what was read meanwhile is dropped', async () => {
+  test('drop notifications that are read in the meantime', async () => {
     const { ben, mari } = await createSleepingRecipient()
     const id = await insertNotification(world, ben, 'new_follower', { sender: mari })
     await out.deliver()
@@ -103,7 +103,7 @@ describe('quiet hours', () => {
     expect(listTaskNames()).toEqual([])
   })
 
-  test('hold for mails too', async () => {
+  test('apply to emails, too', async () => {
     const { ben } = await createSleepingRecipient()
     await insertNotification(world, ben, 'venue_request')
     await out.deliver()
@@ -114,7 +114,7 @@ describe('quiet hours', () => {
   })
 })
 
-test('one cause is pushed once, though its notice was taken back and made again', async () => {
+test('one cause is pushed once even if its notification is deleted and inserted again', async () => {
   const [ben, ann] = [await world.patron('ben'), await world.patron('ann')]
   await subscribeBrowser(world, ben)
   await sql`insert into notification_preferences values (${ben.id}, 'new_like', 'push', true)`.execute(world.db)
@@ -125,12 +125,12 @@ test('one cause is pushed once, though its notice was taken back and made again'
     await sql`delete from notifications where id = ${id}`.execute(world.db)
   }
   expect(listTaskNames()).toEqual(['push'])
-  // Who it was is not to be read from what is kept of it.
+  // The delivery record must not reveal the sender.
   const { rows } = await sql`select * from deliveries`.execute(world.db)
   expect(JSON.stringify(rows)).not.toContain(ann.id)
 })
 
-test('a queue that takes nothing leaves everything as it was', async () => {
+test('a failing queue rolls everything back', async () => {
   const [ben, ann] = [await world.patron('ben'), await world.patron('ann')]
   await subscribeBrowser(world, ben)
   await insertNotification(world, ben, 'new_follower', { sender: ann })
@@ -142,7 +142,7 @@ test('a queue that takes nothing leaves everything as it was', async () => {
   expect(listTaskNames()).toEqual(['push'])
 })
 
-test('five hundred are thought of in pages, each once, by several at a time', async () => {
+test('concurrent workers process 500 notifications in batches, each once', async () => {
   const [ben, ann] = [await world.patron('ben'), await world.patron('ann')]
   await subscribeBrowser(world, ben)
   await sql`
@@ -159,36 +159,39 @@ test('five hundred are thought of in pages, each once, by several at a time', as
   expect(await countWaiting()).toBe(0)
 })
 
-test.runIf(process.env.TEST_DATABASE_URL)('somebody who is just being deleted keeps nobody waiting', async () => {
-  const [ben, kim, ann] = [await world.patron('ben'), await world.patron('kim'), await world.patron('ann')]
-  for (const person of [ben, kim]) {
-    await subscribeBrowser(world, person)
-    await insertNotification(world, person, 'new_follower', { sender: ann })
-  }
-  await world.db.transaction().execute(async (trx) => {
-    await sql`select from profiles where id = ${ben.id} for update`.execute(trx)
-    expect(await out.deliver()).toBe(1)
-  })
-  expect([listTaskNames(), await out.deliver(), listTaskNames()]).toEqual([['push'], 1, ['push', 'push']])
-})
+test.runIf(process.env.TEST_DATABASE_URL)(
+  'a recipient who is being deleted blocks no one else’s delivery',
+  async () => {
+    const [ben, kim, ann] = [await world.patron('ben'), await world.patron('kim'), await world.patron('ann')]
+    for (const person of [ben, kim]) {
+      await subscribeBrowser(world, person)
+      await insertNotification(world, person, 'new_follower', { sender: ann })
+    }
+    await world.db.transaction().execute(async (trx) => {
+      await sql`select from profiles where id = ${ben.id} for update`.execute(trx)
+      expect(await out.deliver()).toBe(1)
+    })
+    expect([listTaskNames(), await out.deliver(), listTaskNames()]).toEqual([['push'], 1, ['push', 'push']])
+  },
+)
 
-test('the outbox is poked by the database, and says no more of it to open streams', async () => {
+test('the database wakes the delivery loop and sends open streams only the recipients’ ids', async () => {
   const [ben, ann] = [await world.patron('ben'), await world.patron('ann')]
   await subscribeBrowser(world, ben)
   const delivering = startDeliveryLoop(world.services)
-  const heard: string[][] = []
-  const unhear = world.hub.onNotifications((ids) => {
-    heard.push(ids)
+  const received: string[][] = []
+  const unsubscribe = world.hub.onNotifications((ids) => {
+    received.push(ids)
     delivering.wake()
   })
   await ann.api.relationships.follow({ slugOrId: ben.id })
   await expect.poll(listTaskNames, { timeout: 20_000 }).toEqual(['push'])
   await delivering.stop()
-  unhear()
-  expect(heard).toEqual([[ben.id]])
+  unsubscribe()
+  expect(received).toEqual([[ben.id]])
 })
 
-test('what was sent long ago is forgotten', async () => {
+test('old delivery records are deleted', async () => {
   const ben = await world.bartender('ben')
   await insertNotification(world, ben, 'venue_request')
   await out.deliver()

@@ -28,7 +28,7 @@ const objects = () =>
     .map((name) => name.replace('._S3rver_object', ''))
     .sort()
 
-test('a picture is sent, fetched by its link, replaced and removed, and nothing is left in the bucket', async () => {
+test('an image can be uploaded, fetched, replaced and removed, and leaves nothing in the bucket', async () => {
   const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
   const first = await ana.api.profiles.setAvatar({ picture: await drawnPicture() })
   expect(objects()).toHaveLength(2)
@@ -53,7 +53,7 @@ test('a picture is sent, fetched by its link, replaced and removed, and nothing 
   expect(await world.db.selectFrom('media').select('id').execute()).toEqual([])
 })
 
-test('a picture sent ahead and never saved leaves the bucket after an hour', async () => {
+test('an upload that is never saved is deleted from the bucket after an hour', async () => {
   const ana = await world.bartender('ana')
   await ana.api.media.venue({ picture: await drawnPicture() })
   expect(objects()).toHaveLength(2)

@@ -13,7 +13,7 @@ const world = await makeWorld()
 const listItems = async (person: Person) => (await person.api.notifications.list({})).items
 const fetchUnreadCount = async (person: Person) => (await person.api.notifications.unreadCount()).unread_count
 
-/** A post of hers that so many like, one a second, and its id. */
+/** Creates a post that `likers` like one second apart. Returns the post's id. */
 async function createLikedPost(author: Person, likers: readonly Person[]): Promise<string> {
   const { id } = await author.api.posts.create({ content: 'Open till two.' })
   for (const liker of likers) {
@@ -29,8 +29,8 @@ const createPatrons = async (...names: string[]) => {
   return people
 }
 
-describe('several alike', () => {
-  test('are one line that names the newest, and counts only whom one may know of', async () => {
+describe('grouped notifications', () => {
+  test('form one line that names the newest sender and counts only visible ones', async () => {
     const ana = await world.bartender('ana')
     const [ben, zoe, kim, moe] = (await createPatrons('ben', 'zoe', 'kim', 'moe')) as [Person, Person, Person, Person]
     await createLikedPost(ana, [ben, zoe, kim, moe])
@@ -51,7 +51,7 @@ describe('several alike', () => {
     expect([await readNotificationTexts(ana), await fetchUnreadCount(ana)]).toEqual([[], 0])
   })
 
-  test('of another post, or another day, are another line', async () => {
+  test('form separate lines for separate posts and days', async () => {
     const ana = await world.bartender('ana')
     const [ben, zoe, kim] = (await createPatrons('ben', 'zoe', 'kim')) as [Person, Person, Person]
     await createLikedPost(ana, [ben])
@@ -68,7 +68,7 @@ describe('several alike', () => {
     ])
   })
 
-  test('read line by line, with what came before, and anew where something comes after', async () => {
+  test('are read with the older ones of the line; a newer one makes the line unread again', async () => {
     const ana = await world.bartender('ana')
     const [ben, zoe, kim] = (await createPatrons('ben', 'zoe', 'kim')) as [Person, Person, Person]
     const post = await createLikedPost(ana, [ben, zoe])
@@ -77,7 +77,7 @@ describe('several alike', () => {
     const [other, line] = await listItems(ana)
     world.clock.advance(1000)
     await kim.api.posts.like({ id: post })
-    // What came after what one saw stays unread.
+    // The like that arrived after the list was read stays unread.
     expect(await ana.api.notifications.read({ ids: [line?.id ?? ''] })).toEqual({ unread_count: 2 })
     const [newest] = await listItems(ana)
     expect(newest).toMatchObject({ is_read: false, sender_count: 3 })
@@ -86,7 +86,7 @@ describe('several alike', () => {
   })
 })
 
-test('ids of others change nothing', async () => {
+test('marking another person’s notification as read has no effect', async () => {
   const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
   await createLikedPost(ana, [ben])
   const [line] = await listItems(ana)
@@ -94,7 +94,7 @@ test('ids of others change nothing', async () => {
   expect(await fetchUnreadCount(ana)).toBe(1)
 })
 
-test('everything is read that was there when one looked', async () => {
+test('readAll marks only notifications up to the given time', async () => {
   const ana = await world.bartender('ana')
   const [ben, zoe] = (await createPatrons('ben', 'zoe')) as [Person, Person]
   await createLikedPost(ana, [ben])
@@ -104,7 +104,7 @@ test('everything is read that was there when one looked', async () => {
   expect((await listItems(ana)).map(({ is_read }) => is_read)).toEqual([false, true])
 })
 
-test('pages hold every line once, groups among single ones, while more arrive', async () => {
+test('pages contain every line once while new notifications arrive', async () => {
   const ana = await world.bartender('ana')
   const people = await createPatrons('ben', 'zoe', 'kim', 'moe', 'lou', 'sam', 'tom', 'uma')
   for (const one of people) {
@@ -127,7 +127,7 @@ test('pages hold every line once, groups among single ones, while more arrive', 
   expect(new Set(lines.map(({ message }) => message))).toContain('Uma and 7 others started following you.')
 })
 
-test('list and unread count take one statement each beside the session', async () => {
+test('the list and the unread count take one SQL statement each besides the session’s', async () => {
   const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
   await createLikedPost(ana, [ben])
   const session = (await world.statements(() => ana.api.accounts.session())).length
@@ -136,7 +136,7 @@ test('list and unread count take one statement each beside the session', async (
 })
 
 describe('a venue', () => {
-  test('has its events and specials told to who follows it, as they are called today; not what is over or cancelled', async () => {
+  test('notifies its followers of current events and specials under their current names', async () => {
     const [zed, ben, zoe] = [await world.business('zed'), await world.patron('ben'), await world.patron('zoe')]
     const still = await world.venue('theStill')
     await zed.keeps(still)
@@ -172,7 +172,7 @@ describe('a venue', () => {
 })
 
 describe('a bell', () => {
-  test('is rung by who follows, told on the profile, and has posts told', async () => {
+  test('is set by a follower, shows on the profile and notifies of new posts', async () => {
     const [ana, ben, zoe] = [await world.bartender('ana'), await world.patron('ben'), await world.patron('zoe')]
     for (const one of [ben, zoe]) await one.follows(ana)
     for (const _ of [1, 2])
@@ -192,7 +192,7 @@ describe('a bell', () => {
     expect(await ben.api.profiles.get({ slugOrId: 'ana' })).toMatchObject({ has_bell: false })
   })
 
-  test('is refused to who does not follow, on oneself, and on nobody', async () => {
+  test('is refused to a non-follower, on the viewer’s own profile and on an unknown one', async () => {
     const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
     const refusal = { status: 409, message: notificationMessages.bellNotFollowing }
     await expect(ben.api.notifications.ringBell({ slugOrId: 'ana' })).rejects.toMatchObject(refusal)
@@ -205,7 +205,7 @@ describe('a bell', () => {
     await expect(ben.api.notifications.ringBell({ slugOrId: 'ana' })).rejects.toMatchObject(refusal)
   })
 
-  test.each(['unfollow', 'block', 'removeFollower', 'blocked'] as const)('goes by %s', async (how) => {
+  test.each(['unfollow', 'block', 'removeFollower', 'blocked'] as const)('is removed by %s', async (how) => {
     const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
     await ben.api.relationships.follow({ slugOrId: 'ana' })
     await ben.api.notifications.ringBell({ slugOrId: 'ana' })
@@ -217,7 +217,7 @@ describe('a bell', () => {
 })
 
 describe('preferences', () => {
-  test('are the house’s until one chooses, and what is left out stays', async () => {
+  test('start with the defaults, and an update keeps what it leaves out', async () => {
     const ben = await world.patron('ben')
     const before = await ben.api.notifications.preferences()
     expect(before).toMatchObject({ only_bells: true, quiet_from: null, time_zone: null, push_devices: 0 })
@@ -248,7 +248,7 @@ describe('preferences', () => {
     })
   })
 
-  test('a channel that a topic never takes, half of the quiet hours and a zone nobody knows are refused', async () => {
+  test('refuse an unsupported channel, incomplete quiet hours and an unknown time zone', async () => {
     const ben = await world.patron('ben')
     const refused = (input: Parameters<typeof ben.api.notifications.updatePreferences>[0]) =>
       expect(ben.api.notifications.updatePreferences(input)).rejects
@@ -268,7 +268,7 @@ describe('preferences', () => {
     expect((await sql`select from notification_preferences`.execute(world.db)).rows).toEqual([])
   })
 
-  test('what one does not want in the list is not in it, and what one wants nowhere is not written', async () => {
+  test('keep a topic out of the list if in_app is off, and store nothing if every channel is off', async () => {
     const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
     const off = (channel: 'in_app' | 'push') =>
       ana.api.notifications.updatePreferences({ topics: [{ topic: 'new_follower', channel, is_on: false }] })
@@ -288,7 +288,7 @@ describe('preferences', () => {
   })
 })
 
-test('unfollowing takes back what was told of it, and following again within a day tells it as it was', async () => {
+test('unfollowing withdraws the notification, and following again within a day restores it', async () => {
   const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
   await ben.api.relationships.follow({ slugOrId: 'ana' })
   await ben.api.relationships.unfollow({ slugOrId: 'ana' })
@@ -299,7 +299,7 @@ test('unfollowing takes back what was told of it, and following again within a d
   expect(await readNotificationTexts(ana)).toEqual([])
 })
 
-test('what Last Call itself says stands as it was written, with nobody as its sender', async () => {
+test('a notification from Last Call keeps its stored text and has no sender', async () => {
   const [ada, rookie] = [await world.admin('ada'), await world.bartender('rookie')]
   await rookie.waitsForVerification()
   await ada.api.admin.decide({ id: rookie.id, decision: 'reject', notes: 'Send us a photo of your bar.' })
@@ -313,7 +313,7 @@ test('what Last Call itself says stands as it was written, with nobody as its se
   expect(line?.message).toBe(profileMessages.verificationRejected)
 })
 
-test('a mention, a comment and a like below a venue’s post are told to its owner in its name', async () => {
+test('a venue’s owner is notified of comments and likes on its posts, and it mentions people by its name', async () => {
   const [zed, ben, ana] = [await world.business('zed'), await world.patron('ben'), await world.bartender('ana')]
   const still = await world.venue('theStill')
   await zed.keeps(still)

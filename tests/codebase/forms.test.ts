@@ -32,13 +32,13 @@ const FORMS: Record<string, 'asks' | 'keeps a draft' | 'nothing to lose'> = {
   'web/posts/CommentForm.tsx': 'keeps a draft',
   'web/posts/Composer.tsx': 'keeps a draft',
   'web/posts/EditPostScreen.tsx': 'asks',
-  'web/profiles/ProfileForm.tsx': 'asks',
+  'web/profiles/use-profile-form.ts': 'asks',
   'web/reports/ReportDialog.tsx': 'asks',
-  'web/shifts/roster/RosterReview.tsx': 'asks',
+  'web/shifts/roster/use-roster-review.ts': 'asks',
   'web/shifts/roster/RosterForm.tsx': 'asks',
-  'web/shifts/schedule/CopyWeekScreen.tsx': 'asks',
-  'web/shifts/ShiftForm.tsx': 'asks',
-  'web/specials/SpecialForm.tsx': 'asks',
+  'web/shifts/schedule/use-copy-week.ts': 'asks',
+  'web/shifts/use-shift-form.ts': 'asks',
+  'web/specials/use-special-form.ts': 'asks',
   'web/venues/VenueForm.tsx': 'asks',
   'web/venues/VenueRequestDialog.tsx': 'asks',
 }
@@ -47,6 +47,13 @@ const DRAWN: Record<string, string> = {
   'web/forum/ReplyForm.tsx': 'web/forum/Replies.tsx',
   'web/forum/NewThreadForm.tsx': 'web/forum/use-thread-form.ts',
   'web/income/AmountDialog.tsx': 'web/income/IncomeDialog.tsx',
+  'web/shifts/roster/RosterReview.tsx': 'web/shifts/roster/use-roster-review.ts',
+  'web/shifts/schedule/CopyWeekForm.tsx': 'web/shifts/schedule/use-copy-week.ts',
+  'web/shifts/ShiftForm.tsx': 'web/shifts/use-shift-form.ts',
+  'web/shifts/ShiftFormFields.tsx': 'web/shifts/use-shift-form.ts',
+  'web/profiles/AboutFields.tsx': 'web/profiles/use-profile-form.ts',
+  'web/profiles/ProfileForm.tsx': 'web/profiles/use-profile-form.ts',
+  'web/specials/SpecialForm.tsx': 'web/specials/use-special-form.ts',
 }
 
 const files = new Map<string, string>()

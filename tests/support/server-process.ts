@@ -4,6 +4,9 @@ import { findFreePort } from '#scripts/free-port.ts'
 
 const main = join(import.meta.dirname, '../../server/main.ts')
 
+/** Longer than any start takes on a busy machine; a server that hangs then fails its test with its own output. */
+const READY_WITHIN_MS = 240_000
+
 export type ServerProcess = {
   child: ChildProcess
   origin: string
@@ -46,7 +49,9 @@ export async function startServer(env: Record<string, string>): Promise<ServerPr
     output: () => text,
     ended,
     async ready() {
+      const deadline = Date.now() + READY_WITHIN_MS
       while (!(await answers(`${origin}/readyz`))) {
+        if (Date.now() > deadline) throw new Error(`The server is not ready after ${READY_WITHIN_MS} ms:\n${text}`)
         if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The server exited:\n${text}`)
         await new Promise((resolve) => setTimeout(resolve, 25))
       }
@@ -70,7 +75,7 @@ export async function signIn(origin: string, email: string): Promise<string> {
 
 async function answers(url: string): Promise<boolean> {
   try {
-    return (await fetch(url)).ok
+    return (await fetch(url, { signal: AbortSignal.timeout(10_000) })).ok
   } catch {
     return false
   }

@@ -10,7 +10,7 @@ import { makeWorld } from '#tests/support/world.ts'
 
 const world = await makeWorld()
 
-/** Marks by which one finds what was hidden. */
+/** Distinctive texts to search responses for. */
 const MARKS: Record<Exclude<ReportSubjectType, 'user' | 'venue'>, string> = {
   post: 'the-post-says',
   comment: 'the-comment-says',
@@ -19,7 +19,7 @@ const MARKS: Record<Exclude<ReportSubjectType, 'user' | 'venue'>, string> = {
   reply: 'the-reply-says',
 }
 
-/** Quinn with one of everything, read by Cas, who follows them; reported by Ben. */
+/** Quinn has one item of each kind. Cas follows Quinn and reads them; Ben reports them. */
 async function createFixtures() {
   const [quinn, cas, ben, ada] = [
     await world.bartender('quinnzy'),
@@ -48,7 +48,7 @@ async function createFixtures() {
   }
   const ids = { post: post.id, comment: comment.id, shift: shift.id, thread: thread.id, reply: reply.id }
 
-  /** Everything that Cas can read, as one list of answers. */
+  /** All responses that the viewer can read. */
   async function everything(viewer: Person) {
     const answers = await readEverything(viewer, scene)
     for (const id of [thread.id, open.id])
@@ -63,7 +63,7 @@ async function createFixtures() {
   return { quinn, cas, ben, ada, ids, everything }
 }
 
-test('what is hidden is on no surface, to anybody but staff, and on all of them again when shown', async () => {
+test('hidden items appear nowhere to other users, and everywhere again once restored', async () => {
   const { cas, ben, ada, ids, everything } = await createFixtures()
   const kinds = Object.keys(MARKS) as (keyof typeof MARKS)[]
   const before = await everything(cas)
@@ -85,7 +85,7 @@ test('what is hidden is on no surface, to anybody but staff, and on all of them 
   for (const kind of kinds) expect([kind, pathsContaining(again, MARKS[kind])]).toEqual([kind, shownAt[kind]])
 })
 
-test('who is suspended is on no surface, by no name and no word, and back on all when it is lifted', async () => {
+test('a suspended person and their content appear nowhere, and everywhere again once the suspension is lifted', async () => {
   const { quinn, cas, ben, ada, everything } = await createFixtures()
   const signs = [quinn.username, quinn.id, ...Object.values(MARKS)]
   const before = await everything(cas)

@@ -18,7 +18,7 @@ const post = (talent: Person, venue: { id: string }, days = 1) =>
   talent.api.shifts.add({ venue_id: venue.id, start_time: at('20:00', days), end_time: at('23:00', days), notes: null })
 
 describe('a shift', () => {
-  test('is told to who follows its talent, at the time of the venue, and to nobody else', async () => {
+  test('notifies only the talent’s followers, with the time in the venue’s zone', async () => {
     const { ana, ben, zoe, still } = await createFixtures()
     await sql`update venues set time_zone = 'America/New_York' where id = ${still.id}`.execute(world.db)
     await post(ana, still)
@@ -37,7 +37,7 @@ describe('a shift', () => {
     expect([await readNotificationTexts(ana), await readNotificationTexts(zoe)]).toEqual([[], []])
   })
 
-  test('that is over, or of a private schedule, is told to nobody', async () => {
+  test('that is over or on a private schedule notifies no one', async () => {
     const { ana, ben, still } = await createFixtures()
     await post(ana, still, -2)
     expect(waitingFanOuts(world)).toEqual([])
@@ -48,7 +48,7 @@ describe('a shift', () => {
     expect(await readNotificationTexts(ben)).toEqual([])
   })
 
-  test('that is over by the time the job runs is told to nobody', async () => {
+  test('that is over by the time the job runs notifies no one', async () => {
     const { ana, still } = await createFixtures()
     await post(ana, still)
     world.clock.advance(2 * 86_400_000)
@@ -56,7 +56,7 @@ describe('a shift', () => {
     expect(await notificationRows(world)).toEqual([])
   })
 
-  test('changed twice leaves one notice, of how it stands', async () => {
+  test('changed twice leaves one change notification, with the current time', async () => {
     const { ana, ben, still } = await createFixtures()
     const { id } = await post(ana, still)
     await runFanOuts(world)
@@ -74,7 +74,7 @@ describe('a shift', () => {
     expect(await notificationRows(world, ben)).toHaveLength(2)
   })
 
-  test('whose change is told after the next one is told of once', async () => {
+  test('changed twice before the job runs notifies of one change', async () => {
     const { ana, ben, still } = await createFixtures()
     const { id } = await post(ana, still)
     await runFanOuts(world)
@@ -94,7 +94,7 @@ describe('a shift', () => {
     ])
   })
 
-  test('whose words alone change is told of no more', async () => {
+  test('notifies no one if only its notes change', async () => {
     const { ana, still } = await createFixtures()
     const { id } = await post(ana, still)
     await runFanOuts(world)
@@ -108,12 +108,12 @@ describe('a shift', () => {
     expect(waitingFanOuts(world)).toHaveLength(0)
   })
 
-  test('called off takes the place of what was told; brought back, nobody was told', async () => {
+  test('replaces its notification when cancelled and restores it when restored', async () => {
     const { ana, ben, still } = await createFixtures()
     const { id } = await post(ana, still)
     await runFanOuts(world)
     await ana.api.schedule.remove({ id })
-    // Not before the page has stopped offering it back.
+    // The job waits until the page stops offering Undo.
     expect(world.tasks.map(({ startAfter }) => startAfter)).toEqual([new Date(world.clock.now().getTime() + 10_000)])
     await runFanOuts(world)
     expect(await readNotificationTexts(ben)).toEqual(['Ana called off a shift: The Still, Sat, Nov 21, 8:00 PM.'])
@@ -125,7 +125,7 @@ describe('a shift', () => {
     expect(await readNotificationTexts(ben)).toEqual(['Ana called off a shift: The Still, Sat, Nov 21, 8:00 PM.'])
   })
 
-  test('called off and brought back before anybody was told is told to nobody', async () => {
+  test('cancelled and restored before the job runs notifies no one of a cancellation', async () => {
     const { ana, ben, still } = await createFixtures()
     const { id } = await post(ana, still)
     await runFanOuts(world)
@@ -136,8 +136,8 @@ describe('a shift', () => {
   })
 })
 
-describe('several at once', () => {
-  test('are one notice, that counts what still stands', async () => {
+describe('several shifts at once', () => {
+  test('share one notification that counts the remaining shifts', async () => {
     const { ana, ben, still } = await createFixtures()
     const { items } = await ana.api.schedule.add({
       items: [{ venue_id: still.id, start_time: at('20:00', 1), end_time: at('23:00', 1), notes: null }],
@@ -157,7 +157,7 @@ describe('several at once', () => {
     expect(await readNotificationTexts(ben)).toEqual(['Ana called off 3 shifts.', 'Ana called off 5 shifts.'])
   })
 
-  test('that change twice leave one notice', async () => {
+  test('leave one change notification when changed twice', async () => {
     const { ana, ben, still } = await createFixtures()
     const { items } = await ana.api.schedule.add({
       items: [{ venue_id: still.id, start_time: at('20:00', 1), end_time: at('23:00', 1), notes: null }],
@@ -180,8 +180,8 @@ describe('several at once', () => {
   })
 })
 
-describe('somebody works elsewhere', () => {
-  test('at the first shift in a place that is new for them, in place of the shift', async () => {
+describe('the notification of working elsewhere', () => {
+  test('replaces the shift’s notification for the first shift at a new venue', async () => {
     const { ana, ben, still } = await createFixtures()
     const rail = await world.venue('copperRail')
     await post(ana, still)
@@ -202,7 +202,7 @@ describe('somebody works elsewhere', () => {
     expect(items[1]?.message).toBe(`Ana now works at ${rail.name}: Sun, Nov 22, 8:00 PM.`)
   })
 
-  test('who does not want to hear that hears of the shift', async () => {
+  test('falls back to the shift’s notification for a follower who turned it off', async () => {
     const { ana, ben, still } = await createFixtures()
     await post(ana, still)
     world.tasks.length = 0
@@ -214,7 +214,7 @@ describe('somebody works elsewhere', () => {
     expect((await notificationRows(world, ben)).map(({ type }) => type)).toEqual(['shift_posted'])
   })
 
-  test('who does not want it in the list finds the shift there, and is sent one of the two', async () => {
+  test('kept out of the list, is replaced there by the shift; only one of the two is delivered', async () => {
     const { ana, ben, still } = await createFixtures()
     await post(ana, still)
     world.tasks.length = 0
@@ -222,7 +222,7 @@ describe('somebody works elsewhere', () => {
       topics: [{ topic: 'works_elsewhere', channel: 'in_app', is_on: false }],
     })
     await post(ana, await world.venue('copperRail'), 2)
-    // A job that is run again tells nothing twice.
+    // Running the job again must not notify twice.
     world.tasks.push(...world.tasks)
     await runFanOuts(world)
     const { rows } = await sql`
@@ -234,7 +234,7 @@ describe('somebody works elsewhere', () => {
     expect(await readNotificationTexts(ben)).toHaveLength(1)
   })
 
-  test('at a place whose shift is called off again nowhere, of several', async () => {
+  test('becomes a plain shift notification if the shift at the new venue is cancelled or moved', async () => {
     const { ana, ben, still } = await createFixtures()
     const rail = await world.venue('copperRail')
     await post(ana, still)
@@ -266,7 +266,7 @@ describe('the reminder', () => {
     await runFanOuts(world)
   }
 
-  test('comes within the hour before, once, and again where the shift moved', async () => {
+  test('comes once in the hour before a shift, and again if the shift moves', async () => {
     const { ana, ben, still } = await createFixtures()
     const { id } = await ana.works(still, at('23:30'), at('02:00', 1))
     await sql`update shifts set created_at = ${new Date('2026-11-19')} where id = ${id}`.execute(world.db)
@@ -288,7 +288,7 @@ describe('the reminder', () => {
     expect(await readNotificationTexts(ben)).toContain('Ana is on at The Still at 11:45 PM.')
   })
 
-  test('does not come for what was posted that late, is cancelled or has begun', async () => {
+  test('does not come for shifts posted within the hour, cancelled or already begun', async () => {
     const { ana, still } = await createFixtures()
     const late = await ana.works(still, at('21:30'), at('23:00'))
     const off = await ana.works(still, at('21:45'), at('23:00'))

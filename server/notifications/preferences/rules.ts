@@ -7,13 +7,13 @@ export type NotificationSettings = {
   quiet_until: string | null
   time_zone: string | null
 }
-export type PreferenceRow = NotificationSettings & { wishes: ChannelPreference[]; push_devices: number }
+export type PreferenceRow = NotificationSettings & { overrides: ChannelPreference[]; push_devices: number }
 
 const TOPIC_NAMES = Object.keys(NOTIFICATION_TOPICS) as NotificationTopic[]
 
-/** What the house does unless somebody chose otherwise, with what they chose. */
-export function toPreferences({ wishes, ...settings }: PreferenceRow) {
-  const chosen = new Map(wishes.map(({ topic, channel, is_on }) => [`${topic} ${channel}`, is_on]))
+/** The defaults with a person's own choices applied. A channel that a topic does not support is null. */
+export function toPreferences({ overrides, ...settings }: PreferenceRow) {
+  const chosen = new Map(overrides.map(({ topic, channel, is_on }) => [`${topic} ${channel}`, is_on]))
   const isOnFor = (topic: NotificationTopic, channel: NotificationChannel): boolean | null => {
     const defaultValue = NOTIFICATION_TOPICS[topic].channels[channel]
     return defaultValue === undefined ? null : (chosen.get(`${topic} ${channel}`) ?? defaultValue)
@@ -29,7 +29,7 @@ export function toPreferences({ wishes, ...settings }: PreferenceRow) {
 
 type SettingsInput = { [Name in keyof NotificationSettings]?: NotificationSettings[Name] | undefined }
 
-/** What was sent; quiet hours go together. */
+/** The settings that the input contains. Quiet hours are set and cleared together. */
 export function toSettingsChange({
   only_bells,
   quiet_from,

@@ -14,8 +14,8 @@ const NOW = Date.parse('2026-11-21T03:04:00Z')
 const texts = ['', 'soon', '2026-02-31', '2026-13-01T00:00:00Z', '2026-11-21T03:04:00Z', '+275760-09-13T00:00:00.001Z']
 const zones = ['', 'Mars/Olympus', 'America/Chicago', '../etc', '\u0000']
 
-/** Everything a screen makes of a time and a zone while it is drawn. */
-const drawn: Record<string, (text: string, zone: string) => unknown> = {
+/** Every function that formats a time and a zone during rendering. */
+const formatters: Record<string, (text: string, zone: string) => unknown> = {
   clockParts: times.toClockParts,
   clockText: times.formatClockTime,
   dayText: times.formatDay,
@@ -91,18 +91,18 @@ const drawn: Record<string, (text: string, zone: string) => unknown> = {
   ],
 }
 
-describe.each(Object.entries(drawn))('%s', (_, draw) => {
-  test.each(zones)('draws whatever comes, in the zone “%s”', (zone) => {
+describe.each(Object.entries(formatters))('%s', (_, draw) => {
+  test.each(zones)('never throws, in the zone “%s”', (zone) => {
     for (const text of texts) expect(() => draw(text, zone), text).not.toThrow()
   })
 })
 
-test('what cannot be read is no time that somebody could take for one', () => {
+test('an invalid instant becomes a dash, not a wrong time', () => {
   expect(times.formatClockTime('soon', 'America/Chicago')).toBe('–')
   expect(times.formatDayAndTime('soon', 'America/Chicago')).toBe('– at –')
 })
 
-test('in a zone that the browser does not know, times are those of UTC and say so', () => {
+test('in an unknown zone, times are in UTC and say so', () => {
   expect(times.formatClockTime('2026-11-21T03:04:00Z', 'Mars/Olympus')).toBe('3:04 AM UTC')
   expect(phrases.formatZonedClock('2026-11-21T03:04:00Z', 'Mars/Olympus')).toBe('3:04 AM UTC')
 })

@@ -28,7 +28,7 @@ const Unread = () => {
 const showUnread = (unreadCount: NonNullable<Answers['notifications']>['unreadCount']) =>
   show(<Unread />, { answers: { notifications: { unreadCount } } })
 
-test('waits with its skeleton, then shows what came', async () => {
+test('shows the skeleton, then the data', async () => {
   const answer = Promise.withResolvers<{ unread_count: number }>()
   await showUnread(() => answer.promise)
   expect(screen.getByText('Loading…')).toBeVisible()
@@ -37,7 +37,7 @@ test('waits with its skeleton, then shows what came', async () => {
   expect(screen.queryByText('Loading…')).toBeNull()
 })
 
-test('a failed read says so with the reason, and Try again brings what was asked for', async () => {
+test('a failed query shows the reason, and Try again loads the data', async () => {
   let broken = true
   const { user } = await showUnread(() => {
     if (broken) throw new Crash()
@@ -53,7 +53,7 @@ test('a failed read says so with the reason, and Try again brings what was asked
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('what came stays while a later try fails, and says that it is from before', async () => {
+test('earlier data stays when a refetch fails, marked as outdated', async () => {
   let broken = false
   const { user } = await showUnread(() => {
     if (broken) throw new NoConnection()
@@ -67,7 +67,7 @@ test('what came stays while a later try fails, and says that it is from before',
   expect(screen.getByText('3 unread')).toBeVisible()
 })
 
-test('offline, it waits with a word and reads by itself once the connection is back', async () => {
+test('offline, shows a message and loads by itself when the connection returns', async () => {
   onlineManager.setOnline(false)
   onTestFinished(() => onlineManager.setOnline(true))
   await showUnread(() => ({ unread_count: 3 }))
@@ -78,7 +78,7 @@ test('offline, it waits with a word and reads by itself once the connection is b
   await waitFor(() => expect(screen.queryByText(uiTexts.offline)).toBeNull())
 })
 
-test('a reason that the text says already is not said twice', async () => {
+test('doesn’t repeat a reason that the message already contains', async () => {
   const query = {
     data: undefined,
     error: new ServerUnreachable(),
@@ -93,7 +93,7 @@ test('a reason that the text says already is not said twice', async () => {
   expect(screen.getByRole('alert').textContent?.match(/could not be reached/g)).toHaveLength(1)
 })
 
-test('a next page that did not come is the foot’s to tell', async () => {
+test('leaves the failure of a next page to LoadMore', async () => {
   const query = {
     data: 'the first page',
     error: new ServerUnreachable(),

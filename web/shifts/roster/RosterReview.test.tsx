@@ -13,11 +13,11 @@ import { rosterTexts } from './texts.ts'
 
 const still = venueOption(11, { name: 'The Still' })
 const pier = venueOption(12, { name: 'Pier 9' })
-const keyOf = (number: number) => `key-of-an-entry-${String(number).padStart(6, '0')}`
+const entryKey = (number: number) => `key-of-an-entry-${String(number).padStart(6, '0')}`
 
-/** An entry that starts on that day of December at five in Chicago. */
+/** An entry that starts at 5 PM in Chicago on that day of December. */
 const entry = (day: number, more: Partial<RosterEntry> = {}): RosterEntry => ({
-  key: keyOf(day),
+  key: entryKey(day),
   title: `Bar ${day}`,
   start_time: `2026-12-${String(day).padStart(2, '0')}T23:00:00.000Z`,
   end_time: `2026-12-${String(day + 1).padStart(2, '0')}T05:00:00.000Z`,
@@ -43,10 +43,10 @@ const vanished = (number: number, certain: boolean) => ({ ...shiftWith({ id: idO
 type Read = Parameters<typeof RosterReview>[0]['read']
 type Publish = NonNullable<NonNullable<Answers['roster']>['publish']>
 
-const showCheck = async (read: Partial<Read>, publish: Publish = () => ({ added: 1, moved: 0, removed: [] })) => {
+const showReview = async (read: Partial<Read>, publish: Publish = () => ({ added: 1, moved: 0, removed: [] })) => {
   const sent = vi.fn(publish)
   const calls = {
-    onElsewhere: vi.fn(async () => {}),
+    onVenueChange: vi.fn(async () => {}),
     onReread: vi.fn(async () => {}),
     onBack: vi.fn(),
   }
@@ -63,54 +63,54 @@ const showCheck = async (read: Partial<Read>, publish: Publish = () => ({ added:
   return { user, router, sent, ...calls }
 }
 
-const tickOf = (day: number) => screen.getByRole('checkbox', { name: new RegExp(`Dec ${day},`) })
+const entryCheckbox = (day: number) => screen.getByRole('checkbox', { name: new RegExp(`Dec ${day},`) })
 
-test('what stands in nobody’s way is ticked; what overlaps or is over waits to be ticked by hand', async () => {
-  await showCheck({ entries: [entry(7), entry(8, { clash }), entry(9, { over: true })] })
-  expect(tickOf(7)).toBeChecked()
-  expect(tickOf(8)).not.toBeChecked()
-  expect(tickOf(8)).toHaveAccessibleDescription(/Overlaps your shift at Pier 9/)
-  expect(tickOf(9)).not.toBeChecked()
+test('selects entries without a conflict; entries that overlap or are past start unselected', async () => {
+  await showReview({ entries: [entry(7), entry(8, { clash }), entry(9, { over: true })] })
+  expect(entryCheckbox(7)).toBeChecked()
+  expect(entryCheckbox(8)).not.toBeChecked()
+  expect(entryCheckbox(8)).toHaveAccessibleDescription(/Overlaps your shift at Pier 9/)
+  expect(entryCheckbox(9)).not.toBeChecked()
   expect(screen.getByRole('button', { name: 'Add 1 shift' })).toBeEnabled()
 })
 
-test('what is posted already cannot be chosen', async () => {
-  await showCheck({ entries: [entry(7, { state: 'same' }), entry(8, { state: 'duplicate' })] })
-  expect(tickOf(7)).toBeDisabled()
-  expect(tickOf(8)).toBeDisabled()
+test('an entry that is already posted cannot be selected', async () => {
+  await showReview({ entries: [entry(7, { state: 'same' }), entry(8, { state: 'duplicate' })] })
+  expect(entryCheckbox(7)).toBeDisabled()
+  expect(entryCheckbox(8)).toBeDisabled()
   expect(screen.getByRole('button', { name: 'Add 0 shifts' })).toBeDisabled()
 })
 
-test('the button says what would happen, and follows the ticks', async () => {
-  const { user } = await showCheck({
+test('the button’s label counts the selected changes', async () => {
+  const { user } = await showReview({
     entries: [entry(7), entry(8), entry(9, { state: 'moved', before: clash })],
     vanished: [vanished(51, true)],
   })
   expect(screen.getByRole('button', { name: 'Add 2, move 1, take out 1' })).toBeVisible()
-  await user.click(tickOf(7))
+  await user.click(entryCheckbox(7))
   await user.click(screen.getByRole('checkbox', { name: /Nov 20,/ }))
   expect(screen.getByRole('button', { name: 'Add 1, move 1' })).toBeVisible()
 })
 
-test('only what is ticked is sent; an overlap that was ticked by hand is sent as seen', async () => {
-  const { user, router, sent } = await showCheck(
+test('sends only selected entries, and lists selected overlaps as confirmed', async () => {
+  const { user, router, sent } = await showReview(
     { entries: [entry(7), entry(8, { clash }), entry(9)], vanished: [vanished(51, true), vanished(52, false)] },
     () => ({ added: 2, moved: 0, removed: [idOf(51)] }),
   )
-  await user.click(tickOf(8))
-  await user.click(tickOf(9))
+  await user.click(entryCheckbox(8))
+  await user.click(entryCheckbox(9))
   await user.click(screen.getByRole('button', { name: 'Add 2, take out 1' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/shifts/week'))
   expect(sent).toHaveBeenCalledWith(
-    expect.objectContaining({ picked: [keyOf(7), keyOf(8)], overlapping: [keyOf(8)], remove: [idOf(51)] }),
+    expect.objectContaining({ picked: [entryKey(7), entryKey(8)], overlapping: [entryKey(8)], remove: [idOf(51)] }),
   )
   expect(router.state.location.search).toEqual({ from: '2026-12-07' })
   expect(await screen.findByText('2 shifts added. 1 shift deleted.')).toBeVisible()
   expect(screen.getByRole('button', { name: uiTexts.undo })).toBeVisible()
 })
 
-test('when shifts changed meanwhile it says so and reads the roster again', async () => {
-  const { user, onReread } = await showCheck({ entries: [entry(7)] }, () => {
+test('if shifts changed since the roster was read, it says so and reads the roster again', async () => {
+  const { user, onReread } = await showReview({ entries: [entry(7)] }, () => {
     throw new Refusal('CHANGED')
   })
   await user.click(screen.getByRole('button', { name: 'Add 1 shift' }))
@@ -120,36 +120,36 @@ test('when shifts changed meanwhile it says so and reads the roster again', asyn
   expect(onReread).toHaveBeenCalledOnce()
 })
 
-test('any other failure is told with its reason, and the list stays', async () => {
-  const { user, onReread } = await showCheck({ entries: [entry(7)] }, () => {
+test('any other failure shows its reason and keeps the list', async () => {
+  const { user, onReread } = await showReview({ entries: [entry(7)] }, () => {
     throw new Crash()
   })
   await user.click(screen.getByRole('button', { name: 'Add 1 shift' }))
   expect(await screen.findByRole('alert')).toHaveTextContent(uiTexts.serverFailed)
-  expect(tickOf(7)).toBeChecked()
+  expect(entryCheckbox(7)).toBeChecked()
   expect(onReread).not.toHaveBeenCalled()
 })
 
-test('an entry can be at another venue', async () => {
-  const { user, onElsewhere } = await showCheck({ entries: [entry(7)] })
+test('an entry can be moved to another venue', async () => {
+  const { user, onVenueChange } = await showReview({ entries: [entry(7)] })
   await user.click(
     screen.getByRole('button', { name: new RegExp(`^${rosterTexts.otherVenue} for .*Dec 7`), expanded: false }),
   )
   await user.selectOptions(screen.getByRole('combobox', { name: 'Venue' }), pier.id)
-  expect(onElsewhere).toHaveBeenCalledWith(keyOf(7), pier.id)
+  expect(onVenueChange).toHaveBeenCalledWith(entryKey(7), pier.id)
 })
 
-test('a venue that is refused is told at its field', async () => {
-  const { user, onElsewhere } = await showCheck({ entries: [entry(7)] })
-  onElsewhere.mockRejectedValueOnce(new Error('no'))
+test('shows an error at the venue field if the venue is rejected', async () => {
+  const { user, onVenueChange } = await showReview({ entries: [entry(7)] })
+  onVenueChange.mockRejectedValueOnce(new Error('no'))
   await user.click(screen.getByRole('button', { name: new RegExp(`^${rosterTexts.otherVenue}`) }))
   await user.selectOptions(screen.getByRole('combobox', { name: 'Venue' }), pier.id)
   await waitFor(() => expect(screen.getByRole('combobox', { name: 'Venue' })).toBeInvalid())
 })
 
-test('Cancel asks first once something was ticked by hand', async () => {
-  const { user, onBack } = await showCheck({ entries: [entry(7)] })
-  await user.click(tickOf(7))
+test('Cancel asks for confirmation once the user has changed a selection', async () => {
+  const { user, onBack } = await showReview({ entries: [entry(7)] })
+  await user.click(entryCheckbox(7))
   await user.click(screen.getByRole('button', { name: uiTexts.cancel }))
   await user.click(await screen.findByRole('button', { name: appTexts.keepEditing }))
   expect(onBack).not.toHaveBeenCalled()
@@ -158,8 +158,8 @@ test('Cancel asks first once something was ticked by hand', async () => {
   await waitFor(() => expect(onBack).toHaveBeenCalledOnce())
 })
 
-test('a roster without shifts says so, and what was left out with its reason', async () => {
-  await showCheck({ older: 2, refused: [{ title: 'Staff party', reason: rosterMessages.allDay }] })
+test('a roster without shifts says so and lists rejected entries with their reason', async () => {
+  await showReview({ older: 2, refused: [{ title: 'Staff party', reason: rosterMessages.allDay }] })
   expect(screen.getByText('Nothing to post in this roster.')).toBeVisible()
   expect(screen.getByText('Staff party')).toBeVisible()
   expect(screen.getByText(rosterMessages.allDay)).toBeVisible()

@@ -22,45 +22,45 @@ const Page = ({ place }: { place: PostPlace }) => {
 
 type Posts = NonNullable<Answers['posts']>
 
-const showKey = async (posts: Posts, { place = 'post', ...more }: Partial<Post> & { place?: PostPlace } = {}) => {
+const showButton = async (posts: Posts, { place = 'post', ...more }: Partial<Post> & { place?: PostPlace } = {}) => {
   const shown = await show(<Page place={place} />, { answers: { posts: { get: () => postWith(more), ...posts } } })
   await screen.findByText(/like/, { selector: 'span' })
   return shown
 }
 
-const key = (words: string) => screen.findByRole('button', { name: `Like, ${words}` })
+const likeButton = (count: string) => screen.findByRole('button', { name: `Like, ${count}` })
 
-test('a tap counts at once and the key is pressed, before the server has answered', async () => {
+test('a tap updates the count and presses the button before the server responds', async () => {
   const answer = Promise.withResolvers<{ liked_by_me: boolean; like_count: number }>()
-  const { user } = await showKey({ like: () => answer.promise })
-  await user.click(await key('4 likes'))
-  expect(await key('5 likes')).toHaveAttribute('aria-pressed', 'true')
-  // Others liked it meanwhile.
+  const { user } = await showButton({ like: () => answer.promise })
+  await user.click(await likeButton('4 likes'))
+  expect(await likeButton('5 likes')).toHaveAttribute('aria-pressed', 'true')
+  // Other people have liked the post in the meantime.
   answer.resolve({ liked_by_me: true, like_count: 9 })
-  expect(await key('9 likes')).toHaveAttribute('aria-pressed', 'true')
+  expect(await likeButton('9 likes')).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('another tap takes it back', async () => {
+test('a second tap removes the like', async () => {
   const unlike = vi.fn(() => ({ liked_by_me: false, like_count: 3 }))
-  const { user } = await showKey({ unlike }, { liked_by_me: true })
-  await user.click(await key('4 likes'))
-  expect(await key('3 likes')).toHaveAttribute('aria-pressed', 'false')
+  const { user } = await showButton({ unlike }, { liked_by_me: true })
+  await user.click(await likeButton('4 likes'))
+  expect(await likeButton('3 likes')).toHaveAttribute('aria-pressed', 'false')
   await waitFor(() => expect(unlike).toHaveBeenCalledWith({ id }))
 })
 
 test('works by keyboard', async () => {
-  const { user } = await showKey({ like: () => ({ liked_by_me: true, like_count: 5 }) })
+  const { user } = await showButton({ like: () => ({ liked_by_me: true, like_count: 5 }) })
   await user.tab()
-  expect(await key('4 likes')).toHaveFocus()
+  expect(await likeButton('4 likes')).toHaveFocus()
   await user.keyboard(' ')
-  expect(await key('5 likes')).toHaveAttribute('aria-pressed', 'true')
+  expect(await likeButton('5 likes')).toHaveAttribute('aria-pressed', 'true')
 })
 
 test.each<[PostPlace, string]>([
   ['post', postMessages.likeFailed],
   ['profile', postMessages.likeFailedOnProfile],
-])('a refused like on a %s goes back and says so', async (place, text) => {
-  const { user } = await showKey(
+])('a rejected like on a %s is rolled back with a message', async (place, text) => {
+  const { user } = await showButton(
     {
       like: () => {
         throw new Refusal('NOT_FOUND')
@@ -68,26 +68,26 @@ test.each<[PostPlace, string]>([
     },
     { place },
   )
-  await user.click(await key('4 likes'))
+  await user.click(await likeButton('4 likes'))
   expect(await screen.findByText(text)).toBeVisible()
-  expect(await key('4 likes')).toHaveAttribute('aria-pressed', 'false')
+  expect(await likeButton('4 likes')).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('without a connection it goes back too', async () => {
-  const { user } = await showKey({
+test('without a connection the like is rolled back', async () => {
+  const { user } = await showButton({
     like: () => {
       throw new NoConnection()
     },
   })
-  await user.click(await key('4 likes'))
+  await user.click(await likeButton('4 likes'))
   expect(await screen.findByText(postMessages.likeFailed, { exact: false })).toBeVisible()
-  expect(await key('4 likes')).toBeVisible()
+  expect(await likeButton('4 likes')).toBeVisible()
 })
 
-test('quick taps are sent one by one in order, and the last one stands', async () => {
+test('sends quick taps one at a time and in order, and the last one wins', async () => {
   const order: string[] = []
   const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const { user } = await showKey({
+  const { user } = await showButton({
     like: async () => {
       order.push('like')
       await first.promise
@@ -99,29 +99,29 @@ test('quick taps are sent one by one in order, and the last one stands', async (
       return { liked_by_me: false, like_count: 3 }
     },
   })
-  await user.click(await key('4 likes'))
-  await user.click(await key('5 likes'))
-  expect(await key('4 likes')).toHaveAttribute('aria-pressed', 'false')
+  await user.click(await likeButton('4 likes'))
+  await user.click(await likeButton('5 likes'))
+  expect(await likeButton('4 likes')).toHaveAttribute('aria-pressed', 'false')
   expect(order).toEqual(['like'])
   first.resolve()
   await waitFor(() => expect(order).toEqual(['like', 'unlike']))
-  // The answer to the first tap must not show over the second: what is drawn next is what the cache holds now.
+  // The response to the first tap must not overwrite the second tap's count in the cache.
   expect(queryClient.getQueryData(api.posts.get.queryKey({ input: { id } }))).toMatchObject({ like_count: 4 })
   second.resolve()
-  expect(await key('3 likes')).toHaveAttribute('aria-pressed', 'false')
+  expect(await likeButton('3 likes')).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('where one may not react it is a count without a button', async () => {
-  await showKey({}, { can_react: false, like_count: 1 })
+test('shows a count without a button if the viewer may not react', async () => {
+  await showButton({}, { can_react: false, like_count: 1 })
   expect(screen.queryByRole('button')).toBeNull()
   expect(screen.getByText('1 like')).toBeInTheDocument()
 })
 
-test('once the session has ended nothing is sent, and a word says to log in', async () => {
+test('asks the user to log in and sends nothing once the session has ended', async () => {
   const like = vi.fn(() => ({ liked_by_me: true, like_count: 5 }))
-  const { user } = await showKey({ like })
+  const { user } = await showButton({ like })
   act(() => endSession())
-  await user.click(await key('4 likes'))
+  await user.click(await likeButton('4 likes'))
   expect(await screen.findByText(postMessages.logInToLike)).toBeVisible()
   expect(like).not.toHaveBeenCalled()
 })
