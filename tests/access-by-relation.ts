@@ -8,7 +8,7 @@ import type { Input, InputFactory } from './support/relation-inputs.ts'
 import * as a from './support/relation-inputs.ts'
 import { KINDS, type Kind } from './support/relation-setup.ts'
 import type { ProcedurePath } from './support/requests.ts'
-import { PASSWORD } from './support/world.ts'
+import { PASSWORD } from './support/test-context.ts'
 
 export type Statuses = Record<Kind, number>
 

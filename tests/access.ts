@@ -11,7 +11,7 @@ import type { Caller, Person } from './support/person.ts'
 import { drawnPicture } from './support/pictures.ts'
 import { FakeBrowser } from './support/push-service.ts'
 import type { ProcedurePath } from './support/requests.ts'
-import { PASSWORD, type World } from './support/world.ts'
+import { PASSWORD, type TestContext } from './support/test-context.ts'
 
 export const CALLERS = ['signed_out', 'unconfirmed', 'patron', 'bartender', 'entertainer', 'business', 'admin'] as const
 export type CallerKind = (typeof CALLERS)[number]
@@ -24,7 +24,7 @@ export type TestCaller = { kind: CallerKind; caller: Caller; me: Person | null; 
 
 type Row = {
   /** Input that is valid in every other respect, so that the status depends on access alone. */
-  input(world: World, calling: TestCaller): Promise<Record<string, unknown>> | Record<string, unknown>
+  input(world: TestContext, calling: TestCaller): Promise<Record<string, unknown>> | Record<string, unknown>
   expect: Record<CallerKind, number>
 }
 
@@ -48,7 +48,7 @@ const statuses = (
  * without an account.
  */
 async function ownShift(
-  world: World,
+  world: TestContext,
   { me }: TestCaller,
 ): Promise<{ id: string; venue_id: string; start_time: string; end_time: string }> {
   const [start_time, end_time] = [at('18:00', 1), at('23:00', 1)]
@@ -58,14 +58,14 @@ async function ownShift(
 }
 
 /** A repeating shift of the caller. */
-async function ownSeries(world: World, calling: TestCaller) {
+async function ownSeries(world: TestContext, calling: TestCaller) {
   const shift = await ownShift(world, calling)
   await sql`update shifts set series_id = gen_random_uuid() where id = ${shift.id}`.execute(world.db)
   return { ...shift, notes: 'Both hands' }
 }
 
 /** A roster of one evening. */
-const ownRoster = async (world: World) => ({
+const ownRoster = async (world: TestContext) => ({
   venue_id: (await world.venue('theStill')).id,
   text: [
     'BEGIN:VCALENDAR',
@@ -80,7 +80,7 @@ const ownRoster = async (world: World) => ({
 })
 
 /** Someone who requests to follow the caller. */
-async function requester(world: World, { me }: TestCaller): Promise<{ id: string }> {
+async function requester(world: TestContext, { me }: TestCaller): Promise<{ id: string }> {
   const dez = await world.bartender('dez')
   await me?.goesPrivate()
   if (me) await dez.api.relationships.follow({ slugOrId: me.id })
@@ -88,14 +88,14 @@ async function requester(world: World, { me }: TestCaller): Promise<{ id: string
 }
 
 /** A venue of the caller. */
-async function ownVenue(world: World, { me }: TestCaller): Promise<{ slugOrId: string }> {
+async function ownVenue(world: TestContext, { me }: TestCaller): Promise<{ slugOrId: string }> {
   const venue = await world.venue('theStill')
   await me?.keeps(venue)
   return { slugOrId: venue.slug }
 }
 
 /** A special of the caller's venue. */
-async function ownSpecial(world: World, calling: TestCaller): Promise<{ id: string }> {
+async function ownSpecial(world: TestContext, calling: TestCaller): Promise<{ id: string }> {
   const { slugOrId } = await ownVenue(world, calling)
   const keeper = calling.me ?? (await world.business('zed'))
   await keeper.keeps(await world.venue('theStill'))
@@ -104,7 +104,10 @@ async function ownSpecial(world: World, calling: TestCaller): Promise<{ id: stri
 }
 
 /** An image uploaded for a menu page of the caller's venue. */
-async function uploadedMenuImage(world: World, calling: TestCaller): Promise<{ slugOrId: string; picture_id: string }> {
+async function uploadedMenuImage(
+  world: TestContext,
+  calling: TestCaller,
+): Promise<{ slugOrId: string; picture_id: string }> {
   const { slugOrId } = await ownVenue(world, calling)
   const keeper = calling.me ?? (await world.business('zed'))
   await keeper.keeps(await world.venue('theStill'))
@@ -113,27 +116,27 @@ async function uploadedMenuImage(world: World, calling: TestCaller): Promise<{ s
 }
 
 /** A menu page of the caller's venue. */
-async function ownMenuPage(world: World, calling: TestCaller): Promise<{ id: string }> {
+async function ownMenuPage(world: TestContext, calling: TestCaller): Promise<{ id: string }> {
   const keeper = calling.me ?? (await world.business('zed'))
   const { id } = await keeper.api.menus.create(await uploadedMenuImage(world, calling))
   return { id }
 }
 
 /** The Still, which belongs to the business caller, or else to someone else. */
-async function venueOfBusiness(world: World, { kind, me }: TestCaller): Promise<{ id: string; slug: string }> {
+async function venueOfBusiness(world: TestContext, { kind, me }: TestCaller): Promise<{ id: string; slug: string }> {
   const venue = await world.venue('theStill')
   await ((kind === 'business' && me) || (await world.business('landlord'))).keeps(venue)
   return venue
 }
 
 /** An event at The Still. */
-async function eventAtTheStill(world: World, calling: TestCaller): Promise<{ id: string }> {
+async function eventAtTheStill(world: TestContext, calling: TestCaller): Promise<{ id: string }> {
   const venue = await venueOfBusiness(world, calling)
   return { id: await insertEvent(world.db, venue.id, { ...eventValues(), image_url: null }, world.clock.now()) }
 }
 
 /** An income entry of the caller, or of someone else for callers without an account. */
-async function ownIncome(world: World, { me }: TestCaller): Promise<{ id: string; shift_id: string }> {
+async function ownIncome(world: TestContext, { me }: TestCaller): Promise<{ id: string; shift_id: string }> {
   const earner = me ?? (await world.bartender('dez'))
   const shift = await earner.works(await world.venue('theStill'), at('18:00', -2), at('23:00', -2))
   const entry = await earner.api.income.add({ shift_id: shift.id, amount: '80.00' })
@@ -141,26 +144,26 @@ async function ownIncome(world: World, { me }: TestCaller): Promise<{ id: string
 }
 
 /** A post of the caller, or of someone else for callers without an account. */
-const ownPost = async (world: World, { me }: TestCaller): Promise<{ id: string }> => {
+const ownPost = async (world: TestContext, { me }: TestCaller): Promise<{ id: string }> => {
   const { id } = await (me ?? (await world.bartender('dez'))).api.posts.create({ content: 'Open till two.' })
   return { id }
 }
 
 /** A post that everyone may read. */
-async function somePost(world: World): Promise<{ id: string }> {
+async function somePost(world: TestContext): Promise<{ id: string }> {
   const { id } = await (await world.bartender('dez')).api.posts.create({ content: 'Open till two.' })
   return { id }
 }
 
 /** A reported post. */
-async function reportedPost(world: World): Promise<{ subject_type: 'post'; subject_id: string }> {
+async function reportedPost(world: TestContext): Promise<{ subject_type: 'post'; subject_id: string }> {
   const thing = { subject_type: 'post', subject_id: (await somePost(world)).id } as const
   await (await world.patron('zoe')).api.reports.create({ ...thing, reason: 'spam' })
   return thing
 }
 
 /** A comment of someone else under a post of the caller. */
-async function commentOnOwnPost(world: World, calling: TestCaller): Promise<{ id: string }> {
+async function commentOnOwnPost(world: TestContext, calling: TestCaller): Promise<{ id: string }> {
   const { id } = await (await world.bartender('dez')).api.posts.comment({
     ...(await ownPost(world, calling)),
     content: 'See you.',
@@ -168,35 +171,35 @@ async function commentOnOwnPost(world: World, calling: TestCaller): Promise<{ id
   return { id }
 }
 
-async function verifiedDez(world: World): Promise<Person> {
+async function verifiedDez(world: TestContext): Promise<Person> {
   const dez = await world.bartender('dez')
   await dez.isVerified()
   return dez
 }
 
 /** A discussion of a verified bartender. */
-async function someThread(world: World): Promise<{ id: string }> {
+async function someThread(world: TestContext): Promise<{ id: string }> {
   const { id } = await (await verifiedDez(world)).api.forum.create({ title: 'Whose ice?' })
   return { id }
 }
 
-const target = async (world: World) => ({ slugOrId: (await world.bartender('dez')).username })
+const target = async (world: TestContext) => ({ slugOrId: (await world.bartender('dez')).username })
 /** A person whom the caller follows. */
-async function followed(world: World, { me }: TestCaller): Promise<{ slugOrId: string }> {
+async function followed(world: TestContext, { me }: TestCaller): Promise<{ slugOrId: string }> {
   const dez = await world.bartender('dez')
   await me?.follows(dez)
   return { slugOrId: dez.username }
 }
 
 /** The token and address in an email's unsubscribe link for likes. */
-const unsubscribeLink = async (world: World) => ({
+const unsubscribeLink = async (world: TestContext) => ({
   token: createUnsubscribeToken(world.services.config.appSecrets, {
     profile_id: (await world.bartender('dez')).id,
     topic: 'weekend_digest',
   }),
 })
 
-const theStill = async (world: World) => ({ slugOrId: (await world.venue('theStill')).slug })
+const theStill = async (world: TestContext) => ({ slugOrId: (await world.venue('theStill')).slug })
 /** A venue without coordinates. */
 const draft = { name: 'The Lantern Room', latitude: null, longitude: null, time_zone: 'America/Chicago' }
 /** Belongs to a push service that browsers use. */
@@ -689,7 +692,7 @@ export const access: Record<ProcedurePath, Row> = {
 }
 
 /** A caller of each kind, ready to send requests. */
-export async function createCaller(world: World, kind: CallerKind): Promise<TestCaller> {
+export async function createCaller(world: TestContext, kind: CallerKind): Promise<TestCaller> {
   if (kind === 'signed_out') return { kind, caller: world.signedOut, me: null, address: 'nobody@demo.test' }
   if (kind === 'unconfirmed') {
     const address = 'waiting@demo.test'

@@ -6,10 +6,10 @@ import { accountMessages } from '#contract/accounts.texts.ts'
 import { type Quota, RATE_LIMITS } from '#server/core/requests/rate-limit-quotas.ts'
 import type { Person } from '#tests/support/person.ts'
 import { requestOf } from '#tests/support/requests.ts'
-import { makeWorld, PASSWORD } from '#tests/support/world.ts'
+import { createTestContext, PASSWORD } from '#tests/support/test-context.ts'
 import { buildNoAccountEmail } from './emails.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 const NEW_PASSWORD = 'four quite other words'
 const { api } = world.signedOut
 

@@ -4,9 +4,9 @@ import { notificationRows, readNotificationTexts, runFanOuts } from '#tests/supp
 import { at } from '#tests/support/fixture-times.ts'
 import { entriesOf } from '#tests/support/ics.ts'
 import type { Person } from '#tests/support/person.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 const NOTES = 'never-public-note'
 
 const fetchNewCalendar = async (person: Person) => {

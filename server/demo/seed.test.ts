@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { createLogger } from '#server/core/log.ts'
 import { isRunning, isTalent, overlaps } from '#server/shifts/rules.ts'
 import { Caller } from '#tests/support/person.ts'
-import { makeWorld, PASSWORD } from '#tests/support/world.ts'
+import { createTestContext, PASSWORD } from '#tests/support/test-context.ts'
 import { type DemoPerson, demoPeople, toDemoEmail } from './people.ts'
 import { seedDemo } from './seed.ts'
 import { buildDemoShifts } from './shifts.ts'
 import { demoVenues } from './venues.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 const HOUR = 3_600_000
 const peopleByKey: Record<string, DemoPerson> = demoPeople
 const seed = () =>

@@ -4,10 +4,10 @@ import { describe, expect, test } from 'vitest'
 import { EVENT_DEFAULT_HOURS } from '#contract/events.texts.ts'
 import { eventDraft } from '#tests/support/events.ts'
 import { entriesOf } from '#tests/support/ics.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 import { ownedVenue } from '#tests/support/venue-owners.ts'
-import { makeWorld } from '#tests/support/world.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 
 /** An event of Olive's, in a zone. */
 async function event(draft: Parameters<typeof eventDraft>[0] = {}, zone?: string) {

@@ -7,10 +7,10 @@ import { eventDraft } from '#tests/support/events.ts'
 import { at } from '#tests/support/fixture-times.ts'
 import type { Person } from '#tests/support/person.ts'
 import { drawnPicture } from '#tests/support/pictures.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 import { archiveAll, nonOwners, ownedVenue, uploadImage } from '#tests/support/venue-owners.ts'
-import { makeWorld } from '#tests/support/world.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 
 const notFound = { status: 404, code: 'NOT_FOUND', message: eventMessages.notFound }
 const notYours = { status: 403, message: 'You are not authorized to add events to this venue.' }

@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { eventDraft } from '#tests/support/events.ts'
 import { at } from '#tests/support/fixture-times.ts'
 import { explain } from '#tests/support/plans.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 import { ownedVenue } from '#tests/support/venue-owners.ts'
-import { makeWorld } from '#tests/support/world.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 
 type EventTimesInput = [name: string, start_time: string, end_time: string | null]
 

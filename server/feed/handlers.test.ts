@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { Person } from '#tests/support/person.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 
 const follow = (who: Person, venue: { id: string }) =>
   sql`insert into venue_follows (user_id, venue_id) values (${who.id}, ${venue.id})`.execute(world.db)

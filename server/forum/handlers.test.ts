@@ -7,9 +7,9 @@ import { pagingMessages } from '#contract/paging.texts.ts'
 import { encodeCursor } from '#server/core/requests/paging.ts'
 import { messageIn, verified } from '#tests/support/forum.ts'
 import type { Person } from '#tests/support/person.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 const UNKNOWN_ID = randomUUID()
 
 /** Creates threads one minute apart. Returns their ids, oldest first. */

@@ -5,9 +5,9 @@ import { IMAGE_SIZE_LIMITS, mediaMessages } from '#contract/media.texts.ts'
 import { messageIn, verified } from '#tests/support/forum.ts'
 import type { Caller, Person } from '#tests/support/person.ts'
 import { drawnPicture, fileOf } from '#tests/support/pictures.ts'
-import { makeWorld, PASSWORD } from '#tests/support/world.ts'
+import { createTestContext, PASSWORD } from '#tests/support/test-context.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 
 const uploadImage = async (who: Person) => (await who.api.media.thread({ picture: await drawnPicture() })).picture_id
 const fetchImageStatus = async (who: Caller, link: string | null) => (await who.fetch(link ?? '/nothing')).status

@@ -4,9 +4,9 @@ import { THREAD_LIST_WATCH_ID } from '#contract/live.texts.ts'
 import { type EventStreamClient, openEventStream, settleStreams } from '#tests/support/event-stream-client.ts'
 import { verified } from '#tests/support/forum.ts'
 import type { Person } from '#tests/support/person.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 const openStreams: EventStreamClient[] = []
 afterEach(async () => {
   for (const one of openStreams.splice(0)) {

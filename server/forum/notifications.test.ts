@@ -5,9 +5,9 @@ import { notificationRows, readNotificationTexts, runFanOuts } from '#tests/supp
 import { verified } from '#tests/support/forum.ts'
 import type { Person } from '#tests/support/person.ts'
 import { startPushService } from '#tests/support/push-service.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 const pushService = await startPushService()
 const outgoing = createDelivery(world, pushService)
 afterAll(async () => {

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { forumMessages } from '#contract/forum.texts.ts'
 import { messageIn, verified } from '#tests/support/forum.ts'
 import type { Person } from '#tests/support/person.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 
 const hideRow = (table: 'forum_threads' | 'forum_replies', id: string) =>
   sql`update ${sql.table(table)} set hidden_at = ${world.clock.now()} where id = ${id}`.execute(world.db)

@@ -1,8 +1,8 @@
 import { test } from 'vitest'
 import { raceInOneDiscussion, raceReply } from '#tests/support/forum-races.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 
 test('a reply and a concurrent loss of access take effect one after the other', () => raceReply(world, 12), 60_000)
 

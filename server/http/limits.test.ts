@@ -13,10 +13,10 @@ import { apiRouter } from '#server/router.ts'
 import type { Caller, Person } from '#tests/support/person.ts'
 import { fileOf } from '#tests/support/pictures.ts'
 import { procedurePaths, routeOf } from '#tests/support/requests.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 import { createHttpServer } from './server.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 const counted = Object.entries(PROCEDURE_LIMITS) as [ProcedurePath, RateLimitAction][]
 // Ids of nobody: what is counted is counted whatever comes of it.

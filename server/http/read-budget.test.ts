@@ -10,10 +10,10 @@ import { createUnsubscribeToken } from '#server/notifications/email/unsubscribe-
 import { apiRouter } from '#server/router.ts'
 import type { Caller, Person } from '#tests/support/person.ts'
 import { type ProcedurePath, procedurePaths, requestOf, routeOf } from '#tests/support/requests.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 import { createHttpServer } from './server.ts'
 
-const world = await makeWorld({ readBudget: 'on' })
+const world = await createTestContext({ readBudget: 'on' })
 const [OF_ACCOUNT, WINDOW_S] = RATE_LIMITS.read.target
 const here = { lat: 38.515, lon: -89.995 }
 const NEARBY = { ...here, radius_meters: NEARBY_RADIUS_METERS + LOCATION_ROUNDING_METERS, limit: 50 }

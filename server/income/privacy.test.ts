@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { at } from '#tests/support/fixture-times.ts'
 import { readEverything } from '#tests/support/read-everything.ts'
 import { type ProcedurePath, procedurePaths } from '#tests/support/requests.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 
 // Hundreds of requests, however slow the machine.
 const LONG = 180_000

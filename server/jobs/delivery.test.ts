@@ -3,11 +3,11 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { createDelivery, insertNotification, subscribeBrowser, turnOnBell } from '#tests/support/delivery.ts'
 import { at } from '#tests/support/fixture-times.ts'
 import { startPushService } from '#tests/support/push-service.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 import { deliverBatch, startDeliveryLoop } from './delivery.ts'
 import { pruneDeliveries } from './queries.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 const service = await startPushService()
 const out = createDelivery(world, service)
 const HOUR = 3_600_000

@@ -4,9 +4,9 @@ import { pushCounter } from '#server/notifications/push/service.ts'
 import { createDelivery, insertNotification, subscribeBrowser, turnOnBell } from '#tests/support/delivery.ts'
 import { at } from '#tests/support/fixture-times.ts'
 import { startPushService } from '#tests/support/push-service.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 const service = await startPushService()
 const out = createDelivery(world, service)
 const MINUTE = 60_000

@@ -6,10 +6,10 @@ import { migrationsFolder } from '#server/core/db/migrate.ts'
 import { createDelivery, insertNotification, subscribeBrowser } from '#tests/support/delivery.ts'
 import { at } from '#tests/support/fixture-times.ts'
 import { startPushService } from '#tests/support/push-service.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 import { enqueueSummaries } from './summaries.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 const service = await startPushService()
 const out = createDelivery(world, service)
 

@@ -4,10 +4,10 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { liveMessages, MAX_WATCHED_IDS } from '#contract/live.texts.ts'
 import { type EventStreamClient, openEventStream, settleStreams } from '#tests/support/event-stream-client.ts'
 import type { Caller, Person } from '#tests/support/person.ts'
-import { makeWorld, PASSWORD } from '#tests/support/world.ts'
+import { createTestContext, PASSWORD } from '#tests/support/test-context.ts'
 import { MAX_STREAMS_PER_ACCOUNT } from './rules.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 const openStreams: EventStreamClient[] = []
 
 async function openStream(caller: Caller, watching: string[] = []): Promise<EventStreamClient> {

@@ -5,11 +5,11 @@ import { contract } from '#contract/index.ts'
 import { eventDraft } from '#tests/support/events.ts'
 import type { Person } from '#tests/support/person.ts'
 import { drawnPicture } from '#tests/support/pictures.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 import { ownedVenue } from '#tests/support/venue-owners.ts'
-import { makeWorld } from '#tests/support/world.ts'
 import { IMAGE_BUCKETS, NON_MEDIA_URLS, STORED_PATHS } from './links.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 
 async function createPersonWithAvatar(name: string): Promise<Person> {
   const who = await world.bartender(name)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import S3rver from 's3rver'
 import { afterAll, expect, test } from 'vitest'
 import { drawnPicture } from '#tests/support/pictures.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'last-call-s3-'))
 const s3 = new S3rver({
@@ -19,7 +19,7 @@ afterAll(async () => {
   await s3.close()
   rmSync(folder, { recursive: true, force: true })
 })
-const world = await makeWorld({ storageUrl: `http://S3RVER:S3RVER@127.0.0.1:${port}/last-call` })
+const world = await createTestContext({ storageUrl: `http://S3RVER:S3RVER@127.0.0.1:${port}/last-call` })
 
 /** The names of the objects in the bucket. */
 const objects = () =>

@@ -9,7 +9,7 @@ import { createHttpServer } from '#server/http/server.ts'
 import { apiRouter } from '#server/router.ts'
 import { drawnPicture } from '#tests/support/pictures.ts'
 import { requestOf } from '#tests/support/requests.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 import { listKeys } from './deletions.ts'
 import { STORAGE_MARKER_KEY, withStorageMarker } from './storage-marker.ts'
 
@@ -22,7 +22,7 @@ const s3 = new S3rver({
   configureBuckets: [{ name: 'last-call', configs: [] }],
 })
 const { port } = await s3.run()
-const world = await makeWorld()
+const world = await createTestContext()
 const stops: (() => void)[] = []
 afterAll(async () => {
   for (const stop of stops) stop()

@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest'
 import { mediaMessages } from '#contract/media.texts.ts'
 import type { Person } from '#tests/support/person.ts'
 import { drawnBytes, drawnPicture, fileOf, hugePng, manyFrames } from '#tests/support/pictures.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 const MEGABYTES_5 = 5 * 1024 * 1024
 
 const uploadAvatar = (who: Person, picture: File) => who.call('profiles.setAvatar', { picture })

@@ -5,10 +5,10 @@ import { mediaMessages } from '#contract/media.texts.ts'
 import { MENU_PAGES_LIMIT, menuMessages } from '#contract/menus.texts.ts'
 import type { Person } from '#tests/support/person.ts'
 import { drawnPicture, fileOf } from '#tests/support/pictures.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 import { archiveAll, nonOwners, ownedVenue, uploadImage } from '#tests/support/venue-owners.ts'
-import { makeWorld } from '#tests/support/world.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 
 const notFound = { status: 404, code: 'NOT_FOUND', message: menuMessages.notFound }
 const noVenue = { status: 404, message: 'Venue not found.' }

@@ -2,9 +2,9 @@ import { safe } from '@orpc/client'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { adminMessages } from '#contract/admin.texts.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 
 async function expectError(call: Promise<unknown>): Promise<unknown> {
   const { error } = await safe(call)

@@ -6,9 +6,9 @@ import { eventDraft } from '#tests/support/events.ts'
 import { readNotificationTexts, runFanOuts } from '#tests/support/fan-out.ts'
 import { at } from '#tests/support/fixture-times.ts'
 import type { Person } from '#tests/support/person.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 
 const listItems = async (person: Person) => (await person.api.notifications.list({})).items
 const fetchUnreadCount = async (person: Person) => (await person.api.notifications.unreadCount()).unread_count

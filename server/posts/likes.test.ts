@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { makeWorld } from '#tests/support/world.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 import { MAX_LIKES_PER_HOUR } from './rules.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 
 /** All notifications, ordered by recipient. */
 async function listNotifications() {

@@ -4,9 +4,9 @@ import { IMAGE_SIZE_LIMITS, mediaMessages } from '#contract/media.texts.ts'
 import { postMessages } from '#contract/posts.texts.ts'
 import type { Caller, Person } from '#tests/support/person.ts'
 import { drawnPicture, fileOf } from '#tests/support/pictures.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 
 const uploadPhoto = async (who: Person) => (await who.api.media.post({ picture: await drawnPicture() })).picture_id
 const fetchPhoto = async (who: Caller, link: string | null) => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { at } from '#tests/support/fixture-times.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 const UNKNOWN_ID = '8f14e45f-ceea-467f-a1f0-4f3bd6a1f2c3'
 
 describe('my profile', () => {

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { profileMessages } from '#contract/profiles.texts.ts'
 import { at } from '#tests/support/fixture-times.ts'
 import type { Person } from '#tests/support/person.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 
 describe('updating a profile', () => {
   test('saves every field that is sent and leaves the others unchanged', async () => {

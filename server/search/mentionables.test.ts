@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { MENTION_SUGGESTIONS_SHOWN } from '#contract/search.texts.ts'
 import type { Person } from '#tests/support/person.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 
 async function listSuggested(viewer: Person, kind: 'person' | 'venue', q?: string): Promise<string[]> {
   const { items } = await viewer.api.search.mentionables({ kind, ...(q !== undefined && { q }) })

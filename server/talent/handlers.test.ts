@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { at } from '#tests/support/fixture-times.ts'
 import type { Person } from '#tests/support/person.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 
 type Filter = Parameters<Person['api']['talent']['list']>[0]
 

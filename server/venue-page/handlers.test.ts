@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { at } from '#tests/support/fixture-times.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 
 async function createVenues() {
   return [await world.venue('sixpenny'), await world.venue('theStill'), await world.venue('copperRail')] as const

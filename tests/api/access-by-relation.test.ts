@@ -3,9 +3,9 @@ import { type Case, related } from '#tests/access-by-relation.ts'
 import type { Input } from '#tests/support/relation-inputs.ts'
 import { createRelationSetup, KINDS, type RelatedCaller } from '#tests/support/relation-setup.ts'
 import { type ProcedurePath, procedurePaths, routeOf, textOf } from '#tests/support/requests.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await makeWorld({ keep: true })
+const world = await createTestContext({ keep: true })
 const stage = await createRelationSetup(world)
 // Deletes the account, so it runs last.
 const LAST = 'accounts.deleteAccount'

@@ -5,9 +5,9 @@ import { eventDraft } from '#tests/support/events.ts'
 import { drawnPicture } from '#tests/support/pictures.ts'
 import * as a from '#tests/support/relation-inputs.ts'
 import { createRelationSetup, KINDS, type RelatedCaller } from '#tests/support/relation-setup.ts'
-import { makeWorld, PASSWORD } from '#tests/support/world.ts'
+import { createTestContext, PASSWORD } from '#tests/support/test-context.ts'
 
-const world = await makeWorld({ keep: true })
+const world = await createTestContext({ keep: true })
 const stage = await createRelationSetup(world)
 const { quinn, venue } = stage
 let cells = 0

@@ -3,9 +3,9 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { type EventStreamClient, openEventStream, settleStreams } from '#tests/support/event-stream-client.ts'
 import * as a from '#tests/support/relation-inputs.ts'
 import { createRelationSetup, KINDS, type Kind } from '#tests/support/relation-setup.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await makeWorld({ keep: true })
+const world = await createTestContext({ keep: true })
 const stage = await createRelationSetup(world)
 const { quinn } = stage
 const standing = stage.callers[0] ?? { kind: 'owner' as const, caller: quinn, me: quinn, address: quinn.email }

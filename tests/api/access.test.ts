@@ -2,9 +2,9 @@ import { betterAuth } from 'better-auth'
 import { afterAll, describe, expect, test } from 'vitest'
 import { access, CALLERS, createCaller } from '#tests/access.ts'
 import { procedurePaths, routeOf, textOf } from '#tests/support/requests.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 let cells = 0
 

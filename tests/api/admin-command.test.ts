@@ -19,9 +19,9 @@ import { afterAll, describe, expect, test, vi } from 'vitest'
 import { adminMessages } from '#contract/admin.texts.ts'
 import { createLogger } from '#server/core/log.ts'
 import { listenForAdminCommands, sendCommandToServer, streamCommandFromServer } from '#server/ops/admin-socket.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 const folders: string[] = []
 afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })

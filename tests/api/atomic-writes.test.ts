@@ -4,9 +4,9 @@ import { afterAll, expect, test } from 'vitest'
 import { access, type CallerKind, createCaller, type TestCaller } from '#tests/access.ts'
 import { drawnPicture } from '#tests/support/pictures.ts'
 import { type ProcedurePath, procedurePaths, routeOf, textOf } from '#tests/support/requests.ts'
-import { makeWorld, PASSWORD, type World } from '#tests/support/world.ts'
+import { createTestContext, PASSWORD, type TestContext } from '#tests/support/test-context.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 let failures = 0
 let statements = 0
 
@@ -116,7 +116,7 @@ function findAllowedCaller(path: ProcedurePath): CallerKind {
 }
 
 /** Every row of the product and of the accounts, by table. Excludes rate limits, which count failed attempts too. */
-async function readAllRows({ db }: World): Promise<Record<string, string[]>> {
+async function readAllRows({ db }: TestContext): Promise<Record<string, string[]>> {
   const { rows: tables } = await sql<{ name: string }>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
     where schemaname in ('public', 'auth') and tablename not in ('schema_migrations', 'rate_limits')

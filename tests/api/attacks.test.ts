@@ -14,9 +14,9 @@ import { DATABASE_WORDS, failingDatabase } from '#tests/support/failing-database
 import { at } from '#tests/support/fixture-times.ts'
 import { drawnPicture, fileOf } from '#tests/support/pictures.ts'
 import { procedurePaths, requestOf, routeOf, textOf } from '#tests/support/requests.ts'
-import { makeWorld, PASSWORD } from '#tests/support/world.ts'
+import { createTestContext, PASSWORD } from '#tests/support/test-context.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 const json = { 'content-type': 'application/json' }
 
 describe('an internal failure exposes no internal details', () => {

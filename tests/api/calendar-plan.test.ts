@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { explain } from '#tests/support/plans.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 
 const TALENT = 2_000
 
-const world = await makeWorld({ keep: true })
+const world = await createTestContext({ keep: true })
 
 /** 2,000 talent with a shift on each of 20 days, and two events at each of 100 venues. */
 beforeAll(async () => {

@@ -6,9 +6,9 @@ import { waitingFanOuts } from '#tests/support/fan-out.ts'
 import { at } from '#tests/support/fixture-times.ts'
 import type { Person } from '#tests/support/person.ts'
 import { type FakeBrowser, startPushService } from '#tests/support/push-service.ts'
-import { makeWorld, PASSWORD } from '#tests/support/world.ts'
+import { createTestContext, PASSWORD } from '#tests/support/test-context.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 const service = await startPushService()
 const out = createDelivery(world, service)
 const PAGE = 2

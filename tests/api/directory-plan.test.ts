@@ -3,12 +3,12 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Statement } from '#server/core/db/db.ts'
 import { at } from '#tests/support/fixture-times.ts'
 import { explain } from '#tests/support/plans.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 
 const TALENT = 5_000
 const PAGE = 24
 
-const world = await makeWorld({ keep: true })
+const world = await createTestContext({ keep: true })
 
 /**
  * 5,000 talent at 100 venues. Every other one has shifts this week and 600 are on now; one in ten is private, one in

@@ -6,9 +6,9 @@ import { eventDraft, eventValues } from '#tests/support/events.ts'
 import { at } from '#tests/support/fixture-times.ts'
 import { drawnPicture } from '#tests/support/pictures.ts'
 import { type ProcedurePath, procedurePaths, routeOf } from '#tests/support/requests.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 
 /**
  * What the parameter in a path identifies: a person, a venue or something of a venue, a shift, an income entry, and so

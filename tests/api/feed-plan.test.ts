@@ -3,12 +3,12 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { SCAN_LIMIT } from '#server/feed/queries.ts'
 import type { Person } from '#tests/support/person.ts'
 import { explain, type PlanNode } from '#tests/support/plans.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 
 const PEOPLE = 900
 const EACH = 20
 
-const world = await makeWorld({ keep: true })
+const world = await createTestContext({ keep: true })
 
 /** 900 people with twenty posts each, one a minute, and some likes. */
 beforeAll(async () => {

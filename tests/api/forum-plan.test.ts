@@ -4,12 +4,12 @@ import { encodeCursor } from '#server/core/requests/paging.ts'
 import { verified } from '#tests/support/forum.ts'
 import type { Person } from '#tests/support/person.ts'
 import { explain, type PlanNode } from '#tests/support/plans.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 
 const THREADS = 6000
 const PEOPLE = 400
 const TABLES = ['forum_threads', 'forum_replies', 'profiles', 'user_relationships']
-const world = await makeWorld({ keep: true })
+const world = await createTestContext({ keep: true })
 let ana: Person
 let longest = ''
 

@@ -5,9 +5,9 @@ import { runFanOuts } from '#tests/support/fan-out.ts'
 import { verified } from '#tests/support/forum.ts'
 import type { Person } from '#tests/support/person.ts'
 import { pathsContaining, type ReadTargets, readEverything } from '#tests/support/read-everything.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 
 /** Unique markers in the texts that Quinn wrote, and in the discussion that someone else started. */
 const TITLE = 'quinn-begins-this'

@@ -5,9 +5,9 @@ import { contract } from '#contract/index.ts'
 import { access, type CallerKind, createCaller, type TestCaller } from '#tests/access.ts'
 import { drawnPicture } from '#tests/support/pictures.ts'
 import { type ProcedurePath, procedurePaths, routeOf } from '#tests/support/requests.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 
 const SCRIPT = `<script>alert(1)</script>"'& שלום`
 /** Ends with a right-to-left override, which reverses the text after it. */

@@ -1,8 +1,8 @@
 import { test } from 'vitest'
 import { likeAtOnce } from '#tests/support/like-races.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 
 test(
   'counters and notifications stay exact while many people like and unlike at once',

@@ -8,9 +8,9 @@ import { access } from '#tests/access.ts'
 import { createAccountWithAllData } from '#tests/support/account-with-all-data.ts'
 import { failingDatabase } from '#tests/support/failing-database.ts'
 import { procedurePaths, requestOf, textOf } from '#tests/support/requests.ts'
-import { makeWorld, PASSWORD } from '#tests/support/world.ts'
+import { createTestContext, PASSWORD } from '#tests/support/test-context.ts'
 
-const world = await makeWorld({ keep: true })
+const world = await createTestContext({ keep: true })
 const failing = failingDatabase(world.db)
 const broken = createHttpServer(apiRouter, { ...world.services, db: failing.db })
 /** Every value that must not appear in a log, with its kind. */

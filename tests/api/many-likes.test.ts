@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { MAX_LIKES_PER_HOUR } from '#server/posts/rules.ts'
 import { insertGeneratedPeople } from '#tests/support/generated-people.ts'
-import { makeWorld, PASSWORD } from '#tests/support/world.ts'
+import { createTestContext, PASSWORD } from '#tests/support/test-context.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 const CROWD = 1000
 
 /** Inserts likes of a post by a whole crowd, with the statement that a like sends. */

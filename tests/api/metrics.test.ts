@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { Unavailable } from '#server/core/unavailable.ts'
 import { drawnPicture } from '#tests/support/pictures.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 const TOKEN = 'a-token-of-thirty-two-characters'
 const read = (headers: Record<string, string> = {}) => world.signedOut.fetch('/metrics', { headers })
 const proxied = { 'x-forwarded-for': '203.0.113.9' }

@@ -5,9 +5,9 @@ import { findOutgoingNotifications } from '#server/jobs/queries.ts'
 import { insertGeneratedPeople } from '#tests/support/generated-people.ts'
 import type { Person } from '#tests/support/person.ts'
 import { explain } from '#tests/support/plans.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await makeWorld({ keep: true })
+const world = await createTestContext({ keep: true })
 let ana: Person
 
 /** 10,000 notifications for one person from 2,000 people, half of them likes of ten posts, among 20,000 for others. */

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { runFanOuts } from '#tests/support/fan-out.ts'
 import { at } from '#tests/support/fixture-times.ts'
 import type { Person } from '#tests/support/person.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 
 const SEEDS = [3, 17, 1026]
 const STEPS = 120
 
-const world = await makeWorld()
+const world = await createTestContext()
 
 /** Seeded pseudo-random numbers, so that a failure can be repeated. */
 function seededRandom(seed: number) {

@@ -4,9 +4,9 @@ import { buildDocument } from '#server/http/openapi/document.ts'
 import { access, CALLERS, createCaller } from '#tests/access.ts'
 import { fetchOpenApi, metaOf } from '#tests/support/openapi.ts'
 import { type ProcedurePath, procedurePaths, routeOf, textOf } from '#tests/support/requests.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 const { document, whole, operationOf } = await fetchOpenApi(world.signedOut)
 const operations = Object.values(whole.paths).flatMap((methods) => Object.values(methods))
 

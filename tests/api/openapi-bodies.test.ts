@@ -5,9 +5,9 @@ import type { Media } from '#server/http/openapi/spec-types.ts'
 import { findSchemaError, type Schema } from '#tests/support/json-schema.ts'
 import { declaredAnswer, fetchOpenApi, inputOf, metaOf } from '#tests/support/openapi.ts'
 import { type ProcedurePath, procedurePaths, requestOf } from '#tests/support/requests.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 const { whole, operationOf } = await fetchOpenApi(world.signedOut)
 
 describe('images', () => {

@@ -6,11 +6,11 @@ import rulesets from '@stoplight/spectral-rulesets'
 import { describe, expect, test } from 'vitest'
 import { fetchOpenApi, OPENAPI_ADDRESS } from '#tests/support/openapi.ts'
 import { compileStrictly, typesOf } from '#tests/support/openapi-types.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 
 const MOST_BYTES = 250_000
 
-const world = await makeWorld()
+const world = await createTestContext()
 const { text, document } = await fetchOpenApi(world.signedOut)
 
 describe('linters report nothing', () => {

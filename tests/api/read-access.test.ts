@@ -6,9 +6,9 @@ import { eventValues } from '#tests/support/events.ts'
 import { at } from '#tests/support/fixture-times.ts'
 import type { Person } from '#tests/support/person.ts'
 import { pathsContaining, type ReadTargets, readCalendars, readEverything } from '#tests/support/read-everything.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 
 /** Unique markers in the data that may be hidden. Nothing else in a profile contains them. */
 const HIDDEN = {

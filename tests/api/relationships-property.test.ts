@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 import { at } from '#tests/support/fixture-times.ts'
 import type { Person } from '#tests/support/person.ts'
 import { pathsContaining, readEverything } from '#tests/support/read-everything.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 const RUNS = 25
 const STEPS = 25
 

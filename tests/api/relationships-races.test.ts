@@ -6,9 +6,9 @@ import {
   raceFollowAgainstOpening,
   raceOpeningsAgainstLeaving,
 } from '#tests/support/relationship-races.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 
 test('accepting and blocking at the same time leaves only the block', () => raceAcceptAgainstBlock(world, 20))
 

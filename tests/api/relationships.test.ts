@@ -4,9 +4,9 @@ import { RELATIONSHIPS_PAGE_SIZE, relationshipMessages } from '#contract/relatio
 import { runFanOuts } from '#tests/support/fan-out.ts'
 import { at } from '#tests/support/fixture-times.ts'
 import type { Person } from '#tests/support/person.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 const DAY = 86_400_000
 
 type Noticed = { type: string; to: string; message: string; is_read: boolean }

@@ -6,9 +6,9 @@ import { access, type CallerKind, createCaller, type TestCaller } from '#tests/a
 import type { Schema } from '#tests/support/json-schema.ts'
 import { readProductTexts } from '#tests/support/product-texts.ts'
 import { type ProcedurePath, procedurePaths, requestOf, routeOf, textOf } from '#tests/support/requests.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 const isOurs = await readProductTexts()
 const counts = { procedures: 0, fields: 0, missing: 0, wrong: 0, oversized: 0, other: 0, messages: 0 }
 const used = new Set<string>()

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { insertGeneratedPeople } from '#tests/support/generated-people.ts'
 import { explainMentionables, explainSearch } from '#tests/support/search-plans.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await makeWorld({ keep: true })
+const world = await createTestContext({ keep: true })
 
 beforeAll(async () => {
   await insertGeneratedPeople(world.db, 5_000, world.clock.now())

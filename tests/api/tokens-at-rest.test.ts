@@ -8,9 +8,9 @@ import { createJobs } from '#server/core/queue/queue.ts'
 import { createUnsubscribeToken } from '#server/notifications/email/unsubscribe-tokens.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import type { Person } from '#tests/support/person.ts'
-import { makeWorld, PASSWORD } from '#tests/support/world.ts'
+import { createTestContext, PASSWORD } from '#tests/support/test-context.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 const database = await openTestDatabase()
 const NEW = 'four quite other words'
 const asked = { current_password: PASSWORD }

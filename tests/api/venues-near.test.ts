@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { NEARBY_RADIUS_METERS } from '#contract/shifts.texts.ts'
 import { explain } from '#tests/support/plans.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 
 const VENUES = 5_000
 const EARTH_METRES = 6_371_008.8
 /** The database uses a different sphere than the browser; the two differ by at most half a percent. */
 const TOLERANCE = 0.005
 
-const world = await makeWorld({ keep: true })
+const world = await createTestContext({ keep: true })
 
 type Place = { slug: string; latitude: number; longitude: number }
 const places: Place[] = []

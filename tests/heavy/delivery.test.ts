@@ -4,14 +4,14 @@ import { startTemporaryPostgres } from '#scripts/temporary-postgres.ts'
 import { deliverBatch } from '#server/jobs/delivery.ts'
 import { createDelivery } from '#tests/support/delivery.ts'
 import { FakeBrowser, startPushService } from '#tests/support/push-service.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 
 // Only a real PostgreSQL runs two transactions at the same time.
 const cluster = process.env.TEST_DATABASE_URL ? undefined : await startTemporaryPostgres()
 if (cluster) process.env.TEST_DATABASE_URL = cluster.url
 // Hooks run in reverse order, so the server closes before its database.
 afterAll(() => cluster?.stop())
-const world = await makeWorld()
+const world = await createTestContext()
 const service = await startPushService()
 const out = createDelivery(world, service)
 const CROWD = 5000

@@ -15,7 +15,7 @@ import { type Hostile, mayBeClosed, type Received, send } from '#tests/support/f
 import { dereferenced, findSchemaError } from '#tests/support/json-schema.ts'
 import { drawnBytes } from '#tests/support/pictures.ts'
 import { SeededRandom } from '#tests/support/seeded-random.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 
 /** CI runs a tenth of the requests, with the same seed every time. */
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? (process.env.CI ? 2000 : 20_000))
@@ -23,7 +23,7 @@ const SEED = Number(process.env.FUZZ_SEED ?? (process.env.CI ? 20_261_121 : Date
 /** After this many requests, sessions, roles and limits are restored. */
 const ROUND = 50
 
-const world = await makeWorld({ keep: true })
+const world = await createTestContext({ keep: true })
 const { db } = world
 const dice = new SeededRandom(SEED)
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })

@@ -5,7 +5,7 @@ import { startTemporaryPostgres } from '#scripts/temporary-postgres.ts'
 import { bruteForce, followMany, insertTown, readFeed, readWhileTheyPost } from '#tests/support/feeds.ts'
 import { likeAtOnce } from '#tests/support/like-races.ts'
 import type { Person } from '#tests/support/person.ts'
-import { makeWorld, PASSWORD } from '#tests/support/world.ts'
+import { createTestContext, PASSWORD } from '#tests/support/test-context.ts'
 
 /** CI runs a tenth of the calls. */
 const CI = process.env.CI !== undefined
@@ -17,7 +17,7 @@ const cluster = process.env.TEST_DATABASE_URL ? undefined : await startTemporary
 if (cluster) process.env.TEST_DATABASE_URL = cluster.url
 // Hooks run in reverse order, so the server closes before its database.
 afterAll(() => cluster?.stop())
-const world = await makeWorld({ keep: true })
+const world = await createTestContext({ keep: true })
 
 test('ten posts liked and unliked by many at once have exact counters and one notification per like', async () => {
   await likeAtOnce(world, CALLS)

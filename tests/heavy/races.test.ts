@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { startTemporaryPostgres } from '#scripts/temporary-postgres.ts'
 import { type ProcedurePath, procedurePaths, routeOf } from '#tests/support/requests.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 import { accountDeletionRaces } from './races/account-deletion.ts'
 import { accountRaces } from './races/accounts.ts'
 import { forumRaces } from './races/forum.ts'
@@ -27,7 +27,7 @@ const cluster = process.env.TEST_DATABASE_URL ? undefined : await startTemporary
 if (cluster) process.env.TEST_DATABASE_URL = cluster.url
 // Hooks run in reverse order, so the server closes before its database.
 afterAll(() => cluster?.stop())
-const world = await makeWorld({ keep: true })
+const world = await createTestContext({ keep: true })
 const context = new RaceContext(world, seededRandom(SEED))
 await context.setUp()
 

@@ -7,7 +7,7 @@ import {
   raceFollowAgainstOpening,
   raceOpeningsAgainstLeaving,
 } from '#tests/support/relationship-races.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 
 /** CI runs a tenth of the calls. */
 const [ROUNDS, CALLS, REQUESTS] = process.env.CI ? [20, 1000, 1000] : [200, 10_000, 10_000]
@@ -17,7 +17,7 @@ const cluster = process.env.TEST_DATABASE_URL ? undefined : await startTemporary
 if (cluster) process.env.TEST_DATABASE_URL = cluster.url
 // Hooks run in reverse order, so the server closes before its database.
 afterAll(() => cluster?.stop())
-const world = await makeWorld()
+const world = await createTestContext()
 
 test('accepting and blocking at the same time leaves only the block', () => raceAcceptAgainstBlock(world, ROUNDS))
 

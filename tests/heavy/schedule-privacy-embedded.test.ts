@@ -1,9 +1,9 @@
 import { test } from 'vitest'
 import { MANY_HISTORIES_MS, playMany } from '#tests/support/schedule-privacy/many.ts'
 import { createPrivacySetup } from '#tests/support/schedule-privacy/setup.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 
 delete process.env.TEST_DATABASE_URL
-const stage = await createPrivacySetup(await makeWorld({ keep: true }))
+const stage = await createPrivacySetup(await createTestContext({ keep: true }))
 
 test('the same histories hold on the embedded database', () => playMany(stage, 'embedded'), MANY_HISTORIES_MS)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { insertGeneratedPeople } from '#tests/support/generated-people.ts'
 import { explainMentionables, explainSearch } from '#tests/support/search-plans.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 
 const PEOPLE = 100_000
 /**
@@ -11,7 +11,7 @@ const PEOPLE = 100_000
  */
 const MOST_ROWS = PEOPLE / 2
 
-const world = await makeWorld({ keep: true })
+const world = await createTestContext({ keep: true })
 
 beforeAll(async () => {
   await insertGeneratedPeople(world.db, PEOPLE, world.clock.now())

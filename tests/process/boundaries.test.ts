@@ -38,7 +38,7 @@ const REFUSED: [file: string, source: string, message: RegExp][] = [
   ['server/shifts/service.ts', '#server/demo/seed.ts', /features → core/],
   ['server/shifts/service.ts', '#server/main.ts', /features → core/],
   ['server/http/api.ts', '#server/router.ts', /no folder knows them/],
-  ['server/main.ts', '#tests/support/world.ts', /server knows the contract/],
+  ['server/main.ts', '#tests/support/test-context.ts', /server knows the contract/],
   ['web/shifts/ShiftCard.tsx', '#server/shifts/rules.ts', /through the contract only/],
   ['web/shifts/ShiftCard.tsx', 'node:crypto', /no Node in the browser/],
   ['web/shifts/ShiftCard.tsx', '#web/venues/VenueScreen.tsx', /Screens belong to the routes/],
@@ -65,7 +65,7 @@ const ALLOWED: [file: string, ...sources: string[]][] = [
   ['server/router.ts', '#server/shifts/handlers.ts', '#server/ops/commands.ts', '#server/core/log.ts'],
   ['server/core/queue/queue.ts', 'pg-boss', '#server/core/db/db.ts', '#contract/live.ts'],
   ['server/venues/service.ts', 'kysely', '#server/shifts/queries.ts', '#server/core/requests/ports.ts'],
-  ['server/venues/handlers.test.ts', '#tests/support/world.ts', 'vitest'],
+  ['server/venues/handlers.test.ts', '#tests/support/test-context.ts', 'vitest'],
   [
     'web/venue-page/VenueScreen.tsx',
     'react',

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { at } from './fixture-times.ts'
 import type { Person } from './person.ts'
 import { FakeBrowser } from './push-service.ts'
-import { PASSWORD, type World } from './world.ts'
+import { PASSWORD, type TestContext } from './test-context.ts'
 
 export type AccountWithAllData = {
   /** Has a row in every table that can hold a person's data. */
@@ -15,7 +15,7 @@ export type AccountWithAllData = {
 }
 
 /** Creates someone who used every feature, and others who used some of them. */
-export async function createAccountWithAllData(world: World): Promise<AccountWithAllData> {
+export async function createAccountWithAllData(world: TestContext): Promise<AccountWithAllData> {
   const [lea, kim, mo] = [await world.bartender('lea'), await world.patron('kim'), await world.patron('moe')]
   const { db } = world
   const now = world.clock.now()

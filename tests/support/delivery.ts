@@ -10,10 +10,10 @@ import { pushNotification } from '#server/jobs/push.ts'
 import { createPushSender } from '#server/notifications/push/service.ts'
 import type { Person } from './person.ts'
 import { FakeBrowser, type PushService } from './push-service.ts'
-import type { Task, World } from './world.ts'
+import type { Task, TestContext } from './test-context.ts'
 
 /** Everything that the server sends out in a test: the test runs the jobs, in the order in which they were enqueued. */
-export function createDelivery(world: World, service: PushService, post?: Pick<Mailer, 'send'>) {
+export function createDelivery(world: TestContext, service: PushService, post?: Pick<Mailer, 'send'>) {
   const sender = createPushSender(world.services.config.vapid, service.outside)
   const mails: Email[] = []
   const mailer = {
@@ -56,7 +56,7 @@ export function createDelivery(world: World, service: PushService, post?: Pick<M
 }
 
 /** A browser of the person's session that receives pushes, whatever their host. */
-export async function subscribeBrowser(world: World, person: Person): Promise<FakeBrowser> {
+export async function subscribeBrowser(world: TestContext, person: Person): Promise<FakeBrowser> {
   const browser = new FakeBrowser()
   await sql`
     insert into push_subscriptions (profile_id, session_id, endpoint, p256dh, auth, created_at)
@@ -67,7 +67,7 @@ export async function subscribeBrowser(world: World, person: Person): Promise<Fa
 
 /** A notification that waits for delivery. */
 export async function insertNotification(
-  world: World,
+  world: TestContext,
   recipient: Person,
   type: NotificationType,
   {
@@ -86,7 +86,7 @@ export async function insertNotification(
 }
 
 /** Turns on the bell, so that the person is notified of everything that the other does. */
-export async function turnOnBell(world: World, person: Person, on: Person): Promise<void> {
+export async function turnOnBell(world: TestContext, person: Person, on: Person): Promise<void> {
   await person.follows(on)
   await sql`insert into bells (profile_id, on_profile_id) values (${person.id}, ${on.id})`.execute(world.db)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { LiveEvent } from '#contract/live.ts'
 import type { Caller } from './person.ts'
-import type { World } from './world.ts'
+import type { TestContext } from './test-context.ts'
 
 /** An event stream as a browser receives it. */
 export type EventStreamClient = {
@@ -61,7 +61,7 @@ export async function openEventStream(caller: Caller, watching: string[] = []): 
 }
 
 /** Waits until all earlier events have reached the open streams, or would have. */
-export async function settleStreams(world: World, ...streams: EventStreamClient[]): Promise<void> {
+export async function settleStreams(world: TestContext, ...streams: EventStreamClient[]): Promise<void> {
   const mark = crypto.randomUUID()
   await new Promise<void>((resolve, reject) => {
     const stop = world.hub.onNotifications((ids) => {

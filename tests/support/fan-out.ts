@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { FanOutJob } from '#server/core/queue/job-data.ts'
 import { runFanOut } from '#server/notifications/fan-out/service.ts'
 import type { Person } from './person.ts'
-import type { World } from './world.ts'
+import type { TestContext } from './test-context.ts'
 
 /** The fan-out jobs that are waiting. */
-export const waitingFanOuts = (world: World): FanOutJob[] =>
+export const waitingFanOuts = (world: TestContext): FanOutJob[] =>
   world.tasks.flatMap(({ name, data }) => (name === 'announce' || name === 'remind' ? [data as FanOutJob] : []))
 
 /** Runs the waiting fan-out jobs, `limit` people at a time. */
-export async function runFanOuts(world: World, limit?: number): Promise<void> {
+export async function runFanOuts(world: TestContext, limit?: number): Promise<void> {
   const all = waitingFanOuts(world)
   world.tasks.length = 0
   for (const waitingJobs of all) await runFanOut(world, waitingJobs, limit === undefined ? {} : { limit })
@@ -21,7 +21,7 @@ export const readNotificationTexts = async (person: Person): Promise<string[]> =
 
 /** Stored notifications, whether or not their recipients may see them. */
 export async function notificationRows(
-  world: World,
+  world: TestContext,
   person?: Person,
 ): Promise<{ recipient_id: string; type: string; cause: string | null; message: string }[]> {
   const which = person ? sql`recipient_id = ${person.id}` : sql`true`

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { deletePost, insertPost } from '#server/posts/queries.ts'
 import { insertGeneratedPeople } from './generated-people.ts'
 import type { Person } from './person.ts'
-import type { World } from './world.ts'
+import type { TestContext } from './test-context.ts'
 
 /** The order of the feed: newest first, then by id. */
 const byPlace = (one: Placed, other: Placed): number =>
@@ -15,7 +15,10 @@ type Placed = { id: string; time: number }
  * A town of people who post: `people` accounts, a twentieth as many venues, and `each` posts per account over some
  * days, several at the same instant. Some are suspended, private, hidden or archived; every other account is quiet.
  */
-export async function insertTown(world: World, { people, each }: { people: number; each: number }): Promise<void> {
+export async function insertTown(
+  world: TestContext,
+  { people, each }: { people: number; each: number },
+): Promise<void> {
   const { db } = world
   const now = world.clock.now()
   await insertGeneratedPeople(db, people, now)
@@ -48,7 +51,7 @@ export async function insertTown(world: World, { people, each }: { people: numbe
 
 /** Makes a viewer follow that many people, optionally only quiet ones, and that many venues. */
 export async function followMany(
-  world: World,
+  world: TestContext,
   who: Person,
   { people, venues = 0, quiet = false }: { people: number; venues?: number; quiet?: boolean },
 ): Promise<void> {
@@ -79,7 +82,7 @@ type Row = {
 }
 
 /** A viewer's expected feed, found by checking every post. */
-export async function bruteForce(world: World, viewer: Person): Promise<string[]> {
+export async function bruteForce(world: TestContext, viewer: Person): Promise<string[]> {
   const { rows: posts } = await sql<Row>`
     select o.id, o.created_at as time, o.profile_id, o.venue_id, o.hidden_at is not null as hidden,
       p.suspended_at is not null as suspended, v.archived_at is not null as archived, v.owner_id
@@ -134,7 +137,7 @@ type Reading = { limit?: number; until?: string | undefined; pages?: number; bet
  * must be read exactly once, and each page must be in order.
  */
 export async function readWhileTheyPost(
-  world: World,
+  world: TestContext,
   viewer: Person,
   { arrive, vanish, seed }: { arrive: number; vanish: number; seed: number },
 ): Promise<void> {

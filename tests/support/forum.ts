@@ -1,8 +1,8 @@
 import type { Person } from './person.ts'
-import type { World } from './world.ts'
+import type { TestContext } from './test-context.ts'
 
 /** A verified bartender. */
-export async function verified(world: World, name: string): Promise<Person> {
+export async function verified(world: TestContext, name: string): Promise<Person> {
   const person = await world.bartender(name)
   await person.isVerified()
   return person

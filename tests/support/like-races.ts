@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import type { World } from './world.ts'
+import type { TestContext } from './test-context.ts'
 
 /**
  * Many people like and unlike ten posts at once, most of them the same posts; others comment. Afterwards every
  * counter must be exact, with one notification for each like that remains and none for others.
  */
 export async function likeAtOnce(
-  world: World,
+  world: TestContext,
   calls: number,
   { people: count = 40, workers = 16 }: { people?: number; workers?: number } = {},
 ): Promise<void> {
@@ -40,7 +40,7 @@ export async function likeAtOnce(
 const isFine = (status: unknown) => status === 200 || status === 201
 
 /** Counters equal their rows, and there is exactly one notification for each like of another person's post. */
-async function expectExact(world: World): Promise<void> {
+async function expectExact(world: TestContext): Promise<void> {
   const { rows: drifted } = await sql`
     select o.id from posts o
     where o.like_count <> (select count(*) from likes l where l.post_id = o.id)

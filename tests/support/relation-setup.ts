@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { CALLERS, type CallerKind } from '#tests/access.ts'
 import type { Caller, Person } from './person.ts'
-import { PASSWORD, type World } from './world.ts'
+import { PASSWORD, type TestContext } from './test-context.ts'
 
 /** The relations of a caller to the person whose data a request is about. */
 export const RELATIONS = [
@@ -25,7 +25,7 @@ export type Kind = CallerKind | Relation
 export type RelatedCaller = { kind: Kind; caller: Caller; me: Person | null; address: string }
 
 export type RelationSetup = {
-  world: World
+  world: TestContext
   /** The person whose data requests are about: a verified bartender who owns The Still. */
   quinn: Person
   venue: { id: string; slug: string }
@@ -57,7 +57,7 @@ const CLEARED_TABLES = [
  * Creates Quinn and a caller of every kind, with sessions from before a suspension or block. Callers with a relation
  * are verified bartenders, so that only the relation makes a difference.
  */
-export async function createRelationSetup(world: World): Promise<RelationSetup> {
+export async function createRelationSetup(world: TestContext): Promise<RelationSetup> {
   const quinn = await world.bartender('quinnzy')
   const venue = await world.venue('theStill')
   const other = await world.venue('mudlark')

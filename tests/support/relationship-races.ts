@@ -1,10 +1,10 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { PASSWORD, type World } from './world.ts'
+import { PASSWORD, type TestContext } from './test-context.ts'
 
 /** Races an acceptance with a block between the same two people, in both orders: only the block may remain. */
-export async function raceAcceptAgainstBlock(world: World, rounds: number): Promise<void> {
+export async function raceAcceptAgainstBlock(world: TestContext, rounds: number): Promise<void> {
   const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
   await ana.goesPrivate()
   for (let round = 0; round < rounds; round++) {
@@ -30,7 +30,7 @@ export async function raceAcceptAgainstBlock(world: World, rounds: number): Prom
 }
 
 /** Races a follow request with the profile becoming public: no request may remain. */
-export async function raceFollowAgainstOpening(world: World, rounds: number): Promise<void> {
+export async function raceFollowAgainstOpening(world: TestContext, rounds: number): Promise<void> {
   const [ana, ben, eve] = [await world.bartender('ana'), await world.patron('ben'), await world.patron('eve')]
   for (let round = 0; round < rounds; round++) {
     await ana.goesPrivate()
@@ -67,7 +67,7 @@ async function noticeClosed(): Promise<void> {
  * remains.
  */
 export async function openToMany(
-  world: World,
+  world: TestContext,
   count: number,
   pending_requests: 'accept_all' | 'decline_all',
 ): Promise<void> {
@@ -111,7 +111,7 @@ export async function openToMany(
  * Two private profiles with the same requesters become public at the same time, while the requesters follow each other
  * and some delete their accounts.
  */
-export async function raceOpeningsAgainstLeaving(world: World, rounds: number): Promise<void> {
+export async function raceOpeningsAgainstLeaving(world: TestContext, rounds: number): Promise<void> {
   const stars = [await world.bartender('ana'), await world.bartender('cleo')]
   for (let round = 0; round < rounds; round++) {
     const fans = await Promise.all(Array.from({ length: 8 }, (_, index) => world.patron(`fan${round}x${index}`)))
@@ -139,7 +139,7 @@ export async function raceOpeningsAgainstLeaving(world: World, rounds: number): 
 
 /** Many people follow and unfollow each other at once. */
 export async function followAtOnce(
-  world: World,
+  world: TestContext,
   calls: number,
   { people: count = 12, workers = 16 } = {},
 ): Promise<void> {
@@ -174,7 +174,7 @@ function shuffled<Item>(items: Item[]): Item[] {
 }
 
 /** Checks that counters equal the rows they count. */
-async function expectNoDrift(world: World): Promise<void> {
+async function expectNoDrift(world: TestContext): Promise<void> {
   const { rows } = await sql`
     select p.username from profiles p
     where p.follower_count <> (

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { Statement } from '#server/core/db/db.ts'
 import type { Person } from './person.ts'
 import { explain, type PlanNode } from './plans.ts'
-import type { World } from './world.ts'
+import type { TestContext } from './test-context.ts'
 
 const TABLES = ['profiles', 'venues', 'user_relationships']
 const INDEXES = ['profiles_search_idx', 'profiles_bigrams_idx', 'venues_search_idx', 'venues_bigrams_idx']
@@ -21,14 +21,14 @@ const costOf = ({ nodes, milliseconds }: { nodes: PlanNode[]; milliseconds: numb
 })
 
 /** The statements that read an answer, without those that check the session and count requests. */
-const readsOf = async (world: World, ask: () => Promise<unknown>): Promise<Statement[]> => {
+const readsOf = async (world: TestContext, ask: () => Promise<unknown>): Promise<Statement[]> => {
   const [, ...statements] = await world.statements(ask)
   return statements.filter(({ sql }) => !sql.includes('rate_limits'))
 }
 
 /** The cost of a picker's search for a typed name; checks that no table is read whole. */
 export async function explainMentionables(
-  world: World,
+  world: TestContext,
   viewer: Person,
   input: { kind: 'person' | 'venue'; q: string },
 ): Promise<Cost> {
@@ -54,7 +54,7 @@ export type SearchPlan = { parts: Record<string, Cost>; indexes: string[] }
  * Searches as a viewer and explains each statement; checks that none scans a whole table. Times are the median of
  * three.
  */
-export async function explainSearch(world: World, viewer: Person, q: string): Promise<SearchPlan> {
+export async function explainSearch(world: TestContext, viewer: Person, q: string): Promise<SearchPlan> {
   const reads = await readsOf(world, () => viewer.api.search.find({ q }))
   expect(reads, q).toHaveLength(3)
   const indexes = new Set<string>()

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { Person } from './person.ts'
 import { drawnPicture } from './pictures.ts'
-import type { World } from './world.ts'
+import type { TestContext } from './test-context.ts'
 
 type Venue = { id: string; name: string; slug: string }
 
 /** Makes a person the owner of a demo venue, optionally in a different time zone. */
 export async function ownedVenue(
-  world: World,
+  world: TestContext,
   owner: Person,
-  key: Parameters<World['venue']>[0] = 'theStill',
+  key: Parameters<TestContext['venue']>[0] = 'theStill',
   time_zone = 'America/Chicago',
 ): Promise<Venue> {
   const venue = await world.venue(key)
@@ -19,7 +19,7 @@ export async function ownedVenue(
 }
 
 /** Everyone who does not own the venue. The last one owned it until a moment ago. */
-export async function nonOwners(world: World, owner: Person, venue: { id: string }): Promise<Person[]> {
+export async function nonOwners(world: TestContext, owner: Person, venue: { id: string }): Promise<Person[]> {
   await ownedVenue(world, await world.business('neighbour'), 'mudlark')
   await (await world.business('heir')).keeps(venue)
   return [
@@ -33,7 +33,8 @@ export async function nonOwners(world: World, owner: Person, venue: { id: string
 }
 
 /** Archives every venue. */
-export const archiveAll = (world: World) => sql`update venues set archived_at = ${world.clock.now()}`.execute(world.db)
+export const archiveAll = (world: TestContext) =>
+  sql`update venues set archived_at = ${world.clock.now()}`.execute(world.db)
 
 /** Uploads an image and returns its id. */
 export async function uploadImage(

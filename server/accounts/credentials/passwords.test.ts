@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { accountMessages } from '#contract/accounts.texts.ts'
-import { makeWorld, PASSWORD } from '#tests/support/world.ts'
+import { createTestContext, PASSWORD } from '#tests/support/test-context.ts'
 import { findPasswordWeakness } from './passwords.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 const { api } = world.signedOut
 const readFieldErrors = async (answer: Response) =>
   ((await answer.json()) as { data?: { fields?: unknown } }).data?.fields

@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { createAccountWithAllData } from '#tests/support/account-with-all-data.ts'
 import type { Person } from '#tests/support/person.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 import { tableExports } from './queries.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 
 type Expected = { exported: number; without?: string[] } | 'not mine'
 

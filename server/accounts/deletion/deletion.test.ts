@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { buildConfirmationEmail } from '#server/accounts/emails.ts'
 import { deleteMarkedFiles } from '#server/media/service.ts'
 import { createAccountWithAllData } from '#tests/support/account-with-all-data.ts'
-import { makeWorld, PASSWORD } from '#tests/support/world.ts'
+import { createTestContext, PASSWORD } from '#tests/support/test-context.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 const passwordInput = { current_password: PASSWORD }
 
 /**

@@ -4,10 +4,10 @@ import { describe, expect, test } from 'vitest'
 import { secondFactorMessages } from '#contract/second-factor.texts.ts'
 import { runCommand } from '#server/moderation/service.ts'
 import type { Caller, Person } from '#tests/support/person.ts'
-import { makeWorld, PASSWORD } from '#tests/support/world.ts'
+import { createTestContext, PASSWORD } from '#tests/support/test-context.ts'
 import { findTimeStep, generateRecoveryCodes, generateTotpSecret, sealSecret, unsealSecret } from './service.ts'
 
-const world = await makeWorld({ staffSecondFactor: 'required' })
+const world = await createTestContext({ staffSecondFactor: 'required' })
 const STEP = 30_000
 const passwordInput = { current_password: PASSWORD }
 

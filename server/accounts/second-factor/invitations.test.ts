@@ -4,10 +4,10 @@ import { describe, expect, test } from 'vitest'
 import { secondFactorMessages } from '#contract/second-factor.texts.ts'
 import { runCommand } from '#server/moderation/service.ts'
 import type { Person } from '#tests/support/person.ts'
-import { makeWorld, PASSWORD } from '#tests/support/world.ts'
+import { createTestContext, PASSWORD } from '#tests/support/test-context.ts'
 
-const world = await makeWorld({ staffSecondFactor: 'required' })
-const optionalContext = await makeWorld({ staffSecondFactor: 'optional' })
+const world = await createTestContext({ staffSecondFactor: 'required' })
+const optionalContext = await createTestContext({ staffSecondFactor: 'optional' })
 const passwordInput = { current_password: PASSWORD }
 const DAY = 86_400_000
 

@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest'
 import { type ReportSubjectType, reportMessages } from '#contract/reports.texts.ts'
 import { at } from '#tests/support/fixture-times.ts'
 import type { Caller, Person } from '#tests/support/person.ts'
-import { makeWorld, PASSWORD } from '#tests/support/world.ts'
+import { createTestContext, PASSWORD } from '#tests/support/test-context.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 
 type ReportTarget = { subject_type: ReportSubjectType; subject_id: string }
 

@@ -6,9 +6,9 @@ import { adminMessages } from '#contract/admin.texts.ts'
 import { runCommand } from '#server/moderation/service.ts'
 import { at } from '#tests/support/fixture-times.ts'
 import { FakeBrowser } from '#tests/support/push-service.ts'
-import { makeWorld, PASSWORD } from '#tests/support/world.ts'
+import { createTestContext, PASSWORD } from '#tests/support/test-context.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 
 /** Prepares a suspension: `suspend` lets Ada suspend Ana over a post that Ben reported. */
 async function createSuspendedPerson() {

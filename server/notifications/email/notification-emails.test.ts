@@ -9,10 +9,10 @@ import { createDelivery, insertNotification } from '#tests/support/delivery.ts'
 import { findEmailLeaks, startEmailSink } from '#tests/support/email-sink.ts'
 import type { Person } from '#tests/support/person.ts'
 import { startPushService } from '#tests/support/push-service.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 import { createUnsubscribeToken, parseUnsubscribeToken } from './unsubscribe-tokens.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 const pushService = await startPushService()
 const outgoing = createDelivery(world, pushService)
 const smtpServer = await startEmailSink()

@@ -8,9 +8,9 @@ import { findEmailLeaks, startEmailSink } from '#tests/support/email-sink.ts'
 import { at } from '#tests/support/fixture-times.ts'
 import type { Person } from '#tests/support/person.ts'
 import { startPushService } from '#tests/support/push-service.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 const pushService = await startPushService()
 const smtpServer = await startEmailSink()
 const mailer = createMailer({ ...world.services.config, email: { transport: 'smtp', url: smtpServer.url } })

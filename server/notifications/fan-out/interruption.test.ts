@@ -4,10 +4,10 @@ import type { Db } from '#server/core/db/db.ts'
 import { notificationRows, readNotificationTexts, runFanOuts, waitingFanOuts } from '#tests/support/fan-out.ts'
 import { at } from '#tests/support/fixture-times.ts'
 import type { Person } from '#tests/support/person.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 import { runFanOut } from './service.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 
 /** A bartender with followers, sorted in the order of notification, who posts a shift. */
 async function createPostedShift(followers = 7) {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { CLIENT_ERROR } from '#tests/support/client-error.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 const send = (report: object, caller: { call: typeof world.signedOut.call } = world.signedOut) =>
   caller.call('clientErrors.report', { ...report })
 const lines = () =>

@@ -5,9 +5,9 @@ import { venueMessages } from '#contract/venues.texts.ts'
 import { at } from '#tests/support/fixture-times.ts'
 import type { Person } from '#tests/support/person.ts'
 import { drawnPicture, fileOf } from '#tests/support/pictures.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 
 const belleville = { latitude: 38.5136, longitude: -89.9862 }
 const denver = { latitude: 39.7392, longitude: -104.9903 }

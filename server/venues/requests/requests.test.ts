@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { venueMessages } from '#contract/venues.texts.ts'
 import { FRIDAY_NIGHT } from '#tests/support/fixture-times.ts'
 import type { Person } from '#tests/support/person.ts'
-import { makeWorld, PASSWORD } from '#tests/support/world.ts'
+import { createTestContext, PASSWORD } from '#tests/support/test-context.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 
 type NotificationRow = { type: string; message: string; link_url: string; sender_id: string | null }
 

@@ -4,7 +4,7 @@ import { at } from '#tests/support/fixture-times.ts'
 import type { Person } from '#tests/support/person.ts'
 import { FakeBrowser } from '#tests/support/push-service.ts'
 import type { ProcedurePath } from '#tests/support/requests.ts'
-import { PASSWORD } from '#tests/support/world.ts'
+import { PASSWORD } from '#tests/support/test-context.ts'
 import { passwords, type Race, type RaceContext } from './race-context.ts'
 
 const PUSH_ENDPOINT = 'https://fcm.googleapis.com/fcm/send/race'

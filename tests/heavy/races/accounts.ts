@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Person } from '#tests/support/person.ts'
 import { FakeBrowser } from '#tests/support/push-service.ts'
-import { PASSWORD } from '#tests/support/world.ts'
+import { PASSWORD } from '#tests/support/test-context.ts'
 import { passwords, type Race, type RaceContext } from './race-context.ts'
 
 const PUSH_ENDPOINT = 'https://fcm.googleapis.com/fcm/send/race'

@@ -6,7 +6,7 @@ import { EMPTY_AUDIT_LOG } from '#tests/support/database.ts'
 import { FRIDAY_NIGHT } from '#tests/support/fixture-times.ts'
 import type { Caller, Person } from '#tests/support/person.ts'
 import type { ProcedurePath } from '#tests/support/requests.ts'
-import { PASSWORD, type World } from '#tests/support/world.ts'
+import { PASSWORD, type TestContext } from '#tests/support/test-context.ts'
 
 type Input = Record<string, unknown>
 export type Call = [who: Caller, path: ProcedurePath, input: Input]
@@ -98,7 +98,7 @@ const INCONSISTENCIES = `
 
 /** People who exist in all rounds, a venue owned by Olive, and factories for what a race creates in each round. */
 export class RaceContext {
-  readonly world: World
+  readonly world: TestContext
   readonly random: () => number
   ana!: Person
   ben!: Person
@@ -113,7 +113,7 @@ export class RaceContext {
   /** A second session of each person. */
   readonly otherSessions = new Map<Person, Caller>()
 
-  constructor(world: World, random: () => number) {
+  constructor(world: TestContext, random: () => number) {
     this.world = world
     this.random = random
   }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { expect } from 'vitest'
 import type { Person } from '#tests/support/person.ts'
-import { PASSWORD } from '#tests/support/world.ts'
+import { PASSWORD } from '#tests/support/test-context.ts'
 import type { Race, RaceContext } from './race-context.ts'
 
 const asked = { current_password: PASSWORD }

@@ -11,7 +11,7 @@ import { runFanOut } from '#server/notifications/fan-out/service.ts'
 import { apiRouter } from '#server/router.ts'
 import type { Person } from '#tests/support/person.ts'
 import { FakeBrowser } from '#tests/support/push-service.ts'
-import type { World } from '#tests/support/world.ts'
+import type { TestContext } from '#tests/support/test-context.ts'
 import { OWNED, VENUES, type VenueName, type Viewer, viewers } from './model.ts'
 import { HEARS_ALL } from './notifications.ts'
 import { DAY } from './times.ts'
@@ -23,7 +23,7 @@ export type Venue = { id: string; slug: string; name: string }
 export type Sent = { viewer: Viewer; way: 'push' | 'mail' | 'summary'; text: string }
 
 export type PrivacySetup = {
-  world: World
+  world: TestContext
   ana: Person & { client: Client }
   people: Record<Viewer, Person & { client: Client; calendar: string }>
   /** Ana's own calendar link. */
@@ -46,7 +46,7 @@ const TOPICS = ['shift_posted', 'shift_changed', 'shift_cancelled', 'shift_soon'
 const SUMMARIES = ['weekend_digest', 'tonight']
 
 /** Creates Ana and the viewers of her schedule once, for use in every history. */
-export async function createPrivacySetup(world: World): Promise<PrivacySetup> {
+export async function createPrivacySetup(world: TestContext): Promise<PrivacySetup> {
   const venues = {} as Record<VenueName, Venue>
   for (const name of VENUES) venues[name] = await world.venue(name)
   const ana = await world.bartender('ana')
@@ -77,14 +77,14 @@ export async function createPrivacySetup(world: World): Promise<PrivacySetup> {
   }
 }
 
-async function clientFor(world: World, person: Person) {
+async function clientFor(world: TestContext, person: Person) {
   const token = world.services.auth.readSessionToken(new Headers(person.headers))
   const found = await findViewer(world.db, token ?? '', world.clock.now())
   if (!found) throw new Error(`${person.username} has no session`)
   return clientOf(world, { ...found.viewer, needs_second_factor: false })
 }
 
-const clientOf = (world: World, viewer: NonNullable<RequestContext['viewer']>) =>
+const clientOf = (world: TestContext, viewer: NonNullable<RequestContext['viewer']>) =>
   createRouterClient(apiRouter, {
     context: (): RequestContext => ({
       ...world.services,
@@ -95,7 +95,7 @@ const clientOf = (world: World, viewer: NonNullable<RequestContext['viewer']>) =
   })
 
 /** Turns on every channel of notifications about shifts. */
-async function turnOnAllChannels({ db }: World, viewer: Viewer, person: Person): Promise<void> {
+async function turnOnAllChannels({ db }: TestContext, viewer: Viewer, person: Person): Promise<void> {
   const { endpoint, p256dh, auth } = new FakeBrowser()
   await sql`
     insert into push_subscriptions (profile_id, session_id, endpoint, p256dh, auth)
@@ -114,7 +114,7 @@ async function turnOnAllChannels({ db }: World, viewer: Viewer, person: Person):
 }
 
 async function reset(
-  world: World,
+  world: TestContext,
   { ana, people, now }: { ana: Person; people: PrivacySetup['people']; now: number },
 ): Promise<void> {
   const { db, clock, tasks, queued, mails, log, services } = world
@@ -147,13 +147,13 @@ async function reset(
       (${people.bob.id}, ${ana.id}, 'blocked', ${at})`.execute(db)
 }
 
-function jobsOf(world: World, people: PrivacySetup['people']): Jobs {
+function jobsOf(world: TestContext, people: PrivacySetup['people']): Jobs {
   const viewerOf = new Map(viewers.map((viewer) => [people[viewer].id, viewer]))
   const viewerAt = new Map(viewers.map((viewer) => [people[viewer].email, viewer]))
   /** The due jobs of these names, in the order in which they were enqueued. */
   const take = (...names: string[]) => {
     const now = world.clock.now()
-    const isDue = ({ name, startAfter }: World['tasks'][number]) =>
+    const isDue = ({ name, startAfter }: TestContext['tasks'][number]) =>
       names.includes(name) && (!startAfter || startAfter <= now)
     const due = world.tasks.filter(isDue)
     world.tasks.splice(0, world.tasks.length, ...world.tasks.filter((task) => !isDue(task)))
@@ -213,7 +213,7 @@ function jobsOf(world: World, people: PrivacySetup['people']): Jobs {
 }
 
 /** Events arrive in order, so all earlier ones have arrived when the marker does. */
-function touchedIn(world: World): PrivacySetup['takeTouched'] {
+function touchedIn(world: TestContext): PrivacySetup['takeTouched'] {
   const touched = new Set<string>()
   const marks = new Map<string, () => void>()
   world.hub.onNotifications((ids) => {

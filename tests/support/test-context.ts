@@ -60,7 +60,7 @@ end $$`
 
 export type Task = { name: JobName; data: JobData[JobName]; startAfter?: Date | undefined }
 
-export type World = {
+export type TestContext = {
   db: Db
   origin: string
   clock: { now(): Date; set(now: Date): void; advance(milliseconds: number): void }
@@ -107,12 +107,12 @@ export type World = {
  * preserves those of the file. Files go to a folder, or to the server of `storageUrl`. Rate limits on reads are off
  * unless `readBudget` is `on`, because a test reads more than a person does.
  */
-export async function makeWorld({
+export async function createTestContext({
   keep = false,
   storageUrl = '',
   staffSecondFactor = 'optional',
   readBudget = 'off',
-} = {}): Promise<World> {
+} = {}): Promise<TestContext> {
   const database = await openTestDatabase()
   const { db } = database
   const dataDir = mkdtempSync(join(tmpdir(), 'last-call-test-'))
@@ -200,7 +200,7 @@ export async function makeWorld({
     await database.close()
   })
 
-  const world: World = {
+  const world: TestContext = {
     db,
     origin,
     clock: {
@@ -258,7 +258,7 @@ export async function makeWorld({
 
 /** A queue that collects emails and jobs instead of running them. */
 function createCollectingQueue(
-  { mails, queued, tasks }: Pick<World, 'mails' | 'queued' | 'tasks'>,
+  { mails, queued, tasks }: Pick<TestContext, 'mails' | 'queued' | 'tasks'>,
   fails: () => boolean,
 ): Jobs {
   return {
