@@ -52,3 +52,10 @@ export const contract = {
   talent,
   venues: { ...venues, ...venueManagement },
 }
+
+type Contract = typeof contract
+
+/** The feature and the name of a procedure, such as `shifts.add`. */
+export type ProcedurePath = {
+  [Feature in keyof Contract]: `${Feature}.${keyof Contract[Feature] & string}`
+}[keyof Contract]

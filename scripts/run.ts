@@ -4,13 +4,13 @@ import { fileURLToPath } from 'node:url'
 export const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
 type Options = { env?: NodeJS.ProcessEnv; quiet?: boolean; cwd?: string }
-export type CommandResult = { code: number; output: string }
+export type ProcessResult = { code: number; output: string }
 
 /**
  * Runs a command in the project's folder or another one and forwards signals to it. `quiet` captures the output instead
  * of printing it.
  */
-export function run(command: string, args: string[], options: Options = {}): Promise<CommandResult> {
+export function run(command: string, args: string[], options: Options = {}): Promise<ProcessResult> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd: options.cwd ?? ROOT,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { ProcedurePath } from '#contract/index.ts'
 import { encodeCursor } from '#server/core/requests/paging.ts'
 import { OLDEST_CURSOR } from '#server/feed/rules.ts'
 import { CLIENT_ERROR } from './support/client-error.ts'
@@ -7,7 +8,6 @@ import { FakeBrowser } from './support/push-service.ts'
 import type { Input, InputFactory } from './support/relation-inputs.ts'
 import * as a from './support/relation-inputs.ts'
 import { KINDS, type Kind } from './support/relation-setup.ts'
-import type { ProcedurePath } from './support/requests.ts'
 import { PASSWORD } from './support/test-context.ts'
 
 export type Statuses = Record<Kind, number>

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import type { ProcedurePath } from '#contract/index.ts'
 import { encodeCursor } from '#server/core/requests/paging.ts'
 import { insertEvent } from '#server/events/queries.ts'
 import { OLDEST_CURSOR } from '#server/feed/rules.ts'
@@ -10,7 +11,6 @@ import { at } from './support/fixture-times.ts'
 import type { Caller, Person } from './support/person.ts'
 import { drawnPicture } from './support/pictures.ts'
 import { FakeBrowser } from './support/push-service.ts'
-import type { ProcedurePath } from './support/requests.ts'
 import { PASSWORD, type TestContext } from './support/test-context.ts'
 
 export const CALLERS = ['signed_out', 'unconfirmed', 'patron', 'bartender', 'entertainer', 'business', 'admin'] as const

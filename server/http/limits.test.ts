@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import type { ProcedurePath } from '#contract/index.ts'
 import { clientIp } from '#server/core/requests/client-ip.ts'
 import {
   PROCEDURE_LIMITS,
-  type ProcedurePath,
   quotaFraction,
   RATE_LIMITS,
   type RateLimitAction,

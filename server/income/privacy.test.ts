@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import type { ProcedurePath } from '#contract/index.ts'
 import { at } from '#tests/support/fixture-times.ts'
 import { readEverything } from '#tests/support/read-everything.ts'
-import { type ProcedurePath, procedurePaths } from '#tests/support/requests.ts'
+import { procedurePaths } from '#tests/support/requests.ts'
 import { createTestContext } from '#tests/support/test-context.ts'
 
 const world = await createTestContext()

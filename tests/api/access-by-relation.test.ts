@@ -1,8 +1,9 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import type { ProcedurePath } from '#contract/index.ts'
 import { type Case, related } from '#tests/access-by-relation.ts'
 import type { Input } from '#tests/support/relation-inputs.ts'
 import { createRelationSetup, KINDS, type RelatedCaller } from '#tests/support/relation-setup.ts'
-import { type ProcedurePath, procedurePaths, routeOf, textOf } from '#tests/support/requests.ts'
+import { procedurePaths, routeOf, textOf } from '#tests/support/requests.ts'
 import { createTestContext } from '#tests/support/test-context.ts'
 
 const world = await createTestContext({ keep: true })

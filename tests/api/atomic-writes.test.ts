@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, expect, test } from 'vitest'
+import type { ProcedurePath } from '#contract/index.ts'
 import { access, type CallerKind, createCaller, type TestCaller } from '#tests/access.ts'
 import { drawnPicture } from '#tests/support/pictures.ts'
-import { type ProcedurePath, procedurePaths, routeOf, textOf } from '#tests/support/requests.ts'
+import { procedurePaths, routeOf, textOf } from '#tests/support/requests.ts'
 import { createTestContext, PASSWORD, type TestContext } from '#tests/support/test-context.ts'
 
 const world = await createTestContext()

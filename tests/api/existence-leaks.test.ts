@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import type { ProcedurePath } from '#contract/index.ts'
 import { insertEvent } from '#server/events/queries.ts'
 import { eventDraft, eventValues } from '#tests/support/events.ts'
 import { at } from '#tests/support/fixture-times.ts'
 import { drawnPicture } from '#tests/support/pictures.ts'
-import { type ProcedurePath, procedurePaths, routeOf } from '#tests/support/requests.ts'
+import { procedurePaths, routeOf } from '#tests/support/requests.ts'
 import { createTestContext } from '#tests/support/test-context.ts'
 
 const world = await createTestContext()

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { contract } from '#contract/index.ts'
+import { contract, type ProcedurePath } from '#contract/index.ts'
 import { access, type CallerKind, createCaller, type TestCaller } from '#tests/access.ts'
 import { drawnPicture } from '#tests/support/pictures.ts'
-import { type ProcedurePath, procedurePaths, routeOf } from '#tests/support/requests.ts'
+import { procedurePaths, routeOf } from '#tests/support/requests.ts'
 import { createTestContext } from '#tests/support/test-context.ts'
 
 const world = await createTestContext()

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import type { ProcedurePath } from '#contract/index.ts'
 import { buildDocument } from '#server/http/openapi/document.ts'
 import { access, CALLERS, createCaller } from '#tests/access.ts'
 import { fetchOpenApi, metaOf } from '#tests/support/openapi.ts'
-import { type ProcedurePath, procedurePaths, routeOf, textOf } from '#tests/support/requests.ts'
+import { procedurePaths, routeOf, textOf } from '#tests/support/requests.ts'
 import { createTestContext } from '#tests/support/test-context.ts'
 
 const world = await createTestContext()

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import type { ProcedurePath } from '#contract/index.ts'
 import { IMAGE_SIZE_LIMITS } from '#contract/media.texts.ts'
-import type { Media } from '#server/http/openapi/spec-types.ts'
+import type { MediaType } from '#server/http/openapi/spec-types.ts'
 import { findSchemaError, type Schema } from '#tests/support/json-schema.ts'
 import { declaredAnswer, fetchOpenApi, inputOf, metaOf } from '#tests/support/openapi.ts'
-import { type ProcedurePath, procedurePaths, requestOf } from '#tests/support/requests.ts'
+import { procedurePaths, requestOf } from '#tests/support/requests.ts'
 import { createTestContext } from '#tests/support/test-context.ts'
 
 const world = await createTestContext()
@@ -45,7 +46,7 @@ describe('images', () => {
 })
 
 describe('examples', () => {
-  const exampleIn = ({ example, schema }: Media): unknown => example ?? schema.examples?.[0]
+  const exampleIn = ({ example, schema }: MediaType): unknown => example ?? schema.examples?.[0]
 
   /** The input that results from the examples of path, query and body together. */
   function exampleInput(path: ProcedurePath): Record<string, unknown> {

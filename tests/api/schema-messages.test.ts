@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { contract } from '#contract/index.ts'
+import { contract, type ProcedurePath } from '#contract/index.ts'
 import { access, type CallerKind, createCaller, type TestCaller } from '#tests/access.ts'
 import type { Schema } from '#tests/support/json-schema.ts'
 import { readProductTexts } from '#tests/support/product-texts.ts'
-import { type ProcedurePath, procedurePaths, requestOf, routeOf, textOf } from '#tests/support/requests.ts'
+import { procedurePaths, requestOf, routeOf, textOf } from '#tests/support/requests.ts'
 import { createTestContext } from '#tests/support/test-context.ts'
 
 const world = await createTestContext()

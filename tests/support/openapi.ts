@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import type { ProcedureMeta } from '#contract/access-levels.ts'
-import { contract } from '#contract/index.ts'
+import { contract, type ProcedurePath } from '#contract/index.ts'
 import type { Document, Operation, Parameter, RequestBody, Response } from '#server/http/openapi/spec-types.ts'
 import { dereferenced } from './json-schema.ts'
 import type { Caller } from './person.ts'
-import { type ProcedurePath, routeOf } from './requests.ts'
+import { routeOf } from './requests.ts'
 
 export const OPENAPI_ADDRESS = '/api/openapi.json'
 

@@ -4,9 +4,9 @@ import type { ContractRouterClient } from '@orpc/contract'
 import type { JsonifiedClient } from '@orpc/openapi-client'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { sql } from 'kysely'
-import { contract } from '#contract/index.ts'
+import { contract, type ProcedurePath } from '#contract/index.ts'
 import type { Db } from '#server/core/db/db.ts'
-import { type ProcedurePath, requestOf } from './requests.ts'
+import { requestOf } from './requests.ts'
 
 export type Api = JsonifiedClient<ContractRouterClient<typeof contract>>
 

@@ -1,7 +1,8 @@
+import type { ProcedurePath } from '#contract/index.ts'
 import { encodeCursor } from '#server/core/requests/paging.ts'
 import { OLDEST_CURSOR } from '#server/feed/rules.ts'
 import type { Caller } from './person.ts'
-import { type ProcedurePath, procedurePaths, routeOf, textOf } from './requests.ts'
+import { procedurePaths, routeOf, textOf } from './requests.ts'
 
 /** The person to search the answers for, and ids of their data. */
 export type ReadTargets = {

@@ -1,11 +1,4 @@
-import { contract } from '#contract/index.ts'
-
-type Contract = typeof contract
-
-/** Every procedure by feature and name, `shifts.add`. */
-export type ProcedurePath = {
-  [Feature in keyof Contract]: `${Feature}.${keyof Contract[Feature] & string}`
-}[keyof Contract]
+import { contract, type ProcedurePath } from '#contract/index.ts'
 
 export type Route = { method: string; path: string }
 

@@ -1,8 +1,6 @@
 import { useSyncExternalStore } from 'react'
+import type { Coordinates } from './distance.ts'
 import { onUserDataCleared } from './session.ts'
-
-/** A location in degrees, as exact as the browser reports it. It never leaves the browser unrounded. */
-export type Coordinates = { lat: number; lon: number }
 
 const KEY = 'position'
 const GEOLOCATION_TIMEOUT_MS = 15_000

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { NOTIFICATION_TOPICS, type NotificationChannel, type NotificationTopic } from '#contract/notifications.texts.ts'
 import type { Db } from '#server/core/db/db.ts'
-import type { ChannelPreference, NotificationSettings, PreferenceRow } from './rules.ts'
+import type { ChannelPreference, DeliverySettings, PreferenceRow } from './rules.ts'
 
 /** SQL conditions: whether a recipient wants a topic in the list (`in_app`), and whether on any channel. */
 export function buildPreferenceChecks(
@@ -56,7 +56,7 @@ export async function savePreferences(
 export async function saveNotificationSettings(
   db: Db,
   viewerId: string,
-  settings: Partial<NotificationSettings>,
+  settings: Partial<DeliverySettings>,
 ): Promise<void> {
   await db
     .insertInto('notification_settings')

@@ -1,13 +1,13 @@
 import { NOTIFICATION_TOPICS, type NotificationChannel, type NotificationTopic } from '#contract/notifications.texts.ts'
 
 export type ChannelPreference = { topic: string; channel: NotificationChannel; is_on: boolean }
-export type NotificationSettings = {
+export type DeliverySettings = {
   only_bells: boolean
   quiet_from: string | null
   quiet_until: string | null
   time_zone: string | null
 }
-export type PreferenceRow = NotificationSettings & { overrides: ChannelPreference[]; push_devices: number }
+export type PreferenceRow = DeliverySettings & { overrides: ChannelPreference[]; push_devices: number }
 
 const TOPIC_NAMES = Object.keys(NOTIFICATION_TOPICS) as NotificationTopic[]
 
@@ -27,7 +27,7 @@ export function toPreferences({ overrides, ...settings }: PreferenceRow) {
   return { topics, ...settings }
 }
 
-type SettingsInput = { [Name in keyof NotificationSettings]?: NotificationSettings[Name] | undefined }
+type SettingsInput = { [Name in keyof DeliverySettings]?: DeliverySettings[Name] | undefined }
 
 /** The settings that the input contains. Quiet hours are set and cleared together. */
 export function toSettingsChange({
@@ -35,7 +35,7 @@ export function toSettingsChange({
   quiet_from,
   quiet_until,
   time_zone,
-}: SettingsInput): Partial<NotificationSettings> {
+}: SettingsInput): Partial<DeliverySettings> {
   return {
     ...(only_bells !== undefined && { only_bells }),
     ...(quiet_from !== undefined && { quiet_from, quiet_until: quiet_until ?? null }),

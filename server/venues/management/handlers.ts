@@ -24,7 +24,7 @@ import {
   updateArchived,
   updateVenue,
 } from './queries.ts'
-import { type Coordinates, MAX_OPEN_REQUESTS, resolveCoordinates, resolveTimeZone, toSlug } from './rules.ts'
+import { MAX_OPEN_REQUESTS, resolveCoordinates, resolveTimeZone, toSlug, type VenueCoordinates } from './rules.ts'
 
 /** What saving a venue needs from features that depend on venues. `router.ts` passes it in. */
 type VenueManagementDeps = {
@@ -184,7 +184,7 @@ async function updateSlug(
   return slug
 }
 
-const toCoordinates = ({ latitude, longitude }: VenueWriteRow): Coordinates | null =>
+const toCoordinates = ({ latitude, longitude }: VenueWriteRow): VenueCoordinates | null =>
   latitude === null || longitude === null ? null : { latitude, longitude }
 
 const imageExpired = () => httpError('INVALID', { fields: { picture_id: mediaMessages.uploadExpired } })

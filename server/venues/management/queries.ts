@@ -3,7 +3,7 @@ import { violatedConstraint } from '#server/core/db/constraint.ts'
 import type { Db } from '#server/core/db/db.ts'
 import type { ParsedSlugOrId } from '#server/core/slug-or-id.ts'
 import { matchesSlugOrId } from '#server/venues/queries.ts'
-import { type Coordinates, canBeUnnumbered, toSlugStem } from './rules.ts'
+import { canBeUnnumbered, toSlugStem, type VenueCoordinates } from './rules.ts'
 
 const NEAR_METERS = 1000
 /**
@@ -24,7 +24,7 @@ export type NearDuplicate = { name: string; slug: string; city: string | null }
 /** Venues with a similar name nearby, or in the same city if either has no location. */
 export async function findNearDuplicates(
   db: Db,
-  { slug, city, place }: { slug: string; city: string | null; place: Coordinates | null },
+  { slug, city, place }: { slug: string; city: string | null; place: VenueCoordinates | null },
 ): Promise<NearDuplicate[]> {
   const nameSimilarity = sql`similarity(regexp_replace(v.slug, '^the-(?=.)|(-[0-9]+)+$', '', 'g'), ${toSlugStem(slug)})`
   const sameCity = sql`lower(v.city) is not distinct from lower(${city}::text)`
@@ -83,7 +83,7 @@ export type VenueFieldValues = {
 }
 type VenueChange = {
   slug: string
-  place: Coordinates | null
+  place: VenueCoordinates | null
   time_zone: string
   venue_image_url: string | null
   now: Date
@@ -117,7 +117,7 @@ export async function updateVenue(
     .execute()
 }
 
-const toCoordinateColumns = (coordinates: Coordinates | null) => ({
+const toCoordinateColumns = (coordinates: VenueCoordinates | null) => ({
   latitude: coordinates?.latitude ?? null,
   longitude: coordinates?.longitude ?? null,
 })

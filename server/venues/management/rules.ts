@@ -36,7 +36,7 @@ export const canBeUnnumbered = (slug: string): boolean => !RESERVED_SLUGS.has(sl
 /** The part of a slug without "the-" and numbers. Names whose slugs could collide have the same stem. */
 export const toSlugStem = (slug: string): string => slug.replace(/^the-(?=.)/, '').replace(/(?<=.)(-\d+)+$/, '')
 
-export type Coordinates = { latitude: number; longitude: number }
+export type VenueCoordinates = { latitude: number; longitude: number }
 type CoordinatesInput = { latitude?: number | null | undefined; longitude?: number | null | undefined }
 
 /**
@@ -45,8 +45,8 @@ type CoordinatesInput = { latitude?: number | null | undefined; longitude?: numb
  */
 export function resolveCoordinates(
   sent: CoordinatesInput,
-  before: Coordinates | null,
-): { location: SavedVenue['location']; place: Coordinates | null } {
+  before: VenueCoordinates | null,
+): { location: SavedVenue['location']; place: VenueCoordinates | null } {
   const latitude = sent.latitude === undefined ? (before?.latitude ?? null) : sent.latitude
   const longitude = sent.longitude === undefined ? (before?.longitude ?? null) : sent.longitude
   if (latitude === null || longitude === null) return { location: 'cleared', place: null }
@@ -54,7 +54,7 @@ export function resolveCoordinates(
   return { location: 'saved', place: { latitude, longitude } }
 }
 
-type VenueZone = { place: Coordinates | null; time_zone: string }
+type VenueZone = { place: VenueCoordinates | null; time_zone: string }
 
 /**
  * The time zone of a venue after a save: the zone sent, or for null that of the location. If it is left out, it moves
@@ -63,7 +63,7 @@ type VenueZone = { place: Coordinates | null; time_zone: string }
  */
 export function resolveTimeZone(
   sent: string | null | undefined,
-  coordinates: Coordinates | null,
+  coordinates: VenueCoordinates | null,
   before: VenueZone | null,
 ) {
   if (typeof sent === 'string') return isTimeZone(sent) ? sent : undefined
@@ -72,7 +72,7 @@ export function resolveTimeZone(
   return coordinates === null ? undefined : timeZoneAt(coordinates)
 }
 
-const hasMoved = (coordinates: Coordinates | null, before: Coordinates | null): boolean =>
+const hasMoved = (coordinates: VenueCoordinates | null, before: VenueCoordinates | null): boolean =>
   coordinates !== null && (coordinates.latitude !== before?.latitude || coordinates.longitude !== before.longitude)
 
 const matchesCoordinates = ({ place, time_zone }: VenueZone): boolean =>

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
+import type { ProcedurePath } from '#contract/index.ts'
 import { at } from '#tests/support/fixture-times.ts'
 import type { Person } from '#tests/support/person.ts'
 import { FakeBrowser } from '#tests/support/push-service.ts'
-import type { ProcedurePath } from '#tests/support/requests.ts'
 import { PASSWORD } from '#tests/support/test-context.ts'
 import { passwords, type Race, type RaceContext } from './race-context.ts'
 

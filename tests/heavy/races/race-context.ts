@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { setImmediate as turn } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import { expect } from 'vitest'
+import type { ProcedurePath } from '#contract/index.ts'
 import { EMPTY_AUDIT_LOG } from '#tests/support/database.ts'
 import { FRIDAY_NIGHT } from '#tests/support/fixture-times.ts'
 import type { Caller, Person } from '#tests/support/person.ts'
-import type { ProcedurePath } from '#tests/support/requests.ts'
 import { PASSWORD, type TestContext } from '#tests/support/test-context.ts'
 
 type Input = Record<string, unknown>
