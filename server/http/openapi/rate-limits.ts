@@ -1,9 +1,5 @@
-import {
-  PROCEDURE_LIMITS,
-  type ProcedurePath,
-  RATE_LIMITS,
-  type RateLimitAction,
-} from '#server/core/requests/rate-limit-quotas.ts'
+import type { ProcedurePath } from '#contract/index.ts'
+import { PROCEDURE_LIMITS, RATE_LIMITS, type RateLimitAction } from '#server/core/requests/rate-limit-quotas.ts'
 
 /** What handlers count themselves, in the course of a call, besides what `COUNTED` says. */
 const HANDLER_LIMITS: Partial<Record<ProcedurePath, readonly RateLimitAction[]>> = {
