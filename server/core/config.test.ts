@@ -148,16 +148,11 @@ test('an error never repeats the password in a URL', () => {
   expect(() => load({ DATABASE_URL: 'http://bar:hush-hush@db.example/x' })).toThrow(/^(?!.*hush-hush)/)
 })
 
-test.each(['an unusable data folder is an error of one sentence: %s', '/proc/nowhere'])(
-  'a data folder that cannot be is one sentence: %s',
-  (place) => {
-    writeFileSync(join(dataDir, 'file'), '')
-    const folder = place.startsWith('/') ? place : join(dataDir, place)
-    expect(() => loadConfig({ DATA_DIR: folder })).toThrow(
-      /^DATA_DIR must name a folder that can be written, but .*\.$/,
-    )
-  },
-)
+test.each(['file/in/the/way', '/proc/nowhere'])('an unusable data folder is an error of one sentence: %s', (place) => {
+  writeFileSync(join(dataDir, 'file'), '')
+  const folder = place.startsWith('/') ? place : join(dataDir, place)
+  expect(() => loadConfig({ DATA_DIR: folder })).toThrow(/^DATA_DIR must name a folder that can be written, but .*\.$/)
+})
 
 test('only loopback hosts count as local', () => {
   expect(['127.0.0.1', '127.8.8.8', '::1', 'localhost'].every(isLoopback)).toBe(true)

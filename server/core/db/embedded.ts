@@ -68,7 +68,8 @@ function guardFullDisk(engine: OpenEngine, diskSpace: DiskSpaceMonitor): OpenEng
   return {
     ...engine,
     dump: async () => {
-      if (diskSpace.isFull() || !engine.dump) throw new Unavailable('The disk is nearly full: the database cannot be copied')
+      if (diskSpace.isFull() || !engine.dump)
+        throw new Unavailable('The disk is nearly full: the database cannot be copied')
       return engine.dump()
     },
     // Without a clean close, the database recovers at the next start, as after a kill.

@@ -25,7 +25,9 @@ export function startStatisticsRefresh(
     analyzedPosition = await readPosition()
   }
   const run = (): void => {
-    running = refresh().catch((error: unknown) => log.error({ err: error }, 'The planner statistics could not be updated'))
+    running = refresh().catch((error: unknown) =>
+      log.error({ err: error }, 'The planner statistics could not be updated'),
+    )
   }
   const first = setTimeout(run, firstAfterMs).unref()
   const timer = setInterval(run, everyMs).unref()
