@@ -114,7 +114,7 @@ function selectOwnEntries(me: string, now: Date) {
 }
 
 /**
- * Only shifts that were not over when the follow began, so that following does not reveal where somebody worked before.
+ * Only shifts that were not over when the follow began, so that following does not reveal where a person worked before.
  * A shift that is removed after its end was not cancelled: it just disappears.
  */
 function selectFollowedEntries(me: string, now: Date) {
