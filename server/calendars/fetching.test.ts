@@ -9,7 +9,7 @@ const world = await createTestContext()
 const UNKNOWN = 'A'.repeat(43)
 const buildCalendarUrl = (token: string) => `${world.origin}/calendar/${token}.ics`
 
-/** An answer as it came, without what differs from request to request. */
+/** A response without the parts that differ from request to request. */
 async function fetchCalendar(url: string, init: RequestInit = {}) {
   const answer = await fetch(url, { redirect: 'manual', ...init })
   const headers = Object.fromEntries(
@@ -18,7 +18,7 @@ async function fetchCalendar(url: string, init: RequestInit = {}) {
   return { status: answer.status, headers, body: await answer.text() }
 }
 
-/** Ben, who follows Mari, who is on tonight. */
+/** Ben follows Mari, who has a shift tonight. */
 async function createFixtures() {
   const [ben, mari] = [await world.patron('ben'), await world.bartender('mari')]
   await ben.follows(mari)
@@ -28,8 +28,8 @@ async function createFixtures() {
   return { ben, mari, rail, shift, url }
 }
 
-describe('the answer', () => {
-  test('is a calendar for whoever has the address, signed in or not, kept by no cache unasked', async () => {
+describe('the response', () => {
+  test('is a calendar for anyone with the link, logged in or not, and caches must revalidate it', async () => {
     const { url, shift } = await createFixtures()
     const answer = await fetchCalendar(url)
     expect(answer.status).toBe(200)
@@ -53,7 +53,7 @@ describe('the answer', () => {
     ])
   })
 
-  test('to HEAD is the same without the bytes; other methods are refused', async () => {
+  test('to HEAD is the same without a body; other methods are refused', async () => {
     const { url } = await createFixtures()
     const [got, head] = [await fetchCalendar(url), await fetchCalendar(url, { method: 'HEAD' })]
     expect(head).toEqual({ ...got, body: '' })
@@ -66,7 +66,7 @@ describe('the answer', () => {
     expect(await world.statements(() => fetch(url))).toHaveLength(3)
   })
 
-  test('knows its own names for what it holds on every host', async () => {
+  test('has the same uids on every host', async () => {
     const { url } = await createFixtures()
     const elsewhere = await fetch(url.replace('127.0.0.1', 'localhost'))
     const [here, there] = [await (await fetch(url)).text(), await elsewhere.text()]
@@ -75,8 +75,8 @@ describe('the answer', () => {
   })
 })
 
-describe('what no address opens', () => {
-  test('is one answer, whether revoked, never made, malformed or of somebody suspended', async () => {
+describe('an invalid link', () => {
+  test('gets the same 404, whether it is revoked, unknown, malformed or of a suspended person', async () => {
     const { url, ben } = await createFixtures()
     const unknown = await fetchCalendar(buildCalendarUrl(UNKNOWN))
     expect(unknown).toMatchObject({
@@ -107,7 +107,7 @@ describe('what no address opens', () => {
     expect(await fetchCalendar(url, { headers: { 'if-none-match': '*' } })).toEqual(unknown)
   })
 
-  test('takes the same statements for each', async () => {
+  test('takes the same statements as a valid one', async () => {
     const { url, ben } = await createFixtures()
     await ben.isSuspended()
     for (const one of [url, buildCalendarUrl(UNKNOWN), buildCalendarUrl('short')])
@@ -115,8 +115,8 @@ describe('what no address opens', () => {
   })
 })
 
-describe('the tag', () => {
-  test('answers 304 as long as nothing changed, and tells of a change', async () => {
+describe('the ETag', () => {
+  test('gives 304 until something changes', async () => {
     const { url, mari, rail } = await createFixtures()
     const first = await fetchCalendar(url)
     const { etag = '' } = first.headers
@@ -134,7 +134,7 @@ describe('the tag', () => {
     expect((await again('"other"')).status).toBe(200)
   })
 
-  test('tells nothing of what one may not see', async () => {
+  test('does not change with anything that the owner cannot see', async () => {
     const { url, ben, rail } = await createFixtures()
     const priv = await world.bartender('priv')
     const blocker = await world.bartender('bob')
@@ -154,7 +154,7 @@ describe('the tag', () => {
 })
 
 describe('too many fetches', () => {
-  test('of one address are told to wait, others go on', async () => {
+  test('of one link are refused, other links keep working', async () => {
     const { url, mari } = await createFixtures()
     const other = await mari.api.calendars.make({ kind: 'mine' })
     for (let fetches = 0; fetches < 120; fetches += 1) await fetch(url)
@@ -165,7 +165,7 @@ describe('too many fetches', () => {
     expect((await fetchCalendar(url)).status).toBe(200)
   })
 
-  test('of what is none are told to wait by place, and no address of that place suffers', async () => {
+  test('of invalid links are refused by address, without affecting valid links from that address', async () => {
     const { url } = await createFixtures()
     await sql`insert into rate_limits (key, window_ends_at, hits)
       values ('calendar:ip:127.0.0.1', ${new Date(world.clock.now().getTime() + 60_000)}, 300)`.execute(world.db)

@@ -11,8 +11,8 @@ const world = await createTestContext()
 const fetchStatus = async (url: string) => (await fetch(url)).status
 const parseToken = (url: string) => /calendar\/([\w-]+)\.ics$/.exec(url)?.[1] ?? ''
 
-describe('an address', () => {
-  test('is told once, stands in the list without it, and says when it was last fetched', async () => {
+describe('a calendar link', () => {
+  test('is shown once; the list only shows when it was created and last fetched', async () => {
     const pat = await world.patron('pat')
     expect(await pat.api.calendars.list()).toEqual({ items: [] })
     const made = await pat.api.calendars.make({ kind: 'followed' })
@@ -30,7 +30,7 @@ describe('an address', () => {
     expect(JSON.stringify(await pat.api.calendars.list())).not.toContain(parseToken(made.url))
   })
 
-  test('stops when a new one is made, and starts anew', async () => {
+  test('is revoked when a new one is created, which has never been fetched', async () => {
     const pat = await world.patron('pat')
     const first = await pat.api.calendars.make({ kind: 'followed' })
     const own = await pat.api.calendars.make({ kind: 'mine' })
@@ -46,25 +46,25 @@ describe('an address', () => {
     expect(items[0]?.created_at).toBe(world.clock.now().toISOString())
   })
 
-  test('is revoked by its owner, and nobody else’s is', async () => {
+  test('can be revoked by its owner, which does not affect other people’s links', async () => {
     const [pat, bea] = [await world.patron('pat'), await world.bartender('bea')]
     const [hers, his] = [await bea.api.calendars.make({ kind: 'mine' }), await pat.api.calendars.make({ kind: 'mine' })]
     expect(await pat.api.calendars.revoke({ kind: 'mine' })).toEqual({ done: true })
     expect([await fetchStatus(his.url), await fetchStatus(hers.url)]).toEqual([404, 200])
     expect(await pat.api.calendars.list()).toEqual({ items: [] })
-    // What is gone is gone: that is what was wanted.
+    // Revoking a missing link succeeds, because the result is the same.
     expect(await pat.api.calendars.revoke({ kind: 'mine' })).toEqual({ done: true })
     expect((await pat.call('calendars.make', { kind: 'everything' })).status).toBe(422)
   })
 
-  test('may be made anew twenty times an hour', async () => {
+  test('can be created twenty times an hour', async () => {
     const pat = await world.patron('pat')
     for (let tries = 0; tries < 20; tries += 1) await pat.api.calendars.make({ kind: 'mine' })
     const refused = await pat.call('calendars.make', { kind: 'mine' })
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '3600'])
   })
 
-  test('is kept as a hash only: no table and no log holds it', async () => {
+  test('is stored as a hash only: no table and no log contains the token', async () => {
     const pat = await world.patron('pat')
     const tokens = [await pat.api.calendars.make({ kind: 'mine' }), await pat.api.calendars.make({ kind: 'followed' })]
     for (const { url } of tokens) await fetch(url)
@@ -91,14 +91,14 @@ describe('an address', () => {
   })
 })
 
-describe('whoever may have known the password may have the address', () => {
+describe('calendar links end with other access', () => {
   const both = async (person: Person) => [
     (await person.api.calendars.make({ kind: 'mine' })).url,
     (await person.api.calendars.make({ kind: 'followed' })).url,
   ]
   const statuses = (urls: string[]) => Promise.all(urls.map(fetchStatus))
 
-  test('a changed password ends them', async () => {
+  test('when the password is changed', async () => {
     const pat = await world.patron('pat')
     const urls = await both(pat)
     await pat.api.accounts.changePassword({
@@ -109,7 +109,7 @@ describe('whoever may have known the password may have the address', () => {
     expect(await statuses(urls)).toEqual([404, 404])
   })
 
-  test('a reset password ends them', async () => {
+  test('when the password is reset', async () => {
     const [pat, bea] = [await world.patron('pat'), await world.bartender('bea')]
     const [urls, others] = [await both(pat), await both(bea)]
     await world.signedOut.api.accounts.requestPasswordReset({ email: pat.email })
@@ -125,7 +125,7 @@ describe('whoever may have known the password may have the address', () => {
     ])
   })
 
-  test('so does signing out everywhere else, but not the end of one session', async () => {
+  test('when all other sessions are logged out, but not when a single session ends', async () => {
     const pat = await world.patron('pat')
     const urls = await both(pat)
     const other = await world.signIn(pat.email)
@@ -137,7 +137,7 @@ describe('whoever may have known the password may have the address', () => {
     expect(await statuses(urls)).toEqual([404, 404])
   })
 
-  test('a deleted account takes them along', async () => {
+  test('when the account is deleted', async () => {
     const pat = await world.patron('pat')
     const urls = await both(pat)
     await pat.api.accounts.deleteAccount({ current_password: PASSWORD })
@@ -146,7 +146,7 @@ describe('whoever may have known the password may have the address', () => {
 })
 
 describe('one shift as a file', () => {
-  test('for whoever may see it, to save', async () => {
+  test('is available to everyone who can see the shift', async () => {
     const [ben, mari] = [await world.patron('ben'), await world.bartender('mari')]
     const shift = await mari.works(await world.venue('copperRail'), at('20:00'), at('02:00', 1))
     const answer = await ben.call('calendars.shift', { id: shift.id })
@@ -170,7 +170,7 @@ describe('one shift as a file', () => {
     ])
   })
 
-  test('one’s own says so and takes one’s time', async () => {
+  test('of one’s own shift is titled as such and blocks time', async () => {
     const mari = await world.bartender('mari')
     await mari.hidesSchedule()
     const shift = await mari.works(await world.venue('copperRail'), at('20:00'), at('02:00', 1))
@@ -178,7 +178,7 @@ describe('one shift as a file', () => {
     expect(entriesOf(ics)).toMatchObject([{ title: 'Shift at The Copper Rail', transparency: 'OPAQUE' }])
   })
 
-  test('one that is cancelled, out of sight or not there is missing', async () => {
+  test('is 404 for a cancelled, hidden or missing shift', async () => {
     const [ben, mari] = [await world.patron('ben'), await world.bartender('mari')]
     const shift = await mari.works(await world.venue('copperRail'), at('20:00'), at('02:00', 1))
     const missing = { status: 404, message: 'Shift not found.' }
@@ -189,7 +189,7 @@ describe('one shift as a file', () => {
     await expect(mari.api.calendars.shift({ id: shift.id })).rejects.toMatchObject(missing)
   })
 
-  test('the API’s own description says that it is a calendar', async () => {
+  test('is documented as a calendar in the OpenAPI document', async () => {
     const document = (await (await world.signedOut.fetch('/api/openapi.json')).json()) as {
       paths: Record<string, { get: { responses: Record<string, unknown> } }>
     }

@@ -37,7 +37,7 @@ async function createEvent(
   return { id }
 }
 
-/** Ben follows Quinn, who is on tonight, was called off tomorrow, and is on the day after. */
+/** Ben follows Quinn, who has shifts tonight, tomorrow (cancelled) and on the day after. */
 async function createFixtures() {
   const [ben, quinn] = [await world.patron('ben'), await world.bartender('quinnzy')]
   await ben.follows(quinn)
@@ -55,11 +55,11 @@ const hiddenBy: [string, Change][] = [
   ['blocks me', ({ ben, quinn }) => quinn.api.relationships.block({ slugOrId: ben.id })],
   ['is blocked by me', ({ ben, quinn }) => ben.api.relationships.block({ slugOrId: quinn.id })],
   ['hides the schedule', ({ quinn }) => quinn.hidesSchedule()],
-  ['is followed no more', ({ ben, quinn }) => ben.api.relationships.unfollow({ slugOrId: quinn.id })],
+  ['is no longer followed', ({ ben, quinn }) => ben.api.relationships.unfollow({ slugOrId: quinn.id })],
   ['is suspended', ({ quinn }) => quinn.isSuspended()],
-  ['leaves', ({ quinn }) => quinn.api.accounts.deleteAccount({ current_password: PASSWORD })],
+  ['deletes the account', ({ quinn }) => quinn.api.accounts.deleteAccount({ current_password: PASSWORD })],
   [
-    'goes private and turns me away',
+    'goes private and removes me',
     async ({ ben, quinn }) => {
       await quinn.goesPrivate()
       await quinn.api.relationships.removeFollower({ id: ben.id })
@@ -67,8 +67,8 @@ const hiddenBy: [string, Change][] = [
   ],
 ]
 
-describe('whom I may see no more is gone at the next fetch of the same address', () => {
-  test.each(hiddenBy)('somebody who %s: no byte names them', async (_, change) => {
+describe('the next fetch leaves out people that the owner can no longer see', () => {
+  test.each(hiddenBy)('a person who %s', async (_, change) => {
     const { ben, quinn, tonight, off, later, url } = await createFixtures()
     const before = await fetchEntries(url)
     expect(before.entries.map(({ uid, status }) => [uid, status])).toEqual([
@@ -85,7 +85,7 @@ describe('whom I may see no more is gone at the next fetch of the same address',
     expect(await listUids(other)).toEqual([])
   })
 
-  test('who goes private stays with those they let in, and with nobody else', async () => {
+  test('a person who goes private stays in the calendars of accepted followers only', async () => {
     const { quinn, tonight, later, url } = await createFixtures()
     const stu = await world.patron('stu')
     await quinn.goesPrivate()
@@ -94,11 +94,11 @@ describe('whom I may see no more is gone at the next fetch of the same address',
     expect(await listUids(url)).toHaveLength(3)
     expect(await listUids(stranger.url)).toEqual([])
     await quinn.api.relationships.accept({ id: stu.id })
-    // What was cancelled before was never theirs to see.
+    // A follower accepted later never sees the shift that was cancelled before.
     expect(await listUids(stranger.url)).toEqual([tonight, later].map(({ id }) => `shift-${id}@last-call`))
   })
 
-  test('and back when they can be seen again', async () => {
+  test('people appear again when they can be seen again', async () => {
     const { quinn, url } = await createFixtures()
     const before = await fetchEntries(url)
     await quinn.hidesSchedule()
@@ -107,8 +107,8 @@ describe('whom I may see no more is gone at the next fetch of the same address',
   })
 })
 
-describe('what is over', () => {
-  test('stays two weeks, but only since one follows', async () => {
+describe('past shifts', () => {
+  test('of others stay two weeks, but only from the start of the follow', async () => {
     const { ben, quinn, rail, url } = await createFixtures()
     const lastWeek = await quinn.works(rail, at('20:00', -7), at('23:00', -7))
     expect(await listUids(url)).not.toContain(`shift-${lastWeek.id}@last-call`)
@@ -120,7 +120,7 @@ describe('what is over', () => {
     expect(await listUids(url)).not.toContain(`shift-${lastWeek.id}@last-call`)
   })
 
-  test('of one’s own stays ninety days', async () => {
+  test('of one’s own stay ninety days', async () => {
     const quinn = await world.bartender('quinnzy')
     const rail = await world.venue('copperRail')
     const [recent, old] = [
@@ -133,8 +133,8 @@ describe('what is over', () => {
   })
 })
 
-describe('what is cancelled', () => {
-  test('stays two weeks marked so, by word and status, in the talent’s own and the followers’ calendars', async () => {
+describe('cancelled shifts', () => {
+  test('stay two weeks, marked in title and status, in the talent’s own and the followers’ calendars', async () => {
     const { quinn, off, url } = await createFixtures()
     const own = await quinn.api.calendars.make({ kind: 'mine' })
     for (const [calendar, title] of [
@@ -148,7 +148,7 @@ describe('what is cancelled', () => {
     for (const calendar of [url, own.url]) expect(await listUids(calendar)).not.toContain(`shift-${off.id}@last-call`)
   })
 
-  test('after its end was not called off: followers see nothing of it', async () => {
+  test('removed after their end were not cancelled: followers no longer see them', async () => {
     const { quinn, tonight, url } = await createFixtures()
     const own = await quinn.api.calendars.make({ kind: 'mine' })
     world.clock.advance(12 * HOUR)
@@ -157,7 +157,7 @@ describe('what is cancelled', () => {
     expect(await listUids(own.url)).toContain(`shift-${tonight.id}@last-call`)
   })
 
-  test('is shown to whoever saw it, has followed since, and would see it now', async () => {
+  test('are visible to those who could see them, have followed since, and could see them now', async () => {
     const people: Person[] = []
     for (const name of ['una', 'dos', 'tre', 'qua', 'cin', 'ses']) people.push(await world.bartender(name))
     const rail = await world.venue('copperRail')
@@ -198,13 +198,13 @@ describe('what is cancelled', () => {
         world.db,
       )
     }
-    /** Ends what is between these pairs, then relates them anew. */
+    /** Ends the relationships between these pairs and creates new ones. */
     const relate = async (all: { pair: readonly [string, string]; type: string | null }[]) => {
       const [ones, others] = [all.map(({ pair }) => pair[0]), all.map(({ pair }) => pair[1])]
       await sql`
         delete from user_relationships r using unnest(${ones}::uuid[], ${others}::uuid[]) n (one, other)
         where r.follower_id = n.one and r.following_id = n.other`.execute(world.db)
-      // Blocks last, as they end follows.
+      // Blocks come last, because they end follows.
       for (const type of ['following', 'blocked'])
         await sql`
           insert into user_relationships (follower_id, following_id, relationship_type)
@@ -260,11 +260,11 @@ describe('what is cancelled', () => {
   })
 })
 
-describe('events of venues I follow', () => {
+describe('events of followed venues', () => {
   const follows = (person: Person, venue: { id: string }) =>
     sql`insert into venue_follows (user_id, venue_id) values (${person.id}, ${venue.id})`.execute(world.db)
 
-  test('are there, with four hours where no end was given; those of others are not', async () => {
+  test('are included, with a length of four hours if they have no end; other venues’ events are not', async () => {
     const ben = await world.patron('ben')
     const [rail, still] = [await world.venue('copperRail'), await world.venue('theStill')]
     await follows(ben, rail)
@@ -288,7 +288,7 @@ describe('events of venues I follow', () => {
     expect(await listUids(url)).toEqual([])
   })
 
-  test('stay two weeks when over or cancelled; a venue that closed takes them along', async () => {
+  test('stay two weeks when over or cancelled; archiving the venue removes them', async () => {
     const ben = await world.patron('ben')
     const rail = await world.venue('copperRail')
     await follows(ben, rail)
@@ -304,7 +304,7 @@ describe('events of venues I follow', () => {
     expect(await listUids(url)).toEqual([])
   })
 
-  test('stay whoever owns the venue, blocked or not: a venue is not a person', async () => {
+  test('stay whoever owns the venue, even if the owner is blocked', async () => {
     const [ben, olive] = [await world.patron('ben'), await world.business('olive')]
     const rail = await world.venue('copperRail')
     await sql`update venues set owner_id = ${olive.id} where id = ${rail.id}`.execute(world.db)
@@ -318,10 +318,10 @@ describe('events of venues I follow', () => {
   })
 })
 
-describe('the number of an entry', () => {
+describe('the sequence number of an entry', () => {
   const numbers = async (url: string) => (await fetchEntries(url)).entries.map(({ sequence }) => sequence)
 
-  test('grows with each change of time, place or notes, and with nothing else', async () => {
+  test('increases with each change of time, venue or notes, and with nothing else', async () => {
     const quinn = await world.bartender('quinnzy')
     const [rail, still] = [await world.venue('copperRail'), await world.venue('theStill')]
     const draft = { venue_id: rail.id, start_time: at('20:00', 1), end_time: at('23:00', 1), notes: null }
@@ -341,7 +341,7 @@ describe('the number of an entry', () => {
     }
   })
 
-  test('of an event does too', async () => {
+  test('of an event increases with each change, too', async () => {
     const ben = await world.patron('ben')
     const rail = await world.venue('copperRail')
     await sql`insert into venue_follows (user_id, venue_id) values (${ben.id}, ${rail.id})`.execute(world.db)
@@ -355,7 +355,7 @@ describe('the number of an entry', () => {
   })
 })
 
-test('five hundred at most: what comes first, and of what is over the latest; in three statements', async () => {
+test('a calendar has at most five hundred entries, upcoming first, then the latest past ones; in three statements', async () => {
   const { ben, quinn, rail, url } = await createFixtures()
   await sql`delete from shifts`.execute(world.db)
   await sql`update user_relationships set created_at = created_at - interval '30 days' where follower_id = ${ben.id}`.execute(

@@ -13,7 +13,7 @@ const world = await createTestContext()
 const NEW = 'a secret of today, of 32 characters'
 const old = world.services.config.appSecrets[0]
 
-/** The same house after its secrets were changed. */
+/** A server on the same database with other secrets, as after a rotation. */
 async function startServerWith(appSecrets: Secrets): Promise<string> {
   const { services } = world
   const config = { ...services.config, appSecrets }
@@ -32,7 +32,7 @@ async function findUsername(origin: string, cookie: string): Promise<string | un
   return ((await answer.json()) as { me: { username: string } | null }).me?.username
 }
 
-test('a session goes on under the secret it began with, and ends with it', async () => {
+test('a session stays valid under the secret that signed it, until that secret is removed', async () => {
   const bea = await world.bartender('bea')
   const cookie = bea.headers.cookie ?? ''
   expect([await findUsername(rotated, cookie), await findUsername(dropped, cookie)]).toEqual([bea.username, undefined])
@@ -41,7 +41,7 @@ test('a session goes on under the secret it began with, and ends with it', async
   expect(await findUsername(world.origin, cookie)).toBeUndefined()
 })
 
-test('whoever signs in, or comes back after a day, gets the new one', async () => {
+test('logging in, or returning after a day, signs the session with the new secret', async () => {
   const bea = await world.bartender('bea')
   const signedIn = await fetch(`${rotated}/api/auth/sign-in/email`, {
     method: 'POST',
@@ -59,7 +59,7 @@ test('whoever signs in, or comes back after a day, gets the new one', async () =
   }
 })
 
-test('links to pictures and out of mails hold under the secret before, and no longer', async () => {
+test('image links and unsubscribe links stay valid under the previous secret, until it is removed', async () => {
   const bea = await world.bartender('bea')
   await bea.api.profiles.setAvatar({ picture: await drawnPicture() })
   const { avatar_url } = await bea.api.profiles.mine()

@@ -17,7 +17,7 @@ const notYours = { status: 403, message: 'You are not authorized to add events t
 const notYoursToEdit = { status: 403, message: eventMessages.notYoursToEdit }
 const notYoursToDelete = { status: 403, message: eventMessages.notYoursToDelete }
 
-/** Olive, The Still of hers, and an event there. */
+/** A business account with a venue and an event. */
 async function createFixtures() {
   const olive = await world.business('olive')
   const venue = await ownedVenue(world, olive)
@@ -25,8 +25,8 @@ async function createFixtures() {
   return { olive, venue, event }
 }
 
-describe('creating', () => {
-  test('an owner adds an event, and everybody sees it', async () => {
+describe('creating an event', () => {
+  test('is for the venue’s owner, and shows the event to everyone', async () => {
     const [olive, ben] = [await world.business('olive'), await world.patron('ben')]
     const venue = await ownedVenue(world, olive)
     const event = await olive.api.events.create({
@@ -59,7 +59,7 @@ describe('creating', () => {
     expect(await olive.api.events.get({ id: event.id })).toEqual({ ...event, is_mine: true })
   })
 
-  test('empty description and no end become null', async () => {
+  test('stores an empty description and a missing end as null', async () => {
     const olive = await world.business('olive')
     const { slug } = await ownedVenue(world, olive)
     const { end_time: _, ...draft } = eventDraft()
@@ -67,7 +67,7 @@ describe('creating', () => {
     expect(event).toMatchObject({ description: null, end_time: null })
   })
 
-  test('nobody else may, staff included', async () => {
+  test('is refused for everyone else, including staff', async () => {
     const { olive, venue } = await createFixtures()
     for (const caller of await nonOwners(world, olive, venue)) {
       await expect(caller.api.events.create({ slugOrId: venue.slug, ...eventDraft() })).rejects.toMatchObject(notYours)
@@ -79,7 +79,7 @@ describe('creating', () => {
     })
   })
 
-  test('a venue that is missing, or archived and not mine, is missing', async () => {
+  test('is 404 for a missing venue, and for another owner’s archived venue', async () => {
     const { olive, venue } = await createFixtures()
     const ben = await world.patron('ben')
     const missing = { status: 404, message: 'Venue not found.' }
@@ -93,7 +93,7 @@ describe('creating', () => {
   test.each([
     ['no name', { name: '  ' }, { name: 'Event name and start time are required.' }],
     ['no start', { start_time: '' }, { start_time: 'Event name and start time are required.' }],
-    ['a start nobody can read', { start_time: 'tonight' }, { start_time: 'Invalid date/time format selected.' }],
+    ['an unreadable start', { start_time: 'tonight' }, { start_time: 'Invalid date/time format selected.' }],
     [
       'a day that does not exist',
       { end_time: '2026-02-31T22:00:00Z' },
@@ -108,19 +108,23 @@ describe('creating', () => {
     ['end before start', { end_time: at('19:00') }, { end_time: 'End time must be after start time.' }],
     ['more than 14 days', { end_time: at('20:01', 14) }, { end_time: eventMessages.tooLong }],
     ['a name too long', { name: 'x'.repeat(121) }, { name: 'A name can have at most 120 characters.' }],
-    ['a name that hides', { name: 'Piano\u202Ebar' }, { name: 'A name cannot contain invisible characters.' }],
-    ['a picture nobody sent', { picture_id: randomUUID() }, { picture_id: mediaMessages.uploadExpired }],
+    [
+      'a name with invisible characters',
+      { name: 'Piano\u202Ebar' },
+      { name: 'A name cannot contain invisible characters.' },
+    ],
+    ['an unknown image', { picture_id: randomUUID() }, { picture_id: mediaMessages.uploadExpired }],
   ])('%s is refused', async (_, wrong, fields) => {
     const olive = await world.business('olive')
     const { slug } = await ownedVenue(world, olive)
     const answer = await olive.call('events.create', { slugOrId: slug, ...eventDraft(), ...wrong })
     const { code, data } = (await answer.json()) as { code: string; data: { fields: object } }
-    // What is wrong is said of that field alone.
+    // The error names only the wrong field.
     expect([answer.status, code, data.fields]).toEqual([422, 'INVALID', fields])
     expect((await olive.api.events.list({ slugOrId: slug })).items).toEqual([])
   })
 
-  test(`one more than ${EVENTS_LIMIT} to come is refused until one goes; what is over does not count`, async () => {
+  test(`refuses more than ${EVENTS_LIMIT} upcoming events until one is removed; past ones do not count`, async () => {
     const { olive, venue, event } = await createFixtures()
     await sql`
       insert into venue_events (venue_id, name, start_time)
@@ -145,7 +149,7 @@ describe('creating', () => {
     await olive.api.events.create({ slugOrId: slug, ...eventDraft() })
   })
 
-  test('nothing of the row can be set besides', async () => {
+  test('refuses fields that are not part of the form', async () => {
     const { olive, venue } = await createFixtures()
     for (const more of [
       { venue_id: venue.id },
@@ -157,8 +161,8 @@ describe('creating', () => {
   })
 })
 
-describe('changing', () => {
-  test('every field', async () => {
+describe('changing an event', () => {
+  test('can change every field', async () => {
     const { olive, event } = await createFixtures()
     world.clock.advance(60_000)
     const changed = await olive.api.events.update({
@@ -176,14 +180,14 @@ describe('changing', () => {
     expect(await olive.api.events.get({ id: event.id })).toEqual({ ...changed, is_mine: true })
   })
 
-  test('end before start is refused here too', async () => {
+  test('refuses an end before the start', async () => {
     const { olive, event } = await createFixtures()
     await expect(
       olive.api.events.update({ id: event.id, ...eventDraft({ end_time: at('19:00') }) }),
     ).rejects.toMatchObject({ status: 422, data: { fields: { end_time: 'End time must be after start time.' } } })
   })
 
-  test('cancelled it stays in every list, marked; it may happen again', async () => {
+  test('cancelling keeps it in every list, marked, and can be undone', async () => {
     const { olive, venue, event } = await createFixtures()
     const cancelled = await olive.api.events.cancel({ id: event.id, cancelled: true })
     expect(cancelled).toEqual({ ...event, cancelled_at: '2026-11-21T03:04:00.000Z' })
@@ -194,7 +198,7 @@ describe('changing', () => {
     expect(await olive.api.events.cancel({ id: event.id, cancelled: false })).toEqual(event)
   })
 
-  test('deleted it is gone for everybody', async () => {
+  test('deleting removes it for everyone', async () => {
     const { olive, venue, event } = await createFixtures()
     expect(await olive.api.events.remove({ id: event.id })).toEqual({ done: true })
     await expect(olive.api.events.get({ id: event.id })).rejects.toMatchObject(notFound)
@@ -202,14 +206,14 @@ describe('changing', () => {
     expect((await olive.api.events.list({ slugOrId: venue.slug })).items).toEqual([])
   })
 
-  /** The three ways to write to an event that stands. */
+  /** The three writes to an existing event. */
   const writes = (who: Pick<Person, 'api'>, id: string) => [
     () => who.api.events.update({ id, ...eventDraft() }),
     () => who.api.events.cancel({ id, cancelled: true }),
     () => who.api.events.remove({ id }),
   ]
 
-  test('nobody else may, staff included', async () => {
+  test('is refused for everyone else, including staff', async () => {
     const { olive, venue, event } = await createFixtures()
     for (const caller of await nonOwners(world, olive, venue)) {
       const [update, cancel, remove] = writes(caller, event.id)
@@ -221,7 +225,7 @@ describe('changing', () => {
     expect(await olive.api.events.get({ id: event.id })).toEqual({ ...event, is_mine: false })
   })
 
-  test('of an archived venue is for its owner alone; to others it is missing', async () => {
+  test('at an archived venue is possible for its owner only, and 404 for others', async () => {
     const { olive, venue, event } = await createFixtures()
     const ben = await world.patron('ben')
     await archiveAll(world)
@@ -238,15 +242,15 @@ describe('changing', () => {
     await olive.api.events.update({ id: event.id, ...eventDraft() })
   })
 
-  test('what is not there is missing', async () => {
+  test('is 404 if it does not exist', async () => {
     const { olive } = await createFixtures()
     for (const write of writes(olive, randomUUID())) await expect(write()).rejects.toMatchObject(notFound)
     expect((await olive.call('events.get', { id: 'no-uuid' })).status).toBe(422)
   })
 })
 
-describe('the picture', () => {
-  test('comes with the event, in two sizes, with its words', async () => {
+describe('the image of an event', () => {
+  test('comes with the event, in two sizes, with its description', async () => {
     const { olive, venue } = await createFixtures()
     const picture_id = await uploadImage(olive, 'event', venue.slug)
     const event = await olive.api.events.create({
@@ -262,7 +266,7 @@ describe('the picture', () => {
     expect(world.files()).toHaveLength(2)
   })
 
-  test('left out it stays, and its words can change; null takes it off; another one replaces it', async () => {
+  test('stays if omitted, while its description can change; null removes it, and another one replaces it', async () => {
     const { olive, venue, event } = await createFixtures()
     const change = (more: object) => olive.api.events.update({ id: event.id, ...eventDraft(), ...more })
     const first = await change({ picture_id: await uploadImage(olive, 'event', venue.slug), image_alt: 'Red.' })
@@ -279,7 +283,7 @@ describe('the picture', () => {
     expect(world.files()).toEqual([])
   })
 
-  test('goes with the event', async () => {
+  test('is deleted with the event', async () => {
     const { olive, venue, event } = await createFixtures()
     await olive.api.events.update({
       id: event.id,
@@ -293,7 +297,7 @@ describe('the picture', () => {
     expect(await world.db.selectFrom('media').selectAll().execute()).toEqual([])
   })
 
-  test('of somebody else, of another kind or used before is none', async () => {
+  test('must be an unused upload of the same owner for this venue and kind', async () => {
     const { olive, venue, event } = await createFixtures()
     const neighbour = await world.business('neighbour')
     const next = await ownedVenue(world, neighbour, 'mudlark')
@@ -314,7 +318,7 @@ describe('the picture', () => {
     expect(await olive.api.events.get({ id: event.id })).toMatchObject({ name: 'Piano bar', image_url: null })
   })
 
-  test('of a save that fails is not kept, and the one before stays', async () => {
+  test('of a failed save is not stored, and the previous one stays', async () => {
     const { olive, venue, event } = await createFixtures()
     const before = await olive.api.events.update({
       id: event.id,

@@ -19,20 +19,20 @@ import { createHttpServer } from './server.ts'
 const world = await createTestContext()
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 const counted = Object.entries(PROCEDURE_LIMITS) as [ProcedurePath, RateLimitAction][]
-// Ids of nobody: what is counted is counted whatever comes of it.
+// Ids that do not exist: a call counts whatever its result.
 const input = (path: ProcedurePath) => ({
   ...Object.fromEntries([...routeOf(path).path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, NOBODY])),
   ...(PROCEDURE_LIMITS[path] === 'upload' && { picture: fileOf('nothing') }),
 })
 
-/** Whoever passes the door of any procedure that is counted. */
+/** A person who may call every procedure that has a rate limit. */
 async function createCaller(): Promise<Person> {
   const ana = await world.bartender('ana')
   await sql`update profiles set verification_status = 'verified' where id = ${ana.id}`.execute(world.db)
   return ana
 }
 
-/** As if so many had been counted already, by the account or by the place. */
+/** Sets the count as if the account or address had made that many calls already. */
 const setHits = (action: RateLimitAction, by: 'to' | 'ip', hits: number) =>
   sql`update rate_limits set hits = ${hits} where key like ${`${action}:${by}:%`}`.execute(world.db)
 
@@ -41,14 +41,14 @@ const setAccountAge = (person: Person, days: number) =>
     world.db,
   )
 
-/** Venues are made by business accounts alone. */
+/** Only business accounts may create venues. */
 const createCallerFor = (path: ProcedurePath) => (path === 'venues.create' ? world.business('olive') : createCaller())
 
 describe.each(counted.filter(([, action]) => action !== 'search'))('%s', (path, action) => {
   test.each([
-    ['of one account', 'to', RATE_LIMITS[action].target],
-    ['from one address', 'ip', RATE_LIMITS[action].address],
-  ] as const)('is counted, refused and told when, %s', async (_, by, [most, seconds]) => {
+    ['per account', 'to', RATE_LIMITS[action].target],
+    ['per address', 'ip', RATE_LIMITS[action].address],
+  ] as const)('is counted, and refused over the limit with the time to wait, %s', async (_, by, [most, seconds]) => {
     const who = await createCallerFor(path)
     const call = async () => {
       const answer = await who.call(path, input(path))
@@ -73,7 +73,7 @@ describe.each(counted.filter(([, action]) => action !== 'search'))('%s', (path, 
   })
 })
 
-test('every write of somebody signed in counts, also those with no limit of their own', async () => {
+test('every write of a logged-in user counts, also one without a limit of its own', async () => {
   const ana = await createCaller()
   const writes = procedurePaths.filter((path) => routeOf(path).method !== 'GET' && path !== 'accounts.signOut')
   const uncounted: string[] = []
@@ -81,14 +81,14 @@ test('every write of somebody signed in counts, also those with no limit of thei
     await sql`delete from rate_limits`.execute(world.db)
     const answer = await ana.call(path, input(path))
     const { rows } = await sql`select from rate_limits where key like 'write:to:%' and hits = 1`.execute(world.db)
-    // What a door keeps out is not counted: nothing was done for it.
+    // A call that its access level refuses is not counted.
     if (rows.length !== 1 && answer.status !== 403) uncounted.push(path)
     await answer.body?.cancel()
   }
   expect(uncounted).toEqual([])
 })
 
-test('all writes together end at the limit of an account', async () => {
+test('all writes of an account together have a limit', async () => {
   const ana = await createCaller()
   await ana.call('notifications.readAll', {})
   await setHits('write', 'to', RATE_LIMITS.write.target[0])
@@ -98,7 +98,7 @@ test('all writes together end at the limit of an account', async () => {
   expect((await (await world.patron('pat')).call('notifications.readAll', {})).status).toBe(422)
 })
 
-test('two processes on one database count together, searches too', async () => {
+test('two processes on one database share their counts, also for searches', async () => {
   const ana = await createCaller()
   const other = await startSecondProcess()
   const at = (origin: string, path: string, init = {}) =>
@@ -116,7 +116,7 @@ test('two processes on one database count together, searches too', async () => {
   other.close()
 })
 
-test('a search costs a statement for every ten of them', async () => {
+test('ten searches cost one statement', async () => {
   const ana = await createCaller()
   const counts = async () =>
     (await world.statements(() => ana.api.search.find({ q: 'be' }))).filter(({ sql }) => sql.includes('rate_limits'))
@@ -126,7 +126,7 @@ test('a search costs a statement for every ten of them', async () => {
   expect(each.map((count, n) => (count > 0 ? n : -1)).filter((n) => n >= 0)).toEqual([0, 10, 20])
 })
 
-test('young accounts do less, and are told why; staff and verified talent never', async () => {
+test('new accounts get a part of a limit and are told why; staff and verified talent get all of it', async () => {
   const [pat, bea] = [await world.patron('pat'), await createCaller()]
   await setAccountAge(pat, 0.5)
   await setAccountAge(bea, 0.5)
@@ -147,7 +147,7 @@ test('young accounts do less, and are told why; staff and verified talent never'
   expect(await tries(pat)).toBe(60)
 })
 
-test('whoever is pestered blocks and reports as often on the first day as ever', async () => {
+test('blocking and reporting have the full limit on an account’s first day', async () => {
   const pat = await world.patron('pat')
   await setAccountAge(pat, 0.1)
   for (const path of ['relationships.block', 'reports.create'] as const) {
@@ -164,7 +164,7 @@ test('whoever is pestered blocks and reports as often on the first day as ever',
   ])
 })
 
-test('no spelling of an e-mail address has tries of its own', async () => {
+test('all spellings of an email address share one limit', async () => {
   const { email } = await world.patron('pat')
   const spellings = [email, email.toUpperCase(), ` ${email}`, `${email}\t`, email.replace('p', 'P')]
   const guess = (n: number) =>
@@ -173,13 +173,13 @@ test('no spelling of an e-mail address has tries of its own', async () => {
   for (let n = 0; n < 5; n++) expect((await guess(n)).status).toBe(429)
 })
 
-test('whatever a caller writes before the proxies of ours is no other address', () => {
+test('entries that a caller adds to X-Forwarded-For do not change their address', () => {
   const from = (forwarded: string) =>
     clientIp({ socket: { remoteAddress: '10.0.0.1' }, headers: { 'x-forwarded-for': forwarded } } as never, 1)
   expect(from('203.0.113.9, 198.51.100.7')).toBe('198.51.100.7')
 })
 
-/** Another server on the same database, with nothing else in common. */
+/** Another server on the same database that shares nothing else. */
 async function startSecondProcess() {
   const server = createHttpServer(apiRouter, { ...world.services, quotaLeases: new Map(), readWindows: new Map() })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -192,7 +192,7 @@ async function startSecondProcess() {
   return { origin: `http://127.0.0.1:${port}`, close }
 }
 
-test('docs/limits.md says what stands here', () => {
+test('docs/limits.md lists these limits', () => {
   const spans: Record<number, string> = { 600: 'in 10 minutes', 3600: 'an hour', 86400: 'a day' }
   const said = ([tries, seconds]: readonly [number, number], part = 1) =>
     `${Math.floor(tries * part).toLocaleString('en')} ${spans[seconds]}`

@@ -8,8 +8,8 @@ const world = await createTestContext()
 const MEGABYTES_5 = 5 * 1024 * 1024
 const send = (who: Person, picture: File) => who.call('profiles.setAvatar', { picture })
 
-describe('the form', () => {
-  test('is taken by upload routes only, and JSON by none of them', async () => {
+describe('the upload form', () => {
+  test('is accepted only by upload routes, and JSON by none of them', async () => {
     const ana = await world.bartender('ana')
     const form = new FormData()
     form.set('picture', await drawnPicture())
@@ -20,9 +20,9 @@ describe('the form', () => {
   })
 
   test.each<[string, (form: FormData) => Promise<void>]>([
-    ['another name', async (form) => form.set('file', await drawnPicture())],
-    ['a text in place of the file', async (form) => form.set('picture', 'x')],
-    ['nothing in it', async () => {}],
+    ['another field name', async (form) => form.set('file', await drawnPicture())],
+    ['a text instead of the file', async (form) => form.set('picture', 'x')],
+    ['no fields', async () => {}],
     [
       'two files',
       async (form) => {
@@ -31,7 +31,7 @@ describe('the form', () => {
       },
     ],
     [
-      'a field beside the file',
+      'a field after the file',
       async (form) => {
         form.append('picture', await drawnPicture())
         form.append('is_admin', 'true')
@@ -54,7 +54,7 @@ describe('the form', () => {
   })
 
   test.each(['../../../etc/passwd', '..\\..\\x', '/etc/passwd', 'a\u0000.png', 'x'.repeat(300)])(
-    'names no place: %j',
+    'cannot choose a path by its file name: %j',
     async (name) => {
       const ana = await world.bartender('ana')
       await send(ana, fileOf(await drawnBytes(), name))
@@ -63,13 +63,13 @@ describe('the form', () => {
     },
   )
 
-  test('too large by its own word is refused before a byte of it is sent', async () => {
+  test('of a declared size over the limit is refused before its body is sent', async () => {
     const ana = await world.bartender('ana')
     const answer = await raw(ana, { 'content-length': String(MEGABYTES_5 * 4) }, async () => {})
     expect(answer).toEqual({ status: 413, message: 'Image file is too large (max 5MB).' })
   })
 
-  test('in chunks is cut off where the limit is passed', async () => {
+  test('in chunks is cut off where it exceeds the limit', async () => {
     const ana = await world.bartender('ana')
     let sent = 0
     const answer = await raw(ana, { 'transfer-encoding': 'chunked' }, async (write) => {
@@ -80,7 +80,7 @@ describe('the form', () => {
     expect(sent).toBeLessThan(20)
   })
 
-  /** A request whose body goes out piece by piece until the answer comes. */
+  /** Sends a request whose body goes out piece by piece until the response arrives. */
   async function raw(
     who: Person,
     headers: Record<string, string>,

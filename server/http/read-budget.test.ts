@@ -26,10 +26,10 @@ async function readStatus(who: Caller, [path, input = {}]: Read): Promise<number
   return answer.status
 }
 
-/** Reads one after the other, and answers how many were not refused before one was. */
-async function readsUntilRefused(who: Caller, most: number, read: (n: number) => Read): Promise<number> {
-  for (let n = 0; n < most; n++) if ((await readStatus(who, read(n))) === 429) return n
-  return most
+/** Reads one after the other; returns how many succeeded before one was refused. */
+async function readsUntilRefused(who: Caller, max: number, read: (n: number) => Read): Promise<number> {
+  for (let n = 0; n < max; n++) if ((await readStatus(who, read(n))) === 429) return n
+  return max
 }
 
 const setAccountAge = (person: Person, days: number) =>
@@ -37,7 +37,7 @@ const setAccountAge = (person: Person, days: number) =>
     world.db,
   )
 
-/** As if other processes had counted so many units, by accounts or by places. */
+/** Sets the counts as if other processes had counted that many units, by account or by address. */
 const setHitsOfOtherProcesses = async (by: 'to' | 'ip', hits: number) => {
   world.services.readWindows.clear()
   await sql`update rate_limits set hits = ${hits} where key like ${`read:${by}:%`}`.execute(world.db)
@@ -49,7 +49,7 @@ const listReadRows = async () =>
       select key, hits from rate_limits where key like 'read:%' order by key desc`.execute(world.db)
   ).rows.map(({ key, hits }) => [key.split(':')[1], hits])
 
-/** What someone opens one page after the other: home, the directory, people, venues, the feed, a search by letters. */
+/** The reads of someone who opens one page after the other: home, the directory, people, venues, the feed, a search. */
 async function listPageReads(who: Person): Promise<Read[][]> {
   const bea = await world.bartender('bea')
   const rail = await world.venue('copperRail')
@@ -78,7 +78,7 @@ async function listPageReads(who: Person): Promise<Read[][]> {
   return [home, directory, profile, onNow, venuePage, feed, letters, profile, feed]
 }
 
-/** Opens a page every so many seconds, for ten minutes. */
+/** Opens a page every `seconds` for ten minutes. */
 async function browse(who: Person, seconds: number): Promise<number[]> {
   const pages = await listPageReads(who)
   const statuses = new Set<number>()
@@ -89,17 +89,17 @@ async function browse(who: Person, seconds: number): Promise<number[]> {
   return [...statuses]
 }
 
-test('someone who opens a page every four seconds for ten minutes is never refused', async () => {
+test('a page every four seconds for ten minutes is never refused', async () => {
   expect(await browse(await world.patron('pat'), 4)).toEqual([200])
 })
 
-test('nor is someone on their first day who opens one every twelve seconds', async () => {
+test('on an account’s first day, a page every twelve seconds is never refused', async () => {
   const pat = await world.patron('pat')
   await setAccountAge(pat, 0.1)
   expect(await browse(pat, 12)).toEqual([200])
 })
 
-test('who looks around in a loop is refused within it, told when, and nobody else at the same place is', async () => {
+test('reading in a loop is refused with the time to wait, for that account only', async () => {
   const [pat, quinn] = [await world.patron('pat'), await world.patron('quinn')]
   expect(await readsUntilRefused(pat, 120, () => ['shifts.near', NEARBY])).toBe(115)
   const refused = await pat.call('shifts.near', NEARBY)
@@ -115,7 +115,7 @@ test('who looks around in a loop is refused within it, told when, and nobody els
   expect(await readsUntilRefused(quinn, 120, () => ['shifts.onNow', here])).toBe(115)
 })
 
-test('what is left goes on little reads, and what is refused is not counted', async () => {
+test('the remaining units allow cheaper reads, and a refused read is not counted', async () => {
   const pat = await world.patron('pat')
   await readsUntilRefused(pat, 120, () => ['shifts.near', NEARBY])
   const left = OF_ACCOUNT - 115 * 26
@@ -125,7 +125,7 @@ test('what is left goes on little reads, and what is refused is not counted', as
   expect(await readStatus(pat, ['notifications.readAll', { until: world.clock.now().toISOString() }])).toBe(200)
 })
 
-test('names that are guessed count more than those that are found', async () => {
+test('reads of guessed names cost more than reads of existing ones', async () => {
   const [pat, quinn, bea] = [await world.patron('pat'), await world.patron('quinn'), await world.bartender('bea')]
   const guess = (n: number): Read => ['profiles.get', { slugOrId: `guess.${n}` }]
   expect(await readsUntilRefused(pat, 150, guess)).toBe(Math.ceil(OF_ACCOUNT / (4 + MISS_UNITS)))
@@ -133,13 +133,13 @@ test('names that are guessed count more than those that are found', async () => 
   expect(await readsUntilRefused(quinn, 150, () => known)).toBe(150)
 })
 
-test('who blocked the one who asks counts like nobody of that name', async () => {
+test('a profile whose owner blocked the viewer costs as much as a missing one', async () => {
   const [pat, bea] = [await world.patron('pat'), await world.bartender('bea')]
   await bea.blocks(pat)
   expect(await readsUntilRefused(pat, 150, () => ['profiles.get', { slugOrId: bea.username }])).toBe(104)
 })
 
-test('a window ends, and reads go again', async () => {
+test('reads are allowed again when the window ends', async () => {
   const pat = await world.patron('pat')
   await readsUntilRefused(pat, 120, () => ['shifts.near', NEARBY])
   world.clock.advance(WINDOW_S * 1000 - 1)
@@ -148,7 +148,7 @@ test('a window ends, and reads go again', async () => {
   expect(await readsUntilRefused(pat, 120, () => ['shifts.near', NEARBY])).toBe(115)
 })
 
-test('new accounts read less and are told why, staff as much as others', async () => {
+test('new accounts have a smaller budget and are told why; staff on their first day have all of it', async () => {
   const [pat, ada] = [await world.patron('pat'), await world.admin('ada')]
   await setAccountAge(pat, 0.5)
   await setAccountAge(ada, 0.5)
@@ -162,7 +162,7 @@ test('new accounts read less and are told why, staff as much as others', async (
   expect(await readsUntilRefused(pat, 120, () => ['shifts.near', NEARBY])).toBe(29)
 })
 
-test('a place has a budget of its own; who is signed out counts by it alone', async () => {
+test('an address has a budget of its own, the only one for logged-out callers', async () => {
   const pat = await world.patron('pat')
   const token = createUnsubscribeToken(world.services.config.appSecrets, { profile_id: pat.id, topic: 'shift_posted' })
   const signedOut: Read = ['notifications.unsubscribing', { token }]
@@ -180,7 +180,7 @@ test('a place has a budget of its own; who is signed out counts by it alone', as
   expect((await listReadRows()).map(([by]) => by)).toEqual(['ip'])
 })
 
-test('an ordinary read costs no statement, and every fifty units together cost one', async () => {
+test('an ordinary read costs no statement, and every fifty units cost one', async () => {
   const pat = await world.patron('pat')
   const counted: number[] = []
   for (let n = 1; n <= 2 * FLUSH_UNITS; n++) {
@@ -195,13 +195,13 @@ test('an ordinary read costs no statement, and every fifty units together cost o
   ])
 })
 
-test('many reads at once count as many as one after the other', async () => {
+test('concurrent reads count as much as sequential ones', async () => {
   const pat = await world.patron('pat')
   const statuses = await Promise.all(Array.from({ length: 120 }, () => readStatus(pat, ['shifts.near', NEARBY])))
   expect(statuses.filter((status) => status === 200).length).toBe(115)
 })
 
-test('two processes on one database share it, but for what each has not written yet', async () => {
+test('two processes on one database share a budget, except for units not yet written', async () => {
   const pat = await world.patron('pat')
   const other = createHttpServer(apiRouter, { ...world.services, readWindows: new Map() })
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
@@ -220,14 +220,14 @@ test('two processes on one database share it, but for what each has not written 
   expect(answered * 26).toBeLessThan(OF_ACCOUNT + 2 * FLUSH_UNITS)
 })
 
-test('a process that starts anew goes on from what was written', async () => {
+test('a restarted process continues from the units that were written', async () => {
   const pat = await world.patron('pat')
   await readsUntilRefused(pat, 120, () => ['shifts.near', NEARBY])
   world.services.readWindows.clear()
   expect(await readsUntilRefused(pat, 120, () => ['shifts.near', NEARBY])).toBeLessThan(FLUSH_UNITS / 26 + 1)
 })
 
-test('every read counts, and its contract says that it may be refused', async () => {
+test('every read counts, and its contract declares the refusal', async () => {
   const reads = procedurePaths.filter((path) => routeOf(path).method === 'GET')
   expect(reads.length).toBeGreaterThan(60)
   for (const path of reads) {
@@ -240,7 +240,7 @@ test('every read counts, and its contract says that it may be refused', async ()
 })
 type Contracts = Record<string, Record<string, { '~orpc': { errorMap: object } }>>
 
-test('docs/limits.md says how much a read counts', () => {
+test('docs/limits.md lists the units of each read', () => {
   const byUnits = new Map<number, string[]>()
   for (const [path, units] of Object.entries(READ_UNITS))
     byUnits.set(units, [...(byUnits.get(units) ?? []), `\`${path}\``])

@@ -6,7 +6,7 @@ const world = await createTestContext()
 type Line = { msg: string; refused?: string; route?: string; account?: string; level: string }
 const refusals = () => world.log.map((line) => JSON.parse(line) as Line).filter(({ msg }) => msg === 'access refused')
 
-test('a refused door stands in the log with its code, procedure and the account', async () => {
+test('a refused call is logged with its code, procedure and account', async () => {
   const pat = await world.patron('pat')
   await pat.call('admin.audit', {})
   await world.signedOut.call('admin.audit', {})
@@ -18,7 +18,7 @@ test('a refused door stands in the log with its code, procedure and the account'
   ])
 })
 
-test('so do a wrong password, a wrong code of a link and too many tries, and nothing of whom or what was tried', async () => {
+test('wrong passwords, wrong tokens and rate limits are logged without the input or the person’s name', async () => {
   const pat = await world.patron('pat')
   const wrong = 'the-password-that-was-tried'
   for (let n = 0; n < 11; n++) await world.signedOut.call('accounts.signIn', { email: pat.email, password: wrong })
@@ -35,11 +35,11 @@ test('so do a wrong password, a wrong code of a link and too many tries, and not
     'LINK_DEAD',
   ])
   const log = world.log.join('')
-  for (const told of [pat.email, pat.username, pat.full_name, wrong, 'a-link-that-nobody'])
-    expect(log).not.toContain(told)
+  for (const secret of [pat.email, pat.username, pat.full_name, wrong, 'a-link-that-nobody'])
+    expect(log).not.toContain(secret)
 })
 
-test('what is allowed, wrong or missing is no refusal', async () => {
+test('successful, invalid and missing calls are not logged as refusals', async () => {
   const pat = await world.patron('pat')
   await world.signedOut.call('accounts.signIn', { email: pat.email, password: PASSWORD })
   await pat.call('posts.create', { content: '' })
@@ -47,7 +47,7 @@ test('what is allowed, wrong or missing is no refusal', async () => {
   expect(refusals()).toEqual([])
 })
 
-test('nothing that a caller sends begins a line of the log', async () => {
+test('input cannot start a line of its own in the log', async () => {
   const evil = 'x\r\n{"level":"fatal","msg":"forged"}'
   const pat = await world.patron('pat')
   await pat.fetch(`/api/${encodeURIComponent(evil)}?${encodeURIComponent(evil)}=1`, {

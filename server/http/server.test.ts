@@ -7,7 +7,7 @@ import { createTestContext } from '#tests/support/test-context.ts'
 const world = await createTestContext()
 const json = { 'content-type': 'application/json' }
 
-/** A request as no browser would send it: path and headers go out as they are. */
+/** Sends a request that no browser would send: path and headers go out unchanged. */
 function raw(options: {
   method: string
   path: string
@@ -40,7 +40,7 @@ function raw(options: {
   })
 }
 
-test('a body of 3 MB is refused by its announced length, before any of it is read', async () => {
+test('a body of 3 MB is refused by its declared length, before any of it is read', async () => {
   const bea = await world.bartender('bea')
   const answer = await raw({
     method: 'POST',
@@ -51,7 +51,7 @@ test('a body of 3 MB is refused by its announced length, before any of it is rea
   expect(JSON.parse(answer.body)).toMatchObject({ code: 'PAYLOAD_TOO_LARGE', message: accessMessages.tooLarge })
 })
 
-test('a body that announces no length is cut off where it passes the limit', async () => {
+test('a body without a declared length is cut off where it exceeds the limit', async () => {
   const bea = await world.bartender('bea')
   const chunks = Array.from({ length: 400 }, () => Buffer.alloc(64 * 1024, 0x20))
   const answer = await raw({ method: 'POST', path: '/api/shifts', headers: { ...bea.headers, ...json }, chunks })
@@ -59,7 +59,7 @@ test('a body that announces no length is cut off where it passes the limit', asy
   expect(answer.sent).toBeLessThan(400 * 64 * 1024)
 })
 
-test('whoever may not pass the door is refused before the body matters', async () => {
+test('a caller without access is refused before the body is checked', async () => {
   const answer = await raw({
     method: 'POST',
     path: '/api/shifts',
@@ -68,7 +68,7 @@ test('whoever may not pass the door is refused before the body matters', async (
   expect(answer.status).toBe(401)
 })
 
-test('a body is JSON in UTF-8 and nothing else', async () => {
+test('a body must be JSON in UTF-8', async () => {
   const bea = await world.bartender('bea')
   const send = (headers: Record<string, string>, body = '{}') =>
     raw({ method: 'POST', path: '/api/shifts', headers: { ...bea.headers, ...headers }, chunks: [body] })
@@ -86,7 +86,7 @@ test('a body is JSON in UTF-8 and nothing else', async () => {
   expect((await send({})).status).toBe(415)
   expect((await send({ ...json, 'content-disposition': 'attachment; filename=x' })).status).toBe(415)
   expect((await send({ ...json, 'content-encoding': 'gzip' })).status).toBe(415)
-  // These are read, and then refused for what they say.
+  // These bodies are read and then refused for their content.
   for (const body of [
     '{',
     '{"notes":"a","notes":"b"}',
@@ -107,7 +107,7 @@ test('a body is JSON in UTF-8 and nothing else', async () => {
   expect(invalidUtf8.status).toBe(422)
 })
 
-test('a write from another site is refused, whoever is signed in', async () => {
+test('a write from another site is refused, even with a valid session', async () => {
   const bea = await world.bartender('bea')
   for (const headers of [
     { 'sec-fetch-site': 'cross-site' },
@@ -121,7 +121,7 @@ test('a write from another site is refused, whoever is signed in', async () => {
   }
 })
 
-test('a name that somebody rebound to this machine is not served', async () => {
+test('a foreign name that resolves to this machine is refused (DNS rebinding)', async () => {
   const bea = await world.bartender('bea')
   const answer = await raw({
     method: 'GET',
@@ -132,7 +132,7 @@ test('a name that somebody rebound to this machine is not served', async () => {
   expect(answer.body).not.toContain(bea.full_name)
 })
 
-test('every address has one spelling', async () => {
+test('every URL has exactly one spelling', async () => {
   const bea = await world.bartender('bea')
   const id = '00000000-0000-4000-8000-000000000000'
   for (const procedure of procedurePaths) {
@@ -149,14 +149,14 @@ test('every address has one spelling', async () => {
       plain.replace('/api', '/API'),
     ]) {
       const answer = await raw({ method, path: other, headers: { ...bea.headers } })
-      // Outside /api there is only the one page, which holds nobody's data.
+      // Paths outside /api serve only the app’s page, which contains no personal data.
       if (other.startsWith('/api')) expect([other, answer.status]).toEqual([other, 404])
       expect(answer.body).not.toContain(bea.username)
     }
   }
 })
 
-test('a query string holds plain values, each once', async () => {
+test('a query string must contain plain values without repeats', async () => {
   const bea = await world.bartender('bea')
   for (const query of [
     'limit=5&limit=6',
@@ -176,7 +176,7 @@ test('a query string holds plain values, each once', async () => {
   expect((await bea.fetch('/api/talent?limit=5')).status).toBe(200)
 })
 
-test('unknown addresses and methods answer in JSON', async () => {
+test('unknown paths and methods respond in JSON', async () => {
   const missing = await world.signedOut.fetch('/api/nothing/here')
   expect([missing.status, await missing.json()]).toMatchObject([404, { code: 'NOT_FOUND' }])
   const method = await world.signedOut.fetch('/api/talent', { method: 'DELETE' })
@@ -185,7 +185,7 @@ test('unknown addresses and methods answer in JSON', async () => {
   expect([head.status, await head.text()]).toEqual([200, ''])
 })
 
-test('every answer carries the security headers, a request id, and is kept by nobody', async () => {
+test('every response has the security headers and a request id, and must not be cached', async () => {
   const bea = await world.bartender('bea')
   const ids = new Set<string>()
   for (const path of [
@@ -210,7 +210,7 @@ test('every answer carries the security headers, a request id, and is kept by no
   expect(ids.size).toBe(7)
 })
 
-test('the API page runs no script and names every procedure', async () => {
+test('the API reference runs no script and names every procedure', async () => {
   const page = await (await world.signedOut.fetch('/api/docs')).text()
   expect(page).not.toMatch(/<script|javascript:| on\w+=/i)
   for (const procedure of procedurePaths) {
@@ -221,12 +221,12 @@ test('the API page runs no script and names every procedure', async () => {
   expect(Object.keys(document.paths)).toContain('/shifts/{id}')
 })
 
-test('metrics answer on this machine only, and not through a proxy on it', async () => {
+test('metrics are available on this machine only, and not through a local proxy', async () => {
   expect((await world.signedOut.fetch('/metrics')).status).toBe(200)
   expect((await world.signedOut.fetch('/metrics', { headers: { 'x-forwarded-for': '203.0.113.9' } })).status).toBe(404)
 })
 
-test('the log names no address, no token, no position and no name of a person', async () => {
+test('the log contains no email address, token, location or name of a person', async () => {
   const bea = await world.bartender('bea')
   world.log.splice(0)
   await bea.fetch('/api/shifts/near?lat=38.5151&lon=-89.9951')

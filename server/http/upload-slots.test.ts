@@ -21,7 +21,7 @@ async function readError(answer: Response) {
 
 const busy = { status: 503, after: '5', code: 'SERVICE_UNAVAILABLE', message: mediaMessages.busy }
 
-/** Announces a picture of which only the beginning is sent; what comes of it is the caller's. */
+/** Starts an upload that sends only the beginning of its body; the caller ends it. */
 function startUpload(who: Person): ClientRequest {
   const { hostname, port } = new URL(world.origin)
   const headers = { ...who.headers, 'content-type': 'multipart/form-data; boundary=x', 'content-length': '2000' }
@@ -30,7 +30,7 @@ function startUpload(who: Person): ClientRequest {
   return req
 }
 
-/** How many uploads were counted. */
+/** How many uploads the rate limit has counted. */
 async function countUploads(): Promise<number> {
   const { rows } = await sql<{ hits: number }>`
     select coalesce(sum(hits), 0)::int as hits from rate_limits where key like 'upload:to:%'`.execute(world.db)
@@ -43,7 +43,7 @@ const waitForStatus = (req: ClientRequest) =>
     req.once('error', reject)
   })
 
-test('the forty-first picture of an hour is refused before it is read, whatever came of the others', async () => {
+test('the forty-first image of an hour is refused before it is read, even if the others failed', async () => {
   const ana = await world.bartender('ana')
   for (let sent = 0; sent < 40; sent++)
     expect((await ana.call('profiles.setAvatar', { picture: fileOf('nothing') })).status).toBe(422)
@@ -56,14 +56,14 @@ test('the forty-first picture of an hour is refused before it is read, whatever 
   expect((await send(ana)).status).toBe(200)
 })
 
-test('each picture counts once', async () => {
+test('each image counts once', async () => {
   const ana = await world.bartender('ana')
   await send(ana)
   await ana.call('media.venue', { picture: await drawnPicture() })
   expect(await countUploads()).toBe(2)
 })
 
-test('a fourth picture of one account at once is refused; three more go when they are through', async () => {
+test('a fourth concurrent upload of one account is refused; more are accepted when the others finish', async () => {
   const [ana, bea] = [await world.bartender('ana'), await world.bartender('bea')]
   let open = () => {}
   const opened = new Promise<void>((resolve) => {
@@ -86,7 +86,7 @@ test('a fourth picture of one account at once is refused; three more go when the
   expect((await send(ana)).status).toBe(200)
 })
 
-test('a picture that fails, is none or is broken off gives its place back', async () => {
+test('an image that fails, is missing or is broken off frees its slot', async () => {
   const ana = await world.bartender('ana')
   for (let sent = 0; sent < 4; sent++)
     expect((await ana.call('profiles.setAvatar', { picture: fileOf('nothing') })).status).toBe(422)
@@ -101,10 +101,10 @@ test('a picture that fails, is none or is broken off gives its place back', asyn
   await vi.waitFor(async () => expect((await send(ana)).status).toBe(200))
 })
 
-test('twenty of all accounts at once are the most', async () => {
+test('at most twenty uploads of all accounts run at once', async () => {
   const people: Person[] = []
   for (let each = 0; each < 8; each++) people.push(await world.bartender(`ana${each}`))
-  const begun = people.flatMap((who, place) => (place < 6 ? [who, who, who] : [who])).map(startUpload)
+  const begun = people.flatMap((who, index) => (index < 6 ? [who, who, who] : [who])).map(startUpload)
   const broken = begun.map((req) => expect(waitForStatus(req)).rejects.toThrow())
   const last = await world.bartender('last')
   await vi.waitFor(async () => expect(await countUploads()).toBe(20))

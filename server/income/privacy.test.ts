@@ -8,14 +8,14 @@ import { createTestContext } from '#tests/support/test-context.ts'
 
 const world = await createTestContext()
 
-// Hundreds of requests, however slow the machine.
+// The test sends hundreds of requests, which take long on a slow machine.
 const LONG = 180_000
 
-/** Marks that stand nowhere by chance. */
+/** Values that cannot occur by chance. */
 const [AMOUNT, GOAL, NOTE] = ['8123.47', '9431.59', 'owed-by-the-hen-party']
 const MARKS = [AMOUNT, GOAL, NOTE]
 
-/** Quinn with income on a shift that all may see, one over and one taken back; and who might be curious. */
+/** Quinn with income on a public, a past and a cancelled shift; and the other people who try to read it. */
 async function createFixtures() {
   const quinn = await world.bartender('quinnzy')
   const venue = await world.venue('theStill')
@@ -46,7 +46,7 @@ async function createFixtures() {
 const amount = '1.00'
 const times = { start_time: at('20:00', 3), end_time: at('22:00', 3) }
 
-/** Every procedure of income and of shifts that takes an id, or could: with each of Quinn's in each of its fields. */
+/** All procedures for income and shifts that accept an id, with each of Quinn's ids in each of their fields. */
 const foreignRequests: Partial<Record<ProcedurePath, (id: string, venue: string) => Record<string, unknown>[]>> = {
   'income.add': (id) => [
     { shift_id: id, amount },
@@ -70,7 +70,7 @@ const rows = async () =>
   ).rows
 
 test(
-  'nobody reaches another’s income: by no read, by no id, whoever they are',
+  'no one can reach another person’s income through any read or id',
   async () => {
     const { quinn, venue, shifts, entries, others } = await createFixtures()
     const before = await rows()
@@ -102,7 +102,7 @@ test(
   LONG,
 )
 
-test('its owner finds it everywhere it belongs, and nowhere else', async () => {
+test('its owner finds it in the expected responses, and nowhere else', async () => {
   const { quinn, venue, shifts } = await createFixtures()
   const scene = { id: quinn.id, username: quinn.username, shiftId: shifts[0]?.id ?? '', venueSlug: venue.slug }
   const answers = await readEverything(quinn, scene)
@@ -127,7 +127,7 @@ test('its owner finds it everywhere it belongs, and nowhere else', async () => {
   ])
 })
 
-test('what goes wrong while it is written tells nothing of it', async () => {
+test('an error while it is written reveals nothing of it', async () => {
   const { quinn, shifts } = await createFixtures()
   await sql`alter table shift_income add constraint never check (amount < 9000)`.execute(world.db)
   const answer = await quinn.call('income.add', { shift_id: shifts[0]?.id, amount: '9431.59', notes: NOTE })

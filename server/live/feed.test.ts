@@ -8,7 +8,7 @@ import { findFeedReaders, findVisiblePosts } from './queries.ts'
 
 const world = await createTestContext()
 
-/** How one of the readers may stand to the author, and to the venue and its owner. */
+/** The relationship of a reader to the author, to the venue and to its owner. */
 const relationStates = fc.record({
   follows: fc.boolean(),
   blocks: fc.boolean(),
@@ -34,7 +34,7 @@ async function post(author: Person, venue_id: string | null, is_hidden: boolean)
   return id
 }
 
-test('the stream tells of a post exactly those who find it in their feed, and of one they watch where they can read it', async () => {
+test('feed events go exactly to readers who have the post in their feed, and post events to watchers who can read it', async () => {
   await fc.assert(
     fc.asyncProperty(scenarios, async ({ readers, is_private, is_suspended, is_hidden, is_archived }) => {
       const author = await world.bartender('author')

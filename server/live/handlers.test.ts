@@ -37,7 +37,7 @@ const emitNotificationChange = (...who: Person[]) =>
   sql`select pg_notify('live', ${JSON.stringify({ notices: who.map(({ id }) => id) })})`.execute(world.db)
 
 describe('a stream', () => {
-  test('begins with hello, is kept by nobody on its way and says nothing else', async () => {
+  test('begins with hello, is not cached or buffered, and sends nothing else', async () => {
     const ana = await openStream(await world.patron('ana'))
     await ana.until((events) => events.length > 0)
     const { headers } = ana.answer
@@ -49,7 +49,7 @@ describe('a stream', () => {
     expect(ana.text()).toBe('retry: 5000\n\ndata: {"kind":"hello"}\n\n:\n\n')
   })
 
-  test('is for those signed in, and watches up to ten posts', async () => {
+  test('requires a login, and can watch up to ten posts', async () => {
     const ana = await world.patron('ana')
     expect((await world.signedOut.call('live.stream', {})).status).toBe(401)
     const ids = Array.from({ length: MAX_WATCHED_IDS + 1 }, () => randomUUID())
@@ -63,7 +63,7 @@ describe('a stream', () => {
     await expect.poll(() => world.hub.size).toBe(1)
   })
 
-  test('is counted in the log and the metrics, and forgotten when its browser leaves', async () => {
+  test('is counted in the log and the metrics until its browser disconnects', async () => {
     const ana = await openStream(await world.patron('ana'))
     const metrics = async () => (await world.signedOut.fetch('/metrics')).text()
     expect(await metrics()).toContain('\nlive_streams 1\n')
@@ -75,8 +75,8 @@ describe('a stream', () => {
   })
 })
 
-describe('what it says', () => {
-  test('notices, to whom they are alone', async () => {
+describe('events', () => {
+  test('notices go to their recipients only', async () => {
     const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
     const [her, his] = [await openStream(ana), await openStream(ben)]
     await ben.api.relationships.follow({ slugOrId: ana.id })
@@ -88,7 +88,7 @@ describe('what it says', () => {
     expect(her.kinds()).toEqual(['hello', 'notices', 'notices'])
   })
 
-  test('what only delivery notes on a notice is no news', async () => {
+  test('delivery updates of a notification send no event', async () => {
     const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
     await ben.api.relationships.follow({ slugOrId: ana.id })
     const her = await openStream(ana)
@@ -100,7 +100,7 @@ describe('what it says', () => {
     expect(her.kinds()).toEqual(['hello', 'notices'])
   })
 
-  test('feed, to followers of who posts and of the venue that does, not to the author and strangers', async () => {
+  test('feed goes to followers of the author and of the posting venue, not to the author or strangers', async () => {
     const [ana, ben, stu, vic] = [
       await world.bartender('ana'),
       await world.patron('ben'),
@@ -119,7 +119,7 @@ describe('what it says', () => {
     expect(all.map((one) => one.kinds().slice(1))).toEqual([[], ['feed'], [], ['feed']])
   })
 
-  test('post, to who watches it, and to nobody else', async () => {
+  test('post goes to those who watch the post, and to no one else', async () => {
     const [ana, ben, stu] = [await world.bartender('ana'), await world.patron('ben'), await world.patron('stu')]
     const [post, other] = [await createPost(ana), await createPost(ana)]
     const [watches, doesNot] = [await openStream(ben, [post]), await openStream(stu, [other])]
@@ -135,7 +135,7 @@ describe('what it says', () => {
     expect(watches.kinds()).toHaveLength(3)
   })
 
-  test('the same twice is said once to who has not taken it yet', async () => {
+  test('the same event is sent once to a client that has not read it yet', async () => {
     const ana = await world.patron('ana')
     const hers = await openStream(ana)
     await hers.until((events) => events.length > 0)
@@ -146,7 +146,7 @@ describe('what it says', () => {
   })
 })
 
-describe('whoever may not see', () => {
+describe('a reader who can no longer see the author', () => {
   const ways: Record<string, (ana: Person, ben: Person) => Promise<unknown>> = {
     'the author blocks': (ana, ben) => ana.api.relationships.block({ slugOrId: ben.id }),
     'the reader blocks': (ana, ben) => ben.api.relationships.block({ slugOrId: ana.id }),
@@ -157,7 +157,7 @@ describe('whoever may not see', () => {
     'the author is suspended': (ana) => ana.isSuspended(),
   }
 
-  test.each(Object.keys(ways))('%s: no byte names them from then on', async (way) => {
+  test.each(Object.keys(ways))('gets no more data that names them: %s', async (way) => {
     const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
     await ben.follows(ana)
     const post = await createPost(ana)
@@ -178,7 +178,7 @@ describe('whoever may not see', () => {
   })
 })
 
-describe('a session that is over ends its streams, within a second', () => {
+describe('a session that ends closes its streams within a second', () => {
   const ways: Record<string, (ana: Person, other: Caller) => Promise<unknown>> = {
     'sign-out': (ana) => ana.api.accounts.signOut(),
     'ended from elsewhere': async (_ana, other) => {
@@ -206,12 +206,12 @@ describe('a session that is over ends its streams, within a second', () => {
     await ways[way]?.(ana, other)
     const asked = performance.now()
     await hers.ended
-    // Long before the beat would find it; in truth within a second.
+    // Long before the next heartbeat would close it; usually within a second.
     expect(performance.now() - asked).toBeLessThan(10_000)
     expect(hers.text()).toMatch(/data: \{"kind":"bye","reason":"signed_out"\}\n\n$/)
   })
 
-  test('the other sessions of the account stay', async () => {
+  test('leaves the streams of the account’s other sessions open', async () => {
     const ana = await world.bartender('ana')
     const other = await openStream(await world.signIn(ana.email))
     const hers = await openStream(ana)
@@ -221,7 +221,7 @@ describe('a session that is over ends its streams, within a second', () => {
     expect(other.kinds()).toEqual(['hello'])
   })
 
-  test('one that runs out while nobody sweeps ends with the next sign of life', async () => {
+  test('a session that expires is closed at the next heartbeat', async () => {
     const hers = await openStream(await world.bartender('ana'))
     await settleStreams(world, hers)
     world.clock.advance(31 * 86_400_000)
@@ -231,8 +231,8 @@ describe('a session that is over ends its streams, within a second', () => {
   })
 })
 
-describe('how many', () => {
-  test('a ninth browser of an account is refused; a place that is left is taken', async () => {
+describe('limits', () => {
+  test('an account’s ninth browser is refused until another one disconnects', async () => {
     const ana = await world.patron('ana')
     const browsers: Caller[] = []
     for (let each = 0; each <= MAX_STREAMS_PER_ACCOUNT; each++) browsers.push(await world.signIn(ana.email))
@@ -248,7 +248,7 @@ describe('how many', () => {
     await openStream(ana)
   })
 
-  test('a browser that comes back while its old streams seem open takes the place of its oldest', async () => {
+  test('a browser that reconnects while its old streams seem open replaces its oldest stream', async () => {
     const ana = await world.patron('ana')
     const streams: EventStreamClient[] = []
     for (let each = 0; each < MAX_STREAMS_PER_ACCOUNT; each++) streams.push(await openStream(ana))

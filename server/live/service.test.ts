@@ -14,15 +14,15 @@ afterEach(async () => {
   for (const hub of hubs.splice(0)) await hub.stop()
 })
 
-/** A hub of its own, whose listening connection is ours to break. */
+/** A separate hub whose database listener the test controls. */
 async function createTestHub(db: Db = world.db) {
-  let heard: (payload: string) => void = () => {}
-  let connected: () => void = () => {}
+  let sendPayload: (payload: string) => void = () => {}
+  let reconnect: () => void = () => {}
   let closed = 0
   const lines: string[] = []
-  const listen = async (_channel: string, onPayload: typeof heard, onConnect: typeof connected) => {
-    heard = onPayload
-    connected = onConnect
+  const listen = async (_channel: string, onPayload: typeof sendPayload, onConnect: typeof reconnect) => {
+    sendPayload = onPayload
+    reconnect = onConnect
     onConnect()
     return {
       close: async () => {
@@ -37,9 +37,9 @@ async function createTestHub(db: Db = world.db) {
   return {
     hub,
     lines,
-    hears: (what: object) => heard(JSON.stringify(what)),
-    says: heard,
-    reconnects: () => connected(),
+    notify: (what: object) => sendPayload(JSON.stringify(what)),
+    notifyRaw: sendPayload,
+    reconnects: () => reconnect(),
     closed: () => closed,
   }
 }
@@ -64,7 +64,7 @@ async function openTestStream(hub: LiveHub, person: Person, watching: string[] =
   return { next, leave: () => reader.cancel() }
 }
 
-test('after the listening connection was lost everybody reads anew, and who is gone meanwhile is let go', async () => {
+test('after the listener reconnects, every client gets hello again, and ended sessions are closed', async () => {
   const [ana, ben] = [await world.patron('ana'), await world.patron('ben')]
   const { hub, reconnects } = await createTestHub()
   const [hers, his] = [await openTestStream(hub, ana), await openTestStream(hub, ben)]
@@ -77,7 +77,7 @@ test('after the listening connection was lost everybody reads anew, and who is g
   expect(hub.size).toBe(1)
 })
 
-test('a session that ended between the door and the stream gets none', async () => {
+test('a session that ended while its stream was opened gets no events', async () => {
   const ana = await world.patron('ana')
   const { hub } = await createTestHub()
   const session_id = await findSessionId(ana)
@@ -87,7 +87,7 @@ test('a session that ended between the door and the stream gets none', async () 
   expect(await new Response(body).text()).toBe('data: {"kind":"bye","reason":"signed_out"}\n\n')
 })
 
-test('a shut down ends every stream, admits none and leaves nothing behind', async () => {
+test('stopping ends every stream, refuses new ones and closes the listener', async () => {
   const { hub, closed } = await createTestHub()
   const hers = await openTestStream(hub, await world.patron('ana'))
   await hub.stop()
@@ -100,12 +100,12 @@ test('a shut down ends every stream, admits none and leaves nothing behind', asy
   )
 })
 
-test('who takes nothing is ended by the second beat; the others wait for nobody', async () => {
+test('a client that does not read is ended at the second heartbeat, without delaying the others', async () => {
   const [ana, ben] = [await world.patron('ana'), await world.patron('ben')]
-  const { hub, hears } = await createTestHub()
+  const { hub, notify } = await createTestHub()
   const hers = await openTestStream(hub, ana)
   const slow = hub.open({ account_id: ben.id, session_id: await findSessionId(ben), watching: [] })
-  hears({ notices: [ana.id, ben.id] })
+  notify({ notices: [ana.id, ben.id] })
   expect(await hers.next()).toBe('data: {"kind":"notices"}\n\n')
   hub.sendHeartbeat()
   expect(await hers.next()).toBe(':\n\n')
@@ -115,7 +115,7 @@ test('who takes nothing is ended by the second beat; the others wait for nobody'
   await expect(new Response(slow).text()).resolves.toBe('data: {"kind":"bye","reason":"again"}\n\n')
 })
 
-test('whom a question that failed concerns is asked again', async () => {
+test('events are processed again after a query failed', async () => {
   const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
   await ben.follows(ana)
   let failing = false
@@ -129,44 +129,44 @@ test('whom a question that failed concerns is asked again', async () => {
       return typeof value === 'function' ? value.bind(target) : value
     },
   })
-  const { hub, hears, lines } = await createTestHub(db)
+  const { hub, notify, lines } = await createTestHub(db)
   const his = await openTestStream(hub, ben)
   const post = randomUUID()
   await sql`insert into posts (id, profile_id, content) values (${post}, ${ana.id}, 'On at eight')`.execute(world.db)
   failing = true
-  hears({ posted: [post] })
+  notify({ posted: [post] })
   await hub.whenIdle()
   expect(failing).toBe(false)
   expect(lines.join('')).toContain('connection lost')
   expect(await his.next()).toBe('data: {"kind":"feed"}\n\n')
 })
 
-test('what others say on the channel is passed over', async () => {
-  const { hub, says, lines } = await createTestHub()
+test('unknown payloads on the channel are ignored', async () => {
+  const { hub, notifyRaw, lines } = await createTestHub()
   await openTestStream(hub, await world.patron('ana'))
-  says('VACUUM')
+  notifyRaw('VACUUM')
   await hub.whenIdle()
   expect(lines).toHaveLength(1)
   expect(hub.size).toBe(1)
 })
 
-test('while nobody listens the database is asked nothing', async () => {
-  const { hub, hears } = await createTestHub()
+test('without open streams the database is not queried', async () => {
+  const { hub, notify } = await createTestHub()
   const statements = await world.statements(async () => {
-    hears({ posted: [randomUUID()], touched: [randomUUID()] })
+    notify({ posted: [randomUUID()], touched: [randomUUID()] })
     hub.sendHeartbeat()
     await hub.whenIdle()
   })
   expect(statements).toEqual([])
 })
 
-test('however many happen at once, the database is asked once more', async () => {
+test('events that arrive during a query are batched into one more query', async () => {
   const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
   await ben.follows(ana)
-  const { hub, hears } = await createTestHub()
+  const { hub, notify } = await createTestHub()
   await openTestStream(hub, ben)
   const statements = await world.statements(async () => {
-    for (let each = 0; each < 200; each++) hears({ posted: [randomUUID()] })
+    for (let each = 0; each < 200; each++) notify({ posted: [randomUUID()] })
     await hub.whenIdle()
   })
   expect(statements.length).toBeLessThanOrEqual(2)

@@ -14,8 +14,8 @@ const buildShiftInput = (venue: { id: string }, from = at('22:00'), to = at('02:
   notes: null,
 })
 
-describe('posting', () => {
-  test('a bartender posts a shift, and a regular sees it everywhere at once', async () => {
+describe('posting a shift', () => {
+  test('shows the bartender’s shift to followers everywhere at once', async () => {
     const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
     await ben.follows(ana)
     const theStill = await world.venue('theStill')
@@ -41,7 +41,7 @@ describe('posting', () => {
     expect((await ana.api.shifts.mine({})).items).toEqual([shift])
   })
 
-  test('a patron and a bar are refused', async () => {
+  test('is refused for a patron and a business', async () => {
     const theStill = await world.venue('theStill')
     for (const caller of [await world.patron('ben'), await world.business('olive'), await world.admin('ada')]) {
       await expect(caller.api.shifts.add(buildShiftInput(theStill))).rejects.toMatchObject({
@@ -55,7 +55,7 @@ describe('posting', () => {
   test.each([
     ['end before start', { end_time: at('21:30') }, { end_time: 'End time must be after start time.' }],
     ['end at start', { end_time: at('22:00') }, { end_time: 'End time must be after start time.' }],
-    ['a date nobody can read', { start_time: 'tonight' }, { start_time: 'Invalid date/time format selected.' }],
+    ['an unreadable date', { start_time: 'tonight' }, { start_time: 'Invalid date/time format selected.' }],
     [
       'a day that does not exist',
       { start_time: '2026-02-31T22:00:00Z' },
@@ -86,7 +86,7 @@ describe('posting', () => {
     expect((await ana.api.shifts.mine({})).items).toEqual([])
   })
 
-  test('what only the database notices has its own text', async () => {
+  test('a violation that only the database notices has its own message', async () => {
     const ana = await world.bartender('ana')
     const theStill = await world.venue('theStill')
     await sql`create function turn_around() returns trigger language plpgsql as
@@ -102,7 +102,7 @@ describe('posting', () => {
     await sql`drop function turn_around() cascade`.execute(world.db)
   })
 
-  test('an archived venue is as good as none', async () => {
+  test('an archived venue cannot be chosen', async () => {
     const ana = await world.bartender('ana')
     const theStill = await world.venue('theStill')
     await sql`update venues set archived_at = ${world.clock.now()}`.execute(world.db)
@@ -112,7 +112,7 @@ describe('posting', () => {
     })
   })
 
-  test('nobody posts for another, cancels by insert or sets what is not theirs', async () => {
+  test('refuses fields that would set another poster, id, series or cancellation', async () => {
     const [ana, dee] = [await world.bartender('ana'), await world.bartender('dee')]
     const theStill = await world.venue('theStill')
     for (const more of [{ profile_id: dee.id }, { id: dee.id }, { series_id: dee.id }, { cancelled_at: at('20:00') }]) {
@@ -121,7 +121,7 @@ describe('posting', () => {
     }
   })
 
-  test('a past shift may be entered', async () => {
+  test('accepts a past shift', async () => {
     const ana = await world.bartender('ana')
     const shift = await ana.api.shifts.add(
       buildShiftInput(await world.venue('theStill'), at('18:00', -7), at('23:00', -7)),
@@ -130,7 +130,7 @@ describe('posting', () => {
     expect((await ana.api.shifts.mine({ when: 'past' })).items).toEqual([shift])
   })
 
-  test('more than 16 hours asks first', async () => {
+  test('asks for confirmation of more than 16 hours', async () => {
     const ana = await world.bartender('ana')
     const long = buildShiftInput(await world.venue('theStill'), at('08:00', 1), at('00:30', 2))
     await expect(ana.api.shifts.add(long)).rejects.toMatchObject({
@@ -144,7 +144,7 @@ describe('posting', () => {
 })
 
 describe('overlap', () => {
-  test('with another own shift warns with that shift, and may be overridden', async () => {
+  test('with another own shift asks for confirmation with that shift’s details', async () => {
     const ana = await world.bartender('ana')
     const [theStill, mudlark] = [await world.venue('theStill'), await world.venue('mudlark')]
     await ana.api.shifts.add(buildShiftInput(theStill))
@@ -164,7 +164,7 @@ describe('overlap', () => {
     expect((await ana.api.shifts.mine({})).items).toHaveLength(2)
   })
 
-  test('touching is fine, and others may work at the same time', async () => {
+  test('does not include touching shifts, or shifts of other people', async () => {
     const [ana, dee] = [await world.bartender('ana'), await world.bartender('dee')]
     const theStill = await world.venue('theStill')
     await ana.api.shifts.add(buildShiftInput(theStill))
@@ -173,7 +173,7 @@ describe('overlap', () => {
     await dee.api.shifts.add(buildShiftInput(theStill))
   })
 
-  test('the very same shift is refused whatever one allows', async () => {
+  test('an identical shift is refused, whatever the confirmations', async () => {
     const ana = await world.bartender('ana')
     const theStill = await world.venue('theStill')
     await ana.api.shifts.add(buildShiftInput(theStill))
@@ -184,7 +184,7 @@ describe('overlap', () => {
     })
   })
 
-  test('of two posted at once one is warned', async () => {
+  test('one of two shifts that are posted at once needs confirmation', async () => {
     const ana = await world.bartender('ana')
     const places = [await world.venue('theStill'), await world.venue('mudlark'), await world.venue('sixpenny')]
     const posted = await Promise.allSettled(places.map((venue) => ana.api.shifts.add(buildShiftInput(venue))))
@@ -207,7 +207,7 @@ describe('editing', () => {
     expect((await ana.api.shifts.mine({})).items).toEqual([moved])
   })
 
-  test('to overlap itself is no overlap; to overlap another asks, unless the times stay', async () => {
+  test('does not count the shift itself as an overlap; another overlap needs confirmation if the times change', async () => {
     const ana = await world.bartender('ana')
     const theStill = await world.venue('theStill')
     const shift = await ana.api.shifts.add(buildShiftInput(theStill))
@@ -226,7 +226,7 @@ describe('editing', () => {
     ).rejects.toMatchObject({ code: 'DUPLICATE_SHIFT' })
   })
 
-  test("another's shift is 403 where it can be seen and 404 where it cannot", async () => {
+  test('of another person’s shift is 403 if they can see it, else 404', async () => {
     const [ana, dee] = [await world.bartender('ana'), await world.bartender('dee')]
     const theStill = await world.venue('theStill')
     const shift = await ana.api.shifts.add(buildShiftInput(theStill))
@@ -262,7 +262,7 @@ describe('editing', () => {
     expect(await ana.api.shifts.get({ id: shift.id })).toEqual(shift)
   })
 
-  test('a venue closed since stays where it is', async () => {
+  test('keeps the venue of a shift after it was archived', async () => {
     const ana = await world.bartender('ana')
     const theStill = await world.venue('theStill')
     const shift = await ana.api.shifts.add(buildShiftInput(theStill))
@@ -271,7 +271,7 @@ describe('editing', () => {
     expect(shorter.end_time).toBe('2026-11-21T05:00:00.000Z')
   })
 
-  test('who left talent still sets right and removes what they posted', async () => {
+  test('a former talent can still correct and remove their shifts', async () => {
     const ana = await world.bartender('ana')
     const theStill = await world.venue('theStill')
     const shift = await ana.api.shifts.add(buildShiftInput(theStill))
@@ -281,7 +281,7 @@ describe('editing', () => {
     expect((await ana.api.shifts.mine({})).items).toEqual([])
   })
 
-  test('who left talent publishes nothing by moving what is over; among the past it moves, and its words change', async () => {
+  test('a former talent cannot move a past shift into the future, but can move it within the past and edit its notes', async () => {
     const ana = await world.bartender('ana')
     const [theStill, mudlark] = [await world.venue('theStill'), await world.venue('mudlark')]
     const over = buildShiftInput(theStill, at('18:00', -7), at('23:00', -7))
@@ -301,7 +301,7 @@ describe('editing', () => {
     expect((await ana.api.shifts.mine({})).items).toMatchObject([{ id }])
   })
 
-  test('who left talent cannot move what is still to come either', async () => {
+  test('a former talent cannot move an upcoming shift', async () => {
     const ana = await world.bartender('ana')
     const [theStill, mudlark] = [await world.venue('theStill'), await world.venue('mudlark')]
     const { id } = await ana.api.shifts.add(buildShiftInput(theStill))
@@ -312,7 +312,7 @@ describe('editing', () => {
   })
 })
 
-test('a removed shift is gone for everybody', async () => {
+test('a removed shift disappears for everyone', async () => {
   const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
   const shift = await ana.api.shifts.add(buildShiftInput(await world.venue('theStill')))
   expect(await ana.api.shifts.remove({ id: shift.id })).toEqual({ done: true })
@@ -320,7 +320,7 @@ test('a removed shift is gone for everybody', async () => {
   await expect(ana.api.shifts.remove({ id: shift.id })).rejects.toMatchObject({ status: 404 })
 })
 
-test('what was removed stands in no list, makes room for the same again, and is forgotten after a while', async () => {
+test('a removed shift is in no list, does not count as a duplicate, and is deleted after a while', async () => {
   const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
   await ben.follows(ana)
   const theStill = await world.venue('theStill')

@@ -9,7 +9,7 @@ const world = await createTestContext()
 type Range = { cursor?: string | undefined; limit: number }
 type Listed = { items: { id: string }[]; next_cursor: string | null }
 
-/** Reads a list to its end; the ids as they came. */
+/** Reads a list to its end; returns the ids in their order. */
 async function readAll(page: (range: Range) => Promise<Listed>, limit: number): Promise<string[]> {
   const ids: string[] = []
   let cursor: string | undefined
@@ -24,7 +24,7 @@ async function readAll(page: (range: Range) => Promise<Listed>, limit: number): 
 }
 
 describe('my shifts', () => {
-  test('upcoming holds what runs and goes by start; past goes back from the last end', async () => {
+  test('upcoming includes running shifts, by start; past lists the last one that ended first', async () => {
     const ana = await world.bartender('ana')
     const theStill = await world.venue('theStill')
     const [running, tomorrow, lastNight, lastWeek, justOver] = [
@@ -39,7 +39,7 @@ describe('my shifts', () => {
     expect(past).toEqual([justOver.id, lastNight.id, lastWeek.id])
   })
 
-  test.each([1, 2, 3, 7])('pages of %i hold everything once, equal times included', async (limit) => {
+  test.each([1, 2, 3, 7])('pages of %i contain every shift once, even with equal times', async (limit) => {
     const ana = await world.bartender('ana')
     const places = [await world.venue('theStill'), await world.venue('mudlark'), await world.venue('sixpenny')]
     const ids: string[] = []
@@ -53,7 +53,7 @@ describe('my shifts', () => {
     expect(past).toHaveLength(6)
   })
 
-  test('a cursor that is none of ours is refused', async () => {
+  test('a malformed cursor is refused', async () => {
     const ana = await world.bartender('ana')
     await expect(ana.api.shifts.mine({ cursor: 'abc' })).rejects.toMatchObject({
       status: 422,
@@ -62,8 +62,8 @@ describe('my shifts', () => {
   })
 })
 
-describe('shifts of those I follow', () => {
-  test('running ones first, then by start; nobody else, not even me', async () => {
+describe('shifts of people I follow', () => {
+  test('lists running ones first, then by start, without my own or others’', async () => {
     const [ben, ana, dee, eve] = [
       await world.patron('ben'),
       await world.bartender('ana'),
@@ -81,7 +81,7 @@ describe('shifts of those I follow', () => {
     expect((await ana.api.shifts.followed({})).items).toEqual([])
   })
 
-  test('a list read while others post misses and repeats nothing', async () => {
+  test('a list that is read while others post misses and repeats nothing', async () => {
     const [ben, ana] = [await world.patron('ben'), await world.bartender('ana')]
     await ben.follows(ana)
     const theStill = await world.venue('theStill')
@@ -94,7 +94,7 @@ describe('shifts of those I follow', () => {
     expect(second.next_cursor).toBeNull()
   })
 
-  test('a private schedule, a block and a suspension take the shifts away', async () => {
+  test('private schedules, blocks and suspensions hide the shifts', async () => {
     const ben = await world.patron('ben')
     const [hidden, blocker, blocked, gone] = [
       await world.bartender('hid'),
@@ -116,12 +116,12 @@ describe('shifts of those I follow', () => {
   })
 })
 
-describe('nearby', () => {
+describe('nearby shifts', () => {
   const here = { lat: 38.515, lon: -89.995 }
   const idsNear = async (viewer: Person, more = {}) =>
     (await viewer.api.shifts.near({ ...here, ...more })).items.map(({ id }) => id)
 
-  test('running ones first, then by start, each with its distance', async () => {
+  test('running ones come first, then by start, each with its distance', async () => {
     const [ben, ana, dee] = [await world.patron('ben'), await world.bartender('ana'), await world.bartender('dee')]
     const [theStill, copperRail] = [await world.venue('theStill'), await world.venue('copperRail')]
     const later = await ana.works(copperRail, at('22:00'), at('23:00'))
@@ -134,7 +134,7 @@ describe('nearby', () => {
   })
 
   describe('a shift that ends at this very moment', () => {
-    test('is over, and the next one at its venue is there', async () => {
+    test('is over, and its venue shows the next one', async () => {
       const [ben, ana, dee] = [await world.patron('ben'), await world.bartender('ana'), await world.bartender('dee')]
       const rail = await world.venue('copperRail')
       await ana.works(rail, at('18:00'), at('21:04'))
@@ -143,7 +143,7 @@ describe('nearby', () => {
       expect(await idsNear(ben, { limit: 1 })).toEqual([next.id])
     })
 
-    test('does not bring its venue before one where someone starts sooner', async () => {
+    test('does not put its venue before one where someone starts sooner', async () => {
       const [ben, ana, dee] = [await world.patron('ben'), await world.bartender('ana'), await world.bartender('dee')]
       const [theStill, rail] = [await world.venue('theStill'), await world.venue('copperRail')]
       await ana.works(rail, at('18:00'), at('21:04'))
@@ -153,7 +153,7 @@ describe('nearby', () => {
     })
   })
 
-  test('within the radius only, 55 miles unless told', async () => {
+  test('lie within the radius, 55 miles by default', async () => {
     const [ben, ana] = [await world.patron('ben'), await world.bartender('ana')]
     const [theStill, copperRail] = [await world.venue('theStill'), await world.venue('copperRail')]
     const near = await ana.works(copperRail, at('22:00'), at('23:00'))
@@ -164,7 +164,7 @@ describe('nearby', () => {
     expect(await idsNear(ben, { lat: 41.88, lon: -87.63 })).toEqual([])
   })
 
-  test('9 unless told otherwise, and never what may not be seen', async () => {
+  test('are limited to 9 by default, and include only what the viewer may see', async () => {
     const ben = await world.patron('ben')
     const theStill = await world.venue('theStill')
     for (let i = 0; i < 12; i++) {

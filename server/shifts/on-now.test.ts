@@ -9,7 +9,7 @@ const here = { lat: 38.515, lon: -89.995 }
 const listShown = async (viewer: Person, more = {}) =>
   (await viewer.api.shifts.onNow({ ...here, ...more })).items.map(({ talent_username }) => talent_username)
 
-test('who is on, nearest first, then who starts within two hours; until when and how far', async () => {
+test('lists running shifts, nearest first, then those that start within two hours', async () => {
   const ben = await world.patron('ben')
   const [rail, theStill] = [await world.venue('copperRail'), await world.venue('theStill')]
   await (await world.bartender('over')).works(rail, at('12:00'), at('21:04'))
@@ -36,7 +36,7 @@ test('who is on, nearest first, then who starts within two hours; until when and
   expect(await listShown(ben, { radius_meters: 0 })).toEqual([])
 })
 
-test('private schedules, blocks, private profiles, suspended and cancelled never show', async () => {
+test('leaves out private, blocked, suspended and cancelled people and shifts', async () => {
   const [ben, eve] = [await world.patron('ben'), await world.patron('eve')]
   const rail = await world.venue('copperRail')
   const working = async (name: string) => {
@@ -71,18 +71,18 @@ test('private schedules, blocks, private profiles, suspended and cancelled never
 })
 
 test.each([{ lat: 91, lon: 0 }, { lat: 0, lon: 181 }, { lat: 'x', lon: 0 }, { lat: 1 }])(
-  '%j is no place',
+  '%j is not a location',
   async (place) => {
     const ben = await world.patron('ben')
     expect((await ben.call('shifts.onNow', place)).status).toBe(422)
   },
 )
 
-test('the smallest numbers there are stand for nothing, wherever a position is sent', async () => {
+test('the smallest numbers are accepted wherever a location is sent', async () => {
   const [ben, olive] = [await world.patron('ben'), await world.business('olive')]
-  const least = { lat: 5e-324, lon: -5e-324, radius_meters: 2e-310 }
+  const smallest = { lat: 5e-324, lon: -5e-324, radius_meters: 2e-310 }
   for (const near of ['shifts.onNow', 'shifts.near', 'venues.near', 'talent.list'] as const)
-    expect([near, (await ben.call(near, least)).status]).toEqual([near, 200])
+    expect([near, (await ben.call(near, smallest)).status]).toEqual([near, 200])
   const { id } = await world.venue('copperRail')
   await olive.keeps({ id })
   const { venue } = await olive.api.venues.update({ slugOrId: id, latitude: 5e-324, longitude: -5e-324 })

@@ -20,11 +20,11 @@ const notYours = { status: 403, message: 'Unauthorized to add specials for this 
 const notYoursToEdit = { status: 403, message: specialMessages.notYoursToEdit }
 const notYoursToDelete = { status: 403, message: specialMessages.notYoursToDelete }
 
-/** A special as its form gives it: no dates, no hours unless told otherwise. */
+/** The form of a special, by default without dates and hours. */
 const draft = (more: object = {}) => ({ title: 'Half-price flights', details: null, image_alt: null, ...more })
 const window = (day: number, start_time: string, end_time: string) => ({ day, start_time, end_time })
 
-/** Olive, The Still of hers, and a special there that runs right now. */
+/** A business account with a venue and a special that is running now. */
 async function createFixtures() {
   const olive = await world.business('olive')
   const venue = await ownedVenue(world, olive)
@@ -35,8 +35,8 @@ async function createFixtures() {
   return { olive, venue, special }
 }
 
-describe('adding', () => {
-  test('an owner adds a special with hours and days, and everybody sees it', async () => {
+describe('adding a special', () => {
+  test('is for the venue’s owner, and shows hours and days to everyone', async () => {
     const [olive, ben] = [await world.business('olive'), await world.patron('ben')]
     const venue = await ownedVenue(world, olive)
     const special = await olive.api.specials.create({
@@ -57,7 +57,7 @@ describe('adding', () => {
       venue_time_zone: 'America/Chicago',
       title: 'Half-price flights',
       details: 'Any three\nfrom the wall.',
-      // Before and after the clocks change.
+      // Before and after the clock change.
       valid_from: '2026-11-01T05:00:00.000Z',
       valid_until: '2026-12-01T06:00:00.000Z',
       valid_from_day: '2026-11-01',
@@ -80,14 +80,14 @@ describe('adding', () => {
     expect(await olive.api.specials.get({ id: special.id })).toEqual({ ...special, is_mine: true })
   })
 
-  test('days are days of the venue, wherever the server and the viewer are', async () => {
+  test('uses local days of the venue, wherever the server and the viewer are', async () => {
     const olive = await world.business('olive')
     const tokyo = await ownedVenue(world, olive, 'theStill', 'Asia/Tokyo')
     const special = await olive.api.specials.create({
       slugOrId: tokyo.slug,
       ...draft({ valid_from: '2026-11-21', valid_until: '2026-11-21', windows: [window(SAT, '12:00', '13:00')] }),
     })
-    // 9:04 PM on Friday in Belleville is 12:04 PM on Saturday there.
+    // 9:04 PM on Friday in Belleville is 12:04 PM on Saturday in Tokyo.
     expect(special).toMatchObject({
       valid_from: '2026-11-20T15:00:00.000Z',
       status: 'active',
@@ -95,14 +95,14 @@ describe('adding', () => {
     })
   })
 
-  test('twins among the hours are one', async () => {
+  test('merges windows with the same start', async () => {
     const { olive, venue } = await createFixtures()
     const windows = [window(FRI, '20:00', '21:00'), window(FRI, '20:00', '01:00'), window(FRI, '20:00', '21:00')]
     const special = await olive.api.specials.create({ slugOrId: venue.slug, ...draft({ windows }) })
     expect(special.windows).toEqual([window(FRI, '20:00', '01:00')])
   })
 
-  test('nobody else may, staff included', async () => {
+  test('is refused for everyone else, including staff', async () => {
     const { olive, venue } = await createFixtures()
     for (const caller of await nonOwners(world, olive, venue)) {
       await expect(caller.api.specials.create({ slugOrId: venue.slug, ...draft() })).rejects.toMatchObject(notYours)
@@ -114,7 +114,7 @@ describe('adding', () => {
     })
   })
 
-  test('at a venue that is missing, or archived and not mine, there is nowhere to add', async () => {
+  test('is 404 at a missing venue, and at another owner’s archived venue', async () => {
     const { olive, venue } = await createFixtures()
     const ben = await world.patron('ben')
     for (const slugOrId of ['no-such-bar', randomUUID()])
@@ -127,10 +127,18 @@ describe('adding', () => {
   test.each([
     ['no title', { title: '  ' }, { title: 'Title is required.' }],
     ['a title too long', { title: 'x'.repeat(121) }, { title: 'A title can have at most 120 characters.' }],
-    ['a title that hides', { title: 'Half\u202Eprice' }, { title: 'A title cannot contain invisible characters.' }],
-    ['a day nobody can read', { valid_from: 'soon' }, { valid_from: 'Invalid date/time format selected.' }],
-    ['a day that is none', { valid_until: '2026-02-31' }, { valid_until: 'Invalid date/time format selected.' }],
-    ['a day too far off', { valid_until: '9999-12-31' }, { valid_until: 'Invalid date/time format selected.' }],
+    [
+      'a title with invisible characters',
+      { title: 'Half\u202Eprice' },
+      { title: 'A title cannot contain invisible characters.' },
+    ],
+    ['an unreadable day', { valid_from: 'soon' }, { valid_from: 'Invalid date/time format selected.' }],
+    ['an impossible date', { valid_until: '2026-02-31' }, { valid_until: 'Invalid date/time format selected.' }],
+    [
+      'a day too far in the future',
+      { valid_until: '9999-12-31' },
+      { valid_until: 'Invalid date/time format selected.' },
+    ],
     [
       'a time without offset',
       { valid_from: '2026-11-20T22:00:00' },
@@ -143,21 +151,21 @@ describe('adding', () => {
     ],
     [
       // 03:00 on Saturday in UTC is still Friday at the venue, after the end of its Thursday.
-      'an end before the start by the clocks of the venue',
+      'an end before the start in the venue’s local time',
       { valid_from: '2026-11-21T03:00:00Z', valid_until: '2026-11-19' },
       { valid_until: specialMessages.untilBeforeFrom },
     ],
     [
-      'a window of no length',
+      'an empty window',
       { windows: [window(FRI, '20:00', '20:00')] },
       { 'windows.0.end_time': specialMessages.windowEmpty },
     ],
     [
-      'an hour that is none',
+      'an impossible time',
       { windows: [window(FRI, '24:00', '20:00')] },
       { 'windows.0.start_time': 'Invalid date/time format selected.' },
     ],
-    ['a picture nobody sent', { picture_id: randomUUID() }, { picture_id: mediaMessages.uploadExpired }],
+    ['an unknown image', { picture_id: randomUUID() }, { picture_id: mediaMessages.uploadExpired }],
   ])('%s is refused', async (_, wrong, fields) => {
     const olive = await world.business('olive')
     const { slug } = await ownedVenue(world, olive)
@@ -166,7 +174,7 @@ describe('adding', () => {
     expect((await olive.api.specials.list({ slugOrId: slug })).items).toEqual([])
   })
 
-  test('nothing of the row can be set besides', async () => {
+  test('refuses fields that are not part of the form', async () => {
     const { olive, venue } = await createFixtures()
     for (const more of [
       { venue_id: venue.id },
@@ -178,7 +186,7 @@ describe('adding', () => {
       expect((await olive.call('specials.create', { slugOrId: venue.slug, ...draft(more) })).status).toBe(422)
   })
 
-  test(`the one after ${SPECIALS_LIMIT} is refused until one goes`, async () => {
+  test(`refuses more than ${SPECIALS_LIMIT} specials until one is removed`, async () => {
     const { olive, venue, special } = await createFixtures()
     await sql`
       insert into venue_specials (venue_id, title)
@@ -197,8 +205,8 @@ describe('adding', () => {
   })
 })
 
-describe('changing', () => {
-  test('every field, the hours as a whole', async () => {
+describe('changing a special', () => {
+  test('can change every field, and replaces all hours', async () => {
     const { olive, special } = await createFixtures()
     world.clock.advance(60_000)
     const changed = await olive.api.specials.update({
@@ -228,7 +236,7 @@ describe('changing', () => {
     })
   })
 
-  test('the last day before the first is refused here too, and nothing changes', async () => {
+  test('refuses a last day before the first, and changes nothing', async () => {
     const { olive, special } = await createFixtures()
     await expect(
       olive.api.specials.update({
@@ -242,7 +250,7 @@ describe('changing', () => {
     expect(await olive.api.specials.get({ id: special.id })).toEqual({ ...special, is_mine: true })
   })
 
-  test('deleted it is gone for everybody, its hours with it', async () => {
+  test('deleting removes it and its hours for everyone', async () => {
     const { olive, venue, special } = await createFixtures()
     expect(await olive.api.specials.remove({ id: special.id })).toEqual({ done: true })
     await expect(olive.api.specials.get({ id: special.id })).rejects.toMatchObject(notFound)
@@ -256,7 +264,7 @@ describe('changing', () => {
     () => who.api.specials.remove({ id }),
   ]
 
-  test('nobody else may, staff included', async () => {
+  test('is refused for everyone else, including staff', async () => {
     const { olive, venue, special } = await createFixtures()
     for (const caller of await nonOwners(world, olive, venue)) {
       const [update, remove] = writes(caller, special.id)
@@ -268,7 +276,7 @@ describe('changing', () => {
     expect(await olive.api.specials.get({ id: special.id })).toEqual({ ...special, is_mine: false })
   })
 
-  test('of an archived venue is for its owner alone; to others it is missing', async () => {
+  test('at an archived venue is possible for its owner only, and 404 for others', async () => {
     const { olive, venue, special } = await createFixtures()
     const ben = await world.patron('ben')
     await archiveAll(world)
@@ -279,15 +287,15 @@ describe('changing', () => {
     await olive.api.specials.update({ id: special.id, ...draft() })
   })
 
-  test('what is not there is missing', async () => {
+  test('is 404 if it does not exist', async () => {
     const { olive } = await createFixtures()
     for (const write of writes(olive, randomUUID())) await expect(write()).rejects.toMatchObject(notFound)
     expect((await olive.call('specials.get', { id: 'no-uuid' })).status).toBe(422)
   })
 })
 
-describe('the list', () => {
-  test('what is on first, then what has no dates, then upcoming, by the first day, then the newest; in two statements', async () => {
+describe('the list of specials', () => {
+  test('is sorted by state, first day and age, and takes two statements', async () => {
     const olive = await world.business('olive')
     const { slug } = await ownedVenue(world, olive)
     for (const [title, more] of [
@@ -319,13 +327,13 @@ describe('the list', () => {
       'over',
       'until yesterday',
     ])
-    // The session is the third.
+    // The session takes the third statement.
     expect(statements).toHaveLength(3)
   })
 })
 
-describe('the picture', () => {
-  test('comes with the special, in two sizes, with its words', async () => {
+describe('the image of a special', () => {
+  test('comes with the special, in two sizes, with its description', async () => {
     const { olive, venue } = await createFixtures()
     const picture_id = await uploadImage(olive, 'special', venue.slug)
     const special = await olive.api.specials.create({
@@ -341,7 +349,7 @@ describe('the picture', () => {
     expect(world.files()).toHaveLength(2)
   })
 
-  test('left out it stays, and its words can change; null takes it off; another one replaces it', async () => {
+  test('stays if omitted, while its description can change; null removes it, and another one replaces it', async () => {
     const { olive, venue, special } = await createFixtures()
     const change = (more: object) => olive.api.specials.update({ id: special.id, ...draft(more) })
     const first = await change({ picture_id: await uploadImage(olive, 'special', venue.slug), image_alt: 'Red.' })
@@ -356,7 +364,7 @@ describe('the picture', () => {
     expect(world.files()).toEqual([])
   })
 
-  test('goes with the special', async () => {
+  test('is deleted with the special', async () => {
     const { olive, venue, special } = await createFixtures()
     await olive.api.specials.update({
       id: special.id,
@@ -369,7 +377,7 @@ describe('the picture', () => {
     expect(await world.db.selectFrom('media').selectAll().execute()).toEqual([])
   })
 
-  test('of somebody else, of another kind or used before is none', async () => {
+  test('must be an unused upload of the same owner for this venue and kind', async () => {
     const { olive, venue, special } = await createFixtures()
     const neighbour = await world.business('neighbour')
     const next = await ownedVenue(world, neighbour, 'mudlark')
@@ -386,7 +394,7 @@ describe('the picture', () => {
     expect(await olive.api.specials.get({ id: special.id })).toEqual({ ...special, is_mine: true })
   })
 
-  test('of a save that fails is not kept, and the one before stays', async () => {
+  test('of a failed save is not stored, and the previous one stays', async () => {
     const { olive, venue, special } = await createFixtures()
     const change = (more: object) => olive.api.specials.update({ id: special.id, ...draft(more) })
     const before = await change({ picture_id: await uploadImage(olive, 'special', venue.slug) })
@@ -407,7 +415,7 @@ describe('the picture', () => {
   })
 })
 
-test('whole days stay the same days when the zone of the venue changes', async () => {
+test('whole days stay the same when the time zone of the venue changes', async () => {
   const { olive, venue, special } = await createFixtures()
   const days = await olive.api.specials.create({
     slugOrId: venue.slug,
@@ -425,7 +433,7 @@ test('whole days stay the same days when the zone of the venue changes', async (
     valid_from_day: '2026-11-20',
     valid_until_day: '2026-11-21',
   })
-  // 8 PM in Belleville would lie after the whole of that Friday in Tokyo.
+  // 8 PM in Belleville is after the end of that Friday in Tokyo.
   expect(await olive.api.specials.get({ id: moment.id })).toMatchObject({
     valid_from: '2026-11-19T15:00:00.000Z',
     valid_until: '2026-11-20T15:00:00.000Z',
@@ -434,8 +442,8 @@ test('whole days stay the same days when the zone of the venue changes', async (
   expect(await olive.api.specials.get({ id: special.id })).toMatchObject({ windows: special.windows })
 })
 
-describe('what is on tonight', () => {
-  test('of many venues in one statement: a special before an event, what is on before what comes', async () => {
+describe('tonight’s line', () => {
+  test('for many venues takes one statement, and prefers specials to events and running to upcoming', async () => {
     const olive = await world.business('olive')
     const [still, mudlark, heron, tin, rail] = [
       await ownedVenue(world, olive),

@@ -46,7 +46,7 @@ async function states(): Promise<unknown[]> {
   )
 }
 
-test('a job of a committed transaction is done at once, and its content is forgotten', async () => {
+test('a job of a committed transaction runs at once, and its payload is deleted', async () => {
   const started = performance.now()
   await database.db.transaction().execute(async (trx) => {
     await sql`insert into rate_limits values ('cause', now(), 1)`.execute(trx)
@@ -57,7 +57,7 @@ test('a job of a committed transaction is done at once, and its content is forgo
   await expect.poll(states).toEqual([{ state: 'completed', data: null }])
 })
 
-test('a job of a transaction that is rolled back never was', async () => {
+test('a job of a transaction that is rolled back never runs', async () => {
   const undone = database.db.transaction().execute(async (trx) => {
     await jobs.enqueue(trx, 'mail', mail('undone'))
     throw new Error('no')
@@ -68,7 +68,7 @@ test('a job of a transaction that is rolled back never was', async () => {
   expect(await states()).toHaveLength(1)
 })
 
-test('a job that fails waits and is tried again under the same id', async () => {
+test('a failed job is retried later under the same id', async () => {
   failing = 1
   await jobs.enqueue(database.db, 'mail', mail('again'))
   await expect.poll(listSubjects, { timeout: 20_000 }).toEqual(['again'])
@@ -80,7 +80,7 @@ test('a job that fails waits and is tried again under the same id', async () => 
   expect(new Set(ids).size).toBe(1)
 }, 30_000)
 
-test('a job that is given up forgets what it carried, and why', async () => {
+test('a job that fails for good loses its payload and its error', async () => {
   failing = 1
   await database.db.transaction().execute(async (trx) => {
     await jobs.enqueue(trx, 'mail', mail('lost'))
@@ -91,7 +91,7 @@ test('a job that is given up forgets what it carried, and why', async () => {
   expect(JSON.stringify(await database.query('select * from pgboss.job'))).not.toContain('ana@')
 })
 
-test('a job that was given up while nobody worked is emptied, one that waits is not', async () => {
+test('a job that failed without a worker loses its payload, a waiting one does not', async () => {
   const startAfter = new Date(Date.now() + 3_600_000)
   await jobs.enqueue(database.db, 'mail', mail('waits'), { startAfter })
   const id = await jobs.enqueue(database.db, 'mail', mail('timed out'), { startAfter })
@@ -103,7 +103,7 @@ test('a job that was given up while nobody worked is emptied, one that waits is 
   ])
 })
 
-test('what holds ids alone is kept when it is given up, so that it can be tried again', async () => {
+test('a failed job whose payload holds only ids keeps it, so that it can be retried', async () => {
   const id = await jobs.enqueue(database.db, 'push', { notice_id: 'a', subscription_id: 'b', tries: 0 })
   await database.query("update pgboss.job set state = 'failed' where id = $1", [id])
   await clearFailedEmails(database.db)
@@ -111,7 +111,7 @@ test('what holds ids alone is kept when it is given up, so that it can be tried 
   expect(await states()).toMatchObject([{ state: 'retry', data: { notice_id: 'a' } }])
 })
 
-test('many at once come by one statement, each with its queue’s patience, or not at all', async () => {
+test('many jobs are queued in one statement, each with the retries of its queue, or not at all', async () => {
   const pushes = ['a', 'b', 'c'].map((notice_id) => ({ notice_id, subscription_id: 'x', tries: 0 }))
   let count = 0
   const end = database.onStatement(() => {
@@ -129,7 +129,7 @@ test('many at once come by one statement, each with its queue’s patience, or n
   expect(rows).toEqual(['a', 'b', 'c'].map((id) => ({ id, retry_limit: 10 })))
 })
 
-test('what must not be done twice is not found again after its process ended, unless it failed in words', async () => {
+test('a claimed job is not run again after its process died, but is retried if its handler threw', async () => {
   const done: string[] = []
   let fails = true
   await jobs.work('notice_mail', async ({ notice_id }, { claim }) => {
@@ -139,7 +139,7 @@ test('what must not be done twice is not found again after its process ended, un
   })
   const id = await jobs.enqueue(database.db, 'notice_mail', { notice_id: 'one' })
   await expect.poll(states, { timeout: 20_000 }).toEqual([{ state: 'retry', data: { notice_id: 'one' } }])
-  // As a process leaves it that ends in the middle.
+  // The state that a process leaves behind if it dies while it runs the job.
   await database.query('update pgboss.job set data = null, start_after = now() where id = $1', [id])
   fails = false
   await jobs.enqueue(database.db, 'notice_mail', { notice_id: 'two' })
@@ -150,7 +150,7 @@ test('what must not be done twice is not found again after its process ended, un
   expect(done).toEqual(['one', 'two'])
 }, 30_000)
 
-test('what a process was doing when it ended is done by the next that opens the folder', async () => {
+test('a job that was running when its process died is run by the next process that opens the folder', async () => {
   const startAfter = new Date(Date.now() + 3_600_000)
   const cut = await jobs.enqueue(database.db, 'announce', { kind: 'new_post', id: randomUUID() }, { startAfter })
   const worn = await jobs.enqueue(database.db, 'announce', { kind: 'new_post', id: randomUUID() }, { startAfter })
@@ -160,17 +160,17 @@ test('what a process was doing when it ended is done by the next that opens the 
   const rows = await database.query('select id, state::text as state, start_after <= now() as is_due from pgboss.job')
   expect(rows).toHaveLength(2)
   expect(rows).toContainEqual({ id: cut, state: 'retry', is_due: true })
-  // What ends every process that touches it is not touched for ever.
+  // A job that kills every process that runs it must not be retried forever.
   expect(rows).toContainEqual({ id: worn, state: 'failed', is_due: true })
 })
 
-test('a job for later waits', async () => {
+test('a job with a start time waits for it', async () => {
   await jobs.enqueue(database.db, 'mail', mail('later'), { startAfter: new Date(Date.now() + 3_600_000) })
   await jobs.enqueue(database.db, 'mail', mail('now'))
   await expect.poll(listSubjects, { timeout: 20_000 }).toEqual(['now'])
 })
 
-test('a queue that takes nothing is an error, not a silence', async () => {
+test('queueing a job in an unknown queue throws', async () => {
   const id = '6f2b0d9e-3c1c-4f0e-9f7e-0d5b5a0f7c11'
   await expect(
     (async () => {

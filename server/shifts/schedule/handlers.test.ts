@@ -18,14 +18,14 @@ const utc = (text: string) => new Date(text).toISOString()
 const listStarts = async (person: Person) =>
   (await person.api.shifts.mine({ limit: 50 })).items.map(({ start_time }) => start_time)
 
-/** A Friday shift for four weeks, from tomorrow's week on. */
+/** A Friday shift for four weeks, starting next week. */
 async function createFridaySeries(person: Person, venue: { id: string }) {
   const { items } = await person.api.schedule.add({ items: [buildShiftInput(venue, 7)], repeat_until: '2026-12-18' })
   return items
 }
 
-describe('repeating', () => {
-  test('a bartender posts every Friday until a day; each stands for itself, with one repetition between them', async () => {
+describe('repeating a shift', () => {
+  test('posts every Friday until a day as one series of separate shifts', async () => {
     const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
     const theStill = await world.venue('theStill')
     const { items, skipped } = await ana.api.schedule.add({
@@ -44,7 +44,7 @@ describe('repeating', () => {
     expect((await ben.api.profiles.shifts({ slugOrId: ana.id })).items).toHaveLength(4)
   })
 
-  test('duplicates among them are skipped and said; all of them is refused', async () => {
+  test('skips and reports duplicates; a batch of only duplicates is refused', async () => {
     const ana = await world.bartender('ana')
     const theStill = await world.venue('theStill')
     await ana.works(theStill, at('21:00', 7), at('02:00', 8))
@@ -56,7 +56,7 @@ describe('repeating', () => {
     expect(await listStarts(ana)).toHaveLength(3)
   })
 
-  test('overlaps are listed, and posted once that is confirmed', async () => {
+  test('lists overlaps, and posts them once they are confirmed', async () => {
     const ana = await world.bartender('ana')
     const [theStill, rail] = [await world.venue('theStill'), await world.venue('copperRail')]
     await ana.works(rail, at('23:00', 7), at('03:00', 8))
@@ -69,7 +69,7 @@ describe('repeating', () => {
     expect((await ana.api.schedule.add({ ...asked, allow_overlap: true })).items).toHaveLength(3)
   })
 
-  test('two that overlap each other within one posting are asked about too, and long ones', async () => {
+  test('also asks about overlaps within the batch and about long shifts', async () => {
     const ana = await world.bartender('ana')
     const [theStill, rail] = [await world.venue('theStill'), await world.venue('copperRail')]
     const items = [buildShiftInput(theStill), buildShiftInput(rail, 0, at('22:00'), at('23:00'))]
@@ -83,7 +83,7 @@ describe('repeating', () => {
   test.each([
     ['a last day before the first', { repeat_until: '2026-11-19' }, 'repeat_until'],
     ['a 53rd week', { repeat_until: '2027-11-19' }, 'repeat_until'],
-    ['a day that is none', { repeat_until: '2026-02-31' }, 'repeat_until'],
+    ['an impossible date', { repeat_until: '2026-02-31' }, 'repeat_until'],
     ['no shift', { items: [] }, 'items'],
   ])('%s is refused, and nothing is posted', async (_, wrong, field) => {
     const ana = await world.bartender('ana')
@@ -93,7 +93,7 @@ describe('repeating', () => {
     expect(await listStarts(ana)).toEqual([])
   })
 
-  test('more than 400 at once are refused, and an unknown or closed venue', async () => {
+  test('refuses more than 400 shifts at once, and an unknown or archived venue', async () => {
     const ana = await world.bartender('ana')
     const theStill = await world.venue('theStill')
     const many = Array.from({ length: 8 }, (_, hour) =>
@@ -111,7 +111,7 @@ describe('repeating', () => {
     expect(await listStarts(ana)).toEqual([])
   })
 
-  test('only talent posts; nobody sets what is not theirs', async () => {
+  test('is only for talent, and refuses fields of other shifts', async () => {
     const theStill = await world.venue('theStill')
     for (const other of [await world.patron('ben'), await world.business('olive'), await world.admin('ada')])
       await expect(other.api.schedule.add({ items: [buildShiftInput(theStill)] })).rejects.toMatchObject({
@@ -125,7 +125,7 @@ describe('repeating', () => {
     }
   })
 
-  test('two postings at the same moment do not overlap unasked', async () => {
+  test('two simultaneous requests cannot overlap without confirmation', async () => {
     const ana = await world.bartender('ana')
     const [theStill, rail] = [await world.venue('theStill'), await world.venue('copperRail')]
     const post = (venue: { id: string }) =>
@@ -136,7 +136,7 @@ describe('repeating', () => {
   })
 })
 
-describe('changing a repetition', () => {
+describe('changing a series', () => {
   const body = (shift: { id: string; venue_id: string; start_time: string; end_time: string }, more = {}) => ({
     id: shift.id,
     venue_id: shift.venue_id,
@@ -146,7 +146,7 @@ describe('changing a repetition', () => {
     ...more,
   })
 
-  test('this one alone leaves the others as they are, and the repetition whole', async () => {
+  test('just this one leaves the others as they are, and keeps the series together', async () => {
     const ana = await world.bartender('ana')
     const items = await createFridaySeries(ana, await world.venue('theStill'))
     const [, second] = items
@@ -161,7 +161,7 @@ describe('changing a repetition', () => {
     expect((await ana.api.schedule.get({ id: second.id })).series).toMatchObject({ upcoming: 4, following: 3 })
   })
 
-  test('this and following: the earlier ones stay, and are a repetition of their own', async () => {
+  test('this and later: the earlier ones stay as a series of their own', async () => {
     const ana = await world.bartender('ana')
     const items = await createFridaySeries(ana, await world.venue('theStill'))
     const third = items[2]
@@ -182,7 +182,7 @@ describe('changing a repetition', () => {
     expect(new Set(series.map((one) => one?.id)).size).toBe(2)
   })
 
-  test('all, a week on: each takes the place the next one leaves', async () => {
+  test('all, by a week: each shift takes the time of the next one', async () => {
     const ana = await world.bartender('ana')
     const [first] = await createFridaySeries(ana, await world.venue('theStill'))
     if (!first) throw new Error('too few')
@@ -193,7 +193,7 @@ describe('changing a repetition', () => {
     expect(await listStarts(ana)).toEqual([14, 21, 28, 35].map((days) => utc(at('21:00', days))))
   })
 
-  test('what has begun stays; what is over is not even changed by its own name', async () => {
+  test('leaves shifts that have begun, even if a past one is the target', async () => {
     const ana = await world.bartender('ana')
     const theStill = await world.venue('theStill')
     const { items } = await ana.api.schedule.add({ items: [buildShiftInput(theStill, -7)], repeat_until: '2026-12-04' })
@@ -212,7 +212,7 @@ describe('changing a repetition', () => {
     expect(await listStarts(ana)).toEqual([running.start_time])
   })
 
-  test('overlaps are asked about, duplicates refused, and a shift that does not repeat has no others', async () => {
+  test('asks about overlaps, refuses duplicates, and needs a repeating shift', async () => {
     const ana = await world.bartender('ana')
     const [theStill, rail] = [await world.venue('theStill'), await world.venue('copperRail')]
     const [first] = await createFridaySeries(ana, theStill)
@@ -237,7 +237,7 @@ describe('changing a repetition', () => {
     ).rejects.toMatchObject({ code: 'NO_SERIES' })
   })
 
-  test('what has income is left as it is', async () => {
+  test('leaves shifts with income as they are', async () => {
     const ana = await world.bartender('ana')
     const items = await createFridaySeries(ana, await world.venue('theStill'))
     const [first, second] = items
@@ -252,12 +252,12 @@ describe('changing a repetition', () => {
     const { ids } = await ana.api.schedule.remove({ id: second.id, scope: 'all' })
     expect(ids).toHaveLength(3)
     expect(await listStarts(ana)).toEqual([second.start_time])
-    // Named alone it goes from the lists, and its row and money stay.
+    // Removed alone, the shift disappears from the lists, but its row and income stay.
     expect((await ana.api.schedule.remove({ id: second.id })).ids).toEqual([second.id])
     expect((await sql`select from shift_income`.execute(world.db)).rows).toHaveLength(1)
   })
 
-  test("another's shift is 403 where one may see it, else 404, in every way", async () => {
+  test('of another person’s shift is 403 if they can see it, else 404, for every operation', async () => {
     const [ana, dee, ben] = [await world.bartender('ana'), await world.bartender('dee'), await world.patron('ben')]
     const [shift] = await createFridaySeries(ana, await world.venue('theStill'))
     if (!shift) throw new Error('too few')
@@ -279,8 +279,8 @@ describe('changing a repetition', () => {
   })
 })
 
-describe('taking out and bringing back', () => {
-  test('what is taken out is gone everywhere at once, and comes back whole', async () => {
+describe('removing and restoring', () => {
+  test('a removed shift disappears everywhere at once, and is restored completely', async () => {
     const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
     const items = await createFridaySeries(ana, await world.venue('theStill'))
     const second = items[1]
@@ -294,7 +294,7 @@ describe('taking out and bringing back', () => {
     expect((await ana.api.schedule.get({ id: second.id })).series).toMatchObject({ upcoming: 4 })
   })
 
-  test('too late, or the place taken again, nothing comes back', async () => {
+  test('restores nothing when it is too late or the time is taken again', async () => {
     const ana = await world.bartender('ana')
     const theStill = await world.venue('theStill')
     const [first] = await createFridaySeries(ana, theStill)
@@ -307,7 +307,7 @@ describe('taking out and bringing back', () => {
     await expect(ana.api.schedule.restore({ ids })).rejects.toMatchObject({ status: 410 })
   })
 
-  test('of the same shift taken out twice, one comes back, with whatever else was asked for', async () => {
+  test('of an identical shift removed twice, one is restored, along with the others in the request', async () => {
     const ana = await world.bartender('ana')
     const [theStill, rail] = [await world.venue('theStill'), await world.venue('copperRail')]
     const twice: string[] = []
@@ -322,7 +322,7 @@ describe('taking out and bringing back', () => {
     expect((await ana.api.shifts.mine({})).items.map(({ id }) => id)).toEqual([twice[1], other.id])
   })
 
-  test('as many as a roster takes out come back at once, and no more', async () => {
+  test('as many shifts as a roster can remove can be restored at once, and no more', async () => {
     const ana = await world.bartender('ana')
     const { id } = await ana.works(await world.venue('theStill'), at('21:00', 7), at('02:00', 8))
     const { ids } = await ana.api.schedule.remove({ id })
@@ -331,7 +331,7 @@ describe('taking out and bringing back', () => {
     expect(await ana.api.schedule.restore({ ids: [...others, ...ids] })).toEqual({ restored: 1 })
   })
 
-  test("nobody brings back another's, nor what went with the role", async () => {
+  test('refuses to restore another person’s shifts and shifts that were cancelled with the role', async () => {
     const [ana, dee] = [await world.bartender('ana'), await world.bartender('dee')]
     const theStill = await world.venue('theStill')
     const items = await createFridaySeries(ana, theStill)
@@ -347,7 +347,7 @@ describe('taking out and bringing back', () => {
 })
 
 describe('a week', () => {
-  test('holds its nights: what starts after midnight stands with the evening before', async () => {
+  test('counts a shift that starts after midnight with the evening before', async () => {
     const ana = await world.bartender('ana')
     const theStill = await world.venue('theStill')
     await ana.works(theStill, at('01:00', -4), at('03:00', -4))
@@ -361,7 +361,7 @@ describe('a week', () => {
     ])
   })
 
-  test('copying last week says what would be posted, and posts nothing', async () => {
+  test('copying last week shows what would be posted, and posts nothing', async () => {
     const ana = await world.bartender('ana')
     const [theStill, rail] = [await world.venue('theStill'), await world.venue('copperRail')]
     // The week in which the clocks go back.

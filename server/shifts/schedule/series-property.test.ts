@@ -15,7 +15,7 @@ const move = fc.record({
   minutes: fc.constantFrom(-60, 0, 30, 1440, 10080),
 })
 
-test('whatever is done to a repetition, what is over and what has income stays to the letter, and income whatever is named', async () => {
+test('no change to a series alters past shifts or shifts with income, and no change at all alters income', async () => {
   const ana = await world.bartender('ana')
   const theStill = await world.venue('theStill')
   const shifts = async () =>
@@ -34,7 +34,7 @@ test('whatever is done to a repetition, what is over and what has income stays t
       await sql<{ start_time: Date; end_time: Date }>`
         select start_time, end_time from shifts where id = ${id} and cancelled_at is null`.execute(world.db)
     ).rows[0]
-  // Posted once; every run begins with its rows as they were.
+  // Posted once; every run restores these rows.
   const { items } = await ana.api.schedule.add({
     items: [{ venue_id: theStill.id, start_time: at('21:00', -21), end_time: at('02:00', -20), notes: null }],
     repeat_until: '2026-12-18',
@@ -64,7 +64,7 @@ test('whatever is done to a repetition, what is over and what has income stays t
         }
         const shift = await standing(id)
         if (!shift) continue
-        // Alone and by its name one may change what one likes, but for its income; the screen says so.
+        // A change of one shift alone may alter everything except its income; the screen says so.
         if (scope === 'this') named.add(id)
         if (act === 'remove') taken = (await ana.api.schedule.remove({ id, scope })).ids
         else {
