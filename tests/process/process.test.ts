@@ -123,7 +123,7 @@ test('a database that is spoilt is said to be, with the way back', { timeout: 18
   const said = await refusal({ LOG_LEVEL: 'fatal' })
   expect(said).toContain('npm run admin -- restore FOLDER --replace')
   expect(said).toContain(`tar -xzf ${dataDir}/backups/2026-11-01T00-00-00Z.tar.gz -C`)
-  expect(said).toContain('deleted accounts and sessions too')
+  expect(said).toContain('including deleted accounts and ended sessions')
 })
 
 test.skipIf(process.getuid?.() === 0)('a data folder that cannot be written', { timeout: 180_000 }, async () => {

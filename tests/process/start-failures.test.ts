@@ -93,13 +93,13 @@ describe.skipIf(url)('one sentence, and no stack, for what is wrong with the dat
   const folder = (name: string) => () => void mkdirSync(join(dataDir, name, 'x'), { recursive: true })
 
   test.each<[what: string, spoil: () => void, sentence: RegExp]>([
-    ['an empty secret', put('app-secret', ''), /app-secret is damaged: bring it back from a backup .* or remove/],
+    ['an empty secret', put('app-secret', ''), /app-secret is damaged: restore it from a backup .* or delete/],
     ['half a secret', put('app-secret', 'half'), /app-secret is damaged/],
     ['a secret that is a folder', folder('app-secret'), /app-secret cannot be read \(EISDIR\): it must be a file/],
     ['damaged keys', put('vapid-keys', 'a.b'), /vapid-keys is damaged/],
     ['a lock that is none', put('server.lock', '{'), /server\.lock can neither be read nor replaced: remove it/],
     ['a lock that is a folder', folder('server.lock'), /server\.lock can neither be read nor replaced/],
-    ['a file where pictures go', put('files', ''), /files is a file, and must be a folder for pictures: move it away/],
+    ['a file where pictures go', put('files', ''), /files is a file, but the server needs a folder for uploads there/],
     ['a folder where commands arrive', folder('admin.sock'), /admin\.sock cannot be used \(EISDIR\): it is a folder/],
   ])('%s', { timeout: 180_000 }, async (_, spoil, sentence) => {
     spoil()
