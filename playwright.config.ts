@@ -1,7 +1,7 @@
 import { defineConfig, devices } from '@playwright/test'
 import { chromiumPath } from './tests/e2e/chromium.ts'
 
-// Playwright reads this file in its own process first and in every worker again, which inherits what is set here.
+// Playwright reads this file first in its own process and again in every worker; workers inherit the variable set here.
 process.env.E2E_CHROMIUM ??= await chromiumPath()
 
 export default defineConfig({
@@ -11,20 +11,20 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
-  // Whatever needed it is named at the end of the run.
+  // A test that passes only on a retry is listed as flaky at the end of the run.
   retries: process.env.CI ? 1 : 0,
-  // Generous: a slow machine must not decide a test.
+  // Generous, so that a slow machine does not fail a test.
   timeout: 180_000,
   expect: { timeout: 20_000 },
   use: {
-    // A trace costs a third of the time. Whoever looks into a failure adds `--trace on`.
+    // A trace costs a third of the run time. Add `--trace on` to investigate a failure.
     trace: 'off',
     screenshot: 'only-on-failure',
     locale: 'en-US',
     timezoneId: 'America/Chicago',
-    // What it keeps would stand between a page and what a test does to its network.
+    // A service worker's cache would answer requests that a test intercepts.
     serviceWorkers: 'block',
-    // Never @sparticuz/chromium's own arguments: they are made for another place.
+    // Not @sparticuz/chromium's own arguments: they are meant for AWS Lambda.
     launchOptions: { executablePath: process.env.E2E_CHROMIUM, args: ['--no-sandbox'] },
   },
   projects: [{ name: 'chromium', use: devices['Desktop Chrome'] }],

@@ -12,7 +12,10 @@ import { thirdPartyNotices } from './scripts/third-party-notices.ts'
 
 const zodOfTheBrowser = fileURLToPath(new URL('./web/core/zod.ts', import.meta.url))
 
-/** zod probes `new Function` when a schema is made, which our CSP reports; so the browser's zod comes configured. */
+/**
+ * zod tests `new Function` when a schema is built, which our CSP reports; so the browser gets a zod that is configured
+ * not to.
+ */
 const jitlessZod = (): Plugin => ({
   name: 'jitless-zod',
   enforce: 'pre',
@@ -20,7 +23,7 @@ const jitlessZod = (): Plugin => ({
 })
 
 const apiPort = Number(process.env.API_PORT ?? 3000)
-// With the Host the browser asked for: the server compares it to the Origin of a write.
+// Keeps the browser's Host header, because the server compares it to the Origin of a write.
 const toServer = { target: `http://127.0.0.1:${apiPort}`, changeOrigin: false }
 
 export default defineConfig({
@@ -44,9 +47,9 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     target: 'baseline-widely-available',
-    // Making a schema has no effect but itself: a page that wants only a text of the contract does not get its schemas.
+    // Building a schema has no side effects, so a page that uses only texts of the contract does not load its schemas.
     rolldownOptions: {
-      // The entry lists every page's files: short names keep the landing light.
+      // The entry lists every page's files, so short names keep the landing page small.
       output: { chunkFileNames: 'assets/[hash:7].js' },
       treeshake: {
         manualPureFunctions: [

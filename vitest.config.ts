@@ -1,22 +1,23 @@
 import { defineConfig } from 'vitest/config'
 import { contractRoutes } from './scripts/contract-routes.ts'
+import { LongestLanesFirst } from './scripts/longest-lanes-first.ts'
 import { EITHER_ENGINE, LANES, ON_POSTGRES, VITEST_LANES } from './tests/lanes.ts'
 
 const EVERY_TEST_FILE_MS = 60_000
 const DATABASE_SETUP = 'tests/support/global-setup.ts'
 
-/** Where the project `postgres` runs. It exists only when there is one. */
+/** Connection URL for the project `postgres`, which exists only if this is set. */
 const postgres = process.env.POSTGRES_LANE_URL
 const onPostgres = process.env.POSTGRES_LANE_FILES === 'all' ? EITHER_ENGINE : ON_POSTGRES.flatMap(({ files }) => files)
 
 /**
- * Files of one worker share its modules, and with them one database. Timeouts are generous: a slow machine must not
- * decide a test.
+ * Files of one worker share its modules, and with them one database. Timeouts are generous, so that a slow machine does
+ * not fail a test.
  */
 const shared = { isolate: false, testTimeout: 120_000, hookTimeout: EVERY_TEST_FILE_MS }
 
 const settings = {
-  unit: { ...shared, setupFiles: 'tests/support/pure.ts' },
+  unit: { ...shared, setupFiles: 'tests/support/forbid-io.ts' },
   api: { ...shared, globalSetup: DATABASE_SETUP },
   process: { ...shared, isolate: true, globalSetup: [DATABASE_SETUP, 'tests/support/web-setup.ts'] },
   heavy: { testTimeout: 5 * 60_000, hookTimeout: EVERY_TEST_FILE_MS, globalSetup: DATABASE_SETUP },
@@ -26,9 +27,10 @@ export default defineConfig({
   plugins: [contractRoutes()],
   cacheDir: '.cache/vitest',
   test: {
-    // Two cores: more workers would only wait for each other.
-    maxWorkers: 2,
+    // CI runs on two cores. A third worker uses the time in which heavy and process tests wait for other processes.
+    maxWorkers: process.env.CI ? 3 : 2,
     pool: 'forks',
+    sequence: { sequencer: LongestLanesFirst },
     projects: [
       ...VITEST_LANES.map((name) => ({ extends: true as const, test: { name, ...LANES[name], ...settings[name] } })),
       ...(postgres

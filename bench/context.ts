@@ -16,7 +16,7 @@ export type BenchContext = {
   database: Database
   server: ServerProcess
   report: (line: string) => void
-  /** Of each part of a measure. */
+  /** Length of each part of a round. */
   seconds: number
   rounds: number
   close(): Promise<void>
@@ -24,7 +24,7 @@ export type BenchContext = {
 
 type BenchOptions = { url: string; factor: number; seconds: number; rounds: number; report: (line: string) => void }
 
-/** A filled database and a server in front of it, in a process of its own. A database that is filled is taken as it is. */
+/** Opens a filled database and starts a server for it in a child process. Fills the database only if it is empty. */
 export async function openBench({ url, factor, ...rest }: BenchOptions): Promise<BenchContext> {
   const log = createLogger('warn')
   const dataDir = mkdtempSync(join(tmpdir(), 'last-call-bench-'))
@@ -63,13 +63,13 @@ export async function openBench({ url, factor, ...rest }: BenchOptions): Promise
   }
 }
 
-/** The statements that a piece of the server sends. */
+/** Captures the SQL statements that a piece of server code sends. */
 export async function captureStatements({ database }: BenchContext, run: () => Promise<unknown>): Promise<Statement[]> {
-  const seen: Statement[] = []
-  const stop = database.onStatement((statement) => seen.push(statement))
+  const statements: Statement[] = []
+  const stop = database.onStatement((statement) => statements.push(statement))
   await run()
   stop()
-  return seen
+  return statements
 }
 
 export const median = (values: number[]): number =>

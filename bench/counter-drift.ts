@@ -8,26 +8,29 @@ const PEOPLE = 100
 const POSTS = 10
 const SECONDS = 40
 
-/** Many like and unlike ten posts at once: counters must equal their rows, and each like that stands has one notice. */
-export async function measureCounterDrift(scene: BenchContext): Promise<void> {
-  const { db } = scene.database
+/**
+ * Many people like and unlike ten posts at once. Afterwards every counter must equal its rows, and every remaining like
+ * must have exactly one notification.
+ */
+export async function measureCounterDrift(context: BenchContext): Promise<void> {
+  const { db } = context.database
   const people = await signIn(db, APP_SECRET, range(4000, PEOPLE))
   const { rows: posts } = await sql<{ id: string }>`
     select o.id from posts o join profiles p on p.id = o.profile_id
     where o.venue_id is null and not p.is_private
       and p.id <> all (${people.map(({ id }) => id)}::uuid[])
     order by o.created_at desc limit ${POSTS}`.execute(db)
-  // Each pair in turn, liked and unliked: as many of them at once as there are connections.
+  // Likes and then unlikes with each pair, running as many pairs at once as there are connections.
   const pairs = posts.flatMap(({ id }) =>
     people.flatMap((each) => (['PUT', 'DELETE'] as const).map((method) => ({ ...each, post_id: id, method }))),
   )
   const pair = roundRobin(pairs)
-  const asked = await runLoad(
+  const result = await runLoad(
     () => {
       const { post_id, ...rest } = pair()
       return { ...rest, path: `/api/posts/${post_id}/like` }
     },
-    { port: scene.server.port, connections: 32, seconds: SECONDS },
+    { port: context.server.port, connections: 32, seconds: SECONDS },
   )
   const { rows } = await sql<{ drift: number; unlike: number }>`
     select
@@ -38,7 +41,7 @@ export async function measureCounterDrift(scene: BenchContext): Promise<void> {
         and not exists (select from likes l where l.post_id = n.post_id and l.profile_id = n.sender_id)) as unlike`.execute(
     db,
   )
-  scene.report(
-    `drift after ${asked.answers} likes and unlikes at once (${asked.failed} refused): ${rows[0]?.drift} (must 0); notices without a like: ${rows[0]?.unlike}`,
+  context.report(
+    `drift after ${result.answers} concurrent likes and unlikes (${result.failed} rejected): ${rows[0]?.drift} (target 0); notifications without a like: ${rows[0]?.unlike}`,
   )
 }

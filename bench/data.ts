@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/core/db/db.ts'
-import { insertCrowd } from '#tests/support/crowd.ts'
+import { insertGeneratedPeople } from '#tests/support/generated-people.ts'
 
-/** What a factor of 1 means. */
+/** The size of each table at factor 1. */
 const FULL_SIZE = { people: 100_000, follows: 2_000_000, posts: 1_000_000, likes: 5_000_000, shifts: 300_000 }
 
 export type DatasetSize = typeof FULL_SIZE
@@ -16,34 +16,40 @@ export const toDatasetSize = (factor: number): DatasetSize => ({
 })
 
 /**
- * A city's worth of people: some are followed by thousands, one in four never posts, one in ten is private. The same
- * lots at every run. People and posts are numbered in the schema `bench`, so that measures find some of them again.
+ * Fills the database with a city's worth of people: some have thousands of followers, one in four never posts, one in
+ * ten is private. The pseudo-random choices are the same in every run. The schema `bench` numbers people and posts so
+ * that measures can look some of them up.
  */
-export async function fillDatabase(db: Db, size: DatasetSize, now: Date, say: (what: string) => void): Promise<void> {
+export async function fillDatabase(
+  db: Db,
+  size: DatasetSize,
+  now: Date,
+  report: (what: string) => void,
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`set local statement_timeout = 0`.execute(trx)
-    say(`${size.people} people and their venues`)
-    await insertCrowd(trx, size.people, now)
-    // Neither counted nor told row by row; the counters are set at the end.
+    report(`${size.people} people and their venues`)
+    await insertGeneratedPeople(trx, size.people, now)
+    // Skips the triggers that count and notify row by row; the counters are set at the end.
     await sql`set local session_replication_role = replica`.execute(trx)
     await sql`set local work_mem = '256MB'`.execute(trx)
     await sql`select setseed(0.42)`.execute(trx)
     await numberPeople(trx)
-    say(`${size.follows} follows`)
+    report(`${size.follows} follows`)
     await insertFollows(trx, size)
-    say(`${size.posts} posts`)
+    report(`${size.posts} posts`)
     await insertPosts(trx, size, now)
-    say(`${size.likes} likes, and comments`)
+    report(`${size.likes} likes, and comments`)
     await insertLikes(trx, size, now)
     await insertComments(trx, size, now)
-    say(`${size.shifts} shifts, and notices`)
+    report(`${size.shifts} shifts, and notifications`)
     await insertShifts(trx, size, now)
     await insertNotifications(trx, size, now)
     await updateCounters(trx)
   })
 }
 
-/** What rows were put in shows in plans only once they are known. */
+/** Query plans depend on table statistics, so they are meaningful only after ANALYZE. */
 export async function vacuumAnalyze(db: Db): Promise<void> {
   await db.connection().execute(async (connection) => {
     await sql`set statement_timeout = 0`.execute(connection)
@@ -59,12 +65,12 @@ async function numberPeople(trx: Db): Promise<void> {
     select substr(email, 6, length(email) - 15)::int as n, id from auth."user" where email like 'crowd%'`.execute(trx)
   await sql`alter table bench.people add primary key (n)`.execute(trx)
   await sql`analyze bench.people`.execute(trx)
-  // They are nobody of the demo: a server without it starts on them.
+  // Moves the accounts off the demo's email domain, so that a server with DEMO off starts on this database.
   await sql`update auth."user" set email = replace(email, '@demo.test', '@example.test')`.execute(trx)
 }
 
-/** Lots near 0 come often: whose number is small is followed, liked and read by many. */
-const skewedIndex = (most: number): RawBuilder<number> => sql<number>`1 + floor(power(random(), 2.5) * ${most})::int`
+/** Favors small numbers: people and posts with small numbers are followed, liked and read most. */
+const skewedIndex = (max: number): RawBuilder<number> => sql<number>`1 + floor(power(random(), 2.5) * ${max})::int`
 
 async function insertFollows(trx: Db, size: DatasetSize): Promise<void> {
   const each = Math.round(size.follows / size.people) - 3
@@ -85,7 +91,7 @@ async function insertFollows(trx: Db, size: DatasetSize): Promise<void> {
     on conflict do nothing`.execute(trx)
 }
 
-/** One in twenty is a venue's; of four people three write. */
+/** One post in twenty is a venue's; three people in four write posts. */
 async function insertPosts(trx: Db, size: DatasetSize, now: Date): Promise<void> {
   await sql`
     create table bench.posts as
@@ -123,7 +129,7 @@ async function insertComments(trx: Db, size: DatasetSize, now: Date): Promise<vo
     ) lot join bench.posts o on o.n = lot.post join bench.people p on p.n = lot.writer`.execute(trx)
 }
 
-/** Two of five are talent, on once every few days, for three weeks back and ahead. */
+/** Two in five people are talent. Each works every few days, from three weeks ago to three weeks ahead. */
 async function insertShifts(trx: Db, size: DatasetSize, now: Date): Promise<void> {
   const each = Math.max(1, Math.round(size.shifts / ((size.people * 2) / 5)))
   await sql`
@@ -139,7 +145,7 @@ async function insertShifts(trx: Db, size: DatasetSize, now: Date): Promise<void
     on conflict do nothing`.execute(trx)
 }
 
-/** Four each, of follows; what was told long ago has left the house. */
+/** Four notifications per person, all about follows, and all recent: older ones would have been deleted. */
 async function insertNotifications(trx: Db, size: DatasetSize, now: Date): Promise<void> {
   await sql`
     insert into notifications (recipient_id, sender_id, type, message, link_url, group_key, is_read, created_at, delivered_at)

@@ -5,9 +5,9 @@ import { type BenchViewer, FEED_KINDS, setFollows, signIn } from './viewers.ts'
 
 type FeedPage = { next_cursor: string | null }
 
-/** One connection, one question: which takes how long, whoever asks and however far down. */
-export async function measureFeeds(scene: BenchContext): Promise<void> {
-  const { db } = scene.database
+/** Measures the feed over one connection, with one request at a time: latency by viewer and by depth of the page. */
+export async function measureFeeds(context: BenchContext): Promise<void> {
+  const { db } = context.database
   const viewers = await signIn(
     db,
     APP_SECRET,
@@ -19,32 +19,32 @@ export async function measureFeeds(scene: BenchContext): Promise<void> {
   for (const [index, kind] of FEED_KINDS.entries()) {
     const viewer = viewers[index]
     if (!viewer) continue
-    const [one] = await measureMedians(scene, viewer, ['/api/feed'])
+    const [one] = await measureMedians(context, viewer, ['/api/feed'])
     first.push(one ?? 0)
-    scene.report(`  feed of who follows ${kind}: p50 ${one?.toFixed(2)} ms`)
+    context.report(`  feed of a viewer who follows ${kind}: p50 ${one?.toFixed(2)} ms`)
   }
   const worst = Math.max(...first)
-  scene.report(`feed p50, worst ÷ best: ${(worst / Math.min(...first)).toFixed(2)} (must 4)`)
+  context.report(`feed p50, worst ÷ best: ${(worst / Math.min(...first)).toFixed(2)} (target 4)`)
   const many = viewers[FEED_KINDS.indexOf('300')]
   if (!many) return
   for (const [name, path] of [
     ['feed', '/api/feed'],
     ['directory', '/api/talent'],
   ] as const) {
-    const fiftieth = await findPagePath(scene, many, path, 50)
-    const [one = 0, last = 0] = await measureMedians(scene, many, [path, fiftieth])
-    scene.report(
-      `${name}, page 50 ÷ page 1: ${(last / one).toFixed(2)} (must 1.5); ${last.toFixed(2)} and ${one.toFixed(2)} ms`,
+    const fiftieth = await findPagePath(context, many, path, 50)
+    const [one = 0, last = 0] = await measureMedians(context, many, [path, fiftieth])
+    context.report(
+      `${name}, page 50 ÷ page 1: ${(last / one).toFixed(2)} (target 1.5); ${last.toFixed(2)} and ${one.toFixed(2)} ms`,
     )
   }
 }
 
 /** The median of several rounds, in which the paths take turns. */
-export async function measureMedians(scene: BenchContext, viewer: BenchViewer, paths: string[]): Promise<number[]> {
+export async function measureMedians(context: BenchContext, viewer: BenchViewer, paths: string[]): Promise<number[]> {
   const times = paths.map((): number[] => [])
-  for (let round = 0; round < scene.rounds; round += 1)
+  for (let round = 0; round < context.rounds; round += 1)
     for (const [index, path] of paths.entries()) {
-      const options = { port: scene.server.port, connections: 1, seconds: scene.seconds / 2 }
+      const options = { port: context.server.port, connections: 1, seconds: context.seconds / 2 }
       times[index]?.push((await runLoad(() => ({ path, ...viewer }), options)).p50)
     }
   return times.map(median)

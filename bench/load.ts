@@ -7,8 +7,8 @@ export type LoadResult = { per_second: number; p50: number; p99: number; answers
 type LoadOptions = { port: number; connections: number; seconds: number }
 
 /**
- * Asks over so many connections at once, each its next question as soon as the last is answered, and reads no more of an
- * answer than its length: what asks must not cost more than what answers.
+ * Sends requests over a number of connections; each sends its next request as soon as the last is answered. It parses
+ * only the length of an answer, because the client must cost less CPU than the server it measures.
  */
 export async function runLoad(
   next: () => LoadRequest,
@@ -16,8 +16,8 @@ export async function runLoad(
 ): Promise<LoadResult> {
   const times: number[] = []
   let failed = 0
-  const began = performance.now()
-  const until = began + seconds * 1000
+  const startedAt = performance.now()
+  const until = startedAt + seconds * 1000
   const runConnection = async () => {
     const socket = connect({ port, host: '127.0.0.1', noDelay: true })
     const answers = readStatuses(socket)
@@ -25,14 +25,14 @@ export async function runLoad(
       const at = performance.now()
       socket.write(formatRequest(next(), port))
       const { value: status } = await answers.next()
-      if (status === undefined) throw new Error('The server hung up')
+      if (status === undefined) throw new Error('The server closed the connection')
       if (status !== 200) failed += 1
       times.push(performance.now() - at)
     }
     socket.destroy()
   }
   await Promise.all(Array.from({ length: connections }, runConnection))
-  const spent = (performance.now() - began) / 1000
+  const spent = (performance.now() - startedAt) / 1000
   times.sort((a, b) => a - b)
   const at = (share: number) => times[Math.floor(times.length * share)] ?? 0
   return { per_second: times.length / spent, p50: at(0.5), p99: at(0.99), answers: times.length, failed }
@@ -44,7 +44,7 @@ function formatRequest({ method = 'GET', path, cookie, address }: LoadRequest, p
   return `${method} ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n${lines.join('\r\n')}\r\n${body}`
 }
 
-/** The status of one answer after another. */
+/** Yields the status of one answer after another. */
 async function* readStatuses(socket: Socket): AsyncGenerator<number, undefined> {
   let text = ''
   for await (const chunk of socket) {
@@ -57,7 +57,7 @@ async function* readStatuses(socket: Socket): AsyncGenerator<number, undefined> 
   }
 }
 
-/** Where the first answer ends, if it is all there. */
+/** The index at which the first answer ends, or undefined if it is incomplete. */
 function findResponseEnd(text: string): number | undefined {
   const head = text.indexOf('\r\n\r\n')
   if (head === -1) return undefined

@@ -1,4 +1,4 @@
-/** Run by scripts/bench.ts: fills a database if need be, and measures one thing after another. */
+/** Run by scripts/bench.ts: fills a database if necessary and runs the measures one after another. */
 import { cpus } from 'node:os'
 import { startTemporaryPostgres } from '#scripts/temporary-postgres.ts'
 import { openBench } from './context.ts'
@@ -23,7 +23,7 @@ try {
     await measureNotifications(scene)
     const text = await (await fetch(`${scene.server.origin}/metrics`)).text()
     const bytes = Number(/^process_resident_memory_bytes (.*)$/m.exec(text)?.[1])
-    report(`memory of the server after it: ${Math.round(bytes / 1e6)} MB (must 180)`)
+    report(`server memory afterwards: ${Math.round(bytes / 1e6)} MB (target 180)`)
   } finally {
     await scene.close()
   }

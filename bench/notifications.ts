@@ -7,22 +7,26 @@ import { insertFollowers, insertManyNotifications, signIn } from './viewers.ts'
 const MANY = 10_000
 const FOLLOWERS = 5000
 
-/** Somebody of whom many hear, and who hears of very much. */
-export async function measureNotifications(scene: BenchContext): Promise<void> {
-  const { db } = scene.database
+/** Measures someone with many followers who has also received very many notifications. */
+export async function measureNotifications(context: BenchContext): Promise<void> {
+  const { db } = context.database
   const [ana, other] = await signIn(db, APP_SECRET, [6, 7])
-  if (!ana || !other) throw new Error('Nobody has such a number')
+  if (!ana || !other) throw new Error('No such number in bench.people')
   await insertManyNotifications(db, ana.id, MANY)
-  const [list, count] = await measureMedians(scene, ana, ['/api/notifications', '/api/notifications/unread-count'])
-  scene.report(`notifications of who has ${MANY}: p50 ${list?.toFixed(1)} ms; unread count ${count?.toFixed(1)} ms`)
+  const [list, count] = await measureMedians(context, ana, ['/api/notifications', '/api/notifications/unread-count'])
+  context.report(
+    `notifications of someone with ${MANY}: p50 ${list?.toFixed(1)} ms; unread count ${count?.toFixed(1)} ms`,
+  )
   await insertFollowers(db, other.id, FOLLOWERS)
   const { rows } = await sql<{ id: string }>`
     insert into posts (profile_id, content) values (${other.id}, 'Open till two.') returning id`.execute(db)
   const [post] = rows
   if (!post) return
-  const began = performance.now()
+  const startedAt = performance.now()
   await runFanOut({ db, clock: { now: () => new Date() } }, { kind: 'new_post', id: post.id })
-  const { rows: told } = await sql<{ count: number }>`
+  const { rows: notified } = await sql<{ count: number }>`
     select count(*)::int as count from notifications where post_id = ${post.id}`.execute(db)
-  scene.report(`a post told to ${told[0]?.count} people: ${((performance.now() - began) / 1000).toFixed(2)} s`)
+  context.report(
+    `notifying ${notified[0]?.count} people of a post: ${((performance.now() - startedAt) / 1000).toFixed(2)} s`,
+  )
 }

@@ -10,8 +10,8 @@ const execFileAsync = promisify(execFile)
 export type PgbenchResult = { per_second: number; p50: number }
 
 /**
- * Runs statements as nothing but PostgreSQL would: prepared and planned once, as the server's are, over so many
- * connections, each in its turn. Every script is the statements of one transaction.
+ * Runs statements directly against PostgreSQL, prepared and planned once as the server's are, over a number of
+ * connections in turn. Each script holds the statements of one transaction.
  */
 export async function runPgbench(
   url: string,
@@ -36,7 +36,10 @@ export async function runPgbench(
   }
 }
 
-/** A statement with its values in their places, written so that pgbench takes nothing in them for its own variables. */
+/**
+ * Inlines a statement's parameters as literals, escaped so that pgbench does not mistake any of them for its own
+ * variables.
+ */
 export function toPgbenchScript(
   { sql, parameters }: Pick<Statement, 'sql' | 'parameters'>,
   own: Record<string, string> = {},
@@ -52,7 +55,7 @@ function toSqlLiteral(value: unknown, own: Record<string, string>): string {
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
   if (value instanceof Date) return toSqlLiteral(value.toISOString(), own)
   if (Array.isArray(value)) return `array[${value.map((one) => toSqlLiteral(one, own)).join(', ')}]`
-  // A colon before a letter or digit would begin a variable.
+  // pgbench would read a colon before a letter or digit as the start of a variable.
   const parts = String(value)
     .split(new RegExp(`(:(?=\\w)|${Object.keys(own).join('|') || '(?!)'})`))
     .filter((part) => part !== '')

@@ -17,35 +17,39 @@ const FIRST_READER = 2000
 
 type ThroughputCase = { name: string; target: number; next: () => LoadRequest; scripts: string[] }
 
-/** Answers of the server a second over what PostgreSQL alone does of the same statements, turn by turn. */
-export async function measureThroughput(scene: BenchContext): Promise<void> {
-  const readers = await signIn(scene.database.db, APP_SECRET, range(FIRST_READER, READERS))
+/**
+ * Compares the requests per second of the server with what PostgreSQL alone does for the same statements, alternating
+ * between the two.
+ */
+export async function measureThroughput(context: BenchContext): Promise<void> {
+  const readers = await signIn(context.database.db, APP_SECRET, range(FIRST_READER, READERS))
   const shares = [
-    await buildFeedCase(scene, readers),
-    await buildNearbyCase(scene, readers),
-    await buildNotificationsCase(scene, readers),
-    await buildLikeCase(scene),
+    await buildFeedCase(context, readers),
+    await buildNearbyCase(context, readers),
+    await buildNotificationsCase(context, readers),
+    await buildLikeCase(context),
   ]
   for (const share of shares) {
-    // Plans and pages that are read for the first time are no measure.
-    await runLoad(share.next, { port: scene.server.port, connections: CONNECTIONS, seconds: 1 })
+    // Warms up first: planning and reading pages for the first time would distort the measure.
+    await runLoad(share.next, { port: context.server.port, connections: CONNECTIONS, seconds: 1 })
     const rounds: { share: number; server: number; bare: number }[] = []
-    for (let round = 0; round < scene.rounds; round += 1) {
-      const asked = await runLoad(share.next, {
-        port: scene.server.port,
+    for (let round = 0; round < context.rounds; round += 1) {
+      const result = await runLoad(share.next, {
+        port: context.server.port,
         connections: CONNECTIONS,
-        seconds: scene.seconds,
+        seconds: context.seconds,
       })
-      if (asked.failed > 0) scene.report(`! ${share.name}: ${asked.failed} of ${asked.answers} answers were refusals`)
-      const { per_second: bare } = await runPgbench(scene.url, share.scripts, {
+      if (result.failed > 0)
+        context.report(`! ${share.name}: ${result.failed} of ${result.answers} answers were errors`)
+      const { per_second: bare } = await runPgbench(context.url, share.scripts, {
         clients: CLIENTS,
-        seconds: scene.seconds,
+        seconds: context.seconds,
       })
-      rounds.push({ share: asked.per_second / bare, server: asked.per_second, bare })
+      rounds.push({ share: result.per_second / bare, server: result.per_second, bare })
     }
     const of = (key: keyof (typeof rounds)[number]) => median(rounds.map((round) => round[key]))
-    scene.report(
-      `${share.name}: ${of('share').toFixed(2)} of pgbench (must ${share.target}); ${of('server').toFixed(0)} against ${of('bare').toFixed(0)} a second`,
+    context.report(
+      `${share.name}: ${of('share').toFixed(2)} of pgbench (target ${share.target}); ${of('server').toFixed(0)} against ${of('bare').toFixed(0)} a second`,
     )
   }
 }
@@ -53,23 +57,23 @@ export async function measureThroughput(scene: BenchContext): Promise<void> {
 export const range = (first: number, count: number): number[] =>
   Array.from({ length: count }, (_, index) => first + index)
 
-/** One after the other, for ever. */
+/** Cycles through the items forever. */
 export function roundRobin<Item>(items: readonly Item[]): () => Item {
   let turn = 0
   return () => {
     const item = items[turn++ % items.length]
-    if (item === undefined) throw new RangeError('nothing to take')
+    if (item === undefined) throw new RangeError('There are no items to cycle through')
     return item
   }
 }
 
-/** The same statement for any of the readers, so that its plan is kept as the server keeps it. */
+/** The same statement for each reader, so that pgbench reuses its plan as the server does. */
 async function buildReaderScripts(
-  scene: BenchContext,
+  context: BenchContext,
   reader: BenchViewer,
   read: () => Promise<unknown>,
 ): Promise<string[]> {
-  const sent = await captureStatements(scene, read)
+  const sent = await captureStatements(context, read)
   return sent.map(
     (one) => `\\set who random(${FIRST_READER}, ${FIRST_READER + READERS - 1})
 select id as reader from bench.people where n = :who \\gset
@@ -77,44 +81,44 @@ ${toPgbenchScript(one, { [reader.id]: '(:reader)' })}`,
   )
 }
 
-async function buildFeedCase(scene: BenchContext, readers: BenchViewer[]): Promise<ThroughputCase> {
-  const { db } = scene.database
+async function buildFeedCase(context: BenchContext, readers: BenchViewer[]): Promise<ThroughputCase> {
+  const { db } = context.database
   const [one] = readers
   const scripts = one
-    ? await buildReaderScripts(scene, one, () => listFeed(db, one.id, { before: null, limit: 11 }))
+    ? await buildReaderScripts(context, one, () => listFeed(db, one.id, { before: null, limit: 11 }))
     : []
   const reader = roundRobin(readers)
   return { name: 'feed', target: 0.6, scripts, next: () => ({ path: '/api/feed', ...reader() }) }
 }
 
-async function buildNearbyCase(scene: BenchContext, readers: BenchViewer[]): Promise<ThroughputCase> {
-  const { db } = scene.database
+async function buildNearbyCase(context: BenchContext, readers: BenchViewer[]): Promise<ThroughputCase> {
+  const { db } = context.database
   const [one] = readers
   const place = { ...AROUND, now: new Date(), radius_meters: NEARBY_RADIUS_METERS, limit: NEARBY_SHIFTS_LIMIT }
-  const scripts = one ? await buildReaderScripts(scene, one, () => listShiftsNear(db, one.id, place)) : []
+  const scripts = one ? await buildReaderScripts(context, one, () => listShiftsNear(db, one.id, place)) : []
   const reader = roundRobin(readers)
   const path = `/api/shifts/near?lat=${AROUND.lat}&lon=${AROUND.lon}`
   return { name: 'nearby shifts', target: 0.45, scripts, next: () => ({ path, ...reader() }) }
 }
 
-async function buildNotificationsCase(scene: BenchContext, readers: BenchViewer[]): Promise<ThroughputCase> {
-  const { db } = scene.database
+async function buildNotificationsCase(context: BenchContext, readers: BenchViewer[]): Promise<ThroughputCase> {
+  const { db } = context.database
   const [one] = readers
   const read = async () => {
     if (!one) return
     await listNotifications(db, one.id, { after: null, limit: 21 })
     await countUnread(db, one.id)
   }
-  const scripts = one ? await buildReaderScripts(scene, one, read) : []
-  const asked = roundRobin(
+  const scripts = one ? await buildReaderScripts(context, one, read) : []
+  const result = roundRobin(
     readers.flatMap((each) => ['', '/unread-count'].map((path) => ({ path: `/api/notifications${path}`, ...each }))),
   )
-  return { name: 'notifications and unread count', target: 0.45, scripts, next: asked }
+  return { name: 'notifications and unread count', target: 0.45, scripts, next: result }
 }
 
-/** Each pair likes once; those of the server are of other people than those of pgbench. */
-async function buildLikeCase(scene: BenchContext): Promise<ThroughputCase> {
-  const { db } = scene.database
+/** Each pair likes once. The server's likers are not pgbench's. */
+async function buildLikeCase(context: BenchContext): Promise<ThroughputCase> {
+  const { db } = context.database
   const { rows } = await sql<{ id: string; speaker: string }>`
     select o.id, p.id as speaker from posts o join profiles p on p.id = o.profile_id
     where o.venue_id is null and not p.is_private order by o.created_at limit ${LIKEABLE}`.execute(db)
@@ -129,24 +133,24 @@ async function buildLikeCase(scene: BenchContext): Promise<ThroughputCase> {
     where profile_id = p.id and p.n between ${FIRST_LIKER}::int and ${LAST_LIKER + LIKERS}::int`.execute(db)
   const [post] = rows
   const [liker] = likers
-  if (!post || !liker) throw new Error('The factor is too small: nobody likes anything')
-  // Neither many people at one post nor one at many: as those of pgbench, they seldom wait for each other.
+  if (!post || !liker) throw new Error('The factor is too small: there is no post to like')
+  // Spreads the likes over posts and people, as pgbench's do, so that they rarely wait for each other's locks.
   const post_id = roundRobin(posts)
   const reader = roundRobin(likers)
   const next = (): LoadRequest => ({ method: 'PUT', path: `/api/posts/${post_id()}/like`, ...reader() })
-  return { name: 'like, fresh pairs', target: 0.6, scripts: [await buildLikeScript(scene, liker.id, post)], next }
+  return { name: 'like, fresh pairs', target: 0.6, scripts: [await buildLikeScript(context, liker.id, post)], next }
 }
 
-/** What one like sends, written for any. */
+/** The statements of one like, parameterized by post and liker. */
 async function buildLikeScript(
-  scene: BenchContext,
+  context: BenchContext,
   liker: string,
   { id: post, speaker }: { id: string; speaker: string },
 ): Promise<string> {
   const now = new Date()
-  const rolledBack = new Error('only to see what is sent')
-  const sent = await captureStatements(scene, () =>
-    scene.database.db
+  const rolledBack = new Error('Rolled back: only its statements are of interest')
+  const sent = await captureStatements(context, () =>
+    context.database.db
       .transaction()
       .execute(async (trx) => {
         await likePost(trx, liker, post, { now, mostAnHour: MAX_LIKES_PER_HOUR })
@@ -169,10 +173,13 @@ ${notice}commit;
 `
 }
 
-/** In the middle of all venues: more is around than anywhere. */
+/** The center of all venues, where most are nearby. */
 const AROUND = { lat: 38.515, lon: -89.995 }
 const LIKEABLE = 10_000
-/** Those who like by pgbench; behind them as many of the server's that none meets a limit, and no divisor of the posts. */
+/**
+ * The likers in pgbench. The server's likers follow them: enough that none reaches a rate limit, and a number that does
+ * not divide the number of posts, so that pairs do not repeat.
+ */
 const FIRST_LIKER = 3200
 const LAST_LIKER = 3999
 const LIKERS = 799

@@ -4,14 +4,14 @@ import type { Db } from '#server/core/db/db.ts'
 import { generateToken } from '#server/core/tokens.ts'
 import { hashedSession } from '#tests/support/many-sessions.ts'
 
-/** Each sits elsewhere: whoever shares an address shares its limits. */
+/** Each viewer has an IP address of their own, because rate limits are shared per address. */
 export type BenchViewer = { id: string; cookie: string; address: string }
 
-/** Whoever reads the feed of a kind: so many followed, or only such as say nothing. */
+/** Viewers by what they follow: that many people, only people who rarely post, or no one. */
 export const FEED_KINDS = ['20', '300', '3000', 'quiet', 'nobody'] as const
 export type FeedKind = (typeof FEED_KINDS)[number]
 
-/** Signs people in by their numbers. */
+/** Logs people in by their numbers. */
 export async function signIn(db: Db, appSecret: string, numbers: readonly number[]): Promise<BenchViewer[]> {
   const auth = createAuth({ appSecrets: [appSecret], publicUrl: undefined }, db)
   const { rows } = await sql<{ id: string }>`
@@ -30,12 +30,12 @@ export async function signIn(db: Db, appSecret: string, numbers: readonly number
   }))
 }
 
-/** Lets a person follow what their kind says, and nothing else. */
+/** Replaces what a person follows with what their kind prescribes. */
 export async function setFollows(db: Db, id: string, kind: FeedKind): Promise<void> {
   await sql`delete from user_relationships where follower_id = ${id}`.execute(db)
   await sql`delete from venue_follows where user_id = ${id}`.execute(db)
   if (kind === 'nobody') return
-  // The quiet ones never wrote, or one thing long ago.
+  // Quiet people never posted, or only once long ago.
   const which: RawBuilder<unknown> =
     kind === 'quiet'
       ? sql`not exists (select from posts o where o.profile_id = p.id and o.created_at > now() - interval '300 days')`
@@ -51,7 +51,7 @@ export async function setFollows(db: Db, id: string, kind: FeedKind): Promise<vo
       select ${id}::uuid, v.id from venues v order by md5(v.slug) limit 3`.execute(db)
 }
 
-/** Lets people hear of so many things: half of them likes of ten of their posts, half unread. */
+/** Gives a person many notifications: half about likes on ten of their posts, half of them unread. */
 export async function insertManyNotifications(db: Db, id: string, count: number): Promise<void> {
   await sql`alter table notifications disable trigger user`.execute(db)
   await sql`
@@ -65,7 +65,7 @@ export async function insertManyNotifications(db: Db, id: string, count: number)
   await sql`alter table notifications enable trigger user`.execute(db)
 }
 
-/** Somebody with so many who follow them and would hear of everything. */
+/** Gives a person many followers who are notified of everything that the person posts. */
 export async function insertFollowers(db: Db, id: string, count: number): Promise<void> {
   await sql`
     insert into user_relationships (follower_id, following_id, relationship_type)

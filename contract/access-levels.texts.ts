@@ -1,4 +1,4 @@
-/** Texts that any procedure may answer with. */
+/** Messages that any procedure can respond with. */
 export const accessMessages = {
   signedOut: 'Please log in.',
   forbidden: 'You are not allowed to do this.',
@@ -14,13 +14,13 @@ export const accessMessages = {
   crossSite: 'This request came from another site and was refused.',
 } as const
 
-/** What one is told who did something too often: why, and when it works again. */
+/** The message for too many writes: the reason, and when to try again. `isYoung` is true for a new account. */
 export function formatRateLimited(seconds: number, isYoung: boolean): string {
   const why = isYoung ? 'Too many tries for a new account: it may do more after its first days.' : 'Too many tries.'
   return `${why} Try again in ${formatWait(seconds)}.`
 }
 
-/** What one is told when too much was read: by whom, and when it works again. */
+/** The message for too many reads: which limit was reached, and when to try again. */
 export function formatReadLimited(seconds: number, by: 'account' | 'new account' | 'network'): string {
   return `${READ_LIMIT_CAUSES[by]} Try again in ${formatWait(seconds)}.`
 }

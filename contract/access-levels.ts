@@ -3,30 +3,30 @@ import { config, z } from 'zod'
 import { accessMessages } from './access-levels.texts.ts'
 import { formatSchemaError } from './schema-errors.ts'
 
-// Every procedure's contract comes through here, so no schema of ours ever speaks the library's words.
+// Every contract file imports this one, so no schema falls back to zod's default messages.
 config({ customError: formatSchemaError })
 
-/** Who may call a procedure. The server's guard reads the door from here, so a handler cannot forget it. */
+/** Who may call a procedure. The server checks it before the handler runs, so a handler cannot forget the check. */
 export type AccessLevel = 'anyone' | 'member' | 'talent' | 'business' | 'bartender' | 'admin'
 
 export type ProcedureMeta = {
   access_level: AccessLevel
-  /** Largest request body in bytes; the guard refuses more before it is read. */
+  /** Largest request body in bytes (default `JSON_BODY_LIMIT`). A larger body gets 413 without being read. */
   max_body?: number
-  /** Takes one picture as multipart field `picture` instead of JSON; `max_body` is then the picture's limit. */
+  /** Takes one image in the multipart field `picture` instead of JSON; `max_body` then limits the image. */
   upload?: true
-  /** Answers with a file that is streamed while it is made. */
+  /** Responds with a file that is streamed as it is produced. */
   download?: true
-  /** Making the answer may take minutes. */
+  /** The response may take minutes. */
   long_running?: true
-  /** What those are told who are signed in but may not pass this door; default `doorMessages.forbidden`. */
+  /** The 403 message for signed-in users without this access level; default `accessMessages.forbidden`. */
   forbidden?: string
 }
 
-/** JSON bodies larger than this are refused unread, unless a procedure says otherwise. */
+/** Largest JSON body in bytes, unless a procedure sets `max_body`. */
 export const JSON_BODY_LIMIT = 256 * 1024
 
-/** Field path (`start_time`, `windows.0.day`) → what is wrong with it and what would be right. */
+/** Field path (`start_time`, `windows.0.day`) → message for that field. */
 export const FieldErrors = z.object({
   fields: z.record(z.string(), z.string()),
 })
@@ -50,15 +50,15 @@ const signedInContract = baseContract.errors({
   FORBIDDEN: { status: 403, message: accessMessages.forbidden },
 })
 
-/** Signed out or in. */
+/** Signed in or not. Errors: those of `baseContract`. */
 export const anyoneContract = baseContract.meta({ access_level: 'anyone' })
-/** Anyone signed in with a confirmed address. */
+/** Anyone signed in with a confirmed email address. Adds UNAUTHORIZED and FORBIDDEN, like every level below. */
 export const memberContract = signedInContract.meta({ access_level: 'member' })
 /** Bartenders and entertainers. */
 export const talentContract = signedInContract.meta({ access_level: 'talent' })
-/** Business accounts, and admins. */
+/** Business accounts and admins. */
 export const businessContract = signedInContract.meta({ access_level: 'business' })
 /** Verified bartenders. */
 export const bartenderContract = signedInContract.meta({ access_level: 'bartender' })
-/** Staff. */
+/** Staff (admins). */
 export const adminContract = signedInContract.meta({ access_level: 'admin' })

@@ -1,6 +1,6 @@
 export const USER_TYPES = ['patron', 'bartender', 'entertainer', 'business'] as const
 
-/** One constant feeds the terms, the privacy policy and the registration checkbox. */
+/** Years. Also shown in the terms, the privacy policy and the registration checkbox. */
 export const MINIMUM_AGE = 18
 
 export const PASSWORD_MIN = 6
@@ -25,7 +25,7 @@ export const accountMessages = {
   loginLinkSent: 'If this email has an account, a link to log in is on its way. It works for an hour.',
   wrongCredentials: 'That email and password do not match.',
   notConfirmed: 'Please confirm your email first. We can send the link again.',
-  /** Said after the right password alone; the server adds where to appeal. */
+  /** Shown only after the correct password. The server appends where to appeal. */
   suspended: 'This account is suspended. We mailed you why.',
   linkExpired: 'This link is not valid any more. Ask for a new one.',
   confirmMismatch: 'That is not the password this account was registered with. If you did not register, register anew.',

@@ -15,7 +15,7 @@ export type UserType = z.infer<typeof UserType>
 export const VerificationStatus = z.enum(['unverified', 'pending_review', 'verified', 'rejected'])
 export type VerificationStatus = z.infer<typeof VerificationStatus>
 
-/** How a person is named and shown in any list. */
+/** A person as every list shows them. */
 export const Person = z.object({
   id: z.uuid(),
   username: z.string(),
@@ -38,13 +38,13 @@ const NewPassword = Text.min(PASSWORD_MIN, accountMessages.passwordShort).max(
   PASSWORD_MAX,
   accountMessages.passwordLong,
 )
-/** A password to prove oneself with. */
+/** An existing password. Only new passwords have a minimum length, so older, shorter ones keep working. */
 export const CurrentPassword = Text.min(1, accountMessages.passwordMissing).max(
   PASSWORD_MAX,
   accountMessages.passwordLong,
 )
 
-/** A code of an authenticator app, or a recovery code. Spaces and dashes do not matter. */
+/** A 6-digit authenticator code or a 16-character recovery code. Spaces and dashes are ignored. */
 export const SecondFactorCode = z
   .string({ error: secondFactorMessages.codeMissing })
   .max(40, secondFactorMessages.codeForm)
@@ -76,7 +76,7 @@ export const SignUp = z
   })
   .refine(passwordsMatch, passwordsMatchRule)
 
-/** `code` only where the account has a second factor; without it the answer asks for it. */
+/** An account with a second factor also needs `code`; a request without it fails with SECOND_FACTOR_NEEDED. */
 export const SignIn = z.strictObject({ email: Email, password: CurrentPassword, code: SecondFactorCode.optional() })
 export const LinkSignIn = z.strictObject({ token: EmailedToken, code: SecondFactorCode.optional() })
 export const EmailOnly = z.strictObject({ email: Email })
@@ -101,14 +101,14 @@ export const PasswordChange = z
   .refine(passwordsMatch, passwordsMatchRule)
 export const EmailChange = z.strictObject({ email: Email, current_password: CurrentPassword })
 export const NewEmailConfirmation = z.strictObject({ token: EmailedToken })
-/** One session by its id, or every other one. */
+/** Ends one session by id, or every session except the current one. */
 export const SessionEnd = z.strictObject({
   session: z.union([z.uuid(), z.literal('others')], schemaMessages.session),
   current_password: CurrentPassword,
 })
 export const AccountDeletion = z.strictObject({ current_password: CurrentPassword })
 
-/** A browser one is signed in with. */
+/** A signed-in browser. */
 export const Session = z.object({
   id: z.uuid(),
   is_current: z.boolean(),
@@ -135,7 +135,7 @@ export const AccountSettings = z.object({
 })
 export type AccountSettings = z.output<typeof AccountSettings>
 
-/** The signed-in person, as every screen needs them. */
+/** The signed-in user, as every screen needs them. */
 export const Me = z.object({
   id: z.uuid(),
   username: z.string(),

@@ -10,7 +10,7 @@ import { ReportReasonSchema, reportSubjectFields } from './reports.ts'
 import { normalizedTextUpTo, SlugOrId, textUpTo } from './text.ts'
 import { venueMessages } from './venues.texts.ts'
 
-/** Somebody who waits for verification, with what staff needs to decide. */
+/** A person who asked for verification, with what staff need to decide. */
 export const VerificationCase = Person.extend({
   verification_notes: z.string().nullable().describe('of the last rejection'),
   verification_requested_at: Instant.nullable(),
@@ -36,7 +36,7 @@ export const AuditEntry = z.object({
 })
 export type AuditEntry = z.output<typeof AuditEntry>
 
-/** Reads are many: they stand apart, so that what was decided is found. */
+/** Reads far outnumber decisions, so the audit log lists them separately. */
 export const AuditKind = z.enum(['decisions', 'reads'])
 export type AuditKind = z.output<typeof AuditKind>
 
@@ -48,7 +48,7 @@ export const VerificationDecision = z.discriminatedUnion('decision', [
   z.strictObject({ id: z.uuid(), decision: z.literal('revoke'), notes: Notes.min(1, adminMessages.notesMissing) }),
 ])
 
-/** A venue somebody misses, with what staff needs to answer. */
+/** A request to list a venue, with what staff need to answer it. */
 export const VenueRequest = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -62,7 +62,7 @@ export const VenueRequest = z.object({
 })
 export type VenueRequest = z.output<typeof VenueRequest>
 
-/** A venue as staff sees it. */
+/** A venue as staff see it. */
 export const StaffVenue = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -78,7 +78,7 @@ export const VenueRequestDecisionInput = z.discriminatedUnion('decision', [
   z.strictObject({ id: z.uuid(), decision: z.literal('declined'), notes: Notes.min(1, adminMessages.notesMissing) }),
 ])
 
-/** Something that was reported, with all that was said of it and how it stands now. */
+/** Reported content with its reports and its current state. */
 export const ReportCase = z.object({
   ...reportSubjectFields,
   is_open: z.boolean(),
@@ -119,7 +119,7 @@ export const ReportCase = z.object({
 })
 export type ReportCase = z.output<typeof ReportCase>
 
-/** Decides anew on what is closed: else a decision on what a colleague closed meanwhile is refused. */
+/** Confirms a new decision on a closed report. Without it, deciding on a report that is closed by now is refused. */
 const again = z.boolean().default(false)
 
 export const ReportDecision = z.discriminatedUnion('decision', [
@@ -138,11 +138,11 @@ export const ReportDecision = z.discriminatedUnion('decision', [
   }),
 ])
 
-/** Somebody whose account is suspended. */
+/** A person whose account is suspended. */
 export const SuspendedPerson = Person.extend({ suspended_at: Instant, notes: z.string().nullable() })
 export type SuspendedPerson = z.output<typeof SuspendedPerson>
 
-/** How much waits at the desk. */
+/** How many items are pending in each staff queue. */
 export const Waiting = z.object({
   verifications: z.int(),
   reports: z.int().describe('things that were reported, each once'),

@@ -1,16 +1,16 @@
-/** Days after their end that entries stay in a calendar of those one follows: programs forget what is not there. */
+/** Days that ended entries stay in the calendar of followed people. Calendar apps delete entries the file omits. */
 export const FOLLOWED_CALENDAR_PAST_DAYS = 14
 
-/** The same for one's own shifts. */
+/** Days that ended shifts stay in the calendar of one's own shifts. */
 export const OWN_CALENDAR_PAST_DAYS = 90
 
-/** Days that something cancelled stays, marked so. */
+/** Days that a cancelled entry stays, marked as cancelled. */
 export const CANCELLED_ENTRY_DAYS = 14
 
-/** Most entries of a calendar; the soonest go first, what is over goes last. */
+/** Maximum entries in a calendar. Upcoming ones take precedence, soonest first, over past ones. */
 export const MAX_CALENDAR_ENTRIES = 500
 
-/** Hours after which programs should look again. */
+/** How often calendar apps should refresh, in hours. */
 export const CALENDAR_REFRESH_HOURS = 1
 
 export const calendarMessages = {

@@ -3,11 +3,11 @@ import { memberContract } from './access-levels.ts'
 import { Instant } from './instant.ts'
 import { shiftMessages } from './shifts.texts.ts'
 
-/** `followed`: everyone and every venue I follow. `mine`: my own shifts. */
+/** `followed`: shifts and events of followed people and venues. `mine`: the user's own shifts. */
 export const CalendarKind = z.enum(['followed', 'mine'])
 export type CalendarKind = z.output<typeof CalendarKind>
 
-/** An address that stands. What it is can never be read again. */
+/** An active calendar link. Its URL is shown only once, when it is created (`NewCalendarAddress`). */
 export const CalendarAddress = z.object({
   kind: CalendarKind,
   created_at: Instant,
@@ -15,7 +15,7 @@ export const CalendarAddress = z.object({
 })
 export type CalendarAddress = z.output<typeof CalendarAddress>
 
-/** The one time that an address is told. */
+/** A newly created calendar link; the only response that contains its URL. */
 export const NewCalendarAddress = z.object({
   kind: CalendarKind,
   url: z.url().describe('`https:`, for programs that take a pasted address'),

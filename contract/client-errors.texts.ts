@@ -1,15 +1,15 @@
-/** How an error of a page came to light. */
+/** How the page caught the error. */
 export const CLIENT_ERROR_KINDS = ['crash', 'error', 'rejection'] as const
 export type ClientErrorKind = (typeof CLIENT_ERROR_KINDS)[number]
 
 export const BROWSERS = ['Chrome', 'Edge', 'Firefox', 'Safari', 'Other'] as const
 export type BrowserName = (typeof BROWSERS)[number]
 
-/** Bytes of a whole report, and lengths of its parts. */
+/** Largest report in bytes. `CLIENT_ERROR_LIMITS` gives characters for each text, and the number of frames. */
 export const CLIENT_ERROR_MAX_BYTES = 4096
 export const CLIENT_ERROR_LIMITS = { name: 60, message: 160, route: 120, frames: 8, frame: 120, build: 60 } as const
 
-/** The name of a property is ours and says where to look; whatever else is quoted may be what somebody typed or read. */
+// A quoted property name comes from our code and helps find the bug. Any other quoted text may be user content.
 const QUOTED = /(?:reading |property )?["'`“‘][^"'`”’]*["'`”’]?/gu
 const PROPERTY = /^(?:reading |property )["'][A-Za-z_$]{1,40}["']$/
 const removeQuotations = (text: string) =>
@@ -24,8 +24,11 @@ const SCRUB_PATTERNS: [RegExp, string][] = [
   [/\s+/gu, ' '],
 ]
 
-/** The message of an error without anything that could be of a person: quotations, addresses, names with @, numbers. */
+/** Removes from an error message whatever could be personal data: quoted text, URLs, paths, @names and numbers. */
 export const scrubMessage = (message: string): string =>
-  SCRUB_PATTERNS.reduce((text, [pattern, by]) => text.replace(pattern, by), removeQuotations(message.slice(0, 2000)))
+  SCRUB_PATTERNS.reduce(
+    (text, [pattern, replacement]) => text.replace(pattern, replacement),
+    removeQuotations(message.slice(0, 2000)),
+  )
     .trim()
     .slice(0, CLIENT_ERROR_LIMITS.message)

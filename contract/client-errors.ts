@@ -3,35 +3,38 @@ import { anyoneContract } from './access-levels.ts'
 import {
   BROWSERS,
   CLIENT_ERROR_KINDS,
+  CLIENT_ERROR_LIMITS,
   CLIENT_ERROR_MAX_BYTES,
-  CLIENT_ERROR_LIMITS as most,
   scrubMessage,
 } from './client-errors.texts.ts'
 
-/** One place in a script of ours: `assets/a1b2c3d.js:1:2345`. */
+/** A location in one of our scripts: `assets/a1b2c3d.js:1:2345`. */
 const Frame = z
   .string()
-  .max(most.frame)
+  .max(CLIENT_ERROR_LIMITS.frame)
   .regex(/^assets\/[\w.-]+\.js:\d+:\d+$/)
 
-/** An error of a page as its browser tells it. It says nothing of a person, and whatever might is taken out again here. */
+/**
+ * A page error as the browser reports it. It contains no personal data: the browser scrubs the message, and this schema
+ * scrubs it again, because anyone can call the endpoint.
+ */
 export const ClientError = z.strictObject({
   kind: z.enum(CLIENT_ERROR_KINDS).describe('`crash`: a page could not be shown'),
   name: z
     .string()
-    .max(most.name)
+    .max(CLIENT_ERROR_LIMITS.name)
     .regex(/^[A-Za-z][A-Za-z. ]*$/)
     .describe('of the class of the error'),
-  message: z.string().max(most.message).transform(scrubMessage),
+  message: z.string().max(CLIENT_ERROR_LIMITS.message).transform(scrubMessage),
   route: z
     .string()
-    .max(most.route)
+    .max(CLIENT_ERROR_LIMITS.route)
     .regex(/^\/[A-Za-z/$.-]*$/)
     .describe('the pattern of the page, `/profiles/$userIdentifier`; never its address'),
-  frames: z.array(Frame).max(most.frames).describe('of scripts of ours, the innermost first'),
+  frames: z.array(Frame).max(CLIENT_ERROR_LIMITS.frames).describe('of scripts of ours, the innermost first'),
   build: z
     .string()
-    .max(most.build)
+    .max(CLIENT_ERROR_LIMITS.build)
     .regex(/^[\w.-]*$/)
     .describe('which build: the name of its first script'),
   browser: z.enum(BROWSERS),

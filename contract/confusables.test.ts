@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { plausibleHandles } from '#tests/support/plausible-handles.ts'
+import { plausibleUsernames } from '#tests/support/plausible-usernames.ts'
 import {
   confusableSkeleton,
   containsBadgeLookalike,
@@ -19,13 +19,15 @@ test.each([
   ['sam', 'sarn'],
   ['wanda', 'vvanda'],
   ['boss', 'b055'],
-])('%s and %s pass for each other', (one, other) => expect(confusableSkeleton(one)).toBe(confusableSkeleton(other)))
+])('%s and %s have the same skeleton', (one, other) => expect(confusableSkeleton(one)).toBe(confusableSkeleton(other)))
 
 test.each([
   ['clara', 'dara'],
   ['crowd_1', 'crowd_7'],
   ['ann', 'anna'],
-])('%s and %s do not', (one, other) => expect(confusableSkeleton(one)).not.toBe(confusableSkeleton(other)))
+])('%s and %s have different skeletons', (one, other) =>
+  expect(confusableSkeleton(one)).not.toBe(confusableSkeleton(other)),
+)
 
 test.each([
   'adm1n',
@@ -37,7 +39,7 @@ test.each([
   'the_last_call_tearn',
   'adrnin',
   'm0derator',
-])('nobody is called %s', (username) => {
+])('refuses the username %s, which impersonates staff', (username) => {
   expect(ProfileUpdate.safeParse({ username }).success).toBe(false)
 })
 
@@ -51,13 +53,13 @@ test.each([
   'valueof',
   'hasownproperty',
   'true',
-])('%s is a word of programs, no handle', (username) =>
+])('refuses the username %s, which is a word in programming languages', (username) =>
   expect(ProfileUpdate.safeParse({ username }).success).toBe(false),
 )
 
 const SIGNS = '✓ ✔ ✔️ ✔︎ ☑ ☑️ ✅ 🗸 🗹 √ Ⓥ ⓥ ⒱ 🄥 🅅 🅥 🆅 V⃝ V⃞ ✪ ⍟ ⊛ 🛡 🛡️ 🔰 🏵 🏵️ 🎖️ 🏅 💮 ㊣ 📛 🪪'.split(' ')
 
-test.each(SIGNS)('a name with %s would pass for a verified one', (sign) => {
+test.each(SIGNS)('refuses %s in a name, because it looks like the verified badge', (sign) => {
   for (const full_name of [`Bea ${sign}`, `${sign}Bea`, `Be${sign}a`]) {
     expect(ProfileUpdate.safeParse({ full_name }).error?.issues.map(({ message }) => message)).toContain(
       profileMessages.nameBadge,
@@ -80,7 +82,7 @@ test.each([
   'Bea (she/her)',
   'Bar № 5',
   '☘️ Pat',
-])('%s has no such sign', (name) => expect(containsBadgeLookalike(name)).toBe(false))
+])('%s contains nothing that looks like the badge', (name) => expect(containsBadgeLookalike(name)).toBe(false))
 
 describe('the wide skeleton', () => {
   test.each([
@@ -90,44 +92,44 @@ describe('the wide skeleton', () => {
     ['olive.h', 'olive.hh'],
     ['olive.h', '0liive_h1'],
     ['ana', 'anna'],
-  ])('%s is passed for by %s', (one, other) => expect(listWideSkeletons(other)).toContain(wideConfusableSkeleton(one)))
+  ])('protects %s from %s', (one, other) => expect(listWideSkeletons(other)).toContain(wideConfusableSkeleton(one)))
 
   test.each([
     ['bea.c', 'bea.k'],
     ['bea.c', 'beatrice.c'],
     ['olive.h', 'oliver.h'],
     ['sam2', 'sam'],
-  ])('%s is not passed for by %s', (one, other) =>
+  ])('lets %s and %s coexist', (one, other) =>
     expect(listWideSkeletons(other)).not.toContain(wideConfusableSkeleton(one)),
   )
 
-  // What it costs honest people: of 2,000 plausible handles chosen one after the other, one in twenty of them protected.
-  test('refuses few who mean no harm', () => {
-    const handles = plausibleHandles(2000)
-    const [taken, guarded] = [new Set<string>(), new Set<string>()]
+  // Measures false positives: 2,000 plausible usernames registered in turn, one in twenty of them protected.
+  test('refuses few harmless usernames', () => {
+    const usernames = plausibleUsernames(2000)
+    const [taken, protectedSkeletons] = [new Set<string>(), new Set<string>()]
     const refused = { narrow: 0, wide: 0 }
-    handles.forEach((handle, n) => {
-      if (taken.has(confusableSkeleton(handle))) {
+    usernames.forEach((username, n) => {
+      if (taken.has(confusableSkeleton(username))) {
         refused.narrow++
         return
       }
-      if (listWideSkeletons(handle).some((form) => guarded.has(form))) {
+      if (listWideSkeletons(username).some((skeleton) => protectedSkeletons.has(skeleton))) {
         refused.wide++
         return
       }
-      taken.add(confusableSkeleton(handle))
-      if (n % 20 === 0) guarded.add(wideConfusableSkeleton(handle))
+      taken.add(confusableSkeleton(username))
+      if (n % 20 === 0) protectedSkeletons.add(wideConfusableSkeleton(username))
     })
     expect(refused).toEqual({ narrow: 3, wide: 2 })
   })
 })
 
 test.each(['badminton', 'staffordshire.sam', 'lastcall_lou', 'sam.support.er', 'helper'])(
-  'somebody may be %s',
+  'allows the username %s',
   (username) => expect(ProfileUpdate.safeParse({ username }).success).toBe(true),
 )
 
-test.each(['Bеa Moran', 'Аdmin', 'Κate', 'Pаt'])('%s mixes alphabets', (full_name) => {
+test.each(['Bеa Moran', 'Аdmin', 'Κate', 'Pаt'])('refuses the full name %s, which mixes alphabets', (full_name) => {
   expect(hasMixedScripts(full_name)).toBe(true)
   expect(ProfileUpdate.safeParse({ full_name }).success).toBe(false)
 })
@@ -145,21 +147,21 @@ test.each([
   'Bea 🍸',
   '',
   'أمل',
-])('%s is an honest name', (full_name) => {
+])('allows the full name %s', (full_name) => {
   expect(hasMixedScripts(full_name)).toBe(false)
   expect(ProfileUpdate.safeParse({ full_name }).success).toBe(true)
 })
 
-test('a full name is not that of the house, and may hold its words', () => {
+test('a full name may contain words of the product and its staff, but not consist of them', () => {
   const names = ['Last Call', 'Last Call Support', 'LAST-CALL STAFF', 'The Admin', 'Ben Staff', 'Last Call Lou']
-  expect(names.map(claimsFullName)).toEqual([true, true, true, true, false, false])
+  expect(names.map(impersonatesStaffInFullName)).toEqual([true, true, true, true, false, false])
 })
 
-const claimsFullName = (name: string) => impersonatesStaff(name.replace(/[^\p{L}\p{N}]+/gu, ''))
+const impersonatesStaffInFullName = (name: string) => impersonatesStaff(name.replace(/[^\p{L}\p{N}]+/gu, ''))
 
-test('what is longer than any name is not looked through', () => {
+test('skips text longer than any name', () => {
   expect(impersonatesStaff('staff'.repeat(40))).toBe(true)
   expect(impersonatesStaff('staff'.repeat(41))).toBe(false)
-  // To look for the digits at its end would take the square of its length.
+  // Searching for trailing digits takes quadratic time.
   expect(impersonatesStaff(`${'1'.repeat(1_000_000)}x`)).toBe(false)
 })

@@ -1,4 +1,4 @@
-/** Letters and digits that pass for each other at a glance, made one. */
+/** Maps digits and `i` to the letter they look like. */
 const CONFUSABLE_CHARACTERS: Record<string, string> = {
   '0': 'o',
   '1': 'l',
@@ -13,8 +13,8 @@ const CONFUSABLE_CHARACTERS: Record<string, string> = {
 }
 
 /**
- * What a handle looks like at a glance: two of one skeleton pass for each other. `cl` is not made `d`: Clara and Dara are
- * two honest names. The same as `username_skeleton` in the database, which compares people by it.
+ * A username reduced to how it looks: usernames with the same skeleton are easily confused. `cl` is not folded into
+ * `d`, because Clara and Dara are both real names. Must match the SQL function `username_skeleton`.
  */
 export const confusableSkeleton = (username: string): string =>
   username
@@ -25,15 +25,15 @@ export const confusableSkeleton = (username: string): string =>
     .replaceAll('vv', 'w')
 
 /**
- * The same with doubled letters made one: `beaa.c` is `bea.c`. Honest names meet here (Ana and Anna), so it protects only
- * those whose name is worth borrowing. The same as `username_wide_skeleton` in the database.
+ * The skeleton with doubled letters collapsed, so `beaa.c` matches `bea.c`. Real names collide (Ana and Anna), so it
+ * protects only usernames that are likely to be impersonated. Must match the SQL function `username_wide_skeleton`.
  */
 export const wideConfusableSkeleton = (username: string): string =>
   confusableSkeleton(username).replace(/(.)\1+/g, '$1')
 
-/** What one who protects their handle is compared with: the handle, and the handle without the digits put after it. */
+/** The wide skeletons to compare with protected usernames: of the username, and of it without trailing digits. */
 export const listWideSkeletons = (username: string): string[] =>
-  [username, username.replace(/[0-9._]+$/, '')].filter((form) => form !== '').map(wideConfusableSkeleton)
+  [username, username.replace(/[0-9._]+$/, '')].filter((candidate) => candidate !== '').map(wideConfusableSkeleton)
 
 const toSkeletons = (words: string) => words.split(' ').map(confusableSkeleton)
 
@@ -43,27 +43,27 @@ const STAFF_WORDS = toSkeletons(
 )
 const STAFF_NAME_PATTERN = new RegExp(`^(?:the)?(?:${[...PRODUCT_WORDS, ...STAFF_WORDS].join('|')})+$`)
 
-/** Longer is no name, and is refused for that. */
+/** Longer input is not checked: the name schemas refuse it for its length. */
 const NAME_MAX = 200
 
-/** Whether a name is made of words of the house and its staff alone, whatever digits stand for letters or follow. */
+/** Whether a name consists only of words for the product and its staff, with digits as letters or digits at the end. */
 export const impersonatesStaff = (name: string): boolean =>
   name.length <= NAME_MAX &&
-  [name, name.replace(/[0-9]+$/, '')].some((form) => STAFF_NAME_PATTERN.test(confusableSkeleton(form)))
+  [name, name.replace(/[0-9]+$/, '')].some((candidate) => STAFF_NAME_PATTERN.test(confusableSkeleton(candidate)))
 
-// Check marks, V's and stars in circles or boxes, shields, seals, medals, name badges; and whatever encloses a letter.
+// Check marks, V's and stars in circles or boxes, shields, seals, medals, name badges, and combining enclosures.
 const BADGE_LOOKALIKES =
   /[\u2713\u2714\u2705\u2611\u237B\u221A\u{1F5F8}\u{1F5F9}\u{1FBB1}\uAA9C\u24CB\u24E5\u24B1\u{1F125}\u{1F145}\u{1F165}\u{1F185}\u272A\u235F\u229B\u{1F6E1}\u26E8\u{1F530}\u{1F3F5}\u{1F4AE}\u{1F396}\u{1F3C5}\u329E\u32A3\u{1F4DB}\u{1FAAA}]|\p{Me}/u
 
-/** Whether a name holds a sign that passes for the verified badge beside it. Keycaps are digits, not badges. */
+/** Whether a name contains a symbol that looks like the verified badge. Keycap emoji are allowed. */
 export const containsBadgeLookalike = (name: string): boolean =>
   BADGE_LOOKALIKES.test(name.replace(/[0-9#*]\uFE0F?\u20E3/gu, ''))
 
 const SCRIPTS = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u, /\p{Script=Armenian}/u]
 
 /**
- * Whether a word of the name mixes letters of alphabets that pass for each other, as a Cyrillic а among Latin ones. A name
- * all of one alphabet is honest whatever it resembles, and so is one word of each.
+ * Whether a single word mixes look-alike alphabets, such as a Cyrillic а among Latin letters. A name whose words each
+ * use one alphabet is fine.
  */
 export const hasMixedScripts = (name: string): boolean =>
   name

@@ -15,12 +15,12 @@ import { shiftMessages } from './shifts.texts.ts'
 import { ShiftDraft, ShiftEdit } from './shifts.ts'
 import { TalentFilter } from './talent.ts'
 
-const problemsOf = (schema: z.ZodType, values: unknown) => {
+const listErrors = (schema: z.ZodType, values: unknown) => {
   const { error } = schema.safeParse(values)
   return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]))
 }
 
-describe('a rule between fields', () => {
+describe('a cross-field rule', () => {
   const Pair = z
     .strictObject({ low: z.number(), high: z.number(), other: z.email() })
     .refine(
@@ -28,21 +28,21 @@ describe('a rule between fields', () => {
       crossFieldRule({ fields: ['low', 'high'], errorField: 'high', error: 'Not in order.' }),
     )
 
-  test('is checked whatever is wrong with the other fields', () => {
-    expect(problemsOf(Pair, { low: 2, high: 1, other: 'no email' })).toMatchObject({
+  test('is checked even when other fields are invalid', () => {
+    expect(listErrors(Pair, { low: 2, high: 1, other: 'no email' })).toMatchObject({
       high: 'Not in order.',
       other: expect.any(String),
     })
-    expect(problemsOf(Pair, { low: 2, high: 1, other: 'a@b.test', unknown: 1 })).toMatchObject({
+    expect(listErrors(Pair, { low: 2, high: 1, other: 'a@b.test', unknown: 1 })).toMatchObject({
       high: 'Not in order.',
     })
   })
 
-  test('is silent while one of its own fields is wrong by itself', () => {
-    expect(Object.keys(problemsOf(Pair, { low: 'two', high: 1, other: 'no email' }))).toEqual(['low', 'other'])
-    expect(Object.values(problemsOf(Pair, { low: 2, high: 'one', other: 'a@b.test' }))).not.toContain('Not in order.')
-    expect(Object.keys(problemsOf(Pair, { other: 'a@b.test' }))).toEqual(['low', 'high'])
-    expect(Object.keys(problemsOf(Pair, 'no object'))).toEqual([''])
+  test('is skipped while one of its own fields is invalid', () => {
+    expect(Object.keys(listErrors(Pair, { low: 'two', high: 1, other: 'no email' }))).toEqual(['low', 'other'])
+    expect(Object.values(listErrors(Pair, { low: 2, high: 'one', other: 'a@b.test' }))).not.toContain('Not in order.')
+    expect(Object.keys(listErrors(Pair, { other: 'a@b.test' }))).toEqual(['low', 'high'])
+    expect(Object.keys(listErrors(Pair, 'no object'))).toEqual([''])
   })
 })
 
@@ -116,27 +116,27 @@ test.each([
     { quiet_from: '22:00', only_bells: 'x' },
     { only_bells: expect.any(String), quiet_until: notificationMessages.quietHoursIncomplete },
   ],
-])('%s says everything that is wrong at once', (_, schema, values, problems) => {
-  expect(problemsOf(schema, values)).toMatchObject(problems)
+])('%s reports every invalid field at once', (_, schema, values, errors) => {
+  expect(listErrors(schema, values)).toMatchObject(errors)
 })
 
 test.each([
   ['start_time', { start_time: 'soon', end_time: backwards.end_time }],
   ['end_time', { start_time: backwards.start_time, end_time: 'late' }],
-])('a shift with an unreadable %s is not said to be in the wrong order as well', (name, times) => {
-  expect(problemsOf(ShiftDraft, { venue_id, ...times })).toEqual({ [name]: shiftMessages.unreadable })
+])('a shift with an unreadable %s gets no second error about the order of its times', (name, times) => {
+  expect(listErrors(ShiftDraft, { venue_id, ...times })).toEqual({ [name]: shiftMessages.unreadable })
   expect(ShiftDraft.safeParse({ venue_id, ...times }).error?.issues).toHaveLength(1)
   expect(ShiftEdit.safeParse({ id: venue_id, venue_id, ...times }).error?.issues).toHaveLength(1)
 })
 
-test('no input of the contract has a rule between fields that zod skips when another field is wrong', () => {
+test('no input schema has a cross-field rule that zod skips when another field is invalid', () => {
   const skipped: string[] = []
   const walk = (schema: z.core.$ZodType, name: string, seen: Set<unknown>) => {
     if (seen.has(schema)) return
     seen.add(schema)
     const { def } = schema._zod
     if (def.type === 'object' && def.checks?.some(({ _zod }) => _zod.def.when === undefined)) skipped.push(name)
-    for (const [key, inner] of partsOf(def)) walk(inner, `${name}.${key}`, seen)
+    for (const [key, inner] of listInnerSchemas(def)) walk(inner, `${name}.${key}`, seen)
   }
   const visit = (router: object, path: string) => {
     for (const [key, value] of Object.entries(router)) {
@@ -152,8 +152,8 @@ test('no input of the contract has a rule between fields that zod skips when ano
 const isSchema = (value: unknown): value is z.core.$ZodType =>
   typeof value === 'object' && value !== null && '_zod' in value
 
-/** The schemas that a schema is made of, whatever kind it is. */
-function partsOf(def: object): [string, z.core.$ZodType][] {
+/** The schemas directly inside a schema of any type, each with its key. */
+function listInnerSchemas(def: object): [string, z.core.$ZodType][] {
   return Object.entries(def).flatMap(([key, value]: [string, unknown]) => {
     if (isSchema(value)) return [[key, value] as [string, z.core.$ZodType]]
     if (typeof value !== 'object' || value === null) return []

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 
 type CrossFieldRule<Values> = {
-  /** The fields that the rule compares. It stays silent while one of them is wrong by itself. */
+  /** The fields that the rule compares. The rule is skipped while one of them is invalid. */
   fields: readonly (keyof Values & string)[]
   /** The field that gets the message. */
   errorField: keyof Values & string
@@ -9,8 +9,8 @@ type CrossFieldRule<Values> = {
 }
 
 /**
- * The parameters of `.refine` for a rule that compares fields. By default zod skips such a rule as soon as any field is
- * wrong, so its message would come up only after the other fields were corrected.
+ * The second argument of `.refine` for a rule that compares fields. By default zod skips such a rule when any field is
+ * invalid, so its message would appear only after the other fields are corrected.
  */
 export const crossFieldRule = <Values>({ fields, errorField, error }: CrossFieldRule<Values>) => ({
   path: [errorField],

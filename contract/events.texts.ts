@@ -1,8 +1,8 @@
-/** Hours an event without an end counts as happening after its start. */
+/** Hours after its start that an event without an end time counts as happening. */
 export const EVENT_DEFAULT_HOURS = 4
-/** Days an event may last at most. */
+/** Longest event, in days. */
 export const EVENT_MAX_DAYS = 14
-/** Events in progress or to come that a venue can have, cancelled ones included. */
+/** Maximum current and upcoming events of a venue, cancelled ones included. */
 export const EVENTS_LIMIT = 100
 
 export const eventMessages = {

@@ -9,7 +9,7 @@ import { pageInput, pageOutput } from './paging.ts'
 import { schemaMessages } from './schema.texts.ts'
 import { nameUpTo, optionalText, SlugOrId } from './text.ts'
 
-/** Something that happens at a venue. Times are shown in the venue's zone. */
+/** An event at a venue. Screens show its times in the venue's zone. */
 export const VenueEvent = z.object({
   id: z.uuid(),
   venue_id: z.uuid(),
@@ -44,7 +44,7 @@ const bothTimesRule = (error: string) =>
 const endAfterStartRule = bothTimesRule(eventMessages.endAfterStart)
 const tooLongRule = bothTimesRule(eventMessages.tooLong)
 
-/** An event as its form gives it. Instants with offset; the form converts from the venue's zone. */
+/** An event as its form submits it. Times are instants with an offset; the form converts from the venue's zone. */
 export const EventDraft = z
   .strictObject({ slugOrId: SlugOrId, ...fields, picture_id: ImageId.optional() })
   .refine(isEventInOrder, endAfterStartRule)
@@ -54,7 +54,7 @@ export const EventEdit = z
   .strictObject({
     id: z.uuid(eventMessages.notFound),
     ...fields,
-    /** Null takes the picture off; left out, it stays. */
+    /** Null removes the image; if omitted, the image stays. */
     picture_id: ImageId.nullish(),
   })
   .refine(isEventInOrder, endAfterStartRule)
@@ -76,7 +76,7 @@ export const events = {
       z.strictObject({
         slugOrId: SlugOrId,
         when: z.enum(['upcoming', 'past']).default('upcoming'),
-        // As far as instants go.
+        // The years that `instantInput` accepts.
         day: LocalDay.refine((day) => day.startsWith('20'), eventMessages.unreadable).optional(),
         ...pageInput(20, 50),
       }),

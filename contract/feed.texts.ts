@@ -1,6 +1,6 @@
 export const FEED_PAGE_SIZE = 10
 
-/** New posts are counted up to here. */
+/** The count of new posts stops here. */
 export const MAX_NEWER_POSTS_COUNTED = 20
 
 export const feedMessages = {

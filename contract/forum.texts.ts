@@ -1,8 +1,8 @@
-/** Discussions a page of the list, and replies a page of one. */
+/** Discussions on a page of the list, and replies on a page of a discussion. */
 export const THREADS_PAGE_SIZE = 20
 export const REPLIES_PAGE_SIZE = 30
 
-/** Characters of a discussion that its list shows. */
+/** Characters of a discussion's text that the list shows. */
 export const EXCERPT_LENGTH = 280
 
 export const forumMessages = {

@@ -8,10 +8,10 @@ import { ImageAlt, ImageId, imageFields } from './media.ts'
 import { pageInput, pageOutput } from './paging.ts'
 import { optionalText, textUpTo } from './text.ts'
 
-/** Verified bartenders, and staff who may read. */
+/** Verified bartenders, and staff with read access. */
 const forumContract = bartenderContract.meta({ access_level: 'bartender', forbidden: forumMessages.denied })
 
-/** A discussion in the list. Collapsed ones say nothing of what they are and by whom; their replies are still there. */
+/** A discussion in the list. A collapsed one has no title, text or author; its replies remain readable. */
 export const ThreadLine = z.object({
   id: z.uuid(),
   title: z.string().nullable().describe('null where collapsed'),
@@ -53,7 +53,7 @@ const DraftId = z
   .optional()
   .describe('made by the client for what is being written: sent once more, it answers what stands')
 
-/** A discussion as its form gives it. */
+/** A discussion as its form submits it. */
 export const ThreadDraft = z.strictObject({
   title: textUpTo(limits.thread_title, 'A title').min(1, forumMessages.titleMissing),
   content: optionalText(limits.thread, 'A discussion'),
@@ -72,7 +72,7 @@ const thread = z.strictObject({ id: z.uuid(forumMessages.loadFailed) })
 const done = z.object({ done: z.literal(true) })
 const Pinned = z.object({ is_pinned: z.boolean() })
 
-/** Behind the Bar. Every read of staff is written down. */
+/** Behind the Bar. The audit log records every read by staff. */
 export const forum = {
   threads: forumContract
     .route({

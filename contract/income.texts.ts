@@ -1,7 +1,7 @@
 export const INCOME_TYPES = ['tips', 'hourly_wage', 'commission', 'other_income'] as const
 export type IncomeType = (typeof INCOME_TYPES)[number]
 
-/** What one reads for each kind. */
+/** The label of each income type. */
 export const incomeTypeNames: Record<IncomeType, string> = {
   tips: 'Tips',
   hourly_wage: 'Hourly wage',
@@ -9,9 +9,9 @@ export const incomeTypeNames: Record<IncomeType, string> = {
   other_income: 'Other income',
 }
 
-/** Entries of one shift. */
+/** Maximum entries of one shift. */
 export const INCOME_ENTRIES_MAX = 50
-/** Hours after its end in which a shift without income is asked about. */
+/** Hours after a shift's end during which the home page asks for its income. */
 export const INCOME_PROMPT_HOURS = 24
 
 export const incomeMessages = {

@@ -10,7 +10,7 @@ import { optionalText } from './text.ts'
 
 export const IncomeKind = z.enum(INCOME_TYPES, incomeMessages.type)
 
-/** US dollars as text with cents, `123.45`: no float ever holds money. */
+/** US dollars as text with cents, `123.45`, because floats cannot represent cents exactly. */
 export const Money = z.string().regex(/^-?\d+\.\d\d$/)
 /** A calendar day, `2026-11-20`. */
 const Day = z.iso.date()
@@ -18,7 +18,7 @@ const Day = z.iso.date()
 const Month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, schemaMessages.month)
 const Year = z.int().min(2000, schemaMessages.year).max(2099, schemaMessages.year)
 
-/** Text as typed: digits, at most two of them behind a point; more than nothing and less than ten million. */
+/** US dollars as typed: at most two decimals, more than 0 and less than 10,000,000. */
 const amount = z
   .string(incomeMessages.amount)
   .trim()
@@ -35,7 +35,7 @@ const fields = {
   notes: optionalText(limits.notes, 'Notes'),
 }
 
-/** Money earned on a shift, as its form gives it. Without a date it is that of the shift's start, at the venue. */
+/** Income from a shift, as its form submits it. The date defaults to the shift's start, in the venue's zone. */
 export const IncomeDraft = z.strictObject({
   shift_id: z.uuid(shiftMessages.notFound),
   ...fields,
@@ -69,11 +69,11 @@ const shiftFacts = {
   venue_time_zone: z.string().describe('IANA name; times are shown in this zone'),
 }
 
-/** A shift of mine with what it brought. */
+/** A shift of the user with its income. */
 export const TrackedShift = z.object({ ...shiftFacts, total: Money, entries: z.array(IncomeEntry) })
 export type TrackedShift = z.output<typeof TrackedShift>
 
-/** A shift of mine that is over and has no income yet. */
+/** A past shift of the user without income. */
 export const OpenShift = z.object(shiftFacts)
 export type OpenShift = z.output<typeof OpenShift>
 
@@ -151,7 +151,7 @@ const csvFile = {
   200: { description: 'OK', content: { 'text/csv': { schema: { type: 'string', format: 'binary' } } } },
 } as const
 
-/** Everybody's own alone, whatever their role has become; there is no way to anybody else's. */
+/** Each user's own income, whatever their current role. No procedure returns another user's income. */
 export const income = {
   summary: memberContract
     .route({

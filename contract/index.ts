@@ -25,7 +25,7 @@ import { talent } from './talent.ts'
 import { venueManagement } from './venue-management.ts'
 import { venues } from './venues.ts'
 
-/** Everything browser and server agree on. */
+/** The API: every procedure with its path, input, output and errors. */
 export const contract = {
   accounts: { ...accounts, ...secondFactor },
   admin,
@@ -52,3 +52,10 @@ export const contract = {
   talent,
   venues: { ...venues, ...venueManagement },
 }
+
+type Contract = typeof contract
+
+/** The feature and the name of a procedure, such as `shifts.add`. */
+export type ProcedurePath = {
+  [Feature in keyof Contract]: `${Feature}.${keyof Contract[Feature] & string}`
+}[keyof Contract]

@@ -1,4 +1,4 @@
-/** Longest allowed texts, in characters. */
+/** Maximum lengths of texts, in characters. */
 export const limits = {
   full_name: 80,
   bio: 1000,

@@ -1,7 +1,7 @@
-/** Posts and discussions one browser may watch at a time. */
+/** Maximum posts and discussions that one browser can watch at a time. */
 export const MAX_WATCHED_IDS = 10
 
-/** What is named in place of an id by who has the list of discussions open. */
+/** Sent in place of an id to watch the list of discussions. */
 export const THREAD_LIST_WATCH_ID = 'forum'
 
 export const liveMessages = {

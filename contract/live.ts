@@ -3,11 +3,13 @@ import { memberContract } from './access-levels.ts'
 import { liveMessages, MAX_WATCHED_IDS } from './live.texts.ts'
 
 /**
- * What a stream says. It carries ids at most: whoever hears it reads anew, and that read judges.
- * `hello`: just connected, or something may have been missed: read everything anew. `notices`: the list or its unread
- * count changed. `feed`: something came to the feed. `post`, `thread`: a
- * watched one or what is under it changed. `threads`: so did the watched list of discussions. `bye`: the
- * session is over (`signed_out`), or one may come back (`again`).
+ * An event of the live stream. It carries ids at most: the client refetches, and that request checks visibility.
+ * - `hello`: the stream has just connected or may have missed events; refetch everything.
+ * - `notices`: the notification list or its unread count changed.
+ * - `feed`: the feed has a new post.
+ * - `post`, `thread`: a watched post or discussion, or something under it, changed.
+ * - `threads`: the watched list of discussions changed.
+ * - `bye`: the stream ends because the session ended (`signed_out`), or the client should reconnect (`again`).
  */
 export const LiveEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('hello') }),
@@ -20,7 +22,7 @@ export const LiveEvent = z.discriminatedUnion('kind', [
 ])
 export type LiveEvent = z.output<typeof LiveEvent>
 
-/** Ids, and `FORUM_LIST`. */
+/** Comma-separated ids, and `THREAD_LIST_WATCH_ID`. */
 const WATCHED_IDS_PATTERN = /^([0-9a-f-]{36}|forum)(,([0-9a-f-]{36}|forum))*$/
 
 export const live = {

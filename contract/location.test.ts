@@ -4,26 +4,26 @@ import { contract } from './index.ts'
 import { Coordinate, nearbyFields } from './location.ts'
 import { LOCATION_ROUNDING_METERS, NEARBY_RADIUS_METERS, ON_NOW_RADIUS_METERS } from './shifts.texts.ts'
 
-const Place = z.strictObject(nearbyFields(1000))
+const NearbyInput = z.strictObject(nearbyFields(1000))
 
 test.each([
   ['shifts.near', NEARBY_RADIUS_METERS],
   ['shifts.onNow', ON_NOW_RADIUS_METERS],
   ['venues.near', NEARBY_RADIUS_METERS],
   ['talent.list', NEARBY_RADIUS_METERS],
-] as const)('%s looks no further than its page shows', (path, shown) => {
+] as const)('%s refuses a radius beyond what its page shows', (path, shown) => {
   const [feature, name] = path.split('.') as ['shifts', 'near']
   const input = contract[feature][name]['~orpc'].inputSchema as unknown as z.ZodType
-  const asked = (radius_meters: number) => input.safeParse({ lat: 38.515, lon: -89.995, radius_meters })
-  expect(asked(shown + LOCATION_ROUNDING_METERS).success).toBe(true)
-  expect(asked(shown + LOCATION_ROUNDING_METERS + 1).error?.issues).toMatchObject([
+  const parseRadius = (radius_meters: number) => input.safeParse({ lat: 38.515, lon: -89.995, radius_meters })
+  expect(parseRadius(shown + LOCATION_ROUNDING_METERS).success).toBe(true)
+  expect(parseRadius(shown + LOCATION_ROUNDING_METERS + 1).error?.issues).toMatchObject([
     { path: ['radius_meters'], message: 'Nothing is shown from that far away.' },
   ])
 })
 
-test('a position is within the world, and what nobody can measure is nothing', () => {
-  expect(Place.parse({ lat: 39.1, lon: -94.58 })).toEqual({ lat: 39.1, lon: -94.58, radius_meters: 1000 })
-  expect(Place.parse({ lat: 5e-324, lon: -1e-300, radius_meters: 2e-310 })).toEqual({
+test('a location is within the range of coordinates, and tiny values become zero', () => {
+  expect(NearbyInput.parse({ lat: 39.1, lon: -94.58 })).toEqual({ lat: 39.1, lon: -94.58, radius_meters: 1000 })
+  expect(NearbyInput.parse({ lat: 5e-324, lon: -1e-300, radius_meters: 2e-310 })).toEqual({
     lat: 0,
     lon: 0,
     radius_meters: 0,
@@ -36,5 +36,5 @@ test('a position is within the world, and what nobody can measure is nothing', (
     { lat: 0, lon: 0, radius_meters: -1 },
     { lat: 0, lon: 0, radius_meters: 1101 },
   ])
-    expect(Place.safeParse(wrong).success).toBe(false)
+    expect(NearbyInput.safeParse(wrong).success).toBe(false)
 })

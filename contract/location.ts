@@ -1,22 +1,25 @@
 import { z } from 'zod'
 import { LOCATION_ROUNDING_METERS, RADIUS_TOO_LARGE_MESSAGE } from './shifts.texts.ts'
 
-/** Far less than anybody measures is nothing: PostgreSQL refuses to read the smallest numbers there are. */
+/** PostgreSQL cannot parse the smallest JavaScript numbers (subnormals), so tiny values become 0. */
 const roundTinyToZero = (value: number): number => (Math.abs(value) < 1e-9 ? 0 : value)
 
-/** One coordinate of whatever size. */
+/** A latitude or longitude in degrees, without a range check. */
 export const Coordinate = z.number().transform(roundTinyToZero)
 
-const degreesUpTo = (most: number) => z.number().min(-most).max(most).transform(roundTinyToZero)
+const degreesUpTo = (max: number) => z.number().min(-max).max(max).transform(roundTinyToZero)
 
-/** A position, degrees, rounded by the browser before it is sent, and how far around it: never further than is shown. */
-export const nearbyFields = (usual: number) => ({
+/**
+ * A location in degrees, which the browser rounds before it sends it, and a radius in meters. A radius larger than
+ * `defaultRadius` plus the rounding error is refused with RADIUS_TOO_LARGE_MESSAGE.
+ */
+export const nearbyFields = (defaultRadius: number) => ({
   lat: degreesUpTo(90),
   lon: degreesUpTo(180),
   radius_meters: z
     .number()
     .min(0)
-    .max(usual + LOCATION_ROUNDING_METERS, RADIUS_TOO_LARGE_MESSAGE)
+    .max(defaultRadius + LOCATION_ROUNDING_METERS, RADIUS_TOO_LARGE_MESSAGE)
     .transform(roundTinyToZero)
-    .default(usual),
+    .default(defaultRadius),
 })

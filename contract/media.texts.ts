@@ -1,6 +1,6 @@
 const MEGABYTE = 1024 * 1024
 
-/** Largest pictures, in bytes, by what they are of. */
+/** Largest image upload for each use, in bytes. */
 export const IMAGE_SIZE_LIMITS = {
   avatar: 5 * MEGABYTE,
   event: 5 * MEGABYTE,
@@ -12,8 +12,8 @@ export const IMAGE_SIZE_LIMITS = {
 } as const
 
 /**
- * What a file field offers to choose; the server looks at the bytes, not at the name. HEIC is left out so that an iPhone
- * turns its photos into JPEG before it sends them.
+ * The `accept` attribute of file fields. The server checks the bytes, not the name. HEIC is omitted so that an iPhone
+ * converts its photos to JPEG before uploading.
  */
 export const IMAGE_TYPES = 'image/png,image/jpeg,image/gif,image/webp,image/avif'
 

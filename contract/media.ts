@@ -9,16 +9,16 @@ import { postMessages } from './posts.texts.ts'
 import { specialMessages } from './specials.texts.ts'
 import { optionalText, SlugOrId } from './text.ts'
 
-/** A picture as a browser sends it. */
+/** An image as the browser uploads it. */
 export const ImageFile = z.file(mediaMessages.missing)
 
-/** A picture that was sent before the form it belongs to; the form's save keeps it, else it goes within two hours. */
+/** An image uploaded before its form is saved. The save attaches it; otherwise it is deleted within two hours. */
 export const ImageId = z.uuid(mediaMessages.uploadExpired)
 
-/** What a picture shows, in words. */
+/** Alternative text of an image. */
 export const ImageAlt = optionalText(limits.alt, 'A picture description')
 
-/** A stored picture beside what it belongs to: a smaller and the whole one, and what stands in their place meanwhile. */
+/** The fields of a stored image: URLs of a smaller and the full size, and a placeholder to show while they load. */
 export const imageFields = {
   image_url: z.string().nullable(),
   image_full_url: z.string().nullable(),
@@ -31,7 +31,7 @@ export const imageFields = {
 const UploadedImage = z.object({ picture_id: z.uuid(), width: z.int(), height: z.int() })
 const venueImageInput = z.strictObject({ slugOrId: SlugOrId, picture: ImageFile })
 
-/** Sends one picture ahead of the form that shows it. */
+/** Uploads of one image, before the form that uses it is saved. */
 export const media = {
   post: memberContract
     .meta({ access_level: 'member', upload: true, max_body: IMAGE_SIZE_LIMITS.post })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A name inside a text that leads somewhere: who or what is meant is kept by id, so that a new name does not mislead. */
+/** A linked name inside a text. The server stores the target's id, so a rename doesn't break or redirect the link. */
 export const Mention = z.object({
   kind: z.enum(['person', 'venue']),
   starts: z.int().describe('place in the text, UTF-16 units'),
@@ -10,5 +10,5 @@ export const Mention = z.object({
 })
 export type Mention = z.output<typeof Mention>
 
-/** The mentions in a text that the viewer may follow; what stands in no mention is plain text. */
+/** The mentions in a text that the viewer may open. The rest of the text is plain. */
 export const Mentions = z.array(Mention)

@@ -1,4 +1,4 @@
-/** A venue keeps at most so many menu pages. */
+/** Maximum menu pages of a venue. */
 export const MENU_PAGES_LIMIT = 60
 
 export const menuMessages = {

@@ -6,7 +6,7 @@ import { ImageAlt, ImageId, imageFields } from './media.ts'
 import { MENU_PAGES_LIMIT, menuMessages } from './menus.texts.ts'
 import { nameUpTo, optionalText, SlugOrId } from './text.ts'
 
-/** One page of a venue's menu, a picture with a title. */
+/** One page of a venue's menu: an image with an optional title. */
 export const MenuPage = z.object({
   id: z.uuid(),
   venue_id: z.uuid(),
@@ -38,7 +38,7 @@ export const MenuPageDraft = z.strictObject({
 export const MenuPageEdit = z.strictObject({
   id: z.uuid(menuMessages.notFound),
   ...fields,
-  /** Left out, the picture stays. */
+  /** If omitted, the image stays. */
   picture_id: ImageId.optional(),
 })
 

@@ -1,6 +1,6 @@
 export const NOTIFICATIONS_PAGE_SIZE = 30
 
-/** What a notice can be of; a later cause adds its own. */
+/** The types of notifications. */
 export const NOTIFICATION_TYPES = [
   'new_follower',
   'follow_request',
@@ -25,7 +25,7 @@ export const NOTIFICATION_TYPES = [
 ] as const
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number]
 
-/** Mails that sum up, beside the notices. */
+/** Summary emails, which have no notification in the list. */
 export const SUMMARY_EMAILS = ['weekend_digest', 'tonight'] as const
 export type SummaryEmail = (typeof SUMMARY_EMAILS)[number]
 
@@ -36,15 +36,15 @@ export type NotificationTopic = NotificationType | SummaryEmail
 
 type TopicTexts = {
   label: string
-  /** Where it can go at all, and whether it goes there until one says otherwise. */
+  /** The channels this topic supports, each with its default. */
   channels: Partial<Record<NotificationChannel, boolean>>
-  /** About people one follows: pushes and mails may be kept to those whose bell one rang. */
+  /** About followed people: users can limit its pushes and emails to the people whose bell they turned on. */
   about_followed?: true
 }
 
 const ALL_CHANNELS = (in_app: boolean, push: boolean, email: boolean) => ({ in_app, push, email })
 
-/** Every kind of word that can reach somebody, as the preferences show it. */
+/** Every topic, in the order of the preferences screen. */
 export const NOTIFICATION_TOPICS: Record<NotificationTopic, TopicTexts> = {
   shift_soon: {
     label: 'On tonight: a shift starts within the hour',
@@ -77,7 +77,7 @@ export const NOTIFICATION_TOPICS: Record<NotificationTopic, TopicTexts> = {
   venue_ownership: { label: 'Venues given to you or taken', channels: ALL_CHANNELS(true, true, true) },
   forum_reply: { label: 'Replies Behind the Bar', channels: ALL_CHANNELS(true, true, false) },
   report_outcome: { label: 'What came of your reports', channels: ALL_CHANNELS(true, true, true) },
-  // For the app alone: what was hidden, and that it was, is nobody's to read off a locked screen.
+  // In-app only: a push would reveal on a locked screen that staff hid something.
   hidden_by_staff: { label: 'Something of yours that our staff hid', channels: { in_app: true } },
   weekend_digest: { label: 'Thursdays: who works this weekend', channels: { email: false } },
   tonight: { label: 'Every day at five: who is on tonight', channels: { email: false } },

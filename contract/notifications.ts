@@ -13,7 +13,7 @@ import {
 import { pageInput, pageOutput } from './paging.ts'
 import { SlugOrId, Text } from './text.ts'
 
-/** One line of the list: what happened, several alike as one. */
+/** A line of the notification list. Similar notifications are grouped into one line. */
 export const Notification = z.object({
   id: z.uuid().describe('of the newest of those grouped'),
   type: z.enum(NOTIFICATION_TYPES),
@@ -29,7 +29,7 @@ export type Notification = z.output<typeof Notification>
 const TopicName = z.enum([...NOTIFICATION_TYPES, ...SUMMARY_EMAILS])
 const HourOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, notificationMessages.quietHoursIncomplete)
 
-/** What reaches somebody, and where. A channel that a topic never takes is null. */
+/** Which topics reach the user on which channel. A channel that a topic doesn't support is null. */
 export const Preferences = z.object({
   topics: z.array(
     z.object({
@@ -76,7 +76,7 @@ const UnsubscribeToken = Text.min(1, notificationMessages.unsubscribeInvalid).ma
   notificationMessages.unsubscribeInvalid,
 )
 const Unread = z.object({ unread_count: z.int() })
-const BellInput = z.object({ has_bell: z.boolean() })
+const BellState = z.object({ has_bell: z.boolean() })
 const target = z.strictObject({ slugOrId: SlugOrId })
 
 export const notifications = {
@@ -167,7 +167,7 @@ export const notifications = {
     })
     .errors({ NOT_FOLLOWING: { status: 409, message: notificationMessages.bellNotFollowing } })
     .input(target)
-    .output(BellInput),
+    .output(BellState),
 
   stopBell: memberContract
     .route({
@@ -177,5 +177,5 @@ export const notifications = {
       tags: ['notifications'],
     })
     .input(target)
-    .output(BellInput),
+    .output(BellState),
 }

@@ -1,9 +1,9 @@
-/** Posts a page of the feed, of a venue and of a profile. */
+/** Posts on a page of the feed, a venue and a profile. */
 export const POSTS_PAGE_SIZE = 10
 
 export const COMMENTS_PAGE_SIZE = 20
 
-/** Newest ones on the home of talent. */
+/** Newest posts on the home page of talent. */
 export const RECENT_POSTS = 3
 
 export const postMessages = {

@@ -10,7 +10,7 @@ import { pageInput, pageOutput } from './paging.ts'
 import { COMMENTS_PAGE_SIZE, POSTS_PAGE_SIZE, postMessages } from './posts.texts.ts'
 import { optionalText, SlugOrId, textUpTo } from './text.ts'
 
-/** The venue that speaks in a post of a venue. */
+/** The venue that a post is by. */
 export const PostVenue = z.object({
   id: z.uuid(),
   slug: z.string(),
@@ -18,7 +18,7 @@ export const PostVenue = z.object({
   venue_image_url: z.string().nullable(),
 })
 
-/** What somebody says for themselves, or a venue through its owner. Exactly one of `author` and `venue` is there. */
+/** A post by a person, or by a venue's owner in the venue's name. Exactly one of `author` and `venue` is set. */
 export const Post = z.object({
   id: z.uuid(),
   author: Person.nullable(),
@@ -60,7 +60,7 @@ const emptyPostError = crossFieldRule<{ content: string | null; picture_id?: str
   error: postMessages.empty,
 })
 
-/** A post as its composer gives it. */
+/** A post as its composer submits it. */
 export const PostDraft = z
   .strictObject({ ...fields, picture_id: ImageId.optional(), draft_id: DraftId })
   .refine(hasContent, emptyPostError)
@@ -72,10 +72,10 @@ export const PostEdit = z
   .strictObject({
     id: z.uuid(postMessages.invalidId),
     ...fields,
-    /** Null takes the picture off; left out, it stays. */
+    /** Null removes the image; if omitted, the image stays. */
     picture_id: ImageId.nullish(),
   })
-  // Left out, a picture may stand: the server looks.
+  // If `picture_id` is omitted the post may already have an image, which only the server knows.
   .refine((post) => hasContent(post) || post.picture_id === undefined, emptyPostError)
 
 export const CommentDraft = z.strictObject({

@@ -12,19 +12,19 @@ import { profileMessages, USERNAME_MAX, USERNAME_MIN } from './profiles.texts.ts
 import { ShiftLine } from './shifts.ts'
 import { nameUpTo, optionalText, SlugOrId, Text } from './text.ts'
 
-/** Words that are routes, roles or names of the house. */
+/** Routes, roles, words for the product and its staff, and literals of programming languages. */
 const RESERVED_WORDS =
   'about admin administrator anonymous api auth behind-the-bar business bartender calendar deleted edit entertainer entertainers ' +
   'everyone followers following help here home income last.call last_call lastcall login logout me media moderator new notifications null official ontap ' +
   'owner patron posts privacy profile profiles register root security settings shifts staff support system talent team ' +
   'terms undefined user venue venues verified welcome true false nan infinity prototype'
-/** Names that every object of a program has: `__proto__`, `constructor`, `toString`. */
+/** Properties that every JavaScript object inherits, such as `__proto__` and `constructor`. */
 const OBJECT_PROPERTY_NAMES = Object.getOwnPropertyNames(Object.prototype).map((name) => name.toLowerCase())
-/** What passes for one of them is one of them. */
+/** Compared by skeleton, so look-alikes of a reserved word are reserved too. */
 const reservedSkeletons = new Set([...RESERVED_WORDS.split(' '), ...OBJECT_PROPERTY_NAMES].map(confusableSkeleton))
 const UUID_SHAPE = /^[0-9a-f]{8}-?([0-9a-f]{4}-?){3}[0-9a-f]{12}$/
 
-/** What any handle looks like: `a-z 0-9 _ .`, 3 to 30 characters; typed capitals become small. */
+/** The format of every username: `a-z 0-9 _ .`, 3 to 30 characters. Capitals become lower case. */
 export const UsernameFormat = z
   .string({ error: profileMessages.usernameLength })
   .trim()
@@ -33,13 +33,13 @@ export const UsernameFormat = z
   .max(USERNAME_MAX, profileMessages.usernameLength)
   .regex(/^(?!\.)(?!.*\.\.)[a-z0-9_.]+(?<!\.)$/, profileMessages.usernameCharacters)
 
-/** A handle one may choose. */
+/** A username that a user may choose: not reserved, not an id, and not like one of our staff. */
 export const Username = UsernameFormat.refine(
   (name) => !reservedSkeletons.has(confusableSkeleton(name)) && !impersonatesStaff(name) && !UUID_SHAPE.test(name),
   profileMessages.usernameReserved,
 )
 
-/** The name one goes by. */
+/** A full name or stage name. */
 const FullName = nameUpTo(limits.full_name, 'A full name')
   .refine((name) => !containsBadgeLookalike(name), profileMessages.nameBadge)
   .refine((name) => !hasMixedScripts(name), profileMessages.nameMixedScripts)
@@ -47,7 +47,7 @@ const FullName = nameUpTo(limits.full_name, 'A full name')
 
 const TIP_HOSTS = ['paypal.me', 'www.paypal.me', 'paypal.com', 'www.paypal.com']
 
-/** A PayPal link: `https://` is added where it lacks, other schemes and hosts are refused; empty becomes null. */
+/** A PayPal link. A missing `https://` is added, other schemes and hosts are refused, and empty becomes null. */
 export const PaypalLink = Text.trim()
   .max(200, profileMessages.paypal)
   .transform((value) => (value && !/^[a-z][a-z0-9+.-]*:/i.test(value) ? `https://${value}` : value))
@@ -61,20 +61,20 @@ function isPaypal(value: string): boolean {
   return protocol === 'https:' && TIP_HOSTS.includes(hostname) && username === '' && password === '' && port === ''
 }
 
-const paymentHandle = (sign: string, form: RegExp, message: string) =>
+const paymentHandle = (prefix: string, pattern: RegExp, message: string) =>
   Text.trim()
     .max(60, message)
-    .transform((value) => (value.startsWith(sign) ? value.slice(1) : value))
-    .refine((value) => value === '' || form.test(value), message)
+    .transform((value) => (value.startsWith(prefix) ? value.slice(1) : value))
+    .refine((value) => value === '' || pattern.test(value), message)
     .nullable()
     .transform((value) => value || null)
 
-/** A Venmo handle without its @. */
+/** A Venmo username without its @; empty becomes null. */
 export const VenmoHandle = paymentHandle('@', /^[A-Za-z0-9_-]{1,30}$/, profileMessages.venmo)
-/** A Cash App handle without its $. */
+/** A Cash App $cashtag without its $; empty becomes null. */
 export const CashappHandle = paymentHandle('$', /^[A-Za-z0-9_]{1,20}$/, profileMessages.cashapp)
 
-/** What the profile form saves. A field that is left out stays as it is. */
+/** What the profile form saves. Omitted fields stay unchanged. */
 export const ProfileUpdate = z
   .strictObject({
     username: Username,
@@ -88,11 +88,11 @@ export const ProfileUpdate = z
     is_private: z.boolean(),
     schedule_is_private: z.boolean(),
     user_type: UserType,
-    /** Whether the old handle leads here for 30 days after a change of username. */
+    /** Whether the old username redirects here for 30 days after a change. */
     old_handle_redirects: z.boolean(),
-    /** The change of role was confirmed, with what it takes away. */
+    /** The user has confirmed what a change of role removes; without it the server answers ROLE_CHANGE. */
     role_change_confirmed: z.boolean(),
-    /** What becomes of waiting follow requests when the profile turns public. */
+    /** Required when a profile with follow requests becomes public; otherwise the server answers PENDING_REQUESTS. */
     pending_requests: z.enum(['accept_all', 'decline_all']),
   })
   .partial()
@@ -100,7 +100,7 @@ export const ProfileUpdate = z
 export const RelationshipStatus = z.enum(['none', 'following', 'requested', 'blocked'])
 export type RelationshipStatus = z.infer<typeof RelationshipStatus>
 
-/** What a viewer may know of a person: `card` leaves out all that only followers or the public may read. */
+/** The part of a profile that every viewer sees, even one whose access is only `card`. */
 const ProfileHead = z.object({
   id: z.uuid(),
   username: z.string(),

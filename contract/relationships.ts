@@ -9,7 +9,7 @@ import { SlugOrId } from './text.ts'
 
 const Relationship = z.object({ relationship_status: RelationshipStatus, follower_count: z.int() })
 
-/** A row of the lists: somebody the viewer may know of, and how the viewer stands to them. */
+/** A row of the lists: a person the viewer may see, and the viewer's relationship with them. */
 export const RelatedPerson = Person.extend({
   is_private: z.boolean(),
   relationship_status: RelationshipStatus,

@@ -1,8 +1,8 @@
-/** What can be reported. */
+/** The types of content and accounts that can be reported. */
 export const REPORT_SUBJECT_TYPES = ['user', 'post', 'comment', 'shift', 'venue', 'thread', 'reply'] as const
 export type ReportSubjectType = (typeof REPORT_SUBJECT_TYPES)[number]
 
-/** Why, in the words of the form. */
+/** The reasons for a report, with their labels. */
 export const REPORT_REASONS = {
   harassment: 'Harassment or threats',
   hate: 'Hate',
@@ -14,7 +14,7 @@ export const REPORT_REASONS = {
 } as const
 export type ReportReason = keyof typeof REPORT_REASONS
 
-/** What staff made of it. */
+/** The outcomes of a staff decision. */
 export const REPORT_OUTCOMES = ['hidden', 'restored', 'suspended', 'removed', 'dismissed'] as const
 export type ReportOutcome = (typeof REPORT_OUTCOMES)[number]
 

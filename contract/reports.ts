@@ -19,7 +19,7 @@ export const reportSubjectFields = {
 }
 export const ReportReasonSchema = z.enum(reasons, reportMessages.reasonMissing)
 
-/** A report of mine. Whose it was and what it said is not kept for me. */
+/** A report as its reporter sees it, without the reported content or its author. */
 export const OwnReport = z.object({
   id: z.uuid(),
   ...reportSubjectFields,
@@ -31,7 +31,7 @@ export const OwnReport = z.object({
 })
 export type OwnReport = z.output<typeof OwnReport>
 
-/** A report as its form gives it. */
+/** A report as its form submits it. */
 export const ReportDraft = z.strictObject({
   ...reportSubjectFields,
   reason: ReportReasonSchema,

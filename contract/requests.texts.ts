@@ -1,4 +1,4 @@
-/** What is wrong with a request before any of its fields is looked at. */
+/** Errors in a request that the server finds before it checks any field. */
 export const requestMessages = {
   methodNotAllowed: 'This address does not take this method.',
   serverError: 'Something went wrong on our side. Try again.',

@@ -1,8 +1,8 @@
-/** The largest roster that is read, and the most entries of it. */
+/** Largest roster file in bytes, and maximum entries in it. */
 export const ROSTER_MAX_BYTES = 256 * 1024
 export const ROSTER_MAX_EVENTS = 500
 
-/** The most days that a repeated entry may leave out or add, and all of a roster together. */
+/** Maximum exception days (EXDATE and RDATE) of one repeating entry, and of a whole roster. */
 export const ROSTER_MAX_EXCEPTION_DAYS_PER_ENTRY = 366
 export const ROSTER_MAX_EXCEPTION_DAYS = 2000
 
@@ -32,7 +32,7 @@ export const rosterMessages = {
   moreWeeks: 'It repeats for longer. The first 52 are listed.',
 } as const
 
-/** What we read into an entry whose zone is one nobody knows. */
+/** The remark on an entry with an unknown time zone. */
 export const formatUnknownZone = (name: string) => `Its time zone “${name}” is unknown: read as the venue’s own time.`
 
 export const formatLongShift = (hours: number) => `It lasts ${hours} hours. Is that right?`

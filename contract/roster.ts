@@ -9,7 +9,7 @@ import { ShiftLine } from './shifts.ts'
 
 const Key = z.string().regex(/^[\w-]{22}$/, schemaMessages.rosterKey)
 
-/** One entry of a roster as the shift it would become. */
+/** An entry of a roster, as the shift it would become. */
 export const RosterEntry = z.object({
   key: Key.describe('the same whenever the same entry of the same roster is read'),
   title: z.string(),
@@ -29,24 +29,24 @@ export const RosterEntry = z.object({
 })
 export type RosterEntry = z.output<typeof RosterEntry>
 
-const rosterReadOutput = {
+const rosterReadInput = {
   text: z
     .string()
     .min(1, rosterMessages.empty)
     .refine((text) => new TextEncoder().encode(text).length <= ROSTER_MAX_BYTES, rosterMessages.tooLarge),
-  /** Where entries are that name no venue of ours; also whose roster it is. */
+  /** The venue whose roster this is, and of entries that name no listed venue. */
   venue_id: z.uuid(shiftMessages.missingVenue),
-  /** Entries that are elsewhere. */
+  /** Venues of entries that take place elsewhere. */
   choices: z
     .array(z.strictObject({ key: Key, venue_id: z.uuid(shiftMessages.missingVenue) }))
     .max(ROSTER_MAX_EVENTS)
     .default([]),
 }
-// A text as JSON may be some times as long as the text.
+// JSON escapes can make a text several times longer.
 const max_body = 4 * ROSTER_MAX_BYTES
 const meta = { access_level: 'talent', forbidden: shiftMessages.notTalent, max_body } as const
 
-/** An employer's roster, as its calendar file: read, looked through, then posted. Nothing is posted unseen. */
+/** Import of an employer's roster from a calendar file: `read` previews the shifts, `publish` posts those picked. */
 export const roster = {
   read: talentContract
     .meta(meta)
@@ -57,7 +57,7 @@ export const roster = {
       path: '/roster/read',
       tags: ['roster'],
     })
-    .input(z.strictObject(rosterReadOutput))
+    .input(z.strictObject(rosterReadInput))
     .output(
       z.object({
         name: z.string().describe('what the calendar calls itself'),
@@ -86,11 +86,11 @@ export const roster = {
     .errors({ CHANGED: { status: 409, message: rosterMessages.changed } })
     .input(
       z.strictObject({
-        ...rosterReadOutput,
+        ...rosterReadInput,
         picked: z.array(Key).max(ROSTER_MAX_EVENTS),
-        /** Those of `picked` that were seen to overlap another shift. */
+        /** Those of `picked` whose overlap with another shift the user has seen. */
         overlapping: z.array(Key).max(ROSTER_MAX_EVENTS).default([]),
-        /** Shifts to take out, of those that vanished. */
+        /** Shifts to cancel, of those that `read` returned in `vanished`. */
         remove: z.array(z.uuid(shiftMessages.notFound)).max(ROSTER_MAX_EVENTS).default([]),
       }),
     )

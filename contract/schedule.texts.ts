@@ -1,13 +1,13 @@
-/** Shifts of one repetition at most: a year of weeks. */
+/** Maximum shifts of one repeating shift: a year of weeks. */
 export const MAX_SHIFTS_PER_SERIES = 52
 
-/** Shifts posted at once at most, all repetitions together. */
+/** Maximum shifts posted in one request, repetitions included. */
 export const MAX_SHIFTS_PER_BATCH = 400
 
-/** Shifts of one week that can be posted in one go. */
+/** Maximum shifts of one week in one request. */
 export const MAX_SHIFTS_PER_WEEK = 28
 
-/** How long the server would give back what was deleted; the page offers it for some seconds. */
+/** Minutes for which the server can restore a deleted shift. The page offers it for a few seconds. */
 export const RESTORE_MINUTES = 10
 
 export const scheduleMessages = {

@@ -9,12 +9,12 @@ import { isShiftInOrder, isShiftShortEnough, ShiftLine, shiftFields, shiftTimesR
 const EARLIEST = '2000-01-01'
 const LATEST = '2100-01-01'
 
-/** A calendar day as `2026-11-20`. */
+/** A calendar day, `2026-11-20`, from 2000 up to but not including 2100. */
 export const CalendarDay = z.iso
   .date(scheduleMessages.untilMissing)
   .refine((day) => day >= EARLIEST && day < LATEST, shiftMessages.unreadable)
 
-/** A shift of mine, and how it repeats. */
+/** A shift of the user, and how it repeats (`series` is null if it doesn't). */
 export const OwnShift = ShiftLine.extend({
   series: z
     .object({
@@ -27,7 +27,7 @@ export const OwnShift = ShiftLine.extend({
 })
 export type OwnShift = z.output<typeof OwnShift>
 
-/** Another shift of mine at the same time. */
+/** Another shift of the user that overlaps. */
 export const Clash = z.object({
   venue_name: z.string(),
   start_time: Instant,
@@ -35,7 +35,7 @@ export const Clash = z.object({
   venue_time_zone: z.string(),
 })
 
-/** A shift as it would be posted, and what stands in its way. */
+/** A shift as it would be posted, and the shift it clashes with, if any. */
 export const PlannedShift = z.object({
   venue_id: z.uuid(),
   venue_name: z.string(),
@@ -49,7 +49,7 @@ export const PlannedShift = z.object({
 })
 export type PlannedShift = z.output<typeof PlannedShift>
 
-/** In an error the instants are texts already. */
+/** `Clash` for error data, where instants are ISO text and not Dates. */
 const ClashText = Clash.extend({ start_time: z.string(), end_time: z.string() })
 export const PlannedText = PlannedShift.extend({
   start_time: z.string(),
@@ -75,10 +75,10 @@ const ShiftBatchItem = z
   .refine(isShiftInOrder, shiftTimesRule(shiftMessages.endAfterStart))
   .refine(isShiftShortEnough, shiftTimesRule(shiftMessages.tooLong))
 
-/** Shifts to post in one go, each once or every week up to a last day. */
+/** Shifts to post in one request, each once or weekly until a last day. */
 export const ShiftBatchDraft = z.strictObject({
   items: z.array(ShiftBatchItem).min(1, scheduleMessages.nothing).max(MAX_SHIFTS_PER_WEEK),
-  /** The last day, in each venue's own zone; null posts each once. */
+  /** The last day, in each venue's zone; null posts each shift once. */
   repeat_until: CalendarDay.nullable().default(null),
   allow_overlap,
   confirm_long,
@@ -98,7 +98,7 @@ export const SeriesChange = z
 
 const tags = ['schedule']
 
-/** My own schedule: its weeks, what repeats in it, and taking things out and back. */
+/** The user's own schedule: weeks, repeating shifts, and canceling and restoring shifts. */
 export const schedule = {
   week: memberContract
     .route({
@@ -178,7 +178,7 @@ export const schedule = {
       tags,
     })
     .errors({ GONE: { status: 410, message: scheduleMessages.restoreExpired } })
-    // As many as a roster takes out at once.
+    // As many shifts as one roster import can cancel.
     .input(z.strictObject({ ids: z.array(z.uuid(shiftMessages.notFound)).min(1).max(ROSTER_MAX_EVENTS) }))
     .output(z.object({ restored: z.int() })),
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { z as zodOfTheBrowser } from '#web/core/zod.ts'
+import { z as browserZod } from '#web/core/zod.ts'
 import './access-levels.ts'
 
-const messagesOf = (schema: z.ZodType, value: unknown) =>
+const listMessages = (schema: z.ZodType, value: unknown) =>
   schema.safeParse(value).error?.issues.map(({ path, message }) => [path.join('.'), message])
 
 const Choice = z.discriminatedUnion('decision', [
@@ -13,7 +13,7 @@ const Choice = z.discriminatedUnion('decision', [
 
 const required = 'This field is required.'
 
-describe('a field without a text of its own says what would be right', () => {
+describe('a field without its own message says what to enter', () => {
   test.each<[string, z.ZodType, unknown, string]>([
     ['missing text', z.string(), undefined, required],
     ['null', z.string(), null, required],
@@ -53,24 +53,24 @@ describe('a field without a text of its own says what would be right', () => {
     ['no variant', z.union([z.boolean(), z.int()]), 'x', 'This value is not valid.'],
     ['own rule without a text', z.string().refine(() => false), 'x', 'This value is not valid.'],
   ])('%s', (_, schema, value, message) => {
-    expect(messagesOf(schema, value)).toEqual([['', message]])
+    expect(listMessages(schema, value)).toEqual([['', message]])
   })
 
-  test('a choice between variants, at the field that decides', () => {
-    expect(messagesOf(Choice, {})).toEqual([['decision', required]])
-    expect(messagesOf(Choice, { decision: 'sell' })).toEqual([['decision', 'This must be one of: keep, drop.']])
+  test('reports an unknown variant at its discriminator', () => {
+    expect(listMessages(Choice, {})).toEqual([['decision', required]])
+    expect(listMessages(Choice, { decision: 'sell' })).toEqual([['decision', 'This must be one of: keep, drop.']])
   })
 
-  test('a field that is not known', () => {
-    expect(messagesOf(z.strictObject({}), { extra: 1 })).toEqual([['', 'This field is not recognized. Remove it.']])
+  test('reports an unknown field', () => {
+    expect(listMessages(z.strictObject({}), { extra: 1 })).toEqual([['', 'This field is not recognized. Remove it.']])
   })
 })
 
-test('a text of the schema itself wins', () => {
-  expect(messagesOf(z.string('Say something.'), undefined)).toEqual([['', 'Say something.']])
+test('the message of a schema takes precedence', () => {
+  expect(listMessages(z.string('Say something.'), undefined)).toEqual([['', 'Say something.']])
 })
 
-test('the browser’s forms speak the same words', () => {
-  expect(messagesOf(zodOfTheBrowser.string(), undefined)).toEqual([['', required]])
-  expect(zodOfTheBrowser.config().customError).toBe(z.config().customError)
+test('forms in the browser use the same messages', () => {
+  expect(listMessages(browserZod.string(), undefined)).toEqual([['', required]])
+  expect(browserZod.config().customError).toBe(z.config().customError)
 })

@@ -3,7 +3,7 @@ import { schemaMessages } from './schema.texts.ts'
 
 type Issue = z.core.$ZodRawIssue
 
-/** Says in the product's words what is wrong with a value where its schema has no text of its own. */
+/** The message for an invalid value whose schema has no message of its own. */
 export const formatSchemaError: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case 'invalid_type':
@@ -46,11 +46,11 @@ const FORMATS: Record<string, string> = {
   email: schemaMessages.email,
   url: schemaMessages.url,
 }
-// zod would call an empty text an invalid date; to whoever fills in a form it is missing.
+// zod reports an empty text as an invalid date, but a form field left empty is missing.
 const formatFormatError = ({ format, input }: Issue & { code: 'invalid_format' }) =>
   input === '' ? schemaMessages.required : (FORMATS[format] ?? schemaMessages.invalid)
 
-/** Of a choice between variants, the values that its deciding field can have. */
+/** For a discriminated union, the message lists the discriminator's values. */
 function formatUnionError(issue: Issue & { code: 'invalid_union' }): string {
   const options = 'options' in issue && Array.isArray(issue.options) ? issue.options : []
   const { discriminator, input } = issue
@@ -60,15 +60,15 @@ function formatUnionError(issue: Issue & { code: 'invalid_union' }): string {
 }
 
 function formatTooBig({ origin, maximum, inclusive }: Issue & { code: 'too_big' }): string {
-  const most = Number(maximum)
-  if (origin === 'string') return schemaMessages.maxCharacters(most)
-  if (origin === 'array') return schemaMessages.maxItems(most)
-  return inclusive === false ? schemaMessages.lessThan(most) : schemaMessages.atMost(most)
+  const max = Number(maximum)
+  if (origin === 'string') return schemaMessages.maxCharacters(max)
+  if (origin === 'array') return schemaMessages.maxItems(max)
+  return inclusive === false ? schemaMessages.lessThan(max) : schemaMessages.atMost(max)
 }
 
 function formatTooSmall({ origin, minimum, inclusive }: Issue & { code: 'too_small' }): string {
-  const least = Number(minimum)
-  if (origin === 'string') return least === 1 ? schemaMessages.required : schemaMessages.minCharacters(least)
-  if (origin === 'array') return schemaMessages.minItems(least)
-  return inclusive === false ? schemaMessages.moreThan(least) : schemaMessages.atLeast(least)
+  const min = Number(minimum)
+  if (origin === 'string') return min === 1 ? schemaMessages.required : schemaMessages.minCharacters(min)
+  if (origin === 'array') return schemaMessages.minItems(min)
+  return inclusive === false ? schemaMessages.moreThan(min) : schemaMessages.atLeast(min)
 }

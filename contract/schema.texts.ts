@@ -1,7 +1,7 @@
 const formatCount = (count: number, one: string, many: string) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
 
-/** What is said of a field where its schema has no text of its own. */
+/** Messages for fields whose schema has no message of its own. */
 export const schemaMessages = {
   required: 'This field is required.',
   text: 'This must be text.',
@@ -32,7 +32,7 @@ export const schemaMessages = {
   maxCharacters: (most: number) => `Enter at most ${formatCount(most, 'character', 'characters')}.`,
   minItems: (least: number) => `Add at least ${formatCount(least, 'item', 'items')}.`,
   maxItems: (most: number) => `Add at most ${formatCount(most, 'item', 'items')}.`,
-  /** `what` is the field as a form names it: "Notes", "A title". */
+  /** `what` is the name of the field in a sentence: "Notes", "A title". */
   textTooLong: (what: string, most: number) =>
     `${what} can have at most ${formatCount(most, 'character', 'characters')}.`,
   cannotBeStored: 'This text contains a character that cannot be stored.',

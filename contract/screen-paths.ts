@@ -1,6 +1,6 @@
 /**
- * The path of every screen, as the web app's router has them: `$name` stands for one part of a path. The server answers
- * 404, with the same page, to an address that fits none of them.
+ * The path of every screen, in the syntax of the web app's router: `$name` matches one segment. For any other path the
+ * server sends the same page with status 404.
  */
 export const SCREEN_PATHS = [
   '/',
@@ -61,7 +61,7 @@ export const SCREEN_PATHS = [
   '/admin',
 ] as const
 
-/** These are matched by letter case, as the router does. */
+/** Matched case-sensitively, as the router does. */
 const CASE_SENSITIVE_PATHS: readonly string[] = ['/Pages/income-tracker', '/pages/income-tracker', '/income-tracker']
 
 const patterns = SCREEN_PATHS.map((path) => {
@@ -69,5 +69,5 @@ const patterns = SCREEN_PATHS.map((path) => {
   return new RegExp(`^${parts}${path === '/' ? '' : '/?'}$`, CASE_SENSITIVE_PATHS.includes(path) ? '' : 'i')
 })
 
-/** Whether a screen has this path (without query). */
+/** Whether a screen has this path (without its query). */
 export const isScreenPath = (path: string): boolean => patterns.some((pattern) => pattern.test(path))

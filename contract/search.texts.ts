@@ -4,7 +4,7 @@ export const SEARCH_DEBOUNCE_MS = 400
 
 export const SEARCH_LIMIT = 10
 
-/** More than any name holds; a longer text is cut, not refused. */
+/** Characters; longer than any name. A longer query is cut, not refused. */
 export const SEARCH_MAX_LENGTH = 100
 
 export const searchMessages = {
@@ -14,6 +14,6 @@ export const searchMessages = {
   venuesFailed: 'Venue search failed:',
 } as const
 
-/** Ceiling of the pickers, of each kind; they ask as one types and show fewer. */
+/** Maximum results of a mention query. The picker, which queries on every keystroke, shows fewer. */
 export const MAX_MENTIONABLES = 500
 export const MENTION_SUGGESTIONS_SHOWN = 8

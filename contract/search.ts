@@ -10,7 +10,7 @@ export type SearchPerson = z.output<typeof SearchPerson>
 export const FoundVenue = z.object({ id: z.uuid(), name: z.string(), slug: z.string(), city: z.string().nullable() })
 export type FoundVenue = z.output<typeof FoundVenue>
 
-/** What a picker offers: `slug` is what is written after the sign. */
+/** A person or venue that the mention picker offers. `slug` is what follows the @ or # in the text. */
 export const Mentionable = z.object({
   kind: z.enum(['person', 'venue']),
   id: z.uuid(),
@@ -22,7 +22,7 @@ export const Mentionable = z.object({
 })
 export type Mentionable = z.output<typeof Mentionable>
 
-// Without the sign of a handle, and cut by characters: half an emoji would be no text any more.
+// Drops the @ of a username, and cuts by code point so that an emoji is never split.
 const Query = Text.transform((value) =>
   [...value.normalize('NFC').trim().replace(/^@/, '')].slice(0, SEARCH_MAX_LENGTH).join('').trim(),
 )

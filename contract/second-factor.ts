@@ -4,7 +4,7 @@ import { memberContract } from './access-levels.ts'
 import { CurrentPassword, EmailedToken, SecondFactorCode } from './accounts.ts'
 import { secondFactorMessages } from './second-factor.texts.ts'
 
-/** `invitation`: the token of a staff invitation, without which staff don't set up their first second factor. */
+/** `invitation` is the token of a staff invitation; staff need it to set up their first second factor. */
 export const SecondFactorStart = z.strictObject({
   current_password: CurrentPassword,
   invitation: EmailedToken.optional(),

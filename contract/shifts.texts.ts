@@ -1,4 +1,4 @@
-/** Hours. Longer is refused; longer than `SHIFT_ASK_HOURS` must be confirmed. */
+/** Longest shift, in hours. A shift longer than `SHIFT_CONFIRM_HOURS` must be confirmed. */
 export const SHIFT_MAX_HOURS = 24
 
 export const SHIFT_CONFIRM_HOURS = 16
@@ -7,14 +7,14 @@ export const METERS_PER_MILE = 1609.34
 
 export const NEARBY_RADIUS_METERS = Math.round(55 * METERS_PER_MILE)
 
-/** What rounding a position may take off a distance: the browser asks that much further, and cuts off what is too far. */
+/** The error that rounding a location can add. The browser asks for that much more, then drops what is too far away. */
 export const LOCATION_ROUNDING_METERS = 100
-/** For a radius beyond what any page shows. */
+/** The error for a radius beyond what any page shows. */
 export const RADIUS_TOO_LARGE_MESSAGE = 'Nothing is shown from that far away.'
 
 export const NEARBY_SHIFTS_LIMIT = 9
 
-/** Who's on now: within 25 miles, and starting within so many hours. */
+/** "Who's on now" covers 25 miles, and shifts that start within `STARTING_SOON_HOURS`. */
 export const ON_NOW_RADIUS_METERS = Math.round(25 * METERS_PER_MILE)
 
 export const STARTING_SOON_HOURS = 2

@@ -23,26 +23,26 @@ const instant = instantInput({
   unreadable: shiftMessages.unreadable,
 })
 
-/** What one enters of a shift. */
+/** The fields of the shift form. */
 export const shiftFields = {
   venue_id: venueId,
   start_time: instant,
   end_time: instant,
   notes: optionalText(limits.notes, 'Notes'),
-  /** The poster has seen that it overlaps another shift of theirs. */
+  /** The user has seen that it overlaps another shift of theirs; without it the server answers OVERLAPPING_SHIFT. */
   allow_overlap: z.boolean().default(false),
-  /** The poster has confirmed a shift of more than 16 hours. */
+  /** The user has confirmed a shift of more than 16 hours; without it the server answers LONG_SHIFT. */
   confirm_long: z.boolean().default(false),
 }
 type Span = { start_time: string; end_time: string }
 export const isShiftInOrder = (shift: Span) => Date.parse(shift.start_time) < Date.parse(shift.end_time)
 export const isShiftShortEnough = (shift: Span) =>
   Date.parse(shift.end_time) - Date.parse(shift.start_time) <= SHIFT_MAX_HOURS * 3_600_000
-/** A rule about both times, said of the end. */
+/** A rule about both times that reports its error at `end_time`. */
 export const shiftTimesRule = (error: string) =>
   crossFieldRule<Span>({ fields: ['start_time', 'end_time'], errorField: 'end_time', error })
 
-/** A shift as its form gives it. Instants with offset; the form converts from the venue's zone. */
+/** A shift as its form submits it. Times are instants with an offset; the form converts from the venue's zone. */
 export const ShiftDraft = z
   .strictObject(shiftFields)
   .refine(isShiftInOrder, shiftTimesRule(shiftMessages.endAfterStart))
@@ -57,7 +57,7 @@ export const ShiftEdit = z
   .refine(isShiftInOrder, shiftTimesRule(shiftMessages.endAfterStartOnEdit))
   .refine(isShiftShortEnough, shiftTimesRule(shiftMessages.tooLong))
 
-/** One line of the Board: who, where, until when, how far. */
+/** A shift in a list: its talent, venue and times. */
 export const ShiftLine = z.object({
   id: z.uuid(),
   start_time: Instant,
@@ -86,13 +86,13 @@ export const NearbyShift = ShiftLine.extend({
 })
 export type NearbyShift = z.output<typeof NearbyShift>
 
-/** What is near. */
+/** Input of `shifts.near`. */
 export const NearbyShiftsInput = z.strictObject({
   ...nearbyFields(NEARBY_RADIUS_METERS),
   limit: z.int().min(1).max(50).default(NEARBY_SHIFTS_LIMIT),
 })
 
-/** Who is on, and who starts soon. */
+/** Input of `shifts.onNow`. */
 export const OnNowInput = z.strictObject({
   ...nearbyFields(ON_NOW_RADIUS_METERS),
 })

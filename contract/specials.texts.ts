@@ -1,4 +1,4 @@
-/** A venue keeps at most so many specials, weekly windows of one special included. */
+/** Maximum specials of a venue, and maximum weekly time windows of one special. */
 export const SPECIALS_LIMIT = 100
 export const SPECIAL_WINDOWS_LIMIT = 21
 

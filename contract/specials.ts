@@ -9,7 +9,7 @@ import { nameUpTo, optionalText, SlugOrId } from './text.ts'
 
 const LocalTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, specialMessages.unreadable)
 
-/** Hours of one weekday, in the venue's zone. An end at or before the start is the next day's. */
+/** Hours on one weekday, `17:00`, in the venue's zone. An end at or before the start is on the next day. */
 export const SpecialWindow = z
   .strictObject({
     day: z.int().min(0).max(6).describe('the day it begins, 0 is Sunday'),
@@ -29,7 +29,7 @@ export type SpecialWindow = z.output<typeof SpecialWindow>
 export const SpecialStatus = z.enum(['active', 'upcoming', 'expired'])
 export type SpecialStatus = z.output<typeof SpecialStatus>
 
-/** What a venue offers, from when to when, and in which hours of the week. */
+/** A special: what a venue offers, its dates, and its hours of the week. */
 export const VenueSpecial = z.object({
   id: z.uuid(),
   venue_id: z.uuid(),
@@ -55,7 +55,7 @@ export const VenueSpecial = z.object({
 export type VenueSpecial = z.output<typeof VenueSpecial>
 
 const instant = instantInput({ missing: specialMessages.unreadable, unreadable: specialMessages.unreadable })
-/** A local day of the venue, meant whole, or an instant with offset. */
+/** A whole day in the venue's zone. `Bound` is such a day or an instant with an offset. */
 const day = z.iso
   .date({ abort: true })
   .refine((value) => value >= '2000-01-01' && value < '2100-01-01', specialMessages.unreadable)
@@ -70,13 +70,13 @@ const fields = {
   image_alt: ImageAlt,
 }
 
-/** A special as its form gives it. That the end is not before the start is judged in the venue's zone, by the server. */
+/** A special as its form submits it. The server checks the order of the dates, because that needs the venue's zone. */
 export const SpecialDraft = z.strictObject({ slugOrId: SlugOrId, ...fields, picture_id: ImageId.optional() })
 
 export const SpecialEdit = z.strictObject({
   id: z.uuid(specialMessages.notFound),
   ...fields,
-  /** Null takes the picture off; left out, it stays. */
+  /** Null removes the image; if omitted, the image stays. */
   picture_id: ImageId.nullish(),
 })
 

@@ -10,7 +10,7 @@ import { NEARBY_RADIUS_METERS } from './shifts.texts.ts'
 import { talentMessages } from './talent.texts.ts'
 import { nameUpTo } from './text.ts'
 
-/** A card of the directory with the running or next shift, if one may be seen. */
+/** A directory card with the current or next shift, if the viewer may see one. */
 export const TalentCard = Person.extend({
   next_shift_start_time: Instant.nullable(),
   next_shift_end_time: Instant.nullable(),
@@ -27,8 +27,8 @@ export type TalentCard = z.output<typeof TalentCard>
 const locationInput = nearbyFields(NEARBY_RADIUS_METERS)
 
 /**
- * Which talent to list. A position, rounded by the browser before it is sent, asks for those whose running or next shift
- * is within the radius.
+ * Which talent to list. With a location, which the browser rounds before it sends it, only talent whose current or
+ * next shift is within the radius.
  */
 export const TalentFilter = z
   .strictObject({

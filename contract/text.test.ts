@@ -5,7 +5,7 @@ import { nameUpTo, optionalText } from './text.ts'
 
 const Name = nameUpTo(20, 'A name')
 
-test('a text is stored without a byte order mark and its kin, a password and a name as they are', () => {
+test('zero-width characters are removed from texts, refused in names and kept in passwords', () => {
   const Note = optionalText(20)
   for (const mark of ['\uFEFF', '\u200B', '\u2060', '\uFFFE', '\uFFFB', '\u180E']) {
     expect(Note.parse(`${mark}One ${mark}shift${mark}`)).toBe('One shift')
@@ -13,11 +13,11 @@ test('a text is stored without a byte order mark and its kin, a password and a n
     expect(Name.safeParse(`a${mark}b`).success).toBe(false)
     expect(CurrentPassword.parse(`a${mark}b`)).toBe(`a${mark}b`)
   }
-  // What joins letters and emoji stays.
+  // Characters that join letters or emoji stay.
   for (const text of ['می\u200Cخواهم', '👩\u200D👩\u200D👧', '❤\uFE0F']) expect(Note.parse(text)).toBe(text)
 })
 
-test('a name is stored composed, however it was typed', () => {
+test('a name is stored in Unicode NFC', () => {
   expect(Name.parse(' Zoe\u0308 ')).toBe('Zo\u00EB')
   expect(Name.parse('e\u0301'.repeat(20))).toHaveLength(20)
   expect(Name.safeParse('e'.repeat(21)).success).toBe(false)
@@ -34,7 +34,7 @@ test.each([
   ['the flag of Wales', '🏴\u{E0067}\u{E0062}\u{E0077}\u{E006C}\u{E0073}\u{E007F}'],
   ['the flag of a country', '🇧🇪'],
   ['other scripts', 'Ñandú Ωμέγα 李 عمر'],
-])('%s may stand in a name', (_, name) => {
+])('a name may contain %s', (_, name) => {
   expect(Name.parse(name)).toBe(name.normalize('NFC'))
 })
 
@@ -57,7 +57,7 @@ test.each([
   ['a Braille blank', '\u2800'],
   ['a Mongolian vowel separator', 'a\u180Eb'],
   ['a tag', 'a\u{E0041}b'],
-])('%s may not', (_, name) => {
+])('a name must not contain %s', (_, name) => {
   expect(Name.safeParse(name).error?.issues.map(({ message }) => message)).toEqual([
     'A name cannot contain invisible characters.',
   ])

@@ -18,7 +18,7 @@ const fields = {
   name: nameUpTo(limits.name, 'A name')
     .min(1, venueMessages.nameMissing)
     .refine((name) => !UUID_SHAPE.test(name), venueMessages.nameLikeId)
-    // It stands where names of people stand, as who posted.
+    // A venue's name appears in the same places as a person's, for example as the author of a post.
     .refine((name) => !containsBadgeLookalike(name), profileMessages.nameBadge),
   description: optionalText(limits.description, 'A description'),
   address_line1: optionalText(limits.name, 'An address'),
@@ -34,18 +34,21 @@ const fields = {
   website_url: optionalText(300, 'A website')
     .refine((value) => value === null || (URL.canParse(value) && SCHEME.test(value)), venueMessages.website)
     .transform((value) => value?.replace(SCHEME, (scheme) => scheme.toLowerCase()) ?? null),
-  /** Any number may be sent: one out of range leaves the location as it is and is told; either one null clears it. */
+  /**
+   * Degrees. A value out of range leaves the location unchanged, which the response reports (`SavedVenue.location`).
+   * Null in either field clears the location.
+   */
   latitude: coordinate,
   longitude: coordinate,
-  /** IANA name; null lets it follow the coordinates. */
+  /** IANA name; null derives it from the coordinates. */
   time_zone: z.string().max(64).nullable(),
   image_alt: ImageAlt,
 }
 
-/** A venue as its form gives it. */
+/** A venue as its form submits it. */
 export const VenueDraft = z.strictObject({
   ...fields,
-  /** The owner has seen the near duplicates. */
+  /** The user has seen the similar venues; without it the server answers NEAR_DUPLICATE. */
   allow_duplicate: z.boolean().default(false),
   picture_id: ImageId.optional(),
 })
@@ -53,25 +56,25 @@ export const VenueDraft = z.strictObject({
 export const VenueEdit = z.strictObject({
   slugOrId: SlugOrId,
   ...z.strictObject(fields).partial().shape,
-  /** Null takes the picture off; left out, it stays. */
+  /** Null removes the image; if omitted, the image stays. */
   picture_id: ImageId.nullish(),
 })
 
-/** What a save did to the location, since a wrong one does not stop the rest. */
+/** A saved venue, and whether its location was saved too: an invalid location doesn't stop the rest of the save. */
 export const SavedVenue = z.object({
   venue: VenueDetail,
   location: z.enum(['saved', 'cleared', 'unchanged']).describe('unchanged: out of range, `venueMessages.outOfRange`'),
 })
 export type SavedVenue = z.output<typeof SavedVenue>
 
-/** A venue somebody misses, as they describe it. */
+/** A request to list a venue, as its form submits it. */
 export const VenueRequestDraft = z.strictObject({
   name: nameUpTo(limits.name, 'A name').min(1, venueMessages.nameMissing),
   city: optionalText(80, 'A city'),
   details: optionalText(limits.notes, 'Details'),
 })
 
-/** What those may do who keep a venue, and what those may ask who miss one; procedures of `venues`. */
+/** Procedures for venue owners, and for users who ask for a new venue. Part of `contract.venues`. */
 export const venueManagement = {
   create: businessContract
     .meta({ access_level: 'business', forbidden: venueMessages.onlyBusiness })

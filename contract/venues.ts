@@ -8,7 +8,7 @@ import { ShiftLine } from './shifts.ts'
 import { normalizedTextUpTo, SlugOrId } from './text.ts'
 import { SHIFTS_AT_OWN_VENUES_LIMIT, VENUES_NEAR_LIMIT } from './venues.texts.ts'
 
-/** A row of the shift form's venue field. */
+/** An option of the venue field in the shift form. */
 export const VenueOption = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -17,7 +17,7 @@ export const VenueOption = z.object({
 })
 export type VenueOption = z.output<typeof VenueOption>
 
-/** The one line that says what a venue has on: a special before an event. */
+/** What a venue has on today, in one line. A special takes precedence over an event. */
 export const Tonight = z.object({
   kind: z.enum(['special', 'event']),
   title: z.string(),
@@ -44,7 +44,7 @@ export const NearbyVenue = VenueCard.extend({
 })
 export type NearbyVenue = z.output<typeof NearbyVenue>
 
-/** A venue on its owner's home. */
+/** A venue on its owner's home page. */
 export const OwnVenue = VenueCard.extend({
   is_archived: z.boolean(),
   next_shift: ShiftLine.nullable().describe('who starts next, as far as the owner may see'),

@@ -1,4 +1,4 @@
 export type AcceptedAdvisory = { id: string; reason: string; until: string }
 
-/** Advisories that we live with, each with why, and until when: after that day they fail again. */
+/** Advisories that we accept, each with a reason and an end date, after which it fails the audit again. */
 export const acceptedAdvisories: readonly AcceptedAdvisory[] = []

@@ -1,4 +1,6 @@
-/** `npm run admin -- …`: the operator's commands, through the running server or, where none runs, on the database itself. */
+/**
+ * `npm run admin -- …`: runs operator commands through the running server or, if none runs, directly on the database.
+ */
 
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -36,33 +38,31 @@ async function runAdminCommand(config: ConfigWithoutSecrets): Promise<CommandRes
   if (args[0] === 'restore') return restore(config)
   if (args[0] === 'audit') return audit(config)
   if (args[0] === 'migrate') return migrateDatabase(config)
-  return (
-    (await sendCommandToServer(config.dataDir, args)) ?? (await withDatabase((scene) => runOpsCommand(scene, args)))
-  )
+  return (await sendCommandToServer(config.dataDir, args)) ?? (await withDatabase((deps) => runOpsCommand(deps, args)))
 }
 
 async function backup(config: ConfigWithoutSecrets): Promise<CommandResult> {
-  const wish = parseBackupOptions(args.slice(1))
-  if (!wish) return { done: false, text: USAGE }
+  const options = parseBackupOptions(args.slice(1))
+  if (!options) return { done: false, text: USAGE }
   const embedded = config.database.engine === 'embedded'
   if (embedded && !existsSync(join(config.dataDir, 'db'))) {
     throw new StartError(
       `There is no embedded database in ${config.dataDir}: to back up PostgreSQL, set DATABASE_URL as the server has it (postgres://user:password@host:5432/database); to back up an embedded database, set DATA_DIR to its folder.`,
     )
   }
-  // On PostgreSQL its own tool makes the copy, and only the audit log is written to.
+  // On PostgreSQL, pg_dump makes the copy; this command only writes the audit log entry.
   if (!embedded) await withDatabase(recordBackup)
   const folder = await createBackup({
     config,
-    into: wish.into ?? join(config.dataDir, 'backups'),
-    keepDays: wish.keepDays,
+    into: options.into ?? join(config.dataDir, 'backups'),
+    keepDays: options.keepDays,
     clock: systemClock,
     report,
     dumpEmbedded: async () => {
       const copy =
         (await streamCommandFromServer(config.dataDir, ['dump'])) ??
-        (await withDatabase((scene) => streamOpsCommand(scene, ['dump'])))
-      if (!copy) throw new StartError('The database made no copy.')
+        (await withDatabase((deps) => streamOpsCommand(deps, ['dump'])))
+      if (!copy) throw new StartError('The server returned no copy of the database.')
       return copy as AsyncIterable<Uint8Array>
     },
   })
@@ -70,10 +70,10 @@ async function backup(config: ConfigWithoutSecrets): Promise<CommandResult> {
 }
 
 async function restore(config: ConfigWithoutSecrets): Promise<CommandResult> {
-  const wish = parseRestoreOptions(args.slice(1))
-  if (!wish) return { done: false, text: USAGE }
-  await restoreBackup({ config, ...wish, clock: systemClock, log: createLogger('warn'), report })
-  return { done: true, text: 'Restored. Everybody signs in anew; start the server, then run verify-integrity.' }
+  const options = parseRestoreOptions(args.slice(1))
+  if (!options) return { done: false, text: USAGE }
+  await restoreBackup({ config, ...options, clock: systemClock, log: createLogger('warn'), report })
+  return { done: true, text: 'Restored. Everyone has to log in again. Start the server, then run verify-integrity.' }
 }
 
 async function audit(config: ConfigWithoutSecrets): Promise<CommandResult> {
@@ -83,11 +83,11 @@ async function audit(config: ConfigWithoutSecrets): Promise<CommandResult> {
   }
   const running = await streamCommandFromServer(config.dataDir, args)
   if (running) await print(running)
-  else await withDatabase(async (scene) => print(await streamOpsCommand(scene, args)))
+  else await withDatabase(async (deps) => print(await streamOpsCommand(deps, args)))
   return { done: true, text: '' }
 }
 
-/** Brings tables and job queue up to date, for a server whose own role may not. */
+/** Updates the schema and the job queue, for a server whose own database role may not. */
 async function migrateDatabase(config: ConfigWithoutSecrets): Promise<CommandResult> {
   const log = createLogger('warn')
   const lock = config.database.engine === 'embedded' ? await lockFolder(config.dataDir, config.port) : undefined
@@ -106,10 +106,10 @@ async function migrateDatabase(config: ConfigWithoutSecrets): Promise<CommandRes
 }
 
 /**
- * Opens the database as a server would: under the folder's lock, so that no other starts beside it. Only here are secrets
- * made: a restore into an empty folder has to find it empty.
+ * Opens the database as the server does: under the data folder's lock, so that no server starts on it at the same time.
+ * Only this function creates the folder's secrets, because a restore into an empty folder requires it to be empty.
  */
-async function withDatabase<T>(work: (scene: OpsDeps) => Promise<T>): Promise<T> {
+async function withDatabase<T>(work: (deps: OpsDeps) => Promise<T>): Promise<T> {
   const config = loadConfig(process.env)
   const log = createLogger('warn')
   const lock = config.database.engine === 'embedded' ? await lockFolder(config.dataDir, config.port) : undefined
@@ -118,7 +118,7 @@ async function withDatabase<T>(work: (scene: OpsDeps) => Promise<T>): Promise<T>
     try {
       await migrate(database, log)
       const jobs = createJobs(database, log, config.appSecrets)
-      // A queue that is started goes through all its jobs.
+      // A started queue would process all waiting jobs.
       const needsJobs = sendsEmail(args)
       if (needsJobs) await jobs.start()
       try {

@@ -8,7 +8,8 @@ const BACKGROUND = '#12261d'
 
 type Icon = {
   name: string
-  size: number /** Share of the picture the sign takes. */
+  size: number
+  /** Share of the icon's width that the sign takes. */
   share: number
   background: string
 }
@@ -16,12 +17,12 @@ type Icon = {
 const icons: Icon[] = [
   { name: 'icon-192.png', size: 192, share: 1, background: '#0000' },
   { name: 'icon-512.png', size: 512, share: 1, background: '#0000' },
-  // Phones cut theirs to a shape: what lies outside the inner 80 % may go.
+  // Phones mask this icon to a shape: anything outside the inner 80 % may be cut off.
   { name: 'icon-maskable-512.png', size: 512, share: 0.66, background: BACKGROUND },
   { name: 'apple-touch-icon.png', size: 180, share: 0.74, background: BACKGROUND },
 ]
 
-/** Draws the app's icons from its sign at build time, as home screens want them. */
+/** Draws the app's icons from its sign at build time, in the formats that home screens expect. */
 export const appIcons = (): Plugin => ({
   name: 'app-icons',
   apply: 'build',
@@ -44,7 +45,7 @@ const drawIcon = async (sign: Uint8Array, { size, share, background }: Icon): Pr
     .toBuffer()
 }
 
-/** A status bar shows the form alone, in its own colour: white where the sign is lit. */
+/** A status bar shows only the icon's shape in its own color: white where the sign is lit. */
 const drawSilhouette = async (sign: Uint8Array): Promise<Uint8Array> => {
   const white = sign.toString().replace('fill="#12261D"', 'fill="none"').replaceAll('#FFB52E', '#FFFFFF')
   return sharp(Buffer.from(white), { density: 144 }).resize(96, 96).png({ compressionLevel: 9 }).toBuffer()

@@ -5,13 +5,13 @@ import { type AuditReport, findAdvisories, findLicenceProblems, type PackageLock
 import { EMPTY_TALLY, type Tally } from './failures.ts'
 import { ROOT, run } from './run.ts'
 
-/** What we depend on: known weaknesses of it that are high or worse, and licences that we may not use. */
+/** Checks dependencies for advisories of high or critical severity and for licences that we may not use. */
 export async function auditDependencies(): Promise<Tally> {
   const lock = JSON.parse(await readFile(join(ROOT, 'package-lock.json'), 'utf8')) as PackageLock
   const licences = findLicenceProblems(lock)
   const { output } = await run('npm', ['audit', '--omit=dev', '--audit-level=high', '--json'], { quiet: true })
   const advisories = findAdvisories(parseAuditReport(output), acceptedAdvisories, new Date())
-  if (!advisories) process.stdout.write('The registry answers no audits here: advisories were not looked up.\n')
+  if (!advisories) process.stdout.write('The registry does not support audits: advisories were not checked.\n')
 
   const done = [licences, ...(advisories ? [advisories] : [])]
   return {

@@ -1,17 +1,22 @@
 import type { AcceptedAdvisory } from './accepted-advisories.ts'
 
-/** What `npm audit --json` answers, as far as it is read; a registry that has no audits answers otherwise. */
+/**
+ * The parts of the output of `npm audit --json` that we read. A registry without audit support returns a different
+ * shape.
+ */
 export type AuditReport = {
   vulnerabilities?: Record<string, { via: (string | { url?: string; title?: string; severity: string })[] }>
 }
-/** `package-lock.json`, as far as it is read. */
+/** The parts of `package-lock.json` that we read. */
 export type PackageLock = {
   packages: Record<string, { version?: string; license?: string; dev?: boolean; devOptional?: boolean }>
 }
 
 const FAILING_SEVERITIES = new Set(['high', 'critical'])
 
-/** Grave advisories that nobody accepted, and acceptances that are over; undefined where there was no answer to read. */
+/**
+ * Severe advisories that are not accepted, and acceptances that have expired. Undefined if the report is unreadable.
+ */
 export function findAdvisories(
   report: AuditReport | undefined,
   accepted: readonly AcceptedAdvisory[],
@@ -22,7 +27,7 @@ export function findAdvisories(
   const found = new Set<string>()
   for (const [name, { via }] of Object.entries(report.vulnerabilities)) {
     for (const cause of via) {
-      // A text names another package of the list.
+      // A string names another package in this report.
       if (typeof cause === 'string' || !FAILING_SEVERITIES.has(cause.severity)) continue
       const id = cause.url?.split('/').at(-1) ?? cause.title ?? name
       if (!activeIds.has(id)) found.add(`${name}: ${cause.title ?? 'advisory'} (${cause.severity}, ${id})`)
@@ -42,17 +47,17 @@ const ALLOWED_LICENCES = new Set([
   'ISC',
   'MIT',
   'MIT-0',
-  // Of each file of theirs, and we change none.
+  // Its copyleft covers modified files, and we modify none.
   'MPL-2.0',
   'OFL-1.1',
   'PostgreSQL',
   'Python-2.0',
   'Unlicense',
-  // Linked against as a library of its own that can be replaced: sharp's libvips.
+  // Covers libvips, which sharp loads as a separate, replaceable library.
   'LGPL-3.0-or-later',
 ])
 
-/** Packages that reach production under a licence that was not looked at. */
+/** Production packages whose licence is not on the list of allowed licences. */
 export function findLicenceProblems(lock: PackageLock): string[] {
   return listProductionPackages(lock)
     .filter(([, { license = '' }]) => !isAllowedLicence(license))
@@ -60,12 +65,12 @@ export function findLicenceProblems(lock: PackageLock): string[] {
     .sort()
 }
 
-/** What is installed where nothing is developed, by its path in the lock file. */
+/** Production packages by their path in the lock file. */
 export function listProductionPackages({ packages }: PackageLock): [string, PackageLock['packages'][string]][] {
   return Object.entries(packages).filter(([path, { dev, devOptional }]) => path !== '' && !dev && !devOptional)
 }
 
-/** `MIT OR GPL-2.0` leaves the choice to us, `MIT AND ISC` does not. */
+/** `MIT OR GPL-2.0` lets us choose a licence; `MIT AND ISC` does not. */
 const isAllowedLicence = (licence: string): boolean =>
   licence
     .replace(/[()]/g, '')

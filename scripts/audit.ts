@@ -1,4 +1,4 @@
-/** Advisories and licences of what we depend on, alone. Part of CI. */
+/** Checks the advisories and licences of dependencies on their own. CI runs the same check. */
 import { auditDependencies } from './audit-dependencies.ts'
 import { printResult } from './runners.ts'
 

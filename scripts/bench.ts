@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- [factor]`: what the server costs beside its database, as ratios; see bench/README.md. On a throw-away
- * PostgreSQL, or on BENCH_DATABASE_URL, which is filled the first time.
+ * `npm run bench -- [factor]`: measures what the server costs on top of its database, as ratios; see bench/README.md.
+ * Uses a temporary PostgreSQL, or BENCH_DATABASE_URL, which it fills the first time.
  */
 import { run } from './run.ts'
 

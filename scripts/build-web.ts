@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { glob, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Sentence } from './install.js'
+import { UserError } from './install.js'
 import { ROOT, run } from './run.ts'
 
 const OUTPUT_FOLDER = join(ROOT, 'dist', 'web')
@@ -20,14 +20,17 @@ const INPUTS = [
   'scripts/third-party-notices.ts',
 ]
 
-/** Builds the web app unless `dist/web` was built from the very files that stand here now. */
+/** Builds the web app unless `dist/web` already matches the current sources. */
 export async function buildIfStale(): Promise<void> {
   const wanted = await hashInputs()
   const built = existsSync(STAMP) ? await readFile(STAMP, 'utf8') : ''
   if (built !== wanted) await buildWeb()
 }
 
-/** Builds beside and renames, so that a running server or a build cut short never sees half an app. */
+/**
+ * Builds into a temporary folder and renames it, so that neither a running server nor an interrupted build leaves half
+ * an app.
+ */
 export async function buildWeb(): Promise<void> {
   const started = performance.now()
   process.stdout.write('Building the web app …\n')
@@ -37,7 +40,7 @@ export async function buildWeb(): Promise<void> {
   try {
     const args = ['build', '--outDir', beside, '--emptyOutDir', '--logLevel', 'warn']
     const { code, output } = await run('vite', args, { quiet: true, env: { NODE_ENV: 'production' } })
-    if (code !== 0) throw new Sentence(`The web app does not build:\n${output}`)
+    if (code !== 0) throw new UserError(`The web app failed to build:\n${output}`)
     await writeFile(join(beside, '.stamp'), stamp)
     await mkdir(OUTPUT_FOLDER, { recursive: true })
     await rename(OUTPUT_FOLDER, old)

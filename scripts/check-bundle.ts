@@ -9,7 +9,10 @@ type Manifest = Record<string, Chunk>
 const BUILD = fileURLToPath(new URL('../dist/web', import.meta.url))
 const formatKilobytes = (bytes: number) => (bytes / 1000).toFixed(1)
 
-/** What a person downloads to see a page: the entry, the listed modules, and all they import. Sizes in gz bytes. */
+/**
+ * What a visitor downloads before a page renders: the entry, the listed modules and everything they import. Sizes in
+ * bytes, gzipped.
+ */
 const budgets = [
   { name: 'landing', modules: ['marketing/LandingScreen.tsx'], limit: 120_000 },
   {
@@ -58,18 +61,21 @@ const total = async (files: Iterable<string>) => {
   return sizes.reduce((sum, size) => sum + size, 0)
 }
 
-// A sheet that comes with something fetched later (the map's, the lightbox's) keeps nobody waiting: what counts is what
-// stands before the first paint of these pages.
+// Stylesheets that load with later chunks (the map, the lightbox) do not block rendering, so only those needed for the
+// first paint of these pages count.
 const stylesheets = new Set<string>()
 let isOverBudget = false
 const report = (name: string, size: number, limit: number) => {
   isOverBudget ||= size > limit
-  console.log(`${size > limit ? 'OVER ' : 'ok   '}${name}: ${formatKilobytes(size)} of ${formatKilobytes(limit)} kB gz`)
+  console.log(
+    `${size > limit ? 'OVER ' : 'ok   '}${name}: ${formatKilobytes(size)} of ${formatKilobytes(limit)} kB gzipped`,
+  )
 }
 
 for (const { name, modules, limit } of budgets) {
   const missing = modules.filter((module) => !manifest[module])
-  if (missing.length > 0) throw new Error(`check-bundle: ${name} lists ${missing.join(', ')}, which the build has not.`)
+  if (missing.length > 0)
+    throw new Error(`check-bundle: ${name} lists ${missing.join(', ')}, which is not in the build.`)
   const chunks = collectImports([entry, ...modules]).map((key) => manifest[key])
   const files = chunks.map((chunk) => chunk?.file ?? '')
   for (const sheet of chunks.flatMap((chunk) => chunk?.css ?? [])) stylesheets.add(sheet)

@@ -1,4 +1,4 @@
-/** Prints every file and import that is in the wrong place, and the layers of server/ and web/ in figures. Part of `npm run check`. */
+/** Prints every misplaced file and import, and a summary of the layers of server/ and web/. Part of `npm run check`. */
 import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { formatLayerSummary, SERVER_LAYOUT, type SourceFile, WEB } from './layers.ts'

@@ -1,6 +1,6 @@
 import { run } from './run.ts'
 
-/** The structure check prints its figures when it passes too. */
+/** The structure check also prints its figures when it passes. */
 const STRUCTURE = 'structure'
 
 const CHECKS: [name: string, command: string, ...args: string[]][] = [
@@ -13,7 +13,7 @@ const CHECKS: [name: string, command: string, ...args: string[]][] = [
   [STRUCTURE, process.execPath, 'scripts/check-structure.ts'],
 ]
 
-/** Runs every check, two at a time, and says which passed; the words of those that did not are shown in full. */
+/** Runs all checks, two at a time, and prints which passed. Prints the full output of each failed check. */
 export async function runChecks(): Promise<boolean> {
   const waiting = [...CHECKS]
   let allPassed = true

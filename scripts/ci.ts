@@ -1,4 +1,7 @@
-/** What CI runs: dependencies, checks, every lane, and on PostgreSQL what can differ there. `CI` is set: heavy tests run a tenth. */
+/**
+ * What CI runs: dependency audit, checks, all test lanes, and on PostgreSQL the tests that can differ there. With `CI`
+ * set, heavy tests run at a tenth of their size.
+ */
 import { auditDependencies } from './audit-dependencies.ts'
 import { sumTallies } from './failures.ts'
 import { printResult, runVitest } from './runners.ts'
@@ -10,9 +13,12 @@ const checked = await runCheckSteps()
 const tested = await withPostgres(async (url) => {
   const lanes = ['unit', 'api', 'process', 'heavy', 'postgres']
   const env = { ...EMBEDDED_ENV, POSTGRES_LANE_URL: url }
-  const vitest = await runStep('Unit, API, process and heavy tests', () => runVitest({ lanes, env }))
-  const browser = await runBrowserTests()
-  return sumTallies([vitest, browser, await runJourneysOnPostgres(url)])
+  // Both wait for other processes half of the time, so together they use both cores.
+  const [vitest, browser] = await Promise.all([
+    runStep('Unit, API, process and heavy tests', () => runVitest({ lanes, env })),
+    runBrowserTests().then(async (tally) => sumTallies([tally, await runJourneysOnPostgres(url)])),
+  ])
+  return sumTallies([vitest, browser])
 })
 printTimings()
 printResult(sumTallies([audited, checked, tested]))

@@ -5,8 +5,8 @@ import { contract } from '#contract/index.ts'
 const NAME = 'virtual:contract-routes'
 
 /**
- * The contract as a caller needs it: where each procedure answers, and nothing of its schemas. With them, every page
- * would load the validation library, which only forms use.
+ * Exposes only the method and path of each procedure of the contract. Importing the contract itself would load the
+ * validation library, which only forms use, on every page.
  */
 export const contractRoutes = (): Plugin => ({
   name: 'contract-routes',

@@ -1,4 +1,7 @@
-/** `npm run db:types`: writes `server/core/db/schema.ts` from the migrations; with `--check` only says whether it is stale. */
+/**
+ * `npm run db:types`: writes `server/core/db/schema.ts` from the migrations. With `--check` it only reports whether the
+ * file is stale.
+ */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { wrapEngine } from '#server/core/db/db.ts'
@@ -17,6 +20,6 @@ await database.close()
 if (!process.argv.includes('--check')) {
   writeFileSync(path, wanted)
 } else if (readFileSync(path, 'utf8') !== wanted) {
-  process.stderr.write('server/core/db/schema.ts does not fit the migrations: run npm run db:types.\n')
+  process.stderr.write('server/core/db/schema.ts does not match the migrations: run npm run db:types.\n')
   process.exitCode = 1
 }

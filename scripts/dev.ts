@@ -1,4 +1,4 @@
-/** `npm run dev`: the server, restarting on every change, and Vite's live reload before it, in one terminal. */
+/** `npm run dev`: runs the server, which restarts on every change, and the Vite dev server in one terminal. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { findFreePort } from './free-port.ts'
@@ -11,14 +11,14 @@ const children = [
   start('vite', ['--port', port, '--strictPort', '--clearScreen', 'false'], { API_PORT: apiPort }),
 ]
 process.stdout.write(
-  `Open http://127.0.0.1:${port}: Vite serves the app there and asks the server on ${apiPort} for the rest.\n`,
+  `Open http://127.0.0.1:${port}. Vite serves the app and proxies API requests to the server on port ${apiPort}.\n`,
 )
 
 const stop = () => {
   for (const child of children) child.kill('SIGTERM')
 }
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop)
-// One alone is of no use: when either ends, so does the other.
+// Neither is useful alone: when one ends, so does the other.
 await Promise.race(children.map(ended))
 stop()
 await Promise.all(children.map(ended))

@@ -1,6 +1,7 @@
 /**
- * Draws the menu pages of the demo into server/demo/menu-pages, with the face of the signs. Run by hand when they change:
- * `node scripts/draw-menu-pages.ts`. The server reads no SVG, and a machine need not have the face.
+ * Draws the demo's menu pages into server/demo/menu-pages, with the font of the app's signs. Run by hand after a
+ * change: `node scripts/draw-menu-pages.ts`. The pages are stored as raster images because the server rejects SVG and a
+ * machine may not have the font.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -1,6 +1,6 @@
 /**
- * Draws the pictures that the cast of the demo shows into server/demo/post-pictures. Run by hand when they change:
- * `node scripts/draw-post-pictures.ts`. The server reads no SVG.
+ * Draws the images of the demo posts into server/demo/post-pictures. Run by hand after a change: `node
+ * scripts/draw-post-pictures.ts`. They are stored as raster images because the server rejects SVG.
  */
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -24,7 +24,7 @@ const toSceneFrame = (name: string, width: number, height: number, glow: string)
   glow,
 })
 
-/** A coupe on the bar: what is in it, what lies on its rim. */
+/** A coupe glass on the bar, with a drink and a garnish on its rim. */
 const drawCoupe = (drink: string, garnish: string) => `
 <svg xmlns="http://www.w3.org/2000/svg" width="1000" height="1000" viewBox="0 0 500 500">
   <defs>

@@ -15,8 +15,8 @@ const scenes: Record<string, () => string> = {
 }
 
 /**
- * `import picture from 'virtual:scene/back-bar'` is the address of a drawing made at build time. The landing's pictures never
- * change, so its visitors load three small files instead of the code that draws.
+ * `import picture from 'virtual:scene/back-bar'` resolves to the URL of a drawing made at build time. The landing
+ * page's drawings never change, so visitors load three small files instead of the code that draws them.
  */
 export const drawnScenes = (): Plugin => {
   let building = true
@@ -30,7 +30,7 @@ export const drawnScenes = (): Plugin => {
       if (!id.startsWith('\0virtual:scene/')) return undefined
       const name = id.slice('\0virtual:scene/'.length)
       const draw = scenes[name]
-      if (!draw) throw new Error(`scripts/drawn-scenes.ts knows no scene "${name}".`)
+      if (!draw) throw new Error(`scripts/drawn-scenes.ts has no scene "${name}".`)
       if (!building) return `export default ${JSON.stringify(`data:image/svg+xml,${encodeURIComponent(draw())}`)}`
       const file = this.emitFile({ type: 'asset', name: `${name}.svg`, source: draw() })
       return `export default import.meta.ROLLUP_FILE_URL_${file}`

@@ -1,10 +1,10 @@
-/** What the reports of the test runners say of failed tests, each as one paragraph that can be read without the log. */
+/** Turns the reports of the test runners into one paragraph for each failed test, readable without the log. */
 import type { LaneReport } from './lane-report.ts'
 
 export type Tally = { passed: number; failed: number; skipped: number; failures: string[]; flaky: string[] }
 export const EMPTY_TALLY: Tally = { passed: 0, failed: 0, skipped: 0, failures: [], flaky: [] }
 
-/** A failure of Vitest's: of one test, or of a whole file (`name` is missing) that broke outside its tests. */
+/** A failure reported by Vitest: a single test or, if `name` is missing, a whole file that failed outside its tests. */
 export type Failure = { lane: string; path: string; name?: string; error: string }
 
 type PlaywrightSpec = {
@@ -20,13 +20,13 @@ export type PlaywrightReport = {
   suites?: PlaywrightSuite[]
 }
 
-/** More than this fail for a reason: none is run again. */
+/** More failures than this have a common cause, so none of them is retried. */
 export const MAX_RETRIES = 8
 const MAX_LINES = 8
-// biome-ignore lint/suspicious/noControlCharactersInRegex: what colours a terminal begins with one
+// biome-ignore lint/suspicious/noControlCharactersInRegex: ANSI color codes start with a control character
 const ANSI_COLORS = /\u001b\[[0-9;]*m/g
 
-/** Failed tests, and files that failed outside of any test. */
+/** Failed tests, and files that failed outside their tests. */
 export function findFailures({ files }: LaneReport): Failure[] {
   return files.flatMap(({ lane, path, errors, tests }) => {
     const failed = tests.filter(({ state }) => state === 'failed')
@@ -36,8 +36,8 @@ export function findFailures({ files }: LaneReport): Failure[] {
 }
 
 /**
- * Counts a report. With `retry`, each failure is run once more on its own; one that passes then counts as passed and is
- * named as flaky. What Vitest says outside of every test belongs to no test that could be run again: it fails the run.
+ * Counts a report. With `retry`, runs each failure once more on its own; a test that then passes counts as passed and
+ * is listed as flaky. An error that Vitest reports outside all tests cannot be retried and fails the run.
  */
 export async function tallyVitest(report: LaneReport, retry?: (failure: Failure) => Promise<boolean>): Promise<Tally> {
   const failures = findFailures(report)
@@ -47,12 +47,12 @@ export async function tallyVitest(report: LaneReport, retry?: (failure: Failure)
     passed: tests.filter(({ state }) => state === 'passed').length,
     skipped: tests.filter(({ state }) => state === 'skipped').length,
     failed: report.unhandled.length,
-    failures: report.unhandled.map((error) => formatFailure('outside of every test', error)),
+    failures: report.unhandled.map((error) => formatFailure('outside all tests', error)),
     flaky: [],
   }
-  const tryAgain = failures.length <= MAX_RETRIES ? retry : undefined
+  const canRetry = failures.length <= MAX_RETRIES ? retry : undefined
   for (const failure of failures) {
-    if (await tryAgain?.(failure)) {
+    if (await canRetry?.(failure)) {
       tally.passed += 1
       tally.flaky.push(formatFailure(formatTestTitle(failure), failure.error, '~'))
     } else {
@@ -63,7 +63,7 @@ export async function tallyVitest(report: LaneReport, retry?: (failure: Failure)
   return tally
 }
 
-/** Failed tests, and those that passed only when Playwright tried them once more. */
+/** Failed tests, and tests that passed only when Playwright retried them. */
 export function tallyPlaywright({ stats, suites = [], errors }: PlaywrightReport): Tally {
   const tests = suites.flatMap(listSpecs).flatMap((spec) => spec.tests.map((test) => ({ ...test, spec })))
   const formatTests = (wanted: string, mark: string) =>
@@ -91,10 +91,10 @@ export function tallyPlaywright({ stats, suites = [], errors }: PlaywrightReport
 export const formatTestTitle = ({ lane, path, name }: Failure) => `${lane}: ${path}${name ? ` › ${name}` : ''}`
 
 /** A step that failed as a whole. */
-export const failedStep = (what: string, error = ''): Tally => ({
+export const failedStep = (step: string, error = ''): Tally => ({
   ...EMPTY_TALLY,
   failed: 1,
-  failures: [formatFailure(what, error)],
+  failures: [formatFailure(step, error)],
 })
 
 export function sumTallies(tallies: Tally[]): Tally {
@@ -110,11 +110,11 @@ export function sumTallies(tallies: Tally[]): Tally {
   )
 }
 
-/** What failed, what was flaky, and the closing line, `128 passed, 0 failed`. */
+/** The failures, the flaky tests and the last line, `128 passed, 0 failed`. */
 export function formatSummary({ passed, failed, skipped, failures, flaky }: Tally): string {
   const parts = [
     ...failures,
-    ...(flaky.length > 0 ? [`Flaky, passed when run once more on their own (docs/test-runs.md):`, ...flaky] : []),
+    ...(flaky.length > 0 ? [`Flaky: passed when run again on their own (docs/test-runs.md):`, ...flaky] : []),
     ...(skipped > 0 ? [`${skipped} skipped`] : []),
     `${passed} passed, ${failed} failed`,
   ]

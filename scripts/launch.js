@@ -1,28 +1,30 @@
 /**
- * Runs `scripts/<name>.ts` under Node 24, whatever Node this machine has: `node scripts/launch.js <name> [arguments]`.
- * Plain JavaScript and nothing but Node's own modules, because it runs before anything is installed and on any Node >= 18.
+ * Runs `scripts/<name>.ts` under Node 24, whichever Node is installed: `node scripts/launch.js <name> [arguments]`.
+ * Plain JavaScript that uses only Node's own modules, because it runs before any dependency is installed and on any
+ * Node >= 18.
  */
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import module from 'node:module'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { installDependencies, installNode, Sentence } from './install.js'
+import { installDependencies, installNode, UserError } from './install.js'
 
 const OLDEST_LAUNCHER = 18
 const OLDEST_SERVER = 24
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const major = Number(process.versions.node.split('.')[0])
 
-/** Starts this launcher again under the given Node, passes signals on and ends as it ends. */
+/** Restarts this launcher under the given Node, forwards signals to it and exits with its status. */
 function relaunch(node, args) {
-  // The channel carries no messages: its end tells the child that this process is gone, even by kill -9.
+  // The IPC channel carries no messages. When it closes, the child knows that this process has ended, even after kill
+  // -9.
   const child = spawn(node, [fileURLToPath(import.meta.url), ...args], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   })
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) {
     process.on(signal, () => {
-      // A terminal sends Ctrl-C to every process in the foreground, the child included.
+      // A terminal sends Ctrl-C to all processes in the foreground, including the child.
       if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
     })
   }
@@ -43,15 +45,15 @@ function stopWithParent() {
 
 async function launch([name, ...args]) {
   if (major < OLDEST_LAUNCHER) {
-    throw new Sentence(`Last Call needs Node ${OLDEST_LAUNCHER} or newer to start; this is ${process.versions.node}.`)
+    throw new UserError(`Last Call needs Node ${OLDEST_LAUNCHER} or newer to start; this is ${process.versions.node}.`)
   }
   const script = join(root, 'scripts', `${name}.ts`)
-  if (!existsSync(script)) throw new Sentence(`There is no script called "${name}"; package.json lists them.`)
+  if (!existsSync(script)) throw new UserError(`There is no script called "${name}"; package.json lists the scripts.`)
   if (major < OLDEST_SERVER) return relaunch(await installNode(root), [name, ...args])
 
   stopWithParent()
   process.chdir(root)
-  // What was stripped of its types and compiled once is not again: starts sooner, and in less memory.
+  // Caches the compiled scripts, so that the next start is faster and needs less memory.
   module.enableCompileCache(join(root, '.cache', 'compiled'))
   const paths = [dirname(process.execPath), join(root, 'node_modules', '.bin'), process.env.PATH]
   process.env.PATH = paths.filter(Boolean).join(delimiter)
@@ -61,9 +63,9 @@ async function launch([name, ...args]) {
 }
 
 function explain(error) {
-  if (error instanceof Sentence) return error.message
+  if (error instanceof UserError) return error.message
   if (['EACCES', 'EPERM', 'EROFS', 'ENOSPC'].includes(error?.code) && error.path) {
-    return `Last Call cannot write ${error.path} (${error.code}): is the folder yours, is the disk full?`
+    return `Last Call cannot write ${error.path} (${error.code}). Check that you own the folder and the disk is not full.`
   }
   return error?.stack ?? String(error)
 }

@@ -1,15 +1,18 @@
-/** Which folder may import which: layers, and no cycle of folders. Imports of types count like any other. */
+/** Checks which folder may import which: layers, and no cycles between folders. Type imports count like any other. */
 import { posix } from 'node:path'
 
 export type SourceFile = { path: string; text: string }
 
-/** A folder of the project whose folders form layers. A folder that is named in none of them is a feature. */
+/** A project folder whose folders form layers. A folder that is not listed in a layer is a feature. */
 export type Layout = {
   root: string
-  /** From the top: a folder may import its own layer and those below it. Files in the root itself may import all. */
+  /**
+   * From top to bottom: a folder may import its own layer and those below it. Files in the root itself may import
+   * everything.
+   */
   layers: readonly (readonly string[] | 'features')[]
   limits: { folders: number; levels: number }
-  /** Sub-folders and the files beside them may import each other. */
+  /** The files and sub-folders of a feature may import each other. */
   subFoldersAreOne?: true
 }
 
@@ -19,7 +22,7 @@ export const SERVER_LAYOUT: Layout = {
   limits: { folders: 26, levels: 9 },
 }
 
-/** Drawn pictures and pieces that know nothing of Last Call stand below everything. */
+/** Drawings and generic components, which know nothing about Last Call, are the lowest layer. */
 export const WEB: Layout = {
   root: 'web',
   layers: [['app'], 'features', ['core'], ['artwork'], ['ui']],
@@ -28,10 +31,10 @@ export const WEB: Layout = {
 }
 
 type Import = { from: string; to: string; line: number }
-/** What imports what; each arrow with the imports behind it. */
+/** Which folder imports which; each edge lists the imports behind it. */
 type Graph = Map<string, Map<string, Import[]>>
 
-/** Every import that goes up, every cycle of folders, and what exceeds the layout's figures. */
+/** Every upward import, every cycle of folders, and every figure that exceeds the layout's limits. */
 export function findLayerProblems(files: SourceFile[], layout: Layout = SERVER_LAYOUT): string[] {
   const imports = findImports(files, layout.root)
   const { folders, levels } = measureLayout(files, layout)
@@ -42,11 +45,11 @@ export function findLayerProblems(files: SourceFile[], layout: Layout = SERVER_L
     ),
     ...findCycles(files, layout).map(formatCycle),
     ...(folders > layout.limits.folders
-      ? [`${layout.root}: ${folders} folders, and at most ${layout.limits.folders} are allowed.`]
+      ? [`${layout.root}: ${folders} folders; the limit is ${layout.limits.folders}.`]
       : []),
     ...(levels > layout.limits.levels
       ? [
-          `${layout.root}: ${levels} levels of folders, and at most ${layout.limits.levels} are allowed: ${findLongestPath(files, layout.root).join(' → ')}.`,
+          `${layout.root}: ${levels} levels of folders; the limit is ${layout.limits.levels}: ${findLongestPath(files, layout.root).join(' → ')}.`,
         ]
       : []),
   ]
@@ -65,7 +68,7 @@ function measureLayout(files: SourceFile[], { root }: Layout): { folders: number
   return { folders: folders.size, levels: findLongestPath(files, root).length }
 }
 
-/** `import`, `export … from`, `import()` and the type `import('…').T`: all begin a quoted path in one of these ways. */
+/** `import`, `export … from`, `import()` and the type `import('…').T`: each is followed by a quoted path. */
 const IMPORT = /(?:\bfrom\s*|\bimport\s*\(?\s*)(['"])([^'"\n]+)\1/g
 
 function findImports(files: SourceFile[], root: string): Import[] {
@@ -87,7 +90,7 @@ function resolveImport(from: string, path: string): string | undefined {
   return path.startsWith('.') ? posix.join(posix.dirname(from), path) : undefined
 }
 
-/** The folder right below `root` that a file is in; undefined for a file of `root` itself. */
+/** The folder directly below `root` that contains a file; undefined for a file directly in `root`. */
 function findTopFolder(root: string, path: string): string | undefined {
   const [name, ...rest] = path.slice(root.length + 1).split('/')
   return rest.length > 0 ? name : undefined
@@ -107,7 +110,10 @@ function findUpwardImports(imports: Import[], { root, layers }: Layout): Import[
 const formatLayers = ({ layers }: Layout): string =>
   layers.map((layer) => (layer === 'features' ? layer : layer.join(', '))).join(' → ')
 
-/** Between the folders of one folder; `nameFile` says as what the files beside them count, if they do. */
+/**
+ * The graph between the folders of one folder. `nameFile` names the node of files directly in that folder; if it
+ * returns undefined, they are left out.
+ */
 function buildGraph(files: SourceFile[], root: string, nameFile: (path: string) => string | undefined): Graph {
   const graph: Graph = new Map()
   for (const each of findImports(files, root)) {
@@ -125,8 +131,8 @@ type Cycle = { parent: string; folders: string[]; imports: Import[] }
 const OWN_FILES = 'its own files'
 
 /**
- * Cycles between the folders of one folder, at every depth. Below the root, a folder's own files count like a folder;
- * in the root they know everything, and an import of them is one that goes up.
+ * Cycles between the folders of one folder, at every depth. Below the root, a folder's own files count as a folder.
+ * Files in the root may import everything, so importing one of them is an upward import instead.
  */
 function findCycles(files: SourceFile[], layout: Layout, parent = layout.root): Cycle[] {
   const { root } = layout
@@ -145,7 +151,7 @@ function findCycles(files: SourceFile[], layout: Layout, parent = layout.root): 
   return [...found, ...deeper.flatMap((folder) => findCycles(files, layout, `${parent}/${folder}`))]
 }
 
-/** The shortest way from a folder back to it. */
+/** The shortest cycle through a folder. */
 function findShortestCycle(graph: Graph, start: string): string[] | undefined {
   const ways = [[start]]
   const seen = new Set<string>()
@@ -165,7 +171,7 @@ const formatCycle = ({ parent, folders, imports }: Cycle): string =>
     ...imports.map(({ from, to, line }) => `  ${from}:${line} imports ${to}`),
   ].join('\n')
 
-/** The longest chain of folders that import each other, with the root's own files at its top. */
+/** The longest chain of folders that import each other, starting with the root's own files. */
 function findLongestPath(files: SourceFile[], root: string): string[] {
   const graph = buildGraph(files, root, (path) => path)
   const known = new Map<string, string[]>()

@@ -1,4 +1,7 @@
-/** `npm run notices`: prints the licences of everything Last Call is used together with, as the build has them. */
+/**
+ * `npm run notices`: prints the licences of everything that Last Call ships or uses in production, as included in the
+ * build.
+ */
 import { readPackageLock, renderNotices } from './third-party-notices.ts'
 
 process.stdout.write(renderNotices(readPackageLock()))

@@ -9,7 +9,10 @@ const MIN_BYTES = 1024
 const brotli = promisify(brotliCompress)
 const deflate = promisify(gzip)
 
-/** Writes `.br` and `.gz` beside every file of the build that gets smaller by it, so that the server never compresses. */
+/**
+ * Writes `.br` and `.gz` variants of each build file that compression makes smaller, so that the server never
+ * compresses files itself.
+ */
 export const precompress = (): Plugin => {
   let folder = ''
   return {

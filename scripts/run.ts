@@ -4,10 +4,13 @@ import { fileURLToPath } from 'node:url'
 export const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
 type Options = { env?: NodeJS.ProcessEnv; quiet?: boolean; cwd?: string }
-export type CommandResult = { code: number; output: string }
+export type ProcessResult = { code: number; output: string }
 
-/** Runs a command in the project's folder, or another one, and passes signals on to it. Quiet keeps what it says instead of showing it. */
-export function run(command: string, args: string[], options: Options = {}): Promise<CommandResult> {
+/**
+ * Runs a command in the project's folder or another one and forwards signals to it. `quiet` captures the output instead
+ * of printing it.
+ */
+export function run(command: string, args: string[], options: Options = {}): Promise<ProcessResult> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd: options.cwd ?? ROOT,
@@ -32,7 +35,7 @@ export function run(command: string, args: string[], options: Options = {}): Pro
     })
     child.on('close', (code, signal) => {
       removeSignalHandlers()
-      // Someone stopped the child, us or the terminal: what would come after it is not wanted either.
+      // The child was stopped on purpose, so the caller should stop as well.
       if (signal === 'SIGTERM' || signal === 'SIGINT' || signal === 'SIGHUP') process.kill(process.pid, signal)
       resolve({ code: code ?? 1, output })
     })

@@ -18,27 +18,29 @@ import { recordTimings } from './timings.ts'
 export type VitestRun = {
   /** Projects of vitest.config.ts. */
   lanes: string[]
-  /** Parts of the paths of the wanted files; none means all. */
+  /** Parts of the paths of the selected files; without it, all files run. */
   files?: string[]
-  /** Further options of Vitest's. */
+  /** Additional options for Vitest. */
   options?: string[]
   env?: NodeJS.ProcessEnv
 }
 
-/** In CI a failed test is run once more on its own: what passes then is named as flaky and fails nothing. */
+/**
+ * In CI a failed test is run once more on its own. If it then passes, it is listed as flaky and does not fail the run.
+ */
 const retries = Boolean(process.env.CI)
 
-/** Runs Vitest and counts from its report. */
+/** Runs Vitest and counts the results from its report. */
 export async function runVitest(wanted: VitestRun): Promise<Tally> {
   const { code, report } = await executeVitest(wanted, 'vitest')
-  if (!report) return failedStep(`${wanted.lanes.join(', ')}: the tests left no report`)
+  if (!report) return failedStep(`${wanted.lanes.join(', ')}: the test run left no report`)
   recordTimings(report)
   const tally = await tallyVitest(report, retries ? (failure) => passesOnRetry(failure, wanted.env) : undefined)
   if (code !== 0 && tally.failed === 0 && tally.flaky.length === 0) return addRunnerFailure(tally)
   return tally
 }
 
-/** Runs the browser tests and counts from their report. Playwright itself tries again what fails in CI. */
+/** Runs the browser tests and counts the results from their report. Playwright itself retries failures in CI. */
 export async function runPlaywright(args: string[] = [], env: NodeJS.ProcessEnv = {}): Promise<Tally> {
   const path = toReportPath('browser')
   await rm(path, { force: true })
@@ -50,15 +52,17 @@ export async function runPlaywright(args: string[] = [], env: NodeJS.ProcessEnv 
   return code !== 0 && tally.failed === 0 ? addRunnerFailure(tally) : tally
 }
 
-/** Prints what failed and the closing line, and sets the exit code that goes with it. */
+/** Prints the failures and the last line, and sets the matching exit code. */
 export function printResult(total: Tally): void {
   process.stdout.write(formatSummary(total))
   process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1
 }
 
-/** A new process, and so a new database, for one test alone; for the whole file where no single test failed. */
+/**
+ * Runs a single test, or the whole file if no single test failed, in a new process and therefore with a new database.
+ */
 async function passesOnRetry({ lane, path, name, ...failure }: Failure, env?: NodeJS.ProcessEnv): Promise<boolean> {
-  process.stdout.write(`\n— Once more: ${formatTestTitle({ lane, path, name, ...failure })} —\n`)
+  process.stdout.write(`\n— Retry: ${formatTestTitle({ lane, path, name, ...failure })} —\n`)
   const options = name ? ['--testNamePattern', `^${RegExp.escape(name)}$`] : []
   const { code, report } = await executeVitest({ lanes: [lane], files: [path], options, env }, 'vitest-again')
   return code === 0 && (report?.files.some(({ tests }) => tests.some(({ state }) => state === 'passed')) ?? false)
@@ -74,9 +78,9 @@ async function executeVitest({ lanes, files = [], options = [], env = {} }: Vite
   return { code, report: await readReport<LaneReport>(path) }
 }
 
-/** A runner that ended badly without a failed test counts as one. */
+/** A runner that exits with an error but without a failed test counts as one failure. */
 function addRunnerFailure(tally: Tally): Tally {
-  const what = '✗ A runner ended badly without a failed test: a set-up that broke; its log says which.'
+  const what = '✗ A test runner exited with an error although no test failed, probably in its setup; see its log.'
   return { ...tally, failed: 1, failures: [...tally.failures, what] }
 }
 

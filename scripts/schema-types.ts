@@ -1,7 +1,7 @@
 import { type ColumnMetadata, sql } from 'kysely'
 import type { Database } from '#server/core/db/db.ts'
 
-/** How a value leaves the database, and how it enters where that differs. */
+/** The TypeScript type of a column when read and, where it differs, when written. */
 const TYPES: Readonly<Record<string, string>> = {
   bool: 'boolean',
   bytea: 'Buffer',
@@ -36,7 +36,7 @@ export type Generated<T> =
 
 type ColumnDetails = { generated: Set<string>; unions: Map<string, string> }
 
-/** The text of `server/core/db/schema.ts` for a migrated database. */
+/** The contents of `server/core/db/schema.ts` for a migrated database. */
 export async function renderSchemaTypes({ db }: Pick<Database, 'db'>): Promise<string> {
   const details = await readColumnDetails({ db })
   const tables = (await db.introspection.getTables())
@@ -53,7 +53,7 @@ export async function renderSchemaTypes({ db }: Pick<Database, 'db'>): Promise<s
   return [HEADER, ...interfaces, database].join('\n')
 }
 
-/** What Kysely's introspection leaves out: columns that are always computed, and columns checked against a list. */
+/** What Kysely's introspection omits: generated columns, and columns with a CHECK against a list of values. */
 async function readColumnDetails({ db }: Pick<Database, 'db'>): Promise<ColumnDetails> {
   const { rows: generated } = await sql<{ key: string }>`
     select case when n.nspname = 'public' then '' else n.nspname || '.' end || c.relname || '.' || a.attname as key
@@ -75,8 +75,7 @@ async function readColumnDetails({ db }: Pick<Database, 'db'>): Promise<ColumnDe
 function toTypeScriptType(column: ColumnMetadata, key: string, { generated, unions }: ColumnDetails): string {
   const element = column.dataType.startsWith('_') ? TYPES[column.dataType.slice(1)] : undefined
   const base = unions.get(key) ?? (element ? `${element}[]` : TYPES[column.dataType])
-  if (!base)
-    throw new Error(`${key} is a ${column.dataType}: say in scripts/schema-types.ts what that is in TypeScript`)
+  if (!base) throw new Error(`${key} is a ${column.dataType}: add its TypeScript type to scripts/schema-types.ts`)
   const type = column.isNullable ? `${base} | null` : base
   if (generated.has(key)) return `GeneratedAlways<${type}>`
   return column.hasDefaultValue || column.isAutoIncrementing ? `Generated<${type}>` : type

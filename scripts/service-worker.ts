@@ -8,7 +8,7 @@ type Chunk = { file: string; imports?: string[]; css?: string[]; assets?: string
 type Manifest = Record<string, Chunk>
 
 const WORKER = fileURLToPath(new URL('../web/app/worker/worker.ts', import.meta.url))
-/** Without these no page stands, and with them the copy for a dead spot does. */
+/** Modules that no page renders without, and those of the offline copy. */
 const REQUIRED_MODULES = [
   'app/MemberArea.tsx',
   'app/screens.ts',
@@ -17,8 +17,8 @@ const REQUIRED_MODULES = [
 ]
 
 /**
- * Builds the service worker to `/worker.js` after the app: one file of its own with the list of the files it keeps. Any
- * change of the app is another build to it.
+ * Builds the service worker to `/worker.js` after the app: a single file that contains the list of files to cache. Any
+ * change to the app changes the list and so the worker.
  */
 export const serviceWorker = (): Plugin => {
   let folder = ''
@@ -61,7 +61,7 @@ const listRequiredFiles = (manifest: Manifest): string[] => {
   const found = new Set<string>()
   const visit = (key: string) => {
     const chunk = manifest[key]
-    if (!chunk) throw new Error(`scripts/service-worker.ts needs ${key}, which the build has not.`)
+    if (!chunk) throw new Error(`scripts/service-worker.ts needs ${key}, which is not in the build.`)
     if (found.has(`/${chunk.file}`)) return
     for (const file of [chunk.file, ...(chunk.css ?? []), ...(chunk.assets ?? [])]) found.add(`/${file}`)
     for (const imported of chunk.imports ?? []) visit(imported)

@@ -1,8 +1,11 @@
-/** `npm start`: builds the web app when it is stale, then runs the server in this process, so that a signal reaches it directly. */
+/**
+ * `npm start`: builds the web app if it is stale, then runs the server in this process, so that it receives signals
+ * directly.
+ */
 import { flushCompileCache } from 'node:module'
 import { buildIfStale } from './build-web.ts'
 
 await buildIfStale()
 await import('#server/main.ts')
-// Not only at a clean end: a server may be killed.
+// Written now and not only at a clean exit, because a server may be killed.
 flushCompileCache()

@@ -1,13 +1,13 @@
-/** What the linter cannot see of the codebase: which folders and files there are, and where SQL may read from. */
+/** Structure rules that the linter cannot express: which folders and files exist, and what SQL may select from. */
 import { findLayerProblems, SERVER_LAYOUT, type SourceFile, WEB } from './layers.ts'
 
 type Rule = (files: SourceFile[]) => string[]
 
-/** Folders of the server that are no feature. */
+/** Folders of the server that are not features. */
 const SERVER_LAYER_FOLDERS = new Set(SERVER_LAYOUT.layers.flatMap((layer) => (layer === 'features' ? [] : layer)))
-/** Files of the server that are in no folder: they know everything. */
+/** Files directly in server/, which may import everything. */
 const ROOT_FILES = new Set(['server/main.ts', 'server/router.ts'])
-/** Folders of the web app that have no procedures of their own. The map shows what several features know. */
+/** Folders of the web app without procedures of their own. The map combines data of several features. */
 const WEB_SHARED_FOLDERS = new Set([
   'app',
   'artwork',
@@ -21,7 +21,7 @@ const WEB_SHARED_FOLDERS = new Set([
   'venue-page',
 ])
 const FEATURE_FILE = /^(handlers|queries|rules|service|emails)(\.test)?\.ts$|\.test\.ts$/
-/** What a feature has besides. */
+/** Files that a feature may have in addition. */
 const OTHER_FEATURE_FILES = new Set([
   'server/accounts/credentials/passwords.ts',
   'server/accounts/second-factor/reauthentication.ts',
@@ -34,7 +34,7 @@ const OTHER_FEATURE_FILES = new Set([
   'server/notifications/email/summary-emails.ts',
   'server/notifications/email/unsubscribe-tokens.ts',
 ])
-/** Handlers whose procedures stand in the contract under another name. */
+/** Handlers whose procedures have a different name in the contract. */
 const CONTRACT_NAMES: Record<string, string> = {
   bells: 'notifications',
   management: 'venue-management',
@@ -43,7 +43,7 @@ const CONTRACT_NAMES: Record<string, string> = {
   'venue-page': 'venues',
 }
 const VAGUE_NAMES = new Set(['common', 'helper', 'helpers', 'lib', 'misc', 'shared', 'types', 'util', 'utils'])
-/** Tables that hold what not everybody may see. */
+/** Tables with rows that not every viewer may see. */
 const GUARDED = '(?:public\\.)?(profiles|shifts|posts|comments|forum_threads|forum_replies)\\b'
 const GUARDED_READ = new RegExp(
   `(?<!\\bdelete )\\b(?:from|join)\\s+${GUARDED}|\\b(?:selectFrom|\\w+Join)\\(\\s*['"\`]${GUARDED}`,
@@ -52,7 +52,7 @@ const GUARDED_READ = new RegExp(
 const OWN_ROWS_COMMENT = /(--|\/\/) own: \S/
 const SQL_BUILDER = /\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(/
 
-/** Everything that stands in the wrong place, each with where it belongs. */
+/** Every misplaced file, folder, import or call, each with where it belongs. */
 export function findStructureProblems(files: SourceFile[]): string[] {
   return [
     layers,
@@ -93,9 +93,12 @@ const vagueNames: Rule = (files) =>
   files.flatMap(({ path }) => {
     const parts = path.split('/')
     const empty = parts.map((part) => part.replace(/\..*$/, '')).find((part) => VAGUE_NAMES.has(part))
-    if (empty) return [`${path}: "${empty}" says nothing. Name it after what it does, in the feature that needs it.`]
+    if (empty)
+      return [
+        `${path}: "${empty}" says nothing about its contents. Name the file after what it does, in the feature that needs it.`,
+      ]
     const isBarrel = /^index\.tsx?$/.test(parts.at(-1) ?? '') && path !== 'contract/index.ts'
-    return isBarrel ? [`${path}: no barrels. Import the file that has it.`] : []
+    return isBarrel ? [`${path}: barrel files are not allowed. Import from the file that defines it.`] : []
   })
 
 const serverHasContract: Rule = (files) => {
@@ -106,7 +109,7 @@ const serverHasContract: Rule = (files) => {
     )
     .map(
       ({ path, feature }) =>
-        `${path}: procedures stand in the contract first. Write contract/${feature}.ts, or use the feature's name there.`,
+        `${path}: procedures are defined in the contract first. Write contract/${feature}.ts, or use that feature's name here.`,
     )
 }
 
@@ -114,10 +117,10 @@ const webHasContract: Rule = (files) => {
   const paths = new Set(files.map((file) => file.path))
   const webFolders = new Set(files.flatMap(({ path }) => /^web\/([^/]+)\//.exec(path)?.[1] ?? []))
   return [...webFolders]
-    .filter((room) => !WEB_SHARED_FOLDERS.has(room) && !paths.has(`contract/${room}.ts`))
+    .filter((folder) => !WEB_SHARED_FOLDERS.has(folder) && !paths.has(`contract/${folder}.ts`))
     .map(
-      (room) =>
-        `web/${room}: rooms of the web app have the contract's feature names, and there is no contract/${room}.ts. Pages without a feature belong in web/marketing or web/home, product-agnostic pieces in web/ui.`,
+      (folder) =>
+        `web/${folder}: folders of the web app are named after features of the contract, and there is no contract/${folder}.ts. Pages without a feature belong in web/marketing or web/home, product-agnostic components in web/ui.`,
     )
 }
 
@@ -129,7 +132,7 @@ const visibleReads: Rule = (files) =>
       const lines = text.split('\n')
       return lines.flatMap((line, index) => {
         const read = GUARDED_READ.exec(line)
-        // Two lines up, since the statement itself may open the line before.
+        // The comment may be two lines up, because the statement itself may start on the line before.
         if (
           !read ||
           isComment(line) ||
@@ -138,7 +141,7 @@ const visibleReads: Rule = (files) =>
           return []
         const table = (read[1] ?? read[2] ?? '').toLowerCase()
         return [
-          `${path}:${index + 1}: select from visible_${table}(viewer), which knows who sees what. Where the rows are the viewer's own or no viewer is asking, say why in a comment on this line or above the statement: "-- own: …" or "// own: …".`,
+          `${path}:${index + 1}: select from visible_${table}(viewer), which applies the visibility rules. Where the rows are the viewer's own or there is no viewer, say why in a comment on this line or above the statement: "-- own: …" or "// own: …".`,
         ]
       })
     })
@@ -146,20 +149,16 @@ const visibleReads: Rule = (files) =>
 const sqlInQueries: Rule = (files) =>
   files
     .filter(({ path }) => /^server\/.+\/(handlers|rules)\.ts$/.test(path))
-    .flatMap((file) => findLines(file, SQL_BUILDER, 'SQL belongs in queries.ts of its feature.'))
+    .flatMap((file) => findLines(file, SQL_BUILDER, 'SQL belongs in the queries.ts of its feature.'))
 
 const noConsole: Rule = (files) =>
   files
     .filter(({ path }) => path.startsWith('server/') && path !== 'server/main.ts' && !path.endsWith('.test.ts'))
     .flatMap((file) =>
-      findLines(
-        file,
-        /\bconsole\./,
-        'log through the logger of the context (server/core/log.ts); only server/main.ts prints.',
-      ),
+      findLines(file, /\bconsole\./, 'use the logger of the context (server/core/log.ts); only server/main.ts prints.'),
     )
 
-/** What throws on a text that it cannot read would take the whole page down. */
+/** These calls throw on invalid text, which would crash the whole page. */
 const THROWING_CALLS = /\bnew Intl\.DateTimeFormat\(|\.toISOString\(|\bTemporal\.|\bdecodeURI(Component)?\(/
 const SAFE_TIMES = new Set(['web/ui/times.ts', 'web/shifts/zoned-time.ts'])
 
@@ -170,7 +169,7 @@ const safeTimes: Rule = (files) =>
       findLines(
         file,
         THROWING_CALLS,
-        'this throws on what it cannot read. Use formatter and isoText of web/ui/times.ts, or web/shifts/zoned-time.ts.',
+        'this throws on invalid input. Use formatter and isoText of web/ui/times.ts, or web/shifts/zoned-time.ts.',
       ),
     )
 
@@ -184,7 +183,9 @@ const migrationNumbers: Rule = (files) =>
       const name = path.split('/').at(-1) ?? ''
       return new RegExp(`^${expected}_[a-z0-9_]+\\.sql$`).test(name)
         ? []
-        : [`${path}: migrations are numbered without a gap or a twin: this one should be ${expected}_what_it_does.sql.`]
+        : [
+            `${path}: migrations are numbered without gaps or duplicates; this one should be ${expected}_what_it_does.sql.`,
+          ]
     })
 
 function listServerFeatureFiles(files: SourceFile[]) {

@@ -9,10 +9,10 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { findFreePort } from './free-port.ts'
-import { Sentence } from './install.js'
+import { UserError } from './install.js'
 
 const MIN_POSTGRES_VERSION = 15
-/** Nothing here outlives the run, so nothing needs to reach the disk. */
+/** The cluster is deleted after the run, so nothing needs to be durable. */
 const SETTINGS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=100']
 
 export type TemporaryPostgres = {
@@ -21,7 +21,9 @@ export type TemporaryPostgres = {
   signal: (name: 'SIGSTOP' | 'SIGCONT') => void
 }
 
-/** A new cluster in a temporary folder, from the PostgreSQL binaries of this machine, on a free loopback port. */
+/**
+ * Starts a new cluster in a temporary folder on a free loopback port, using the PostgreSQL binaries of this machine.
+ */
 export async function startTemporaryPostgres(): Promise<TemporaryPostgres> {
   const bin = findBinaries()
   const folder = await mkdtemp(join(tmpdir(), 'last-call-postgres-'))
@@ -43,13 +45,13 @@ export async function startTemporaryPostgres(): Promise<TemporaryPostgres> {
     process.once(signal, () => void stop().finally(() => process.exit(1)))
   }
 
-  process.stdout.write(`Starting a throw-away PostgreSQL (${bin}) …\n`)
+  process.stdout.write(`Starting a temporary PostgreSQL (${bin}) …\n`)
   assertSucceeded(
     asUser(join(bin, 'initdb'), ['-D', data, '-U', 'last_call', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N']),
   )
   const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 ${SETTINGS.map((s) => `-c ${s}`).join(' ')}`
   assertSucceeded(server('start', '-l', join(folder, 'server.log'), '-o', options))
-  /** Freezes or wakes the whole cluster, to play a server that went silent. */
+  /** Suspends or resumes the whole cluster, to simulate a server that stops responding. */
   const signal = (name: 'SIGSTOP' | 'SIGCONT') => {
     const main = Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0])
     const children = readFileSync(`/proc/${main}/task/${main}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
@@ -58,7 +60,7 @@ export async function startTemporaryPostgres(): Promise<TemporaryPostgres> {
   return { url: `postgres://last_call@127.0.0.1:${port}/postgres`, stop, signal }
 }
 
-/** The newest PostgreSQL on this machine: Debian keeps them beside each other, out of the PATH. */
+/** The newest PostgreSQL on this machine. Debian installs versions side by side, outside the PATH. */
 function findBinaries(): string {
   const debian = globSync('/usr/lib/postgresql/*/bin').sort((a, b) => parseMajorVersion(b) - parseMajorVersion(a))
   const path = (process.env.PATH ?? '').split(delimiter)
@@ -68,8 +70,8 @@ function findBinaries(): string {
       if (parseMajorVersion(version) >= MIN_POSTGRES_VERSION) return folder
     }
   }
-  throw new Sentence(
-    `No PostgreSQL ${MIN_POSTGRES_VERSION} or newer on this machine: set TEST_DATABASE_URL, or install it (on Debian: apt-get install postgresql).`,
+  throw new UserError(
+    `No PostgreSQL ${MIN_POSTGRES_VERSION} or newer on this machine: set TEST_DATABASE_URL or install it (on Debian: apt-get install postgresql).`,
   )
 }
 
@@ -79,9 +81,12 @@ function parseMajorVersion(text: string): number {
 
 type Run = (command: string, args: string[]) => SpawnSyncReturns<string>
 
-/** PostgreSQL refuses to run as root, so root hands it to the machine's `postgres`, or else to `nobody`. */
+/**
+ * PostgreSQL refuses to run as root, so root runs it as the machine's user `postgres` or, if there is none, as
+ * `nobody`.
+ */
 function asUnprivilegedUser(folder: string): Run {
-  // Not the output: the server that pg_ctl leaves behind would hold the pipe open.
+  // stdout is not captured: the server that pg_ctl starts would keep the pipe open.
   const options: SpawnSyncOptionsWithStringEncoding = {
     cwd: folder,
     encoding: 'utf8',
@@ -89,7 +94,7 @@ function asUnprivilegedUser(folder: string): Run {
   }
   if (process.getuid?.() !== 0) return (command, args) => spawnSync(command, args, options)
   const user = ['postgres', 'nobody'].find((name) => spawnSync('id', ['-u', name]).status === 0)
-  if (!user) throw new Sentence('PostgreSQL does not run as root, and there is no user "postgres" to run it as.')
+  if (!user) throw new UserError('PostgreSQL does not run as root, and there is no user "postgres" to run it as.')
   const id = (flag: string) => Number(execFileSync('id', [flag, user], { encoding: 'utf8' }))
   const [uid, gid] = [id('-u'), id('-g')]
   assertSucceeded(spawnSync('chown', ['-R', `${uid}:${gid}`, folder], options))
@@ -97,6 +102,6 @@ function asUnprivilegedUser(folder: string): Run {
 }
 
 function assertSucceeded(result: ReturnType<Run>): void {
-  if (result.error) throw new Sentence(`PostgreSQL does not start: ${result.error.message}`)
-  if (result.status !== 0) throw new Sentence(`PostgreSQL does not start:\n${result.stderr.trim()}`)
+  if (result.error) throw new UserError(`PostgreSQL failed to start: ${result.error.message}`)
+  if (result.status !== 0) throw new UserError(`PostgreSQL failed to start:\n${result.stderr.trim()}`)
 }

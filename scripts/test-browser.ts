@@ -1,4 +1,4 @@
-/** `npm run test:browser -- [file or option]`: the browser tests alone. */
+/** `npm run test:browser -- [file or option]`: runs only the browser tests. */
 import { buildIfStale } from './build-web.ts'
 import { printResult, runPlaywright } from './runners.ts'
 

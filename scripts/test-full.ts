@@ -1,6 +1,6 @@
 /**
- * `npm run test:full`: everything, which takes more than an hour: all API tests on both databases, every screen in every
- * theme and width, the whole fuzz, all races. Its result goes into docs/test-runs.md.
+ * `npm run test:full`: runs everything, which takes more than an hour: all API tests on both databases, every screen in
+ * every theme and width, all fuzzing and all races. Record its result in docs/test-runs.md.
  */
 import { auditDependencies } from './audit-dependencies.ts'
 import { sumTallies } from './failures.ts'
@@ -8,7 +8,7 @@ import { printResult, runVitest } from './runners.ts'
 import { EMBEDDED_ENV, runBrowserTests, runCheckSteps, runJourneysOnPostgres, withPostgres } from './test-steps.ts'
 import { printTimings, runStep } from './timings.ts'
 
-// Set, it would make the heavy tests a tenth of themselves.
+// If set, the heavy tests would run at a tenth of their size.
 delete process.env.CI
 process.env.SCREENS = 'all'
 

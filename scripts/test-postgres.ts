@@ -1,6 +1,6 @@
 /**
- * `npm run test:postgres`: what can differ on PostgreSQL (tests/lanes.ts), and the main browser journeys, against
- * TEST_DATABASE_URL or a throw-away PostgreSQL of this machine's own. With a file: that file on PostgreSQL.
+ * `npm run test:postgres`: runs the tests that can differ on PostgreSQL (tests/lanes.ts) and the main browser journeys,
+ * against TEST_DATABASE_URL or a temporary PostgreSQL. With a file: runs that file on PostgreSQL.
  */
 import { sumTallies } from './failures.ts'
 import { printResult, runVitest } from './runners.ts'

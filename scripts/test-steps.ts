@@ -1,31 +1,31 @@
-/** The steps that the test commands are made of. */
+/** The steps that the test commands are composed of. */
 import pg from 'pg'
 import type { Lane } from '#tests/lanes.ts'
 import { buildIfStale } from './build-web.ts'
 import { runChecks } from './checks.ts'
 import { failedStep, sumTallies, type Tally } from './failures.ts'
-import { Sentence } from './install.js'
+import { UserError } from './install.js'
 import { runsOnEitherEngine, selectTests, stripLine, type TestSelection } from './lane-files.ts'
 import { run } from './run.ts'
 import { runPlaywright, runVitest } from './runners.ts'
 import { startTemporaryPostgres } from './temporary-postgres.ts'
 import { runStep } from './timings.ts'
 
-/** Journeys of the browser that CI repeats on PostgreSQL: signing up, and posting a shift that others see. */
-export const JOURNEYS_ON_POSTGRES = ['main-job', 'registration']
-/** What a developer's own settings must not change: these lanes run on the embedded database. */
+/** The browser journeys that CI repeats on PostgreSQL: registration, and posting a shift that others see. */
+export const JOURNEYS_ON_POSTGRES = ['post-a-shift', 'registration']
+/** These lanes run on the embedded database, whatever the developer's environment says. */
 export const EMBEDDED_ENV = { DATABASE_URL: '', TEST_DATABASE_URL: '' }
 
-/** Format, lint, types, dead code, structure, and the weight of the pages. */
+/** Format, lint, types, dead code, structure and bundle size. */
 export async function runCheckSteps(): Promise<Tally> {
   const checksPassed = await runStep('Checking format, lint, types, dead code and structure', runChecks)
-  const isWithinBudget = await runStep('Building the web app and weighing it', async () => {
+  const isWithinBudget = await runStep('Building the web app and checking its size', async () => {
     await buildIfStale()
     return (await run(process.execPath, ['scripts/check-bundle.ts'])).code === 0
   })
   return sumTallies([
     ...(checksPassed ? [] : [failedStep('the checks')]),
-    ...(isWithinBudget ? [] : [failedStep('the weight of the pages')]),
+    ...(isWithinBudget ? [] : [failedStep('the size of the web app')]),
   ])
 }
 
@@ -36,7 +36,7 @@ export const runJourneysOnPostgres = (url: string) =>
     withNewDatabase(url, (E2E_DATABASE_URL) => runPlaywright(JOURNEYS_ON_POSTGRES, { E2E_DATABASE_URL })),
   )
 
-/** Only the named files, each in its lane. */
+/** Runs only the given files, each in its lane. */
 export async function runTestFiles({ files, options }: TestSelection): Promise<Tally> {
   const { browser = [], ...others } = Object.fromEntries(files) as Partial<Record<Lane, string[]>>
   const lanes = Object.keys(others)
@@ -48,18 +48,18 @@ export async function runTestFiles({ files, options }: TestSelection): Promise<T
   return sumTallies(tallies)
 }
 
-/** The named files on a PostgreSQL. */
+/** Runs the given files on PostgreSQL. */
 export async function runTestFilesOnPostgres(args: string[], url: string): Promise<Tally> {
   const { files, options } = selectTests(args)
   const paths = [...files.values()].flat()
   const unsupported = paths.filter((path) => !runsOnEitherEngine(stripLine(path)))
   if (unsupported.length > 0)
-    throw new Sentence(`Not for PostgreSQL: ${unsupported.join(', ')}. Run npm test -- ${args[0]}`)
+    throw new UserError(`These files do not run on PostgreSQL: ${unsupported.join(', ')}. Run npm test -- ${args[0]}`)
   const env = { POSTGRES_LANE_URL: url, POSTGRES_LANE_FILES: 'all' }
   return runVitest({ lanes: ['postgres'], files: paths, options, env })
 }
 
-/** TEST_DATABASE_URL, or a PostgreSQL of this machine's own for as long as the work takes. */
+/** Runs work with TEST_DATABASE_URL, or else with a temporary PostgreSQL. */
 export async function withPostgres<Result>(work: (url: string) => Promise<Result>): Promise<Result> {
   const given = process.env.TEST_DATABASE_URL
   if (given) return work(given)

@@ -1,4 +1,4 @@
-/** `npm run test:unit`: the pure tests, in seconds. With a file: that file, whichever lane it belongs to. */
+/** `npm run test:unit`: runs the unit tests, in seconds. With a file: runs that file, whichever lane it belongs to. */
 import { selectTests } from './lane-files.ts'
 import { printResult, runVitest } from './runners.ts'
 import { runTestFiles } from './test-steps.ts'

@@ -1,6 +1,7 @@
 /**
- * `npm test`: checks, unit, API and process tests on the embedded database, browser tests; the last line sums them up.
- * `npm test -- tests/api/access.test.ts`: only that file (any part of a path, several too), by its own runner.
+ * `npm test`: runs checks, unit, API and process tests on the embedded database, and browser tests; the last line sums
+ * them up. `npm test -- tests/api/access.test.ts`: runs only that file (any part of a path, or several), with the right
+ * runner.
  */
 import { sumTallies } from './failures.ts'
 import { selectTests } from './lane-files.ts'

@@ -20,7 +20,7 @@ https://github.com/lovell/sharp-libvips.`
 
 type Package = { name: string; version: string; licence: string; texts: string[] }
 
-/** The licences of everything that reaches production: packages with the same texts are listed together. */
+/** The licences of all production packages. Packages with identical texts are listed together. */
 export function renderNotices(lock: PackageLock, root = ROOT): string {
   const packages = [...listProductionPackages(lock), ...BUNDLED_PACKAGES.flatMap((path) => findEntries(lock, path))]
   const groups = Map.groupBy(
@@ -38,7 +38,7 @@ export function readPackageLock(): PackageLock {
   return JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'))
 }
 
-/** Emits the notices into the build, so that whoever gets the pages and the font can read them. */
+/** Adds the notices to the build, so that everyone who receives the pages and the font can read them. */
 export const thirdPartyNotices = (): Plugin => ({
   name: 'third-party-notices',
   apply: 'build',
@@ -61,7 +61,7 @@ function readPackage(
   const folder = join(root, path)
   const files = existsSync(folder) ? readdirSync(folder).filter((file) => LICENCE_FILE.test(file)) : []
   const texts = files.sort().map((file) => readFileSync(join(folder, file), 'utf8').trim())
-  // A NOTICE adds to a licence and is none, and a few lines only refer to one.
+  // A NOTICE file supplements a licence but is not one, and a file of a few lines only refers to one.
   const hasLicenceText = texts.some(
     (text, index) => !/^notice/i.test(files[index] ?? '') && text.length > SHORTEST_LICENCE,
   )
@@ -69,7 +69,10 @@ function readPackage(
   return { name, version, licence: license, texts }
 }
 
-/** For a package without a licence file, or for another platform: the standard text of each licence that it names. */
+/**
+ * For a package without a licence file, or one built for another platform: the standard text of each licence that it
+ * names.
+ */
 function standardTexts(name: string, folder: string, license: string): string[] {
   const texts = license.match(/[A-Za-z0-9.-]+/g)?.filter((word) => !/^(AND|OR|WITH)$/.test(word)) ?? []
   const standard = texts.map((id) => {
@@ -77,7 +80,7 @@ function standardTexts(name: string, folder: string, license: string): string[] 
     if (!text) throw new Error(`${name} has no licence file, and the licence "${id}" has no standard text.`)
     return text.trim().replace(/<year> <(copyright holders|owner)>/g, () => findCopyrightHolder(folder, name))
   })
-  // What libvips is made of is listed here alone.
+  // Only the README lists the libraries that libvips contains.
   const readme = join(folder, 'README.md')
   const parts = existsSync(readme)
     ? /^## Licensing\n[\s\S]*/m.exec(readFileSync(readme, 'utf8'))?.[0].trim()

@@ -4,7 +4,7 @@ const SLOWEST_COUNT = 12
 const steps: { name: string; milliseconds: number }[] = []
 const files: FileReport[] = []
 
-/** Runs a step of a test run under a heading and remembers how long it took. */
+/** Runs a step of a test run under a heading and records how long it took. */
 export async function runStep<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
   process.stdout.write(`\n— ${name} —\n`)
   const started = performance.now()
@@ -15,12 +15,12 @@ export async function runStep<Result>(name: string, work: () => Promise<Result>)
   }
 }
 
-/** Keeps what a report says about time for `printTimings`. */
+/** Records the durations of a report for `printTimings`. */
 export function recordTimings(report: LaneReport): void {
   files.push(...report.files)
 }
 
-/** Where the time went: by step, by lane (its files' times added up) and the slowest files. */
+/** Prints where the time went: by step, by lane (the sum of its files) and the slowest files. */
 export function printTimings(): void {
   const lanes = Map.groupBy(files, ({ lane }) => lane)
   const ofLane = (tests: FileReport[]) => tests.reduce((sum, { milliseconds }) => sum + milliseconds, 0)
@@ -28,7 +28,7 @@ export function printTimings(): void {
   const lines = [
     'Time by step:',
     ...steps.map(({ name, milliseconds }) => `  ${formatSeconds(milliseconds)}  ${name}`),
-    ...(files.length > 0 ? ['Time by lane, files added up:'] : []),
+    ...(files.length > 0 ? ['Time by lane (sum of its files):'] : []),
     ...[...lanes].map(([lane, tests]) => `  ${formatSeconds(ofLane(tests))}  ${lane}, ${tests.length} files`),
     ...(slowest.length > 0 ? ['Slowest files:'] : []),
     ...slowest.map(({ lane, path, milliseconds }) => `  ${formatSeconds(milliseconds)}  ${lane}: ${path}`),

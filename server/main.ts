@@ -40,10 +40,10 @@ import { listenForAdminCommands } from './ops/admin-socket.ts'
 import { pruneBackups } from './ops/manifest.ts'
 import { apiRouter } from './router.ts'
 
-/** Levels of the log at which a failed start shows its stack too. */
+/** Log levels at which a failed start also prints the stack. */
 const VERBOSE_LEVELS = ['debug', 'trace']
 
-/** Starts everything in its order; what was started is stopped in the reverse one. */
+/** Starts all services. Shutdown stops them in reverse order. */
 async function start(config: Config, log: Logger, shutdown: Shutdown): Promise<void> {
   const embedded = config.database.engine === 'embedded'
   prepareDataDir(config.dataDir)
@@ -54,7 +54,7 @@ async function start(config: Config, log: Logger, shutdown: Shutdown): Promise<v
   const database = await openDatabase(config, log, () => loadMigratedTemplate(log))
   shutdown.register('database', () => database.close())
   await migrate(database, log)
-  // What a restore set aside holds people who are gone.
+  // Data set aside by a restore contains deleted accounts, so it is deleted after the same time as backups.
   await pruneBackups(config.dataDir, 'set-aside-', BACKUP_DAYS, systemClock)
   const storage = await withStorageMarker(await openStorage(config.storage), { db: database.db, log })
   await prepareDemo(config, database, storage, log)
@@ -68,7 +68,9 @@ async function start(config: Config, log: Logger, shutdown: Shutdown): Promise<v
   const sender = createPushSender(config.vapid)
   const jobs = createJobs(database, log, config.appSecrets)
   await jobs.start()
-  // What is under way may still be taken: cut off after that, it would go a second time.
+  // Close the mailer and the push sender only after running jobs have finished. Otherwise a message could be cut off
+  // after
+  // it was accepted, and be sent twice.
   shutdown.register('jobs', async () => {
     await jobs.stop()
     mailer.close()
@@ -106,15 +108,13 @@ async function start(config: Config, log: Logger, shutdown: Shutdown): Promise<v
   })
   const drain = createDrain(server)
   await listen(server, config)
-  // Built now, so that the first request for it doesn't wait.
-  prepareOpenApi(auth.cookieName).catch((err: unknown) =>
-    log.error({ err }, 'The description of the API cannot be built'),
-  )
+  // Build it now, so that the first request for it does not wait.
+  prepareOpenApi(auth.cookieName).catch((err: unknown) => log.error({ err }, 'Could not build the OpenAPI document'))
   shutdown.register('http', () => drain(3000))
   shutdown.register('live', () => hub.stop())
 }
 
-/** Makes the data folder. It is needed with any database and storage: the admin socket and the outbox are in it. */
+/** Creates the data folder. Every configuration needs it: it holds the admin socket and the email outbox. */
 function prepareDataDir(dataDir: string): void {
   try {
     createFolder(dataDir)
@@ -124,7 +124,7 @@ function prepareDataDir(dataDir: string): void {
   }
 }
 
-/** Pushes and mails what waits in the outbox, and the summaries that are due. */
+/** Starts the delivery of notifications and summaries by push and email. */
 async function startNotificationDelivery(
   services: Pick<Services, 'db' | 'clock' | 'jobs' | 'log' | 'config' | 'liveHub'> & {
     mailer: Mailer
@@ -144,7 +144,7 @@ async function startNotificationDelivery(
   })
 }
 
-/** Seeds the demo; and without demo mode refuses a database whose demo accounts anybody could sign in to. */
+/** Seeds the demo. Without demo mode, refuses a database with demo accounts, whose password is public. */
 async function prepareDemo({ demo }: Config, database: Database, storage: Storage, log: Logger): Promise<void> {
   if (demo) {
     await seedDemo({ db: database.db, clock: systemClock, log, storage, password: demo.password })
@@ -197,9 +197,9 @@ function printStartMessage(config: Config): void {
   process.stdout.write(`\n${lines.join('\n')}\n\n`)
 }
 
-/** The process cannot be trusted any more; what it had acknowledged is in the database. */
+/** After an uncaught error the process's state is unreliable. Everything acknowledged is already in the database. */
 function exitOnUncaughtError(log: Logger, error: unknown): never {
-  log.fatal({ err: error }, 'An error nobody caught ends the process')
+  log.fatal({ err: error }, 'Exiting after an uncaught error')
   process.exit(1)
 }
 
@@ -208,7 +208,7 @@ async function main(): Promise<void> {
   try {
     const config = loadConfig(process.env)
     const log = createLogger(config.logLevel)
-    for (const doubt of findConfigWarnings(config)) log.warn(doubt)
+    for (const warning of findConfigWarnings(config)) log.warn(warning)
     process.on('uncaughtException', (error) => exitOnUncaughtError(log, error))
     process.on('unhandledRejection', (error) => exitOnUncaughtError(log, error))
     shutdown = new Shutdown(log)

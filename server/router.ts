@@ -32,7 +32,7 @@ import { createVenueManagementHandlers } from '#server/venues/management/handler
 import { venueUploadHandlers } from '#server/venues/uploads/handlers.ts'
 import { publicProcedure } from './core/requests/access-levels.ts'
 
-/** Every feature's handlers; a procedure of the contract without one does not compile. */
+/** The handlers of every feature. A contract procedure without a handler is a type error. */
 export const apiRouter = publicProcedure.router({
   accounts: { ...accountHandlers, ...secondFactorHandlers },
   admin: adminHandlers,

@@ -1,34 +1,39 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import type { ProcedurePath } from '#contract/index.ts'
 import { encodeCursor } from '#server/core/requests/paging.ts'
 import { insertEvent } from '#server/events/queries.ts'
 import { OLDEST_CURSOR } from '#server/feed/rules.ts'
 import { createUnsubscribeToken } from '#server/notifications/email/unsubscribe-tokens.ts'
-import { at } from './support/cast.ts'
 import { CLIENT_ERROR } from './support/client-error.ts'
 import { eventDraft, eventValues } from './support/events.ts'
+import { at } from './support/fixture-times.ts'
 import type { Caller, Person } from './support/person.ts'
 import { drawnPicture } from './support/pictures.ts'
 import { FakeBrowser } from './support/push-service.ts'
-import type { ProcedurePath } from './support/requests.ts'
-import { PASSWORD, type World } from './support/world.ts'
+import { PASSWORD, type TestContext } from './support/test-context.ts'
 
 export const CALLERS = ['signed_out', 'unconfirmed', 'patron', 'bartender', 'entertainer', 'business', 'admin'] as const
 export type CallerKind = (typeof CALLERS)[number]
 
-/** Who calls: `address` is what they would sign in with, `me` is null for those who cannot sign in. */
-export type Calling = { kind: CallerKind; caller: Caller; me: Person | null; address: string }
+/**
+ * The caller of a procedure. `address` is the email that they would log in with; `me` is null for those who cannot log
+ * in.
+ */
+export type TestCaller = { kind: CallerKind; caller: Caller; me: Person | null; address: string }
 
 type Row = {
-  /** Input that is right in every other respect, so that the answer tells of access alone. */
-  input(world: World, calling: Calling): Promise<Record<string, unknown>> | Record<string, unknown>
+  /** Input that is valid in every other respect, so that the status depends on access alone. */
+  input(world: TestContext, calling: TestCaller): Promise<Record<string, unknown>> | Record<string, unknown>
   expect: Record<CallerKind, number>
 }
 
 const nothing = () => ({})
 
-/** The statuses in the order of `CALLERS`, each written by hand. */
-const gets = (...statuses: [number, number, number, number, number, number, number]): Record<CallerKind, number> => ({
+/** The expected statuses in the order of `CALLERS`, each written by hand. */
+const statuses = (
+  ...statuses: [number, number, number, number, number, number, number]
+): Record<CallerKind, number> => ({
   signed_out: statuses[0],
   unconfirmed: statuses[1],
   patron: statuses[2],
@@ -38,10 +43,13 @@ const gets = (...statuses: [number, number, number, number, number, number, numb
   admin: statuses[6],
 })
 
-/** A shift of the caller, as somebody may have who was talent once; of somebody else for those without an account. */
+/**
+ * A shift of the caller (whatever their role, since they may have been talent before), or of someone else for callers
+ * without an account.
+ */
 async function ownShift(
-  world: World,
-  { me }: Calling,
+  world: TestContext,
+  { me }: TestCaller,
 ): Promise<{ id: string; venue_id: string; start_time: string; end_time: string }> {
   const [start_time, end_time] = [at('18:00', 1), at('23:00', 1)]
   const venue = await world.venue('theStill')
@@ -49,15 +57,15 @@ async function ownShift(
   return { id: shift.id, venue_id: venue.id, start_time, end_time }
 }
 
-/** A shift of the caller that repeats. */
-async function ownSeries(world: World, calling: Calling) {
+/** A repeating shift of the caller. */
+async function ownSeries(world: TestContext, calling: TestCaller) {
   const shift = await ownShift(world, calling)
   await sql`update shifts set series_id = gen_random_uuid() where id = ${shift.id}`.execute(world.db)
   return { ...shift, notes: 'Both hands' }
 }
 
 /** A roster of one evening. */
-const ownRoster = async (world: World) => ({
+const ownRoster = async (world: TestContext) => ({
   venue_id: (await world.venue('theStill')).id,
   text: [
     'BEGIN:VCALENDAR',
@@ -71,8 +79,8 @@ const ownRoster = async (world: World) => ({
   ].join('\r\n'),
 })
 
-/** Somebody who asks to follow the caller. */
-async function asker(world: World, { me }: Calling): Promise<{ id: string }> {
+/** Someone who requests to follow the caller. */
+async function requester(world: TestContext, { me }: TestCaller): Promise<{ id: string }> {
   const dez = await world.bartender('dez')
   await me?.goesPrivate()
   if (me) await dez.api.relationships.follow({ slugOrId: me.id })
@@ -80,14 +88,14 @@ async function asker(world: World, { me }: Calling): Promise<{ id: string }> {
 }
 
 /** A venue of the caller. */
-async function ownVenue(world: World, { me }: Calling): Promise<{ slugOrId: string }> {
+async function ownVenue(world: TestContext, { me }: TestCaller): Promise<{ slugOrId: string }> {
   const venue = await world.venue('theStill')
   await me?.keeps(venue)
   return { slugOrId: venue.slug }
 }
 
-/** A special of a venue of the caller. */
-async function ownSpecial(world: World, calling: Calling): Promise<{ id: string }> {
+/** A special of the caller's venue. */
+async function ownSpecial(world: TestContext, calling: TestCaller): Promise<{ id: string }> {
   const { slugOrId } = await ownVenue(world, calling)
   const keeper = calling.me ?? (await world.business('zed'))
   await keeper.keeps(await world.venue('theStill'))
@@ -95,8 +103,11 @@ async function ownSpecial(world: World, calling: Calling): Promise<{ id: string 
   return { id }
 }
 
-/** A picture that was sent ahead for a menu page of the caller's venue. */
-async function sentMenu(world: World, calling: Calling): Promise<{ slugOrId: string; picture_id: string }> {
+/** An image uploaded for a menu page of the caller's venue. */
+async function uploadedMenuImage(
+  world: TestContext,
+  calling: TestCaller,
+): Promise<{ slugOrId: string; picture_id: string }> {
   const { slugOrId } = await ownVenue(world, calling)
   const keeper = calling.me ?? (await world.business('zed'))
   await keeper.keeps(await world.venue('theStill'))
@@ -104,55 +115,55 @@ async function sentMenu(world: World, calling: Calling): Promise<{ slugOrId: str
   return { slugOrId, picture_id }
 }
 
-/** A menu page of a venue of the caller. */
-async function ownMenuPage(world: World, calling: Calling): Promise<{ id: string }> {
+/** A menu page of the caller's venue. */
+async function ownMenuPage(world: TestContext, calling: TestCaller): Promise<{ id: string }> {
   const keeper = calling.me ?? (await world.business('zed'))
-  const { id } = await keeper.api.menus.create(await sentMenu(world, calling))
+  const { id } = await keeper.api.menus.create(await uploadedMenuImage(world, calling))
   return { id }
 }
 
-/** The Still, which is the business caller's and else somebody's. */
-async function keptByBusiness(world: World, { kind, me }: Calling): Promise<{ id: string; slug: string }> {
+/** The Still, which belongs to the business caller, or else to someone else. */
+async function venueOfBusiness(world: TestContext, { kind, me }: TestCaller): Promise<{ id: string; slug: string }> {
   const venue = await world.venue('theStill')
   await ((kind === 'business' && me) || (await world.business('landlord'))).keeps(venue)
   return venue
 }
 
 /** An event at The Still. */
-async function eventAtTheStill(world: World, calling: Calling): Promise<{ id: string }> {
-  const venue = await keptByBusiness(world, calling)
+async function eventAtTheStill(world: TestContext, calling: TestCaller): Promise<{ id: string }> {
+  const venue = await venueOfBusiness(world, calling)
   return { id: await insertEvent(world.db, venue.id, { ...eventValues(), image_url: null }, world.clock.now()) }
 }
 
-/** An entry of the caller's; of somebody else's for those without an account. */
-async function ownIncome(world: World, { me }: Calling): Promise<{ id: string; shift_id: string }> {
+/** An income entry of the caller, or of someone else for callers without an account. */
+async function ownIncome(world: TestContext, { me }: TestCaller): Promise<{ id: string; shift_id: string }> {
   const earner = me ?? (await world.bartender('dez'))
   const shift = await earner.works(await world.venue('theStill'), at('18:00', -2), at('23:00', -2))
   const entry = await earner.api.income.add({ shift_id: shift.id, amount: '80.00' })
   return { id: entry.id, shift_id: shift.id }
 }
 
-/** A post of the caller's; of somebody else's for those without an account. */
-const ownPost = async (world: World, { me }: Calling): Promise<{ id: string }> => {
+/** A post of the caller, or of someone else for callers without an account. */
+const ownPost = async (world: TestContext, { me }: TestCaller): Promise<{ id: string }> => {
   const { id } = await (me ?? (await world.bartender('dez'))).api.posts.create({ content: 'Open till two.' })
   return { id }
 }
 
-/** A post of somebody whom anybody may read. */
-async function somePost(world: World): Promise<{ id: string }> {
+/** A post that everyone may read. */
+async function somePost(world: TestContext): Promise<{ id: string }> {
   const { id } = await (await world.bartender('dez')).api.posts.create({ content: 'Open till two.' })
   return { id }
 }
 
-/** A post that somebody reported. */
-async function reportedPost(world: World): Promise<{ subject_type: 'post'; subject_id: string }> {
+/** A reported post. */
+async function reportedPost(world: TestContext): Promise<{ subject_type: 'post'; subject_id: string }> {
   const thing = { subject_type: 'post', subject_id: (await somePost(world)).id } as const
   await (await world.patron('zoe')).api.reports.create({ ...thing, reason: 'spam' })
   return thing
 }
 
-/** A comment of somebody under a post of the caller's. */
-async function commentBelow(world: World, calling: Calling): Promise<{ id: string }> {
+/** A comment of someone else under a post of the caller. */
+async function commentOnOwnPost(world: TestContext, calling: TestCaller): Promise<{ id: string }> {
   const { id } = await (await world.bartender('dez')).api.posts.comment({
     ...(await ownPost(world, calling)),
     content: 'See you.',
@@ -160,42 +171,42 @@ async function commentBelow(world: World, calling: Calling): Promise<{ id: strin
   return { id }
 }
 
-async function verifiedDez(world: World): Promise<Person> {
+async function verifiedDez(world: TestContext): Promise<Person> {
   const dez = await world.bartender('dez')
   await dez.isVerified()
   return dez
 }
 
 /** A discussion of a verified bartender. */
-async function someThread(world: World): Promise<{ id: string }> {
+async function someThread(world: TestContext): Promise<{ id: string }> {
   const { id } = await (await verifiedDez(world)).api.forum.create({ title: 'Whose ice?' })
   return { id }
 }
 
-const target = async (world: World) => ({ slugOrId: (await world.bartender('dez')).username })
-/** Somebody whom the caller follows. */
-async function followed(world: World, { me }: Calling): Promise<{ slugOrId: string }> {
+const target = async (world: TestContext) => ({ slugOrId: (await world.bartender('dez')).username })
+/** A person whom the caller follows. */
+async function followed(world: TestContext, { me }: TestCaller): Promise<{ slugOrId: string }> {
   const dez = await world.bartender('dez')
   await me?.follows(dez)
   return { slugOrId: dez.username }
 }
 
-/** What a mail to somebody carries to stop its like. */
-const stoppingMails = async (world: World) => ({
+/** The token and address in an email's unsubscribe link for likes. */
+const unsubscribeLink = async (world: TestContext) => ({
   token: createUnsubscribeToken(world.services.config.appSecrets, {
     profile_id: (await world.bartender('dez')).id,
     topic: 'weekend_digest',
   }),
 })
 
-const theStill = async (world: World) => ({ slugOrId: (await world.venue('theStill')).slug })
-/** A venue without a place. */
+const theStill = async (world: TestContext) => ({ slugOrId: (await world.venue('theStill')).slug })
+/** A venue without coordinates. */
 const draft = { name: 'The Lantern Room', latitude: null, longitude: null, time_zone: 'America/Chicago' }
-/** Of a service that browsers use. */
-const PUSH_ADDRESS = 'https://fcm.googleapis.com/fcm/send/access'
-const unspent = 'a-link-that-nobody-was-mailed'
+/** Belongs to a push service that browsers use. */
+const PUSH_ENDPOINT = 'https://fcm.googleapis.com/fcm/send/access'
+const unusedToken = 'a-link-that-nobody-was-mailed'
 
-/** What each kind of caller must get from each procedure. A procedure that is missing here does not compile. */
+/** The status that each kind of caller must get from each procedure. Omitting a procedure is a type error. */
 export const access: Record<ProcedurePath, Row> = {
   'accounts.signUp': {
     input: (_, { kind }) => ({
@@ -205,86 +216,92 @@ export const access: Record<ProcedurePath, Row> = {
       user_type: 'patron',
       age_confirmed: true,
     }),
-    expect: gets(200, 200, 200, 200, 200, 200, 200),
+    expect: statuses(200, 200, 200, 200, 200, 200, 200),
   },
   'accounts.resendConfirmation': {
     input: (_, { address }) => ({ email: address }),
-    expect: gets(200, 200, 200, 200, 200, 200, 200),
+    expect: statuses(200, 200, 200, 200, 200, 200, 200),
   },
   'accounts.confirmEmail': {
-    input: () => ({ token: unspent, password: PASSWORD }),
-    expect: gets(410, 410, 410, 410, 410, 410, 410),
+    input: () => ({ token: unusedToken, password: PASSWORD }),
+    expect: statuses(410, 410, 410, 410, 410, 410, 410),
   },
   'accounts.signIn': {
     input: (_, { address }) => ({ email: address, password: PASSWORD }),
-    expect: gets(401, 403, 200, 200, 200, 200, 200),
+    expect: statuses(401, 403, 200, 200, 200, 200, 200),
   },
-  'accounts.signOut': { input: nothing, expect: gets(200, 200, 200, 200, 200, 200, 200) },
-  'accounts.session': { input: nothing, expect: gets(200, 200, 200, 200, 200, 200, 200) },
+  'accounts.signOut': { input: nothing, expect: statuses(200, 200, 200, 200, 200, 200, 200) },
+  'accounts.session': { input: nothing, expect: statuses(200, 200, 200, 200, 200, 200, 200) },
   'accounts.requestPasswordReset': {
     input: (_, { address }) => ({ email: address }),
-    expect: gets(200, 200, 200, 200, 200, 200, 200),
+    expect: statuses(200, 200, 200, 200, 200, 200, 200),
   },
   'accounts.requestLoginLink': {
     input: (_, { address }) => ({ email: address }),
-    expect: gets(200, 200, 200, 200, 200, 200, 200),
+    expect: statuses(200, 200, 200, 200, 200, 200, 200),
   },
-  'accounts.signInByLink': { input: () => ({ token: unspent }), expect: gets(410, 410, 410, 410, 410, 410, 410) },
+  'accounts.signInByLink': {
+    input: () => ({ token: unusedToken }),
+    expect: statuses(410, 410, 410, 410, 410, 410, 410),
+  },
   'accounts.resetPassword': {
-    input: () => ({ token: unspent, password: PASSWORD, password_confirmation: PASSWORD }),
-    expect: gets(410, 410, 410, 410, 410, 410, 410),
+    input: () => ({ token: unusedToken, password: PASSWORD, password_confirmation: PASSWORD }),
+    expect: statuses(410, 410, 410, 410, 410, 410, 410),
   },
-  'accounts.settings': { input: nothing, expect: gets(401, 401, 200, 200, 200, 200, 200) },
+  'accounts.settings': { input: nothing, expect: statuses(401, 401, 200, 200, 200, 200, 200) },
   'accounts.changePassword': {
     input: () => ({ current_password: PASSWORD, password: PASSWORD, password_confirmation: PASSWORD }),
-    expect: gets(401, 401, 200, 200, 200, 200, 200),
+    expect: statuses(401, 401, 200, 200, 200, 200, 200),
   },
   'accounts.changeEmail': {
     input: (_, { kind }) => ({ email: `moved.${kind}@demo.test`, current_password: PASSWORD }),
-    expect: gets(401, 401, 200, 200, 200, 200, 200),
+    expect: statuses(401, 401, 200, 200, 200, 200, 200),
   },
-  'accounts.confirmNewEmail': { input: () => ({ token: unspent }), expect: gets(410, 410, 410, 410, 410, 410, 410) },
+  'accounts.confirmNewEmail': {
+    input: () => ({ token: unusedToken }),
+    expect: statuses(410, 410, 410, 410, 410, 410, 410),
+  },
   'accounts.endSession': {
     input: () => ({ session: 'others', current_password: PASSWORD }),
-    expect: gets(401, 401, 200, 200, 200, 200, 200),
+    expect: statuses(401, 401, 200, 200, 200, 200, 200),
   },
   'accounts.deleteAccount': {
     input: () => ({ current_password: PASSWORD }),
-    expect: gets(401, 401, 200, 200, 200, 200, 200),
+    expect: statuses(401, 401, 200, 200, 200, 200, 200),
   },
   'accounts.startSecondFactor': {
     input: () => ({ current_password: PASSWORD }),
-    expect: gets(401, 401, 200, 200, 200, 200, 200),
+    expect: statuses(401, 401, 200, 200, 200, 200, 200),
   },
-  // Where none was begun or is on, there is nothing to confirm or to stop.
+  // No second factor is being set up or is on, so there is nothing to confirm or to turn off.
   'accounts.confirmSecondFactor': {
     input: async (world) => {
       await world.db.deleteFrom('auth.second_factors').execute()
       return { code: '000000' }
     },
-    expect: gets(401, 401, 409, 409, 409, 409, 409),
+    expect: statuses(401, 401, 409, 409, 409, 409, 409),
   },
   'accounts.stopSecondFactor': {
     input: () => ({ current_password: PASSWORD, code: '000000' }),
-    expect: gets(401, 401, 409, 409, 409, 409, 409),
+    expect: statuses(401, 401, 409, 409, 409, 409, 409),
   },
   'accounts.renewRecoveryCodes': {
     input: () => ({ current_password: PASSWORD, code: '000000' }),
-    expect: gets(401, 401, 409, 409, 409, 409, 409),
+    expect: statuses(401, 401, 409, 409, 409, 409, 409),
   },
-  'accounts.exportMine': { input: nothing, expect: gets(401, 401, 200, 200, 200, 200, 200) },
+  'accounts.exportMine': { input: nothing, expect: statuses(401, 401, 200, 200, 200, 200, 200) },
 
-  'calendars.list': { input: nothing, expect: gets(401, 401, 200, 200, 200, 200, 200) },
-  'calendars.make': { input: () => ({ kind: 'mine' }), expect: gets(401, 401, 201, 201, 201, 201, 201) },
-  'calendars.revoke': { input: () => ({ kind: 'followed' }), expect: gets(401, 401, 200, 200, 200, 200, 200) },
+  'calendars.list': { input: nothing, expect: statuses(401, 401, 200, 200, 200, 200, 200) },
+  'calendars.make': { input: () => ({ kind: 'mine' }), expect: statuses(401, 401, 201, 201, 201, 201, 201) },
+  'calendars.revoke': { input: () => ({ kind: 'followed' }), expect: statuses(401, 401, 200, 200, 200, 200, 200) },
   'calendars.shift': {
     input: async (world, calling) => ({ id: (await ownShift(world, calling)).id }),
-    expect: gets(401, 401, 200, 200, 200, 200, 200),
+    expect: statuses(401, 401, 200, 200, 200, 200, 200),
   },
 
   'admin.verifications': {
     input: nothing,
-    expect: gets(401, 401, 403, 403, 403, 403, 200),
+    expect: statuses(401, 401, 403, 403, 403, 403, 200),
   },
   'admin.decide': {
     input: async (world) => {
@@ -292,15 +309,15 @@ export const access: Record<ProcedurePath, Row> = {
       await rookie.waitsForVerification()
       return { id: rookie.id, decision: 'reject', notes: 'Send us a photo of your bar.' }
     },
-    expect: gets(401, 401, 403, 403, 403, 403, 200),
+    expect: statuses(401, 401, 403, 403, 403, 403, 200),
   },
   'admin.audit': {
     input: nothing,
-    expect: gets(401, 401, 403, 403, 403, 403, 200),
+    expect: statuses(401, 401, 403, 403, 403, 403, 200),
   },
   'admin.venueRequests': {
     input: nothing,
-    expect: gets(401, 401, 403, 403, 403, 403, 200),
+    expect: statuses(401, 401, 403, 403, 403, 403, 200),
   },
   'admin.answerVenueRequest': {
     input: async (world, { kind }) => {
@@ -313,111 +330,111 @@ export const access: Record<ProcedurePath, Row> = {
         .executeTakeFirstOrThrow()
       return { id, decision: 'declined', notes: 'It closed last year.' }
     },
-    expect: gets(401, 401, 403, 403, 403, 403, 200),
+    expect: statuses(401, 401, 403, 403, 403, 403, 200),
   },
   'admin.venues': {
     input: nothing,
-    expect: gets(401, 401, 403, 403, 403, 403, 200),
+    expect: statuses(401, 401, 403, 403, 403, 403, 200),
   },
   'admin.setVenueOwner': {
     input: async (world) => ({ ...(await theStill(world)), username: (await world.business('zed')).username }),
-    expect: gets(401, 401, 403, 403, 403, 403, 200),
+    expect: statuses(401, 401, 403, 403, 403, 403, 200),
   },
 
-  'admin.waiting': { input: nothing, expect: gets(401, 401, 403, 403, 403, 403, 200) },
-  'admin.reports': { input: nothing, expect: gets(401, 401, 403, 403, 403, 403, 200) },
+  'admin.waiting': { input: nothing, expect: statuses(401, 401, 403, 403, 403, 403, 200) },
+  'admin.reports': { input: nothing, expect: statuses(401, 401, 403, 403, 403, 403, 200) },
   'admin.decideReport': {
     input: async (world) => ({ ...(await reportedPost(world)), decision: 'hide' }),
-    expect: gets(401, 401, 403, 403, 403, 403, 200),
+    expect: statuses(401, 401, 403, 403, 403, 403, 200),
   },
-  'admin.suspended': { input: nothing, expect: gets(401, 401, 403, 403, 403, 403, 200) },
+  'admin.suspended': { input: nothing, expect: statuses(401, 401, 403, 403, 403, 403, 200) },
   'admin.liftSuspension': {
     input: async (world) => {
       const rex = await world.bartender('rex')
       await rex.isSuspended()
       return { id: rex.id }
     },
-    expect: gets(401, 401, 403, 403, 403, 403, 200),
+    expect: statuses(401, 401, 403, 403, 403, 403, 200),
   },
   'reports.create': {
     input: async (world) => ({ subject_type: 'post', subject_id: (await somePost(world)).id, reason: 'spam' }),
-    expect: gets(401, 401, 201, 201, 201, 201, 201),
+    expect: statuses(401, 401, 201, 201, 201, 201, 201),
   },
-  'reports.mine': { input: nothing, expect: gets(401, 401, 200, 200, 200, 200, 200) },
+  'reports.mine': { input: nothing, expect: statuses(401, 401, 200, 200, 200, 200, 200) },
 
-  'live.stream': { input: nothing, expect: gets(401, 401, 200, 200, 200, 200, 200) },
+  'live.stream': { input: nothing, expect: statuses(401, 401, 200, 200, 200, 200, 200) },
   'media.venue': {
     input: async () => ({ picture: await drawnPicture() }),
-    expect: gets(401, 401, 200, 200, 200, 200, 200),
+    expect: statuses(401, 401, 200, 200, 200, 200, 200),
   },
   'media.post': {
     input: async () => ({ picture: await drawnPicture() }),
-    expect: gets(401, 401, 200, 200, 200, 200, 200),
+    expect: statuses(401, 401, 200, 200, 200, 200, 200),
   },
   'media.thread': {
     input: async () => ({ picture: await drawnPicture() }),
-    expect: gets(401, 401, 403, 403, 403, 403, 403),
+    expect: statuses(401, 401, 403, 403, 403, 403, 403),
   },
   'media.venuePost': {
     input: async (world, calling) => ({
-      slugOrId: (await keptByBusiness(world, calling)).slug,
+      slugOrId: (await venueOfBusiness(world, calling)).slug,
       picture: await drawnPicture(),
     }),
-    expect: gets(401, 401, 403, 403, 403, 200, 403),
+    expect: statuses(401, 401, 403, 403, 403, 200, 403),
   },
   'media.event': {
     input: async (world, calling) => ({
-      slugOrId: (await keptByBusiness(world, calling)).slug,
+      slugOrId: (await venueOfBusiness(world, calling)).slug,
       picture: await drawnPicture(),
     }),
-    expect: gets(401, 401, 403, 403, 403, 200, 403),
+    expect: statuses(401, 401, 403, 403, 403, 200, 403),
   },
   'media.special': {
     input: async (world, calling) => ({
-      slugOrId: (await keptByBusiness(world, calling)).slug,
+      slugOrId: (await venueOfBusiness(world, calling)).slug,
       picture: await drawnPicture(),
     }),
-    expect: gets(401, 401, 403, 403, 403, 200, 403),
+    expect: statuses(401, 401, 403, 403, 403, 200, 403),
   },
   'media.menu': {
     input: async (world, calling) => ({
-      slugOrId: (await keptByBusiness(world, calling)).slug,
+      slugOrId: (await venueOfBusiness(world, calling)).slug,
       picture: await drawnPicture(),
     }),
-    expect: gets(401, 401, 403, 403, 403, 200, 403),
+    expect: statuses(401, 401, 403, 403, 403, 200, 403),
   },
 
-  'clientErrors.report': { input: () => ({ ...CLIENT_ERROR }), expect: gets(200, 200, 200, 200, 200, 200, 200) },
-  'events.list': { input: theStill, expect: gets(401, 401, 200, 200, 200, 200, 200) },
+  'clientErrors.report': { input: () => ({ ...CLIENT_ERROR }), expect: statuses(200, 200, 200, 200, 200, 200, 200) },
+  'events.list': { input: theStill, expect: statuses(401, 401, 200, 200, 200, 200, 200) },
   'events.days': {
     input: async (world) => ({ ...(await theStill(world)), month: '2026-11' }),
-    expect: gets(401, 401, 200, 200, 200, 200, 200),
+    expect: statuses(401, 401, 200, 200, 200, 200, 200),
   },
-  'events.get': { input: eventAtTheStill, expect: gets(401, 401, 200, 200, 200, 200, 200) },
+  'events.get': { input: eventAtTheStill, expect: statuses(401, 401, 200, 200, 200, 200, 200) },
   'events.create': {
-    input: async (world, calling) => ({ slugOrId: (await keptByBusiness(world, calling)).slug, ...eventDraft() }),
-    expect: gets(401, 401, 403, 403, 403, 201, 403),
+    input: async (world, calling) => ({ slugOrId: (await venueOfBusiness(world, calling)).slug, ...eventDraft() }),
+    expect: statuses(401, 401, 403, 403, 403, 201, 403),
   },
   'events.update': {
     input: async (world, calling) => ({ ...(await eventAtTheStill(world, calling)), ...eventDraft() }),
-    expect: gets(401, 401, 403, 403, 403, 200, 403),
+    expect: statuses(401, 401, 403, 403, 403, 200, 403),
   },
   'events.cancel': {
     input: async (world, calling) => ({ ...(await eventAtTheStill(world, calling)), cancelled: true }),
-    expect: gets(401, 401, 403, 403, 403, 200, 403),
+    expect: statuses(401, 401, 403, 403, 403, 200, 403),
   },
-  'events.remove': { input: eventAtTheStill, expect: gets(401, 401, 403, 403, 403, 200, 403) },
-  'events.calendar': { input: eventAtTheStill, expect: gets(401, 401, 200, 200, 200, 200, 200) },
+  'events.remove': { input: eventAtTheStill, expect: statuses(401, 401, 403, 403, 403, 200, 403) },
+  'events.calendar': { input: eventAtTheStill, expect: statuses(401, 401, 200, 200, 200, 200, 200) },
 
-  'income.summary': { input: () => ({ zone: 'America/Chicago' }), expect: gets(401, 401, 200, 200, 200, 200, 200) },
-  'income.months': { input: nothing, expect: gets(401, 401, 200, 200, 200, 200, 200) },
-  'income.monthShifts': { input: () => ({ month: '2026-11' }), expect: gets(401, 401, 200, 200, 200, 200, 200) },
-  'income.upcoming': { input: nothing, expect: gets(401, 401, 200, 200, 200, 200, 200) },
-  'income.latest': { input: nothing, expect: gets(401, 401, 200, 200, 200, 200, 200) },
-  'income.rates': { input: nothing, expect: gets(401, 401, 200, 200, 200, 200, 200) },
+  'income.summary': { input: () => ({ zone: 'America/Chicago' }), expect: statuses(401, 401, 200, 200, 200, 200, 200) },
+  'income.months': { input: nothing, expect: statuses(401, 401, 200, 200, 200, 200, 200) },
+  'income.monthShifts': { input: () => ({ month: '2026-11' }), expect: statuses(401, 401, 200, 200, 200, 200, 200) },
+  'income.upcoming': { input: nothing, expect: statuses(401, 401, 200, 200, 200, 200, 200) },
+  'income.latest': { input: nothing, expect: statuses(401, 401, 200, 200, 200, 200, 200) },
+  'income.rates': { input: nothing, expect: statuses(401, 401, 200, 200, 200, 200, 200) },
   'income.add': {
     input: async (world, calling) => ({ shift_id: (await ownIncome(world, calling)).shift_id, amount: '12.50' }),
-    expect: gets(401, 401, 201, 201, 201, 201, 201),
+    expect: statuses(401, 401, 201, 201, 201, 201, 201),
   },
   'income.edit': {
     input: async (world, calling) => ({
@@ -425,74 +442,74 @@ export const access: Record<ProcedurePath, Row> = {
       amount: '12.50',
       recorded_for_date: '2026-11-18',
     }),
-    expect: gets(401, 401, 200, 200, 200, 200, 200),
+    expect: statuses(401, 401, 200, 200, 200, 200, 200),
   },
   'income.remove': {
     input: async (world, calling) => ({ id: (await ownIncome(world, calling)).id }),
-    expect: gets(401, 401, 200, 200, 200, 200, 200),
+    expect: statuses(401, 401, 200, 200, 200, 200, 200),
   },
-  'income.setGoal': { input: () => ({ monthly_amount: '2000' }), expect: gets(401, 401, 200, 200, 200, 200, 200) },
-  'income.exportCsv': { input: nothing, expect: gets(401, 401, 200, 200, 200, 200, 200) },
-  'income.exportTipLog': { input: () => ({ year: 2026 }), expect: gets(401, 401, 200, 200, 200, 200, 200) },
+  'income.setGoal': { input: () => ({ monthly_amount: '2000' }), expect: statuses(401, 401, 200, 200, 200, 200, 200) },
+  'income.exportCsv': { input: nothing, expect: statuses(401, 401, 200, 200, 200, 200, 200) },
+  'income.exportTipLog': { input: () => ({ year: 2026 }), expect: statuses(401, 401, 200, 200, 200, 200, 200) },
 
-  'notifications.list': { input: nothing, expect: gets(401, 401, 200, 200, 200, 200, 200) },
-  'notifications.unreadCount': { input: nothing, expect: gets(401, 401, 200, 200, 200, 200, 200) },
-  'notifications.read': { input: () => ({ ids: [randomUUID()] }), expect: gets(401, 401, 200, 200, 200, 200, 200) },
+  'notifications.list': { input: nothing, expect: statuses(401, 401, 200, 200, 200, 200, 200) },
+  'notifications.unreadCount': { input: nothing, expect: statuses(401, 401, 200, 200, 200, 200, 200) },
+  'notifications.read': { input: () => ({ ids: [randomUUID()] }), expect: statuses(401, 401, 200, 200, 200, 200, 200) },
   'notifications.readAll': {
     input: (world) => ({ until: world.clock.now().toISOString() }),
-    expect: gets(401, 401, 200, 200, 200, 200, 200),
+    expect: statuses(401, 401, 200, 200, 200, 200, 200),
   },
-  'notifications.preferences': { input: nothing, expect: gets(401, 401, 200, 200, 200, 200, 200) },
+  'notifications.preferences': { input: nothing, expect: statuses(401, 401, 200, 200, 200, 200, 200) },
   'notifications.updatePreferences': {
     input: () => ({ topics: [{ topic: 'new_like', channel: 'in_app', is_on: false }], time_zone: 'America/Chicago' }),
-    expect: gets(401, 401, 200, 200, 200, 200, 200),
+    expect: statuses(401, 401, 200, 200, 200, 200, 200),
   },
-  // A link in a mail works for whoever opens it.
-  'notifications.unsubscribing': { input: stoppingMails, expect: gets(200, 200, 200, 200, 200, 200, 200) },
-  'notifications.unsubscribe': { input: stoppingMails, expect: gets(200, 200, 200, 200, 200, 200, 200) },
-  'notifications.ringBell': { input: followed, expect: gets(401, 401, 200, 200, 200, 200, 200) },
-  'notifications.stopBell': { input: followed, expect: gets(401, 401, 200, 200, 200, 200, 200) },
+  // The link in an email works without logging in.
+  'notifications.unsubscribing': { input: unsubscribeLink, expect: statuses(200, 200, 200, 200, 200, 200, 200) },
+  'notifications.unsubscribe': { input: unsubscribeLink, expect: statuses(200, 200, 200, 200, 200, 200, 200) },
+  'notifications.ringBell': { input: followed, expect: statuses(401, 401, 200, 200, 200, 200, 200) },
+  'notifications.stopBell': { input: followed, expect: statuses(401, 401, 200, 200, 200, 200, 200) },
 
-  'profiles.mine': { input: nothing, expect: gets(401, 401, 200, 200, 200, 200, 200) },
+  'profiles.mine': { input: nothing, expect: statuses(401, 401, 200, 200, 200, 200, 200) },
   'profiles.update': {
     input: (_, { kind }) => ({ username: `i_am_${kind}` }),
-    expect: gets(401, 401, 200, 200, 200, 200, 200),
+    expect: statuses(401, 401, 200, 200, 200, 200, 200),
   },
-  'profiles.get': { input: target, expect: gets(401, 401, 200, 200, 200, 200, 200) },
-  'push.key': { input: nothing, expect: gets(401, 401, 200, 200, 200, 200, 200) },
+  'profiles.get': { input: target, expect: statuses(401, 401, 200, 200, 200, 200, 200) },
+  'push.key': { input: nothing, expect: statuses(401, 401, 200, 200, 200, 200, 200) },
   'push.subscribe': {
-    input: () => new FakeBrowser(PUSH_ADDRESS).subscription,
-    expect: gets(401, 401, 200, 200, 200, 200, 200),
+    input: () => new FakeBrowser(PUSH_ENDPOINT).subscription,
+    expect: statuses(401, 401, 200, 200, 200, 200, 200),
   },
   'push.unsubscribe': {
-    input: () => ({ endpoint: PUSH_ADDRESS }),
-    expect: gets(401, 401, 200, 200, 200, 200, 200),
+    input: () => ({ endpoint: PUSH_ENDPOINT }),
+    expect: statuses(401, 401, 200, 200, 200, 200, 200),
   },
-  'profiles.shifts': { input: target, expect: gets(401, 401, 200, 200, 200, 200, 200) },
+  'profiles.shifts': { input: target, expect: statuses(401, 401, 200, 200, 200, 200, 200) },
   'profiles.setAvatar': {
     input: async () => ({ picture: await drawnPicture() }),
-    expect: gets(401, 401, 200, 200, 200, 200, 200),
+    expect: statuses(401, 401, 200, 200, 200, 200, 200),
   },
-  'profiles.removeAvatar': { input: nothing, expect: gets(401, 401, 200, 200, 200, 200, 200) },
-  'profiles.requestVerification': { input: nothing, expect: gets(401, 401, 403, 200, 200, 403, 403) },
+  'profiles.removeAvatar': { input: nothing, expect: statuses(401, 401, 200, 200, 200, 200, 200) },
+  'profiles.requestVerification': { input: nothing, expect: statuses(401, 401, 403, 200, 200, 403, 403) },
 
-  'relationships.follow': { input: target, expect: gets(401, 401, 200, 200, 200, 200, 200) },
-  'relationships.unfollow': { input: target, expect: gets(401, 401, 200, 200, 200, 200, 200) },
-  'relationships.block': { input: target, expect: gets(401, 401, 200, 200, 200, 200, 200) },
-  'relationships.unblock': { input: target, expect: gets(401, 401, 200, 200, 200, 200, 200) },
-  'relationships.followers': { input: nothing, expect: gets(401, 401, 200, 200, 200, 200, 200) },
-  'relationships.removeFollower': { input: asker, expect: gets(401, 401, 200, 200, 200, 200, 200) },
-  'relationships.following': { input: nothing, expect: gets(401, 401, 200, 200, 200, 200, 200) },
-  'relationships.requested': { input: nothing, expect: gets(401, 401, 200, 200, 200, 200, 200) },
-  'relationships.blocked': { input: nothing, expect: gets(401, 401, 200, 200, 200, 200, 200) },
-  'relationships.requests': { input: nothing, expect: gets(401, 401, 200, 200, 200, 200, 200) },
-  'relationships.accept': { input: asker, expect: gets(401, 401, 200, 200, 200, 200, 200) },
-  'relationships.decline': { input: asker, expect: gets(401, 401, 200, 200, 200, 200, 200) },
+  'relationships.follow': { input: target, expect: statuses(401, 401, 200, 200, 200, 200, 200) },
+  'relationships.unfollow': { input: target, expect: statuses(401, 401, 200, 200, 200, 200, 200) },
+  'relationships.block': { input: target, expect: statuses(401, 401, 200, 200, 200, 200, 200) },
+  'relationships.unblock': { input: target, expect: statuses(401, 401, 200, 200, 200, 200, 200) },
+  'relationships.followers': { input: nothing, expect: statuses(401, 401, 200, 200, 200, 200, 200) },
+  'relationships.removeFollower': { input: requester, expect: statuses(401, 401, 200, 200, 200, 200, 200) },
+  'relationships.following': { input: nothing, expect: statuses(401, 401, 200, 200, 200, 200, 200) },
+  'relationships.requested': { input: nothing, expect: statuses(401, 401, 200, 200, 200, 200, 200) },
+  'relationships.blocked': { input: nothing, expect: statuses(401, 401, 200, 200, 200, 200, 200) },
+  'relationships.requests': { input: nothing, expect: statuses(401, 401, 200, 200, 200, 200, 200) },
+  'relationships.accept': { input: requester, expect: statuses(401, 401, 200, 200, 200, 200, 200) },
+  'relationships.decline': { input: requester, expect: statuses(401, 401, 200, 200, 200, 200, 200) },
 
-  'search.find': { input: () => ({ q: 'be' }), expect: gets(401, 401, 200, 200, 200, 200, 200) },
+  'search.find': { input: () => ({ q: 'be' }), expect: statuses(401, 401, 200, 200, 200, 200, 200) },
   'search.mentionables': {
     input: () => ({ kind: 'person', q: 'b' }),
-    expect: gets(401, 401, 200, 200, 200, 200, 200),
+    expect: statuses(401, 401, 200, 200, 200, 200, 200),
   },
 
   'shifts.add': {
@@ -502,34 +519,34 @@ export const access: Record<ProcedurePath, Row> = {
       end_time: at('23:00'),
       notes: null,
     }),
-    expect: gets(401, 401, 403, 201, 201, 403, 403),
+    expect: statuses(401, 401, 403, 201, 201, 403, 403),
   },
-  'shifts.edit': { input: ownShift, expect: gets(401, 401, 200, 200, 200, 200, 200) },
+  'shifts.edit': { input: ownShift, expect: statuses(401, 401, 200, 200, 200, 200, 200) },
   'shifts.remove': {
     input: async (world, calling) => ({ id: (await ownShift(world, calling)).id }),
-    expect: gets(401, 401, 200, 200, 200, 200, 200),
+    expect: statuses(401, 401, 200, 200, 200, 200, 200),
   },
   'shifts.get': {
     input: async (world, calling) => ({ id: (await ownShift(world, calling)).id }),
-    expect: gets(401, 401, 200, 200, 200, 200, 200),
+    expect: statuses(401, 401, 200, 200, 200, 200, 200),
   },
-  'shifts.mine': { input: nothing, expect: gets(401, 401, 200, 200, 200, 200, 200) },
-  'shifts.followed': { input: nothing, expect: gets(401, 401, 200, 200, 200, 200, 200) },
+  'shifts.mine': { input: nothing, expect: statuses(401, 401, 200, 200, 200, 200, 200) },
+  'shifts.followed': { input: nothing, expect: statuses(401, 401, 200, 200, 200, 200, 200) },
   'shifts.near': {
     input: () => ({ lat: 38.515, lon: -89.995 }),
-    expect: gets(401, 401, 200, 200, 200, 200, 200),
+    expect: statuses(401, 401, 200, 200, 200, 200, 200),
   },
   'shifts.onNow': {
     input: () => ({ lat: 38.515, lon: -89.995 }),
-    expect: gets(401, 401, 200, 200, 200, 200, 200),
+    expect: statuses(401, 401, 200, 200, 200, 200, 200),
   },
 
-  'schedule.week': { input: () => ({ from: '2026-11-16' }), expect: gets(401, 401, 200, 200, 200, 200, 200) },
+  'schedule.week': { input: () => ({ from: '2026-11-16' }), expect: statuses(401, 401, 200, 200, 200, 200, 200) },
   'schedule.get': {
     input: async (world, calling) => ({ id: (await ownShift(world, calling)).id }),
-    expect: gets(401, 401, 200, 200, 200, 200, 200),
+    expect: statuses(401, 401, 200, 200, 200, 200, 200),
   },
-  'schedule.copy': { input: () => ({ into: '2026-11-16' }), expect: gets(401, 401, 200, 200, 200, 200, 200) },
+  'schedule.copy': { input: () => ({ into: '2026-11-16' }), expect: statuses(401, 401, 200, 200, 200, 200, 200) },
   'schedule.add': {
     input: async (world) => ({
       items: [
@@ -537,27 +554,27 @@ export const access: Record<ProcedurePath, Row> = {
       ],
       repeat_until: '2026-12-04',
     }),
-    expect: gets(401, 401, 403, 201, 201, 403, 403),
+    expect: statuses(401, 401, 403, 201, 201, 403, 403),
   },
   'schedule.change': {
     input: async (world, calling) => ({ ...(await ownSeries(world, calling)), scope: 'all' }),
-    expect: gets(401, 401, 200, 200, 200, 200, 200),
+    expect: statuses(401, 401, 200, 200, 200, 200, 200),
   },
   'schedule.remove': {
     input: async (world, calling) => ({ id: (await ownShift(world, calling)).id }),
-    expect: gets(401, 401, 200, 200, 200, 200, 200),
+    expect: statuses(401, 401, 200, 200, 200, 200, 200),
   },
-  // Whoever is no talent any more brings back only what is over.
+  // Someone who is no longer talent can restore only past shifts.
   'schedule.restore': {
     input: async (world, calling) => {
       const { id } = await ownShift(world, calling)
       await calling.me?.api.schedule.remove({ id })
       return { ids: [id] }
     },
-    expect: gets(401, 401, 410, 200, 200, 410, 410),
+    expect: statuses(401, 401, 410, 200, 200, 410, 410),
   },
 
-  'roster.read': { input: ownRoster, expect: gets(401, 401, 403, 200, 200, 403, 403) },
+  'roster.read': { input: ownRoster, expect: statuses(401, 401, 403, 200, 200, 403, 403) },
   'roster.publish': {
     input: async (world, calling) => {
       const asked = await ownRoster(world)
@@ -565,73 +582,73 @@ export const access: Record<ProcedurePath, Row> = {
       const read = await talent?.api.roster.read(asked)
       return { ...asked, picked: read?.entries.map(({ key }) => key) ?? ['a'.repeat(22)] }
     },
-    expect: gets(401, 401, 403, 200, 200, 403, 403),
+    expect: statuses(401, 401, 403, 200, 200, 403, 403),
   },
 
-  'specials.list': { input: theStill, expect: gets(401, 401, 200, 200, 200, 200, 200) },
-  'specials.get': { input: ownSpecial, expect: gets(401, 401, 200, 200, 200, 200, 200) },
+  'specials.list': { input: theStill, expect: statuses(401, 401, 200, 200, 200, 200, 200) },
+  'specials.get': { input: ownSpecial, expect: statuses(401, 401, 200, 200, 200, 200, 200) },
   'specials.create': {
     input: async (world, calling) => ({ ...(await ownVenue(world, calling)), title: 'Half-price flights' }),
-    expect: gets(401, 401, 201, 201, 201, 201, 201),
+    expect: statuses(401, 401, 201, 201, 201, 201, 201),
   },
   'specials.update': {
     input: async (world, calling) => ({ ...(await ownSpecial(world, calling)), title: 'The late rail' }),
-    expect: gets(401, 401, 200, 200, 200, 200, 200),
+    expect: statuses(401, 401, 200, 200, 200, 200, 200),
   },
-  'specials.remove': { input: ownSpecial, expect: gets(401, 401, 200, 200, 200, 200, 200) },
+  'specials.remove': { input: ownSpecial, expect: statuses(401, 401, 200, 200, 200, 200, 200) },
 
-  'menus.list': { input: theStill, expect: gets(401, 401, 200, 200, 200, 200, 200) },
-  'menus.get': { input: ownMenuPage, expect: gets(401, 401, 200, 200, 200, 200, 200) },
-  'menus.create': { input: sentMenu, expect: gets(401, 401, 201, 201, 201, 201, 201) },
+  'menus.list': { input: theStill, expect: statuses(401, 401, 200, 200, 200, 200, 200) },
+  'menus.get': { input: ownMenuPage, expect: statuses(401, 401, 200, 200, 200, 200, 200) },
+  'menus.create': { input: uploadedMenuImage, expect: statuses(401, 401, 201, 201, 201, 201, 201) },
   'menus.update': {
     input: async (world, calling) => ({ ...(await ownMenuPage(world, calling)), title: 'On draft' }),
-    expect: gets(401, 401, 200, 200, 200, 200, 200),
+    expect: statuses(401, 401, 200, 200, 200, 200, 200),
   },
-  'menus.remove': { input: ownMenuPage, expect: gets(401, 401, 200, 200, 200, 200, 200) },
+  'menus.remove': { input: ownMenuPage, expect: statuses(401, 401, 200, 200, 200, 200, 200) },
 
-  'posts.create': { input: () => ({ content: 'Hello.' }), expect: gets(401, 401, 201, 201, 201, 201, 201) },
+  'posts.create': { input: () => ({ content: 'Hello.' }), expect: statuses(401, 401, 201, 201, 201, 201, 201) },
   'posts.createForVenue': {
     input: async (world, calling) => ({
-      slugOrId: (await keptByBusiness(world, calling)).slug,
+      slugOrId: (await venueOfBusiness(world, calling)).slug,
       content: 'Open late.',
     }),
-    expect: gets(401, 401, 403, 403, 403, 201, 403),
+    expect: statuses(401, 401, 403, 403, 403, 201, 403),
   },
-  'posts.get': { input: somePost, expect: gets(401, 401, 200, 200, 200, 200, 200) },
+  'posts.get': { input: somePost, expect: statuses(401, 401, 200, 200, 200, 200, 200) },
   'posts.update': {
     input: async (world, calling) => ({ ...(await ownPost(world, calling)), content: 'Open till three.' }),
-    expect: gets(401, 401, 200, 200, 200, 200, 200),
+    expect: statuses(401, 401, 200, 200, 200, 200, 200),
   },
-  'posts.remove': { input: ownPost, expect: gets(401, 401, 200, 200, 200, 200, 200) },
-  'posts.like': { input: somePost, expect: gets(401, 401, 200, 200, 200, 200, 200) },
-  'posts.unlike': { input: somePost, expect: gets(401, 401, 200, 200, 200, 200, 200) },
-  'posts.likers': { input: somePost, expect: gets(401, 401, 200, 200, 200, 200, 200) },
-  'posts.comments': { input: somePost, expect: gets(401, 401, 200, 200, 200, 200, 200) },
+  'posts.remove': { input: ownPost, expect: statuses(401, 401, 200, 200, 200, 200, 200) },
+  'posts.like': { input: somePost, expect: statuses(401, 401, 200, 200, 200, 200, 200) },
+  'posts.unlike': { input: somePost, expect: statuses(401, 401, 200, 200, 200, 200, 200) },
+  'posts.likers': { input: somePost, expect: statuses(401, 401, 200, 200, 200, 200, 200) },
+  'posts.comments': { input: somePost, expect: statuses(401, 401, 200, 200, 200, 200, 200) },
   'posts.comment': {
     input: async (world) => ({ ...(await somePost(world)), content: 'See you.' }),
-    expect: gets(401, 401, 201, 201, 201, 201, 201),
+    expect: statuses(401, 401, 201, 201, 201, 201, 201),
   },
-  'posts.removeComment': { input: commentBelow, expect: gets(401, 401, 200, 200, 200, 200, 200) },
-  'posts.mine': { input: nothing, expect: gets(401, 401, 200, 200, 200, 200, 200) },
-  'posts.ofProfile': { input: target, expect: gets(401, 401, 200, 200, 200, 200, 200) },
-  'posts.ofVenue': { input: theStill, expect: gets(401, 401, 200, 200, 200, 200, 200) },
+  'posts.removeComment': { input: commentOnOwnPost, expect: statuses(401, 401, 200, 200, 200, 200, 200) },
+  'posts.mine': { input: nothing, expect: statuses(401, 401, 200, 200, 200, 200, 200) },
+  'posts.ofProfile': { input: target, expect: statuses(401, 401, 200, 200, 200, 200, 200) },
+  'posts.ofVenue': { input: theStill, expect: statuses(401, 401, 200, 200, 200, 200, 200) },
 
-  'feed.page': { input: nothing, expect: gets(401, 401, 200, 200, 200, 200, 200) },
+  'feed.page': { input: nothing, expect: statuses(401, 401, 200, 200, 200, 200, 200) },
   'feed.newer': {
     input: () => ({ since: encodeCursor(OLDEST_CURSOR) }),
-    expect: gets(401, 401, 200, 200, 200, 200, 200),
+    expect: statuses(401, 401, 200, 200, 200, 200, 200),
   },
 
-  'forum.threads': { input: nothing, expect: gets(401, 401, 403, 403, 403, 403, 200) },
-  'forum.create': { input: () => ({ title: 'Ice' }), expect: gets(401, 401, 403, 403, 403, 403, 403) },
-  'forum.get': { input: someThread, expect: gets(401, 401, 403, 403, 403, 403, 200) },
-  'forum.remove': { input: someThread, expect: gets(401, 401, 403, 403, 403, 403, 200) },
-  'forum.pin': { input: someThread, expect: gets(401, 401, 403, 403, 403, 403, 200) },
-  'forum.unpin': { input: someThread, expect: gets(401, 401, 403, 403, 403, 403, 200) },
-  'forum.replies': { input: someThread, expect: gets(401, 401, 403, 403, 403, 403, 200) },
+  'forum.threads': { input: nothing, expect: statuses(401, 401, 403, 403, 403, 403, 200) },
+  'forum.create': { input: () => ({ title: 'Ice' }), expect: statuses(401, 401, 403, 403, 403, 403, 403) },
+  'forum.get': { input: someThread, expect: statuses(401, 401, 403, 403, 403, 403, 200) },
+  'forum.remove': { input: someThread, expect: statuses(401, 401, 403, 403, 403, 403, 200) },
+  'forum.pin': { input: someThread, expect: statuses(401, 401, 403, 403, 403, 403, 200) },
+  'forum.unpin': { input: someThread, expect: statuses(401, 401, 403, 403, 403, 403, 200) },
+  'forum.replies': { input: someThread, expect: statuses(401, 401, 403, 403, 403, 403, 200) },
   'forum.reply': {
     input: async (world) => ({ ...(await someThread(world)), content: 'Ours.' }),
-    expect: gets(401, 401, 403, 403, 403, 403, 403),
+    expect: statuses(401, 401, 403, 403, 403, 403, 403),
   },
   'forum.removeReply': {
     input: async (world) => {
@@ -639,43 +656,43 @@ export const access: Record<ProcedurePath, Row> = {
       const { id } = await dez.api.forum.reply({ ...(await someThread(world)), content: 'Ours.' })
       return { id }
     },
-    expect: gets(401, 401, 403, 403, 403, 403, 200),
+    expect: statuses(401, 401, 403, 403, 403, 403, 200),
   },
 
-  'talent.list': { input: nothing, expect: gets(401, 401, 200, 200, 200, 200, 200) },
+  'talent.list': { input: nothing, expect: statuses(401, 401, 200, 200, 200, 200, 200) },
 
-  'venues.list': { input: nothing, expect: gets(401, 401, 200, 200, 200, 200, 200) },
+  'venues.list': { input: nothing, expect: statuses(401, 401, 200, 200, 200, 200, 200) },
   'venues.near': {
     input: () => ({ lat: 38.515, lon: -89.995 }),
-    expect: gets(401, 401, 200, 200, 200, 200, 200),
+    expect: statuses(401, 401, 200, 200, 200, 200, 200),
   },
-  'venues.mine': { input: nothing, expect: gets(401, 401, 200, 200, 200, 200, 200) },
-  'venues.shiftsAtMine': { input: nothing, expect: gets(401, 401, 200, 200, 200, 200, 200) },
-  'venues.options': { input: nothing, expect: gets(401, 401, 200, 200, 200, 200, 200) },
-  'venues.get': { input: theStill, expect: gets(401, 401, 200, 200, 200, 200, 200) },
+  'venues.mine': { input: nothing, expect: statuses(401, 401, 200, 200, 200, 200, 200) },
+  'venues.shiftsAtMine': { input: nothing, expect: statuses(401, 401, 200, 200, 200, 200, 200) },
+  'venues.options': { input: nothing, expect: statuses(401, 401, 200, 200, 200, 200, 200) },
+  'venues.get': { input: theStill, expect: statuses(401, 401, 200, 200, 200, 200, 200) },
   'venues.create': {
     input: (_, { kind }) => ({ ...draft, name: `House of ${kind}`, allow_duplicate: true }),
-    expect: gets(401, 401, 403, 403, 403, 201, 201),
+    expect: statuses(401, 401, 403, 403, 403, 201, 201),
   },
   'venues.update': {
     input: async (world, calling) => ({ ...(await ownVenue(world, calling)), description: 'Corn whiskey.' }),
-    expect: gets(401, 401, 200, 200, 200, 200, 200),
+    expect: statuses(401, 401, 200, 200, 200, 200, 200),
   },
   'venues.archive': {
     input: async (world, calling) => ({ ...(await ownVenue(world, calling)), archived: true }),
-    expect: gets(401, 401, 200, 200, 200, 200, 200),
+    expect: statuses(401, 401, 200, 200, 200, 200, 200),
   },
   'venues.request': {
     input: () => ({ name: 'The Lantern Room' }),
-    expect: gets(401, 401, 200, 200, 200, 200, 200),
+    expect: statuses(401, 401, 200, 200, 200, 200, 200),
   },
-  'venues.follow': { input: theStill, expect: gets(401, 401, 200, 200, 200, 200, 200) },
-  'venues.unfollow': { input: theStill, expect: gets(401, 401, 200, 200, 200, 200, 200) },
-  'venues.shifts': { input: theStill, expect: gets(401, 401, 200, 200, 200, 200, 200) },
+  'venues.follow': { input: theStill, expect: statuses(401, 401, 200, 200, 200, 200, 200) },
+  'venues.unfollow': { input: theStill, expect: statuses(401, 401, 200, 200, 200, 200, 200) },
+  'venues.shifts': { input: theStill, expect: statuses(401, 401, 200, 200, 200, 200, 200) },
 }
 
-/** Somebody of each kind, ready to call. */
-export async function callerOf(world: World, kind: CallerKind): Promise<Calling> {
+/** A caller of each kind, ready to send requests. */
+export async function createCaller(world: TestContext, kind: CallerKind): Promise<TestCaller> {
   if (kind === 'signed_out') return { kind, caller: world.signedOut, me: null, address: 'nobody@demo.test' }
   if (kind === 'unconfirmed') {
     const address = 'waiting@demo.test'

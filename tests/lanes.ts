@@ -1,10 +1,15 @@
 /**
- * Which tests run where. Every test file belongs to one lane; docs/testing.md says what each lane proves. On PostgreSQL,
- * CI repeats only the files below. `npm run test:full` repeats them all.
+ * Which tests run where. Every test file belongs to one lane; docs/testing.md says what each lane proves. On
+ * PostgreSQL, CI repeats only the files in ON_POSTGRES; `npm run test:full` repeats all that can run there.
  */
 
-/** Pure: no server, no database, no other process. */
-const UNIT = ['contract/**/*.test.ts', 'web/**/*.test.{ts,tsx}', 'server/**/rules.test.ts', 'tests/house/**/*.test.ts']
+/** No server, no database and no child process. */
+const UNIT = [
+  'contract/**/*.test.ts',
+  'web/**/*.test.{ts,tsx}',
+  'server/**/rules.test.ts',
+  'tests/codebase/**/*.test.ts',
+]
 
 export const LANES = {
   unit: { include: UNIT, exclude: [] },
@@ -15,10 +20,10 @@ export const LANES = {
 } satisfies Record<string, { include: string[]; exclude: string[] }>
 export type Lane = keyof typeof LANES
 
-/** Every lane but the browser's, which is Playwright's, is a project of Vitest's. */
+/** Every lane except the browser's is a Vitest project. */
 export const VITEST_LANES = ['unit', 'api', 'process', 'heavy'] as const satisfies Lane[]
 
-/** Everything that can run on PostgreSQL instead of the embedded database. */
+/** Tests that can run on PostgreSQL instead of the embedded database. */
 export const EITHER_ENGINE = [
   'server/**/*.test.ts',
   'tests/api/**/*.test.ts',
@@ -26,16 +31,16 @@ export const EITHER_ENGINE = [
 ]
 
 /**
- * What can differ on PostgreSQL: it has a planner of another version, several connections and processes, its own
- * collation and its own data on time zones. Everything else is the same SQL in the same engine and is proven once.
+ * What can differ on PostgreSQL: a different planner, several connections and processes, its own collation and its own
+ * time zone data. Everything else is the same SQL in the same engine, so one run is enough.
  */
 export const ON_POSTGRES: { files: string[]; because: string }[] = [
   {
-    because: 'Query plans, and queries whose plans are tuned: another version plans differently.',
+    because: 'Query plans, and queries with tuned plans: the planner differs between versions.',
     files: ['tests/api/*-plan.test.ts', 'tests/api/many-likes.test.ts', 'server/core/db/statistics.test.ts'],
   },
   {
-    because: 'Races: only here do two transactions run at the same time.',
+    because: 'Races: two transactions run at the same time only here.',
     files: [
       'tests/api/*-races.test.ts',
       'server/**/races.test.ts',
@@ -57,7 +62,7 @@ export const ON_POSTGRES: { files: string[]; because: string }[] = [
     files: [
       'tests/api/*-property.test.ts',
       'server/shifts/schedule/series-property.test.ts',
-      'tests/api/oracle.test.ts',
+      'tests/api/existence-leaks.test.ts',
     ],
   },
   {
@@ -65,7 +70,7 @@ export const ON_POSTGRES: { files: string[]; because: string }[] = [
     files: ['server/jobs/**/*.test.ts', 'server/notifications/fan-out/**/*.test.ts'],
   },
   {
-    because: 'Live events travel by LISTEN and NOTIFY on a connection of their own.',
+    because: 'Live events use LISTEN and NOTIFY on a connection of their own.',
     files: ['server/live/**/*.test.ts', 'server/forum/live.test.ts', 'tests/api/access-streams.test.ts'],
   },
   {
@@ -77,11 +82,11 @@ export const ON_POSTGRES: { files: string[]; because: string }[] = [
     ],
   },
   {
-    because: 'Order and matching of texts follow the collation and pg_trgm of the server.',
+    because: "Sorting and matching depend on the server's collation and pg_trgm.",
     files: ['server/search/**/*.test.ts', 'server/talent/handlers.test.ts', 'tests/api/hostile-texts.test.ts'],
   },
   {
-    because: 'Clock changes: the time zone data is the operating system’s.',
+    because: "Clock changes: PostgreSQL uses the operating system's time zone data.",
     files: [
       'server/shifts/clock-changes.test.ts',
       'server/jobs/zones.test.ts',

@@ -4,21 +4,21 @@ import { expect, test } from 'vitest'
 import { accessMessages } from '#contract/access-levels.texts.ts'
 import { accountMessages } from '#contract/accounts.texts.ts'
 import type { Caller, Person } from '#tests/support/person.ts'
-import { makeWorld, PASSWORD } from '#tests/support/world.ts'
+import { createTestContext, PASSWORD } from '#tests/support/test-context.ts'
 import { deleteExpiredAuthRows } from './queries.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 const DAY = 86_400_000
 const NEW_PASSWORD = 'another-word'
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
 async function expectError(call: Promise<unknown>): Promise<ORPCError<string, unknown>> {
   const { error } = await safe(call)
-  if (!(error instanceof ORPCError)) throw new Error('was not refused')
+  if (!(error instanceof ORPCError)) throw new Error('the call succeeded')
   return error
 }
 
-/** Signs in once more, in another browser. */
+/** Signs in again, in another browser. */
 async function signInElsewhere(person: Person, password = PASSWORD, userAgent = FIREFOX): Promise<Response> {
   return world.signedOut.fetch('/api/auth/sign-in/email', {
     method: 'POST',
@@ -43,7 +43,7 @@ const buildPasswordChange = (password: string, current_password = PASSWORD) => (
   password_confirmation: password,
 })
 
-test('the account shows its address and where one is signed in, in words and without a token', async () => {
+test('the settings list the email address and the sessions by device name, without any token', async () => {
   const pat = await world.patron('pat')
   world.clock.advance(60_000)
   const cookie = readCookie(await signInElsewhere(pat))
@@ -65,14 +65,14 @@ test('the account shows its address and where one is signed in, in words and wit
   expect(text).not.toContain(decodeURIComponent(cookie.split('=')[1] ?? '').split('.')[0])
 })
 
-test('sessions that are over are not listed', async () => {
+test('expired sessions are not listed', async () => {
   const pat = await world.patron('pat')
   await signInElsewhere(pat)
   await sql`update auth.session set "expiresAt" = ${world.clock.now()} where "userAgent" is not null`.execute(world.db)
   expect((await pat.api.accounts.settings()).sessions).toHaveLength(1)
 })
 
-test('whoever owns venues or is the only admin is told what hangs on the account', async () => {
+test('the settings list owned venues and say whether the user is the only admin', async () => {
   const ada = await world.admin('ada')
   const venue = await world.venue('theStill')
   await sql`update venues set owner_id = ${ada.id}`.execute(world.db)
@@ -84,7 +84,7 @@ test('whoever owns venues or is the only admin is told what hangs on the account
   expect((await ada.api.accounts.settings()).is_only_admin).toBe(false)
 })
 
-test('a new password ends every other session, kills mailed links, and the old one signs nobody in', async () => {
+test('changing the password ends all other sessions and invalidates emailed links', async () => {
   const pat = await world.patron('pat')
   const elsewhere = readCookie(await signInElsewhere(pat))
   await pat.api.accounts.changeEmail({ email: 'thief@bar.test', current_password: PASSWORD })
@@ -112,7 +112,7 @@ test('a new password ends every other session, kills mailed links, and the old o
   expect(findEmailTo(pat.email).at(-1)).toMatchObject({ subject: 'Your Last Call password was changed' })
 })
 
-test('a newer link to choose a password ends the older, and the password kills every link asked for before', async () => {
+test('a new reset link invalidates the older one, and resetting the password invalidates all other links', async () => {
   const pat = await world.patron('pat')
   await pat.api.accounts.changeEmail({ email: 'thief@bar.test', current_password: PASSWORD })
   const { confirmNewEmail, requestPasswordReset, resetPassword } = world.signedOut.api.accounts
@@ -133,7 +133,7 @@ test('a newer link to choose a password ends the older, and the password kills e
   expect((await signInElsewhere(pat, NEW_PASSWORD)).status).toBe(200)
 })
 
-test('nothing of the account moves without its password', async () => {
+test('changing or deleting the account requires its password', async () => {
   const [pat, other] = [await world.patron('pat'), await world.patron('other')]
   const elsewhere = readCookie(await signInElsewhere(pat))
   const current_password = 'not-mine'
@@ -151,7 +151,7 @@ test('nothing of the account moves without its password', async () => {
   expect((await signInElsewhere(pat)).status).toBe(200)
 })
 
-test('guessing the password is stopped by the account, and a right one forgives', async () => {
+test('wrong passwords are limited per account, and a correct one resets the count', async () => {
   const pat = await world.patron('pat')
   const guess = () => expectError(pat.api.accounts.deleteAccount({ current_password: 'not-mine' }))
   const right = () => pat.call('accounts.endSession', { session: 'others', current_password: PASSWORD })
@@ -164,7 +164,7 @@ test('guessing the password is stopped by the account, and a right one forgives'
   expect((await right()).status).toBe(200)
 })
 
-test('short and unequal new passwords are refused at their fields', async () => {
+test('a short new password and a different confirmation are reported at their fields', async () => {
   const pat = await world.patron('pat')
   const fields = async (password: string, password_confirmation: string) => {
     const answer = await pat.call('accounts.changePassword', {
@@ -178,7 +178,7 @@ test('short and unequal new passwords are refused at their fields', async () => 
   expect(await fields('long enough', 'different')).toEqual({ password_confirmation: accountMessages.passwordsDiffer })
 })
 
-test('a new address counts from its link on: the old one is told twice, every session ends', async () => {
+test('opening the link changes the email address, ends every session and notifies the old address', async () => {
   const pat = await world.patron('pat')
   await pat.api.accounts.changeEmail({ email: ' NEW@bar.test ', current_password: PASSWORD })
   expect(await pat.api.accounts.settings()).toMatchObject({ email: 'pat@demo.test', new_email: 'new@bar.test' })
@@ -194,7 +194,7 @@ test('a new address counts from its link on: the old one is told twice, every se
   expect(findEmailTo('pat@demo.test').at(-1)).toMatchObject({ subject: 'Your Last Call email was changed' })
 })
 
-test('the link works once, for a day, and the last one asked for alone', async () => {
+test('only the latest email change link works, once and for a day', async () => {
   const pat = await world.patron('pat')
   const { confirmNewEmail } = world.signedOut.api.accounts
   const dead = { code: 'LINK_DEAD', status: 410, message: accountMessages.linkExpired }
@@ -214,7 +214,7 @@ test('the link works once, for a day, and the last one asked for alone', async (
   expect((await kim.api.accounts.settings()).new_email).toBeNull()
 })
 
-test('an address that has an account is not told to who asks: same answer, statements, hashing and mails', async () => {
+test('a change to a registered address cannot be told from a change to an unknown one', async () => {
   const [pat, owner] = [await world.patron('pat'), await world.patron('owner')]
   const observe = async (email: string) => {
     const before = { ...world.hashing }
@@ -240,7 +240,7 @@ test('an address that has an account is not told to who asks: same answer, state
   expect(taken).toEqual(await observe('unknown@bar.test'))
 })
 
-test('an address that was taken meanwhile stays with who took it', async () => {
+test('of two accounts that confirm the same new address, the first gets it', async () => {
   const [pat, kim] = [await world.patron('pat'), await world.patron('kim')]
   for (const person of [pat, kim])
     await person.api.accounts.changeEmail({ email: 'wanted@bar.test', current_password: PASSWORD })
@@ -250,19 +250,19 @@ test('an address that was taken meanwhile stays with who took it', async () => {
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   const { rows } = await sql`select from auth."user" where email = 'wanted@bar.test'`.execute(world.db)
   expect(rows).toHaveLength(1)
-  // Whose link came too late keeps address and session.
+  // The account whose link came too late keeps its address and session.
   const left = both[0]?.status === 'rejected' ? pat : kim
   expect((await left.api.accounts.settings()).email).toBe(left.email)
 })
 
-test("one's own address is refused at the field", async () => {
+test("changing to the account's current address is refused at the field", async () => {
   const pat = await world.patron('pat')
   const answer = await pat.call('accounts.changeEmail', { email: 'PAT@demo.test', current_password: PASSWORD })
   expect(answer.status).toBe(422)
   expect(await answer.json()).toMatchObject({ data: { fields: { email: accountMessages.emailSame } } })
 })
 
-test('nobody can have a stranger flooded, nor strangers by the dozen', async () => {
+test('email changes are limited both per account and per target address', async () => {
   const [pat, kim] = [await world.patron('pat'), await world.patron('kim')]
   const ask = async (person: Person, email: string) =>
     (await person.call('accounts.changeEmail', { email, current_password: PASSWORD })).status
@@ -271,7 +271,7 @@ test('nobody can have a stranger flooded, nor strangers by the dozen', async () 
   expect(await ask(kim, 'target@bar.test')).toBe(429)
 })
 
-test('one session is ended, or all others; never one of somebody else', async () => {
+test("a user can end one session or all others, but not another user's session", async () => {
   const [pat, kim] = [await world.patron('pat'), await world.patron('kim')]
   const [first, second] = [readCookie(await signInElsewhere(pat)), readCookie(await signInElsewhere(pat))]
   const [foreign] = (await kim.api.accounts.settings()).sessions
@@ -290,7 +290,7 @@ test('one session is ended, or all others; never one of somebody else', async ()
   expect(await hasSession(kim)).toBe(true)
 })
 
-test('addresses whose link ran out are swept away', async () => {
+test('expired email changes are deleted', async () => {
   const pat = await world.patron('pat')
   await pat.api.accounts.changeEmail({ email: 'new@bar.test', current_password: PASSWORD })
   const waiting = async () => (await sql`select from auth.email_changes`.execute(world.db)).rows.length

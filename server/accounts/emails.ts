@@ -4,7 +4,7 @@ import { composeEmail, type Email } from '#server/core/email/email.ts'
 
 const IGNORE_NOTE = 'If this was not you, ignore this mail: nothing happens without your password.'
 
-/** The mail that proves a registration's address. */
+/** Asks to confirm the address of a registration. */
 export const buildConfirmationEmail = (address: string, origin: string, token: string): Email =>
   composeEmail(address, {
     subject: 'Confirm your email for Last Call',
@@ -12,7 +12,7 @@ export const buildConfirmationEmail = (address: string, origin: string, token: s
     action: { label: 'Confirm my email', url: `${origin}/confirm?token=${token}` },
   })
 
-/** For whoever registers an address that has an account. */
+/** Sent when a registered address is registered again. */
 export const buildAlreadyRegisteredEmail = (address: string, origin: string): Email =>
   composeEmail(address, {
     subject: 'You already have a Last Call account',
@@ -23,7 +23,7 @@ export const buildAlreadyRegisteredEmail = (address: string, origin: string): Em
     action: { label: 'Log in', url: `${origin}/login` },
   })
 
-/** For whoever asks for a confirmation link where no registration waits. */
+/** Sent when a confirmation link is requested for an address without a pending registration. */
 export const buildNoPendingSignUpEmail = (address: string, origin: string): Email =>
   composeEmail(address, {
     subject: 'Nothing to confirm at Last Call',
@@ -34,7 +34,7 @@ export const buildNoPendingSignUpEmail = (address: string, origin: string): Emai
     action: { label: 'Register', url: `${origin}/register` },
   })
 
-/** The mail that lets one choose a new password. */
+/** Contains the link for choosing a new password. */
 export const buildPasswordResetEmail = (address: string, origin: string, token: string): Email =>
   composeEmail(address, {
     subject: 'Choose a new password for Last Call',
@@ -45,7 +45,7 @@ export const buildPasswordResetEmail = (address: string, origin: string, token: 
     action: { label: 'Choose a new password', url: `${origin}/reset?token=${token}` },
   })
 
-/** The mail that logs one in without the password. */
+/** Contains the link for logging in without the password. */
 export const buildLoginLinkEmail = (address: string, origin: string, token: string): Email =>
   composeEmail(address, {
     subject: 'Log in to Last Call',
@@ -56,7 +56,7 @@ export const buildLoginLinkEmail = (address: string, origin: string, token: stri
     action: { label: 'Log in', url: `${origin}/login-link?token=${token}` },
   })
 
-/** For whoever asks to reset an address that has no account. */
+/** Sent when a password reset or login link is requested for an address without an account. */
 export const buildNoAccountEmail = (address: string, origin: string): Email =>
   composeEmail(address, {
     subject: 'No Last Call account with this address',
@@ -67,7 +67,7 @@ export const buildNoAccountEmail = (address: string, origin: string): Email =>
     action: { label: 'Register', url: `${origin}/register` },
   })
 
-/** To an address that an account wants to change to. */
+/** Sent to the new address of an email change. */
 export const buildConfirmNewEmailEmail = (address: string, origin: string, token: string): Email =>
   composeEmail(address, {
     subject: 'Confirm your new email for Last Call',
@@ -78,7 +78,7 @@ export const buildConfirmNewEmailEmail = (address: string, origin: string, token
     action: { label: 'Use this email', url: `${origin}/confirm-email?token=${token}` },
   })
 
-/** To an address that an account wants to change to, and that has an account already. */
+/** Sent to the new address of an email change if it already has an account. */
 export const buildEmailTakenEmail = (address: string, origin: string): Email =>
   composeEmail(address, {
     subject: 'This email already has a Last Call account',
@@ -89,7 +89,7 @@ export const buildEmailTakenEmail = (address: string, origin: string): Email =>
     action: { label: 'Log in', url: `${origin}/login` },
   })
 
-/** To the old address, when a change is asked for. */
+/** Sent to the old address when an email change is requested. */
 export const buildEmailChangeRequestedEmail = (address: string, origin: string): Email =>
   composeEmail(address, {
     subject: 'Your Last Call email is about to change',
@@ -100,7 +100,7 @@ export const buildEmailChangeRequestedEmail = (address: string, origin: string):
     action: { label: 'Choose a new password', url: `${origin}/forgot` },
   })
 
-/** To the old address, once another has taken its place. */
+/** Sent to the old address once the email change is done. */
 export const buildEmailChangedEmail = (address: string, origin: string): Email =>
   composeEmail(address, {
     subject: 'Your Last Call email was changed',
@@ -111,7 +111,7 @@ export const buildEmailChangedEmail = (address: string, origin: string): Email =
     action: { label: 'Open Last Call', url: origin },
   })
 
-/** To whoever works the desk, when something is reported that nobody had reported: what it is stands there, not here. */
+/** Sent to support for the first report of something. Leaves out the content, which only moderators may see. */
 export const buildNewReportEmail = (support: string, origin: string, isUrgent: boolean): Email =>
   composeEmail(support, {
     subject: isUrgent ? 'Last Call: a report says that somebody is in danger' : 'Last Call: a report waits',
@@ -119,7 +119,7 @@ export const buildNewReportEmail = (support: string, origin: string, isUrgent: b
     action: { label: 'Open the reports', url: `${origin}/admin?tab=reports` },
   })
 
-/** The last mail there is. */
+/** Sent after the account was deleted. */
 export const buildAccountDeletedEmail = (address: string): Email =>
   composeEmail(address, {
     subject: 'Your Last Call account is gone',
@@ -129,7 +129,7 @@ export const buildAccountDeletedEmail = (address: string): Email =>
     ],
   })
 
-/** Why somebody is out, in the words of the staff, and where to say that it is wrong. */
+/** Gives the reason that staff wrote for the suspension, and where to appeal. */
 export const buildSuspendedEmail = (address: string, support: string, notes: string): Email =>
   composeEmail(address, {
     subject: 'Your Last Call account is suspended',
@@ -141,7 +141,7 @@ export const buildSuspendedEmail = (address: string, support: string, notes: str
     ],
   })
 
-/** Once a suspension is lifted. */
+/** Sent when a suspension is lifted. */
 export const buildSuspensionLiftedEmail = (address: string): Email =>
   composeEmail(address, {
     subject: 'Your Last Call account is back',

@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { accessMessages } from '#contract/access-levels.texts.ts'
 import { accountMessages } from '#contract/accounts.texts.ts'
-import { makeWorld, PASSWORD } from '#tests/support/world.ts'
+import { createTestContext, PASSWORD } from '#tests/support/test-context.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 const { api } = world.signedOut
 
 const DAY = 86_400_000
@@ -15,16 +15,16 @@ const form = (email: string, password = PASSWORD) =>
 const parseToken = (link: string | undefined) => new URL(link ?? '').searchParams.get('token') ?? ''
 const findLastEmail = () => {
   const mail = world.mails.at(-1)
-  if (!mail) throw new Error('no mail was sent')
+  if (!mail) throw new Error('no email was sent')
   return mail
 }
 
-/** What the refused call said. */
+/** The error of a call that must fail. */
 async function expectError(
   call: Promise<unknown>,
 ): Promise<{ code: string; status: number; message: string; data: unknown }> {
   const { error } = await safe(call)
-  if (!error || !(isDefinedError(error) || 'code' in error)) throw new Error('was not refused')
+  if (!error || !(isDefinedError(error) || 'code' in error)) throw new Error('the call succeeded')
   return error as unknown as { code: string; status: number; message: string; data: unknown }
 }
 
@@ -48,7 +48,7 @@ async function register(email: string, password = PASSWORD): Promise<string> {
   return parseToken(findLastEmail().link)
 }
 
-test('register, confirm with the mailed link and the password, and be signed in with a profile', async () => {
+test('confirming a registration with the emailed link and the password signs in to a new profile', async () => {
   const token = await register('new@bar.test')
   expect(findLastEmail()).toMatchObject({
     to: { address: 'new@bar.test' },
@@ -66,14 +66,14 @@ test('register, confirm with the mailed link and the password, and be signed in 
   expect(rows).toEqual([{ age_confirmed_at: world.clock.now() }])
 })
 
-test('the handle given at first tells nothing of the address', async () => {
+test('the initial username does not contain any part of the address', async () => {
   const token = await register('dolores.quill@bar.test')
   const answer = await post('/auth/verify-email', { token, password: PASSWORD })
   const me = await fetchMe(readCookie(answer))
   expect(me?.username).toMatch(/^guest_[0-9a-f]{12}$/)
 })
 
-test('registration is refused with the text of each field', async () => {
+test('registration reports an error for each invalid field', async () => {
   const fieldsOf = async (change: object) =>
     readFieldErrors(await post('/auth/sign-up/email', { ...form('new@bar.test'), ...change }))
   expect(await fieldsOf({ password: 'short', password_confirmation: 'short' })).toEqual({
@@ -93,14 +93,14 @@ test('registration is refused with the text of each field', async () => {
   expect(world.mails).toEqual([])
 })
 
-test('a column the server alone may write is refused in a registration', async () => {
+test('registration refuses columns that only the server may write', async () => {
   for (const column of ['is_admin', 'verification_status', 'emailVerified', 'id', 'username', 'suspended_at']) {
     const answer = await post('/auth/sign-up/email', { ...form('new@bar.test'), [column]: true })
     expect([column, answer.status]).toEqual([column, 422])
   }
 })
 
-test('a registered address is not told: same answer, same statements, same hashing, one mail', async () => {
+test('registering a known address cannot be told from registering an unknown one', async () => {
   const pat = await world.patron('pat')
   const observe = async (email: string) => {
     const before = { ...world.hashing }
@@ -121,11 +121,11 @@ test('a registered address is not told: same answer, same statements, same hashi
   expect(await observe(pat.email)).toEqual(await observe('unknown@bar.test'))
 })
 
-test('the owner of a registered address hears of it by mail, and their account stays as it is', async () => {
+test('registering a known address emails its owner and leaves the account unchanged', async () => {
   const pat = await world.patron('pat')
   await api.accounts.signUp(form(pat.email, 'another-password'))
   expect(findLastEmail()).toMatchObject({ to: { address: pat.email }, subject: 'You already have a Last Call account' })
-  // As for an address without an account: anything else would tell which of the two it is.
+  // Same error as for an address without an account: a different one would reveal which of the two it is.
   expect(await expectError(api.accounts.signIn({ email: pat.email, password: 'another-password' }))).toMatchObject({
     code: 'EMAIL_NOT_CONFIRMED',
   })
@@ -133,12 +133,12 @@ test('the owner of a registered address hears of it by mail, and their account s
 })
 
 for (const first of ['attacker', 'victim'] as const) {
-  test(`whoever registers a stranger's address gains nothing, the ${first} first`, async () => {
+  test(`registering a stranger's address gives no access to it (the ${first} registers first)`, async () => {
     const passwords = { attacker: 'attackers-own', victim: 'victims-own' }
     const second = first === 'attacker' ? 'victim' : 'attacker'
     await register('victim@bar.test', passwords[first])
     await register('victim@bar.test', passwords[second])
-    // The victim alone reads the mailbox, and may open any of the mails.
+    // Only the victim can read the mailbox, and may open any of the emails.
     const token = parseToken(world.mails[0]?.link)
     await api.accounts.confirmEmail({ token, password: passwords.victim })
 
@@ -158,7 +158,7 @@ for (const first of ['attacker', 'victim'] as const) {
   })
 }
 
-test('a link with another password, a wrong link and a link a day old confirm nothing', async () => {
+test('confirmation refuses a wrong password, an unknown link and a link that is a day old', async () => {
   const token = await register('new@bar.test')
   expect(await expectError(api.accounts.confirmEmail({ token, password: 'not-this-one' }))).toMatchObject({
     status: 403,
@@ -174,7 +174,7 @@ test('a link with another password, a wrong link and a link a day old confirm no
   })
 })
 
-test('signing in before confirming is refused with a way to send the mail again', async () => {
+test('sign-in before confirmation is refused, and the confirmation email can be sent again', async () => {
   await register('new@bar.test')
   expect(await expectError(api.accounts.signIn({ email: 'new@bar.test', password: PASSWORD }))).toMatchObject({
     code: 'EMAIL_NOT_CONFIRMED',
@@ -185,7 +185,7 @@ test('signing in before confirming is refused with a way to send the mail again'
   await api.accounts.confirmEmail({ token: parseToken(findLastEmail().link), password: PASSWORD })
 })
 
-test('a wrong password does the same work whether the address has an account, waits, or is unknown', async () => {
+test('a wrong password costs the same hashing for a registered, a pending and an unknown address', async () => {
   const pat = await world.patron('pat')
   await register('waiting@bar.test')
   const work = async (email: string) => {
@@ -200,7 +200,7 @@ test('a wrong password does the same work whether the address has an account, wa
   expect(await work('waiting@bar.test')).toEqual(unknown)
 })
 
-test('the token is in the cookie alone, and the cookie is out of reach for scripts', async () => {
+test('the session token appears only in an HttpOnly cookie', async () => {
   const pat = await world.patron('pat')
   const answer = await post('/auth/sign-in/email', { email: 'PAT@demo.test ', password: PASSWORD })
   const [line = ''] = answer.headers.getSetCookie()
@@ -215,7 +215,7 @@ test('the token is in the cookie alone, and the cookie is out of reach for scrip
   expect(body).not.toContain(pat.email)
 })
 
-test('signing out ends the session on the server, not only in the browser', async () => {
+test('signing out ends the session on the server', async () => {
   await world.patron('pat')
   const cookie = readCookie(await post('/auth/sign-in/email', { email: 'pat@demo.test', password: PASSWORD }))
   const answer = await post('/auth/sign-out', undefined, cookie)
@@ -223,7 +223,7 @@ test('signing out ends the session on the server, not only in the browser', asyn
   expect(await fetchMe(cookie)).toBeNull()
 })
 
-test('a session ends when it expires, is used, and ends at the last after half a year', async () => {
+test('an unused session expires within 31 days', async () => {
   const pat = await world.patron('pat')
   expect((await pat.api.accounts.session()).me).toMatchObject({ id: pat.id })
   world.clock.advance(31 * DAY)
@@ -231,7 +231,7 @@ test('a session ends when it expires, is used, and ends at the last after half a
   expect(await expectError(pat.api.profiles.mine())).toMatchObject({ status: 401, message: accessMessages.signedOut })
 })
 
-test('a session in use is prolonged once a day, ninety days long', async () => {
+test('a session in use is extended, but not beyond 90 days', async () => {
   const pat = await world.patron('pat')
   for (let days = 0; days < 90; days += 20) {
     const answer = await pat.fetch('/api/auth/get-session')
@@ -242,7 +242,7 @@ test('a session in use is prolonged once a day, ninety days long', async () => {
   expect((await pat.api.accounts.session()).me).toBeNull()
 })
 
-test('a cookie with a foreign signature is nobody', async () => {
+test('a cookie with a wrong signature gives no session', async () => {
   const pat = await world.patron('pat')
   const [name, value = ''] = (pat.headers.cookie ?? '').split('=')
   const token = decodeURIComponent(value).split('.')[0]
@@ -258,14 +258,14 @@ test('a cookie with a foreign signature is nobody', async () => {
   }
 })
 
-test('a suspended person is signed out at once and cannot see anything', async () => {
+test('a suspended user loses access immediately', async () => {
   const pat = await world.patron('pat')
   await pat.isSuspended()
   expect((await pat.api.accounts.session()).me).toBeNull()
   expect(await expectError(pat.api.talent.list({}))).toMatchObject({ status: 401 })
 })
 
-test('a mailed link sets a new password, once, within the hour, and ends every session', async () => {
+test('a reset link sets a new password once and ends every session', async () => {
   const pat = await world.patron('pat')
   await api.accounts.requestPasswordReset({ email: pat.email })
   const token = parseToken(findLastEmail().link)
@@ -280,7 +280,7 @@ test('a mailed link sets a new password, once, within the hour, and ends every s
   expect(await expectError(api.accounts.resetPassword(chosen))).toMatchObject({ code: 'LINK_DEAD', status: 410 })
 })
 
-test('a link to choose a password works for an hour and for one of two who come at once', async () => {
+test('a reset link expires after an hour and works for only one of two concurrent requests', async () => {
   const pat = await world.patron('pat')
   const ask = async () => {
     await api.accounts.requestPasswordReset({ email: pat.email })
@@ -294,7 +294,7 @@ test('a link to choose a password works for an hour and for one of two who come 
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 410])
 })
 
-test('asking for a reset answers the same for an unknown address, which hears that it has no account', async () => {
+test('a reset request gets the same response for an unknown address, which receives an explanation', async () => {
   const pat = await world.patron('pat')
   const ask = async (email: string) => {
     const answer = await post('/auth/request-password-reset', { email })
@@ -315,7 +315,7 @@ test('asking for a reset answers the same for an unknown address, which hears th
   })
 })
 
-test('unequal and short passwords are refused in a reset too', async () => {
+test('a reset reports a short password and a different confirmation at their fields', async () => {
   const answer = await post('/auth/reset-password', {
     token: 'x'.repeat(24),
     password: 'abc',
@@ -330,7 +330,7 @@ test('unequal and short passwords are refused in a reset too', async () => {
   expect(await readFieldErrors(unequal)).toEqual({ password_confirmation: accountMessages.passwordsDiffer })
 })
 
-test('guessing a password is stopped by the address aimed at, and a right one forgives', async () => {
+test('wrong passwords are limited per address, and a correct one resets the count', async () => {
   const pat = await world.patron('pat')
   const guess = () => expectError(api.accounts.signIn({ email: pat.email, password: 'wrong-password' }))
   for (let tries = 0; tries < 9; tries += 1) expect((await guess()).status).toBe(401)
@@ -348,21 +348,21 @@ test('guessing a password is stopped by the address aimed at, and a right one fo
   await api.accounts.signIn({ email: pat.email, password: PASSWORD })
 })
 
-test('nobody can have a stranger flooded with mails: each address has its own limit on every path that mails', async () => {
+test('every endpoint that sends email is limited per target address', async () => {
   const paths = { '/auth/send-verification-email': 5, '/auth/request-password-reset': 5, '/auth/sign-up/email': 10 }
-  for (const [path, most] of Object.entries(paths)) {
+  for (const [path, limit] of Object.entries(paths)) {
     const body = path.includes('sign-up') ? form('target@bar.test') : { email: 'target@bar.test' }
-    for (let tries = 0; tries < most; tries += 1) expect((await post(path, body)).status).toBe(200)
+    for (let tries = 0; tries < limit; tries += 1) expect((await post(path, body)).status).toBe(200)
     expect([path, (await post(path, body)).status]).toEqual([path, 429])
   }
   expect(world.mails).toHaveLength(20)
 })
 
-test('what has run out is swept away', async () => {
+test('expired sign-in rows are deleted', async () => {
   const { deleteExpiredAuthRows } = await import('./queries.ts')
   await register('new@bar.test')
   await api.accounts.requestPasswordReset({ email: (await world.patron('pat')).email })
-  // The sign-in library dates sessions by the machine's clock.
+  // The sign-in library dates sessions by the system clock, not by the test's clock.
   world.clock.set(new Date(Math.max(Date.now(), world.clock.now().getTime()) + 400 * DAY))
   await deleteExpiredAuthRows(world.db, world.clock.now())
   for (const table of [

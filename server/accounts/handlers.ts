@@ -11,7 +11,7 @@ import {
   setPassword,
 } from '#server/accounts/credentials/queries.ts'
 import { buildDataExportZip } from '#server/accounts/data-export/service.ts'
-import { deleteAccount as deleteAllOf } from '#server/accounts/deletion/queries.ts'
+import { deleteAccount as deleteAccountRows } from '#server/accounts/deletion/queries.ts'
 import { findAccountByEmail, findSecondFactorStatus } from '#server/accounts/second-factor/queries.ts'
 import { reauthenticate, verifySecondFactor } from '#server/accounts/second-factor/reauthentication.ts'
 import { deleteCalendarTokens } from '#server/calendars/queries.ts'
@@ -56,11 +56,13 @@ import { describeDevice } from './rules.ts'
 
 const done = { done: true } as const
 
-/** How many waiting registrations a wrong sign-in is held against, always, so that its time tells nothing. */
+/**
+ * A failed sign-in always does this many hash checks for pending registrations, so that its duration reveals nothing.
+ */
 const PENDING_SIGN_UPS_CHECKED = 2
-/** How long a link to log in or to choose a new password works. */
+/** How long a login or password reset link is valid. */
 const EMAIL_LINK_MS = 3_600_000
-/** How many a mailed link may choose from. */
+/** How many pending registrations a confirmation compares the password with. */
 const MAX_PENDING_SIGN_UPS = 10
 
 const signUp = publicProcedure.accounts.signUp.handler(async ({ input, context }) => {
@@ -71,7 +73,10 @@ const signUp = publicProcedure.accounts.signUp.handler(async ({ input, context }
   return done
 })
 
-/** The same statements and one mail, whether the address is new or has an account: only the mail's words differ. */
+/**
+ * Runs the same statements and sends one email whether or not the address has an account; only the email's text
+ * differs.
+ */
 function recordSignUp(
   { db, clock, jobs, request }: RequestContext,
   pending: Pick<PendingSignUp, 'email' | 'password_hash' | 'user_type'>,
@@ -125,21 +130,20 @@ const confirmEmail = publicProcedure.accounts.confirmEmail.handler(
   },
 )
 
-/** The account stands by now: where its first session cannot begin, its owner logs in as at any other time. */
+/** The account already exists, so a failure here is only logged: the user can log in as usual. */
 async function startSessionIfPossible(
   context: RequestContext,
-  given: { email: string; password: string },
+  credentials: { email: string; password: string },
 ): Promise<void> {
   const { auth, log, request } = context
   try {
-    const cookies = await auth.signIn({ ...given, headers: request.headers })
+    const cookies = await auth.signIn({ ...credentials, headers: request.headers })
     if (cookies) await startBrowserSession(context, cookies)
   } catch (error) {
-    log.error({ err: error }, 'A session could not begin after an email was confirmed')
+    log.error({ err: error }, 'Could not start a session after confirming an email')
   }
 }
 
-/** The registration that the password belongs to. */
 async function findPendingSignUpByPassword(
   { auth }: RequestContext,
   pendingSignUps: PendingSignUp[],
@@ -151,7 +155,6 @@ async function findPendingSignUpByPassword(
   return undefined
 }
 
-/** A password that others would try first is refused wherever one is chosen. */
 async function rejectWeakPassword(password: string, owner: PasswordOwner | undefined): Promise<void> {
   const weakness = await findPasswordWeakness(password, owner)
   if (weakness) throw httpError('INVALID', { fields: { password: weakness } })
@@ -168,7 +171,8 @@ const signIn = publicProcedure.accounts.signIn.handler(
     const retry_after = await enforceSignInLimits(context, email, device)
     if (retry_after !== undefined) throw errors.SIGN_IN_PAUSED({ data: { retry_after } })
     const account = await findAccountByEmail(db, email)
-    // The code is asked for after the right password alone, before there is a session: nobody learns more than by signing in.
+    // The code is requested only after a correct password and before a session exists. Whether a second factor is on
+    // therefore stays hidden from anyone without the password.
     const isRight = account?.has_factor && (await auth.passwords.verify({ hash: account.hash ?? '', password }))
     if (account && isRight) {
       if (code === undefined) throw errors.SECOND_FACTOR_NEEDED()
@@ -195,34 +199,37 @@ const suspendedText = ({ config }: RequestContext) =>
 type Account = Awaited<ReturnType<typeof findAccountByEmail>>
 const toCookieHeader = (lines: string[]) => new Headers({ cookie: lines.map((one) => one.split(';')[0]).join('; ') })
 
-/** Whoever changed the password or added a second step meanwhile has ended the sessions of before: this is one of them. */
+/**
+ * Ends the new session if the password or the second factor changed during the sign-in, since such a change ends all
+ * earlier sessions, or if the account is suspended. Returns the reason, or undefined if the session may stay.
+ */
 async function endDisallowedSession(
   { auth, db }: RequestContext,
   email: string,
   { account, cookies }: { account: Account; cookies: string[] },
 ): Promise<'changed' | 'suspended' | undefined> {
-  const now = await db.transaction().execute(async (trx) => {
+  const current = await db.transaction().execute(async (trx) => {
     if (account) await lockAccountForShare(trx, account.id)
     return findAccountByEmail(trx, email)
   })
-  if (now?.hash !== account?.hash || now?.has_factor !== account?.has_factor) {
+  if (current?.hash !== account?.hash || current?.has_factor !== account?.has_factor) {
     await auth.signOut(toCookieHeader(cookies))
     return 'changed'
   }
   return (await endSessionsIfSuspended(db, email)) ? 'suspended' : undefined
 }
 
-/** Sends a new session's cookies, and one by which this browser is known to the account from now on. */
+/** Sends the cookies of a new session, and a cookie that makes this browser a known device of the account. */
 async function startBrowserSession(context: RequestContext, cookies: string[]): Promise<void> {
   const { auth, db, request, response, viewer } = context
-  // Whoever was signed in here before is not any more.
+  // End the session that this browser had before.
   if (viewer) await auth.signOut(request.headers)
   const session = auth.readSessionToken(toCookieHeader(cookies))
   const device = session ? await rememberBrowser(context, db, { session }) : []
   sendCookies(response.headers, [...cookies, ...device])
 }
 
-/** Lets this browser log in to the account from now on, whatever others try; answers with the cookie for it. */
+/** Makes this browser a known device, which others' failed sign-ins cannot lock out. Returns its cookies. */
 async function rememberBrowser(
   { auth, clock, request }: RequestContext,
   db: Db,
@@ -268,7 +275,7 @@ const signInByLink = publicProcedure.accounts.signInByLink.handler(
   },
 )
 
-/** Whether address and password are those of a registration not yet confirmed. Hashes as often whatever it finds. */
+/** Whether address and password match a pending registration. Always computes the same number of hashes. */
 async function isPendingConfirmation(
   { auth, db, clock }: RequestContext,
   email: string,
@@ -320,12 +327,13 @@ const resetPassword = publicProcedure.accounts.resetPassword.handler(
     const device = await db.transaction().execute(async (trx) => {
       await lockAccount(trx, owner.id)
       if (!(await consumeEmailLink(trx, token))) throw errors.LINK_DEAD()
-      // Whoever knew the old password may be signed in, have let an address of theirs wait, or made a calendar link. The
-      // sessions go first: what one of them still adds is committed before, and goes with the rest.
+      // Someone who knew the old password may be logged in, have requested an email change, or have made a calendar
+      // link. Sessions end first: this waits for requests that hold a session's lock, and what they added is deleted
+      // below.
       await endSessions(trx, owner.id, 'all')
       await setPassword(trx, owner.id, hash, clock.now())
       await deleteCalendarTokens(trx, owner.id)
-      // Whoever opened the link may log in next, even while others guess.
+      // The user who opened the link can log in next, even while others guess the password.
       return rememberBrowser(context, trx, { account: owner.id })
     })
     sendCookies(context.response.headers, device)
@@ -369,7 +377,7 @@ const changePassword = authenticatedProcedure.accounts.changePassword.handler(as
   return done
 })
 
-/** The same statements and two mails, whether the new address has an account or not. */
+/** Runs the same statements and sends two emails whether or not the new address has an account. */
 const changeEmail = authenticatedProcedure.accounts.changeEmail.handler(async ({ input, context, errors }) => {
   const { db, clock, jobs, request, viewer } = context
   const old_email = await reauthenticate(context, input.current_password)
@@ -415,7 +423,7 @@ const endSession = authenticatedProcedure.accounts.endSession.handler(async ({ i
   if (!(await reauthenticate(context, input.current_password))) throw errors.WRONG_PASSWORD()
   if (input.session === 'others') {
     await endSessions(db, viewer.id, { except: viewer.session_id })
-    // A calendar's address is a way in too.
+    // A calendar link gives access as well.
     await deleteCalendarTokens(db, viewer.id)
   } else if ((await endSessions(db, viewer.id, { id: input.session })) === 0) throw errors.NOT_FOUND()
   return done
@@ -425,12 +433,11 @@ const deleteAccount = authenticatedProcedure.accounts.deleteAccount.handler(asyn
   const { auth, db, jobs, response, viewer } = context
   if (!(await reauthenticate(context, input.current_password))) throw errors.WRONG_PASSWORD()
   await db.transaction().execute(async (trx) => {
-    const deleted = await deleteAllOf(trx, viewer.id)
+    const deleted = await deleteAccountRows(trx, viewer.id)
     if (!deleted) return
     await jobs.enqueue(trx, 'remove_files', {})
     await jobs.enqueue(trx, 'mail', buildAccountDeletedEmail(deleted.email))
   })
-  // The sessions went with the account.
   sendCookies(response.headers, auth.expiredSessionCookies)
   response.headers.set('Clear-Site-Data', '"cache"')
   return done

@@ -6,10 +6,10 @@ import { accountMessages } from '#contract/accounts.texts.ts'
 import { type Quota, RATE_LIMITS } from '#server/core/requests/rate-limit-quotas.ts'
 import type { Person } from '#tests/support/person.ts'
 import { requestOf } from '#tests/support/requests.ts'
-import { makeWorld, PASSWORD } from '#tests/support/world.ts'
+import { createTestContext, PASSWORD } from '#tests/support/test-context.ts'
 import { buildNoAccountEmail } from './emails.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 const NEW_PASSWORD = 'four quite other words'
 const { api } = world.signedOut
 
@@ -39,12 +39,12 @@ async function requestEmailLink(who: Person): Promise<string> {
 }
 
 describe('a browser that has logged in before', () => {
-  test('gets in while others guess, even from its own address; a new one is offered a link', async () => {
+  test('can log in while others guess from the same IP address, but a new browser cannot', async () => {
     const ana = await world.bartender('ana')
     const known = readDeviceCookies(await logIn(ana.email))
     expect(known).toHaveLength(1)
     expect(await exhaustSignIns(ana.email)).toBe(429)
-    // As if their place had used up all it has, which is hers too.
+    // Simulate that every limit is used up, including that of the IP address she shares with the attacker.
     await sql`update rate_limits set hits = 100000`.execute(world.db)
     expect((await logIn(ana.email)).status).toBe(429)
     expect((await logIn(ana.email, PASSWORD, known)).status).toBe(200)
@@ -54,7 +54,7 @@ describe('a browser that has logged in before', () => {
     expect(await paused.json()).toMatchObject({ code: 'SIGN_IN_PAUSED', message: accountMessages.signInPaused })
   })
 
-  test('has tries of its own, which give no one else any', async () => {
+  test('has its own limit, which is separate from the limit of other browsers', async () => {
     const ana = await world.bartender('ana')
     const known = readDeviceCookies(await logIn(ana.email))
     for (let n = 0; n < 10; n += 1) expect((await logIn(ana.email, 'a wrong guess', known)).status).toBe(401)
@@ -62,7 +62,7 @@ describe('a browser that has logged in before', () => {
     expect((await logIn(ana.email)).status).toBe(200)
   })
 
-  test('does not give strangers their guesses of the day back by logging in', async () => {
+  test('does not reset the daily limit for strangers by logging in', async () => {
     const ana = await world.bartender('ana')
     for (let n = 0; n < 9; n += 1) await logIn(ana.email, 'a wrong guess')
     expect((await logIn(ana.email)).status).toBe(200)
@@ -73,7 +73,7 @@ describe('a browser that has logged in before', () => {
     expect(rows).toEqual([{ hits: 9 }])
   })
 
-  test('is known to one account alone', async () => {
+  test('is known to one account only', async () => {
     const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
     const known = readDeviceCookies(await logIn(ana.email))
     await exhaustSignIns(ben.email)
@@ -83,7 +83,7 @@ describe('a browser that has logged in before', () => {
     expect((await logIn(ana.email, PASSWORD, forged)).status).toBe(429)
   })
 
-  test('gets a new token at each login, in place of the old one', async () => {
+  test('gets a new token at each login, which replaces the old one', async () => {
     const ana = await world.bartender('ana')
     const first = readDeviceCookies(await logIn(ana.email))
     const second = readDeviceCookies(await logIn(ana.email, PASSWORD, first))
@@ -93,7 +93,7 @@ describe('a browser that has logged in before', () => {
     expect((await logIn(ana.email, PASSWORD, second)).status).toBe(200)
   })
 
-  test('is forgotten with its session ended from elsewhere, with a new password, and after half a year', async () => {
+  test('is forgotten when its session is ended remotely, after a password change and after half a year', async () => {
     const ana = await world.bartender('ana')
     const logInAt = async (cookies: CookieJar) => {
       await sql`delete from rate_limits`.execute(world.db)
@@ -124,7 +124,7 @@ describe('a browser that has logged in before', () => {
     expect(await logInAt(old)).toBe(429)
   })
 
-  test('may also be one in which a new password was chosen by a mailed link', async () => {
+  test('can also be one that reset the password by an emailed link', async () => {
     const ana = await world.bartender('ana')
     await exhaustSignIns(ana.email)
     await api.accounts.requestPasswordReset({ email: ana.email })
@@ -138,7 +138,7 @@ describe('a browser that has logged in before', () => {
     expect((await logIn(ana.email, NEW_PASSWORD, readDeviceCookies(answer))).status).toBe(200)
   })
 
-  test('stays known when its person logs out', async () => {
+  test('stays known after a logout', async () => {
     const ana = await world.bartender('ana')
     const answer = await logIn(ana.email)
     const { url, init } = requestOf('accounts.signOut', {})
@@ -147,7 +147,7 @@ describe('a browser that has logged in before', () => {
     expect((await logIn(ana.email, PASSWORD, readDeviceCookies(answer))).status).toBe(200)
   })
 
-  test('is known by a cookie that no script reads', async () => {
+  test('is known by an HttpOnly cookie', async () => {
     const ana = await world.bartender('ana')
     const lines = (await logIn(ana.email)).headers.getSetCookie().filter((line) => line.startsWith('lc.device_'))
     expect(lines).toEqual([expect.stringMatching(/; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Lax$/)])
@@ -155,8 +155,8 @@ describe('a browser that has logged in before', () => {
   })
 })
 
-describe('a link to log in', () => {
-  test('logs in once, for an hour, and knows the browser from then on', async () => {
+describe('a login link', () => {
+  test('logs in once within an hour and makes the browser a known device', async () => {
     const ana = await world.bartender('ana')
     await exhaustSignIns(ana.email)
     const [older, token] = [await requestEmailLink(ana), await requestEmailLink(ana)]
@@ -176,7 +176,7 @@ describe('a link to log in', () => {
     expect((await world.signedOut.call('accounts.signInByLink', { token: late })).status).toBe(410)
   })
 
-  test('opened by a program that checks links, it does nothing', async () => {
+  test('is not used up by a link checker', async () => {
     const ana = await world.bartender('ana')
     const token = await requestEmailLink(ana)
     for (const method of ['GET', 'HEAD']) await world.signedOut.fetch(`/login-link?token=${token}`, { method })
@@ -184,7 +184,7 @@ describe('a link to log in', () => {
     expect((await world.signedOut.call('accounts.signInByLink', { token })).status).toBe(200)
   })
 
-  test('answers and works the same for an email without an account, which is told so by email', async () => {
+  test('gets the same response for an unknown address, which receives an explanation', async () => {
     const ana = await world.bartender('ana')
     const ask = async (email: string) => {
       const statements = await world.statements(async () => {
@@ -203,7 +203,7 @@ describe('a link to log in', () => {
     expect(known.map(({ status }) => status).sort()).toEqual(unknown.map(({ status }) => status).sort())
   })
 
-  test('asks for the second factor too, and works until it is right', async () => {
+  test('asks for the second factor and stays valid until the code is correct', async () => {
     const ana = await world.bartender('ana')
     const { secret } = await ana.api.accounts.startSecondFactor({ current_password: PASSWORD })
     const totp = new TOTP({ secret: Secret.fromBase32(secret) })
@@ -220,7 +220,7 @@ describe('a link to log in', () => {
     expect(await use(codeNow())).toEqual([200, undefined, true])
   })
 
-  test('lets in nobody suspended, and ends with a new password', async () => {
+  test('does not work for a suspended user or after a password change', async () => {
     const ana = await world.bartender('ana')
     const dead = await requestEmailLink(ana)
     await ana.api.accounts.changePassword({
@@ -236,17 +236,17 @@ describe('a link to log in', () => {
   })
 })
 
-test('the guesses a day of an attacker with 1,000 addresses are what the documents say, and fewer than before', () => {
-  const aDay = ([tries, seconds]: Quota) => tries * Math.ceil(86_400 / seconds)
+test('docs/limits.md gives the number of guesses a day for an attacker with 1,000 IP addresses', () => {
+  const perDay = ([tries, seconds]: Quota) => tries * Math.ceil(86_400 / seconds)
   const { sign_in, sign_in_day, known_device } = RATE_LIMITS
-  const atOne = Math.min(aDay(sign_in.target), aDay(sign_in_day.target), 1000 * aDay(sign_in.address))
-  const atAll = 1000 * aDay(sign_in.address)
-  expect([atOne, atAll]).toEqual([100, 14_400_000])
-  // Whoever stole a known browser as well.
-  expect(atOne + aDay(known_device.target)).toBeLessThanOrEqual(1440)
-  const said = readFileSync('docs/limits.md', 'utf8').replace(/\s+/g, ' ')
-  const words = (count: number) => count.toLocaleString('en-US')
-  expect(said).toContain(
-    `An attacker with 1,000 addresses has ${words(atOne)} guesses a day at one account, and ${words(atAll)} at all accounts together.`,
+  const atOneAccount = Math.min(perDay(sign_in.target), perDay(sign_in_day.target), 1000 * perDay(sign_in.address))
+  const atAllAccounts = 1000 * perDay(sign_in.address)
+  expect([atOneAccount, atAllAccounts]).toEqual([100, 14_400_000])
+  // An attacker who has also stolen a known device's cookie.
+  expect(atOneAccount + perDay(known_device.target)).toBeLessThanOrEqual(1440)
+  const limitsDocument = readFileSync('docs/limits.md', 'utf8').replace(/\s+/g, ' ')
+  const format = (count: number) => count.toLocaleString('en-US')
+  expect(limitsDocument).toContain(
+    `An attacker with 1,000 addresses has ${format(atOneAccount)} guesses a day at one account, and ${format(atAllAccounts)} at all accounts together.`,
   )
 })

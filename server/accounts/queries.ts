@@ -17,7 +17,7 @@ const DAY = 86_400_000
 export const SESSION_SECONDS = 30 * 86_400
 const PENDING_DAYS = 1
 const EMAIL_CHANGE_DAYS = 1
-/** How long a browser is known after it logged in last. */
+/** How long a browser stays known after its last login. */
 export const KNOWN_DEVICE_DAYS = 180
 
 const addDays = (now: Date, days: number) => new Date(now.getTime() + days * DAY)
@@ -40,8 +40,8 @@ export async function addPendingSignUp(
     .execute()
 }
 
-/** Registrations that wait for the address, newest first, at most `most`. */
-export function findPendingSignUps(db: Db, email: string, now: Date, most: number): Promise<PendingSignUp[]> {
+/** Pending registrations of an address, newest first. */
+export function findPendingSignUps(db: Db, email: string, now: Date, limit: number): Promise<PendingSignUp[]> {
   return db
     .selectFrom('auth.pending_sign_ups')
     .select(['email', 'password_hash', 'user_type', 'age_confirmed_at'])
@@ -49,12 +49,12 @@ export function findPendingSignUps(db: Db, email: string, now: Date, most: numbe
     .where('expires_at', '>', now)
     .orderBy('created_at', 'desc')
     .orderBy('id')
-    .limit(most)
+    .limit(limit)
     .$narrowType<{ user_type: UserType }>()
     .execute()
 }
 
-/** Makes a link that proves the address; only its hash is kept. */
+/** Creates a link that confirms the address and returns its token. Only the token's hash is stored. */
 export async function addConfirmationLink(db: Db, email: string, now: Date): Promise<string> {
   const token = generateToken()
   await db
@@ -64,7 +64,7 @@ export async function addConfirmationLink(db: Db, email: string, now: Date): Pro
   return token
 }
 
-/** The address that a confirmation link proves. */
+/** The address that a confirmation link confirms, if the link is still valid. */
 export async function findConfirmationLinkEmail(db: Db, token: string, now: Date): Promise<string | undefined> {
   const row = await db
     .selectFrom('auth.confirmation_links')
@@ -76,8 +76,8 @@ export async function findConfirmationLinkEmail(db: Db, token: string, now: Date
 }
 
 /**
- * Makes the account (its profile comes by trigger) and drops whatever else waits for the address. False where the
- * address has an account already.
+ * Creates the account (a trigger creates its profile) and deletes all pending registrations of the address. Returns
+ * false if the address already has an account.
  */
 export async function createAccount(trx: Transaction<DB>, pending: PendingSignUp, now: Date): Promise<boolean> {
   const { email, password_hash, user_type, age_confirmed_at } = pending
@@ -103,7 +103,7 @@ export async function createAccount(trx: Transaction<DB>, pending: PendingSignUp
   return true
 }
 
-/** Whose session this is, read with their profile in one statement; undefined when it is over or its owner suspended. */
+/** The user of a session, read in one statement. Undefined if the session has ended or the user is suspended. */
 export async function findViewer(
   db: Db,
   token: string,
@@ -112,7 +112,7 @@ export async function findViewer(
   // own: the viewer's own row
   const query = db
     .selectFrom('auth.session as s')
-    // own: whose session it is
+    // own: the session's user
     .innerJoin('profiles as p', 'p.id', 's.userId')
     .select((eb) => [
       's.id as session_id',
@@ -160,7 +160,7 @@ export async function findViewer(
   }
 }
 
-/** Lets a session that is in use live on. */
+/** Extends a session that is in use. */
 export async function extendSession(db: Db, session_id: string, now: Date): Promise<void> {
   await db
     .updateTable('auth.session')
@@ -171,12 +171,12 @@ export async function extendSession(db: Db, session_id: string, now: Date): Prom
 
 export type SessionRow = { id: string; user_agent: string | null; created_at: Date; used_at: Date }
 
-/** Sessions that are not over, the last used first. */
+/** Active sessions, most recently used first. */
 export function listSessions(db: Db, userId: string, now: Date): Promise<SessionRow[]> {
   return (
     db
       .selectFrom('auth.session as s')
-      // own: whose sessions they are
+      // own: the sessions' user
       .innerJoin('profiles as p', 'p.id', 's.userId')
       .select(['s.id', 's.userAgent as user_agent', 's.createdAt as created_at', 's.updatedAt as used_at'])
       .where('s.userId', '=', userId)
@@ -188,7 +188,7 @@ export function listSessions(db: Db, userId: string, now: Date): Promise<Session
   )
 }
 
-/** The account's address, the one it may change to, and what hangs on the account. */
+/** The account's address, its pending new address, and what prevents or complicates its deletion. */
 export async function findSettings(
   db: Db,
   userId: string,
@@ -200,7 +200,7 @@ export async function findSettings(
     .select((eb) => [
       'u.email',
       'c.email as new_email',
-      // own: who else works the desk
+      // own: whether any other active admin exists
       sql<boolean>`exists (select from profiles p where p.id = u.id and p.is_admin) and not exists (
         select from profiles p where p.id <> u.id and p.is_admin and p.suspended_at is null)`.as('is_only_admin'),
       jsonArrayFrom(
@@ -217,7 +217,7 @@ export async function findSettings(
   return row
 }
 
-/** Which of these tokens, from a browser's cookies, is known for the account of an address. */
+/** The hash of the token among these, from a browser's cookies, that is a known device of the account. */
 export async function findKnownDevice(
   db: Db,
   { tokens, email, now }: { tokens: string[]; email: string; now: Date },
@@ -231,19 +231,22 @@ export async function findKnownDevice(
   return rows[0]?.token_hash
 }
 
-/** Knows the browser of a session, or one that proved by a mailed link whose it is, from now on: by a new token in place of those it had for the account. */
+/**
+ * Makes a browser a known device: the browser of a session, or one whose user opened an emailed link. Its new token
+ * replaces those it had for the account.
+ */
 export async function rememberDevice(
   db: Db,
   { by, old, now }: { by: { session: string } | { account: string }; old: string[]; now: Date },
 ): Promise<{ token: string; user_id: string } | undefined> {
   const token = generateToken()
-  const of =
+  const source =
     'session' in by
-      ? // Locked: a session that ends at this moment is gone before the row refers to it, and no browser is remembered.
+      ? // Lock the session: if it ends at the same time, no browser is remembered for it.
         sql`select id, "userId" as user_id from auth.session where token = ${hashToken(by.session)} for key share`
       : sql`select null::uuid as id, ${by.account}::uuid as user_id`
   const { rows } = await sql<{ user_id: string }>`
-    with s as (${of}),
+    with s as (${source}),
       forgotten as (
         delete from auth.known_devices d using s
         where d.user_id = s.user_id and d.token_hash = any(${old.map(hashToken)}::text[]))
@@ -253,7 +256,7 @@ export async function rememberDevice(
   return rows[0] && { token, user_id: rows[0].user_id }
 }
 
-/** Lets an address wait for its link, in place of any before. The token is stored as a hash only. */
+/** Records a pending email change, replacing an earlier one, and returns its token. Only the token's hash is stored. */
 export async function addEmailChange(trx: Transaction<DB>, userId: string, email: string, now: Date): Promise<string> {
   const token = generateToken()
   const change = { token_hash: hashToken(token), email, expires_at: addDays(now, EMAIL_CHANGE_DAYS) }
@@ -266,8 +269,8 @@ export async function addEmailChange(trx: Transaction<DB>, userId: string, email
 }
 
 /**
- * Gives the account the address that the link proves, and ends its sessions. Undefined for a link that is dead; breaks
- * `user_email_key` where the address has an account meanwhile.
+ * Changes the account's address to the one that the link confirms and ends all sessions. Returns undefined if the link
+ * is invalid or expired. Violates `user_email_key` if the address has been taken since.
  */
 export async function applyEmailChange(
   trx: Transaction<DB>,
@@ -296,7 +299,7 @@ export async function applyEmailChange(
   return { old_email, email }
 }
 
-/** Removes what has run out: registrations, links, sessions and counted tries. */
+/** Deletes expired registrations, links, known devices, sessions and rate limit windows. */
 export async function deleteExpiredAuthRows(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('auth.pending_sign_ups').where('expires_at', '<=', now).execute()
   await db.deleteFrom('auth.confirmation_links').where('expires_at', '<=', now).execute()
@@ -307,10 +310,10 @@ export async function deleteExpiredAuthRows(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('rate_limits').where('window_ends_at', '<=', now).execute()
 }
 
-/** Whether the account of an address is suspended; then the session that was just made for it ends. */
+/** Ends all sessions of a suspended account. Returns whether the account is suspended. */
 export async function endSessionsIfSuspended(db: Db, email: string): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
-    -- own: who just proved to be them
+    -- own: the user who is signing in
     select u.id from auth."user" u join profiles p on p.id = u.id
     where u.email = ${email} and p.suspended_at is not null`.execute(db)
   const [found] = rows

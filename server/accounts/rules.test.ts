@@ -41,11 +41,11 @@ test.each([
   ['curl/8.5.0', null, null],
   ['', null, null],
   [null, null, null],
-])('%s', (userAgent, device, device_kind) => {
+])('describes the user agent %s', (userAgent, device, device_kind) => {
   expect(describeDevice(userAgent)).toEqual({ device, device_kind })
 })
 
-test('a browser that describes itself at length costs no time', () => {
+test('a very long user agent is described quickly', () => {
   const started = performance.now()
   describeDevice(`Version/${'Android Mobil '.repeat(20_000)}`)
   expect(performance.now() - started).toBeLessThan(500)

@@ -1,6 +1,6 @@
 import type { Session } from '#contract/accounts.ts'
 
-/** Looked for in this order: many browsers also call themselves by the names of older ones. */
+/** In this order, because many user agents also contain the names of older browsers. */
 const BROWSERS: [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -22,10 +22,10 @@ const OPERATING_SYSTEMS: [RegExp, string, Session['device_kind']][] = [
   [/\bLinux\b|\bX11\b/, 'Linux', 'computer'],
 ]
 
-/** More than any browser says; a longer text would only cost time. */
+/** Longer than any real user agent. Limits the time that the patterns take. */
 const MAX_USER_AGENT_LENGTH = 500
 
-/** A browser's description of itself in words that its owner knows it by: "Firefox on Windows". */
+/** Describes a user agent as its owner would: "Firefox on Windows". */
 export function describeDevice(userAgent: string | null): Pick<Session, 'device' | 'device_kind'> {
   const text = (userAgent ?? '').slice(0, MAX_USER_AGENT_LENGTH)
   const browser = BROWSERS.find(([pattern]) => pattern.test(text))?.[1]

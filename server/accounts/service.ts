@@ -12,12 +12,12 @@ import { hashToken } from '#server/core/tokens.ts'
 import { SESSION_SECONDS } from './queries.ts'
 import { createHashedSessionStore } from './session-store.ts'
 
-/** More than a browser of many people has; what else it sends is not looked up. */
+/** More accounts than people share a browser. Further cookies are not looked up. */
 const MAX_DEVICE_COOKIES = 20
 
 export const scrypt: Passwords = { hash: hashPassword, verify: verifyPassword }
 
-/** Builds the sign-in service on our database. */
+/** Builds the sign-in service on the given database. */
 export function createAuth(
   config: Pick<Config, 'appSecrets' | 'publicUrl'>,
   db: Db,
@@ -38,7 +38,7 @@ export function createAuth(
       maxPasswordLength: PASSWORD_MAX,
       password: passwords,
     },
-    // The library writes neither: accounts are made by `createAccount` alone.
+    // The library never writes these columns: only `createAccount` creates accounts.
     user: {
       additionalFields: {
         user_type: { type: 'string', required: true, input: false },
@@ -48,7 +48,7 @@ export function createAuth(
     session: { expiresIn: SESSION_SECONDS, cookieCache: { enabled: false } },
     advanced: {
       database: { generateId: 'uuid' },
-      // `__Host-` binds the cookie to this very host; browsers take it over HTTPS only.
+      // `__Host-` binds the cookie to this exact host. Browsers accept the prefix over HTTPS only.
       cookiePrefix: https ? '__Host-lc' : 'lc',
       useSecureCookies: false,
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/', secure: https },
@@ -57,7 +57,7 @@ export function createAuth(
   const attributes = `Path=/; HttpOnly; SameSite=Lax${https ? '; Secure' : ''}`
   const devicePrefix = `${https ? '__Host-lc' : 'lc'}.device_`
   const cookieName = `${https ? '__Host-lc' : 'lc'}.session_token`
-  // As the library signs: with the secret itself.
+  // Same format as the library's signatures, which use the secret directly as the key.
   const sign = (token: string, secret: string = config.appSecrets[0]) =>
     createHmac('sha256', secret).update(token).digest('base64')
 
@@ -102,11 +102,12 @@ export function createAuth(
         .flatMap(([name, token]) => (name.startsWith(devicePrefix) && /^[\w-]{43}$/.test(token) ? [token] : []))
         .slice(0, MAX_DEVICE_COOKIES),
 
-    // Named after the account by its hash: on a shared computer one person's does not take the place of another's.
+    // The name contains a hash of the account id, so that users of a shared computer do not overwrite each other's
+    // cookie.
     buildDeviceCookie: ({ token, user_id }, days) =>
       `${devicePrefix}${hashToken(user_id).slice(0, 10)}=${token}; Max-Age=${days * 86_400}; ${attributes}`,
 
-    // Not by the library, which says that it is done where the database could not end the session.
+    // The library's own sign-out reports success even if the database failed to end the session.
     async signOut(headers) {
       const token = readSessionToken(headers)
       if (token) await endSessionByToken(db, token)

@@ -7,8 +7,8 @@ type PlainStore = Omit<Store, 'transaction'>
 type Where = Parameters<Store['count']>[0]['where']
 
 /**
- * The sign-in library's store, in the schema `auth`, with the hash of a session's token in place of the token. The library
- * has no option for this; it gets back the token it asked with.
+ * The sign-in library's store in the schema `auth`. It stores a hash in place of each session token, for which the
+ * library has no option. The library still gets the plain token back when it creates a session.
  */
 export function createHashedSessionStore(db: Db): (options: Parameters<ReturnType<typeof kyselyAdapter>>[0]) => Store {
   const createStore = kyselyAdapter(db.withSchema('auth'), { type: 'postgres', transaction: true })
@@ -42,7 +42,7 @@ function hashSessionTokens(store: PlainStore): PlainStore {
   }
 }
 
-/** The same condition on the hashes of the tokens it names. */
+/** Replaces the tokens in a condition by their hashes. */
 function hashTokenConditions<T extends { model: string; where?: Where }>(given: T): T {
   if (given.model !== 'session' || !given.where) return given
   return {

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { rowsOf, tellAll, toldTo } from '#tests/support/announcing.ts'
-import { at } from '#tests/support/cast.ts'
+import { notificationRows, readNotificationTexts, runFanOuts } from '#tests/support/fan-out.ts'
+import { at } from '#tests/support/fixture-times.ts'
 import { entriesOf } from '#tests/support/ics.ts'
 import type { Person } from '#tests/support/person.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await makeWorld()
-const NOTES = 'scenarios-public-note'
+const world = await createTestContext()
+const NOTES = 'never-public-note'
 
 const fetchNewCalendar = async (person: Person) => {
   const { url } = await person.api.calendars.make({ kind: 'followed' })
@@ -166,9 +166,9 @@ describe('a cancelled shift is not shown in followers’ calendars and notificat
   test.each(scenarios)('%s', async (_, scenario) => {
     const scene = await createFixtures()
     await scenario(scene)
-    await tellAll(world)
-    expect(await fetchNewCalendar(scene.ben)).not.toMatch(/Cancelled|Still|scenarios-public/)
-    expect(await toldTo(scene.ben)).toEqual([])
+    await runFanOuts(world)
+    expect(await fetchNewCalendar(scene.ben)).not.toMatch(/Cancelled|Still|never-public/)
+    expect(await readNotificationTexts(scene.ben)).toEqual([])
   })
 
   test('the reader’s follow request was accepted only afterwards', async () => {
@@ -188,8 +188,12 @@ describe('a cancelled shift is not shown in followers’ calendars and notificat
     await ana.api.shifts.remove(await post(ana, still))
     const zoe = await world.patron('zoe')
     await zoe.api.relationships.follow({ slugOrId: ana.id })
-    await tellAll(world)
-    expect([await listTitles(zoe), await toldTo(zoe), await rowsOf(world, zoe)]).toEqual([[], [], []])
+    await runFanOuts(world)
+    expect([await listTitles(zoe), await readNotificationTexts(zoe), await notificationRows(world, zoe)]).toEqual([
+      [],
+      [],
+      [],
+    ])
   })
 })
 
@@ -255,13 +259,13 @@ test('of several shifts cancelled at once, the notification counts only those th
     notes: null,
   })
   const { items } = await ana.api.schedule.add({ items: [item(1)], repeat_until: '2026-12-12' })
-  await tellAll(world)
+  await runFanOuts(world)
   const [first, second] = items
   if (!first || !second) throw new Error('too few')
   await hide(second)
   await ana.api.schedule.remove({ id: first.id, scope: 'all' })
   await hide(second, null)
-  await tellAll(world)
-  expect(await toldTo(ben)).toEqual(['Ana called off 3 shifts.'])
-  expect((await rowsOf(world, ben)).map(({ message }) => message)).toContain('Ana called off 3 shifts.')
+  await runFanOuts(world)
+  expect(await readNotificationTexts(ben)).toEqual(['Ana called off 3 shifts.'])
+  expect((await notificationRows(world, ben)).map(({ message }) => message)).toContain('Ana called off 3 shifts.')
 })

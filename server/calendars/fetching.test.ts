@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { at } from '#tests/support/cast.ts'
+import { at } from '#tests/support/fixture-times.ts'
 import { breachesOf, entriesOf } from '#tests/support/ics.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 
 const UNKNOWN = 'A'.repeat(43)
 const buildCalendarUrl = (token: string) => `${world.origin}/calendar/${token}.ics`

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { at } from '#tests/support/cast.ts'
+import { at } from '#tests/support/fixture-times.ts'
 import { breachesOf, entriesOf } from '#tests/support/ics.ts'
 import type { Person } from '#tests/support/person.ts'
-import { makeWorld, PASSWORD } from '#tests/support/world.ts'
+import { createTestContext, PASSWORD } from '#tests/support/test-context.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 
 const fetchStatus = async (url: string) => (await fetch(url)).status
 const parseToken = (url: string) => /calendar\/([\w-]+)\.ics$/.exec(url)?.[1] ?? ''

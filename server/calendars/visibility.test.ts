@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { at } from '#tests/support/cast.ts'
+import { at } from '#tests/support/fixture-times.ts'
 import { breachesOf, entriesOf } from '#tests/support/ics.ts'
 import type { Person } from '#tests/support/person.ts'
-import { makeWorld, PASSWORD } from '#tests/support/world.ts'
+import { createTestContext, PASSWORD } from '#tests/support/test-context.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 

@@ -6,10 +6,10 @@ import { createMediaLinks } from '#server/media/links.ts'
 import { createUnsubscribeToken } from '#server/notifications/email/unsubscribe-tokens.ts'
 import { apiRouter } from '#server/router.ts'
 import { drawnPicture } from '#tests/support/pictures.ts'
-import { makeWorld, PASSWORD } from '#tests/support/world.ts'
+import { createTestContext, PASSWORD } from '#tests/support/test-context.ts'
 import { deriveKeys, type Secrets } from './secrets.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 const NEW = 'a secret of today, of 32 characters'
 const old = world.services.config.appSecrets[0]
 

@@ -16,13 +16,13 @@ type EventSeed = [where: VenueKey, name: string, description?: string]
 
 const HOUR = 3_600_000
 
-/** Happening whenever the demo begins: hours since the start, hours to the end. */
+/** Always running when the demo is seeded: hours since the start, hours until the end. */
 const runningEvents: [since: number, left: number | null, ...EventSeed][] = [
   [2, 3, 'copperRail', 'Hank Moreau Trio', 'Upright piano, upright bass, slightly slumped drummer. No cover.'],
   [1, null, 'nightHeron', 'Torch songs with Lola', 'Two sets and whatever she feels like after.'],
 ]
 
-/** On the nights around, counted from the present one; without hours it has no end. */
+/** By night, relative to the current one. Without hours, the event has no end. */
 const nightEvents: [night: number, at: ClockTime, hours: number | null, ...EventSeed][] = [
   [
     4,
@@ -51,19 +51,19 @@ const nightEvents: [night: number, at: ClockTime, hours: number | null, ...Event
 
 const CANCELLED = 'Vermouth school'
 
-/** What is on at the cast's bars around a moment. */
+/** The demo events around an instant. */
 export function buildDemoEvents(now: Date): DemoEvent[] {
   return [
-    ...runningEvents.map(([since, left, ...told]) =>
+    ...runningEvents.map(([since, left, ...seed]) =>
       toDemoEvent(
-        told,
+        seed,
         floorToHalfHour(now.getTime() - since * HOUR),
         left === null ? null : ceilToHalfHour(now.getTime() + left * HOUR),
       ),
     ),
-    ...nightEvents.map(([night, at, hours, ...told]) => {
+    ...nightEvents.map(([night, at, hours, ...seed]) => {
       const start = toLocalTime(now, night, at)
-      return toDemoEvent(told, start, hours === null ? null : start + hours * HOUR)
+      return toDemoEvent(seed, start, hours === null ? null : start + hours * HOUR)
     }),
   ]
 }
@@ -77,7 +77,7 @@ const toDemoEvent = ([where, name, description]: EventSeed, start: number, end: 
   is_cancelled: name === CANCELLED,
 })
 
-/** Inserts events of the cast, but none that stands within the week. */
+/** Inserts demo events, unless the venue has one of the same name within six days. */
 export async function insertEvents(
   db: Db,
   cast: DemoEvent[],

@@ -1,6 +1,6 @@
 import type { PersonKey } from './people.ts'
 
-/** `ago` in minutes; replies follow in their order. */
+/** A thread with its replies, oldest first. */
 type DemoThread = {
   who: PersonKey
   minutesAgo: number
@@ -15,7 +15,7 @@ type DemoThread = {
 const HOUR = 60
 const DAY = 24 * HOUR
 
-/** What the verified bartenders of the cast say among themselves, newest first. */
+/** The demo's threads among verified bartenders, newest first. */
 export const demoThreads: DemoThread[] = [
   {
     who: 'bea',

@@ -9,7 +9,7 @@ import type { PersonKey } from './people.ts'
 
 const MINUTE = 60_000
 
-/** Lets the verified ones talk among themselves. What is old news is no notice. */
+/** Inserts the demo's threads and replies, without notifications. */
 export async function insertForum(
   services: Pick<Services, 'db' | 'clock' | 'storage'>,
   personIds: ReadonlyMap<PersonKey, string>,
@@ -19,18 +19,19 @@ export async function insertForum(
     const started = new Date(now - minutesAgo * MINUTE)
     const created_by = personIds.get(who) ?? ''
     const place = { ...toThreadImageFolder(created_by), owner_id: created_by }
-    // Stored before the row that shows it, as the form's is.
+    // Store the image before the row that refers to it, as an upload does.
     const sent = image
       ? await storeImage(services, place, await readFile(new URL(`post-pictures/${image}.webp`, import.meta.url)))
       : null
     await services.db.transaction().execute(async (trx) => {
       const kept = sent && (await lockPendingMedia(trx, { ...place, id: sent.picture_id }))
-      if (sent && !(kept && (await confirmMedia(trx, kept.id)))) throw new Error(`The picture ${image} was given up`)
+      if (sent && !(kept && (await confirmMedia(trx, kept.id))))
+        throw new Error(`the upload of ${image} expired before it was confirmed`)
       if (kept) await setAltText(trx, kept.bucket, kept.path, alt ?? null)
       const thread = { title, content: content ?? null, created_by, image_url: kept?.path ?? null, draft_id: null }
       const thread_id = await insertThread(trx, thread, started)
       if (is_pinned) await setThreadPinned(trx, thread_id, true, started)
-      // The last one came a while ago, the others evenly before it.
+      // Spread the replies evenly, the last one a while before now.
       const step = (minutesAgo * MINUTE * 0.9) / (replies.length + 1)
       for (const [index, [by, said]] of replies.entries()) {
         const reply = { thread_id, content: said, created_by: personIds.get(by) ?? '', draft_id: null }

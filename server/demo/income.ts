@@ -6,7 +6,7 @@ import type { Db } from '#server/core/db/db.ts'
 import type { PersonKey } from './people.ts'
 import { TIME_ZONE, type VenueKey } from './venues.ts'
 
-/** What somebody works week by week: weekday (1 = Monday), where, from when, how long, and about how many dollars of tips. */
+/** A weekly shift: weekday (1 = Monday), venue, start, length in hours, and typical tips, wage and fee in dollars. */
 type ShiftPattern = {
   weekday: number
   where: VenueKey
@@ -18,7 +18,7 @@ type ShiftPattern = {
 }
 
 const WEEKS = 32
-/** The days just before now stand in the cast's own shifts. */
+/** The most recent days are covered by the demo's own shifts. */
 const DAYS_APART = 12
 
 const DAY = 86_400_000
@@ -39,7 +39,7 @@ const shiftPatterns: Partial<Record<PersonKey, ShiftPattern[]>> = {
 type Shift = { id: string; profile_id: string; venue_id: string; start_time: string; end_time: string }
 type Entry = { shift_id: string; amount: string; income_type: IncomeType; day: string; notes: string | null }
 
-/** Gives those who are played a record of past shifts and what they brought, and Bea a goal. */
+/** Inserts past shifts with income for the interactive accounts, and an income goal for Bea. */
 export async function insertIncome(
   db: Db,
   personIds: ReadonlyMap<PersonKey, string>,
@@ -53,7 +53,7 @@ export async function insertIncome(
     for (const [at, habit] of weekly.entries())
       for (let week = 1; week <= WEEKS; week += 1) {
         const [profile_id, venue_id] = [personIds.get(who), venueIds.get(habit.where)]
-        // A week off now and then.
+        // Skip a week now and then.
         if (!profile_id || !venue_id || (week + at) % 7 === 3) continue
         const begins = toShiftStart(habit, week, now)
         if (begins.epochMilliseconds > now.getTime() - DAYS_APART * DAY) continue
@@ -74,12 +74,12 @@ export async function insertIncome(
     from jsonb_to_recordset(${JSON.stringify(entries)}::text::jsonb) as g (
       shift_id uuid, amount numeric, income_type text, notes text, day date)
     join shifts s on s.id = g.shift_id`.execute(db)
-  // Of the cast's own past shifts the last is left to be written down.
+  // Leave the latest of the demo's own past shifts without income, so that a visitor can record it.
   await sql`
     insert into shift_income (shift_id, user_id, amount, income_type, recorded_for_date, created_at, updated_at)
     select id, profile_id, 131.5 + 24.25 * place, 'tips', (end_time - interval '12 hours')::date, end_time, end_time
     from (
-      -- own: the cast's
+      -- own: seeds the demo accounts
       select *, row_number() over (partition by profile_id order by end_time desc) as place from shifts
       where profile_id = any(${played}::uuid[]) and end_time between ${now}::timestamptz - interval '11 days' and ${now}::timestamptz
     ) s
@@ -89,7 +89,7 @@ export async function insertIncome(
     select id, 2800, ${now}::timestamptz from profiles where id = ${personIds.get('bea') ?? null}::uuid`.execute(db)
 }
 
-/** The habit's day, so many weeks ago. */
+/** The start of a weekly shift, `week` weeks ago. */
 function toShiftStart({ weekday, at }: ShiftPattern, week: number, now: Date): Temporal.ZonedDateTime {
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(TIME_ZONE).toPlainDate()
   return today
@@ -98,7 +98,7 @@ function toShiftStart({ weekday, at }: ShiftPattern, week: number, now: Date): T
     .toZonedDateTime({ timeZone: TIME_ZONE, plainTime: at })
 }
 
-/** The same night brings the same in every demo, and no two nights quite the same. */
+/** Deterministic amounts that vary from night to night. */
 function buildIncomeEntries(
   shift_id: string,
   { tips, wage, fee, weekday }: ShiftPattern,

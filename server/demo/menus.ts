@@ -11,7 +11,7 @@ type DemoMenuPage = [where: VenueKey, who: PersonKey, file: string, title: strin
 
 const BUCKET: Bucket = 'venue-event-images'
 
-/** Pages of menus, in their order; `scripts/draw-menu-pages.ts` draws them. */
+/** The menu pages in order. `scripts/draw-menu-pages.ts` draws the images. */
 const demoMenuPages: DemoMenuPage[] = [
   ['copperRail', 'ruth', 'rail-cocktails', 'Cocktails', 'All of it, all night.', 'Six cocktails from $9 to $14.'],
   ['copperRail', 'ruth', 'rail-draft', 'On draft', 'Twelve lines, cleaned on Mondays.', 'Six drafts from $4 to $8.'],
@@ -30,8 +30,8 @@ const demoMenuPages: DemoMenuPage[] = [
 ]
 
 /**
- * Hangs out the cast's menus. Pictures are stored before the row that shows them, as an owner's are; a start that is cut
- * short leaves pages out and files that the sweep finds.
+ * Inserts the demo's menu pages. Images are stored before the rows that refer to them, as uploads are. An interrupted
+ * start leaves pages out and unused files behind, which the hourly sweep deletes.
  */
 export async function insertMenus(
   services: Pick<Services, 'db' | 'clock' | 'storage'>,
@@ -57,7 +57,8 @@ async function insertDemoMenuPage(
   const { picture_id: id } = await storeImage(services, { owner_id, bucket: BUCKET, folder }, bytes)
   await services.db.transaction().execute(async (trx) => {
     const kept = await lockPendingMedia(trx, { id, owner_id, bucket: BUCKET, folder })
-    if (!kept || !(await confirmMedia(trx, id))) throw new Error(`The picture of “${title}” was given up`)
+    if (!kept || !(await confirmMedia(trx, id)))
+      throw new Error(`the upload of the menu page “${title}” expired before it was confirmed`)
     await setAltText(trx, BUCKET, kept.path, alt)
     const row = { title, description, page_order, image_url: kept.path }
     await insertMenuPage(trx, venue_id, row, services.clock.now())

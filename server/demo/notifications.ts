@@ -5,7 +5,7 @@ type NotificationSeed = { rows: RawBuilder<unknown>; message: RawBuilder<unknown
 
 const senderName = sql`coalesce(s.full_name, s.username)`
 
-/** What happened among the cast, as it would have been told: recipient, sender, what it is of, and when. */
+/** Notifications as the app would have inserted them: recipient, sender, subject and time. */
 const buildNotificationSeeds = (now: Date): Record<string, NotificationSeed> => ({
   new_follower: {
     rows: sql`
@@ -35,7 +35,7 @@ const buildNotificationSeeds = (now: Date): Record<string, NotificationSeed> => 
       from comments c join posts o on o.id = c.post_id and o.venue_id is null`,
     message: sql`${senderName} || ' commented on your post.'`,
   },
-  // The next shift of each that one follows, told some hours ago.
+  // The next shift of each followed talent, announced some hours ago.
   shift_posted: {
     rows: sql`
       select r.follower_id, r.following_id, '/profiles/', gen_random_uuid()::text, null::uuid, null::uuid, next.id,
@@ -52,7 +52,10 @@ const buildNotificationSeeds = (now: Date): Record<string, NotificationSeed> => 
   },
 })
 
-/** Notices of the cast, to whom may see them; what is older than a day was read. Nothing of it is pushed or mailed. */
+/**
+ * Inserts the demo's notifications where the recipient may see the subject. Those older than a day are read. All are
+ * marked as delivered, so that nothing is sent by push or email.
+ */
 export async function insertDemoNotifications(db: Db, now: Date): Promise<void> {
   for (const [type, { rows, message }] of Object.entries(buildNotificationSeeds(now))) {
     await sql`

@@ -6,7 +6,7 @@ import { renewDemoPasswords } from './passwords.ts'
 import { demoPeople } from './people.ts'
 import { insertPeople } from './seed.ts'
 
-test('a demo that goes public loses its public password, and everybody signed in with it', async () => {
+test('a changed demo password replaces the public one and ends all sessions', async () => {
   const { db, close } = await openTestDatabase()
   const now = new Date()
   const { ada, pat } = demoPeople

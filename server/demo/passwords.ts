@@ -3,15 +3,15 @@ import { sql } from 'kysely'
 import type { Db } from '#server/core/db/db.ts'
 
 /**
- * Gives the demo accounts the password of this start, if theirs is another. A demo made at home has the public one; it
- * must not keep it when it is put on the net with a `DEMO_PASSWORD`. Whoever was signed in with the old one is out.
+ * Sets the password of the demo accounts to the configured one, if it differs, and ends their sessions. A demo seeded
+ * locally has the public password, which it must not keep when it is put online with a `DEMO_PASSWORD`.
  */
 export async function renewDemoPasswords(db: Db, password: string): Promise<void> {
   const cast = sql`(select id from auth."user" where email like '%@demo.test')`
   const { rows } = await sql<{ hash: string }>`
     select distinct password as hash from auth.account where "userId" in ${cast} and password is not null`.execute(db)
-  const verdicts = await Promise.all(rows.map(({ hash }) => verifyPassword({ hash, password })))
-  const stale = rows.filter((_, index) => !verdicts[index]).map(({ hash }) => hash)
+  const matches = await Promise.all(rows.map(({ hash }) => verifyPassword({ hash, password })))
+  const stale = rows.filter((_, index) => !matches[index]).map(({ hash }) => hash)
   if (stale.length === 0) return
   const fresh = await hashPassword(password)
   await db.transaction().execute(async (trx) => {

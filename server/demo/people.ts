@@ -1,6 +1,6 @@
 import type { UserType, VerificationStatus } from '#contract/accounts.ts'
 
-/** One of the cast. The key is also the local part of the address: `bea` signs in as bea@demo.test. */
+/** A demo account. Its key is the local part of its email address: `bea` logs in as bea@demo.test. */
 export type DemoPerson = {
   username: string
   full_name: string
@@ -38,7 +38,7 @@ const patron = (username: string, full_name: string, more: Partial<DemoPerson> =
 const verified = { verification_status: 'verified' } as const
 
 export const demoPeople = {
-  // The five whom the start prints, then everybody else.
+  // First the five accounts that are printed at startup, then all others.
   pat: patron('pat.morrow', 'Pat Morrow', { bio: 'Will drive for a good Manhattan.', location_text: 'Belleville, IL' }),
   bea: bartender('bea.c', 'Bea Castellano', {
     ...verified,
@@ -105,7 +105,7 @@ export const demoPeople = {
 
 export type PersonKey = keyof typeof demoPeople
 
-/** Who follows whom when the demo begins. */
+/** Followers and whom they follow. */
 export const demoFollows: Partial<Record<PersonKey, PersonKey[]>> = {
   pat: ['bea', 'eli', 'mari', 'hank', 'freya', 'kenji', 'nora'],
   nora: ['bea', 'mari', 'dez', 'lola', 'pat'],
@@ -120,7 +120,7 @@ export const demoFollows: Partial<Record<PersonKey, PersonKey[]>> = {
   ruth: ['mari', 'dez', 'hank', 'bea'],
 }
 
-/** Who asks whom; whom they ask is private. */
+/** Pending follow requests to private profiles. */
 export const demoFollowRequests: Partial<Record<PersonKey, PersonKey[]>> = {
   nora: ['freya', 'ines'],
   omar: ['freya', 'vivi'],
@@ -128,8 +128,8 @@ export const demoFollowRequests: Partial<Record<PersonKey, PersonKey[]>> = {
   eli: ['ines'],
 }
 
-/** Who has blocked whom. */
+/** Blockers and whom they have blocked. */
 export const demoBlocks: Partial<Record<PersonKey, PersonKey[]>> = { bea: ['gus'], lola: ['abe'] }
 
-/** The address of one of the cast. */
+/** The email address of a demo account. */
 export const toDemoEmail = (key: PersonKey): string => `${key}@demo.test`

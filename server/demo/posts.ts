@@ -12,7 +12,7 @@ import { buildCommentNotification, buildLikeNotification } from '#server/posts/r
 import { demoPeople, type PersonKey } from './people.ts'
 import { demoVenues, type VenueKey } from './venues.ts'
 
-/** `ago` in hours, newest of all last; comments follow it by minutes. */
+/** The newest post comes last. A comment's `minutes` count from the post. */
 type DemoPost = {
   who: PersonKey
   at?: VenueKey
@@ -24,7 +24,7 @@ type DemoPost = {
   comments?: [who: PersonKey, minutes: number, content: string][]
 }
 
-/** What the cast says; `scripts/draw-post-pictures.ts` draws what it shows. */
+/** The demo's posts. `scripts/draw-post-pictures.ts` draws the images. */
 const demoPosts: DemoPost[] = [
   {
     who: 'freya',
@@ -150,7 +150,7 @@ const demoPosts: DemoPost[] = [
   },
 ]
 
-/** Venues that are followed when the demo begins. */
+/** The venues that demo accounts follow. */
 const followedVenues: Partial<Record<PersonKey, VenueKey[]>> = {
   pat: ['copperRail', 'porchLight'],
   nora: ['copperRail', 'tinCeiling', 'nightHeron'],
@@ -161,7 +161,7 @@ type PostSeedDeps = Pick<Services, 'db' | 'clock' | 'storage'>
 type Ids = { personIds: ReadonlyMap<PersonKey, string>; venueIds: ReadonlyMap<VenueKey, string> }
 const MINUTE = 60_000
 
-/** Lets the cast post, like and answer. Pictures are stored before the row that shows them, as a composer's are. */
+/** Inserts posts, likes and comments. Images are stored before the rows that refer to them, as uploads are. */
 export async function insertPosts(services: PostSeedDeps, ids: Ids): Promise<void> {
   const now = services.clock.now()
   for (const [who, places] of Object.entries(followedVenues))
@@ -185,17 +185,24 @@ async function insertDemoPost(services: PostSeedDeps, ids: Ids, post: DemoPost, 
     : null
   await services.db.transaction().execute(async (trx) => {
     const kept = sent && (await lockPendingMedia(trx, { ...place, id: sent.picture_id }))
-    if (sent && !(kept && (await confirmMedia(trx, kept.id)))) throw new Error(`The picture ${post.image} was given up`)
+    if (sent && !(kept && (await confirmMedia(trx, kept.id))))
+      throw new Error(`the upload of ${post.image} expired before it was confirmed`)
     if (kept) await setAltText(trx, kept.bucket, kept.path, post.alt ?? null)
-    const said = { profile_id, venue_id, content: post.content ?? null, image_url: kept?.path ?? null, draft_id: null }
-    const id = await insertPost(trx, said, now)
+    const values = {
+      profile_id,
+      venue_id,
+      content: post.content ?? null,
+      image_url: kept?.path ?? null,
+      draft_id: null,
+    }
+    const id = await insertPost(trx, values, now)
     await insertDemoMentions(trx, { in_post_id: id }, profile_id, post.content ?? '', now)
     const venue_name = post.at ? demoVenues[post.at].name : null
     await insertReactions(trx, ids, post, { id, speaker_id: profile_id, venue_name, now })
   })
 }
 
-/** What is older than its reader's last look is not news: the notices are read, and nothing of them leaves the house. */
+/** Inserts likes, comments and their notifications, all marked as read and delivered, so that none is sent. */
 async function insertReactions(
   trx: Db,
   { personIds }: Ids,
@@ -210,21 +217,26 @@ async function insertReactions(
       .values({ post_id: id, profile_id: liker, created_at: at })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const notice = buildLikeNotification({ ...demoPeople[who], id: liker }, { id, venue_name }, like_id, speaker_id)
-    await notify(trx, notice, { now: at })
+    const notification = buildLikeNotification(
+      { ...demoPeople[who], id: liker },
+      { id, venue_name },
+      like_id,
+      speaker_id,
+    )
+    await notify(trx, notification, { now: at })
   }
   for (const [who, minutes, content] of comments) {
     const commenter = personIds.get(who) ?? ''
     const at = new Date(now.getTime() + minutes * MINUTE)
     const comment_id = await insertComment(trx, { post_id: id, profile_id: commenter, content, draft_id: null }, at)
     await insertDemoMentions(trx, { in_comment_id: comment_id }, commenter, content, at)
-    const notice = buildCommentNotification(
+    const notification = buildCommentNotification(
       { ...demoPeople[who], id: commenter },
       { id, venue_name },
       comment_id,
       speaker_id,
     )
-    await notify(trx, notice, { now: at })
+    await notify(trx, notification, { now: at })
   }
   await sql`
     update notifications set delivered_at = created_at, is_read = true where post_id = ${id} and delivered_at is null`.execute(

@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { createLogger } from '#server/core/log.ts'
 import { isRunning, isTalent, overlaps } from '#server/shifts/rules.ts'
 import { Caller } from '#tests/support/person.ts'
-import { makeWorld, PASSWORD } from '#tests/support/world.ts'
+import { createTestContext, PASSWORD } from '#tests/support/test-context.ts'
 import { type DemoPerson, demoPeople, toDemoEmail } from './people.ts'
 import { seedDemo } from './seed.ts'
 import { buildDemoShifts } from './shifts.ts'
 import { demoVenues } from './venues.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 const HOUR = 3_600_000
 const peopleByKey: Record<string, DemoPerson> = demoPeople
 const seed = () =>
@@ -21,7 +21,7 @@ const seed = () =>
     password: PASSWORD,
   })
 
-/** The signed-in caller that the demo's start prints. */
+/** Logs in as one of the accounts that are printed at startup. */
 async function signIn(key: keyof typeof demoPeople) {
   const answer = await world.signedOut.call('accounts.signIn', { email: toDemoEmail(key), password: PASSWORD })
   expect(answer.status).toBe(200)
@@ -32,8 +32,8 @@ async function signIn(key: keyof typeof demoPeople) {
   return new Caller(world.origin, cookie).api
 }
 
-describe('the cast', () => {
-  test('is 25 talent and some others, at a dozen bars', () => {
+describe('the demo data', () => {
+  test('contains 25 talent with distinct usernames and 12 venues', () => {
     const seen = Object.values(peopleByKey).filter(({ is_suspended }) => !is_suspended)
     expect(seen.filter(({ user_type }) => isTalent(user_type))).toHaveLength(25)
     expect(Object.keys(demoVenues)).toHaveLength(12)
@@ -43,7 +43,7 @@ describe('the cast', () => {
   })
 
   test.each(Array.from({ length: 24 }, (_, hour) => hour))(
-    'at hour %i some are on, some come later, nobody is in two places',
+    'at hour %i has running and later shifts, and none that overlap for one person',
     (hour) => {
       const now = new Date(Date.UTC(2026, 10, 20, hour, 17))
       const shifts = buildDemoShifts(now)
@@ -65,7 +65,7 @@ describe('the cast', () => {
     },
   )
 
-  test('Bea has tonight free, so that a visitor can post for her', () => {
+  test('leaves Bea without a running shift, so that a visitor can post one as Bea', () => {
     for (let hour = 0; hour < 24; hour++) {
       const now = new Date(Date.UTC(2026, 10, 20, hour, 17))
       const hers = buildDemoShifts(now).filter(({ who }) => who === 'bea')
@@ -74,8 +74,8 @@ describe('the cast', () => {
   })
 })
 
-describe('the demo', () => {
-  test('fills an empty database: the five sign in, and Pat sees who is on', async () => {
+describe('seeding the demo', () => {
+  test('fills an empty database: the five printed accounts log in, and Pat sees the content', async () => {
     await seed()
     for (const key of ['pat', 'bea', 'eli', 'olive', 'ada'] as const) {
       const api = await signIn(key)
@@ -146,7 +146,7 @@ describe('the demo', () => {
     expect(world.files().filter((name) => name.includes('/menus/'))).toHaveLength(14)
   })
 
-  test('talks shop Behind the Bar: the house rules on top, a picture, and a place that says nothing to Bea', async () => {
+  test('fills Behind the Bar with a pinned thread, an image and a thread that is collapsed for Bea', async () => {
     await seed()
     const bea = await signIn('bea')
     const { items, next_cursor } = await bea.forum.threads({})
@@ -155,7 +155,7 @@ describe('the demo', () => {
       ['House rules, and who to write to', 4],
       ['Who still stocks proper grenadine around here?', 17],
       ['Splitting the pool on a three-person Friday', 42],
-      // She and Gus do not speak.
+      // A block between Bea and Gus collapses the thread.
       [null, 3],
       ['Wrist braces that survive a shift', 9],
       ['Need cover: Sunday 2 to 8 at the Lantern', 1],
@@ -166,16 +166,16 @@ describe('the demo', () => {
     expect(grenadine).toMatchObject({ author: { username: 'dezbehindbar' }, image_alt: expect.stringContaining('red') })
     const visitor = await world.signIn(toDemoEmail('bea'))
     expect((await visitor.fetch(grenadine?.image_url ?? '')).status).toBe(200)
-    const { items: said, next_cursor: more } = await bea.forum.replies({ id: pool?.id ?? '' })
-    expect([said.length, more]).toEqual([30, expect.any(String)])
-    for (const { created_at } of said) expect(new Date(created_at) <= world.clock.now()).toBe(true)
+    const { items: replies, next_cursor: more } = await bea.forum.replies({ id: pool?.id ?? '' })
+    expect([replies.length, more]).toEqual([30, expect.any(String)])
+    for (const { created_at } of replies) expect(new Date(created_at) <= world.clock.now()).toBe(true)
     await expect((await signIn('pat')).forum.threads({})).rejects.toMatchObject({ status: 403 })
     expect((await (await signIn('ada')).forum.threads({})).items.map(({ is_collapsed }) => is_collapsed)).not.toContain(
       true,
     )
   })
 
-  test('has who works the same every week, to change one or all of them', async () => {
+  test('inserts a repeating shift whose occurrences belong to one series', async () => {
     await seed()
     const eli = await signIn('eli')
     const { items } = await eli.shifts.mine({ limit: 20 })
@@ -185,7 +185,7 @@ describe('the demo', () => {
     expect(first.series).toMatchObject({ upcoming: 6, following: 6, last_start_time: weekly[5]?.start_time })
   })
 
-  test('started again leaves what stands, and after a week puts people on shift again', async () => {
+  test('changes nothing when run again, and adds current shifts after nine days', async () => {
     const count = async () =>
       (await sql<{ n: number }>`select count(*) as n from shifts`.execute(world.db)).rows[0]?.n ?? 0
     await seed()

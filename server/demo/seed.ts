@@ -30,31 +30,31 @@ import { type DemoVenue, demoVenues, TIME_ZONE, type VenueKey } from './venues.t
 type SeedDeps = { db: Db; clock: Clock; log: Logger; storage: Storage; password: string }
 type Ids<Key extends string> = Map<Key, string>
 
-/** A demo with fewer on shift than this looks closed. */
+/** With fewer running shifts, the demo looks empty. */
 const MIN_RUNNING_SHIFTS = 5
 const DAY = 86_400_000
-/** Whose weeks are theirs alone: a visitor plays them, and what they removed stays removed. */
+/** Visitors use these accounts, so their schedules are never refreshed: a removed shift stays removed. */
 const INTERACTIVE_ACCOUNTS = new Set<string>(['bea', 'eli'].map((key) => `${key}@demo.test`))
 
 /**
- * Fills an empty database with the cast. Where the cast is there already, only gives it shifts around now if nearly
- * nobody is on. A database with other people in it is left alone.
+ * Fills an empty database with the demo data. If the data exists already, only adds current shifts when too few are
+ * running. Does not change a database with other accounts.
  */
 export async function seedDemo({ db, clock, log, storage, password }: SeedDeps): Promise<void> {
   const now = clock.now()
   let filled: SeededIds | undefined
   const hash = await hashPassword(password)
   const done = await db.transaction().execute(async (trx) => {
-    // Of two processes that start at once on an empty PostgreSQL, one fills it, and the other waits as long as it takes.
+    // If two processes start at once on an empty database, one fills it and the other waits without a time limit.
     await liftStatementLimits(trx)
     await sql`select pg_advisory_xact_lock(5278225266)`.execute(trx)
     const cast = await findDemoPeople(trx)
     if (cast.size > 0) return await refreshShifts(trx, cast, now)
-    if (await hasPeople(trx)) return 'left alone'
+    if (await hasPeople(trx)) return 'skipped: the database has other accounts'
     filled = await insertDemoPeopleAndVenues(trx, hash, now)
     return 'filled'
   })
-  // Outside of it: files are written, and the embedded database has one connection.
+  // Outside the transaction, because these write files and the embedded database has only one connection.
   if (filled) await insertMenus({ db, clock, storage }, filled.personIds, filled.venueIds)
   if (filled) await insertPosts({ db, clock, storage }, filled)
   if (filled) await insertForum({ db, clock, storage }, filled.personIds)
@@ -88,7 +88,7 @@ async function insertDemoPeopleAndVenues(db: Db, passwordHash: string, now: Date
   return { personIds, venueIds }
 }
 
-/** Inserts people with an account that signs in; their profiles come by trigger and are then filled in. */
+/** Inserts accounts with a password. A trigger creates their profiles, which are then filled in. */
 export async function insertPeople<Key extends string>(
   db: Db,
   cast: Record<Key, DemoPerson>,
@@ -100,7 +100,7 @@ export async function insertPeople<Key extends string>(
     ...cast[key],
     id: randomUUID(),
     email: `${key.toLowerCase()}@demo.test`,
-    // Nobody of a large crowd came in their last month.
+    // However many accounts there are, all joined more than a month ago.
     joined: new Date(now.getTime() - Math.max(31, 400 - index * 9) * DAY),
     suspended: cast[key].is_suspended ? now : null,
   }))
@@ -124,7 +124,7 @@ export async function insertPeople<Key extends string>(
   return new Map(keys.map((key, index) => [key, idAt(rows, index)]))
 }
 
-/** Relations of the cast, an hour apart. */
+/** Inserts follows, blocks and follow requests, an hour apart. */
 async function insertRelations(db: Db, ids: Ids<PersonKey>, now: Date): Promise<void> {
   await sql`
     insert into user_relationships (follower_id, following_id, relationship_type, created_at)
@@ -148,7 +148,7 @@ function toIdPairs(relations: Partial<Record<PersonKey, PersonKey[]>>, ids: Ids<
     with ordinality g (one, other, place)`
 }
 
-/** Inserts venues of the cast; an owner who is not in `owners` is left out. */
+/** Inserts venues. An owner who is not in `owners` is left out. */
 export async function insertVenues<Key extends string>(
   db: Db,
   cast: Record<Key, DemoVenue>,
@@ -173,7 +173,7 @@ export async function insertVenues<Key extends string>(
   return new Map(keys.map((key, index) => [key, idAt(rows, index)]))
 }
 
-/** Whom and what the cast's own words name. */
+/** Inserts the mentions in profile texts. */
 async function insertMentions(db: Db, personIds: Ids<PersonKey>, now: Date): Promise<void> {
   const cast: Record<PersonKey, DemoPerson> = demoPeople
   for (const [key, in_profile_id] of personIds)
@@ -183,7 +183,7 @@ async function insertMentions(db: Db, personIds: Ids<PersonKey>, now: Date): Pro
     }
 }
 
-/** Inserts shifts of the cast, but none that would share time with one its poster has. */
+/** Inserts shifts, except those that overlap with an existing shift of the same person. */
 async function insertShifts(
   db: Db,
   cast: DemoShift[],
@@ -208,12 +208,12 @@ async function insertShifts(
     )`.execute(db)
 }
 
-/** A demo started again days later has people on shift too. */
+/** Adds current shifts and events to a demo that is started again days later. */
 async function refreshShifts(db: Db, cast: Map<string, string>, now: Date): Promise<string> {
   const { rows: running } = await sql`
     select from shifts s where s.start_time <= ${now}::timestamptz and s.end_time > ${now}::timestamptz
     limit ${MIN_RUNNING_SHIFTS}`.execute(db)
-  if (running.length >= MIN_RUNNING_SHIFTS) return 'left as it is'
+  if (running.length >= MIN_RUNNING_SHIFTS) return 'unchanged'
   const keys = (Object.keys(demoPeople) as PersonKey[]).filter((key) => !INTERACTIVE_ACCOUNTS.has(toDemoEmail(key)))
   const personIds = new Map(keys.map((key) => [key, cast.get(toDemoEmail(key)) ?? ''] as const).filter(([, id]) => id))
   const { rows } = await sql<{

@@ -8,7 +8,7 @@ export type DemoShift = {
   start_time: Date
   end_time: Date
   notes: string | null
-  /** What those of one repetition have in common. */
+  /** Shifts with the same value belong to one repeating shift. */
   series: string | null
 }
 
@@ -17,10 +17,10 @@ export type ClockTime = `${number}:${number}`
 
 const HALF_HOUR = 1_800_000
 const HOUR = 3_600_000
-/** Until this hour it is still last night. */
+/** Before this hour it still counts as last night. */
 const NIGHT_END_HOUR = 5
 
-/** Running whenever the demo begins: hours since the start, hours to the end. */
+/** Always running when the demo is seeded: hours since the start, hours until the end. */
 const runningShifts: [...PersonAtVenue, since: number, left: number, notes?: string][] = [
   ['mari', 'copperRail', 4, 4, 'Mezcal flights until they run out.'],
   ['dez', 'mudlark', 2, 5],
@@ -35,7 +35,7 @@ const runningShifts: [...PersonAtVenue, since: number, left: number, notes?: str
   ['rex', 'mudlark', 2, 4],
 ]
 
-/** Later the same night, at a local time; where that has passed, soon. */
+/** Later the same night, at a local time; soon, if that time has passed. */
 const tonightShifts: [...PersonAtVenue, at: ClockTime, hours: number, notes?: string][] = [
   ['lola', 'nightHeron', '22:00', 2.5, 'Late set.'],
   ['teo', 'tinCeiling', '22:30', 3.5],
@@ -43,7 +43,7 @@ const tonightShifts: [...PersonAtVenue, at: ClockTime, hours: number, notes?: st
   ['clay', 'riverbend', '22:00', 3],
 ]
 
-/** On the nights around, counted from the present one. */
+/** By night, relative to the current one. */
 const weekShifts: [...PersonAtVenue, night: number, at: ClockTime, hours: number, notes?: string][] = [
   ['bea', 'mudlark', 1, '11:00', 8, 'Day shift, come for lunch.'],
   ['bea', 'copperRail', 3, '17:00', 8],
@@ -69,13 +69,13 @@ const weekShifts: [...PersonAtVenue, night: number, at: ClockTime, hours: number
   ['mari', 'copperRail', -1, '17:00', 8],
 ]
 
-/** The same every week from a night on, for so many weeks. */
+/** Repeats weekly from a night on, for a number of weeks. */
 const weeklyShifts: [...PersonAtVenue, night: number, at: ClockTime, hours: number, weeks: number, notes?: string][] = [
   ['eli', 'porchLight', 1, '20:00', 3, 6, 'Two sets, no cover.'],
   ['hank', 'mudlark', 1, '18:30', 2.5, 8],
 ]
 
-/** The cast's shifts around a moment: some running, some later that night, the rest around the week and some weeks on. */
+/** The demo shifts around an instant: running, later that night, in the surrounding week and in the weeks after. */
 export function buildDemoShifts(now: Date): DemoShift[] {
   return [
     ...runningShifts.map(([who, where, since, left, notes]) =>
@@ -117,7 +117,7 @@ const toDemoShift = (who: PersonKey, where: VenueKey, start: number, end: number
 export const floorToHalfHour = (instant: number) => Math.floor(instant / HALF_HOUR) * HALF_HOUR
 export const ceilToHalfHour = (instant: number) => Math.ceil(instant / HALF_HOUR) * HALF_HOUR
 
-/** A local time on the day of the present night, or so many nights from it. */
+/** A local time, `night` nights from the current one, in epoch milliseconds. */
 export function toLocalTime(now: Date, night: number, at: ClockTime): number {
   const local = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(TIME_ZONE)
   return local

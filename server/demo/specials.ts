@@ -19,7 +19,7 @@ const WEEKDAYS = [MON, TUE, WED, THU, FRI]
 const EVERY_DAY = [SUN, ...WEEKDAYS, SAT]
 const HALF_HOUR = 30
 
-/** Weekly hours, in the venue's zone; some cross midnight. */
+/** Weekly hours in the venue's time zone. Some cross midnight. */
 const weeklySpecials: [days: number[], start_time: string, end_time: string, ...SpecialSeed][] = [
   [[THU, FRI, SAT], '23:00', '01:00', 'copperRail', 'The late rail', '$4 wells and a bag of chips.'],
   [WEEKDAYS, '16:00', '19:00', 'copperRail', 'Old fashioned hour', '$6, three bitters, one big cube.'],
@@ -37,14 +37,14 @@ const weeklySpecials: [days: number[], start_time: string, end_time: string, ...
   [[FRI, SAT], '22:00', '01:00', 'riverbend', 'Growler refills', 'Half price after ten.'],
 ]
 
-/** Runs whenever the demo begins, and at the same hours some days later. */
+/** Always active when the demo is seeded, and at the same hours some days later. */
 const runningSpecial: SpecialSeed = [
   'copperRail',
   'Half-price flights',
   'Any three from the whiskey wall. Ask Marisol for the mean one.',
 ]
 
-/** On whole days, counted from the present one. */
+/** By whole days, relative to today. */
 const datedSpecials: [from: number, until: number, ...SpecialSeed][] = [
   [5, 5, 'copperRail', 'Holiday eve', 'Punch bowls for four, cab money for none.'],
   [-190, -52, 'copperRail', 'Patio spritz', 'Served outdoors, eaten by the wind.'],
@@ -53,14 +53,15 @@ const datedSpecials: [from: number, until: number, ...SpecialSeed][] = [
   [-3, 25, 'marigold', 'Winter tonics', 'Four warm ones without proof, $6.'],
 ]
 
-/** What the cast's bars offer around a moment. */
+/** The demo specials around an instant. */
 export function buildDemoSpecials(now: Date): DemoSpecial[] {
   const calendar = createVenueCalendar(TIME_ZONE)
   const local = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(TIME_ZONE)
   const today = local.toPlainDate()
   const bounded = (valid_from: string | null, valid_until: string | null): SpecialValidity => {
     const bounds = toSpecialValidity(calendar, { valid_from, valid_until })
-    if (bounds === 'until before from') throw new RangeError(`${valid_from} to ${valid_until}`)
+    if (bounds === 'until before from')
+      throw new RangeError(`invalid dates of a demo special: ${valid_from} to ${valid_until}`)
     return bounds
   }
   const dayText = (days: number) => today.add({ days }).toString()
@@ -93,7 +94,7 @@ const toDemoSpecial = ([where, title, details]: SpecialSeed) => ({ where, title,
 const buildWindows = (days: number[], start_time: string, end_time: string): SpecialWindow[] =>
   days.map((day) => ({ day, start_time, end_time }))
 
-/** Inserts specials of the cast. */
+/** Inserts the demo specials. */
 export async function insertSpecials(
   db: Db,
   cast: DemoSpecial[],

@@ -1,6 +1,6 @@
 import type { PersonKey } from './people.ts'
 
-/** A bar of the cast. All stand in Metro East of St. Louis; names, numbers and sites are invented. */
+/** A demo venue. All are in Metro East near St. Louis; names, phone numbers and websites are invented. */
 export type DemoVenue = {
   name: string
   slug: string

@@ -4,15 +4,15 @@ import { describe, expect, test } from 'vitest'
 import { EVENT_DEFAULT_HOURS } from '#contract/events.texts.ts'
 import { eventDraft } from '#tests/support/events.ts'
 import { entriesOf } from '#tests/support/ics.ts'
-import { keptBy } from '#tests/support/keepers.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
+import { ownedVenue } from '#tests/support/venue-owners.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 
 /** An event of a business account, in a time zone. */
 async function event(draft: Parameters<typeof eventDraft>[0] = {}, zone?: string) {
   const olive = await world.business('olive')
-  const venue = await keptBy(world, olive, 'theStill', zone)
+  const venue = await ownedVenue(world, olive, 'theStill', zone)
   const { id } = await olive.api.events.create({ slugOrId: venue.slug, ...eventDraft(draft) })
   return { olive, venue, id }
 }

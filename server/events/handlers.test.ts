@@ -3,14 +3,14 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { EVENTS_LIMIT, eventMessages } from '#contract/events.texts.ts'
 import { mediaMessages } from '#contract/media.texts.ts'
-import { at } from '#tests/support/cast.ts'
 import { eventDraft } from '#tests/support/events.ts'
-import { archiveAll, keptBy, outsiders, sends } from '#tests/support/keepers.ts'
+import { at } from '#tests/support/fixture-times.ts'
 import type { Person } from '#tests/support/person.ts'
 import { drawnPicture } from '#tests/support/pictures.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
+import { archiveAll, nonOwners, ownedVenue, uploadImage } from '#tests/support/venue-owners.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 
 const notFound = { status: 404, code: 'NOT_FOUND', message: eventMessages.notFound }
 const notYours = { status: 403, message: 'You are not authorized to add events to this venue.' }
@@ -20,7 +20,7 @@ const notYoursToDelete = { status: 403, message: eventMessages.notYoursToDelete 
 /** A business account with a venue and an event. */
 async function createFixtures() {
   const olive = await world.business('olive')
-  const venue = await keptBy(world, olive)
+  const venue = await ownedVenue(world, olive)
   const event = await olive.api.events.create({ slugOrId: venue.slug, ...eventDraft() })
   return { olive, venue, event }
 }
@@ -28,7 +28,7 @@ async function createFixtures() {
 describe('creating an event', () => {
   test('is for the venue’s owner, and shows the event to everyone', async () => {
     const [olive, ben] = [await world.business('olive'), await world.patron('ben')]
-    const venue = await keptBy(world, olive)
+    const venue = await ownedVenue(world, olive)
     const event = await olive.api.events.create({
       slugOrId: venue.slug,
       ...eventDraft({ name: ' Piano bar ' }),
@@ -61,7 +61,7 @@ describe('creating an event', () => {
 
   test('stores an empty description and a missing end as null', async () => {
     const olive = await world.business('olive')
-    const { slug } = await keptBy(world, olive)
+    const { slug } = await ownedVenue(world, olive)
     const { end_time: _, ...draft } = eventDraft()
     const event = await olive.api.events.create({ slugOrId: slug, ...draft, description: '  ' })
     expect(event).toMatchObject({ description: null, end_time: null })
@@ -69,9 +69,9 @@ describe('creating an event', () => {
 
   test('is refused for everyone else, including staff', async () => {
     const { olive, venue } = await createFixtures()
-    for (const caller of await outsiders(world, olive, venue)) {
+    for (const caller of await nonOwners(world, olive, venue)) {
       await expect(caller.api.events.create({ slugOrId: venue.slug, ...eventDraft() })).rejects.toMatchObject(notYours)
-      await expect(sends(caller, 'event', venue.slug)).rejects.toMatchObject(notYours)
+      await expect(uploadImage(caller, 'event', venue.slug)).rejects.toMatchObject(notYours)
     }
     expect(world.files()).toEqual([])
     await expect(world.signedOut.api.events.create({ slugOrId: venue.slug, ...eventDraft() })).rejects.toMatchObject({
@@ -116,7 +116,7 @@ describe('creating an event', () => {
     ['an unknown image', { picture_id: randomUUID() }, { picture_id: mediaMessages.uploadExpired }],
   ])('%s is refused', async (_, wrong, fields) => {
     const olive = await world.business('olive')
-    const { slug } = await keptBy(world, olive)
+    const { slug } = await ownedVenue(world, olive)
     const answer = await olive.call('events.create', { slugOrId: slug, ...eventDraft(), ...wrong })
     const { code, data } = (await answer.json()) as { code: string; data: { fields: object } }
     // The error names only the wrong field.
@@ -145,7 +145,7 @@ describe('creating an event', () => {
     await olive.api.events.remove({ id: event.id })
     await olive.api.events.update({ id: past.id, ...eventDraft() })
     await expect(add()).rejects.toMatchObject(full)
-    const { slug } = await keptBy(world, olive, 'mudlark')
+    const { slug } = await ownedVenue(world, olive, 'mudlark')
     await olive.api.events.create({ slugOrId: slug, ...eventDraft() })
   })
 
@@ -215,7 +215,7 @@ describe('changing an event', () => {
 
   test('is refused for everyone else, including staff', async () => {
     const { olive, venue, event } = await createFixtures()
-    for (const caller of await outsiders(world, olive, venue)) {
+    for (const caller of await nonOwners(world, olive, venue)) {
       const [update, cancel, remove] = writes(caller, event.id)
       await expect(update?.()).rejects.toMatchObject(notYoursToEdit)
       await expect(cancel?.()).rejects.toMatchObject(notYoursToEdit)
@@ -252,7 +252,7 @@ describe('changing an event', () => {
 describe('the image of an event', () => {
   test('comes with the event, in two sizes, with its description', async () => {
     const { olive, venue } = await createFixtures()
-    const picture_id = await sends(olive, 'event', venue.slug)
+    const picture_id = await uploadImage(olive, 'event', venue.slug)
     const event = await olive.api.events.create({
       slugOrId: venue.slug,
       ...eventDraft(),
@@ -269,10 +269,10 @@ describe('the image of an event', () => {
   test('stays if omitted, while its description can change; null removes it, and another one replaces it', async () => {
     const { olive, venue, event } = await createFixtures()
     const change = (more: object) => olive.api.events.update({ id: event.id, ...eventDraft(), ...more })
-    const first = await change({ picture_id: await sends(olive, 'event', venue.slug), image_alt: 'Red.' })
+    const first = await change({ picture_id: await uploadImage(olive, 'event', venue.slug), image_alt: 'Red.' })
     const kept = await change({ image_alt: 'Still red.' })
     expect(kept).toEqual({ ...first, image_alt: 'Still red.' })
-    const second = await change({ picture_id: await sends(olive, 'event', venue.slug, '#00ff00') })
+    const second = await change({ picture_id: await uploadImage(olive, 'event', venue.slug, '#00ff00') })
     expect(second.image_url).not.toBe(first.image_url)
     expect(second.image_alt).toBeNull()
     await world.removeFiles()
@@ -288,7 +288,7 @@ describe('the image of an event', () => {
     await olive.api.events.update({
       id: event.id,
       ...eventDraft(),
-      picture_id: await sends(olive, 'event', venue.slug),
+      picture_id: await uploadImage(olive, 'event', venue.slug),
     })
     await olive.api.events.remove({ id: event.id })
     expect(world.queued.filter((name) => name !== 'announce')).toEqual(['remove_files'])
@@ -300,17 +300,17 @@ describe('the image of an event', () => {
   test('must be an unused upload of the same owner for this venue and kind', async () => {
     const { olive, venue, event } = await createFixtures()
     const neighbour = await world.business('neighbour')
-    const next = await keptBy(world, neighbour, 'mudlark')
-    const used = await sends(olive, 'event', venue.slug)
+    const next = await ownedVenue(world, neighbour, 'mudlark')
+    const used = await uploadImage(olive, 'event', venue.slug)
     await olive.api.events.create({ slugOrId: venue.slug, ...eventDraft(), picture_id: used })
     const { picture_id: special } = await olive.api.media.special({
       slugOrId: venue.slug,
       picture: await drawnPicture(),
     })
     const { picture_id: menu } = await olive.api.media.menu({ slugOrId: venue.slug, picture: await drawnPicture() })
-    const elsewhere = await sends(olive, 'event', (await keptBy(world, olive, 'nightHeron')).slug)
+    const elsewhere = await uploadImage(olive, 'event', (await ownedVenue(world, olive, 'nightHeron')).slug)
     const gone = { status: 422, data: { fields: { picture_id: mediaMessages.uploadExpired } } }
-    for (const picture_id of [await sends(neighbour, 'event', next.slug), special, menu, elsewhere, used]) {
+    for (const picture_id of [await uploadImage(neighbour, 'event', next.slug), special, menu, elsewhere, used]) {
       const draft = { ...eventDraft({ name: 'Other' }), picture_id }
       await expect(olive.api.events.create({ slugOrId: venue.slug, ...draft })).rejects.toMatchObject(gone)
       await expect(olive.api.events.update({ id: event.id, ...draft })).rejects.toMatchObject(gone)
@@ -323,9 +323,9 @@ describe('the image of an event', () => {
     const before = await olive.api.events.update({
       id: event.id,
       ...eventDraft(),
-      picture_id: await sends(olive, 'event', venue.slug),
+      picture_id: await uploadImage(olive, 'event', venue.slug),
     })
-    const picture_id = await sends(olive, 'event', venue.slug, '#00ff00')
+    const picture_id = await uploadImage(olive, 'event', venue.slug, '#00ff00')
     world.failEnqueue = true
     await expect(
       olive.api.events.update({ id: event.id, ...eventDraft({ name: 'New' }), picture_id }),

@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { at } from '#tests/support/cast.ts'
 import { eventDraft } from '#tests/support/events.ts'
-import { keptBy } from '#tests/support/keepers.ts'
+import { at } from '#tests/support/fixture-times.ts'
 import { explain } from '#tests/support/plans.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
+import { ownedVenue } from '#tests/support/venue-owners.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 
 type EventTimesInput = [name: string, start_time: string, end_time: string | null]
 
 /** A venue with events, in a time zone. */
 async function createVenueWithEvents(events: EventTimesInput[], zone?: string) {
   const olive = await world.business('olive')
-  const venue = await keptBy(world, olive, 'theStill', zone)
+  const venue = await ownedVenue(world, olive, 'theStill', zone)
   for (const [name, start_time, end_time] of events)
     await olive.api.events.create({ slugOrId: venue.slug, ...eventDraft({ name, start_time, end_time }) })
   return { olive, venue }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { Person } from '#tests/support/person.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 
 const follow = (who: Person, venue: { id: string }) =>
   sql`insert into venue_follows (user_id, venue_id) values (${who.id}, ${venue.id})`.execute(world.db)
@@ -21,7 +21,7 @@ async function createVenuePost(who: Person, venue: { slug: string }, content: st
 const listFeedContents = async (who: Person) => (await who.api.feed.page({})).items.map(({ content }) => content)
 
 describe('the feed', () => {
-  test('holds what the followed say, people and venues, newest first', async () => {
+  test('contains posts of followed people and venues, newest first', async () => {
     const [pat, ana, eve] = [await world.patron('pat'), await world.bartender('ana'), await world.bartender('eve')]
     const olive = await world.business('olive')
     const [theStill, mudlark] = [await world.venue('theStill'), await world.venue('mudlark')]
@@ -30,9 +30,9 @@ describe('the feed', () => {
     await follow(pat, theStill)
     await createPost(ana, 'one')
     await createVenuePost(olive, theStill, 'two')
-    await createPost(eve, 'of nobody followed')
-    await createVenuePost(olive, mudlark, 'of no venue followed')
-    await createPost(olive, 'of who owns a venue followed')
+    await createPost(eve, 'by an unfollowed person')
+    await createVenuePost(olive, mudlark, 'by an unfollowed venue')
+    await createPost(olive, 'by the owner of a followed venue')
     await createPost(pat, 'my own')
     await createPost(ana, 'three')
     expect(await listFeedContents(pat)).toEqual(['three', 'two', 'one'])
@@ -41,7 +41,7 @@ describe('the feed', () => {
     for (const item of items) expect(item).toEqual(await pat.api.posts.get({ id: item.id }))
   })
 
-  test('of one’s own house is not in it, and is once it is another’s', async () => {
+  test('leaves out posts of the viewer’s own venue until it has another owner', async () => {
     const [olive, zed] = [await world.business('olive'), await world.business('zed')]
     const theStill = await world.venue('theStill')
     await olive.keeps(theStill)
@@ -52,7 +52,7 @@ describe('the feed', () => {
     expect(await listFeedContents(olive)).toEqual(['Open late.'])
   })
 
-  test('loses at once what one may not see any more', async () => {
+  test('leaves out posts that the viewer may no longer see', async () => {
     const [pat, ana, olive] = [await world.patron('pat'), await world.bartender('ana'), await world.business('olive')]
     const theStill = await world.venue('theStill')
     await olive.keeps(theStill)
@@ -65,7 +65,7 @@ describe('the feed', () => {
     expect(await listFeedContents(pat)).toEqual(both)
     const hides: [string, () => Promise<unknown>, () => Promise<unknown>, string[]][] = [
       [
-        'a post that staff hid',
+        'a hidden post',
         () => sql`update posts set hidden_at = now() where id = ${id}`.execute(world.db),
         () => sql`update posts set hidden_at = null`.execute(world.db),
         ['Open late.'],
@@ -76,11 +76,16 @@ describe('the feed', () => {
         () => sql`update venues set archived_at = null`.execute(world.db),
         ['Hello.'],
       ],
-      ['somebody unfollowed', () => pat.unblocks(ana), () => pat.follows(ana), ['Open late.']],
-      ['who blocks me', () => ana.blocks(pat), () => ana.unblocks(pat).then(() => pat.follows(ana)), ['Open late.']],
-      ['whom I blocked', () => pat.blocks(ana), () => pat.follows(ana), ['Open late.']],
+      ['an unfollowed person', () => pat.unblocks(ana), () => pat.follows(ana), ['Open late.']],
       [
-        'somebody suspended',
+        'a person who blocks the viewer',
+        () => ana.blocks(pat),
+        () => ana.unblocks(pat).then(() => pat.follows(ana)),
+        ['Open late.'],
+      ],
+      ['a person the viewer has blocked', () => pat.blocks(ana), () => pat.follows(ana), ['Open late.']],
+      [
+        'a suspended person',
         () => ana.isSuspended(),
         () => sql`update profiles set suspended_at = null`.execute(world.db),
         ['Open late.'],
@@ -92,7 +97,7 @@ describe('the feed', () => {
       await show()
       expect([why, await listFeedContents(pat)]).toEqual([why, both])
     }
-    // The house stays, whoever of its owner one blocks; what somebody suspended said for it does not, while it is theirs.
+    // Blocking a venue's owner does not hide the venue's posts. Suspending the author does, while they own the venue.
     await pat.blocks(olive)
     expect(await listFeedContents(pat)).toEqual(both)
     await olive.isSuspended()
@@ -101,7 +106,7 @@ describe('the feed', () => {
     expect(await listFeedContents(pat)).toEqual(both)
   })
 
-  test('goes on where it ended, ten a page, while more arrives', async () => {
+  test('continues at its cursor in pages of ten while new posts arrive', async () => {
     const [pat, ana] = [await world.patron('pat'), await world.bartender('ana')]
     await pat.follows(ana)
     for (let n = 1; n <= 23; n++) await createPost(ana, `word ${n}`)
@@ -119,7 +124,7 @@ describe('the feed', () => {
     for (const input of [{}, { since: 'bm90aGluZw' }]) expect((await pat.call('feed.newer', input)).status).toBe(422)
   })
 
-  test('that was empty counts whatever comes into it', async () => {
+  test('counts all new posts if it was empty, up to 20', async () => {
     const [pat, ana] = [await world.patron('pat'), await world.bartender('ana')]
     const { items, next_cursor, newest_cursor } = await pat.api.feed.page({})
     expect([items, next_cursor]).toEqual([[], null])
@@ -129,7 +134,7 @@ describe('the feed', () => {
     expect(await pat.api.feed.newer({ since: newest_cursor })).toEqual({ post_count: 20 })
   })
 
-  test('costs one statement besides the session, whatever is in it', async () => {
+  test('takes one statement besides the session', async () => {
     const [pat, ana, ben] = [await world.patron('pat'), await world.bartender('ana'), await world.patron('ben')]
     await pat.follows(ana)
     expect(await world.statements(() => pat.api.feed.page({}))).toHaveLength(1 + 1)

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { verified } from '#tests/support/forum.ts'
 import type { Person } from '#tests/support/person.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 
 beforeEach(async () => {
   const ana = await verified(world, 'ana')
@@ -15,7 +15,7 @@ beforeEach(async () => {
     values (${rows[0]?.id}, ${ana.id}, 'Crushed')`.execute(world.db)
 })
 
-/** How many discussions and replies the database shows somebody. */
+/** The number of threads and replies that the database shows a viewer. */
 async function countVisible(viewer: { id: string } | null): Promise<[number, number]> {
   const count = async (from: 'visible_forum_threads' | 'visible_forum_replies') =>
     (await sql`select from ${sql.raw(from)}(${viewer?.id ?? null}::uuid)`.execute(world.db)).rows.length
@@ -25,9 +25,9 @@ async function countVisible(viewer: { id: string } | null): Promise<[number, num
 test.each<[string, () => Promise<Person>, [number, number]]>([
   ['a verified bartender', () => verified(world, 'bex'), [1, 1]],
   ['staff', () => world.admin('ada'), [1, 1]],
-  ['a bartender without the badge', () => world.bartender('bex'), [0, 0]],
+  ['an unverified bartender', () => world.bartender('bex'), [0, 0]],
   [
-    'a bartender who waits for the badge',
+    'a bartender pending verification',
     async () => {
       const bex = await world.bartender('bex')
       await bex.waitsForVerification()
@@ -36,7 +36,7 @@ test.each<[string, () => Promise<Person>, [number, number]]>([
     [0, 0],
   ],
   [
-    'a bartender who lost the badge',
+    'a bartender whose verification was revoked',
     async () => {
       const bex = await verified(world, 'bex')
       await bex.isVerified('unverified')
@@ -63,7 +63,7 @@ test.each<[string, () => Promise<Person>, [number, number]]>([
     [0, 0],
   ],
   [
-    'a verified bartender who is suspended',
+    'a suspended verified bartender',
     async () => {
       const bex = await verified(world, 'bex')
       await bex.isSuspended()
@@ -73,10 +73,10 @@ test.each<[string, () => Promise<Person>, [number, number]]>([
   ],
   ['a patron', () => world.patron('ben'), [0, 0]],
   ['a venue owner', () => world.business('olive'), [0, 0]],
-])('%s sees what the database may show them', async (_, make, expected) => {
+])('the database shows %s only what they may see', async (_, make, expected) => {
   expect(await countVisible(await make())).toEqual(expected)
 })
 
-test('no one: none', async () => {
+test('the database shows nothing without a viewer', async () => {
   expect(await countVisible(null)).toEqual([0, 0])
 })

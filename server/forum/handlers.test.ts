@@ -7,12 +7,12 @@ import { pagingMessages } from '#contract/paging.texts.ts'
 import { encodeCursor } from '#server/core/requests/paging.ts'
 import { messageIn, verified } from '#tests/support/forum.ts'
 import type { Person } from '#tests/support/person.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 const UNKNOWN_ID = randomUUID()
 
-/** Discussions of somebody, one a minute; answers their ids, the oldest first. */
+/** Creates threads one minute apart. Returns their ids, oldest first. */
 async function createThreads(who: Person, ...titles: string[]): Promise<string[]> {
   const ids: string[] = []
   for (const title of titles) {
@@ -22,15 +22,15 @@ async function createThreads(who: Person, ...titles: string[]): Promise<string[]
   return ids
 }
 
-/** Every title from a cursor on, a few at a time. */
+/** All titles from a cursor on, read in pages of `limit`. */
 async function listTitles(who: Person, limit: number, from?: string | null): Promise<(string | null)[]> {
   const { items, next_cursor } = await who.api.forum.threads({ limit, ...(from && { cursor: from }) })
-  const here = items.map(({ title }) => title)
-  return next_cursor === null ? here : [...here, ...(await listTitles(who, limit, next_cursor))]
+  const titles = items.map(({ title }) => title)
+  return next_cursor === null ? titles : [...titles, ...(await listTitles(who, limit, next_cursor))]
 }
 
-describe('a discussion', () => {
-  test('is started, listed and read as its author wrote it', async () => {
+describe('a thread', () => {
+  test('is created, listed and read as its author wrote it', async () => {
     const [ana, cleo] = [await verified(world, 'ana'), await verified(world, 'cleo')]
     const content = `Whose is it?\n${'x'.repeat(EXCERPT_LENGTH)}`
     const started = await ana.api.forum.create({ title: '  Ice  ', content })
@@ -57,7 +57,7 @@ describe('a discussion', () => {
     expect(items[0]).not.toHaveProperty('content')
   })
 
-  test('has a title; the rest may be left out', async () => {
+  test('needs a title; the content is optional', async () => {
     const ana = await verified(world, 'ana')
     for (const title of [undefined, '', '   ']) {
       const answer = await ana.call('forum.create', { ...(title !== undefined && { title }), content: 'Whose?' })
@@ -76,7 +76,7 @@ describe('a discussion', () => {
     expect(await ana.api.forum.create(full)).toMatchObject(full)
   })
 
-  test('sent twice is there once, even at once; another’s draft of the same name is another', async () => {
+  test('sent twice with one draft id is created once; another person’s draft with that id is separate', async () => {
     const [ana, cleo] = [await verified(world, 'ana'), await verified(world, 'cleo')]
     const draft = { title: 'Ice', draft_id: randomUUID() }
     const [one, two] = await Promise.all([ana.api.forum.create(draft), ana.api.forum.create(draft)])
@@ -86,7 +86,7 @@ describe('a discussion', () => {
     expect((await ana.api.forum.threads({})).items).toHaveLength(2)
   })
 
-  test('is deleted by its author, with its replies; nobody else but staff', async () => {
+  test('can be deleted by its author but not by other bartenders, and takes its replies with it', async () => {
     const [ana, cleo] = [await verified(world, 'ana'), await verified(world, 'cleo')]
     const { id } = await ana.api.forum.create({ title: 'Ice' })
     const reply = await cleo.api.forum.reply({ id, content: 'Ours.' })
@@ -105,7 +105,7 @@ describe('a discussion', () => {
     ])
   })
 
-  test('of nobody is missing', async () => {
+  test('with an unknown id answers 404', async () => {
     const ana = await verified(world, 'ana')
     for (const [procedure, more] of [
       ['forum.get', {}],
@@ -123,7 +123,7 @@ describe('a discussion', () => {
 })
 
 describe('a reply', () => {
-  test('is said, counted and listed, the oldest first', async () => {
+  test('is created, counted and listed oldest first', async () => {
     const [ana, cleo] = [await verified(world, 'ana'), await verified(world, 'cleo')]
     const { id } = await ana.api.forum.create({ title: 'Ice' })
     const first = await cleo.api.forum.reply({ id, content: ' Ours. ' })
@@ -148,7 +148,7 @@ describe('a reply', () => {
     ])
   })
 
-  test('says something', async () => {
+  test('must not be empty or too long', async () => {
     const ana = await verified(world, 'ana')
     const { id } = await ana.api.forum.create({ title: 'Ice' })
     for (const content of ['', ' \n ']) {
@@ -160,7 +160,7 @@ describe('a reply', () => {
     expect((await ana.api.forum.get({ id })).reply_count).toBe(0)
   })
 
-  test('sent twice is there once, and is announced once', async () => {
+  test('sent twice with one draft id is created and announced once', async () => {
     const ana = await verified(world, 'ana')
     const { id } = await ana.api.forum.create({ title: 'Ice' })
     const draft = { id, content: 'Ours.', draft_id: randomUUID() }
@@ -170,7 +170,7 @@ describe('a reply', () => {
     expect(world.queued.filter((name) => name === 'announce')).toHaveLength(1)
   })
 
-  test('is deleted by who wrote it; not by the author of the discussion', async () => {
+  test('can be deleted by its author, not by the thread’s author', async () => {
     const [ana, cleo] = [await verified(world, 'ana'), await verified(world, 'cleo')]
     const thread = await ana.api.forum.create({ title: 'Ice' })
     const { id } = await cleo.api.forum.reply({ id: thread.id, content: 'Ours.' })
@@ -180,7 +180,7 @@ describe('a reply', () => {
     expect(await ana.api.forum.get({ id: thread.id })).toMatchObject({ reply_count: 0 })
   })
 
-  test('is read a page at a time, those of one moment too', async () => {
+  test('is listed across pages, each once, even with equal times', async () => {
     const ana = await verified(world, 'ana')
     const { id } = await ana.api.forum.create({ title: 'Ice' })
     await sql`
@@ -206,7 +206,7 @@ describe('a reply', () => {
 })
 
 describe('the list', () => {
-  test('has pinned ones first, then the newest, and ends', async () => {
+  test('shows pinned threads first, then the newest', async () => {
     const [ana, ada] = [await verified(world, 'ana'), await world.admin('ada')]
     const ids = await createThreads(ana, 'one', 'two', 'three', 'four', 'five')
     expect(await listTitles(ana, 2)).toEqual(['five', 'four', 'three', 'two', 'one'])
@@ -219,7 +219,7 @@ describe('the list', () => {
     expect((await ana.call('forum.threads', { limit: 51 })).status).toBe(422)
   })
 
-  test('goes on where it was whatever is started, pinned or let go meanwhile', async () => {
+  test('continues correctly if threads are created, pinned or unpinned between pages', async () => {
     const [ana, ada] = [await verified(world, 'ana'), await world.admin('ada')]
     const [one = '', , three = '', four = ''] = await createThreads(ana, 'one', 'two', 'three', 'four', 'five')
     await ada.api.forum.pin({ id: three })
@@ -227,7 +227,7 @@ describe('the list', () => {
     const { items, next_cursor } = await ana.api.forum.threads({ limit: 2 })
     expect(items.map(({ title }) => title)).toEqual(['three', 'five'])
     await createThreads(ana, 'six')
-    // One that was not read yet is pinned, one that was is let go: neither is missed, neither comes twice.
+    // Pinning an unread thread and unpinning a read one must neither skip nor repeat it.
     await ada.api.forum.pin({ id: one })
     await ada.api.forum.pin({ id: four })
     await ada.api.forum.unpin({ id: three })
@@ -235,7 +235,7 @@ describe('the list', () => {
     expect(await listTitles(ana, 50)).toEqual(['four', 'one', 'six', 'five', 'three', 'two'])
   })
 
-  test('takes no cursor but its own', async () => {
+  test('refuses invalid cursors', async () => {
     const ana = await verified(world, 'ana')
     const place = { time: world.clock.now().toISOString(), id: UNKNOWN_ID }
     for (const cursor of ['x', encodeCursor(place), encodeCursor({ ...place, is_pinned: 'yes', as_of: place.time })]) {
@@ -248,8 +248,8 @@ describe('the list', () => {
   })
 })
 
-describe('too often', () => {
-  test('nobody starts discussions without end', async () => {
+describe('rate limits', () => {
+  test('limit new threads, separately from replies', async () => {
     const ana = await verified(world, 'ana')
     const statuses: number[] = []
     for (let n = 0; n < 21; n += 1) statuses.push((await ana.call('forum.create', { title: 'Ice' })).status)

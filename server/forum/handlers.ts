@@ -42,7 +42,7 @@ const threads = authenticatedProcedure.forum.threads.handler(async ({ input, con
   const after = decodeCursor(ThreadCursor, input.cursor)
   const as_of = after?.as_of ?? clock.now().toISOString()
   const rows = await listThreads(db, viewer.id, { after, limit: input.limit + 1 })
-  // Where what was pinned since stands is what it was when the reader began.
+  // The cursor keeps the pinned state that the thread had when the reader loaded the first page.
   const page = toPage(rows, input.limit, (last) => ({
     ...toCreatedAtCursor(last),
     is_pinned: after && !after.is_pinned ? false : last.is_pinned,
@@ -67,7 +67,7 @@ const create = authenticatedProcedure.forum.create.handler(async ({ input, conte
     const sent = await findForumEntryByDraft(trx, 'forum_threads', viewer.id, draft_id)
     if (sent !== undefined) return requireThread(trx, viewer, sent)
     const image_url = await saveThreadImage(trx, context, input)
-    // Once nobody is waited for: whoever has read the list up to now finds it above.
+    // Take the time after waiting for locks, so that the thread appears above everything readers have already loaded.
     const now = clock.now()
     const thread = { title, content, image_url, created_by: viewer.id, draft_id: draft_id ?? null }
     return requireThread(trx, viewer, await insertThread(trx, thread, now))
@@ -81,8 +81,8 @@ const get = authenticatedProcedure.forum.get.handler(async ({ input, context }) 
 })
 
 /**
- * What the forum needs of moderation, which is above it: to close the reports of what staff deleted, in the same transaction.
- * `router.ts` passes it.
+ * A function of moderation, which the forum must not import: closes the reports of deleted content in the same
+ * transaction. `router.ts` passes it.
  */
 type ForumDeps = {
   closeReports(
@@ -155,7 +155,7 @@ const reply = authenticatedProcedure.forum.reply.handler(async ({ input, context
     if (thread.is_collapsed) throw replyFailed()
     const sent = await findForumEntryByDraft(trx, 'forum_replies', viewer.id, draft_id)
     if (sent !== undefined) return requireReply(trx, viewer, sent)
-    // Once nobody is waited for: nobody has read past it.
+    // Take the time after waiting for locks, so that no reader has already paged past this position.
     const now = clock.now()
     const newReply = { thread_id: thread.id, content, created_by: viewer.id, draft_id: draft_id ?? null }
     const id = await insertReply(trx, newReply, now)
@@ -164,7 +164,7 @@ const reply = authenticatedProcedure.forum.reply.handler(async ({ input, context
   })
 })
 
-/** The ordinary error, whatever it is collapsed for. */
+/** A general error, so that it does not reveal why the thread is collapsed. */
 const replyFailed = () => httpError('FORBIDDEN', { message: forumMessages.replyFailed })
 
 const removeReply = ({ closeReports }: ForumDeps) =>
@@ -173,7 +173,7 @@ const removeReply = ({ closeReports }: ForumDeps) =>
       const role = await requireForumAccess(trx, viewer.id)
       const visibleReply = await findReplyToDelete(trx, viewer.id, input.id)
       if (!visibleReply) throw replyNotFound()
-      // The discussion first, as every write in it holds it.
+      // Lock the thread first, as every other write to its replies does.
       await lockThread(trx, visibleReply.thread_id)
       const found = await findReplyToDelete(trx, viewer.id, input.id)
       if (!found) throw replyNotFound()
@@ -191,7 +191,7 @@ const removeReply = ({ closeReports }: ForumDeps) =>
 
 type DeletedEntry = { kind: 'thread' | 'reply'; id: string; thread_id: string; author_id: string | null }
 
-/** What staff deleted, and whose it was. */
+/** Audits a deletion by staff, with the content's author. */
 async function auditDeletion(
   trx: Db,
   staff: { id: string },

@@ -5,14 +5,14 @@ import { IMAGE_SIZE_LIMITS, mediaMessages } from '#contract/media.texts.ts'
 import { messageIn, verified } from '#tests/support/forum.ts'
 import type { Caller, Person } from '#tests/support/person.ts'
 import { drawnPicture, fileOf } from '#tests/support/pictures.ts'
-import { makeWorld, PASSWORD } from '#tests/support/world.ts'
+import { createTestContext, PASSWORD } from '#tests/support/test-context.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 
 const uploadImage = async (who: Person) => (await who.api.media.thread({ picture: await drawnPicture() })).picture_id
 const fetchImageStatus = async (who: Caller, link: string | null) => (await who.fetch(link ?? '/nothing')).status
 
-/** A discussion of Ana's with a picture, and a link to it that Cleo was given. */
+/** A thread of Ana's with an image, and the image links that Cleo received. */
 async function createFixtures() {
   const [ana, cleo] = [await verified(world, 'ana'), await verified(world, 'cleo')]
   const { id } = await ana.api.forum.create({
@@ -29,8 +29,8 @@ async function listStoredFiles(): Promise<string[]> {
   return world.files()
 }
 
-describe('the picture of a discussion', () => {
-  test('is described, shown small and whole, and kept by no cache', async () => {
+describe('the image of a thread', () => {
+  test('has alt text, a small and a large size, and is never cached', async () => {
     const { ana, cleo, thread, image_url, image_full_url } = await createFixtures()
     expect(await cleo.api.forum.get(thread)).toMatchObject({
       image_alt: 'A block of ice.',
@@ -52,7 +52,7 @@ describe('the picture of a discussion', () => {
       }
   })
 
-  test('opens to nobody for whom the room does not, though they hold its link', async () => {
+  test('opens only for people with forum access, even with its link', async () => {
     const { image_url } = await createFixtures()
     const eve = await world.entertainer('eve')
     await eve.isVerified()
@@ -62,27 +62,27 @@ describe('the picture of a discussion', () => {
   })
 
   test.each<[string, (people: { ana: Person; cleo: Person }, thread: { id: string }) => Promise<unknown>]>([
-    ['whoever holds it is verified no more', ({ cleo }) => cleo.isVerified('unverified')],
-    ['whoever holds it is no bartender any more', ({ cleo }) => cleo.becomes('patron')],
-    ['whoever holds it is suspended', ({ cleo }) => cleo.isSuspended()],
-    ['whoever holds it signs out', ({ cleo }) => cleo.api.accounts.signOut()],
-    ['its author is suspended', ({ ana }) => ana.isSuspended()],
-    ['its author blocks', ({ ana, cleo }) => ana.blocks(cleo)],
-    ['its author is blocked', ({ ana, cleo }) => cleo.blocks(ana)],
+    ['the reader loses verification', ({ cleo }) => cleo.isVerified('unverified')],
+    ['the reader is no longer a bartender', ({ cleo }) => cleo.becomes('patron')],
+    ['the reader is suspended', ({ cleo }) => cleo.isSuspended()],
+    ['the reader logs out', ({ cleo }) => cleo.api.accounts.signOut()],
+    ['the author is suspended', ({ ana }) => ana.isSuspended()],
+    ['the author blocks the reader', ({ ana, cleo }) => ana.blocks(cleo)],
+    ['the reader blocks the author', ({ ana, cleo }) => cleo.blocks(ana)],
     [
-      'staff hides it',
+      'staff hides the thread',
       (_, { id }) => sql`update forum_threads set hidden_at = now() where id = ${id}`.execute(world.db),
     ],
-    ['it is deleted', ({ ana }, thread) => ana.api.forum.remove(thread)],
-    ['its author leaves', ({ ana }) => ana.api.accounts.deleteAccount({ current_password: PASSWORD })],
-  ])('is gone at once when %s', async (_, change) => {
+    ['the thread is deleted', ({ ana }, thread) => ana.api.forum.remove(thread)],
+    ['the author’s account is deleted', ({ ana }) => ana.api.accounts.deleteAccount({ current_password: PASSWORD })],
+  ])('answers 404 at once when %s', async (_, change) => {
     const { ana, cleo, thread, image_url, image_full_url } = await createFixtures()
     expect(await fetchImageStatus(cleo, image_url)).toBe(200)
     await change({ ana, cleo }, thread)
     expect([await fetchImageStatus(cleo, image_url), await fetchImageStatus(cleo, image_full_url)]).toEqual([404, 404])
   })
 
-  test('is looked at by staff, hidden too, and each look is written down', async () => {
+  test('is visible to staff, even in a hidden thread, and each read is audited', async () => {
     const { ana, thread, image_url } = await createFixtures()
     const ada = await world.admin('ada')
     await ana.blocks(ada)
@@ -95,7 +95,7 @@ describe('the picture of a discussion', () => {
     ])
   })
 
-  test('goes with the discussion, whoever deletes it, and with the account', async () => {
+  test('is deleted with its thread, also by staff, and with the author’s account', async () => {
     const { ana, thread } = await createFixtures()
     expect(await listStoredFiles()).toHaveLength(2)
     await (await world.admin('ada')).api.forum.remove(thread)
@@ -109,8 +109,8 @@ describe('the picture of a discussion', () => {
   })
 })
 
-describe('sending one ahead', () => {
-  test('is for who may speak', async () => {
+describe('uploading an image', () => {
+  test('is refused to people who may not post', async () => {
     const picture = await drawnPicture()
     const [ada, dora] = [await world.admin('ada'), await world.bartender('dora')]
     expect(await messageIn(await dora.call('media.thread', { picture }))).toEqual([403, forumMessages.denied])
@@ -123,7 +123,7 @@ describe('sending one ahead', () => {
     ])
   })
 
-  test('is for this, by oneself, and once', async () => {
+  test('must be done by the author for a thread, and the upload can be used once', async () => {
     const [ana, cleo] = [await verified(world, 'ana'), await verified(world, 'cleo')]
     const ofPost = (await ana.api.media.post({ picture: await drawnPicture() })).picture_id
     const ofCleo = await uploadImage(cleo)
@@ -139,7 +139,7 @@ describe('sending one ahead', () => {
     expect((await ana.api.forum.threads({})).items).toHaveLength(1)
   })
 
-  test('saves nothing for who is verified no more', async () => {
+  test('leaves no file if the author loses verification before posting', async () => {
     const ana = await verified(world, 'ana')
     const picture_id = await uploadImage(ana)
     await ana.isVerified('unverified')

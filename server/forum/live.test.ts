@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { THREAD_LIST_WATCH_ID } from '#contract/live.texts.ts'
+import { type EventStreamClient, openEventStream, settleStreams } from '#tests/support/event-stream-client.ts'
 import { verified } from '#tests/support/forum.ts'
-import { type Listening, listenAs, settle } from '#tests/support/listening.ts'
 import type { Person } from '#tests/support/person.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await makeWorld()
-const openStreams: Listening[] = []
+const world = await createTestContext()
+const openStreams: EventStreamClient[] = []
 afterEach(async () => {
   for (const one of openStreams.splice(0)) {
     one.close()
@@ -15,21 +15,21 @@ afterEach(async () => {
   }
 })
 
-async function openStream(who: Person, ...ids: string[]): Promise<Listening> {
-  // What happened before is not heard any more.
-  await settle(world)
-  const listening = await listenAs(who, ids)
+async function openStream(who: Person, ...ids: string[]): Promise<EventStreamClient> {
+  // Wait for earlier events, so that the stream does not receive them.
+  await settleStreams(world)
+  const listening = await openEventStream(who, ids)
   openStreams.push(listening)
   return listening
 }
 
-test('who looks at a discussion hears of what happens in it, by its id alone', async () => {
+test('the viewer of a thread receives its events, which contain only its id', async () => {
   const [ana, cleo, ada] = [await verified(world, 'ana'), await verified(world, 'cleo'), await world.admin('ada')]
   const { id } = await ana.api.forum.create({ title: 'Ice' })
   const other = await ana.api.forum.create({ title: 'Lemons' })
   const [his, hers] = [await openStream(cleo, id), await openStream(ada, other.id)]
   const reply = await ana.api.forum.reply({ id, content: 'Ours.' })
-  await settle(world, his, hers)
+  await settleStreams(world, his, hers)
   expect([his.kinds(), hers.kinds()]).toEqual([['hello', `thread ${id}`], ['hello']])
   for (const act of [
     () => ada.api.forum.pin({ id }),
@@ -38,29 +38,29 @@ test('who looks at a discussion hears of what happens in it, by its id alone', a
   ]) {
     const before = his.kinds().length
     await act()
-    await settle(world, his)
+    await settleStreams(world, his)
     expect(his.kinds().slice(before)).toEqual([`thread ${id}`])
   }
   expect(his.text()).not.toMatch(/Ice|Ours|ana/i)
 })
 
-test('nobody hears of a discussion who may not be there; who may hears that one is hidden, and then gone', async () => {
+test('a thread’s events, including hiding and deletion, reach only people with forum access', async () => {
   const [ana, cleo] = [await verified(world, 'ana'), await verified(world, 'cleo')]
   const { id } = await ana.api.forum.create({ title: 'Ice' })
   const [dora, pat] = [await world.bartender('dora'), await world.patron('pat')]
   const all = [await openStream(dora, id), await openStream(pat, id), await openStream(cleo, id)]
   await ana.api.forum.reply({ id, content: 'Ours.' })
-  await settle(world, ...all)
+  await settleStreams(world, ...all)
   expect(all.map((one) => one.kinds().slice(1))).toEqual([[], [], [`thread ${id}`]])
   await sql`update forum_threads set hidden_at = now()`.execute(world.db)
-  await settle(world, ...all)
+  await settleStreams(world, ...all)
   expect(all.map((one) => one.kinds().slice(1))).toEqual([[], [], [`thread ${id}`, `thread ${id}`]])
   await sql`delete from forum_threads`.execute(world.db)
-  await settle(world, ...all)
+  await settleStreams(world, ...all)
   expect(all.map((one) => one.kinds().slice(1))).toEqual([[], [], Array(3).fill(`thread ${id}`)])
 })
 
-test('who has the list open hears of whatever changes its lines, by no id; nobody else does, and none who may not be there', async () => {
+test('viewers of the list receive its changes without ids; others and people without access receive none', async () => {
   const [ana, cleo, ada] = [await verified(world, 'ana'), await verified(world, 'cleo'), await world.admin('ada')]
   const [dora, pat] = [await world.bartender('dora'), await world.patron('pat')]
   const earlier = await ana.api.forum.create({ title: 'Lemons' })
@@ -71,7 +71,7 @@ test('who has the list open hears of whatever changes its lines, by no id; nobod
   ]
   const outside = [await openStream(dora, THREAD_LIST_WATCH_ID), await openStream(pat, THREAD_LIST_WATCH_ID)]
   const { id } = await ana.api.forum.create({ title: 'Ice' })
-  await settle(world, his, hers, other, ...outside)
+  await settleStreams(world, his, hers, other, ...outside)
   expect([his, hers, other].map((one) => one.kinds().slice(1))).toEqual([['threads'], ['threads'], []])
   for (const act of [
     () => ana.api.forum.reply({ id, content: 'Ours.' }),
@@ -81,51 +81,54 @@ test('who has the list open hears of whatever changes its lines, by no id; nobod
   ]) {
     const before = his.kinds().length
     await act()
-    await settle(world, his)
+    await settleStreams(world, his)
     expect(his.kinds().slice(before)).toEqual(['threads'])
   }
   await ana.api.forum.reply({ id: earlier.id, content: 'Limes.' })
-  await settle(world, his, hers, other, ...outside)
+  await settleStreams(world, his, hers, other, ...outside)
   expect(hers.kinds().slice(-2)).toEqual(['threads', `thread ${earlier.id}`])
   expect(other.kinds()).toEqual(['hello', `thread ${earlier.id}`])
   expect(outside.map((one) => one.kinds())).toEqual([['hello'], ['hello']])
   expect(his.text()).not.toMatch(new RegExp(`${id}|${earlier.id}|Ice|Ours|ana`, 'i'))
 })
 
-test('whoever loses the badge with the list open hears nothing more of it', async () => {
+test('a viewer who loses verification receives no more events of the list', async () => {
   const [ana, cleo] = [await verified(world, 'ana'), await verified(world, 'cleo')]
   const his = await openStream(cleo, THREAD_LIST_WATCH_ID)
   await cleo.isVerified('unverified')
   await his.ended
   const again = await openStream(cleo, THREAD_LIST_WATCH_ID)
   await ana.api.forum.create({ title: 'Ice' })
-  await settle(world, again)
+  await settleStreams(world, again)
   expect([his.kinds(), again.kinds()]).toEqual([['hello', 'bye'], ['hello']])
 })
 
 test.each<[string, (person: Person) => Promise<unknown>]>([
-  ['verified no more', (person) => person.isVerified('unverified')],
-  ['no bartender any more', (person) => person.becomes('patron')],
+  ['no longer verified', (person) => person.isVerified('unverified')],
+  ['no longer a bartender', (person) => person.becomes('patron')],
   ['staff', (person) => sql`update profiles set is_admin = true where id = ${person.id}`.execute(world.db)],
-])('the streams of somebody who is %s end, to be opened with what is left, and nobody else’s do', async (_, change) => {
-  const [ana, cleo] = [await verified(world, 'ana'), await verified(world, 'cleo')]
-  const { id } = await ana.api.forum.create({ title: 'Ice' })
-  const [hers, too, his] = [await openStream(ana, id), await openStream(ana, id), await openStream(cleo, id)]
-  await change(ana)
-  for (const stream of [hers, too]) {
-    await stream.ended
-    expect(stream.events().at(-1)).toEqual({ kind: 'bye', reason: 'again' })
-  }
-  await settle(world, his)
-  expect(his.kinds()).toEqual(['hello'])
-})
+])(
+  'the streams of a person who becomes %s end with a request to reconnect; other streams continue',
+  async (_, change) => {
+    const [ana, cleo] = [await verified(world, 'ana'), await verified(world, 'cleo')]
+    const { id } = await ana.api.forum.create({ title: 'Ice' })
+    const [first, second, his] = [await openStream(ana, id), await openStream(ana, id), await openStream(cleo, id)]
+    await change(ana)
+    for (const stream of [first, second]) {
+      await stream.ended
+      expect(stream.events().at(-1)).toEqual({ kind: 'bye', reason: 'again' })
+    }
+    await settleStreams(world, his)
+    expect(his.kinds()).toEqual(['hello'])
+  },
+)
 
-test('what has nothing to do with rights ends no stream', async () => {
+test('profile changes that do not affect access do not end a stream', async () => {
   const ana = await verified(world, 'ana')
   const { id } = await ana.api.forum.create({ title: 'Ice' })
   const hers = await openStream(ana, id)
   await ana.api.profiles.update({ bio: 'Pours.' })
   await ana.isVerified()
-  await settle(world, hers)
+  await settleStreams(world, hers)
   expect(hers.kinds()).toEqual(['hello'])
 })

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
-import { rowsOf, tellAll, toldTo } from '#tests/support/announcing.ts'
+import { createDelivery, subscribeBrowser } from '#tests/support/delivery.ts'
+import { notificationRows, readNotificationTexts, runFanOuts } from '#tests/support/fan-out.ts'
 import { verified } from '#tests/support/forum.ts'
-import { browserOf, outgoingOf } from '#tests/support/outgoing.ts'
 import type { Person } from '#tests/support/person.ts'
 import { startPushService } from '#tests/support/push-service.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 const pushService = await startPushService()
-const outgoing = outgoingOf(world, pushService)
+const outgoing = createDelivery(world, pushService)
 afterAll(async () => {
   outgoing.close()
   await pushService.close()
@@ -17,7 +17,7 @@ afterAll(async () => {
 const TITLE = 'Who still stocks proper grenadine around here?'
 const NOTIFICATION_TEXT = `replied in “${TITLE}”.`
 
-/** Ana starts it, Cleo answers, and both were told whatever there was to tell. */
+/** Ana starts a thread and Cleo replies. Notifications so far are deleted. */
 async function createFixtures() {
   const [ana, cleo, gus] = [await verified(world, 'ana'), await verified(world, 'cleo'), await verified(world, 'gus')]
   const { id } = await ana.api.forum.create({ title: TITLE })
@@ -29,142 +29,142 @@ async function createFixtures() {
 async function createReply(who: Person, id: string, content = 'We do.'): Promise<string> {
   world.clock.advance(1000)
   const reply = await who.api.forum.reply({ id, content })
-  await tellAll(world)
+  await runFanOuts(world)
   return reply.id
 }
 
-describe('a reply is told', () => {
-  test('to everybody who wrote there, once, and not to who says it', async () => {
+describe('a reply', () => {
+  test('notifies everyone who wrote in the thread once, except its author', async () => {
     const { ana, cleo, gus, id } = await createFixtures()
     const dora = await verified(world, 'dora')
     await createReply(gus, id)
-    expect(await toldTo(ana)).toEqual([`Gus Halloran ${NOTIFICATION_TEXT}`])
-    expect(await toldTo(cleo)).toEqual([`Gus Halloran ${NOTIFICATION_TEXT}`])
-    expect([await toldTo(gus), await toldTo(dora)]).toEqual([[], []])
+    expect(await readNotificationTexts(ana)).toEqual([`Gus Halloran ${NOTIFICATION_TEXT}`])
+    expect(await readNotificationTexts(cleo)).toEqual([`Gus Halloran ${NOTIFICATION_TEXT}`])
+    expect([await readNotificationTexts(gus), await readNotificationTexts(dora)]).toEqual([[], []])
     const { items } = await ana.api.notifications.list({})
     expect(items).toMatchObject([
       { type: 'forum_reply', link_url: `/behind-the-bar/threads/${id}`, sender: { id: gus.id }, sender_count: 1 },
     ])
   })
 
-  test('as one line for all that is said in one discussion', async () => {
+  test('shares one line with the other replies in its thread', async () => {
     const { ana, cleo, gus, id } = await createFixtures()
     const other = await ana.api.forum.create({ title: 'Ice' })
     await createReply(gus, id)
     await createReply(cleo, id)
     await createReply(gus, id)
     await createReply(gus, other.id)
-    expect(await toldTo(ana)).toEqual([
+    expect(await readNotificationTexts(ana)).toEqual([
       'Gus Halloran replied in “Ice”.',
       `Gus Halloran and 1 other ${NOTIFICATION_TEXT}`,
     ])
     expect(await ana.api.notifications.unreadCount()).toEqual({ unread_count: 2 })
   })
 
-  test('once, however often the job is done', async () => {
+  test('notifies once, even if the job runs again', async () => {
     const { ana, gus, id } = await createFixtures()
     await gus.api.forum.reply({ id, content: 'We do.' })
     const again = [...world.tasks]
-    await tellAll(world, 1)
+    await runFanOuts(world, 1)
     world.tasks.push(...again)
-    await tellAll(world)
-    expect(await rowsOf(world, ana)).toHaveLength(1)
-    expect(await rowsOf(world)).toHaveLength(2)
+    await runFanOuts(world)
+    expect(await notificationRows(world, ana)).toHaveLength(1)
+    expect(await notificationRows(world)).toHaveLength(2)
   })
 
-  test('to nobody who is parted from who says it, or from who began', async () => {
+  test('notifies no one who has a block with its author or the thread’s author', async () => {
     const { ana, cleo, gus, id } = await createFixtures()
     await cleo.blocks(gus)
     await createReply(gus, id)
-    expect((await rowsOf(world)).map(({ recipient_id }) => recipient_id)).toEqual([ana.id])
+    expect((await notificationRows(world)).map(({ recipient_id }) => recipient_id)).toEqual([ana.id])
     await sql`delete from notifications`.execute(world.db)
     await cleo.unblocks(gus)
     await gus.blocks(cleo)
     await createReply(gus, id)
-    expect((await rowsOf(world)).map(({ recipient_id }) => recipient_id)).toEqual([ana.id])
+    expect((await notificationRows(world)).map(({ recipient_id }) => recipient_id)).toEqual([ana.id])
     await sql`delete from notifications`.execute(world.db)
     await gus.unblocks(cleo)
     await ana.blocks(cleo)
     await createReply(gus, id)
-    expect((await rowsOf(world)).map(({ recipient_id }) => recipient_id)).toEqual([ana.id])
+    expect((await notificationRows(world)).map(({ recipient_id }) => recipient_id)).toEqual([ana.id])
   })
 
-  test('to nobody who is verified no more, nor to staff, nor of what staff hid meanwhile', async () => {
+  test('notifies no one unverified and no staff, and no one at all if staff hides it first', async () => {
     const { ana, cleo, gus, id } = await createFixtures()
     await ana.isVerified('unverified')
     await sql`update profiles set is_admin = true where id = ${cleo.id}`.execute(world.db)
     await createReply(gus, id)
-    expect(await rowsOf(world)).toEqual([])
+    expect(await notificationRows(world)).toEqual([])
     await ana.isVerified()
     const reply = await gus.api.forum.reply({ id, content: 'Hm.' })
     await sql`update forum_replies set hidden_at = now() where id = ${reply.id}`.execute(world.db)
-    await tellAll(world)
-    expect(await rowsOf(world)).toEqual([])
+    await runFanOuts(world)
+    expect(await notificationRows(world)).toEqual([])
   })
 
-  test('where it is wanted', async () => {
+  test('notifies only people who have the topic on', async () => {
     const { ana, cleo, gus, id } = await createFixtures()
     await cleo.api.notifications.updatePreferences({
       topics: (['in_app', 'push'] as const).map((channel) => ({ topic: 'forum_reply', channel, is_on: false })),
     })
     await createReply(gus, id)
-    expect((await rowsOf(world)).map(({ recipient_id }) => recipient_id)).toEqual([ana.id])
+    expect((await notificationRows(world)).map(({ recipient_id }) => recipient_id)).toEqual([ana.id])
   })
 
-  test('with a long title cut between words', async () => {
+  test('has a notification that cuts a long title between words', async () => {
     const { ana, gus } = await createFixtures()
     const { id } = await ana.api.forum.create({ title: `${'word '.repeat(30)}end` })
     await createReply(gus, id)
-    expect((await toldTo(ana))[0]).toMatch(/^Gus Halloran replied in “(word ){10,11}word…”\.$/)
+    expect((await readNotificationTexts(ana))[0]).toMatch(/^Gus Halloran replied in “(word ){10,11}word…”\.$/)
   })
 })
 
-describe('what was told is taken back', () => {
-  test.each<[string, (told: Awaited<ReturnType<typeof createFixtures>> & { reply: string }) => Promise<unknown>]>([
-    ['with the reply', ({ gus, reply }) => gus.api.forum.removeReply({ id: reply })],
-    ['with the discussion', ({ ana, id }) => ana.api.forum.remove({ id })],
-    ['by a block', ({ cleo, gus }) => cleo.api.relationships.block({ slugOrId: gus.id })],
-    ['by a block of the reader', ({ cleo, gus }) => gus.api.relationships.block({ slugOrId: cleo.id })],
-    ['when the reader is verified no more', ({ cleo }) => cleo.isVerified('unverified')],
-    ['when who said it is suspended', ({ gus }) => gus.isSuspended()],
-    ['when who began is suspended', ({ ana }) => ana.isSuspended()],
+describe('a reply’s notification is withdrawn', () => {
+  test.each<[string, (fixtures: Awaited<ReturnType<typeof createFixtures>> & { reply: string }) => Promise<unknown>]>([
+    ['when the reply is deleted', ({ gus, reply }) => gus.api.forum.removeReply({ id: reply })],
+    ['when the thread is deleted', ({ ana, id }) => ana.api.forum.remove({ id })],
+    ['when the reader blocks the author', ({ cleo, gus }) => cleo.api.relationships.block({ slugOrId: gus.id })],
+    ['when the author blocks the reader', ({ cleo, gus }) => gus.api.relationships.block({ slugOrId: cleo.id })],
+    ['when the reader loses verification', ({ cleo }) => cleo.isVerified('unverified')],
+    ['when the reply’s author is suspended', ({ gus }) => gus.isSuspended()],
+    ['when the thread’s author is suspended', ({ ana }) => ana.isSuspended()],
     [
       'when staff hides the reply',
       ({ reply }) => sql`update forum_replies set hidden_at = now() where id = ${reply}`.execute(world.db),
     ],
     [
-      'when staff hides the discussion',
+      'when staff hides the thread',
       ({ id }) => sql`update forum_threads set hidden_at = now() where id = ${id}`.execute(world.db),
     ],
     [
       'when the reader becomes staff',
       ({ cleo }) => sql`update profiles set is_admin = true where id = ${cleo.id}`.execute(world.db),
     ],
-  ])('%s, in the list and on the way to a phone', async (_, change) => {
+  ])('%s, from the list and from the push queue', async (_, change) => {
     const found = await createFixtures()
-    await browserOf(world, found.cleo)
+    await subscribeBrowser(world, found.cleo)
     const reply = await createReply(found.gus, found.id)
     await outgoing.deliver()
     await change({ ...found, reply })
-    expect(await toldTo(found.cleo)).toEqual([])
+    expect(await readNotificationTexts(found.cleo)).toEqual([])
     expect(await found.cleo.api.notifications.unreadCount()).toEqual({ unread_count: 0 })
     pushService.received.length = 0
     await outgoing.work()
     expect(pushService.received).toEqual([])
   })
 
-  test('of a line the part that is left stays', async () => {
+  test('while the other replies of the line stay', async () => {
     const { ana, cleo, gus, id } = await createFixtures()
     await createReply(cleo, id)
     const reply = await createReply(gus, id)
     await gus.api.forum.removeReply({ id: reply })
-    expect(await toldTo(ana)).toEqual([`Cleo ${NOTIFICATION_TEXT}`])
+    expect(await readNotificationTexts(ana)).toEqual([`Cleo ${NOTIFICATION_TEXT}`])
   })
 })
 
-test('a locked screen tells neither who spoke nor of what', async () => {
+test('a push message about a reply reveals neither the author nor the thread', async () => {
   const { cleo, gus, id } = await createFixtures()
-  const browser = await browserOf(world, cleo)
+  const browser = await subscribeBrowser(world, cleo)
   await createReply(gus, id)
   pushService.received.length = 0
   await outgoing.deliver()

@@ -3,14 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { forumMessages } from '#contract/forum.texts.ts'
 import { messageIn, verified } from '#tests/support/forum.ts'
 import type { Person } from '#tests/support/person.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 
 const hideRow = (table: 'forum_threads' | 'forum_replies', id: string) =>
   sql`update ${sql.table(table)} set hidden_at = ${world.clock.now()} where id = ${id}`.execute(world.db)
 
-/** Every read and write of the room, and what somebody gets from each. */
+/** The status of every forum procedure for a caller. */
 async function fetchStatuses(who: Person, thread: { id: string }, reply: { id: string }): Promise<number[]> {
   const all: number[] = []
   for (const [procedure, input] of [
@@ -33,7 +33,7 @@ async function createFixtures() {
   return { ana, cleo, thread: { id: thread.id }, reply: { id: reply.id } }
 }
 
-/** What staff is written down to have done, in the order of doing it. */
+/** The audit log, oldest first. */
 async function listAuditLogRows(): Promise<
   { actor_id: string; action: string; subject_id: string | null; details: object }[]
 > {
@@ -42,8 +42,8 @@ async function listAuditLogRows(): Promise<
   return rows
 }
 
-describe('the door', () => {
-  test('is open to verified bartenders, and shut in the same words to everybody else, their own included', async () => {
+describe('access', () => {
+  test('is limited to verified bartenders; everyone else gets the same error, even authors', async () => {
     const { ana, thread, reply } = await createFixtures()
     expect(await fetchStatuses(await verified(world, 'gus'), thread, reply)).toEqual([
       200, 200, 200, 201, 201, 403, 403,
@@ -67,7 +67,7 @@ describe('the door', () => {
     expect((await ana.call('forum.get', thread)).status).toBe(403)
   })
 
-  test('that shuts between it and the write lets nothing through', async () => {
+  test('is checked again in the transaction of a write', async () => {
     const { ana, thread, reply } = await createFixtures()
     for (const [procedure, input] of [
       ['forum.create', { title: 'Mine' }],
@@ -83,8 +83,8 @@ describe('the door', () => {
   })
 })
 
-describe('what is not shown', () => {
-  test('across a block is a place that says nothing, whoever blocked; what others say there still stands', async () => {
+describe('hidden content', () => {
+  test('across a block is collapsed, whoever blocked; replies of others stay visible', async () => {
     const { ana, cleo, thread, reply } = await createFixtures()
     const gus = await verified(world, 'gus')
     world.clock.advance(1000)
@@ -144,7 +144,7 @@ describe('what is not shown', () => {
     expect((await ana.api.forum.replies(thread)).items[0]).toMatchObject({ content: 'Ours is.', is_collapsed: false })
   })
 
-  test('of somebody suspended looks the same as across a block, and is back when that is lifted', async () => {
+  test('of a suspended person looks the same as across a block, and returns when the suspension is lifted', async () => {
     const { ana, cleo, thread, reply } = await createFixtures()
     const gus = await verified(world, 'gus')
     await gus.blocks(ana)
@@ -164,7 +164,7 @@ describe('what is not shown', () => {
     expect(await gus.api.forum.get(thread)).toMatchObject({ title: 'Ice', can_reply: true })
   })
 
-  test('hidden by staff, a discussion is missing and a reply is a place that says nothing, to who wrote it too', async () => {
+  test('hidden by staff: a thread answers 404 and a reply is collapsed, even for their authors', async () => {
     const { ana, cleo, thread, reply } = await createFixtures()
     await hideRow('forum_replies', reply.id)
     for (const who of [ana, cleo]) {
@@ -183,12 +183,12 @@ describe('what is not shown', () => {
     }
     expect((await cleo.call('forum.remove', thread)).status).toBe(404)
     expect((await ana.call('forum.removeReply', reply)).status).toBe(404)
-    // What is one’s own one may still take away.
+    // Authors can still delete their own content.
     expect((await cleo.call('forum.removeReply', reply)).status).toBe(200)
     expect((await ana.call('forum.remove', thread)).status).toBe(200)
   })
 
-  test('of an account that is gone, the words stay and nobody stands beside them', async () => {
+  test('of a deleted account stays visible without an author', async () => {
     const { ana, cleo, thread } = await createFixtures()
     await sql`delete from auth."user" where id = any(${[ana.id]}::uuid[])`.execute(world.db)
     const seen = await cleo.api.forum.get(thread)
@@ -200,7 +200,7 @@ describe('what is not shown', () => {
 })
 
 describe('staff', () => {
-  test('reads all of it, the hidden and what blocks collapse, and every read is written down', async () => {
+  test('reads everything, even hidden and collapsed content, and every read is audited', async () => {
     const { ana, cleo, thread, reply } = await createFixtures()
     const ada = await world.admin('ada')
     await ana.blocks(ada)
@@ -227,7 +227,7 @@ describe('staff', () => {
     expect(JSON.stringify(await listAuditLogRows())).not.toMatch(/Ice|Whose|Ours|ana|cleo/)
   })
 
-  test('is not written down for what it did not get, and nobody else is', async () => {
+  test('is not audited for failed reads, and other people’s reads are not audited', async () => {
     const { ana, thread } = await createFixtures()
     const ada = await world.admin('ada')
     expect((await ada.call('forum.get', { id: ada.id })).status).toBe(404)
@@ -238,7 +238,7 @@ describe('staff', () => {
     expect((await ana.call('admin.audit', {})).status).toBe(403)
   })
 
-  test('gets nothing that could not be written down', async () => {
+  test('gets nothing if the read cannot be audited', async () => {
     const { thread } = await createFixtures()
     const ada = await world.admin('ada')
     await sql`
@@ -267,7 +267,7 @@ describe('staff', () => {
     }
   })
 
-  test('never speaks, not even one who is a verified bartender as well', async () => {
+  test('cannot post, even as a verified bartender', async () => {
     const { thread } = await createFixtures()
     const [ada, gus] = [await world.admin('ada'), await verified(world, 'gus')]
     await sql`update profiles set is_admin = true where id = ${gus.id}`.execute(world.db)
@@ -281,7 +281,7 @@ describe('staff', () => {
     expect(await listAuditLogRows()).toMatchObject([{ actor_id: gus.id, action: 'read-forum' }])
   })
 
-  test('pins and lets go, once however often it is asked; nobody else does', async () => {
+  test('pins and unpins threads, audited once even if repeated; others cannot', async () => {
     const { ana, thread } = await createFixtures()
     const ada = await world.admin('ada')
     expect((await ana.call('forum.pin', thread)).status).toBe(403)
@@ -298,7 +298,7 @@ describe('staff', () => {
     expect((await ada.call('forum.pin', { id: ada.id })).status).toBe(404)
   })
 
-  test('deletes what others said, and that is written down', async () => {
+  test('deletes other people’s content, which is audited', async () => {
     const { ana, cleo, thread, reply } = await createFixtures()
     const ada = await world.admin('ada')
     expect(await ada.api.forum.removeReply(reply)).toEqual({ done: true })

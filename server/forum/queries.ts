@@ -11,7 +11,7 @@ type ThreadLineRow = z.input<typeof ThreadLine>
 export type ThreadRow = Omit<z.input<typeof Thread>, 'can_reply' | 'can_delete' | 'can_pin'>
 export type ReplyRow = Omit<z.input<typeof Reply>, 'can_delete'>
 
-/** Position in the list, and when its reader began: what was pinned or let go since stays where it stood then. */
+/** Position in the list, and when its first page was loaded: later pages ignore pins and unpins since then. */
 export const ThreadCursor = z.strictObject({
   is_pinned: z.boolean(),
   time: CursorInstant,
@@ -22,12 +22,12 @@ export type ThreadCursor = z.output<typeof ThreadCursor>
 
 const image = selectImage('forum-images', sql`t.image_url`)
 
-/** Who speaks in a row `of`; nobody where it is collapsed or the account is gone. */
-const authorColumn = (of: RawBuilder<unknown>) => sql`
-  case when ${of}.created_by is not null then jsonb_build_object(
-    'id', ${of}.created_by, 'username', ${of}.author_username, 'username_slug', ${of}.author_username_slug,
-    'full_name', ${of}.author_full_name, 'avatar_url', ${of}.author_avatar_url, 'user_type', ${of}.author_user_type,
-    'verification_status', ${of}.author_verification_status) end as author`
+/** The author as JSON, from a row `t`. Null if the entry is collapsed or the account deleted. */
+const authorColumn = (t: RawBuilder<unknown>) => sql`
+  case when ${t}.created_by is not null then jsonb_build_object(
+    'id', ${t}.created_by, 'username', ${t}.author_username, 'username_slug', ${t}.author_username_slug,
+        'full_name', ${t}.author_full_name, 'avatar_url', ${t}.author_avatar_url, 'user_type', ${t}.author_user_type,
+        'verification_status', ${t}.author_verification_status) end as author`
 
 const selectThreads = (viewerId: string, text: RawBuilder<unknown>) => sql`
   select t.id, t.title, ${text}, ${authorColumn(sql`t`)}, ${image.columns}, t.is_pinned, t.is_collapsed, t.is_hidden,
@@ -35,8 +35,9 @@ const selectThreads = (viewerId: string, text: RawBuilder<unknown>) => sql`
   from visible_forum_threads(${viewerId}) t ${image.join}`
 
 /**
- * Pinned ones, then the others, newest first. Beyond the pinned ones it walks by time and leaves out what stood among them
- * when the reader began: what is pinned meanwhile still comes, what is let go does not come twice.
+ * Pinned threads, then the others, newest first. Pages after the pinned ones go by time and leave out threads that were
+ * pinned when the first page was loaded. So a thread pinned since then is not skipped, and an unpinned one not
+ * repeated.
  */
 export async function listThreads(
   db: Db,
@@ -66,7 +67,7 @@ const selectReplies = (viewerId: string) => sql`
     coalesce(r.created_by = ${viewerId}, false) as is_mine, r.created_at
   from visible_forum_replies(${viewerId}) r`
 
-/** What was said in a discussion, oldest first. */
+/** The replies in a thread, oldest first. */
 export async function listReplies(
   db: Db,
   viewerId: string,
@@ -85,32 +86,32 @@ export async function findReply(db: Db, viewerId: string, id: string): Promise<R
   return rows[0]
 }
 
-/** What somebody may do here at this moment; nothing once they are suspended or gone. */
+/** The data that decides about access to the forum. Undefined if the account is suspended or deleted. */
 export async function findForumMember(db: Db, viewerId: string): Promise<ForumMember | undefined> {
   const { rows } = await sql<ForumMember>`
-    -- own: the viewer's
-    select p.is_admin, p.user_type, p.verification_status from profiles p
+    -- own: the viewer's own row
+        select p.is_admin, p.user_type, p.verification_status from profiles p
     where p.id = ${viewerId} and p.suspended_at is null`.execute(db)
   return rows[0]
 }
 
-/** Holds a discussion until the transaction ends, whoever may see it. After the people around it. */
+/** Locks a thread until the transaction ends, regardless of visibility. Lock the people first to avoid deadlocks. */
 export async function lockThread(trx: Db, id: string): Promise<void> {
-  // own: locks, reads nothing
+  // own: locks the row, reads no data
   await sql`select from forum_threads t where t.id = ${id} for no key update`.execute(trx)
 }
 
 type DeletableRow = { id: string; thread_id: string; author_id: string | null; is_mine: boolean }
 
-/** A discussion that the viewer may see, or that is theirs even where staff hid it. */
+/** A thread that the viewer may see or has started; authors can delete threads that staff hid. */
 export async function findThreadToDelete(
   trx: Db,
   viewerId: string,
   id: string,
 ): Promise<(DeletableRow & { image_url: string | null }) | undefined> {
   const { rows } = await sql<DeletableRow & { image_url: string | null }>`
-    -- own: the viewer's
-    select t.id, t.id as thread_id, t.created_by as author_id, t.image_url, true as is_mine from forum_threads t
+    -- own: the viewer's own thread
+        select t.id, t.id as thread_id, t.created_by as author_id, t.image_url, true as is_mine from forum_threads t
     where t.id = ${id} and t.created_by = ${viewerId}
     union all
     select t.id, t.id, t.created_by, t.image_url, false from visible_forum_threads(${viewerId}) t
@@ -118,11 +119,11 @@ export async function findThreadToDelete(
   return rows.find((row) => row.is_mine) ?? rows[0]
 }
 
-/** A reply that the viewer may see the place of, or that is theirs even where it is collapsed. */
+/** A reply that the viewer sees, at least collapsed, or has written. */
 export async function findReplyToDelete(trx: Db, viewerId: string, id: string): Promise<DeletableRow | undefined> {
   const { rows } = await sql<DeletableRow>`
-    -- own: the viewer's
-    select r.id, r.thread_id, r.created_by as author_id, true as is_mine from forum_replies r
+    -- own: the viewer's own reply
+        select r.id, r.thread_id, r.created_by as author_id, true as is_mine from forum_replies r
     where r.id = ${id} and r.created_by = ${viewerId}
     union all
     select r.id, r.thread_id, r.created_by, false from visible_forum_replies(${viewerId}) r
@@ -130,7 +131,7 @@ export async function findReplyToDelete(trx: Db, viewerId: string, id: string): 
   return rows.find((row) => row.is_mine) ?? rows[0]
 }
 
-/** What the viewer made of a draft already. */
+/** The thread or reply that the viewer has already created from a draft. */
 export async function findForumEntryByDraft(
   trx: Db,
   kind: 'forum_threads' | 'forum_replies',
@@ -139,7 +140,7 @@ export async function findForumEntryByDraft(
 ): Promise<string | undefined> {
   if (draftId === undefined) return undefined
   const { rows } = await sql<{ id: string }>`
-    -- own: what the viewer wrote
+    -- own: the viewer's own thread or reply
     select s.id from ${sql.table(kind)} s where s.created_by = ${viewerId} and s.draft_id = ${draftId}`.execute(trx)
   return rows[0]?.id
 }
@@ -172,7 +173,7 @@ export async function insertReply(trx: Db, reply: NewReply, now: Date): Promise<
   return id
 }
 
-/** Answers whether it changed anything. */
+/** Returns whether the pinned state changed. */
 export async function setThreadPinned(trx: Db, id: string, is_pinned: boolean, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('forum_threads')

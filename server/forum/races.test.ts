@@ -1,9 +1,13 @@
 import { test } from 'vitest'
-import { raceInOneRoom, raceReply } from '#tests/support/forum-races.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { raceInOneDiscussion, raceReply } from '#tests/support/forum-races.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 
-test('a reply and what forbids it, at once: one of them was first', () => raceReply(world, 12), 60_000)
+test('a reply and a concurrent loss of access take effect one after the other', () => raceReply(world, 12), 60_000)
 
-test('many in one discussion at once, some of whom leave: counters are exact', () => raceInOneRoom(world, 3), 60_000)
+test(
+  'counters stay exact with concurrent replies in one thread and deleted accounts',
+  () => raceInOneDiscussion(world, 3),
+  60_000,
+)

@@ -15,9 +15,11 @@ type Reader = Pick<Viewer, 'id' | 'is_admin'>
 
 export const threadNotFound = () => httpError('NOT_FOUND', { message: forumMessages.loadFailed })
 
-/** Nothing is shown: it is not there, or the reader lost the badge after the door. */
+/**
+ * The error for a missing thread: 403 if the viewer has lost access since the request was authorized, otherwise 404.
+ */
 export async function explainMissingThread(db: Db, viewerId: string): Promise<Error> {
-  return toForumRole(await findForumMember(db, viewerId)) === 'nobody' ? forumAccessDenied() : threadNotFound()
+  return toForumRole(await findForumMember(db, viewerId)) === 'none' ? forumAccessDenied() : threadNotFound()
 }
 export const replyNotFound = () => httpError('NOT_FOUND', { message: forumMessages.replyNotFound })
 
@@ -44,22 +46,22 @@ export const withReplyPermissions = (viewer: Reader, reply: ReplyRow) => ({
 })
 
 /**
- * Takes the people a write is between, and asks once nobody can change it what the viewer is here: a door passed a moment
- * ago is no right any more. Before anything else of the transaction.
+ * Locks the people involved in a write, and then checks the viewer's role again, because it may have changed since the
+ * request was authorized. Call it first in the transaction.
  */
 export async function requireForumAccess(
   trx: Db,
   viewerId: string,
   others: (string | null)[] = [],
 ): Promise<'staff' | 'bartender'> {
-  // Their account was deleted meanwhile.
+  // The viewer's account was deleted in the meantime.
   if (!(await lockProfilesForShare(trx, viewerId, others))) throw httpError('UNAUTHORIZED')
   const role = toForumRole(await findForumMember(trx, viewerId))
-  if (role === 'nobody') throw forumAccessDenied()
+  if (role === 'none') throw forumAccessDenied()
   return role
 }
 
-/** The same, for who wants to say something. */
+/** Like `requireForumAccess`, but also refuses admins, who cannot post. */
 export async function requirePostingAccess(trx: Db, viewerId: string, others?: (string | null)[]): Promise<void> {
   if ((await requireForumAccess(trx, viewerId, others)) === 'staff') throw staffReadOnly()
 }
@@ -68,14 +70,14 @@ const forumAccessDenied = () => httpError('FORBIDDEN', { message: forumMessages.
 
 export const staffReadOnly = () => httpError('FORBIDDEN', { message: forumMessages.staffReadOnly })
 
-/** The picture that a new discussion shows. */
+/** Saves the image of a new thread. Returns its path. */
 export async function saveThreadImage(trx: Db, context: ForumContext, change: ImageChange): Promise<string | null> {
   const path = await saveImage(trx, context, { ...toThreadImageFolder(context.viewer.id), before: null }, change)
   if (path === 'gone') throw httpError('INVALID', { fields: { picture_id: mediaMessages.uploadExpired } })
   return path
 }
 
-/** Writes down that staff read here, before they have it. What was read is named by its place, never by its words. */
+/** Audits a read by staff before the response is sent. The record contains ids, never text. */
 export async function auditForumRead(
   { db, clock }: Pick<RequestContext, 'db' | 'clock'>,
   reader: Reader,

@@ -3,13 +3,13 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { PassThrough } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { makeWorld } from '#tests/support/world.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 import { readBytes } from './body.ts'
 import { limitConnections, SERVER_OPTIONS, warnOnUntrustedProxy } from './connections.ts'
 import { MIN_DATA_RATE } from './min-data-rate.ts'
 import { readImageForm } from './multipart.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 const limits = { total: 50, perAddress: 3, concurrentRequests: 2, requestsPerConnection: 5, stalledMs: 40_000 }
 
 class FakeSocket extends EventEmitter {

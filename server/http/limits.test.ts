@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import type { ProcedurePath } from '#contract/index.ts'
 import { clientIp } from '#server/core/requests/client-ip.ts'
 import {
   PROCEDURE_LIMITS,
-  type ProcedurePath,
   quotaFraction,
   RATE_LIMITS,
   type RateLimitAction,
@@ -13,10 +13,10 @@ import { apiRouter } from '#server/router.ts'
 import type { Caller, Person } from '#tests/support/person.ts'
 import { fileOf } from '#tests/support/pictures.ts'
 import { procedurePaths, routeOf } from '#tests/support/requests.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 import { createHttpServer } from './server.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 const counted = Object.entries(PROCEDURE_LIMITS) as [ProcedurePath, RateLimitAction][]
 // Ids that do not exist: a call counts whatever its result.

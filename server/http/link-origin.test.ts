@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { makeWorld, PASSWORD } from '#tests/support/world.ts'
+import { createTestContext, PASSWORD } from '#tests/support/test-context.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 
 /** Host headers that falsely claim where this server is. */
 const CLAIMED = ['192.168.77.7:8080', '10.0.0.9', 'tv.local', '[::1]:1', 'localhost:1', 'a.localhost', '127.0.0.1:1']

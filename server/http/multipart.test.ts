@@ -2,9 +2,9 @@ import { request } from 'node:http'
 import { describe, expect, test } from 'vitest'
 import type { Person } from '#tests/support/person.ts'
 import { drawnBytes, drawnPicture, fileOf } from '#tests/support/pictures.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 const MEGABYTES_5 = 5 * 1024 * 1024
 const send = (who: Person, picture: File) => who.call('profiles.setAvatar', { picture })
 

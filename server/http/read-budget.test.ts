@@ -2,18 +2,18 @@ import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { contract } from '#contract/index.ts'
+import { contract, type ProcedurePath } from '#contract/index.ts'
 import { LOCATION_ROUNDING_METERS, NEARBY_RADIUS_METERS } from '#contract/shifts.texts.ts'
 import { RATE_LIMITS } from '#server/core/requests/rate-limit-quotas.ts'
 import { FLUSH_UNITS, MISS_UNITS, READ_UNITS } from '#server/core/requests/read-budget.ts'
 import { createUnsubscribeToken } from '#server/notifications/email/unsubscribe-tokens.ts'
 import { apiRouter } from '#server/router.ts'
 import type { Caller, Person } from '#tests/support/person.ts'
-import { type ProcedurePath, procedurePaths, requestOf, routeOf } from '#tests/support/requests.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { procedurePaths, requestOf, routeOf } from '#tests/support/requests.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 import { createHttpServer } from './server.ts'
 
-const world = await makeWorld({ readBudget: 'on' })
+const world = await createTestContext({ readBudget: 'on' })
 const [OF_ACCOUNT, WINDOW_S] = RATE_LIMITS.read.target
 const here = { lat: 38.515, lon: -89.995 }
 const NEARBY = { ...here, radius_meters: NEARBY_RADIUS_METERS + LOCATION_ROUNDING_METERS, limit: 50 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { makeWorld, PASSWORD } from '#tests/support/world.ts'
+import { createTestContext, PASSWORD } from '#tests/support/test-context.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 
 type Line = { msg: string; refused?: string; route?: string; account?: string; level: string }
 const refusals = () => world.log.map((line) => JSON.parse(line) as Line).filter(({ msg }) => msg === 'access refused')

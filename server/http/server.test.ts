@@ -2,9 +2,9 @@ import { request } from 'node:http'
 import { expect, test } from 'vitest'
 import { accessMessages } from '#contract/access-levels.texts.ts'
 import { procedurePaths, routeOf } from '#tests/support/requests.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 const json = { 'content-type': 'application/json' }
 
 /** Sends a request that no browser would send: path and headers go out unchanged. */

@@ -4,9 +4,9 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { mediaMessages } from '#contract/media.texts.ts'
 import type { Person } from '#tests/support/person.ts'
 import { drawnPicture, fileOf } from '#tests/support/pictures.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 const { put } = world.storage
 afterEach(() => {
   world.storage.put = put

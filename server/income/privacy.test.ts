@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { at } from '#tests/support/cast.ts'
-import { walk } from '#tests/support/read-walk.ts'
-import { type ProcedurePath, procedurePaths } from '#tests/support/requests.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import type { ProcedurePath } from '#contract/index.ts'
+import { at } from '#tests/support/fixture-times.ts'
+import { readEverything } from '#tests/support/read-everything.ts'
+import { procedurePaths } from '#tests/support/requests.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 
 // The test sends hundreds of requests, which take long on a slow machine.
 const LONG = 180_000
@@ -76,7 +77,7 @@ test(
     const scene = { id: quinn.id, username: quinn.username, shiftId: shifts[0]?.id ?? '', venueSlug: venue.slug }
     const ids = [entries[0], shifts[0]?.id, shifts[2]?.id, quinn.id].filter((id) => id !== undefined)
     for (const [who, viewer] of Object.entries(others)) {
-      const answers = (await walk(viewer, scene)).map(({ path, body }) => ({ path, body }))
+      const answers = (await readEverything(viewer, scene)).map(({ path, body }) => ({ path, body }))
       for (const [path, inputs] of Object.entries(foreignRequests) as [
         ProcedurePath,
         (typeof foreignRequests)[ProcedurePath],
@@ -104,7 +105,7 @@ test(
 test('its owner finds it in the expected responses, and nowhere else', async () => {
   const { quinn, venue, shifts } = await createFixtures()
   const scene = { id: quinn.id, username: quinn.username, shiftId: shifts[0]?.id ?? '', venueSlug: venue.slug }
-  const answers = await walk(quinn, scene)
+  const answers = await readEverything(quinn, scene)
   const holding = (mark: string) => [
     ...new Set(answers.filter(({ body }) => body.includes(mark)).map(({ path }) => path)),
   ]

@@ -4,9 +4,9 @@ import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
 import { INCOME_TYPES } from '#contract/income.texts.ts'
 import type { Person } from '#tests/support/person.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 const RUNS = 25
 // The test takes long on a slow machine.
 const LONG = 300_000

@@ -3,7 +3,10 @@ import type { Services } from '#server/core/requests/context.ts'
 import { recordDeletions } from '#server/media/deletions.ts'
 import { deleteMarkedFiles } from '#server/media/service.ts'
 
-/** Takes the jobs that clear up files nothing shows any more, and note outside the database whose account is gone. */
+/**
+ * Starts the worker that deletes unused files and records deleted accounts in the storage, so that restoring a backup
+ * deletes them again.
+ */
 export async function startFileDeletionWorker(
   jobs: Jobs,
   services: Pick<Services, 'db' | 'clock' | 'storage'>,

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { at } from '#tests/support/cast.ts'
-import { browserOf, noticeTo, outgoingOf, ringsBell } from '#tests/support/outgoing.ts'
+import { createDelivery, insertNotification, subscribeBrowser, turnOnBell } from '#tests/support/delivery.ts'
+import { at } from '#tests/support/fixture-times.ts'
 import { startPushService } from '#tests/support/push-service.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 import { deliverBatch, startDeliveryLoop } from './delivery.ts'
 import { pruneDeliveries } from './queries.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 const service = await startPushService()
-const out = outgoingOf(world, service)
+const out = createDelivery(world, service)
 const HOUR = 3_600_000
 
 beforeEach(() => {
@@ -31,17 +31,17 @@ const setQuietHours = (person: { id: string }, from: string, until: string) =>
     values (${person.id}, ${from}, ${until}, 'America/Chicago')`.execute(world.db)
 const listTaskNames = () => world.tasks.map(({ name }) => name)
 
-test('what nobody wants outside the list is thought of once and for all', async () => {
+test('notifications that are wanted only in the list are processed once and send nothing', async () => {
   const [ben, ann] = [await world.patron('ben'), await world.patron('ann')]
-  await noticeTo(world, ben, 'new_like', { sender: ann })
-  await noticeTo(world, ben, 'new_follower', { sender: ann })
+  await insertNotification(world, ben, 'new_like', { sender: ann })
+  await insertNotification(world, ben, 'new_follower', { sender: ann })
   expect(await out.deliver()).toBe(2)
   expect([listTaskNames(), await countWaiting(), await out.deliver()]).toEqual([[], 0, 0])
 })
 
-test('a decision goes by mail and to the browser', async () => {
+test('a verification decision is sent by email and push', async () => {
   const [ben, admin] = [await world.bartender('ben'), await world.admin('ada')]
-  await browserOf(world, ben)
+  await subscribeBrowser(world, ben)
   await ben.waitsForVerification()
   await admin.api.admin.decide({ id: ben.id, decision: 'reject', notes: 'Blurred' })
   await out.deliver()
@@ -49,16 +49,16 @@ test('a decision goes by mail and to the browser', async () => {
 })
 
 describe('bells', () => {
-  test('of followed people only those whose bell was rung are pushed, unless one wants all', async () => {
+  test('push messages about followed people need a bell, unless the recipient wants all', async () => {
     const [ben, mari] = [await world.patron('ben'), await world.bartender('mari')]
     await ben.follows(mari)
-    await browserOf(world, ben)
+    await subscribeBrowser(world, ben)
     const shift = await mari.works(await world.venue('copperRail'), at('22:00'), at('23:00'))
-    await noticeTo(world, ben, 'shift_posted', { sender: mari, shift_id: shift.id })
+    await insertNotification(world, ben, 'shift_posted', { sender: mari, shift_id: shift.id })
     await out.deliver()
     expect(listTaskNames()).toEqual([])
     await sql`insert into notification_settings (profile_id, only_bells) values (${ben.id}, false)`.execute(world.db)
-    await noticeTo(world, ben, 'shift_changed', { sender: mari, shift_id: shift.id })
+    await insertNotification(world, ben, 'shift_changed', { sender: mari, shift_id: shift.id })
     await out.deliver()
     expect(listTaskNames()).toEqual(['push'])
   })
@@ -67,21 +67,21 @@ describe('bells', () => {
 describe('quiet hours', () => {
   async function createSleepingRecipient() {
     const [ben, mari] = [await world.patron('ben'), await world.bartender('mari')]
-    await ringsBell(world, ben, mari)
-    await browserOf(world, ben)
+    await turnOnBell(world, ben, mari)
+    await subscribeBrowser(world, ben)
     await setQuietHours(ben, '21:00', '08:00')
     return { ben, mari, venue: await world.venue('copperRail') }
   }
 
-  test('put off what will still be so, and drop what will be over', async () => {
+  test('defer notifications that will still be current at their end, and drop the others', async () => {
     const { ben, mari, venue } = await createSleepingRecipient()
     const tonight = await mari.works(venue, at('22:00'), at('02:00', 1))
     const tomorrow = await mari.works(venue, at('20:00', 1), at('23:00', 1))
     const soon = await mari.works(venue, at('07:30', 1), at('12:00', 1))
-    await noticeTo(world, ben, 'shift_posted', { sender: mari, shift_id: tonight.id })
-    await noticeTo(world, ben, 'shift_posted', { sender: mari, shift_id: tomorrow.id })
-    // On at half past seven is past at eight.
-    await noticeTo(world, ben, 'shift_soon', { sender: mari, shift_id: soon.id })
+    await insertNotification(world, ben, 'shift_posted', { sender: mari, shift_id: tonight.id })
+    await insertNotification(world, ben, 'shift_posted', { sender: mari, shift_id: tomorrow.id })
+    // The shift begins at 7:30, so its reminder is pointless when quiet hours end at 8:00.
+    await insertNotification(world, ben, 'shift_soon', { sender: mari, shift_id: soon.id })
     expect(await out.deliver()).toBe(3)
     expect([listTaskNames(), await countWaiting()]).toEqual([[], 1])
     world.clock.advance(5 * HOUR)
@@ -93,9 +93,9 @@ describe('quiet hours', () => {
     expect(await countWaiting()).toBe(0)
   })
 
-  test('what was read meanwhile is dropped', async () => {
+  test('drop notifications that are read in the meantime', async () => {
     const { ben, mari } = await createSleepingRecipient()
-    const id = await noticeTo(world, ben, 'new_follower', { sender: mari })
+    const id = await insertNotification(world, ben, 'new_follower', { sender: mari })
     await out.deliver()
     await sql`update notifications set is_read = true where id = ${id}`.execute(world.db)
     world.clock.set(new Date(at('08:00', 1)))
@@ -103,9 +103,9 @@ describe('quiet hours', () => {
     expect(listTaskNames()).toEqual([])
   })
 
-  test('hold for mails too', async () => {
+  test('apply to emails, too', async () => {
     const { ben } = await createSleepingRecipient()
-    await noticeTo(world, ben, 'venue_request')
+    await insertNotification(world, ben, 'venue_request')
     await out.deliver()
     expect(listTaskNames()).toEqual([])
     world.clock.set(new Date(at('08:00', 1)))
@@ -114,37 +114,37 @@ describe('quiet hours', () => {
   })
 })
 
-test('one cause is pushed once, though its notice was taken back and made again', async () => {
+test('one cause is pushed once even if its notification is deleted and inserted again', async () => {
   const [ben, ann] = [await world.patron('ben'), await world.patron('ann')]
-  await browserOf(world, ben)
+  await subscribeBrowser(world, ben)
   await sql`insert into notification_preferences values (${ben.id}, 'new_like', 'push', true)`.execute(world.db)
   const cause = `like:some-post:${ann.id}`
   for (let round = 0; round < 3; round += 1) {
-    const id = await noticeTo(world, ben, 'new_like', { sender: ann, cause })
+    const id = await insertNotification(world, ben, 'new_like', { sender: ann, cause })
     await out.deliver()
     await sql`delete from notifications where id = ${id}`.execute(world.db)
   }
   expect(listTaskNames()).toEqual(['push'])
-  // Who it was is not to be read from what is kept of it.
+  // The delivery record must not reveal the sender.
   const { rows } = await sql`select * from deliveries`.execute(world.db)
   expect(JSON.stringify(rows)).not.toContain(ann.id)
 })
 
-test('a queue that takes nothing leaves everything as it was', async () => {
+test('a failing queue rolls everything back', async () => {
   const [ben, ann] = [await world.patron('ben'), await world.patron('ann')]
-  await browserOf(world, ben)
-  await noticeTo(world, ben, 'new_follower', { sender: ann })
+  await subscribeBrowser(world, ben)
+  await insertNotification(world, ben, 'new_follower', { sender: ann })
   world.failEnqueue = true
-  await expect(out.deliver()).rejects.toThrow('The queue takes nothing')
+  await expect(out.deliver()).rejects.toThrow('The queue accepts no jobs')
   world.failEnqueue = false
   expect([await countWaiting(), (await sql`select from deliveries`.execute(world.db)).rows]).toEqual([1, []])
   await out.deliver()
   expect(listTaskNames()).toEqual(['push'])
 })
 
-test('five hundred are thought of in pages, each once, by several at a time', async () => {
+test('concurrent workers process 500 notifications in batches, each once', async () => {
   const [ben, ann] = [await world.patron('ben'), await world.patron('ann')]
-  await browserOf(world, ben)
+  await subscribeBrowser(world, ben)
   await sql`
     insert into notifications (recipient_id, sender_id, type, message, cause, created_at)
     select ${ben.id}, ${ann.id}, 'new_follower', 'x', 'made up ' || i, ${world.clock.now()}
@@ -159,38 +159,41 @@ test('five hundred are thought of in pages, each once, by several at a time', as
   expect(await countWaiting()).toBe(0)
 })
 
-test.runIf(process.env.TEST_DATABASE_URL)('somebody who is just being deleted keeps nobody waiting', async () => {
-  const [ben, kim, ann] = [await world.patron('ben'), await world.patron('kim'), await world.patron('ann')]
-  for (const person of [ben, kim]) {
-    await browserOf(world, person)
-    await noticeTo(world, person, 'new_follower', { sender: ann })
-  }
-  await world.db.transaction().execute(async (trx) => {
-    await sql`select from profiles where id = ${ben.id} for update`.execute(trx)
-    expect(await out.deliver()).toBe(1)
-  })
-  expect([listTaskNames(), await out.deliver(), listTaskNames()]).toEqual([['push'], 1, ['push', 'push']])
-})
+test.runIf(process.env.TEST_DATABASE_URL)(
+  'a recipient who is being deleted blocks no one else’s delivery',
+  async () => {
+    const [ben, kim, ann] = [await world.patron('ben'), await world.patron('kim'), await world.patron('ann')]
+    for (const person of [ben, kim]) {
+      await subscribeBrowser(world, person)
+      await insertNotification(world, person, 'new_follower', { sender: ann })
+    }
+    await world.db.transaction().execute(async (trx) => {
+      await sql`select from profiles where id = ${ben.id} for update`.execute(trx)
+      expect(await out.deliver()).toBe(1)
+    })
+    expect([listTaskNames(), await out.deliver(), listTaskNames()]).toEqual([['push'], 1, ['push', 'push']])
+  },
+)
 
-test('the outbox is poked by the database, and says no more of it to open streams', async () => {
+test('the database wakes the delivery loop and sends open streams only the recipients’ ids', async () => {
   const [ben, ann] = [await world.patron('ben'), await world.patron('ann')]
-  await browserOf(world, ben)
+  await subscribeBrowser(world, ben)
   const delivering = startDeliveryLoop(world.services)
-  const heard: string[][] = []
-  const unhear = world.hub.onNotifications((ids) => {
-    heard.push(ids)
+  const received: string[][] = []
+  const unsubscribe = world.hub.onNotifications((ids) => {
+    received.push(ids)
     delivering.wake()
   })
   await ann.api.relationships.follow({ slugOrId: ben.id })
   await expect.poll(listTaskNames, { timeout: 20_000 }).toEqual(['push'])
   await delivering.stop()
-  unhear()
-  expect(heard).toEqual([[ben.id]])
+  unsubscribe()
+  expect(received).toEqual([[ben.id]])
 })
 
-test('what was sent long ago is forgotten', async () => {
+test('old delivery records are deleted', async () => {
   const ben = await world.bartender('ben')
-  await noticeTo(world, ben, 'venue_request')
+  await insertNotification(world, ben, 'venue_request')
   await out.deliver()
   const kept = async () => (await sql`select from deliveries`.execute(world.db)).rows.length
   await pruneDeliveries(world.db, world.clock.now())

@@ -18,16 +18,16 @@ import { findQuietHoursEnd, listChannels, type OutgoingChannel } from './rules.t
 type DeliveryDeps = Pick<Services, 'db' | 'clock' | 'jobs' | 'config' | 'log'>
 
 const BATCH_SIZE = 100
-/** Beside being told at once: for what was put off, and what was missed. */
+/** The loop is woken for new notifications. Polling picks up deferred ones and missed wake-ups. */
 const POLL_INTERVAL_MS = 20_000
-/** Of a thousand likes at once one is told a thousand times. */
+/** Groups wake-ups, because a burst of likes sends one for each. */
 const DEBOUNCE_MS = 100
-/** Until a notice that could not be judged is looked at again. */
-const HOUR = 3_600_000
+/** Delay before a notification whose delivery could not be planned is tried again. */
+const RETRY_DELAY_MS = 3_600_000
 
 /**
- * Thinks of the notices that wait, a hundred at most: whether, where and when they leave the house. What is to be sent
- * is written down once for all and put into the queue in the same transaction. Answers how many it thought of.
+ * Processes up to 100 due notifications: decides whether, when and on which channels each is sent, records the
+ * deliveries and enqueues their jobs in one transaction. Returns the number of notifications processed.
  */
 export function deliverBatch({ db, clock, jobs, config, log }: DeliveryDeps): Promise<number> {
   const now = clock.now()
@@ -52,16 +52,16 @@ export function deliverBatch({ db, clock, jobs, config, log }: DeliveryDeps): Pr
       [...sent.values()].map(({ delivery }) => delivery),
       now,
     )
-    const out = { email: [] as JobData['notice_mail'][], push: [] as JobData['push'][] }
+    const pending = { email: [] as JobData['notice_mail'][], push: [] as JobData['push'][] }
     for (const delivery of claimed) {
       const row = sent.get(toDeliveryKey(delivery))?.row
       if (!row) continue
       const notice_id = row.id
-      if (delivery.channel === 'email') out.email.push({ notice_id })
-      else for (const subscription_id of row.browsers) out.push.push({ notice_id, subscription_id, tries: 0 })
+      if (delivery.channel === 'email') pending.email.push({ notice_id })
+      else for (const subscription_id of row.browsers) pending.push.push({ notice_id, subscription_id, tries: 0 })
     }
-    await jobs.enqueueAll(trx, 'notice_mail', out.email)
-    await jobs.enqueueAll(trx, 'push', out.push)
+    await jobs.enqueueAll(trx, 'notice_mail', pending.email)
+    await jobs.enqueueAll(trx, 'push', pending.push)
     await deferNotifications(trx, deferred)
     const deferredIds = new Set(deferred.map(({ id }) => id))
     await markDelivered(
@@ -73,7 +73,7 @@ export function deliverBatch({ db, clock, jobs, config, log }: DeliveryDeps): Pr
   })
 }
 
-/** Where a notice goes, and until when it waits. One that cannot be judged waits by itself, whatever the reason. */
+/** The channels of a notification, and the time it is deferred to. An error defers this notification only. */
 function planDelivery(
   row: OutgoingNotificationRow,
   { now, zone, log }: { now: Date; zone: string } & Pick<DeliveryDeps, 'log'>,
@@ -82,8 +82,8 @@ function planDelivery(
     const until = findQuietHoursEnd(row, now, zone)
     return { until, channels: listChannels(toOutgoing(row), until ?? now) }
   } catch (error) {
-    log.error({ err: error, notice: row.id }, 'A notice could not be judged')
-    return { until: new Date(now.getTime() + HOUR), channels: ['push', 'email'] }
+    log.error({ err: error, notice: row.id }, 'Could not plan the delivery of a notification')
+    return { until: new Date(now.getTime() + RETRY_DELAY_MS), channels: ['push', 'email'] }
   }
 }
 
@@ -91,7 +91,7 @@ const toDeliveryKey = ({ profile_id, channel, cause }: Delivery): string => `${p
 
 export type DeliveryLoop = { wake(): void; stop(): Promise<void> }
 
-/** Keeps delivering what waits: when told that something does, and every now and then. Any number of processes may. */
+/** Delivers due notifications when woken and at regular intervals. Several processes may run the loop at once. */
 export function startDeliveryLoop(services: DeliveryDeps): DeliveryLoop {
   let working: Promise<void> | undefined
   let waking: NodeJS.Timeout | undefined
@@ -104,22 +104,22 @@ export function startDeliveryLoop(services: DeliveryDeps): DeliveryLoop {
   const start = () => {
     waking = undefined
     working = work()
-      .catch((error: unknown) => services.log.error({ err: error }, 'Notices could not be delivered'))
+      .catch((error: unknown) => services.log.error({ err: error }, 'Could not deliver notifications'))
       .finally(() => {
         working = undefined
-        if (isWakeRequested) poke()
+        if (isWakeRequested) wake()
       })
   }
-  const poke = () => {
+  const wake = () => {
     isWakeRequested = true
     if (isStopped || working !== undefined) return
     waking ??= setTimeout(() => withoutDeadline(start), DEBOUNCE_MS).unref()
   }
-  const timer = setInterval(poke, POLL_INTERVAL_MS)
+  const timer = setInterval(wake, POLL_INTERVAL_MS)
   timer.unref()
-  poke()
+  wake()
   return {
-    wake: poke,
+    wake,
     async stop() {
       isStopped = true
       clearInterval(timer)

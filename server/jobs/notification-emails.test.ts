@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
-import { at } from '#tests/support/cast.ts'
-import { noticeTo, outgoingOf } from '#tests/support/outgoing.ts'
+import { createDelivery, insertNotification } from '#tests/support/delivery.ts'
+import { at } from '#tests/support/fixture-times.ts'
 import { startPushService } from '#tests/support/push-service.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 import { enqueueSummaries } from './summaries.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 const service = await startPushService()
-const out = outgoingOf(world, service)
+const out = createDelivery(world, service)
 
 afterAll(async () => {
   out.close()
@@ -40,7 +40,7 @@ describe('a summary', () => {
     return out.mails.splice(0).flatMap(({ text }) => text.match(/^- [^,]+/gm) ?? [])
   }
 
-  test('of tonight says what is on since before five, and takes an event without an end for one of some hours', async () => {
+  test('for tonight lists events already running at 5 PM, and assumes a duration for those without an end', async () => {
     const { ben, rail } = await follows()
     await sql`
       insert into venue_events (venue_id, name, start_time, end_time) values
@@ -51,7 +51,7 @@ describe('a summary', () => {
     expect(await mailed(ben, 'tonight', at('17:00'))).toEqual(['- Crawl', '- Since three'])
   })
 
-  test('of the weekend leaves Thursday night out', async () => {
+  test('for the weekend leaves out Thursday night', async () => {
     const { ben, mari, rail } = await follows()
     await mari.works(rail, at('22:00', -1), at('06:00'))
     await sql`
@@ -61,19 +61,19 @@ describe('a summary', () => {
   })
 })
 
-test('a subject that is too long is cut between characters', async () => {
+test('a long subject is cut between characters', async () => {
   const ben = await world.bartender('ben')
-  const id = await noticeTo(world, ben, 'venue_request')
+  const id = await insertNotification(world, ben, 'venue_request')
   await sql`update notifications set message = ${`${'x'.repeat(148)}🍸🍸`} where id = ${id}`.execute(world.db)
   await out.deliver()
   await out.work()
   expect(out.mails.splice(0).map(({ subject }) => subject)).toEqual([`${'x'.repeat(148)}…`])
 })
 
-describe('a mail that comes into the quiet hours', () => {
-  test('of a notice waits for their end', async () => {
+describe('an email that falls into quiet hours', () => {
+  test('of a notification waits for their end', async () => {
     const ben = await world.bartender('ben')
-    await noticeTo(world, ben, 'venue_request')
+    await insertNotification(world, ben, 'venue_request')
     await out.deliver()
     await setQuietHours(ben, '21:00', '08:00')
     await out.work()
@@ -85,8 +85,8 @@ describe('a mail that comes into the quiet hours', () => {
   })
 
   test.each([
-    ['waits while there is still time', '18:00', 1],
-    ['is left out where they last longer', '08:00', 0],
+    ['waits if quiet hours end in time', '18:00', 1],
+    ['is dropped if quiet hours end too late', '08:00', 0],
   ])('of a summary %s', async (_, until, count) => {
     const [ben, mari] = [await world.patron('ben'), await world.bartender('mari')]
     await ben.follows(mari)

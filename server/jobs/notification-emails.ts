@@ -19,13 +19,13 @@ import { buildSummary, findQuietHoursEnd, listChannels } from './rules.ts'
 type EmailDeps = Pick<Services, 'db' | 'clock' | 'jobs' | 'config'> & { mailer: Pick<Mailer, 'send'> }
 type ClaimableJob = Pick<RunningJob, 'id' | 'claim'>
 
-/** Takes the jobs that mail a notice or a summary: they hold ids, the words are found when the mail goes. */
-export async function startEmailWorkers(jobs: Jobs, scene: EmailDeps): Promise<void> {
-  await jobs.work('notice_mail', (data, job) => emailNotification(scene, data, job))
-  await jobs.work('summary_mail', (data, job) => emailSummary(scene, data, job))
+/** Starts the workers that email notifications and summaries. Jobs hold only ids; the text is built when it is sent. */
+export async function startEmailWorkers(jobs: Jobs, deps: EmailDeps): Promise<void> {
+  await jobs.work('notice_mail', (data, job) => emailNotification(deps, data, job))
+  await jobs.work('summary_mail', (data, job) => emailSummary(deps, data, job))
 }
 
-/** Mails one notice, if its recipient may know of it and wants it by mail at this moment. */
+/** Emails one notification, if its recipient may still see it and still wants it by email. */
 export async function emailNotification(
   { db, clock, jobs, config, mailer }: EmailDeps,
   data: JobData['notice_mail'],
@@ -36,22 +36,25 @@ export async function emailNotification(
   if (!notification || !listChannels(toOutgoing(notification), now).includes('email')) return
   const quiet = findQuietHoursEnd(notification, now, defaultTimeZone(config))
   if (quiet) {
-    // Its retries came into the quiet hours.
+    // A retry fell into the quiet hours: enqueue it again for their end.
     if (listChannels(toOutgoing(notification), quiet).includes('email') && (await job.claim()))
       await jobs.enqueue(db, 'notice_mail', data, { startAfter: quiet })
     return
   }
   const line = await findNotification(db, notification.recipient_id, notification.id)
-  const post = await findEmailRecipient(db, config, { profile_id: notification.recipient_id, topic: notification.type })
-  if (!line || !post) return
-  const mail = buildNotificationEmail(
+  const envelope = await findEmailEnvelope(db, config, {
+    profile_id: notification.recipient_id,
+    topic: notification.type,
+  })
+  if (!line || !envelope) return
+  const email = buildNotificationEmail(
     { topic: line.type, message: formatNotificationForLockScreen(line), link_url: buildNotificationLink(line) },
-    post,
+    envelope,
   )
-  await sendOnce(mailer, mail, job)
+  await sendOnce(mailer, email, job)
 }
 
-/** Mails one summary, if it is still wanted, still time, and there is something to say. */
+/** Emails one summary, if the recipient still wants it, its time span is not over and there is something to list. */
 export async function emailSummary(
   { db, clock, jobs, config, mailer }: EmailDeps,
   data: JobData['summary_mail'],
@@ -68,26 +71,26 @@ export async function emailSummary(
     if (quiet < until && (await job.claim())) await jobs.enqueue(db, 'summary_mail', data, { startAfter: quiet })
     return
   }
-  const post = await findEmailRecipient(db, config, data)
-  const rows = post
+  const envelope = await findEmailEnvelope(db, config, data)
+  const rows = envelope
     ? await listSummaryRows(db, data.profile_id, { from, until, now, running: data.topic === 'tonight' })
     : []
-  const mail = post && buildSummaryEmail({ ...data, zone }, rows, post)
-  if (mail) await sendOnce(mailer, mail, job)
+  const email = envelope && buildSummaryEmail({ ...data, zone }, rows, envelope)
+  if (email) await sendOnce(mailer, email, job)
 }
 
-async function findEmailRecipient(
+async function findEmailEnvelope(
   db: Db,
   config: Pick<Config, 'appSecrets'> & ServerAddress,
-  wish: { profile_id: string; topic: NotificationTopic },
+  unsubscription: { profile_id: string; topic: NotificationTopic },
 ): Promise<EmailEnvelope | undefined> {
-  const address = await findDeliverableEmail(db, wish.profile_id)
+  const address = await findDeliverableEmail(db, unsubscription.profile_id)
   const origin = serverOrigin(config)
   return address === undefined
     ? undefined
-    : { address, origin, unsubscribe: buildUnsubscribeUrl(origin, config.appSecrets, wish) }
+    : { address, origin, unsubscribe: buildUnsubscribeUrl(origin, config.appSecrets, unsubscription) }
 }
 
-async function sendOnce(mailer: Pick<Mailer, 'send'>, mail: Email, job: ClaimableJob): Promise<void> {
-  if (await job.claim()) await mailer.send(mail, job.id)
+async function sendOnce(mailer: Pick<Mailer, 'send'>, email: Email, job: ClaimableJob): Promise<void> {
+  if (await job.claim()) await mailer.send(email, job.id)
 }

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { pushCounter } from '#server/notifications/push/service.ts'
-import { at } from '#tests/support/cast.ts'
-import { browserOf, noticeTo, outgoingOf, ringsBell } from '#tests/support/outgoing.ts'
+import { createDelivery, insertNotification, subscribeBrowser, turnOnBell } from '#tests/support/delivery.ts'
+import { at } from '#tests/support/fixture-times.ts'
 import { startPushService } from '#tests/support/push-service.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 const service = await startPushService()
-const out = outgoingOf(world, service)
+const out = createDelivery(world, service)
 const MINUTE = 60_000
 
 beforeEach(() => {
@@ -20,13 +20,13 @@ afterAll(async () => {
   await service.close()
 })
 
-/** Ben, who rang Mari's bell and has a browser; Mari, who is on tonight; and the notice of it. */
+/** Ben has Mari's bell on and a subscribed browser. Mari works tonight, and Ben has a notification of it. */
 async function createPushScenario() {
   const [ben, mari] = [await world.patron('ben'), await world.bartender('mari')]
-  await ringsBell(world, ben, mari)
-  const browser = await browserOf(world, ben)
+  await turnOnBell(world, ben, mari)
+  const browser = await subscribeBrowser(world, ben)
   const shift = await mari.works(await world.venue('copperRail'), at('22:00'), at('02:00', 1))
-  const id = await noticeTo(world, ben, 'shift_posted', {
+  const id = await insertNotification(world, ben, 'shift_posted', {
     sender: mari,
     shift_id: shift.id,
     cause: `shift:${shift.id}:posted`,
@@ -40,7 +40,7 @@ const readGivenUpCount = async () =>
   (await pushCounter.get()).values.find(({ labels }) => labels.outcome === 'given_up')?.value ?? 0
 const countSubscriptions = async () => (await sql`select from push_subscriptions`.execute(world.db)).rows.length
 
-test('a notice comes to the browser, in words of this moment, and no longer than its shift', async () => {
+test('a push message has the current text and expires with its shift', async () => {
   const { browser, shift } = await createPushScenario()
   expect(await out.deliver()).toBe(1)
   await sql`update profiles set full_name = 'Marisol V.' where username = 'marisol.pours'`.execute(world.db)
@@ -56,61 +56,64 @@ test('a notice comes to the browser, in words of this moment, and no longer than
   })
   expect(Number(pushed?.headers.ttl)).toBe((Date.parse(at('02:00', 1)) - world.clock.now().getTime()) / 1000)
   expect(await listDeliveries()).toEqual([{ channel: 'push', cause: expect.stringMatching(/^notice:[\w-]{27}$/) }])
-  // There is nothing left to think of.
+  // Nothing is left to deliver.
   expect(await out.deliver()).toBe(0)
 })
 
-describe('between its cause and its going', () => {
-  type Scene = Awaited<ReturnType<typeof createPushScenario>>
-  test.each<[what: string, change: (scene: Scene) => Promise<unknown>]>([
-    ['her schedule turns private', ({ mari }) => mari.hidesSchedule()],
+describe('changes between enqueueing and sending', () => {
+  type Scenario = Awaited<ReturnType<typeof createPushScenario>>
+  test.each<[what: string, change: (scenario: Scenario) => Promise<unknown>]>([
+    ['the talent’s schedule becomes private', ({ mari }) => mari.hidesSchedule()],
     [
-      'she turns private and he is removed',
+      'the talent’s profile becomes private and the recipient is removed as a follower',
       async ({ ben, mari }) => {
         await mari.goesPrivate()
         await sql`delete from user_relationships where follower_id = ${ben.id}`.execute(world.db)
       },
     ],
-    ['she blocks him', ({ ben, mari }) => mari.blocks(ben)],
-    ['he blocks her', ({ ben, mari }) => ben.blocks(mari)],
-    ['she is suspended', ({ mari }) => mari.isSuspended()],
-    ['he is suspended', ({ ben }) => ben.isSuspended()],
+    ['the talent blocks the recipient', ({ ben, mari }) => mari.blocks(ben)],
+    ['the recipient blocks the talent', ({ ben, mari }) => ben.blocks(mari)],
+    ['the talent is suspended', ({ mari }) => mari.isSuspended()],
+    ['the recipient is suspended', ({ ben }) => ben.isSuspended()],
     [
-      'the shift is called off',
+      'the shift is cancelled',
       ({ shift }) =>
         sql`update shifts set cancelled_at = ${world.clock.now()} where id = ${shift.id}`.execute(world.db),
     ],
     ['the shift is deleted', ({ shift }) => sql`delete from shifts where id = ${shift.id}`.execute(world.db)],
     ['the shift ends', async () => world.clock.set(new Date(at('02:00', 1)))],
     [
-      'he stops following',
+      'the recipient unfollows',
       ({ ben }) => sql`delete from user_relationships where follower_id = ${ben.id}`.execute(world.db),
     ],
-    ['he takes the bell back', () => sql`delete from bells`.execute(world.db)],
+    ['the recipient removes the bell', () => sql`delete from bells`.execute(world.db)],
     [
-      'he turns these pushes off',
+      'the recipient turns push off for the topic',
       ({ ben }) =>
         sql`insert into notification_preferences values (${ben.id}, 'shift_posted', 'push', false)`.execute(world.db),
     ],
-    ['he reads it', ({ id }) => sql`update notifications set is_read = true where id = ${id}`.execute(world.db)],
     [
-      'it is taken back',
+      'the recipient reads it',
+      ({ id }) => sql`update notifications set is_read = true where id = ${id}`.execute(world.db),
+    ],
+    [
+      'the notification is withdrawn',
       ({ id }) => sql`update notifications set withdrawn_at = ${world.clock.now()} where id = ${id}`.execute(world.db),
     ],
-    ['he signs out', ({ ben }) => ben.api.accounts.signOut()],
+    ['the recipient logs out', ({ ben }) => ben.api.accounts.signOut()],
     [
-      'his session ends by itself',
+      'the recipient’s session expires',
       async ({ ben }) => {
         await sql`update auth.session set "expiresAt" = ${world.clock.now()} where "userId" = ${ben.id}`.execute(
           world.db,
         )
       },
     ],
-  ])('%s: nothing is sent', async (_, change) => {
-    const scene = await createPushScenario()
+  ])('if %s, nothing is sent', async (_, change) => {
+    const scenario = await createPushScenario()
     await out.deliver()
     expect(world.tasks.map(({ name }) => name)).toEqual(['push'])
-    await change(scene)
+    await change(scenario)
     await out.work()
     expect(service.received).toEqual([])
   })
@@ -122,11 +125,11 @@ describe('between its cause and its going', () => {
       where "userId" = ${person.id}`.execute(world.db)
 
   test.each([
-    ['staff within the night', 11, true, 1],
-    ['staff whose night is over', 13, true, 0],
-    ['somebody after a night', 13, false, 1],
-    ['somebody after three months', 91 * 24, false, 0],
-  ])('%s: its session carries pushes as long as it lasts', async (_, hours, is_admin, sent) => {
+    ['an admin’s session after 11 hours', 11, true, 1],
+    ['an admin’s session after 13 hours', 13, true, 0],
+    ['a user’s session after 13 hours', 13, false, 1],
+    ['a user’s session after 91 days', 91 * 24, false, 0],
+  ])('%s receives push messages only within its maximum age', async (_, hours, is_admin, sent) => {
     const before = await createPushScenario()
     await out.deliver()
     await beginsEarlier(before.ben, hours, is_admin)
@@ -137,14 +140,14 @@ describe('between its cause and its going', () => {
   test.each([
     [11, ['push']],
     [13, []],
-  ])('of staff, %i hours after the sign-in, it is prepared for %j', async (hours, tasks) => {
+  ])('an admin’s notification %i hours after login enqueues %j', async (hours, tasks) => {
     const { ben } = await createPushScenario()
     await beginsEarlier(ben, hours, true)
     await out.deliver()
     expect(world.tasks.map(({ name }) => name).filter((name) => name === 'push')).toEqual(tasks)
   })
 
-  test('the next one at the device gets nothing of who had it before', async () => {
+  test('the next user of a browser receives nothing meant for the previous one', async () => {
     const { ben, browser } = await createPushScenario()
     await out.deliver()
     const kim = await world.patron('kim')
@@ -154,7 +157,7 @@ describe('between its cause and its going', () => {
       where profile_id = ${ben.id}`.execute(world.db)
     await out.work()
     expect(service.received).toEqual([])
-    await noticeTo(world, kim, 'new_follower', { sender: ben })
+    await insertNotification(world, kim, 'new_follower', { sender: ben })
     await out.deliver()
     await out.work()
     expect(service.received).toHaveLength(1)
@@ -162,35 +165,35 @@ describe('between its cause and its going', () => {
   })
 })
 
-/** A job that a second process finds spent. */
+/** A job that can be claimed once. */
 function createClaimableJob() {
-  let spent = false
+  let isClaimed = false
   return {
     claim: async () => {
-      const isFirst = !spent
-      spent = true
+      const isFirst = !isClaimed
+      isClaimed = true
       return isFirst
     },
   }
 }
 
-test('a process that ends right after the service took it sends nothing a second time', async () => {
+test('a process that crashes right after sending does not send again', async () => {
   await createPushScenario()
   await out.deliver()
   const [task] = world.tasks
-  if (!task) throw new Error('nothing was enqueued')
+  if (!task) throw new Error('no job was enqueued')
   const job = createClaimableJob()
   await out.push(task, job)
   await out.push(task, job)
   expect(service.received).toHaveLength(1)
-  // Nor does thinking of the notice again, as after a copy of yesterday's database.
+  // Processing the notification again, as after restoring a backup, sends nothing either.
   await sql`update notifications set delivered_at = null`.execute(world.db)
   world.tasks.length = 0
   expect(await out.deliver()).toBe(1)
   expect(world.tasks).toEqual([])
 })
 
-test.each([404, 410])('a browser that is gone (%i) is forgotten', async (status) => {
+test.each([404, 410])('a subscription that the service reports as gone (%i) is deleted', async (status) => {
   await createPushScenario()
   respondWith(status)
   await out.deliver()
@@ -199,7 +202,7 @@ test.each([404, 410])('a browser that is gone (%i) is forgotten', async (status)
   expect(world.tasks).toEqual([])
 })
 
-test('a busy service is asked again when it says, then ever later, and at last not any more', async () => {
+test('a busy service is retried as it asks, then with growing delays, and finally given up', async () => {
   await createPushScenario()
   await out.deliver()
   const before = await readGivenUpCount()
@@ -218,42 +221,42 @@ test('a busy service is asked again when it says, then ever later, and at last n
   }
   expect(waits).toEqual([60, 120, 240, 480])
   expect(service.received).toHaveLength(6)
-  // It left no failed job behind: this tells the operator.
+  // No failed job remains, so the metric is the operator's only sign.
   expect(await readGivenUpCount()).toBe(before + 1)
   expect(await countSubscriptions()).toBe(1)
 })
 
-test('what a service refuses for good is not tried again, and the log says no address', async () => {
+test('a refused message is not retried, and the log does not contain the endpoint', async () => {
   const { browser } = await createPushScenario()
   respondWith(403)
   await out.deliver()
   await out.work()
   expect(world.tasks).toEqual([])
-  expect(world.log.join('')).toContain('A push service refuses a push')
+  expect(world.log.join('')).toContain('A push service refused a message')
   expect(world.log.join('')).not.toContain(new URL(browser.endpoint).pathname)
 })
 
-test('several alike take one place on the screen and say how many', async () => {
+test('notifications of one group share a tag and say how many there are', async () => {
   const [ben, ann, kim] = [await world.patron('ben'), await world.patron('ann'), await world.patron('kim')]
-  const browser = await browserOf(world, ben)
+  const browser = await subscribeBrowser(world, ben)
   for (const sender of [ann, kim]) {
-    await noticeTo(world, ben, 'new_follower', { sender, group_key: 'follow:2026-11-20' })
+    await insertNotification(world, ben, 'new_follower', { sender, group_key: 'follow:2026-11-20' })
     world.clock.advance(MINUTE)
   }
-  await noticeTo(world, ben, 'follow_accepted', { sender: ann })
+  await insertNotification(world, ben, 'follow_accepted', { sender: ann })
   await out.deliver()
   await out.work()
-  const said = service.received.map(({ body }) => browser.read(body))
-  expect(said.map(({ body }) => body)).toEqual(['and 1 more', 'and 1 more', ''])
-  expect(said[0]?.tag).toBe(said[1]?.tag)
-  expect(said[2]?.tag).not.toBe(said[0]?.tag)
+  const messages = service.received.map(({ body }) => browser.read(body))
+  expect(messages.map(({ body }) => body)).toEqual(['and 1 more', 'and 1 more', ''])
+  expect(messages[0]?.tag).toBe(messages[1]?.tag)
+  expect(messages[2]?.tag).not.toBe(messages[0]?.tag)
   expect(service.received[0]?.headers.topic).toBe(service.received[1]?.headers.topic)
 })
 
-test('a retry that comes into the quiet hours waits for their end', async () => {
+test('a retry that falls into quiet hours waits for their end', async () => {
   const [ben, ann] = [await world.patron('ben'), await world.patron('ann')]
-  await browserOf(world, ben)
-  await noticeTo(world, ben, 'new_follower', { sender: ann })
+  await subscribeBrowser(world, ben)
+  await insertNotification(world, ben, 'new_follower', { sender: ann })
   await out.deliver()
   await sql`
     insert into notification_settings (profile_id, quiet_from, quiet_until, time_zone)
@@ -266,23 +269,23 @@ test('a retry that comes into the quiet hours waits for their end', async () => 
   expect(service.received).toHaveLength(1)
 })
 
-test('a process that ends right after it put a retry off puts it off once', async () => {
+test('a process that crashes right after deferring a retry defers it once', async () => {
   const [ben, ann] = [await world.patron('ben'), await world.patron('ann')]
-  await browserOf(world, ben)
-  await noticeTo(world, ben, 'new_follower', { sender: ann })
+  await subscribeBrowser(world, ben)
+  await insertNotification(world, ben, 'new_follower', { sender: ann })
   await out.deliver()
   await sql`
     insert into notification_settings (profile_id, quiet_from, quiet_until, time_zone)
     values (${ben.id}, '21:00', '08:00', 'America/Chicago')`.execute(world.db)
   const [task] = world.tasks.splice(0)
-  if (!task) throw new Error('nothing was enqueued')
+  if (!task) throw new Error('no job was enqueued')
   const job = createClaimableJob()
   await out.push(task, job)
   await out.push(task, job)
   expect(world.tasks).toHaveLength(1)
 })
 
-test('each of one’s browsers hears of it once', async () => {
+test('each of a person’s browsers receives the message once', async () => {
   const { ben } = await createPushScenario()
   await world.signIn(ben.email)
   await sql`

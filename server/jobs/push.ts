@@ -19,17 +19,17 @@ import { findExpiry, findQuietHoursEnd, listChannels } from './rules.ts'
 type PushDeps = Pick<Services, 'db' | 'clock' | 'jobs' | 'config' | 'log'> & { sender: PushSender }
 type PushJob = JobData['push']
 
-/** Takes the jobs that push a notice to a browser. */
-export async function startPushWorker(jobs: Jobs, scene: PushDeps): Promise<void> {
-  await jobs.work('push', (push, job) => pushNotification(scene, push, job))
+/** Starts the worker that sends notifications to browsers. */
+export async function startPushWorker(jobs: Jobs, deps: PushDeps): Promise<void> {
+  await jobs.work('push', (push, job) => pushNotification(deps, push, job))
 }
 
 /**
- * Pushes one notice to one browser, if its recipient may know of it, wants it and has that browser at this moment. Right
- * before it goes the job is spent: a process that dies then has pushed once or not at all, never twice.
+ * Sends one notification to one browser, if its recipient may still see it, still wants it and is still subscribed. The
+ * job is claimed right before sending, so that a process that crashes has sent the message at most once.
  */
-export async function pushNotification(scene: PushDeps, push: PushJob, job: Pick<RunningJob, 'claim'>): Promise<void> {
-  const { db, clock, jobs, config } = scene
+export async function pushNotification(deps: PushDeps, push: PushJob, job: Pick<RunningJob, 'claim'>): Promise<void> {
+  const { db, clock, jobs, config } = deps
   const now = clock.now()
   const [notification] = await findOutgoingNotifications(db, [push.notice_id], now)
   if (!notification || !listChannels(toOutgoing(notification), now).includes('push')) return
@@ -37,21 +37,21 @@ export async function pushNotification(scene: PushDeps, push: PushJob, job: Pick
   if (!browser) return
   const quiet = findQuietHoursEnd(notification, now, defaultTimeZone(config))
   if (quiet) {
-    // Its retries came into the quiet hours.
+    // A retry fell into the quiet hours: enqueue it again for their end.
     if (listChannels(toOutgoing(notification), quiet).includes('push') && (await job.claim()))
       await jobs.enqueue(db, 'push', push, { startAfter: quiet })
     return
   }
   const line = await findNotification(db, notification.recipient_id, notification.id)
-  const more = await findPushDetails(db, notification.id)
+  const details = await findPushDetails(db, notification.id)
   const ttl = toTtlSeconds(findExpiry(notification), now)
   if (!line || ttl === 0 || !(await job.claim())) return
   const tag = toPushTag(notification)
   const payload = buildPushPayload(
-    { ...more, message: formatNotificationForLockScreen(line), link_url: buildNotificationLink(line) },
+    { ...details, message: formatNotificationForLockScreen(line), link_url: buildNotificationLink(line) },
     tag,
   )
-  await sendPush(scene, push, { browser, message: { payload, ttl, tag, isUrgent: notification.type === 'shift_soon' } })
+  await sendPush(deps, push, { browser, message: { payload, ttl, tag, isUrgent: notification.type === 'shift_soon' } })
 }
 
 type PushDelivery = { browser: PushSubscriptionRow; message: Parameters<PushSender['send']>[1] }
@@ -64,23 +64,25 @@ async function sendPush(
   const now = clock.now()
   const outcome = await sender.send(browser, message, now).catch((error: unknown) => {
     if (!(error instanceof PushFailed)) throw error
-    log.warn({ err: error }, 'A push was not taken')
+    log.warn({ err: error }, 'A push service could not be reached')
     return { kind: 'later' as const, after: undefined }
   })
   pushCounter.inc({ outcome: outcome.kind })
   if (outcome.kind === 'gone') await deleteSubscription(db, browser)
-  if (outcome.kind === 'refused') log.warn({ status: outcome.status }, 'A push service refuses a push')
+  if (outcome.kind === 'refused') log.warn({ status: outcome.status }, 'A push service refused a message')
   if (outcome.kind !== 'later') return
   const tries = push.tries + 1
   if (tries >= MAX_PUSH_ATTEMPTS) {
     pushCounter.inc({ outcome: 'given_up' })
-    log.warn({ tries }, 'A push was given up')
+    log.warn({ tries }, 'Gave up on a push message')
     return
   }
   const startAfter = new Date(now.getTime() + toRetrySeconds(push.tries, outcome.after) * 1000)
   await jobs.enqueue(db, 'push', { ...push, tries }, { startAfter })
 }
 
-/** What is alike takes one place on the screen; its name tells nobody of whom or what. */
+/**
+ * Notifications of one group share a tag, so that the latest replaces the others. Hashed, so that it reveals nothing.
+ */
 const toPushTag = ({ recipient_id, group_key }: Pick<OutgoingNotificationRow, 'recipient_id' | 'group_key'>): string =>
   createHash('sha256').update(`${recipient_id} ${group_key}`).digest('base64url').slice(0, 22)

@@ -11,24 +11,23 @@ export type OutgoingNotificationRow = Omit<OutgoingNotification, 'has_browser'> 
   recipient_id: string
   cause: string | null
   group_key: string
-  /** Browsers that may be pushed to, the newest first. */
+  /** Push subscriptions with a valid session, newest first. */
   browsers: string[]
 }
 
-/** Somebody signed in on more browsers than this hears on the newest. */
+/** Only a person's newest browsers receive push messages. */
 const MAX_BROWSERS = 20
 
 /**
- * Takes notices that wait to be thought of, and holds them and their recipients until the transaction ends: what another
- * process holds is left to it. Nothing is waited for, so that somebody who is just being deleted, with all of theirs,
- * and whoever deletes them never wait for each other.
+ * Locks due notifications and their recipients until the transaction ends, and skips rows that another process has
+ * locked. Because it never waits, it cannot deadlock with the deletion of a recipient's account.
  */
-export async function lockOutbox(trx: Transaction<DB>, now: Date, most: number): Promise<string[]> {
+export async function lockOutbox(trx: Transaction<DB>, now: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string; recipient_id: string }>`
     select id, recipient_id from notifications
     where delivered_at is null and coalesce(deliver_after, created_at) <= ${now}::timestamptz
     order by coalesce(deliver_after, created_at), id
-    limit ${most}
+    limit ${limit}
     for update skip locked`.execute(trx)
   const locked = await lockRecipients(
     trx,
@@ -37,16 +36,16 @@ export async function lockOutbox(trx: Transaction<DB>, now: Date, most: number):
   return rows.filter(({ recipient_id }) => locked.has(recipient_id)).map(({ id }) => id)
 }
 
-/** Those who stay while what is sent to them is written down. */
+/** Locks the recipients, so that they cannot be deleted while their deliveries are recorded. */
 async function lockRecipients(trx: Transaction<DB>, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const { rows } = await sql<{ id: string }>`
-    -- own: locks, reads nothing
+    -- own: locks rows, reads no data
     select id from profiles where id = any(${ids}::uuid[]) order by id for key share skip locked`.execute(trx)
   return new Set(rows.map(({ id }) => id))
 }
 
-/** All that decides about notices, as it is now. Of those that are gone there is nothing. */
+/** The current data that decides about the delivery of notifications. Deleted notifications are left out. */
 export async function findOutgoingNotifications(db: Db, ids: string[], now: Date): Promise<OutgoingNotificationRow[]> {
   const query = sql<OutgoingNotificationRow>`
     select n.id, n.recipient_id, n.type, n.cause, n.group_key, n.created_at, n.is_read,
@@ -74,7 +73,7 @@ export async function findOutgoingNotifications(db: Db, ids: string[], now: Date
         order by b.created_at desc, b.id limit ${MAX_BROWSERS}
       ) as browsers
     from notifications n
-    -- own: to whom it goes
+    -- own: the recipient's own row
     join profiles r on r.id = n.recipient_id
     left join notification_settings o on o.profile_id = n.recipient_id
     left join lateral (
@@ -85,7 +84,8 @@ export async function findOutgoingNotifications(db: Db, ids: string[], now: Date
     left join lateral (
       select max(t.end_time) as end_time
       from shift_batches i
-      -- Each arm asks for the one shift: joined from outside, both would be read whole for every recipient.
+      -- Each branch filters by shift id: a join outside the union would read both functions in full for every
+      -- recipient.
       join lateral (
         select s.end_time from visible_shifts(n.recipient_id) s where s.id = i.shift_id
         union all
@@ -97,7 +97,7 @@ export async function findOutgoingNotifications(db: Db, ids: string[], now: Date
     left join venue_specials k on k.id = n.special_id
     where n.id = any(${ids}::uuid[])
     order by n.created_at, n.id`
-  // To plan it takes far longer than to run it.
+  // Planning takes far longer than running, so the statement is prepared.
   return preparedQuery(db, 'notices_judged', query)
 }
 
@@ -106,13 +106,13 @@ export const toOutgoing = (row: OutgoingNotificationRow): OutgoingNotification =
   has_browser: row.browsers.length > 0,
 })
 
-/** Marks notices as thought of. */
+/** Marks notifications as processed. */
 export async function markDelivered(trx: Transaction<DB>, ids: string[], now: Date): Promise<void> {
   if (ids.length === 0) return
   await sql`update notifications set delivered_at = ${now} where id = any(${ids}::uuid[])`.execute(trx)
 }
 
-/** Puts notices off. */
+/** Defers notifications to a later time. */
 export async function deferNotifications(trx: Transaction<DB>, deferred: { id: string; until: Date }[]): Promise<void> {
   if (deferred.length === 0) return
   await sql`
@@ -123,7 +123,7 @@ export async function deferNotifications(trx: Transaction<DB>, deferred: { id: s
 
 export type Delivery = { profile_id: string; channel: OutgoingChannel; cause: string }
 
-/** Writes down what is about to be sent, each once ever; answers those that were not there yet. */
+/** Records deliveries before they are sent. Returns only new ones, so that nothing is sent twice. */
 export async function claimDeliveries(trx: Transaction<DB>, deliveries: Delivery[], now: Date): Promise<Delivery[]> {
   if (deliveries.length === 0) return []
   const rows = await trx
@@ -136,14 +136,14 @@ export async function claimDeliveries(trx: Transaction<DB>, deliveries: Delivery
   return rows
 }
 
-/** By which a notice is known among the deliveries: its cause, which names people, is kept as a hash. */
+/** The key of a notification's deliveries. The cause contains ids of people, so only its hash is stored. */
 export const toDeliveryCause = ({ id, cause }: Pick<OutgoingNotificationRow, 'id' | 'cause'>): string =>
   `notice:${createHash('sha256')
     .update(cause ?? id)
     .digest('base64url')
     .slice(0, 27)}`
 
-/** Forgets what was sent so long ago that nothing would send it again. */
+/** Deletes records of deliveries that are too old to be sent again. */
 export async function pruneDeliveries(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('deliveries').where('created_at', '<', before).execute()
 }

@@ -3,14 +3,14 @@ import { claimShiftsStartingSoon, enqueueFanOut } from '#server/notifications/fa
 
 const MINUTE = 60_000
 
-/** Looks every minute for shifts that are about to begin. Any number of processes may do so at once. */
+/** Checks every minute for shifts that begin soon. Several processes may do so at once. */
 export function startReminders({ db, clock, jobs, log }: Pick<Services, 'db' | 'clock' | 'jobs' | 'log'>): {
   stop(): Promise<void>
 } {
   let reminding = Promise.resolve()
   const enqueueDue = () => {
     reminding = enqueueReminders({ db, clock, jobs }).catch((error: unknown) =>
-      log.error({ err: error }, 'Reminding failed'),
+      log.error({ err: error }, 'Could not enqueue reminders'),
     )
   }
   enqueueDue()
@@ -24,7 +24,7 @@ export function startReminders({ db, clock, jobs, log }: Pick<Services, 'db' | '
   }
 }
 
-/** Has the followers reminded of what begins within the hour. */
+/** Enqueues reminders to followers for shifts that begin within the hour. */
 export function enqueueReminders({ db, clock, jobs }: Pick<Services, 'db' | 'clock' | 'jobs'>): Promise<void> {
   return db.transaction().execute(async (trx) => {
     for (const shift_id of await claimShiftsStartingSoon(trx, clock.now()))

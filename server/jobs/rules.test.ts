@@ -31,41 +31,41 @@ const buildNotification = (more: Partial<OutgoingNotification> = {}): OutgoingNo
   ...more,
 })
 
-describe('where a notice goes', () => {
-  test.each<[what: string, more: Partial<OutgoingNotification>, ways: string[]]>([
-    ['of whom the bell was rung', {}, ['push']],
+describe('the channels of a notification', () => {
+  test.each<[what: string, more: Partial<OutgoingNotification>, channels: string[]]>([
+    ['with a bell', {}, ['push']],
     ['without a bell', { has_bell: false }, []],
-    ['without a bell, by who wants all', { has_bell: false, only_bells: false }, ['push']],
-    ['of somebody no longer followed', { is_followed: false, only_bells: false }, []],
-    ['that may not be known of any more', { is_visible: false }, []],
-    ['that was read', { is_read: true }, []],
-    ['without a browser', { has_browser: false }, []],
-    ['by who turned pushes off', { choices: { push: false } }, []],
-    ['by who wants it by mail too', { choices: { email: true } }, ['push', 'email']],
-    ['of a shift that ended', { ends_at: NOW }, []],
-    ['of a shift that runs', { starts_at: minutes(-60) }, ['push']],
-    ['"on at 8", at 8', { type: 'shift_soon', starts_at: NOW }, []],
-    ['"on at 8", before', { type: 'shift_soon' }, ['push']],
-    ['a day late', { created_at: minutes(-24 * 60 - 1) }, []],
-    ['a like, that is pushed to nobody unasked', { type: 'new_like', ends_at: null }, []],
-    ['a like, by who asked', { type: 'new_like', ends_at: null, choices: { push: true } }, ['push']],
+    ['without a bell, recipient wants all', { has_bell: false, only_bells: false }, ['push']],
+    ['of an unfollowed sender', { is_followed: false, only_bells: false }, []],
+    ['no longer visible', { is_visible: false }, []],
+    ['already read', { is_read: true }, []],
+    ['without a subscribed browser', { has_browser: false }, []],
+    ['push turned off', { choices: { push: false } }, []],
+    ['email turned on', { choices: { email: true } }, ['push', 'email']],
+    ['of a shift that has ended', { ends_at: NOW }, []],
+    ['of a running shift', { starts_at: minutes(-60) }, ['push']],
+    ['a reminder once the shift begins', { type: 'shift_soon', starts_at: NOW }, []],
+    ['a reminder before the shift begins', { type: 'shift_soon' }, ['push']],
+    ['over a day late', { created_at: minutes(-24 * 60 - 1) }, []],
+    ['a like, by default not pushed', { type: 'new_like', ends_at: null }, []],
+    ['a like, push turned on', { type: 'new_like', ends_at: null, choices: { push: true } }, ['push']],
     [
-      'of one’s own affairs, needs no bell',
+      'about the recipient’s own account, without a bell',
       { type: 'verification_decision', ends_at: null, has_bell: false, is_followed: false },
       ['push', 'email'],
     ],
     [
-      'of one’s own affairs, is mailed days later',
+      'about the recipient’s own account, days late',
       { type: 'verification_decision', ends_at: null, created_at: minutes(-3 * 24 * 60) },
       ['email'],
     ],
-    ['by who turned mails off', { type: 'venue_request', ends_at: null, choices: { email: false } }, ['push']],
-    ['an event, by who asked for mail', { type: 'new_event', choices: { email: true } }, ['email']],
-  ])('%s', (_, more, ways) => {
-    expect(listChannels(buildNotification(more), NOW)).toEqual(ways)
+    ['email turned off', { type: 'venue_request', ends_at: null, choices: { email: false } }, ['push']],
+    ['an event, email turned on', { type: 'new_event', choices: { email: true } }, ['email']],
+  ])('%s', (_, more, channels) => {
+    expect(listChannels(buildNotification(more), NOW)).toEqual(channels)
   })
 
-  test('nothing is left to say when a shift ends, or a reminder’s shift begins', () => {
+  test('a notification expires when its shift ends, a reminder when its shift begins', () => {
     expect(findExpiry(buildNotification())).toEqual(minutes(300))
     expect(findExpiry(buildNotification({ type: 'shift_soon' }))).toEqual(minutes(60))
     expect(findExpiry(buildNotification({ starts_at: null, ends_at: null }))).toBeNull()
@@ -80,14 +80,14 @@ describe('quiet hours', () => {
     ['2026-11-21T03:00:00-06:00', '2026-11-21T14:00:00.000Z'],
     ['2026-11-21T07:59:59-06:00', '2026-11-21T14:00:00.000Z'],
     ['2026-11-21T08:00:00-06:00', undefined],
-    // The night the clocks go back is an hour longer, the one they go forward an hour shorter.
+    // The night is an hour longer when the clocks go back and an hour shorter when they go forward.
     ['2026-10-31T23:00:00-05:00', '2026-11-01T14:00:00.000Z'],
     ['2026-03-07T23:00:00-06:00', '2026-03-08T13:00:00.000Z'],
-  ])('over night, at %s until %s', (at, until) => {
+  ])('overnight, at %s until %s', (at, until) => {
     expect(findQuietHoursEnd(from22to8, new Date(at), 'UTC')?.toISOString()).toBe(until)
   })
 
-  test('within a day, and by the usual zone where none was named', () => {
+  test('within a day, in the default time zone if none is set', () => {
     const nap = { quiet_from: '13:00', quiet_until: '15:00', time_zone: null }
     expect(findQuietHoursEnd(nap, new Date('2026-11-20T13:30:00-06:00'), CHICAGO)?.toISOString()).toBe(
       '2026-11-20T21:00:00.000Z',
@@ -96,7 +96,7 @@ describe('quiet hours', () => {
     expect(findQuietHoursEnd({ ...nap, quiet_from: null, quiet_until: null }, NOW, CHICAGO)).toBeUndefined()
   })
 
-  test('that begin in the hour which the clocks skip begin after it', () => {
+  test('that begin in an hour skipped by the clock change begin after it', () => {
     const early = { quiet_from: '02:30', quiet_until: '06:00', time_zone: CHICAGO }
     expect(findQuietHoursEnd(early, new Date('2026-03-08T03:29:00-05:00'), 'UTC')).toBeUndefined()
     expect(findQuietHoursEnd(early, new Date('2026-03-08T03:30:00-05:00'), 'UTC')?.toISOString()).toBe(
@@ -117,7 +117,7 @@ describe('summaries', () => {
     ['2026-11-21T17:00:00-06:00', ['tonight:2026-11-21']],
     ['2026-11-21T20:59:00-06:00', ['tonight:2026-11-21']],
     ['2026-11-21T21:00:00-06:00', []],
-    // The days the clocks change.
+    // The days on which the clocks change.
     ['2026-11-01T17:00:00-06:00', ['tonight:2026-11-01']],
     ['2026-11-01T17:00:00-05:00', []],
     ['2026-03-08T17:00:00-05:00', ['tonight:2026-03-08']],
@@ -125,12 +125,12 @@ describe('summaries', () => {
     expect(causes(CHICAGO, at)).toEqual(due)
   })
 
-  test('each zone has its own evening', () => {
+  test('are due in the evening of each time zone', () => {
     expect(causes('America/New_York', '2026-11-21T16:00:00-06:00')).toEqual(['tonight:2026-11-21'])
     expect(causes('Pacific/Auckland', '2026-11-21T17:00:00+13:00')).toEqual(['tonight:2026-11-21'])
   })
 
-  test('the weekend is from the end of Thursday night to that of Sunday night, as long as the clocks make it', () => {
+  test('the weekend spans from the end of Thursday night to the end of Sunday night, despite clock changes', () => {
     expect(buildSummary('weekend_digest', '2026-10-29', CHICAGO)).toMatchObject({
       from: new Date('2026-10-30T05:00:00-05:00'),
       until: new Date('2026-11-02T05:00:00-06:00'),

@@ -2,21 +2,21 @@ import { Temporal } from 'temporal-polyfill'
 import { NOTIFICATION_TOPICS, type NotificationChannel, type NotificationType } from '#contract/notifications.texts.ts'
 import type { Summary } from '#server/notifications/email/rules.ts'
 
-/** Where a notice may go beside the list. */
+/** The channels that leave the app. */
 export type OutgoingChannel = Exclude<NotificationChannel, 'in_app'>
 
 type QuietHours = { quiet_from: string | null; quiet_until: string | null; time_zone: string | null }
 
-/** A notice with all that decides whether, where and when it leaves the house. */
+/** A notification with everything that decides whether, when and on which channels it is sent. */
 export type OutgoingNotification = QuietHours & {
   type: NotificationType
   created_at: Date
   is_read: boolean
-  /** Whether the recipient may know of it now, and it is still so. */
+  /** Whether the recipient may see it now and its subject still exists. */
   is_visible: boolean
   starts_at: Date | null
   ends_at: Date | null
-  /** What the recipient chose otherwise than the house. */
+  /** The recipient's choices that override the topic's defaults. */
   choices: Partial<Record<NotificationChannel, boolean>>
   only_bells: boolean
   has_bell: boolean
@@ -25,23 +25,24 @@ export type OutgoingNotification = QuietHours & {
 }
 
 const HOUR = 3_600_000
-/** A push that comes a day late is a nuisance; a mail about one's own affairs is not. */
+/** A push message that is a day late is only annoying; an email about the recipient's own account is still useful. */
 const MAX_DELAY_MS: Record<OutgoingChannel, number> = { push: 24 * HOUR, email: 7 * 24 * HOUR }
 
-/** Where a notice goes if it goes at `at`. */
-export function listChannels(notice: OutgoingNotification, at: Date): OutgoingChannel[] {
-  if (!notice.is_visible || notice.is_read || isExpired(notice, at)) return []
-  const { channels, about_followed } = NOTIFICATION_TOPICS[notice.type]
-  if (about_followed && (!notice.is_followed || (notice.only_bells && !notice.has_bell))) return []
-  return (['push', 'email'] as const).filter((way) => {
-    const usual = channels[way]
-    if (usual === undefined || !(notice.choices[way] ?? usual)) return false
-    if (way === 'push' && !notice.has_browser) return false
-    return at.getTime() - notice.created_at.getTime() <= MAX_DELAY_MS[way]
+/** The channels on which a notification would be sent at the instant `at`. */
+export function listChannels(notification: OutgoingNotification, at: Date): OutgoingChannel[] {
+  const { is_visible, is_read, is_followed, only_bells, has_bell, choices, has_browser, created_at } = notification
+  if (!is_visible || is_read || isExpired(notification, at)) return []
+  const { channels, about_followed } = NOTIFICATION_TOPICS[notification.type]
+  if (about_followed && (!is_followed || (only_bells && !has_bell))) return []
+  return (['push', 'email'] as const).filter((channel) => {
+    const defaultValue = channels[channel]
+    if (defaultValue === undefined || !(choices[channel] ?? defaultValue)) return false
+    if (channel === 'push' && !has_browser) return false
+    return at.getTime() - created_at.getTime() <= MAX_DELAY_MS[channel]
   })
 }
 
-/** When there is nothing left to say: "on at 8" at 8, a shift or an event when it ends. */
+/** When a notification becomes pointless: a reminder at the shift's start, others at the end of the shift or event. */
 export const findExpiry = ({
   type,
   starts_at,
@@ -49,26 +50,26 @@ export const findExpiry = ({
 }: Pick<OutgoingNotification, 'type' | 'starts_at' | 'ends_at'>): Date | null =>
   type === 'shift_soon' ? (starts_at ?? ends_at) : ends_at
 
-function isExpired(notice: OutgoingNotification, at: Date): boolean {
-  const over = findExpiry(notice)
-  return over !== null && over <= at
+function isExpired(notification: OutgoingNotification, at: Date): boolean {
+  const expiry = findExpiry(notification)
+  return expiry !== null && expiry <= at
 }
 
 const toZoned = (at: Date, zone: string): Temporal.ZonedDateTime =>
   Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(zone)
 
-/** The end of somebody's quiet hours, by the wall clock of their zone; undefined outside of them. */
+/** The end of the current quiet hours, by the wall clock of the person's time zone; undefined outside of them. */
 export function findQuietHoursEnd(
   { quiet_from, quiet_until, time_zone }: QuietHours,
   at: Date,
-  usualZone: string,
+  defaultZone: string,
 ): Date | undefined {
   if (quiet_from === null || quiet_until === null) return undefined
-  const now = toZoned(at, time_zone ?? usualZone)
+  const now = toZoned(at, time_zone ?? defaultZone)
   const [from, until] = [Temporal.PlainTime.from(quiet_from), Temporal.PlainTime.from(quiet_until)]
   const begins = (day: Temporal.PlainDate) => day.toZonedDateTime({ timeZone: now.timeZoneId, plainTime: from })
   const overnight = Temporal.PlainTime.compare(from, until) > 0
-  // As instants: where clocks change, a time may come twice or not at all.
+  // Compare instants: when the clocks change, a wall-clock time may occur twice or not at all.
   for (const day of [now.toPlainDate().subtract({ days: 1 }), now.toPlainDate()]) {
     const end = day.add({ days: overnight ? 1 : 0 }).toZonedDateTime({ timeZone: now.timeZoneId, plainTime: until })
     if (begins(day).epochMilliseconds <= at.getTime() && at.getTime() < end.epochMilliseconds) {
@@ -81,12 +82,12 @@ export function findQuietHoursEnd(
 const THURSDAY = 4
 const DIGEST_HOUR = 12
 const TONIGHT_HOUR = 17
-/** Whoever works past midnight is still on tonight. */
+/** A night ends at 5 AM, so a shift after midnight still counts as tonight's. */
 const NIGHT_END_HOUR = 5
 
 /**
- * What is due in a zone at an instant. The digest goes out on Thursdays from noon, "tonight" from five; a server that
- * was away catches up until Friday noon, and until nine.
+ * The summaries that are due in a time zone at an instant. The weekend digest is sent from Thursday noon until Friday
+ * noon, the tonight email from 5 PM until 9 PM, so that a server that was down can catch up.
  */
 export function listDueSummaries(zone: string, at: Date): Summary[] {
   const now = toZoned(at, zone)
@@ -100,7 +101,7 @@ export function listDueSummaries(zone: string, at: Date): Summary[] {
   return due
 }
 
-/** What a summary of a day is about: the nights from Friday to Sunday, or from five to the end of the night. */
+/** The time span of a summary: the nights from Friday to Sunday, or from 5 PM until the end of the night. */
 export function buildSummary(topic: Summary['topic'], day: string, zone: string): Summary {
   const date = Temporal.PlainDate.from(day)
   const instant = (days: number, hour: number) =>
@@ -113,6 +114,6 @@ export function buildSummary(topic: Summary['topic'], day: string, zone: string)
     : { topic, day, from: instant(1, NIGHT_END_HOUR), until: instant(4, NIGHT_END_HOUR) }
 }
 
-/** What a summary is called among the deliveries. */
+/** The key of a summary's deliveries. */
 export const toSummaryCause = ({ topic, day }: Pick<Summary, 'topic' | 'day'>): string =>
   `${topic === 'tonight' ? 'tonight' : 'weekend'}:${day}`

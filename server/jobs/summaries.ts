@@ -12,20 +12,20 @@ const PAGE_SIZE = 100
 const CHECK_INTERVAL_MS = 5 * 60_000
 
 /**
- * Puts every summary that is due into the queue, once for each person and day however many processes look and however
- * often. Answers how many there were.
+ * Enqueues every summary that is due, once per person and day, even if several processes do so repeatedly. Returns the
+ * number of summaries enqueued.
  */
-export async function enqueueSummaries(scene: SummaryDeps, isStopped = () => false): Promise<number> {
-  const now = scene.clock.now()
+export async function enqueueSummaries(deps: SummaryDeps, isStopped = () => false): Promise<number> {
+  const now = deps.clock.now()
   let count = 0
   for (const topic of SUMMARY_EMAILS) {
-    for (const zone of await listSummaryZones(scene.db, topic, defaultTimeZone(scene.config))) {
+    for (const zone of await listSummaryZones(deps.db, topic, defaultTimeZone(deps.config))) {
       try {
         const summary = listDueSummaries(zone, now).find((due) => due.topic === topic)
-        if (summary) count += await enqueueForZone(scene, { summary, zone, isStopped })
+        if (summary) count += await enqueueForZone(deps, { summary, zone, isStopped })
       } catch (error) {
-        // The others' come all the same.
-        scene.log.error({ err: error, topic, zone }, 'Summaries of a zone could not be made')
+        // One failing time zone must not stop the others.
+        deps.log.error({ err: error, topic, zone }, 'Could not enqueue the summaries of a time zone')
       }
     }
   }
@@ -34,18 +34,18 @@ export async function enqueueSummaries(scene: SummaryDeps, isStopped = () => fal
 
 type DueSummary = { summary: Summary; zone: string; isStopped: () => boolean }
 
-async function enqueueForZone(scene: SummaryDeps, { summary, zone, isStopped }: DueSummary): Promise<number> {
+async function enqueueForZone(deps: SummaryDeps, { summary, zone, isStopped }: DueSummary): Promise<number> {
   let count = 0
   let after: string | null = null
   do {
-    const page: { count: number; last: string | null } = await enqueuePage(scene, { summary, zone, after })
+    const page: { count: number; last: string | null } = await enqueuePage(deps, { summary, zone, after })
     count += page.count
     after = page.last
   } while (after !== null && !isStopped())
   return count
 }
 
-/** A page of people; `last` is null behind the last one. Who sleeps is looked at again later. */
+/** Enqueues one page of subscribers. `last` is null after the last page. Those in quiet hours are tried again later. */
 function enqueuePage(
   { db, clock, jobs, config }: SummaryDeps,
   { summary: { topic, day }, zone, after }: { summary: Summary; zone: string; after: string | null },
@@ -53,8 +53,8 @@ function enqueuePage(
   const now = clock.now()
   const cause = toSummaryCause({ topic, day })
   return db.transaction().execute(async (trx) => {
-    const asked = { topic, cause, zone, usualZone: defaultTimeZone(config) }
-    const people = await listSubscribers(trx, asked, { after, most: PAGE_SIZE })
+    const filter = { topic, cause, zone, defaultZone: defaultTimeZone(config) }
+    const people = await listSubscribers(trx, filter, { after, limit: PAGE_SIZE })
     const awake = people.filter((person) => !findQuietHoursEnd({ ...person, time_zone: zone }, now, zone))
     const claimed = await claimDeliveries(
       trx,
@@ -66,14 +66,14 @@ function enqueuePage(
   })
 }
 
-/** Looks every few minutes whether a summary is due anywhere. */
+/** Checks every few minutes whether a summary is due in any time zone. */
 export function startSummaries(services: SummaryDeps): { stop(): Promise<void> } {
   let checking: Promise<unknown> = Promise.resolve()
   let stopped = false
   const check = () => {
     checking = checking
       .then(() => enqueueSummaries(services, () => stopped))
-      .catch((error: unknown) => services.log.error({ err: error }, 'Summaries could not be made'))
+      .catch((error: unknown) => services.log.error({ err: error }, 'Could not enqueue summaries'))
   }
   check()
   const timer = setInterval(check, CHECK_INTERVAL_MS)

@@ -7,12 +7,12 @@ import { deleteCancelledShifts } from '#server/shifts/schedule/queries.ts'
 import { pruneDeliveries } from './queries.ts'
 
 const HOUR = 3_600_000
-// Calendars hear of what is off for as long.
+// Subscribed calendars report a cancellation for this long.
 const CANCELLED_RETENTION_MS = 30 * 24 * HOUR
-// Nothing is sent as late as that.
+// Longer than the maximum delay of any delivery.
 const DELIVERY_RETENTION_MS = 60 * 24 * HOUR
 
-/** Removes expired rows and forgotten files now and every hour. Any number of processes may do so at once. */
+/** Deletes expired rows and unused files, now and every hour. Several processes may do so at once. */
 export function startSweep({ db, clock, jobs, log }: Pick<Services, 'db' | 'clock' | 'jobs' | 'log'>): {
   stop(): Promise<void>
 } {
@@ -27,7 +27,7 @@ export function startSweep({ db, clock, jobs, log }: Pick<Services, 'db' | 'cloc
       .then(() => deleteStaleSubscriptions(db, now))
       .then(() => jobs.enqueue(db, 'remove_files', {}))
       .then(() => {})
-      .catch((error: unknown) => log.error({ err: error }, 'Sweeping failed'))
+      .catch((error: unknown) => log.error({ err: error }, 'Could not delete expired data'))
   }
   sweep()
   const timer = setInterval(sweep, HOUR)

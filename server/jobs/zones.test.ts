@@ -3,34 +3,34 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { migrationsFolder } from '#server/core/db/migrate.ts'
-import { at } from '#tests/support/cast.ts'
-import { browserOf, noticeTo, outgoingOf } from '#tests/support/outgoing.ts'
+import { createDelivery, insertNotification, subscribeBrowser } from '#tests/support/delivery.ts'
+import { at } from '#tests/support/fixture-times.ts'
 import { startPushService } from '#tests/support/push-service.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 import { enqueueSummaries } from './summaries.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 const service = await startPushService()
-const out = outgoingOf(world, service)
+const out = createDelivery(world, service)
 
 afterAll(async () => {
   out.close()
   await service.close()
 })
 
-// Which nobody can store any more.
-const NONE = 'Mars/Olympus'
+// The API no longer accepts unknown time zones, but older rows may contain one.
+const UNKNOWN_ZONE = 'Mars/Olympus'
 const setTimeZone = (id: string, zone: string) =>
   sql`
     insert into notification_settings (profile_id, quiet_from, quiet_until, time_zone)
     values (${id}, '03:00', '04:00', ${zone})`.execute(world.db)
 
-test('a notice that cannot be judged keeps no other waiting, and is looked at again', async () => {
+test('a notification whose delivery cannot be planned delays no other and is retried', async () => {
   const [ben, kim, ann] = [await world.patron('ben'), await world.patron('kim'), await world.patron('ann')]
-  await setTimeZone(ben.id, NONE)
+  await setTimeZone(ben.id, UNKNOWN_ZONE)
   for (const person of [ben, kim]) {
-    await browserOf(world, person)
-    await noticeTo(world, person, 'new_follower', { sender: ann })
+    await subscribeBrowser(world, person)
+    await insertNotification(world, person, 'new_follower', { sender: ann })
   }
   expect(await out.deliver()).toBe(2)
   await out.work()
@@ -43,28 +43,28 @@ test('a notice that cannot be judged keeps no other waiting, and is looked at ag
   expect(service.received).toHaveLength(2)
 })
 
-test('a zone nobody can reckon in costs neither the other zones their summaries, nor one bar the mail', async () => {
+test('an unknown time zone stops neither the summaries of other zones nor an email that lists its venue', async () => {
   const [ben, kim] = [await world.patron('ben'), await world.patron('kim')]
   const mari = await world.bartender('mari')
   for (const person of [ben, kim]) {
     await person.follows(mari)
     await sql`insert into notification_preferences values (${person.id}, 'tonight', 'email', true)`.execute(world.db)
   }
-  // The zones are taken in no order one may rely on: one bad one stands on either side.
-  await setTimeZone(ben.id, NONE)
+  // The order of the zones is undefined, so put one unknown zone on either side alphabetically.
+  await setTimeZone(ben.id, UNKNOWN_ZONE)
   await setTimeZone(mari.id, 'Aaa/None')
   await sql`insert into notification_preferences values (${mari.id}, 'tonight', 'email', true)`.execute(world.db)
   await setTimeZone(kim.id, 'America/Chicago')
   const rail = await world.venue('copperRail')
   await mari.works(rail, at('20:00', 1), at('02:00', 2))
-  await sql`update venues set time_zone = ${NONE} where id = ${rail.id}`.execute(world.db)
+  await sql`update venues set time_zone = ${UNKNOWN_ZONE} where id = ${rail.id}`.execute(world.db)
   world.clock.set(new Date('2026-11-21T17:00:00-06:00'))
   expect(await enqueueSummaries(world.services)).toBe(1)
   await out.work()
   expect(out.mails.map(({ to, text }) => [to.address, /8:00 PM – 2:00 AM/.test(text)])).toEqual([[kim.email, true]])
 })
 
-test('zones that were stored as three letters are mended: a bar has the one it was shown in', async () => {
+test('the migration replaces three-letter zones with the zone that the venue was shown in', async () => {
   const [ben, ann] = [await world.patron('ben'), await world.patron('ann')]
   const [rail, other] = [await world.venue('copperRail'), await world.venue('theStill')]
   await setTimeZone(ben.id, 'PST')

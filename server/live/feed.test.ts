@@ -3,10 +3,10 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Person } from '#tests/support/person.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 import { findFeedReaders, findVisiblePosts } from './queries.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 
 /** The relationship of a reader to the author, to the venue and to its owner. */
 const relationStates = fc.record({

@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
 import { liveMessages, MAX_WATCHED_IDS } from '#contract/live.texts.ts'
-import { type Listening, listenAs, settle } from '#tests/support/listening.ts'
+import { type EventStreamClient, openEventStream, settleStreams } from '#tests/support/event-stream-client.ts'
 import type { Caller, Person } from '#tests/support/person.ts'
-import { makeWorld, PASSWORD } from '#tests/support/world.ts'
+import { createTestContext, PASSWORD } from '#tests/support/test-context.ts'
 import { MAX_STREAMS_PER_ACCOUNT } from './rules.ts'
 
-const world = await makeWorld()
-const openStreams: Listening[] = []
+const world = await createTestContext()
+const openStreams: EventStreamClient[] = []
 
-async function openStream(caller: Caller, watching: string[] = []): Promise<Listening> {
-  const listening = await listenAs(caller, watching)
+async function openStream(caller: Caller, watching: string[] = []): Promise<EventStreamClient> {
+  const listening = await openEventStream(caller, watching)
   openStreams.push(listening)
   return listening
 }
@@ -45,7 +45,7 @@ describe('a stream', () => {
     expect(headers.get('cache-control')).toBe('no-store, no-transform')
     expect(headers.get('x-accel-buffering')).toBe('no')
     expect(headers.get('content-encoding')).toBeNull()
-    await settle(world, ana)
+    await settleStreams(world, ana)
     expect(ana.text()).toBe('retry: 5000\n\ndata: {"kind":"hello"}\n\n:\n\n')
   })
 
@@ -80,11 +80,11 @@ describe('events', () => {
     const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
     const [her, his] = [await openStream(ana), await openStream(ben)]
     await ben.api.relationships.follow({ slugOrId: ana.id })
-    await settle(world, her, his)
+    await settleStreams(world, her, his)
     expect(her.kinds()).toEqual(['hello', 'notices'])
     expect(his.kinds()).toEqual(['hello'])
     await sql`delete from notifications`.execute(world.db)
-    await settle(world, her, his)
+    await settleStreams(world, her, his)
     expect(her.kinds()).toEqual(['hello', 'notices', 'notices'])
   })
 
@@ -93,10 +93,10 @@ describe('events', () => {
     await ben.api.relationships.follow({ slugOrId: ana.id })
     const her = await openStream(ana)
     await sql`update notifications set delivered_at = ${world.clock.now()}`.execute(world.db)
-    await settle(world, her)
+    await settleStreams(world, her)
     expect(her.kinds()).toEqual(['hello'])
     await sql`update notifications set is_read = true`.execute(world.db)
-    await settle(world, her)
+    await settleStreams(world, her)
     expect(her.kinds()).toEqual(['hello', 'notices'])
   })
 
@@ -112,10 +112,10 @@ describe('events', () => {
     await vic.api.venues.follow({ slugOrId: venue.slug })
     const all = [await openStream(ana), await openStream(ben), await openStream(stu), await openStream(vic)]
     await createPost(ana)
-    await settle(world, ...all)
+    await settleStreams(world, ...all)
     expect(all.map((one) => one.kinds().slice(1))).toEqual([[], ['feed'], [], []])
     await createPost(ana, venue)
-    await settle(world, ...all)
+    await settleStreams(world, ...all)
     expect(all.map((one) => one.kinds().slice(1))).toEqual([[], ['feed'], [], ['feed']])
   })
 
@@ -124,14 +124,14 @@ describe('events', () => {
     const [post, other] = [await createPost(ana), await createPost(ana)]
     const [watches, doesNot] = [await openStream(ben, [post]), await openStream(stu, [other])]
     await createComment(ana, post)
-    await settle(world, watches, doesNot)
+    await settleStreams(world, watches, doesNot)
     expect(watches.kinds()).toEqual(['hello', `post ${post}`])
     expect(doesNot.kinds()).toEqual(['hello'])
     await sql`update posts set content = 'On at nine' where id = ${post}`.execute(world.db)
-    await settle(world, watches)
+    await settleStreams(world, watches)
     expect(watches.kinds()).toEqual(['hello', `post ${post}`, `post ${post}`])
     await sql`update posts set like_count = like_count + 1 where id = ${post}`.execute(world.db)
-    await settle(world, watches)
+    await settleStreams(world, watches)
     expect(watches.kinds()).toHaveLength(3)
   })
 
@@ -140,7 +140,7 @@ describe('events', () => {
     const hers = await openStream(ana)
     await hers.until((events) => events.length > 0)
     await Promise.all(Array.from({ length: 50 }, () => emitNotificationChange(ana)))
-    await settle(world, hers)
+    await settleStreams(world, hers)
     expect(hers.kinds().length).toBeLessThanOrEqual(51)
     expect(hers.kinds().at(-1)).toBe('notices')
   })
@@ -163,15 +163,15 @@ describe('a reader who can no longer see the author', () => {
     const post = await createPost(ana)
     const his = await openStream(ben, [post])
     await createComment(ana, post)
-    await settle(world, his)
+    await settleStreams(world, his)
     expect(his.kinds()).toContain(`post ${post}`)
     await ways[way]?.(ana, ben)
-    await settle(world, his)
+    await settleStreams(world, his)
     const before = his.text()
     const another = await createPost(ana)
     await createComment(ana, post)
     await sql`update posts set content = 'Moved' where profile_id = ${ana.id}`.execute(world.db)
-    await settle(world, his)
+    await settleStreams(world, his)
     const said = his.text().slice(before.length)
     expect(said.replaceAll(':\n\n', '')).toBe('')
     for (const name of [ana.id, ana.username, ana.full_name, another]) expect(his.text()).not.toContain(name)
@@ -202,7 +202,7 @@ describe('a session that ends closes its streams within a second', () => {
     const ana = await world.bartender('ana')
     const other = await world.signIn(ana.email)
     const hers = await openStream(ana)
-    await settle(world, hers)
+    await settleStreams(world, hers)
     await ways[way]?.(ana, other)
     const asked = performance.now()
     await hers.ended
@@ -217,13 +217,13 @@ describe('a session that ends closes its streams within a second', () => {
     const hers = await openStream(ana)
     await ana.api.accounts.signOut()
     await hers.ended
-    await settle(world, other)
+    await settleStreams(world, other)
     expect(other.kinds()).toEqual(['hello'])
   })
 
   test('a session that expires is closed at the next heartbeat', async () => {
     const hers = await openStream(await world.bartender('ana'))
-    await settle(world, hers)
+    await settleStreams(world, hers)
     world.clock.advance(31 * 86_400_000)
     world.hub.sendHeartbeat()
     await hers.ended
@@ -236,7 +236,7 @@ describe('limits', () => {
     const ana = await world.patron('ana')
     const browsers: Caller[] = []
     for (let each = 0; each <= MAX_STREAMS_PER_ACCOUNT; each++) browsers.push(await world.signIn(ana.email))
-    const streams: Listening[] = []
+    const streams: EventStreamClient[] = []
     for (const browser of browsers.slice(1)) streams.push(await openStream(browser))
     const refused = await ana.call('live.stream', {})
     expect(refused.status).toBe(429)
@@ -250,12 +250,12 @@ describe('limits', () => {
 
   test('a browser that reconnects while its old streams seem open replaces its oldest stream', async () => {
     const ana = await world.patron('ana')
-    const streams: Listening[] = []
+    const streams: EventStreamClient[] = []
     for (let each = 0; each < MAX_STREAMS_PER_ACCOUNT; each++) streams.push(await openStream(ana))
     const newest = await openStream(ana)
     await streams[0]?.ended
     expect(streams[0]?.events().at(-1)).toEqual({ kind: 'bye', reason: 'again' })
-    await settle(world, newest, ...streams.slice(1))
+    await settleStreams(world, newest, ...streams.slice(1))
     expect(world.hub.size).toBe(MAX_STREAMS_PER_ACCOUNT)
   })
 })

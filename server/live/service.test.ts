@@ -5,10 +5,10 @@ import type { Db } from '#server/core/db/db.ts'
 import { createLogger } from '#server/core/log.ts'
 import type { LiveHub } from '#server/core/requests/ports.ts'
 import type { Person } from '#tests/support/person.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 import { createHub } from './service.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 const hubs: LiveHub[] = []
 afterEach(async () => {
   for (const hub of hubs.splice(0)) await hub.stop()

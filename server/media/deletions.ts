@@ -3,16 +3,16 @@ import type { Services } from '#server/core/requests/context.ts'
 import type { Storage } from '#server/core/storage.ts'
 
 const DAY = 86_400_000
-/** As long as a backup may be brought back. */
+/** The age up to which a backup may be restored. */
 export const BACKUP_DAYS = 30
-/** A little longer than any backup that could bring an account back. */
+/** A margin beyond the oldest backup that could restore a deleted account. */
 const DELETION_RECORD_DAYS = BACKUP_DAYS + 5
-/** Beside the pictures, and no picture: what is in the storage survives a database that is brought back. */
+/** A folder in the file storage for records of deletions, which survive a restore of the database. */
 export const DELETIONS_FOLDER = 'deletions'
 
 /**
- * Notes outside the database which accounts were deleted, one small file each, so that no two processes write the same.
- * A backup from before the deletion is then brought back without them. Forgets them when no such backup is left.
+ * Records deleted accounts outside the database, so that restoring an older backup does not restore the accounts. Each
+ * account has its own file, so that no two processes write the same one. Records older than any backup are deleted.
  */
 export async function recordDeletions({
   db,
@@ -32,7 +32,7 @@ export async function recordDeletions({
   await sql`delete from deleted_accounts where deleted_at < ${oldest} and noted_at is not null`.execute(db)
 }
 
-/** Accounts that were deleted, as far back as any backup reaches. */
+/** The ids of accounts deleted since the oldest backup that may be restored. */
 export async function listDeletedAccountIds(storage: Storage): Promise<string[]> {
   const ids: string[] = []
   for await (const key of listKeys(storage, DELETIONS_FOLDER)) {
@@ -50,7 +50,7 @@ async function deleteOldRecords(storage: Storage, before: Date): Promise<void> {
   }
 }
 
-/** Every key below a folder of the storage, or all there are. A folder that is not there holds none. */
+/** All keys below a folder of the storage, or all keys. A missing folder has none. */
 export async function* listKeys(storage: Storage, folder = ''): AsyncGenerator<string> {
   let paginationToken: string | undefined
   do {

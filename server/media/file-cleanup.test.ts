@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { Person } from '#tests/support/person.ts'
 import { drawnPicture } from '#tests/support/pictures.ts'
-import { makeWorld, PASSWORD } from '#tests/support/world.ts'
+import { createTestContext, PASSWORD } from '#tests/support/test-context.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 const uploadAvatar = (who: Person, picture: File) => who.call('profiles.setAvatar', { picture })
 
-describe('nothing is left behind', () => {
-  test('by a new picture: the old one goes after the save, by a job', async () => {
+describe('file cleanup', () => {
+  test('deletes a replaced image by a job after the save', async () => {
     const ana = await world.bartender('ana')
     await uploadAvatar(ana, await drawnPicture())
     const before = world.files()
@@ -19,10 +19,10 @@ describe('nothing is left behind', () => {
     const left = world.files()
     expect(left).toHaveLength(2)
     expect(left.filter((file) => before.includes(file))).toEqual([])
-    expect(await rows()).toEqual(['kept'])
+    expect(await listStates()).toEqual(['kept'])
   })
 
-  test('by the same picture sent twice', async () => {
+  test('keeps an image that is uploaded twice', async () => {
     const ana = await world.bartender('ana')
     const picture = await drawnPicture()
     await uploadAvatar(ana, picture)
@@ -32,16 +32,16 @@ describe('nothing is left behind', () => {
     expect((await ana.fetch(avatar_url ?? '')).status).toBe(200)
   })
 
-  test('by a picture taken off', async () => {
+  test('deletes a removed image', async () => {
     const ana = await world.bartender('ana')
     await uploadAvatar(ana, await drawnPicture())
     expect((await ana.api.profiles.removeAvatar()).avatar_url).toBeNull()
     await world.removeFiles()
-    expect([world.files(), await rows()]).toEqual([[], []])
+    expect([world.files(), await listStates()]).toEqual([[], []])
     expect((await ana.api.profiles.removeAvatar()).avatar_url).toBeNull()
   })
 
-  test('by a storage that fails in the middle of writing', async () => {
+  test('deletes the files of an upload that failed while writing', async () => {
     const ana = await world.bartender('ana')
     await uploadAvatar(ana, await drawnPicture())
     const { put } = world.storage
@@ -54,33 +54,33 @@ describe('nothing is left behind', () => {
       expect((await uploadAvatar(ana, await drawnPicture({ color: '#0f0' }))).status).toBe(500)
     }
     world.storage.put = put
-    await onlyTheFirstIsLeft(ana)
+    await expectOnlyFirstImageLeft(ana)
   })
 
-  test('by a save that fails after the files were written', async () => {
+  test('deletes the files of an upload whose save failed', async () => {
     const ana = await world.bartender('ana')
     await uploadAvatar(ana, await drawnPicture())
     world.failEnqueue = true
     expect((await uploadAvatar(ana, await drawnPicture({ color: '#0f0' }))).status).toBe(500)
     world.failEnqueue = false
-    expect(await rows()).toEqual(['kept', 'pending'])
-    await onlyTheFirstIsLeft(ana)
+    expect(await listStates()).toEqual(['kept', 'pending'])
+    await expectOnlyFirstImageLeft(ana)
   })
 
-  test('by files that cannot be removed at once: they are tried again', async () => {
+  test('retries files that could not be deleted', async () => {
     const ana = await world.bartender('ana')
     await uploadAvatar(ana, await drawnPicture())
     await ana.api.profiles.removeAvatar()
     const { delete: remove } = world.storage
-    world.storage.delete = () => Promise.reject(new Error('gone fishing'))
-    await expect(world.removeFiles()).rejects.toThrow('gone fishing')
+    world.storage.delete = () => Promise.reject(new Error('storage failure'))
+    await expect(world.removeFiles()).rejects.toThrow('storage failure')
     world.storage.delete = remove
-    expect(await rows()).toEqual(['doomed'])
+    expect(await listStates()).toEqual(['doomed'])
     await world.removeFiles()
-    expect([world.files(), await rows()]).toEqual([[], []])
+    expect([world.files(), await listStates()]).toEqual([[], []])
   })
 
-  test('by one that can never be removed: all others go', async () => {
+  test('deletes all other files if one cannot be deleted', async () => {
     const [ana, bea] = [await world.bartender('ana'), await world.bartender('bea')]
     await uploadAvatar(ana, await drawnPicture())
     world.clock.advance(1000)
@@ -88,17 +88,17 @@ describe('nothing is left behind', () => {
     for (const who of [ana, bea]) await who.api.profiles.removeAvatar()
     const { delete: remove } = world.storage
     world.storage.delete = (key) =>
-      key.includes(ana.id) ? Promise.reject(new Error('gone fishing')) : remove.call(world.storage, key)
-    await expect(world.removeFiles()).rejects.toThrow('gone fishing')
+      key.includes(ana.id) ? Promise.reject(new Error('storage failure')) : remove.call(world.storage, key)
+    await expect(world.removeFiles()).rejects.toThrow('storage failure')
     world.storage.delete = remove
     expect(world.files().filter((file) => !file.includes(ana.id))).toEqual([])
     const left = await world.db.selectFrom('media').select(['owner_id', 'state']).execute()
     expect(left).toEqual([{ owner_id: ana.id, state: 'doomed' }])
     await world.removeFiles()
-    expect([world.files(), await rows()]).toEqual([[], []])
+    expect([world.files(), await listStates()]).toEqual([[], []])
   })
 
-  test('by a hundred that cannot be removed: what is behind them goes', async () => {
+  test('deletes later files if a whole batch cannot be deleted', async () => {
     const ana = await world.bartender('ana')
     await uploadAvatar(ana, await drawnPicture())
     await ana.api.profiles.removeAvatar()
@@ -109,47 +109,47 @@ describe('nothing is left behind', () => {
       from media m, generate_series(1, 101) n`.execute(world.db)
     const { delete: remove } = world.storage
     world.storage.delete = (key) =>
-      key.includes('stuck') ? Promise.reject(new Error('gone fishing')) : remove.call(world.storage, key)
-    await expect(world.removeFiles()).rejects.toThrow('gone fishing')
+      key.includes('stuck') ? Promise.reject(new Error('storage failure')) : remove.call(world.storage, key)
+    await expect(world.removeFiles()).rejects.toThrow('storage failure')
     world.storage.delete = remove
-    expect([world.files(), await rows()]).toEqual([[], Array(101).fill('doomed')])
+    expect([world.files(), await listStates()]).toEqual([[], Array(101).fill('doomed')])
   })
 
-  test('by somebody who goes', async () => {
+  test('deletes the files of a deleted account', async () => {
     const ana = await world.bartender('ana')
     await uploadAvatar(ana, await drawnPicture())
     await world.db.deleteFrom('auth.user').where('id', '=', ana.id).execute()
-    expect(await rows()).toEqual(['doomed'])
+    expect(await listStates()).toEqual(['doomed'])
     await world.removeFiles()
-    expect([world.files(), await rows()]).toEqual([[], []])
+    expect([world.files(), await listStates()]).toEqual([[], []])
   })
 
   test.each([
     ['before its first file', { at: 1, after: false }],
     ['between its files', { at: 2, after: false }],
     ['after its last file', { at: 2, after: true }],
-  ])('by an upload whose owner goes %s, cleared up after at once', async (_, { at, after }) => {
+  ])('deletes the files of an upload whose owner is deleted %s', async (_, { at, after }) => {
     const ana = await world.bartender('ana')
     await uploadAvatar(ana, await drawnPicture())
     const { put } = world.storage
-    const goes = async () => {
+    const deleteAccount = async () => {
       expect((await ana.call('accounts.deleteAccount', { current_password: PASSWORD })).status).toBe(200)
       await world.removeFiles()
     }
     let puts = 0
     world.storage.put = async (...given) => {
       puts += 1
-      if (puts === at && !after) await goes()
+      if (puts === at && !after) await deleteAccount()
       await put.apply(world.storage, given)
-      if (puts === at && after) await goes()
+      if (puts === at && after) await deleteAccount()
     }
     const answer = await uploadAvatar(ana, await drawnPicture({ color: '#0f0' }))
     world.storage.put = put
     expect(answer.status).toBe(404)
-    expect([world.files(), await rows()]).toEqual([[], []])
+    expect([world.files(), await listStates()]).toEqual([[], []])
   })
 
-  test('by an upload whose owner goes while a file fails to be written', async () => {
+  test('deletes the files of an upload whose owner is deleted while writing fails', async () => {
     const ana = await world.bartender('ana')
     const { put } = world.storage
     let puts = 0
@@ -159,14 +159,14 @@ describe('nothing is left behind', () => {
       expect((await ana.call('accounts.deleteAccount', { current_password: PASSWORD })).status).toBe(200)
       throw new Error('disk full')
     }
-    // Whose account went meanwhile is told no more than that.
+    // A deleted account gets 401, not the storage error.
     expect((await uploadAvatar(ana, await drawnPicture())).status).toBe(401)
     world.storage.put = put
     await world.removeFiles()
-    expect([world.files(), await rows()]).toEqual([[], []])
+    expect([world.files(), await listStates()]).toEqual([[], []])
   })
 
-  test('by uploads and deletions at once, however they meet', async () => {
+  test('leaves no files after concurrent uploads and account deletions', async () => {
     const picture = await drawnPicture()
     for (let round = 0; round < 12; round++) {
       const ana = await world.bartender(`ana${round}`)
@@ -179,10 +179,10 @@ describe('nothing is left behind', () => {
       expect(other.status).toBeLessThan(500)
     }
     await world.removeFiles()
-    expect([world.files(), await rows()]).toEqual([[], []])
+    expect([world.files(), await listStates()]).toEqual([[], []])
   })
 
-  test('a picture given up while its save waits is not shown', async () => {
+  test('does not show an image that was marked for deletion before its save', async () => {
     const ana = await world.bartender('ana')
     const { put } = world.storage
     world.storage.put = async (...given) => {
@@ -194,18 +194,18 @@ describe('nothing is left behind', () => {
     expect((await ana.api.profiles.mine()).avatar_url).toBeNull()
   })
 
-  async function rows(): Promise<string[]> {
+  async function listStates(): Promise<string[]> {
     const found = await world.db.selectFrom('media').select('state').orderBy('state').execute()
     return found.map(({ state }) => state)
   }
 
-  async function onlyTheFirstIsLeft(ana: Person): Promise<void> {
+  async function expectOnlyFirstImageLeft(ana: Person): Promise<void> {
     await world.removeFiles()
     expect((await ana.fetch((await ana.api.profiles.mine()).avatar_url ?? '')).status).toBe(200)
     world.clock.advance(61 * 60_000)
     await world.removeFiles()
     expect(world.files()).toHaveLength(2)
-    expect(await rows()).toEqual(['kept'])
+    expect(await listStates()).toEqual(['kept'])
     expect((await ana.fetch((await ana.api.profiles.mine()).avatar_url ?? '')).status).toBe(200)
   }
 })

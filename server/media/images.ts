@@ -13,7 +13,7 @@ import {
   SNIFFED_BYTES,
 } from './rules.ts'
 
-/** A picture that is not taken. */
+/** Thrown for an upload that is not an acceptable image. */
 export class ImageRejected extends InputRejected {
   constructor(message: string, code?: InputRejected['code']) {
     super('picture', message, code)
@@ -24,15 +24,15 @@ export type ProcessedImage = {
   files: Record<ImageSize, Buffer>
   width: number
   height: number
-  /** ThumbHash in base64: what is shown while the picture loads. */
+  /** ThumbHash in base64, shown while the image loads. */
   placeholder: string
 }
 
 const DECODE_SECONDS = 15
-/** Each holds a whole upload in memory. */
+/** Bounds memory, because each queued job holds a whole upload. */
 const MAX_QUEUED = 20
 
-// Only the decoders of the formats that are taken: what the library can read besides is no way in.
+// Allow only the decoders of accepted formats, so that flaws in other decoders cannot be exploited.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: [
@@ -41,7 +41,7 @@ sharp.unblock({
     'VipsForeignLoadNsgif',
     'VipsForeignLoadWebp',
     'VipsForeignLoadHeif',
-    // Own pixels on their way to the placeholder.
+    // Raw pixels for the placeholder.
     'VipsForeignLoadRaw',
   ],
 })
@@ -52,12 +52,12 @@ let queueTail: Promise<unknown> = Promise.resolve()
 let queuedCount = 0
 
 /**
- * Makes a square picture of whatever was sent: upright, the whole of it fitted in (what is left over is see-through),
- * nothing but pixels taken over. One at a time. Throws `ImageRejected`.
+ * Converts an upload to a square: upright, scaled to fit, with transparent padding and without metadata. Processes one
+ * image at a time. Throws `ImageRejected`.
  */
 export const processAvatar = (bytes: Uint8Array): Promise<ProcessedImage> => runQueued(() => encodeAvatar(bytes))
 
-/** Makes a picture in its own proportions, for a card and for the whole screen; as `processAvatar` otherwise. */
+/** Like `processAvatar`, but keeps the proportions. Makes a size for cards and one for the full screen. */
 export const processImage = (bytes: Uint8Array): Promise<ProcessedImage> => runQueued(() => encodeImage(bytes))
 
 async function runQueued(make: () => Promise<ProcessedImage>): Promise<ProcessedImage> {
@@ -73,7 +73,7 @@ async function runQueued(make: () => Promise<ProcessedImage>): Promise<Processed
 }
 
 const AVATAR_SIDES: Record<ImageSize, number> = { large: 512, small: 128 }
-/** A whole phone or most of a desk; a card on a sharp phone. */
+/** Pixels of the longer side: `large` fills a desktop screen, `small` a card on a high-density phone. */
 const IMAGE_SIDES: Record<ImageSize, number> = { large: 1920, small: 720 }
 
 async function encodeAvatar(bytes: Uint8Array): Promise<ProcessedImage> {
@@ -106,10 +106,10 @@ async function encodeImage(bytes: Uint8Array): Promise<ProcessedImage> {
   }
 }
 
-/** It had the right beginning. */
+/** The file header was valid but decoding failed. */
 const corruptImage = () => new ImageRejected(mediaMessages.notAnImage)
 
-/** Looks at the first bytes, then at the header: nothing is decoded before both are as they should be. */
+/** Checks the first bytes and then the header, before any pixels are decoded. */
 async function assertValidImage(bytes: Uint8Array): Promise<void> {
   const mime = (await fileTypeFromBuffer(bytes.subarray(0, SNIFFED_BYTES)))?.mime
   if (!isSupportedImageType(mime)) throw new ImageRejected(mediaMessages.notAnImage)
@@ -120,7 +120,7 @@ async function assertValidImage(bytes: Uint8Array): Promise<void> {
 
 async function readMetadata(bytes: Uint8Array): Promise<ImageMetadata | undefined> {
   try {
-    // The header may tell of any size: it is judged by the rule, not by the library's own limit.
+    // Read headers of any size: `hasTooManyPixels` applies our own limit instead of the library's.
     const { format, width, height, pages = 1 } = await sharp(bytes, { limitInputPixels: false }).metadata()
     return { format, width, height, frames: pages }
   } catch {

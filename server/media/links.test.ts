@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { contract } from '#contract/index.ts'
 import { eventDraft } from '#tests/support/events.ts'
-import { keptBy } from '#tests/support/keepers.ts'
 import type { Person } from '#tests/support/person.ts'
 import { drawnPicture } from '#tests/support/pictures.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
+import { ownedVenue } from '#tests/support/venue-owners.ts'
 import { IMAGE_BUCKETS, NON_MEDIA_URLS, STORED_PATHS } from './links.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 
 async function createPersonWithAvatar(name: string): Promise<Person> {
   const who = await world.bartender(name)
@@ -17,7 +17,7 @@ async function createPersonWithAvatar(name: string): Promise<Person> {
   return who
 }
 
-/** The picture's link as somebody gets it in the directory. */
+/** The link to a person's avatar that a viewer gets from the directory. */
 async function findAvatarLink(viewer: Person, of: Person): Promise<string> {
   const { items } = await viewer.api.talent.list({})
   return items.find(({ id }) => id === of.id)?.avatar_url ?? ''
@@ -33,7 +33,7 @@ async function fetchImage(who: Pick<Person, 'fetch'>, link: string, init?: Reque
 const OWN_FIELDS = { image_url: true, image_full_url: true }
 const OWN_IMAGES = ['events', 'menus', 'specials'].map((feature) => [feature, 'image_url'])
 
-test('every output field of the contract that ends in _url is a stored path or something else by name', () => {
+test('every _url output field of the contract is listed as a stored path or as another URL', () => {
   const gather = (schema: unknown, found: Set<string>): void => {
     if (typeof schema !== 'object' || schema === null) return
     for (const [key, value] of Object.entries(schema)) {
@@ -41,7 +41,7 @@ test('every output field of the contract that ends in _url is a stored path or s
       gather(value, found)
     }
   }
-  // Which field of which feature: a picture of its own is in the feature's bucket.
+  // Fields are listed per feature, because a feature's own images are in its bucket.
   const urls: [feature: string, name: string][] = []
   for (const [feature, procedures] of Object.entries(contract)) {
     const found = new Set<string>()
@@ -63,8 +63,8 @@ test('every output field of the contract that ends in _url is a stored path or s
   ).toEqual([])
 })
 
-describe('a link', () => {
-  test('opens its picture, small or large, to whoever holds it', async () => {
+describe('a media link', () => {
+  test('serves the image in its size to anyone who has the link', async () => {
     const [ana, ben] = [await createPersonWithAvatar('ana'), await world.patron('ben')]
     const link = await findAvatarLink(ben, ana)
     expect(link).toContain('?v=small&')
@@ -85,7 +85,7 @@ describe('a link', () => {
     expect([head.status, Number(head.headers.get('content-length'))]).toEqual([200, small])
   })
 
-  test('stays the same for a quarter of an hour, and lasts an hour at most, 45 minutes at least', async () => {
+  test('is the same for 15 minutes and valid for 45 to 60 minutes', async () => {
     const [ana, ben] = [await createPersonWithAvatar('ana'), await world.patron('ben')]
     world.clock.set(new Date('2026-11-21T03:00:00Z'))
     const first = await findAvatarLink(ben, ana)
@@ -100,7 +100,7 @@ describe('a link', () => {
     expect(await fetchImage(ben, first)).toEqual(NOT_FOUND)
   })
 
-  test('of what search finds lasts five minutes', async () => {
+  test('from search results is valid for at most five minutes', async () => {
     const { createMediaLinks } = await import('./links.ts')
     const links = createMediaLinks(['x'.repeat(32)])
     const at = new Date('2026-11-21T03:00:30Z')
@@ -110,7 +110,7 @@ describe('a link', () => {
     expect(links.parseLink(url, new Date('2026-11-21T03:05:00Z'))).toBeUndefined()
   })
 
-  test('that was changed in any part opens nothing', async () => {
+  test('with any part changed is refused', async () => {
     const [ana, eve] = [await createPersonWithAvatar('ana'), await createPersonWithAvatar('eve')]
     const link = await findAvatarLink(eve, ana)
     const other = await findAvatarLink(eve, eve)
@@ -140,14 +140,14 @@ describe('a link', () => {
     '/media/avatars/../app-secret',
     '/media/avatars/%2e%2e/app-secret',
     '/media/avatars/x.webp',
-  ])('%s leads nowhere', async (address) => {
+  ])('with the path %s is refused', async (address) => {
     expect(await fetchImage(world.signedOut, `${address}?v=small&e=9999999999&s=${'A'.repeat(43)}`)).toEqual(NOT_FOUND)
   })
 
-  test('is made without asking the database, however many are in an answer', async () => {
+  test('is built without database queries, however many a response contains', async () => {
     const ben = await world.patron('ben')
     const count = async () => (await world.statements(() => ben.api.talent.list({}))).length
-    // The first list of many counts for those that follow it.
+    // The first request updates the rate limit in the database for the next ones.
     await count()
     const before = await count()
     for (const name of ['ana', 'bea', 'dee']) await createPersonWithAvatar(name)
@@ -155,9 +155,9 @@ describe('a link', () => {
   })
 })
 
-/** The Still of somebody with a picture of each kind, in both sizes. */
+/** Creates a venue with images of every kind and returns their links in both sizes. */
 async function createImageLinks(owner: Person): Promise<string[]> {
-  const { slug: slugOrId } = await keptBy(world, owner)
+  const { slug: slugOrId } = await ownedVenue(world, owner)
   const picture = await drawnPicture()
   const image_alt = null
   const shown = [
@@ -190,8 +190,8 @@ async function createImageLinks(owner: Person): Promise<string[]> {
   ]
 }
 
-describe('each fetch asks anew', () => {
-  test('a picture replaced, its owner suspended or gone: missing at once', async () => {
+describe('access is checked on each request', () => {
+  test('a replaced image and images of suspended or deleted owners are not found', async () => {
     const ben = await world.patron('ben')
     for (const end of [
       async (ana: Person) => {
@@ -210,14 +210,14 @@ describe('each fetch asks anew', () => {
     }
   })
 
-  test('a file that is not there answers like one that never was', async () => {
+  test('a missing file is not found', async () => {
     const [ana, ben] = [await createPersonWithAvatar('ana'), await world.patron('ben')]
     const link = await findAvatarLink(ben, ana)
     for (const file of world.files()) await world.storage.delete(file)
     expect(await fetchImage(ben, link)).toEqual(NOT_FOUND)
   })
 
-  test('the avatar of a public person ends for the blocked person at once, and for nobody else', async () => {
+  test('a block hides the avatar of a public person from the blocked person only', async () => {
     const [ana, ben, eve] = [await createPersonWithAvatar('ana'), await world.patron('ben'), await world.patron('eve')]
     const { avatar_url } = await ben.api.profiles.get({ slugOrId: 'ana' })
     const links = [await findAvatarLink(ben, ana), avatar_url ?? '']
@@ -233,7 +233,7 @@ describe('each fetch asks anew', () => {
     expect(await statuses(ben)).toEqual([200, 200])
   })
 
-  test('a copy kept by the browser is asked about again within a minute, and ends with a block', async () => {
+  test('a cached copy is revalidated after a minute and refused after a block', async () => {
     const [ana, ben] = [await createPersonWithAvatar('ana'), await world.patron('ben')]
     const link = await findAvatarLink(ben, ana)
     const first = await ben.fetch(link)
@@ -241,8 +241,8 @@ describe('each fetch asks anew', () => {
     expect(tag).toMatch(/^"[\w-]+"$/)
     expect([first.headers.get('cache-control'), first.headers.get('vary')]).toEqual(['private, max-age=60', 'Cookie'])
     const again = (etag: string) => ben.fetch(link, { headers: { 'if-none-match': etag } })
-    const kept = await again(tag)
-    expect([kept.status, kept.headers.get('cache-control'), await kept.text()]).toEqual([
+    const revalidated = await again(tag)
+    expect([revalidated.status, revalidated.headers.get('cache-control'), await revalidated.text()]).toEqual([
       304,
       'private, max-age=60',
       '',
@@ -252,7 +252,7 @@ describe('each fetch asks anew', () => {
     expect((await again(tag)).status).toBe(404)
   })
 
-  test('somebody private is shown to whoever may see their card, and nothing is kept', async () => {
+  test('a private person’s avatar is shown to people who may see the card, and is not cached', async () => {
     const [ana, ben, eve] = [await createPersonWithAvatar('ana'), await world.patron('ben'), await world.patron('eve')]
     const link = await findAvatarLink(ben, ana)
     await ana.goesPrivate()
@@ -264,13 +264,13 @@ describe('each fetch asks anew', () => {
     expect(await fetchImage(world.signedOut, link)).toEqual(NOT_FOUND)
   })
 
-  test('what an archived venue shows, its owner alone sees, and nothing is kept', async () => {
+  test('images of an archived venue are shown to its owner only and are not cached', async () => {
     const [olive, ben, neighbour] = [
       await world.business('olive'),
       await world.patron('ben'),
       await world.business('neighbour'),
     ]
-    await keptBy(world, neighbour, 'mudlark')
+    await ownedVenue(world, neighbour, 'mudlark')
     const links = await createImageLinks(olive)
     const statuses = (who: Pick<Person, 'fetch'>) =>
       Promise.all(links.map(async (link) => (await who.fetch(link)).status))
@@ -288,7 +288,7 @@ describe('each fetch asks anew', () => {
     expect(await statuses(world.signedOut)).toEqual(all)
   })
 
-  test('only reading is possible', async () => {
+  test('other methods than GET and HEAD are refused', async () => {
     const ana = await createPersonWithAvatar('ana')
     const link = await findAvatarLink(ana, ana)
     for (const method of ['POST', 'PUT', 'DELETE']) expect((await ana.fetch(link, { method })).status).toBe(405)

@@ -6,12 +6,12 @@ import { type Bucket, IMAGE_SIZES, type ImageSize } from './rules.ts'
 type StoredPath = { bucket: Bucket; size?: ImageSize }
 
 /**
- * Every output field that holds where a picture is stored. Handlers answer the path; `signLinks` makes a link of it.
- * Without a size, profiles get the large one and all else the small one.
+ * Every output field that contains the path of a stored image. Handlers return the path and `signLinks` turns it into a
+ * link. Without a size, profiles get the large image and all other features the small one.
  */
 export const STORED_PATHS: Record<string, StoredPath> = {
   avatar_url: { bucket: 'avatars' },
-  // What staff looks at in a report.
+  // Shown to staff in a report.
   post_image_url: { bucket: 'posts', size: 'large' },
   thread_image_url: { bucket: 'forum-images', size: 'large' },
   talent_avatar_url: { bucket: 'avatars' },
@@ -19,7 +19,7 @@ export const STORED_PATHS: Record<string, StoredPath> = {
   venue_image_full_url: { bucket: 'venues', size: 'large' },
 }
 
-/** `image_url` and `image_full_url` are pictures of what the procedure's feature is about. */
+/** The bucket of `image_url` and `image_full_url`, by the feature of the procedure. */
 export const IMAGE_BUCKETS: Record<string, Bucket> = {
   events: 'venue-event-images',
   feed: 'posts',
@@ -29,10 +29,12 @@ export const IMAGE_BUCKETS: Record<string, Bucket> = {
   specials: 'venue_special_images',
 }
 
-/** Output fields that end in `_url` and are something else. */
+/** Output fields that end in `_url` but are not stored images. */
 export const NON_MEDIA_URLS: readonly string[] = ['website_url', 'link_url', 'webcal_url']
 
-/** Seconds. A link's end is the window's begin plus the life, so that it stays the same for a window and caches hold. */
+/**
+ * In seconds. A link expires `life` after the start of its window, so it is the same for a whole window and cacheable.
+ */
 const LONG_LIVED = { window: 900, life: 3600 }
 const SHORT_LIVED = { window: 60, life: 300 }
 
@@ -65,7 +67,7 @@ export function createMediaLinks(secrets: Secrets): MediaLinks {
   }
 }
 
-/** Dots only inside names: nothing climbs. */
+/** A path segment must not start with a dot, which rules out `..`. */
 const PATH_PATTERN = /^\/media\/([a-z_-]+)\/((?:[A-Za-z0-9_-][A-Za-z0-9._-]*\/)*[A-Za-z0-9_-][A-Za-z0-9._-]*)$/
 const QUERY_PATTERN = /^\?v=(\w+)&e=(\d{1,12})&s=([\w-]{43})$/
 
@@ -76,14 +78,14 @@ function parseMediaUrl(url: URL): (MediaTarget & { signature: string }) | undefi
   return bucket && path && size && signature ? { bucket, path, size, expires: Number(e), signature } : undefined
 }
 
-/** The stored paths in the answers of a feature. */
+/** The stored path fields in the responses of a feature. */
 function findStoredPaths(feature: string | undefined): Record<string, StoredPath> {
   const bucket = feature !== undefined && Object.hasOwn(IMAGE_BUCKETS, feature) ? IMAGE_BUCKETS[feature] : undefined
   if (!bucket) return STORED_PATHS
   return { ...STORED_PATHS, image_url: { bucket, size: 'small' }, image_full_url: { bucket, size: 'large' } }
 }
 
-/** A copy with every stored path replaced. Only plain values are looked into: streams and dates pass as they are. */
+/** Copies a value with every stored path replaced. Only plain objects and arrays are searched, not streams or dates. */
 function replacePaths(
   value: unknown,
   fields: Record<string, StoredPath>,

@@ -14,7 +14,7 @@ export type MediaRow = {
   placeholder: string
 }
 
-/** Notes files before they are written, so that none is ever without a row. */
+/** Inserts the row before the files are written, so that no file is ever without a row. */
 export async function insertPendingMedia(db: Db, row: MediaRow, now: Date): Promise<void> {
   await db
     .insertInto('media')
@@ -22,7 +22,7 @@ export async function insertPendingMedia(db: Db, row: MediaRow, now: Date): Prom
     .execute()
 }
 
-/** Whether files still wait for the save that shows them. */
+/** Whether an upload is still waiting for its save. */
 export async function isPending(db: Db, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('media')
@@ -33,7 +33,7 @@ export async function isPending(db: Db, id: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Keeps files in the transaction of what shows them; false when they waited so long that they were given up. */
+/** Confirms an upload, in the transaction that shows it. Returns false if it was already marked for deletion. */
 export async function confirmMedia(trx: Db, id: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('media')
@@ -44,7 +44,7 @@ export async function confirmMedia(trx: Db, id: string): Promise<boolean> {
   return numUpdatedRows === 1n
 }
 
-/** A few files that have to be there. */
+/** A few files that must exist in the storage. */
 export function sampleStoredFiles(db: Db): Promise<{ bucket: Bucket; path: string }[]> {
   return db
     .selectFrom('media')
@@ -56,7 +56,7 @@ export function sampleStoredFiles(db: Db): Promise<{ bucket: Bucket; path: strin
     .execute()
 }
 
-/** Gives files up in the transaction that stops showing them. */
+/** Marks files for deletion, in the transaction that stops showing them. */
 export async function markForDeletion(trx: Db, bucket: Bucket, path: string): Promise<void> {
   await trx
     .updateTable('media')
@@ -66,7 +66,7 @@ export async function markForDeletion(trx: Db, bucket: Bucket, path: string): Pr
     .execute()
 }
 
-/** Gives up what was uploaded before `before` and never saved. */
+/** Marks uploads for deletion that are older than `before` and were never saved. */
 export async function markAbandonedUploads(db: Db, before: Date): Promise<void> {
   await db
     .updateTable('media')
@@ -76,10 +76,10 @@ export async function markAbandonedUploads(db: Db, before: Date): Promise<void> 
     .execute()
 }
 
-/** `created_at` as text: a `Date` would round it, and the walk would stand still. */
+/** `created_at` is text, because a `Date` drops microseconds and the cursor would not advance. */
 export type MarkedFileRow = { id: string; created_at: string; bucket: Bucket; path: string }
 
-/** Files given up, the oldest first, after one of them. */
+/** Files marked for deletion, oldest first, after the given one. */
 export async function listMarkedFiles(db: Db, after: MarkedFileRow | null, limit: number): Promise<MarkedFileRow[]> {
   const afterCursor = after
     ? sql`(m.created_at, m.id) > (${after.created_at}::timestamptz, ${after.id}::uuid)`
@@ -90,12 +90,14 @@ export async function listMarkedFiles(db: Db, after: MarkedFileRow | null, limit
   return rows
 }
 
-/** Forgets files that are gone. */
+/** Deletes the row of deleted files. */
 export async function deleteMediaRow(db: Db, id: string): Promise<void> {
   await db.deleteFrom('media').where('id', '=', id).where('state', '=', 'doomed').execute()
 }
 
-/** A picture that was sent ahead of its form and waits for the save; held so that the sweep does not take it meanwhile. */
+/**
+ * An image uploaded before its form was saved. Locks the row, so that the cleanup does not delete it in the meantime.
+ */
 export async function lockPendingMedia(
   trx: Db,
   { id, owner_id, bucket, folder }: ImageFolder & { id: string; owner_id: string },
@@ -108,7 +110,7 @@ export async function lockPendingMedia(
       .where('owner_id', '=', owner_id)
       .where('bucket', '=', bucket)
       .where('state', '=', 'pending')
-      // Kinds that share a bucket have their own limits, and venues their own keepers.
+      // Several kinds of images and several venues share a bucket, so the folder must match too.
       .$if(folder !== null, (query) => query.where(sql`regexp_replace(path, '/[^/]*$', '')`, '=', folder))
       .forUpdate()
       .$narrowType<{ bucket: Bucket }>()
@@ -116,13 +118,12 @@ export async function lockPendingMedia(
   )
 }
 
-/** Says in words what a picture shows. */
 export async function setAltText(trx: Db, bucket: Bucket, path: string, alt: string | null): Promise<void> {
   await trx.updateTable('media').set({ alt }).where('bucket', '=', bucket).where('path', '=', path).execute()
 }
 
 /**
- * Columns of `imageFields` for the picture at the path `of` in a bucket, and the join they come from:
+ * The columns of `imageFields` for the image at the path `of` in a bucket, and the join that they need:
  * `select ${columns} from … ${join}`.
  */
 export function selectImage(
@@ -136,29 +137,32 @@ export function selectImage(
   }
 }
 
-/** Who may see a file: anybody, or those who may see a private profile, an archived venue, a post or a discussion. */
+/** Decides who may see a file: everyone, or those who may see a private profile, archived venue, post or discussion. */
 export type MediaAudience =
   | { of: 'post'; post_id: string; is_private: boolean }
   | { of: 'thread'; thread_id: string }
   | { of: 'person'; owner_id: string; is_private: boolean }
   | { of: 'venue'; owner_id: string | null; is_archived: boolean }
 
-/** A file that may still be shown. What a venue shows is the venue's, whoever sent it. */
+/** Undefined if the file is no longer shown. Images of a venue belong to the venue, not to the uploader. */
 export function findMediaAudience(db: Db, bucket: Bucket, path: string): Promise<MediaAudience | undefined> {
   if (bucket === 'posts') return findPostMediaAudience(db, path)
   if (bucket === 'forum-images') return findThreadMediaAudience(db, path)
   return isVenueBucket(bucket) ? findVenueMediaAudience(db, bucket, path) : findPersonMediaAudience(db, bucket, path)
 }
 
-/** The picture of a post is shown as long as that post shows it: what a person says goes with them, what a venue says is its own. */
+/**
+ * An image of a post is shown as long as the post. A person's post is hidden when the person is suspended, a venue's
+ * post only while the suspended person owns the venue.
+ */
 async function findPostMediaAudience(db: Db, path: string): Promise<MediaAudience | undefined> {
   const { rows } = await sql<MediaAudience>`
     select case when o.venue_id is null then 'post' else 'venue' end as of, o.id as post_id, p.is_private, v.owner_id,
       v.archived_at is not null as is_archived
     from media m
-    -- own: the signed link was the right to see it; here only whether it is still shown at all
+    -- own: the signed link grants access; this only checks that the image is still shown
     join posts o on o.image_url = m.path
-    -- own: whether who wrote it may be shown
+    -- own: checks that the author is not suspended
     left join profiles p on p.id = o.profile_id
     left join venues v on v.id = o.venue_id
     where m.bucket = 'posts' and m.path = ${path} and m.state = 'kept' and o.hidden_at is null
@@ -167,11 +171,11 @@ async function findPostMediaAudience(db: Db, path: string): Promise<MediaAudienc
   return rows[0]
 }
 
-/** Behind the Bar a link is no right at all: who asks is judged anew each time, by the discussion. */
+/** Behind the Bar a link grants no access: the viewer must be able to see the discussion on each request. */
 async function findThreadMediaAudience(db: Db, path: string): Promise<MediaAudience | undefined> {
   const { rows } = await sql<MediaAudience>`
     select 'thread' as of, t.id as thread_id
-    -- own: who may see it is asked before it is shown
+    -- own: the caller checks that the viewer may see the thread
     from media m join forum_threads t on t.image_url = m.path
     where m.bucket = 'forum-images' and m.path = ${path} and m.state = 'kept'`.execute(db)
   return rows[0]
@@ -186,39 +190,41 @@ async function findVenueMediaAudience(db: Db, bucket: Bucket, path: string): Pro
   return rows[0]
 }
 
-/** What a person shows goes with them: their account stands and is not suspended. */
+/** An image of a person is shown while the account exists and is not suspended. */
 async function findPersonMediaAudience(db: Db, bucket: Bucket, path: string): Promise<MediaAudience | undefined> {
   const { rows } = await sql<MediaAudience>`
     select 'person' as of, p.id as owner_id, p.is_private
-    -- own: the signed link was the right to see it; here only whether it is still shown at all
+    -- own: the signed link grants access; this only checks that the image is still shown
     from media m join profiles p on p.id = m.owner_id
     where m.bucket = ${bucket} and m.path = ${path} and m.state = 'kept' and p.suspended_at is null`.execute(db)
   return rows[0]
 }
 
-/** Whether the viewer may see a post. */
 export async function canViewPost(db: Db, viewerId: string, postId: string): Promise<boolean> {
   const { rows } = await sql`select from visible_posts(${viewerId}) o where o.id = ${postId}`.execute(db)
   return rows.length > 0
 }
 
-/** Whether the viewer may see the picture of a discussion. */
+/** Whether the viewer may see the image of a discussion. */
 export async function canViewThread(db: Db, viewerId: string, threadId: string): Promise<boolean> {
   const { rows } = await sql`
     select from visible_forum_threads(${viewerId}) t where t.id = ${threadId} and not t.is_collapsed`.execute(db)
   return rows.length > 0
 }
 
-/** Whether the viewer may know of somebody at all: what a picture on a card asks. */
+/** Whether the viewer may see at least a person's card, which includes the avatar. */
 export async function canViewProfileCard(db: Db, viewerId: string, ownerId: string): Promise<boolean> {
   const { rows } = await sql`select 1 from visible_profiles(${viewerId}) p where p.id = ${ownerId}`.execute(db)
   return rows.length > 0
 }
 
-/** Whether a stored picture is part of what somebody reported, or shows somebody reported or suspended. Of a discussion staff sees it anyhow. */
+/**
+ * Whether an image belongs to reported content, or is the avatar of a reported or suspended person. Staff can see
+ * images of discussions without a report.
+ */
 export async function isReportedMedia(db: Db, bucket: Bucket, path: string): Promise<boolean> {
   const reportQueries: Partial<Record<Bucket, RawBuilder<unknown>>> = {
-    // own: staff looks at what was reported, shown or not
+    // own: staff sees reported content even if it is hidden
     posts: sql`select from reports r join posts o on o.id = r.subject_id where r.subject_type = 'post' and o.image_url = ${path}`,
     venues: sql`
       select from reports r join venues v on v.id = r.subject_id

@@ -3,7 +3,7 @@ import { hasTooManyPixels, isSupportedImageType, matchesMimeType, toSizedPath } 
 
 const buildMetadata = (width: number, height: number, frames = 1, format = 'png') => ({ width, height, frames, format })
 
-test('pixels count over all frames, and no side is endless', () => {
+test('limits the pixels of all frames together and the length of each side', () => {
   expect(hasTooManyPixels(buildMetadata(8000, 8000))).toBe(false)
   expect(hasTooManyPixels(buildMetadata(8001, 8000))).toBe(true)
   expect(hasTooManyPixels(buildMetadata(800, 800, 100))).toBe(false)
@@ -11,7 +11,7 @@ test('pixels count over all frames, and no side is endless', () => {
   expect(hasTooManyPixels(buildMetadata(16_384, 1))).toBe(true)
 })
 
-test('only pictures are read, and only as what they are', () => {
+test('accepts only image types whose decoded format matches', () => {
   for (const mime of ['image/svg+xml', 'text/html', 'application/pdf', 'image/tiff', 'toString', undefined])
     expect(isSupportedImageType(mime)).toBe(false)
   expect(isSupportedImageType('image/webp')).toBe(true)
@@ -19,7 +19,7 @@ test('only pictures are read, and only as what they are', () => {
   expect(matchesMimeType('image/gif', buildMetadata(1, 1))).toBe(false)
 })
 
-test('the smaller file stands beside the larger', () => {
+test('the small file is in the same folder as the large one', () => {
   expect(toSizedPath('a/b.webp', 'large')).toBe('a/b.webp')
   expect(toSizedPath('a/b.webp', 'small')).toBe('a/b.small.webp')
 })

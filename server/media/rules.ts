@@ -1,4 +1,4 @@
-/** Formats that are read, as the bytes themselves tell them; what the name or the sender says counts for nothing. */
+/** Accepted formats as detected from the bytes. File names and declared types are ignored. */
 const DECODER_FORMATS: Record<string, readonly string[]> = {
   'image/png': ['png'],
   'image/apng': ['png'],
@@ -12,14 +12,14 @@ const DECODER_FORMATS: Record<string, readonly string[]> = {
   'image/heif-sequence': ['heif'],
 }
 
-/** The same as a list, for the API's own description. */
+/** The accepted types, for the OpenAPI document. */
 export const SUPPORTED_IMAGE_TYPES: readonly string[] = Object.keys(DECODER_FORMATS)
 
-/** A large phone camera's picture; the frames of an animation count together. */
+/** Allows a photo of a large phone camera. The frames of an animation count together. */
 export const MAX_IMAGE_PIXELS = 64_000_000
 const MAX_SIDE = 16_383
 
-/** How many bytes of a file are looked at to tell what it is. */
+/** How many bytes of a file are read to detect its type. */
 export const SNIFFED_BYTES = 4100
 
 export type ImageMetadata = { format: string; width: number; height: number; frames: number }
@@ -27,18 +27,18 @@ export type ImageMetadata = { format: string; width: number; height: number; fra
 export const isSupportedImageType = (mime: string | undefined): mime is string =>
   mime !== undefined && Object.hasOwn(DECODER_FORMATS, mime)
 
-/** Whether the decoder found what the first bytes promised. */
+/** Whether the decoded format matches the type detected from the first bytes. */
 export const matchesMimeType = (mime: string, { format }: ImageMetadata): boolean =>
   DECODER_FORMATS[mime]?.includes(format) ?? false
 
-/** Frames are counted too: a hundred thousand small ones are as bad as one huge one. */
+/** All frames count, because many small frames cost as much as one huge image. */
 export const hasTooManyPixels = ({ width, height, frames }: ImageMetadata): boolean =>
   width > MAX_SIDE || height > MAX_SIDE || width * height * frames > MAX_IMAGE_PIXELS
 
 export type ImageSize = 'small' | 'large'
 export const IMAGE_SIZES: readonly ImageSize[] = ['small', 'large']
 
-/** Where the smaller of a picture's files stands: beside the large one, whose path its row holds. */
+/** The path of an image's file in a size. The row stores the path of the large file; the small one is beside it. */
 export const toSizedPath = (path: string, size: ImageSize): string =>
   size === 'large' ? path : path.replace(/\.webp$/, `.${size}.webp`)
 
@@ -47,18 +47,18 @@ export type Bucket = (typeof BUCKETS)[number]
 
 const NAME_DIGITS = 40
 
-/** What a picture's files are called: a part of a digest in hexadecimal. */
+/** The base name of an image's files: the start of a hexadecimal digest. */
 export const toImageName = (digest: string): string => digest.slice(0, NAME_DIGITS)
 
 const IMAGE_FILE_PATTERN = new RegExp(`^(avatar-)?[0-9a-f]{${NAME_DIGITS}}(\\.small)?\\.webp$`)
 
-/** Whether a key of the storage is one of a picture of ours: whatever else lies there is somebody else's. */
+/** Whether a storage key is an image of this app. Other files in the storage must be left alone. */
 export const isImageKey = (key: string): boolean => {
   const [bucket, ...path] = key.split('/')
   return BUCKETS.some((ours) => ours === bucket) && IMAGE_FILE_PATTERN.test(path.at(-1) ?? '')
 }
 
-/** Where pictures of one kind lie: their names follow right after the folder, or after one of their own. */
+/** The location of one kind of image. If `folder` is null, each image has a folder of its own. */
 export type ImageFolder = { bucket: Bucket; folder: string | null }
 
 export const VENUE_IMAGE_FOLDER: ImageFolder = { bucket: 'venues', folder: null }
@@ -88,7 +88,7 @@ export const toThreadImageFolder = (profile_id: string): ImageFolder => ({ bucke
 
 const UUID_PATTERN = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
-/** Whose folder a picture below a venue lies in. */
+/** The id of the venue whose folder contains the path, or null. */
 export const parseVenueId = (path: string): string | null => {
   const [folder = ''] = path.split('/')
   return UUID_PATTERN.test(folder) ? folder : null
@@ -96,5 +96,5 @@ export const parseVenueId = (path: string): string | null => {
 
 const VENUE_BUCKETS: readonly Bucket[] = ['venues', 'venue-event-images', 'venue_special_images']
 
-/** Whether the pictures of a bucket belong to venues, not to whoever sent them. */
+/** Whether the images of a bucket belong to venues and not to their uploaders. */
 export const isVenueBucket = (bucket: Bucket): boolean => VENUE_BUCKETS.includes(bucket)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import S3rver from 's3rver'
 import { afterAll, expect, test } from 'vitest'
 import { drawnPicture } from '#tests/support/pictures.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'last-call-s3-'))
 const s3 = new S3rver({
@@ -19,7 +19,7 @@ afterAll(async () => {
   await s3.close()
   rmSync(folder, { recursive: true, force: true })
 })
-const world = await makeWorld({ storageUrl: `http://S3RVER:S3RVER@127.0.0.1:${port}/last-call` })
+const world = await createTestContext({ storageUrl: `http://S3RVER:S3RVER@127.0.0.1:${port}/last-call` })
 
 /** The names of the objects in the bucket. */
 const objects = () =>
@@ -28,7 +28,7 @@ const objects = () =>
     .map((name) => name.replace('._S3rver_object', ''))
     .sort()
 
-test('a picture is sent, fetched by its link, replaced and removed, and nothing is left in the bucket', async () => {
+test('an image can be uploaded, fetched, replaced and removed, and leaves nothing in the bucket', async () => {
   const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
   const first = await ana.api.profiles.setAvatar({ picture: await drawnPicture() })
   expect(objects()).toHaveLength(2)
@@ -53,7 +53,7 @@ test('a picture is sent, fetched by its link, replaced and removed, and nothing 
   expect(await world.db.selectFrom('media').select('id').execute()).toEqual([])
 })
 
-test('a picture sent ahead and never saved leaves the bucket after an hour', async () => {
+test('an upload that is never saved is deleted from the bucket after an hour', async () => {
   const ana = await world.bartender('ana')
   await ana.api.media.venue({ picture: await drawnPicture() })
   expect(objects()).toHaveLength(2)

@@ -21,12 +21,12 @@ import { type Bucket, IMAGE_SIZES, type ImageFolder, toImageName, toSizedPath } 
 const HOUR = 3_600_000
 const BATCH_SIZE = 100
 
-/** Files that are written and wait for the save that shows them. */
+/** An upload whose files are written and that waits for its save. */
 export type PendingImage = { id: string; bucket: Bucket; path: string }
 
 type MediaDeps = Pick<Services, 'db' | 'clock' | 'storage'>
 
-/** Reads an uploaded avatar and writes its files. Throws `ImageRejected`. */
+/** Processes an uploaded avatar and writes its files. Throws `ImageRejected`. */
 export async function storeAvatar(services: MediaDeps, owner_id: string, bytes: Uint8Array): Promise<PendingImage> {
   return storeFiles(services, await processAvatar(bytes), {
     owner_id,
@@ -36,8 +36,8 @@ export async function storeAvatar(services: MediaDeps, owner_id: string, bytes: 
 }
 
 /**
- * Reads a picture that is sent ahead of its form and writes its files below `folder`, or below a folder of its own.
- * Throws `ImageRejected`.
+ * Processes an image that is uploaded before its form is saved, and writes its files to `folder`, or to a folder of its
+ * own if that is null. Throws `ImageRejected`.
  */
 export async function storeImage(
   services: MediaDeps,
@@ -53,13 +53,13 @@ export async function storeImage(
   return { picture_id: id, width: processed.width, height: processed.height }
 }
 
-/** The same for a file of a form, owned by the viewer. */
+/** Like `storeImage`, for an uploaded file of the viewer. */
 export async function storeUpload(context: MediaDeps & { viewer: { id: string } }, where: ImageFolder, image: File) {
   const bytes = new Uint8Array(await image.arrayBuffer())
   return storeImage(context, { ...where, owner_id: context.viewer.id }, bytes)
 }
 
-/** Writes files under a path never used before. Until a save keeps them, a row is left by which the sweep finds them. */
+/** Writes files to a new path. Until they are saved, a pending row lets the cleanup find them. */
 async function storeFiles(
   { db, clock, storage }: MediaDeps,
   { files, ...measures }: ProcessedImage,
@@ -67,14 +67,15 @@ async function storeFiles(
 ): Promise<PendingImage> {
   const id = randomUUID()
   const content_hash = createHash('sha256').update(files.large).digest('hex')
-  // The row's id is in it: the same picture sent again is another file (decision 7).
+  // The digest includes the row's id, so that uploading the same image again gives a new path
+  // (docs/decisions/0007-a-stored-path-is-written-once.md).
   const name = toImageName(createHash('sha256').update(id).update(files.large).digest('hex'))
   const pending = { id, bucket, path: pathOf(name) }
   const row = { ...pending, owner_id, content_hash, bytes: files.large.length, ...measures }
   try {
     await insertPendingMedia(db, row, clock.now())
   } catch (error) {
-    // Their account was deleted while the picture was on its way.
+    // The account was deleted during the upload.
     if (violatedConstraint(error) === 'media_owner_id_fkey') throw httpError('UNAUTHORIZED')
     throw error
   }
@@ -82,7 +83,8 @@ async function storeFiles(
     for (const size of IMAGE_SIZES)
       await storage.put(toStorageKey(bucket, toSizedPath(pending.path, size)), files[size])
   } finally {
-    // Given up while it was written, perhaps cleared up already: what was written after that, nobody would find.
+    // If the upload was marked for deletion in the meantime, the cleanup may have run already and would miss files
+    // written after it.
     if (!(await isPending(db, id))) await removeFiles(storage, pending)
   }
   return pending
@@ -92,12 +94,12 @@ async function removeFiles(storage: Services['storage'], { bucket, path }: Omit<
   for (const size of IMAGE_SIZES) await storage.delete(toStorageKey(bucket, toSizedPath(path, size)))
 }
 
-/** What a form says of its picture: left out, it stays; null takes it off. */
+/** The image fields of a form. Without `picture_id` the image stays; null removes it. */
 export type ImageChange = { picture_id?: string | null | undefined; image_alt: string | null }
 
 /**
- * In the transaction of a save: the path to show from now on, or `'gone'` where the picture that was sent ahead is not
- * the viewer's, was not sent to this place or was given up. The one shown before goes after the save.
+ * Applies an image change in the transaction of a save. Returns the path to show from now on, or `'gone'` if the upload
+ * is not the viewer's, is for another folder or has expired. The replaced image is deleted after the save.
  */
 export async function saveImage(
   trx: Db,
@@ -121,21 +123,21 @@ export async function saveImage(
   return kept.path
 }
 
-/** In the transaction of a save: keeps what it shows now, gives up what it showed before. */
+/** Confirms an upload and marks the replaced image for deletion, in the transaction of a save. */
 export async function confirmUpload(
   trx: Db,
   jobs: Services['jobs'],
   { kept, replaced }: { kept?: PendingImage; replaced: { bucket: Bucket; path: string } | null },
 ): Promise<void> {
-  if (kept && !(await confirmMedia(trx, kept.id))) throw new Error('The picture waited too long and was given up')
+  if (kept && !(await confirmMedia(trx, kept.id))) throw new Error('The upload expired before it was saved')
   if (!replaced) return
   await markForDeletion(trx, replaced.bucket, replaced.path)
   await jobs.enqueue(trx, 'remove_files', {})
 }
 
 /**
- * Removes the files of everything given up, then its rows: a row goes last, since it is how its files are found. One that
- * cannot be removed keeps none of the others; it is thrown for in the end and tried again with the next job.
+ * Deletes the files of all marked images and then their rows, which are needed to find the files. A failure does not
+ * stop the others. The first error is thrown at the end, and the next job tries again.
  */
 export async function deleteMarkedFiles({
   db,
@@ -159,5 +161,5 @@ export async function deleteMarkedFiles({
   if (failures.length > 0) throw failures[0]
 }
 
-/** Where a file stands in the storage. */
+/** The key of a file in the storage. */
 export const toStorageKey = (bucket: Bucket, path: string): string => `${bucket}/${path}`

@@ -9,7 +9,7 @@ import { createHttpServer } from '#server/http/server.ts'
 import { apiRouter } from '#server/router.ts'
 import { drawnPicture } from '#tests/support/pictures.ts'
 import { requestOf } from '#tests/support/requests.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 import { listKeys } from './deletions.ts'
 import { STORAGE_MARKER_KEY, withStorageMarker } from './storage-marker.ts'
 
@@ -22,7 +22,7 @@ const s3 = new S3rver({
   configureBuckets: [{ name: 'last-call', configs: [] }],
 })
 const { port } = await s3.run()
-const world = await makeWorld()
+const world = await createTestContext()
 const stops: (() => void)[] = []
 afterAll(async () => {
   for (const stop of stops) stop()
@@ -49,17 +49,17 @@ async function collectKeys(storage: Storage): Promise<string[]> {
   return keys.sort()
 }
 
-/** Nothing of it is there any more, until the answer puts it back. */
+/** Empties the storage, like an unmounted disk. Returns a function that restores its files. */
 async function unmount(storage: Storage) {
-  const kept = new Map<string, Uint8Array>()
-  for (const key of await collectKeys(storage)) kept.set(key, await storage.getBytes(key))
-  for (const key of kept.keys()) await storage.delete(key)
+  const contents = new Map<string, Uint8Array>()
+  for (const key of await collectKeys(storage)) contents.set(key, await storage.getBytes(key))
+  for (const key of contents.keys()) await storage.delete(key)
   return async () => {
-    for (const [key, bytes] of kept) await storage.put(key, bytes)
+    for (const [key, bytes] of contents) await storage.put(key, bytes)
   }
 }
 
-/** A server as one that starts has it. */
+/** Starts a server on the storage. */
 async function serve(raw: Storage) {
   const { services } = world
   const storage = await withStorageMarker(raw, services)
@@ -69,7 +69,7 @@ async function serve(raw: Storage) {
   return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, storage }
 }
 
-test.each(Object.keys(storages))('%s that is there and empty is gone, not emptied', async (kind) => {
+test.each(Object.keys(storages))('%s that turns out empty counts as unavailable', async (kind) => {
   const raw = await (storages[kind]?.() ?? Promise.reject(new Error(kind)))
   const { origin, storage } = await serve(raw)
   expect(await collectKeys(raw)).toEqual([STORAGE_MARKER_KEY])
@@ -79,36 +79,36 @@ test.each(Object.keys(storages))('%s that is there and empty is gone, not emptie
     return fetch(`${origin}${url}`, { ...init, headers: bea.headers })
   }
   const { avatar_url } = (await (await send()).json()) as { avatar_url: string }
-  const heard = async (path: string, from = origin) => {
+  const fetchStatus = async (path: string, from = origin) => {
     const answer = await fetch(`${from}${path}`, { headers: bea.headers })
     await answer.arrayBuffer()
     return [answer.status, answer.headers.get('retry-after')]
   }
-  const states = async (from = origin) => [await heard(avatar_url, from), await heard('/readyz', from)]
-  const [fine, gone] = [
+  const states = async (from = origin) => [await fetchStatus(avatar_url, from), await fetchStatus('/readyz', from)]
+  const [available, unavailable] = [
     [200, null],
     [503, '5'],
   ]
-  expect(await states()).toEqual([fine, fine])
+  expect(await states()).toEqual([available, available])
 
   const mount = await unmount(raw)
-  expect(await states()).toEqual([gone, gone])
+  expect(await states()).toEqual([unavailable, unavailable])
   expect((await send()).status).toBe(503)
-  await expect(storage.delete('avatars/x.webp')).rejects.toThrow('it is not the one it was')
+  await expect(storage.delete('avatars/x.webp')).rejects.toThrow('not the storage used before')
   const later = await serve(raw)
-  expect(await states(later.origin)).toEqual([gone, gone])
+  expect(await states(later.origin)).toEqual([unavailable, unavailable])
   expect(await collectKeys(raw)).toEqual([])
   await mount()
-  expect(await states(later.origin)).toEqual([fine, fine])
+  expect(await states(later.origin)).toEqual([available, available])
   expect((await send()).status).toBe(200)
 
-  // From before there were marks.
+  // A storage from before markers existed gets one.
   await raw.delete(STORAGE_MARKER_KEY)
   await serve(raw)
   expect(await raw.exists(STORAGE_MARKER_KEY)).toBe(true)
 
-  // One file that is lost is a file that is lost.
+  // A missing file does not make the storage unavailable while the marker exists.
   const { avatar_url: lost } = (await (await send()).json()) as { avatar_url: string }
   for (const key of await collectKeys(raw)) if (key !== STORAGE_MARKER_KEY) await raw.delete(key)
-  expect([await heard(lost), await heard('/readyz')]).toEqual([[404, null], fine])
+  expect([await fetchStatus(lost), await fetchStatus('/readyz')]).toEqual([[404, null], available])
 })

@@ -6,23 +6,24 @@ import { DELETIONS_FOLDER } from './deletions.ts'
 import { sampleStoredFiles } from './queries.ts'
 import { toStorageKey } from './service.ts'
 
-/** Stands in every storage of ours from the first start, beside what is no picture either. */
+/** Written to every storage on the first start. */
 export const STORAGE_MARKER_KEY = `${DELETIONS_FOLDER}/here`
 
 /**
- * A storage that is gone where its mark is: a folder whose disk is not mounted is there and empty, and would look as
- * if every picture had been removed. One without a mark gets it where nothing speaks against its being ours.
+ * Makes a storage without its marker unavailable. The folder of an unmounted disk exists but is empty, so all images
+ * would look deleted. A storage without a marker gets one if the database knows no files yet or one of its files is
+ * there.
  */
 export async function withStorageMarker(storage: Storage, { db, log }: { db: Db; log: Logger }): Promise<Storage> {
   const check = async (): Promise<void> => {
     if (await storage.exists(STORAGE_MARKER_KEY)) return
     if (!(await isKnownStorage(storage, db)))
       throw new Unavailable(
-        `The storage holds neither ${STORAGE_MARKER_KEY} nor any file that the database names: it is not the one it was`,
+        `The storage has neither ${STORAGE_MARKER_KEY} nor any file that the database lists: not the storage used before`,
       )
     await storage.put(STORAGE_MARKER_KEY, 'The files of Last Call are here.\n')
   }
-  await check().catch((error: unknown) => log.error({ err: error }, 'The storage of files is not there'))
+  await check().catch((error: unknown) => log.error({ err: error }, 'The file storage is unavailable'))
   return {
     put: async (...all) => {
       await check()
@@ -49,7 +50,7 @@ export async function withStorageMarker(storage: Storage, { db, log }: { db: Db;
   }
 }
 
-/** Nothing is known of any file yet, or one of those is there. */
+/** Whether the database lists no files yet or the storage has one of those it lists. */
 async function isKnownStorage(storage: Storage, db: Db): Promise<boolean> {
   const sample = await sampleStoredFiles(db)
   for (const { bucket, path } of sample) if (await storage.exists(toStorageKey(bucket, path))) return true

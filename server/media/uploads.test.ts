@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest'
 import { mediaMessages } from '#contract/media.texts.ts'
 import type { Person } from '#tests/support/person.ts'
 import { drawnBytes, drawnPicture, fileOf, hugePng, manyFrames } from '#tests/support/pictures.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 const MEGABYTES_5 = 5 * 1024 * 1024
 
 const uploadAvatar = (who: Person, picture: File) => who.call('profiles.setAvatar', { picture })
@@ -17,7 +17,7 @@ async function expectUploadError(who: Person, picture: File): Promise<{ status: 
   return { status: answer.status, message }
 }
 
-/** The stored large picture of somebody. */
+/** The large file of the stored image. */
 async function readStoredFiles(): Promise<Uint8Array> {
   const key = world.files().find((name) => !name.endsWith('.small.webp'))
   return world.storage.getBytes(key ?? '')
@@ -25,7 +25,7 @@ async function readStoredFiles(): Promise<Uint8Array> {
 
 describe('an avatar', () => {
   test.each(['png', 'jpeg', 'gif', 'webp', 'avif'] as const)(
-    'is taken as %s and becomes two squares of WebP',
+    'is accepted as %s and stored as two square WebP files',
     async (format) => {
       const ana = await world.bartender('ana')
       const mine = await ana.api.profiles.setAvatar({
@@ -47,7 +47,7 @@ describe('an avatar', () => {
     },
   )
 
-  test('shows the whole picture: what is left of the square is see-through', async () => {
+  test('contains the whole image with transparent padding', async () => {
     await uploadAvatar(await world.bartender('ana'), await drawnPicture({ width: 300, height: 100 }))
     const { data, info } = await sharp(await readStoredFiles())
       .ensureAlpha()
@@ -57,7 +57,7 @@ describe('an avatar', () => {
     expect([alphaAt(256, 20), alphaAt(256, 256), alphaAt(4, 256), alphaAt(508, 256)]).toEqual([0, 255, 255, 255])
   })
 
-  test('stands upright, and nothing of where and how it was taken survives', async () => {
+  test('is upright and has no metadata', async () => {
     const photo = await sharp({ create: { width: 80, height: 40, channels: 3, background: '#00f' } })
       .composite([{ input: { create: { width: 40, height: 40, channels: 3, background: '#f00' } }, left: 0, top: 0 }])
       .withExif({ IFD0: { Copyright: 'secret words' }, IFD3: { GPSLatitude: '38/1 30/1 0/1' } })
@@ -71,11 +71,11 @@ describe('an avatar', () => {
     expect(Buffer.from(large).includes('secret words')).toBe(false)
     const { data, info } = await sharp(large).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
     const redAt = (y: number) => (data[(y * info.width + 256) * info.channels] ?? 0) > 128
-    // Turned a quarter right, what was left is on top.
+    // After a rotation by 90 degrees clockwise, the left side is on top.
     expect([redAt(60), redAt(450)]).toEqual([true, false])
   })
 
-  test('of exactly 5 MB is read, one byte more is refused', async () => {
+  test('of exactly 5 MB is accepted, and one byte more is refused', async () => {
     const ana = await world.bartender('ana')
     const png = await drawnBytes()
     const padded = (size: number) => fileOf(Buffer.concat([png, Buffer.alloc(size - png.length)]))
@@ -87,7 +87,7 @@ describe('an avatar', () => {
   })
 })
 
-describe('what is no picture is refused', () => {
+describe('an upload that is not a valid image', () => {
   const scripted = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
   test.each([
     ['SVG', scripted],
@@ -98,7 +98,7 @@ describe('what is no picture is refused', () => {
     ['a PDF', '%PDF-1.7 1 0 obj'],
     ['a TIFF', 'II*\u0000\u0008\u0000\u0000\u0000'],
     ['nothing', ''],
-  ])('%s', async (_, content) => {
+  ])('is refused: %s', async (_, content) => {
     const picture = fileOf(Buffer.from(content, 'latin1'))
     expect(await expectUploadError(await world.bartender('ana'), picture)).toEqual({
       status: 422,
@@ -107,13 +107,13 @@ describe('what is no picture is refused', () => {
     expect(world.files()).toEqual([])
   })
 
-  test('a picture cut short', async () => {
+  test('is refused if it is truncated', async () => {
     const png = await drawnBytes({ width: 400, height: 400, format: 'jpeg' })
     const half = fileOf(png.subarray(0, png.length / 2))
     expect(await expectUploadError(await world.bartender('ana'), half)).toMatchObject({ status: 422 })
   })
 
-  test('a page hidden behind a real picture does not come through', async () => {
+  test('loses a script appended to the image', async () => {
     const both = Buffer.concat([await drawnBytes(), Buffer.from('<script>alert(1)</script>')])
     expect((await uploadAvatar(await world.bartender('ana'), fileOf(both, 'x.html', 'text/html'))).status).toBe(200)
     expect(Buffer.from(await readStoredFiles()).includes('script')).toBe(false)
@@ -121,9 +121,9 @@ describe('what is no picture is refused', () => {
 
   test.each([
     ['30 000 × 30 000', hugePng(30_000, 30_000)],
-    ['a long thin one', hugePng(60_000, 10)],
+    ['a long thin image', hugePng(60_000, 10)],
     ['thousands of frames', manyFrames(4000, 4000, 2000)],
-  ])('%s', async (_, bytes) => {
+  ])('is refused for its size: %s', async (_, bytes) => {
     expect(bytes.length).toBeLessThan(200_000)
     const started = performance.now()
     expect(await expectUploadError(await world.bartender('ana'), fileOf(bytes))).toEqual({
@@ -133,7 +133,7 @@ describe('what is no picture is refused', () => {
     expect(performance.now() - started).toBeLessThan(3000)
   })
 
-  test('a picture that is smaller than it says', async () => {
+  test('is refused if it has fewer pixels than its header says', async () => {
     expect(await expectUploadError(await world.bartender('ana'), fileOf(hugePng(4000, 4000)))).toMatchObject({
       status: 422,
     })

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { Person } from '#tests/support/person.ts'
-import { makeWorld, PASSWORD } from '#tests/support/world.ts'
+import { createTestContext, PASSWORD } from '#tests/support/test-context.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 
-/** Who was told what, and what it is of. */
+/** All mention notifications as "recipient: message". */
 async function listNotifications() {
   const { rows } = await sql<{ to: string; message: string }>`
     select r.username as to, n.message from notifications n join profiles r on r.id = n.recipient_id
@@ -16,8 +16,8 @@ async function listNotifications() {
 const listLabels = ({ mentions }: { mentions: { label: string; slug: string }[] }) =>
   mentions.map(({ label, slug }) => `${label} (${slug})`)
 
-describe('a name in a post', () => {
-  test('leads to who is meant, and tells them', async () => {
+describe('a mention in a post', () => {
+  test('links to the person or venue and notifies the person', async () => {
     const [ana, ben, eve] = [await world.bartender('ana'), await world.patron('ben'), await world.patron('eve')]
     const theStill = await world.venue('theStill')
     const said = await ana.api.posts.create({ content: `@BEN and @ben at #${theStill.slug}, @nobody. Me: @ana` })
@@ -27,7 +27,7 @@ describe('a name in a post', () => {
     expect(await listNotifications()).toEqual(['ben: Ana mentioned you in a post.'])
   })
 
-  test('of somebody private is plain and tells nobody, unless the writer may see them', async () => {
+  test('of a private person works only for writers and viewers who have access to the person', async () => {
     const [ana, ben, eve] = [await world.bartender('ana'), await world.patron('ben'), await world.patron('eve')]
     await ben.goesPrivate()
     expect(listLabels(await ana.api.posts.create({ content: '@ben' }))).toEqual([])
@@ -38,7 +38,7 @@ describe('a name in a post', () => {
     expect(await listNotifications()).toEqual(['ben: Ana mentioned you in a post.'])
   })
 
-  test('tells nobody who may not read the post', async () => {
+  test('does not notify people who cannot read the post', async () => {
     const [ana, ben, eve] = [await world.bartender('ana'), await world.patron('ben'), await world.patron('eve')]
     await ben.follows(ana)
     await ana.goesPrivate()
@@ -52,7 +52,7 @@ describe('a name in a post', () => {
     expect(await listNotifications()).toEqual([])
   })
 
-  test('among many is told to the first ten, and to so many within the hour', async () => {
+  test('notifies the first ten people of a text and a limited number an hour', async () => {
     const ana = await world.bartender('ana')
     const names = Array.from({ length: 12 }, (_, index) => `fan${10 + index}`)
     for (const name of names) await world.patron(name)
@@ -73,7 +73,7 @@ describe('a name in a post', () => {
     expect((await listNotifications()).length).toBe(first.length + 3 + 10)
   })
 
-  test('that is new tells, one that goes tells no longer', async () => {
+  test('notifies when it is added by an edit and withdraws the notification when it is removed', async () => {
     const [ana, ben, eve] = [await world.bartender('ana'), await world.patron('ben'), await world.patron('eve')]
     const { id } = await ana.api.posts.create({ content: 'With @ben.' })
     const before = await sql`select id from notifications`.execute(world.db)
@@ -93,7 +93,7 @@ describe('a name in a post', () => {
     expect([ben.id, eve.id]).toHaveLength(2)
   })
 
-  test('where a venue speaks names nobody who speaks for it', async () => {
+  test('in a venue post does not reveal the author to the mentioned person', async () => {
     const [olive, ben] = [await world.business('olive'), await world.patron('ben')]
     const theStill = await world.venue('theStill')
     await olive.keeps(theStill)
@@ -107,8 +107,8 @@ describe('a name in a post', () => {
   })
 })
 
-describe('a name in a comment', () => {
-  test('leads and tells, but whose the post is hears of the comment alone', async () => {
+describe('a mention in a comment', () => {
+  test('links and notifies, except for the post’s author, who is notified of the comment', async () => {
     const [ana, ben, eve] = [await world.bartender('ana'), await world.patron('ben'), await world.patron('eve')]
     const { id } = await ana.api.posts.create({ content: 'Hello.' })
     const said = await ben.api.posts.comment({ id, content: '@ana look, @eve! @ben' })
@@ -122,7 +122,7 @@ describe('a name in a comment', () => {
     expect(await listNotifications()).toEqual([])
   })
 
-  test('tells nobody who may not read the post below which it stands', async () => {
+  test('does not notify people who cannot read the post', async () => {
     const [ana, ben, eve] = [await world.bartender('ana'), await world.patron('ben'), await world.patron('eve')]
     await ben.follows(ana)
     await ana.goesPrivate()
@@ -133,7 +133,7 @@ describe('a name in a comment', () => {
   })
 })
 
-test('somebody who is named leaves while they are named again: nobody waits in a ring', async () => {
+test('deleting mentioned accounts while they are mentioned again does not deadlock', async () => {
   const ana = await world.bartender('ana')
   for (let round = 0; round < 4; round++) {
     const crowd: Person[] = []

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { Person } from '#tests/support/person.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 const DAY = 86_400_000
 
 const updateBio = (who: Person, bio: string | null) => who.api.profiles.update({ bio })
 
-/** The mentions in somebody's bio as the viewer reads them: what is typed there, what it says, where it leads. */
+/** The mentions in the writer's bio as the viewer sees them: "kind typed text → label (slug)". */
 async function listVisibleMentions(viewer: Person, writer: Person): Promise<string[]> {
   const { parts } = await viewer.api.profiles.get({ slugOrId: writer.id })
   return (parts?.bio_mentions ?? []).map(({ kind, starts, length, slug, label }) => {
@@ -22,14 +22,14 @@ async function countStoredMentions(): Promise<number> {
   return rows.length
 }
 
-/** Sessions would end in so long a time. */
+/** Keeps sessions from expiring when the test advances the clock by weeks. */
 const extendSessions = () =>
   sql`update auth.session set "createdAt" = ${world.clock.now()}, "updatedAt" = ${world.clock.now()}, "expiresAt" = ${new Date(world.clock.now().getTime() + DAY)}`.execute(
     world.db,
   )
 
-describe('what is written', () => {
-  test('names people and venues, in both texts of a profile; the rest is plain text', async () => {
+describe('saving a text', () => {
+  test('stores mentions of people and venues in both profile texts', async () => {
     const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
     const theStill = await world.venue('theStill')
     const saved = await ana.api.profiles.update({
@@ -52,7 +52,7 @@ describe('what is written', () => {
     })
   })
 
-  test('not whom the writer may not see', async () => {
+  test('ignores people whom the writer has no full access to', async () => {
     const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
     const [shy, friend, blocker, blocked, gone] = [
       await world.patron('shy'),
@@ -76,7 +76,7 @@ describe('what is written', () => {
     expect(await listVisibleMentions(ben, ana)).toEqual(['person @ben → @ben (ben)'])
   })
 
-  test('no archived venue; one by an old slug of it', async () => {
+  test('resolves former venue slugs and ignores archived venues', async () => {
     const ana = await world.bartender('ana')
     const [theStill, mudlark] = [await world.venue('theStill'), await world.venue('mudlark')]
     await sql`insert into venue_slug_history values ('old-still', ${theStill.id}, now())`.execute(world.db)
@@ -85,7 +85,7 @@ describe('what is written', () => {
     expect(await listVisibleMentions(ana, ana)).toEqual([`venue #old-still → ${theStill.name} (${theStill.slug})`])
   })
 
-  test('an old handle as long as it leads on', async () => {
+  test('resolves a former username only while it redirects', async () => {
     const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
     await sql`update profiles set username_chosen_at = now() where id = ${ben.id}`.execute(world.db)
     await ben.api.profiles.update({ username: 'ben.two' })
@@ -97,7 +97,7 @@ describe('what is written', () => {
     expect(await listVisibleMentions(ana, ana)).toEqual([])
   })
 
-  test('a text that changes says anew what it names, and only that one', async () => {
+  test('replaces the mentions of the changed text only', async () => {
     const [ana] = [await world.bartender('ana'), await world.patron('ben'), await world.patron('eve')]
     await ana.api.profiles.update({ bio: '@ben', workplaces_info: '@ben' })
     await updateBio(ana, 'and @eve')
@@ -112,7 +112,7 @@ describe('what is written', () => {
     expect(await countStoredMentions()).toBe(1)
   })
 
-  test('hostile texts are texts', async () => {
+  test('handles hostile texts and stores at most 50 mentions', async () => {
     const ana = await world.bartender('ana')
     const texts = [
       '@'.repeat(500),
@@ -124,13 +124,13 @@ describe('what is written', () => {
     await updateBio(ana, texts[2] ?? '')
     expect((await ana.api.profiles.mine()).bio_mentions).toHaveLength(50)
     expect((await ana.call('profiles.update', { bio: '@ana'.repeat(2_500) })).status).toBe(422)
-    // Nothing of it is for the caller to say.
+    // The client cannot set mentions.
     expect((await ana.call('profiles.update', { bio: '@ana', bio_mentions: [] })).status).toBe(422)
   })
 })
 
-describe('what is read is judged anew for each viewer', () => {
-  test('somebody who turns private, blocks, is suspended or goes is plain text again', async () => {
+describe('reading mentions', () => {
+  test('shows no mention of a person whom the viewer has no full access to', async () => {
     const [ana, ben, eve] = [await world.bartender('ana'), await world.patron('ben'), await world.patron('eve')]
     const link = ['person @ben → @ben (ben)']
     await updateBio(ana, 'With @ben.')
@@ -161,7 +161,7 @@ describe('what is read is judged anew for each viewer', () => {
     expect([await listVisibleMentions(eve, ana), await countStoredMentions()]).toEqual([[], 0])
   })
 
-  test('a block between writer and named hides the name from all', async () => {
+  test('a block between the writer and the mentioned person hides the mention from everyone', async () => {
     const [ana, ben, eve] = [await world.bartender('ana'), await world.patron('ben'), await world.patron('eve')]
     await updateBio(ana, 'With @ben.')
     await ben.blocks(ana)
@@ -170,7 +170,7 @@ describe('what is read is judged anew for each viewer', () => {
     expect(await listVisibleMentions(eve, ana)).toHaveLength(1)
   })
 
-  test('a new name is shown, unless it was taken to leave quietly', async () => {
+  test('shows a person’s new username unless they turned off redirects', async () => {
     const [ana, ben, eve] = [await world.bartender('ana'), await world.patron('ben'), await world.patron('eve')]
     await sql`update profiles set username_chosen_at = now() where id in (${ben.id}, ${eve.id})`.execute(world.db)
     await updateBio(ana, '@ben @eve')
@@ -180,7 +180,7 @@ describe('what is read is judged anew for each viewer', () => {
     expect(JSON.stringify(await ana.api.profiles.mine())).not.toContain('eve.two')
   })
 
-  test('whoever takes a name that was given up is not meant', async () => {
+  test('still links to the mentioned person after another user took the old username', async () => {
     const [ana, ben, eve] = [await world.bartender('ana'), await world.patron('ben'), await world.patron('eve')]
     await sql`update profiles set username_chosen_at = now() where id = ${ben.id}`.execute(world.db)
     await updateBio(ana, 'With @ben.')
@@ -191,7 +191,7 @@ describe('what is read is judged anew for each viewer', () => {
     expect(await listVisibleMentions(ana, ana)).toEqual(['person @ben → @ben.two (ben.two)'])
   })
 
-  test('a venue by its name of today; archived it is plain text', async () => {
+  test('shows a venue’s current name, and no mention of an archived venue', async () => {
     const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
     const { id, slug } = await world.venue('theStill')
     await updateBio(ana, `#${slug}`)
@@ -201,7 +201,7 @@ describe('what is read is judged anew for each viewer', () => {
     expect(await listVisibleMentions(ben, ana)).toEqual([])
   })
 
-  test('a card tells nothing of what it names', async () => {
+  test('a card contains no mentions', async () => {
     const [ana, ben] = [await world.bartender('ana'), await world.patron('ben'), await world.patron('eve')]
     await updateBio(ana, '@eve')
     await ana.goesPrivate()
@@ -209,7 +209,7 @@ describe('what is read is judged anew for each viewer', () => {
     expect(await answer.text()).not.toContain('eve')
   })
 
-  test('however many there are, a profile is read with two statements', async () => {
+  test('a profile is read with two statements, however many mentions it has', async () => {
     const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
     const { slug } = await world.venue('theStill')
     await updateBio(ana, `@ben @ana #${slug} `.repeat(10).trim())
@@ -220,7 +220,7 @@ describe('what is read is judged anew for each viewer', () => {
   })
 })
 
-test('two who name each other at once do not wait for each other', async () => {
+test('two people who mention each other at the same time do not deadlock', async () => {
   const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
   for (let round = 0; round < 10; round++) {
     const saved = await Promise.all([

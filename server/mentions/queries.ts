@@ -3,35 +3,35 @@ import type { Mention } from '#contract/mentions.ts'
 import type { Db } from '#server/core/db/db.ts'
 import { parseMentions } from './rules.ts'
 
-/** Who or what is meant at a place of a text. */
+/** A mention in a text, with the id of the person or venue. */
 export type ResolvedMention = Pick<Mention, 'kind' | 'starts' | 'length'> & { id: string }
 
 type ResolvedName = { kind: Mention['kind']; name: string; id: string }
 
 /**
- * Whom and what a text of `writerId` names: people whom the writer sees in full and venues that are open, also by a
- * handle given up after `oldHandlesSince` that leads on, or by a venue's old slug. All else is plain text.
+ * The mentions in a text of `writerId`: people whom the writer has full access to, also by a redirecting username given
+ * up after `oldUsernamesSince`, and venues that are not archived, also by a former slug. Anything else is plain text.
  */
 export async function resolveMentions(
   db: Db,
   writerId: string,
   text: string,
-  oldHandlesSince: Date,
+  oldUsernamesSince: Date,
 ): Promise<ResolvedMention[]> {
-  const named = parseMentions(text)
-  if (named.length === 0) return []
+  const parsed = parseMentions(text)
+  if (parsed.length === 0) return []
   const namesOfKind = (kind: Mention['kind']) => [
-    ...new Set(named.flatMap((one) => (one.kind === kind ? [one.name] : []))),
+    ...new Set(parsed.flatMap((one) => (one.kind === kind ? [one.name] : []))),
   ]
   const { rows } = await sql<ResolvedName>`
     select 'person' as kind, n.name, p.id
     from unnest(${namesOfKind('person')}::text[]) n (name)
     join visible_profiles(${writerId}) p on p.id = coalesce(
-      -- own: a handle's holder; whether the writer sees them is asked of those joined
+      -- own: only finds the username's holder; the join checks that the writer sees them
       (select q.id from profiles q where q.username = n.name),
       (
         select h.profile_id from handle_history h
-        where h.username = n.name and h.redirects and h.given_up_at > ${oldHandlesSince}::timestamptz
+        where h.username = n.name and h.redirects and h.given_up_at > ${oldUsernamesSince}::timestamptz
         order by h.given_up_at desc limit 1
       ))
     where p.access = 'full'
@@ -42,21 +42,22 @@ export async function resolveMentions(
       (select w.id from venues w where w.slug = n.name),
       (select h.venue_id from venue_slug_history h where h.slug = n.name))`.execute(db)
   const ids = new Map(rows.map(({ kind, name, id }) => [`${kind} ${name}`, id]))
-  return named.flatMap(({ kind, name, starts, length }) => {
+  return parsed.flatMap(({ kind, name, starts, length }) => {
     const id = ids.get(`${kind} ${name}`)
     return id === undefined ? [] : [{ kind, id, starts, length }]
   })
 }
 
-/** The text of a profile that mentions stand in. */
+/** A profile text that contains mentions. */
 export type ProfileTextField = { in_profile_id: string; in_field: 'bio' | 'workplaces_info' }
 
-/** A text that mentions stand in. */
+/** A text that contains mentions. */
 type MentionSource = ProfileTextField | { in_post_id: string } | { in_comment_id: string }
 
 /**
- * Puts the mentions of a text in place of those before, in the transaction that writes the text. Whoever is being deleted
- * or renamed at this moment is not waited for, lest two who name each other wait in a ring: that name stays plain.
+ * Replaces the mentions of a text, in the transaction that writes the text. Skips people and venues whose rows are
+ * locked by a deletion or rename: waiting for them could deadlock two people who mention each other. Such a mention
+ * stays plain text.
  */
 export async function replaceMentions(
   trx: Db,
@@ -70,7 +71,7 @@ export async function replaceMentions(
   const values = columns.map(([column, value]) => sql`${value}::${sql.raw(column === 'in_field' ? 'text' : 'uuid')}`)
   await sql`
     with people as (
-      -- own: those found a moment ago; held, so that the row below finds them there
+      -- own: people resolved before; the lock keeps them until the rows below refer to them
       select p.id from profiles p where p.id = any(${filterIds(resolvedMentions, 'person')}::uuid[]) for key share skip locked
     ), places as (
       select v.id from venues v where v.id = any(${filterIds(resolvedMentions, 'venue')}::uuid[]) for key share skip locked
@@ -86,28 +87,30 @@ export async function replaceMentions(
 const filterIds = (mentions: ResolvedMention[], kind: Mention['kind']) =>
   mentions.flatMap((one) => (one.kind === kind ? [one.id] : []))
 
-/** The people whom a text names, in its order. */
+/** The ids of the people mentioned in a text, in the order of their first mention. */
 export async function listMentionedPeople(
   db: Db,
   text: { in_post_id: string } | { in_comment_id: string },
 ): Promise<string[]> {
-  const here = 'in_post_id' in text ? sql`in_post_id = ${text.in_post_id}` : sql`in_comment_id = ${text.in_comment_id}`
+  const isInText =
+    'in_post_id' in text ? sql`in_post_id = ${text.in_post_id}` : sql`in_comment_id = ${text.in_comment_id}`
   const { rows } = await sql<{ profile_id: string }>`
-    select profile_id from mentions where ${here} and profile_id is not null group by profile_id order by min(starts)`.execute(
+    select profile_id from mentions where ${isInText} and profile_id is not null group by profile_id order by min(starts)`.execute(
     db,
   )
   return rows.map(({ profile_id }) => profile_id)
 }
 
-/** Takes a person out of every text: who leaves a handle quietly is not found by what was written of them before. */
+/** Deletes all mentions of a person, so that old texts do not lead to a new username without redirects. */
 export async function deleteMentionsOfPerson(trx: Db, profileId: string): Promise<void> {
   await trx.deleteFrom('mentions').where('profile_id', '=', profileId).execute()
 }
 
 /**
- * The mentions `m` that `which` says, as JSON of `Mention`, judged for the viewer: a person whom the viewer sees in full,
- * under today's handle, unless a block stands between them and the text's writer; a venue that is open, by its name.
- * `which` and `writer` may speak of tables around, but of none called `m`, `n`, `b` or `named`.
+ * An SQL expression for a JSON array of `Mention` with the mentions `m` that satisfy `which`, as the viewer may see
+ * them: people whom the viewer has full access to, unless there is a block between them and the writer, and venues that
+ * are not archived, with current names. `which` and `writer` may refer to outer tables, except ones called `m`, `n`,
+ * `b` or `named`.
  */
 export const selectMentions = (
   viewerId: string,

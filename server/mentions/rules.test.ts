@@ -4,7 +4,7 @@ import { MAX_MENTIONS, parseMentions } from './rules.ts'
 const parseNames = (text: string) =>
   parseMentions(text).map(({ starts, length }) => text.slice(starts, starts + length))
 
-describe('what a text names', () => {
+describe('parsing mentions', () => {
   test.each<[string, string[]]>([
     ['@ana', ['@ana']],
     ['With @ana.pours at #the-still, Fridays.', ['@ana.pours', '#the-still']],
@@ -19,7 +19,7 @@ describe('what a text names', () => {
     ['🍸@ana👩‍🍳 #still🍸', ['@ana', '#still']],
     ['مرحبا @ana שלום #the-still', ['@ana', '#the-still']],
     ['“@ana”—#the-still…', ['@ana', '#the-still']],
-  ])('%j', (text, expected) => expect(parseNames(text)).toEqual(expected))
+  ])('finds the mentions in %j', (text, expected) => expect(parseNames(text)).toEqual(expected))
 
   test.each([
     '',
@@ -48,14 +48,14 @@ describe('what a text names', () => {
     '@\u212Aim',
     '＠ana',
     `#${'a'.repeat(121)}`,
-  ])('%j names nobody', (text) => expect(parseNames(text)).toEqual([]))
+  ])('finds no mention in %j', (text) => expect(parseNames(text)).toEqual([]))
 
-  test('places are counted as browsers count', () => {
+  test('positions are counted in UTF-16 code units', () => {
     expect(parseMentions('👩‍🍳👩‍🍳 @Ana')).toEqual([{ kind: 'person', name: 'ana', starts: 11, length: 4 }])
   })
 })
 
-test('a text costs a bounded number of look-ups and no long thought', () => {
+test('the number of mentions and the parsing time are bounded', () => {
   const many = '@ana '.repeat(200)
   expect(parseMentions(many)).toHaveLength(MAX_MENTIONS)
   const hostile = [
@@ -67,6 +67,6 @@ test('a text costs a bounded number of look-ups and no long thought', () => {
   ]
   const begun = performance.now()
   for (const text of hostile) parseMentions(text)
-  // A pattern that thinks twice about each letter would take minutes.
+  // A pattern with excessive backtracking would take minutes.
   expect(performance.now() - begun).toBeLessThan(2_000)
 })

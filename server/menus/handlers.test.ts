@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { mediaMessages } from '#contract/media.texts.ts'
 import { MENU_PAGES_LIMIT, menuMessages } from '#contract/menus.texts.ts'
-import { archiveAll, keptBy, outsiders, sends } from '#tests/support/keepers.ts'
 import type { Person } from '#tests/support/person.ts'
 import { drawnPicture, fileOf } from '#tests/support/pictures.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
+import { archiveAll, nonOwners, ownedVenue, uploadImage } from '#tests/support/venue-owners.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 
 const notFound = { status: 404, code: 'NOT_FOUND', message: menuMessages.notFound }
 const noVenue = { status: 404, message: 'Venue not found.' }
@@ -23,24 +23,27 @@ const draft = (picture_id: string, more: object = {}) => ({
   picture_id,
   ...more,
 })
-/** What an edit says that leaves the picture. */
+/** The input of an edit that keeps the image. */
 const edit = (more: object = {}) => ({ title: 'Cocktails', description: null, image_alt: null, ...more })
 
-/** Olive, The Still of hers, and a page of its menu. */
+/** Olive, her venue The Still and a page of its menu. */
 async function createFixtures() {
   const olive = await world.business('olive')
-  const venue = await keptBy(world, olive)
-  const page = await olive.api.menus.create({ slugOrId: venue.slug, ...draft(await sends(olive, 'menu', venue.slug)) })
+  const venue = await ownedVenue(world, olive)
+  const page = await olive.api.menus.create({
+    slugOrId: venue.slug,
+    ...draft(await uploadImage(olive, 'menu', venue.slug)),
+  })
   return { olive, venue, page }
 }
 
-describe('adding', () => {
-  test('an owner adds a page, and everybody sees it', async () => {
+describe('adding a menu page', () => {
+  test('makes it visible to everyone', async () => {
     const [olive, ben] = [await world.business('olive'), await world.patron('ben')]
-    const venue = await keptBy(world, olive)
+    const venue = await ownedVenue(world, olive)
     const page = await olive.api.menus.create({
       slugOrId: venue.slug,
-      ...draft(await sends(olive, 'menu', venue.slug), {
+      ...draft(await uploadImage(olive, 'menu', venue.slug), {
         title: ' Cocktails ',
         description: ' All of it, all night. ',
         image_alt: ' Six cocktails. ',
@@ -71,27 +74,27 @@ describe('adding', () => {
     expect((await world.signedOut.fetch(page.image_full_url ?? '')).status).toBe(200)
   })
 
-  test('a title is no must; an empty one is none', async () => {
+  test('does not require a title, and stores an empty one as null', async () => {
     const { olive, venue } = await createFixtures()
-    const { title, ...untitled } = draft(await sends(olive, 'menu', venue.slug))
+    const { title, ...untitled } = draft(await uploadImage(olive, 'menu', venue.slug))
     expect(title).toBe('Cocktails')
     expect(await olive.api.menus.create({ slugOrId: venue.slug, ...untitled })).toMatchObject({ title: null })
-    const blank = draft(await sends(olive, 'menu', venue.slug), { title: '  ', description: ' ' })
+    const blank = draft(await uploadImage(olive, 'menu', venue.slug), { title: '  ', description: ' ' })
     expect(await olive.api.menus.create({ slugOrId: venue.slug, ...blank })).toMatchObject({
       title: null,
       description: null,
     })
   })
 
-  test('nobody else may, staff included', async () => {
+  test('is refused for everyone but the owner, including staff', async () => {
     const { olive, venue } = await createFixtures()
     const picture_id = randomUUID()
     const files = world.files()
-    for (const caller of await outsiders(world, olive, venue)) {
+    for (const caller of await nonOwners(world, olive, venue)) {
       await expect(caller.api.menus.create({ slugOrId: venue.slug, ...draft(picture_id) })).rejects.toMatchObject(
         notYours,
       )
-      await expect(sends(caller, 'menu', venue.slug)).rejects.toMatchObject(notYours)
+      await expect(uploadImage(caller, 'menu', venue.slug)).rejects.toMatchObject(notYours)
     }
     expect(world.files()).toEqual(files)
     await expect(
@@ -99,29 +102,29 @@ describe('adding', () => {
     ).rejects.toMatchObject({ status: 401 })
   })
 
-  test('at a venue that is missing, or archived and not mine, there is nowhere to add', async () => {
+  test('fails with 404 for a missing venue or an archived venue of another owner', async () => {
     const { olive, venue } = await createFixtures()
     const ben = await world.patron('ben')
     for (const slugOrId of ['no-such-bar', randomUUID()])
       await expect(olive.api.menus.create({ slugOrId, ...draft(randomUUID()) })).rejects.toMatchObject(noVenue)
     await archiveAll(world)
     await expect(ben.api.menus.create({ slugOrId: venue.slug, ...draft(randomUUID()) })).rejects.toMatchObject(noVenue)
-    await olive.api.menus.create({ slugOrId: venue.slug, ...draft(await sends(olive, 'menu', venue.slug)) })
+    await olive.api.menus.create({ slugOrId: venue.slug, ...draft(await uploadImage(olive, 'menu', venue.slug)) })
   })
 
   const whole = menuMessages.order
   test.each([
     ['no picture', { picture_id: undefined }, { picture_id: 'Menu page image is required.' }],
     ['null for a picture', { picture_id: null }, { picture_id: 'Menu page image is required.' }],
-    ['a picture nobody sent', {}, { picture_id: mediaMessages.uploadExpired }],
+    ['an unknown picture', {}, { picture_id: mediaMessages.uploadExpired }],
     ['an order below zero', { page_order: -1 }, { page_order: whole }],
-    ['half a page', { page_order: 1.5 }, { page_order: whole }],
-    ['an order in words', { page_order: 'first' }, { page_order: whole }],
-    ['an order out of reach', { page_order: 10_000 }, { page_order: whole }],
+    ['a fractional order', { page_order: 1.5 }, { page_order: whole }],
+    ['a non-numeric order', { page_order: 'first' }, { page_order: whole }],
+    ['an order too large', { page_order: 10_000 }, { page_order: whole }],
     ['a title too long', { title: 'x'.repeat(121) }, { title: 'A title can have at most 120 characters.' }],
-  ])('%s is refused', async (_, wrong, fields) => {
+  ])('is refused with %s', async (_, wrong, fields) => {
     const olive = await world.business('olive')
-    const { slug } = await keptBy(world, olive)
+    const { slug } = await ownedVenue(world, olive)
     const answer = await olive.call('menus.create', { slugOrId: slug, ...draft(randomUUID(), wrong) })
     expect([answer.status, await answer.json()]).toEqual([
       422,
@@ -130,7 +133,7 @@ describe('adding', () => {
     expect((await olive.api.menus.list({ slugOrId: slug })).items).toEqual([])
   })
 
-  test('a picture of more than 10 MB is refused in the words of the form', async () => {
+  test('refuses an image of more than 10 MB', async () => {
     const { olive, venue } = await createFixtures()
     const picture = fileOf(new Uint8Array(10 * 1024 * 1024 + 1))
     const answer = await olive.call('media.menu', { slugOrId: venue.slug, picture })
@@ -140,7 +143,7 @@ describe('adding', () => {
     ])
   })
 
-  test('nothing of the row can be set besides', async () => {
+  test('refuses columns that only the server may write', async () => {
     const { olive, venue } = await createFixtures()
     for (const more of [{ venue_id: venue.id }, { image_url: 'x/y.webp' }, { id: randomUUID() }])
       expect((await olive.call('menus.create', { slugOrId: venue.slug, ...draft(randomUUID(), more) })).status).toBe(
@@ -148,14 +151,14 @@ describe('adding', () => {
       )
   })
 
-  test(`the one after ${MENU_PAGES_LIMIT} is refused until one goes`, async () => {
+  test(`is refused beyond ${MENU_PAGES_LIMIT} pages until one is deleted`, async () => {
     const { olive, venue, page } = await createFixtures()
     await sql`
       insert into venue_menu_pages (venue_id, image_url)
       select ${venue.id}::uuid, 'none/' || place from generate_series(2, ${MENU_PAGES_LIMIT}::int) place`.execute(
       world.db,
     )
-    const picture_id = await sends(olive, 'menu', venue.slug)
+    const picture_id = await uploadImage(olive, 'menu', venue.slug)
     const add = () => olive.api.menus.create({ slugOrId: venue.slug, ...draft(picture_id) })
     await expect(add()).rejects.toMatchObject({
       status: 409,
@@ -167,9 +170,9 @@ describe('adding', () => {
   })
 })
 
-test('the list goes by page order, then by age; in two statements', async () => {
+test('the list is ordered by page order and then by age, in two statements besides the session', async () => {
   const olive = await world.business('olive')
-  const { slug } = await keptBy(world, olive)
+  const { slug } = await ownedVenue(world, olive)
   for (const [title, page_order] of [
     ['Bites', 3],
     ['Draft', 1],
@@ -177,19 +180,22 @@ test('the list goes by page order, then by age; in two statements', async () => 
     ['Cocktails', 0],
   ] as const) {
     world.clock.advance(1000)
-    await olive.api.menus.create({ slugOrId: slug, ...draft(await sends(olive, 'menu', slug), { title, page_order }) })
+    await olive.api.menus.create({
+      slugOrId: slug,
+      ...draft(await uploadImage(olive, 'menu', slug), { title, page_order }),
+    })
   }
   let items: { title: string | null }[] = []
   const statements = await world.statements(async () => {
     items = (await olive.api.menus.list({ slugOrId: slug })).items
   })
   expect(items.map(({ title }) => title)).toEqual(['Cocktails', 'Draft', 'Wine', 'Bites'])
-  // The session is the third.
+  // The third statement reads the session.
   expect(statements).toHaveLength(3)
 })
 
-describe('changing', () => {
-  test('every field but the picture, which stays when it is left out', async () => {
+describe('changing a menu page', () => {
+  test('changes all other fields and keeps the image when it is left out', async () => {
     const { olive, page } = await createFixtures()
     const changed = await olive.api.menus.update({
       id: page.id,
@@ -205,9 +211,9 @@ describe('changing', () => {
     expect(await olive.api.menus.get({ id: page.id })).toEqual({ ...changed, is_mine: true })
   })
 
-  test('another picture replaces it, and the one before goes; none is no choice', async () => {
+  test('replaces the image and deletes the old one, but cannot remove it', async () => {
     const { olive, venue, page } = await createFixtures()
-    const picture_id = await sends(olive, 'menu', venue.slug, '#00ff00')
+    const picture_id = await uploadImage(olive, 'menu', venue.slug, '#00ff00')
     const changed = await olive.api.menus.update({ id: page.id, ...edit({ picture_id }) })
     expect(changed.image_url).not.toBe(page.image_url)
     expect(world.queued).toEqual(['remove_files'])
@@ -217,7 +223,7 @@ describe('changing', () => {
     expect((await olive.call('menus.update', { id: page.id, ...edit({ picture_id: null }) })).status).toBe(422)
   })
 
-  test('deleted it is gone for everybody, its picture with it', async () => {
+  test('deleting removes the page and its image', async () => {
     const { olive, venue, page } = await createFixtures()
     expect(await olive.api.menus.remove({ id: page.id })).toEqual({ done: true })
     await expect(olive.api.menus.get({ id: page.id })).rejects.toMatchObject(notFound)
@@ -233,9 +239,9 @@ describe('changing', () => {
     () => who.api.menus.remove({ id }),
   ]
 
-  test('nobody else may, staff included', async () => {
+  test('is refused for everyone but the owner, including staff', async () => {
     const { olive, venue, page } = await createFixtures()
-    for (const caller of await outsiders(world, olive, venue)) {
+    for (const caller of await nonOwners(world, olive, venue)) {
       const [update, remove] = writes(caller, page.id)
       await expect(update?.()).rejects.toMatchObject(notYoursToEdit)
       await expect(remove?.()).rejects.toMatchObject(notYoursToDelete)
@@ -244,7 +250,7 @@ describe('changing', () => {
     expect(await olive.api.menus.get({ id: page.id })).toEqual({ ...page, is_mine: false })
   })
 
-  test('of an archived venue is for its owner alone; to others it is missing', async () => {
+  test('of an archived venue gives 404 to everyone but the owner', async () => {
     const { olive, venue, page } = await createFixtures()
     const ben = await world.patron('ben')
     await archiveAll(world)
@@ -254,26 +260,26 @@ describe('changing', () => {
     expect((await olive.api.menus.list({ slugOrId: venue.slug })).items).toEqual([page])
   })
 
-  test('what is not there is missing', async () => {
+  test('fails with 404 for an unknown page', async () => {
     const { olive } = await createFixtures()
     for (const write of writes(olive, randomUUID())) await expect(write()).rejects.toMatchObject(notFound)
     expect((await olive.call('menus.get', { id: 'no-uuid' })).status).toBe(422)
   })
 
-  test('a picture of somebody else, of another kind or used before is none', async () => {
+  test('refuses images of other people, venues or kinds, and images already used', async () => {
     const { olive, venue, page } = await createFixtures()
     const neighbour = await world.business('neighbour')
-    const next = await keptBy(world, neighbour, 'mudlark')
-    const used = await sends(olive, 'menu', venue.slug)
+    const next = await ownedVenue(world, neighbour, 'mudlark')
+    const used = await uploadImage(olive, 'menu', venue.slug)
     await olive.api.menus.create({ slugOrId: venue.slug, ...draft(used) })
     const { picture_id: special } = await olive.api.media.special({
       slugOrId: venue.slug,
       picture: await drawnPicture(),
     })
     const { picture_id: event } = await olive.api.media.event({ slugOrId: venue.slug, picture: await drawnPicture() })
-    const elsewhere = await sends(olive, 'menu', (await keptBy(world, olive, 'nightHeron')).slug)
+    const elsewhere = await uploadImage(olive, 'menu', (await ownedVenue(world, olive, 'nightHeron')).slug)
     const gone = { status: 422, data: { fields: { picture_id: mediaMessages.uploadExpired } } }
-    for (const picture_id of [await sends(neighbour, 'menu', next.slug), special, event, elsewhere, used]) {
+    for (const picture_id of [await uploadImage(neighbour, 'menu', next.slug), special, event, elsewhere, used]) {
       const other = draft(picture_id, { title: 'Other' })
       await expect(olive.api.menus.create({ slugOrId: venue.slug, ...other })).rejects.toMatchObject(gone)
       await expect(olive.api.menus.update({ id: page.id, ...other })).rejects.toMatchObject(gone)
@@ -281,9 +287,9 @@ describe('changing', () => {
     expect(await olive.api.menus.get({ id: page.id })).toEqual({ ...page, is_mine: true })
   })
 
-  test('a save that fails changes nothing, and its picture is not kept', async () => {
+  test('a failed save changes nothing and its upload is deleted', async () => {
     const { olive, venue, page } = await createFixtures()
-    const picture_id = await sends(olive, 'menu', venue.slug, '#00ff00')
+    const picture_id = await uploadImage(olive, 'menu', venue.slug, '#00ff00')
     world.failEnqueue = true
     await expect(olive.api.menus.update({ id: page.id, ...edit({ title: 'New', picture_id }) })).rejects.toThrow()
     await expect(olive.api.menus.remove({ id: page.id })).rejects.toThrow()

@@ -76,7 +76,7 @@ const remove = authenticatedProcedure.menus.remove.handler(({ input, context: { 
 
 export const menuHandlers = { list, get, create, update, remove }
 
-/** The venue is held first, as by every other write to it, so that no two saves wait for each other. */
+/** Locks the venue before the page, like every write to a venue, so that concurrent saves cannot deadlock. */
 async function lockOwnMenuPage(
   trx: Db,
   viewerId: string,
@@ -91,7 +91,7 @@ async function lockOwnMenuPage(
   return page ? { venue_id: venue.id, ...page } : 'missing'
 }
 
-/** A page is its picture: without one there is none. */
+/** A menu page must have an image. */
 function requireImage(path: string | null): string {
   if (path === null) throw invalidImage(menuMessages.imageMissing)
   if (path === 'gone') throw invalidImage(mediaMessages.uploadExpired)
@@ -102,6 +102,6 @@ const invalidImage = (message: string) => httpError('INVALID', { message, fields
 
 async function refetchMenuPage(db: Db, viewerId: string, id: string): Promise<MenuPageRow> {
   const page = await findMenuPage(db, viewerId, id)
-  if (!page) throw new Error(`menu page ${id} vanished within its own transaction`)
+  if (!page) throw new Error(`Menu page ${id} not found in the transaction that saved it`)
   return page
 }

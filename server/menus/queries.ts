@@ -6,7 +6,7 @@ import { selectImage } from '#server/media/queries.ts'
 
 export type MenuPageRow = z.input<typeof MenuPage>
 
-// Menu pages share the bucket of events, below a folder of their own.
+// Menu pages use the bucket of events, in a folder of their own.
 const image = selectImage('venue-event-images', sql`m.image_url`)
 
 const columns = sql`
@@ -21,7 +21,7 @@ export async function listMenuPages(db: Db, venue_id: string): Promise<MenuPageR
   return rows
 }
 
-/** One page; of an archived venue only for who keeps it. */
+/** One page. A page of an archived venue is found only for the venue's owner. */
 export async function findMenuPage(
   db: Db,
   viewerId: string,
@@ -34,13 +34,13 @@ export async function findMenuPage(
   return rows[0]
 }
 
-/** Whose page it is: what is locked before it is written to. */
+/** The id of a page's venue, which must be locked before the page. */
 export async function findMenuPageVenueId(db: Db, id: string): Promise<string | undefined> {
   const row = await db.selectFrom('venue_menu_pages').select('venue_id').where('id', '=', id).executeTakeFirst()
   return row?.venue_id
 }
 
-/** A page of a locked venue, held as well: its picture is replaced by one save at a time. */
+/** Locks a page of a locked venue, so that only one save at a time replaces its image. */
 export async function lockMenuPage(trx: Db, id: string): Promise<{ image_url: string } | undefined> {
   return trx.selectFrom('venue_menu_pages').select('image_url').where('id', '=', id).forUpdate().executeTakeFirst()
 }

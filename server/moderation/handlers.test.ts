@@ -2,13 +2,13 @@ import { safe } from '@orpc/client'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { adminMessages } from '#contract/admin.texts.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 
 async function expectError(call: Promise<unknown>): Promise<unknown> {
   const { error } = await safe(call)
-  if (!error) throw new Error('was not refused')
+  if (!error) throw new Error('the call succeeded')
   return error
 }
 
@@ -18,7 +18,7 @@ const listNotificationsFor = async (id: string) =>
       select type, message, link_url, sender_id from notifications where recipient_id = ${id}`.execute(world.db)
   ).rows
 
-test('who waits longest stands first, page by page, and who is decided on leaves the queue', async () => {
+test('pending verifications are listed oldest first, across pages, and leave the queue once decided', async () => {
   const ada = await world.admin('ada')
   const names = ['rookie', 'rookie2', 'rookie3']
   for (const name of names) {
@@ -38,7 +38,7 @@ test('who waits longest stands first, page by page, and who is decided on leaves
   expect((await ada.api.admin.verifications({ status: 'verified' })).items).toMatchObject([{ id: rookie.id }])
 })
 
-test('verifying gives the badge, tells the person and is written down', async () => {
+test('verifying sets the status, notifies the person and is audited', async () => {
   const ada = await world.admin('ada')
   const rookie = await world.bartender('rookie')
   await rookie.waitsForVerification()
@@ -52,7 +52,7 @@ test('verifying gives the badge, tells the person and is written down', async ()
   ])
 })
 
-test('a rejection says why; the person reads it, and may ask again', async () => {
+test('a rejection needs a reason, which the person can read, and allows a new request', async () => {
   const ada = await world.admin('ada')
   const rookie = await world.bartender('rookie')
   await rookie.waitsForVerification()
@@ -68,7 +68,7 @@ test('a rejection says why; the person reads it, and may ask again', async () =>
   expect(await rookie.api.profiles.requestVerification()).toEqual({ verification_status: 'pending_review' })
 })
 
-test('a badge can be taken back, with a reason', async () => {
+test('a verification can be revoked with a reason', async () => {
   const ada = await world.admin('ada')
   const rookie = await world.bartender('rookie')
   expect(
@@ -83,7 +83,7 @@ test('a badge can be taken back, with a reason', async () => {
   expect((await rookie.api.accounts.session()).me).toMatchObject({ verification_status: 'unverified' })
 })
 
-test('two admins at once: one decides, the other hears that it is done', async () => {
+test('of two concurrent decisions, one succeeds and the other gets NOT_WAITING', async () => {
   const [ada, bo] = [await world.admin('ada'), await world.admin('bob')]
   const rookie = await world.bartender('rookie')
   await rookie.waitsForVerification()
@@ -98,7 +98,7 @@ test('two admins at once: one decides, the other hears that it is done', async (
   expect(await listNotificationsFor(rookie.id)).toHaveLength(1)
 })
 
-test('nobody decides on themselves, on nobody, or without the right', async () => {
+test('refuses decisions on the admin’s own account, on unknown people and by non-admins', async () => {
   const ada = await world.admin('ada')
   await ada.waitsForVerification()
   expect(await expectError(ada.api.admin.decide({ id: ada.id, decision: 'verify' }))).toMatchObject({ status: 403 })
@@ -112,7 +112,7 @@ test('nobody decides on themselves, on nobody, or without the right', async () =
   expect(await rookie.api.profiles.mine()).toMatchObject({ verification_status: 'pending_review' })
 })
 
-test('what was decided stands apart from what was read, each page by page', async () => {
+test('the audit log lists decisions and reads separately, each across pages', async () => {
   const ada = await world.admin('ada')
   const cleo = await world.bartender('cleo')
   await cleo.isVerified()
@@ -145,7 +145,7 @@ test('what was decided stands apart from what was read, each page by page', asyn
   expect((await cleo.call('admin.audit', { kind: 'reads' })).status).toBe(403)
 })
 
-test('the audit log is only ever added to', async () => {
+test('the audit log is append-only', async () => {
   const ada = await world.admin('ada')
   const rookie = await world.bartender('rookie')
   await rookie.waitsForVerification()
@@ -153,7 +153,7 @@ test('the audit log is only ever added to', async () => {
   await expect(sql`update audit_log set action = 'nothing'`.execute(world.db)).rejects.toThrow(/only ever added/)
   await expect(sql`delete from audit_log`.execute(world.db)).rejects.toThrow(/only ever added/)
   await expect(sql`truncate audit_log`.execute(world.db)).rejects.toThrow(/only ever added/)
-  // Emptying what it points at would empty it as well.
+  // Truncating a referenced table with cascade would truncate the audit log as well.
   await expect(sql`truncate profiles cascade`.execute(world.db)).rejects.toThrow(/only ever added/)
   expect((await ada.api.admin.audit({})).items).toHaveLength(1)
 })

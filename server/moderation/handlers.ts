@@ -22,7 +22,7 @@ import { findStaffVenue, listStaffVenues, listVenueRequests } from '#server/venu
 import { decideVenueRequest } from '#server/venues/requests/service.ts'
 import { countPending, listAuditLog, listVerifications } from './queries.ts'
 import { statusAfter } from './rules.ts'
-import { decideVerification as decideOn } from './service.ts'
+import { decideVerification } from './service.ts'
 
 const verifications = authenticatedProcedure.admin.verifications.handler(async ({ input, context: { db, clock } }) => {
   const { status, limit, cursor } = input
@@ -34,9 +34,9 @@ const verifications = authenticatedProcedure.admin.verifications.handler(async (
 const decide = authenticatedProcedure.admin.decide.handler(
   async ({ input, context: { db, clock, viewer }, errors }) => {
     const { id, decision, notes } = input
-    // Nobody decides on their own badge.
+    // Admins may not decide on their own verification.
     if (id === viewer.id) throw errors.FORBIDDEN({ message: accessMessages.forbidden })
-    switch (await decideOn({ db, clock }, { id }, { decision, notes, actor_id: viewer.id })) {
+    switch (await decideVerification({ db, clock }, { id }, { decision, notes, actor_id: viewer.id })) {
       case 'missing':
         throw errors.NOT_FOUND({ message: profileMessages.notFound })
       case 'NOT_WAITING':
@@ -104,7 +104,7 @@ const reports = authenticatedProcedure.admin.reports.handler(async ({ input: { s
   return page
 })
 
-/** What was said Behind the Bar is read here too, and that is written down as it is there. */
+/** The report queue shows text from Behind the Bar, so reading it is audited as in the forum itself. */
 async function auditForumTextRead(
   context: RequestContext & { viewer: Viewer },
   cases: readonly ReportQueueRow[],

@@ -10,10 +10,10 @@ export type VerificationRow = z.input<typeof VerificationCase>
 export type AuditLogRow = z.input<typeof AuditEntry>
 type PageQuery = { after: TimeCursor | null; limit: number }
 
-/** What the queue is ordered by: when they asked; whoever never did (decided at the terminal), when they came. */
+/** The queue's order. Someone who never requested verification (decided on the command line) counts from sign-up. */
 const requestedAt = sql`coalesce(p.verification_requested_at, p.created_at)`
 
-/** Talent of a verification status: who waits, longest first; the others, latest first. */
+/** Talent with a verification status. Pending requests come oldest first, all others newest first. */
 export async function listVerifications(
   db: Db,
   { status, now, after, limit }: PageQuery & { status: VerificationStatus; now: Date },
@@ -28,25 +28,25 @@ export async function listVerifications(
     select p.id, p.username, p.username_slug, p.full_name, p.avatar_url, p.user_type, p.verification_status,
       p.verification_notes, p.verification_requested_at, p.bio, p.workplaces_info, p.follower_count, p.created_at,
       ${requestedAt} as asked_at,
-      -- own: staff weighs that they work, not when or where
+      -- own: staff sees the number of past shifts, not when or where they were
       (select count(*) from shifts s where s.profile_id = p.id and s.end_time <= ${now} and s.cancelled_at is null) as past_shift_count
-    -- own: staff decides on everybody, whoever hid or blocked whom
+    -- own: staff decides on every account, regardless of privacy settings and blocks
     from profiles p
     where p.verification_status = ${status} and p.suspended_at is null and ${begin}
     order by ${order} limit ${limit}`.execute(db)
   return rows
 }
 
-/** How much waits, each by the index of its queue. */
+/** The number of pending items in each queue. Each subquery matches a partial index. */
 export async function countPending(db: Db): Promise<z.output<typeof Waiting>> {
   const { rows } = await sql<z.output<typeof Waiting>>`
     select
-      -- own: staff decides on everybody, whoever hid or blocked whom
+      -- own: staff decides on every account, regardless of privacy settings and blocks
       (select count(*)::integer from profiles p where p.verification_status = 'pending_review' and p.suspended_at is null) as verifications,
       (select count(distinct (r.subject_type, r.subject_id))::integer from reports r where r.outcome is null) as reports,
       (select count(*)::integer from venue_requests v where v.status = 'open') as venue_requests`.execute(db)
   const [counts] = rows
-  if (!counts) throw new Error('one row always comes')
+  if (!counts) throw new Error('the count query returned no row')
   return counts
 }
 
@@ -64,13 +64,13 @@ export async function updateAdmin(db: Db, id: string, is_admin: boolean, now: Da
   await sql`update profiles set is_admin = ${is_admin}, updated_at = ${now} where id = ${id}`.execute(db)
 }
 
-/** What staff did, or what they read, newest first. */
+/** The audit log, newest first: staff's decisions, or what they read in the forum. */
 export async function listAuditLog(
   db: Db,
   { kind, after, limit }: PageQuery & { kind: AuditKind },
 ): Promise<AuditLogRow[]> {
-  // As the two indexes have it.
-  const of = kind === 'reads' ? sql`a.action = 'read-forum'` : sql`a.action <> 'read-forum'`
+  // Matches the conditions of the two partial indexes.
+  const matchesKind = kind === 'reads' ? sql`a.action = 'read-forum'` : sql`a.action <> 'read-forum'`
   const begin = after ? sql`(a.created_at, a.id) < (${after.time}::timestamptz, ${after.id}::uuid)` : sql`true`
   const { rows } = await sql<AuditLogRow>`
     select a.id, actor.username as actor_username, a.action, a.subject_id, subject.username as subject_username, a.details, a.created_at
@@ -79,17 +79,17 @@ export async function listAuditLog(
     left join profiles actor on actor.id = a.actor_id
     -- own: staff sees who acted on whom
     left join profiles subject on subject.id = a.subject_id
-    where ${of} and ${begin}
+    where ${matchesKind} and ${begin}
     order by a.created_at desc, a.id desc limit ${limit}`.execute(db)
   return rows
 }
 
-/** Everybody with admin rights, and everybody verified or waiting, for the operator's terminal. */
+/** Admins and verified, pending and suspended accounts, for the admin command. */
 export async function listStaffAndVerifications(db: Db): Promise<(ModeratedPersonRow & { email: string })[]> {
   const { rows } = await sql<ModeratedPersonRow & { email: string }>`
     select p.id, p.username, p.user_type, p.verification_status, p.is_admin, p.suspended_at is not null as is_suspended,
       u.email
-    -- own: the operator's list
+    -- own: the operator's own list
     from profiles p join auth."user" u on u.id = p.id
     where p.is_admin or p.verification_status in ('pending_review', 'verified') or p.suspended_at is not null
     order by p.is_admin desc, p.verification_status, p.username

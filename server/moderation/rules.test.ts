@@ -4,7 +4,7 @@ import { checkVerification } from './rules.ts'
 const bartender = (verification_status: 'unverified' | 'pending_review' | 'verified' | 'rejected') =>
   ({ user_type: 'bartender', verification_status }) as const
 
-test('only who waits is verified or rejected, only who is verified loses it', () => {
+test('only pending requests can be verified or rejected, and only verified people revoked', () => {
   expect(checkVerification('verify', bartender('pending_review'))).toBe('decide')
   expect(checkVerification('reject', bartender('pending_review'))).toBe('decide')
   for (const status of ['unverified', 'verified', 'rejected'] as const) {
@@ -16,7 +16,7 @@ test('only who waits is verified or rejected, only who is verified loses it', ()
     expect(checkVerification('revoke', bartender(status))).toBe('NOT_VERIFIED')
 })
 
-test('nobody but talent is verified', () => {
+test('only talent can be verified', () => {
   expect(checkVerification('verify', { user_type: 'patron', verification_status: 'pending_review' })).toBe('NOT_TALENT')
   expect(checkVerification('verify', { user_type: 'entertainer', verification_status: 'pending_review' })).toBe(
     'decide',

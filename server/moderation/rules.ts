@@ -3,14 +3,14 @@ import type { UserType, VerificationStatus } from '#contract/accounts.ts'
 export type VerificationAction = 'verify' | 'reject' | 'revoke'
 export type VerificationCheck = 'decide' | 'NOT_WAITING' | 'NOT_VERIFIED' | 'NOT_TALENT'
 
-/** What a decision does to the badge. */
+/** The verification status after a decision. */
 export const statusAfter: Record<VerificationAction, VerificationStatus> = {
   verify: 'verified',
   reject: 'rejected',
   revoke: 'unverified',
 }
 
-/** Whether a decision fits how the person stands now; another admin may have been quicker. */
+/** Whether a decision is possible in the person's current status, since another admin may have decided first. */
 export function checkVerification(
   decision: VerificationAction,
   person: { user_type: UserType; verification_status: VerificationStatus },

@@ -20,11 +20,14 @@ import { notify } from '#server/notifications/queries.ts'
 import { listStaffAndVerifications, updateAdmin, updateVerification } from './queries.ts'
 import { checkVerification, statusAfter, type VerificationAction, type VerificationCheck } from './rules.ts'
 
-/** What every command may need. */
+/** The dependencies of all commands. */
 export type CommandDeps = SuspensionDeps & InvitationDeps
 type VerificationDeps = { db: Db; clock: Clock }
 
-/** Decides on a person: badge, notice and audit in one transaction. `missing` where there is nobody. */
+/**
+ * Decides on a verification: status, notification and audit record in one transaction. Returns `missing` if there is no
+ * such person.
+ */
 export function decideVerification(
   { db, clock }: VerificationDeps,
   by: Parameters<typeof lockModeratedPerson>[1],
@@ -64,38 +67,38 @@ const decisionMessages: Record<VerificationAction, string> = {
   revoke: 'Your profile is no longer verified.',
 }
 
-/** What the operator's command answers: a text to print, and whether it was done. */
+/** The result of an admin command: the text to print, and whether the command succeeded. */
 export type CommandResult = { done: boolean; text: string }
 
 export const USAGE = `Usage:
   npm run admin -- list
   npm run admin -- grant-admin EMAIL
   npm run admin -- revoke-admin EMAIL
-  npm run admin -- invite EMAIL          (mails an admin the link for two-step login again)
+  npm run admin -- invite EMAIL          (emails an admin the setup link for two-step login again)
   npm run admin -- verify WHO            (WHO is an email address or a username)
   npm run admin -- reject WHO NOTES
   npm run admin -- revoke WHO NOTES
-  npm run admin -- suspend WHO NOTES     (the person is mailed these words)
+  npm run admin -- suspend WHO NOTES     (NOTES are emailed to the person)
   npm run admin -- lift WHO
-  npm run admin -- end-sessions WHO      (signs them out everywhere)
-  npm run admin -- reset-second-factor EMAIL   (for who lost the app and the recovery codes)
-  npm run admin -- jobs                  (what was given up)
+  npm run admin -- end-sessions WHO      (logs the person out everywhere)
+  npm run admin -- reset-second-factor EMAIL   (for someone who lost both the app and the recovery codes)
+  npm run admin -- jobs                  (lists failed jobs)
   npm run admin -- jobs retry ID|all
   npm run admin -- audit [--since 7d|36h|2026-11-01] [--json]
-  npm run admin -- backup [FOLDER] [--keep-days 30]      (FOLDER keeps all backups; DATA_DIR/backups if left out)
+  npm run admin -- backup [FOLDER] [--keep-days 30]      (FOLDER holds all backups; default: DATA_DIR/backups)
   npm run admin -- restore FOLDER [--replace] [--despite-age]
   npm run admin -- verify-integrity [--repair]
-  npm run admin -- migrate               (with DATABASE_URL of the tables' owner, where the server's role is another)`
+  npm run admin -- migrate               (if the server's role does not own the tables: with the owner's DATABASE_URL)`
 
 const EMAILING_COMMANDS = new Set(['grant-admin', 'invite', 'reset-second-factor', 'suspend', 'lift'])
-/** Whether a command may send a mail, and so needs the job queue. */
+/** Whether a command may send an email and therefore needs the job queue. */
 export const sendsEmail = ([command = '']: readonly string[]): boolean => EMAILING_COMMANDS.has(command)
 
-/** What comes with it, before they find out. */
-const ADMIN_NOTE = `Staff reads Behind the Bar, each read on record, and does not post there, verified bartenders neither.
-Outside the demo they set up two-step sign-in first: until then they can do nothing as staff.`
+/** Printed so that the operator knows what the role entails. */
+const ADMIN_NOTE = `Staff can read Behind the Bar, with every read logged, but does not post there, even as a verified bartender.
+Outside the demo, admins have to set up two-step sign-in before they can use any admin feature.`
 
-/** Runs one command of the operator's terminal. */
+/** Runs one admin command. */
 export async function runCommand(
   deps: CommandDeps,
   [command, who, ...rest]: readonly string[],
@@ -153,7 +156,7 @@ async function runJobsCommand(db: Db, action: string | undefined, which: string)
   if (action !== 'retry' || which === '') return { done: false, text: USAGE }
   const count = await retryFailedJobs(db, which)
   if (count === 0 && which !== 'all') {
-    return { done: false, text: `There is no job ${which} that was given up and could be tried again.` }
+    return { done: false, text: `No failed job ${which} can be retried.` }
   }
   return { done: true, text: count === 1 ? 'One job is tried again.' : `${count} jobs are tried again.` }
 }
@@ -196,7 +199,7 @@ function setAdmin(
 const invitedText = (email: string) =>
   `An invitation is on its way to ${email}. Its link sets up two-step login, once, within ${INVITATION_DAYS} days.`
 
-/** Mails an admin the link again: the first was lost or too old, or the second factor was reset. */
+/** Emails the setup link again, because it was lost or expired, or the second factor was reset. */
 function inviteAdmin(deps: CommandDeps, emailInput: string): Promise<CommandResult> {
   const email = emailInput.toLowerCase()
   return deps.db.transaction().execute(async (trx) => {
@@ -210,7 +213,7 @@ function inviteAdmin(deps: CommandDeps, emailInput: string): Promise<CommandResu
     }
     return {
       done: false,
-      text: `@${subject.username} needs no invitation: two-step login is on, or not required here.`,
+      text: `@${subject.username} does not need an invitation: two-step login is already on or is not required here.`,
     }
   })
 }
@@ -243,8 +246,8 @@ async function runSuspensionCommand(
   const by = parseSubject(who)
   const result = by ? await changeSuspension(deps, by, { do: action, notes, actor_id: null }) : 'missing'
   const texts: Record<SuspensionResult, string> = {
-    done: action === 'suspend' ? `${who} is suspended.` : `${who} is not suspended any more.`,
-    missing: `There is nobody called ${who}.`,
+    done: action === 'suspend' ? `${who} is suspended.` : `The suspension of ${who} is lifted.`,
+    missing: `There is no account named ${who}.`,
     STAFF: adminMessages.staffProtected,
     SUSPENDED: adminMessages.doneAlready,
     NOT_SUSPENDED: adminMessages.notSuspended,
@@ -252,12 +255,12 @@ async function runSuspensionCommand(
   return { done: result === 'done', text: texts[result] }
 }
 
-/** Signs somebody out everywhere; the addresses of their calendars, which are a way in too, stop. */
+/** Ends all sessions of a person. Deletes their calendar links too, which give access without a session. */
 function endAllSessions({ db, clock }: CommandDeps, who: string): Promise<CommandResult> {
   return db.transaction().execute(async (trx) => {
     const by = parseSubject(who)
     const subject = by && (await lockModeratedPerson(trx, by))
-    if (!subject) return { done: false, text: `There is nobody called ${who}.` }
+    if (!subject) return { done: false, text: `There is no account named ${who}.` }
     const count = await endSessions(trx, subject.id, 'all')
     await deleteCalendarTokens(trx, subject.id)
     await insertAuditRecord(
@@ -269,7 +272,7 @@ function endAllSessions({ db, clock }: CommandDeps, who: string): Promise<Comman
   })
 }
 
-/** Lets somebody in by the password alone who lost the app and the recovery codes. Whoever is signed in is out. */
+/** Removes the second factor of someone who lost both the app and the recovery codes, and ends all their sessions. */
 function resetSecondFactor(deps: CommandDeps, emailInput: string): Promise<CommandResult> {
   const { db, clock, jobs } = deps
   const email = emailInput.toLowerCase()
@@ -283,7 +286,7 @@ function resetSecondFactor(deps: CommandDeps, emailInput: string): Promise<Comma
     await insertAuditRecord(trx, record, clock.now())
     await jobs.enqueue(trx, 'mail', buildSecondFactorResetEmail(email))
     const isInvited = subject.is_admin && (await inviteStaff(trx, deps, { id: subject.id, email }))
-    const text = `@${subject.username} signs in with the password alone.`
+    const text = `@${subject.username} can now log in with the password alone.`
     return { done: true, text: isInvited ? `${text}\n${invitedText(email)}` : text }
   })
 }
@@ -299,7 +302,7 @@ function parseUsername(who: string): { username: string } | undefined {
 
 const resultTexts = (who: string, decision: VerificationAction): Record<VerificationCheck | 'missing', string> => ({
   decide: `${who} is now ${statusAfter[decision]}.`,
-  missing: `There is nobody called ${who}.`,
+  missing: `There is no account named ${who}.`,
   NOT_WAITING: adminMessages.notPendingReview,
   NOT_VERIFIED: adminMessages.notVerified,
   NOT_TALENT: profileMessages.verificationTalentOnly,

@@ -2,18 +2,18 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { notificationMessages } from '#contract/notifications.texts.ts'
 import { profileMessages } from '#contract/profiles.texts.ts'
-import { tellAll, toldTo } from '#tests/support/announcing.ts'
-import { at } from '#tests/support/cast.ts'
 import { eventDraft } from '#tests/support/events.ts'
+import { readNotificationTexts, runFanOuts } from '#tests/support/fan-out.ts'
+import { at } from '#tests/support/fixture-times.ts'
 import type { Person } from '#tests/support/person.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 
 const listItems = async (person: Person) => (await person.api.notifications.list({})).items
 const fetchUnreadCount = async (person: Person) => (await person.api.notifications.unreadCount()).unread_count
 
-/** A post of hers that so many like, one a second, and its id. */
+/** Creates a post that `likers` like one second apart. Returns the post's id. */
 async function createLikedPost(author: Person, likers: readonly Person[]): Promise<string> {
   const { id } = await author.api.posts.create({ content: 'Open till two.' })
   for (const liker of likers) {
@@ -29,8 +29,8 @@ const createPatrons = async (...names: string[]) => {
   return people
 }
 
-describe('several alike', () => {
-  test('are one line that names the newest, and counts only whom one may know of', async () => {
+describe('grouped notifications', () => {
+  test('form one line that names the newest sender and counts only visible ones', async () => {
     const ana = await world.bartender('ana')
     const [ben, zoe, kim, moe] = (await createPatrons('ben', 'zoe', 'kim', 'moe')) as [Person, Person, Person, Person]
     await createLikedPost(ana, [ben, zoe, kim, moe])
@@ -38,37 +38,37 @@ describe('several alike', () => {
       { type: 'new_like', message: 'Moe and 3 others liked your post.', sender: { id: moe.id }, sender_count: 4 },
     ])
     await zoe.isSuspended()
-    expect(await toldTo(ana)).toEqual(['Moe and 2 others liked your post.'])
+    expect(await readNotificationTexts(ana)).toEqual(['Moe and 2 others liked your post.'])
     await ana.blocks(moe)
     expect(await listItems(ana)).toMatchObject([
       { message: 'Kim and 1 other liked your post.', sender: { id: kim.id }, sender_count: 2 },
     ])
     await kim.blocks(ana)
-    expect(await toldTo(ana)).toEqual(['Ben liked your post.'])
+    expect(await readNotificationTexts(ana)).toEqual(['Ben liked your post.'])
     await ben.api.profiles.update({ full_name: 'Benedict' })
-    expect(await toldTo(ana)).toEqual(['Benedict liked your post.'])
+    expect(await readNotificationTexts(ana)).toEqual(['Benedict liked your post.'])
     await sql`delete from auth."user" where id = ${ben.id}`.execute(world.db)
-    expect([await toldTo(ana), await fetchUnreadCount(ana)]).toEqual([[], 0])
+    expect([await readNotificationTexts(ana), await fetchUnreadCount(ana)]).toEqual([[], 0])
   })
 
-  test('of another post, or another day, are another line', async () => {
+  test('form separate lines for separate posts and days', async () => {
     const ana = await world.bartender('ana')
     const [ben, zoe, kim] = (await createPatrons('ben', 'zoe', 'kim')) as [Person, Person, Person]
     await createLikedPost(ana, [ben])
     await createLikedPost(ana, [zoe])
-    expect(await toldTo(ana)).toEqual(['Zoe liked your post.', 'Ben liked your post.'])
+    expect(await readNotificationTexts(ana)).toEqual(['Zoe liked your post.', 'Ben liked your post.'])
     await ben.api.relationships.follow({ slugOrId: ana.id })
     world.clock.advance(1000)
     await zoe.api.relationships.follow({ slugOrId: ana.id })
     world.clock.advance(86_400_000)
     await kim.api.relationships.follow({ slugOrId: ana.id })
-    expect((await toldTo(ana)).slice(0, 2)).toEqual([
+    expect((await readNotificationTexts(ana)).slice(0, 2)).toEqual([
       'Kim started following you.',
       'Zoe and 1 other started following you.',
     ])
   })
 
-  test('read line by line, with what came before, and anew where something comes after', async () => {
+  test('are read with the older ones of the line; a newer one makes the line unread again', async () => {
     const ana = await world.bartender('ana')
     const [ben, zoe, kim] = (await createPatrons('ben', 'zoe', 'kim')) as [Person, Person, Person]
     const post = await createLikedPost(ana, [ben, zoe])
@@ -77,7 +77,7 @@ describe('several alike', () => {
     const [other, line] = await listItems(ana)
     world.clock.advance(1000)
     await kim.api.posts.like({ id: post })
-    // What came after what one saw stays unread.
+    // The like that arrived after the list was read stays unread.
     expect(await ana.api.notifications.read({ ids: [line?.id ?? ''] })).toEqual({ unread_count: 2 })
     const [newest] = await listItems(ana)
     expect(newest).toMatchObject({ is_read: false, sender_count: 3 })
@@ -86,7 +86,7 @@ describe('several alike', () => {
   })
 })
 
-test('ids of others change nothing', async () => {
+test('marking another person’s notification as read has no effect', async () => {
   const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
   await createLikedPost(ana, [ben])
   const [line] = await listItems(ana)
@@ -94,7 +94,7 @@ test('ids of others change nothing', async () => {
   expect(await fetchUnreadCount(ana)).toBe(1)
 })
 
-test('everything is read that was there when one looked', async () => {
+test('readAll marks only notifications up to the given time', async () => {
   const ana = await world.bartender('ana')
   const [ben, zoe] = (await createPatrons('ben', 'zoe')) as [Person, Person]
   await createLikedPost(ana, [ben])
@@ -104,7 +104,7 @@ test('everything is read that was there when one looked', async () => {
   expect((await listItems(ana)).map(({ is_read }) => is_read)).toEqual([false, true])
 })
 
-test('pages hold every line once, groups among single ones, while more arrive', async () => {
+test('pages contain every line once while new notifications arrive', async () => {
   const ana = await world.bartender('ana')
   const people = await createPatrons('ben', 'zoe', 'kim', 'moe', 'lou', 'sam', 'tom', 'uma')
   for (const one of people) {
@@ -127,7 +127,7 @@ test('pages hold every line once, groups among single ones, while more arrive', 
   expect(new Set(lines.map(({ message }) => message))).toContain('Uma and 7 others started following you.')
 })
 
-test('list and unread count take one statement each beside the session', async () => {
+test('the list and the unread count take one SQL statement each besides the session’s', async () => {
   const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
   await createLikedPost(ana, [ben])
   const session = (await world.statements(() => ana.api.accounts.session())).length
@@ -136,7 +136,7 @@ test('list and unread count take one statement each beside the session', async (
 })
 
 describe('a venue', () => {
-  test('has its events and specials told to who follows it, as they are called today; not what is over or cancelled', async () => {
+  test('notifies its followers of current events and specials under their current names', async () => {
     const [zed, ben, zoe] = [await world.business('zed'), await world.patron('ben'), await world.patron('zoe')]
     const still = await world.venue('theStill')
     await zed.keeps(still)
@@ -148,11 +148,11 @@ describe('a venue', () => {
       start_time: at('18:00', -3),
       end_time: at('19:00', -3),
     })
-    await tellAll(world)
+    await runFanOuts(world)
     world.clock.advance(1000)
     const special = await zed.api.specials.create({ slugOrId: still.slug, title: 'Half-price flights' })
     await zed.api.specials.create({ slugOrId: still.slug, title: 'Long gone', valid_until: '2026-11-01' })
-    await tellAll(world)
+    await runFanOuts(world)
     expect(await listItems(ben)).toMatchObject([
       {
         type: 'new_special',
@@ -162,17 +162,17 @@ describe('a venue', () => {
       },
       { type: 'new_event', link_url: '/venues/the-still/events' },
     ])
-    expect([await toldTo(zed), await toldTo(zoe)]).toEqual([[], []])
+    expect([await readNotificationTexts(zed), await readNotificationTexts(zoe)]).toEqual([[], []])
     await zed.api.specials.update({ id: special.id, title: 'The late rail' })
-    expect((await toldTo(ben))[0]).toBe('The Still has a special: The late rail.')
+    expect((await readNotificationTexts(ben))[0]).toBe('The Still has a special: The late rail.')
     await zed.api.events.cancel({ id: event.id, cancelled: true })
     await zed.api.specials.remove({ id: special.id })
-    expect([await toldTo(ben), await fetchUnreadCount(ben)]).toEqual([[], 0])
+    expect([await readNotificationTexts(ben), await fetchUnreadCount(ben)]).toEqual([[], 0])
   })
 })
 
 describe('a bell', () => {
-  test('is rung by who follows, told on the profile, and has posts told', async () => {
+  test('is set by a follower, shows on the profile and notifies of new posts', async () => {
     const [ana, ben, zoe] = [await world.bartender('ana'), await world.patron('ben'), await world.patron('zoe')]
     for (const one of [ben, zoe]) await one.follows(ana)
     for (const _ of [1, 2])
@@ -180,19 +180,19 @@ describe('a bell', () => {
     expect(await ben.api.profiles.get({ slugOrId: 'ana' })).toMatchObject({ has_bell: true })
     expect(await zoe.api.profiles.get({ slugOrId: 'ana' })).toMatchObject({ has_bell: false })
     const { id } = await ana.api.posts.create({ content: 'Open till two.' })
-    await tellAll(world)
+    await runFanOuts(world)
     expect(await listItems(ben)).toMatchObject([
       { type: 'new_post', message: 'Ana has a new post.', link_url: `/posts/${id}`, sender: { id: ana.id } },
     ])
-    expect(await toldTo(zoe)).toEqual([])
+    expect(await readNotificationTexts(zoe)).toEqual([])
     await ana.api.posts.remove({ id })
-    expect(await toldTo(ben)).toEqual([])
+    expect(await readNotificationTexts(ben)).toEqual([])
     for (const _ of [1, 2])
       expect(await ben.api.notifications.stopBell({ slugOrId: 'ana' })).toEqual({ has_bell: false })
     expect(await ben.api.profiles.get({ slugOrId: 'ana' })).toMatchObject({ has_bell: false })
   })
 
-  test('is refused to who does not follow, on oneself, and on nobody', async () => {
+  test('is refused to a non-follower, on the viewer’s own profile and on an unknown one', async () => {
     const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
     const refusal = { status: 409, message: notificationMessages.bellNotFollowing }
     await expect(ben.api.notifications.ringBell({ slugOrId: 'ana' })).rejects.toMatchObject(refusal)
@@ -205,7 +205,7 @@ describe('a bell', () => {
     await expect(ben.api.notifications.ringBell({ slugOrId: 'ana' })).rejects.toMatchObject(refusal)
   })
 
-  test.each(['unfollow', 'block', 'removeFollower', 'blocked'] as const)('goes by %s', async (how) => {
+  test.each(['unfollow', 'block', 'removeFollower', 'blocked'] as const)('is removed by %s', async (how) => {
     const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
     await ben.api.relationships.follow({ slugOrId: 'ana' })
     await ben.api.notifications.ringBell({ slugOrId: 'ana' })
@@ -217,7 +217,7 @@ describe('a bell', () => {
 })
 
 describe('preferences', () => {
-  test('are the house’s until one chooses, and what is left out stays', async () => {
+  test('start with the defaults, and an update keeps what it leaves out', async () => {
     const ben = await world.patron('ben')
     const before = await ben.api.notifications.preferences()
     expect(before).toMatchObject({ only_bells: true, quiet_from: null, time_zone: null, push_devices: 0 })
@@ -248,7 +248,7 @@ describe('preferences', () => {
     })
   })
 
-  test('a channel that a topic never takes, half of the quiet hours and a zone nobody knows are refused', async () => {
+  test('refuse an unsupported channel, incomplete quiet hours and an unknown time zone', async () => {
     const ben = await world.patron('ben')
     const refused = (input: Parameters<typeof ben.api.notifications.updatePreferences>[0]) =>
       expect(ben.api.notifications.updatePreferences(input)).rejects
@@ -268,14 +268,18 @@ describe('preferences', () => {
     expect((await sql`select from notification_preferences`.execute(world.db)).rows).toEqual([])
   })
 
-  test('what one does not want in the list is not in it, and what one wants nowhere is not written', async () => {
+  test('keep a topic out of the list if in_app is off, and store nothing if every channel is off', async () => {
     const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
     const off = (channel: 'in_app' | 'push') =>
       ana.api.notifications.updatePreferences({ topics: [{ topic: 'new_follower', channel, is_on: false }] })
     await off('in_app')
     await ben.api.relationships.follow({ slugOrId: 'ana' })
     const rows = async () => (await sql`select is_listed from notifications`.execute(world.db)).rows
-    expect([await rows(), await toldTo(ana), await fetchUnreadCount(ana)]).toEqual([[{ is_listed: false }], [], 0])
+    expect([await rows(), await readNotificationTexts(ana), await fetchUnreadCount(ana)]).toEqual([
+      [{ is_listed: false }],
+      [],
+      0,
+    ])
     await sql`delete from notifications`.execute(world.db)
     await off('push')
     await ben.api.relationships.unfollow({ slugOrId: 'ana' })
@@ -284,18 +288,18 @@ describe('preferences', () => {
   })
 })
 
-test('unfollowing takes back what was told of it, and following again within a day tells it as it was', async () => {
+test('unfollowing withdraws the notification, and following again within a day restores it', async () => {
   const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
   await ben.api.relationships.follow({ slugOrId: 'ana' })
   await ben.api.relationships.unfollow({ slugOrId: 'ana' })
-  expect(await toldTo(ana)).toEqual([])
+  expect(await readNotificationTexts(ana)).toEqual([])
   await ben.api.relationships.follow({ slugOrId: 'ana' })
-  expect(await toldTo(ana)).toEqual(['Ben started following you.'])
+  expect(await readNotificationTexts(ana)).toEqual(['Ben started following you.'])
   await ana.api.relationships.removeFollower({ id: ben.id })
-  expect(await toldTo(ana)).toEqual([])
+  expect(await readNotificationTexts(ana)).toEqual([])
 })
 
-test('what Last Call itself says stands as it was written, with nobody as its sender', async () => {
+test('a notification from Last Call keeps its stored text and has no sender', async () => {
   const [ada, rookie] = [await world.admin('ada'), await world.bartender('rookie')]
   await rookie.waitsForVerification()
   await ada.api.admin.decide({ id: rookie.id, decision: 'reject', notes: 'Send us a photo of your bar.' })
@@ -309,7 +313,7 @@ test('what Last Call itself says stands as it was written, with nobody as its se
   expect(line?.message).toBe(profileMessages.verificationRejected)
 })
 
-test('a mention, a comment and a like below a venue’s post are told to its owner in its name', async () => {
+test('a venue’s owner is notified of comments and likes on its posts, and it mentions people by its name', async () => {
   const [zed, ben, ana] = [await world.business('zed'), await world.patron('ben'), await world.bartender('ana')]
   const still = await world.venue('theStill')
   await zed.keeps(still)
@@ -318,8 +322,11 @@ test('a mention, a comment and a like below a venue’s post are told to its own
   await ben.api.posts.like({ id: post.id })
   world.clock.advance(1000)
   const comment = await ben.api.posts.comment({ id: post.id, content: 'See you there' })
-  expect(await toldTo(zed)).toEqual(['Ben commented on a post of The Still.', 'Ben liked a post of The Still.'])
+  expect(await readNotificationTexts(zed)).toEqual([
+    'Ben commented on a post of The Still.',
+    'Ben liked a post of The Still.',
+  ])
   await zed.api.posts.removeComment({ id: comment.id })
   await ben.api.posts.unlike({ id: post.id })
-  expect([await toldTo(zed), await fetchUnreadCount(zed)]).toEqual([[], 0])
+  expect([await readNotificationTexts(zed), await fetchUnreadCount(zed)]).toEqual([[], 0])
 })

@@ -80,7 +80,7 @@ const unsubscribe = publicProcedure.notifications.unsubscribe.handler(async ({ i
   return { topic: unsubscription.topic, label: NOTIFICATION_TOPICS[unsubscription.topic].label }
 })
 
-/** What a mailed link stops. Only those that stop nothing are counted. */
+/** The person and topic of an unsubscribe token. Only invalid tokens count towards the rate limit. */
 async function requireUnsubscription(context: RequestContext, token: string) {
   const unsubscription = parseUnsubscribeToken(context.config.appSecrets, token)
   if (unsubscription) return unsubscription

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { at } from '#tests/support/cast.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { at } from '#tests/support/fixture-times.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 import { pruneNotifications } from './queries.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 const DAY = 86_400_000
 
 type Row = {
@@ -27,7 +27,7 @@ async function insert(recipient: string, rows: Row[]): Promise<void> {
   }
 }
 
-test('what was read long ago, what no list shows, and news of shifts long over or gone is forgotten', async () => {
+test('deletes notifications read long ago, unlisted ones, and those of past or deleted shifts', async () => {
   const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
   const still = await world.venue('theStill')
   const long = (await ana.works(still, at('20:00', -40), at('23:00', -40))).id
@@ -42,28 +42,28 @@ test('what was read long ago, what no list shows, and news of shifts long over o
     { message: 'read long ago', age: 91, is_read: true },
     { message: 'kept: read', age: 89, is_read: true },
     { message: 'kept: never read', age: 400 },
-    { message: 'sent alone', age: 8, is_listed: false },
-    { message: 'kept: sent alone of late', age: 6, is_listed: false },
+    { message: 'push only', age: 8, is_listed: false },
+    { message: 'kept: push only, recent', age: 6, is_listed: false },
     { message: 'kept: not sent yet', age: 8, is_listed: false, sent: false },
     { message: 'of a shift long over', age: 41, shift: long },
-    { message: 'kept: of a shift of this month', age: 21, shift: last },
-    { message: 'of several long over', age: 41, batch: old ?? '' },
-    { message: 'kept: of several, one of this month', age: 41, batch: running ?? '' },
-    { message: 'of several that are gone', age: 10, batch: empty ?? '' },
+    { message: 'kept: of a recent shift', age: 21, shift: last },
+    { message: 'of a batch long over', age: 41, batch: old ?? '' },
+    { message: 'kept: of a batch with a recent shift', age: 41, batch: running ?? '' },
+    { message: 'of a deleted batch', age: 10, batch: empty ?? '' },
   ])
   await pruneNotifications(world.db, world.clock.now(), 2)
   const { rows } = await sql<{ message: string }>`select message from notifications order by message`.execute(world.db)
   expect(rows.map(({ message }) => message)).toEqual([
     'kept: never read',
     'kept: not sent yet',
-    'kept: of a shift of this month',
-    'kept: of several, one of this month',
+    'kept: of a batch with a recent shift',
+    'kept: of a recent shift',
+    'kept: push only, recent',
     'kept: read',
-    'kept: sent alone of late',
   ])
 })
 
-test('unread lines are counted up to a hundred', async () => {
+test('counts at most 100 unread lines', async () => {
   const ben = await world.patron('ben')
   await insert(
     ben.id,

@@ -11,7 +11,9 @@ import {
   UNLISTED_RETENTION_DAYS,
 } from './rules.ts'
 
-/** What a notice is of: it falls with it, and is shown only to whom that is shown. */
+/**
+ * What a notification is about. It is deleted together with its subject, and visible only to those who may see that.
+ */
 type NotificationReferences = {
   post_id?: string
   comment_id?: string
@@ -23,26 +25,26 @@ type NotificationReferences = {
 
 type NewNotification = NotificationReferences & {
   recipient_id: string
-  /** Null where Last Call itself speaks, or a venue. */
+  /** Null if the notification comes from Last Call or a venue. */
   sender_id: string | null
   type: NotificationType
-  /** As it reads now. The list builds it anew of today's names; only what Last Call says stays as written. */
+  /** The current text. The list rebuilds it with current names, except for messages from Last Call itself. */
   message: string
   link_url: string
   metadata: Record<string, string>
-  /** One notice for each recipient and cause, however often it is written. */
+  /** Deduplicates: each recipient gets at most one notification per cause. */
   cause?: string
-  /** Those of one key are one line of the list. */
+  /** Notifications with the same key form one line of the list. */
   group_key?: string
 }
 
 type NotificationPair = { recipient_id: string; sender_id: string; types: readonly NotificationType[] }
 
 /**
- * Writes a notice to one person, in the transaction of its cause, if they want it on any channel. Nothing is written to
- * the sender, to somebody who may not know of the sender or not see what it is of, nor when it was written before, nor,
- * with `noRepeatSince`, when the same sender sent one of the same type since then; one that was withdrawn since then stands
- * again where it was. Answers whether one was written.
+ * Inserts a notification for one person, in the transaction of its cause, if they want it on any channel. Inserts
+ * nothing if the recipient is the sender, may not see the sender or the subject, or already has one of the same cause.
+ * With `quietSince`, it also inserts nothing if the same sender sent one of the same type since then; one that was
+ * withdrawn since then is restored. Returns whether a notification was inserted.
  */
 export async function notify(
   db: Db,
@@ -83,11 +85,11 @@ export async function notify(
       )
     on conflict (recipient_id, cause) where cause is not null do nothing
     returning id`
-  // To plan it takes longer than to run it; which ways a topic takes is part of the text.
+  // Planning takes longer than running, so the statement is prepared. Its text depends on the topic's channels.
   return (await preparedQuery(db, `notice_written_${type}`, query)).length > 0
 }
 
-/** Takes back the notices of a cause that is gone; `answered` by the recipient, they count as read. */
+/** Withdraws notifications whose cause no longer exists. `answered`: the recipient responded, so they count as read. */
 export async function withdrawNotifications(
   db: Db,
   { recipient_id, sender_id, types }: NotificationPair,
@@ -102,8 +104,8 @@ export async function withdrawNotifications(
 export type NotificationRow = NotificationLine & { id: string; is_read: boolean; created_at: Date }
 
 /**
- * Columns of a line that begins with the notice `n`, and what they come from: people, venues and shifts as the viewer may
- * see them now. `with_group` speaks of all that are one line with it.
+ * The columns and joins of a list line for its newest notification `n`: people, venues and shifts as the viewer may see
+ * them now. The alias `g` aggregates the notifications of the line.
  */
 const buildLineColumns = (viewer: RawBuilder<unknown>) => ({
   columns: sql`
@@ -140,8 +142,8 @@ const buildLineColumns = (viewer: RawBuilder<unknown>) => ({
 })
 
 /**
- * What happened that concerns the viewer, several alike as one line, newest first. A walk from notice to notice that looks
- * at each group once; one whose newest stands above the cursor was shown there.
+ * The viewer's notifications, newest first, with similar ones grouped into one line. The recursive query steps from one
+ * group to the next. A group whose newest notification is above the cursor was on an earlier page.
  */
 export async function listNotifications(
   db: Db,
@@ -172,7 +174,7 @@ export async function listNotifications(
     select ${columns}
     from heads
     cross join lateral (select * from visible_notifications(${viewer}) n where n.id = heads.id limit 1) n
-    -- What those of a line are of is the same: who sent each, and what they said, is asked alone.
+    -- All notifications of a line share the subject: only the visibility of senders, comments and replies differs.
     cross join lateral (
       select bool_and(m.is_read) as is_read, count(distinct m.sender_id)::integer as sender_count
       from notifications m
@@ -190,11 +192,11 @@ export async function listNotifications(
     ${joins}
     where not heads.is_shown
     order by n.created_at desc, n.id desc`
-  // To plan it takes far longer than to run it.
+  // Planning takes far longer than running, so the statement is prepared.
   return preparedQuery(db, after ? 'notices_below' : 'notices', query)
 }
 
-/** One notice as its recipient may be told of it now, by itself. */
+/** One notification, ungrouped, as its recipient may see it now. */
 export async function findNotification(db: Db, recipientId: string, id: string): Promise<NotificationRow | undefined> {
   const viewer = sql`${recipientId}::uuid`
   const { columns, joins } = buildLineColumns(viewer)
@@ -209,8 +211,8 @@ export async function findNotification(db: Db, recipientId: string, id: string):
 }
 
 /**
- * How many lines of the list hold something unread: a walk from group to group, that asks of each for one, and ends where
- * nobody counts any more.
+ * The number of lines with unread notifications, up to `MAX_UNREAD_COUNT`. The recursive query steps from group to
+ * group and reads one row of each.
  */
 export async function countUnread(db: Db, viewerId: string): Promise<number> {
   const viewer = sql`${viewerId}::uuid`
@@ -239,32 +241,35 @@ export async function countUnread(db: Db, viewerId: string): Promise<number> {
 const DAY = 86_400_000
 const BATCH_SIZE = 1000
 
-/** Forgets what was read long ago, what no list shows once it was sent, and news of shifts that are long over or gone. */
-export async function pruneNotifications(db: Db, now: Date, most = BATCH_SIZE): Promise<void> {
+/**
+ * Deletes notifications that were read long ago, that no list shows and that have been sent, or whose shifts are long
+ * over or deleted.
+ */
+export async function pruneNotifications(db: Db, now: Date, batchSize = BATCH_SIZE): Promise<void> {
   const before = (days: number) => sql`${new Date(now.getTime() - days * DAY)}::timestamptz`
-  let deletedCount = most
-  while (deletedCount === most) {
+  let deletedCount = batchSize
+  while (deletedCount === batchSize) {
     const { rows } = await sql`
       delete from notifications where id in (
         select n.id from notifications n
         where n.created_at < ${before(UNLISTED_RETENTION_DAYS)} and (
           (n.is_read and n.created_at < ${before(READ_RETENTION_DAYS)})
           or (not n.is_listed and n.delivered_at is not null)
-          -- own: by the clock alone, whoever may see them
+          -- own: a job deletes by age, for every viewer
           or (select s.end_time < ${before(SHIFT_RETENTION_DAYS)} from shifts s where s.id = n.shift_id)
           or (n.batch_id is not null and not exists (
-            -- own: by the clock alone, whoever may see them
+            -- own: a job deletes by age, for every viewer
             select from shift_batches b join shifts s on s.id = b.shift_id
             where b.batch_id = n.batch_id and s.end_time >= ${before(SHIFT_RETENTION_DAYS)}
           ))
         )
-        limit ${most} for update of n skip locked
+        limit ${batchSize} for update of n skip locked
       ) returning id`.execute(db)
     deletedCount = rows.length
   }
 }
 
-/** Marks lines as read: each of the viewer's notices named here, and all of its group up to it. */
+/** Marks lines as read: each of the viewer's notifications in `ids` and the older ones of its group. */
 export async function markRead(db: Db, viewerId: string, ids: readonly string[]): Promise<void> {
   await sql`
     update notifications n set is_read = true
@@ -274,7 +279,7 @@ export async function markRead(db: Db, viewerId: string, ids: readonly string[])
       and (n.created_at, n.id) <= (named.created_at, named.id)`.execute(db)
 }
 
-/** Marks everything as read that was there at a moment. */
+/** Marks everything created up to `until` as read. */
 export async function markAllRead(db: Db, viewerId: string, until: Date): Promise<void> {
   await sql`
     update notifications set is_read = true

@@ -47,7 +47,7 @@ test.each<[string, Partial<NotificationLine>]>([
   expect(formatNotification(buildLine(more))).toBe(message)
 })
 
-test('the hour is the venue’s, on either side of a change of the clocks', () => {
+test('times are in the venue’s zone before and after daylight saving time ends', () => {
   const at = (time: string) =>
     formatNotification(buildLine({ type: 'shift_soon', venue: still, start_time: new Date(time) }))
   expect(at('2026-11-01T06:30:00Z')).toBe('Bea Lima is on at The Still at 1:30 AM.')
@@ -55,7 +55,7 @@ test('the hour is the venue’s, on either side of a change of the clocks', () =
   expect(at('2026-11-01T08:30:00Z')).toBe('Bea Lima is on at The Still at 2:30 AM.')
 })
 
-test('the zone is named to who reads another clock', () => {
+test('the time zone is named for a reader whose clock differs', () => {
   const to = (reader_zone: string | null, type: NotificationLine['type']) =>
     formatNotification(buildLine({ type, ...shift, reader_zone }))
   expect(to('America/New_York', 'shift_soon')).toBe('Bea Lima is on at The Still at 8:00 PM CST.')
@@ -64,7 +64,7 @@ test('the zone is named to who reads another clock', () => {
     expect(to(same, 'shift_soon')).toBe('Bea Lima is on at The Still at 8:00 PM.')
 })
 
-test('links lead to today’s handles and slugs', () => {
+test('links use current usernames and slugs', () => {
   expect(buildNotificationLink(buildLine({ type: 'new_follower', link_url: '/profiles/before' }))).toBe('/profiles/bea')
   expect(buildNotificationLink(buildLine({ type: 'works_elsewhere', ...shift }))).toBe('/venues/the-still')
   expect(buildNotificationLink(buildLine({}))).toBe('/posts/1')

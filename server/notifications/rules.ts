@@ -2,22 +2,22 @@ import type { NotificationType } from '#contract/notifications.texts.ts'
 import type { Notification } from '#contract/notifications.ts'
 import type { FanOutJob, ShiftFanOutJob } from '#server/core/queue/job-data.ts'
 
-/** Where counting unread lines ends. */
+/** Unread lines are counted up to this number. */
 export const MAX_UNREAD_COUNT = 100
 
-/** Days after which notices are forgotten: those read, those that no list shows, and after the shifts they tell of. */
+/** Days until a notification is deleted: once read, if no list shows it, and after the end of its shift. */
 export const READ_RETENTION_DAYS = 90
 export const UNLISTED_RETENTION_DAYS = 7
 export const SHIFT_RETENTION_DAYS = 30
 
-/** Told to everyone who follows; a change or a cancellation only to those who were told something like this before. */
+/** Goes to every follower. A change or a cancellation goes only to those who were notified of the shift before. */
 export const notifiesAllFollowers = (job: FanOutJob): job is ShiftFanOutJob =>
   job.kind === 'shift_posted' || job.kind === 'works_elsewhere' || job.kind === 'shift_soon'
 
-/** What a line of the list speaks of, as it is today. */
+/** The current data behind one line of the list. */
 export type NotificationLine = {
   type: NotificationType
-  /** As it was written; said again only where Last Call speaks. */
+  /** The stored text, shown only for messages from Last Call itself. */
   message: string
   link_url: string | null
   sender: Notification['sender']
@@ -27,13 +27,15 @@ export type NotificationLine = {
   /** When the shift or the event begins. */
   start_time: Date | null
   shift_count: number
-  /** Of an event, a special or a discussion. */
+  /** The title of an event, a special or a thread. */
   title: string | null
-  /** Where the reader's clock is, if it is known. */
+  /** The reader's time zone, if known. */
   reader_zone?: string | null
 }
 
-/** The sentence of a line, in today's names and at the venue's time, whose zone is named where the reader's clock differs. */
+/**
+ * A line's text with current names, in the venue's time; adds the zone's name if the reader's clock shows another time.
+ */
 export function formatNotification(line: NotificationLine): string {
   const { venue } = line
   const who = formatSenders(line)
@@ -82,13 +84,13 @@ export function formatNotification(line: NotificationLine): string {
 }
 
 /**
- * The same where others may look on, on a locked screen or in a mailbox: what is said Behind the Bar stays there, and so
- * does who says it.
+ * The text for a lock screen or an inbox, which other people may see: it hides the thread and the author of a reply
+ * Behind the Bar.
  */
 export const formatNotificationForLockScreen = (line: NotificationLine): string =>
   line.type === 'forum_reply' ? 'There is a new reply Behind the Bar.' : formatNotification(line)
 
-/** Where a line leads, under today's handles and slugs. */
+/** The page that a line links to, with current usernames and slugs. */
 export function buildNotificationLink({ type, link_url, sender, venue }: NotificationLine): string | null {
   const profile = sender && `/profiles/${sender.username_slug}`
   const venueLink = venue && `/venues/${venue.slug}`
@@ -113,7 +115,7 @@ export function buildNotificationLink({ type, link_url, sender, venue }: Notific
 
 const MAX_TITLE_LENGTH = 60
 
-/** How a long title begins. */
+/** Shortens a long title at a word boundary. */
 function shortenTitle(title: string): string {
   if (title.length <= MAX_TITLE_LENGTH) return title
   const start = title.slice(0, MAX_TITLE_LENGTH).replace(/\p{Surrogate}$/u, '')
@@ -137,7 +139,7 @@ const TIME_FORMAT = { hour: 'numeric', minute: '2-digit' } as const
 /** `Fri, Nov 20, 8:00 PM` */
 const DATE_TIME_FORMAT = { weekday: 'short', month: 'short', day: 'numeric', ...TIME_FORMAT } as const
 
-/** On the venue's clock; `8:00 PM CST` for a reader whose clock says another time. */
+/** In the venue's time zone: `8:00 PM CST` if the reader's clock shows another time, otherwise `8:00 PM`. */
 function formatVenueTime(
   at: Date,
   zone: string,
@@ -151,7 +153,7 @@ function formatVenueTime(
 
 function formatTime(at: Date, timeZone: string, options: Intl.DateTimeFormatOptions): string {
   const key = `${timeZone} ${Object.keys(options).length}`
-  // Making a formatter costs more than using it a thousand times.
+  // Creating a formatter costs more than using it a thousand times.
   const format = formats.get(key) ?? new Intl.DateTimeFormat('en-US', { ...options, timeZone })
   formats.set(key, format)
   return format.format(at).replaceAll('\u202F', ' ')

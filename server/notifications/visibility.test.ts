@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { Person } from '#tests/support/person.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 
-/** What the database would show, whatever is written. */
+/** The types of the notifications that the database shows the person. */
 async function listVisibleTypes({ id }: Person): Promise<string[]> {
   const { rows } = await sql<{ type: string }>`
     select type from visible_notifications(${id}) order by type`.execute(world.db)
@@ -20,35 +20,35 @@ describe('a notification about a post that its reader may no longer see', () => 
     expect(await listVisibleTypes(ben)).toEqual(['mention'])
     return { ana, ben, id }
   }
-  const expectGone = async (reader: Person) => {
+  const expectHidden = async (reader: Person) => {
     const { items } = await reader.api.notifications.list({})
     const count = await reader.api.notifications.unreadCount()
     expect([await listVisibleTypes(reader), items, count]).toEqual([[], [], { unread_count: 0 }])
   }
 
-  test('is gone while its author is private, and back when they are public', async () => {
+  test('is hidden while the author is private and visible again when they are public', async () => {
     const { ana, ben } = await mentioned()
     await ana.goesPrivate()
-    // Its author is still known to Ben: the post alone is out of sight.
+    // Ben can still see the author: only the post is hidden.
     expect((await ben.api.profiles.get({ slugOrId: ana.id })).id).toBe(ana.id)
-    await expectGone(ben)
+    await expectHidden(ben)
     await ana.goesPrivate(false)
     expect((await ben.api.notifications.list({})).items).toMatchObject([{ type: 'mention' }])
   })
 
-  test('is gone while staff hides the post', async () => {
+  test('is hidden while staff hides the post', async () => {
     const { ben, id } = await mentioned()
     await sql`update posts set hidden_at = ${world.clock.now()} where id = ${id}`.execute(world.db)
-    await expectGone(ben)
+    await expectHidden(ben)
     await sql`update posts set hidden_at = null where id = ${id}`.execute(world.db)
     expect(await listVisibleTypes(ben)).toEqual(['mention'])
   })
 
-  test('is gone for the author, too, whose post was liked', async () => {
+  test('is hidden from the author of a liked post, too', async () => {
     const { ana, ben, id } = await mentioned()
     await ben.api.posts.like({ id })
     expect(await listVisibleTypes(ana)).toEqual(['new_like'])
     await sql`update posts set hidden_at = ${world.clock.now()} where id = ${id}`.execute(world.db)
-    await expectGone(ana)
+    await expectHidden(ana)
   })
 })

@@ -11,50 +11,55 @@ import { StartError } from '#server/core/start-error.ts'
 import type { CommandResult } from '#server/moderation/service.ts'
 import { type OpsDeps, runOpsCommand, streamOpsCommand } from './commands.ts'
 
-/** Systems cut socket addresses at about this many bytes. */
+/** Operating systems limit the path of a Unix socket to about this many bytes. */
 const MAX_SOCKET_PATH_BYTES = 100
 const MAX_COMMAND_BYTES = 16 * 1024
-/** How the folders begin that hold the socket of a data folder that lies too deep. */
+/** Prefix of the temporary folder that holds the socket if the data folder's path is too long. */
 const TEMP_FOLDER_PREFIX = 'last-call-admin-'
 const STREAM = 'application/octet-stream'
 
-/** Where the operator's command finds a running server: the socket, or a link to it where the data folder lies too deep. */
+/**
+ * Where the admin command finds a running server: the socket, or a link to it if the data folder's path is too long.
+ */
 const toSocketPath = (dataDir: string): string => join(dataDir, 'admin.sock')
 
-/** The path to listen at, and what brings it to its place once it is there. */
+/** The path to listen on, and a function that moves the socket to its public path once the server listens. */
 function createSocketPath(dataDir: string): { listenPath: string; publish: () => void; folder?: string } {
-  const place = toSocketPath(dataDir)
-  // Made beside and renamed: several servers of one PostgreSQL may share the folder and start in the same moment.
-  const beside = join(dataDir, `${randomBytes(3).toString('hex')}.sock`)
-  if (Buffer.byteLength(place) <= MAX_SOCKET_PATH_BYTES)
-    return { listenPath: beside, publish: () => renameSync(beside, place) }
-  // The name can't be guessed, so no other user can put a folder there first; only this user can open it.
+  const publicPath = toSocketPath(dataDir)
+  // Created under a temporary name and renamed: several servers of one PostgreSQL may share the folder and start at
+  // once.
+  const tempPath = join(dataDir, `${randomBytes(3).toString('hex')}.sock`)
+  if (Buffer.byteLength(publicPath) <= MAX_SOCKET_PATH_BYTES)
+    return { listenPath: tempPath, publish: () => renameSync(tempPath, publicPath) }
+  // The name cannot be guessed, so no other user can create the folder first. Only this user can open it.
   const folder = mkdtempSync(join(tmpdir(), TEMP_FOLDER_PREFIX))
-  const made = join(folder, 'admin.sock')
-  if (Buffer.byteLength(made) > MAX_SOCKET_PATH_BYTES) {
+  const socketPath = join(folder, 'admin.sock')
+  if (Buffer.byteLength(socketPath) > MAX_SOCKET_PATH_BYTES) {
     rmSync(folder, { recursive: true })
-    throw new StartError(`DATA_DIR is too long a path for a socket, and ${tmpdir()} too: set TMPDIR to a short one.`)
+    throw new StartError(
+      `DATA_DIR is too long a path for a socket, and so is ${tmpdir()}: set TMPDIR to a shorter path.`,
+    )
   }
-  const settle = () => {
+  const publish = () => {
     assertOwnedFolder(folder, dataDir)
-    symlinkSync(made, beside)
-    renameSync(beside, place)
+    symlinkSync(socketPath, tempPath)
+    renameSync(tempPath, publicPath)
   }
-  return { listenPath: made, publish: settle, folder }
+  return { listenPath: socketPath, publish, folder }
 }
 
-/** The socket of a running server; undefined where there is none. */
+/** The path of the socket; undefined if there is none. */
 function findSocketPath(dataDir: string): string | undefined {
-  const place = toSocketPath(dataDir)
-  const found = lstatSync(place, { throwIfNoEntry: false })
-  if (!found?.isSymbolicLink()) return found && place
-  const target = readlinkSync(place)
+  const publicPath = toSocketPath(dataDir)
+  const found = lstatSync(publicPath, { throwIfNoEntry: false })
+  if (!found?.isSymbolicLink()) return found && publicPath
+  const target = readlinkSync(publicPath)
   if (!lstatSync(dirname(target), { throwIfNoEntry: false })) return undefined
   assertOwnedFolder(dirname(target), dataDir)
   return target
 }
 
-/** Throws unless the folder belongs to the data folder's owner or to this user, and only its owner can open it. */
+/** Throws unless the folder belongs to the data folder's owner or this user, and no one else can open it. */
 function assertOwnedFolder(folder: string, dataDir: string): void {
   const { uid, mode, isFolder } = readOwnership(folder)
   if (isFolder && (mode & 0o077) === 0 && [statSync(dataDir).uid, process.getuid?.()].includes(uid)) return
@@ -68,7 +73,7 @@ function readOwnership(folder: string): { uid: number; mode: number; isFolder: b
   return { uid: found.uid, mode: found.mode, isFolder: found.isDirectory() }
 }
 
-/** The socket of an earlier server outside of the data folder, if its folder passes the check. */
+/** The socket of an earlier server outside the data folder, if its folder passes the ownership check. */
 function findStaleSocket(dataDir: string): string | undefined {
   try {
     const path = findSocketPath(dataDir)
@@ -78,58 +83,60 @@ function findStaleSocket(dataDir: string): string | undefined {
   }
 }
 
-/** Removes the folder of a server that was killed, unless a server still answers there. */
+/** Removes the temporary folder of a server that was killed, unless a server still answers on its socket. */
 async function removeStaleFolder(target: string | undefined): Promise<void> {
   if (!target || !dirname(target).startsWith(join(tmpdir(), TEMP_FOLDER_PREFIX))) return
-  const answer = await sendToSocket(target, []).catch(() => undefined)
-  answer?.resume()
-  if (!answer) rmSync(dirname(target), { recursive: true, force: true })
+  const response = await sendToSocket(target, []).catch(() => undefined)
+  response?.resume()
+  if (!response) rmSync(dirname(target), { recursive: true, force: true })
 }
 
-/** Takes the operator's commands on a socket that only this user of the machine can open. */
+/** Listens for admin commands on a socket that only the server's operating system user can open. */
 export async function listenForAdminCommands(
   dataDir: string,
-  scene: OpsDeps & { log: Logger },
+  deps: OpsDeps & { log: Logger },
 ): Promise<{ stop(): Promise<void> }> {
-  const place = toSocketPath(dataDir)
+  const publicPath = toSocketPath(dataDir)
   const staleSocket = findStaleSocket(dataDir)
   const { listenPath, publish, folder } = createSocketPath(dataDir)
   const server = createServer(async (req, res) => {
     try {
-      if (Number(req.headers['content-length'] ?? 0) > MAX_COMMAND_BYTES) throw new Error('the command is too long')
+      if (Number(req.headers['content-length'] ?? 0) > MAX_COMMAND_BYTES)
+        throw new Error('the command exceeds the size limit')
       const args: unknown = JSON.parse(await text(req))
-      if (!Array.isArray(args) || !args.every((arg) => typeof arg === 'string')) throw new Error('no command')
-      const stream = await streamOpsCommand(scene, args)
+      if (!Array.isArray(args) || !args.every((arg) => typeof arg === 'string'))
+        throw new Error('the command must be an array of strings')
+      const stream = await streamOpsCommand(deps, args)
       if (stream) {
         res.setHeader('Content-Type', STREAM)
         await pipeline(Readable.from(stream), res)
-      } else res.end(JSON.stringify(await runOpsCommand(scene, args)))
+      } else res.end(JSON.stringify(await runOpsCommand(deps, args)))
     } catch (error) {
-      scene.log.error({ err: error }, 'An admin command failed')
-      // Cut off, so that nobody takes it for whole.
+      deps.log.error({ err: error }, 'An admin command failed')
+      // Destroy the connection, so that the client does not take a partial response for complete.
       if (res.headersSent) return void res.destroy()
       res.removeHeader('Content-Type')
-      res.end(JSON.stringify({ done: false, text: 'The command failed; the log of the server says why.' }))
+      res.end(JSON.stringify({ done: false, text: 'The command failed. See the server log for the reason.' }))
     }
   })
-  // The file must never exist with more rights than these, not even between being made and being changed.
-  const before = process.umask(0o177)
+  // Set the umask instead of changing the mode later: the socket must never exist with wider permissions.
+  const previousUmask = process.umask(0o177)
   try {
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject)
       server.listen(listenPath, resolve)
     })
   } finally {
-    process.umask(before)
+    process.umask(previousUmask)
   }
   publish()
   await removeStaleFolder(staleSocket)
-  const own = statSync(place).ino
+  const inode = statSync(publicPath).ino
   return {
     stop: () =>
       new Promise((resolve) => {
-        // A server that started later has put its own in this place.
-        if (statSync(place, { throwIfNoEntry: false })?.ino === own) rmSync(place, { force: true })
+        // A server that started later may have replaced the socket with its own.
+        if (statSync(publicPath, { throwIfNoEntry: false })?.ino === inode) rmSync(publicPath, { force: true })
         if (folder) rmSync(folder, { recursive: true, force: true })
         server.close(() => resolve())
         server.closeAllConnections()
@@ -137,23 +144,23 @@ export async function listenForAdminCommands(
   }
 }
 
-/** Hands a command to the running server; undefined where none listens. */
+/** Sends a command to the running server. Undefined if none is listening. */
 export async function sendCommandToServer(
   dataDir: string,
   args: readonly string[],
 ): Promise<CommandResult | undefined> {
-  const answer = await sendToServer(dataDir, args)
-  return answer && (JSON.parse(await text(answer)) as CommandResult)
+  const response = await sendToServer(dataDir, args)
+  return response && (JSON.parse(await text(response)) as CommandResult)
 }
 
-/** The same for what is answered piece by piece; reading it fails unless it arrives whole. */
+/** Sends a command whose response is a stream. Reading the stream fails if it is cut off. */
 export async function streamCommandFromServer(
   dataDir: string,
   args: readonly string[],
 ): Promise<IncomingMessage | undefined> {
-  const answer = await sendToServer(dataDir, args)
-  if (!answer || answer.headers['content-type'] === STREAM) return answer
-  throw new StartError((JSON.parse(await text(answer)) as CommandResult).text)
+  const response = await sendToServer(dataDir, args)
+  if (!response || response.headers['content-type'] === STREAM) return response
+  throw new StartError((JSON.parse(await text(response)) as CommandResult).text)
 }
 
 async function sendToServer(dataDir: string, args: readonly string[]): Promise<IncomingMessage | undefined> {

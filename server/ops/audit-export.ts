@@ -14,18 +14,18 @@ type AuditLogRow = {
   details: Record<string, string>
 }
 
-/** The audit log from its beginning, or from an instant on, oldest first: a line each, as JSON or for reading. */
-export async function* exportAuditLog(db: Db, since: Date, form: 'json' | 'text'): AsyncGenerator<string> {
+/** The audit log since an instant, oldest first: one line per entry, as JSON or as readable text. */
+export async function* exportAuditLog(db: Db, since: Date, format: 'json' | 'text'): AsyncGenerator<string> {
   let after: AuditLogRow | undefined
   let page: AuditLogRow[]
   do {
     page = await readPage(db, since, after)
-    for (const entry of page) yield `${form === 'json' ? JSON.stringify(entry) : formatLine(entry)}\n`
+    for (const entry of page) yield `${format === 'json' ? JSON.stringify(entry) : formatLine(entry)}\n`
     after = page.at(-1)
   } while (page.length === PAGE_SIZE)
 }
 
-/** Instants as text: a `Date` would round them, and the walk would stand still. */
+/** Reads instants as text: a `Date` would round them to milliseconds, and paging would return the same rows again. */
 async function readPage(db: Db, since: Date, after: AuditLogRow | undefined): Promise<AuditLogRow[]> {
   const beyond = after ? sql`(a.created_at, a.id) > (${after.created_at}::timestamptz, ${after.id}::uuid)` : sql`true`
   const { rows } = await sql<AuditLogRow>`

@@ -1,6 +1,6 @@
 import { BACKUP_DAYS } from '#server/media/deletions.ts'
 
-/** `backup [FOLDER] [--keep-days N]`; undefined where it is written otherwise. */
+/** Parses `backup [FOLDER] [--keep-days N]`. Undefined for invalid arguments. */
 export function parseBackupOptions(
   args: readonly string[],
 ): { into: string | undefined; keepDays: number } | undefined {
@@ -12,11 +12,11 @@ export function parseBackupOptions(
     else if (arg.startsWith('-') || into !== undefined) return undefined
     else into = arg
   }
-  // People are promised that backups age out.
+  // Users are promised that backups are deleted after BACKUP_DAYS.
   return keepDays >= 1 && keepDays <= BACKUP_DAYS ? { into, keepDays } : undefined
 }
 
-/** `restore FOLDER [--replace] [--despite-age]`. */
+/** Parses `restore FOLDER [--replace] [--despite-age]`. Undefined for invalid arguments. */
 export function parseRestoreOptions(
   args: readonly string[],
 ): { from: string; replace: boolean; despiteAge: boolean } | undefined {

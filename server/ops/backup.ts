@@ -27,12 +27,12 @@ import { dumpPostgres } from './postgres-dump.ts'
 
 export type BackupOptions = {
   config: Pick<Config, 'database' | 'storage' | 'dataDir'>
-  /** Where backups are kept, each in a folder of its own. */
+  /** The folder that holds all backups, each in a subfolder. */
   into: string
   keepDays: number
   clock: Clock
   report: (line: string) => void
-  /** A copy of the embedded database, from whoever has it open. */
+  /** Copies the embedded database, through the running server if it has the database open. */
   dumpEmbedded: () => Promise<AsyncIterable<Uint8Array>>
 }
 
@@ -40,46 +40,49 @@ type BackupContents = Pick<Manifest, 'engine_version' | 'migrations' | 'rows' | 
   storedFiles: Awaited<ReturnType<typeof listStoredFiles>>
 }
 
-/** Copies database and files into a folder that appears whole or not at all; answers where it is. */
+/** Copies the database and the files into a folder that appears only when complete. Returns the folder's path. */
 export async function createBackup(backup: BackupOptions): Promise<string> {
   const { config, clock, report } = backup
   const into = resolve(backup.into)
-  const taken = clock.now()
-  const folder = join(into, toBackupName(taken))
-  if (existsSync(folder)) throw new StartError(`${folder} is there already, and no backup is ever written over.`)
-  const beside = `${folder}.part`
+  const takenAt = clock.now()
+  const folder = join(into, toBackupName(takenAt))
+  if (existsSync(folder)) throw new StartError(`${folder} is there already, and a backup never overwrites another.`)
+  const partialFolder = `${folder}.part`
   try {
     createFolder(into)
     await pruneIncompleteBackups(into, clock)
-    await mkdir(beside, { mode: 0o700 })
+    await mkdir(partialFolder, { mode: 0o700 })
     report('Copying the database …')
-    const { storedFiles, ...contents } = await copyDatabase(backup, beside)
+    const { storedFiles, ...contents } = await copyDatabase(backup, partialFolder)
     report(`The database: ${sumRows(contents.rows)} rows, ${formatMegabytes(contents.database.bytes)}`)
     const { files, missing } = await copyFiles(
       await openStorage(config.storage),
       storedFiles,
-      join(beside, 'files'),
+      join(partialFolder, 'files'),
       report,
     )
-    await copySecrets(config.dataDir, beside)
+    await copySecrets(config.dataDir, partialFolder)
     const manifest = createManifest({
-      taken_at: taken.toISOString(),
+      taken_at: takenAt.toISOString(),
       engine: config.database.engine,
       ...contents,
       files,
       missing,
     })
-    await writeFile(join(beside, MANIFEST_FILE), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600, flush: true })
-    await syncFolder(beside)
-    await rename(beside, folder)
+    await writeFile(join(partialFolder, MANIFEST_FILE), `${JSON.stringify(manifest, null, 2)}\n`, {
+      mode: 0o600,
+      flush: true,
+    })
+    await syncFolder(partialFolder)
+    await rename(partialFolder, folder)
     await syncFolder(into)
     if (missing.length > 0) {
       report(
-        `${missing.length} files that rows name were not there: removed meanwhile, or lost (verify-integrity tells).`,
+        `${missing.length} files listed in the database were missing: deleted during the backup, or lost (run verify-integrity to find out).`,
       )
     }
   } catch (error) {
-    await rm(beside, { recursive: true, force: true })
+    await rm(partialFolder, { recursive: true, force: true })
     throw toDiskError(error, into)
   }
   for (const name of await pruneBackups(into, 'last-call-', backup.keepDays, clock))
@@ -88,16 +91,16 @@ export async function createBackup(backup: BackupOptions): Promise<string> {
   return folder
 }
 
-async function copyDatabase({ config, dumpEmbedded }: BackupOptions, beside: string): Promise<BackupContents> {
+async function copyDatabase({ config, dumpEmbedded }: BackupOptions, partialFolder: string): Promise<BackupContents> {
   if (config.database.engine === 'postgres') {
     const name = 'database.dump'
-    const { files, ...contents } = await dumpPostgres(config.database, join(beside, name))
-    return { ...contents, storedFiles: files, database: { name, ...(await hashFile(join(beside, name))) } }
+    const { files, ...contents } = await dumpPostgres(config.database, join(partialFolder, name))
+    return { ...contents, storedFiles: files, database: { name, ...(await hashFile(join(partialFolder, name))) } }
   }
   const name = 'database.tar.gz'
-  const path = join(beside, name)
+  const path = join(partialFolder, name)
   await pipeline(Readable.from(await dumpEmbedded()), createWriteStream(path, { mode: 0o600, flush: true }))
-  // A copy that nobody has opened is none; and what is in it is told from itself.
+  // Open the copy to prove that it can be restored. The manifest describes the copy, not the live database.
   const engine = await openInMemory(await openAsBlob(path))
   try {
     const [version] = await engine.query(`select current_setting('server_version') as version`)
@@ -113,24 +116,26 @@ async function copyDatabase({ config, dumpEmbedded }: BackupOptions, beside: str
   }
 }
 
-/** Without them what they sealed cannot be opened again: codes of a second step, links that stop mails. */
-async function copySecrets(dataDir: string, beside: string): Promise<void> {
-  const kept = SECRET_FILES.filter((name) => existsSync(join(dataDir, name)))
-  if (kept.length === 0) return
-  await mkdir(join(beside, SECRETS_FOLDER), { mode: 0o700 })
-  for (const name of kept) await copyFile(join(dataDir, name), join(beside, SECRETS_FOLDER, name))
+/** Without these secrets, second-factor codes and the unsubscribe links in sent emails would no longer work. */
+async function copySecrets(dataDir: string, partialFolder: string): Promise<void> {
+  const names = SECRET_FILES.filter((name) => existsSync(join(dataDir, name)))
+  if (names.length === 0) return
+  await mkdir(join(partialFolder, SECRETS_FOLDER), { mode: 0o700 })
+  for (const name of names) await copyFile(join(dataDir, name), join(partialFolder, SECRETS_FOLDER, name))
 }
 
-/** The database first, then the files: a path is written once, so that what rows name is what it was. */
+/**
+ * Copies the files after the database. A stored file never changes, so each is as it was when the database was copied.
+ */
 async function copyFiles(
   storage: Storage,
-  kept: BackupContents['storedFiles'],
+  storedFiles: BackupContents['storedFiles'],
   folder: string,
-  say: BackupOptions['report'],
+  report: BackupOptions['report'],
 ): Promise<Pick<Manifest, 'missing'> & { files: BackupFile[] }> {
   const files: BackupFile[] = []
   const missing: string[] = []
-  for (const [index, { key }] of kept.entries()) {
+  for (const [index, { key }] of storedFiles.entries()) {
     if (!(await storage.exists(key))) missing.push(key)
     else {
       const bytes = await storage.getBytes(key)
@@ -139,13 +144,13 @@ async function copyFiles(
       await writeFile(path, bytes, { mode: 0o600, flag: 'wx', flush: true })
       files.push({ key, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') })
     }
-    if ((index + 1) % 500 === 0) say(`${index + 1} of ${kept.length} files`)
+    if ((index + 1) % 500 === 0) report(`${index + 1} of ${storedFiles.length} files`)
   }
-  say(`The files: ${files.length}, ${formatMegabytes(files.reduce((sum, file) => sum + file.bytes, 0))}`)
+  report(`The files: ${files.length}, ${formatMegabytes(files.reduce((sum, file) => sum + file.bytes, 0))}`)
   return { files, missing }
 }
 
-/** Names in a folder reach the disk with the folder. */
+/** Flushes a folder to disk, so that its new entries survive a power failure. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r')
   await handle.sync().finally(() => handle.close())
@@ -155,12 +160,18 @@ const sumRows = (rows: Record<string, number>): number => Object.values(rows).re
 
 const formatMegabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`
 
-/** Says of a full disk that it was that, and what it left. */
-export function toDiskError(error: unknown, folder: string, left = 'Nothing was kept, nothing was changed.'): unknown {
+/**
+ * Turns a full or read-only disk into an error for the operator; `outcome` says what state the operation left behind.
+ */
+export function toDiskError(
+  error: unknown,
+  folder: string,
+  outcome = 'Nothing was kept, nothing was changed.',
+): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  const said = error instanceof Error ? error.message : ''
-  if (code === 'ENOSPC' || code === 'EDQUOT' || /no space left on device/i.test(said)) {
-    return new StartError(`The disk of ${folder} is full. ${left}`)
+  const message = error instanceof Error ? error.message : ''
+  if (code === 'ENOSPC' || code === 'EDQUOT' || /no space left on device/i.test(message)) {
+    return new StartError(`The disk of ${folder} is full. ${outcome}`)
   }
   if (code === 'EACCES' || code === 'EROFS') return new StartError(`${folder} cannot be written by this user.`)
   return error

@@ -5,7 +5,7 @@ import { type CommandDeps, type CommandResult, runCommand, USAGE } from '#server
 import { exportAuditLog } from './audit-export.ts'
 import { verifyIntegrity } from './integrity.ts'
 
-/** What the operator's commands work on, in the running server or beside it. */
+/** The dependencies of the admin commands, whether they run in the server or in a process of their own. */
 export type OpsDeps = CommandDeps & {
   dump?: Database['dump'] | undefined
   storage: Storage
@@ -14,16 +14,16 @@ export type OpsDeps = CommandDeps & {
 const ON_POSTGRES =
   'The running server uses PostgreSQL: set DATABASE_URL as that server has it (postgres://user:password@host:5432/database), and run this again.'
 
-/** Runs a command that answers with a text. */
-export async function runOpsCommand(scene: OpsDeps, args: readonly string[]): Promise<CommandResult> {
+/** Runs a command whose result is a text. */
+export async function runOpsCommand(deps: OpsDeps, args: readonly string[]): Promise<CommandResult> {
   const [command, ...rest] = args
-  if (command === 'dump' && !scene.dump) return { done: false, text: ON_POSTGRES }
-  if (command !== 'verify-integrity') return runCommand(scene, args)
+  if (command === 'dump' && !deps.dump) return { done: false, text: ON_POSTGRES }
+  if (command !== 'verify-integrity') return runCommand(deps, args)
   if (rest.some((option) => option !== '--repair')) return { done: false, text: USAGE }
-  return verifyIntegrity(scene, { repair: rest.includes('--repair') })
+  return verifyIntegrity(deps, { repair: rest.includes('--repair') })
 }
 
-/** What a command answers piece by piece; undefined for every other. */
+/** Runs a command whose result is a stream. Undefined for any other command. */
 export async function streamOpsCommand(
   { db, dump, clock }: OpsDeps,
   [command, ...options]: readonly string[],
@@ -37,23 +37,23 @@ export async function streamOpsCommand(
   return (await dump()).stream()
 }
 
-/** Before the copy is made, so that it stands in it. */
+/** Audits a backup. Called before the copy, so that the copy contains the record. */
 export const recordBackup = ({ db, clock }: Pick<OpsDeps, 'db' | 'clock'>): Promise<void> =>
   insertAuditRecord(db, { actor_id: null, action: 'backup', subject_id: null, details: {} }, clock.now())
 
-/** `--since` takes an instant, or how long ago: 36h, 7d. */
+/** Parses the options of `audit`. `--since` takes a date or a duration, such as 36h or 7d. */
 export function parseAuditOptions(
   options: readonly string[],
   now: Date,
 ): { since: Date; format: 'json' | 'text' } | undefined {
   let since = new Date(0)
-  let form: 'json' | 'text' = 'text'
+  let format: 'json' | 'text' = 'text'
   for (let index = 0; index < options.length; index += 1) {
-    if (options[index] === '--json') form = 'json'
+    if (options[index] === '--json') format = 'json'
     else if (options[index] === '--since') since = parseSince(options[++index] ?? '', now)
     else return undefined
   }
-  return Number.isNaN(since.getTime()) ? undefined : { since, format: form }
+  return Number.isNaN(since.getTime()) ? undefined : { since, format }
 }
 
 function parseSince(text: string, now: Date): Date {

@@ -5,7 +5,7 @@ import { liftStatementLimits } from '#server/core/db/transactions.ts'
 
 type Counter = { counter: string; table: string; column: string; counts: string }
 
-/** Every counter that triggers keep, and what it counts, as SQL on the row `t`. */
+/** Every counter maintained by triggers, and the rows that it counts, as SQL on the row `t`. */
 const COUNTERS: Counter[] = [
   [
     'profiles',
@@ -25,27 +25,27 @@ const COUNTERS: Counter[] = [
 
 export type CounterDrift = { counter: string; rows: number }
 
-/** Counters that are not what they count, with how many rows are. */
+/** The counters that differ from what they count, with the number of wrong rows. */
 export async function checkCounters(db: Db): Promise<CounterDrift[]> {
-  const off: CounterDrift[] = []
+  const drifts: CounterDrift[] = []
   for (const { counter, table, column, counts } of COUNTERS) {
     const { rows } = await sql<{ count: number }>`
       select count(*)::integer as count from ${sql.table(table)} t
       where t.${sql.ref(column)} <> (select count(*) from ${sql.raw(counts)})`.execute(db)
     const [found] = rows
-    if (found && found.count > 0) off.push({ counter, rows: found.count })
+    if (found && found.count > 0) drifts.push({ counter, rows: found.count })
   }
-  return off
+  return drifts
 }
 
-/** Counts anew, a table at a time: nobody moves a counter meanwhile. */
+/** Recounts one table at a time, with the table locked against concurrent changes of its counter. */
 export async function repairCounters(db: Db): Promise<CounterDrift[]> {
-  const off: CounterDrift[] = []
-  for (const one of COUNTERS) {
-    const rows = await db.transaction().execute((trx) => recount(trx, one))
-    if (rows > 0) off.push({ counter: one.counter, rows })
+  const drifts: CounterDrift[] = []
+  for (const counter of COUNTERS) {
+    const rows = await db.transaction().execute((trx) => recount(trx, counter))
+    if (rows > 0) drifts.push({ counter: counter.counter, rows })
   }
-  return off
+  return drifts
 }
 
 async function recount(trx: Transaction<DB>, { table, column, counts }: Counter): Promise<number> {

@@ -4,29 +4,31 @@ import type { Db } from '#server/core/db/db.ts'
 import { countFailedJobs } from '#server/core/queue/failed-jobs.ts'
 import { countPending } from '#server/moderation/queries.ts'
 
-/** A scraper waits for so long; a database that is gone is not to keep it from the rest. */
+/** Shorter than a scraper's timeout, so that an unreachable database does not cost it the other metrics. */
 const QUERY_TIMEOUT_MS = 3000
 
 type QueueStats = { queue: string; waiting: number; running: number; failed: number; oldest: number }
 type DatabaseStats = { size: number; outbox: number; outbox_oldest: number }
 
-/** What only the database knows, read anew at each scrape. The answer never fails: it says that nothing could be read. */
+/**
+ * Metrics read from the database at each scrape. If reading fails, `database_up` is 0 and the other gauges are reset.
+ */
 export function createGauges(registry: Registry, db: Db): () => Promise<void> {
-  const gauge = <L extends string>(name: string, help: string, ...labelNames: L[]) =>
+  const createGauge = <L extends string>(name: string, help: string, ...labelNames: L[]) =>
     new Gauge<L>({ name, help, labelNames, registers: [registry] })
-  const up = gauge('database_up', 'Whether the database answered this scrape.')
-  const size = gauge('database_size_bytes', 'Size of the database.')
-  const jobs = gauge('jobs', 'Jobs by queue and state: waiting, running, failed.', 'queue', 'state')
-  const oldest = gauge('jobs_oldest_seconds', 'For how long the oldest job that is due has been waiting.', 'queue')
-  const failedJobs = gauge(
+  const up = createGauge('database_up', 'Whether the database answered this scrape.')
+  const size = createGauge('database_size_bytes', 'Size of the database.')
+  const jobs = createGauge('jobs', 'Jobs by queue and state: waiting, running, failed.', 'queue', 'state')
+  const oldest = createGauge('jobs_oldest_seconds', 'How long the oldest due job has been waiting.', 'queue')
+  const failedJobs = createGauge(
     'jobs_given_up',
-    'Jobs that failed as often as their queue tries, and wait for the operator.',
+    'Jobs that failed in every attempt and wait for the operator.',
     'queue',
   )
-  const outbox = gauge('outbox_notices', 'Notices that are due to be pushed or mailed.')
-  const outboxOldest = gauge('outbox_oldest_seconds', 'For how long the oldest of them has been due.')
-  const reports = gauge('reports_open', 'Reported things on which staff has not decided yet.')
-  const all = [size, jobs, oldest, failedJobs, outbox, outboxOldest, reports]
+  const outbox = createGauge('outbox_notices', 'Notifications that are due to be sent by push or email.')
+  const outboxOldest = createGauge('outbox_oldest_seconds', 'How long the oldest of them has been due.')
+  const reports = createGauge('reports_open', 'Reported items that staff has not decided on yet.')
+  const gauges = [size, jobs, oldest, failedJobs, outbox, outboxOldest, reports]
 
   const read = async (): Promise<void> => {
     const [queues, rest, failed] = [await readQueueStats(db), await readDatabaseStats(db), await countFailedJobs(db)]
@@ -44,12 +46,12 @@ export function createGauges(registry: Registry, db: Db): () => Promise<void> {
   return async () => {
     let timer: NodeJS.Timeout | undefined
     const timeout = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Error('the database takes too long')), QUERY_TIMEOUT_MS)
+      timer = setTimeout(() => reject(new Error('the database did not answer in time')), QUERY_TIMEOUT_MS)
     })
     try {
       await Promise.race([read(), timeout])
     } catch {
-      for (const one of all) one.reset()
+      for (const gauge of gauges) gauge.reset()
       up.set(0)
     } finally {
       clearTimeout(timer)

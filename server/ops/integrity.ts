@@ -13,30 +13,26 @@ import { checkCounters, repairCounters } from './counters.ts'
 import { listStoredFiles, type RunQuery } from './database-contents.ts'
 
 type IntegrityDeps = { db: Db; clock: Clock; storage: Storage }
-/** What was looked at, what is wrong, and what can be said besides. */
+/** The lines of the integrity report. */
 type Findings = { passed: string[]; problems: string[]; repaired: string[] }
 
-/** Looks whether database and files belong together and are whole. Repairs only what can be told for sure. */
-export async function verifyIntegrity(scene: IntegrityDeps, { repair }: { repair: boolean }): Promise<CommandResult> {
+/** Checks that the database and the files are intact and match. Repairs only what has exactly one correct result. */
+export async function verifyIntegrity(deps: IntegrityDeps, { repair }: { repair: boolean }): Promise<CommandResult> {
   const found: Findings = { passed: [], problems: [], repaired: [] }
-  await checkSchema(scene.db, found)
-  await checkIndexes(scene.db, found)
-  await checkReferences(scene.db, found)
-  await verifyCounters(scene.db, found, repair)
-  await checkFiles(scene, found, repair)
+  await checkSchema(deps.db, found)
+  await checkIndexes(deps.db, found)
+  await checkReferences(deps.db, found)
+  await verifyCounters(deps.db, found, repair)
+  await checkFiles(deps, found, repair)
   if (found.repaired.length > 0) {
     const details = { repaired: found.repaired.join('; ').slice(0, 2000) }
-    await insertAuditRecord(
-      scene.db,
-      { actor_id: null, action: 'repair', subject_id: null, details },
-      scene.clock.now(),
-    )
+    await insertAuditRecord(deps.db, { actor_id: null, action: 'repair', subject_id: null, details }, deps.clock.now())
   }
   const lines = [
     ...found.passed.map((line) => `ok        ${line}`),
     ...found.repaired.map((line) => `repaired  ${line}`),
     ...found.problems.map((line) => `WRONG     ${line}`),
-    found.problems.length === 0 ? 'Nothing is wrong.' : `${found.problems.length} things are wrong.`,
+    found.problems.length === 0 ? 'Nothing is wrong.' : `Problems found: ${found.problems.length}.`,
   ]
   return { done: found.problems.length === 0, text: lines.join('\n') }
 }
@@ -49,8 +45,8 @@ const toRunQuery =
 const OWN_SCHEMAS = `n.nspname in ('public', 'auth', 'pgboss')`
 
 async function checkSchema(db: Db, { passed, problems }: Findings): Promise<void> {
-  const ask = toRunQuery(db)
-  const bad = await ask(`
+  const runQuery = toRunQuery(db)
+  const bad = await runQuery(`
     select format('the constraint %s of %s was never validated', k.conname, k.conrelid::regclass) as what
     from pg_constraint k join pg_namespace n on n.oid = k.connamespace where ${OWN_SCHEMAS} and not k.convalidated
     union all
@@ -63,20 +59,20 @@ async function checkSchema(db: Db, { passed, problems }: Findings): Promise<void
     where ${OWN_SCHEMAS} and t.tgenabled <> 'O'`)
   for (const { what } of bad) problems.push(String(what))
   if (bad.length === 0)
-    passed.push('constraints are validated, indexes valid, triggers on (so the audit log is only added to)')
+    passed.push('all constraints are validated, all indexes valid and all triggers on (the audit log is append-only)')
 }
 
-/** Thrown to undo the extension: what is looked into must not change. */
+/** Rolls back the installation of the extension: the check must not change the database. */
 class RollbackSignal extends Error {}
 
-/** PostgreSQL says that this user may not, which says nothing of what was asked. */
+/** PostgreSQL's insufficient_privilege, which says nothing about the index itself. */
 const isPermissionError = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '42501'
 
-/** Looks into every b-tree by PostgreSQL's own amcheck, where this user may. */
+/** Checks every B-tree index with PostgreSQL's amcheck extension, if this user may use it. */
 async function checkIndexes(db: Db, { passed, problems }: Findings): Promise<void> {
   let count = 0
-  const look = async (trx: Transaction<DB>): Promise<never> => {
+  const checkAll = async (trx: Transaction<DB>): Promise<never> => {
     await liftStatementLimits(trx)
     await sql`create extension if not exists amcheck with schema public`.execute(trx)
     const { rows } = await sql<{ name: string; oid: number }>`
@@ -101,17 +97,17 @@ async function checkIndexes(db: Db, { passed, problems }: Findings): Promise<voi
     throw new RollbackSignal()
   }
   try {
-    await db.transaction().execute(look)
+    await db.transaction().execute(checkAll)
   } catch (error) {
     if (error instanceof RollbackSignal) passed.push(`${count} indexes were looked into`)
-    else passed.push('indexes were not looked into: amcheck is not here, or not for this user')
+    else passed.push('indexes were not looked into: amcheck is not installed, or this user may not use it')
   }
 }
 
-/** Rows that name what is not there: only damage, or triggers that were off, can leave them. */
+/** Checks foreign keys for dangling references, which only damage or disabled triggers can cause. */
 async function checkReferences(db: Db, { passed, problems }: Findings): Promise<void> {
-  const ask = toRunQuery(db)
-  const keys = await ask(`
+  const runQuery = toRunQuery(db)
+  const keys = await runQuery(`
     select k.conname as name, k.conrelid::regclass::text as child, k.confrelid::regclass::text as parent,
       (select string_agg(format('c.%I = p.%I', a.attname, b.attname), ' and ') from unnest(k.conkey, k.confkey) as u(ours, theirs)
         join pg_attribute a on a.attrelid = k.conrelid and a.attnum = u.ours
@@ -120,26 +116,26 @@ async function checkReferences(db: Db, { passed, problems }: Findings): Promise<
         join pg_attribute a on a.attrelid = k.conrelid and a.attnum = u.ours) as named
     from pg_constraint k join pg_namespace n on n.oid = k.connamespace
     where k.contype = 'f' and n.nspname in ('public', 'auth') order by 2, 1`)
-  let lost = 0
+  let brokenCount = 0
   for (const { name, child, parent, same, named } of keys) {
-    const [row] = await ask(
+    const [row] = await runQuery(
       `select count(*)::integer as count from ${child} c where ${named} and not exists (select from ${parent} p where ${same})`,
     )
     if (Number(row?.count) === 0) continue
-    lost += 1
-    problems.push(`${row?.count} rows of ${child} name what is not in ${parent} (${name})`)
+    brokenCount += 1
+    problems.push(`${row?.count} rows of ${child} refer to missing rows of ${parent} (${name})`)
   }
-  if (lost === 0) passed.push(`${keys.length} references lead somewhere`)
+  if (brokenCount === 0) passed.push(`all ${keys.length} foreign keys refer to existing rows`)
 }
 
 async function verifyCounters(db: Db, { passed, problems, repaired }: Findings, repair: boolean): Promise<void> {
-  const off = repair ? await repairCounters(db) : await checkCounters(db)
-  for (const { counter, rows } of off) {
+  const drifts = repair ? await repairCounters(db) : await checkCounters(db)
+  for (const { counter, rows } of drifts) {
     const line = `${counter} differs from what it counts in ${rows} rows`
     if (repair) repaired.push(line)
-    else problems.push(`${line} (--repair counts anew)`)
+    else problems.push(`${line} (--repair recounts)`)
   }
-  if (off.length === 0) passed.push('counters equal what they count')
+  if (drifts.length === 0) passed.push('all counters are correct')
 }
 
 async function checkFiles(
@@ -147,33 +143,33 @@ async function checkFiles(
   { passed, problems, repaired }: Findings,
   repair: boolean,
 ): Promise<void> {
-  // First what is there, then the rows: a row is written before its files and goes after them.
-  const there = new Set<string>()
-  for await (const key of listKeys(storage)) if (!key.startsWith(`${DELETIONS_FOLDER}/`)) there.add(key)
-  const kept = await listStoredFiles(toRunQuery(db))
+  // List the files before the rows: a row is written before its files and deleted after them.
+  const storedKeys = new Set<string>()
+  for await (const key of listKeys(storage)) if (!key.startsWith(`${DELETIONS_FOLDER}/`)) storedKeys.add(key)
+  const expected = await listStoredFiles(toRunQuery(db))
   const before = problems.length
-  for (const { key, bytes, sha256 } of kept) {
-    const content = there.has(key) ? await storage.getBytes(key) : undefined
+  for (const { key, bytes, sha256 } of expected) {
+    const content = storedKeys.has(key) ? await storage.getBytes(key) : undefined
     if (!content) problems.push(`the file ${key} is missing`)
     else if (bytes !== undefined && content.length !== bytes)
       problems.push(`the file ${key} has ${content.length} bytes, not ${bytes}`)
     else if (sha256 !== undefined && createHash('sha256').update(content).digest('hex') !== sha256)
-      problems.push(`the file ${key} is not what was stored`)
+      problems.push(`the content of the file ${key} has changed since it was stored`)
   }
-  const orphans = await findOrphans(db, [...there])
+  const orphans = await findOrphans(db, [...storedKeys])
   for (const key of orphans) {
     if (!isImageKey(key)) problems.push(`the file ${key} is not of Last Call: it is left alone`)
     else if (!repair) problems.push(`the file ${key} belongs to nothing (--repair removes it)`)
     else {
       await storage.delete(key)
-      repaired.push(`the file ${key}, which belonged to nothing, is removed`)
+      repaired.push(`the file ${key} belonged to nothing and was removed`)
     }
   }
   if (problems.length === before && orphans.length === 0)
-    passed.push(`${kept.length} files are what was stored, and no other is there`)
+    passed.push(`all ${expected.length} files are as they were stored, and there are no others`)
 }
 
-/** Keys that no row of any state names. */
+/** Keys that no row refers to, whatever its state. */
 async function findOrphans(db: Db, keys: string[]): Promise<string[]> {
   const rows = await toRunQuery(db)('select bucket, path from public.media')
   const named = new Set(rows.map(({ bucket, path }) => `${bucket}/${path}`))

@@ -10,23 +10,25 @@ import { StartError } from '#server/core/start-error.ts'
 const FORMAT = 1
 const DAY = 86_400_000
 
-/** A name below the folder of files: no step upwards, nothing absolute, nothing hidden. */
+/**
+ * A relative path in the files folder, without `..` and hidden names: a tampered manifest must not reach other files.
+ */
 const Key = z.string().regex(/^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*\/)+[A-Za-z0-9_-][A-Za-z0-9._-]*$/)
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 const StoredObject = z.strictObject({ bytes: z.int().nonnegative(), sha256: Sha256 })
 
-/** What a backup says of itself. */
+/** The description of a backup's contents. */
 const Manifest = z.strictObject({
   format: z.literal(FORMAT),
   taken_at: z.iso.datetime(),
   engine: z.enum(['embedded', 'postgres']),
   engine_version: z.string(),
   migrations: z.array(z.strictObject({ name: z.string(), checksum: z.string() })),
-  /** Rows of each table, `schema.table`. */
+  /** The number of rows by table, as `schema.table`. */
   rows: z.record(z.string(), z.int().nonnegative()),
   database: StoredObject.extend({ name: z.enum(['database.tar.gz', 'database.dump']) }),
   files: z.array(StoredObject.extend({ key: Key })),
-  /** Files that rows name and that were not there any more when it was their turn. */
+  /** Files that the database refers to but that did not exist when they were copied. */
   missing: z.array(z.string()),
 })
 export type Manifest = z.output<typeof Manifest>
@@ -35,7 +37,7 @@ export type BackupFile = Manifest['files'][number]
 export const createManifest = (rest: Omit<Manifest, 'format'>): Manifest => ({ format: FORMAT, ...rest })
 
 export const MANIFEST_FILE = 'manifest.json'
-/** Where a backup has the secrets that the data folder keeps, if it keeps any. */
+/** The backup's folder for the secrets stored in the data folder, if there are any. */
 export const SECRETS_FOLDER = 'secrets'
 export const SECRET_FILES = ['app-secret', 'vapid-keys'] as const
 const BACKUP_NAME_PATTERN = /^last-call-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z$/
@@ -48,34 +50,34 @@ function parseBackupTime(name: string, begin = 'last-call-'): number {
   return day ? Date.parse(`${day}T${hour}:${minute}:${second}Z`) : Number.NaN
 }
 
-/** Reads what a backup says of itself. */
+/** Reads and validates a backup's manifest. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const path = join(folder, MANIFEST_FILE)
   let text: string
   try {
     text = await readFile(path, 'utf8')
   } catch {
-    throw new StartError(`${folder} is no backup: there is no ${MANIFEST_FILE} to read in it.`)
+    throw new StartError(`${folder} is no backup: it contains no readable ${MANIFEST_FILE}.`)
   }
   try {
-    const read: unknown = JSON.parse(text)
+    const parsed: unknown = JSON.parse(text)
     if (
-      typeof read === 'object' &&
-      read &&
-      'format' in read &&
-      typeof read.format === 'number' &&
-      read.format > FORMAT
+      typeof parsed === 'object' &&
+      parsed &&
+      'format' in parsed &&
+      typeof parsed.format === 'number' &&
+      parsed.format > FORMAT
     ) {
       throw new StartError(`The backup ${folder} was made by a newer version of Last Call: restore it with that one.`)
     }
-    return Manifest.parse(read)
+    return Manifest.parse(parsed)
   } catch (error) {
     if (error instanceof StartError) throw error
-    throw new StartError(`The backup ${folder} cannot be trusted: its ${MANIFEST_FILE} is not as it was written.`)
+    throw new StartError(`The backup ${folder} cannot be trusted: its ${MANIFEST_FILE} is damaged.`)
   }
 }
 
-/** Whether everything the manifest names is there byte by byte. Throws at the first thing that is not. */
+/** Checks the size and hash of every file in the manifest. Throws at the first mismatch. */
 export async function checkBackup(folder: string, { database, files }: Manifest): Promise<void> {
   const parts = [
     { path: database.name, ...database },
@@ -98,7 +100,7 @@ export async function hashFile(path: string): Promise<{ bytes: number; sha256: s
   return { bytes: (await stat(path)).size, sha256: hash.digest('hex') }
 }
 
-/** Removes backups of ours that are older than so many days, and what was set aside by a restore as long ago. */
+/** Deletes backups, or folders set aside by a restore, that are older than `days`. Returns their names. */
 export async function pruneBackups(
   folder: string,
   begin: 'last-call-' | 'set-aside-',
@@ -112,7 +114,7 @@ export async function pruneBackups(
   return old
 }
 
-/** Removes what backups that were killed have left; one that is being written is younger. */
+/** Deletes what interrupted backups left behind. A backup still being written is less than a day old. */
 export async function pruneIncompleteBackups(folder: string, clock: Clock): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     if (!/^last-call-.*Z\.part$/.test(name)) continue

@@ -1,6 +1,6 @@
 /**
- * What must not come back with a backup, in SQL of both engines: sessions and links that were ended or used since, keys
- * that were taken back, what was sent long ago. Calendar addresses are keys, and end with the sessions.
+ * SQL for both engines that removes what a backup must not bring back: sessions and links that have ended or been used
+ * since, revoked subscriptions and calendar links, queued jobs, and notifications that were sent long ago.
  */
 export const POST_RESTORE_SQL = `
 delete from auth.session;
@@ -20,7 +20,7 @@ end $$;
 update public.notifications set delivered_at = current_timestamp where delivered_at is null;
 `
 
-/** Tables whose rows a restore changes in number. */
+/** Tables whose row count a restore changes. */
 export const TABLES_CHANGED_BY_RESTORE: Record<string, true> = {
   'auth.session': true,
   'auth.mailed_links': true,

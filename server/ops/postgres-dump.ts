@@ -9,7 +9,7 @@ import { findTool, runTool, streamTool } from './postgres-tools.ts'
 
 type PostgresConfig = Extract<DatabaseConfig, { engine: 'postgres' }>
 
-/** Opens one connection of its own for the operator, without a limit of time. */
+/** Opens a separate connection without a statement timeout. */
 async function withConnection<T>({ directUrl }: PostgresConfig, run: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({
     connectionString: directUrl,
@@ -33,18 +33,18 @@ const toRunQuery =
   async (sql) =>
     (await client.query(sql)).rows
 
-/** Writes a dump by PostgreSQL's own tool, and answers what is in it: both see the same moment. */
+/** Writes a dump with pg_dump and returns its contents. Both read the same exported snapshot. */
 export function dumpPostgres(config: PostgresConfig, path: string) {
   return withConnection(config, async (client) => {
-    const ask = toRunQuery(client)
-    const [server] = await ask(`select current_setting('server_version_num')::integer / 10000 as major`)
+    const runQuery = toRunQuery(client)
+    const [server] = await runQuery(`select current_setting('server_version_num')::integer / 10000 as major`)
     const major = Number(server?.major)
     const tool = findTool('pg_dump', major)
     await client.query('begin isolation level repeatable read, read only')
-    const [shared] = await ask('select pg_export_snapshot() as name')
-    const rows = await countRows(ask)
-    const files = await listStoredFiles(ask)
-    const migrations = await listMigrations(ask)
+    const [shared] = await runQuery('select pg_export_snapshot() as name')
+    const rows = await countRows(runQuery)
+    const files = await listStoredFiles(runQuery)
+    const migrations = await listMigrations(runQuery)
     const args = ['--format=custom', '--no-owner', '--no-privileges', `--snapshot=${shared?.name}`, `--file=${path}`]
     await runTool(tool, args, { url: config.directUrl })
     await client.query('commit')
@@ -52,7 +52,7 @@ export function dumpPostgres(config: PostgresConfig, path: string) {
   })
 }
 
-/** Which servers are at work on the database, and what it holds: nothing, what is ours, or what is another's. */
+/** The number of servers connected to the database, and whether it is empty, Last Call's or another application's. */
 export function inspectPostgres(
   config: PostgresConfig,
 ): Promise<{ servers: number; contents: 'nothing' | 'ours' | 'something else'; major: number }> {
@@ -72,7 +72,7 @@ export function inspectPostgres(
   })
 }
 
-/** Everything of ours goes; what extensions brought stays, since not everybody may bring it back. */
+/** Drops everything except objects of extensions, which this user may not be allowed to create again. */
 const DROP_EVERYTHING_SQL = `
 do $do$ declare it record; begin
   drop schema if exists auth cascade;
@@ -97,7 +97,7 @@ do $do$ declare it record; begin
   end loop;
 end $do$;`
 
-/** Puts a dump in the place of what is there, all or nothing, `afterwards` in the same transaction. */
+/** Replaces the database's contents with a dump and runs the SQL `afterwards`, all in one transaction. */
 export async function restorePostgresDump(
   config: PostgresConfig,
   dump: string,
@@ -125,10 +125,10 @@ export async function restorePostgresDump(
   }
 }
 
-/** Extensions and the schema they are in are made beforehand. */
+/** Leaves out extensions and the schema `public`, which the script creates beforehand. */
 const isRestoredEntry = (entry: string): boolean =>
   !/ EXTENSION - | SCHEMA - public |COMMENT - (EXTENSION|SCHEMA public)/.test(entry)
 
-/** What is in the database now. */
+/** The number of rows of each table. */
 export const countPostgresRows = (config: PostgresConfig): Promise<Record<string, number>> =>
   withConnection(config, (client) => countRows(toRunQuery(client)))

@@ -7,7 +7,7 @@ import { StartError } from '#server/core/start-error.ts'
 
 type Tool = 'pg_dump' | 'pg_restore' | 'psql'
 
-/** A program of PostgreSQL's own, as new as the server at least: on the PATH, or where Debian keeps them. */
+/** Finds a PostgreSQL client program at least as new as the server, on the PATH or where Debian installs it. */
 export function findTool(tool: Tool, serverMajor: number): string {
   const debian = globSync('/usr/lib/postgresql/*/bin').sort((a, b) => parseMajorVersion(b) - parseMajorVersion(a))
   const path = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
@@ -24,16 +24,16 @@ const parseMajorVersion = (path: string): number => Number(/(\d+)\/bin/.exec(pat
 
 function readMajorVersion(program: string): number {
   try {
-    const said = execFileSync(program, ['--version'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
-    return Number(/(\d+)/.exec(said)?.[1] ?? 0)
+    const output = execFileSync(program, ['--version'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+    return Number(/(\d+)/.exec(output)?.[1] ?? 0)
   } catch {
     return 0
   }
 }
 
 /**
- * Runs a program, on a database where one is named: its password goes by the environment, where other users cannot read
- * it. What the program says is given out as it comes; a bad end throws what it complained of.
+ * Runs a program, optionally on a database, and yields its output. The password is passed in the environment, where
+ * other users cannot read it. Throws the program's error output if it fails.
  */
 export async function* streamTool(
   program: string,
@@ -52,38 +52,38 @@ export async function* streamTool(
     child.once('error', reject)
     child.once('close', resolve)
   })
-  const fed = writeInput(child.stdin, input)
+  const written = writeInput(child.stdin, input)
   yield* child.stdout.setEncoding('utf8') as AsyncIterable<string>
-  const [code, broken] = await Promise.all([ended, fed])
-  if (broken) throw broken
-  if (code !== 0) throw new StartError(`${program} failed: ${errorOutput.trim() || `it ended with ${code}`}`)
+  const [code, inputError] = await Promise.all([ended, written])
+  if (inputError) throw inputError
+  if (code !== 0) throw new StartError(`${program} failed: ${errorOutput.trim() || `exit code ${code}`}`)
 }
 
-export async function runTool(...[program, args, how]: Parameters<typeof streamTool>): Promise<string> {
-  let said = ''
-  for await (const part of streamTool(program, args, how)) said += part
-  return said
+export async function runTool(...[program, args, options]: Parameters<typeof streamTool>): Promise<string> {
+  let output = ''
+  for await (const part of streamTool(program, args, options)) output += part
+  return output
 }
 
-/** Answers what broke in the source. A program that stopped reading says why itself. */
+/** Returns an error of the input. Ignores write errors: a program that stops reading reports the reason itself. */
 async function writeInput(stdin: Writable, input: AsyncIterable<string> | undefined): Promise<unknown> {
-  let broken: unknown
+  let inputError: unknown
   async function* parts() {
     try {
       if (input) yield* input
     } catch (error) {
-      broken = error
+      inputError = error
       throw error
     }
   }
   await pipeline(Readable.from(parts()), stdin).catch(() => {})
-  return broken
+  return inputError
 }
 
 function toConnectionArgs(url: string | undefined): { address: string | undefined; env: NodeJS.ProcessEnv } {
   if (url === undefined) return { address: undefined, env: {} }
-  const bare = new URL(url)
-  const password = decodeURIComponent(bare.password)
-  bare.password = ''
-  return { address: bare.href, env: password ? { PGPASSWORD: password } : {} }
+  const withoutPassword = new URL(url)
+  const password = decodeURIComponent(withoutPassword.password)
+  withoutPassword.password = ''
+  return { address: withoutPassword.href, env: password ? { PGPASSWORD: password } : {} }
 }

@@ -35,16 +35,16 @@ const DAY = 86_400_000
 export type RestoreOptions = {
   config: Pick<Config, 'database' | 'storage' | 'dataDir' | 'port'>
   from: string
-  /** Puts it in the place of a database that holds something. */
+  /** Replaces a database that is not empty. */
   replace: boolean
-  /** Although accounts that were deleted since may come back. */
+  /** Restores an old backup although accounts deleted since then may come back. */
   despiteAge: boolean
   clock: Clock
   log: Logger
   report: (line: string) => void
 }
 
-/** Brings a backup back. Everything about it is checked before anything is touched. */
+/** Restores a backup. Checks the whole backup before changing anything. */
 export async function restoreBackup(restore: RestoreOptions): Promise<void> {
   const { config, clock, report } = restore
   const from = resolve(restore.from)
@@ -61,9 +61,9 @@ export async function restoreBackup(restore: RestoreOptions): Promise<void> {
     const storage = await openStorage(config.storage)
     const deleted = await listDeletedAccountIds(storage)
     const aside = join(config.dataDir, toBackupName(clock.now()).replace('last-call-', 'set-aside-'))
-    const scene = { ...restore, from, manifest, storage, deleted, aside, progress }
-    if (config.database.engine === 'embedded') await restoreEmbedded(scene)
-    else await restorePostgres(scene)
+    const context = { ...restore, from, manifest, storage, deleted, aside, progress }
+    if (config.database.engine === 'embedded') await restoreEmbedded(context)
+    else await restorePostgres(context)
   } catch (error) {
     throw toDiskError(error, config.dataDir, progress.hasBegun ? UNFINISHED : UNCHANGED)
   } finally {
@@ -74,7 +74,7 @@ export async function restoreBackup(restore: RestoreOptions): Promise<void> {
 const UNCHANGED = 'The database is as it was.'
 const UNFINISHED = 'The restore is not finished: make room and run it again, with --replace.'
 
-/** Whether the database is no longer what it was before. */
+/** `hasBegun`: the database has been changed. */
 type Progress = { hasBegun: boolean }
 type RestoreContext = RestoreOptions & {
   manifest: Manifest
@@ -89,84 +89,86 @@ function assertRestorable(
   { engine, taken_at, migrations }: Manifest,
 ): void {
   if (engine !== config.database.engine) {
-    const [is, has] =
+    const [backedUp, configured] =
       engine === 'embedded' ? ['the embedded database', 'PostgreSQL'] : ['PostgreSQL', 'the embedded database']
-    throw new StartError(`This backup is of ${is}, and the configuration names ${has}: set or unset DATABASE_URL.`)
+    throw new StartError(
+      `This backup is of ${backedUp}, but the configuration uses ${configured}: set or unset DATABASE_URL.`,
+    )
   }
   const known = new Map(readMigrations().map(({ name, checksum }) => [name, checksum]))
-  const strange = migrations.find(({ name, checksum }) => known.get(name) !== checksum)
-  if (strange)
+  const unknown = migrations.find(({ name, checksum }) => known.get(name) !== checksum)
+  if (unknown)
     throw new StartError(
-      `This backup was made by another version of Last Call (it has ${strange.name}): restore it with that one.`,
+      `This backup was made by another version of Last Call (it has ${unknown.name}): restore it with that one.`,
     )
   const days = Math.floor((clock.now().getTime() - Date.parse(taken_at)) / DAY)
   if (days > BACKUP_DAYS && !despiteAge) {
     throw new StartError(
-      `This backup is ${days} days old. Whose account was deleted is known for ${BACKUP_DAYS} days: who left before would come back. Add --despite-age if that is what you want.`,
+      `This backup is ${days} days old. Deleted accounts are remembered for ${BACKUP_DAYS} days, so accounts deleted earlier would come back. Add --despite-age to restore it anyway.`,
     )
   }
 }
 
-async function restoreEmbedded(scene: RestoreContext): Promise<void> {
-  const { config, from, manifest, replace, aside, report } = scene
+async function restoreEmbedded(context: RestoreContext): Promise<void> {
+  const { config, from, manifest, replace, aside, report } = context
   const folder = join(config.dataDir, 'db')
   const marker = join(config.dataDir, RESTORE_MARKER)
   if (existsSync(folder) && !replace) throw notEmptyError(`There is a database in ${folder}`)
-  // Before anything is made: opening a folder removes what an interrupted start left.
+  // Do this first: opening a folder removes what an interrupted start left behind, including `db.new-` folders.
   if (existsSync(folder) && !existsSync(marker)) {
     createFolder(aside)
-    await exportDiscardedAuditLog(scene)
+    await exportDiscardedAuditLog(context)
   }
-  // A start removes what is called so.
-  const beside = join(config.dataDir, `db.new-${process.pid}`)
+  // The next start removes folders with this prefix, so an interrupted restore leaves nothing behind.
+  const newFolder = join(config.dataDir, `db.new-${process.pid}`)
   try {
     report('Unpacking the database …')
-    const engine = await openFromDump(beside, await openAsBlob(join(from, manifest.database.name)))
+    const engine = await openFromDump(newFolder, await openAsBlob(join(from, manifest.database.name)))
     const database = wrapEngine(engine)
     try {
       assertRowCounts(manifest, await countRows(database.query), {})
       await database.exec(POST_RESTORE_SQL)
-      await finishRestore(scene, database)
+      await finishRestore(context, database)
     } finally {
       await database.close()
     }
-    await chmod(beside, 0o700)
-    await restoreFiles(scene)
+    await chmod(newFolder, 0o700)
+    await restoreFiles(context)
     await writeFile(marker, '', { mode: 0o600, flush: true })
-    scene.progress.hasBegun = true
-    await restoreSecrets(scene)
+    context.progress.hasBegun = true
+    await restoreSecrets(context)
     if (existsSync(folder)) {
       createFolder(aside)
       await rename(folder, join(aside, 'db'))
-      report(`What was there is in ${aside}`)
+      report(`The previous database is in ${aside}`)
     }
-    await rename(beside, folder)
+    await rename(newFolder, folder)
     await rm(marker)
   } catch (error) {
-    await rm(beside, { recursive: true, force: true })
+    await rm(newFolder, { recursive: true, force: true })
     throw error
   }
-  await setAsideExtraFiles(scene)
+  await setAsideExtraFiles(context)
 }
 
-async function restorePostgres(scene: RestoreContext): Promise<void> {
-  const { config, from, manifest, replace, aside, log, report } = scene
+async function restorePostgres(context: RestoreContext): Promise<void> {
+  const { config, from, manifest, replace, aside, log, report } = context
   const { database: settings } = config
   if (settings.engine !== 'postgres') return
   const { servers, contents, major } = await inspectPostgres(settings)
   if (servers > 0) throw new StartError('A server of Last Call is at work on this database: stop it first.')
   if (contents === 'something else')
-    throw new StartError('The database of DATABASE_URL holds what is not of Last Call: name an empty one.')
+    throw new StartError('The database of DATABASE_URL holds what is not of Last Call: use an empty database.')
   if (contents === 'ours' && !replace) throw notEmptyError('There is a database of Last Call')
   if (contents === 'ours') {
     createFolder(aside)
-    await exportDiscardedAuditLog(scene)
-    report('Setting aside what is there …')
+    await exportDiscardedAuditLog(context)
+    report('Setting aside the current database …')
     await dumpPostgres(settings, join(aside, 'database.dump'))
     await chmod(join(aside, 'database.dump'), 0o600)
     report(`It is in ${aside}`)
   }
-  await restoreFiles(scene)
+  await restoreFiles(context)
   report('Restoring the database …')
   await restorePostgresDump(
     settings,
@@ -174,21 +176,21 @@ async function restorePostgres(scene: RestoreContext): Promise<void> {
     major,
     `${POST_RESTORE_SQL}\n${MARK_RESTORE_UNFINISHED}`,
   )
-  scene.progress.hasBegun = true
-  await restoreSecrets(scene)
+  context.progress.hasBegun = true
+  await restoreSecrets(context)
   assertRowCounts(manifest, await countPostgresRows(settings), TABLES_CHANGED_BY_RESTORE)
   const database = await openDatabase(config, log)
   try {
-    await finishRestore(scene, database)
+    await finishRestore(context, database)
   } finally {
     await database.close()
   }
-  await setAsideExtraFiles(scene)
+  await setAsideExtraFiles(context)
 }
 
 /**
- * What staff decided since the backup comes undone with it, suspensions and rights taken away too: all of it is kept, to
- * be decided again.
+ * The restore undoes what staff has decided since the backup, including suspensions and revoked rights. Saves these
+ * decisions to a file, so that staff can make them again.
  */
 async function exportDiscardedAuditLog({ config, manifest, aside, log, report }: RestoreContext): Promise<void> {
   const path = join(aside, 'decided-since.jsonl')
@@ -200,57 +202,59 @@ async function exportDiscardedAuditLog({ config, manifest, aside, log, report }:
     } finally {
       await database.close()
     }
-    report(`What staff did since the backup is undone by it. It is listed in ${path}: decide it again.`)
+    report(`The restore undoes what staff has decided since the backup. See ${path} and make those decisions again.`)
   } catch (error) {
-    log.warn({ err: error }, 'The audit log of what is replaced could not be read')
-    report('What staff did since the backup is undone by it, and could not be read from what is replaced.')
+    log.warn({ err: error }, 'Could not read the audit log of the replaced database')
+    report(
+      'The restore undoes what staff has decided since the backup. The audit log of those decisions is unreadable.',
+    )
   }
 }
 
 /**
- * Secrets that the data folder kept, where it has none now: without them no code of a second step is right. One that is
- * there stays, because the one of the backup may have been replaced after a leak.
+ * Restores secrets that the data folder no longer has: without them, second-factor codes fail. Keeps an existing
+ * secret, because the backup's may have been replaced after a leak.
  */
 async function restoreSecrets({ config, from, report }: RestoreContext): Promise<void> {
   for (const name of SECRET_FILES) {
-    const kept = join(from, SECRETS_FOLDER, name)
-    if (!existsSync(kept)) continue
+    const backupPath = join(from, SECRETS_FOLDER, name)
+    if (!existsSync(backupPath)) continue
     const path = join(config.dataDir, name)
-    if (!existsSync(path)) await copyAtomically(kept, path)
-    else if ((await readFile(path, 'utf8')).trim() !== (await readFile(kept, 'utf8')).trim())
+    if (!existsSync(path)) await copyAtomically(backupPath, path)
+    else if ((await readFile(path, 'utf8')).trim() !== (await readFile(backupPath, 'utf8')).trim())
       report(
-        `${path} differs from the backup's and was kept: ${SECRET_LOSS[name]}. To use the backup's, copy ${kept} over it.`,
+        `${path} differs from the backup's and was kept: ${SECRET_LOSS[name]}. To use the backup's, copy ${backupPath} over it.`,
       )
   }
 }
 
-/** What ends where a secret is another than the one it was made with. */
+/** What stops working when a secret is replaced. */
 const SECRET_LOSS: Record<(typeof SECRET_FILES)[number], string> = {
-  'app-secret': 'codes of two-step sign-in that were set up with the other are refused',
+  'app-secret': 'two-step sign-in codes that were set up with the other one are refused',
   'vapid-keys': 'browsers have to subscribe to notifications again',
 }
 
-/** For the owner alone, whatever the copy of the backup allows, and never half written. */
-async function copyAtomically(kept: string, path: string): Promise<void> {
+/** Copies a file atomically and makes it readable only by its owner, whatever the permissions of the source. */
+async function copyAtomically(source: string, path: string): Promise<void> {
   createFolder(dirname(path))
-  const beside = `${path}.${process.pid}`
-  await writeFile(beside, await readFile(kept), { mode: 0o600, flush: true })
-  await rename(beside, path)
+  const tempPath = `${path}.${process.pid}`
+  await writeFile(tempPath, await readFile(source), { mode: 0o600, flush: true })
+  await rename(tempPath, path)
 }
 
 const notEmptyError = (what: string) =>
-  new StartError(`${what}: add --replace to put the backup in its place. What is there is set aside, not destroyed.`)
+  new StartError(`${what}: add --replace to put the backup in its place. The current data is set aside, not destroyed.`)
 
-/** What a restore does not change must be as many as the backup says. */
+/** Compares row counts with the manifest, except for tables that a restore changes. */
 function assertRowCounts({ rows }: Manifest, found: Record<string, number>, changed: Record<string, true>): void {
   const wrong = Object.entries(rows).find(([table, count]) => !(table in changed) && found[table] !== count)
   if (wrong)
     throw new StartError(
-      `The backup does not come back whole: ${wrong[0]} has ${found[wrong[0]]} rows, not ${wrong[1]}.`,
+      `The restored database is incomplete: ${wrong[0]} has ${found[wrong[0]]} rows instead of ${wrong[1]}.`,
     )
 }
 
-/** Brings it to this version, and takes out again whoever left since. */
+/** Migrates the restored database to this version and deletes accounts again that were deleted after the backup. */
 async function finishRestore(
   { clock, log, deleted, manifest, report }: RestoreContext,
   database: Database,
@@ -267,7 +271,7 @@ async function finishRestore(
   if (rows.length > 0) report(`Deleted again: ${rows.length} accounts that were deleted after the backup`)
 }
 
-/** Files that are not there yet, before anything shows them. */
+/** Restores missing files. Runs before the database is replaced, so that no row refers to a missing file. */
 async function restoreFiles({ from, manifest, storage, report }: RestoreContext): Promise<void> {
   for (const [index, { key, bytes, sha256 }] of manifest.files.entries()) {
     if (!(await isStored(storage, key, { bytes, sha256 })))
@@ -287,23 +291,23 @@ async function isStored(
   return found.length === bytes && createHash('sha256').update(found).digest('hex') === sha256
 }
 
-/** Files that nothing shows any more: out of a folder they are set aside, in a bucket they are left and counted. */
+/** Moves files that the backup does not contain out of a storage folder. In a bucket it only counts them. */
 async function setAsideExtraFiles({ config, manifest, storage, aside, report }: RestoreContext): Promise<void> {
-  const named = new Set(manifest.files.map(({ key }) => key))
-  let left = 0
+  const expectedKeys = new Set(manifest.files.map(({ key }) => key))
+  let extraCount = 0
   for await (const key of listKeys(storage)) {
-    if (named.has(key) || key.startsWith(`${DELETIONS_FOLDER}/`)) continue
-    left += 1
+    if (expectedKeys.has(key) || key.startsWith(`${DELETIONS_FOLDER}/`)) continue
+    extraCount += 1
     if (config.storage.kind !== 'folder') continue
     const path = join(aside, 'files', key)
     createFolder(dirname(path))
     await rename(join(config.storage.folder, key), path)
   }
-  if (left === 0) return
+  if (extraCount === 0) return
   if (config.storage.kind === 'folder')
-    report(`${left} files that the backup does not have are in ${join(aside, 'files')}`)
+    report(`${extraCount} files that the backup does not have are in ${join(aside, 'files')}`)
   else
     report(
-      `${left} files that the backup does not have are left in the bucket: verify-integrity --repair removes them.`,
+      `${extraCount} files that the backup does not have are left in the bucket: verify-integrity --repair removes them.`,
     )
 }

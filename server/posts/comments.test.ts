@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { postMessages } from '#contract/posts.texts.ts'
 import type { Person } from '#tests/support/person.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 
 const createPost = (who: Person, content = 'Hello.') => who.api.posts.create({ content })
 
@@ -20,14 +20,14 @@ async function readError(answer: Promise<Response>): Promise<[number, string]> {
   const response = await answer
   return [response.status, ((await response.json()) as { message: string }).message]
 }
-const gone = [404, postMessages.commentNotFound]
+const notFound = [404, postMessages.commentNotFound]
 
 describe('a comment', () => {
-  test('is read below its post, counted, and told to whose the post is', async () => {
+  test('is listed under its post, counted, and notifies the post’s author', async () => {
     const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
     const post = await createPost(ana)
-    const said = await ben.api.posts.comment({ id: post.id, content: '  See you at nine. ' })
-    expect(said).toMatchObject({
+    const comment = await ben.api.posts.comment({ id: post.id, content: '  See you at nine. ' })
+    expect(comment).toMatchObject({
       post_id: post.id,
       author: { id: ben.id, username: 'ben' },
       content: 'See you at nine.',
@@ -35,7 +35,7 @@ describe('a comment', () => {
       can_delete: true,
       created_at: world.clock.now().toISOString(),
     })
-    expect((await ana.api.posts.comments({ id: post.id })).items).toEqual([said])
+    expect((await ana.api.posts.comments({ id: post.id })).items).toEqual([comment])
     expect(await ana.api.posts.get({ id: post.id })).toMatchObject({ comment_count: 1 })
     expect(await listNotifications()).toEqual([
       { to: 'ana', from: 'ben', type: 'new_comment', message: 'Ben commented on your post.' },
@@ -44,7 +44,7 @@ describe('a comment', () => {
     expect(await listNotifications()).toHaveLength(1)
   })
 
-  test('says something, and not too much', async () => {
+  test('must not be empty or too long', async () => {
     const ana = await world.bartender('ana')
     const { id } = await createPost(ana)
     for (const content of ['', '   ', 'x'.repeat(1001)]) {
@@ -57,7 +57,7 @@ describe('a comment', () => {
     expect((await ana.call('posts.comment', { id, content: 'x', profile_id: ana.id })).status).toBe(422)
   })
 
-  test('is read by page, oldest first, each once', async () => {
+  test('is listed oldest first across pages, each once', async () => {
     const ana = await world.bartender('ana')
     const { id } = await createPost(ana)
     await sql`
@@ -78,7 +78,7 @@ describe('a comment', () => {
     expect(places).toEqual([...new Set(places)].sort())
   })
 
-  test('is deleted by who said it, and by whose the post is, by nobody else', async () => {
+  test('can be deleted only by its author and the post’s author', async () => {
     const [ana, ben, eve] = [await world.bartender('ana'), await world.patron('ben'), await world.patron('eve')]
     const { id } = await createPost(ana)
     const comment = () => ben.api.posts.comment({ id, content: 'Hm.' })
@@ -90,7 +90,7 @@ describe('a comment', () => {
       postMessages.cannotDeleteComment,
     ])
     expect(await ben.api.posts.removeComment({ id: first.id })).toEqual({ done: true })
-    expect(await readError(ben.call('posts.removeComment', { id: first.id }))).toEqual(gone)
+    expect(await readError(ben.call('posts.removeComment', { id: first.id }))).toEqual(notFound)
     const second = await comment()
     expect(await ana.api.posts.removeComment({ id: second.id })).toEqual({ done: true })
     expect(await ana.api.posts.get({ id })).toMatchObject({ comment_count: 0 })
@@ -100,24 +100,24 @@ describe('a comment', () => {
     expect((await sql`select from comments`.execute(world.db)).rows).toEqual([])
   })
 
-  test('below what a venue says is the owner’s to delete, of today', async () => {
+  test('on a venue’s post can be deleted by the current owner', async () => {
     const [olive, zed, ben] = [await world.business('olive'), await world.business('zed'), await world.patron('ben')]
     const theStill = await world.venue('theStill')
     await olive.keeps(theStill)
     const { id } = await olive.api.posts.createForVenue({ slugOrId: theStill.slug, content: 'Open late.' })
-    const said = await ben.api.posts.comment({ id, content: 'Finally.' })
+    const comment = await ben.api.posts.comment({ id, content: 'Finally.' })
     expect(await listNotifications()).toMatchObject([
       { to: 'olive.h', message: `Ben commented on a post of ${theStill.name}.` },
     ])
     await zed.keeps(theStill)
-    expect((await olive.call('posts.removeComment', { id: said.id })).status).toBe(403)
-    expect(await zed.api.posts.removeComment({ id: said.id })).toEqual({ done: true })
+    expect((await olive.call('posts.removeComment', { id: comment.id })).status).toBe(403)
+    expect(await zed.api.posts.removeComment({ id: comment.id })).toEqual({ done: true })
   })
 
-  test('is written by nobody across a block, and what stands is seen by nobody below the post of who blocked', async () => {
+  test('is refused across a block, and existing ones between the two are hidden from everyone', async () => {
     const [ana, ben, eve] = [await world.bartender('ana'), await world.patron('ben'), await world.patron('eve')]
     const { id } = await createPost(ana)
-    const said = await ben.api.posts.comment({ id, content: 'Hm.' })
+    const comment = await ben.api.posts.comment({ id, content: 'Hm.' })
     const read = async (who: Person) => (await who.api.posts.comments({ id })).items.length
     for (const [one, other] of [
       [ana, ben],
@@ -126,17 +126,17 @@ describe('a comment', () => {
       await one.blocks(other)
       expect(await readError(ben.call('posts.comment', { id, content: 'Hey!' }))).toEqual([404, postMessages.notFound])
       expect([await read(ana), await read(eve)]).toEqual([0, 0])
-      expect(await readError(ana.call('posts.removeComment', { id: said.id }))).toEqual(gone)
+      expect(await readError(ana.call('posts.removeComment', { id: comment.id }))).toEqual(notFound)
       await one.unblocks(other)
       expect([await read(ana), await read(eve)]).toEqual([1, 1])
     }
-    // In the thread of a third both are there, hidden from each other.
+    // On another author's post, both comments stay visible to everyone except each other.
     await eve.api.posts.comment({ id, content: 'Me too.' })
     await ben.blocks(eve)
     expect([await read(ana), await read(eve), await read(ben)]).toEqual([2, 1, 1])
   })
 
-  test('below what a venue says is seen by nobody once a block stands between who said it and the owner', async () => {
+  test('on a venue’s post is hidden from everyone while its author and the owner have a block between them', async () => {
     const [olive, ben, eve] = [await world.business('olive'), await world.patron('ben'), await world.patron('eve')]
     const theStill = await world.venue('theStill')
     await olive.keeps(theStill)
@@ -160,7 +160,7 @@ describe('a comment', () => {
     }
   })
 
-  test('is counted as often as it is read, and so is a like, for each who looks', async () => {
+  test('is included in counts that match the visible comments and likes for each viewer', async () => {
     const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
     const [cleo, dora, eve] = [await world.patron('cleo'), await world.patron('dora'), await world.patron('eve')]
     const { id } = await createPost(ana)
@@ -195,23 +195,23 @@ describe('a comment', () => {
     await agree(4, 2, ana)
   })
 
-  test('is deleted by who said it wherever the post is by now, and their like is taken back', async () => {
+  test('can be deleted by its author even if the post is no longer visible; a like can be removed, too', async () => {
     const [ana, ben, eve] = [await world.bartender('ana'), await world.patron('ben'), await world.patron('eve')]
     const { id } = await createPost(ana)
     for (const hide of [() => ana.goesPrivate(), () => ana.blocks(ben), () => ben.blocks(ana)]) {
       await ana.goesPrivate(false)
       await ana.unblocks(ben)
       await ben.unblocks(ana)
-      const said = await ben.api.posts.comment({ id, content: 'Hm.' })
+      const comment = await ben.api.posts.comment({ id, content: 'Hm.' })
       await ben.api.posts.like({ id })
       await hide()
       const missing = await (
         await eve.call('posts.removeComment', { id: '00000000-0000-4000-8000-000000000000' })
       ).json()
       await ana.goesPrivate()
-      expect(await (await eve.call('posts.removeComment', { id: said.id })).json()).toEqual(missing)
-      expect(await ben.api.posts.removeComment({ id: said.id })).toEqual({ done: true })
-      expect(await readError(ben.call('posts.removeComment', { id: said.id }))).toEqual(gone)
+      expect(await (await eve.call('posts.removeComment', { id: comment.id })).json()).toEqual(missing)
+      expect(await ben.api.posts.removeComment({ id: comment.id })).toEqual({ done: true })
+      expect(await readError(ben.call('posts.removeComment', { id: comment.id }))).toEqual(notFound)
       expect(await ben.api.posts.unlike({ id })).toEqual({ liked_by_me: false, like_count: 0 })
       expect((await ben.call('posts.unlike', { id })).status).toBeGreaterThanOrEqual(403)
     }
@@ -219,21 +219,21 @@ describe('a comment', () => {
     expect(rows).toEqual([{ like_count: 0, comment_count: 0 }])
   })
 
-  test('sent twice as one draft is there once', async () => {
+  test('sent twice with one draft id is created once', async () => {
     const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
     const { id } = await createPost(ana)
     const draft_id = '5f0c8a4e-3c55-4a52-9d0c-0c5ad13d7a11'
     const send = (who: Person) => who.api.posts.comment({ id, content: '@ana Hm.', draft_id })
     const [first, second] = await Promise.all([send(ben), send(ben)])
     expect(second).toEqual(first)
-    // Another's draft is another draft, whatever it is called.
+    // Draft ids are per person: another person's draft with the same id is separate.
     expect((await send(ana)).id).not.toBe(first.id)
     expect(await listNotifications()).toHaveLength(1)
     expect((await ana.api.posts.comments({ id })).items).toHaveLength(2)
     expect((await ben.call('posts.comment', { id, content: 'Hm.', draft_id: 'again' })).status).toBe(422)
   })
 
-  test('that names who hears of no comments tells them of the name', async () => {
+  test('notifies the post’s author of a mention if the author turned comment notifications off', async () => {
     const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
     const { id } = await createPost(ana)
     for (const channel of ['in_app', 'push'] as const)
@@ -242,7 +242,7 @@ describe('a comment', () => {
     expect(await listNotifications()).toMatchObject([{ to: 'ana', type: 'mention' }])
   })
 
-  test('of somebody private is said by a card; of somebody suspended by nobody', async () => {
+  test('shows a private author’s card, and is hidden if its author is suspended', async () => {
     const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
     const { id } = await createPost(ana)
     await ben.api.posts.comment({ id, content: 'Hm.' })
@@ -252,7 +252,7 @@ describe('a comment', () => {
     expect((await ana.api.posts.comments({ id })).items).toEqual([])
   })
 
-  test('is one too many at some point of an hour', async () => {
+  test('is limited per hour, like posts', async () => {
     const ana = await world.bartender('ana')
     const { id } = await createPost(ana)
     await ana.api.posts.comment({ id, content: 'Hm.' })

@@ -4,11 +4,11 @@ import { postMessages } from '#contract/posts.texts.ts'
 import { profileMessages } from '#contract/profiles.texts.ts'
 import type { Person } from '#tests/support/person.ts'
 import { drawnPicture } from '#tests/support/pictures.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 
-/** What is refused, and with which words. */
+/** The status and message of an error response. */
 async function readError(answer: Promise<Response>): Promise<[number, string]> {
   const { status, ...response } = await answer.then(async (got) => ({ status: got.status, body: await got.json() }))
   return [status, (response.body as { message: string }).message]
@@ -17,8 +17,8 @@ async function readError(answer: Promise<Response>): Promise<[number, string]> {
 const createPost = (who: Person, content: string) => who.api.posts.create({ content })
 const missing = [404, postMessages.notFound]
 
-describe('what somebody says', () => {
-  test('is theirs, and answered as it will be read', async () => {
+describe('a post', () => {
+  test('belongs to its author and is returned as it will be read', async () => {
     const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
     const said = await createPost(ana, '  Old Fashioneds all night.  ')
     expect(said).toMatchObject({
@@ -43,7 +43,7 @@ describe('what somebody says', () => {
     expect(world.queued).toEqual(['announce'])
   })
 
-  test('is something, and not too long', async () => {
+  test('must not be empty or too long', async () => {
     const ana = await world.bartender('ana')
     for (const draft of [{}, { content: null }, { content: '   ' }, { content: 'x'.repeat(2001) }]) {
       const answer = await ana.call('posts.create', draft)
@@ -52,12 +52,12 @@ describe('what somebody says', () => {
       )
     }
     expect((await ana.call('posts.create', { content: 'x'.repeat(2000) })).status).toBe(201)
-    // Nothing else is for the caller to say.
+    // The caller can set no other field.
     for (const more of [{ like_count: 5 }, { venue_id: ana.id }, { profile_id: ana.id }, { created_at: '2020-01-01' }])
       expect((await ana.call('posts.create', { content: 'x', ...more })).status).toBe(422)
   })
 
-  test('sent twice as one draft is there once, its picture too', async () => {
+  test('sent twice with one draft id is created once, with its image', async () => {
     const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
     const { picture_id } = await ana.api.media.post({ picture: await drawnPicture() })
     const draft = { content: '@ben', picture_id, draft_id: '5f0c8a4e-3c55-4a52-9d0c-0c5ad13d7a11' }
@@ -75,7 +75,7 @@ describe('what somebody says', () => {
     expect((await ana.call('posts.create', { ...words, draft_id: 'again' })).status).toBe(422)
   })
 
-  test('that staff hid is deleted by who said it all the same', async () => {
+  test('hidden by staff can still be deleted by its author', async () => {
     const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
     const { id } = await createPost(ana, 'Hello.')
     await sql`update posts set hidden_at = now()`.execute(world.db)
@@ -85,7 +85,7 @@ describe('what somebody says', () => {
     expect((await sql`select from posts`.execute(world.db)).rows).toEqual([])
   })
 
-  test('changes by whoever said it alone, and says that it did', async () => {
+  test('can be edited and deleted only by its author, and shows that it was edited', async () => {
     const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
     const { id } = await createPost(ana, 'Tonight at eight.')
     world.clock.advance(60_000)
@@ -103,11 +103,11 @@ describe('what somebody says', () => {
     expect(await readError(ana.call('posts.remove', { id }))).toEqual(missing)
   })
 
-  test('is read by page, newest first, each once', async () => {
+  test('is listed newest first across pages, each once', async () => {
     const ana = await world.bartender('ana')
     const said: string[] = []
     for (let n = 0; n < 12; n++) {
-      // Two of each instant: the id parts them.
+      // Two posts per instant: the id breaks the tie.
       if (n % 2 === 0) world.clock.advance(1000)
       said.push((await createPost(ana, `Word ${n}`)).id)
     }
@@ -122,8 +122,8 @@ describe('what somebody says', () => {
   })
 })
 
-describe('who reads it', () => {
-  test('of somebody private those who follow; others are told that it is private', async () => {
+describe('the visibility of a post', () => {
+  test('on a private profile is limited to followers; others get 403', async () => {
     const [ana, ben, eve] = [await world.bartender('ana'), await world.patron('ben'), await world.patron('eve')]
     await ben.follows(ana)
     const { id } = await createPost(ana, 'For friends.')
@@ -134,24 +134,24 @@ describe('who reads it', () => {
       expect([path, await readError(eve.call(path, { id }))]).toEqual([path, [403, postMessages.private]])
     expect(await readError(eve.call('posts.comment', { id, content: 'Hey' }))).toEqual([403, postMessages.private])
     expect(await readError(eve.call('posts.ofProfile', { slugOrId: 'ana' }))).toEqual([403, profileMessages.private])
-    // What staff hid is not told of either.
+    // A post hidden by staff answers 404, not 403.
     await sql`update posts set hidden_at = now() where id = ${id}`.execute(world.db)
     expect(await readError(eve.call('posts.get', { id }))).toEqual(missing)
     expect(await readError(ben.call('posts.get', { id }))).toEqual(missing)
   })
 
-  test('nobody across a block, nor of somebody suspended: as if it were not there', async () => {
+  test('ends with a block or a suspension, and the post answers 404', async () => {
     const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
     const { id } = await createPost(ana, 'Hello.')
-    const asked = ['posts.get', 'posts.like', 'posts.unlike', 'posts.likers', 'posts.comments'] as const
+    const paths = ['posts.get', 'posts.like', 'posts.unlike', 'posts.likers', 'posts.comments'] as const
     const expectMissing = async () => {
-      for (const path of asked) expect([path, await readError(ben.call(path, { id }))]).toEqual([path, missing])
+      for (const path of paths) expect([path, await readError(ben.call(path, { id }))]).toEqual([path, missing])
       expect(await readError(ben.call('posts.comment', { id, content: 'Hey' }))).toEqual(missing)
     }
     await ana.blocks(ben)
     await expectMissing()
     expect(await readError(ben.call('posts.ofProfile', { slugOrId: 'ana' }))).toEqual([404, profileMessages.notFound])
-    // A private profile that blocks tells no more.
+    // A block takes precedence over a private profile.
     await ana.goesPrivate()
     await expectMissing()
     await ana.goesPrivate(false)
@@ -166,8 +166,8 @@ describe('who reads it', () => {
   })
 })
 
-describe('what a venue says', () => {
-  test('is said by its owner, in its own name', async () => {
+describe('a venue’s post', () => {
+  test('is created by the owner and appears in the venue’s name', async () => {
     const [olive, ben] = [await world.business('olive'), await world.patron('ben')]
     const theStill = await world.venue('theStill')
     await olive.keeps(theStill)
@@ -187,7 +187,7 @@ describe('what a venue says', () => {
     expect((await ben.call('posts.ofVenue', { slugOrId: 'no-such-bar' })).status).toBe(404)
   })
 
-  test('is its next owner’s to change and delete', async () => {
+  test('can be edited and deleted by the next owner', async () => {
     const [olive, zed] = [await world.business('olive'), await world.business('zed')]
     const theStill = await world.venue('theStill')
     await olive.keeps(theStill)
@@ -199,7 +199,7 @@ describe('what a venue says', () => {
     expect(await zed.api.posts.remove({ id })).toEqual({ done: true })
   })
 
-  test('stays when its venue is archived, for the owner alone', async () => {
+  test('of an archived venue is visible only to the owner', async () => {
     const [olive, ben] = [await world.business('olive'), await world.patron('ben')]
     const theStill = await world.venue('theStill')
     await olive.keeps(theStill)
@@ -210,7 +210,7 @@ describe('what a venue says', () => {
     expect((await ben.call('posts.ofVenue', { slugOrId: theStill.slug })).status).toBe(404)
   })
 
-  test('is read across a block, and answered by neither', async () => {
+  test('is readable across a block, but does not accept likes and comments', async () => {
     const [olive, ben] = [await world.business('olive'), await world.patron('ben')]
     const theStill = await world.venue('theStill')
     await olive.keeps(theStill)
@@ -224,7 +224,7 @@ describe('what a venue says', () => {
       expect(await ben.api.posts.get({ id })).toMatchObject({ can_react: false, content: 'Open late.' })
       expect(await readError(ben.call('posts.like', { id }))).toEqual(missing)
       expect(await readError(ben.call('posts.comment', { id, content: 'Hey' }))).toEqual(missing)
-      // What one gave may be taken back.
+      // An earlier like can still be removed.
       expect(await ben.api.posts.unlike({ id })).toEqual({ liked_by_me: false, like_count: 0 })
       await one.unblocks(other)
       expect(await ben.api.posts.like({ id })).toEqual({ liked_by_me: true, like_count: 1 })

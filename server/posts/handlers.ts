@@ -60,7 +60,7 @@ import {
 } from './service.ts'
 
 const create = authenticatedProcedure.posts.create.handler(async ({ input, context }) => {
-  return publishPost(context, input, async () => ({ place: toPostImageFolder(context.viewer.id), venue: null }))
+  return publishPost(context, input, async () => ({ folder: toPostImageFolder(context.viewer.id), venue: null }))
 })
 
 const createForVenue = authenticatedProcedure.posts.createForVenue.handler(async ({ input, context }) => {
@@ -70,7 +70,7 @@ const createForVenue = authenticatedProcedure.posts.createForVenue.handler(async
     const check = checkVenueWrite(viewer.id, venue)
     if (!venue || check === 'missing') throw httpError('NOT_FOUND', { message: venueMessages.notFound })
     if (check === 'not yours') throw httpError('FORBIDDEN', { message: postMessages.notYourVenue })
-    return { place: toVenuePostImageFolder(venue.id), venue }
+    return { folder: toVenuePostImageFolder(venue.id), venue }
   })
 })
 
@@ -146,7 +146,7 @@ const unlike = authenticatedProcedure.posts.unlike.handler(async ({ input, conte
     const post = await lockPost(trx, viewer.id, input.id)
     const wasDeleted = await deleteLike(trx, viewer.id, input.id, buildLikeCause(input.id, viewer.id))
     if (!post && !wasDeleted) throw await explainMissingPost(trx, viewer.id, input.id)
-    // What is one's own is taken back from where one sees no more, too; of that post nothing is told.
+    // A like can be removed even if the post is no longer visible to the viewer. Its like count is then not revealed.
     const like_count = post ? (await requireVisiblePost(trx, viewer.id, post.id)).like_count : 0
     return { liked_by_me: false, like_count }
   })
@@ -179,7 +179,7 @@ const comment = authenticatedProcedure.posts.comment.handler(async ({ input, con
     if (!post?.can_react) throw await explainMissingPost(trx, viewer.id, input.id)
     const sent = await findPostOrCommentByDraft(trx, 'comments', viewer.id, draft_id)
     if (sent !== undefined) return requireVisibleComment(trx, viewer.id, sent)
-    // Once nobody is waited for: nobody has read past it.
+    // Take the time after waiting for locks, so that no reader has already paged past this position.
     const now = clock.now()
     const newComment = { post_id: post.id, profile_id: viewer.id, content, draft_id: draft_id ?? null }
     const id = await insertComment(trx, newComment, now)
@@ -189,7 +189,7 @@ const comment = authenticatedProcedure.posts.comment.handler(async ({ input, con
       speaker_id !== null &&
       speaker_id !== viewer.id &&
       (await notify(trx, buildCommentNotification(viewer, post, id, speaker_id), { now }))
-    // Whoever hears of the comment hears of being named in it.
+    // The post's author gets the comment notification only, not also one for the mention in it.
     const others = isNotified ? mentionedNow.filter((person) => person !== speaker_id) : mentionedNow
     await notifyMentioned(trx, viewer, { post_id: post.id, comment_id: id, venue: null }, others, now)
     return requireVisibleComment(trx, viewer.id, id)
@@ -202,7 +202,7 @@ const removeComment = authenticatedProcedure.posts.removeComment.handler(async (
     await lockPeople(trx, viewer.id, [])
     const target = await findCommentToDelete(trx, viewer.id, input.id)
     if (!target) throw commentNotFound()
-    // The post first, as every write below it holds it.
+    // Lock the post first, as every other write to its comments does.
     await lockPostRow(trx, target.post_id)
     const comment = await findCommentToDelete(trx, viewer.id, input.id)
     if (!comment) throw commentNotFound()

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { makeWorld } from '#tests/support/world.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 import { MAX_LIKES_PER_HOUR } from './rules.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 
-/** The notices there are, by recipient. */
+/** All notifications, ordered by recipient. */
 async function listNotifications() {
   const { rows } = await sql<{ to: string; from: string | null; type: string; message: string; link_url: string }>`
     select r.username as to, s.username as from, n.type, n.message, n.link_url
@@ -22,7 +22,7 @@ async function countRows(id: string): Promise<{ like_count: number; likes: numbe
 }
 
 describe('a like', () => {
-  test('is there once however often it is given, and its notice too; both go when it is taken back', async () => {
+  test('and its notification exist once, even if repeated, and are deleted when it is removed', async () => {
     const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
     const { id } = await ana.api.posts.create({ content: 'Hello.' })
     for (let time = 0; time < 3; time++)
@@ -41,14 +41,14 @@ describe('a like', () => {
     expect(await listNotifications()).toHaveLength(1)
   })
 
-  test('of one’s own post tells nobody', async () => {
+  test('of the viewer’s own post notifies no one', async () => {
     const ana = await world.bartender('ana')
     const { id } = await ana.api.posts.create({ content: 'Hello.' })
     expect(await ana.api.posts.like({ id })).toEqual({ liked_by_me: true, like_count: 1 })
     expect(await listNotifications()).toEqual([])
   })
 
-  test('of what a venue says tells who owns it now', async () => {
+  test('of a venue’s post notifies the current owner', async () => {
     const [olive, zed, ben] = [await world.business('olive'), await world.business('zed'), await world.patron('ben')]
     const theStill = await world.venue('theStill')
     await olive.keeps(theStill)
@@ -64,7 +64,7 @@ describe('a like', () => {
     expect(await listNotifications()).toEqual([])
   })
 
-  test('goes with its post, its liker and a block, the notice with it', async () => {
+  test('disappears with its notification when the post, the liker or the relationship is removed', async () => {
     const [ana, ben, eve] = [await world.bartender('ana'), await world.patron('ben'), await world.patron('eve')]
     const first = await ana.api.posts.create({ content: 'One.' })
     const second = await ana.api.posts.create({ content: 'Two.' })
@@ -79,14 +79,14 @@ describe('a like', () => {
     expect(await countRows(second.id)).toEqual({ like_count: 1, likes: 1 })
   })
 
-  test('costs two statements besides the session and the count of tries', async () => {
+  test('takes two SQL statements besides the session’s and the rate limit’s', async () => {
     const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
     const { id } = await ana.api.posts.create({ content: 'Hello.' })
     const statements = await world.statements(() => ben.api.posts.like({ id }))
     expect(statements).toHaveLength(1 + 1 + 2)
   })
 
-  test('is one too many at some point of an hour', async () => {
+  test('is limited per hour', async () => {
     const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
     await sql`
       insert into posts (profile_id, content) select ${ana.id}::uuid, 'word ' || n from generate_series(1, ${MAX_LIKES_PER_HOUR}::int) n`.execute(
@@ -102,14 +102,14 @@ describe('a like', () => {
       'Too many tries. Try again in an hour.',
     ])
     expect(answer.headers.get('retry-after')).toBe('3600')
-    // What one likes already one likes.
+    // Repeating an existing like still succeeds.
     const { rows } = await sql<{ post_id: string }>`select post_id from likes limit 1`.execute(world.db)
     expect((await ben.api.posts.like({ id: rows[0]?.post_id ?? '' })).liked_by_me).toBe(true)
     world.clock.advance(3_600_000)
     expect((await ben.api.posts.like({ id })).liked_by_me).toBe(true)
   })
 
-  test('and unliking over and over ends', async () => {
+  test('can be removed only a limited number of times per hour', async () => {
     const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
     const { id } = await ana.api.posts.create({ content: 'Hello.' })
     await ben.api.posts.unlike({ id })
@@ -118,8 +118,8 @@ describe('a like', () => {
   })
 })
 
-describe('who likes it', () => {
-  test('is listed newest first, as far as one may know of them', async () => {
+describe('the likers', () => {
+  test('are listed newest first, without people hidden from the viewer', async () => {
     const ana = await world.bartender('ana')
     const { id } = await ana.api.posts.create({ content: 'Hello.' })
     const fans = []
@@ -130,7 +130,7 @@ describe('who likes it', () => {
       fans.push(fan)
     }
     const [ben, cleo, dora, eve] = fans
-    if (!ben || !cleo || !dora || !eve) throw new Error('nobody')
+    if (!ben || !cleo || !dora || !eve) throw new Error('a person is missing')
     const likers = async () => (await ben.api.posts.likers({ id })).items.map(({ username }) => username)
     expect(await likers()).toEqual(['eve', 'dora', 'cleo', 'ben'])
     await dora.goesPrivate()

@@ -4,9 +4,9 @@ import { IMAGE_SIZE_LIMITS, mediaMessages } from '#contract/media.texts.ts'
 import { postMessages } from '#contract/posts.texts.ts'
 import type { Caller, Person } from '#tests/support/person.ts'
 import { drawnPicture, fileOf } from '#tests/support/pictures.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 
 const uploadPhoto = async (who: Person) => (await who.api.media.post({ picture: await drawnPicture() })).picture_id
 const fetchPhoto = async (who: Caller, link: string | null) => {
@@ -18,20 +18,20 @@ const readFieldErrors = async (answer: Response) => [
   ((await answer.json()) as { data?: { fields: object } }).data?.fields,
 ]
 
-/** Files that no row of a post shows, after what was given up is cleared away. */
+/** The stored files after unused ones are deleted. */
 async function listStoredFiles(): Promise<string[]> {
   await world.removeFiles()
   return world.files()
 }
 
-describe('the picture of a post', () => {
-  test('is said without a word, described, and shown to whom the post is', async () => {
+describe('the image of a post', () => {
+  test('needs no text, has alt text, and is shown to the post’s readers', async () => {
     const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
     const said = await ana.api.posts.create({ picture_id: await uploadPhoto(ana), image_alt: 'A red drink.' })
     expect(said).toMatchObject({ content: null, image_alt: 'A red drink.', image_width: 60, image_height: 40 })
     expect(said.image_url).toMatch(new RegExp(`^/media/posts/users/${ana.id}/posts/[0-9a-f]{40}\\.webp\\?v=small&`))
     expect(said.image_full_url).toContain('?v=large&')
-    // A block made now ends the copy in the browser, too.
+    // A short cache lifetime, so that a new block soon takes effect in the browser, too.
     expect(await fetchPhoto(ben, said.image_url)).toEqual({ status: 200, cache: 'private, max-age=60' })
     const [read] = (await ben.api.posts.ofProfile({ slugOrId: 'ana' })).items
     expect(read?.image_url).toBe(said.image_url)
@@ -39,24 +39,24 @@ describe('the picture of a post', () => {
     expect((await ben.api.feed.page({})).items[0]?.image_url).toBe(said.image_url)
   })
 
-  test('is one’s own, sent for this, and used once', async () => {
+  test('must be the viewer’s own upload for this purpose and can be used once', async () => {
     const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
     const theStill = await world.venue('theStill')
     await ana.keeps(theStill)
-    const gone = [422, { picture_id: mediaMessages.uploadExpired }]
+    const expired = [422, { picture_id: mediaMessages.uploadExpired }]
     const picture_id = await uploadPhoto(ana)
-    expect(await readFieldErrors(await ben.call('posts.create', { picture_id }))).toEqual(gone)
+    expect(await readFieldErrors(await ben.call('posts.create', { picture_id }))).toEqual(expired)
     const forVenue = { slugOrId: theStill.slug, picture_id }
-    expect(await readFieldErrors(await ana.call('posts.createForVenue', forVenue))).toEqual(gone)
+    expect(await readFieldErrors(await ana.call('posts.createForVenue', forVenue))).toEqual(expired)
     const ofVenue = await ana.api.media.venuePost({ slugOrId: theStill.slug, picture: await drawnPicture() })
-    expect(await readFieldErrors(await ana.call('posts.create', { picture_id: ofVenue.picture_id }))).toEqual(gone)
+    expect(await readFieldErrors(await ana.call('posts.create', { picture_id: ofVenue.picture_id }))).toEqual(expired)
     expect((await ana.call('posts.create', { picture_id })).status).toBe(201)
-    expect(await readFieldErrors(await ana.call('posts.create', { picture_id }))).toEqual(gone)
+    expect(await readFieldErrors(await ana.call('posts.create', { picture_id }))).toEqual(expired)
     const said = await ana.api.posts.createForVenue({ slugOrId: theStill.slug, picture_id: ofVenue.picture_id })
     expect(said.image_url).toContain(`/media/posts/venues/${theStill.id}/posts/`)
   })
 
-  test('that is too large is refused, whoever sends it', async () => {
+  test('that is too large is refused', async () => {
     const ana = await world.bartender('ana')
     const large = fileOf(new Uint8Array(IMAGE_SIZE_LIMITS.post + 1))
     const answer = await ana.call('media.post', { picture: large })
@@ -66,7 +66,7 @@ describe('the picture of a post', () => {
     ])
   })
 
-  test('is replaced, taken off and described anew; the file before goes after the save', async () => {
+  test('can be replaced, removed and described again; the previous file is deleted after saving', async () => {
     const ana = await world.bartender('ana')
     const { id, image_url } = await ana.api.posts.create({ content: 'Look.', picture_id: await uploadPhoto(ana) })
     const first = await listStoredFiles()
@@ -85,13 +85,13 @@ describe('the picture of a post', () => {
     expect(await listStoredFiles()).toEqual([])
   })
 
-  test('is not taken off where nothing else is said', async () => {
+  test('cannot be removed from a post without text', async () => {
     const ana = await world.bartender('ana')
     const { id } = await ana.api.posts.create({ picture_id: await uploadPhoto(ana) })
     const empty = [422, { content: postMessages.empty }]
     expect(await readFieldErrors(await ana.call('posts.update', { id, picture_id: null }))).toEqual(empty)
     expect(await readFieldErrors(await ana.call('posts.update', { id, content: '', picture_id: null }))).toEqual(empty)
-    // Left out it stays, and then nothing need be said; where there is none something must.
+    // Omitting the image keeps it, so the text may be empty. A post without an image needs text.
     expect((await ana.call('posts.update', { id, content: null })).status).toBe(200)
     const { id: words } = await ana.api.posts.create({ content: 'Words.' })
     expect(await readFieldErrors(await ana.call('posts.update', { id: words, content: null }))).toEqual(empty)
@@ -99,7 +99,7 @@ describe('the picture of a post', () => {
     expect(await listStoredFiles()).toHaveLength(2)
   })
 
-  test('goes with its post and with whoever said it; what a venue shows stays', async () => {
+  test('is deleted with its post and its author’s account; a venue’s image stays', async () => {
     const [ana, olive] = [await world.bartender('ana'), await world.business('olive')]
     const theStill = await world.venue('theStill')
     await olive.keeps(theStill)
@@ -117,7 +117,7 @@ describe('the picture of a post', () => {
     expect((await fetchPhoto(ana, (await ana.api.posts.get({ id: said.id })).image_url)).status).toBe(200)
   })
 
-  test('that fails to be saved leaves the one before', async () => {
+  test('that cannot be saved leaves the previous one', async () => {
     const ana = await world.bartender('ana')
     const { id, image_url } = await ana.api.posts.create({ content: 'Look.', picture_id: await uploadPhoto(ana) })
     const picture_id = await uploadPhoto(ana)
@@ -129,8 +129,8 @@ describe('the picture of a post', () => {
   })
 })
 
-describe('a link to it', () => {
-  test('of somebody private is asked for at each fetch, and kept by no cache', async () => {
+describe('the link to a post’s image', () => {
+  test('on a private profile is checked at each request and never cached', async () => {
     const [ana, ben, eve] = [await world.bartender('ana'), await world.patron('ben'), await world.patron('eve')]
     await ben.follows(ana)
     const { image_url } = await ana.api.posts.create({ picture_id: await uploadPhoto(ana) })
@@ -138,7 +138,7 @@ describe('a link to it', () => {
     const hidden = { status: 404 }
     expect(await fetchPhoto(ben, image_url)).toEqual({ status: 200, cache: 'private, no-store' })
     expect(await fetchPhoto(ana, image_url)).toMatchObject({ status: 200 })
-    // Their card is there for both; what they show is not.
+    // Both can see the profile's card, but not its posts.
     for (const who of [eve, world.signedOut]) expect(await fetchPhoto(who, image_url)).toMatchObject(hidden)
     await ben.unblocks(ana)
     expect(await fetchPhoto(ben, image_url)).toMatchObject(hidden)
@@ -147,7 +147,7 @@ describe('a link to it', () => {
     expect(await fetchPhoto(ben, image_url)).toMatchObject(hidden)
   })
 
-  test('of anybody opens to those alone who may see the post now', async () => {
+  test('opens only for people who may see the post now', async () => {
     const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
     const { image_url } = await ana.api.posts.create({ picture_id: await uploadPhoto(ana) })
     expect((await fetchPhoto(ben, image_url)).status).toBe(200)
@@ -157,7 +157,7 @@ describe('a link to it', () => {
     expect((await fetchPhoto(ana, image_url)).status).toBe(200)
   })
 
-  test('of a venue’s stays when who said it for the house is suspended and it is another’s', async () => {
+  test('of a venue’s post works again under a new owner after the previous owner is suspended', async () => {
     const [olive, zed] = [await world.business('olive'), await world.business('zed')]
     const theStill = await world.venue('theStill')
     await olive.keeps(theStill)
@@ -170,7 +170,7 @@ describe('a link to it', () => {
     expect(await zed.api.posts.remove({ id })).toEqual({ done: true })
   })
 
-  test('is nothing once the post is hidden, or who said it suspended', async () => {
+  test('answers 404 once the post is hidden or its author suspended', async () => {
     const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
     const { id, image_url } = await ana.api.posts.create({ picture_id: await uploadPhoto(ana) })
     expect((await fetchPhoto(ben, image_url)).status).toBe(200)
@@ -182,7 +182,7 @@ describe('a link to it', () => {
     expect((await fetchPhoto(ben, image_url)).status).toBe(404)
   })
 
-  test('of an archived venue is its owner’s alone', async () => {
+  test('of an archived venue opens only for its owner', async () => {
     const [olive, ben] = [await world.business('olive'), await world.patron('ben')]
     const theStill = await world.venue('theStill')
     await olive.keeps(theStill)

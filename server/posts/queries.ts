@@ -12,13 +12,13 @@ type PageQuery = { after: TimeCursor | null; limit: number }
 
 const image = selectImage('posts', sql`o.image_url`)
 
-/** Who speaks in a row `t` of a function that names its author. */
+/** The author as JSON, from a row `t` with `author_…` columns. */
 const authorColumn = (t: RawBuilder<unknown>) => sql`jsonb_build_object(
   'id', ${t}.profile_id, 'username', ${t}.author_username, 'username_slug', ${t}.author_username_slug,
   'full_name', ${t}.author_full_name, 'avatar_url', ${t}.author_avatar_url, 'user_type', ${t}.author_user_type,
   'verification_status', ${t}.author_verification_status)`
 
-/** Posts `o` as the viewer reads them, in every list: `${postsFrom(viewerId)} where … order by …`. */
+/** Posts `o` as the viewer sees them, for every list: `${selectPosts(viewerId)} where … order by …`. */
 export const selectPosts = (viewerId: string): RawBuilder<PostRow> => sql<PostRow>`
   select o.id, case when o.venue_id is null then ${authorColumn(sql`o`)} end as author,
     case when o.venue_id is not null then jsonb_build_object(
@@ -44,11 +44,11 @@ async function listPosts(
   return rows
 }
 
-/** What somebody says for themselves, newest first. */
+/** A person's own posts without their venues' posts, newest first. */
 export const listPostsByPerson = (db: Db, viewerId: string, profileId: string, slice: PageQuery): Promise<PostRow[]> =>
   listPosts(db, viewerId, sql`o.profile_id = ${profileId} and o.venue_id is null`, slice)
 
-/** What a venue says, newest first. */
+/** A venue's posts, newest first. */
 export const listPostsByVenue = (db: Db, viewerId: string, venueId: string, slice: PageQuery): Promise<PostRow[]> =>
   listPosts(db, viewerId, sql`o.venue_id = ${venueId}`, slice)
 
@@ -57,16 +57,16 @@ export async function findPost(db: Db, viewerId: string, id: string): Promise<Po
   return rows[0]
 }
 
-/** Whether a post stands of somebody private of whom the viewer sees no more than the card. */
+/** Whether a post exists on a private profile that the viewer sees only the card of. */
 export async function isHiddenByPrivateProfile(db: Db, viewerId: string, id: string): Promise<boolean> {
   const { rows } = await sql`
-    -- own: that there is a post of theirs is all that is told
+    -- own: reveals only that the post exists
     select from posts o join visible_profiles(${viewerId}) p on p.id = o.profile_id
     where o.id = ${id} and o.venue_id is null and o.hidden_at is null and p.access = 'card'`.execute(db)
   return rows.length > 0
 }
 
-/** Who likes a post that the viewer may see, as far as they may know of them, newest first. */
+/** The likers of a post that the viewer may see, newest first, without people hidden from the viewer. */
 export async function listLikers(
   db: Db,
   viewerId: string,
@@ -81,7 +81,7 @@ export async function listLikers(
     join likes l on l.post_id = o.id
     join visible_profiles(${viewerId}) p on p.id = l.profile_id
     where o.id = ${postId} and p.access <> 'blocked_by_me' and ${begin}
-      -- Each asked of a row by its key: as joins they would read all relations.
+      -- Subqueries by key: as joins, they would read the whole table.
       and not coalesce((
         select true from user_relationships b
         where b.follower_id = l.profile_id and b.following_id = o.speaker_id and b.relationship_type = 'blocked'
@@ -100,7 +100,7 @@ const selectComments = (viewerId: string) => sql<CommentRow>`
     c.profile_id = ${viewerId} or c.post_speaker_id is not distinct from ${viewerId}::uuid as can_delete, c.created_at
   from visible_comments(${viewerId}) c`
 
-/** What was said under a post, oldest first. */
+/** The comments on a post, oldest first. */
 export async function listComments(
   db: Db,
   viewerId: string,
@@ -119,22 +119,22 @@ export async function findComment(db: Db, viewerId: string, id: string): Promise
   return rows[0]
 }
 
-/** A comment that the viewer may see, or that is theirs even where it is out of sight. */
+/** A comment that the viewer may see or has written; authors can delete comments that they can no longer see. */
 export async function findCommentToDelete(
   trx: Db,
   viewerId: string,
   id: string,
 ): Promise<{ id: string; post_id: string; can_delete: boolean } | undefined> {
   const { rows } = await sql<{ id: string; post_id: string; can_delete: boolean }>`
-    -- own: the viewer's
-    select c.id, c.post_id, true as can_delete from comments c where c.id = ${id} and c.profile_id = ${viewerId}
+    -- own: the viewer's own comment
+        select c.id, c.post_id, true as can_delete from comments c where c.id = ${id} and c.profile_id = ${viewerId}
     union all
     select c.id, c.post_id, c.post_speaker_id is not distinct from ${viewerId}::uuid
     from visible_comments(${viewerId}) c where c.id = ${id} and c.profile_id <> ${viewerId}`.execute(trx)
   return rows[0]
 }
 
-/** What a write to a post asks of it; null as speaker where its venue has no owner. */
+/** The data of a post that a write needs. `speaker_id` is null if its venue has no owner. */
 export type PostWriteRow = {
   id: string
   venue_id: string | null
@@ -149,25 +149,25 @@ const selectPostForWrite = (viewerId: string, id: string) => sql<PostWriteRow>`
   select o.id, o.venue_id, o.venue_name, o.speaker_id, o.content, o.image_url, o.can_react
   from visible_posts(${viewerId}) o where o.id = ${id}`
 
-/** A post that the viewer may see, as a write would find it now; nothing is held. */
+/** A post that the viewer may see, without a lock. */
 export async function findPostForWrite(db: Db, viewerId: string, id: string): Promise<PostWriteRow | undefined> {
   const { rows } = await selectPostForWrite(viewerId, id).execute(db)
   return rows[0]
 }
 
-/** Holds a post until the transaction ends, whoever may see it. After the people around it. */
+/** Locks a post until the transaction ends, regardless of visibility. Lock the people first to avoid deadlocks. */
 export async function lockPostRow(trx: Db, id: string): Promise<void> {
-  // own: locks, reads nothing
+  // own: locks the row, reads no data
   await sql`select from posts o where o.id = ${id} for no key update`.execute(trx)
 }
 
-/** The same, of a post that the viewer may see; it is read after it was waited for. */
+/** Locks a post and then reads it, if the viewer may see it. */
 export async function lockPost(trx: Db, viewerId: string, id: string): Promise<PostWriteRow | undefined> {
   await lockPostRow(trx, id)
   return findPostForWrite(trx, viewerId, id)
 }
 
-/** A post that the viewer may see, or that is theirs even where it is out of sight; held. */
+/** Locks a post that the viewer may see or owns; owners can delete posts that they can no longer see. */
 export async function lockPostToDelete(
   trx: Db,
   viewerId: string,
@@ -175,7 +175,7 @@ export async function lockPostToDelete(
 ): Promise<{ id: string; image_url: string | null; is_mine: boolean } | undefined> {
   await lockPostRow(trx, id)
   const { rows } = await sql<{ id: string; image_url: string | null; is_mine: boolean }>`
-    -- own: the viewer's, or their venue's
+    -- own: the viewer's own post, or their venue's
     select o.id, o.image_url, true as is_mine from posts o left join venues v on v.id = o.venue_id
     where o.id = ${id} and case when o.venue_id is null then o.profile_id else v.owner_id end = ${viewerId}
     union all
@@ -184,7 +184,7 @@ export async function lockPostToDelete(
   return rows[0]
 }
 
-/** What the viewer made of a draft already. */
+/** The post or comment that the viewer has already created from a draft. */
 export async function findPostOrCommentByDraft(
   trx: Db,
   kind: 'posts' | 'comments',
@@ -193,7 +193,7 @@ export async function findPostOrCommentByDraft(
 ): Promise<string | undefined> {
   if (draftId === undefined) return undefined
   const { rows } = await sql<{ id: string }>`
-    -- own: what the viewer wrote
+    -- own: the viewer's own post or comment
     select s.id from ${sql.table(kind)} s where s.profile_id = ${viewerId} and s.draft_id = ${draftId}`.execute(trx)
   return rows[0]?.id
 }
@@ -243,16 +243,18 @@ export async function likePost(
   const query = sql<LikeResult>`
     select * from like_post(${viewerId}, ${id}, ${now}::timestamptz, ${mostAnHour}::integer)`
   const [liking] = await preparedQuery(trx, 'like', query)
-  if (!liking) throw new Error('A like was not answered')
+  if (!liking) throw new Error('like_post returned no row')
   return liking
 }
 
-/** Takes a like back, and the notice of it; answers whether it was there. */
+/** Deletes a like and its notification. Returns whether there was one. */
 export async function deleteLike(trx: Db, viewerId: string, postId: string, cause: string): Promise<boolean> {
   const { rows } = await sql`
-    with gone as (delete from likes where post_id = ${postId} and profile_id = ${viewerId} returning post_id),
-      untold as (delete from notifications n using gone where n.post_id = gone.post_id and n.cause = ${cause})
-    select post_id from gone`.execute(trx)
+    with deleted as (delete from likes where post_id = ${postId} and profile_id = ${viewerId} returning post_id),
+      deleted_notifications as (
+              delete from notifications n using deleted where n.post_id = deleted.post_id and n.cause = ${cause}
+            )
+          select post_id from deleted`.execute(trx)
   return rows.length > 0
 }
 
@@ -273,7 +275,7 @@ export async function deleteComment(trx: Db, id: string): Promise<void> {
   await trx.deleteFrom('comments').where('id', '=', id).execute()
 }
 
-/** Takes back what people were told of a text that names them no longer. */
+/** Deletes notifications of mentions that a text no longer contains. */
 export async function withdrawMentionNotifications(
   trx: Db,
   postId: string,

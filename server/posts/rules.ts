@@ -1,17 +1,17 @@
 type Sender = { id: string; username: string; full_name: string | null }
 type NotifiedPost = { id: string; venue_name: string | null }
 
-/** So many likes of one person's may be of the last hour: each tells somebody. */
+/** Likes per person and hour, limited because each one notifies someone. */
 export const MAX_LIKES_PER_HOUR = 600
 
-/** So many of those named in one text hear of it. */
+/** At most this many people mentioned in one text are notified. */
 export const MAX_NOTIFIED_MENTIONS = 10
 
 const toDisplayName = ({ full_name, username }: Sender) => full_name ?? username
 const buildPostLink = (post_id: string) => `/posts/${post_id}`
 const describePost = (venue_name: string | null) => (venue_name === null ? 'your post' : `a post of ${venue_name}`)
 
-/** By which the notice of a like is known, so that it is there once and goes with the like. */
+/** Identifies a like's notification, so that it exists once and is deleted with the like. */
 export const buildLikeCause = (post_id: string, liker_id: string) => `like:${post_id}:${liker_id}`
 
 export const buildLikeNotification = (liker: Sender, post: NotifiedPost, like_id: string, recipient_id: string) => ({
@@ -44,11 +44,11 @@ export const buildCommentNotification = (
   comment_id,
 })
 
-/** By which the notices of those named in a text are known. */
+/** Identifies the mention notifications of a text. */
 export const buildMentionCause = ({ post_id, comment_id }: { post_id: string; comment_id?: string }) =>
   comment_id === undefined ? `mention:post:${post_id}` : `mention:comment:${comment_id}`
 
-/** Where a venue speaks, nobody is named who speaks for it. */
+/** A mention in a venue's post comes from the venue and does not reveal who wrote it. */
 export const buildMentionNotification = (
   writer: Sender,
   text: { post_id: string; comment_id?: string; venue: { id: string; name: string } | null },
@@ -69,6 +69,6 @@ export const buildMentionNotification = (
   }
 }
 
-/** Whether a post would say nothing any more. */
+/** Whether a post has neither text nor an image. */
 export const isEmptyPost = (content: string | null, image_url: string | null): boolean =>
   content === null && image_url === null

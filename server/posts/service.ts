@@ -33,13 +33,13 @@ type PostContext = RequestContext & { viewer: Viewer }
 type PostInput = { content: string | null; draft_id?: string | undefined } & ImageChange
 
 /**
- * Says something where `where` finds it may be said, which may hold a venue; the people were held before. A draft that was
- * sent already is answered by what it became.
+ * Creates a post. `resolveTarget` checks the permission and returns the image folder and the venue; it runs after the
+ * people are locked and may lock the venue. If the draft was sent before, returns the post created then.
  */
 export async function publishPost(
   context: PostContext,
   input: PostInput,
-  where: (trx: Db) => Promise<{ place: ImageFolder; venue: { id: string; name: string } | null }>,
+  resolveTarget: (trx: Db) => Promise<{ folder: ImageFolder; venue: { id: string; name: string } | null }>,
 ): Promise<PostRow> {
   const { db, clock, jobs, viewer } = context
   const resolvedMentions = await resolveMentions(
@@ -51,12 +51,12 @@ export async function publishPost(
   return db.transaction().execute(async (trx) => {
     await lockDraft(trx, viewer.id, input.draft_id)
     await lockPeople(trx, viewer.id, filterPeople(resolvedMentions))
-    const { place, venue } = await where(trx)
+    const { folder, venue } = await resolveTarget(trx)
     const sent = await findPostOrCommentByDraft(trx, 'posts', viewer.id, input.draft_id)
     if (sent !== undefined) return requireVisiblePost(trx, viewer.id, sent)
-    // Once nobody is waited for: whoever has read their feed up to now finds it above.
+    // Take the time after waiting for locks, so that the post appears above everything readers have already loaded.
     const now = clock.now()
-    const image_url = await savePostImage(trx, context, { ...place, before: null }, input)
+    const image_url = await savePostImage(trx, context, { ...folder, before: null }, input)
     const newPost = { content: input.content, image_url, draft_id: input.draft_id ?? null }
     const id = await insertPost(trx, { ...newPost, profile_id: viewer.id, venue_id: venue?.id ?? null }, now)
     await notifyMentioned(
@@ -89,13 +89,13 @@ export async function requirePost(db: Db, viewerId: string, id: string): Promise
   return post
 }
 
-/** Of somebody private whom one may know of, it is told that there is a post; all else is missing. */
+/** The error for an invisible post: 403 if its author's private profile is visible as a card, otherwise 404. */
 export async function explainMissingPost(db: Db, viewerId: string, id: string): Promise<Error> {
   if (await isHiddenByPrivateProfile(db, viewerId, id)) return httpError('FORBIDDEN', { message: postMessages.private })
   return httpError('NOT_FOUND', { message: postMessages.notFound })
 }
 
-/** A post of mine, or of a venue of mine, held. */
+/** Locks a post of the viewer or of the viewer's venue. */
 export async function lockOwnPost(trx: Db, viewerId: string, id: string): Promise<PostWriteRow> {
   const post = await lockPost(trx, viewerId, id)
   if (!post) throw httpError('NOT_FOUND', { message: postMessages.notFound })
@@ -104,7 +104,7 @@ export async function lockOwnPost(trx: Db, viewerId: string, id: string): Promis
 }
 
 export async function lockPeople(trx: Db, viewerId: string, others: (string | null)[]): Promise<void> {
-  // Their account was deleted meanwhile.
+  // The viewer's account was deleted in the meantime.
   if (!(await lockProfilesForShare(trx, viewerId, others))) throw httpError('UNAUTHORIZED')
 }
 
@@ -125,13 +125,13 @@ export async function savePostImage(
   return path
 }
 
-/** The people among what a text means. */
+/** The ids of the people among the mentions. */
 export const filterPeople = (mentions: ResolvedMention[]): string[] =>
   mentions.flatMap(({ kind, id }) => (kind === 'person' ? [id] : []))
 
 export const exclude = (all: string[], some: string[]): string[] => all.filter((one) => !some.includes(one))
 
-/** Keeps whom and what a text names; answers the people it names now. */
+/** Saves the mentions of a text. Returns the ids of the people mentioned now. */
 export async function saveMentions(
   trx: Db,
   text: { in_post_id: string } | { in_comment_id: string },
@@ -142,8 +142,8 @@ export async function saveMentions(
 }
 
 /**
- * Tells people that they are named, those of them who may see where. Of many only the first hear of it, and none any more
- * once the writer has named too many within the hour.
+ * Notifies mentioned people who may see the text: at most `MAX_NOTIFIED_MENTIONS` per text, and none above the writer's
+ * hourly limit.
  */
 export async function notifyMentioned(
   trx: Db,

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { at } from '#tests/support/cast.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { at } from '#tests/support/fixture-times.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 const UNKNOWN_ID = '8f14e45f-ceea-467f-a1f0-4f3bd6a1f2c3'
 
 describe('my profile', () => {
-  test('is there whole', async () => {
+  test('contains every field', async () => {
     const bea = await world.bartender('bea')
     expect(await bea.api.profiles.mine()).toMatchObject({
       id: bea.id,
@@ -19,7 +19,7 @@ describe('my profile', () => {
     })
   })
 
-  test('a first visit chooses the handle, in small letters', async () => {
+  test('stores a new username in lower case', async () => {
     const ana = await world.bartender('ana')
     expect(await ana.api.profiles.update({ username: ' Ana.Pours ' })).toMatchObject({
       username: 'ana.pours',
@@ -28,7 +28,7 @@ describe('my profile', () => {
     expect((await ana.api.accounts.session()).me).toMatchObject({ username: 'ana.pours', username_chosen: true })
   })
 
-  test('a taken handle is refused by name, in any case of letters', async () => {
+  test('refuses a taken username in any case', async () => {
     const [ana] = [await world.bartender('ana'), await world.patron('ben')]
     for (const username of ['ben', 'BEN']) {
       await expect(ana.api.profiles.update({ username })).rejects.toMatchObject({
@@ -41,21 +41,21 @@ describe('my profile', () => {
     await ana.api.profiles.update({ username: 'ana' })
   })
 
-  test('of two who take a handle at once one gets it', async () => {
+  test('of two concurrent claims to a username, one succeeds', async () => {
     const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
     const taken = await Promise.allSettled([ana, ben].map((who) => who.api.profiles.update({ username: 'nightowl' })))
     expect(taken.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 
   test.each(['ab', 'a'.repeat(31), '.ana', 'ana.', 'a..b', 'a b', 'admin', 'ünder', 'a-b', ''])(
-    '%j is refused',
+    'refuses the username %j',
     async (username) => {
       const ana = await world.bartender('ana')
       await expect(ana.api.profiles.update({ username })).rejects.toMatchObject({ status: 422, code: 'INVALID' })
     },
   )
 
-  test('rights and verification are not for writing', async () => {
+  test('refuses to write fields that only the server may write', async () => {
     const ana = await world.bartender('ana')
     for (const more of [
       { is_admin: true },
@@ -72,8 +72,8 @@ describe('my profile', () => {
   })
 })
 
-describe("another's profile", () => {
-  test('opens by id and by handle', async () => {
+describe("another user's profile", () => {
+  test('can be read by id and by username', async () => {
     const [ben, bea] = [await world.patron('ben'), await world.bartender('bea')]
     const byHandle = await ben.api.profiles.get({ slugOrId: 'Bea.C' })
     expect(byHandle).toMatchObject({ id: bea.id, access: 'full', relationship_status: 'none', is_me: false })
@@ -81,7 +81,7 @@ describe("another's profile", () => {
     expect(await ben.api.profiles.get({ slugOrId: bea.id })).toEqual(byHandle)
   })
 
-  test('says ON SHIFT from the first instant up to the last', async () => {
+  test('contains the running shift from its start until just before its end', async () => {
     const [ben, ana] = [await world.patron('ben'), await world.bartender('ana')]
     const { id } = await ana.works(await world.venue('theStill'), at('22:00'), at('23:00'))
     const onShift = async () => (await ben.api.profiles.get({ slugOrId: 'ana' })).on_shift?.id ?? null
@@ -94,7 +94,7 @@ describe("another's profile", () => {
     expect(await onShift()).toBeNull()
   })
 
-  test('private is a card to all but accepted followers', async () => {
+  test('is a card if it is private and the viewer does not follow it', async () => {
     const [ben, nora, ana] = [await world.patron('ben'), await world.patron('nora'), await world.bartender('ana')]
     await nora.follows(ana)
     await ana.goesPrivate()
@@ -112,7 +112,7 @@ describe("another's profile", () => {
     expect((await nora.api.profiles.shifts({ slugOrId: 'ana' })).items).toHaveLength(1)
   })
 
-  test('a private schedule shows to its talent alone', async () => {
+  test('shows a private schedule to its owner only', async () => {
     const [ben, ana] = [await world.patron('ben'), await world.bartender('ana')]
     await ben.follows(ana)
     await ana.hidesSchedule()
@@ -126,7 +126,7 @@ describe("another's profile", () => {
     expect(own.on_shift).not.toBeNull()
   })
 
-  test('of somebody I blocked is a card that says so', async () => {
+  test('says that the viewer has blocked it', async () => {
     const [ben, ana] = [await world.patron('ben'), await world.bartender('ana')]
     await ben.blocks(ana)
     expect(await ben.api.profiles.get({ slugOrId: 'ana' })).toMatchObject({
@@ -140,7 +140,7 @@ describe("another's profile", () => {
     })
   })
 
-  test('missing, blocking me and suspended answer alike, to the byte and the statement', async () => {
+  test('gives the same response for missing users, users who block the viewer and suspended users', async () => {
     const ben = await world.patron('ben')
     const [blocker, gone] = [await world.bartender('bob'), await world.bartender('gil')]
     await blocker.blocks(ben)
@@ -159,7 +159,7 @@ describe("another's profile", () => {
           answer = await ben.call(procedure, { slugOrId })
         })
         const names = [...(answer?.headers.keys() ?? [])].sort()
-        // A write is counted besides, whomever it is aimed at.
+        // Writes also count towards a rate limit, whatever their target.
         const asked = statements.filter(({ sql }) => !sql.includes('rate_limits')).length
         answers.push({ status: answer?.status, body: await answer?.text(), names, statements: asked })
       }
@@ -168,7 +168,7 @@ describe("another's profile", () => {
     for (const answer of answers) expect(answer).toEqual(answers[0])
   })
 
-  test('pages of shifts go on where the profile stopped', async () => {
+  test('contains the first page of shifts, and the next page continues after it', async () => {
     const [ben, ana] = [await world.patron('ben'), await world.bartender('ana')]
     const theStill = await world.venue('theStill')
     for (let day = 1; day <= 23; day++) await ana.works(theStill, at('18:00', day), at('23:00', day))

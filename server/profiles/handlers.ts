@@ -46,7 +46,7 @@ const update = authenticatedProcedure.profiles.update.handler(async ({ input, co
   const { db, clock, jobs, viewer } = context
   const { username } = input
   const now = clock.now()
-  // The first handle, which was made up, is given up to nobody's cost.
+  // Replacing the generated username does not count: no one else wants it.
   if (username !== undefined && username !== viewer.username && viewer.username_chosen) {
     await enforceRateLimit(context, 'rename', viewer.id)
   }
@@ -65,7 +65,8 @@ const update = authenticatedProcedure.profiles.update.handler(async ({ input, co
         throw errors.ROLE_CHANGE({ data: loss })
       }
       if (input.is_private === false && before.is_private) await resolvePendingRequests(trx, { input, context, errors })
-      // Before the profile changes: what a private schedule held must not count as cancelled in public.
+      // Cancel before the profile update: if it also makes the schedule public, shifts that were private until now must
+      // not appear as cancelled.
       if (loss.cancelled_shifts > 0) {
         const ids = await cancelUpcomingShifts(trx, viewer.id, now)
         await enqueueShiftFanOut(trx, jobs, { what: 'cancelled', ids }, now)
@@ -77,7 +78,7 @@ const update = authenticatedProcedure.profiles.update.handler(async ({ input, co
         if (await isConfusableUsername(trx, viewer.id, username, usernamesReservedSince(now))) {
           throw errors.INVALID({ data: { fields: { username: profileMessages.usernameConfusable } } })
         }
-        // The first handle was made up: nobody knows it.
+        // A generated first username is not reserved, because no one knows it.
         if (before.username_chosen_at) {
           const redirects = input.old_handle_redirects ?? true
           await recordFormerUsername(trx, viewer.id, { username: before.username, redirects }, now)
@@ -170,7 +171,7 @@ async function requireOwnProfile(db: Db, viewerId: string, errors: NotFound) {
 
 const toAvatarFile = (path: string | null) => (path === null ? null : ({ bucket: 'avatars', path } as const))
 
-/** The columns of what was sent; what was not sent stays. */
+/** The columns to write. Fields that were not sent keep their values. */
 function toProfileChange(input: ProfileUpdateInput, now: Date): ProfileChange {
   const { old_handle_redirects: _, role_change_confirmed: __, pending_requests: ___, ...columns } = input
   return { ...columns, ...(input.username !== undefined && { username_chosen_at: now }) }
@@ -183,7 +184,7 @@ type PendingRequestsContext = {
   errors: { PENDING_REQUESTS: (options: { data: { count: number } }) => Error }
 }
 
-/** A profile that opens asks nobody to wait any longer: they all follow, or none of them. */
+/** When a private profile becomes public, its pending follow requests are all accepted or all declined. */
 async function resolvePendingRequests(
   trx: Db,
   { input, context: { viewer, clock }, errors }: PendingRequestsContext,
@@ -196,7 +197,7 @@ async function resolvePendingRequests(
   await acceptFollowRequests(trx, { id: viewer.id, name, slug: viewer.username_slug }, clock.now())
 }
 
-/** A text that changed says anew whom and what it names. */
+/** Replaces the mentions of each text that has changed. */
 async function updateMentions(
   trx: Db,
   viewerId: string,
@@ -210,7 +211,7 @@ async function updateMentions(
   }
 }
 
-/** What only `full` opens. */
+/** The parts that only viewers with `full` access see. */
 function toFullProfileParts(person: PersonWithMentionsRow) {
   if (person.access !== 'full') return null
   const { bio, workplaces_info, location_text, paypal_link, venmo_handle, cashapp_handle } = person

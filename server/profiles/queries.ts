@@ -14,15 +14,15 @@ type Parts = NonNullable<ProfileInput['parts']>
 type PartMentions = Pick<Parts, 'bio_mentions' | 'workplaces_info_mentions'>
 type PlainParts = Omit<Parts, keyof PartMentions>
 
-/** One person as the viewer may see them; the parts are null unless `access` is full. */
+/** A person as the viewer may see them. The parts are null unless `access` is `full`. */
 export type VisiblePersonRow = Omit<ProfileInput, 'is_me' | 'parts' | 'on_shift' | 'upcoming_shifts'> & {
   [Part in keyof PlainParts]: PlainParts[Part] | null
 }
 
-/** Such a person with the mentions in their texts: none unless `access` is full. */
+/** A person with the mentions in their texts, which are empty unless `access` is `full`. */
 export type PersonWithMentionsRow = VisiblePersonRow & PartMentions
 
-/** Columns of the mentions in the texts of a person, whom the viewer sees in full. */
+/** Columns with the mentions in a person's texts. They are empty where the condition `open` is false. */
 const selectPartMentions = (viewerId: string, person: RawBuilder<unknown>, open: RawBuilder<unknown> = sql`true`) => {
   const inField = (field: ProfileTextField['in_field']) =>
     selectMentions(viewerId, {
@@ -33,25 +33,27 @@ const selectPartMentions = (viewerId: string, person: RawBuilder<unknown>, open:
 }
 
 /**
- * One person by id or handle. Missing, suspended and blocked by them are the same: no row. A handle given up after
- * `oldHandlesSince` leads to whoever had it, if they let it and the viewer sees them in full.
+ * A person by id or username. Returns undefined alike for missing users, suspended users and users who block the
+ * viewer. A former username given up after `oldUsernamesSince` finds its previous holder, if they allow it and the
+ * viewer has full access.
  */
 export const findPerson = (
   db: Db,
   viewerId: string,
   address: ParsedSlugOrId,
-  oldHandlesSince?: Date,
-): Promise<VisiblePersonRow | undefined> => findPersonRow<VisiblePersonRow>(db, viewerId, address, { oldHandlesSince })
+  oldUsernamesSince?: Date,
+): Promise<VisiblePersonRow | undefined> =>
+  findPersonRow<VisiblePersonRow>(db, viewerId, address, { oldUsernamesSince })
 
-/** The same with the mentions in their texts. */
+/** Like `findPerson`, with the mentions in their texts. */
 export const findPersonWithMentions = (
   db: Db,
   viewerId: string,
   address: ParsedSlugOrId,
-  oldHandlesSince: Date,
+  oldUsernamesSince: Date,
 ): Promise<PersonWithMentionsRow | undefined> =>
   findPersonRow<PersonWithMentionsRow>(db, viewerId, address, {
-    oldHandlesSince,
+    oldUsernamesSince,
     more: sql`, ${selectPartMentions(viewerId, sql`f.id`, sql`f.access = 'full'`)}`,
   })
 
@@ -59,7 +61,7 @@ async function findPersonRow<Row>(
   db: Db,
   viewerId: string,
   address: ParsedSlugOrId,
-  { oldHandlesSince, more = sql`` }: { oldHandlesSince: Date | undefined; more?: RawBuilder<unknown> },
+  { oldUsernamesSince, more = sql`` }: { oldUsernamesSince: Date | undefined; more?: RawBuilder<unknown> },
 ): Promise<Row | undefined> {
   const has_bell = sql`exists (select from bells b where b.profile_id = ${viewerId} and b.on_profile_id = f.id) as has_bell`
   const { rows } = await (address.id
@@ -70,7 +72,7 @@ async function findPersonRow<Row>(
           select p.id from visible_profiles(${viewerId}) p where p.username_slug = ${address.slug}
           union
           select h.profile_id from handle_history h
-          where h.username = ${address.slug} and h.redirects and h.given_up_at > ${oldHandlesSince ?? null}::timestamptz
+          where h.username = ${address.slug} and h.redirects and h.given_up_at > ${oldUsernamesSince ?? null}::timestamptz
         ) named
         cross join lateral get_full_profile_data(named.id, ${viewerId}) f
         where f.username_slug = ${address.slug} or f.access = 'full'
@@ -80,12 +82,12 @@ async function findPersonRow<Row>(
   return rows[0]
 }
 
-/** How many suspended people a counter of `p` holds: the lists it leads to leave them out. */
+/** How many suspended people the counter of `p` includes. The lists leave them out, so the count does too. */
 const countSuspended = (theirs: 'follower_id' | 'following_id', own: 'follower_id' | 'following_id') => sql`(
   select count(*)::integer from user_relationships r
   where r.${sql.ref(own)} = p.id and r.${sql.ref(theirs)} = any(suspended_people()) and r.relationship_type = 'following')`
 
-/** The viewer's own profile, whole. */
+/** The viewer's own profile with all fields. */
 export async function findOwnProfile(db: Db, viewerId: string): Promise<OwnProfileRow | undefined> {
   const { rows } = await sql<OwnProfileRow>`
     select p.id, p.username, p.username_slug, p.full_name, p.user_type, p.verification_status, p.avatar_url, p.is_private,
@@ -111,18 +113,18 @@ export type OwnProfileStateRow = {
 }
 
 /**
- * The viewer's own row, held until the transaction ends: changes of one profile come one after the other. Who names them
- * in a text meanwhile need not wait.
+ * Locks and reads the viewer's own row, so that changes to one profile run one after the other. The lock does not block
+ * writers of mentions of the profile.
  */
 export async function lockOwnProfile(trx: Db, viewerId: string, now: Date): Promise<OwnProfileStateRow | undefined> {
-  // A statement of its own: what counts the shifts must begin after whoever posted one has let go of the row.
+  // Lock in a separate statement: the count below must start after a transaction that was posting a shift has ended.
   await sql`
     -- own: locks, reads nothing
     select from profiles where id = ${viewerId} for no key update`.execute(trx)
   const { rows } = await sql<OwnProfileStateRow>`
     select p.username, p.username_chosen_at, p.user_type, p.verification_status, p.is_private, p.bio, p.workplaces_info,
       p.avatar_url,
-      -- own: what a change of one's own role would cancel
+      -- own: the viewer's shifts, which a role change would cancel
       (select count(*) from shifts s where s.profile_id = p.id and s.cancelled_at is null and s.end_time > ${now})
         as upcoming_shift_count
     -- own: the viewer's own row
@@ -146,7 +148,7 @@ export type ProfileChange = Partial<{
   avatar_url: string | null
 }>
 
-/** Writes what changed. Breaks a unique constraint where another has the username. */
+/** Writes the changed columns. Violates a unique constraint if another user has the username. */
 export async function updateOwnProfile(trx: Db, viewerId: string, change: ProfileChange, now: Date): Promise<void> {
   await trx
     .updateTable('profiles')
@@ -163,7 +165,7 @@ export async function resetVerification(trx: Db, viewerId: string): Promise<void
     .execute()
 }
 
-/** Cancels what the viewer has not finished working. */
+/** Cancels the viewer's running and upcoming shifts and returns their ids. */
 export async function cancelUpcomingShifts(trx: Db, viewerId: string, now: Date): Promise<string[]> {
   const rows = await trx
     .updateTable('shifts')
@@ -178,7 +180,10 @@ export async function cancelUpcomingShifts(trx: Db, viewerId: string, now: Date)
 
 type FormerUsername = { username: string; redirects: boolean }
 
-/** Holds a handle for whoever had it. Leaving quietly closes the earlier ones too: they must not lead on to this one. */
+/**
+ * Reserves a former username for its holder. Without redirects, earlier usernames stop redirecting too, because they
+ * would lead to the new one.
+ */
 export async function recordFormerUsername(
   trx: Db,
   viewerId: string,
@@ -195,7 +200,10 @@ export async function recordFormerUsername(
   await trx.updateTable('handle_history').set({ redirects: false }).where('profile_id', '=', viewerId).execute()
 }
 
-/** Takes a handle: no longer given up by the viewer; false where it is held for somebody else. Ask after writing it, when whoever gave it up meanwhile has been waited for. */
+/**
+ * Ends the viewer's own reservation of a username. Returns false if it is reserved for another user. Call this after
+ * writing the username: the unique index waits for a concurrent transaction that gives it up.
+ */
 export async function claimUsername(
   trx: Db,
   viewerId: string,
@@ -213,9 +221,9 @@ export async function claimUsername(
 }
 
 /**
- * Whether the handle looks like another's, or like one that is held for another; or, looked at more widely, like that of
- * somebody whose name is worth borrowing: verified, staff, or the owner of a venue. Two who choose alike at once come one
- * after the other: ask after writing it. Whoever looked alike before stays.
+ * Whether a username looks like that of another user or like one reserved for another user. For verified users, staff
+ * and venue owners, who are likely to be impersonated, the comparison is stricter. A lock makes concurrent claims to
+ * similar usernames run one after the other, so call this after writing the username. Existing lookalikes are kept.
  */
 export async function isConfusableUsername(
   trx: Db,
@@ -228,7 +236,7 @@ export async function isConfusableUsername(
     select pg_advisory_xact_lock(hashtextextended('handle ' || skeleton, 0))
     from (select distinct unnest(${wideSkeletons}::text[]) as skeleton order by skeleton) alike`.execute(trx)
   const { rows } = await sql<{ is_alike: boolean }>`
-    -- own: whether there is one, whoever it is
+    -- own: only whether any such profile exists
     select exists (select from profiles p where p.username_skeleton = username_skeleton(${username}) and p.id <> ${viewerId})
       or exists (
         select from handle_history h
@@ -247,8 +255,8 @@ export async function isConfusableUsername(
 }
 
 /**
- * Nobody begins to ask the viewer, nor ends it, until the transaction ends; and the rows of all who ask are taken with
- * the own one, in the order in which everybody takes them. Before anything else of the transaction.
+ * Prevents changes to the viewer's follow requests until the transaction ends, and locks the profiles of the viewer and
+ * all requesters in the order used everywhere, to avoid deadlocks. Must come first in the transaction.
  */
 export async function lockRequesters(trx: Db, viewerId: string): Promise<void> {
   await sql`select lock_relations(${viewerId})`.execute(trx)
@@ -259,7 +267,7 @@ export async function lockRequesters(trx: Db, viewerId: string): Promise<void> {
       from profiles p
       where p.id = ${viewerId} or p.id in (select requester_id from follow_requests where target_id = ${viewerId})
       order by p.id for no key update of p
-    ) held`.execute(trx)
+    ) requesters`.execute(trx)
 }
 
 export async function countFollowRequests(trx: Db, viewerId: string): Promise<number> {
@@ -271,7 +279,10 @@ export async function countFollowRequests(trx: Db, viewerId: string): Promise<nu
   return row?.count ?? 0
 }
 
-/** Whoever asks follows now, and is told. They are locked: no block crosses. */
+/**
+ * Turns all follow requests into follows and notifies the requesters. Requires `lockRequesters`, which keeps out
+ * concurrent blocks.
+ */
 export async function acceptFollowRequests(
   trx: Db,
   viewer: { id: string; name: string; slug: string },
@@ -308,7 +319,10 @@ export async function declineFollowRequests(trx: Db, viewerId: string, now: Date
       and sender_id in (select requester_id from declined)`.execute(trx)
 }
 
-/** Puts the viewer into the queue of staff, unless they stand in it, or are verified; answers how they stand then. */
+/**
+ * Adds the viewer to the verification queue unless they are in it or verified. Returns the resulting status, or
+ * undefined if the viewer is not talent.
+ */
 export async function submitVerificationRequest(
   db: Db,
   viewerId: string,

@@ -2,7 +2,7 @@ import type { UserType, VerificationStatus } from '#contract/accounts.ts'
 
 type ScheduleOwner = { id: string; access: 'full' | 'card' | 'blocked_by_me'; schedule_is_private: boolean | null }
 
-/** A private schedule is shown to its talent alone; a card shows none. */
+/** A private schedule is visible to its owner only. A card shows no schedule. */
 export const canViewSchedule = (person: ScheduleOwner, viewerId: string): boolean =>
   person.access === 'full' && (!person.schedule_is_private || person.id === viewerId)
 
@@ -10,7 +10,7 @@ const isTalent = (role: UserType) => role === 'bartender' || role === 'entertain
 
 type RoleHolder = { user_type: UserType; verification_status: VerificationStatus; upcoming_shift_count: number }
 
-/** What a change of role takes away. Whoever stops being talent works no more shifts; a badge is for one trade. */
+/** What a role change costs. Only talent has shifts, and a verification applies to one role. */
 export function findRoleChangeLoss(
   { user_type, verification_status, upcoming_shift_count }: RoleHolder,
   next: UserType | undefined,
@@ -25,7 +25,7 @@ export function findRoleChangeLoss(
 }
 
 const DAY = 86_400_000
-/** How long an old handle leads to whoever had it. */
+/** Former usernames given up after this time redirect to their previous holder: 30 days. */
 export const usernameRedirectsSince = (now: Date): Date => new Date(now.getTime() - 30 * DAY)
-/** How long an old handle is held for whoever had it. */
+/** Former usernames given up after this time are reserved for their previous holder: 90 days. */
 export const usernamesReservedSince = (now: Date): Date => new Date(now.getTime() - 90 * DAY)

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { profileMessages } from '#contract/profiles.texts.ts'
-import { at } from '#tests/support/cast.ts'
+import { at } from '#tests/support/fixture-times.ts'
 import type { Person } from '#tests/support/person.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 
-describe('the profile form', () => {
-  test('saves every field, and leaves alone what is not sent', async () => {
+describe('updating a profile', () => {
+  test('saves every field that is sent and leaves the others unchanged', async () => {
     const ana = await world.bartender('ana')
     const all = {
       username: 'ana.pours',
@@ -27,7 +27,7 @@ describe('the profile form', () => {
     expect(await ana.api.profiles.update({})).toMatchObject({ ...all, bio: 'Rum.' })
   })
 
-  test('empty becomes null, signs and schemes are put right', async () => {
+  test('stores empty fields as null and normalizes payment handles and links', async () => {
     const ana = await world.bartender('ana')
     const sent = { full_name: ' ', bio: '', workplaces_info: '', location_text: '' }
     expect(
@@ -68,7 +68,7 @@ describe('the profile form', () => {
     'https://paypal.me:8443/ana',
     'https://evil.example\\@paypal.me/ana',
     '//evil.example/x',
-  ])('%j is no PayPal link', async (paypal_link) => {
+  ])('refuses the PayPal link %j', async (paypal_link) => {
     const ana = await world.bartender('ana')
     const answer = await ana.call('profiles.update', { paypal_link })
     expect([answer.status, await answer.json()]).toMatchObject([
@@ -88,11 +88,11 @@ describe('the profile form', () => {
     { full_name: 'A\u202Ena' },
     { bio: 'a\u0000b' },
     { location_text: 'x'.repeat(121) },
-  ])('%j is refused', async (sent) => {
+  ])('refuses %j', async (sent) => {
     expect((await (await world.bartender('ana')).call('profiles.update', sent)).status).toBe(422)
   })
 
-  test('script is text like any other', async () => {
+  test('stores and returns script tags as plain text', async () => {
     const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
     const script = '<script>alert(1)</script><img src=x onerror=alert(1)>'
     await ana.api.profiles.update({ full_name: script, bio: script, workplaces_info: script, location_text: script })
@@ -107,14 +107,14 @@ describe('the profile form', () => {
   })
 })
 
-describe('a change of role', () => {
-  test('that takes nothing away needs no word', async () => {
+describe('changing the role', () => {
+  test('needs no confirmation if nothing is lost', async () => {
     const [ben, ana] = [await world.patron('ben'), await world.bartender('ana')]
     expect((await ben.api.profiles.update({ user_type: 'entertainer' })).user_type).toBe('entertainer')
     expect((await ana.api.profiles.update({ user_type: 'patron' })).user_type).toBe('patron')
   })
 
-  test('out of talent asks first, then cancels what is to come', async () => {
+  test('away from talent needs a confirmation and cancels upcoming shifts', async () => {
     const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
     const theStill = await world.venue('theStill')
     await ana.works(theStill, at('20:00'), at('23:00'))
@@ -136,7 +136,7 @@ describe('a change of role', () => {
     expect(rows.map(({ cancelled_at }) => cancelled_at !== null)).toEqual([false, true, true])
   })
 
-  test('between the two trades asks first, then resets the verification; shifts stay', async () => {
+  test('from bartender to entertainer needs a confirmation, resets the verification and keeps shifts', async () => {
     const bea = await world.bartender('bea')
     await bea.works(await world.venue('theStill'), at('20:00'), at('23:00'))
     const asked = await bea.call('profiles.update', { user_type: 'entertainer' })
@@ -153,12 +153,12 @@ describe('a change of role', () => {
     expect((await bea.api.shifts.mine({ when: 'upcoming' })).items).toHaveLength(1)
   })
 
-  test('to the same role is none', async () => {
+  test('to the same role changes nothing', async () => {
     const bea = await world.bartender('bea')
     expect((await bea.api.profiles.update({ user_type: 'bartender' })).verification_status).toBe('verified')
   })
 
-  test('that fails for another reason changes nothing', async () => {
+  test('changes nothing if the update fails for another reason', async () => {
     const [bea] = [await world.bartender('bea'), await world.patron('ben')]
     await bea.works(await world.venue('theStill'), at('20:00'), at('23:00'))
     const sent = { username: 'ben', user_type: 'patron', role_change_confirmed: true } as const
@@ -168,16 +168,16 @@ describe('a change of role', () => {
   })
 })
 
-describe('a private profile that opens', () => {
-  async function waiting(): Promise<{ ana: Person; ben: Person }> {
+describe('making a private profile public', () => {
+  async function createPendingRequests(): Promise<{ ana: Person; ben: Person }> {
     const [ana, ben, eve] = [await world.bartender('ana'), await world.patron('ben'), await world.patron('eve')]
     await ana.goesPrivate()
     for (const who of [ben, eve]) await who.api.relationships.follow({ slugOrId: 'ana' })
     return { ana, ben }
   }
 
-  test('says how many wait, and changes nothing until that is decided', async () => {
-    const { ana } = await waiting()
+  test('with pending requests fails with their number unless it says what to do with them', async () => {
+    const { ana } = await createPendingRequests()
     await expect(ana.api.profiles.update({ is_private: false })).rejects.toMatchObject({
       code: 'PENDING_REQUESTS',
       data: { count: 2 },
@@ -185,8 +185,8 @@ describe('a private profile that opens', () => {
     expect((await ana.api.profiles.mine()).is_private).toBe(true)
   })
 
-  test('accepts all: they follow, are counted and told', async () => {
-    const { ana, ben } = await waiting()
+  test('can accept all requests, which creates follows, updates counters and notifies the requesters', async () => {
+    const { ana, ben } = await createPendingRequests()
     const opened = await ana.api.profiles.update({ is_private: false, pending_requests: 'accept_all' })
     expect(opened).toMatchObject({ is_private: false, follower_count: 2 })
     expect((await ben.api.profiles.get({ slugOrId: 'ana' })).relationship_status).toBe('following')
@@ -198,22 +198,22 @@ describe('a private profile that opens', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('declines all: nobody follows', async () => {
-    const { ana, ben } = await waiting()
+  test('can decline all requests', async () => {
+    const { ana, ben } = await createPendingRequests()
     const opened = await ana.api.profiles.update({ is_private: false, pending_requests: 'decline_all' })
     expect(opened).toMatchObject({ is_private: false, follower_count: 0 })
     expect((await ben.api.profiles.get({ slugOrId: 'ana' })).relationship_status).toBe('none')
   })
 
-  test('to nobody who waits needs no word', async () => {
+  test('needs no decision without pending requests', async () => {
     const ana = await world.bartender('ana')
     await ana.goesPrivate()
     expect((await ana.api.profiles.update({ is_private: false })).is_private).toBe(false)
   })
 })
 
-describe('asking for verification', () => {
-  test('puts talent into the queue once; who is verified stays so', async () => {
+describe('requesting verification', () => {
+  test('adds talent to the queue once and leaves verified users unchanged', async () => {
     const [ana, bea] = [await world.bartender('ana'), await world.bartender('bea')]
     expect(await ana.api.profiles.requestVerification()).toEqual({ verification_status: 'pending_review' })
     const asked = () =>
@@ -238,7 +238,7 @@ describe('asking for verification', () => {
     })
   })
 
-  test('is for talent alone', async () => {
+  test('is refused for users who are not talent', async () => {
     await expect((await world.patron('ben')).api.profiles.requestVerification()).rejects.toMatchObject({
       status: 403,
       message: profileMessages.verificationTalentOnly,

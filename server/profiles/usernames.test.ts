@@ -4,13 +4,13 @@ import { confusableSkeleton, wideConfusableSkeleton } from '#contract/confusable
 import { profileMessages } from '#contract/profiles.texts.ts'
 import { insertPeople } from '#server/demo/seed.ts'
 import type { Person } from '#tests/support/person.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 const DAY = 86_400_000
 
-describe('a handle given up', () => {
-  test('leads here for 30 days, for those who see the profile in full', async () => {
+describe('a former username', () => {
+  test('redirects viewers with full access for 30 days', async () => {
     const [ana, ben, eve] = [await world.bartender('ana'), await world.patron('ben'), await world.patron('eve')]
     await ben.follows(ana)
     await ana.api.profiles.update({ username: 'ana.two', is_private: true })
@@ -21,27 +21,27 @@ describe('a handle given up', () => {
     }
     expect((await eve.call('profiles.get', { slugOrId: 'ana.two' })).status).toBe(200)
     world.clock.advance(30 * DAY - 1000)
-    await stillSignedIn(ben)
+    await extendSession(ben)
     expect((await ben.call('profiles.get', { slugOrId: 'ana' })).status).toBe(200)
     world.clock.advance(2000)
     expect((await ben.call('profiles.get', { slugOrId: 'ana' })).status).toBe(404)
   })
 
-  test('leads nowhere for those who leave quietly, earlier handles included', async () => {
+  test('does not redirect, nor do earlier ones, if the user turns redirects off', async () => {
     const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
     await ana.api.profiles.update({ username: 'ana.two' })
     await ana.api.profiles.update({ username: 'ana.three', old_handle_redirects: false })
     for (const slugOrId of ['ana', 'ana.two']) expect((await ben.call('profiles.get', { slugOrId })).status).toBe(404)
   })
 
-  test('leads nowhere across a block', async () => {
+  test('does not redirect blocked users', async () => {
     const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
     await ana.api.profiles.update({ username: 'ana.two' })
     await ana.blocks(ben)
     expect((await ben.call('profiles.get', { slugOrId: 'ana' })).status).toBe(404)
   })
 
-  test('is held 90 days for whoever had it, and taken for everybody else in the same words', async () => {
+  test('is reserved for its previous holder for 90 days', async () => {
     const [ana, eve] = [await world.bartender('ana'), await world.patron('eve')]
     await ana.api.profiles.update({ username: 'ana.two' })
     const claim = () => eve.call('profiles.update', { username: 'ana' })
@@ -54,19 +54,19 @@ describe('a handle given up', () => {
     await ana.api.profiles.update({ username: 'ana' })
     await ana.api.profiles.update({ username: 'ana.two' })
     world.clock.advance(90 * DAY + 1000)
-    await stillSignedIn(eve)
+    await extendSession(eve)
     expect((await claim()).status).toBe(200)
   })
 
-  test('that was made up for a newcomer is held for nobody', async () => {
+  test('is not reserved if it was generated', async () => {
     const ana = await world.bartender('ana')
     await sql`update profiles set username_chosen_at = null where id = ${ana.id}`.execute(world.db)
     await ana.api.profiles.update({ username: 'ana.two' })
     expect((await (await world.patron('eve')).call('profiles.update', { username: 'ana' })).status).toBe(200)
   })
 
-  /** Sessions end after a month without use, and after three in any case. */
-  async function stillSignedIn(who: Person): Promise<void> {
+  /** Extends the session, which would end after a month without use or after three months. */
+  async function extendSession(who: Person): Promise<void> {
     const until = new Date(world.clock.now().getTime() + DAY)
     await sql`update auth.session set "expiresAt" = ${until}, "updatedAt" = ${world.clock.now()}, "createdAt" = ${world.clock.now()} where "userId" = ${who.id}`.execute(
       world.db,
@@ -74,8 +74,8 @@ describe('a handle given up', () => {
   }
 })
 
-describe('another handle', () => {
-  test('is taken ten times a day at most, by whoever has chosen one', async () => {
+describe('renaming', () => {
+  test('is limited to ten times a day, not counting the first choice', async () => {
     const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
     await sql`update profiles set username_chosen_at = null where id = ${ana.id}`.execute(world.db)
     await ana.api.profiles.update({ username: 'ana.0' })
@@ -83,7 +83,7 @@ describe('another handle', () => {
     const eleventh = await ana.call('profiles.update', { username: 'ana.11', bio: 'Not saved either' })
     expect([eleventh.status, await eleventh.json()]).toMatchObject([429, { code: 'RATE_LIMITED' }])
     expect(await ana.api.profiles.mine()).toMatchObject({ username: 'ana.10', bio: null })
-    // Whoever keeps the handle, or is somebody else, is not counted.
+    // Updates without a rename, and renames by other users, do not count.
     await ana.api.profiles.update({ username: 'ana.10', bio: 'Saved' })
     await ben.api.profiles.update({ username: 'ben.two' })
     world.clock.advance(DAY + 1000)
@@ -91,7 +91,7 @@ describe('another handle', () => {
   })
 })
 
-test('of 500 who want one name at once, one gets it', async () => {
+test('of 500 concurrent claims to a username, one succeeds', async () => {
   const crowd = Object.fromEntries(
     Array.from({ length: 500 }, (_, i) => [
       `u${i}`,
@@ -105,74 +105,74 @@ test('of 500 who want one name at once, one gets it', async () => {
   expect([statuses.filter((s) => s === 200).length, statuses.filter((s) => s === 409).length]).toEqual([1, 499])
 }, 60_000)
 
-describe('a handle that passes for another', () => {
-  const wants = async (who: Person, username: string) => {
+describe('a confusable username', () => {
+  const rename = async (who: Person, username: string) => {
     const answer = await who.call('profiles.update', { username })
     return [answer.status, ((await answer.json()) as { data?: { fields?: unknown } }).data?.fields]
   }
-  const alike = [422, { username: profileMessages.usernameConfusable }]
+  const confusable = [422, { username: profileMessages.usernameConfusable }]
 
-  test('is refused, whatever letters stand for each other', async () => {
+  test('is refused for every confusable character', async () => {
     const [eve] = [await world.patron('eve'), await world.bartender('bill'), await world.patron('warner')]
     for (const username of ['bi11', 'b.i.l.l', 'b1ll_', 'vvarner', 'wamer', 'w4rner'])
-      expect([username, ...(await wants(eve, username))]).toEqual([username, ...alike])
+      expect([username, ...(await rename(eve, username))]).toEqual([username, ...confusable])
     expect((await eve.api.profiles.mine()).username).toBe('eve')
-    expect((await wants(eve, 'billy'))[0]).toBe(200)
+    expect((await rename(eve, 'billy'))[0]).toBe(200)
   })
 
-  test('is refused more widely where it would pass for somebody verified, staff, or a venue’s owner', async () => {
+  test('is compared more strictly with verified users, staff and venue owners', async () => {
     const eve = await world.patron('eve')
     const [bea, olive, ada] = [await world.bartender('bea'), await world.business('olive'), await world.admin('ada')]
     await bea.isVerified('unverified')
     await bea.api.profiles.update({ username: 'bea.c' })
     await olive.api.profiles.update({ username: 'olive.h' })
     await ada.api.profiles.update({ username: 'ada.b' })
-    // Nobody is worth passing for yet but staff.
-    expect([await wants(eve, 'adda.b'), await wants(eve, 'ada.b7')]).toEqual([alike, alike])
+    // Until the others are verified or own a venue, the strict comparison applies to staff only.
+    expect([await rename(eve, 'adda.b'), await rename(eve, 'ada.b7')]).toEqual([confusable, confusable])
     for (const username of ['bea.c0', 'beaa.c', 'olive.hh'])
-      expect([username, ...(await wants(eve, username))]).toEqual([username, 200, undefined])
+      expect([username, ...(await rename(eve, username))]).toEqual([username, 200, undefined])
 
     await eve.api.profiles.update({ username: 'eve' })
     await bea.isVerified()
     await olive.keeps(await world.venue('theStill'))
     await sql`delete from rate_limits`.execute(world.db)
     for (const username of ['bea.c0', 'beaa.c', 'b3a.cc', 'bea.c_77', 'olive.hh', 'olivee.h', '0live.h2'])
-      expect([username, ...(await wants(eve, username))]).toEqual([username, ...alike])
+      expect([username, ...(await rename(eve, username))]).toEqual([username, ...confusable])
     await sql`delete from rate_limits`.execute(world.db)
-    for (const username of ['bea.k', 'bea.cole', 'oliver.h']) expect((await wants(eve, username))[0]).toBe(200)
-    // They themselves, and whoever looked alike before, go on.
-    expect((await wants(bea, 'b.ea.c'))[0]).toBe(200)
-    expect((await wants(olive, 'olive.h'))[0]).toBe(200)
+    for (const username of ['bea.k', 'bea.cole', 'oliver.h']) expect((await rename(eve, username))[0]).toBe(200)
+    // Protected users may still choose lookalikes of their own username.
+    expect((await rename(bea, 'b.ea.c'))[0]).toBe(200)
+    expect((await rename(olive, 'olive.h'))[0]).toBe(200)
   })
 
-  test('is one’s own to choose, and to go back to', async () => {
+  test('is allowed if it only resembles the user’s own usernames', async () => {
     const bill = await world.bartender('bill')
-    for (const username of ['b1ll', 'b_ill', 'bill']) expect((await wants(bill, username))[0]).toBe(200)
+    for (const username of ['b1ll', 'b_ill', 'bill']) expect((await rename(bill, username))[0]).toBe(200)
   })
 
-  test('is held as long as the handle it passes for', async () => {
+  test('is refused as long as the username that it resembles is reserved', async () => {
     const [bill, eve] = [await world.bartender('bill'), await world.patron('eve')]
     await bill.api.profiles.update({ username: 'somebody.else' })
-    expect(await wants(eve, 'b1ll')).toEqual(alike)
+    expect(await rename(eve, 'b1ll')).toEqual(confusable)
     await sql`update handle_history set given_up_at = given_up_at - interval '91 days'`.execute(world.db)
-    expect((await wants(eve, 'b1ll'))[0]).toBe(200)
+    expect((await rename(eve, 'b1ll'))[0]).toBe(200)
   })
 
-  test('is one person’s, of two who choose alike at once', async () => {
+  test('of several concurrent claims to similar usernames, one succeeds', async () => {
     const crowd = await Promise.all(['ana', 'ben', 'cara', 'dan', 'eve', 'fay'].map((name) => world.patron(name)))
     const names = ['the.one', 'the_0ne', 'th3one', 'theone', 'the0n3', 't_h_e_one']
-    const answers = await Promise.all(crowd.map((who, place) => wants(who, names[place] ?? '')))
+    const answers = await Promise.all(crowd.map((who, index) => rename(who, names[index] ?? '')))
     expect(answers.map(([status]) => status).sort()).toEqual([200, 422, 422, 422, 422, 422])
   })
 
-  test('stays with whoever had it before, and both go on', async () => {
+  test('is kept by a user who already has it', async () => {
     const [bill, eve] = [await world.bartender('bill'), await world.patron('eve')]
     await sql`update profiles set username = 'b1ll' where id = ${eve.id}`.execute(world.db)
     await bill.api.profiles.update({ bio: 'Still here.' })
     await eve.api.profiles.update({ username: 'b1ll', bio: 'Me too.' })
   })
 
-  test('is judged by the database as by the contract', async () => {
+  test('has the same skeleton in the database and in the contract', async () => {
     const letters = 'abcdefghijklmnopqrstuvwxyz0123456789_.rnvvcl'
     const names = Array.from({ length: 500 }, (_, i) =>
       Array.from({ length: 3 + (i % 28) }, (_, j) => letters[(i * 31 + j * j * 17 + j) % letters.length]).join(''),

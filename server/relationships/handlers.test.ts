@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { relationshipMessages } from '#contract/relationships.texts.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 
 type NotificationRow = {
   recipient_id: string
@@ -31,7 +31,7 @@ const listCounts = async () =>
   ).rows
 
 describe('following', () => {
-  test('counts and tells', async () => {
+  test('updates both counters and notifies the followed user', async () => {
     const [ben, ana] = [await world.patron('ben'), await world.bartender('ana')]
     expect(await ben.api.relationships.follow({ slugOrId: 'ana' })).toEqual({
       relationship_status: 'following',
@@ -53,7 +53,7 @@ describe('following', () => {
     ])
   })
 
-  test('twice is success and counts once', async () => {
+  test('again succeeds and counts once', async () => {
     const ben = await world.patron('ben')
     await world.bartender('ana')
     const both = await Promise.all([1, 2, 3, 4].map(() => ben.api.relationships.follow({ slugOrId: 'ana' })))
@@ -61,7 +61,7 @@ describe('following', () => {
     expect(await listNotifications()).toHaveLength(1)
   })
 
-  test('again within a day tells once, after a day anew', async () => {
+  test('again notifies at most once a day', async () => {
     const ben = await world.patron('ben')
     await world.bartender('ana')
     for (let round = 0; round < 3; round++) {
@@ -77,7 +77,7 @@ describe('following', () => {
     expect(await listNotifications()).toHaveLength(2)
   })
 
-  test('two who follow each other at once both do', async () => {
+  test('works for two people who follow each other at the same time', async () => {
     const [ben, ana] = [await world.patron('ben'), await world.bartender('ana')]
     await Promise.all([
       ben.api.relationships.follow({ slugOrId: ana.id }),
@@ -89,7 +89,7 @@ describe('following', () => {
     ])
   })
 
-  test('oneself is refused', async () => {
+  test('is refused for the viewer’s own profile', async () => {
     const ben = await world.patron('ben')
     for (const act of ['follow', 'unfollow'] as const) {
       await expect(ben.api.relationships[act]({ slugOrId: 'ben' })).rejects.toMatchObject({
@@ -99,7 +99,7 @@ describe('following', () => {
     }
   })
 
-  test('unfollowing somebody one does not follow is success', async () => {
+  test('unfollowing someone the viewer does not follow succeeds', async () => {
     const ben = await world.patron('ben')
     await world.bartender('ana')
     expect(await ben.api.relationships.unfollow({ slugOrId: 'ana' })).toEqual({
@@ -109,8 +109,8 @@ describe('following', () => {
   })
 })
 
-describe('a private profile', () => {
-  test('is asked, once, and opens nothing by that', async () => {
+describe('following a private profile', () => {
+  test('creates one request and gives no access', async () => {
     const [ben, ana] = [await world.patron('ben'), await world.bartender('ana')]
     await ana.goesPrivate()
     for (let round = 0; round < 2; round++) {
@@ -126,7 +126,7 @@ describe('a private profile', () => {
     })
   })
 
-  test('unfollowing takes the request back', async () => {
+  test('can be withdrawn by unfollowing', async () => {
     const [ben, ana] = [await world.patron('ben'), await world.bartender('ana')]
     await ana.goesPrivate()
     await ben.api.relationships.follow({ slugOrId: 'ana' })
@@ -134,7 +134,7 @@ describe('a private profile', () => {
     expect((await sql`select from follow_requests`.execute(world.db)).rows).toEqual([])
   })
 
-  test('who went public meanwhile is followed, and no request is left', async () => {
+  test('again after it became public follows it and deletes the request', async () => {
     const [ben, ana] = [await world.patron('ben'), await world.bartender('ana')]
     await ana.goesPrivate()
     await ben.api.relationships.follow({ slugOrId: 'ana' })
@@ -143,7 +143,7 @@ describe('a private profile', () => {
     expect((await sql`select from follow_requests`.execute(world.db)).rows).toEqual([])
   })
 
-  test('who is followed already stays so', async () => {
+  test('changes nothing for an existing follower', async () => {
     const [ben, ana] = [await world.patron('ben'), await world.bartender('ana')]
     await ben.follows(ana)
     await ana.goesPrivate()
@@ -152,7 +152,7 @@ describe('a private profile', () => {
 })
 
 describe('a block', () => {
-  test('either way, following is answered as if there were nobody', async () => {
+  test('in either direction makes following fail with 404', async () => {
     const [ben, ana, bob] = [await world.patron('ben'), await world.bartender('ana'), await world.bartender('bob')]
     await ana.blocks(ben)
     await ben.blocks(bob)
@@ -166,7 +166,7 @@ describe('a block', () => {
     expect(await ben.api.profiles.get({ slugOrId: 'bob' })).toMatchObject({ relationship_status: 'blocked' })
   })
 
-  test('takes follows, requests and notices between the two with it', async () => {
+  test('deletes follows, requests and notifications between the two users', async () => {
     const [ben, ana] = [await world.patron('ben'), await world.bartender('ana')]
     await ben.api.relationships.follow({ slugOrId: 'ana' })
     await ana.api.relationships.follow({ slugOrId: 'ben' })
@@ -180,7 +180,7 @@ describe('a block', () => {
     expect(await ana.api.profiles.get({ slugOrId: 'ben' })).toMatchObject({ relationship_status: 'none' })
   })
 
-  test('unfollowing does not lift it', async () => {
+  test('is not lifted by unfollowing', async () => {
     const [ben, ana] = [await world.patron('ben'), await world.bartender('ana')]
     await ben.blocks(ana)
     await ben.api.relationships.unfollow({ slugOrId: 'ana' })

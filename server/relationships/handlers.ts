@@ -125,7 +125,7 @@ export const relationshipHandlers = {
 
 type PairAction = (trx: Db, person: VisiblePersonRow) => Promise<void>
 
-/** Acts on a person and tells how the viewer stands to them after. */
+/** Acts on a person and returns the viewer's relationship to them afterwards. */
 const withPerson = (db: Db, viewer: Viewer, slugOrId: string, act: PairAction) =>
   withLockedPair(db, viewer, { field: 'slugOrId', slugOrId, text: profileMessages.notFound }, async (trx, person) => {
     await act(trx, person)
@@ -134,7 +134,7 @@ const withPerson = (db: Db, viewer: Viewer, slugOrId: string, act: PairAction) =
     return { relationship_status: after.relationship_status, follower_count: after.follower_count }
   })
 
-/** Acts on somebody who follows the viewer or asks to. */
+/** Acts on a person who follows the viewer or has requested to. */
 const withRequester = (db: Db, viewer: Viewer, id: string, act: PairAction) =>
   withLockedPair(
     db,
@@ -146,7 +146,7 @@ const withRequester = (db: Db, viewer: Viewer, id: string, act: PairAction) =>
     },
   )
 
-/** Ends following, and what was told of it. */
+/** Deletes a follow and withdraws the notifications that depend on it. */
 async function endFollow(
   trx: Db,
   { follower, followed }: { follower: string; followed: string },
@@ -162,7 +162,7 @@ async function endFollow(
   )
 }
 
-/** Ends a request and its notice; whether there was one. */
+/** Deletes a follow request and withdraws its notification. Returns whether there was one. */
 async function endRequest(
   trx: Db,
   { requester, target }: { requester: string; target: string },

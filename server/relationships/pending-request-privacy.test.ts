@@ -1,16 +1,19 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { at } from '#tests/support/cast.ts'
+import { at } from '#tests/support/fixture-times.ts'
 import type { Person } from '#tests/support/person.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 
 let ana: Person
 let [requester, stranger, follower]: Person[] = []
 let post: string
 
-/** Ana is private: one follows her, one has asked to, one has not. She posted, was answered, works, and cancelled a shift. */
+/**
+ * Ana is private. One user follows her, one has requested to and one has not. She has a shift, a cancelled shift and a
+ * post with a comment.
+ */
 beforeEach(async () => {
   ana = await world.bartender('ana')
   requester = await world.patron('rita')
@@ -26,7 +29,7 @@ beforeEach(async () => {
   await follower.api.posts.comment({ id: post, content: 'See you there.' })
 })
 
-/** What a function answers about Ana and what is hers, in no order. */
+/** The rows that an SQL function returns for the viewer. */
 async function readRows(viewer: Person | undefined, read: string): Promise<object[]> {
   const { rows } = await sql<{ row: object }>`
     select to_jsonb(seen) as row from ${sql.raw(read.replaceAll('$viewer', `'${viewer?.id}'::uuid`).replaceAll('$ana', `'${ana.id}'::uuid`))} seen
@@ -34,37 +37,37 @@ async function readRows(viewer: Person | undefined, read: string): Promise<objec
   return rows.map(({ row }) => row)
 }
 
-describe('someone whose request waits sees what a stranger sees', () => {
+describe('a person with a pending request sees no more than a stranger', () => {
   test.each([
     ['shifts', 'visible_shifts($viewer)'],
     ['cancelled shifts', 'visible_cancelled_shifts($viewer)'],
     ['posts', 'visible_posts($viewer)'],
     ['comments', 'visible_comments($viewer)'],
-  ])('of %s nothing', async (_, read) => {
+  ])('sees no %s', async (_, read) => {
     expect(await readRows(follower, read)).toHaveLength(1)
     expect(await readRows(requester, read)).toEqual([])
     expect(await readRows(stranger, read)).toEqual([])
   })
 
-  test('of the profile a card', async () => {
+  test('sees the profile as a card', async () => {
     const read = '(select id, access, relationship_type from visible_profiles($viewer) where id = $ana)'
     const card = [{ id: ana.id, access: 'card', relationship_type: null }]
     expect([await readRows(requester, read), await readRows(stranger, read)]).toEqual([card, card])
     expect(await readRows(follower, read)).toEqual([{ id: ana.id, access: 'full', relationship_type: 'following' }])
   })
 
-  test('of its page nothing but that a request waits', async () => {
+  test('sees on the profile page only that the request is pending', async () => {
     await sql`
       update profiles set bio = 'Rye', paypal_link = 'https://paypal.me/ana', workplaces_info = 'The Still',
         location_text = 'Belleville' where id = ${ana.id}`.execute(world.db)
     const read = 'get_full_profile_data($ana, $viewer)'
-    const [theirs] = await readRows(stranger, read)
-    expect(theirs).toMatchObject({ access: 'card', bio: null, paypal_link: null, location_text: null })
-    expect(await readRows(requester, read)).toEqual([{ ...theirs, relationship_status: 'requested' }])
+    const [strangersView] = await readRows(stranger, read)
+    expect(strangersView).toMatchObject({ access: 'card', bio: null, paypal_link: null, location_text: null })
+    expect(await readRows(requester, read)).toEqual([{ ...strangersView, relationship_status: 'requested' }])
     expect(await readRows(follower, read)).toMatchObject([{ access: 'full', bio: 'Rye' }])
   })
 
-  test('and can like nothing', async () => {
+  test('cannot like a post', async () => {
     const verdict = async (viewer: Person | undefined) =>
       (await sql`select verdict from like_post(${viewer?.id}, ${post}, ${world.clock.now()}, 100)`.execute(world.db))
         .rows

@@ -8,8 +8,8 @@ export type RelatedRow = z.input<typeof RelatedPerson> & { since: Date }
 type PageQuery = { after: TimeCursor | null; limit: number }
 
 /**
- * Takes the turn of a pair: follow, request, accept and block of the same two people wait for each other. Both rows, whose
- * counters move, are taken in the order in which everybody takes them; false when either is gone.
+ * Makes follow, request, accept and block of the same two people run one after the other. Also locks both profiles,
+ * whose counters will change, in the order used everywhere. Returns false if either profile no longer exists.
  */
 export async function lockPair(trx: Db, one: string, other: string): Promise<boolean> {
   await sql`select lock_pair(${one}, ${other})`.execute(trx)
@@ -34,7 +34,7 @@ export async function insertFollowRequest(db: Db, requesterId: string, targetId:
     on conflict (requester_id, target_id) do nothing`.execute(db)
 }
 
-/** Blocks, whatever stood before. What is between the two goes by trigger. */
+/** Blocks a person, replacing a follow. A trigger deletes everything else between the two. */
 export async function upsertBlock(db: Db, blockerId: string, blockedId: string, now: Date): Promise<void> {
   await sql`
     insert into user_relationships as r (follower_id, following_id, relationship_type, created_at)
@@ -44,12 +44,12 @@ export async function upsertBlock(db: Db, blockerId: string, blockedId: string, 
       where r.relationship_type <> 'blocked'`.execute(db)
 }
 
-/** Ends following; a block stays. */
+/** Deletes a follow but not a block. */
 export async function deleteFollow(db: Db, followerId: string, followingId: string): Promise<void> {
   await deleteRelation(db, followerId, followingId, 'following')
 }
 
-/** Lifts a block; following stays. */
+/** Deletes a block but not a follow. */
 export async function deleteBlock(db: Db, blockerId: string, blockedId: string): Promise<void> {
   await deleteRelation(db, blockerId, blockedId, 'blocked')
 }
@@ -60,7 +60,7 @@ async function deleteRelation(db: Db, one: string, other: string, type: 'followi
     where follower_id = ${one} and following_id = ${other} and relationship_type = ${type}`.execute(db)
 }
 
-/** Whether there was a request to delete. */
+/** Returns whether there was a request to delete. */
 export async function deleteFollowRequest(db: Db, requesterId: string, targetId: string): Promise<boolean> {
   const { rows } = await sql`
     delete from follow_requests where requester_id = ${requesterId} and target_id = ${targetId}
@@ -68,41 +68,41 @@ export async function deleteFollowRequest(db: Db, requesterId: string, targetId:
   return rows.length > 0
 }
 
-/** Who follows the viewer, newest first. */
-export const listFollowers = (db: Db, viewerId: string, slice: PageQuery): Promise<RelatedRow[]> =>
-  listRelated(db, viewerId, slice, {
+/** The viewer's followers, newest first. */
+export const listFollowers = (db: Db, viewerId: string, page: PageQuery): Promise<RelatedRow[]> =>
+  listRelated(db, viewerId, page, {
     table: sql`user_relationships`,
     other: sql`r.follower_id`,
     which: sql`r.following_id = ${viewerId} and r.relationship_type = 'following'`,
   })
 
-/** Whom the viewer follows, newest first. */
-export const listFollowing = (db: Db, viewerId: string, slice: PageQuery): Promise<RelatedRow[]> =>
-  listRelated(db, viewerId, slice, {
+/** People the viewer follows, newest first. */
+export const listFollowing = (db: Db, viewerId: string, page: PageQuery): Promise<RelatedRow[]> =>
+  listRelated(db, viewerId, page, {
     table: sql`user_relationships`,
     other: sql`r.following_id`,
     which: sql`r.follower_id = ${viewerId} and r.relationship_type = 'following'`,
   })
 
-/** Whom the viewer has blocked, newest first. */
-export const listBlocked = (db: Db, viewerId: string, slice: PageQuery): Promise<RelatedRow[]> =>
-  listRelated(db, viewerId, slice, {
+/** People the viewer has blocked, newest first. */
+export const listBlocked = (db: Db, viewerId: string, page: PageQuery): Promise<RelatedRow[]> =>
+  listRelated(db, viewerId, page, {
     table: sql`user_relationships`,
     other: sql`r.following_id`,
     which: sql`r.follower_id = ${viewerId} and r.relationship_type = 'blocked'`,
   })
 
-/** Whom the viewer asked to follow, newest first. */
-export const listSentRequests = (db: Db, viewerId: string, slice: PageQuery): Promise<RelatedRow[]> =>
-  listRelated(db, viewerId, slice, {
+/** People the viewer has requested to follow, newest first. */
+export const listSentRequests = (db: Db, viewerId: string, page: PageQuery): Promise<RelatedRow[]> =>
+  listRelated(db, viewerId, page, {
     table: sql`follow_requests`,
     other: sql`r.target_id`,
     which: sql`r.requester_id = ${viewerId}`,
   })
 
-/** Who asks to follow the viewer, newest first. */
-export const listFollowRequests = (db: Db, viewerId: string, slice: PageQuery): Promise<RelatedRow[]> =>
-  listRelated(db, viewerId, slice, {
+/** People who have requested to follow the viewer, newest first. */
+export const listFollowRequests = (db: Db, viewerId: string, page: PageQuery): Promise<RelatedRow[]> =>
+  listRelated(db, viewerId, page, {
     table: sql`follow_requests`,
     other: sql`r.requester_id`,
     which: sql`r.target_id = ${viewerId}`,
@@ -116,7 +116,9 @@ async function listRelated(
   { after, limit }: PageQuery,
   { table, other, which }: RelatedRowSource,
 ): Promise<RelatedRow[]> {
-  const begin = after ? sql`(r.created_at, ${other}) < (${after.time}::timestamptz, ${after.id}::uuid)` : sql`true`
+  const afterCursor = after
+    ? sql`(r.created_at, ${other}) < (${after.time}::timestamptz, ${after.id}::uuid)`
+    : sql`true`
   const { rows } = await sql<RelatedRow>`
     select p.id, p.username, p.username_slug, p.full_name, p.avatar_url, p.user_type, p.verification_status,
       p.is_private, r.created_at as since,
@@ -129,12 +131,12 @@ async function listRelated(
       end as relationship_status
     from ${table} r
     join visible_profiles(${viewerId}) p on p.id = ${other}
-    where ${which} and ${begin}
+    where ${which} and ${afterCursor}
     order by r.created_at desc, ${other} desc limit ${limit}`.execute(db)
   return rows
 }
 
-/** Nobody but who follows somebody rings their bell. */
+/** The caller must check that the viewer follows the person. */
 export async function insertBell(db: Db, viewerId: string, onId: string, now: Date): Promise<void> {
   await sql`
     insert into bells (profile_id, on_profile_id, created_at) values (${viewerId}, ${onId}, ${now})

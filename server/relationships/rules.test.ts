@@ -5,12 +5,12 @@ test.each([
   ['none', false, 'follow'],
   ['none', true, 'request'],
   ['requested', true, 'request'],
-  // They went public while the request waited.
+  // The profile became public while the request was pending.
   ['requested', false, 'follow'],
   ['following', false, 'nothing'],
   ['following', true, 'nothing'],
   ['blocked', false, 'refuse'],
   ['blocked', true, 'refuse'],
-] as const)('%s, private %s: %s', (relationship_status, is_private, step) => {
-  expect(decideFollowAction({ relationship_status, is_private })).toBe(step)
+] as const)('relationship %s, private %s: %s', (relationship_status, is_private, action) => {
+  expect(decideFollowAction({ relationship_status, is_private })).toBe(action)
 })

@@ -3,7 +3,7 @@ import type { RelationshipStatus } from '#contract/profiles.ts'
 
 export type FollowAction = 'nothing' | 'request' | 'follow' | 'refuse'
 
-/** What following comes to, given how the two stand. A private person is asked first. */
+/** What a follow does, given the relationship. A private profile gets a request first. */
 export function decideFollowAction(person: {
   relationship_status: RelationshipStatus
   is_private: boolean
@@ -18,7 +18,7 @@ export function decideFollowAction(person: {
   }
 }
 
-/** Notifications from a person that one gets because one follows them. */
+/** Types of notifications that a person's followers receive from them. */
 export const FOLLOWER_NOTIFICATION_TYPES = [
   'follow_accepted',
   'new_post',
@@ -31,7 +31,7 @@ export const FOLLOWER_NOTIFICATION_TYPES = [
 
 const REPEAT_INTERVAL_MS = 24 * 3_600_000
 
-/** The same person tells the same thing at most once since then. */
+/** A notification is not repeated if the same person caused the same one after this time. */
 export const noRepeatSince = (now: Date): Date => new Date(now.getTime() - REPEAT_INTERVAL_MS)
 
 type Sender = { id: string; username: string; username_slug: string; full_name: string | null }
@@ -40,7 +40,7 @@ type Recipient = { id: string }
 const toPair = (sender: Sender, recipient: Recipient) => ({ recipient_id: recipient.id, sender_id: sender.id })
 const toDisplayName = ({ full_name, username }: Sender) => full_name ?? username
 
-/** Those of one day are one line. */
+/** New followers of one day (UTC) are grouped into one notification. */
 export const buildFollowerNotification = (follower: Sender, followed: Recipient, now: Date) => ({
   ...toPair(follower, followed),
   type: 'new_follower' as const,
@@ -50,7 +50,7 @@ export const buildFollowerNotification = (follower: Sender, followed: Recipient,
   group_key: `follow:${now.toISOString().slice(0, 10)}`,
 })
 
-/** Leads to where one answers. */
+/** Links to the page where the request can be accepted. */
 export const buildFollowRequestNotification = (requester: Sender, target: Recipient) => ({
   ...toPair(requester, target),
   type: 'follow_request' as const,

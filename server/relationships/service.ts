@@ -10,7 +10,7 @@ import { lockPair } from './queries.ts'
 
 type OtherPersonInput = { field: 'slugOrId' | 'id'; slugOrId: string; text: string }
 
-/** Finds the other, takes the pair's turn, reads the other again as they now stand until it ends, and acts. */
+/** Finds the other person, locks the pair, reads the other person again under the lock and acts. */
 export async function withLockedPair<Result>(
   db: Db,
   viewer: Viewer,
@@ -24,7 +24,7 @@ export async function withLockedPair<Result>(
       return await act(trx, await findOther(trx, viewer, { ...other, slugOrId: id }))
     })
   } catch (error) {
-    // Their account was deleted meanwhile.
+    // The account was deleted in the meantime.
     if (violatedConstraint(error)?.endsWith('_fkey')) throw personNotFound(other.text)
     throw error
   }
@@ -41,5 +41,5 @@ async function findOther(
   return person
 }
 
-/** Someone blocked, either way, gets what somebody asking for nobody gets. */
+/** Also returned for a block in either direction, so that it cannot be told from a missing person. */
 export const personNotFound = (message: string = profileMessages.notFound) => httpError('NOT_FOUND', { message })

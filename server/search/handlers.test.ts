@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { Person } from '#tests/support/person.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 
 async function search(viewer: Person, q: string) {
   const { users, venues, following } = await viewer.api.search.find({ q })
@@ -16,8 +16,8 @@ async function search(viewer: Person, q: string) {
 
 const NOTHING = { users: [], venues: [], following: [] }
 
-describe('who and what is found', () => {
-  test('by any part of handle, name or city, whatever the capitals, and apart whom one follows', async () => {
+describe('search results', () => {
+  test('match any part of a username, name or city in any case, and list followed people separately', async () => {
     const [ben, lola, carlo] = [
       await world.patron('ben'),
       await world.entertainer('lola'),
@@ -36,7 +36,7 @@ describe('who and what is found', () => {
     expect(await search(ben, 'illsta')).toEqual({ ...NOTHING, venues: ['The Still'] })
   })
 
-  test('handle and name are two texts: nothing is found across their border', async () => {
+  test('never match across username and full name', async () => {
     const [ben, ana] = [await world.patron('ben'), await world.bartender('anna')]
     await sql`update profiles set full_name = 'Lena' where id = ${ana.id}`.execute(world.db)
     expect(await search(ben, 'na')).toMatchObject({ users: ['anna'] })
@@ -44,7 +44,7 @@ describe('who and what is found', () => {
     expect(await search(ben, 'anna lena')).toEqual(NOTHING)
   })
 
-  test('not oneself, not the private, not across a block, not the suspended; the private one follows are', async () => {
+  test('leave out the viewer and everyone private, blocked or suspended, except followed private people', async () => {
     const ben = await world.patron('ben')
     const [open, shy, friend, blocker, blocked, gone] = [
       await world.bartender('mo_open'),
@@ -66,7 +66,7 @@ describe('who and what is found', () => {
     expect(await search(ben, ben.username)).toEqual(NOTHING)
   })
 
-  test('ten of each, by handle and by name; no archived venue', async () => {
+  test('contain at most ten of each kind in order, without archived venues', async () => {
     const ben = await world.patron('ben')
     for (let n = 0; n < 12; n++) {
       await world.bartender(`zed_${String(n).padStart(2, '0')}`)
@@ -83,11 +83,11 @@ describe('who and what is found', () => {
   })
 })
 
-describe('what is typed', () => {
-  test.each(['', ' ', 'a', ' a ', '🍸', '@', '@a'])('%j is too little: nothing is asked', async (q) => {
+describe('the search text', () => {
+  test.each(['', ' ', 'a', ' a ', '🍸', '@', '@a'])('%j is too short and runs no search', async (q) => {
     const ben = await world.patron('ben')
     await world.bartender('anna')
-    // The first of ten is counted in the database.
+    // Only the first of every ten requests updates the rate limit in the database; this is that one.
     await search(ben, q)
     const statements = await world.statements(async () => expect(await search(ben, q)).toEqual(NOTHING))
     expect(statements).toHaveLength(1)
@@ -106,14 +106,14 @@ describe('what is typed', () => {
     ['...', 'And so on...'],
     ['null', 'Null'],
     ['123', '12345'],
-  ])('%j stands for itself', async (q, full_name) => {
+  ])('%j is matched literally', async (q, full_name) => {
     const [ben, ana] = [await world.patron('ben'), await world.bartender('somebody')]
     await world.bartender('other')
     await sql`update profiles set full_name = ${full_name} where id = ${ana.id}`.execute(world.db)
     expect(await search(ben, q)).toMatchObject({ users: ['somebody'] })
   })
 
-  test('3 kB, NUL and halves of characters harm nobody', async () => {
+  test('of 3 kB, with NUL or with invalid UTF-8 is handled', async () => {
     const ben = await world.patron('ben')
     expect(await search(ben, 'x'.repeat(3000))).toEqual(NOTHING)
     expect((await ben.fetch('/api/search?q=a%00b')).status).toBe(422)
@@ -123,7 +123,7 @@ describe('what is typed', () => {
   })
 })
 
-test('each part is one statement, and one that fails does not take the others with it', async () => {
+test('each part is one statement, and a failing part does not affect the others', async () => {
   const [ben, lola] = [await world.patron('ben'), await world.entertainer('lola')]
   await search(ben, 'lola')
   const statements = await world.statements(() => search(ben, 'lola'))

@@ -5,7 +5,7 @@ import { isSearchable } from './rules.ts'
 const find = authenticatedProcedure.search.find.handler(
   async ({ input: { q }, context: { db, viewer, log, request } }) => {
     if (!isSearchable(q)) return { users: [], venues: [], following: [] }
-    /** One part that fails does not take the others with it. */
+    /** A part that fails is null, and the others are still returned. */
     const settlePart = async <Row>(name: string, rows: Promise<Row[]>): Promise<Row[] | null> => {
       try {
         return await rows

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { MENTION_SUGGESTIONS_SHOWN } from '#contract/search.texts.ts'
 import type { Person } from '#tests/support/person.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 
-async function listOffered(viewer: Person, kind: 'person' | 'venue', q?: string): Promise<string[]> {
+async function listSuggested(viewer: Person, kind: 'person' | 'venue', q?: string): Promise<string[]> {
   const { items } = await viewer.api.search.mentionables({ kind, ...(q !== undefined && { q }) })
   return items.map(({ slug }) => slug)
 }
@@ -21,13 +21,13 @@ async function createVenues(...names: [name: string, city?: string][]): Promise<
 }
 
 describe('people', () => {
-  test('whose handle begins so come first, then whose handle or name holds it, by handle', async () => {
+  test('whose username starts with the text come before those whose username or name contains it', async () => {
     const ben = await world.patron('ben')
     for (const name of ['zoe.mar', 'mario', 'marla', 'tomar']) await world.patron(name)
     await sql`update profiles set full_name = 'Martha' where username = 'zoe.mar'`.execute(world.db)
-    expect(await listOffered(ben, 'person', 'MAR')).toEqual(['mario', 'marla', 'tomar', 'zoe.mar'])
-    expect(await listOffered(ben, 'person', '@ma')).toEqual(['mario', 'marla', 'tomar', 'zoe.mar'])
-    expect(await listOffered(ben, 'person', 'm')).toEqual(['mario', 'marla'])
+    expect(await listSuggested(ben, 'person', 'MAR')).toEqual(['mario', 'marla', 'tomar', 'zoe.mar'])
+    expect(await listSuggested(ben, 'person', '@ma')).toEqual(['mario', 'marla', 'tomar', 'zoe.mar'])
+    expect(await listSuggested(ben, 'person', 'm')).toEqual(['mario', 'marla'])
     const { items } = await ben.api.search.mentionables({ kind: 'person', q: 'mario' })
     expect(items).toEqual([
       {
@@ -42,7 +42,7 @@ describe('people', () => {
     ])
   })
 
-  test('not oneself, not the private, not across a block, not the suspended; the private one follows are', async () => {
+  test('leave out the viewer and everyone private, blocked or suspended, except followed private people', async () => {
     const ben = await world.patron('mo_ben')
     const [shy, friend, blocker, blocked, gone] = [
       await world.bartender('mo_shy'),
@@ -61,37 +61,37 @@ describe('people', () => {
     await ben.blocks(blocked)
     await gone.isSuspended()
     for (const q of ['m', 'mo', 'mo_', 'o_'])
-      expect([q, await listOffered(ben, 'person', q)]).toEqual([q, ['mo_friend', 'mo_open']])
-    expect(await listOffered(ben, 'person')).toEqual(['mo_friend'])
+      expect([q, await listSuggested(ben, 'person', q)]).toEqual([q, ['mo_friend', 'mo_open']])
+    expect(await listSuggested(ben, 'person')).toEqual(['mo_friend'])
   })
 
-  test('as many as are shown, or as are asked for, up to a ceiling', async () => {
+  test('are limited to the number shown, or to a requested number up to a maximum', async () => {
     const ben = await world.patron('ben')
     for (let n = 0; n < 12; n++) await world.patron(`zed_${String(n).padStart(2, '0')}`)
     const all = Array.from({ length: 12 }, (_, n) => `zed_${String(n).padStart(2, '0')}`)
     for (const q of ['z', 'ze', 'zed_', 'ed_'])
-      expect(await listOffered(ben, 'person', q)).toEqual(all.slice(0, MENTION_SUGGESTIONS_SHOWN))
+      expect(await listSuggested(ben, 'person', q)).toEqual(all.slice(0, MENTION_SUGGESTIONS_SHOWN))
     const { items } = await ben.api.search.mentionables({ kind: 'person', q: 'zed', limit: 500 })
     expect(items.map(({ slug }) => slug)).toEqual(all)
     for (const limit of [0, 501, 1.5])
       expect((await ben.call('search.mentionables', { kind: 'person', limit })).status).toBe(422)
   })
 
-  test('what is typed stands for itself', async () => {
+  test('are matched literally', async () => {
     const ben = await world.patron('ben')
     for (const name of ['a_b', 'axb', 'a.b']) await world.patron(name)
-    expect(await listOffered(ben, 'person', 'a_')).toEqual(['a_b'])
-    expect(await listOffered(ben, 'person', '%')).toEqual([])
-    expect(await listOffered(ben, 'person', '\\')).toEqual([])
-    expect(await listOffered(ben, 'person', "a'; drop table profiles; --")).toEqual([])
-    expect(await listOffered(ben, 'person', 'x'.repeat(3000))).toEqual([])
+    expect(await listSuggested(ben, 'person', 'a_')).toEqual(['a_b'])
+    expect(await listSuggested(ben, 'person', '%')).toEqual([])
+    expect(await listSuggested(ben, 'person', '\\')).toEqual([])
+    expect(await listSuggested(ben, 'person', "a'; drop table profiles; --")).toEqual([])
+    expect(await listSuggested(ben, 'person', 'x'.repeat(3000))).toEqual([])
     expect((await ben.fetch('/api/mentionables?kind=person&q=a%00')).status).toBe(422)
     expect((await ben.fetch('/api/mentionables?kind=staff')).status).toBe(422)
   })
 })
 
 describe('venues', () => {
-  test('whose name or slug begins so come first, then whose name or city holds it, by name', async () => {
+  test('whose name or slug starts with the text come before those whose name or city contains it', async () => {
     const ben = await world.patron('ben')
     await createVenues(
       ['The Copper Rail', 'Belleville'],
@@ -99,29 +99,29 @@ describe('venues', () => {
       ['Night Heron', 'Copperhill'],
       ['Tri-City Tap'],
     )
-    expect(await listOffered(ben, 'venue', 'copper')).toEqual(['copper-sons', 'night-heron', 'the-copper-rail'])
-    expect(await listOffered(ben, 'venue', 'the-cop')).toEqual(['the-copper-rail'])
-    expect(await listOffered(ben, 'venue', 'Copper-Rail')).toEqual(['the-copper-rail'])
-    expect(await listOffered(ben, 'venue', 'tri-city-')).toEqual(['tri-city-tap'])
-    expect(await listOffered(ben, 'venue', 't')).toEqual(['the-copper-rail', 'tri-city-tap'])
-    expect(await listOffered(ben, 'venue')).toEqual(['copper-sons', 'night-heron', 'the-copper-rail', 'tri-city-tap'])
+    expect(await listSuggested(ben, 'venue', 'copper')).toEqual(['copper-sons', 'night-heron', 'the-copper-rail'])
+    expect(await listSuggested(ben, 'venue', 'the-cop')).toEqual(['the-copper-rail'])
+    expect(await listSuggested(ben, 'venue', 'Copper-Rail')).toEqual(['the-copper-rail'])
+    expect(await listSuggested(ben, 'venue', 'tri-city-')).toEqual(['tri-city-tap'])
+    expect(await listSuggested(ben, 'venue', 't')).toEqual(['the-copper-rail', 'tri-city-tap'])
+    expect(await listSuggested(ben, 'venue')).toEqual(['copper-sons', 'night-heron', 'the-copper-rail', 'tri-city-tap'])
     const { items } = await ben.api.search.mentionables({ kind: 'venue', q: 'night' })
     expect(items).toMatchObject([{ kind: 'venue', name: 'Night Heron', detail: 'Copperhill', user_type: null }])
   })
 
-  test('none that is archived', async () => {
+  test('are not suggested when archived', async () => {
     const ben = await world.patron('ben')
     await createVenues(['The Copper Rail', 'Belleville'])
     await sql`update venues set archived_at = now()`.execute(world.db)
-    for (const q of ['', 't', 'the', 'copper', 'bell']) expect(await listOffered(ben, 'venue', q)).toEqual([])
+    for (const q of ['', 't', 'the', 'copper', 'bell']) expect(await listSuggested(ben, 'venue', q)).toEqual([])
   })
 })
 
-test('each is one statement', async () => {
+test('suggestions take one statement', async () => {
   const ben = await world.patron('ben')
-  // The first of ten is counted in the database.
-  await listOffered(ben, 'person', '')
+  // Only the first of every ten requests updates the rate limit in the database; this is that one.
+  await listSuggested(ben, 'person', '')
   for (const kind of ['person', 'venue'] as const)
     for (const q of ['', 'b', 'be', 'ben'])
-      expect(await world.statements(() => listOffered(ben, kind, q))).toHaveLength(1 + 1)
+      expect(await world.statements(() => listSuggested(ben, kind, q))).toHaveLength(1 + 1)
 })

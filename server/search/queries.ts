@@ -12,16 +12,16 @@ type MentionableRow = z.input<typeof Mentionable>
 const personNameColumns = [sql`p.username`, sql`lower(p.full_name)`]
 const venueNameColumns = [sql`lower(v.name)`, sql`lower(v.city)`]
 
-/** Whether a row `p` of `visible_profiles` is of somebody whose handle or name holds `q`. */
+/** Condition: the username or full name of a row `p` of `visible_profiles` contains `q`. */
 export const matchesPerson = (q: string): RawBuilder<unknown> =>
   matchesIndexed(sql`p.search_text`, personNameColumns, q)
 
-/** Whether the name or city of a venue `v` holds `q`. */
+/** Condition: the name or city of a venue `v` contains `q`. */
 export const matchesVenue = (q: string): RawBuilder<unknown> => matchesIndexed(sql`v.search_text`, venueNameColumns, q)
 
 /**
- * Whether one of the names holds `q`, found by an index from two characters on: by trigrams where it has any, else by the
- * pairs of characters in it. Never by both, since the pairs of every row would be made anew to check what was found.
+ * Condition: one of the names contains `q`. From two characters on, an index finds the rows: by trigrams if `q` has
+ * any, otherwise by bigrams. Never by both, because a bigram condition recomputes the bigrams of every row found.
  */
 function matchesIndexed(indexed: RawBuilder<unknown>, names: RawBuilder<unknown>[], q: string): RawBuilder<unknown> {
   if (!isSearchable(q)) return matchesAnyName(names, q)
@@ -31,7 +31,10 @@ function matchesIndexed(indexed: RawBuilder<unknown>, names: RawBuilder<unknown>
   return sql`(${found} and ${matchesAnyName(names, q)})`
 }
 
-/** By `strpos`, for the planner takes a second `like` for so rare that it would not order before it looks further. */
+/**
+ * Uses `strpos`, because the planner would estimate a second `like` as so selective that it would not read in index
+ * order.
+ */
 const matchesAnyName = (names: RawBuilder<unknown>[], q: string): RawBuilder<unknown> =>
   sql`(${sql.join(
     names.map((name) => sql`strpos(${name}, lower(${q}::text)) > 0`),
@@ -40,27 +43,29 @@ const matchesAnyName = (names: RawBuilder<unknown>[], q: string): RawBuilder<unk
 
 const personColumns = sql`p.id, p.username, p.username_slug, p.full_name, p.avatar_url, p.user_type, p.verification_status`
 
-/** Public people whose handle or name holds `q`, without the viewer and those they follow or blocked. */
+/**
+ * Public people whose username or name contains `q`, except the viewer and people the viewer follows or has blocked.
+ */
 export async function searchPeople(db: Db, viewerId: string, q: string): Promise<FoundPersonRow[]> {
   const { rows } = await sql<FoundPersonRow>`
     select ${personColumns} from visible_profiles(${viewerId}) p
     where ${matchesPerson(q)} and not p.is_private and p.id <> ${viewerId}::uuid
-      -- Not "is null", which the planner takes for so rare that it would join everybody first.
+      -- Not "is null": the planner would estimate it as so selective that it would join all profiles first.
       and coalesce(p.relationship_type, 'none') not in ('following', 'blocked')
     order by p.username limit ${SEARCH_LIMIT}`.execute(db)
   return rows
 }
 
 /**
- * Those the viewer follows whose handle or name holds `q`. Looks at each of them, which costs the same whatever is typed;
- * the index finds more people than one follows.
+ * Followed people whose username or name contains `q`. Checks each followed person, at the same cost for any text: the
+ * index would find more people than a user follows.
  */
 export async function searchFollowing(db: Db, viewerId: string, q: string): Promise<FoundPersonRow[]> {
   const { rows } = await sql<FoundPersonRow>`
     with named as materialized (
       select f.following_id from user_relationships f
       cross join lateral (
-        -- own: those the viewer follows; whether they may be seen is asked below
+        -- own: people the viewer follows; the outer query checks that they are visible
         select p.username, p.full_name from profiles p where p.id = f.following_id limit 1
       ) p
       where f.follower_id = ${viewerId} and f.relationship_type = 'following' and ${matchesAnyName(personNameColumns, q)}
@@ -71,7 +76,7 @@ export async function searchFollowing(db: Db, viewerId: string, q: string): Prom
   return rows
 }
 
-/** Venues whose name or city holds `q`. */
+/** Venues whose name or city contains `q`. */
 export async function searchVenues(db: Db, q: string): Promise<FoundVenueRow[]> {
   const { rows } = await sql<FoundVenueRow>`
     select v.id, v.name, v.slug, v.city from venues v
@@ -84,9 +89,9 @@ const mentionablePersonColumns = sql`
   'person' as kind, p.id, p.username_slug as slug, p.full_name as name, null as detail, p.avatar_url, p.user_type`
 
 /**
- * People whom a text of the viewer can name, without the viewer: whose handle begins with `q`, then those whose handle or
- * name holds it, each by handle; of nothing typed those whom the viewer follows. The second part is not begun where the
- * first is enough, and an index finds either.
+ * People whom the viewer can mention, except the viewer: those whose username starts with `q`, then those whose
+ * username or name contains it, each by username. An empty `q` returns followed people. Indexes serve both parts, and
+ * the second one runs only if the first does not fill the limit.
  */
 export async function listMentionablePeople(
   db: Db,
@@ -94,42 +99,42 @@ export async function listMentionablePeople(
   q: string,
   limit: number,
 ): Promise<MentionableRow[]> {
-  // Not an equality, which the planner takes for so rare that it would read and sort all that begins so.
-  const open = sql`p.access not in ('card', 'blocked_by_me') and p.id <> ${viewerId}::uuid`
-  const begins = sql`p.username collate "C" like lower(${toPrefixPattern(q)}::text)`
+  // Not an equality: the planner would estimate it as so selective that it would read and sort all prefix matches.
+  const canMention = sql`p.access not in ('card', 'blocked_by_me') and p.id <> ${viewerId}::uuid`
+  const startsWithText = sql`p.username collate "C" like lower(${toPrefixPattern(q)}::text)`
   if (q === '') {
     const { rows } = await sql<MentionableRow>`
       select ${mentionablePersonColumns}
       from user_relationships f join visible_profiles(${viewerId}) p on p.id = f.following_id
-      where f.follower_id = ${viewerId} and f.relationship_type = 'following' and ${open}
+      where f.follower_id = ${viewerId} and f.relationship_type = 'following' and ${canMention}
       order by p.username collate "C" limit ${limit}`.execute(db)
     return rows
   }
   const { rows } = await sql<MentionableRow>`
-    with beginning as materialized (
+    with prefix_matches as materialized (
       select ${mentionablePersonColumns} from visible_profiles(${viewerId}) p
-      where ${begins} and ${open}
+      where ${startsWithText} and ${canMention}
       order by p.username collate "C" limit ${limit}
-    ), holding as materialized (
+    ), other_matches as materialized (
       select ${mentionablePersonColumns} from visible_profiles(${viewerId}) p
-      where (select count(*) from beginning) < ${limit}
-        and ${isSearchable(q) ? matchesPerson(q) : sql`false`} and not (${begins}) and ${open}
+      where (select count(*) from prefix_matches) < ${limit}
+        and ${isSearchable(q) ? matchesPerson(q) : sql`false`} and not (${startsWithText}) and ${canMention}
       order by p.username collate "C" limit ${limit}
     )
     select kind, id, slug, name, detail, avatar_url, user_type
-    from (select 1 as place, * from beginning union all select 2, * from holding) found
-    order by place, slug collate "C" limit ${limit}`.execute(db)
+    from (select 1 as rank, * from prefix_matches union all select 2 as rank, * from other_matches) found
+    order by rank, slug collate "C" limit ${limit}`.execute(db)
   return rows
 }
 
 /**
- * Open venues whose name or slug begins with `q`, then those whose name or city holds it, each by name. In `q` words stand
- * apart as in a slug.
+ * Venues that are not archived whose name or slug starts with `q`, then those whose name or city contains it, each by
+ * name. Hyphens in `q` separate words, as in a slug.
  */
 export async function listMentionableVenues(db: Db, q: string, limit: number): Promise<MentionableRow[]> {
   const searchText = q.replaceAll('-', ' ')
   const { rows } = await sql<MentionableRow>`
-    with beginning as materialized (
+    with prefix_matches as materialized (
       (
         select v.id from venues v
         where v.archived_at is null and v.sort_name like lower(${toPrefixPattern(searchText)}::text)
@@ -141,16 +146,16 @@ export async function listMentionableVenues(db: Db, q: string, limit: number): P
         where v.archived_at is null and v.slug collate "C" like lower(${toPrefixPattern(q)}::text)
         order by v.slug collate "C" limit ${limit}
       )
-    ), holding as materialized (
+    ), other_matches as materialized (
       select v.id from venues v
-      where (select count(*) from beginning) < ${limit}
+      where (select count(*) from prefix_matches) < ${limit}
         and v.archived_at is null and ${isSearchable(searchText.trim()) ? matchesVenue(searchText.trim()) : sql`false`}
-        and v.id not in (select id from beginning)
+        and v.id not in (select id from prefix_matches)
       order by v.sort_name, v.id limit ${limit}
     )
     select 'venue' as kind, v.id, v.slug, v.name, v.city as detail, null as avatar_url, null as user_type
-    from (select 1 as place, id from beginning union all select 2, id from holding) found
+    from (select 1 as rank, id from prefix_matches union all select 2, id from other_matches) found
     join venues v on v.id = found.id
-    order by place, v.sort_name, v.id limit ${limit}`.execute(db)
+    order by rank, v.sort_name, v.id limit ${limit}`.execute(db)
   return rows
 }

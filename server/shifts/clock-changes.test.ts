@@ -1,9 +1,9 @@
 import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
 import type { Person } from '#tests/support/person.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 const ZONE = 'America/Chicago'
 const here = { lat: 38.515, lon: -89.995 }
 const HOUR = 3_600_000

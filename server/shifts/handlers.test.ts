@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { shiftMessages } from '#contract/shifts.texts.ts'
 import { deleteCancelledShifts } from '#server/shifts/schedule/queries.ts'
-import { at } from '#tests/support/cast.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { at } from '#tests/support/fixture-times.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 
 const buildShiftInput = (venue: { id: string }, from = at('22:00'), to = at('02:00', 1)) => ({
   venue_id: venue.id,

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { pagingMessages } from '#contract/paging.texts.ts'
-import { at } from '#tests/support/cast.ts'
+import { at } from '#tests/support/fixture-times.ts'
 import type { Person } from '#tests/support/person.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 
 type Range = { cursor?: string | undefined; limit: number }
 type Listed = { items: { id: string }[]; next_cursor: string | null }

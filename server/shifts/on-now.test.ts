@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { at } from '#tests/support/cast.ts'
+import { at } from '#tests/support/fixture-times.ts'
 import type { Person } from '#tests/support/person.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 const here = { lat: 38.515, lon: -89.995 }
 const listShown = async (viewer: Person, more = {}) =>
   (await viewer.api.shifts.onNow({ ...here, ...more })).items.map(({ talent_username }) => talent_username)

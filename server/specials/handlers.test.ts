@@ -3,15 +3,15 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { mediaMessages } from '#contract/media.texts.ts'
 import { SPECIALS_LIMIT, specialMessages } from '#contract/specials.texts.ts'
-import { at } from '#tests/support/cast.ts'
 import { eventDraft } from '#tests/support/events.ts'
-import { archiveAll, keptBy, outsiders, sends } from '#tests/support/keepers.ts'
+import { at } from '#tests/support/fixture-times.ts'
 import type { Person } from '#tests/support/person.ts'
 import { drawnPicture } from '#tests/support/pictures.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
+import { archiveAll, nonOwners, ownedVenue, uploadImage } from '#tests/support/venue-owners.ts'
 import { findTonight, moveSpecialsToZone } from './queries.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 
 const [THU, FRI, SAT] = [4, 5, 6]
 const notFound = { status: 404, code: 'NOT_FOUND', message: specialMessages.notFound }
@@ -27,7 +27,7 @@ const window = (day: number, start_time: string, end_time: string) => ({ day, st
 /** A business account with a venue and a special that is running now. */
 async function createFixtures() {
   const olive = await world.business('olive')
-  const venue = await keptBy(world, olive)
+  const venue = await ownedVenue(world, olive)
   const special = await olive.api.specials.create({
     slugOrId: venue.slug,
     ...draft({ windows: [window(FRI, '20:00', '22:00')] }),
@@ -38,7 +38,7 @@ async function createFixtures() {
 describe('adding a special', () => {
   test('is for the venue’s owner, and shows hours and days to everyone', async () => {
     const [olive, ben] = [await world.business('olive'), await world.patron('ben')]
-    const venue = await keptBy(world, olive)
+    const venue = await ownedVenue(world, olive)
     const special = await olive.api.specials.create({
       slugOrId: venue.slug,
       ...draft({
@@ -82,7 +82,7 @@ describe('adding a special', () => {
 
   test('uses local days of the venue, wherever the server and the viewer are', async () => {
     const olive = await world.business('olive')
-    const tokyo = await keptBy(world, olive, 'theStill', 'Asia/Tokyo')
+    const tokyo = await ownedVenue(world, olive, 'theStill', 'Asia/Tokyo')
     const special = await olive.api.specials.create({
       slugOrId: tokyo.slug,
       ...draft({ valid_from: '2026-11-21', valid_until: '2026-11-21', windows: [window(SAT, '12:00', '13:00')] }),
@@ -104,9 +104,9 @@ describe('adding a special', () => {
 
   test('is refused for everyone else, including staff', async () => {
     const { olive, venue } = await createFixtures()
-    for (const caller of await outsiders(world, olive, venue)) {
+    for (const caller of await nonOwners(world, olive, venue)) {
       await expect(caller.api.specials.create({ slugOrId: venue.slug, ...draft() })).rejects.toMatchObject(notYours)
-      await expect(sends(caller, 'special', venue.slug)).rejects.toMatchObject(notYours)
+      await expect(uploadImage(caller, 'special', venue.slug)).rejects.toMatchObject(notYours)
     }
     expect(world.files()).toEqual([])
     await expect(world.signedOut.api.specials.create({ slugOrId: venue.slug, ...draft() })).rejects.toMatchObject({
@@ -168,7 +168,7 @@ describe('adding a special', () => {
     ['an unknown image', { picture_id: randomUUID() }, { picture_id: mediaMessages.uploadExpired }],
   ])('%s is refused', async (_, wrong, fields) => {
     const olive = await world.business('olive')
-    const { slug } = await keptBy(world, olive)
+    const { slug } = await ownedVenue(world, olive)
     const refused = { status: 422, code: 'INVALID', data: { fields } }
     await expect(olive.api.specials.create({ slugOrId: slug, ...draft(wrong) })).rejects.toMatchObject(refused)
     expect((await olive.api.specials.list({ slugOrId: slug })).items).toEqual([])
@@ -266,7 +266,7 @@ describe('changing a special', () => {
 
   test('is refused for everyone else, including staff', async () => {
     const { olive, venue, special } = await createFixtures()
-    for (const caller of await outsiders(world, olive, venue)) {
+    for (const caller of await nonOwners(world, olive, venue)) {
       const [update, remove] = writes(caller, special.id)
       await expect(update?.()).rejects.toMatchObject(notYoursToEdit)
       await expect(remove?.()).rejects.toMatchObject(notYoursToDelete)
@@ -297,7 +297,7 @@ describe('changing a special', () => {
 describe('the list of specials', () => {
   test('is sorted by state, first day and age, and takes two statements', async () => {
     const olive = await world.business('olive')
-    const { slug } = await keptBy(world, olive)
+    const { slug } = await ownedVenue(world, olive)
     for (const [title, more] of [
       ['undated, older', {}],
       ['over', { valid_from: '2026-01-01', valid_until: '2026-02-01' }],
@@ -335,7 +335,7 @@ describe('the list of specials', () => {
 describe('the image of a special', () => {
   test('comes with the special, in two sizes, with its description', async () => {
     const { olive, venue } = await createFixtures()
-    const picture_id = await sends(olive, 'special', venue.slug)
+    const picture_id = await uploadImage(olive, 'special', venue.slug)
     const special = await olive.api.specials.create({
       slugOrId: venue.slug,
       ...draft({ picture_id, image_alt: ' Three glasses. ' }),
@@ -352,9 +352,9 @@ describe('the image of a special', () => {
   test('stays if omitted, while its description can change; null removes it, and another one replaces it', async () => {
     const { olive, venue, special } = await createFixtures()
     const change = (more: object) => olive.api.specials.update({ id: special.id, ...draft(more) })
-    const first = await change({ picture_id: await sends(olive, 'special', venue.slug), image_alt: 'Red.' })
+    const first = await change({ picture_id: await uploadImage(olive, 'special', venue.slug), image_alt: 'Red.' })
     expect(await change({ image_alt: 'Still red.' })).toEqual({ ...first, image_alt: 'Still red.' })
-    const second = await change({ picture_id: await sends(olive, 'special', venue.slug, '#00ff00') })
+    const second = await change({ picture_id: await uploadImage(olive, 'special', venue.slug, '#00ff00') })
     expect(second.image_url).not.toBe(first.image_url)
     await world.removeFiles()
     expect(world.files()).toHaveLength(2)
@@ -368,7 +368,7 @@ describe('the image of a special', () => {
     const { olive, venue, special } = await createFixtures()
     await olive.api.specials.update({
       id: special.id,
-      ...draft({ picture_id: await sends(olive, 'special', venue.slug) }),
+      ...draft({ picture_id: await uploadImage(olive, 'special', venue.slug) }),
     })
     await olive.api.specials.remove({ id: special.id })
     expect(world.queued.filter((name) => name !== 'announce')).toEqual(['remove_files'])
@@ -380,13 +380,13 @@ describe('the image of a special', () => {
   test('must be an unused upload of the same owner for this venue and kind', async () => {
     const { olive, venue, special } = await createFixtures()
     const neighbour = await world.business('neighbour')
-    const next = await keptBy(world, neighbour, 'mudlark')
-    const used = await sends(olive, 'special', venue.slug)
+    const next = await ownedVenue(world, neighbour, 'mudlark')
+    const used = await uploadImage(olive, 'special', venue.slug)
     await olive.api.specials.create({ slugOrId: venue.slug, ...draft({ picture_id: used }) })
     const { picture_id: menu } = await olive.api.media.menu({ slugOrId: venue.slug, picture: await drawnPicture() })
-    const elsewhere = await sends(olive, 'special', (await keptBy(world, olive, 'nightHeron')).slug)
+    const elsewhere = await uploadImage(olive, 'special', (await ownedVenue(world, olive, 'nightHeron')).slug)
     const gone = { status: 422, data: { fields: { picture_id: mediaMessages.uploadExpired } } }
-    for (const picture_id of [await sends(neighbour, 'special', next.slug), menu, elsewhere, used]) {
+    for (const picture_id of [await uploadImage(neighbour, 'special', next.slug), menu, elsewhere, used]) {
       const other = draft({ title: 'Other', picture_id })
       await expect(olive.api.specials.create({ slugOrId: venue.slug, ...other })).rejects.toMatchObject(gone)
       await expect(olive.api.specials.update({ id: special.id, ...other })).rejects.toMatchObject(gone)
@@ -397,8 +397,8 @@ describe('the image of a special', () => {
   test('of a failed save is not stored, and the previous one stays', async () => {
     const { olive, venue, special } = await createFixtures()
     const change = (more: object) => olive.api.specials.update({ id: special.id, ...draft(more) })
-    const before = await change({ picture_id: await sends(olive, 'special', venue.slug) })
-    const picture_id = await sends(olive, 'special', venue.slug, '#00ff00')
+    const before = await change({ picture_id: await uploadImage(olive, 'special', venue.slug) })
+    const picture_id = await uploadImage(olive, 'special', venue.slug, '#00ff00')
     await expect(change({ picture_id, valid_from: '2026-11-20', valid_until: '2026-11-19' })).rejects.toMatchObject({
       status: 422,
     })
@@ -446,11 +446,11 @@ describe('tonight’s line', () => {
   test('for many venues takes one statement, and prefers specials to events and running to upcoming', async () => {
     const olive = await world.business('olive')
     const [still, mudlark, heron, tin, rail] = [
-      await keptBy(world, olive),
-      await keptBy(world, olive, 'mudlark'),
-      await keptBy(world, olive, 'nightHeron'),
-      await keptBy(world, olive, 'tinCeiling'),
-      await keptBy(world, olive, 'copperRail'),
+      await ownedVenue(world, olive),
+      await ownedVenue(world, olive, 'mudlark'),
+      await ownedVenue(world, olive, 'nightHeron'),
+      await ownedVenue(world, olive, 'tinCeiling'),
+      await ownedVenue(world, olive, 'copperRail'),
     ]
     const offer = (slugOrId: string, title: string, ...windows: ReturnType<typeof window>[]) =>
       olive.api.specials.create({ slugOrId, ...draft({ title, windows }) })

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { at } from '#tests/support/cast.ts'
+import { at } from '#tests/support/fixture-times.ts'
 import type { Person } from '#tests/support/person.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 
 type Filter = Parameters<Person['api']['talent']['list']>[0]
 
-/** Reads the directory to its end; the handles as they came. */
+/** Reads all pages of the directory and returns the usernames in order. */
 async function listDirectory(viewer: Person, limit = 24, filter: Filter = {}): Promise<string[]> {
   const names: string[] = []
   let cursor: string | undefined
@@ -22,27 +22,30 @@ async function listDirectory(viewer: Person, limit = 24, filter: Filter = {}): P
 }
 
 describe('the directory', () => {
-  test.each([1, 2, 3, 5, 24])('on now first, then by next shift, then by name: pages of %i', async (limit) => {
-    const ben = await world.patron('ben')
-    const [later, running, soon, zoe, abe] = [
-      await world.bartender('later'),
-      await world.entertainer('running'),
-      await world.bartender('soon'),
-      await world.bartender('zoe'),
-      await world.entertainer('abel'),
-    ]
-    const theStill = await world.venue('theStill')
-    await later.works(theStill, at('18:00', 2), at('23:00', 2))
-    await soon.works(theStill, at('22:00'), at('23:00'))
-    await soon.works(theStill, at('22:00', 1), at('23:00', 1))
-    await running.works(theStill, at('18:00'), at('23:00'))
-    await running.works(theStill, at('18:00', 1), at('23:00', 1))
-    await zoe.works(theStill, at('18:00', -1), at('23:00', -1))
-    await world.business('olive')
-    expect(await listDirectory(ben, limit)).toEqual(['running', 'soon', 'later', abe.username, zoe.username])
-  })
+  test.each([1, 2, 3, 5, 24])(
+    'lists talent on now first, then by next shift, then by name, in pages of %i',
+    async (limit) => {
+      const ben = await world.patron('ben')
+      const [later, running, soon, zoe, abe] = [
+        await world.bartender('later'),
+        await world.entertainer('running'),
+        await world.bartender('soon'),
+        await world.bartender('zoe'),
+        await world.entertainer('abel'),
+      ]
+      const theStill = await world.venue('theStill')
+      await later.works(theStill, at('18:00', 2), at('23:00', 2))
+      await soon.works(theStill, at('22:00'), at('23:00'))
+      await soon.works(theStill, at('22:00', 1), at('23:00', 1))
+      await running.works(theStill, at('18:00'), at('23:00'))
+      await running.works(theStill, at('18:00', 1), at('23:00', 1))
+      await zoe.works(theStill, at('18:00', -1), at('23:00', -1))
+      await world.business('olive')
+      expect(await listDirectory(ben, limit)).toEqual(['running', 'soon', 'later', abe.username, zoe.username])
+    },
+  )
 
-  test('at one and the same start nobody is lost or shown twice', async () => {
+  test('lists everyone once when shifts start at the same time', async () => {
     const ben = await world.patron('ben')
     const theStill = await world.venue('theStill')
     const names: string[] = []
@@ -56,7 +59,7 @@ describe('the directory', () => {
     expect(new Set(read)).toEqual(new Set(names))
   })
 
-  test('who goes off shift between two pages is not shown twice', async () => {
+  test('lists everyone once when shifts end between two pages', async () => {
     const ben = await world.patron('ben')
     const theStill = await world.venue('theStill')
     for (const name of ['ann', 'bob', 'cid']) {
@@ -71,7 +74,7 @@ describe('the directory', () => {
     expect(read).toHaveLength(3)
   })
 
-  test('a shift that ends at this very moment is over, and the next one stands in its place', async () => {
+  test('treats a shift that ends now as over and shows the next one', async () => {
     const [ben, ana, eve] = [await world.patron('ben'), await world.bartender('ana'), await world.bartender('eve')]
     const theStill = await world.venue('theStill')
     const now = world.clock.now().getTime()
@@ -87,7 +90,7 @@ describe('the directory', () => {
     ])
   })
 
-  test('the card names the running or next shift', async () => {
+  test('shows the running or next shift on the card', async () => {
     const [ben, ana] = [await world.patron('ben'), await world.bartender('ana')]
     await ana.works(await world.venue('theStill'), at('18:00'), at('23:00'))
     const { items } = await ben.api.talent.list({})
@@ -103,7 +106,7 @@ describe('the directory', () => {
     ])
   })
 
-  test('a private schedule stands among those without; private profiles show to followers', async () => {
+  test('lists private schedules as without shifts and private profiles only to followers', async () => {
     const [ben, nora] = [await world.patron('ben'), await world.patron('nora')]
     const [hidden, secret, open] = [
       await world.bartender('hid'),
@@ -124,7 +127,7 @@ describe('the directory', () => {
     )
   })
 
-  test('blocks either way and suspension leave no trace', async () => {
+  test('leaves out suspended talent and blocks in either direction', async () => {
     const ben = await world.patron('ben')
     const [blocker, blocked, gone] = [
       await world.bartender('bob'),
@@ -141,9 +144,9 @@ describe('the directory', () => {
   })
 })
 
-describe('narrowed', () => {
+describe('the filtered directory', () => {
   /** Bartenders and entertainers on now, later, and without a shift, in two towns. */
-  async function scene() {
+  async function createTalent() {
     const ben = await world.patron('ben')
     const [millstadt, edwardsville] = [await world.venue('theStill'), await world.venue('sixpenny')]
     for (let n = 0; n < 3; n++) {
@@ -161,8 +164,8 @@ describe('narrowed', () => {
   }
   const millstadt = { lat: 38.461, lon: -90.092 }
 
-  test.each([1, 2, 24])('by role, hour, name and place, without gap or twin: pages of %i', async (limit) => {
-    const ben = await scene()
+  test.each([1, 2, 24])('filters by role, on now, name and location in pages of %i', async (limit) => {
+    const ben = await createTalent()
     const read = async (filter: Filter) => (await listDirectory(ben, limit, filter)).sort()
     expect(await read({ user_type: 'entertainer' })).toEqual(['singer_0', 'singer_1', 'singer_2'])
     expect(await read({ on_now: true })).toEqual(['on_0', 'on_1', 'on_2', 'singer_1', 'singer_2'])
@@ -178,12 +181,12 @@ describe('narrowed', () => {
   })
 
   test('keeps the order of the directory', async () => {
-    const ben = await scene()
+    const ben = await createTalent()
     const near = await listDirectory(ben, 2, { ...millstadt, radius_meters: 8_000 })
     expect(near.map((name) => name.slice(0, -2))).toEqual(['on', 'on', 'later', 'later', 'later'])
   })
 
-  test('whoever works elsewhere first is not near: the running or next shift counts', async () => {
+  test('filters by the location of the running or next shift only', async () => {
     const [ben, ana] = [await world.patron('ben'), await world.bartender('anna')]
     await ana.works(await world.venue('sixpenny'), at('18:00'), at('23:00'))
     await ana.works(await world.venue('theStill'), at('18:00', 1), at('23:00', 1))
@@ -195,8 +198,8 @@ describe('narrowed', () => {
     })
   })
 
-  test('a cursor goes on under its own filter only', async () => {
-    const ben = await scene()
+  test('accepts a cursor only with the same filter', async () => {
+    const ben = await createTalent()
     const cursor = (await ben.api.talent.list({ limit: 2, on_now: true })).next_cursor ?? ''
     for (const filter of [{}, { on_now: true, q: 'on' }, { on_now: true, ...millstadt }, { user_type: 'bartender' }]) {
       const answer = await ben.call('talent.list', { ...filter, limit: 2, cursor })
@@ -205,14 +208,14 @@ describe('narrowed', () => {
     expect((await ben.call('talent.list', { on_now: true, limit: 2, cursor })).status).toBe(200)
   })
 
-  test('half a position, a wrong role and places off the earth are refused', async () => {
+  test('refuses incomplete or invalid locations and roles', async () => {
     const ben = await world.patron('ben')
     for (const input of [{ lat: 38 }, { lon: 1 }, { lat: 91, lon: 0 }, { user_type: 'patron' }, { on_now: 'soon' }]) {
       expect([input, (await ben.call('talent.list', input)).status]).toEqual([input, 422])
     }
   })
 
-  test('is as blind as the whole: no private, hidden or blocked person comes through a filter', async () => {
+  test('applies the same privacy rules as the full directory', async () => {
     const ben = await world.patron('ben')
     const theStill = await world.venue('theStill')
     const [shy, hidden, blocker] = [

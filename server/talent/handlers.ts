@@ -10,8 +10,8 @@ import { buildFilterKey, includesTalentWithoutShift, toDirectoryQuery, toSnapsho
 const cursorBase = { at: CursorInstant, filter: z.string().max(20) }
 
 /**
- * Position in the directory. It has two halves, those with a shift by start and the others by name, and both are read as
- * of the first page's moment, so that nobody changes halves between two pages.
+ * Position in the directory. The directory has two halves: talent with a shift, by start, and the others, by name. Both
+ * are read as of the time of the first page, so that no one changes halves between two pages.
  */
 const DirectoryCursor = z.discriminatedUnion('half', [
   z.strictObject({ half: z.literal('shift'), ...cursorBase, after: TimeCursor }),
@@ -26,7 +26,7 @@ const list = authenticatedProcedure.talent.list.handler(async ({ input, context:
   if (cursor && cursor.filter !== filter) throw httpError('INVALID', { fields: { cursor: pagingMessages.notACursor } })
   const at = toSnapshotTime(cursor, clock.now())
   const next = (position: z.input<typeof DirectoryCursor>) => encodeCursor(position)
-  const read = { at: at.toISOString(), filter }
+  const snapshot = { at: at.toISOString(), filter }
 
   const afterShift = cursor?.half === 'shift' ? cursor.after : null
   const working =
@@ -36,7 +36,7 @@ const list = authenticatedProcedure.talent.list.handler(async ({ input, context:
   const lastWorking = working[limit - 1]
   if (working.length > limit && lastWorking) {
     const after = { time: lastWorking.next_shift_start_time.toISOString(), id: lastWorking.next_shift_id }
-    return { items: working.slice(0, limit), next_cursor: next({ half: 'shift', ...read, after }) }
+    return { items: working.slice(0, limit), next_cursor: next({ half: 'shift', ...snapshot, after }) }
   }
   if (!includesTalentWithoutShift(query)) return { items: working, next_cursor: null }
 
@@ -48,7 +48,7 @@ const list = authenticatedProcedure.talent.list.handler(async ({ input, context:
   const after = last ? { name: last.sort_name, id: last.id } : null
   return {
     items: [...working, ...shown],
-    next_cursor: others.length > remaining ? next({ half: 'name', ...read, after }) : null,
+    next_cursor: others.length > remaining ? next({ half: 'name', ...snapshot, after }) : null,
   }
 })
 

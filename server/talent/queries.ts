@@ -15,47 +15,47 @@ type DirectoryPage<Cursor> = { at: Date; after: Cursor | null; limit: number; qu
 export async function listTalentWithShift(
   db: Db,
   viewerId: string,
-  stretch: DirectoryPage<TimeCursor>,
+  page: DirectoryPage<TimeCursor>,
 ): Promise<TalentWithShiftRow[]> {
-  const { near, q } = stretch.query
+  const { near, q } = page.query
   const working = near
-    ? selectWorkingNear(viewerId, near, stretch)
+    ? selectWorkingNear(viewerId, near, page)
     : q === null
-      ? selectWorking(viewerId, stretch)
-      : selectWorkingByName(viewerId, q, stretch)
+      ? selectWorking(viewerId, page)
+      : selectWorkingByName(viewerId, q, page)
   const { rows } = await sql<TalentWithShiftRow>`
     select t.*, v.slug as next_shift_venue_slug, v.name as next_shift_venue_name, v.city as next_shift_venue_city,
       v.time_zone as next_shift_venue_time_zone, v.latitude as next_shift_venue_latitude,
       v.longitude as next_shift_venue_longitude
     ${working}
-    order by t.next_shift_start_time, t.next_shift_id limit ${stretch.limit}`.execute(db)
+    order by t.next_shift_start_time, t.next_shift_id limit ${page.limit}`.execute(db)
   return rows
 }
 
-/** Walks the shifts by start until the page is full. */
-const selectWorking = (viewerId: string, stretch: DirectoryPage<TimeCursor>) => sql`
-  from get_talents_with_next_shift(${viewerId}, ${stretch.at}) t
+/** Reads the shifts by start until the page is full. */
+const selectWorking = (viewerId: string, page: DirectoryPage<TimeCursor>) => sql`
+  from get_talents_with_next_shift(${viewerId}, ${page.at}) t
   join venues v on v.id = t.next_shift_venue_id
-  where ${matchesQuery(viewerId, stretch)}`
+  where ${matchesQuery(viewerId, page)}`
 
-/** Begins with those of that name, whom an index finds, and asks each for their shift. */
-const selectWorkingByName = (viewerId: string, q: string, stretch: DirectoryPage<TimeCursor>) => sql`
+/** Starts from the people whose name matches, which an index finds, and reads the shift of each. */
+const selectWorkingByName = (viewerId: string, q: string, page: DirectoryPage<TimeCursor>) => sql`
   from (
     select p.id from visible_profiles(${viewerId}) p
     where p.user_type in ('bartender', 'entertainer') and ${matchesPerson(q)}
   ) named
   cross join lateral (
-    select t.* from get_talents_with_next_shift(${viewerId}, ${stretch.at}) t
-    where t.id = named.id and ${matchesQuery(viewerId, { ...stretch, query: { ...stretch.query, q: null } })}
+    select t.* from get_talents_with_next_shift(${viewerId}, ${page.at}) t
+    where t.id = named.id and ${matchesQuery(viewerId, { ...page, query: { ...page.query, q: null } })}
     limit 1
   ) t
   join venues v on v.id = t.next_shift_venue_id`
 
-/** Takes a page's worth from each venue around, so that a crowded place costs no more than its venues. */
+/** Reads at most one page per venue in the area, so that the cost depends on the number of venues and not of shifts. */
 const selectWorkingNear = (
   viewerId: string,
   { lat, lon, radius_meters }: NonNullable<DirectoryQuery['near']>,
-  stretch: DirectoryPage<TimeCursor>,
+  page: DirectoryPage<TimeCursor>,
 ) => {
   const center = sql`earth_position(${lat}::float8, ${lon}::float8)::earth`
   return sql`
@@ -65,13 +65,13 @@ const selectWorkingNear = (
         and earth_distance(${center}, earth_position(w.latitude, w.longitude)::earth) <= ${radius_meters}
     ) v
     cross join lateral (
-      select t.* from get_talents_with_next_shift(${viewerId}, ${stretch.at}) t
-      where t.next_shift_venue_id = v.id and ${matchesQuery(viewerId, stretch)}
-      order by t.next_shift_start_time, t.next_shift_id limit ${stretch.limit}
+      select t.* from get_talents_with_next_shift(${viewerId}, ${page.at}) t
+      where t.next_shift_venue_id = v.id and ${matchesQuery(viewerId, page)}
+      order by t.next_shift_start_time, t.next_shift_id limit ${page.limit}
     ) t`
 }
 
-/** What a filter wants of talent `t` at work, from the cursor on. */
+/** Conditions of the filter and the cursor on talent `t` with a shift. */
 function matchesQuery(viewerId: string, { at, after, query }: DirectoryPage<TimeCursor>): RawBuilder<unknown> {
   const { user_type, on_now, q } = query
   return joinConditions([
@@ -82,14 +82,14 @@ function matchesQuery(viewerId: string, { at, after, query }: DirectoryPage<Time
   ])
 }
 
-/** Talent of whom the viewer sees no running or coming shift, by name. */
+/** Talent without a running or upcoming shift that the viewer can see, by name. */
 export async function listTalentWithoutShift(
   db: Db,
   viewerId: string,
   { at, after, limit, query: { user_type, q } }: DirectoryPage<NameCursor>,
 ): Promise<TalentWithoutShiftRow[]> {
-  // Put so that the planner expects most to pass and walks the index by name until the page is full: it takes an
-  // equality on `access`, or a `not exists`, for so rare that it would read and sort everybody.
+  // Phrased so that the planner expects most rows to match and reads the name index until the page is full. It would
+  // estimate an equality on `access`, or a `not exists`, as so selective that it would read and sort all rows.
   const { rows } = await sql<TalentWithoutShiftRow>`
     select p.id, p.username, p.username_slug, p.full_name, p.avatar_url, p.user_type, p.verification_status, p.sort_name,
       null as next_shift_start_time, null as next_shift_end_time, null as next_shift_venue_id, null as next_shift_venue_slug,
@@ -111,7 +111,7 @@ export async function listTalentWithoutShift(
   return rows
 }
 
-/** Everything of these that is asked for. */
+/** Joins the conditions that are present with `and`. */
 function joinConditions(conditions: (RawBuilder<unknown> | null | false)[]): RawBuilder<unknown> {
   const present = conditions.filter((condition) => condition !== null && condition !== false)
   return present.length > 0 ? sql.join(present, sql` and `) : sql`true`

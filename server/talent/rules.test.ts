@@ -4,17 +4,17 @@ import { buildFilterKey, includesTalentWithoutShift, toDirectoryQuery, toSnapsho
 
 const now = new Date('2026-11-21T03:04:00Z')
 
-test('the first page reads as of now, later pages as of the first', () => {
+test('the first page is read as of now, later pages as of the first', () => {
   expect(toSnapshotTime(null, now)).toEqual(now)
   expect(toSnapshotTime({ at: '2026-11-21T03:00:00Z' }, now)).toEqual(new Date('2026-11-21T03:00:00Z'))
 })
 
-test('a cursor reads neither the future nor a past further than an hour', () => {
+test('a cursor’s time is limited to the past hour', () => {
   expect(toSnapshotTime({ at: '2027-01-01T00:00:00Z' }, now)).toEqual(now)
   expect(toSnapshotTime({ at: '2020-01-01T00:00:00Z' }, now)).toEqual(new Date('2026-11-21T02:04:00Z'))
 })
 
-test('a filter says whom one wants; what is too short to search for narrows nothing', () => {
+test('a filter becomes a query and a key, and ignores a search text that is too short', () => {
   const wanted = (filter: object) => toDirectoryQuery(TalentFilter.parse(filter))
   expect(wanted({})).toEqual({ user_type: null, on_now: false, q: null, near: null })
   expect(wanted({ q: '@lo' }).q).toBe('lo')

@@ -1,10 +1,10 @@
 import type { TalentFilter } from '#contract/talent.ts'
 import { isSearchable } from '#server/search/rules.ts'
 
-/** How long a reader may take from the first page to the last before the list begins to move under them. */
+/** How long pages are read as of the time of the first page. Afterwards the list may shift between pages. */
 const MAX_CURSOR_AGE_HOURS = 1
 
-/** The moment to read the directory as of: the cursor's, as long as it is recent and not to come. */
+/** The time as of which to read the directory: that of the cursor, limited to the past hour. */
 export function toSnapshotTime(cursor: { at: string } | null, now: Date): Date {
   if (!cursor) return now
   const oldest = now.getTime() - MAX_CURSOR_AGE_HOURS * 3_600_000
@@ -13,7 +13,7 @@ export function toSnapshotTime(cursor: { at: string } | null, now: Date): Date {
 
 type Near = { lat: number; lon: number; radius_meters: number }
 
-/** Whom a reader wants of the directory. `q` is null where too little was typed to narrow by. */
+/** A parsed filter of the directory. `q` is null if the search text is too short. */
 export type DirectoryQuery = {
   user_type: 'bartender' | 'entertainer' | null
   on_now: boolean
@@ -21,7 +21,7 @@ export type DirectoryQuery = {
   near: Near | null
 }
 
-/** What a filter asks for. Handles may be typed with their sign. */
+/** Parses a filter. A search text may start with the `@` of a username. */
 export function toDirectoryQuery(filter: TalentFilter): DirectoryQuery {
   const { user_type = null, on_now, lat, lon, radius_meters } = filter
   const q = filter.q.replace(/^@/, '')
@@ -29,9 +29,9 @@ export function toDirectoryQuery(filter: TalentFilter): DirectoryQuery {
   return { user_type, on_now, q: isSearchable(q) ? q : null, near }
 }
 
-/** Whether somebody without a shift can be among them. */
+/** Whether talent without a shift can match. */
 export const includesTalentWithoutShift = ({ on_now, near }: DirectoryQuery): boolean => !on_now && !near
 
-/** One text for each filter: a position in one list means nothing in another. */
+/** Identifies a filter, because a cursor is valid only for the list of its own filter. */
 export const buildFilterKey = ({ user_type, on_now, q, near }: DirectoryQuery): string =>
   JSON.stringify([user_type, on_now, q, near && [near.lat, near.lon, near.radius_meters]])

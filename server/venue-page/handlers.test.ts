@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { at } from '#tests/support/cast.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { at } from '#tests/support/fixture-times.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 
 async function createVenues() {
   return [await world.venue('sixpenny'), await world.venue('theStill'), await world.venue('copperRail')] as const
 }
 
 describe('the list', () => {
-  test('goes A–Z in pages without gap or repetition', async () => {
+  test('is alphabetical, in pages without gaps or repetition', async () => {
     const ben = await world.patron('ben')
     await createVenues()
     const names: string[] = []
@@ -38,7 +38,7 @@ describe('the list', () => {
     expect((await ben.api.venues.options({ q })).items.map(({ name }) => name)).toEqual(names)
   })
 
-  test('counts people on now whom the viewer may see, each once', async () => {
+  test('counts each person on now once, if the viewer may see them', async () => {
     const [ben, ana, dee, eve] = [
       await world.patron('ben'),
       await world.bartender('ana'),
@@ -58,7 +58,7 @@ describe('the list', () => {
     expect(await counted(ben)).toBe(0)
   })
 
-  test('an archived venue is in no list and at no address', async () => {
+  test('leaves out archived venues, and their pages give 404', async () => {
     const ben = await world.patron('ben')
     const theStill = await world.venue('theStill')
     await sql`update venues set archived_at = ${world.clock.now()}`.execute(world.db)
@@ -72,7 +72,7 @@ describe('the list', () => {
 })
 
 describe('one venue', () => {
-  test('opens by id and slug, with who is on, longest first, and who comes', async () => {
+  test('is found by id and slug, with running shifts from the earliest start and upcoming shifts', async () => {
     const [ben, ana, dee] = [await world.patron('ben'), await world.bartender('ana'), await world.bartender('dee')]
     const theStill = await world.venue('theStill')
     const second = await dee.works(theStill, at('20:00'), at('23:00'))
@@ -94,7 +94,7 @@ describe('one venue', () => {
     expect(await ben.api.venues.get({ slugOrId: theStill.id })).toEqual(venue)
   })
 
-  test('knows its owner', async () => {
+  test('says whether the viewer owns it', async () => {
     const [olive, ben] = [await world.business('olive'), await world.patron('ben')]
     const theStill = await world.venue('theStill')
     await sql`update venues set owner_id = ${olive.id}`.execute(world.db)
@@ -102,7 +102,7 @@ describe('one venue', () => {
     expect(await ben.api.venues.get({ slugOrId: theStill.id })).toMatchObject({ is_mine: false })
   })
 
-  test('keeps from its owner too who hides', async () => {
+  test('hides private schedules from its owner too', async () => {
     const [olive, ana] = [await world.business('olive'), await world.bartender('ana')]
     const theStill = await world.venue('theStill')
     await sql`update venues set owner_id = ${olive.id}`.execute(world.db)
@@ -111,7 +111,7 @@ describe('one venue', () => {
     expect(await olive.api.venues.get({ slugOrId: theStill.id })).toMatchObject({ on_now: [], on_now_count: 0 })
   })
 
-  test('more coming shifts page on, and one that began while reading is not lost', async () => {
+  test('pages through upcoming shifts without losing one that has started in between', async () => {
     const [ben, ana] = [await world.patron('ben'), await world.bartender('ana')]
     const theStill = await world.venue('theStill')
     const ids: string[] = []
@@ -124,7 +124,7 @@ describe('one venue', () => {
     expect(rest.next_cursor).toBeNull()
   })
 
-  test('a venue nobody knows is 404', async () => {
+  test('an unknown venue gives 404', async () => {
     const ben = await world.patron('ben')
     for (const slugOrId of ['nowhere', '8f14e45f-ceea-467f-a1f0-4f3bd6a1f2c3']) {
       await expect(ben.api.venues.get({ slugOrId })).rejects.toMatchObject({ status: 404, message: 'Venue not found.' })
@@ -132,8 +132,8 @@ describe('one venue', () => {
   })
 })
 
-describe('an old address', () => {
-  test('leads to the venue for good, and an archived one only its owner', async () => {
+describe('a former slug', () => {
+  test('leads to the venue forever, and to an archived venue for its owner only', async () => {
     const [olive, ben] = [await world.business('olive'), await world.patron('ben')]
     const { id } = await world.venue('theStill')
     await sql`update venues set owner_id = ${olive.id}, slug = 'the-new-still' where id = ${id}`.execute(world.db)

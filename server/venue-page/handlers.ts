@@ -93,7 +93,7 @@ const toOwnVenueCursor = (venue: OwnVenueRow): OwnVenueCursor => ({
   is_archived: venue.is_archived,
 })
 
-/** Says of each venue what it has on tonight. */
+/** Adds tonight's special or event to each venue. */
 async function withTonight<Venue extends { id: string }>(db: Db, venues: Venue[], now: Date) {
   const ids = venues.map(({ id }) => id)
   const tonight = await findTonight(db, ids, now)

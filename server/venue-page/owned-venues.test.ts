@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { at } from '#tests/support/cast.ts'
+import { at } from '#tests/support/fixture-times.ts'
 import type { Person } from '#tests/support/person.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 
-/** Olive and three venues, of which the first two are hers. */
+/** Olive and three venues. She owns the first two. */
 async function createOwner() {
   const olive = await world.business('olive')
   const theStill = await world.venue('theStill')
@@ -25,7 +25,7 @@ const archive = (venue: { id: string }) =>
   sql`update venues set archived_at = ${world.clock.now()} where id = ${venue.id}`.execute(world.db)
 
 describe('my venues', () => {
-  test('go A–Z in pages, archived ones last, and are nobody else’s', async () => {
+  test('are alphabetical in pages, archived ones last, and only those the viewer owns', async () => {
     const { olive, theStill, sixpenny, copperRail } = await createOwner()
     await assignVenues(olive, copperRail)
     await archive(sixpenny)
@@ -49,11 +49,11 @@ describe('my venues', () => {
       'The Copper Rail',
       'Sixpenny Social',
     ])
-    // Whoever owns one keeps it, whatever they are.
+    // Any role can own a venue.
     expect((await ben.api.venues.mine({})).items.map(({ name }) => name)).toEqual(['The Still'])
   })
 
-  test('say how many are on and who starts next, as far as the owner may see', async () => {
+  test('show the number of people on now and the next shift that the owner may see', async () => {
     const { olive, theStill, sixpenny } = await createOwner()
     const [ana, dee, eve] = [await world.bartender('ana'), await world.bartender('dee'), await world.bartender('eve')]
     await ana.works(theStill, at('20:00'), at('23:00'))
@@ -69,7 +69,7 @@ describe('my venues', () => {
     expect(await still()).toMatchObject({ on_now_count: 0, next_shift: null })
   })
 
-  test('a page of them takes three statements, however many they are', async () => {
+  test('take three statements a page', async () => {
     const { olive, copperRail } = await createOwner()
     await assignVenues(olive, copperRail)
     const [, ...reads] = await world.statements(() => olive.api.venues.mine({}))
@@ -78,25 +78,25 @@ describe('my venues', () => {
 })
 
 describe('shifts at my venues', () => {
-  test('are the ten soonest, running ones included, at open venues that I own', async () => {
+  test('are the ten soonest, including running ones, at owned venues that are not archived', async () => {
     const { olive, theStill, sixpenny, copperRail } = await createOwner()
     const ana = await world.bartender('ana')
     const running = await ana.works(theStill, at('18:00'), at('22:00'))
     await ana.works(theStill, at('12:00'), at('17:00'))
     await ana.works(copperRail, at('22:00'), at('23:00'))
-    const coming: string[] = []
+    const upcoming: string[] = []
     for (let day = 1; day <= 11; day++) {
       const where = day % 2 ? sixpenny : theStill
-      coming.push((await ana.works(where, at('18:00', day), at('22:00', day))).id)
+      upcoming.push((await ana.works(where, at('18:00', day), at('22:00', day))).id)
     }
     const { items } = await olive.api.venues.shiftsAtMine()
-    expect(items.map(({ id }) => id)).toEqual([running.id, ...coming.slice(0, 9)])
+    expect(items.map(({ id }) => id)).toEqual([running.id, ...upcoming.slice(0, 9)])
     await archive(sixpenny)
     const open = (await olive.api.venues.shiftsAtMine()).items
     expect(open.map(({ venue_slug }) => venue_slug)).toEqual(open.map(() => theStill.slug))
   })
 
-  test('are nobody’s but the owner’s, and an owner of before sees them no more', async () => {
+  test('are visible to the current owner only', async () => {
     const { olive, theStill, sixpenny } = await createOwner()
     const [ana, kay, ben] = [await world.bartender('ana'), await world.bartender('kay'), await world.patron('ben')]
     await ana.works(theStill, at('18:00'), at('22:00'))
@@ -109,7 +109,7 @@ describe('shifts at my venues', () => {
     expect(await ben.api.venues.shiftsAtMine()).toMatchObject({ items: [{ talent_id: ana.id }], private_count: 1 })
   })
 
-  test('a private schedule is a number and no more; blocked either way or suspended it is not even that', async () => {
+  test('show private schedules only as a count, which leaves out blocked and suspended people', async () => {
     const { olive, theStill } = await createOwner()
     const [ana, kay] = [await world.bartender('ana'), await world.bartender('kay')]
     await ana.works(theStill, at('20:00'), at('23:00'))
@@ -117,8 +117,8 @@ describe('shifts at my venues', () => {
     await kay.hidesSchedule()
     const answer = await olive.api.venues.shiftsAtMine()
     expect(answer).toMatchObject({ items: [{ talent_id: ana.id }], private_count: 1 })
-    const told = JSON.stringify(answer).toLowerCase()
-    for (const secret of ['kay', kay.id, hidden.id]) expect(told).not.toContain(secret)
+    const json = JSON.stringify(answer).toLowerCase()
+    for (const secret of ['kay', kay.id, hidden.id]) expect(json).not.toContain(secret)
     const count = async () => (await olive.api.venues.shiftsAtMine()).private_count
     await kay.blocks(olive)
     expect(await count()).toBe(0)
@@ -131,7 +131,7 @@ describe('shifts at my venues', () => {
     expect(await count()).toBe(0)
   })
 
-  test('neither hidden shifts nor the owner’s own count among the private ones', async () => {
+  test('do not count hidden shifts or the owner’s own shifts as private', async () => {
     const { olive, theStill } = await createOwner()
     const kay = await world.bartender('kay')
     const shift = await kay.works(theStill, at('20:00'), at('23:00'))
@@ -144,7 +144,7 @@ describe('shifts at my venues', () => {
     expect((await olive.api.venues.shiftsAtMine()).private_count).toBe(1)
   })
 
-  test('shows the owner neither those who block, nor those blocked, nor the suspended, nor the private unfollowed', async () => {
+  test('leave out blocks, suspended people and private people whom the owner does not follow', async () => {
     const { olive, theStill } = await createOwner()
     const names = ['ana', 'dee', 'eve', 'gia', 'hal'] as const
     const people = new Map<string, Person>()
@@ -160,11 +160,11 @@ describe('shifts at my venues', () => {
     await people.get('gia')?.goesPrivate()
     const { items, private_count } = await olive.api.venues.shiftsAtMine()
     expect(items.map(({ talent_username }) => talent_username)).toEqual(['hal'])
-    // A private profile with an open schedule is no private schedule.
+    // A private profile does not count as a private schedule.
     expect(private_count).toBe(0)
   })
 
-  test('the week is Monday to Sunday by the clocks of each venue', async () => {
+  test('count a week from Monday to Sunday in each venue’s time zone', async () => {
     const { olive, theStill, sixpenny } = await createOwner()
     await sql`update venues set time_zone = 'Pacific/Auckland' where id = ${sixpenny.id}`.execute(world.db)
     const kay = await world.bartender('kay')
@@ -179,19 +179,19 @@ describe('shifts at my venues', () => {
     await works(theStill, '2026-11-16T00:00:00-06:00')
     await works(theStill, '2026-11-22T23:59:00-06:00')
     expect(await count()).toBe(2)
-    // In Auckland it is Saturday already, and Monday comes nineteen hours sooner.
+    // In Auckland it is already Saturday, and Monday starts 19 hours earlier.
     await works(sixpenny, '2026-11-15T23:59:00+13:00')
     await works(sixpenny, '2026-11-23T00:00:00+13:00')
     expect(await count()).toBe(2)
     await works(sixpenny, '2026-11-16T00:00:00+13:00')
     await works(sixpenny, '2026-11-22T23:59:00+13:00')
     expect(await count()).toBe(4)
-    // Half an hour into Auckland's Monday it is still Sunday in Millstadt.
+    // It is 00:30 on Monday in Auckland but still Sunday in Millstadt.
     world.clock.set(new Date('2026-11-23T00:30:00+13:00'))
     expect(await count()).toBe(3)
   })
 
-  test('takes two statements, whether there is anything or not', async () => {
+  test('take two statements', async () => {
     const { olive, theStill } = await createOwner()
     const ben = await world.patron('ben')
     const ana = await world.bartender('ana')
@@ -204,7 +204,7 @@ describe('shifts at my venues', () => {
 })
 
 describe('the list of venues', () => {
-  test('narrows to those I follow, and again to a text', async () => {
+  test('can be filtered by followed venues and by a text', async () => {
     const ben = await world.patron('ben')
     const [theStill, sixpenny] = [await world.venue('theStill'), await world.venue('sixpenny')]
     await world.venue('copperRail')
@@ -220,7 +220,7 @@ describe('the list of venues', () => {
     expect(await names({ followed: true })).toEqual(['Sixpenny Social'])
   })
 
-  test('near ones count whom the viewer may see', async () => {
+  test('counts people on now near a location if the viewer may see them', async () => {
     const [ben, ana, kay] = [await world.patron('ben'), await world.bartender('ana'), await world.bartender('kay')]
     const theStill = await world.venue('theStill')
     await ana.works(theStill, at('20:00'), at('23:00'))

@@ -7,7 +7,7 @@ import { findVenue } from '#server/venues/queries.ts'
 const ON_NOW_LIMIT = 50
 const UPCOMING_LIMIT = 20
 
-/** A venue as its page shows it: who is on, who comes next, as far as the viewer may see them. */
+/** A venue with its running and upcoming shifts, as far as the viewer may see them. */
 export async function readVenuePage(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   viewerId: string,
@@ -17,10 +17,10 @@ export async function readVenuePage(
   const venue = await findVenue(db, viewerId, address, now)
   if (!venue) return undefined
   const on_now = await listRunningShiftsAtVenue(db, viewerId, venue.id, { now, limit: ON_NOW_LIMIT })
-  const coming = await listUpcomingShiftsAtVenue(db, viewerId, venue.id, {
+  const upcoming = await listUpcomingShiftsAtVenue(db, viewerId, venue.id, {
     now,
     after: null,
     limit: UPCOMING_LIMIT + 1,
   })
-  return { ...venue, on_now, upcoming_shifts: toPage(coming, UPCOMING_LIMIT, toStartTimeCursor) }
+  return { ...venue, on_now, upcoming_shifts: toPage(upcoming, UPCOMING_LIMIT, toStartTimeCursor) }
 }

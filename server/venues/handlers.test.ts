@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { makeWorld } from '#tests/support/world.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 
 describe('following a venue', () => {
-  test('counts once however often it is tapped, and is taken back', async () => {
+  test('counts once when repeated and can be undone', async () => {
     const [ben, kim] = [await world.patron('ben'), await world.patron('kim')]
     const { slug } = await world.venue('theStill')
     expect(await ben.api.venues.follow({ slugOrId: slug })).toEqual({ is_following: true, follower_count: 1 })
@@ -17,14 +17,14 @@ describe('following a venue', () => {
     expect(await kim.api.venues.get({ slugOrId: slug })).toMatchObject({ is_following: true, follower_count: 1 })
   })
 
-  test('costs two statements besides the session', async () => {
+  test('takes two statements besides the session', async () => {
     const ben = await world.patron('ben')
     const { slug } = await world.venue('theStill')
     const statements = await world.statements(() => ben.api.venues.follow({ slugOrId: slug }))
     expect(statements.filter(({ sql: text }) => /venue_follows/.test(text))).toHaveLength(2)
   })
 
-  test('a missing and an archived one answer alike, and nobody follows them', async () => {
+  test('fails with 404 alike for missing and archived venues', async () => {
     const ben = await world.patron('ben')
     const { id, slug } = await world.venue('theStill')
     await sql`update venues set archived_at = ${world.clock.now()}`.execute(world.db)

@@ -11,7 +11,7 @@ type NearbyVenueRow = Omit<z.input<typeof NearbyVenue>, 'tonight'>
 export type OwnVenueRow = Omit<z.input<typeof OwnVenue>, 'tonight' | 'next_shift'> & { sort_name: string }
 export type VenueDetailRow = Omit<z.input<typeof VenueDetail>, 'on_now' | 'upcoming_shifts'>
 
-/** Columns of a venue `v` on its card; the count holds only people whom the viewer may see. */
+/** Columns of a venue `v` on its card. `on_now_count` includes only people whom the viewer may see. */
 const selectCardColumns = (viewerId: string, now: Date) => sql`
   v.id, v.name, v.city, v.time_zone, v.slug, v.state_province, v.latitude, v.longitude, v.venue_image_url,
   v.follower_count,
@@ -23,7 +23,7 @@ const selectCardColumns = (viewerId: string, now: Date) => sql`
 
 const matchesSearch = (q: string) => (q ? matchesVenue(q) : sql`true`)
 
-/** Venues A–Z whose name or city holds `q`, with `followed` only those the viewer follows. */
+/** Venues whose name or city contains `q`, alphabetically. With `followed`, only venues that the viewer follows. */
 export async function listVenues(
   db: Db,
   viewerId: string,
@@ -38,16 +38,16 @@ export async function listVenues(
   const isFollowed = followed
     ? sql`exists (select from venue_follows f where f.venue_id = v.id and f.user_id = ${viewerId})`
     : sql`true`
-  const begin = after ? sql`(v.sort_name, v.id) > (${after.name}, ${after.id}::uuid)` : sql`true`
+  const afterCursor = after ? sql`(v.sort_name, v.id) > (${after.name}, ${after.id}::uuid)` : sql`true`
   const { rows } = await sql<VenueCardRow>`
     select ${selectCardColumns(viewerId, now)}, v.sort_name
     from venues v
-    where v.archived_at is null and ${matchesSearch(q)} and ${isFollowed} and ${begin}
+    where v.archived_at is null and ${matchesSearch(q)} and ${isFollowed} and ${afterCursor}
     order by v.sort_name, v.id limit ${limit}`.execute(db)
   return rows
 }
 
-/** Venues around a position whose name or city holds `q`, the nearest first. */
+/** Venues around a location whose name or city contains `q`, nearest first. */
 export async function listVenuesNear(
   db: Db,
   viewerId: string,
@@ -60,7 +60,7 @@ export async function listVenuesNear(
     limit,
   }: { now: Date; lat: number; lon: number; radius_meters: number; q: string; limit: number },
 ): Promise<NearbyVenueRow[]> {
-  // Those that hold the text may stand behind more than `limit` others: they are picked of all within the radius.
+  // With a text, search all venues within the radius: the matches may not be among the nearest `limit`.
   const inRadius = q ? null : limit
   const { rows } = await sql<NearbyVenueRow>`
     select ${selectCardColumns(viewerId, now)}, n.distance_meters
@@ -71,26 +71,26 @@ export async function listVenuesNear(
   return rows
 }
 
-/** Venues that somebody owns, A–Z, archived ones last. */
+/** Venues of an owner, alphabetically, archived ones last. */
 export async function listOwnedVenues(
   db: Db,
   ownerId: string,
   { now, after, limit }: { now: Date; after: OwnVenueCursor | null; limit: number },
 ): Promise<OwnVenueRow[]> {
-  const begin = after
+  const afterCursor = after
     ? sql`(v.archived_at is not null, v.sort_name, v.id) > (${after.is_archived}::boolean, ${after.name}, ${after.id}::uuid)`
     : sql`true`
   const { rows } = await sql<OwnVenueRow>`
     select ${selectCardColumns(ownerId, now)}, v.archived_at is not null as is_archived, v.sort_name
     from venues v
-    where v.owner_id = ${ownerId} and ${begin}
+    where v.owner_id = ${ownerId} and ${afterCursor}
     order by v.archived_at is not null, v.sort_name, v.id limit ${limit}`.execute(db)
   return rows
 }
 
 /**
- * How many shifts of private schedules the owner's open venues have, for each zone between its own two moments; who and
- * when is nobody's but the talent's.
+ * The number of shifts of private schedules at the owner's venues that are not archived, in the week of each time zone.
+ * Returns only a count, because who works and when is private.
  */
 export async function countPrivateShifts(
   db: Db,
@@ -105,7 +105,7 @@ export async function countPrivateShifts(
   return rows[0]?.shift_count ?? 0
 }
 
-/** Venues A–Z that a shift can be posted at. */
+/** Venues where a shift can be posted, alphabetically. */
 export async function listVenueOptions(db: Db, q: string, limit: number): Promise<VenueOption[]> {
   const { rows } = await sql<VenueOption>`
     select v.id, v.name, v.city, v.time_zone
@@ -115,14 +115,14 @@ export async function listVenueOptions(db: Db, q: string, limit: number): Promis
   return rows
 }
 
-/** The venue `v` that an address names: by id, by slug, or by a slug it had before. */
+/** Condition: the venue `v` has this id, slug or former slug. */
 export const matchesSlugOrId = ({ id, slug }: ParsedSlugOrId) =>
   id
     ? sql`v.id = ${id}::uuid`
     : sql`v.id = coalesce((select w.id from venues w where w.slug = ${slug}),
         (select h.venue_id from venue_slug_history h where h.slug = ${slug}))`
 
-/** One venue that is not archived; its owner finds an archived one too. */
+/** One venue. An archived venue is found only for its owner. */
 export async function findVenue(
   db: Db,
   viewerId: string,
@@ -141,7 +141,7 @@ export async function findVenue(
   return rows[0]
 }
 
-/** What a list below a venue asks of it: it stands, or is archived and the viewer's own. */
+/** The venue of a list that belongs to it. An archived venue is found only for its owner. */
 export async function findReadableVenue(
   db: Db,
   viewerId: string,
@@ -153,7 +153,7 @@ export async function findReadableVenue(
   return rows[0]
 }
 
-/** What a write to a venue asks of it. */
+/** The columns that a write to a venue needs. */
 export type VenueWriteRow = {
   id: string
   name: string
@@ -164,7 +164,7 @@ export type VenueWriteRow = {
   longitude: number | null
   venue_image_url: string | null
   archived_at: Date | null
-  /** Archived by staff. */
+  /** Set if staff archived the venue. */
   hidden_at: Date | null
 }
 
@@ -172,19 +172,21 @@ const selectVenueForWrite = (address: ParsedSlugOrId) => sql`
   select v.id, v.name, v.slug, v.owner_id, v.time_zone, v.latitude, v.longitude, v.venue_image_url, v.archived_at, v.hidden_at
   from venues v where ${matchesSlugOrId(address)}`
 
-/** The venue an address names, as a write would find it now; nothing is held. */
+/** Like `lockVenue`, but without a lock. */
 export async function findVenueForWrite(db: Db, address: ParsedSlugOrId): Promise<VenueWriteRow | undefined> {
   const { rows } = await sql<VenueWriteRow>`${selectVenueForWrite(address)}`.execute(db)
   return rows[0]
 }
 
-/** The same, held until the transaction ends, so that it has one owner while it is written to. */
+/** Finds and locks a venue until the transaction ends, so that its owner cannot change during the write. */
 export async function lockVenue(trx: Db, address: ParsedSlugOrId): Promise<VenueWriteRow | undefined> {
   const { rows } = await sql<VenueWriteRow>`${selectVenueForWrite(address)} for no key update of v`.execute(trx)
   return rows[0]
 }
 
-/** How the viewer stands to a venue that is not archived. The counter moves by trigger: read it after the write. */
+/**
+ * Whether the viewer follows a venue that is not archived. A trigger updates the counter, so read it after the write.
+ */
 export async function findVenueFollow(
   db: Db,
   viewerId: string,
@@ -197,7 +199,7 @@ export async function findVenueFollow(
   return rows[0]
 }
 
-/** Follows a venue that is not archived; again changes nothing. */
+/** Follows a venue that is not archived. Repeating it changes nothing. */
 export async function insertVenueFollow(db: Db, viewerId: string, address: ParsedSlugOrId, now: Date): Promise<void> {
   await sql`
     insert into venue_follows (user_id, venue_id, created_at)
@@ -211,7 +213,7 @@ export async function deleteVenueFollow(db: Db, viewerId: string, address: Parse
     where f.user_id = ${viewerId} and f.venue_id = v.id and ${matchesSlugOrId(address)}`.execute(db)
 }
 
-/** Whether a shift can be posted there: the venue stands and is not archived. */
+/** Whether a shift can be posted there: the venue exists and is not archived. */
 export async function isOpenVenue(db: Db, id: string): Promise<boolean> {
   const { rows } = await sql`select from venues v where v.id = ${id} and v.archived_at is null`.execute(db)
   return rows.length > 0

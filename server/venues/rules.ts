@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 
-/** Whether the viewer keeps a venue: nobody else writes to it, staff neither. One that is archived is missing to all others. */
+/** Only the owner may write to a venue, not even staff. An archived venue counts as missing for everyone else. */
 export function checkVenueWrite(
   viewerId: string,
   venue: { owner_id: string | null; archived_at: Date | null } | undefined,
@@ -10,7 +10,7 @@ export function checkVenueWrite(
   return venue.archived_at === null ? 'not yours' : 'missing'
 }
 
-/** The week a moment belongs to at a place, Monday to Sunday by its clocks; up to, but not at, the last moment. */
+/** The week that contains `now` in a time zone, from Monday 00:00 up to but excluding the next Monday 00:00. */
 export function toWeekRange(now: Date, zone: string): { zone: string; from: Date; until: Date } {
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone).toPlainDate()
   const monday = today.subtract({ days: today.dayOfWeek - 1 })

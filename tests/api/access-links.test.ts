@@ -1,35 +1,36 @@
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
-import { everybody, type Statuses } from '#tests/related.ts'
+import { everybody, type Statuses } from '#tests/access-by-relation.ts'
 import { eventDraft } from '#tests/support/events.ts'
 import { drawnPicture } from '#tests/support/pictures.ts'
-import { KINDS, type Standing, setStage } from '#tests/support/stage.ts'
-import * as a from '#tests/support/things.ts'
-import { makeWorld, PASSWORD } from '#tests/support/world.ts'
+import * as a from '#tests/support/relation-inputs.ts'
+import { createRelationSetup, KINDS, type RelatedCaller } from '#tests/support/relation-setup.ts'
+import { createTestContext, PASSWORD } from '#tests/support/test-context.ts'
 
-const world = await makeWorld({ keep: true })
-const stage = await setStage(world)
+const world = await createTestContext({ keep: true })
+const stage = await createRelationSetup(world)
 const { quinn, venue } = stage
 let cells = 0
 
-afterAll(() => process.stdout.write(`access by links: ${KINDS.length} callers, ${cells} cells asked\n`))
+afterAll(() => process.stdout.write(`access by links: ${KINDS.length} callers, ${cells} cells checked\n`))
 
-/** All the same but as said; a link that does not open is not there. */
-const opens = (to: (typeof KINDS)[number][], of: readonly (typeof KINDS)[number][] = KINDS): Statuses =>
+/** 200 for the kinds given and 404 for all others: a link that may not be opened looks missing. */
+const openFor = (to: (typeof KINDS)[number][], of: readonly (typeof KINDS)[number][] = KINDS): Statuses =>
   Object.fromEntries(of.map((kind) => [kind, to.includes(kind) ? 200 : 404])) as Statuses
-const allBut = (...but: (typeof KINDS)[number][]) => opens(KINDS.filter((kind) => !but.includes(kind)))
+const openForAllExcept = (...except: (typeof KINDS)[number][]) =>
+  openFor(KINDS.filter((kind) => !except.includes(kind)))
 
-const NOBODY = ['signed_out', 'unconfirmed', 'suspended'] as const
-/** Unverified bartenders and all who are no bartenders; and those for whom it is collapsed. */
-const BEHIND_THE_BAR = opens(['owner', 'other_owner', 'follower', 'requested', 'verified', 'admin'])
-const NONE = opens([])
-/** A venue is nobody: what becomes of its keeper is nothing to it. */
-const ofHouse = { open: everybody(200), closed: everybody(200), gone: everybody(200), archived: opens(['owner']) }
+const WITHOUT_SESSION = ['signed_out', 'unconfirmed', 'suspended'] as const
+/** Verified bartenders and staff. 404 for everyone else, and for viewers for whom a block collapses the discussion. */
+const BEHIND_THE_BAR = openFor(['owner', 'other_owner', 'follower', 'requested', 'verified', 'admin'])
+const NONE = openFor([])
+/** A venue is not a person: its owner's privacy, blocks and suspension do not hide it. */
+const VENUE_IMAGE = { open: everybody(200), closed: everybody(200), gone: everybody(200), archived: openFor(['owner']) }
 
-const standing = stage.callers[0] as Standing
+const standing = stage.callers[0] as RelatedCaller
 const image = async () => ({ picture: await drawnPicture() })
 const by = { slugOrId: venue.slug }
-const saves = { image_alt: null, content: 'Look.' }
+const postDraft = { image_alt: null, content: 'Look.' }
 
 /** The statuses while Quinn is public, private and suspended, and while the venue is archived. */
 type Link = Record<'open' | 'closed' | 'gone', Statuses> & {
@@ -38,35 +39,36 @@ type Link = Record<'open' | 'closed' | 'gone', Statuses> & {
   archived?: Statuses
 }
 
-/** Every kind of picture, as it is told to Quinn, who may see it; then everybody opens the same link. */
+/** Every kind of image. Quinn, who may see it, gets the link; then every caller opens that same link. */
 const LINKS: Link[] = [
   {
     name: 'avatar',
     make: async () => (await quinn.api.profiles.setAvatar(await image())).avatar_url,
-    // Of somebody public the link is the right, except for who was blocked; of somebody private it is for those who may see the card.
-    open: allBut('blocked'),
-    closed: allBut(...NOBODY, 'blocked'),
-    // Staff looks at whom it decides on.
-    gone: opens(['admin']),
+    // For a public profile, the link is enough, except for blocked users. For a private one, only viewers who may see
+    // the profile card can open it.
+    open: openForAllExcept('blocked'),
+    closed: openForAllExcept(...WITHOUT_SESSION, 'blocked'),
+    // Staff see the profiles that they decide about.
+    gone: openFor(['admin']),
   },
   {
     name: 'post',
     make: async () => {
       const { picture_id } = await quinn.api.media.post(await image())
-      return (await quinn.api.posts.create({ ...saves, picture_id })).image_url
+      return (await quinn.api.posts.create({ ...postDraft, picture_id })).image_url
     },
-    open: allBut(...NOBODY, 'blocker', 'blocked'),
-    closed: opens(['owner', 'follower']),
+    open: openForAllExcept(...WITHOUT_SESSION, 'blocker', 'blocked'),
+    closed: openFor(['owner', 'follower']),
     gone: NONE,
   },
   {
     name: 'post of a venue',
     make: async () => {
       const { picture_id } = await quinn.api.media.venuePost({ ...by, ...(await image()) })
-      return (await quinn.api.posts.createForVenue({ ...by, ...saves, picture_id })).image_url
+      return (await quinn.api.posts.createForVenue({ ...by, ...postDraft, picture_id })).image_url
     },
-    ...ofHouse,
-    // But what a suspended person says through a venue of theirs is theirs.
+    ...VENUE_IMAGE,
+    // Posts that a suspended person published for a venue are hidden with the person.
     gone: NONE,
   },
   {
@@ -75,7 +77,7 @@ const LINKS: Link[] = [
       const { picture_id } = await quinn.api.media.venue(await image())
       return (await quinn.api.venues.update({ ...by, picture_id })).venue.venue_image_url
     },
-    ...ofHouse,
+    ...VENUE_IMAGE,
   },
   {
     name: 'event',
@@ -83,7 +85,7 @@ const LINKS: Link[] = [
       const { picture_id } = await quinn.api.media.event({ ...by, ...(await image()) })
       return (await quinn.api.events.create({ ...by, ...eventDraft(), picture_id })).image_url
     },
-    ...ofHouse,
+    ...VENUE_IMAGE,
   },
   {
     name: 'special',
@@ -91,7 +93,7 @@ const LINKS: Link[] = [
       const { picture_id } = await quinn.api.media.special({ ...by, ...(await image()) })
       return (await quinn.api.specials.create({ ...by, title: 'Flights', picture_id })).image_url
     },
-    ...ofHouse,
+    ...VENUE_IMAGE,
   },
   {
     name: 'menu',
@@ -99,7 +101,7 @@ const LINKS: Link[] = [
       const { picture_id } = await quinn.api.media.menu({ ...by, ...(await image()) })
       return (await quinn.api.menus.create({ ...by, picture_id })).image_url
     },
-    ...ofHouse,
+    ...VENUE_IMAGE,
   },
   {
     name: 'discussion',
@@ -109,7 +111,7 @@ const LINKS: Link[] = [
     },
     open: BEHIND_THE_BAR,
     closed: BEHIND_THE_BAR,
-    gone: opens(['admin']),
+    gone: openFor(['admin']),
   },
 ]
 
@@ -120,8 +122,8 @@ const pictures = LINKS.flatMap(({ name, make, open, closed, gone, archived }) =>
   ...(archived ? [{ name, make, way: 'archived', expected: archived }] : []),
 ])
 
-/** Everybody opens it, one after the other. */
-async function openedBy(open: (standing: Standing) => Promise<Response>): Promise<Record<string, number>> {
+/** Opens the link as every caller in turn. */
+async function statusByCaller(open: (standing: RelatedCaller) => Promise<Response>): Promise<Record<string, number>> {
   const answered: Record<string, number> = {}
   for (const one of stage.callers) {
     const answer = await open(one)
@@ -132,105 +134,108 @@ async function openedBy(open: (standing: Standing) => Promise<Response>): Promis
   return answered
 }
 
-describe('a signed link to a picture', () => {
-  test.each(pictures)('$name, $way', async ({ make, way, expected }) => {
+describe('a signed link to an image', () => {
+  test.each(pictures)('$name, $way: opens for the expected callers only', async ({ make, way, expected }) => {
     await stage.restore({ is_private: way === 'private' })
     const link = (await make()) ?? ''
     expect(link).toMatch(/^\/media\//)
     if (way === 'archived') await sql`update venues set archived_at = now() where id = ${venue.id}`.execute(world.db)
     if (way === 'suspended') await quinn.isSuspended()
-    expect(await openedBy(({ caller }) => caller.fetch(link))).toEqual(expected)
+    expect(await statusByCaller(({ caller }) => caller.fetch(link))).toEqual(expected)
   })
 
-  test.each(pictures.filter(({ way }) => way === 'public'))('$name, an hour later or changed', async ({ make }) => {
-    await stage.restore()
-    const link = (await make()) ?? ''
-    const changed = link.replace(/s=./, (sign) => (sign === 's=A' ? 's=B' : 's=A'))
-    expect(await openedBy(({ caller }) => caller.fetch(changed))).toEqual(NONE)
-    world.clock.advance(3_601_000)
-    expect(await openedBy(({ caller }) => caller.fetch(link))).toEqual(NONE)
-    world.clock.advance(-3_601_000)
-  })
+  test.each(pictures.filter(({ way }) => way === 'public'))(
+    '$name: stops working after an hour or when its signature is changed',
+    async ({ make }) => {
+      await stage.restore()
+      const link = (await make()) ?? ''
+      const changed = link.replace(/s=./, (sign) => (sign === 's=A' ? 's=B' : 's=A'))
+      expect(await statusByCaller(({ caller }) => caller.fetch(changed))).toEqual(NONE)
+      world.clock.advance(3_601_000)
+      expect(await statusByCaller(({ caller }) => caller.fetch(link))).toEqual(NONE)
+      world.clock.advance(-3_601_000)
+    },
+  )
 })
 
-describe('an address of a calendar', () => {
+describe('a calendar link', () => {
   const calendarOf = async (kind: 'mine' | 'followed') => {
     await stage.restore()
     return new URL((await quinn.api.calendars.make({ kind })).url).pathname
   }
 
-  test.each(['mine', 'followed'] as const)('%s is the right to it, until it ends', async (kind) => {
+  test.each(['mine', 'followed'] as const)('%s: opens for anyone until it is revoked', async (kind) => {
     const address = await calendarOf(kind)
-    expect(await openedBy(({ caller }) => caller.fetch(address))).toEqual(everybody(200))
+    expect(await statusByCaller(({ caller }) => caller.fetch(address))).toEqual(everybody(200))
     await quinn.api.calendars.revoke({ kind })
-    expect(await openedBy(({ caller }) => caller.fetch(address))).toEqual(NONE)
+    expect(await statusByCaller(({ caller }) => caller.fetch(address))).toEqual(NONE)
   })
 
-  test.each(['mine', 'followed'] as const)('%s of somebody suspended is not there', async (kind) => {
+  test.each(['mine', 'followed'] as const)('%s: returns 404 while its owner is suspended', async (kind) => {
     const address = await calendarOf(kind)
     await quinn.isSuspended()
-    expect(await openedBy(({ caller }) => caller.fetch(address))).toEqual(NONE)
+    expect(await statusByCaller(({ caller }) => caller.fetch(address))).toEqual(NONE)
   })
 
   test.each([false, true])(
-    'of each of them tells of a shift of Quinn, private: %s, to followers alone',
+    "followed: only a follower's calendar contains a shift of Quinn (private: %s)",
     async (closed) => {
       await stage.restore({ is_private: closed })
       const shift = await a.shift(stage, standing)
       for (const { kind, me } of stage.callers) {
         if (!me || kind === 'suspended') continue
         const { url } = await me.api.calendars.make({ kind: 'followed' })
-        const told = (await (await fetch(url)).text()).replaceAll('\r\n ', '').includes(String(shift.id))
+        const isListed = (await (await fetch(url)).text()).replaceAll('\r\n ', '').includes(String(shift.id))
         cells += 1
-        expect([kind, told]).toEqual([kind, kind === 'follower'])
+        expect([kind, isListed]).toEqual([kind, kind === 'follower'])
       }
     },
   )
 })
 
-describe('a link in a mail', () => {
+describe('a link in an email', () => {
   const ONE_CLICK = {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: 'List-Unsubscribe=One-Click',
   }
 
-  test('stops its mails for whoever sends it, and changes nothing for who only opens it', async () => {
+  test('unsubscribes by POST for any caller; opening the page with GET changes nothing', async () => {
     await stage.restore()
-    const { token } = await a.stopping(stage, standing)
+    const { token } = await a.unsubscribeToken(stage, standing)
     const page = `/unsubscribe/${String(token)}`
-    const wishes = () => sql`select from notification_preferences where profile_id = ${quinn.id}`.execute(world.db)
-    await openedBy(({ caller }) => caller.fetch(page))
-    expect((await wishes()).rows).toEqual([])
-    expect(await openedBy(({ caller }) => caller.fetch(page, ONE_CLICK))).toEqual(everybody(200))
-    expect((await wishes()).rows).toHaveLength(1)
-    expect(await openedBy(({ caller }) => caller.fetch(`${page}x`, ONE_CLICK))).toEqual(NONE)
+    const preferences = () => sql`select from notification_preferences where profile_id = ${quinn.id}`.execute(world.db)
+    await statusByCaller(({ caller }) => caller.fetch(page))
+    expect((await preferences()).rows).toEqual([])
+    expect(await statusByCaller(({ caller }) => caller.fetch(page, ONE_CLICK))).toEqual(everybody(200))
+    expect((await preferences()).rows).toHaveLength(1)
+    expect(await statusByCaller(({ caller }) => caller.fetch(`${page}x`, ONE_CLICK))).toEqual(NONE)
   })
 
   const mailed = () => /token=([\w-]+)/.exec(String(world.mails.at(-1)?.text))?.[1] ?? ''
   const passwords = { password: PASSWORD, password_confirmation: PASSWORD }
 
-  test('confirms a registration, whoever is signed in here, once', async () => {
+  test('confirms a registration once, whoever is logged in', async () => {
     await stage.restore()
     const tokens = new Map<string, string>()
-    const confirm = ({ kind }: Standing) => world.signedOut.call('accounts.confirmEmail', body(kind))
+    const confirm = ({ kind }: RelatedCaller) => world.signedOut.call('accounts.confirmEmail', body(kind))
     const body = (kind: string) => ({ token: tokens.get(kind) ?? '', password: PASSWORD })
-    const sent = async (one: Standing) => {
+    const sent = async (one: RelatedCaller) => {
       const email = `newcomer.${one.kind}@demo.test`
       await world.signedOut.call('accounts.signUp', { email, ...passwords, user_type: 'patron', age_confirmed: true })
       tokens.set(one.kind, mailed())
       await sql`delete from rate_limits`.execute(world.db)
       return one.caller.call('accounts.confirmEmail', body(one.kind))
     }
-    expect(await openedBy(sent)).toEqual(everybody(200))
+    expect(await statusByCaller(sent)).toEqual(everybody(200))
     await sql`delete from rate_limits`.execute(world.db)
-    expect(await openedBy(confirm)).toEqual(everybody(410))
+    expect(await statusByCaller(confirm)).toEqual(everybody(410))
   })
 
-  test('sets a password and takes an address over, whoever is signed in here, once', async () => {
+  test('resets a password or confirms a new email once, whoever is logged in', async () => {
     await stage.restore()
     const hal = await world.patron('hal')
-    const reset = async ({ caller }: Standing) => {
+    const reset = async ({ caller }: RelatedCaller) => {
       await sql`delete from rate_limits`.execute(world.db)
       await world.signedOut.api.accounts.requestPasswordReset({ email: hal.email })
       const token = mailed()
@@ -238,9 +243,9 @@ describe('a link in a mail', () => {
       expect((await caller.call('accounts.resetPassword', { token, ...passwords })).status).toBe(410)
       return first
     }
-    expect(await openedBy(reset)).toEqual(everybody(200))
+    expect(await statusByCaller(reset)).toEqual(everybody(200))
     let email = hal.email
-    const moves = async ({ kind, caller }: Standing) => {
+    const confirmMove = async ({ kind, caller }: RelatedCaller) => {
       await sql`delete from rate_limits`.execute(world.db)
       const moved = `hal.${kind}@demo.test`
       await (await world.signIn(email)).api.accounts.changeEmail({ email: moved, current_password: PASSWORD })
@@ -250,6 +255,6 @@ describe('a link in a mail', () => {
       expect((await caller.call('accounts.confirmNewEmail', { token })).status).toBe(410)
       return first
     }
-    expect(await openedBy(moves)).toEqual(everybody(200))
+    expect(await statusByCaller(confirmMove)).toEqual(everybody(200))
   })
 })

@@ -1,22 +1,22 @@
 import { betterAuth } from 'better-auth'
 import { afterAll, describe, expect, test } from 'vitest'
-import { access, CALLERS, callerOf } from '#tests/access.ts'
+import { access, CALLERS, createCaller } from '#tests/access.ts'
 import { procedurePaths, routeOf, textOf } from '#tests/support/requests.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 let cells = 0
 
 afterAll(() => {
   process.stdout.write(
-    `access: ${procedurePaths.length} procedures × ${CALLERS.length} callers, ${cells} cells asked\n`,
+    `access: ${procedurePaths.length} procedures × ${CALLERS.length} callers, ${cells} cells checked\n`,
   )
 })
 
-describe.each(procedurePaths)('%s', (procedure) => {
+describe.each(procedurePaths)('%s: each caller gets the expected status', (procedure) => {
   test.each(CALLERS)('%s', async (kind) => {
-    const calling = await callerOf(world, kind)
+    const calling = await createCaller(world, kind)
     const row = access[procedure]
     const answer = await calling.caller.call(procedure, await row.input(world, calling))
     cells += 1
@@ -25,7 +25,7 @@ describe.each(procedurePaths)('%s', (procedure) => {
   })
 })
 
-test('a session cookie that is wrong, over or somebody else’s account gone is no session', async () => {
+test('rejects a session cookie that is forged, expired or belongs to a deleted account', async () => {
   const ana = await world.bartender('ana')
   const [name, value = ''] = (ana.headers.cookie ?? '').split('=')
   for (const forged of [`${value.slice(0, -6)}AAAAAA`, `x${value}`, '', 'a.b']) {
@@ -36,7 +36,7 @@ test('a session cookie that is wrong, over or somebody else’s account gone is 
   expect((await ana.call('profiles.mine', {})).status).toBe(401)
 })
 
-test('whoever is suspended is signed out at once', async () => {
+test('suspending a person ends their sessions at once', async () => {
   const ana = await world.bartender('ana')
   expect((await ana.call('profiles.mine', {})).status).toBe(200)
   await ana.isSuspended()
@@ -47,7 +47,7 @@ describe('outside the contract', () => {
   const ours = new Set(procedurePaths.map((path) => `${routeOf(path).method} /api${routeOf(path).path}`))
   const addresses = new Set(procedurePaths.map((path) => `/api${routeOf(path).path}`))
 
-  test('the sign-in library answers at none of its own addresses', async () => {
+  test("serves none of the auth library's own routes", async () => {
     const library = betterAuth({
       secret: 'x'.repeat(32),
       emailAndPassword: { enabled: true },
@@ -81,20 +81,20 @@ describe('outside the contract', () => {
     ['/metrics', 200],
     ['/api/openapi.json', 200],
     ['/api/docs', 200],
-  ])('%s answers %i to everybody', async (address, status) => {
+  ])('%s answers %i to every caller', async (address, status) => {
     for (const kind of CALLERS) {
-      const { caller } = await callerOf(world, kind)
+      const { caller } = await createCaller(world, kind)
       expect((await caller.fetch(address)).status).toBe(status)
       cells += 1
     }
   })
 
-  test('metrics are for this machine alone', async () => {
+  test('serves metrics to this machine only', async () => {
     const answer = await world.signedOut.fetch('/metrics', { headers: { 'x-forwarded-for': '203.0.113.9' } })
     expect(answer.status).toBe(404)
   })
 
-  test('one spelling for each address', async () => {
+  test('accepts only one spelling of each path', async () => {
     const ana = await world.bartender('ana')
     for (const spelling of [
       '/api/me/profile/',

@@ -19,9 +19,9 @@ import { afterAll, describe, expect, test, vi } from 'vitest'
 import { adminMessages } from '#contract/admin.texts.ts'
 import { createLogger } from '#server/core/log.ts'
 import { listenForAdminCommands, sendCommandToServer, streamCommandFromServer } from '#server/ops/admin-socket.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 const folders: string[] = []
 afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
@@ -43,7 +43,7 @@ async function withServer(run: (dataDir: string) => Promise<void>): Promise<void
   }
 }
 
-test('the running server takes commands on a socket that nobody else can open', () =>
+test('the running server takes commands on a socket that only its own user can open', () =>
   withServer(async (dataDir) => {
     expect(statSync(join(dataDir, 'admin.sock')).mode & 0o777).toBe(0o600)
     const pat = await world.patron('pat')
@@ -64,7 +64,7 @@ test('the running server takes commands on a socket that nobody else can open', 
     expect((await pat.api.accounts.session()).me).toMatchObject({ is_admin: false })
   }))
 
-test('verify, reject and revoke follow the same rules as the desk', () =>
+test('verify, reject and revoke apply the same rules as the moderation pages', () =>
   withServer(async (dataDir) => {
     const rookie = await world.bartender('rookie')
     expect(await sendCommandToServer(dataDir, ['verify', rookie.username])).toEqual({
@@ -86,7 +86,7 @@ test('verify, reject and revoke follow the same rules as the desk', () =>
     })
   }))
 
-test('a wrong command says what would be right', () =>
+test('a wrong command prints the correct usage', () =>
   withServer(async (dataDir) => {
     for (const args of [[], ['grant-admin'], ['drop-everything'], ['verify']])
       expect(await sendCommandToServer(dataDir, args)).toMatchObject({
@@ -97,7 +97,7 @@ test('a wrong command says what would be right', () =>
     expect(await sendCommandToServer(dataDir, ['verify', "nobody' or true"])).toMatchObject({ done: false })
   }))
 
-test('jobs that were given up are listed, and tried again one by one or all', () =>
+test('lists failed jobs and retries them one by one or all at once', () =>
   withServer(async (dataDir) => {
     const ask = (...args: string[]) => sendCommandToServer(dataDir, ['jobs', ...args])
     expect(await ask()).toEqual({ done: true, text: 'No job was given up.' })
@@ -121,13 +121,13 @@ test('jobs that were given up are listed, and tried again one by one or all', ()
     const { rows } = await sql`select state::text, retry_limit from pgboss.job where id = ${id}`.execute(world.db)
     expect(rows).toEqual([{ state: 'retry', retry_limit: 11 }])
     expect(await ask('retry', 'all')).toEqual({ done: true, text: 'One job is tried again.' })
-    // What a mail held is gone with it.
+    // Listing the job omits the email's contents.
     expect((await ask())?.text).toMatch(/^mail\t[^\n]*$/)
     expect(await ask('retry', 'all')).toEqual({ done: true, text: '0 jobs are tried again.' })
     await sql`delete from pgboss.job`.execute(world.db)
   }))
 
-test('where no server runs, the command opens the database itself', async () => {
+test('the command opens the database itself when no server runs', async () => {
   const dataDir = folder()
   expect(await sendCommandToServer(dataDir, ['list'])).toBeUndefined()
   const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', MAIL_MODE: 'outbox', DEMO: '0' }
@@ -143,7 +143,7 @@ test('where no server runs, the command opens the database itself', async () => 
   })
 }, 60_000)
 
-test('a backup without a database to copy says which variables name one, and makes nothing', async () => {
+test('a backup without a database names the variables to set and creates nothing', async () => {
   const dataDir = folder()
   const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', MAIL_MODE: 'outbox', DEMO: '0' }
   const command = promisify(execFile)(process.execPath, ['scripts/admin.ts', 'backup'], { env })
@@ -156,26 +156,26 @@ test('a backup without a database to copy says which variables name one, and mak
   expect(readdirSync(dataDir)).toEqual([])
 }, 60_000)
 
-test('a running server on PostgreSQL makes no embedded copy, and says what a backup of it needs', () =>
+test('a running server on PostgreSQL refuses to dump and says what a backup needs', () =>
   withServer(async (dataDir) => {
     await expect(streamCommandFromServer(dataDir, ['dump'])).rejects.toThrow(
       /uses PostgreSQL: set DATABASE_URL as that server/,
     )
   }))
 
-describe('a data folder that lies too deep for a socket', () => {
-  const scene = { ...world.services, log: createLogger('silent') }
-  /** A deep data folder, and a temporary folder of its own. */
-  async function inTheDeep(run: (dataDir: string, temporary: string) => Promise<void>): Promise<void> {
+describe('the admin socket of a data folder whose path is too long for a socket', () => {
+  const deps = { ...world.services, log: createLogger('silent') }
+  /** Runs with a deeply nested data folder and a TMPDIR of its own. */
+  async function withDeepDataFolder(run: (dataDir: string, temporary: string) => Promise<void>): Promise<void> {
     const [temporary, dataDir] = [folder(), join(folder(), 'deep/'.repeat(30))]
     vi.stubEnv('TMPDIR', temporary)
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
     await run(dataDir, temporary).finally(() => vi.unstubAllEnvs())
   }
 
-  test('is answered from a folder that only its user can open, and that goes with the server', () =>
-    inTheDeep(async (dataDir, temporary) => {
-      const socket = await listenForAdminCommands(dataDir, scene)
+  test('is in a temporary folder that only its user can open and that the server removes when it stops', () =>
+    withDeepDataFolder(async (dataDir, temporary) => {
+      const socket = await listenForAdminCommands(dataDir, deps)
       expect((await sendCommandToServer(dataDir, ['list']))?.done).toBe(true)
       const [name = '', ...more] = readdirSync(temporary)
       expect([name, more]).toEqual([expect.stringMatching(/^last-call-admin-.{6}$/), []])
@@ -186,23 +186,23 @@ describe('a data folder that lies too deep for a socket', () => {
       expect(await sendCommandToServer(dataDir, ['list'])).toBeUndefined()
     }))
 
-  test('is given another name each time; what a killed server left is removed, a running one stays', () =>
-    inTheDeep(async (dataDir, temporary) => {
+  test('gets a new name each time; folders of killed servers are removed, those of running servers are not', () =>
+    withDeepDataFolder(async (dataDir, temporary) => {
       const left = mkdtempSync(join(temporary, 'last-call-admin-'))
       symlinkSync(join(left, 'admin.sock'), join(dataDir, 'admin.sock'))
-      const first = await listenForAdminCommands(dataDir, scene)
+      const first = await listenForAdminCommands(dataDir, deps)
       const [one = ''] = readdirSync(temporary)
       expect([existsSync(left), readdirSync(temporary)]).toEqual([false, [one]])
-      const second = await listenForAdminCommands(dataDir, scene)
+      const second = await listenForAdminCommands(dataDir, deps)
       expect(readdirSync(temporary)).toHaveLength(2)
       await first.stop()
       expect((await sendCommandToServer(dataDir, ['list']))?.done).toBe(true)
       await second.stop()
     }))
 
-  test.each([0o755, 0o770, 0o707])('is asked nothing where others can use that folder: %o', (mode) =>
-    inTheDeep(async (dataDir, temporary) => {
-      const socket = await listenForAdminCommands(dataDir, scene)
+  test.each([0o755, 0o770, 0o707])('is not used if others can access its folder: %o', (mode) =>
+    withDeepDataFolder(async (dataDir, temporary) => {
+      const socket = await listenForAdminCommands(dataDir, deps)
       const [name = ''] = readdirSync(temporary)
       chmodSync(join(temporary, name), mode)
       await expect(sendCommandToServer(dataDir, ['list'])).rejects.toThrow(
@@ -212,9 +212,9 @@ describe('a data folder that lies too deep for a socket', () => {
     }),
   )
 
-  test('is asked nothing where a link or another user’s folder stands in the place', () =>
-    inTheDeep(async (dataDir, temporary) => {
-      const socket = await listenForAdminCommands(dataDir, scene)
+  test("is not used if a symbolic link or another user's folder replaced its folder", () =>
+    withDeepDataFolder(async (dataDir, temporary) => {
+      const socket = await listenForAdminCommands(dataDir, deps)
       const [name = ''] = readdirSync(temporary)
       const own = join(temporary, name)
       renameSync(own, `${own}.aside`)

@@ -1,30 +1,31 @@
 import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, expect, test } from 'vitest'
-import { access, type CallerKind, type Calling, callerOf } from '#tests/access.ts'
+import type { ProcedurePath } from '#contract/index.ts'
+import { access, type CallerKind, createCaller, type TestCaller } from '#tests/access.ts'
 import { drawnPicture } from '#tests/support/pictures.ts'
-import { type ProcedurePath, procedurePaths, routeOf, textOf } from '#tests/support/requests.ts'
-import { makeWorld, PASSWORD, type World } from '#tests/support/world.ts'
+import { procedurePaths, routeOf, textOf } from '#tests/support/requests.ts'
+import { createTestContext, PASSWORD, type TestContext } from '#tests/support/test-context.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 let failures = 0
 let statements = 0
 
-type Input = (calling: Calling) => Promise<Record<string, unknown>>
+type Input = (calling: TestCaller) => Promise<Record<string, unknown>>
 
 const passwords = { password: 'four quite other words', password_confirmation: 'four quite other words' }
 const mailed = () => new URL(world.mails.at(-1)?.link ?? '').searchParams.get('token') ?? ''
 const codeNow = (secret: string) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: world.clock.now().getTime() })
 
-async function begun({ me }: Calling): Promise<string> {
+async function begun({ me }: TestCaller): Promise<string> {
   return (await me?.api.accounts.startSecondFactor({ current_password: PASSWORD }))?.secret ?? ''
 }
 
-const secrets = new Map<Calling, string>()
+const secrets = new Map<TestCaller, string>()
 
-/** A code that is good for another half minute of the second factor, which is switched on the first time. */
-async function freshCode(calling: Calling): Promise<string> {
+/** A code of the second factor that is valid for another half minute. Sets up the factor the first time. */
+async function freshCode(calling: TestCaller): Promise<string> {
   const secret = secrets.get(calling) ?? (await begun(calling))
   if (!secrets.has(calling)) await calling.me?.api.accounts.confirmSecondFactor({ code: codeNow(secret) })
   secrets.set(calling, secret)
@@ -32,11 +33,11 @@ async function freshCode(calling: Calling): Promise<string> {
   return codeNow(secret)
 }
 
-async function verified({ me }: Calling): Promise<void> {
+async function verified({ me }: TestCaller): Promise<void> {
   await me?.isVerified()
 }
 
-/** Input with which these writes succeed; the access matrix asks them in vain. */
+/** Input for writes that no caller of the access matrix completes. */
 const OWN_INPUT: Partial<Record<ProcedurePath, Input>> = {
   'accounts.confirmEmail': async () => {
     const email = 'new.here@demo.test'
@@ -75,8 +76,8 @@ const OWN_INPUT: Partial<Record<ProcedurePath, Input>> = {
   },
 }
 
-/** A code or a link is used up by each try: these get a new one. */
-const USED_UP: readonly ProcedurePath[] = [
+/** Each attempt uses up a code or a link, so these get a new one. */
+const SINGLE_USE: readonly ProcedurePath[] = [
   'accounts.signInByLink',
   'accounts.stopSecondFactor',
   'accounts.renewRecoveryCodes',
@@ -91,32 +92,32 @@ const UPLOADS: readonly ProcedurePath[] = [
   'media.menu',
   'profiles.setAvatar',
 ]
-/** Rows that a failed write may leave, and why. */
-const MAY_LEAVE: Partial<Record<ProcedurePath, readonly string[]>> = {
-  // A session whose cookie nobody was sent; and a mailed link is used up by whoever comes with it, whatever follows.
+/** Tables in which a failed write may leave rows, and why. */
+const ALLOWED_LEFTOVERS: Partial<Record<ProcedurePath, readonly string[]>> = {
+  // The session's cookie was never sent to anyone. An emailed link is used up by the attempt, whatever its result.
   'accounts.signIn': ['auth.session'],
   'accounts.signInByLink': ['auth.session', 'auth.mailed_links'],
-  // A code is good once, whatever follows.
+  // A code is used up by the attempt, whatever its result.
   'accounts.stopSecondFactor': ['auth.second_factors'],
   'accounts.renewRecoveryCodes': ['auth.second_factors'],
-  // A file is written down before it is stored; what stays without a use is swept.
+  // A file is recorded before it is stored; unused files are cleaned up later.
   ...Object.fromEntries(UPLOADS.map((path) => [path, ['public.media']])),
 }
-/** Has happened by the time another statement may fail, and is answered as done. */
-const DONE_BEFORE: readonly ProcedurePath[] = ['accounts.confirmEmail']
+/** Its effect is committed before the later statement fails, so it answers as done. */
+const COMMITTED_EARLIER: readonly ProcedurePath[] = ['accounts.confirmEmail']
 
 const PREFERRED: readonly CallerKind[] = ['bartender', 'patron', 'business', 'admin', 'entertainer', 'signed_out']
 const writes = procedurePaths.filter((path) => routeOf(path).method !== 'GET')
 
-function whoMay(path: ProcedurePath): CallerKind {
+function findAllowedCaller(path: ProcedurePath): CallerKind {
   if (OWN_INPUT[path]) return 'bartender'
   const kind = PREFERRED.find((one) => access[path].expect[one] < 300)
-  if (!kind) throw new Error(`Nobody of the access matrix succeeds with ${path}: give it an input of its own`)
+  if (!kind) throw new Error(`No caller of the access matrix succeeds with ${path}: add its input to OWN_INPUT`)
   return kind
 }
 
-/** Every row of the product and of the accounts, by table. Counted tries count whatever comes of them. */
-async function rowsOf({ db }: World): Promise<Record<string, string[]>> {
+/** Every row of the product and of the accounts, by table. Excludes rate limits, which count failed attempts too. */
+async function readAllRows({ db }: TestContext): Promise<Record<string, string[]>> {
   const { rows: tables } = await sql<{ name: string }>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
     where schemaname in ('public', 'auth') and tablename not in ('schema_migrations', 'rate_limits')
@@ -132,34 +133,34 @@ afterAll(() => {
   process.stdout.write(`atomic writes: ${writes.length} writes, ${failures} failures at ${statements} statements\n`)
 })
 
-test.each(writes)('%s leaves every row as it was, whichever statement fails', async (path) => {
-  const calling = await callerOf(world, whoMay(path))
-  const prepare = OWN_INPUT[path] ?? ((who: Calling) => access[path].input(world, who))
+test.each(writes)('%s leaves every row unchanged, whichever statement fails', async (path) => {
+  const calling = await createCaller(world, findAllowedCaller(path))
+  const prepare = OWN_INPUT[path] ?? ((who: TestCaller) => access[path].input(world, who))
   let input = await prepare(calling)
-  for (let good = 0; ; good += 1) {
-    if (good > 0 && USED_UP.includes(path)) input = await prepare(calling)
-    const before = await rowsOf(world)
-    expect(good, 'statements of one write').toBeLessThan(200)
-    world.fuse.allow(good)
+  for (let passing = 0; ; passing += 1) {
+    if (passing > 0 && SINGLE_USE.includes(path)) input = await prepare(calling)
+    const before = await readAllRows(world)
+    expect(passing, 'number of statements in one write').toBeLessThan(200)
+    world.fuse.allow(passing)
     const answer = await calling.caller.call(path, input)
     const { blown } = world.fuse
     world.fuse.allow(undefined)
-    const said = `${path}, statement ${good + 1}: ${await textOf(answer)}`
+    const description = `${path}, statement ${passing + 1}: ${await textOf(answer)}`
     if (!blown) {
-      expect(answer.status, said).toBeLessThan(300)
-      statements += good
+      expect(answer.status, description).toBeLessThan(300)
+      statements += passing
       return
     }
     failures += 1
-    if (DONE_BEFORE.includes(path) && answer.status === 200) return
-    expect(answer.headers.getSetCookie(), said).toEqual([])
-    expect(answer.status, said).toBeGreaterThanOrEqual(500)
+    if (COMMITTED_EARLIER.includes(path) && answer.status === 200) return
+    expect(answer.headers.getSetCookie(), description).toEqual([])
+    expect(answer.status, description).toBeGreaterThanOrEqual(500)
     await sql`delete from rate_limits`.execute(world.db)
-    const after = await rowsOf(world)
-    for (const table of MAY_LEAVE[path] ?? []) {
+    const after = await readAllRows(world)
+    for (const table of ALLOWED_LEFTOVERS[path] ?? []) {
       delete before[table]
       delete after[table]
     }
-    expect(after, said).toEqual(before)
+    expect(after, description).toEqual(before)
   }
 })

@@ -9,17 +9,17 @@ import { createAuth } from '#server/accounts/service.ts'
 import { createHttpServer } from '#server/http/server.ts'
 import { readViewer } from '#server/http/session.ts'
 import { apiRouter } from '#server/router.ts'
-import { access, type CallerKind, callerOf } from '#tests/access.ts'
-import { at } from '#tests/support/cast.ts'
+import { access, type CallerKind, createCaller } from '#tests/access.ts'
 import { DATABASE_WORDS, failingDatabase } from '#tests/support/failing-database.ts'
+import { at } from '#tests/support/fixture-times.ts'
 import { drawnPicture, fileOf } from '#tests/support/pictures.ts'
 import { procedurePaths, requestOf, routeOf, textOf } from '#tests/support/requests.ts'
-import { makeWorld, PASSWORD } from '#tests/support/world.ts'
+import { createTestContext, PASSWORD } from '#tests/support/test-context.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 const json = { 'content-type': 'application/json' }
 
-describe('whatever breaks, nothing of the inside comes out', () => {
+describe('an internal failure exposes no internal details', () => {
   const failing = failingDatabase(world.db)
   const broken = createHttpServer(apiRouter, { ...world.services, db: failing.db })
   const listening = new Promise<void>((resolve) => broken.listen(0, '127.0.0.1', resolve))
@@ -31,7 +31,7 @@ describe('whatever breaks, nothing of the inside comes out', () => {
     const origin = `http://127.0.0.1:${(broken.address() as AddressInfo).port}`
     const order: CallerKind[] = ['bartender', 'business', 'admin', 'signed_out']
     const kind = order.find((one) => access[procedure].expect[one] < 300) ?? 'bartender'
-    const calling = await callerOf(world, kind)
+    const calling = await createCaller(world, kind)
     const { url, init } = requestOf(procedure, await access[procedure].input(world, calling))
     for (const good of [0, 1, 3, 5]) {
       failing.begin(good)
@@ -54,13 +54,13 @@ describe('whatever breaks, nothing of the inside comes out', () => {
     }
   })
 
-  test('most of them did break', () => {
+  test('most requests did fail', () => {
     expect(failed).toBeGreaterThan(procedurePaths.length)
   })
 })
 
 describe('other sites and proxies', () => {
-  test('are allowed nothing by any answer', async () => {
+  test('get no CORS permission from any answer', async () => {
     const bea = await world.bartender('bea')
     for (const procedure of procedurePaths) {
       const { method, path } = routeOf(procedure)
@@ -71,7 +71,7 @@ describe('other sites and proxies', () => {
     }
   })
 
-  test('what they say of our name, our scheme or the method is not believed', async () => {
+  test('cannot override the host, scheme or method with forwarding headers', async () => {
     const bea = await world.bartender('bea')
     const claims = {
       'x-forwarded-host': 'evil.example',
@@ -92,7 +92,7 @@ describe('other sites and proxies', () => {
   })
 })
 
-describe('the session’s cookie', () => {
+describe('the session cookie', () => {
   const attributes = async (publicUrl: string | undefined) => {
     const auth = createAuth({ ...world.services.config, publicUrl }, world.db)
     const bea = await world.bartender('bea')
@@ -100,7 +100,7 @@ describe('the session’s cookie', () => {
     return [auth.buildSessionCookie('token'), ...(signedIn ?? []), ...auth.expiredSessionCookies]
   }
 
-  test('is bound to this very host over HTTPS, and read by no script', async () => {
+  test('over HTTPS has the __Host- prefix and is not readable by scripts', async () => {
     const lines = await attributes('https://lastcall.example')
     expect(lines.length).toBeGreaterThanOrEqual(3)
     for (const line of lines) {
@@ -111,28 +111,31 @@ describe('the session’s cookie', () => {
     }
   })
 
-  test.each([undefined, 'https://lastcall.example'])('is as closed once it was renewed: %s', async (publicUrl) => {
-    const config = { ...world.services.config, publicUrl }
-    const auth = createAuth(config, world.db)
-    const bea = await world.bartender('bea')
-    const [cookie = ''] = (await auth.signIn({ email: bea.email, password: PASSWORD, headers: new Headers() })) ?? []
-    await sql`update auth.session set "updatedAt" = ${new Date(world.clock.now().getTime() - 2 * 86_400_000)},
+  test.each([undefined, 'https://lastcall.example'])(
+    'keeps its attributes when it is renewed: %s',
+    async (publicUrl) => {
+      const config = { ...world.services.config, publicUrl }
+      const auth = createAuth(config, world.db)
+      const bea = await world.bartender('bea')
+      const [cookie = ''] = (await auth.signIn({ email: bea.email, password: PASSWORD, headers: new Headers() })) ?? []
+      await sql`update auth.session set "updatedAt" = ${new Date(world.clock.now().getTime() - 2 * 86_400_000)},
       "createdAt" = ${world.clock.now()}`.execute(world.db)
-    const response = { headers: new Headers() }
-    const request = new Headers({ cookie: cookie.split(';')[0] ?? '' })
-    await readViewer({ ...world.services, config, auth }, request, response)
-    const attributes = (line = '') => line.toLowerCase().split('; ').slice(1).sort()
-    const [renewed = '', ...more] = response.headers.getSetCookie()
-    expect(more).toEqual([])
-    expect(renewed.split(';')[0]).toBe(cookie.split(';')[0])
-    expect(attributes(renewed)).toEqual(attributes(cookie))
-    expect(attributes(renewed)).toEqual(expect.arrayContaining(['httponly', 'path=/', 'samesite=lax']))
-    expect([renewed.startsWith('__Host-'), attributes(renewed).includes('secure')]).toEqual(
-      publicUrl ? [true, true] : [false, false],
-    )
-  })
+      const response = { headers: new Headers() }
+      const request = new Headers({ cookie: cookie.split(';')[0] ?? '' })
+      await readViewer({ ...world.services, config, auth }, request, response)
+      const attributes = (line = '') => line.toLowerCase().split('; ').slice(1).sort()
+      const [renewed = '', ...more] = response.headers.getSetCookie()
+      expect(more).toEqual([])
+      expect(renewed.split(';')[0]).toBe(cookie.split(';')[0])
+      expect(attributes(renewed)).toEqual(attributes(cookie))
+      expect(attributes(renewed)).toEqual(expect.arrayContaining(['httponly', 'path=/', 'samesite=lax']))
+      expect([renewed.startsWith('__Host-'), attributes(renewed).includes('secure')]).toEqual(
+        publicUrl ? [true, true] : [false, false],
+      )
+    },
+  )
 
-  test('of plain HTTP is no session over HTTPS, and the other way round', async () => {
+  test('set over HTTP is not accepted over HTTPS, and vice versa', async () => {
     const [secure] = await attributes('https://lastcall.example')
     const [plain] = await attributes(undefined)
     const read = (publicUrl: string | undefined, line = '') =>
@@ -144,8 +147,8 @@ describe('the session’s cookie', () => {
   })
 })
 
-describe('bombs', () => {
-  test('nothing packed is unpacked, wherever it is sent', async () => {
+describe('compressed bombs', () => {
+  test('are rejected without decompression, whatever the encoding or route', async () => {
     const bea = await world.bartender('bea')
     const bomb = gzipSync(Buffer.alloc(10_000_000, '{'))
     for (const encoding of ['gzip', 'br', 'deflate', 'zstd', 'identity', 'gzip, gzip']) {
@@ -158,7 +161,7 @@ describe('bombs', () => {
     }
   })
 
-  test('an AVIF that says it is huge is refused by what it says', async () => {
+  test('an AVIF is rejected by the huge dimensions in its header', async () => {
     const bea = await world.bartender('bea')
     const small = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#b3263b' } })
       .avif()
@@ -177,7 +180,7 @@ describe('bombs', () => {
   })
 })
 
-describe('days and sums that are none', () => {
+describe('invalid dates and amounts', () => {
   test.each([
     '2026-02-31T20:00:00Z',
     '2026-11-31T20:00:00Z',
@@ -186,14 +189,14 @@ describe('days and sums that are none', () => {
     '+275760-09-13T00:00:00Z',
     '1999-12-31T23:00:00Z',
     '20261120T200000Z',
-  ])('a shift from %s', async (start_time) => {
+  ])('rejects a shift that starts at %s', async (start_time) => {
     const bea = await world.bartender('bea')
     const { id: venue_id } = await world.venue('theStill')
     const answer = await bea.call('shifts.add', { venue_id, start_time, end_time: at('23:00') })
     expect(answer.status).toBe(422)
   })
 
-  test('an amount that is no number is refused twice: before the database, and by it', async () => {
+  test('an invalid amount is rejected by validation and by the database', async () => {
     const bea = await world.bartender('bea')
     const shift = await bea.works(await world.venue('theStill'), at('18:00', -2), at('23:00', -2))
     for (const amount of ['NaN', 'Infinity', '-Infinity', '1e400', '-1', '0', '1e3', '99999999.99', '0x10', '1,5'])
@@ -204,7 +207,7 @@ describe('days and sums that are none', () => {
   })
 })
 
-test('a picture’s name, type and place in its form are what we make of them', async () => {
+test("an uploaded file's name, type and path are ignored", async () => {
   const bea = await world.bartender('bea')
   const bytes = new Uint8Array(await (await drawnPicture()).arrayBuffer())
   const picture = fileOf(bytes, '../../../etc/passwd\u0000.html', 'text/html')

@@ -24,7 +24,7 @@ import { verifyIntegrity } from '#server/ops/integrity.ts'
 import { hashFile, type Manifest } from '#server/ops/manifest.ts'
 import { TABLES_CHANGED_BY_RESTORE } from '#server/ops/post-restore.ts'
 import { restoreBackup } from '#server/ops/restore.ts'
-import { pictureOf } from '#tests/support/database-picture.ts'
+import { readDatabaseSnapshot } from '#tests/support/database-snapshot.ts'
 
 const log = createLogger('silent')
 const root = mkdtempSync(join(tmpdir(), 'last-call-backup-'))
@@ -42,11 +42,11 @@ afterAll(async () => {
   rmSync(root, { recursive: true })
 })
 
-/** Called like a picture of ours, and of nobody. */
-const STRAY = `posts/users/nobody/posts/${'5'.repeat(40)}.webp`
+/** Named like one of our images, but no row refers to it. */
+const UNKNOWN_FILE = `posts/users/nobody/posts/${'5'.repeat(40)}.webp`
 
-type House = { config: Config; open(): Promise<Database>; storage: Storage; backups: string }
-let houses = 0
+type Installation = { config: Config; open(): Promise<Database>; storage: Storage; backups: string }
+let installationCount = 0
 
 type Engine = 'embedded' | 'postgres'
 
@@ -67,10 +67,10 @@ const openMigrated = async (config: Config) => {
   return database
 }
 
-/** Seeding takes long, so it is done once for each engine: every house is a copy of the first. */
-const originals = new Map<Engine, Promise<Config>>()
+/** Seeding is slow, so it runs once per engine; every installation is a copy of that one. */
+const templates = new Map<Engine, Promise<Config>>()
 
-async function seedOriginal(engine: Engine): Promise<Config> {
+async function seedTemplate(engine: Engine): Promise<Config> {
   const config = configOf(`original-${engine}`, engine, engine === 'postgres' ? await freshDatabase() : undefined)
   const files = await openStorage(config.storage)
   const database = await openMigrated(config)
@@ -81,26 +81,31 @@ async function seedOriginal(engine: Engine): Promise<Config> {
   return config
 }
 
-/** A place with people, pictures and a history, on its own database and files. */
-async function house(engine: Engine, storage: 'folder' | 's3'): Promise<House> {
-  const original = originals.get(engine) ?? seedOriginal(engine)
-  originals.set(engine, original)
+/** An installation with people, images and a history, on a database and files of its own. */
+async function createInstallation(engine: Engine, storage: 'folder' | 's3'): Promise<Installation> {
+  const original = templates.get(engine) ?? seedTemplate(engine)
+  templates.set(engine, original)
   const first = await original
-  houses += 1
+  installationCount += 1
   const url = first.database.engine === 'postgres' ? await freshDatabase(first.database.url) : undefined
-  const config = configOf(`house-${houses}`, engine, url, storage === 's3' ? storage : undefined)
+  const config = configOf(`house-${installationCount}`, engine, url, storage === 's3' ? storage : undefined)
   cpSync(first.dataDir, config.dataDir, { recursive: true })
   const files = await openStorage(config.storage)
   if (storage === 's3') {
     const folder = await openStorage(first.storage)
     for await (const key of listKeys(folder)) await files.put(key, await folder.getBytes(key))
   }
-  return { config, open: () => openMigrated(config), storage: files, backups: join(root, `backups-${houses}`) }
+  return {
+    config,
+    open: () => openMigrated(config),
+    storage: files,
+    backups: join(root, `backups-${installationCount}`),
+  }
 }
 
 let databases = 0
 
-/** An empty database, or a copy of one that nobody is connected to. */
+/** An empty database, or a copy of a template that has no connections. */
 async function freshDatabase(template?: string): Promise<string> {
   databases += 1
   const url = new URL(server ?? '')
@@ -113,7 +118,7 @@ async function freshDatabase(template?: string): Promise<string> {
   return url.href
 }
 
-/** Everything that must not come back. */
+/** Rows that a restore must not bring back. */
 const STALE = `
 insert into auth.session (id, "expiresAt", token, "updatedAt", "userId")
   select gen_random_uuid(), now() + interval '1 day', 'a session of old', now(), id from auth."user" order by id limit 1;
@@ -125,7 +130,7 @@ insert into calendar_tokens (token_hash, profile_id, kind, created_at)
   select 'a key of old', id, 'mine', now() from profiles order by id limit 1;
 update notifications set delivered_at = null;`
 
-const backUp = async ({ config, backups, open }: House, clock = systemClock): Promise<string> =>
+const backup = async ({ config, backups, open }: Installation, clock = systemClock): Promise<string> =>
   createBackup({
     config,
     into: backups,
@@ -140,17 +145,17 @@ const backUp = async ({ config, backups, open }: House, clock = systemClock): Pr
     },
   })
 
-const bringBack = (
-  { config }: House,
+const restore = (
+  { config }: Installation,
   from: string,
   how: { replace?: boolean; despiteAge?: boolean } = {},
   say: (line: string) => void = () => {},
 ) => restoreBackup({ config, from, replace: false, despiteAge: false, ...how, clock: systemClock, log, report: say })
 
-/** Everything there is: rows and schema, and the hash of every file. */
-async function look({ open, storage }: House) {
+/** The complete state: rows, schema and every file. */
+async function readState({ open, storage }: Installation) {
   const database = await open()
-  const picture = await pictureOf((text) => database.query(text))
+  const picture = await readDatabaseSnapshot((text) => database.query(text))
   const rows = await countRows(database.query)
   const report = await verifyIntegrity({ db: database.db, clock: systemClock, storage }, { repair: false })
   await database.close()
@@ -163,14 +168,14 @@ async function look({ open, storage }: House) {
     delete picture[table]
     delete rows[table]
   }
-  // What was undelivered is said to be, and the restore is written down.
+  // A restore marks undelivered notifications as delivered and adds an audit log entry, so these tables differ.
   for (const table of ['public.notifications', 'public.audit_log']) delete picture[table]
   delete rows['public.audit_log']
   return { picture, rows, files, report }
 }
 
-/** The database and the files are gone, as after a fire. */
-async function burn({ config, storage }: House): Promise<void> {
+/** Deletes the database and the files, as a disaster would. */
+async function destroyData({ config, storage }: Installation): Promise<void> {
   if (config.database.engine === 'embedded') rmSync(join(config.dataDir, 'db'), { recursive: true })
   else {
     const client = new pg.Client({ connectionString: config.database.url })
@@ -181,25 +186,25 @@ async function burn({ config, storage }: House): Promise<void> {
   for await (const key of listKeys(storage)) await storage.delete(key)
 }
 
-// Each engine has its turn in its own lane.
+// Each engine is tested in its own lane.
 const engine: Engine = server ? 'postgres' : 'embedded'
 const embeddedAlone = test.skipIf(server)
 
 describe(engine, () => {
-  test('backup, wipe, restore: the same rows, schema and files; nothing stale', async () => {
-    const place = await house(engine, 'folder')
-    const before = await look(place)
+  test('restoring a backup after a wipe brings back the same rows, schema and files, without sessions, links and jobs', async () => {
+    const place = await createInstallation(engine, 'folder')
+    const before = await readState(place)
     expect(before.report).toMatchObject({ done: true, text: expect.stringContaining('Nothing is wrong.') })
     expect(Object.keys(before.files).length).toBeGreaterThan(20)
-    const folder = await backUp(place)
+    const folder = await backup(place)
     const manifest: Manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'))
     expect(manifest.rows).toMatchObject(before.rows)
     expect(manifest.files.map(({ key }) => key).sort()).toEqual(Object.keys(before.files).sort())
     expect(await readdir(place.backups)).toHaveLength(1)
 
-    await burn(place)
-    await bringBack(place, folder)
-    const after = await look(place)
+    await destroyData(place)
+    await restore(place, folder)
+    const after = await readState(place)
     expect(after.rows).toEqual(before.rows)
     expect(after.files).toEqual(before.files)
     expect(after.picture).toEqual(before.picture)
@@ -216,9 +221,9 @@ describe(engine, () => {
     expect(left).toEqual({ sessions: 0, links: 0, limits: 0, keys: 0, jobs: 0, undelivered: 0, noted: 'restore' })
   })
 
-  test('whoever was deleted after the backup stays deleted; what was there is set aside', async () => {
-    const place = await house(engine, 'folder')
-    const folder = await backUp(place)
+  test('an account deleted after the backup stays deleted; the replaced data is set aside', async () => {
+    const place = await createInstallation(engine, 'folder')
+    const folder = await backup(place)
     const database = await place.open()
     const { db } = database
     const { id } = await db
@@ -228,19 +233,19 @@ describe(engine, () => {
       .executeTakeFirstOrThrow()
     await db.transaction().execute((trx) => deleteAccount(trx, id))
     await recordDeletions({ db, clock: systemClock, storage: place.storage })
-    // Once is enough.
+    // Recording the same deletions again writes nothing.
     await recordDeletions({
       db,
       clock: systemClock,
       storage: {
-        put: () => Promise.reject(new Error('noted twice')),
+        put: () => Promise.reject(new Error('recorded twice')),
         listAll: place.storage.listAll.bind(place.storage),
       } as unknown as Storage,
     })
     await database.close()
 
-    await expect(bringBack(place, folder)).rejects.toThrow('--replace')
-    await bringBack(place, folder, { replace: true })
+    await expect(restore(place, folder)).rejects.toThrow('--replace')
+    await restore(place, folder, { replace: true })
     const back = await place.open()
     const people = await back.query('select email from auth."user" order by email')
     const mine = await back.query('select id from profiles where id = $1', [id])
@@ -254,11 +259,11 @@ describe(engine, () => {
     expect(await readdir(join(place.config.dataDir, aside))).toContain(engine === 'embedded' ? 'db' : 'database.dump')
   })
 
-  test('what staff decided since is kept, to be decided again; secrets of the folder come back with it', async () => {
-    const place = await house(engine, 'folder')
+  test("staff decisions made after the backup are saved for review; the folder's secrets are restored", async () => {
+    const place = await createInstallation(engine, 'folder')
     const secret = join(place.config.dataDir, 'app-secret')
     writeFileSync(secret, 'what seals second steps')
-    const folder = await backUp(place)
+    const folder = await backup(place)
     const database = await place.open()
     const { db } = database
     await sql`
@@ -268,7 +273,7 @@ describe(engine, () => {
     )
     await database.close()
     rmSync(secret)
-    await bringBack(place, folder, { replace: true })
+    await restore(place, folder, { replace: true })
     expect(readFileSync(secret, 'utf8')).toBe('what seals second steps')
     const [aside = ''] = (await readdir(place.config.dataDir)).filter((name) => name.startsWith('set-aside-'))
     const kept = readFileSync(join(place.config.dataDir, aside, 'decided-since.jsonl'), 'utf8')
@@ -277,53 +282,53 @@ describe(engine, () => {
     expect(kept.map((line) => JSON.parse(line))).toMatchObject([{ action: 'suspend', details: { notes: 'Threats' } }])
   })
 
-  test('a restore whose disk is full says what it left, and run again it is whole', async () => {
-    const place = await house(engine, 'folder')
-    const before = await look(place)
-    const folder = await backUp(place)
-    await place.storage.put(STRAY, 'x')
+  test('a restore that runs out of disk space says what state it left, and completes when repeated', async () => {
+    const place = await createInstallation(engine, 'folder')
+    const before = await readState(place)
+    const folder = await backup(place)
+    await place.storage.put(UNKNOWN_FILE, 'x')
     const fullAt = (line: RegExp) => (said: string) => {
       if (line.test(said)) throw Object.assign(new Error('write'), { code: 'ENOSPC' })
     }
     const how = { replace: true }
-    await expect(bringBack(place, folder, how, fullAt(/^(Unpacking|Setting aside)/))).rejects.toThrow(
+    await expect(restore(place, folder, how, fullAt(/^(Unpacking|Setting aside)/))).rejects.toThrow(
       'is full. The database is as it was.',
     )
-    expect((await look(place)).rows).toEqual(before.rows)
-    await expect(bringBack(place, folder, how, fullAt(/that the backup does not have/))).rejects.toThrow(
+    expect((await readState(place)).rows).toEqual(before.rows)
+    await expect(restore(place, folder, how, fullAt(/that the backup does not have/))).rejects.toThrow(
       'is full. The restore is not finished: make room and run it again, with --replace.',
     )
-    await bringBack(place, folder, how)
-    expect((await look(place)).rows).toEqual(before.rows)
+    await restore(place, folder, how)
+    expect((await readState(place)).rows).toEqual(before.rows)
   })
 
-  test('a restore that was not finished lets no server start', async () => {
-    const place = await house(engine, 'folder')
+  test('a server does not start after an unfinished restore', async () => {
+    const place = await createInstallation(engine, 'folder')
     const database = await place.open()
     await database.exec(MARK_RESTORE_UNFINISHED)
     await database.close()
     await expect(place.open()).rejects.toThrow('was interrupted: run it again, with --replace')
   })
 
-  test('a server at work is not pulled the ground away from', async () => {
-    const place = await house(engine, 'folder')
-    const folder = await backUp(place)
+  test('a restore is refused while a server is running', async () => {
+    const place = await createInstallation(engine, 'folder')
+    const folder = await backup(place)
     const running = await place.open()
     await running.query('select 1')
     if (engine === 'postgres') {
-      await expect(bringBack(place, folder, { replace: true })).rejects.toThrow(/server of Last Call is at work/)
+      await expect(restore(place, folder, { replace: true })).rejects.toThrow(/server of Last Call is at work/)
     } else {
       const lock = await lockFolder(place.config.dataDir, 1234)
-      await expect(bringBack(place, folder, { replace: true })).rejects.toThrow(/Another Last Call/)
+      await expect(restore(place, folder, { replace: true })).rejects.toThrow(/Another Last Call/)
       lock.release()
     }
     await running.close()
   })
 })
 
-test.runIf(server)('a database of another program is never emptied, whatever is asked for', async () => {
-  const place = await house('embedded', 'folder')
-  const folder = await backUp(place)
+test.runIf(server)('a restore never empties a database that contains data of another program', async () => {
+  const place = await createInstallation('embedded', 'folder')
+  const folder = await backup(place)
   const url = await freshDatabase()
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -335,22 +340,22 @@ test.runIf(server)('a database of another program is never emptied, whatever is 
     database: { engine: 'postgres', url, directUrl: url, prepared: true, poolSize: 2 },
   } as const
   const strange = { ...place, config }
-  await expect(bringBack(strange, folder, { replace: true })).rejects.toThrow('holds what is not of Last Call')
+  await expect(restore(strange, folder, { replace: true })).rejects.toThrow('holds what is not of Last Call')
   expect((await client.query('select from shop.customers')).rows).toEqual([])
   await client.end()
 })
 
-embeddedAlone('files of a bucket come back too', async () => {
-  const place = await house('embedded', 's3')
-  const before = await look(place)
-  const folder = await backUp(place)
-  await burn(place)
-  await place.storage.put(STRAY, 'x')
-  await bringBack(place, folder)
-  const after = await look(place)
+embeddedAlone('restores the files of a bucket', async () => {
+  const place = await createInstallation('embedded', 's3')
+  const before = await readState(place)
+  const folder = await backup(place)
+  await destroyData(place)
+  await place.storage.put(UNKNOWN_FILE, 'x')
+  await restore(place, folder)
+  const after = await readState(place)
   expect(after.rows).toEqual(before.rows)
-  expect(after.report.text).toContain(`${STRAY} belongs to nothing`)
-  const { [STRAY]: stray, ...files } = after.files
+  expect(after.report.text).toContain(`${UNKNOWN_FILE} belongs to nothing`)
+  const { [UNKNOWN_FILE]: stray, ...files } = after.files
   expect(stray).toBeDefined()
   expect(files).toEqual(before.files)
   const database = await place.open()
@@ -360,11 +365,11 @@ embeddedAlone('files of a bucket come back too', async () => {
   expect(await verifyIntegrity(scene, { repair: true })).toMatchObject({ done: true })
   expect(await verifyIntegrity(scene, { repair: false })).toMatchObject({ done: true })
   const foreign = 'posts/holiday.webp'
-  await place.storage.put(foreign, 'of somebody else')
+  await place.storage.put(foreign, 'of another program')
   expect((await verifyIntegrity(scene, { repair: true })).text).toContain(
     `${foreign} is not of Last Call: it is left alone`,
   )
-  expect(Object.keys((await look(place)).files)).toContain(foreign)
+  expect(Object.keys((await readState(place)).files)).toContain(foreign)
   await place.storage.delete(foreign)
   const [lost = ''] = Object.keys(files)
   const [changed = ''] = Object.keys(files).filter((key) => key !== lost && !key.includes('.small.'))
@@ -379,51 +384,54 @@ embeddedAlone('files of a bucket come back too', async () => {
   await database.close()
 })
 
-embeddedAlone('who may not look into indexes is told so, and not that they are damaged', async () => {
-  const place = await house('embedded', 'folder')
-  const database = await place.open()
-  const scene = { db: database.db, clock: systemClock, storage: place.storage }
-  const look = async () => (await verifyIntegrity(scene, { repair: false })).text
-  expect(await look()).toMatch(/ok +\d+ indexes were looked into/)
-  await database.exec(`
+embeddedAlone(
+  'verify-integrity without permission to check indexes says so and does not report them as damaged',
+  async () => {
+    const place = await createInstallation('embedded', 'folder')
+    const database = await place.open()
+    const scene = { db: database.db, clock: systemClock, storage: place.storage }
+    const readState = async () => (await verifyIntegrity(scene, { repair: false })).text
+    expect(await readState()).toMatch(/ok +\d+ indexes were looked into/)
+    await database.exec(`
     create extension amcheck with schema public;
     create role plain;
     grant usage on schema public, auth, pgboss to plain;
     grant select on all tables in schema public, auth, pgboss to plain;
     set role plain`)
-  const text = await look()
-  expect(text).toContain('indexes were not looked into')
-  expect(text).not.toContain('damaged')
-  await database.exec('reset role')
-  expect(await look()).toMatch(/ok +\d+ indexes were looked into/)
-  await database.close()
-})
+    const text = await readState()
+    expect(text).toContain('indexes were not looked into')
+    expect(text).not.toContain('damaged')
+    await database.exec('reset role')
+    expect(await readState()).toMatch(/ok +\d+ indexes were looked into/)
+    await database.close()
+  },
+)
 
-describe.skipIf(server)('a backup that is not as it was made is refused, and nothing is touched', () => {
+describe.skipIf(server)('a backup that was altered is rejected before anything is touched', () => {
   const change = async (alter: (folder: string, manifest: Manifest) => void): Promise<void> => {
     const { folder, place } = kept
-    const copy = join(root, `tampered-${++houses}`)
+    const copy = join(root, `tampered-${++installationCount}`)
     cpSync(folder, copy, { recursive: true })
     const path = join(copy, 'manifest.json')
     alter(copy, JSON.parse(readFileSync(path, 'utf8')))
     const before = await hashFile(join(place.config.dataDir, 'app-secret')).catch(() => undefined)
-    await expect(bringBack(place, copy, { replace: true })).rejects.toThrow(
+    await expect(restore(place, copy, { replace: true })).rejects.toThrow(
       /cannot be trusted|no backup|newer version|another version|days old|PostgreSQL/,
     )
     expect((await readdir(place.config.dataDir)).filter((name) => /set-aside|restoring|db\.new/.test(name))).toEqual([])
     expect(await hashFile(join(place.config.dataDir, 'app-secret')).catch(() => undefined)).toEqual(before)
   }
-  let kept: { folder: string; place: House }
+  let kept: { folder: string; place: Installation }
   beforeAll(async () => {
-    const place = await house('embedded', 'folder')
-    kept = { place, folder: await backUp(place) }
+    const place = await createInstallation('embedded', 'folder')
+    kept = { place, folder: await backup(place) }
   })
   const write = (folder: string, manifest: unknown) =>
     writeFileSync(join(folder, 'manifest.json'), JSON.stringify(manifest))
 
   test.each<[string, (folder: string, manifest: Manifest) => void]>([
     [
-      'a picture with one other byte',
+      'an image with one changed byte',
       (folder, { files }) => {
         const path = join(folder, 'files', files[0]?.key ?? '')
         const bytes = readFileSync(path)
@@ -431,50 +439,50 @@ describe.skipIf(server)('a backup that is not as it was made is refused, and not
         writeFileSync(path, bytes)
       },
     ],
-    ['a picture that is gone', (folder, { files }) => rmSync(join(folder, 'files', files[0]?.key ?? ''))],
+    ['a missing image', (folder, { files }) => rmSync(join(folder, 'files', files[0]?.key ?? ''))],
     [
-      'a database cut short',
+      'a truncated database dump',
       (folder) => {
         const path = join(folder, 'database.tar.gz')
         writeFileSync(path, readFileSync(path).subarray(0, 1000))
       },
     ],
     ['no manifest', (folder) => rmSync(join(folder, 'manifest.json'))],
-    ['half a manifest', (folder) => writeFileSync(join(folder, 'manifest.json'), '{"format":1')],
+    ['a truncated manifest', (folder) => writeFileSync(join(folder, 'manifest.json'), '{"format":1')],
     [
-      'a name that leads out of its folder',
+      'a file name that escapes its folder',
       (folder, manifest) =>
         write(folder, { ...manifest, files: [{ ...manifest.files[0], key: 'a/../../../../tmp/x' }] }),
     ],
     [
-      'an absolute name',
+      'an absolute file name',
       (folder, manifest) => write(folder, { ...manifest, files: [{ ...manifest.files[0], key: '/tmp/x' }] }),
     ],
-    ['a format of tomorrow', (folder, manifest) => write(folder, { ...manifest, format: 2 })],
+    ['an unknown future format', (folder, manifest) => write(folder, { ...manifest, format: 2 })],
     [
-      'a migration nobody knows',
+      'an unknown migration',
       (folder, manifest) => write(folder, { ...manifest, migrations: [{ name: '9999_x.sql', checksum: 'x' }] }),
     ],
     [
-      'a backup older than deletions are known',
+      'a backup older than the record of deletions',
       (folder, manifest) => write(folder, { ...manifest, taken_at: '2026-01-01T00:00:00.000Z' }),
     ],
     ['a backup of the other engine', (folder, manifest) => write(folder, { ...manifest, engine: 'postgres' })],
   ])('%s', (_, alter) => change(alter))
 })
 
-embeddedAlone('a backup is never written over; old ones of ours age out, and nothing else', async () => {
-  const place = await house('embedded', 'folder')
+embeddedAlone('a backup never overwrites another; only our own old backups expire', async () => {
+  const place = await createInstallation('embedded', 'folder')
   const DAY = 86_400_000
-  const old = await backUp(place, { now: () => new Date(Date.now() - 31 * DAY) })
+  const old = await backup(place, { now: () => new Date(Date.now() - 31 * DAY) })
   const then = new Date(Date.now() - 29 * DAY)
   const monthAgo = { now: () => then }
-  const young = await backUp(place, monthAgo)
-  await expect(backUp(place, monthAgo)).rejects.toThrow(/is there already/)
+  const young = await backup(place, monthAgo)
+  await expect(backup(place, monthAgo)).rejects.toThrow(/is there already/)
   const foreign = join(place.backups, 'holiday-pictures')
   await rename(old, foreign)
   const again = join(place.backups, old.split('/').at(-1) ?? '')
   cpSync(foreign, again, { recursive: true })
-  const newest = await backUp(place)
+  const newest = await backup(place)
   expect([again, foreign, young, newest].map((path) => existsSync(path))).toEqual([false, true, true, true])
 })

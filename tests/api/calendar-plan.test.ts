@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { explain } from '#tests/support/plans.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 
 const TALENT = 2_000
 
-const world = await makeWorld({ keep: true })
+const world = await createTestContext({ keep: true })
 
-/** 2 000 talent with a shift on each of 20 days, two events at each of 100 venues. */
+/** 2,000 talent with a shift on each of 20 days, and two events at each of 100 venues. */
 beforeAll(async () => {
   const now = world.clock.now()
   await sql`
@@ -35,7 +35,7 @@ beforeAll(async () => {
   await sql`analyze`.execute(world.db)
 })
 
-/** How the calendar of somebody who follows so many people is read. */
+/** The plan of reading the calendar of someone who follows that many people. */
 async function readAs(name: string, follows: number) {
   const person = await world.patron(name)
   await sql`
@@ -49,11 +49,11 @@ async function readAs(name: string, follows: number) {
   const statements = await world.statements(() => fetch(url))
   expect(statements).toHaveLength(3)
   const [read] = statements.filter((statement) => statement.sql.includes('visible_cancelled_shifts'))
-  if (!read) throw new Error('the calendar was not read')
+  if (!read) throw new Error('The calendar was not read')
   return explain(world.db, read)
 }
 
-test('the visibility functions dissolve into the read, and only shifts of those followed are touched', async () => {
+test('the visibility functions are inlined, and only shifts of followed people are read', async () => {
   const { nodes } = await readAs('few', 20)
   expect(nodes.filter((node) => node['Node Type'] === 'Function Scan')).toEqual([])
   const shifts = nodes.filter((node) => node['Relation Name'] === 'shifts')
@@ -64,7 +64,7 @@ test('the visibility functions dissolve into the read, and only shifts of those 
   for (const rows of touched) expect(rows).toBeLessThan(20 * 20 + 100)
 })
 
-test('of whoever follows two thousand only what is shown is brought to its venue', async () => {
+test('for someone who follows 2,000 people, only the shifts shown are joined to their venues', async () => {
   const { nodes } = await readAs('many', TALENT)
   expect(nodes.filter((node) => node['Node Type'] === 'Function Scan')).toEqual([])
   const venues = nodes.filter((node) => node['Relation Name'] === 'venues')

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { runFanOut } from '#server/notifications/fan-out/service.ts'
-import { waiting } from '#tests/support/announcing.ts'
-import { at } from '#tests/support/cast.ts'
-import { browserOf, outgoingOf } from '#tests/support/outgoing.ts'
+import { createDelivery, subscribeBrowser } from '#tests/support/delivery.ts'
+import { waitingFanOuts } from '#tests/support/fan-out.ts'
+import { at } from '#tests/support/fixture-times.ts'
 import type { Person } from '#tests/support/person.ts'
 import { type FakeBrowser, startPushService } from '#tests/support/push-service.ts'
-import { makeWorld, PASSWORD } from '#tests/support/world.ts'
+import { createTestContext, PASSWORD } from '#tests/support/test-context.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 const service = await startPushService()
-const out = outgoingOf(world, service)
+const out = createDelivery(world, service)
 const PAGE = 2
 
 beforeEach(() => {
@@ -24,7 +24,7 @@ afterAll(async () => {
 
 type Fan = { who: Person; browser: FakeBrowser }
 
-/** Somebody who hears of everything Ana does: in the list, on a browser and by mail. */
+/** Someone who gets every notification about Ana: in the list, by push and by email. */
 async function fan(name: string, ana: Person): Promise<Fan> {
   const who = await world.patron(name)
   await who.follows(ana)
@@ -32,10 +32,10 @@ async function fan(name: string, ana: Person): Promise<Fan> {
   await who.api.notifications.updatePreferences({
     topics: (['shift_posted', 'new_post'] as const).map((topic) => ({ topic, channel: 'email', is_on: true })),
   })
-  return { who, browser: await browserOf(world, who) }
+  return { who, browser: await subscribeBrowser(world, who) }
 }
 
-const ways = ({ who, browser }: Fan) => ({
+const deliveries = ({ who, browser }: Fan) => ({
   pushes: service.received.filter(({ path }) => browser.endpoint.endsWith(path)).length,
   mails: out.mails.filter(({ to }) => to.address === who.email).length,
 })
@@ -46,10 +46,10 @@ async function sendAll(): Promise<void> {
 }
 
 /**
- * Ana posts a shift and says something. The jobs that tell it fail after their first page; of those told one is sent a
- * push, the others wait in the queue or in the outbox. Then something happens, and everything goes on.
+ * Ana posts a shift and a text. Each fan-out job fails after its first page; of the people notified so far, the first
+ * job's have been sent a push and the second job's wait in the queue. Then `happens` runs, and the jobs continue.
  */
-async function interruptedBy(happens: (ana: Person, fans: Fan[]) => Promise<unknown>) {
+async function interruptedBy(act: (ana: Person, fans: Fan[]) => Promise<unknown>) {
   const ana = await world.bartender('ana')
   const fans: Fan[] = []
   for (const name of ['fan1', 'fan2', 'fan3', 'fan4', 'fan5', 'fan6']) fans.push(await fan(name, ana))
@@ -57,34 +57,34 @@ async function interruptedBy(happens: (ana: Person, fans: Fan[]) => Promise<unkn
   const still = await world.venue('theStill')
   await ana.api.shifts.add({ venue_id: still.id, start_time: at('20:00', 1), end_time: at('23:00', 1), notes: null })
   await ana.api.posts.create({ content: 'Open till two.' })
-  const told = waiting(world)
-  expect(told.map(({ kind }) => kind)).toEqual(['shift_posted', 'new_post'])
+  const jobs = waitingFanOuts(world)
+  expect(jobs.map(({ kind }) => kind)).toEqual(['shift_posted', 'new_post'])
   world.tasks.length = 0
-  for (const one of told) {
+  for (const one of jobs) {
     let pages = 0
     const now = () => {
       pages += 1
-      if (pages > 1) throw new Error('the lights went out')
+      if (pages > 1) throw new Error('Interrupted after one page')
       return world.clock.now()
     }
-    await expect(runFanOut({ db: world.db, clock: { now } }, one, { limit: PAGE })).rejects.toThrow('lights')
-    // The first is thought of and waits in the queue, the second waits in the outbox.
+    await expect(runFanOut({ db: world.db, clock: { now } }, one, { limit: PAGE })).rejects.toThrow('Interrupted')
+    // The first job's page waits in the queue, the second job's page in the outbox.
     if (one.kind === 'shift_posted') expect(await out.deliver()).toBe(PAGE)
   }
   expect(world.tasks.filter(({ name }) => name === 'push')).toHaveLength(PAGE)
   expect(world.tasks.filter(({ name }) => name === 'notice_mail')).toHaveLength(PAGE)
-  await happens(ana, fans)
-  for (const one of told) await runFanOut(world, one, { limit: PAGE })
+  await act(ana, fans)
+  for (const one of jobs) await runFanOut(world, one, { limit: PAGE })
   await sendAll()
   return { ana, fans }
 }
 
 const nothing = { pushes: 0, mails: 0 }
 
-test('with nothing in between, everybody hears of both once, on each way', async () => {
+test('an interrupted fan-out delivers both notifications once on each channel', async () => {
   const { fans } = await interruptedBy(async () => {})
   for (const one of fans) {
-    expect(ways(one)).toEqual({ pushes: 2, mails: 2 })
+    expect(deliveries(one)).toEqual({ pushes: 2, mails: 2 })
     expect((await one.who.api.notifications.list({})).items.map(({ type }) => type).sort()).toEqual([
       'new_post',
       'shift_posted',
@@ -96,13 +96,13 @@ test.each<[string, (ana: Person) => Promise<unknown>]>([
   ['is suspended', (ana) => ana.isSuspended()],
   ['leaves', (ana) => ana.api.accounts.deleteAccount({ current_password: PASSWORD })],
   [
-    'takes all of it back',
+    'deletes both',
     async (ana) => {
       const { items } = await ana.api.posts.mine({})
       for (const { id } of items) await ana.api.posts.remove({ id })
       const { rows } = await sql<{ id: string }>`select id from shifts where profile_id = ${ana.id}`.execute(world.db)
       for (const { id } of rows) await ana.api.shifts.remove({ id })
-      // Whether and when a called off shift is told of is another matter.
+      // Cancellation notifications are tested elsewhere.
       world.tasks.splice(
         0,
         Number.POSITIVE_INFINITY,
@@ -111,22 +111,22 @@ test.each<[string, (ana: Person) => Promise<unknown>]>([
     },
   ],
   [
-    'turns private and nobody follows any longer',
+    'goes private and loses all followers',
     async (ana) => {
       await ana.api.profiles.update({ is_private: true })
       await sql`delete from user_relationships where following_id = ${ana.id}`.execute(world.db)
     },
   ],
-])('where she %s in the middle, nobody hears of anything any more, on any way', async (_, happens) => {
-  const { fans } = await interruptedBy(happens)
+])('if the author %s during the fan-out, no one is notified on any channel', async (_, act) => {
+  const { fans } = await interruptedBy(act)
   for (const one of fans) {
-    expect(ways(one)).toEqual(nothing)
+    expect(deliveries(one)).toEqual(nothing)
     expect((await one.who.api.notifications.list({})).items).toEqual([])
     expect(await one.who.api.notifications.unreadCount()).toEqual({ unread_count: 0 })
   }
 })
 
-test('whoever blocks, is blocked or unfollows in the middle hears of nothing, the others of both', async () => {
+test('followers who block, are blocked or unfollow during the fan-out get nothing; the others get both', async () => {
   const { fans } = await interruptedBy(async (ana, [first, second, , , fifth, sixth]) => {
     await first?.who.api.relationships.block({ slugOrId: ana.id })
     await ana.api.relationships.block({ slugOrId: second?.who.id ?? '' })
@@ -135,36 +135,36 @@ test('whoever blocks, is blocked or unfollows in the middle hears of nothing, th
   })
   const [first, second, third, fourth, fifth, sixth] = fans as [Fan, Fan, Fan, Fan, Fan, Fan]
   for (const one of [first, second, fifth, sixth]) {
-    expect(ways(one)).toEqual(nothing)
+    expect(deliveries(one)).toEqual(nothing)
     expect((await one.who.api.notifications.list({})).items).toEqual([])
   }
-  for (const one of [third, fourth]) expect(ways(one)).toEqual({ pushes: 2, mails: 2 })
+  for (const one of [third, fourth]) expect(deliveries(one)).toEqual({ pushes: 2, mails: 2 })
 })
 
-test('whoever is suspended in the middle gets nothing more sent; whoever leaves is nobody', async () => {
+test('followers who are suspended or delete their account during the fan-out are sent nothing more', async () => {
   const { fans } = await interruptedBy(async (_, [first, second, third]) => {
     await first?.who.isSuspended()
     await third?.who.isSuspended()
     await second?.who.api.accounts.deleteAccount({ current_password: PASSWORD })
   })
-  for (const one of fans.slice(0, 3)) expect(ways(one)).toEqual(nothing)
-  for (const one of fans.slice(3)) expect(ways(one)).toEqual({ pushes: 2, mails: 2 })
+  for (const one of fans.slice(0, 3)) expect(deliveries(one)).toEqual(nothing)
+  for (const one of fans.slice(3)) expect(deliveries(one)).toEqual({ pushes: 2, mails: 2 })
   const { rows } = await sql`select from notifications where recipient_id = ${fans[1]?.who.id}`.execute(world.db)
   expect(rows).toEqual([])
 })
 
-test('without the list, a topic still comes by push and mail, and the list and its count hold nothing of it', async () => {
+test('a topic turned off for the list still arrives by push and email, and is not in the list or its count', async () => {
   const ana = await world.bartender('ana')
   const one = await fan('ben', ana)
   await one.who.api.notifications.updatePreferences({
     topics: [{ topic: 'new_post', channel: 'in_app', is_on: false }],
   })
   await ana.api.posts.create({ content: 'Open till two.' })
-  const told = waiting(world)
+  const jobs = waitingFanOuts(world)
   world.tasks.length = 0
-  for (const each of told) await runFanOut(world, each)
+  for (const each of jobs) await runFanOut(world, each)
   await sendAll()
-  expect(ways(one)).toEqual({ pushes: 1, mails: 1 })
+  expect(deliveries(one)).toEqual({ pushes: 1, mails: 1 })
   expect((await one.who.api.notifications.list({})).items).toEqual([])
   expect(await one.who.api.notifications.unreadCount()).toEqual({ unread_count: 0 })
 })

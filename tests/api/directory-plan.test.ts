@@ -1,16 +1,19 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import type { Statement } from '#server/core/db/db.ts'
-import { at } from '#tests/support/cast.ts'
+import { at } from '#tests/support/fixture-times.ts'
 import { explain } from '#tests/support/plans.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 
 const TALENT = 5_000
 const PAGE = 24
 
-const world = await makeWorld({ keep: true })
+const world = await createTestContext({ keep: true })
 
-/** 5 000 talent at 100 venues; every other has shifts this week, 600 are on now; one in ten is private, one in ten hides the schedule. */
+/**
+ * 5,000 talent at 100 venues. Every other one has shifts this week and 600 are on now; one in ten is private, one in
+ * ten hides the schedule.
+ */
 beforeAll(async () => {
   const now = world.clock.now()
   await sql`
@@ -34,7 +37,7 @@ beforeAll(async () => {
     cross join lateral (select ${now}::timestamptz - interval '2 hours' + day * interval '1 day' + (t.n % 25) * interval '50 minutes' as begins) b
     join (select id, row_number() over (order by slug) as n from venues) v on v.n = 1 + t.n % 99
     where t.n % 2 = 0`.execute(world.db)
-  // Everybody follows somebody, one in fifty has blocked the viewer, who follows a thousand.
+  // Each person follows someone. One in fifty has blocked the viewer, who follows a thousand.
   const pat = await world.patron('pat')
   await sql`
     insert into user_relationships (follower_id, following_id, relationship_type)
@@ -62,7 +65,7 @@ async function readPage(cursor?: string, filter: Filter = {}) {
 
 const LARGE = ['profiles', 'shifts', 'user_relationships']
 
-/** Rows that the statements touched in the large tables. */
+/** The number of rows that the statements read from large tables. */
 async function rowsRead(reads: Statement[]): Promise<number> {
   const nodes = (await Promise.all(reads.map((read) => explain(world.db, read)))).flatMap((plan) => plan.nodes)
   const big = nodes.filter((node) => LARGE.includes(node['Relation Name'] ?? ''))
@@ -74,7 +77,7 @@ async function rowsRead(reads: Statement[]): Promise<number> {
   )
 }
 
-test('the first page of 5 000 takes at most two statements and reads a small part of them', async () => {
+test('the first page of 5,000 takes at most two statements and reads a small part of the tables', async () => {
   const { page, reads } = await readPage()
   expect(page?.items).toHaveLength(PAGE)
   expect(page?.items[0]?.next_shift_start_time).not.toBeNull()
@@ -84,7 +87,7 @@ test('the first page of 5 000 takes at most two statements and reads a small par
   expect(read).toBeLessThan(TALENT / 5)
 })
 
-test('a page of those without a shift does not either, and the page between is two statements', async () => {
+test('a page of talent without shifts reads as little, and the page at the boundary takes two statements', async () => {
   const begun = Buffer.from((await readPage()).page?.next_cursor ?? '', 'base64url').toString()
   const { at: moment, filter } = JSON.parse(begun) as { at: string; filter: string }
   const after = (half: object) => Buffer.from(JSON.stringify({ at: moment, filter, ...half })).toString('base64url')
@@ -100,7 +103,7 @@ test('a page of those without a shift does not either, and the page between is t
   expect(between.reads).toHaveLength(2)
 })
 
-test('page 20 costs what page 1 costs', async () => {
+test('page 20 costs as much as page 1', async () => {
   let cursor: string | undefined
   const costs: number[] = []
   for (let number = 1; number <= 20; number++) {
@@ -113,14 +116,14 @@ test('page 20 costs what page 1 costs', async () => {
   expect(twentieth).toBeLessThan(TALENT / 5)
 })
 
-test('a narrowed directory reads no whole table either, in two statements at most', async () => {
+test('a filtered directory reads no whole table and takes at most two statements', async () => {
   const filters: Record<string, Filter> = {
     'on now': { on_now: true },
     'a role': { user_type: 'entertainer' },
-    'a name of some': { q: 'talent 31' },
+    'a common name': { q: 'talent 31' },
     'a rare name': { q: '4711' },
     'two letters': { q: '47' },
-    'nobody’s name': { q: 'zzz' },
+    'a name without matches': { q: 'zzz' },
     near: { lat: 38.515, lon: -89.995, radius_meters: 5_000 },
     'near and on now': { lat: 38.515, lon: -89.995, on_now: true, radius_meters: 2_000 },
   }
@@ -134,7 +137,7 @@ test('a narrowed directory reads no whole table either, in two statements at mos
   for (const [name, count] of Object.entries(rows)) expect([name, count < TALENT]).toEqual([name, true])
 })
 
-test('the other lists of shifts read no whole table either', async () => {
+test('the other shift lists read no whole table', async () => {
   const pat = await world.patron('pat')
   const lists: Record<string, () => Promise<unknown>> = {
     'shifts.followed': () => pat.api.shifts.followed({}),

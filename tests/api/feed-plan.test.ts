@@ -3,14 +3,14 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { SCAN_LIMIT } from '#server/feed/queries.ts'
 import type { Person } from '#tests/support/person.ts'
 import { explain, type PlanNode } from '#tests/support/plans.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 
 const PEOPLE = 900
 const EACH = 20
 
-const world = await makeWorld({ keep: true })
+const world = await createTestContext({ keep: true })
 
-/** 900 people who said twenty things each, one a minute, and liked some of it. */
+/** 900 people with twenty posts each, one a minute, and some likes. */
 beforeAll(async () => {
   const now = world.clock.now()
   await sql`
@@ -47,7 +47,7 @@ async function reader(name: string, people: number, venues: number): Promise<Per
   return person
 }
 
-/** How the feed is read from a position: the one statement of it, explained. */
+/** The plan of the single statement that reads the feed after a number of pages. */
 async function planOf(viewer: Person, pages: number): Promise<PlanNode[]> {
   let cursor: string | null = null
   for (let page = 1; page < pages; page++) {
@@ -57,7 +57,7 @@ async function planOf(viewer: Person, pages: number): Promise<PlanNode[]> {
   }
   const statements = await world.statements(() => viewer.api.feed.page({ ...(cursor && { cursor }) }))
   const reads = statements.filter((statement) => statement.sql.includes('visible_posts'))
-  if (!reads[0] || reads.length > 1) throw new Error('the feed is not one statement')
+  if (!reads[0] || reads.length > 1) throw new Error('The feed takes more than one statement')
   return (await explain(world.db, reads[0])).nodes
 }
 
@@ -72,16 +72,17 @@ const touched = (nodes: PlanNode[], table: string): number =>
 describe.each([
   ['twenty', 20, 5],
   ['three hundred', 300, 30],
-  ['nearly everybody', 850, 60],
-] as const)('whoever follows %s', (name, people, venues) => {
-  test('reads posts by their indexes, no more of them on page fifty than on page one', async () => {
+  ['nearly everyone', 850, 60],
+] as const)('a viewer who follows %s', (name, people, venues) => {
+  test('reads posts by index, and no more of them on page fifty than on page one', async () => {
     const viewer = await reader(`follows.${name.replaceAll(' ', '_')}`, people, venues)
     const [first, far] = [await planOf(viewer, 1), await planOf(viewer, people === 20 ? 40 : 50)]
     for (const nodes of [first, far]) {
       expect(nodes.filter((node) => node['Node Type'] === 'Function Scan')).toEqual([])
       const whole = nodes.filter((node) => node['Node Type'] === 'Seq Scan' && node['Relation Name'] === 'posts')
       expect(whole).toEqual([])
-      // One of each followed, then a page of each of eleven; or the walk, as far as it needs to go.
+      // Merging reads one post per followed account and then a page of each of eleven; scanning reads until the page is
+      // full.
       const most = people > 400 ? SCAN_LIMIT : people + venues + 4 * 11 * 11
       expect(touched(nodes, 'posts')).toBeLessThan(most)
     }

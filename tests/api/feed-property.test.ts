@@ -1,43 +1,43 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { bruteForce, followMany, insertTown, readFeed, readWhileTheyPost } from '#tests/support/feeds.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await makeWorld({ keep: true })
+const world = await createTestContext({ keep: true })
 
-// More are followed than are merged account by account, and more is posted than the walk's window holds.
+// More accounts are followed than the merge handles one by one, and there are more posts than the scan's window holds.
 beforeAll(() => insertTown(world, { people: 900, each: 5 }))
 
 test.each([
-  ['nobody', { people: 0 }],
+  ['no one', { people: 0 }],
   ['twenty', { people: 20, venues: 5 }],
   ['three hundred', { people: 300, venues: 20 }],
-  ['nearly everybody', { people: 800, venues: 45 }],
-  ['a few quiet ones', { people: 120, quiet: true }],
-  ['many quiet ones', { people: 440, quiet: true }],
+  ['nearly everyone', { people: 800, venues: 45 }],
+  ['a few quiet accounts', { people: 120, quiet: true }],
+  ['many quiet accounts', { people: 440, quiet: true }],
   ['venues only', { people: 0, venues: 30 }],
 ])(
-  'whoever follows %s reads what a look at every post finds',
+  'the feed of a viewer who follows %s equals a brute-force read of all posts',
   async (name, follows) => {
     const viewer = await world.business(`reads.${name.replaceAll(' ', '_')}`)
     await followMany(world, viewer, follows)
-    // One's own house, followed, and one's own words.
+    // The viewer also owns a followed venue and has a post of their own.
     const own = await sql<{ venue_id: string }>`select venue_id from venue_follows where user_id = ${viewer.id} limit 1`
       .execute(world.db)
       .then(({ rows }) => rows[0])
     if (own) await viewer.keeps({ id: own.venue_id })
     await viewer.api.posts.create({ content: 'To others.' })
     const expected = await bruteForce(world, viewer)
-    expect(expected.length > 20).toBe(name !== 'nobody')
+    expect(expected.length > 20).toBe(name !== 'no one')
     expect((await readFeed(viewer, { limit: 30 })).ids).toEqual(expected)
-    // Page by page it is the same.
+    // Reading page by page gives the same result.
     expect((await readFeed(viewer, { limit: 10, pages: 8 })).ids).toEqual(expected.slice(0, 80))
     if (own) await sql`update venues set owner_id = null where id = ${own.venue_id}`.execute(world.db)
   },
   60_000,
 )
 
-test('how many are newer is counted from any place, up to twenty', async () => {
+test('the number of newer posts is counted from any position, up to twenty', async () => {
   for (const [name, follows] of [
     ['few', { people: 30, venues: 5 }],
     ['many', { people: 800, venues: 45 }],
@@ -61,7 +61,7 @@ test.each([
   ['a few', { people: 25, venues: 6 }, 1000, 200],
   ['very many', { people: 700, venues: 30 }, 300, 60],
 ] as const)(
-  'while others post and delete, whoever follows %s sees all that is left, each once, in order',
+  'while others post and delete, a viewer who follows %s reads all remaining posts once and in order',
   async (name, follows, arrive, vanish) => {
     const viewer = await world.patron(`pages.${name.replaceAll(' ', '_')}`)
     await followMany(world, viewer, follows)

@@ -4,18 +4,18 @@ import { encodeCursor } from '#server/core/requests/paging.ts'
 import { verified } from '#tests/support/forum.ts'
 import type { Person } from '#tests/support/person.ts'
 import { explain, type PlanNode } from '#tests/support/plans.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 
 const THREADS = 6000
 const PEOPLE = 400
 const TABLES = ['forum_threads', 'forum_replies', 'profiles', 'user_relationships']
-const world = await makeWorld({ keep: true })
+const world = await createTestContext({ keep: true })
 let ana: Person
 let longest = ''
 
 /**
- * A busy room: six thousand discussions of four hundred people, one with as many replies, and blocks between many; who
- * reads follows many who write, and some of those follow back.
+ * A busy forum: six thousand discussions of four hundred people, one with as many replies, and many blocks. The viewer
+ * follows many authors, and some of them follow back.
  */
 beforeAll(async () => {
   const now = world.clock.now()
@@ -57,7 +57,7 @@ beforeAll(async () => {
 async function planOf(read: () => Promise<unknown>, from: string): Promise<PlanNode[]> {
   const statements = await world.statements(read)
   const [one, ...more] = statements.filter((statement) => statement.sql.includes(from))
-  if (!one || more.length > 0) throw new Error(`${from} is not read by one statement`)
+  if (!one || more.length > 0) throw new Error(`Not exactly one statement reads ${from}`)
   return (await explain(world.db, one)).nodes
 }
 
@@ -72,14 +72,14 @@ const touched = (nodes: PlanNode[], table: string): number =>
 function expectIndexes(nodes: PlanNode[], most: number): void {
   expect(nodes.filter((node) => node['Node Type'] === 'Function Scan')).toEqual([])
   const whole = nodes.filter((node) => node['Node Type'] === 'Seq Scan').map((node) => node['Relation Name'] ?? '')
-  // There are no pictures here to look for.
+  // No discussion here has an image, so other tables are never read.
   expect(whole.filter((table) => TABLES.includes(table))).toEqual([])
   for (const table of TABLES)
     expect([table, touched(nodes, table)]).toEqual([table, expect.toSatisfy((rows: number) => rows <= most)])
 }
 
-describe('the list', () => {
-  test('walks its index from the top, and from anywhere', async () => {
+describe('the list of discussions', () => {
+  test('uses its index on the first page and from any cursor', async () => {
     expectIndexes(await planOf(() => ana.api.forum.threads({}), 'visible_forum_threads'), 60)
     const time = new Date(world.clock.now().getTime() - 4000 * 60_000).toISOString()
     const place = { time, id: longest, as_of: world.clock.now().toISOString() }
@@ -91,7 +91,7 @@ describe('the list', () => {
 })
 
 describe('a discussion', () => {
-  test('is found by its key, and its replies by theirs, from the first and from anywhere', async () => {
+  test('is found by key; its replies are read by index, on the first page and from any cursor', async () => {
     expectIndexes(await planOf(() => ana.api.forum.get({ id: longest }), 'visible_forum_threads'), 5)
     expectIndexes(await planOf(() => ana.api.forum.replies({ id: longest }), 'visible_forum_replies'), 90)
     const time = new Date(world.clock.now().getTime() + 3000 * 1000).toISOString()
@@ -100,8 +100,8 @@ describe('a discussion', () => {
   })
 })
 
-describe('the record of the staff', () => {
-  test('finds what was decided among many reads, and walks from anywhere', async () => {
+describe('the audit log', () => {
+  test('finds decisions among many reads and uses its index from any cursor', async () => {
     const ada = await world.admin('ada')
     const now = world.clock.now()
     for (const [action, every] of [

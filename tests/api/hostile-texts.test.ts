@@ -1,20 +1,20 @@
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { contract } from '#contract/index.ts'
-import { access, type CallerKind, type Calling, callerOf } from '#tests/access.ts'
+import { contract, type ProcedurePath } from '#contract/index.ts'
+import { access, type CallerKind, createCaller, type TestCaller } from '#tests/access.ts'
 import { drawnPicture } from '#tests/support/pictures.ts'
-import { type ProcedurePath, procedurePaths, routeOf } from '#tests/support/requests.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { procedurePaths, routeOf } from '#tests/support/requests.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 
 const SCRIPT = `<script>alert(1)</script>"'& שלום`
-/** Turns around what one reads after it. */
-const TURNED = `${SCRIPT} \u202Egnp.exe`
-/** Whose value is compared, never shown; another one is another secret. */
+/** Ends with a right-to-left override, which reverses the text after it. */
+const RIGHT_TO_LEFT = `${SCRIPT} \u202Egnp.exe`
+/** Secrets are compared and never shown, and a changed value is simply another secret. */
 const SECRET = /password|token/
-/** Cleaned of whatever could be of a person, logged, and neither stored nor shown. */
+/** Stripped of personal data and logged; neither stored nor shown. */
 const UNSTORED = new Set(['clientErrors.report message'])
 
 type Input = Record<string, unknown>
@@ -32,7 +32,7 @@ type Schema = {
 
 const writing = procedurePaths.filter((path) => routeOf(path).method !== 'GET')
 
-/** The input of a procedure as its contract tells it. */
+/** The input of a procedure as its JSON schema. */
 function schemaOf(path: ProcedurePath): Schema {
   const [feature = '', name = ''] = path.split('.')
   const procedures = contract as unknown as Record<string, Record<string, { '~orpc': { inputSchema?: z.ZodType } }>>
@@ -41,13 +41,16 @@ function schemaOf(path: ProcedurePath): Schema {
   return z.toJSONSchema(inputSchema, { io: 'input', unrepresentable: 'any' }) as Schema
 }
 
-const doorOf = (path: ProcedurePath): unknown => {
+const accessLevelOf = (path: ProcedurePath): unknown => {
   const [feature = '', name = ''] = path.split('.')
   const procedures = contract as unknown as Record<string, Record<string, { '~orpc': { meta: { door: string } } }>>
   return procedures[feature]?.[name]?.['~orpc'].meta.door
 }
 
-/** Where a free text can stand: `notes`, `items.0.notes`. What has a form of its own (ids, days, enums) is none. */
+/**
+ * The paths of all free text fields: `notes`, `items.0.notes`. Fields with a format of their own (ids, dates, enums)
+ * are excluded.
+ */
 function textsIn(schema: Schema, at = ''): string[] {
   const either = schema.anyOf ?? schema.oneOf
   if (either) return [...new Set(either.flatMap((one) => textsIn(one, at)))]
@@ -59,7 +62,7 @@ function textsIn(schema: Schema, at = ''): string[] {
   return isFree ? [at] : []
 }
 
-/** The input with a value put where a path leads, or nothing if it has no such place. */
+/** The input with the text at the given path, or undefined if the input has no such path. */
 function withText(input: Input, at: string, text: string): Input | undefined {
   const copy = { ...input }
   const [first = '', ...rest] = at.split('.')
@@ -72,27 +75,27 @@ function withText(input: Input, at: string, text: string): Input | undefined {
   return put === undefined ? undefined : { ...copy, [first]: [put, ...tail] }
 }
 
-/** Somebody who may do it. */
-async function whoMay(path: ProcedurePath): Promise<Calling | undefined> {
+/** A caller who may call the procedure. */
+async function findAllowedCaller(path: ProcedurePath): Promise<TestCaller | undefined> {
   const order: CallerKind[] = ['bartender', 'business', 'patron', 'admin', 'signed_out']
   const kind = order.find((one) => access[path].expect[one] < 300)
-  if (kind) return callerOf(world, kind)
-  if (doorOf(path) !== 'bartender') return undefined
-  const calling = await callerOf(world, 'bartender')
+  if (kind) return createCaller(world, kind)
+  if (accessLevelOf(path) !== 'bartender') return undefined
+  const calling = await createCaller(world, 'bartender')
   await calling.me?.isVerified()
   return calling
 }
 
-/** Every text in what was answered or stored. */
+/** Every string in an answer or in stored rows. */
 function stringsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   return value && typeof value === 'object' ? Object.values(value).flatMap(stringsIn) : []
 }
 
-/** What a picture shows is kept only with a picture. */
-async function sentPicture(path: ProcedurePath, { me }: Calling): Promise<string> {
+/** Alternative text is stored only together with an image. */
+async function uploadImage(path: ProcedurePath, { me }: TestCaller): Promise<string> {
   const [picture, { slug }] = [await drawnPicture(), await world.venue('theStill')]
-  if (!me) throw new Error(`${path} has nobody who sends a picture`)
+  if (!me) throw new Error(`${path} has no caller who can upload an image`)
   const sent = path.startsWith('events.')
     ? me.api.media.event({ slugOrId: slug, picture })
     : path.startsWith('specials.')
@@ -117,8 +120,8 @@ async function tables(): Promise<string[]> {
   return rows.map(({ name }) => name).sort()
 }
 
-/** All that is stored, a line a row. */
-async function stored(): Promise<Record<string, unknown[]>> {
+/** All rows stored, by table. */
+async function readStoredRows(): Promise<Record<string, unknown[]>> {
   const found: Record<string, unknown[]> = {}
   for (const name of await tables()) {
     const { rows } = await sql<{
@@ -132,21 +135,24 @@ async function stored(): Promise<Record<string, unknown[]>> {
 const counts = { kept: 0, refused: 0, keys: 0 }
 afterAll(() => {
   process.stdout.write(
-    `hostile texts: ${writing.length} procedures, ${counts.kept} texts kept as they are, ${counts.refused} refused by field; ${counts.keys} keys of somebody else's refused\n`,
+    `hostile texts: ${writing.length} procedures, ${counts.kept} texts stored unchanged, ${counts.refused} rejected by field; ${counts.keys} unknown keys rejected\n`,
   )
 })
 
 const places = writing.flatMap((path) =>
   textsIn(schemaOf(path))
     .filter((at) => !SECRET.test(at) && !UNSTORED.has(`${path} ${at}`))
-    .flatMap((at) => [[path, at, 'a script', SCRIPT] as const, [path, at, 'a turned text', TURNED] as const]),
+    .flatMap((at) => [
+      [path, at, 'a script', SCRIPT] as const,
+      [path, at, 'a right-to-left override', RIGHT_TO_LEFT] as const,
+    ]),
 )
 
-test.each(places)('%s, %s: %s is kept as it is or refused by the field’s name', async (path, at, _, text) => {
-  const calling = await whoMay(path)
+test.each(places)('%s, %s: %s is stored unchanged or rejected by field name', async (path, at, _, text) => {
+  const calling = await findAllowedCaller(path)
   if (!calling) return
   const whole = await access[path].input(world, calling)
-  if (at === 'image_alt') whole.picture_id ??= await sentPicture(path, calling)
+  if (at === 'image_alt') whole.picture_id ??= await uploadImage(path, calling)
   const input = withText(whole, at, text)
   if (!input) return
   const answer = await calling.caller.call(path, input)
@@ -158,14 +164,14 @@ test.each(places)('%s, %s: %s is kept as it is or refused by the field’s name'
     counts.refused += 1
     return
   }
-  const read = stringsIn([body, await stored()]).filter((one) => one.includes('alert(1)'))
+  const read = stringsIn([body, await readStoredRows()]).filter((one) => one.includes('alert(1)'))
   expect(read).toContain(text)
-  // What is made of it to sort and search by is as plain.
+  // Values derived from the text for sorting and searching are unchanged as well.
   expect(read.filter((one) => !one.includes(SCRIPT))).toEqual([])
   counts.kept += 1
 })
 
-describe('a body that names what is not its own to say', () => {
+describe('a body with fields that are not part of its input', () => {
   const KEYS: Input = {
     user_type: 'business',
     verification_status: 'verified',
@@ -177,25 +183,25 @@ describe('a body that names what is not its own to say', () => {
     user_id: '00000000-0000-4000-8000-000000000000',
   }
 
-  /** Without an input the body is not read at all. */
-  async function ignores({ caller }: Calling, path: ProcedurePath, input: Input): Promise<void> {
+  /** A procedure without input does not read the body at all. */
+  async function ignores({ caller }: TestCaller, path: ProcedurePath, input: Input): Promise<void> {
     await caller.call(path, { ...input, ...KEYS })
-    const all = JSON.stringify(await stored())
+    const all = JSON.stringify(await readStoredRows())
     for (const mark of [KEYS.owner_id, 1_000_000, '"verified"', '"is_admin":true', '"user_type":"business"'])
       expect([mark, all.includes(String(mark))]).toEqual([mark, false])
     counts.keys += Object.keys(KEYS).length
   }
 
-  test.each(writing)('%s is refused and changes nothing', async (path) => {
-    const calling = await whoMay(path)
+  test.each(writing)('%s is rejected and changes nothing', async (path) => {
+    const calling = await findAllowedCaller(path)
     if (!calling) return
     const input = await access[path].input(world, calling)
     const schema = schemaOf(path)
     const known = Object.assign({}, ...[schema, ...(schema.anyOf ?? schema.oneOf ?? [])].map((one) => one.properties))
     if (Object.keys(known).length === 0) return ignores(calling, path, input)
-    // A file is sent as a form of one part; any other part is refused as such.
+    // An upload is a form with a single part, and any other part is rejected.
     const hasFile = Object.values(input).some((value) => value instanceof File)
-    const before = await stored()
+    const before = await readStoredRows()
     for (const [key, value] of Object.entries(KEYS)) {
       if (key in known || key in input) continue
       const answer = await calling.caller.call(path, { ...input, [key]: value })
@@ -206,6 +212,6 @@ describe('a body that names what is not its own to say', () => {
       ])
       counts.keys += 1
     }
-    expect(await stored()).toEqual(before)
+    expect(await readStoredRows()).toEqual(before)
   })
 })

@@ -1,11 +1,11 @@
 import { test } from 'vitest'
-import { likeAtOnce } from '#tests/support/likes.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { likeAtOnce } from '#tests/support/like-races.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 
 test(
-  'counters and notices do not drift when many like and unlike at once',
+  'counters and notifications stay exact while many people like and unlike at once',
   () => likeAtOnce(world, 300, { people: 8 }),
   60_000,
 )

@@ -5,39 +5,42 @@ import { createHttpServer } from '#server/http/server.ts'
 import { createUnsubscribeToken } from '#server/notifications/email/unsubscribe-tokens.ts'
 import { apiRouter } from '#server/router.ts'
 import { access } from '#tests/access.ts'
+import { createAccountWithAllData } from '#tests/support/account-with-all-data.ts'
 import { failingDatabase } from '#tests/support/failing-database.ts'
-import { liveFully } from '#tests/support/full-life.ts'
 import { procedurePaths, requestOf, textOf } from '#tests/support/requests.ts'
-import { makeWorld, PASSWORD } from '#tests/support/world.ts'
+import { createTestContext, PASSWORD } from '#tests/support/test-context.ts'
 
-const world = await makeWorld({ keep: true })
+const world = await createTestContext({ keep: true })
 const failing = failingDatabase(world.db)
 const broken = createHttpServer(apiRouter, { ...world.services, db: failing.db })
-/** Everything that may not stand in a log, by what it is. */
+/** Every value that must not appear in a log, with its kind. */
 const secrets = new Map<string, string>()
 let lines: string[] = []
 
-const keep = (what: string, values: readonly string[]) => {
+const addSecrets = (what: string, values: readonly string[]) => {
   for (const value of values) if (value.length > 3) secrets.set(value, what)
 }
 const column = async (query: ReturnType<typeof sql<{ value: string }>>) =>
   (await query.execute(world.db)).rows.map(({ value }) => value)
 
-/** A busy evening: everybody does everything once, on a house that works and on one whose database fails at every turn. */
+/**
+ * A busy evening: every kind of caller calls every procedure once, on a working server and on one whose database always
+ * fails.
+ */
 beforeAll(async () => {
   await new Promise<void>((resolve) => broken.listen(0, '127.0.0.1', resolve))
   const failingOrigin = `http://127.0.0.1:${(broken.address() as AddressInfo).port}`
-  const { lea } = await liveFully(world)
-  let guests = 0
+  const { lea } = await createAccountWithAllData(world)
+  let callerCount = 0
   world.log.length = 0
   for (const procedure of procedurePaths)
     for (const kind of ['bartender', 'admin'] as const) {
-      // Some of it ends a session, or the account.
-      guests += 1
-      const me = await world[kind](`evening${guests}`)
+      // Some procedures end the session or delete the account, so each procedure gets new callers.
+      callerCount += 1
+      const me = await world[kind](`evening${callerCount}`)
       const calling = { kind, caller: me, me, address: me.email }
       const { url, init } = requestOf(procedure, await access[procedure].input(world, calling))
-      keep('a session', [calling.caller.headers.cookie?.split('=')[1] ?? ''])
+      addSecrets('a session', [calling.caller.headers.cookie?.split('=')[1] ?? ''])
       failing.begin(2)
       const headers = { ...Object.fromEntries(new Headers(init.headers)), ...calling.caller.headers }
       await textOf(await fetch(`${failingOrigin}${url}`, { ...init, headers })).catch(() => '')
@@ -47,70 +50,70 @@ beforeAll(async () => {
     profile_id: lea.id,
     topic: 'weekend_digest',
   })
-  keep('a way out of mails', [token])
+  addSecrets('an unsubscribe token', [token])
   await fetch(`${world.origin}/unsubscribe/${token}`, { method: 'POST', body: 'List-Unsubscribe=One-Click' })
   await fetch(`${world.origin}/confirm?token=secret-of-a-mailed-link&lat=38.5151&lon=-89.9951`)
   await fetch(`${world.origin}/media/avatars/x/y.webp?v=large&e=1&s=${'S'.repeat(43)}`)
   await fetch(`${world.origin}/calendar/${'K'.repeat(43)}.ics`)
   await world.signedOut.fetch('/api/nothing/%0d%0aforged-line?email=ana@forged.example')
-  keep('an address of the play', [
+  addSecrets('a token in a URL', [
     'secret-of-a-mailed-link',
     'S'.repeat(43),
     'K'.repeat(43),
     'forged-line',
     'ana@forged',
   ])
-  keep('a password', [
+  addSecrets('a password', [
     PASSWORD,
     ...(await column(sql`select password as value from auth.account where password is not null`)),
   ])
-  keep('a session', await column(sql`select token as value from auth.session`))
-  keep(
-    'an e-mail address',
+  addSecrets('a session', await column(sql`select token as value from auth.session`))
+  addSecrets(
+    'an email address',
     await column(sql`select email::text as value from auth."user" union select email::text from auth.pending_sign_ups`),
   )
-  keep(
+  addSecrets(
     'a person',
     await column(
       sql`select full_name as value from profiles where full_name is not null union select username::text from profiles where length(username::text) > 5`,
     ),
   )
-  keep(
+  addSecrets(
     'a position',
     await column(sql`select round(latitude::numeric, 3)::text as value from venues where latitude is not null`),
   )
-  keep(
-    'what somebody wrote',
+  addSecrets(
+    'text that someone wrote',
     await column(
       sql`select content as value from posts where content is not null union select content from comments union select notes from shifts where notes is not null union select notes from shift_income where notes is not null`,
     ),
   )
-  keep(
+  addSecrets(
     'a schedule',
     await column(
       sql`select to_char(start_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI') as value from shifts where start_time > ${world.clock.now()}`,
     ),
   )
-  keep('a secret of the house', world.services.config.appSecrets)
+  addSecrets('an app secret', world.services.config.appSecrets)
   lines = [...world.log]
 }, 240_000)
 afterAll(() => broken.close())
 
-test('a busy evening is written down', () => {
+test('a busy evening is logged', () => {
   expect(lines.length).toBeGreaterThan(procedurePaths.length * 4)
   expect(lines.filter((line) => line.includes('"level":"error"')).length).toBeGreaterThan(50)
   expect(new Set(secrets.values())).toHaveLength(10)
 })
 
-test('and names no secret, no address, nobody, no position, no plan and no word of anybody', () => {
-  // The second at which a line was written may look like a position.
+test('the log contains no secret, address, name, position, schedule or text of a user', () => {
+  // The seconds of a timestamp may look like a coordinate.
   const text = lines.map((line) => line.replace(/"time":"?[^",]*"?,?/, '')).join('')
   expect(text).not.toContain('"time"')
   const found = [...secrets].filter(([value]) => text.includes(value)).map(([value, what]) => `${what}: ${value}`)
   expect(found).toEqual([])
 })
 
-test('each event is one line of JSON', () => {
+test('each log event is one line of JSON', () => {
   for (const line of lines) {
     expect(line.trim()).not.toMatch(/\p{Cc}/u)
     expect(JSON.parse(line)).toHaveProperty('level')

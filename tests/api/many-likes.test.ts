@@ -1,34 +1,34 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { MAX_LIKES_PER_HOUR } from '#server/posts/rules.ts'
-import { insertCrowd } from '#tests/support/crowd.ts'
-import { makeWorld, PASSWORD } from '#tests/support/world.ts'
+import { insertGeneratedPeople } from '#tests/support/generated-people.ts'
+import { createTestContext, PASSWORD } from '#tests/support/test-context.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 const CROWD = 1000
 
-/** Everybody of a crowd likes a post, by what a like sends. */
-const likeByAll = (post: string) =>
+/** Inserts likes of a post by a whole crowd, with the statement that a like sends. */
+const likeAsCrowd = (post: string) =>
   sql`
   select like_post(p.id, ${post}, ${world.clock.now()}::timestamptz + p.n * interval '1 millisecond', ${MAX_LIKES_PER_HOUR}::integer)
   from (select id, row_number() over (order by id) as n from profiles where username ~ '[0-9]$') p`.execute(world.db)
 
-/** The notices of those likes. */
-const tellOfAll = (post: string, recipient: string) =>
+/** Inserts the notifications of those likes. */
+const notifyOfAll = (post: string, recipient: string) =>
   sql`
   insert into notifications (recipient_id, sender_id, type, message, link_url, post_id, cause, group_key, created_at)
   select ${recipient}::uuid, l.profile_id, 'new_like', '', '/', l.post_id, 'like:' || l.post_id || ':' || l.profile_id,
     'like:' || l.post_id, l.created_at
   from likes l where l.post_id = ${post}`.execute(world.db)
 
-test('1 000 likes by 1 000 people are one line, counted as the reader may know of them, in as many statements as one', async () => {
+test('1,000 likes by 1,000 people are one notification, counted by what the reader may see, in as many statements as one like', async () => {
   const ana = await world.bartender('ana')
   const { id: quiet } = await ana.api.posts.create({ content: 'Nobody likes Mondays.' })
   const one = await world.statements(() => ana.api.notifications.list({}))
-  await insertCrowd(world.db, CROWD, world.clock.now())
+  await insertGeneratedPeople(world.db, CROWD, world.clock.now())
   const { id } = await ana.api.posts.create({ content: 'Open till two.' })
-  await likeByAll(id)
-  await tellOfAll(id, ana.id)
+  await likeAsCrowd(id)
+  await notifyOfAll(id, ana.id)
   const pat = await world.patron('pat')
   world.clock.advance(60_000)
   await pat.api.posts.like({ id })
@@ -44,7 +44,7 @@ test('1 000 likes by 1 000 people are one line, counted as the reader may know o
   expect(await ana.api.posts.get({ id })).toMatchObject({ like_count: CROWD + 1 })
   expect(await ana.api.posts.get({ id: quiet })).toMatchObject({ like_count: 0 })
 
-  // Ten of them are suspended, ten block her, ten are blocked by her.
+  // Ten of them are suspended, ten block Ana, and Ana blocks ten.
   const { rows } = await sql<{ id: string }>`
     select id from profiles where username ~ '[0-9]$' order by id limit 30`.execute(world.db)
   const ids = rows.map((row) => row.id)
@@ -57,7 +57,7 @@ test('1 000 likes by 1 000 people are one line, counted as the reader may know o
     union all select ${ana.id}::uuid, id, 'blocked' from unnest(${ids.slice(20)}::uuid[]) id`.execute(world.db)
   expect((await ana.api.notifications.list({})).items).toMatchObject([{ sender_count: CROWD + 1 - 30 }])
 
-  // All of it is read by the one line, and the next like makes it new.
+  // Reading that one notification marks all of it read; the next like makes it unread again.
   const [line] = (await ana.api.notifications.list({})).items
   expect(await ana.api.notifications.read({ ids: [line?.id ?? ''] })).toEqual({ unread_count: 0 })
   world.clock.advance(1000)
@@ -65,7 +65,7 @@ test('1 000 likes by 1 000 people are one line, counted as the reader may know o
   expect(await ana.api.notifications.unreadCount()).toEqual({ unread_count: 1 })
 })
 
-test('an account with 1 000 likes goes while others like the same posts: nobody waits in a ring, every counter is exact', async () => {
+test('deleting an account with 1,000 likes while others like the same posts causes no deadlock and leaves every counter exact', async () => {
   const ana = await world.bartender('ana')
   const leaving = [await world.patron('lena'), await world.patron('leo')]
   const staying = await Promise.all(['f1x', 'f2x', 'f3x', 'f4x'].map((name) => world.patron(name)))

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import { Unavailable } from '#server/core/unavailable.ts'
 import { drawnPicture } from '#tests/support/pictures.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 const TOKEN = 'a-token-of-thirty-two-characters'
 const read = (headers: Record<string, string> = {}) => world.signedOut.fetch('/metrics', { headers })
 const proxied = { 'x-forwarded-for': '203.0.113.9' }
 
-test('metrics are for this machine, or for whoever knows the token', async () => {
+test('metrics are served to this machine, and to others with the token', async () => {
   expect((await read()).status).toBe(200)
   for (const header of ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via']) {
     expect((await read({ [header]: '203.0.113.9' })).status).toBe(404)
   }
-  // Where there is no token, none is right.
+  // Without a configured token, no token is accepted.
   expect((await read({ ...proxied, authorization: 'Bearer undefined' })).status).toBe(404)
   Object.assign(world.services.config, { metricsToken: TOKEN })
   for (const authorization of ['', 'Bearer', `Bearer ${TOKEN}x`, `Bearer ${TOKEN.slice(1)}`, `Basic ${TOKEN}`, TOKEN]) {
@@ -25,7 +25,7 @@ test('metrics are for this machine, or for whoever knows the token', async () =>
   Object.assign(world.services.config, { metricsToken: undefined })
 })
 
-test('they tell of requests, queue, outbox, streams, database, mails, storage and the event loop', async () => {
+test('metrics cover requests, queue, outbox, streams, database, emails, storage and the event loop', async () => {
   const text = await (await read()).text()
   const names = new Set(text.match(/^\w+(?=[ {])/gm))
   const wanted = [
@@ -38,10 +38,10 @@ test('they tell of requests, queue, outbox, streams, database, mails, storage an
   expect(text).toContain('database_up 1')
 })
 
-test('what fails on our side is counted by procedure, and labels are few and name nobody', async () => {
+test('server errors are counted by procedure; labels are few and contain no names', async () => {
   const ana = await world.bartender('ana')
   const put = world.storage.put
-  world.storage.put = () => Promise.reject(new Unavailable('the storage is away'))
+  world.storage.put = () => Promise.reject(new Unavailable('the storage is unavailable'))
   const answer = await ana.call('profiles.setAvatar', { picture: await drawnPicture() })
   world.storage.put = put
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])

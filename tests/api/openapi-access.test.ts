@@ -1,24 +1,25 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import type { ProcedurePath } from '#contract/index.ts'
 import { buildDocument } from '#server/http/openapi/document.ts'
-import { access, CALLERS, callerOf } from '#tests/access.ts'
+import { access, CALLERS, createCaller } from '#tests/access.ts'
 import { fetchOpenApi, metaOf } from '#tests/support/openapi.ts'
-import { type ProcedurePath, procedurePaths, routeOf, textOf } from '#tests/support/requests.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { procedurePaths, routeOf, textOf } from '#tests/support/requests.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 const { document, whole, operationOf } = await fetchOpenApi(world.signedOut)
 const operations = Object.values(whole.paths).flatMap((methods) => Object.values(methods))
 
 describe('access', () => {
-  test('every procedure is there once, under its own name', () => {
+  test('contains every procedure once, under its own name', () => {
     expect(operations.map(({ operationId }) => operationId).sort()).toEqual([...procedurePaths].sort())
   })
 
   test.each(procedurePaths)('%s requires a session unless it is public', (path) => {
     const { security = document.security, description, 'x-access-level': level = '' } = operationOf(path)
     const { expect: answers } = access[path]
-    // Logging in as someone without an account is 401 as well.
+    // Logging in without an account is also a 401.
     const isPublic = answers.signed_out !== 401 || path === 'accounts.signIn'
     expect(security).toEqual(isPublic ? [{}, { session: [] }] : [{ session: [] }])
     expect([level, description]).toEqual([metaOf(path).access_level, `For ${document['x-access-levels'][level]}.`])
@@ -33,15 +34,15 @@ describe('access', () => {
     expect(secure.components.securitySchemes.session).toMatchObject({ name: '__Host-lc.session_token' })
   })
 
-  test('every group of operations is described, and no other', () => {
+  test('describes exactly the groups that operations use', () => {
     const used = new Set(operations.flatMap(({ tags }) => tags))
     expect(document.tags.map(({ name }) => name).sort()).toEqual([...used].sort())
   })
 })
 
 describe('rate limits', () => {
-  /** Limits that count only under a further condition. */
-  const SOMETIMES: Partial<Record<ProcedurePath, string[]>> = {
+  /** Limits that count only under an additional condition. */
+  const CONDITIONAL: Partial<Record<ProcedurePath, string[]>> = {
     'accounts.signIn': ['known_device', 'second_factor'],
     'accounts.signInByLink': ['second_factor'],
     'accounts.renewRecoveryCodes': ['second_factor'],
@@ -59,16 +60,16 @@ describe('rate limits', () => {
     return new Map(rows.map(({ action, hits }) => [action, hits]))
   }
 
-  /** A caller with access; a verified bartender where no other kind has it. */
+  /** A caller with access; a verified bartender where the caller needs to be one. */
   async function someoneAllowed(path: ProcedurePath) {
     const { expect: answers } = access[path]
     const kind = CALLERS.find((one) => one !== 'unconfirmed' && ![401, 403].includes(answers[one]))
-    const calling = await callerOf(world, kind ?? 'bartender')
+    const calling = await createCaller(world, kind ?? 'bartender')
     if (!kind) await calling.me?.isVerified()
     return calling
   }
 
-  test('every read says how many units it counts, by the limit that the document gives', () => {
+  test("every read states how many units it costs, according to the document's limits", () => {
     const reads = procedurePaths.filter((path) => routeOf(path).method === 'GET')
     const units = new Map(reads.map((path) => [path, operationOf(path)['x-read-units']]))
     expect(units.get('shifts.near')).toBe(26)
@@ -86,10 +87,10 @@ describe('rate limits', () => {
       hits > (before.get(action) ?? 0) ? [action] : [],
     )
     const named = operationOf(path)['x-rate-limits'] ?? []
-    // Only the writes of people who are logged in count.
-    const sometimes = new Set([...(SOMETIMES[path] ?? []), ...(calling.me ? [] : ['write'])])
+    // Only writes of logged-in people count.
+    const conditional = new Set([...(CONDITIONAL[path] ?? []), ...(calling.me ? [] : ['write'])])
     expect(counted.filter((action) => !named.includes(action))).toEqual([])
-    expect(named.filter((action) => !counted.includes(action) && !sometimes.has(action))).toEqual([])
+    expect(named.filter((action) => !counted.includes(action) && !conditional.has(action))).toEqual([])
     for (const action of named) expect(document['x-rate-limits']).toHaveProperty(action)
   })
 })

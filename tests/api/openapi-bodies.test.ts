@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import type { ProcedurePath } from '#contract/index.ts'
 import { IMAGE_SIZE_LIMITS } from '#contract/media.texts.ts'
-import type { Media } from '#server/http/openapi/spec-types.ts'
-import { faultIn, type Schema } from '#tests/support/json-schema.ts'
+import type { MediaType } from '#server/http/openapi/spec-types.ts'
+import { findSchemaError, type Schema } from '#tests/support/json-schema.ts'
 import { declaredAnswer, fetchOpenApi, inputOf, metaOf } from '#tests/support/openapi.ts'
-import { type ProcedurePath, procedurePaths, requestOf } from '#tests/support/requests.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { procedurePaths, requestOf } from '#tests/support/requests.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 const { whole, operationOf } = await fetchOpenApi(world.signedOut)
 
 describe('images', () => {
@@ -26,7 +27,7 @@ describe('images', () => {
       '"binary"',
     )
 
-  test.each(procedurePaths)('%s declares the kind of body that it takes', (path) => {
+  test.each(procedurePaths)('%s declares the body type that it takes', (path) => {
     const content = operationOf(path).requestBody?.content ?? {}
     const form = content['multipart/form-data']
     expect([takesFile(path), form !== undefined]).toEqual([limitOf[path] !== undefined, limitOf[path] !== undefined])
@@ -37,7 +38,7 @@ describe('images', () => {
     for (const type of ['png', 'jpeg', 'gif', 'webp', 'avif', 'heic']) expect(types).toContain(`image/${type}`)
   })
 
-  test('one that is larger is refused', async () => {
+  test('rejects a larger body', async () => {
     const pat = await world.patron('pat')
     const picture = new File([new Uint8Array(IMAGE_SIZE_LIMITS.avatar + 1)], 'a.png', { type: 'image/png' })
     expect((await pat.call('profiles.setAvatar', { picture })).status).toBe(413)
@@ -45,9 +46,9 @@ describe('images', () => {
 })
 
 describe('examples', () => {
-  const exampleIn = ({ example, schema }: Media): unknown => example ?? schema.examples?.[0]
+  const exampleIn = ({ example, schema }: MediaType): unknown => example ?? schema.examples?.[0]
 
-  /** The input that the examples of path, query and body make together. */
+  /** The input that results from the examples of path, query and body together. */
   function exampleInput(path: ProcedurePath): Record<string, unknown> {
     const { parameters = [], requestBody } = operationOf(path)
     const needed = parameters.filter(({ required }) => required).map(({ name, example }) => [name, example])
@@ -56,35 +57,35 @@ describe('examples', () => {
   }
 
   test.each(procedurePaths.filter((path) => inputOf(path) && !metaOf(path).upload))(
-    'the contract accepts the request of %s',
+    'the contract accepts the example request of %s',
     (path) => {
       expect(inputOf(path)?.safeParse(exampleInput(path)).error?.issues ?? []).toEqual([])
       const body = operationOf(path).requestBody?.content['application/json']
-      if (body) expect(faultIn(exampleIn(body), body.schema as Schema)).toBeUndefined()
+      if (body) expect(findSchemaError(exampleIn(body), body.schema as Schema)).toBeUndefined()
     },
   )
 
-  test.each(procedurePaths)('the schemas allow the answers of %s', (path) => {
+  test.each(procedurePaths)('the schemas allow the example responses of %s', (path) => {
     for (const [status, { content = {} }] of Object.entries(operationOf(path).responses)) {
       const media = content['application/json']
       for (const one of media ? (media.schema.oneOf ?? [media.schema]) : []) {
         const example = media?.example ?? one.examples?.[0]
         expect([status, example]).toEqual([status, expect.anything()])
-        expect([status, faultIn(example, media?.schema as Schema)]).toEqual([status, undefined])
+        expect([status, findSchemaError(example, media?.schema as Schema)]).toEqual([status, undefined])
       }
     }
   })
 
-  test('a named schema allows its own', () => {
+  test('a named schema allows its own example', () => {
     for (const [name, schema] of Object.entries(whole.components.schemas)) {
       for (const example of schema.examples ?? []) {
-        expect([name, faultIn(example, schema as Schema)]).toEqual([name, undefined])
+        expect([name, findSchemaError(example, schema as Schema)]).toEqual([name, undefined])
       }
     }
   })
 })
 
-describe('refusals are declared', () => {
+describe('declared errors', () => {
   const sent = (body: string, type = 'application/json'): RequestInit => ({
     method: 'POST',
     headers: { 'content-type': type },
@@ -111,20 +112,22 @@ describe('refusals are declared', () => {
     const schema = declaredAnswer(operationOf(path), status)?.content?.[type]?.schema
     expect([type, schema]).toEqual([type, expect.anything()])
     const body: unknown = type === 'application/json' ? await answer.json() : await answer.text()
-    expect(faultIn(body, schema as Schema)).toBeUndefined()
+    expect(findSchemaError(body, schema as Schema)).toBeUndefined()
   })
 
-  test('429, with how long to wait', async () => {
+  test('429 declares how long to wait', async () => {
     const { url, init } = requestOf('accounts.requestPasswordReset', { email: 'no@demo.test' })
     for (let tries = 0; tries < 5; tries += 1) await world.signedOut.fetch(url, init)
     const answer = await world.signedOut.fetch(url, init)
     const declared = declaredAnswer(operationOf('accounts.requestPasswordReset'), 429)
     expect([answer.status, Object.keys(declared?.headers ?? {})]).toEqual([429, ['Retry-After']])
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
-    expect(faultIn(await answer.json(), declared?.content?.['application/json']?.schema as Schema)).toBeUndefined()
+    expect(
+      findSchemaError(await answer.json(), declared?.content?.['application/json']?.schema as Schema),
+    ).toBeUndefined()
   })
 
-  test('a larger body only where a procedure takes one', () => {
+  test('a larger body is accepted only where the procedure declares it', () => {
     for (const path of procedurePaths.filter((one) => !metaOf(one).upload)) {
       expect([path, operationOf(path)['x-max-body-bytes']]).toEqual([path, metaOf(path).max_body])
     }

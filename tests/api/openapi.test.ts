@@ -6,14 +6,14 @@ import rulesets from '@stoplight/spectral-rulesets'
 import { describe, expect, test } from 'vitest'
 import { fetchOpenApi, OPENAPI_ADDRESS } from '#tests/support/openapi.ts'
 import { compileStrictly, typesOf } from '#tests/support/openapi-types.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 
 const MOST_BYTES = 250_000
 
-const world = await makeWorld()
+const world = await createTestContext()
 const { text, document } = await fetchOpenApi(world.signedOut)
 
-describe('linters find nothing', () => {
+describe('linters report nothing', () => {
   test('Redocly, recommended rules', async () => {
     const config = await createConfig({ extends: ['recommended'] })
     const problems = await lintFromString({ source: text, config })
@@ -32,7 +32,7 @@ describe('linters find nothing', () => {
   })
 })
 
-test('it becomes types that compile under strict', async () => {
+test('generates types that compile under strict', async () => {
   const types = await typesOf(text)
   const using = (value: string) => `import type { components } from './api'
 export const count: components['schemas']['Post']['like_count'] = ${value}`
@@ -40,10 +40,10 @@ export const count: components['schemas']['Post']['like_count'] = ${value}`
   expect(compileStrictly({ '/api.ts': types, '/using.ts': using('"one"') })).toHaveLength(1)
 })
 
-describe('how it is sent', () => {
+describe('how the document is served', () => {
   type Answer = { status: number; headers: Record<string, unknown>; body: Buffer }
 
-  /** As it comes: `fetch` would unpack it. */
+  /** Uses `http`, because `fetch` would decompress the body. */
   const ask = (headers: Record<string, string>, method = 'GET') =>
     new Promise<Answer>((resolve, reject) => {
       const sent = request(`${world.origin}${OPENAPI_ADDRESS}`, { method, headers }, (answer) => {
@@ -57,7 +57,7 @@ describe('how it is sent', () => {
       sent.end()
     })
 
-  test('it stays below 250 kB', () => {
+  test('stays below 250 kB', () => {
     expect(Buffer.byteLength(text)).toBeLessThan(MOST_BYTES)
   })
 
@@ -76,7 +76,7 @@ describe('how it is sent', () => {
     expect(unpack(body).toString()).toBe(text)
   })
 
-  test('a current copy in any encoding is answered with 304', async () => {
+  test('a current copy in any encoding gets 304', async () => {
     const { etag } = (await ask({ 'accept-encoding': 'br' })).headers as { etag: string }
     expect(etag).toMatch(/^W\/"[\w-]{27}"$/)
     for (const accepted of ['br', 'gzip', 'identity']) {
@@ -86,7 +86,7 @@ describe('how it is sent', () => {
     expect((await ask({ 'if-none-match': '"another"' })).status).toBe(200)
   })
 
-  test('HEAD answers its length without a body', async () => {
+  test('HEAD returns the length without a body', async () => {
     const { status, headers, body } = await ask({}, 'HEAD')
     expect([status, Number(headers['content-length']), body.length]).toEqual([200, Buffer.byteLength(text), 0])
   })

@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { at } from '#tests/support/cast.ts'
+import { at } from '#tests/support/fixture-times.ts'
 import type { Person } from '#tests/support/person.ts'
-import { holding, walk } from '#tests/support/read-walk.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { pathsContaining, readEverything } from '#tests/support/read-everything.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 const RUNS = 25
 const STEPS = 25
 
 type Relation = 'none' | 'following' | 'requested' | 'blocked'
-/** What should stand: who is private, and how each stands to each other. */
+/** The expected state: who is private, and the relation of each person to each other person. */
 type Model = { isPrivate: boolean[]; relation: Relation[][] }
 type Act = 'follow' | 'unfollow' | 'block' | 'unblock' | 'accept' | 'decline' | 'remove' | 'private' | 'public'
 type Step = { act: Act; who: number; other: number; acceptAll: boolean }
@@ -19,7 +19,7 @@ type Step = { act: Act; who: number; other: number; acceptAll: boolean }
 const PEOPLE = ['xavi', 'yolo', 'zuri', 'wanda']
 const indices = PEOPLE.map((_, index) => index)
 const step = fc.record({
-  // What makes pairs is drawn more often than what parts them.
+  // Actions that create relations are drawn more often than those that remove them.
   act: fc.constantFrom<Act[]>(
     ...(['follow', 'follow', 'follow', 'accept', 'accept', 'unfollow', 'block', 'unblock', 'decline'] as const),
     ...(['remove', 'private', 'private', 'public'] as const),
@@ -35,8 +35,8 @@ const put = (model: Model, one: number, other: number, relation: Relation) => {
   if (row) row[other] = relation
 }
 
-/** What the step makes of the model, by the rules alone; the status it should answer. */
-function foresee(model: Model, { act, who, other, acceptAll }: Step): number {
+/** Applies a step to the model and returns the status that the API should answer. */
+function predict(model: Model, { act, who, other, acceptAll }: Step): number {
   if (act === 'private' || act === 'public') {
     model.isPrivate[who] = act === 'private'
     if (act === 'private') return 200
@@ -75,10 +75,10 @@ function foresee(model: Model, { act, who, other, acceptAll }: Step): number {
   }
 }
 
-/** Does the step through the API; the status it answered. */
+/** Performs a step through the API and returns its status. */
 async function act(people: Person[], { act, who, other, acceptAll }: Step): Promise<number> {
   const [me, them] = [people[who], people[other]]
-  if (!me || !them) throw new RangeError('nobody there')
+  if (!me || !them) throw new RangeError('There is no such person')
   const pending_requests = acceptAll ? 'accept_all' : 'decline_all'
   const calls = {
     follow: () => me.call('relationships.follow', { slugOrId: them.id }),
@@ -127,29 +127,33 @@ async function stands(people: Person[]) {
 
 const pairs = indices.flatMap((one) => indices.filter((other) => other !== one).map((other) => [one, other] as const))
 
-async function expectAsForeseen(people: Person[], model: Model): Promise<void> {
+async function expectPredicted(people: Person[], model: Model): Promise<void> {
   const { relations, counters, calls, unfounded } = await stands(people)
-  const foreseen = pairs.filter(([one, other]) => get(model, one, other) !== 'none')
-  // No row and no request beside a block, nobody follows a private person unaccepted: the model has neither.
-  expect(relations).toEqual(foreseen.map(([one, other]) => `${one}>${other} ${get(model, one, other)}`).sort())
+  const predicted = pairs.filter(([one, other]) => get(model, one, other) !== 'none')
+  // The model has no follow or request beside a block, and no unaccepted follower of a private person, so neither may
+  // the tables.
+  expect(relations).toEqual(predicted.map(([one, other]) => `${one}>${other} ${get(model, one, other)}`).sort())
   for (const row of counters) expect([row.follower_count, row.following_count]).toEqual([row.followers, row.following])
-  // Nobody is told of a following that is over.
+  // No notification of a follow that has ended may remain.
   expect(unfounded).toBe(0)
-  const asked = foreseen.filter(([one, other]) => get(model, one, other) === 'requested')
+  const asked = predicted.filter(([one, other]) => get(model, one, other) === 'requested')
   expect(calls).toEqual(asked.map(([one, other]) => `${one}>${other}`).sort())
 }
 
-/** Nobody finds who blocked them in any read, and whom they blocked only where they lift it. */
+/**
+ * A blocked person finds nothing of the blocker in any read. The blocker finds the blocked person only in the list to
+ * unblock them.
+ */
 async function expectBlocksHold(people: Person[], model: Model, scenes: { shiftId: string }[]): Promise<void> {
   const venueSlug = (await world.venue('theStill')).slug
   for (const [one, other] of pairs) {
     const [blocker, blocked] = [people[one], people[other]]
     if (get(model, one, other) !== 'blocked' || !blocker || !blocked) continue
     const look = async (viewer: Person, target: Person, index: number) => {
-      // Downloads are counted; many are made here.
+      // Downloads are rate-limited, and this test makes many.
       await sql`delete from rate_limits`.execute(world.db)
       const scene = { id: target.id, username: target.username, shiftId: scenes[index]?.shiftId ?? '', venueSlug }
-      return holding(await walk(viewer, scene), target.id)
+      return pathsContaining(await readEverything(viewer, scene), target.id)
     }
     expect(await look(blocked, blocker, one)).toEqual([])
     expect(await look(blocker, blocked, other)).toEqual([
@@ -160,7 +164,7 @@ async function expectBlocksHold(people: Person[], model: Model, scenes: { shiftI
   }
 }
 
-test('whatever several people do to each other, relations stand as the rules say', async () => {
+test('after random actions of several people, their relations match the model', async () => {
   const people = await Promise.all(PEOPLE.map((name) => world.bartender(name)))
   const theStill = await world.venue('theStill')
   const scenes: { shiftId: string }[] = []
@@ -172,9 +176,9 @@ test('whatever several people do to each other, relations stand as the rules say
       await sql`update profiles set is_private = false`.execute(world.db)
       const model: Model = { isPrivate: indices.map(() => false), relation: indices.map(() => []) }
       for (const one of steps) {
-        const expected = foresee(model, one)
+        const expected = predict(model, one)
         expect([one, await act(people, one)]).toEqual([one, expected])
-        await expectAsForeseen(people, model)
+        await expectPredicted(people, model)
       }
       await expectBlocksHold(people, model, scenes)
     }),

@@ -5,19 +5,20 @@ import {
   raceAcceptAgainstBlock,
   raceFollowAgainstOpening,
   raceOpeningsAgainstLeaving,
-} from '#tests/support/races.ts'
-import { makeWorld } from '#tests/support/world.ts'
+} from '#tests/support/relationship-races.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 
-test('accepting and blocking at once leaves the block alone', () => raceAcceptAgainstBlock(world, 20))
+test('accepting and blocking at the same time leaves only the block', () => raceAcceptAgainstBlock(world, 20))
 
-test('asking in the moment in which a profile opens leaves nobody asking', () => raceFollowAgainstOpening(world, 20))
+test('no request remains if it is sent while the profile becomes public', () => raceFollowAgainstOpening(world, 20))
 
-test('counters do not drift when many follow and unfollow at once', () => followAtOnce(world, 300))
+test('counters stay exact while many people follow and unfollow at once', () => followAtOnce(world, 300))
 
-test('profiles that open at once to the same people do not wait in a ring', () => raceOpeningsAgainstLeaving(world, 3))
+test('profiles with the same requesters can become public at the same time without a deadlock', () =>
+  raceOpeningsAgainstLeaving(world, 3))
 
-test.for(['accept_all', 'decline_all'] as const)('a profile with 2 000 requests opens: %s', (answer) =>
+test.for(['accept_all', 'decline_all'] as const)('a profile with 2,000 requests becomes public: %s', (answer) =>
   openToMany(world, 2000, answer),
 )

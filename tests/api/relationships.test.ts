@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { RELATIONSHIPS_PAGE_SIZE, relationshipMessages } from '#contract/relationships.texts.ts'
-import { tellAll } from '#tests/support/announcing.ts'
-import { at } from '#tests/support/cast.ts'
+import { runFanOuts } from '#tests/support/fan-out.ts'
+import { at } from '#tests/support/fixture-times.ts'
 import type { Person } from '#tests/support/person.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 const DAY = 86_400_000
 
 type Noticed = { type: string; to: string; message: string; is_read: boolean }
 
-/** The notices that stand. */
+/** The notifications that are currently shown. */
 const notices = async () =>
   (
     await sql<Noticed>`
@@ -22,24 +22,24 @@ const notices = async () =>
 const names = async (who: Person, list: 'followers' | 'following' | 'requested' | 'blocked' | 'requests') =>
   (await who.api.relationships[list]({})).items.map(({ username }) => username)
 
-const standsTo = async (who: Person, other: Person) =>
+const relationTo = async (who: Person, other: Person) =>
   (await who.api.profiles.get({ slugOrId: other.id })).relationship_status
 
-/** Ben asks Ana, who is private. */
-async function asked() {
+/** Ben requests to follow Ana, who is private. */
+async function requestFollow() {
   const [ben, ana] = [await world.patron('ben'), await world.bartender('ana')]
   await ana.goesPrivate()
   await ben.api.relationships.follow({ slugOrId: 'ana' })
   return { ben, ana }
 }
 
-describe('a request', () => {
-  test('is accepted: they follow, it counts, and they are told', async () => {
-    const { ben, ana } = await asked()
+describe('a follow request', () => {
+  test('when accepted, creates a follow, raises the count and notifies the requester', async () => {
+    const { ben, ana } = await requestFollow()
     expect(await names(ana, 'requests')).toEqual(['ben'])
     expect(await names(ben, 'requested')).toEqual(['ana'])
     expect(await ana.api.relationships.accept({ id: ben.id })).toEqual({ done: true })
-    expect(await standsTo(ben, ana)).toBe('following')
+    expect(await relationTo(ben, ana)).toBe('following')
     expect((await ben.api.profiles.get({ slugOrId: 'ana' })).follower_count).toBe(1)
     expect(await names(ana, 'followers')).toEqual(['ben'])
     expect([await names(ana, 'requests'), await names(ben, 'requested')]).toEqual([[], []])
@@ -48,42 +48,42 @@ describe('a request', () => {
     ])
   })
 
-  test('is declined without a word', async () => {
-    const { ben, ana } = await asked()
+  test('is declined without a notification', async () => {
+    const { ben, ana } = await requestFollow()
     for (let round = 0; round < 2; round++)
       expect(await ana.api.relationships.decline({ id: ben.id })).toEqual({ done: true })
-    expect(await standsTo(ben, ana)).toBe('none')
+    expect(await relationTo(ben, ana)).toBe('none')
     expect(await names(ana, 'followers')).toEqual([])
     expect(await notices()).toEqual([])
   })
 
-  test('that is no more cannot be accepted', async () => {
-    const { ben, ana } = await asked()
+  test('cannot be accepted after it was cancelled', async () => {
+    const { ben, ana } = await requestFollow()
     await ben.api.relationships.unfollow({ slugOrId: 'ana' })
     await expect(ana.api.relationships.accept({ id: ben.id })).rejects.toMatchObject({
       status: 404,
       message: relationshipMessages.requestNotFound,
     })
-    expect(await standsTo(ben, ana)).toBe('none')
+    expect(await relationTo(ben, ana)).toBe('none')
   })
 
-  test('of somebody else cannot be accepted or declined', async () => {
-    const { ben, ana } = await asked()
+  test('cannot be accepted or declined by someone else', async () => {
+    const { ben, ana } = await requestFollow()
     const eve = await world.patron('eve')
     await expect(eve.api.relationships.accept({ id: ben.id })).rejects.toMatchObject({ status: 404 })
     await eve.api.relationships.decline({ id: ben.id })
     expect(await names(ana, 'requests')).toEqual(['ben'])
   })
 
-  test('goes with its notice, and asking anew within a day tells no second time', async () => {
-    const { ben, ana } = await asked()
+  test('is deleted with its notification; requesting again within a day does not notify again', async () => {
+    const { ben, ana } = await requestFollow()
     await ben.api.relationships.unfollow({ slugOrId: 'ana' })
     expect(await notices()).toEqual([])
     world.clock.advance(DAY / 2)
     await ben.api.relationships.follow({ slugOrId: 'ana' })
     await ana.api.relationships.decline({ id: ben.id })
     await ben.api.relationships.follow({ slugOrId: 'ana' })
-    // It stands where it was, and has been read: nothing calls again.
+    // The notification reappears in its old place and stays read.
     expect(await notices()).toMatchObject([{ type: 'follow_request', is_read: true }])
     await ana.api.relationships.decline({ id: ben.id })
     world.clock.advance(DAY)
@@ -93,16 +93,16 @@ describe('a request', () => {
     expect(rows).toHaveLength(2)
   })
 
-  test('goes with whoever asked', async () => {
-    const { ben, ana } = await asked()
+  test("is deleted with the requester's account", async () => {
+    const { ben, ana } = await requestFollow()
     await sql`delete from auth."user" where id = ${ben.id}`.execute(world.db)
     expect(await names(ana, 'requests')).toEqual([])
     expect(await notices()).toEqual([])
     await expect(ana.api.relationships.accept({ id: ben.id })).rejects.toMatchObject({ status: 404 })
   })
 
-  test('of somebody suspended or blocked since does not show', async () => {
-    const { ben, ana } = await asked()
+  test('of someone suspended or blocked is hidden', async () => {
+    const { ben, ana } = await requestFollow()
     const bob = await world.patron('bob')
     await bob.api.relationships.follow({ slugOrId: 'ana' })
     await ben.isSuspended()
@@ -113,8 +113,8 @@ describe('a request', () => {
 })
 
 describe('a block', () => {
-  test('takes all between the two, and lifting it gives nothing back', async () => {
-    const { ben, ana } = await asked()
+  test('removes all relations between the two; lifting it restores none', async () => {
+    const { ben, ana } = await requestFollow()
     await ana.api.relationships.follow({ slugOrId: 'ben' })
     expect(await ana.api.relationships.block({ slugOrId: 'ben' })).toEqual({
       relationship_status: 'blocked',
@@ -132,21 +132,21 @@ describe('a block', () => {
       relationship_status: 'none',
       follower_count: 0,
     })
-    expect([await standsTo(ana, ben), await standsTo(ben, ana)]).toEqual(['none', 'none'])
+    expect([await relationTo(ana, ben), await relationTo(ben, ana)]).toEqual(['none', 'none'])
     expect(await names(ana, 'blocked')).toEqual([])
   })
 
-  test('twice is one; lifting none is fine; unblocking does not unfollow', async () => {
+  test('may be repeated; lifting it twice is allowed; unblocking does not unfollow', async () => {
     const [ben, ana] = [await world.patron('ben'), await world.bartender('ana')]
     for (let round = 0; round < 2; round++) await ana.api.relationships.block({ slugOrId: 'ben' })
     expect(await names(ana, 'blocked')).toEqual(['ben'])
     for (let round = 0; round < 2; round++) await ana.api.relationships.unblock({ slugOrId: 'ben' })
     await ana.api.relationships.follow({ slugOrId: 'ben' })
     await ana.api.relationships.unblock({ slugOrId: 'ben' })
-    expect(await standsTo(ana, ben)).toBe('following')
+    expect(await relationTo(ana, ben)).toBe('following')
   })
 
-  test('whoever is blocked can neither block, unblock nor answer back', async () => {
+  test('makes every relationship call of the blocked person fail', async () => {
     const [ben, ana] = [await world.patron('ben'), await world.bartender('ana')]
     await ana.api.relationships.block({ slugOrId: 'ben' })
     for (const act of ['follow', 'unfollow', 'block', 'unblock'] as const)
@@ -157,7 +157,7 @@ describe('a block', () => {
 })
 
 describe('followers', () => {
-  test('are removed without a block and without a word', async () => {
+  test('are removed without a block or a notification', async () => {
     const [ben, ana] = [await world.patron('ben'), await world.bartender('ana')]
     await ben.follows(ana)
     expect(await ana.api.profiles.get({ slugOrId: 'ben' })).toMatchObject({ follows_me: true })
@@ -165,16 +165,16 @@ describe('followers', () => {
       expect(await ana.api.relationships.removeFollower({ id: ben.id })).toEqual({ done: true })
     expect(await ana.api.profiles.get({ slugOrId: 'ben' })).toMatchObject({ follows_me: false })
     expect(await names(ana, 'followers')).toEqual([])
-    expect(await standsTo(ben, ana)).toBe('none')
+    expect(await relationTo(ben, ana)).toBe('none')
     expect(await notices()).toEqual([])
   })
 
-  test('come in pages, newest first, each once', async () => {
+  test('are paged, newest first and each once', async () => {
     const ana = await world.bartender('ana')
     const expected: string[] = []
     for (let index = 0; index < RELATIONSHIPS_PAGE_SIZE + 5; index++) {
       const fan = await world.patron(`fan${index}`)
-      // Pairs of the same instant, which only the id parts.
+      // Creates pairs with the same time, which only the id orders.
       if (index % 2 === 0) world.clock.advance(1000)
       await fan.follows(ana)
       expected.unshift(fan.id)
@@ -189,7 +189,7 @@ describe('followers', () => {
     expect(times).toEqual([...times].sort().reverse())
   })
 
-  test('tell how I stand to each', async () => {
+  test("include the viewer's relation to each", async () => {
     const [ana, ben, bob, ines] = [
       await world.bartender('ana'),
       await world.patron('ben'),
@@ -209,7 +209,7 @@ describe('followers', () => {
   })
 })
 
-test('nobody can do any of it to themselves', async () => {
+test('no one can follow, block or remove themselves', async () => {
   const ben = await world.patron('ben')
   for (const act of ['follow', 'unfollow', 'block', 'unblock'] as const)
     await expect(ben.api.relationships[act]({ slugOrId: 'ben' })).rejects.toMatchObject({
@@ -223,10 +223,13 @@ test('nobody can do any of it to themselves', async () => {
     })
 })
 
-describe('notifications that come of following', () => {
-  /** Ben follows Ana, who accepted him, and hears of her shift and her post; and of a comment, which has another cause. */
-  async function toldOfAll() {
-    const { ben, ana } = await asked()
+describe('notifications caused by following', () => {
+  /**
+   * Ben follows Ana, who accepted him, and is notified of her shift and her post; and of a comment, which has a
+   * different cause.
+   */
+  async function createNotifications() {
+    const { ben, ana } = await requestFollow()
     await ana.api.relationships.accept({ id: ben.id })
     await ben.api.notifications.ringBell({ slugOrId: 'ana' })
     const still = await world.venue('theStill')
@@ -234,37 +237,37 @@ describe('notifications that come of following', () => {
     await ana.api.posts.create({ content: 'Hello.' })
     const { id } = await ben.api.posts.create({ content: 'Evening.' })
     await ana.api.posts.comment({ id, content: 'Cheers.' })
-    await tellAll(world)
+    await runFanOuts(world)
     const types = (await notices()).filter(({ to }) => to === 'ben').map(({ type }) => type)
     expect(types.sort()).toEqual(['follow_accepted', 'new_comment', 'new_post', 'shift_posted'])
     return { ben, ana }
   }
-  const left = async (who: Person) => (await who.api.notifications.list({})).items.map(({ type }) => type)
+  const listTypes = async (who: Person) => (await who.api.notifications.list({})).items.map(({ type }) => type)
 
-  test.each(['unfollow', 'removeFollower'] as const)('go by %s, and nothing else does', async (how) => {
-    const { ben, ana } = await toldOfAll()
+  test.each(['unfollow', 'removeFollower'] as const)('are deleted by %s, and no others are', async (how) => {
+    const { ben, ana } = await createNotifications()
     await ana.api.profiles.update({ is_private: false, pending_requests: 'accept_all' })
     if (how === 'unfollow') await ben.api.relationships.unfollow({ slugOrId: 'ana' })
     else await ana.api.relationships.removeFollower({ id: ben.id })
-    expect(await left(ben)).toEqual(['new_comment'])
+    expect(await listTypes(ben)).toEqual(['new_comment'])
     expect((await notices()).filter(({ to }) => to === 'ben').map(({ type }) => type)).toEqual(['new_comment'])
-    expect(await left(ana)).toEqual([])
+    expect(await listTypes(ana)).toEqual([])
   })
 
-  test('do not go where another person is unfollowed, nor those of whoever else follows', async () => {
-    const { ben, ana } = await toldOfAll()
+  test('are kept when someone else is unfollowed or another follower leaves', async () => {
+    const { ben, ana } = await createNotifications()
     const [zoe, cleo] = [await world.patron('zoe'), await world.bartender('cleo')]
     await zoe.api.relationships.follow({ slugOrId: 'ana' })
     await ana.api.relationships.accept({ id: zoe.id })
     await ben.api.relationships.follow({ slugOrId: 'cleo' })
     await ben.api.relationships.unfollow({ slugOrId: 'cleo' })
     await zoe.api.relationships.unfollow({ slugOrId: 'ana' })
-    expect((await left(ben)).sort()).toEqual(['follow_accepted', 'new_comment', 'new_post', 'shift_posted'])
-    expect([await left(zoe), await left(cleo)]).toEqual([[], []])
+    expect((await listTypes(ben)).sort()).toEqual(['follow_accepted', 'new_comment', 'new_post', 'shift_posted'])
+    expect([await listTypes(zoe), await listTypes(cleo)]).toEqual([[], []])
   })
 
-  test('stand again with another acceptance, and are new after a day', async () => {
-    const { ben, ana } = await asked()
+  test('reappear with a new acceptance, and are new after a day', async () => {
+    const { ben, ana } = await requestFollow()
     const again = async () => {
       await ana.api.relationships.accept({ id: ben.id })
       const [told] = (await ben.api.notifications.list({})).items

@@ -9,21 +9,21 @@ import { createLogger } from '#server/core/log.ts'
 import { openStorage } from '#server/core/storage.ts'
 import { seedDemo } from '#server/demo/seed.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
-import { type Picture, pictureOf } from '#tests/support/database-picture.ts'
+import { type DatabaseSnapshot, readDatabaseSnapshot } from '#tests/support/database-snapshot.ts'
 
 const server = process.env.TEST_DATABASE_URL
 const tools = ['pg_dump', 'psql'].every((tool) => spawnSync(tool, ['--version']).status === 0)
 
-/** As a client of its own sees it. */
-async function picture(url: string): Promise<Picture> {
+/** The database as an independent client sees it. */
+async function picture(url: string): Promise<DatabaseSnapshot> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  const seen = await pictureOf(async (text) => (await client.query(text)).rows)
+  const seen = await readDatabaseSnapshot(async (text) => (await client.query(text)).rows)
   await client.end()
   return seen
 }
 
-test.runIf(server && tools)('a dump of PostgreSQL comes back whole: rows, indexes, constraints, triggers', async () => {
+test.runIf(server && tools)('a PostgreSQL dump restores all rows, indexes, constraints and triggers', async () => {
   const { db, close } = await openTestDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'last-call-restore-'))
   const storage = await openStorage({ kind: 'folder', folder })

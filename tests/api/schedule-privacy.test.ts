@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { playHistories } from '#tests/support/schedule-privacy/history.ts'
-import { setStage } from '#tests/support/schedule-privacy/stage.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { createPrivacySetup } from '#tests/support/schedule-privacy/setup.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 
-/** A few on the embedded database; `tests/heavy/schedule-privacy*.test.ts` play many on both. */
+/** A few histories on the embedded database; `tests/heavy/schedule-privacy*.test.ts` run many on both engines. */
 const HISTORIES = Number(process.env.PRIVACY_HISTORIES ?? 10)
 const SEED = Number(process.env.PRIVACY_SEED ?? 20_261_123)
 
-const stage = await setStage(await makeWorld({ keep: true }))
+const stage = await createPrivacySetup(await createTestContext({ keep: true }))
 
 test(
-  'no shift leaves a trace for whoever was never allowed to see it, and everybody else sees it',
+  'a shift leaves no trace for viewers who may never see it, and all others see it',
   async () => {
     const { histories, withheld, sent } = await playHistories(stage, { histories: HISTORIES, seed: SEED })
     expect(histories).toBe(HISTORIES)

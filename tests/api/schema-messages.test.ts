@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { contract } from '#contract/index.ts'
-import { access, type CallerKind, type Calling, callerOf } from '#tests/access.ts'
+import { contract, type ProcedurePath } from '#contract/index.ts'
+import { access, type CallerKind, createCaller, type TestCaller } from '#tests/access.ts'
 import type { Schema } from '#tests/support/json-schema.ts'
 import { readProductTexts } from '#tests/support/product-texts.ts'
-import { type ProcedurePath, procedurePaths, requestOf, routeOf, textOf } from '#tests/support/requests.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { procedurePaths, requestOf, routeOf, textOf } from '#tests/support/requests.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 const isOurs = await readProductTexts()
 const counts = { procedures: 0, fields: 0, missing: 0, wrong: 0, oversized: 0, other: 0, messages: 0 }
 const used = new Set<string>()
@@ -16,15 +16,18 @@ const used = new Set<string>()
 afterAll(() => {
   const { procedures, fields, missing, wrong, oversized, other, messages } = counts
   process.stdout.write(
-    `schema messages: ${procedures} procedures, ${fields} fields; ${missing} missing, ${wrong} wrong, ${oversized} oversized, ${other} other bodies; ${messages} messages, ${used.size} different\n`,
+    `schema messages: ${procedures} procedures, ${fields} fields; ${missing} missing, ${wrong} wrong, ${oversized} oversized, ${other} other bodies; ${messages} messages, ${used.size} distinct\n`,
   )
 })
 
 type Input = Record<string, unknown>
 type Field = { at: string[]; schema: Schema; isRequired: boolean }
-type Right = { path: ProcedurePath; calling: Calling; right: Input }
+type Right = { path: ProcedurePath; calling: TestCaller; right: Input }
 
-/** Fields that take any length or number on purpose: a search is cut, a location out of range is left out and said. */
+/**
+ * Fields that accept any length or number on purpose: a long search is truncated, and a location out of range is
+ * dropped with a notice.
+ */
 const UNBOUNDED = new Set([
   'search.find q',
   'search.mentionables q',
@@ -34,7 +37,7 @@ const UNBOUNDED = new Set([
   'venues.update longitude',
 ])
 
-/** Longer than any text of the procedure, and no longer than its whole body may be. */
+/** Longer than any text field of the procedure, and within its body limit. */
 const oversizedLength = (path: ProcedurePath): number => {
   if (path.startsWith('roster.')) return 300_000
   return path === 'clientErrors.report' ? 2_000 : 20_000
@@ -51,10 +54,10 @@ function schemaOf(path: ProcedurePath): Schema {
   return input ? (z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as Schema) : {}
 }
 
-/** Every field an input can have, those inside lists and of every variant included. */
+/** Every field that an input can have, including those in lists and in all variants. */
 function fieldsIn(schema: Schema, at: string[] = [], isCertain = true): Field[] {
   const either = schema.anyOf ?? schema.oneOf
-  // What one variant needs, another may not know.
+  // A field that one variant requires may be unknown to another.
   if (either) return either.flatMap((one) => fieldsIn(one, at, false))
   if (schema.items) return fieldsIn(schema.items, [...at, '0'], false)
   return Object.entries(schema.properties ?? {}).flatMap(([name, inner]) => {
@@ -63,7 +66,7 @@ function fieldsIn(schema: Schema, at: string[] = [], isCertain = true): Field[] 
   })
 }
 
-/** The input with a value put where a path leads, `undefined` to leave it out; what is on the way is made. */
+/** The input with a value set at the given path (`undefined` removes it); missing parents are created. */
 function put(holder: unknown, [first = '', ...rest]: string[], value: unknown): unknown {
   if (first === '0') {
     const list = Array.isArray(holder) ? holder : []
@@ -78,11 +81,11 @@ function put(holder: unknown, [first = '', ...rest]: string[], value: unknown): 
 
 const isNumber = ({ type }: Schema) => [type].flat().some((one) => one === 'number' || one === 'integer')
 
-/** Alternatives of a field that may be null or take several forms. */
+/** The alternatives of a field that may be null or take several forms. */
 const kindsOf = (schema: Schema): Schema[] =>
   (schema.anyOf ?? schema.oneOf ?? [schema]).filter((one) => one.type !== 'null')
 
-/** A value of the wrong type; undefined where an address can hold nothing else than the right one. */
+/** A value of the wrong type, or undefined if a URL can only hold text and text is valid. */
 function wrongValue(schema: Schema, isInAddress: boolean): unknown {
   const kinds = kindsOf(schema)
   if (!isInAddress)
@@ -100,19 +103,19 @@ function oversizedValue(schema: Schema, isInAddress: boolean, most: number): unk
   return 'a'.repeat(isInAddress ? 3000 : most)
 }
 
-/** Somebody who gets as far as the fields. */
-async function whoMay(path: ProcedurePath): Promise<Calling> {
+/** A caller whose request reaches validation. */
+async function findCaller(path: ProcedurePath): Promise<TestCaller> {
   const order: CallerKind[] = ['bartender', 'business', 'patron', 'admin', 'signed_out']
   const kind = order.find((one) => ![401, 403].includes(access[path].expect[one]))
-  const calling = await callerOf(world, kind ?? 'bartender')
+  const calling = await createCaller(world, kind ?? 'bartender')
   if (!kind) await calling.me?.isVerified()
   return calling
 }
 
 type Answer = { status: number; fields: Record<string, string> }
 
-/** Asks, and makes sure that every text of a refusal is one of ours. */
-async function ask(calling: Calling, url: string, init: RequestInit): Promise<Answer> {
+/** Sends a request and checks that every text of an error is one of ours. */
+async function ask(calling: TestCaller, url: string, init: RequestInit): Promise<Answer> {
   let answer = await calling.caller.fetch(url, init)
   if (answer.status === 429) {
     await sql`delete from rate_limits`.execute(world.db)
@@ -146,21 +149,21 @@ async function askOfFields({ path, calling, right }: Right): Promise<void> {
       const { url, init } = requestOf(path, put(right, at, value) as Input)
       const { status, fields } = await ask(calling, url, init)
       counts[what] += 1
-      // Without its picture a form is no form; with one, any other part is refused as such.
+      // A form without its image is not a form; with one, any other part is rejected.
       if (isForm && !isInPath) expect([place, what, status]).toEqual([place, what, expect.toBeOneOf([415, 422])])
       else expect([place, what, status, names(fields, place), fields]).toEqual([place, what, 422, true, fields])
     }
     counts.fields += 1
     if (isRequired && !isInPath) await refuses('missing', undefined)
     const wrong = wrongValue(field, isInAddress)
-    // Nearly any word may be the name of a page.
+    // Nearly any text can be a slug.
     if (wrong !== undefined && !(isInPath && name === 'slugOrId')) await refuses('wrong', wrong)
     const most = oversizedLength(path)
     if (!UNBOUNDED.has(`${path} ${place}`)) await refuses('oversized', oversizedValue(field, isInAddress, most))
   }
 }
 
-/** What is not known, given twice, or no object at all. */
+/** Unknown fields, repeated fields and bodies that are not objects. */
 async function askOtherwise({ path, calling, right }: Right): Promise<void> {
   const { method } = routeOf(path)
   const { url, init } = requestOf(path, right)
@@ -189,8 +192,8 @@ async function askOtherwise({ path, calling, right }: Right): Promise<void> {
   }
 }
 
-test.each(procedurePaths.filter(inputOf))('%s names each wrong field in our words', async (path) => {
-  const calling = await whoMay(path)
+test.each(procedurePaths.filter(inputOf))('%s names each invalid field in our words', async (path) => {
+  const calling = await findCaller(path)
   const right = await access[path].input(world, calling)
   counts.procedures += 1
   await askOfFields({ path, calling, right })

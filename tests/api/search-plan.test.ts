@@ -1,23 +1,23 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { insertCrowd } from '#tests/support/crowd.ts'
+import { insertGeneratedPeople } from '#tests/support/generated-people.ts'
 import { explainMentionables, explainSearch } from '#tests/support/search-plans.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await makeWorld({ keep: true })
+const world = await createTestContext({ keep: true })
 
 beforeAll(async () => {
-  await insertCrowd(world.db, 5_000, world.clock.now())
+  await insertGeneratedPeople(world.db, 5_000, world.clock.now())
   await sql`analyze`.execute(world.db)
 })
 
-// The same among 100 000 is a heavy test.
+// The heavy tests run the same among 100,000 people.
 test.each([
   ['zh', 'profiles_bigrams_idx'],
   ['🍸🍸', 'profiles_bigrams_idx'],
   ['zzz', 'profiles_search_idx'],
   ['nobody at ', 'profiles_search_idx'],
-])('search for %j finds by %s and reads no table whole', async (q, index) => {
+])('search for %j uses %s and reads no whole table', async (q, index) => {
   const { indexes } = await explainSearch(world, await world.patron('pat'), q)
   expect(indexes).toContain(index)
 })
@@ -32,6 +32,6 @@ test.each([
   ['venue', 't'],
   ['venue', 'the-b'],
   ['venue', 'zz'],
-] as const)('a picker for a %s finds %j and reads no table whole', async (kind, q) => {
+] as const)('a picker for a %s finds %j and reads no whole table', async (kind, q) => {
   await explainMentionables(world, await world.patron('pat'), { kind, q })
 })

@@ -1,14 +1,16 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { insertCrowd } from '#tests/support/crowd.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { insertGeneratedPeople } from '#tests/support/generated-people.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await makeWorld({ keep: true })
+const world = await createTestContext({ keep: true })
 
-/** Some four hundred people at twenty venues; some hide their schedule, some venues are closed, some shifts called off. */
+/**
+ * Some four hundred people at twenty venues; some hide their schedule, some venues are archived, some shifts cancelled.
+ */
 beforeAll(async () => {
   const now = world.clock.now()
-  await insertCrowd(world.db, 400, now)
+  await insertGeneratedPeople(world.db, 400, now)
   await sql`
     insert into shifts (profile_id, venue_id, start_time, end_time, cancelled_at)
     select p.id, v.id, begins, begins + k * interval '2 hours', case when k = 3 and lot % 4 = 0 then ${now}::timestamptz end
@@ -24,7 +26,7 @@ beforeAll(async () => {
 
 type Asked = { lat: number; lon: number; radius_meters: number; limit: number }
 
-/** By looking at every shift, and by the extension's own words for a position. */
+/** The expected result, found by checking every shift with the extension's own distance functions. */
 async function lookAtAll(viewerId: string, { lat, lon, radius_meters, limit }: Asked): Promise<string[]> {
   const now = world.clock.now()
   const { rows } = await sql<{ id: string }>`
@@ -38,7 +40,7 @@ async function lookAtAll(viewerId: string, { lat, lon, radius_meters, limit }: A
   return rows.map(({ id }) => id)
 }
 
-test('running and coming shifts around are those one finds by looking at all, in the same order', async () => {
+test('running and upcoming shifts nearby equal those found by checking every shift, in the same order', async () => {
   const pat = await world.patron('pat')
   const { id } = pat
   let found = 0
@@ -56,7 +58,7 @@ test('running and coming shifts around are those one finds by looking at all, in
   expect(found).toBeGreaterThan(500)
 })
 
-test('a position is where the extension puts it, to the last digit', async () => {
+test("a position equals the extension's to the last digit", async () => {
   const { rows } = await sql<{ other: number }>`
     select count(*) as other from generate_series(-90, 90, 4.5) lat, generate_series(-180, 180, 7.5) lon
     where earth_position(lat::float8, lon::float8) <> ll_to_earth(lat::float8, lon::float8)::cube`.execute(world.db)

@@ -8,14 +8,14 @@ import { createJobs } from '#server/core/queue/queue.ts'
 import { createUnsubscribeToken } from '#server/notifications/email/unsubscribe-tokens.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import type { Person } from '#tests/support/person.ts'
-import { makeWorld, PASSWORD } from '#tests/support/world.ts'
+import { createTestContext, PASSWORD } from '#tests/support/test-context.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 const database = await openTestDatabase()
 const NEW = 'four quite other words'
 const asked = { current_password: PASSWORD }
 
-/** Mails go through the real queue too, so that what it keeps of them is searched. */
+/** Also sends emails through the real queue, so that what it stores is searched too. */
 const collecting = world.services.jobs
 const queue = createJobs(database, createLogger('silent'), world.services.config.appSecrets)
 await queue.start()
@@ -40,23 +40,23 @@ const register = (email: string) =>
     age_confirmed: true,
   })
 
-/** Everything that is handed out and lets its bearer in, each by the flow that issues it. */
+/** Every token that is handed out and grants access, created by the flow that issues it. */
 const ISSUED: Record<string, (ana: Person) => Promise<string[]>> = {
   'a session': async (ana) => {
     const answer = await world.signedOut.call('accounts.signIn', { email: ana.email, password: PASSWORD })
     const values = cookieValues(answer)
     return [...values, ...values.map((value) => value.split('.')[0] ?? '')]
   },
-  'the link of a registration': async () => {
+  'a registration link': async () => {
     await register('new@bar.test')
     return [mailed('/confirm')]
   },
-  'that link sent again': async () => {
+  'a resent registration link': async () => {
     await register('slow@bar.test')
     await world.signedOut.api.accounts.resendConfirmation({ email: 'slow@bar.test' })
     return [mailed('/confirm')]
   },
-  'the session that a confirmed registration begins': async () => {
+  'the session created by confirming a registration': async () => {
     await register('quick@bar.test')
     const answer = await world.signedOut.call('accounts.confirmEmail', {
       token: mailed('/confirm'),
@@ -64,7 +64,7 @@ const ISSUED: Record<string, (ana: Person) => Promise<string[]>> = {
     })
     return cookieValues(answer).flatMap((value) => [value, value.split('.')[0] ?? ''])
   },
-  'a link to log in, its session and its known device': async (ana) => {
+  'a login link, its session and its known device': async (ana) => {
     await world.signedOut.api.accounts.requestLoginLink({ email: ana.email })
     const token = mailed('/login-link')
     const answer = await world.signedOut.call('accounts.signInByLink', { token })
@@ -72,11 +72,11 @@ const ISSUED: Record<string, (ana: Person) => Promise<string[]>> = {
     await world.signedOut.api.accounts.requestLoginLink({ email: ana.email })
     return [token, mailed('/login-link'), ...cookieValues(answer).flatMap((one) => [one, one.split('.')[0] ?? ''])]
   },
-  'a link to choose a password': async (ana) => {
+  'a password reset link': async (ana) => {
     await world.signedOut.api.accounts.requestPasswordReset({ email: ana.email })
     return [mailed('/reset')]
   },
-  'a link to a new email': async (ana) => {
+  'an email change link': async (ana) => {
     await ana.api.accounts.changeEmail({ email: 'ana.moves@bar.test', ...asked })
     return [mailed('/confirm-email')]
   },
@@ -90,7 +90,7 @@ const ISSUED: Record<string, (ana: Person) => Promise<string[]>> = {
     const { recovery_codes } = await ana.api.accounts.confirmSecondFactor({ code })
     return [secret, ...recovery_codes.flatMap((one) => [one, one.replaceAll('-', '')])]
   },
-  'a way out of mails': async (ana) => [
+  'an unsubscribe link': async (ana) => [
     createUnsubscribeToken(world.services.config.appSecrets, { profile_id: ana.id, topic: 'weekend_digest' }),
   ],
   'a password': async (ana) => {
@@ -113,22 +113,25 @@ async function wholeDatabase(): Promise<string> {
   return parts.join('\n')
 }
 
-test.each(Object.entries(ISSUED))('the database keeps nothing of %s that would let its reader in', async (_, issue) => {
-  const ana = await world.bartender('ana')
-  const issued = await issue(ana)
-  const kept = await wholeDatabase()
-  expect(kept).toContain(ana.username)
-  expect(issued.length).toBeGreaterThan(0)
-  for (const secret of issued) {
-    expect(secret.length).toBeGreaterThan(10)
-    for (const spelling of [secret, encodeURIComponent(secret), Buffer.from(secret).toString('hex')])
-      expect([spelling, kept.includes(spelling)]).toEqual([spelling, false])
-  }
-})
+test.each(Object.entries(ISSUED))(
+  'the database stores nothing of %s that grants access to its reader',
+  async (_, issue) => {
+    const ana = await world.bartender('ana')
+    const issued = await issue(ana)
+    const kept = await wholeDatabase()
+    expect(kept).toContain(ana.username)
+    expect(issued.length).toBeGreaterThan(0)
+    for (const secret of issued) {
+      expect(secret.length).toBeGreaterThan(10)
+      for (const spelling of [secret, encodeURIComponent(secret), Buffer.from(secret).toString('hex')])
+        expect([spelling, kept.includes(spelling)]).toEqual([spelling, false])
+    }
+  },
+)
 
-/** Columns that are called like a secret, with what they hold instead of one. A new one must be named here. */
-const KEPT: Record<string, string> = {
-  'auth.account.accessToken': 'always null: no other service signs anybody in',
+/** Columns with names that suggest a secret, and what they store instead of one. A new one must be listed here. */
+const EXPECTED_STORAGE: Record<string, string> = {
+  'auth.account.accessToken': 'always null: there are no accounts at other services',
   'auth.account.accessTokenExpiresAt': 'always null',
   'auth.account.idToken': 'always null',
   'auth.account.password': 'hash',
@@ -140,28 +143,28 @@ const KEPT: Record<string, string> = {
   'auth.mailed_links.token_hash': 'hash',
   'auth.pending_sign_ups.password_hash': 'hash',
   'auth.recovery_codes.code_hash': 'hash',
-  'auth.second_factors.secret': 'sealed with APP_SECRET: codes are computed from it',
+  'auth.second_factors.secret': 'encrypted with APP_SECRET: codes are computed from it',
   'auth.session.token': 'hash',
   'public.calendar_tokens.token_hash': 'hash',
   'public.media.content_hash': 'hash of a file',
-  'public.notifications.group_key': 'names what a notice is about',
-  'public.notifications.link_url': 'a path of the product',
+  'public.notifications.group_key': 'names the subject of a notification',
+  'public.notifications.link_url': 'a path of the app',
   'public.profiles.paypal_link': 'shown on the profile',
   'public.push_subscriptions.auth':
     'encrypts what goes to a browser: readable, since each push is encrypted with it. It reaches that browser with the private VAPID key only, which is not in the database',
-  'public.rate_limits.key': 'hash of what was aimed at',
-  'public.venues.postal_code': 'part of an address',
+  'public.rate_limits.key': 'hash of the target of a login attempt',
+  'public.venues.postal_code': 'part of a URL',
 }
 
-test('each column named like a secret is known, with how it keeps it', async () => {
+test('each column named like a secret is listed with how it is stored', async () => {
   const { rows } = await sql<{ name: string }>`
     select table_schema || '.' || table_name || '.' || column_name as name from information_schema.columns
     where table_schema in ('public', 'auth')
       and column_name ~* '(token|secret|password|hash|key|code|link|auth$|identifier|nonce|cookie)'`.execute(world.db)
-  expect(rows.map(({ name }) => name).sort()).toEqual(Object.keys(KEPT).sort())
+  expect(rows.map(({ name }) => name).sort()).toEqual(Object.keys(EXPECTED_STORAGE).sort())
 })
 
-test('what is said to be always null is', async () => {
+test('columns listed as always null are null', async () => {
   await world.bartender('ana')
   const { rows } = await sql`
     select from auth.account
@@ -171,7 +174,7 @@ test('what is said to be always null is', async () => {
   expect(rows).toEqual([])
 })
 
-test('sessions of before their tokens were hashed go on', async () => {
+test('sessions from before tokens were hashed remain valid', async () => {
   const ana = await world.bartender('ana')
   const [, value = ''] = (ana.headers.cookie ?? '').split('=')
   const token = decodeURIComponent(value).split('.')[0]
@@ -182,14 +185,14 @@ test('sessions of before their tokens were hashed go on', async () => {
   expect((await ana.call('profiles.mine', {})).status).toBe(200)
 })
 
-test('an email waits sealed and leaves as it was written', async () => {
+test('a queued email is encrypted and is sent unchanged', async () => {
   const ana = await world.bartender('ana')
   await sql`delete from pgboss.job`.execute(world.db)
   await world.signedOut.api.accounts.requestPasswordReset({ email: ana.email })
   const { rows } = await sql<{ data: SealedEmail }>`
     select data from pgboss.job where name = 'mail' and data -> 'to' ->> 'address' = ${ana.email}`.execute(world.db)
   const stored = rows[0]?.data
-  if (!stored) throw new Error('no email waits')
+  if (!stored) throw new Error('No email is queued')
   const { appSecrets } = world.services.config
   expect(unsealEmail(appSecrets, stored)).toEqual(world.mails.at(-1))
   expect(unsealEmail(['n'.repeat(32), ...appSecrets], stored)).toEqual(world.mails.at(-1))

@@ -6,20 +6,21 @@ import { checkUpgrade } from '#tests/support/upgrade/checks.ts'
 import landed from '#tests/support/upgrade/landed.json' with { type: 'json' }
 import { FIRST_VERSION, NEWEST } from '#tests/support/upgrade/states.ts'
 
-/** The first version's state, and every fifth after it; all of them on both databases are in the heavy lane. */
+/**
+ * The state after the first version and after every fifth migration since. The heavy lane runs all states on both
+ * databases.
+ */
 const STATES = Array.from({ length: Math.ceil((NEWEST - FIRST_VERSION) / 5) }, (_, index) => FIRST_VERSION + index * 5)
 
-test.each(STATES)(
-  'a database in the state after %i migrations is upgraded with its data, and served',
-  async (count) => {
-    const database = wrapEngine(await openInMemory())
-    await checkUpgrade(database, count).finally(() => database.close())
-    process.stdout.write(`Upgraded from the state after ${count} of ${NEWEST} migrations\n`)
-  },
-)
+test.each(STATES)('a database with %i migrations is upgraded with its data and served', async (count) => {
+  const database = wrapEngine(await openInMemory())
+  await checkUpgrade(database, count).finally(() => database.close())
+  process.stdout.write(`Upgraded a database with ${count} of ${NEWEST} migrations\n`)
+})
 
-// The states above are made of today's files: only unchanged ones make what real databases hold.
-test('no migration that databases were made with was edited', () => {
+// The states above are made from today's migration files, so they match real databases only if no file was ever
+// changed.
+test('no applied migration was edited', () => {
   const files = Object.fromEntries(readMigrations().map(({ name, checksum }) => [name, checksum]))
   expect(files).toMatchObject(landed)
   expect(Object.keys(landed).length).toBeGreaterThanOrEqual(32)

@@ -2,20 +2,20 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { NEARBY_RADIUS_METERS } from '#contract/shifts.texts.ts'
 import { explain } from '#tests/support/plans.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 
 const VENUES = 5_000
 const EARTH_METRES = 6_371_008.8
-/** The database measures on another sphere than the browser: half a percent is between them at most. */
-const LEEWAY = 0.005
+/** The database uses a different sphere than the browser; the two differ by at most half a percent. */
+const TOLERANCE = 0.005
 
-const world = await makeWorld({ keep: true })
+const world = await createTestContext({ keep: true })
 
 type Place = { slug: string; latitude: number; longitude: number }
 const places: Place[] = []
 
 /** Numbers between 0 and 1, the same in every run. */
-function* dice(seed: number) {
+function* seededRandom(seed: number) {
   let state = seed
   for (;;) {
     state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32
@@ -23,9 +23,12 @@ function* dice(seed: number) {
   }
 }
 
-/** Four in ten anywhere, the rest crowded around the default centre, the date line and both poles; some stand nowhere. */
+/**
+ * Four places in ten are anywhere; the rest are clustered around the default center, the date line and both poles. Some
+ * have no position.
+ */
 beforeAll(async () => {
-  const rolls = dice(38_515)
+  const rolls = seededRandom(38_515)
   const roll = () => rolls.next().value ?? 0
   const around = (latitude: number, longitude: number, spread: number) => ({
     latitude: Math.max(-90, Math.min(90, latitude + (roll() - 0.5) * spread)),
@@ -61,7 +64,10 @@ beforeAll(async () => {
 
 type Center = { lat: number; lon: number }
 
-/** Along a great circle, by the angle between two vectors: another formula than both the database's and the browser's. */
+/**
+ * Great-circle distance by the angle between two vectors, a different formula from both the database's and the
+ * browser's.
+ */
 function metresBetween(center: Center, place: Place): number {
   const vector = (lat: number, lon: number): [number, number, number] => {
     const [a, b] = [(lat * Math.PI) / 180, (lon * Math.PI) / 180]
@@ -77,32 +83,32 @@ function metresBetween(center: Center, place: Place): number {
   return EARTH_METRES * Math.atan2(Math.hypot(...cross), dot)
 }
 
-/** The answer agrees with looking at every place: who is in, how far, in which order. */
-async function expectRight(center: Center, radius_meters: number) {
+/** The answer equals a check of every place: which are included, how far and in which order. */
+async function expectMatchesBruteForce(center: Center, radius_meters: number) {
   const pat = await world.patron('pat')
   const { items } = await pat.api.venues.near({ ...center, radius_meters, limit: 100 })
-  const truth = new Map(places.map((place) => [place.slug, metresBetween(center, place)]))
+  const expectedDistances = new Map(places.map((place) => [place.slug, metresBetween(center, place)]))
   const wrong = items.filter(({ slug, distance_meters }) => {
-    const metres = truth.get(slug)
-    return metres === undefined || Math.abs(distance_meters - metres) > metres * LEEWAY + 0.5
+    const metres = expectedDistances.get(slug)
+    return metres === undefined || Math.abs(distance_meters - metres) > metres * TOLERANCE + 0.5
   })
   expect(wrong).toEqual([])
   const distances = items.map(({ distance_meters }) => distance_meters)
   expect(distances).toEqual([...distances].sort((one, other) => one - other))
   expect(items.every(({ distance_meters }) => distance_meters <= radius_meters)).toBe(true)
-  // Whoever is surely within the radius, and nearer than the last one named, is named.
-  const reach = (items.length === 100 ? (distances.at(-1) ?? 0) : radius_meters) * (1 - LEEWAY)
+  // Every place clearly within the radius and nearer than the last one returned must be returned.
+  const reach = (items.length === 100 ? (distances.at(-1) ?? 0) : radius_meters) * (1 - TOLERANCE)
   const named = new Set(items.map(({ slug }) => slug))
-  const missed = [...truth].filter(([slug, metres]) => metres < reach && !named.has(slug))
+  const missed = [...expectedDistances].filter(([slug, metres]) => metres < reach && !named.has(slug))
   expect(missed).toEqual([])
   return items
 }
 
 const MILE = 1609.34
 
-describe('who is near agrees with looking at every place', () => {
+describe('venues nearby equal those found by checking every place', () => {
   test.each<[string, Center, number, number]>([
-    ['around the default centre', { lat: 38.515, lon: -89.995 }, 10 * MILE, 5],
+    ['around the default center', { lat: 38.515, lon: -89.995 }, 10 * MILE, 5],
     ['at the usual 55 miles', { lat: 38.515, lon: -89.995 }, 55 * MILE, 100],
     ['at the date line, from the east', { lat: -16.8, lon: 179.999 }, 55 * MILE, 20],
     ['at the date line, from the west', { lat: -16.8, lon: -179.999 }, 55 * MILE, 20],
@@ -111,40 +117,40 @@ describe('who is near agrees with looking at every place', () => {
     ['beside the north pole, across it', { lat: 89.95, lon: 77 }, 30 * MILE, 20],
     ['beside the south pole', { lat: -89.9, lon: -120 }, 30 * MILE, 20],
     ['on the equator', { lat: 0, lon: 0 }, 55 * MILE, 0],
-    ['as far as one may ask', { lat: 51.5, lon: -0.12 }, NEARBY_RADIUS_METERS, 0],
+    ['at the largest radius', { lat: 51.5, lon: -0.12 }, NEARBY_RADIUS_METERS, 0],
   ])('%s', async (_, center, radius, atLeast) => {
-    expect((await expectRight(center, radius)).length).toBeGreaterThanOrEqual(atLeast)
+    expect((await expectMatchesBruteForce(center, radius)).length).toBeGreaterThanOrEqual(atLeast)
   })
 
   test('at forty random places', async () => {
-    const rolls = dice(90)
+    const rolls = seededRandom(90)
     const roll = () => rolls.next().value ?? 0
     for (let n = 0; n < 40; n++) {
       const place = places[Math.floor(roll() * VENUES)]
       if (!place) throw new RangeError('no such place')
       const lat = Math.max(-90, Math.min(90, place.latitude + roll() - 0.5))
       const lon = Math.max(-180, Math.min(180, place.longitude + roll() - 0.5))
-      await expectRight({ lat, lon }, roll() * NEARBY_RADIUS_METERS)
+      await expectMatchesBruteForce({ lat, lon }, roll() * NEARBY_RADIUS_METERS)
     }
   })
 
-  test('both ways across the date line', async () => {
-    const items = await expectRight({ lat: -16.8, lon: 180 }, 55 * MILE)
+  test('on both sides of the date line', async () => {
+    const items = await expectMatchesBruteForce({ lat: -16.8, lon: 180 }, 55 * MILE)
     expect(items.some(({ longitude }) => longitude > 0)).toBe(true)
     expect(items.some(({ longitude }) => longitude < 0)).toBe(true)
   })
 })
 
-test('with radius 0 only what stands exactly there', async () => {
+test('radius 0 returns only a venue at exactly that position', async () => {
   const pat = await world.patron('pat')
   const [place] = places
-  if (!place) throw new RangeError('no place')
+  if (!place) throw new RangeError('There are no places')
   const there = await pat.api.venues.near({ lat: place.latitude, lon: place.longitude, radius_meters: 0 })
   expect(there.items.map(({ slug, distance_meters }) => [slug, distance_meters])).toEqual([[place.slug, 0]])
   expect((await pat.api.venues.near({ lat: 38.515, lon: -89.995, radius_meters: 0 })).items).toEqual([])
 })
 
-test('what stands nowhere or is archived is near nobody; six are named unless more are asked for', async () => {
+test('venues without a position and archived venues are never nearby; the default limit is six', async () => {
   const pat = await world.patron('pat')
   for (const center of [
     { lat: 0, lon: 0 },
@@ -156,9 +162,9 @@ test('what stands nowhere or is archived is near nobody; six are named unless mo
   expect((await pat.api.venues.near({ lat: 38.515, lon: -89.995 })).items).toHaveLength(6)
 })
 
-describe('with a text', () => {
+describe('with a search text', () => {
   const center = { lat: 38.515, lon: -89.995, radius_meters: NEARBY_RADIUS_METERS }
-  /** As the database tells by looking at each place within the radius. */
+  /** The expected result, found by checking each place within the radius. */
   const within = async (holds: (slug: string) => boolean) => {
     const { rows } = await sql<{ slug: string }>`
       select v.slug from find_venues_near(${center.lat}, ${center.lon}, ${center.radius_meters}, null) n
@@ -166,11 +172,11 @@ describe('with a text', () => {
     return rows.flatMap(({ slug }) => (holds(slug) ? [slug] : []))
   }
 
-  test('those within the radius that hold it are found, however many others are nearer', async () => {
+  test('finds matching venues within the radius, however many others are nearer', async () => {
     const pat = await world.patron('pat')
     const slugs = await within(() => true)
     const last = slugs.at(-1)
-    if (!last || slugs.length <= 100) throw new RangeError('too few places')
+    if (!last || slugs.length <= 100) throw new RangeError('There are too few places')
     const plain = await pat.api.venues.near({ ...center, limit: 100 })
     expect(plain.items.map(({ slug }) => slug)).toEqual(slugs.slice(0, 100))
     for (const limit of [6, 100]) {
@@ -182,18 +188,18 @@ describe('with a text', () => {
     expect(several.items).toHaveLength(5)
   })
 
-  test('one that holds it but stands further away is not', async () => {
+  test('does not find matching venues outside the radius', async () => {
     const pat = await world.patron('pat')
     const near = new Set(await within(() => true))
     const far = places.find(({ slug }) => !near.has(slug) && slug.length === 'place-1000'.length)
-    if (!far) throw new RangeError('every place is near')
+    if (!far) throw new RangeError('Every place is nearby')
     expect((await pat.api.venues.near({ ...center, q: far.slug, limit: 100 })).items).toEqual([])
     expect((await pat.api.venues.near({ ...center, q: 'no such place' })).items).toEqual([])
     await expect(pat.api.venues.near({ ...center, q: 'x'.repeat(1_000) })).rejects.toMatchObject({ status: 422 })
   })
 })
 
-test('a place that is none is refused', async () => {
+test('invalid coordinates are rejected', async () => {
   const pat = await world.patron('pat')
   for (const input of [
     { lat: 91, lon: 0 },
@@ -205,7 +211,7 @@ test('a place that is none is refused', async () => {
 })
 
 test.each(['', 'place-4', '44'])(
-  'takes at most two statements, and finds the venues that hold "%s" by the index on their positions',
+  'takes at most two statements and finds venues that contain "%s" by the index on positions',
   async (q) => {
     const pat = await world.patron('pat')
     const [session, ...reads] = await world.statements(() =>
@@ -214,7 +220,7 @@ test.each(['', 'place-4', '44'])(
     expect(session?.sql).toContain('"auth"."session"')
     expect(reads.length).toBeLessThanOrEqual(2)
     const near = reads.find(({ sql: text }) => text.includes('find_venues_near'))
-    if (!near) throw new Error('no statement asks find_venues_near')
+    if (!near) throw new Error('No statement uses find_venues_near')
     const { nodes } = await explain(world.db, near)
     expect(nodes.map((node) => node['Index Name'])).toContain('venues_position_idx')
     const venues = nodes.filter((node) => node['Relation Name'] === 'venues')

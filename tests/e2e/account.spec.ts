@@ -5,37 +5,45 @@ import { accessMessages } from '#contract/access-levels.texts.ts'
 import { accountMessages } from '#contract/accounts.texts.ts'
 import { accountTexts } from '#web/accounts/texts.ts'
 import { appTexts } from '#web/core/texts.ts'
-import { expect, expectAccessible, expectNoSideScroll, linkMailedTo, settled, signIn, test } from './house.ts'
+import {
+  emailedLink,
+  expect,
+  expectAccessible,
+  expectNoHorizontalScroll,
+  settled,
+  signIn,
+  test,
+} from './browser-test.ts'
 
 const headers = { 'sec-fetch-site': 'same-origin' }
 const OLD = 'three odd words'
 const NEW = 'four even odder words'
 
-/** Somebody new with an account of their own, signed in. */
-const moveIn = async (request: APIRequestContext, name: string) => {
+/** Creates an account and logs in. */
+const createAccount = async (request: APIRequestContext, name: string) => {
   const email = `${name}@example.test`
   const form = { email, password: OLD, password_confirmation: OLD, user_type: 'bartender', age_confirmed: true }
   await request.post('/api/auth/sign-up/email', { data: form, headers })
-  const token = new URL(await linkMailedTo(email)).searchParams.get('token')
+  const token = new URL(await emailedLink(email)).searchParams.get('token')
   await request.post('/api/auth/verify-email', { data: { token, password: OLD }, headers })
   const answer = await request.patch('/api/me/profile', { data: { username: name }, headers })
   expect(answer.ok(), await answer.text()).toBe(true)
   return email
 }
 
-const bothLights = async (page: Page, where: string) => {
+const expectAccessibleInBothThemes = async (page: Page, where: string) => {
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await expectAccessible(page, `${where}, ${colorScheme}`)
   }
 }
 
-test('one changes password and email, ends a session, takes everything along and leaves @postgres', async ({
-  sitDown,
+test('changes password and email, ends a session, exports the data and deletes the account @postgres', async ({
+  openAs,
 }) => {
-  const page = await sitDown(null)
-  const elsewhere = await sitDown(null)
-  const email = await moveIn(page.request, 'sam.settles')
+  const page = await openAs(null)
+  const elsewhere = await openAs(null)
+  const email = await createAccount(page.request, 'sam.settles')
   await signIn(elsewhere, email, OLD)
   await expect(elsewhere).toHaveURL(/\/home$/)
 
@@ -44,9 +52,9 @@ test('one changes password and email, ends a session, takes everything along and
   await page.getByRole('menuitem', { name: 'Account' }).click()
   await expect(page).toHaveURL(/\/settings$/)
   await expect(page.getByRole('listitem').filter({ hasText: 'Chrome on Windows' })).toHaveCount(2)
-  await bothLights(page, 'account')
+  await expectAccessibleInBothThemes(page, 'account')
 
-  // The password: a wrong one is said at its field, and what was typed stays.
+  // Password: a wrong one is reported at its field, and the typed values stay.
   const password = page.getByRole('region', { name: 'Password' })
   await password.getByLabel('Current password').fill('not this one')
   await password.getByLabel('New password', { exact: true }).fill(NEW)
@@ -54,7 +62,7 @@ test('one changes password and email, ends a session, takes everything along and
   await password.getByRole('button', { name: 'Change password' }).click()
   await expect(password.getByText(accessMessages.wrongPassword)).toBeVisible()
   await expect(password.getByLabel('New password', { exact: true })).toHaveValue(NEW)
-  await bothLights(page, 'account with a marked field')
+  await expectAccessibleInBothThemes(page, 'account with a marked field')
   await password.getByLabel('Current password').fill(OLD)
   await password.getByRole('button', { name: 'Change password' }).click()
   await expect(page.getByText(accountMessages.passwordChanged)).toBeVisible()
@@ -66,13 +74,13 @@ test('one changes password and email, ends a session, takes everything along and
   await signIn(elsewhere, email, NEW)
   await expect(elsewhere).toHaveURL(/\/home$/)
 
-  // A session elsewhere.
+  // A session on another device.
   await page.reload()
   await page.getByRole('button', { name: /^End Chrome/ }).click()
   await page.getByRole('dialog').getByLabel(accountTexts.currentPassword).fill(OLD)
   await page.getByRole('dialog').getByRole('button', { name: 'End session' }).click()
   await expect(page.getByRole('dialog').getByText(accessMessages.wrongPassword)).toBeVisible()
-  await bothLights(page, 'question before a session ends')
+  await expectAccessibleInBothThemes(page, 'confirmation before ending a session')
   await page.getByRole('dialog').getByLabel(accountTexts.currentPassword).fill(NEW)
   await page.getByRole('dialog').getByRole('button', { name: 'End session' }).click()
   await expect(page.getByText(accountMessages.sessionEnded)).toBeVisible()
@@ -80,58 +88,58 @@ test('one changes password and email, ends a session, takes everything along and
   await elsewhere.goto('/profile')
   await expect(elsewhere).toHaveURL(/\/login/)
 
-  // Everything of one's own.
-  const coming = page.waitForEvent('download')
+  // Data export.
+  const downloadStarted = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download everything of mine' }).click()
-  const download = await coming
+  const download = await downloadStarted
   expect(download.suggestedFilename()).toMatch(/^last-call-sam\.settles-\d{4}-\d\d-\d\d\.zip$/)
   await expect(page.getByText(/^Saved last-call-sam\.settles/)).toBeVisible()
   const files = unzipSync(await readFile(await download.path()))
   expect(strFromU8(files['account.json'] ?? new Uint8Array())).toContain(email)
 
-  // Another address.
+  // Email change.
   const emailPart = page.getByRole('region', { name: 'Email' })
   await emailPart.getByLabel('New email').fill('sam.moved@example.test')
   await emailPart.getByLabel(accountTexts.currentPassword).fill(NEW)
   await emailPart.getByRole('button', { name: 'Send the link' }).click()
   await expect(page.getByText('Waiting for sam.moved@example.test')).toBeVisible()
-  await page.goto(await linkMailedTo('sam.moved@example.test'))
-  await bothLights(page, 'new email')
+  await page.goto(await emailedLink('sam.moved@example.test'))
+  await expectAccessibleInBothThemes(page, 'new email')
   await page.getByRole('button', { name: 'Use this email' }).click()
   await expect(page).toHaveURL(/\/login$/)
   await expect(page.getByText(accountMessages.emailChanged)).toBeVisible()
   await signIn(page, 'sam.moved@example.test', NEW)
   await expect(page).toHaveURL(/\/home$/)
 
-  // And out.
+  // Account deletion.
   await page.goto('/settings')
   await page.getByRole('button', { name: accountTexts.deleteAccount }).click()
-  const question = page.getByRole('dialog')
-  await question.getByRole('button', { name: accountTexts.confirmDelete }).click()
-  await expect(question.getByText('Type sam.settles to go on.')).toBeVisible()
-  await bothLights(page, 'question before deleting the account')
-  await question.getByLabel('Type sam.settles to go on').fill('@Sam.Settles')
-  await question.getByLabel(accountTexts.currentPassword).fill(NEW)
-  await question.getByRole('button', { name: accountTexts.confirmDelete }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: accountTexts.confirmDelete }).click()
+  await expect(dialog.getByText('Type sam.settles to go on.')).toBeVisible()
+  await expectAccessibleInBothThemes(page, 'confirmation before deleting the account')
+  await dialog.getByLabel('Type sam.settles to go on').fill('@Sam.Settles')
+  await dialog.getByLabel(accountTexts.currentPassword).fill(NEW)
+  await dialog.getByRole('button', { name: accountTexts.confirmDelete }).click()
   await expect(page.getByText(accountMessages.deleted)).toBeVisible()
   await expect(page).toHaveURL(/\/$/)
   await expect(page.getByRole('link', { name: 'Login' })).toBeVisible()
-  // Nothing is kept but the light and where pages were scrolled to.
-  const kept = await page.evaluate(() => [...Object.keys(sessionStorage), ...Object.keys(localStorage)])
-  expect(kept.filter((key) => key !== 'theme' && !/scroll/.test(key))).toEqual([])
+  // Only the theme and scroll positions remain stored.
+  const stored = await page.evaluate(() => [...Object.keys(sessionStorage), ...Object.keys(localStorage)])
+  expect(stored.filter((key) => key !== 'theme' && !/scroll/.test(key))).toEqual([])
   await page.goto('/home')
   await expect(page).toHaveURL(/\/login/)
   await signIn(page, 'sam.moved@example.test', NEW)
   await expect(page.getByText(accountMessages.wrongCredentials)).toBeVisible()
 })
 
-test('the account and its questions fit a phone, in either light', async ({ sitDown }) => {
-  const page = await sitDown('wes', { viewport: { width: 360, height: 740 } })
+test('account settings and their dialogs fit a phone in both themes', async ({ openAs }) => {
+  const page = await openAs('wes', { viewport: { width: 360, height: 740 } })
   await page.goto('/settings')
   await settled(page)
-  await expectNoSideScroll(page, 'account')
-  await bothLights(page, 'account on a phone')
+  await expectNoHorizontalScroll(page, 'account')
+  await expectAccessibleInBothThemes(page, 'account on a phone')
   await page.getByRole('button', { name: accountTexts.deleteAccount }).click()
-  await expectNoSideScroll(page, 'question before deleting the account')
-  await bothLights(page, 'question on a phone')
+  await expectNoHorizontalScroll(page, 'confirmation before deleting the account')
+  await expectAccessibleInBothThemes(page, 'confirmation on a phone')
 })

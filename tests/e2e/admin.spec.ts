@@ -1,12 +1,12 @@
 import { adminMessages } from '#contract/admin.texts.ts'
 import { appTexts } from '#web/core/texts.ts'
 import { adminTexts } from '#web/moderation/texts.ts'
-import { expect, settled, test } from './house.ts'
+import { expect, settled, test } from './browser-test.ts'
 
-test('staff turns a request down with a reason, hears it asked again, and verifies; it is all on record', async ({
-  sitDown,
+test('staff rejects a verification with a reason, receives a second request and approves it; the audit log shows all of it', async ({
+  openAs,
 }) => {
-  const [ada, mack] = [await sitDown('ada'), await sitDown('mack')]
+  const [ada, mack] = [await openAs('ada'), await openAs('mack')]
   await ada.goto('/home')
   await ada.getByRole('button', { name: appTexts.accountMenu }).click()
   await ada.getByRole('menuitem', { name: appTexts.moderation }).click()
@@ -43,8 +43,8 @@ test('staff turns a request down with a reason, hears it asked again, and verifi
   await expect(ada.getByText('@ada.w did not approve @mack.sutter')).toBeVisible()
 })
 
-test('nobody else finds the desk', async ({ sitDown }) => {
-  const bea = await sitDown('bea')
+test('other people get 404 for the moderation pages', async ({ openAs }) => {
+  const bea = await openAs('bea')
   await bea.goto('/admin')
   await expect(bea.getByRole('heading', { name: '404 - Page Not Found' })).toBeVisible()
   await bea.goto('/home')
@@ -53,10 +53,8 @@ test('nobody else finds the desk', async ({ sitDown }) => {
   await expect(bea.getByRole('menuitem', { name: appTexts.moderation })).toBeHidden()
 })
 
-test('on a phone the chosen tab stands in the rail whole, also once the counts have made it wider', async ({
-  sitDown,
-}) => {
-  const ada = await sitDown('ada', { viewport: { width: 360, height: 780 } })
+test('on a phone the selected tab is fully visible, also after counts have widened it', async ({ openAs }) => {
+  const ada = await openAs('ada', { viewport: { width: 360, height: 780 } })
   for (const tab of ['record', 'suspended', 'pending_review']) {
     await ada.goto(`/admin?tab=${tab}`)
     await settled(ada)

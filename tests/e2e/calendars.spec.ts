@@ -4,16 +4,16 @@ import { entriesOf } from '#tests/support/ics.ts'
 import { calendarTexts } from '#web/calendars/texts.ts'
 import { shiftTexts } from '#web/shifts/texts.ts'
 import { uiTexts } from '#web/ui/texts.ts'
-import { expect, expectAccessible, expectNoSideScroll, settled, test } from './house.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, settled, test } from './browser-test.ts'
 
-const bothLights = async (page: Page, where: string) => {
+const expectAccessibleInBothThemes = async (page: Page, where: string) => {
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await expectAccessible(page, `${where}, ${colorScheme}`)
   }
 }
 
-/** What was copied, as somebody pastes it elsewhere: no page of ours may read it. */
+/** The clipboard's contents, pasted into a page outside the app, because the app's pages may not read it. */
 const pasted = async (page: Page) => {
   const elsewhere = await page.context().newPage()
   await elsewhere.setContent('<textarea></textarea>')
@@ -24,21 +24,21 @@ const pasted = async (page: Page) => {
   return text
 }
 
-test('one makes an address, copies it, finds the followed shifts in it, and revokes it', async ({ sitDown }) => {
-  const page = await sitDown('pat', { permissions: ['clipboard-write'] })
+test('creates a calendar link, copies it, finds the followed shifts in it, and revokes it', async ({ openAs }) => {
+  const page = await openAs('pat', { permissions: ['clipboard-write'] })
   await page.goto('/settings')
   await page.getByRole('region', { name: 'Calendars' }).getByRole('link', { name: 'Set them up' }).click()
   const card = page.getByRole('region', { name: 'Who and what you follow' })
   await expect(card.getByText(calendarTexts.noLink)).toBeVisible()
   // A patron has no shifts.
   await expect(page.getByRole('region', { name: 'Your own shifts' })).toBeHidden()
-  await bothLights(page, 'calendars without an address')
+  await expectAccessibleInBothThemes(page, 'calendars without a link')
 
   await card.getByRole('button', { name: calendarTexts.makeLink }).click()
   await expect(card.getByText(calendarMessages.made)).toBeVisible()
   await expect(card.getByRole('img', { name: calendarTexts.qrCode })).toBeVisible()
   await settled(page)
-  await bothLights(page, 'an address just made')
+  await expectAccessibleInBothThemes(page, 'a newly created calendar link')
   await card.getByRole('button', { name: 'Copy' }).click()
   await expect(page.getByText(calendarMessages.copied)).toBeVisible()
   const url = await pasted(page)
@@ -48,7 +48,7 @@ test('one makes an address, copies it, finds the followed shifts in it, and revo
     url.replace(/^http/, 'webcal').replace('webcals', 'webcal'),
   )
 
-  // A program of somebody's: no cookie, nothing but the address.
+  // A calendar program sends no cookie, only the link.
   const fetched = await fetch(url)
   expect(fetched.status).toBe(200)
   const entries = entriesOf(await fetched.text())
@@ -68,22 +68,22 @@ test('one makes an address, copies it, finds the followed shifts in it, and revo
   const etag = fetched.headers.get('etag') ?? ''
   expect((await fetch(url, { headers: { 'if-none-match': etag } })).status).toBe(304)
 
-  // Left and come back to: what it is stays untold.
+  // After a reload the link is no longer shown.
   await page.reload()
   await expect(card.getByText(/^Made today at .+ · last fetched today at /)).toBeVisible()
   await expect(card.getByRole('textbox', { name: 'Address' })).toBeHidden()
 
-  // By keyboard: a new one, after a question.
+  // By keyboard: replaces the link after a confirmation.
   await card.getByRole('button', { name: new RegExp(`^${calendarTexts.replaceLink}`) }).focus()
   await page.keyboard.press('Enter')
-  const question = page.getByRole('alertdialog', { name: calendarTexts.replaceQuestion })
-  await expect(question).toBeVisible()
-  await bothLights(page, 'question before a new address')
+  const dialog = page.getByRole('alertdialog', { name: calendarTexts.replaceQuestion })
+  await expect(dialog).toBeVisible()
+  await expectAccessibleInBothThemes(page, 'confirmation before replacing a link')
   await page.keyboard.press('Escape')
-  await expect(question).toBeHidden()
+  await expect(dialog).toBeHidden()
   expect((await fetch(url)).status).toBe(200)
   await page.keyboard.press('Enter')
-  await question.getByRole('button', { name: calendarTexts.replaceLink }).click()
+  await dialog.getByRole('button', { name: calendarTexts.replaceLink }).click()
   await expect(card.getByRole('textbox', { name: 'Address' })).toBeVisible()
   const second = await card.getByRole('textbox', { name: 'Address' }).inputValue()
   expect([(await fetch(url)).status, (await fetch(second)).status]).toEqual([404, 200])
@@ -94,7 +94,7 @@ test('one makes an address, copies it, finds the followed shifts in it, and revo
   await sure.getByRole('button', { name: 'Revoke' }).click()
   await expect(sure.getByText(calendarMessages.revokeFailed)).toBeVisible()
   await page.unroute('**/api/me/calendars/*')
-  await bothLights(page, 'question before revoking')
+  await expectAccessibleInBothThemes(page, 'confirmation before revoking')
   await sure.getByRole('button', { name: 'Revoke' }).click()
   await expect(card.getByText(calendarTexts.noLink)).toBeVisible()
   await expect(card.getByRole('textbox', { name: 'Address' })).toBeHidden()
@@ -102,8 +102,8 @@ test('one makes an address, copies it, finds the followed shifts in it, and revo
   expect([revoked.status, await revoked.text()]).toEqual([404, await unknown.text()])
 })
 
-test('on a narrow phone talent have both; what fails says so', async ({ sitDown }) => {
-  const page = await sitDown('eli', { viewport: { width: 360, height: 780 } })
+test('on a narrow phone talent have both calendars; failures are shown', async ({ openAs }) => {
+  const page = await openAs('eli', { viewport: { width: 360, height: 780 } })
   await page.goto('/settings/calendars')
   const own = page.getByRole('region', { name: 'Your own shifts' })
   await page.route('**/api/me/calendars/mine', (route) => route.abort())
@@ -112,8 +112,8 @@ test('on a narrow phone talent have both; what fails says so', async ({ sitDown 
   await page.unroute('**/api/me/calendars/mine')
   await own.getByRole('button', { name: calendarTexts.makeLink }).click()
   await expect(own.getByRole('textbox', { name: 'Address' })).toBeVisible()
-  await expectNoSideScroll(page, 'two calendars')
-  await bothLights(page, 'two calendars')
+  await expectNoHorizontalScroll(page, 'two calendars')
+  await expectAccessibleInBothThemes(page, 'two calendars')
   const titles = entriesOf(
     await (await fetch(await own.getByRole('textbox', { name: 'Address' }).inputValue())).text(),
   ).map(({ title }) => title)
@@ -123,14 +123,14 @@ test('on a narrow phone talent have both; what fails says so', async ({ sitDown 
   await page.route('**/api/me/calendars', (route) => route.abort())
   await page.reload()
   await expect(page.getByText(calendarMessages.loadFailed)).toBeVisible()
-  await bothLights(page, 'calendars that cannot be read')
+  await expectAccessibleInBothThemes(page, 'calendars that cannot be read')
   await page.unroute('**/api/me/calendars')
   await page.getByRole('button', { name: uiTexts.tryAgain }).click()
   await expect(own).toBeVisible()
 })
 
-test('one shift goes into a calendar from the profile of whoever works it', async ({ sitDown }) => {
-  const page = await sitDown('pat')
+test('one shift is added to a calendar from the profile of its talent', async ({ openAs }) => {
+  const page = await openAs('pat')
   await page.goto('/profiles/marisol.pours')
   const key = page
     .getByRole('link', { name: calendarTexts.addToCalendar })
@@ -140,10 +140,8 @@ test('one shift goes into a calendar from the profile of whoever works it', asyn
   expect(download.suggestedFilename()).toBe('shift-the-copper-rail.ics')
 })
 
-test('her own coming shifts go there too, by a key or by the menu of a phone; past ones do not', async ({
-  sitDown,
-}) => {
-  const mari = await sitDown('mari')
+test("talent's own upcoming shifts have a calendar button or menu item; past shifts have none", async ({ openAs }) => {
+  const mari = await openAs('mari')
   await mari.goto('/profile')
   const key = mari.getByRole('link', { name: calendarTexts.addToCalendar }).first()
   const [download] = await Promise.all([mari.waitForEvent('download'), key.click()])

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 
-/** Without the parts of a desktop browser it takes a third less processor time for a page. */
+/** Without the parts of a desktop browser, a page takes a third less CPU time. */
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell'
 const DESKTOP = [
   '/usr/bin/chromium',
@@ -9,10 +9,12 @@ const DESKTOP = [
   '/usr/bin/google-chrome',
 ]
 
-/** The machine's headless shell or Chromium, else the one from npm, which unpacks itself into the temporary folder. */
+/**
+ * The machine's headless shell or Chromium, or else the one from npm, which unpacks itself into the temporary folder.
+ */
 export const chromiumPath = (): Promise<string> => firstOf([HEADLESS_SHELL, ...DESKTOP])
 
-/** A whole browser, for what the headless shell does not do. */
+/** A full browser, for features that the headless shell lacks. */
 export const desktopChromiumPath = (): Promise<string> => firstOf(DESKTOP)
 
 async function firstOf(paths: string[]): Promise<string> {

@@ -12,13 +12,16 @@ const STOP_MS = 10_000
 
 export type DemoServer = { origin: string; dataDir: string; stop: () => Promise<void> }
 
-/** A built server with the demo cast, a new data folder and a free loopback port; what it says goes to a log called `name`. */
+/**
+ * Starts a built server with demo data, a new data folder and a free loopback port. Its output goes to a log called
+ * `name`.
+ */
 export async function startDemoServer(name: string, settings: Record<string, string> = {}): Promise<DemoServer> {
   const dataDir = await mkdtemp(join(tmpdir(), `last-call-${name}-`))
   const port = await findFreePort()
   const logFile = join(ROOT, '.cache', 'test', `${name}-server.log`)
   await mkdir(join(ROOT, '.cache', 'test'), { recursive: true })
-  // Not the settings of whoever runs the tests: their database and mail server are none of ours.
+  // Does not pass on the developer's environment, which may name their own database and email server.
   const { PATH, HOME, TMPDIR } = process.env
   const server = serve({
     PATH,
@@ -28,7 +31,7 @@ export async function startDemoServer(name: string, settings: Record<string, str
     HOST: '127.0.0.1',
     DATA_DIR: dataDir,
     DEMO: '1',
-    // All tests sign in as the same few people and read more than they would.
+    // All tests share a few accounts and read more than people do.
     READ_BUDGET: 'off',
     ...settings,
   })
@@ -41,7 +44,7 @@ export async function startDemoServer(name: string, settings: Record<string, str
   while (!(await isReady(port))) {
     if (gone() || Date.now() > deadline) {
       server.kill('SIGKILL')
-      throw new Error(`The server did not get ready for the browser tests; what it said is in ${logFile}`)
+      throw new Error(`The server was not ready for the browser tests in time; see its log ${logFile}`)
     }
     await new Promise((resolve) => setTimeout(resolve, 200))
   }

@@ -3,11 +3,11 @@ import { drawnBytes } from '#tests/support/pictures.ts'
 import { appTexts } from '#web/core/texts.ts'
 import { profileTexts } from '#web/profiles/texts.ts'
 import { uiTexts } from '#web/ui/texts.ts'
-import { expect, expectAccessible, expectNoSideScroll, settled, test } from './house.ts'
-import { bothLights } from './keeping.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, settled, test } from './browser-test.ts'
+import { expectAccessibleInBothThemes } from './owner-steps.ts'
 
-test('a profile edited with a picture is how others see it', async ({ sitDown }) => {
-  const dez = await sitDown('dez')
+test('others see an edited profile with its photo', async ({ openAs }) => {
+  const dez = await openAs('dez')
   await dez.goto('/profile')
   await dez.getByRole('link', { name: 'Edit Profile' }).click()
   await expect(dez.getByRole('heading', { name: 'Edit Your Profile', level: 1 })).toBeVisible()
@@ -25,15 +25,15 @@ test('a profile edited with a picture is how others see it', async ({ sitDown })
   await expect(dez.getByText('Mezcal first. <script>alert(1)</script>')).toBeVisible()
   await expect(dez.getByRole('link', { name: /^paypal\.me\/dez/ })).toHaveAttribute('rel', 'noopener noreferrer')
 
-  const pat = await sitDown('pat')
+  const pat = await openAs('pat')
   const loaded = pat.waitForResponse((answer) => answer.url().includes('/media/avatars/'))
   await pat.goto('/entertainers')
   expect((await loaded).status()).toBe(200)
   await expect(pat.locator('svg image[href^="/media/avatars/"]').first()).toBeAttached()
 })
 
-test('a filled field counts what is in it from the start', async ({ sitDown }) => {
-  const bea = await sitDown('bea')
+test('a filled field shows its length from the start', async ({ openAs }) => {
+  const bea = await openAs('bea')
   await bea.goto('/profile/edit')
   for (const [label, max] of [
     ['About Me', '1,000'],
@@ -49,17 +49,17 @@ test('a filled field counts what is in it from the start', async ({ sitDown }) =
   }
 })
 
-test('where somebody is stands on their profile, for those who see it whole', async ({ sitDown }) => {
-  const eli = await sitDown('eli')
+test('a location text is shown on the profile to viewers with full access', async ({ openAs }) => {
+  const eli = await openAs('eli')
   await eli.goto('/profile')
   await expect(eli.getByText('Location: Lebanon, IL')).toBeVisible()
-  const pat = await sitDown('pat')
+  const pat = await openAs('pat')
   await pat.goto('/profiles/eli.strings')
   await expect(pat.getByText('Location: Lebanon, IL')).toBeVisible()
 })
 
-test('what is typed survives a refusal, and a taken name is said at its field', async ({ sitDown }) => {
-  const june = await sitDown('june')
+test('typed values survive an error, and a taken username is reported at its field', async ({ openAs }) => {
+  const june = await openAs('june')
   await june.goto('/profile/edit')
   const bio = june.getByLabel('About Me')
   await bio.fill('Still here.')
@@ -81,8 +81,8 @@ test('what is typed survives a refusal, and a taken name is said at its field', 
   await expect(bio).toHaveValue('Still here.')
 })
 
-test('talent on shift shows the tip code from home with one tap', async ({ sitDown }) => {
-  const mari = await sitDown('mari', { viewport: { width: 390, height: 844 } })
+test('talent on shift open their tip code from home with one tap', async ({ openAs }) => {
+  const mari = await openAs('mari', { viewport: { width: 390, height: 844 } })
   await mari.goto('/home')
   await mari.getByRole('button', { name: 'Tip code' }).click()
   const dialog = mari.getByRole('dialog')
@@ -90,15 +90,13 @@ test('talent on shift shows the tip code from home with one tap', async ({ sitDo
   await expect(dialog.getByRole('img', { name: 'QR code for Venmo, @marisol-pours' })).toBeVisible()
   await settled(mari)
   await expectAccessible(mari, 'tip code')
-  await expectNoSideScroll(mari, 'tip code')
+  await expectNoHorizontalScroll(mari, 'tip code')
   await mari.getByRole('button', { name: uiTexts.close }).click()
   await expect(dialog).toBeHidden()
 })
 
-test('talent without a bio is reminded, asks for verification, and is asked before a role goes', async ({
-  sitDown,
-}) => {
-  const nadia = await sitDown('nadia')
+test('talent are reminded of a missing bio, request verification, and confirm a change of role', async ({ openAs }) => {
+  const nadia = await openAs('nadia')
   await nadia.goto('/home')
   await expect(nadia.getByText('Your profile has no bio yet.')).toBeVisible()
   await nadia.getByRole('button', { name: 'Put this reminder away' }).click()
@@ -122,20 +120,20 @@ test('talent without a bio is reminded, asks for verification, and is asked befo
   await nadia.getByRole('radio', { name: 'Patron' }).check()
   await nadia.getByRole('button', { name: profileTexts.save }).click()
   await expect(nadia.getByText('Your upcoming shift is cancelled.')).toBeVisible()
-  await expectAccessible(nadia, 'question about a role')
+  await expectAccessible(nadia, 'confirmation of a role change')
   await nadia.getByRole('button', { name: profileTexts.keepRole }).click()
   await nadia.goto('/profile')
   await expect(nadia.getByText('The Brass Anchor').first()).toBeVisible()
 })
 
 for (const width of [360, 1280]) {
-  test(`the form breaks no rule of axe at ${width}, in either light`, async ({ sitDown }) => {
+  test(`the form passes axe at ${width} in both themes`, async ({ openAs }) => {
     for (const who of ['bea', 'pat', 'june'] as const) {
-      const page = await sitDown(who, { viewport: { width, height: 844 } })
+      const page = await openAs(who, { viewport: { width, height: 844 } })
       await page.goto('/profile/edit')
       await settled(page)
-      await expectNoSideScroll(page, who)
-      await bothLights(page, who)
+      await expectNoHorizontalScroll(page, who)
+      await expectAccessibleInBothThemes(page, who)
     }
   })
 }

@@ -7,7 +7,7 @@ import { calendarTexts } from '#web/calendars/texts.ts'
 import { appTexts } from '#web/core/texts.ts'
 import { eventTexts } from '#web/events/texts.ts'
 import { uiTexts } from '#web/ui/texts.ts'
-import { expect, expectAccessible, expectNoSideScroll, settled, test } from './house.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, settled, test } from './browser-test.ts'
 
 const ZONE = 'America/Chicago'
 const EVENTS = '/venues/tin-ceiling/events'
@@ -32,11 +32,11 @@ const more = async (page: Page, name: string, item: string) => {
   await page.getByRole('menuitem', { name: item }).click()
 }
 
-test('an owner announces an event with an image, moves it, calls it off and deletes it; a patron takes it along', async ({
-  sitDown,
+test('an owner posts an event with an image, changes, cancels and deletes it; a patron adds it to a calendar', async ({
+  openAs,
 }) => {
   const night = tomorrow()
-  const olive = await sitDown('olive')
+  const olive = await openAs('olive')
   await olive.goto(EVENTS)
   await olive.getByRole('link', { name: 'Create New Event' }).click()
   await expect(olive.getByRole('heading', { name: 'Create Event', level: 1 })).toBeVisible()
@@ -94,7 +94,7 @@ test('an owner announces an event with an image, moves it, calls it off and dele
   await expect(olive.getByText(eventMessages.updated)).toBeVisible()
   await expect(rowOf(olive, 'Uglier sweater night')).toContainText(`${night.short} at 8:00 PM`)
 
-  const pat = await sitDown('pat')
+  const pat = await openAs('pat')
   await pat.goto(EVENTS)
   await expect(pat.getByRole('link', { name: 'Create New Event' })).toBeHidden()
   const coming = pat.waitForEvent('download')
@@ -120,23 +120,23 @@ test('an owner announces an event with an image, moves it, calls it off and dele
   await expect(rowOf(olive, 'Uglier sweater night')).toBeHidden()
 })
 
-test('who does not keep the venue is led to it and told why', async ({ sitDown }) => {
-  const pat = await sitDown('pat')
+test('someone who does not own the venue is redirected to it with an explanation', async ({ openAs }) => {
+  const pat = await openAs('pat')
   await pat.goto(`${EVENTS}/new`)
   await expect(pat.getByText('You are not authorized to add events to this venue.')).toBeVisible()
   await expect(pat).toHaveURL(/\/venues\/tin-ceiling$/)
-  const olive = await sitDown('olive')
+  const olive = await openAs('olive')
   const { items } = await (await olive.request.get('/api/venues/the-copper-rail/events')).json()
   await olive.goto(`/venues/the-copper-rail/events/${items[0].id}/edit`)
   await expect(olive.getByText(eventMessages.notYoursToEdit)).toBeVisible()
   await expect(olive).toHaveURL(/\/venues\/the-copper-rail$/)
-  // An event of another venue is none of this one.
+  // The venue's URL does not open an event of another venue.
   await olive.goto(`${EVENTS}/${items[0].id}/edit`)
   await expect(olive.getByRole('heading', { name: eventMessages.notFound })).toBeVisible()
 })
 
-test('what is on now is lit; elsewhere the zone is named', async ({ sitDown }) => {
-  const pat = await sitDown('pat', { timezoneId: 'Europe/Berlin' })
+test("an event on now is highlighted; viewers elsewhere see the venue's time zone", async ({ openAs }) => {
+  const pat = await openAs('pat', { timezoneId: 'Europe/Berlin' })
   await pat.goto('/venues/the-copper-rail/events')
   await expect(pat.getByText('All times in Belleville, Central Time')).toBeVisible()
   const on = rowOf(pat, 'Hank Moreau Trio')
@@ -148,8 +148,8 @@ test('what is on now is lit; elsewhere the zone is named', async ({ sitDown }) =
   await expect(on).toBeHidden()
 })
 
-test('a list that cannot be read says so, and an unknown venue has none', async ({ sitDown }) => {
-  const pat = await sitDown('pat')
+test('a failed list shows an error; an unknown venue shows none', async ({ openAs }) => {
+  const pat = await openAs('pat')
   await pat.route('**/api/venues/*/events?*', (route) => route.abort())
   await pat.goto('/venues/the-copper-rail/events')
   const failed = pat.getByText('Could not load events for this venue.')
@@ -163,13 +163,13 @@ test('a list that cannot be read says so, and an unknown venue has none', async 
 })
 
 for (const width of [360, 1280])
-  test(`menus, questions and marked fields break no rule of axe at ${width}, in either light`, async ({ sitDown }) => {
-    const olive = await sitDown('olive', { viewport: { width, height: 844 } })
+  test(`menus, dialogs and marked fields pass axe at ${width} in both themes`, async ({ openAs }) => {
+    const olive = await openAs('olive', { viewport: { width, height: 844 } })
     const check = async (where: string) => {
       for (const colorScheme of ['dark', 'light'] as const) {
         await olive.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
         await expectAccessible(olive, `${where}, ${colorScheme}`)
-        await expectNoSideScroll(olive, where)
+        await expectNoHorizontalScroll(olive, where)
       }
     }
     await olive.goto('/venues/night-heron/events')
@@ -178,7 +178,7 @@ for (const width of [360, 1280])
     await check('menu of an event')
     await olive.getByRole('menuitem', { name: uiTexts.delete }).click()
     await expect(olive.getByRole('alertdialog')).toBeVisible()
-    await check('question before deleting')
+    await check('confirmation before deleting')
     await olive.getByRole('button', { name: uiTexts.keep }).click()
     await more(olive, 'Late jazz', 'Edit')
     await expect(olive.getByRole('heading', { name: 'Edit Event' })).toBeVisible()

@@ -1,10 +1,12 @@
 import { profileTexts } from '#web/profiles/texts.ts'
 import { relationshipTexts } from '#web/relationships/texts.ts'
 import { shiftTexts } from '#web/shifts/texts.ts'
-import { expect, test } from './house.ts'
+import { expect, test } from './browser-test.ts'
 
-test('following shows at once, counts, and is taken back; a failure rolls back with its words', async ({ sitDown }) => {
-  const ada = await sitDown('ada')
+test('following updates at once and counts, and can be undone; a failure is rolled back with a message', async ({
+  openAs,
+}) => {
+  const ada = await openAs('ada')
   await ada.goto('/profiles/marisol.pours')
   const follow = ada.getByRole('button', { name: 'Follow Marisol Vega' })
   const following = ada.getByRole('button', { name: 'Following Marisol Vega' })
@@ -15,7 +17,7 @@ test('following shows at once, counts, and is taken back; a failure rolls back w
   await expect(following).toBeVisible()
   await expect(followers).not.toHaveText(before ?? '')
   await ada.goto('/home')
-  // Whom she follows stands before whoever is nearer.
+  // Followed talent are listed before nearer talent.
   const onNow = ada.getByRole('region', { name: shiftTexts.onNowNearby })
   await expect(onNow.getByRole('listitem').first()).toContainText('Marisol Vega')
   await ada.goBack()
@@ -32,8 +34,8 @@ test('following shows at once, counts, and is taken back; a failure rolls back w
   await expect(followers).toHaveText(before ?? '')
 })
 
-test('a private profile is asked first; a private schedule says so', async ({ sitDown }) => {
-  const ada = await sitDown('ada')
+test('a private profile gets a follow request; a private schedule says that it is private', async ({ openAs }) => {
+  const ada = await openAs('ada')
   await ada.goto('/profiles/vivi.laurent')
   await expect(ada.getByText('This profile is private.')).toBeVisible()
   await ada.getByRole('button', { name: relationshipTexts.requestToFollow }).click()

@@ -7,8 +7,8 @@ import { forumTexts } from '#web/forum/texts.ts'
 import { postTexts } from '#web/posts/texts.ts'
 import { profileTexts } from '#web/profiles/texts.ts'
 import { uiTexts } from '#web/ui/texts.ts'
-import { expect, expectAccessible, expectNoSideScroll, settled, signIn, test } from './house.ts'
-import { remembered } from './query-cache.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, settled, signIn, test } from './browser-test.ts'
+import { readQueryCache } from './query-cache.ts'
 
 const BAR = '/behind-the-bar'
 const DENIED = "You don't have access to this page. This area is for verified bartenders only."
@@ -18,8 +18,13 @@ const desk = { viewport: { width: 1280, height: 900 } }
 type Said = { id: string }
 type Member = Said & { verification_status: string | null }
 
-/** Something done by somebody elsewhere, as their browser would send it. */
-const does = async (page: Page, method: 'POST' | 'PUT' | 'DELETE', path: string, data?: object): Promise<Said> => {
+/** Sends a request as this person's browser would from another device. */
+const sendRequest = async (
+  page: Page,
+  method: 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  data?: object,
+): Promise<Said> => {
   const answer = await page.request.fetch(`/api${path}`, {
     method,
     ...(data && { data }),
@@ -28,13 +33,13 @@ const does = async (page: Page, method: 'POST' | 'PUT' | 'DELETE', path: string,
   expect(answer.ok(), `${method} ${path} answered ${answer.status()}: ${await answer.text()}`).toBe(true)
   return (await answer.json()) as Said
 }
-const starts = (page: Page, title: string, content = 'Who knows?') =>
-  does(page, 'POST', '/forum/threads', { title, content })
+const startDiscussion = (page: Page, title: string, content = 'Who knows?') =>
+  sendRequest(page, 'POST', '/forum/threads', { title, content })
 const replies = (page: Page, { id }: Said, content: string) =>
-  does(page, 'POST', `/forum/threads/${id}/replies`, { content })
+  sendRequest(page, 'POST', `/forum/threads/${id}/replies`, { content })
 
-/** Opens a discussion, and waits until what happens in it is heard. */
-const watches = async (page: Page, { id }: Said) => {
+/** Opens a discussion and waits until its events are received. */
+const openDiscussion = async (page: Page, { id }: Said) => {
   const watching = page.waitForResponse((answer) => answer.url().includes(`watching=${id}`))
   await page.goto(`${BAR}/threads/${id}`)
   await watching
@@ -46,17 +51,17 @@ const bottles = async () => ({
   mimeType: 'image/png',
   buffer: Buffer.from(await drawnBytes({ width: 640, height: 400, color: '#7a1f2b' })),
 })
-const bothLights = async (page: Page, where: string) => {
+const expectAccessibleInBothThemes = async (page: Page, where: string) => {
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await expectAccessible(page, `${where}, ${colorScheme}`)
   }
 }
 
-test('one asks with a picture, another answers while the first looks on, a notice leads there, and all of it goes again', async ({
-  sitDown,
+test('a discussion with an image gets a reply live, a notification links to it, and both are deleted', async ({
+  openAs,
 }) => {
-  const [dez, priya] = [await sitDown('dez', desk), await sitDown('priya', phone)]
+  const [dez, priya] = [await openAs('dez', desk), await openAs('priya', phone)]
   await dez.goto('/home')
   await dez
     .getByRole('navigation', { name: appTexts.mainNavigation })
@@ -84,7 +89,7 @@ test('one asks with a picture, another answers while the first looks on, a notic
   await dez.keyboard.press('Escape')
   await settled(dez)
 
-  // At the end, where answers come by themselves.
+  // At the end of the list, where new replies appear by themselves.
   await dez.getByLabel(forumTexts.reply, { exact: true }).scrollIntoViewIfNeeded()
 
   await priya.goto(BAR)
@@ -101,7 +106,7 @@ test('one asks with a picture, another answers while the first looks on, a notic
 
   await expect(dez.getByText('Neither. Make it.')).toBeVisible()
   await expect(dez.getByRole('heading', { name: '1 reply' })).toBeVisible()
-  await bothLights(dez, 'a discussion with a picture and a reply')
+  await expectAccessibleInBothThemes(dez, 'a discussion with a picture and a reply')
   await expect(dez.getByRole('link', { name: /^Notifications, \d+ unread$/ })).toBeVisible()
   await dez.getByRole('link', { name: /^Notifications/ }).click()
   const notice = dez.getByRole('link', { name: /^Priya Raman replied/ })
@@ -112,7 +117,7 @@ test('one asks with a picture, another answers while the first looks on, a notic
 
   await priya.getByRole('button', { name: uiTexts.moreAbout('your reply') }).click()
   await priya.getByRole('menuitem', { name: uiTexts.delete }).click()
-  await bothLights(priya, 'question before a reply goes')
+  await expectAccessibleInBothThemes(priya, 'confirmation before deleting a reply')
   await priya.getByRole('button', { name: forumTexts.confirmDelete }).click()
   await expect(priya.getByText('Neither. Make it.')).toBeHidden()
   await expect(dez.getByText('Neither. Make it.')).toBeHidden()
@@ -132,22 +137,22 @@ test('one asks with a picture, another answers while the first looks on, a notic
   await expect(priya.getByText('Could not load this thread.')).toBeVisible()
 })
 
-test('what others add moves nothing under a reader: it waits, and is brought in', async ({ sitDown }) => {
-  const [imani, mari] = [await sitDown('imani', desk), await sitDown('mari', { viewport: { width: 390, height: 500 } })]
-  const thread = await starts(imani, 'Ice: who cuts their own?', 'Clear blocks.\n'.repeat(30))
+test('new replies do not move the page: they wait until the reader shows them', async ({ openAs }) => {
+  const [imani, mari] = [await openAs('imani', desk), await openAs('mari', { viewport: { width: 390, height: 500 } })]
+  const thread = await startDiscussion(imani, 'Ice: who cuts their own?', 'Clear blocks.\n'.repeat(30))
   for (const word of ['First', 'Second', 'Third']) await replies(imani, thread, `${word} block. `.repeat(30))
-  await watches(mari, thread)
+  await openDiscussion(mari, thread)
   await replies(imani, thread, 'While you read above.')
   const pill = mari.getByRole('button', { name: '1 new reply' })
   await expect(pill).toBeVisible()
   await expect(mari.getByText('While you read above.')).toHaveCount(0)
-  await bothLights(mari, 'new replies wait')
+  await expectAccessibleInBothThemes(mari, 'new replies wait')
   await pill.click()
   await expect(mari.getByText('While you read above.')).toBeInViewport()
   await expect(mari.getByRole('listitem').filter({ hasText: 'While you read above.' })).toBeFocused()
   await expect(pill).toBeHidden()
 
-  // At the end it comes by itself, but not above what one writes.
+  // At the end, new replies appear by themselves, but not above a reply being typed.
   const field = mari.getByLabel(forumTexts.reply, { exact: true })
   await field.scrollIntoViewIfNeeded()
   await replies(imani, thread, 'You were at the end.')
@@ -164,11 +169,11 @@ test('what others add moves nothing under a reader: it waits, and is brought in'
   await expect(mari.getByRole('heading', { name: '7 replies' })).toBeVisible()
 })
 
-test('the list stays true while it is open, and moves nothing: what came above waits to be brought in', async ({
-  sitDown,
+test('the open list updates without moving: new discussions above wait until the reader shows them', async ({
+  openAs,
 }) => {
-  const [imani, ada, bea] = [await sitDown('imani'), await sitDown('ada'), await sitDown('bea', phone)]
-  const thread = await starts(imani, 'Which shaker never sticks?')
+  const [imani, ada, bea] = [await openAs('imani'), await openAs('ada'), await openAs('bea', phone)]
+  const thread = await startDiscussion(imani, 'Which shaker never sticks?')
   const watching = bea.waitForResponse((answer) => answer.url().includes('watching=forum'))
   await bea.goto(BAR)
   await watching
@@ -179,33 +184,33 @@ test('the list stays true while it is open, and moves nothing: what came above w
   const before = await row.boundingBox()
   await replies(imani, thread, 'A tin one.')
   await expect(row).toContainText('1 reply')
-  const later = await starts(imani, 'Started while you read')
+  const later = await startDiscussion(imani, 'Started while you read')
   const pill = bea.getByRole('button', { name: /^\d+ new on top$/ })
   await expect(pill).toBeVisible()
   await expect(bea.getByText('Started while you read')).toHaveCount(0)
   expect(await row.boundingBox()).toEqual(before)
-  await bothLights(bea, 'new discussions wait')
+  await expectAccessibleInBothThemes(bea, 'new discussions wait')
   await pill.focus()
   await bea.keyboard.press('Enter')
   await expect(bea.getByRole('link', { name: 'Started while you read' })).toBeInViewport()
   await expect(bea.getByRole('region', { name: 'Discussions' })).toBeFocused()
   await expect(pill).toBeHidden()
 
-  // Pinned where it stands, gone where it stood.
-  await does(ada, 'PUT', `/forum/threads/${thread.id}/pin`)
+  // Pinning and deleting update the row in place.
+  await sendRequest(ada, 'PUT', `/forum/threads/${thread.id}/pin`)
   await expect(row).toContainText('Pinned')
-  await does(ada, 'DELETE', `/forum/threads/${thread.id}`)
+  await sendRequest(ada, 'DELETE', `/forum/threads/${thread.id}`)
   await expect(row).toHaveCount(0)
-  await does(ada, 'DELETE', `/forum/threads/${later.id}`)
+  await sendRequest(ada, 'DELETE', `/forum/threads/${later.id}`)
   await expect(bea.getByText('Started while you read')).toHaveCount(0)
 })
 
-test('a long discussion goes on page by page, and says how many are left', async ({ sitDown }) => {
-  const [imani, bea] = [await sitDown('imani'), await sitDown('bea', phone)]
-  const thread = await starts(imani, 'Count with me')
+test('a long discussion loads page by page and shows how many replies are left', async ({ openAs }) => {
+  const [imani, bea] = [await openAs('imani'), await openAs('bea', phone)]
+  const thread = await startDiscussion(imani, 'Count with me')
   const count = 34
   for (let each = 1; each <= count; each++) await replies(imani, thread, `Number ${each}.`)
-  await watches(bea, thread)
+  await openDiscussion(bea, thread)
   await expect(bea.getByText('Number 30.')).toBeVisible()
   await expect(bea.getByText('Number 31.')).toHaveCount(0)
   await replies(imani, thread, 'And one for luck.')
@@ -213,48 +218,48 @@ test('a long discussion goes on page by page, and says how many are left', async
   await bea.getByRole('button', { name: 'Show 5 more' }).click()
   await expect(bea.getByText('And one for luck.')).toBeVisible()
   await expect(bea.getByRole('listitem').filter({ hasText: /Number|luck/ })).toHaveCount(count + 1)
-  await does(imani, 'DELETE', `/forum/threads/${thread.id}`)
+  await sendRequest(imani, 'DELETE', `/forum/threads/${thread.id}`)
 })
 
-test('a right that is taken back shuts the page that is open, at once', async ({ sitDown }) => {
-  const [ada, noor, imani] = [await sitDown('ada'), await sitDown('noor', desk), await sitDown('imani')]
-  const { id: noors } = await does(noor, 'POST', '/me/verification-request')
+test('losing verification closes the open forum page at once', async ({ openAs }) => {
+  const [ada, noor, imani] = [await openAs('ada'), await openAs('noor', desk), await openAs('imani')]
+  const { id: noors } = await sendRequest(noor, 'POST', '/me/verification-request')
     .then(() => noor.request.get('/api/auth/get-session'))
     .then(async (answer) => ((await answer.json()) as { me: Said }).me)
   const decide = (decision: 'verify' | 'revoke') =>
-    does(ada, 'POST', `/admin/verifications/${noors}`, { decision, notes: 'So it is.' })
+    sendRequest(ada, 'POST', `/admin/verifications/${noors}`, { decision, notes: 'So it is.' })
   await noor.goto(BAR)
   await expect(noor.getByText(DENIED)).toBeVisible()
   await expect(noor.getByText('Your verification request is being reviewed.')).toBeVisible()
 
   await decide('verify')
-  const thread = await starts(imani, 'Only among us', 'Nobody else reads this line.')
-  await watches(noor, thread)
+  const thread = await startDiscussion(imani, 'Only among us', 'Nobody else reads this line.')
+  await openDiscussion(noor, thread)
   await expect(noor.getByText('Nobody else reads this line.')).toBeVisible()
   await noor.getByLabel(forumTexts.reply, { exact: true }).fill('Half a sentence')
-  expect(await remembered(noor)).toContain('Nobody else reads this line.')
+  expect(await readQueryCache(noor)).toContain('Nobody else reads this line.')
   await decide('revoke')
   await expect(noor.getByText(DENIED)).toBeVisible()
   await expect(noor.getByText('Nobody else reads this line.')).toHaveCount(0)
-  // Nor does the page still hold it where nobody sees it.
-  const memory = await remembered(noor)
+  // The page's memory no longer holds it either.
+  const memory = await readQueryCache(noor)
   for (const read of ['Nobody else reads this line.', 'Only among us', thread.id]) expect(memory).not.toContain(read)
   await expect(noor.getByRole('link', { name: 'Behind the Bar' })).toHaveCount(0)
   await expect(noor.getByRole('link', { name: profileTexts.requestVerification })).toBeVisible()
-  await bothLights(noor, 'denial with the way to be verified')
+  await expectAccessibleInBothThemes(noor, 'denial with a link to verification')
 })
 
-test('it shuts every page of every tab, whichever of them listens, and opens them as one', async ({ sitDown }) => {
-  const [ada, noor, imani] = [await sitDown('ada'), await sitDown('noor', desk), await sitDown('imani')]
+test('losing verification closes the forum in every tab, and regaining it opens all of them', async ({ openAs }) => {
+  const [ada, noor, imani] = [await openAs('ada'), await openAs('noor', desk), await openAs('imani')]
   const decide = (decision: 'verify' | 'revoke') =>
-    does(ada, 'POST', `/admin/verifications/${me.id}`, { decision, notes: 'So it is.' })
+    sendRequest(ada, 'POST', `/admin/verifications/${me.id}`, { decision, notes: 'So it is.' })
   const { me } = (await (await noor.request.get('/api/auth/get-session')).json()) as { me: Member }
-  // Whatever came of her before.
+  // An earlier test may have verified her.
   if (me.verification_status === 'verified') await decide('revoke')
-  await does(noor, 'POST', '/me/verification-request')
+  await sendRequest(noor, 'POST', '/me/verification-request')
   await decide('verify')
   const title = `Between two tabs ${crypto.randomUUID().slice(0, 8)}`
-  const thread = await starts(imani, title, 'Neither may show this line.')
+  const thread = await startDiscussion(imani, title, 'Neither may show this line.')
   const listens = noor.waitForResponse((answer) => answer.url().includes('/notifications/stream'))
   await noor.goto('/home')
   await listens
@@ -276,7 +281,7 @@ test('it shuts every page of every tab, whichever of them listens, and opens the
     await expect(tab.getByText(DENIED)).toBeVisible()
     await expect(tab.getByText(/Between two tabs|Neither may show/)).toHaveCount(0)
   }
-  await does(noor, 'POST', '/me/verification-request')
+  await sendRequest(noor, 'POST', '/me/verification-request')
   await decide('verify')
   await expect(list.getByRole('link', { name: title })).toBeVisible()
   await expect(whole.getByText('Neither may show this line.')).toBeVisible()
@@ -286,11 +291,11 @@ test('it shuts every page of every tab, whichever of them listens, and opens the
   expect(streams).toEqual([])
 })
 
-test('whoever is not let in is told so, and finds no way there', async ({ sitDown }) => {
-  const imani = await sitDown('imani')
-  const thread = await starts(imani, 'A word among bartenders')
+test('people without access are told so and find no link to the forum', async ({ openAs }) => {
+  const imani = await openAs('imani')
+  const thread = await startDiscussion(imani, 'A word among bartenders')
   for (const who of ['pat', 'eli'] as const) {
-    const page = await sitDown(who, phone)
+    const page = await openAs(who, phone)
     for (const path of [BAR, `${BAR}/threads/${thread.id}`]) {
       await page.goto(path)
       await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
@@ -301,15 +306,15 @@ test('whoever is not let in is told so, and finds no way there', async ({ sitDow
     await expect(page.getByRole('dialog').getByRole('link', { name: 'Venues' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Behind the Bar' })).toHaveCount(0)
   }
-  const abe = await sitDown('abe', phone)
+  const abe = await openAs('abe', phone)
   await abe.goto(BAR)
   await expect(abe.getByRole('link', { name: profileTexts.requestVerification })).toBeVisible()
-  await expectNoSideScroll(abe, 'denial with the way to be verified')
+  await expectNoHorizontalScroll(abe, 'denial with a link to verification')
 })
 
-test('staff reads, pins and deletes, and is told that it is recorded; it never speaks', async ({ sitDown }) => {
-  const [ada, imani] = [await sitDown('ada', desk), await sitDown('imani', phone)]
-  const thread = await starts(imani, 'Where do the good jiggers go?')
+test('staff can read, pin and delete, but not post, and are told that it is recorded', async ({ openAs }) => {
+  const [ada, imani] = [await openAs('ada', desk), await openAs('imani', phone)]
+  const thread = await startDiscussion(imani, 'Where do the good jiggers go?')
   const { id: reply } = await replies(imani, thread, 'Mine have names on them.')
   await ada.goto('/home')
   await ada.getByRole('button', { name: appTexts.accountMenu }).click()
@@ -321,7 +326,7 @@ test('staff reads, pins and deletes, and is told that it is recorded; it never s
   await expect(ada.getByLabel(forumTexts.reply, { exact: true })).toHaveCount(0)
   const menu = ada.getByRole('button', { name: uiTexts.moreAbout('this discussion') })
   await menu.click()
-  await bothLights(ada, 'menu of a discussion')
+  await expectAccessibleInBothThemes(ada, 'menu of a discussion')
   await ada.getByRole('menuitem', { name: 'Pin to the top' }).click()
   await expect(ada.getByText('Pinned to the top.')).toBeVisible()
 
@@ -332,7 +337,7 @@ test('staff reads, pins and deletes, and is told that it is recorded; it never s
   await ada.getByRole('menuitem', { name: 'Unpin' }).click()
   await expect(ada.getByText('Not pinned any more.')).toBeVisible()
 
-  await watches(imani, thread)
+  await openDiscussion(imani, thread)
   await ada.getByRole('button', { name: uiTexts.moreAbout('the reply of Imani Brooks') }).click()
   await ada.getByRole('menuitem', { name: uiTexts.delete }).click()
   await expect(ada.getByText('It is not yours: that you delete it is recorded.')).toBeVisible()
@@ -343,7 +348,7 @@ test('staff reads, pins and deletes, and is told that it is recorded; it never s
   await ada.goto('/admin')
   await expect(ada.getByRole('main').getByRole('link', { name: 'Behind the Bar' })).toBeVisible()
 
-  // What was read stands apart from what was decided, and leads back to it.
+  // Reads are listed separately from decisions and link to the discussion.
   await ada.setViewportSize({ width: 360, height: 740 })
   await ada.goto('/admin?tab=record')
   const record = ada.getByRole('main').getByRole('listitem')
@@ -355,17 +360,17 @@ test('staff reads, pins and deletes, and is told that it is recorded; it never s
   const read = record.filter({ hasText: '@ada.w read the replies of a discussion' }).first()
   await expect(read).toBeVisible()
   await expect(record.filter({ hasText: 'unpinned' })).toHaveCount(0)
-  await expectNoSideScroll(ada, 'what staff read')
-  await bothLights(ada, 'what staff read')
+  await expectNoHorizontalScroll(ada, 'what staff read')
+  await expectAccessibleInBothThemes(ada, 'what staff read')
   await read.getByRole('link', { name: 'Open the discussion' }).click()
   await expect(ada.getByRole('heading', { name: 'Where do the good jiggers go?', level: 1 })).toBeVisible()
 })
 
-test('what is typed survives what fails, and the end of the session; the one who is back goes on', async ({
-  sitDown,
+test('typed text survives an error and the end of the session, and is there after logging in again', async ({
+  openAs,
 }) => {
-  // A session of its own, since it is ended here.
-  const dez = await sitDown(null, phone)
+  // A session of its own, because this test ends it.
+  const dez = await openAs(null, phone)
   await signIn(dez, 'dez@demo.test')
   await expect(dez).toHaveURL(/\/home$/)
   await dez.goto(BAR)
@@ -377,7 +382,7 @@ test('what is typed survives what fails, and the end of the session; the one who
   await form.getByLabel(forumTexts.content).fill('A long thought')
   await form.getByLabel(postTexts.picture).setInputFiles(await bottles())
   await form.getByLabel(postTexts.pictureAlt).fill('Bottles')
-  await bothLights(dez, 'a discussion being written')
+  await expectAccessibleInBothThemes(dez, 'Equivalent to logging in by the form, without counting as another attempt.')
   await dez.keyboard.press('Escape')
   await expect(form).toBeHidden()
   await expect(open).toBeFocused()
@@ -429,10 +434,10 @@ test('what is typed survives what fails, and the end of the session; the one who
   await expect(form.getByLabel('Title')).toHaveValue('')
 })
 
-test('too large a picture is refused before it is sent; what cannot be read says so and is tried again', async ({
-  sitDown,
+test('an image that is too large is rejected before the upload; a failed read shows an error and can be retried', async ({
+  openAs,
 }) => {
-  const bea = await sitDown('bea', desk)
+  const bea = await openAs('bea', desk)
   await bea.route('**/api/forum/threads*', (route) => route.abort())
   await bea.goto(BAR)
   await expect(bea.getByText(forumMessages.listFailed)).toBeVisible()
@@ -449,10 +454,10 @@ test('too large a picture is refused before it is sent; what cannot be read says
   await expect(bea.getByRole('heading', { name: 'Behind the Bar', level: 1 })).toBeVisible()
 })
 
-test('where a block stands, the place stays and says nothing', async ({ sitDown }) => {
-  const [mari, wanted] = [await sitDown('mari', phone), await sitDown('priya')]
-  const thread = await starts(wanted, 'Cardamom bitters, anyone?', 'I have a litre.')
-  await does(mari, 'PUT', '/profiles/priya.stirs/block')
+test('a discussion hidden by a block keeps its place in the list without its contents', async ({ openAs }) => {
+  const [mari, wanted] = [await openAs('mari', phone), await openAs('priya')]
+  const thread = await startDiscussion(wanted, 'Cardamom bitters, anyone?', 'I have a litre.')
+  await sendRequest(mari, 'PUT', '/profiles/priya.stirs/block')
   try {
     await mari.goto(BAR)
     await expect(mari.getByRole('link', { name: forumMessages.collapsed }).first()).toBeVisible()
@@ -462,18 +467,18 @@ test('where a block stands, the place stays and says nothing', async ({ sitDown 
     await expect(mari.getByText('I have a litre.')).toHaveCount(0)
     await expect(mari.getByText('Priya Raman')).toHaveCount(0)
     await expect(mari.getByLabel(forumTexts.reply, { exact: true })).toHaveCount(0)
-    await bothLights(mari, 'a discussion that is not shown')
+    await expectAccessibleInBothThemes(mari, 'a discussion that is not shown')
   } finally {
-    await does(mari, 'DELETE', '/profiles/priya.stirs/block')
+    await sendRequest(mari, 'DELETE', '/profiles/priya.stirs/block')
   }
 })
 
-test.describe('with a worker', () => {
+test.describe('with a service worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('nothing of it is kept in the browser, and without a connection nothing of it opens', async ({ sitDown }) => {
-    const imani = await sitDown('imani', phone)
-    const thread = await starts(imani, 'Not for the pocket', 'Leaves no trace on a phone.')
+  test('the browser stores nothing of the forum, and offline none of it opens', async ({ openAs }) => {
+    const imani = await openAs('imani', phone)
+    const thread = await startDiscussion(imani, 'Not for the pocket', 'Leaves no trace on a phone.')
     await replies(imani, thread, 'Nor does this answer.')
     await imani.goto('/home')
     await settled(imani)
@@ -484,7 +489,7 @@ test.describe('with a worker', () => {
     await expect(imani.getByText('Not for the pocket')).toBeVisible()
     await imani.getByRole('link', { name: 'Not for the pocket' }).click()
     await expect(imani.getByText('Nor does this answer.')).toBeVisible()
-    // The copy of what may be kept is there, and has nothing of it.
+    // The offline copy exists and contains nothing of the forum.
     await expect.poll(() => imani.evaluate(() => caches.has('last-seen'))).toBe(true)
     await settled(imani)
     const kept = await imani.evaluate(async () => {

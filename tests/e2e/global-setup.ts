@@ -1,7 +1,7 @@
 import { buildIfStale } from '#scripts/build-web.ts'
 import { startDemoServer } from './demo-server.ts'
 
-/** What the embedded database would make or assume by itself. */
+/** Settings that the embedded database creates or defaults by itself. */
 const POSTGRES_NEEDS = {
   APP_SECRET: 'only-for-the-browser-tests-of-this-run',
   DEMO_PASSWORD: 'last-call',
@@ -9,9 +9,9 @@ const POSTGRES_NEEDS = {
 }
 
 /**
- * One built server for all browser tests (what follows a failure gets its own, see house.ts): demo cast, new data folder,
- * free loopback port. Tests find it as `baseURL`, and its data folder (for `outbox/*.eml`) as `process.env.E2E_DATA_DIR`.
- * With E2E_DATABASE_URL it runs on that PostgreSQL.
+ * Starts one built server for all browser tests (except after a failure, see browser-test.ts), with demo data, a new
+ * data folder and a free loopback port. Tests find its URL as `baseURL`, and its data folder (for `outbox/*.eml`) as
+ * `process.env.E2E_DATA_DIR`. With E2E_DATABASE_URL it runs on that PostgreSQL.
  */
 export default async function startServer(): Promise<() => Promise<void>> {
   await buildIfStale()

@@ -1,15 +1,15 @@
 import { shiftMessages } from '#contract/shifts.texts.ts'
 import { shiftTexts } from '#web/shifts/texts.ts'
 import { uiTexts } from '#web/ui/texts.ts'
-import { expect, settled, test } from './house.ts'
+import { expect, settled, test } from './browser-test.ts'
 
 const phone = { viewport: { width: 390, height: 844 } }
 
-test('who keeps bars sees how they stand, who works at them, and comes to change one', async ({ sitDown }) => {
-  const olive = await sitDown('olive', phone)
+test('an owner sees their venues, who works there, and opens one for editing', async ({ openAs }) => {
+  const olive = await openAs('olive', phone)
   await olive.goto('/home')
   const mine = olive.getByRole('region', { name: 'My Venues' })
-  // Another evening of hers may add a bar meanwhile.
+  // Another test may add a venue of hers in the meantime.
   const bars = ['Night Heron', 'The Low Lantern', 'Tin Ceiling']
   for (const name of bars) await expect(mine.getByRole('heading', { level: 3, name })).toBeVisible()
   const names = await mine.getByRole('heading', { level: 3 }).allTextContents()
@@ -21,14 +21,14 @@ test('who keeps bars sees how they stand, who works at them, and comes to change
   const board = olive.getByRole('region', { name: 'Upcoming Shifts at Your Venues' })
   await expect(board.getByRole('listitem').first()).toBeVisible()
   expect(await board.getByRole('listitem').count()).toBeLessThanOrEqual(10)
-  // Kenji and Clay hide their schedules from everybody; an owner learns how many such shifts there are.
+  // Kenji and Clay hide their schedules from everyone; an owner only sees the number of such shifts.
   await expect(board).not.toContainText(/Kenji|Clay/)
   await mine.getByRole('link', { name: 'Edit Tin Ceiling' }).click()
   await expect(olive).toHaveURL(/\/venues\/tin-ceiling\/edit$/)
 })
 
-test('reads that fail say so in their own part of home', async ({ sitDown }) => {
-  const olive = await sitDown('olive')
+test('each failed read shows an error in its own part of home', async ({ openAs }) => {
+  const olive = await openAs('olive')
   await olive.route('**/api/me/venues*', (route) => route.abort())
   await olive.route('**/api/me/venues/shifts', (route) => route.abort())
   await olive.goto('/home')
@@ -41,7 +41,7 @@ test('reads that fail say so in their own part of home', async ({ sitDown }) => 
   await expect(olive.getByRole('link', { name: 'Edit Night Heron' })).toBeVisible()
   await expect(olive.getByText(/^Could not load/)).toHaveCount(0)
 
-  const pat = await sitDown('pat')
+  const pat = await openAs('pat')
   await pat.route('**/api/venues/near*', (route) => route.abort())
   await pat.route('**/api/shifts/near*', (route) => route.abort())
   await pat.route('**/api/shifts/on-now*', (route) => route.abort())
@@ -53,8 +53,8 @@ test('reads that fail say so in their own part of home', async ({ sitDown }) => 
   await expect(pat.getByText('Could not load your followed users list.')).toBeVisible()
 })
 
-test('a business without a venue is told what to do next', async ({ sitDown }) => {
-  const olive = await sitDown('olive', phone)
+test('a business without a venue is told what to do next', async ({ openAs }) => {
+  const olive = await openAs('olive', phone)
   await olive.route('**/api/me/venues*', (route) => route.fulfill({ json: { items: [], next_cursor: null } }))
   await olive.route('**/api/me/venues/shifts', (route) => route.fulfill({ json: { items: [], private_count: 3 } }))
   await olive.goto('/home')
@@ -66,8 +66,8 @@ test('a business without a venue is told what to do next', async ({ sitDown }) =
   await expect(olive).toHaveURL(/\/venues\/new$/)
 })
 
-test('home of who goes out has both lists, and the map on a tap', async ({ sitDown }) => {
-  const pat = await sitDown('pat', phone)
+test("a patron's home has both lists, and the map after a tap", async ({ openAs }) => {
+  const pat = await openAs('pat', phone)
   await pat.goto('/home')
   await expect(pat.getByRole('heading', { name: 'Shifts Happening Nearby' })).toBeVisible()
   const venues = pat.getByRole('region', { name: 'Venues Nearby' })

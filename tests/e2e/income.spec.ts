@@ -4,13 +4,13 @@ import { appTexts } from '#web/core/texts.ts'
 import { incomeTexts } from '#web/income/texts.ts'
 import { shiftTexts } from '#web/shifts/texts.ts'
 import { uiTexts } from '#web/ui/texts.ts'
-import { heldBack } from './held-back.ts'
-import { expect, expectAccessible, expectNoSideScroll, settled, test } from './house.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, settled, test } from './browser-test.ts'
+import { holdDeletes } from './hold-deletes.ts'
 
 const HOUR = 3_600_000
 
-/** A shift of hers that ended two hours ago. */
-const workedJustNow = async (page: Page) => {
+/** A shift of the logged-in talent that ended two hours ago. */
+const createEndedShift = async (page: Page) => {
   const headers = { 'sec-fetch-site': 'same-origin' }
   const venues = (await (await page.request.get('/api/venue-options', { headers })).json()) as {
     items: { id: string; name: string }[]
@@ -39,9 +39,9 @@ const counted = async (page: Page) =>
     )?.[1],
   )
 
-test('she records her tips right after a shift, sets them right and deletes them', async ({ sitDown }) => {
-  const bea = await sitDown('bea')
-  await workedJustNow(bea)
+test('talent record tips right after a shift, correct them and delete them', async ({ openAs }) => {
+  const bea = await openAs('bea')
+  await createEndedShift(bea)
   await bea.goto('/income-tracker')
   await expect(bea).toHaveURL(/\/Pages\/income-tracker$/)
   await expect(bea.getByRole('heading', { name: 'Income Tracker', level: 1 })).toBeVisible()
@@ -71,7 +71,7 @@ test('she records her tips right after a shift, sets them right and deletes them
   await expect(bea.getByRole('button', { name: incomeTexts.record })).toHaveCount(0)
   await expect(bea.getByText(`${before + 1} shifts with income`)).toBeVisible()
 
-  // Past shifts, newest month open: the line of the entry is the key that changes it.
+  // In past shifts, the entry itself is the button that edits it.
   const row = bea
     .getByRole('listitem')
     .filter({ hasText: 'Tin Ceiling' })
@@ -92,7 +92,7 @@ test('she records her tips right after a shift, sets them right and deletes them
   await expect(best).toContainText('$1,234.56')
   await expect(best).toContainText('Tin Ceiling')
 
-  // A wage on the same shift stands apart from the tips.
+  // A wage for the same shift is a separate entry.
   await row.first().getByRole('button', { name: /^Add/ }).click()
   await dialog.getByLabel(incomeTexts.amount).fill('44')
   await dialog.getByRole('radio', { name: incomeTypeNames.hourly_wage }).check()
@@ -111,8 +111,8 @@ test('she records her tips right after a shift, sets them right and deletes them
   await expect(bea.getByText(incomeMessages.deleted)).toBeVisible()
   await expect(changed).toHaveCount(0)
 
-  // It is gone before the server has answered; what fails comes back, in the words for it.
-  const refuse = await heldBack(bea, '**/api/income/*')
+  // The entry disappears before the server answers, and a failure brings it back with a message.
+  const refuse = await holdDeletes(bea, '**/api/income/*')
   const wage = row.first().getByRole('button', { name: /^Edit Hourly wage/ })
   await wage.click()
   await edit.getByRole('button', { name: uiTexts.delete }).click()
@@ -123,8 +123,8 @@ test('she records her tips right after a shift, sets them right and deletes them
   await expect(wage).toBeVisible()
 })
 
-test('month and year are chosen, a goal is set and taken away', async ({ sitDown }) => {
-  const eli = await sitDown('eli')
+test('month and year can be chosen; a goal can be set and removed', async ({ openAs }) => {
+  const eli = await openAs('eli')
   await eli.goto('/Pages/income-tracker')
   await settled(eli)
   const last = new Date().getUTCFullYear()
@@ -151,8 +151,8 @@ test('month and year are chosen, a goal is set and taken away', async ({ sitDown
   await expect(eli.getByLabel(shiftTexts.anotherDay).last()).toHaveValue(yesterday)
 })
 
-test('only one spelling of the address leads here; signed out one is asked to sign in', async ({ sitDown }) => {
-  const pat = await sitDown('pat')
+test('only one spelling of the URL works; logged out, it asks to log in', async ({ openAs }) => {
+  const pat = await openAs('pat')
   await pat.goto('/pages/income-tracker')
   await expect(pat).toHaveURL(/\/Pages\/income-tracker$/)
   await expect(pat.getByText('No past shifts yet.')).toBeVisible()
@@ -160,18 +160,18 @@ test('only one spelling of the address leads here; signed out one is asked to si
     await pat.goto(other)
     await expect(pat.getByRole('heading', { name: '404 - Page Not Found' })).toBeVisible()
   }
-  const nobody = await sitDown(null)
+  const nobody = await openAs(null)
   await nobody.goto('/Pages/income-tracker')
   await expect(nobody).toHaveURL(/\/login\?next=%2FPages%2Fincome-tracker$/)
 })
 
-test('where the session ends while it is open, it says so with a link', async ({ sitDown, context: _ }) => {
-  const pat = await sitDown('pat')
-  // The stream would say so by itself; here it is the next read that is refused.
+test('when the session ends on the open page, it says so with a link', async ({ openAs, context: _ }) => {
+  const pat = await openAs('pat')
+  // The event stream would report it first; here the next read is to report it.
   await pat.route('**/api/notifications/stream*', (route) => route.abort())
   await pat.goto('/Pages/income-tracker')
   await settled(pat)
-  // Nor does whoever cannot reach the stream ask for the session meanwhile.
+  // Without a stream, the page would also poll the session.
   await pat.route('**/api/auth/get-session', (route) => route.abort())
   await pat.context().clearCookies()
   await pat.getByLabel('Month').selectOption({ label: 'March' })
@@ -180,9 +180,9 @@ test('where the session ends while it is open, it says so with a link', async ({
   await expect(pat.getByRole('link', { name: appTexts.goToSignIn })).toHaveAttribute('href', /next=/)
 })
 
-test('home asks her right after a shift, and nobody else', async ({ sitDown }) => {
-  const wes = await sitDown('wes')
-  await workedJustNow(wes)
+test('home asks talent for their income right after a shift, and asks no one else', async ({ openAs }) => {
+  const wes = await openAs('wes')
+  await createEndedShift(wes)
   await wes.goto('/home')
   const ask = wes.getByRole('region', { name: 'How much did you make?' })
   await expect(ask).toContainText('Tin Ceiling')
@@ -195,7 +195,7 @@ test('home asks her right after a shift, and nobody else', async ({ sitDown }) =
   await expect(dialog).toBeHidden()
   await expect(ask).toHaveCount(0)
 
-  const pat = await sitDown('pat')
+  const pat = await openAs('pat')
   await pat.goto('/home')
   await settled(pat)
   await expect(pat.getByText('How much did you make?')).toHaveCount(0)
@@ -205,8 +205,8 @@ for (const [width, height] of [
   [390, 844],
   [1280, 900],
 ] as const)
-  test(`with its dialogs open it breaks no rule of axe at ${width}, in either light`, async ({ sitDown }) => {
-    const bea = await sitDown('bea', { viewport: { width, height } })
+  test(`with its dialogs open, the page passes axe at ${width} in both themes`, async ({ openAs }) => {
+    const bea = await openAs('bea', { viewport: { width, height } })
     await bea.goto('/Pages/income-tracker')
     await settled(bea)
     const look = async (where: string) => {
@@ -214,7 +214,7 @@ for (const [width, height] of [
         await bea.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
         await expectAccessible(bea, `${where}, ${colorScheme}`)
       }
-      await expectNoSideScroll(bea, where)
+      await expectNoHorizontalScroll(bea, where)
     }
     await look('tracker')
     await bea.getByRole('button', { name: /^Edit/ }).first().click()
@@ -223,7 +223,7 @@ for (const [width, height] of [
     await look('edit income')
     await bea.getByRole('dialog').getByRole('button', { name: uiTexts.delete }).click()
     await expect(bea.getByRole('alertdialog')).toBeVisible()
-    await look('question before deleting')
+    await look('confirmation before deleting')
     await bea.getByRole('button', { name: uiTexts.keep }).click()
     await bea.getByRole('button', { name: /goal/ }).click()
     await look('goal')

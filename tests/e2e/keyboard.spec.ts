@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { shiftTexts } from '#web/shifts/texts.ts'
-import { soon } from './evening.ts'
-import { expect, test } from './house.ts'
+import { expect, test } from './browser-test.ts'
+import { shiftSoon } from './shift-times.ts'
 
-test('a shift is posted without touching the mouse', async ({ sitDown }) => {
-  const eli = await sitDown('eli')
-  const evening = soon()
+test('a shift can be posted by keyboard alone', async ({ openAs }) => {
+  const eli = await openAs('eli')
+  const evening = shiftSoon()
   await eli.goto('/home')
   await expect(eli.getByRole('link', { name: 'Add New Shift' })).toBeVisible()
   await tabTo(eli, 'Add New Shift')
@@ -31,14 +31,14 @@ test('a shift is posted without touching the mouse', async ({ sitDown }) => {
 
 const MOST_STOPS = 60
 
-/** Walks on with Tab until the control of that name has the focus. */
+/** Presses Tab until the control with that name has focus. */
 const tabTo = async (page: Page, name: string | RegExp) => {
   for (let stop = 0; stop < MOST_STOPS; stop += 1) {
     const here = page.locator(':focus')
     if ((await here.count()) > 0 && (await matches(here.first(), name))) return
     await page.keyboard.press('Tab')
   }
-  throw new Error(`Tab never came to ${name}`)
+  throw new Error(`Tab never reached ${name}`)
 }
 
 const matches = async (element: ReturnType<Page['locator']>, name: string | RegExp) => {
@@ -50,7 +50,7 @@ const matches = async (element: ReturnType<Page['locator']>, name: string | RegE
   return typeof name === 'string' ? own === name : name.test(own)
 }
 
-/** Types `5:00 PM` into a time field, part by part as its own keys go. */
+/** Types `5:00 PM` into a time field, segment by segment. */
 const typeTime = async (page: Page, clock: string) => {
   const [, hour = '', minute = '', meridiem = ''] = /(\d+):(\d+) ([AP]M)/.exec(clock) ?? []
   await page.keyboard.type(hour.padStart(2, '0') + minute)

@@ -1,21 +1,21 @@
 import { shiftTexts } from '#web/shifts/texts.ts'
 import { uiTexts } from '#web/ui/texts.ts'
-import { expect, test } from './house.ts'
+import { expect, test } from './browser-test.ts'
 
-test('lines leave the board when their shift ends, and come with the minute', async ({ sitDown }) => {
-  const pat = await sitDown('pat')
+test('shifts leave the board when they end, and new ones appear by the minute', async ({ openAs }) => {
+  const pat = await openAs('pat')
   await pat.clock.install()
   await pat.goto('/home')
   const onNow = pat.getByRole('region', { name: shiftTexts.onNowNearby })
   await expect(onNow.getByRole('link', { name: 'Marisol Vega' })).toBeVisible()
-  // Those who run now end within the night; who starts meanwhile is another's hour.
+  // The current shifts end within the night; which shifts start by then depends on the hour.
   await pat.clock.fastForward('09:00:00')
   for (const name of ['Marisol Vega', 'Hank Moreau', 'Imani Brooks'])
     await expect(onNow.getByRole('link', { name })).toHaveCount(0)
 })
 
-test('without a connection the boards stay and say how old they are', async ({ sitDown }) => {
-  const pat = await sitDown('pat')
+test('offline, the boards stay and show how old they are', async ({ openAs }) => {
+  const pat = await openAs('pat')
   await pat.goto('/home')
   await expect(pat.getByRole('link', { name: 'Marisol Vega' }).first()).toBeVisible()
   await pat.context().setOffline(true)

@@ -1,18 +1,18 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { accountMessages } from '#contract/accounts.texts.ts'
 import { appTexts } from '#web/core/texts.ts'
-import { expect, expectAccessible, expectNoSideScroll, linkMailedTo, signIn, test } from './house.ts'
+import { emailedLink, expect, expectAccessible, expectNoHorizontalScroll, signIn, test } from './browser-test.ts'
 
 const headers = { 'sec-fetch-site': 'same-origin' }
 const PASSWORD = 'three odd words'
 const PHONE = { width: 360, height: 780 }
 
-/** An account of somebody who has never logged in from the browsers of this test. */
-const moveIn = async (request: APIRequestContext, username: string) => {
+/** Creates an account that has never logged in from the browsers of this test. */
+const createAccount = async (request: APIRequestContext, username: string) => {
   const email = `${username}@example.test`
   const form = { email, password: PASSWORD, password_confirmation: PASSWORD, user_type: 'patron', age_confirmed: true }
   await request.post('/api/auth/sign-up/email', { data: form, headers })
-  const token = new URL(await linkMailedTo(email)).searchParams.get('token')
+  const token = new URL(await emailedLink(email)).searchParams.get('token')
   await request.post('/api/auth/verify-email', { data: { token, password: PASSWORD }, headers })
   const answer = await request.patch('/api/me/profile', { data: { username }, headers })
   expect(answer.ok(), await answer.text()).toBe(true)
@@ -24,8 +24,8 @@ const guess = async (request: APIRequestContext, email: string, times: number) =
     await request.post('/api/auth/sign-in/email', { data: { email, password: 'a guess' }, headers })
 }
 
-const look = async (page: Page, name: string) => {
-  await expectNoSideScroll(page, name)
+const checkPage = async (page: Page, name: string) => {
+  await expectNoHorizontalScroll(page, name)
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await expectAccessible(page, `${name}, ${colorScheme}`)
@@ -33,27 +33,27 @@ const look = async (page: Page, name: string) => {
   }
 }
 
-test('locked out by the guesses of others, one logs in with a mailed link, and the browser is known from then on', async ({
-  sitDown,
+test("someone locked out by others' guesses logs in by an emailed link, and the browser is known from then on", async ({
+  openAs,
 }) => {
-  const [first, stranger, page] = [await sitDown(null), await sitDown(null), await sitDown(null, { viewport: PHONE })]
-  const email = await moveIn(first.request, 'lou.locked')
+  const [first, stranger, page] = [await openAs(null), await openAs(null), await openAs(null, { viewport: PHONE })]
+  const email = await createAccount(first.request, 'lou.locked')
   await guess(stranger.request, email, 10)
 
   await signIn(page, email, PASSWORD)
   await expect(page.getByText(accountMessages.signInPaused)).toBeVisible()
-  await look(page, 'sign-in-paused')
+  await checkPage(page, 'sign-in-paused')
   await page.getByRole('button', { name: 'Email me a login link' }).click()
   await expect(page.getByText(accountMessages.loginLinkSent)).toBeVisible()
-  const link = await linkMailedTo(email)
+  const link = await emailedLink(email)
   expect(link).toContain('/login-link?token=')
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'Log in by email', level: 1 })).toBeVisible()
-  await look(page, 'login-link')
+  await checkPage(page, 'login-link')
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(page).toHaveURL(/\/home$/)
 
-  // The guesses go on, and lock out this browser no more.
+  // Further guesses no longer lock out this browser.
   await page.getByRole('button', { name: appTexts.accountMenu }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
   await expect(page.getByRole('button', { name: appTexts.accountMenu })).toBeHidden()
@@ -61,9 +61,9 @@ test('locked out by the guesses of others, one logs in with a mailed link, and t
   await signIn(page, email, PASSWORD)
   await expect(page).toHaveURL(/\/home$/)
 
-  // The link worked once.
+  // The link works only once.
   await stranger.goto(link)
   await stranger.getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(stranger.getByText(accountMessages.linkExpired)).toBeVisible()
-  await look(stranger, 'login-link-dead')
+  await checkPage(stranger, 'login-link-dead')
 })

@@ -3,7 +3,7 @@ import { mentionMessages } from '#contract/mentions.texts.ts'
 import { profileMessages } from '#contract/profiles.texts.ts'
 import { profileTexts } from '#web/profiles/texts.ts'
 import { uiTexts } from '#web/ui/texts.ts'
-import { expect, expectAccessible, expectNoSideScroll, settled, test } from './house.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, settled, test } from './browser-test.ts'
 
 const PHONE = { width: 390, height: 844 }
 
@@ -16,19 +16,21 @@ const saved = async (page: Page) => {
   await expect(page.getByText(profileMessages.updated)).toBeVisible()
 }
 
-/** The list stands in what can be seen, and not upon the key that saves. */
+/** The suggestions are visible and do not cover the save button. */
 const expectListInReach = async (page: Page) => {
   const list = await page.getByRole('listbox').boundingBox()
   const key = await page.getByRole('button', { name: profileTexts.save }).boundingBox()
   const size = page.viewportSize()
-  if (!list || !key || !size) throw new Error('nothing to be seen')
+  if (!list || !key || !size) throw new Error('The viewport is empty')
   expect(list.x).toBeGreaterThanOrEqual(0)
   expect(list.x + list.width).toBeLessThanOrEqual(size.width)
   expect(list.y + list.height <= key.y || list.y >= key.y + key.height).toBe(true)
 }
 
-test('a bartender names a bar and a friend by keyboard; a visitor sees links and follows them', async ({ sitDown }) => {
-  const wes = await sitDown('wes')
+test('a bartender mentions a venue and a friend by keyboard; a visitor sees links and follows them', async ({
+  openAs,
+}) => {
+  const wes = await openAs('wes')
   await editing(wes)
   const area = wes.getByLabel('Where I Work')
   await area.fill('')
@@ -63,7 +65,7 @@ test('a bartender names a bar and a friend by keyboard; a visitor sees links and
   await saved(wes)
   await expect(wes.getByRole('main').getByRole('link', { name: '@junebug' })).toBeVisible()
 
-  const pat = await sitDown('pat', { viewport: PHONE })
+  const pat = await openAs('pat', { viewport: PHONE })
   await pat.goto('/profiles/wes.tran')
   const text = pat.getByText('Days at')
   await expect(text).toHaveText('🍸 Days at The Copper Rail with @junebug and @nobody.here.')
@@ -73,7 +75,7 @@ test('a bartender names a bar and a friend by keyboard; a visitor sees links and
     await pat.emulateMedia({ colorScheme })
     await expectAccessible(pat, `a text with mentions, ${colorScheme}`)
   }
-  await expectNoSideScroll(pat, 'a text with mentions')
+  await expectNoHorizontalScroll(pat, 'a text with mentions')
   await text.getByRole('link', { name: 'The Copper Rail' }).click()
   await expect(pat.getByRole('heading', { name: 'The Copper Rail', level: 1 })).toBeVisible()
   await pat.goBack()
@@ -81,22 +83,22 @@ test('a bartender names a bar and a friend by keyboard; a visitor sees links and
   await expect(pat).toHaveURL(/\/profiles\/junebug$/)
 })
 
-test('a private name is a link for those alone who may see it', async ({ sitDown }) => {
-  const pat = await sitDown('pat')
+test('a mention of a private profile is a link only for viewers who may see it', async ({ openAs }) => {
+  const pat = await openAs('pat')
   await editing(pat)
   await pat.getByLabel('About Me').fill('Ask for @freya.n or @bea.c, not pat@demo.test.')
   await saved(pat)
   const links = (page: Page) => page.getByText('Ask for').getByRole('link')
   await expect(links(pat)).toHaveText(['@freya.n', '@bea.c'])
 
-  const dez = await sitDown('dez')
+  const dez = await openAs('dez')
   await dez.goto('/profiles/pat.morrow')
   await expect(dez.getByText('Ask for')).toHaveText('Ask for @freya.n or @bea.c, not pat@demo.test.')
   await expect(links(dez)).toHaveText(['@bea.c'])
 })
 
-test('on a phone a tap chooses; what is not there, fails or is slow says so', async ({ sitDown }) => {
-  const gus = await sitDown('gus', { viewport: PHONE, hasTouch: true })
+test('on a phone a tap selects; no match, failed and slow searches are shown', async ({ openAs }) => {
+  const gus = await openAs('gus', { viewport: PHONE, hasTouch: true })
   await editing(gus)
   const area = gus.getByLabel('About Me')
   await area.fill('')
@@ -109,7 +111,7 @@ test('on a phone a tap chooses; what is not there, fails or is slow says so', as
     await gus.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await expectAccessible(gus, `a list of venues on a phone, ${colorScheme}`)
   }
-  await expectNoSideScroll(gus, 'a list of venues')
+  await expectNoHorizontalScroll(gus, 'a list of venues')
   await mudlark.tap()
   await expect(area).toHaveValue('Once at #mudlark-tavern ')
   await expect(area).toBeFocused()

@@ -3,17 +3,17 @@ import { menuMessages } from '#contract/menus.texts.ts'
 import { appTexts } from '#web/core/texts.ts'
 import { menuTexts } from '#web/menus/texts.ts'
 import { uiTexts } from '#web/ui/texts.ts'
-import { expect, expectAccessible, expectNoSideScroll, settled, test } from './house.ts'
-import { addMenuPage, bothLights, PHONE, png, refuseSaves, uploadsOf } from './keeping.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, settled, test } from './browser-test.ts'
+import { addMenuPage, collectUploads, expectAccessibleInBothThemes, failSaves, PHONE, png } from './owner-steps.ts'
 
 const VENUE = '/venues/night-heron/menu'
 
 const titles = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 })
 
-test('an owner adds pages on a phone, orders, changes and deletes them; a patron sees them in that order', async ({
-  sitDown,
+test('an owner adds pages on a phone, orders, edits and deletes them; a patron sees them in that order', async ({
+  openAs,
 }) => {
-  const olive = await sitDown('olive', PHONE)
+  const olive = await openAs('olive', PHONE)
   await olive.goto(VENUE)
   await expect(olive.getByText(menuMessages.none)).toBeVisible()
   await olive.getByRole('link', { name: 'Add Menu Page' }).click()
@@ -26,12 +26,12 @@ test('an owner adds pages on a phone, orders, changes and deletes them; a patron
   await olive.getByLabel('Page order').fill('-1')
   await olive.getByRole('button', { name: 'Add Menu Page' }).click()
   await expect(olive.getByText(menuMessages.order)).toBeVisible()
-  await bothLights(olive, 'form of a menu page')
-  await expectNoSideScroll(olive, 'form of a menu page')
+  await expectAccessibleInBothThemes(olive, 'form of a menu page')
+  await expectNoHorizontalScroll(olive, 'form of a menu page')
 
   await olive.goto(VENUE)
   await addMenuPage(olive, 'Highballs', '#b3263b')
-  // There is nowhere to turn with one page.
+  // A single page cannot be turned.
   await olive.getByRole('button', { name: 'Open Highballs' }).click()
   await expect(olive.getByRole('dialog')).toContainText('1 / 1')
   await expect(olive.getByRole('button', { name: /^(Next|Previous) picture$/ })).toHaveCount(0)
@@ -40,11 +40,11 @@ test('an owner adds pages on a phone, orders, changes and deletes them; a patron
   await addMenuPage(olive, 'Wine', '#17613f')
   await expect(titles(olive)).toHaveText(['Highballs', 'Wine'])
   await olive.getByRole('button', { name: 'Edit, move or delete Wine' }).click()
-  await bothLights(olive, 'menu of a menu page')
+  await expectAccessibleInBothThemes(olive, 'menu of a menu page')
   await olive.getByRole('menuitem', { name: 'Move up' }).click()
   await expect(titles(olive)).toHaveText(['Wine', 'Highballs'])
 
-  const pat = await sitDown('pat')
+  const pat = await openAs('pat')
   await pat.goto(VENUE)
   await expect(titles(pat)).toHaveText(['Wine', 'Highballs'])
   await expect(pat.getByRole('link', { name: 'Add Menu Page' })).toHaveCount(0)
@@ -59,10 +59,10 @@ test('an owner adds pages on a phone, orders, changes and deletes them; a patron
   await olive.getByRole('button', { name: uiTexts.saveChanges }).click()
   await expect(olive.getByText('Failed to upload image: This file is not a picture we can read.').first()).toBeVisible()
   await olive.getByLabel(menuTexts.picture).setInputFiles(await png('page.png', { color: '#1d6a96' }))
-  // Another picture shows something else.
+  // A new image has a new description.
   await expect(olive.getByLabel(appTexts.pictureAlt)).toHaveValue('')
-  const sent = uploadsOf(olive, '/pictures/menu')
-  await refuseSaves(olive, '**/api/menu-pages/*', 'PATCH')
+  const sent = collectUploads(olive, '/pictures/menu')
+  await failSaves(olive, '**/api/menu-pages/*', 'PATCH')
   await olive.getByRole('button', { name: uiTexts.saveChanges }).click()
   await expect(olive.getByText(menuMessages.updateFailed)).toBeVisible()
   await olive.unroute('**/api/menu-pages/*')
@@ -80,10 +80,8 @@ test('an owner adds pages on a phone, orders, changes and deletes them; a patron
   await expect(olive.getByText(menuMessages.none)).toBeVisible()
 })
 
-test('a patron reads the menu whole by keyboard: opens, turns, closes, and is back where it began', async ({
-  sitDown,
-}) => {
-  const pat = await sitDown('pat')
+test('a patron reads the whole menu by keyboard, and closing it restores the focus', async ({ openAs }) => {
+  const pat = await openAs('pat')
   await pat.goto('/venues/the-copper-rail/menu')
   await settled(pat)
   await expect(titles(pat)).toHaveText(['Cocktails', 'On draft', 'Whiskey wall', 'Bites'])
@@ -103,15 +101,15 @@ test('a patron reads the menu whole by keyboard: opens, turns, closes, and is ba
   await expect(first).toBeFocused()
 })
 
-test('who does not keep the venue is led to its page and told why', async ({ sitDown }) => {
-  const pat = await sitDown('pat')
+test('someone who does not own the venue is redirected to its page with an explanation', async ({ openAs }) => {
+  const pat = await openAs('pat')
   await pat.goto('/venues/tin-ceiling/menu/add')
   await expect(pat).toHaveURL(/\/venues\/tin-ceiling$/)
   await expect(pat.getByText('Unauthorized to add menu pages for this venue.')).toBeVisible()
 })
 
-test('a failed read says so', async ({ sitDown }) => {
-  const pat = await sitDown('pat')
+test('a failed read shows an error', async ({ openAs }) => {
+  const pat = await openAs('pat')
   await pat.route('**/api/venues/*/menu-pages', (route) =>
     route.fulfill({ status: 400, json: { defined: false, code: 'BAD_REQUEST', status: 400, message: 'no' } }),
   )

@@ -1,16 +1,16 @@
 import { appTexts } from '#web/core/texts.ts'
 import { uiTexts } from '#web/ui/texts.ts'
 import { venueTexts } from '#web/venues/texts.ts'
-import { expect, expectAccessible, expectNoSideScroll, settled, test } from './house.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, settled, test } from './browser-test.ts'
 
-/** Main Street of Collinsville, three doors from Night Heron. */
+/** Main Street in Collinsville, close to Night Heron. */
 const COLLINSVILLE = { latitude: 38.67031, longitude: -89.98411 }
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true }
 
-test('at phone width one finds what is near, opens the map, works a sign by keyboard and comes to the venue', async ({
-  sitDown,
+test('on a phone, a patron finds what is nearby, opens the map, selects a marker by keyboard and opens the venue', async ({
+  openAs,
 }) => {
-  const pat = await sitDown('pat', { ...phone, geolocation: COLLINSVILLE, permissions: ['geolocation'] })
+  const pat = await openAs('pat', { ...phone, geolocation: COLLINSVILLE, permissions: ['geolocation'] })
   const asked: URL[] = []
   const outside: string[] = []
   pat.on('request', (request) => {
@@ -32,7 +32,7 @@ test('at phone width one finds what is near, opens the map, works a sign by keyb
   const rows = pat.getByRole('main').getByRole('listitem')
   await expect(rows.first()).toContainText('Night Heron')
   await expect(rows.nth(1)).toContainText(/\d+\.\d mi/)
-  // A reload remembers both; what went out was rounded.
+  // A reload keeps both. The location sent was rounded.
   await pat.reload()
   await expect(rows.first()).toContainText('Night Heron')
   const sent = asked.map((url) => [url.searchParams.get('lat'), url.searchParams.get('lon')])
@@ -46,7 +46,7 @@ test('at phone width one finds what is near, opens the map, works a sign by keyb
   const sign = map.getByRole('button', { name: /^Night Heron, Collinsville, \d+ ft/ })
   await map.focus()
   await pat.keyboard.press('Tab')
-  // Tab goes by the list: the nearest first.
+  // Tab follows the list: the nearest first.
   await expect(sign).toBeFocused()
   await pat.keyboard.press('Enter')
   const card = pat.getByRole('group', { name: 'Night Heron' })
@@ -56,15 +56,15 @@ test('at phone width one finds what is near, opens the map, works a sign by keyb
   await expect(card).toHaveCount(0)
   await expect(sign).toBeFocused()
   await pat.keyboard.press('Enter')
-  await expectNoSideScroll(pat, 'map of venues')
+  await expectNoHorizontalScroll(pat, 'map of venues')
   await expectAccessible(pat, 'map of venues with a card open')
   await pat.keyboard.press('Enter')
   await expect(pat.getByRole('heading', { level: 1, name: 'Night Heron' })).toBeVisible()
   expect(outside).toEqual([])
 })
 
-test('signs that stand together part by keyboard; arrow keys move the map', async ({ sitDown }) => {
-  const pat = await sitDown('pat', phone)
+test('clustered markers open by keyboard; arrow keys move the map', async ({ openAs }) => {
+  const pat = await openAs('pat', phone)
   await pat.goto('/venues?map=true')
   const map = pat.getByRole('group', { name: /^Map of \d+ venues/ })
   await expect(map).toBeVisible()
@@ -86,8 +86,8 @@ test('signs that stand together part by keyboard; arrow keys move the map', asyn
   await expect(several).toHaveCount(before)
 })
 
-test('whoever wants less motion has the map where an arrow key takes it, at once', async ({ sitDown }) => {
-  const pat = await sitDown('pat', { ...phone, reducedMotion: 'reduce' })
+test('with reduced motion, an arrow key moves the map at once', async ({ openAs }) => {
+  const pat = await openAs('pat', { ...phone, reducedMotion: 'reduce' })
   await pat.goto('/venues?map=true')
   const map = pat.getByRole('group', { name: /^Map of \d+ venues/ })
   await expect(map.getByRole('button').first()).toBeVisible()
@@ -101,10 +101,10 @@ test('whoever wants less motion has the map where an arrow key takes it, at once
   expect(moved).toBe(80)
 })
 
-test('who does not say where they are is told so and keeps the default place; who said so can take it back', async ({
-  sitDown,
+test('without permission, the default location is used and the page says so; a shared location can be removed', async ({
+  openAs,
 }) => {
-  const nora = await sitDown('mari', { ...phone, permissions: [] })
+  const nora = await openAs('mari', { ...phone, permissions: [] })
   await nora.goto('/venues')
   await nora.getByText(appTexts.nearMe, { exact: true }).click()
   await expect(nora.getByText(/Your browser does not share where you are/)).toBeVisible()
@@ -121,10 +121,10 @@ test('who does not say where they are is told so and keeps the default place; wh
   expect(await nora.evaluate(() => localStorage.getItem('position'))).toBeNull()
 })
 
-test('the list follows a text and those one follows, says what failed, and pointing at a row lifts its sign', async ({
-  sitDown,
+test('the list filters by text and by followed venues, shows errors, and hovering over a row highlights its marker', async ({
+  openAs,
 }) => {
-  const kit = await sitDown('wes', { viewport: { width: 1280, height: 900 } })
+  const kit = await openAs('wes', { viewport: { width: 1280, height: 900 } })
   await kit.goto('/venues')
   const rows = kit.getByRole('main').getByRole('listitem')
   await expect(rows.nth(11)).toBeVisible()

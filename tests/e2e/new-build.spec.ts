@@ -1,21 +1,21 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect, test } from './house.ts'
-import { copyOf } from './kept-by-browser.ts'
+import { readOfflineCopy } from './browser-storage.ts'
+import { expect, test } from './browser-test.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('nobody is held on an old version', async ({ sitDown, baseURL }) => {
-  const house = await behindDoor(baseURL ?? '')
+test('an open page moves to a new build', async ({ openAs, baseURL }) => {
+  const proxy = await startProxy(baseURL ?? '')
   try {
-    const pat = await sitDown('pat')
-    await pat.goto(`${house.address}/home`)
+    const pat = await openAs('pat')
+    await pat.goto(`${proxy.address}/home`)
     await expect.poll(() => pat.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
     await expect(pat.locator('meta[name="build"]')).toHaveCount(0)
-    // A copy of what this page read shows that it stands by.
-    await expect.poll(async () => (await copyOf(pat))?.followed?.read_at).toBeDefined()
+    // The offline copy of this page's data shows that the worker is ready.
+    await expect.poll(async () => (await readOfflineCopy(pat))?.followed?.read_at).toBeDefined()
 
-    house.rebuild()
+    proxy.deploy()
     await pat.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
     await expect
       .poll(() => pat.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('files-')).length))
@@ -23,42 +23,42 @@ test('nobody is held on an old version', async ({ sitDown, baseURL }) => {
     await expect
       .poll(() => pat.evaluate(async () => (await navigator.serviceWorker.ready).installing?.state))
       .toBeUndefined()
-    // Whoever drives a browser is a debugger to its workers, and a worker with one may stay for minutes.
+    // Playwright counts as a debugger of the worker, and a worker with a debugger may not stop for minutes.
     const inspector = await pat.context().newCDPSession(pat)
     await inspector.send('ServiceWorker.enable')
     await inspector.send('ServiceWorker.stopAllWorkers')
     await inspector.detach()
-    // The page that stands is left in peace, the next one is of the new build.
+    // The open page is not reloaded; the next one is of the new build.
     await expect(pat.locator('meta[name="build"]')).toHaveCount(0)
     await expect(async () => {
-      // From page to page, until the new worker has taken over.
+      // Navigates until the new worker has taken over.
       for (const [place, path] of [
         ['Talent', '/entertainers'],
         ['Venues', '/venues'],
       ] as const) {
         await pat.getByRole('link', { name: place, exact: true }).first().click()
-        await expect(pat).toHaveURL(`${house.address}${path}`)
+        await expect(pat).toHaveURL(`${proxy.address}${path}`)
       }
       await expect(pat.locator('meta[name="build"]')).toHaveCount(1, { timeout: 3_000 })
     }).toPass()
   } finally {
-    house.close()
+    proxy.close()
   }
 })
 
-/** The server behind a proxy that can pretend a new build was put in place. */
-const behindDoor = async (target: string): Promise<{ address: string; rebuild: () => void; close: () => void }> => {
-  let rebuilt = false
+/** Starts a proxy in front of the server that can simulate the deployment of a new build. */
+const startProxy = async (target: string): Promise<{ address: string; deploy: () => void; close: () => void }> => {
+  let deployed = false
   const server: Server = createServer(async (req, res) => {
     const { host: _, 'accept-encoding': __, connection: ___, ...headers } = req.headers as Record<string, string>
     const { pathname } = new URL(req.url ?? '/', target)
     const answer = await fetch(new URL(req.url ?? '/', target), { headers, method: req.method ?? 'GET' })
     const type = answer.headers.get('content-type') ?? ''
     let body = Buffer.from(await answer.arrayBuffer())
-    if (rebuilt && type.startsWith('text/html')) {
+    if (deployed && type.startsWith('text/html')) {
       body = Buffer.from(body.toString().replace('</head>', '<meta name="build" content="2"></head>'))
     }
-    if (rebuilt && pathname === '/worker.js') body = Buffer.from(body.toString().replace(/files-\w+/, 'files-another'))
+    if (deployed && pathname === '/worker.js') body = Buffer.from(body.toString().replace(/files-\w+/, 'files-another'))
     const csp = answer.headers.get('content-security-policy') ?? ''
     res.writeHead(answer.status, { 'content-type': type, 'content-security-policy': csp, 'cache-control': 'no-cache' })
     res.end(body)
@@ -67,8 +67,8 @@ const behindDoor = async (target: string): Promise<{ address: string; rebuild: (
   const { port } = server.address() as AddressInfo
   return {
     address: `http://127.0.0.1:${port}`,
-    rebuild: () => {
-      rebuilt = true
+    deploy: () => {
+      deployed = true
     },
     close: () => {
       server.closeAllConnections()

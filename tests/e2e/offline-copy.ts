@@ -1,23 +1,23 @@
 import { expect, type Page } from '@playwright/test'
-import type { Sitter } from './house.ts'
-import { keptByBrowser } from './kept-by-browser.ts'
+import { readBrowserStorage } from './browser-storage.ts'
+import type { DemoUser } from './browser-test.ts'
 
-const untilCopied = async (page: Page, who: string) => {
+const waitForOfflineCopy = async (page: Page, who: string) => {
   await expect(async () => {
-    expect((await keptByBrowser(page))['last-seen /last-seen'] ?? '').toContain(who)
+    expect((await readBrowserStorage(page))['last-seen /last-seen'] ?? '').toContain(who)
   }).toPass()
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
 }
 
-/** Opens home and waits until its copy for a dead spot is there. */
+/** Opens home and waits until its offline copy exists. */
 export const openHome = async (page: Page) => {
   await page.goto('/home')
   await expect(page.getByRole('link', { name: 'Marisol Vega' }).first()).toBeVisible()
-  await untilCopied(page, 'Marisol Vega')
+  await waitForOfflineCopy(page, 'Marisol Vega')
 }
 
-/** Signs somebody in with a session that no other test uses, so that it may end. */
-export const startOwnSession = async (page: Page, who: Sitter = 'pat') => {
+/** Logs in with a session that no other test uses, so that the test may end it. */
+export const startOwnSession = async (page: Page, who: DemoUser = 'pat') => {
   const answer = await page.context().request.post('/api/auth/sign-in/email', {
     data: { email: `${who}@demo.test`, password: 'last-call' },
     headers: { 'sec-fetch-site': 'same-origin' },

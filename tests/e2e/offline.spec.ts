@@ -1,17 +1,15 @@
 import type { BrowserContext } from '@playwright/test'
 import { appTexts } from '#web/core/texts.ts'
-import { expect, expectAccessible, expectNoSideScroll, test } from './house.ts'
-import { copyOf, keptByBrowser } from './kept-by-browser.ts'
+import { readBrowserStorage, readOfflineCopy } from './browser-storage.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, test } from './browser-test.ts'
 import { logOut, openHome, startOwnSession } from './offline-copy.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('without a connection the app opens and shows what was seen last, marked so; online it is as ever', async ({
-  sitDown,
-}) => {
-  const pat = await sitDown('pat', { viewport: { width: 390, height: 844 } })
+test('offline, the app opens and shows the last data with a notice; online it works as usual', async ({ openAs }) => {
+  const pat = await openAs('pat', { viewport: { width: 390, height: 844 } })
   await openHome(pat)
-  const kept = Object.keys(await keptByBrowser(pat))
+  const kept = Object.keys(await readBrowserStorage(pat))
   const places = kept.filter((name) => name.includes(' ')).map((name) => name.split(' ')[1] ?? '')
   expect(places.filter((path) => !path.startsWith('/assets/')).sort()).toEqual(['/', '/last-seen'])
 
@@ -21,9 +19,9 @@ test('without a connection the app opens and shows what was seen last, marked so
   await expect(pat.getByText('Shifts may have moved since', { exact: false })).toBeVisible()
   await expect(pat.getByText(/^As of \w{3}, \w{3} \d+ at/).first()).toBeVisible()
   await expect(pat.getByRole('link', { name: 'Marisol Vega' }).first()).toBeVisible()
-  await expectNoSideScroll(pat, 'what was seen last')
-  await expectAccessible(pat, 'what was seen last')
-  // A page never opened before opens too.
+  await expectNoHorizontalScroll(pat, 'offline copy')
+  await expectAccessible(pat, 'offline copy')
+  // A page that was never opened before works offline too.
   await pat.goto('/venues')
   await expect(pat.getByRole('heading', { name: appTexts.lastSeen })).toBeVisible()
 
@@ -32,12 +30,12 @@ test('without a connection the app opens and shows what was seen last, marked so
   await expect(pat.getByRole('heading', { name: 'Venues', level: 1 })).toBeVisible()
 })
 
-test('after a sign-out nothing of what one saw is left', async ({ sitDown, baseURL }) => {
-  const wes = await sitDown(null)
+test("after logging out, nothing of the person's data is left", async ({ openAs, baseURL }) => {
+  const wes = await openAs(null)
   await startOwnSession(wes)
   await openHome(wes)
   await logOut(wes, baseURL)
-  const left = JSON.stringify(await keptByBrowser(wes))
+  const left = JSON.stringify(await readBrowserStorage(wes))
   for (const word of ['Marisol', 'Pat', 'pat', 'Still', 'last-seen', 'database']) expect(left).not.toContain(word)
   await wes.context().setOffline(true)
   await wes.goto('/home')
@@ -45,21 +43,21 @@ test('after a sign-out nothing of what one saw is left', async ({ sitDown, baseU
   await expect(wes.getByRole('heading', { name: appTexts.lastSeen })).toHaveCount(0)
 })
 
-test('a copy ends with a refused session, with another account and after a day', async ({ sitDown }) => {
-  const pat = await sitDown('pat')
+test('the offline copy ends with a rejected session, with another account, and after a day', async ({ openAs }) => {
+  const pat = await openAs('pat')
   await openHome(pat)
-  const bea = await sitDown('bea')
+  const bea = await openAs('bea')
   const [own, others] = [await pat.context().cookies(), await bea.context().cookies()]
 
   await become(pat.context(), [])
   await pat.goto('/')
-  await expect.poll(async () => 'last-seen /last-seen' in (await keptByBrowser(pat))).toBe(false)
+  await expect.poll(async () => 'last-seen /last-seen' in (await readBrowserStorage(pat))).toBe(false)
 
   await become(pat.context(), own)
   await openHome(pat)
   await become(pat.context(), others)
   await pat.goto('/settings')
-  await expect.poll(async () => JSON.stringify(await keptByBrowser(pat))).not.toContain('Marisol Vega')
+  await expect.poll(async () => JSON.stringify(await readBrowserStorage(pat))).not.toContain('Marisol Vega')
 
   await become(pat.context(), own)
   await openHome(pat)
@@ -67,7 +65,7 @@ test('a copy ends with a refused session, with another account and after a day',
   await pat.context().setOffline(true)
   await pat.reload()
   await expect(pat.getByText('Could not load user profile.')).toBeVisible()
-  await expect.poll(async () => 'last-seen /last-seen' in (await keptByBrowser(pat))).toBe(false)
+  await expect.poll(async () => 'last-seen /last-seen' in (await readBrowserStorage(pat))).toBe(false)
   await expect(pat.getByRole('heading', { name: appTexts.lastSeen })).toHaveCount(0)
 })
 
@@ -76,14 +74,12 @@ const become = async (context: BrowserContext, cookies: Awaited<ReturnType<Brows
   await context.addCookies(cookies)
 }
 
-test('each part of the copy has its own age, and going on with one does not keep the other young', async ({
-  sitDown,
-}) => {
-  const pat = await sitDown('pat')
+test('each part of the offline copy has its own age, and updating one does not keep the others', async ({ openAs }) => {
+  const pat = await openAs('pat')
   await pat.goto('/ontap')
   await expect(pat.getByRole('article').first()).toBeVisible()
-  await expect.poll(async () => (await copyOf(pat))?.posts?.items.length ?? 0).toBeGreaterThan(0)
-  // As if the feed had been read 23 hours ago, and the app was opened since without it.
+  await expect.poll(async () => (await readOfflineCopy(pat))?.posts?.items.length ?? 0).toBeGreaterThan(0)
+  // As if the feed had been read 23 hours ago and the app had since been opened on other pages.
   await pat.evaluate(async (hours) => {
     const cache = await caches.open('last-seen')
     const copy = await (await cache.match('/last-seen'))?.json()
@@ -91,16 +87,16 @@ test('each part of the copy has its own age, and going on with one does not keep
     await cache.put('/last-seen', new Response(JSON.stringify(copy)))
   }, 23)
   await openHome(pat)
-  expect(Date.now() - Date.parse((await copyOf(pat))?.posts?.read_at ?? '')).toBeGreaterThan(22 * 3_600_000)
+  expect(Date.now() - Date.parse((await readOfflineCopy(pat))?.posts?.read_at ?? '')).toBeGreaterThan(22 * 3_600_000)
   await pat.clock.install({ time: Date.now() + 2 * 3_600_000 })
   await pat.context().setOffline(true)
   await pat.reload()
   await expect(pat.getByRole('heading', { name: appTexts.lastSeen })).toBeVisible()
   await expect(pat.getByRole('region', { name: 'On Tap' })).toHaveCount(0)
-  expect((await copyOf(pat))?.followed?.items.length).toBeGreaterThan(0)
+  expect((await readOfflineCopy(pat))?.followed?.items.length).toBeGreaterThan(0)
 })
 
-test('a phone may keep it on its home screen', async ({ page, request }) => {
+test('a phone can install the app on its home screen', async ({ page, request }) => {
   await page.goto('/')
   const address = await page.locator('link[rel="manifest"]').getAttribute('href')
   const manifest = await (await request.get(address ?? '')).json()

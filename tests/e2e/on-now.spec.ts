@@ -1,12 +1,12 @@
 import { shiftMessages } from '#contract/shifts.texts.ts'
 import { appTexts } from '#web/core/texts.ts'
 import { shiftTexts } from '#web/shifts/texts.ts'
-import { expect, expectAccessible, expectNoSideScroll, settled, test } from './house.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, settled, test } from './browser-test.ts'
 
 const phone = { viewport: { width: 390, height: 844 } }
 
-test('who is on now, near me: until when and how far, from where I am, in either light', async ({ sitDown }) => {
-  const pat = await sitDown('pat', {
+test('who is on now nearby: until when, how far, from my location, in both themes', async ({ openAs }) => {
+  const pat = await openAs('pat', {
     ...phone,
     geolocation: { latitude: 38.5201, longitude: -89.984 },
     permissions: ['geolocation'],
@@ -31,8 +31,8 @@ test('who is on now, near me: until when and how far, from where I am, in either
   }
 })
 
-test('the same bars stand on a map: by a key on phones, beside the list on desks', async ({ sitDown }) => {
-  const pat = await sitDown('pat', { ...phone, hasTouch: true })
+test('the same venues are on a map: behind a button on phones, beside the list on desktops', async ({ openAs }) => {
+  const pat = await openAs('pat', { ...phone, hasTouch: true })
   await pat.goto('/home')
   const first = pat.getByRole('main').getByRole('region').first()
   await expect(first).toHaveAccessibleName(shiftTexts.onNowNearby)
@@ -45,7 +45,7 @@ test('the same bars stand on a map: by a key on phones, beside the list on desks
   await expect(pat).toHaveURL(/\/shifts\/on-now\?map=true$/)
   await expect(map).toBeVisible()
   await settled(pat)
-  await expectNoSideScroll(pat, 'who is on, on a map')
+  await expectNoHorizontalScroll(pat, 'who is on, on a map')
   await expectAccessible(pat, 'who is on, on a map')
 
   await pat.setViewportSize({ width: 1280, height: 900 })
@@ -56,21 +56,21 @@ test('the same bars stand on a map: by a key on phones, beside the list on desks
     await pat.locator('[data-venue]').evaluateAll((rows) => rows.map((row) => row.getAttribute('data-venue'))),
   )
   await expect(map).toHaveAttribute('aria-label', bars.size === 1 ? /one venue/ : new RegExp(`\\b${bars.size} venues`))
-  // A sign of one bar; several close by stand as one.
+  // A marker of a single venue; venues close together share one.
   await map
     .getByRole('button', { name: /, [\d.]+ (mi|ft)/ })
     .first()
     .click()
   await expect(pat.getByRole('region', { name: 'Map' }).getByRole('link')).toHaveAttribute('href', /^\/venues\//)
-  await expectNoSideScroll(pat, 'who is on, beside a map')
+  await expectNoHorizontalScroll(pat, 'who is on, beside a map')
   for (const colorScheme of ['dark', 'light'] as const) {
     await pat.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await expectAccessible(pat, `who is on, beside a map, ${colorScheme}`)
   }
 })
 
-test('it says so when it cannot be read, and reads by itself', async ({ sitDown }) => {
-  const pat = await sitDown('pat', phone)
+test('a failed read shows an error, and the board retries by itself', async ({ openAs }) => {
+  const pat = await openAs('pat', phone)
   await pat.clock.install()
   await pat.goto('/shifts/on-now')
   await expect(pat.getByText('until', { exact: true }).first()).toBeVisible()

@@ -2,20 +2,20 @@ import type { Page } from '@playwright/test'
 import { appTexts } from '#web/core/texts.ts'
 import { postTexts } from '#web/posts/texts.ts'
 import { uiTexts } from '#web/ui/texts.ts'
-import { expect, expectAccessible, expectNoSideScroll, settled, test } from './house.ts'
-import { bothLights, PHONE } from './keeping.ts'
-import { cardOf, sends } from './posting.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, settled, test } from './browser-test.ts'
+import { expectAccessibleInBothThemes, PHONE } from './owner-steps.ts'
+import { postCard, sendRequest } from './post-steps.ts'
 
 type Item = { id: string; content: string }
 
 const idOf = (at: number) => `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`
 
-/** A feed of so many posts, made of one that is there; the server's own pages go on after each other just so. */
+/** Serves a feed of that many posts, copied from one that exists and paged as the server does. */
 const longFeed = async (page: Page, count: number, perPage: number) => {
   const answer = await page.request.get('/api/feed')
   const real = (await answer.json()) as { items: Item[]; newest_cursor: string }
   const [first] = real.items
-  expect(first, 'the feed has a post to copy').toBeDefined()
+  expect(first, 'The feed has no post to copy').toBeDefined()
   await page.route('**/api/feed?**', (route) => serve(route.request().url(), route))
   await page.route('**/api/feed', (route) => serve(route.request().url(), route))
   const serve = (url: string, route: Parameters<Parameters<Page['route']>[1]>[0]) => {
@@ -32,20 +32,22 @@ const longFeed = async (page: Page, count: number, perPage: number) => {
 
 const posts = (page: Page) => page.getByRole('region', { name: 'Posts of those you follow' }).getByRole('article')
 
-test('the next page comes when the last post shows, or by key; back finds the place', async ({ sitDown }) => {
-  const [eli, pat] = [await sitDown('eli'), await sitDown('pat', PHONE)]
-  for (let at = 1; at <= 24; at++) await sends(eli, 'POST', '/posts', { content: `Song ${at} of twenty-four.` })
+test('the next page loads when the last post is visible, or by button; going back restores the position', async ({
+  openAs,
+}) => {
+  const [eli, pat] = [await openAs('eli'), await openAs('pat', PHONE)]
+  for (let at = 1; at <= 24; at++) await sendRequest(eli, 'POST', '/posts', { content: `Song ${at} of twenty-four.` })
   await pat.goto('/ontap')
-  await expect(cardOf(pat, 'Song 24 of')).toBeVisible()
+  await expect(postCard(pat, 'Song 24 of')).toBeVisible()
   await settled(pat)
   await expect(posts(pat)).toHaveCount(10)
-  await bothLights(pat, 'feed')
-  await expectNoSideScroll(pat, 'feed')
+  await expectAccessibleInBothThemes(pat, 'feed')
+  await expectNoHorizontalScroll(pat, 'feed')
   await pat.getByRole('button', { name: uiTexts.loadMore }).press('Enter')
-  await expect(cardOf(pat, 'Song 8 of')).toHaveCount(1)
-  await cardOf(pat, 'Song 8 of').scrollIntoViewIfNeeded()
-  await expect(cardOf(pat, 'Song 2 of')).toHaveCount(1)
-  const view = cardOf(pat, 'Song 3 of').getByRole('link', { name: /^View/ })
+  await expect(postCard(pat, 'Song 8 of')).toHaveCount(1)
+  await postCard(pat, 'Song 8 of').scrollIntoViewIfNeeded()
+  await expect(postCard(pat, 'Song 2 of')).toHaveCount(1)
+  const view = postCard(pat, 'Song 3 of').getByRole('link', { name: /^View/ })
   await view.scrollIntoViewIfNeeded()
   const place = await pat.evaluate(() => window.scrollY)
   expect(place).toBeGreaterThan(2000)
@@ -53,64 +55,62 @@ test('the next page comes when the last post shows, or by key; back finds the pl
   await view.click()
   await expect(pat.getByRole('heading', { name: 'Comments' })).toBeVisible()
   await pat.getByRole('button', { name: 'Back' }).click()
-  await expect(cardOf(pat, 'Song 3 of')).toBeInViewport()
+  await expect(postCard(pat, 'Song 3 of')).toBeInViewport()
   await expect(posts(pat)).toHaveCount(read)
   await expect.poll(() => pat.evaluate(() => window.scrollY)).toBe(place)
 })
 
-test('a next page that does not come is said once, at the foot; what was read stays, and Try again reads on', async ({
-  sitDown,
-}) => {
-  const pat = await sitDown('pat')
-  await sends(await sitDown('mari'), 'POST', '/posts', { content: 'To be copied.' })
+test('a failed next page shows one error at the end; the posts stay, and Try again continues', async ({ openAs }) => {
+  const pat = await openAs('pat')
+  await sendRequest(await openAs('mari'), 'POST', '/posts', { content: 'To be copied.' })
   await longFeed(pat, 30, 10)
   let lost = true
   await pat.route(/\/api\/feed\?.*cursor=/, (route) => (lost ? route.abort() : route.fallback()))
   await pat.goto('/ontap')
-  await cardOf(pat, 'Post number 9.').scrollIntoViewIfNeeded()
+  await postCard(pat, 'Post number 9.').scrollIntoViewIfNeeded()
   const said = pat.getByText('Could not load feed. Please try again.')
   await expect(said).toBeVisible()
   await expect(said).toHaveCount(1)
   await expect(posts(pat)).toHaveCount(10)
-  await expectAccessible(pat, 'feed whose next page did not come')
+  await expectAccessible(pat, 'feed whose next page failed')
   lost = false
   await pat.getByRole('button', { name: uiTexts.tryAgain }).click()
-  await expect(cardOf(pat, 'Post number 12.')).toHaveCount(1)
+  await expect(postCard(pat, 'Post number 12.')).toHaveCount(1)
   await expect(said).toHaveCount(0)
 })
 
-test('what comes meanwhile moves nothing: a pill tells of it, a tap brings it in', async ({ sitDown }) => {
-  const [mari, pat] = [await sitDown('mari'), await sitDown('pat')]
+test('new posts move nothing: a button announces them, and a tap shows them', async ({ openAs }) => {
+  const [mari, pat] = [await openAs('mari'), await openAs('pat')]
   await pat.goto('/ontap')
   await settled(pat)
   const before = await posts(pat).first().textContent()
   await pat.mouse.wheel(0, 300)
-  await sends(mari, 'POST', '/posts', { content: 'The ice machine is back.' })
-  // The window is looked at again; the live stream tells of it sooner.
+  await sendRequest(mari, 'POST', '/posts', { content: 'The ice machine is back.' })
+  // Returning to the tab checks for new posts. The live stream would report them sooner.
   await pat.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
   const pill = pat.getByRole('button', { name: /^\d+\+? new posts?$/ })
   await expect(pill).toBeVisible({ timeout: 90_000 })
-  await expect(cardOf(pat, 'The ice machine is back.')).toHaveCount(0)
+  await expect(postCard(pat, 'The ice machine is back.')).toHaveCount(0)
   expect(await posts(pat).first().textContent()).toBe(before)
-  await bothLights(pat, 'feed with something new')
+  await expectAccessibleInBothThemes(pat, 'feed with new posts')
   await pill.click()
-  await expect(cardOf(pat, 'The ice machine is back.')).toBeInViewport()
+  await expect(postCard(pat, 'The ice machine is back.')).toBeInViewport()
   await expect(pill).toHaveCount(0)
   await expect.poll(() => pat.evaluate(() => window.scrollY)).toBe(0)
 })
 
-test('hundreds of posts keep the page light, each still with its place in the whole', async ({ sitDown }) => {
-  const pat = await sitDown('pat')
-  await sends(await sitDown('mari'), 'POST', '/posts', { content: 'To be copied.' })
+test('hundreds of posts keep the page light, and each still has its position in the whole feed', async ({ openAs }) => {
+  const pat = await openAs('pat')
+  await sendRequest(await openAs('mari'), 'POST', '/posts', { content: 'To be copied.' })
   await longFeed(pat, 330, 110)
   await pat.goto('/ontap')
-  await expect(cardOf(pat, 'Post number 0.')).toBeVisible()
-  // Posts are measured as they come near: the end moves until all of them were.
+  await expect(postCard(pat, 'Post number 0.')).toBeVisible()
+  // Posts are measured as they approach, so the end of the page moves until all are.
   await expect(async () => {
     await pat.mouse.wheel(0, 60_000)
-    await expect(cardOf(pat, 'Post number 329.')).toBeVisible({ timeout: 1000 })
+    await expect(postCard(pat, 'Post number 329.')).toBeVisible({ timeout: 1000 })
     await expect(pat.getByText("You've reached the end of the feed!")).toBeInViewport({ timeout: 1000 })
-    // Until the list that keeps few of them is loaded, all stand.
+    // Until the virtual list has loaded, all posts are in the page.
     expect(await posts(pat).count()).toBeLessThan(40)
   }).toPass()
   const last = pat.getByRole('listitem').filter({ hasText: 'Post number 329.' })
@@ -118,32 +118,32 @@ test('hundreds of posts keep the page light, each still with its place in the wh
   await expect(last).toHaveAttribute('aria-setsize', '330')
   await expectAccessible(pat, 'long feed')
 
-  // Whoever types keeps the field, however far the page goes on.
-  const field = cardOf(pat, 'Post number 329.').getByRole('textbox')
+  // A focused field stays, however far the page is scrolled.
+  const field = postCard(pat, 'Post number 329.').getByRole('textbox')
   await field.fill('Still here')
   await pat.evaluate(() => window.scrollTo(0, 0))
-  await expect(cardOf(pat, 'Post number 0.')).toBeVisible()
+  await expect(postCard(pat, 'Post number 0.')).toBeVisible()
   await expect(field).toBeFocused()
   await expect(field).toHaveValue('Still here')
 
-  const view = cardOf(pat, 'Post number 2.').getByRole('link', { name: /^View/ })
+  const view = postCard(pat, 'Post number 2.').getByRole('link', { name: /^View/ })
   await view.scrollIntoViewIfNeeded()
   const place = await pat.evaluate(() => window.scrollY)
   await view.click()
   await expect(pat).toHaveURL(/\/posts\//)
   await pat.goBack()
-  await expect(cardOf(pat, 'Post number 2.')).toBeInViewport()
+  await expect(postCard(pat, 'Post number 2.')).toBeInViewport()
   expect(Math.abs((await pat.evaluate(() => window.scrollY)) - place)).toBeLessThan(200)
 })
 
-test('who follows nobody is led to talent; a failed read says so and is tried again', async ({ sitDown }) => {
-  const wes = await sitDown('wes', PHONE)
+test('a feed without follows links to talent; a failed read shows an error and can be retried', async ({ openAs }) => {
+  const wes = await openAs('wes', PHONE)
   await wes.goto('/ontap')
   await expect(wes.getByText('Your feed is looking a bit empty!')).toBeVisible()
   await wes.getByRole('link', { name: 'Discover Talent' }).click()
   await expect(wes).toHaveURL(/\/entertainers$/)
 
-  const pat = await sitDown('pat')
+  const pat = await openAs('pat')
   let failing = true
   const failed = { defined: false, code: 'BAD_REQUEST', status: 400, message: 'no' }
   await pat.route(/\/api\/feed(\?.*)?$/, (route) =>
@@ -156,9 +156,9 @@ test('who follows nobody is led to talent; a failed read says so and is tried ag
   await expect(posts(pat).first()).toBeVisible()
 })
 
-test('where the session ends on the page, it says so, and what was typed stays', async ({ sitDown }) => {
-  const [bea, kit] = [await sitDown('bea'), await sitDown('kit')]
-  await sends(bea, 'POST', '/posts', { content: 'Last round.' })
+test('when the session ends on the page, it says so, and the typed text stays', async ({ openAs }) => {
+  const [bea, kit] = [await openAs('bea'), await openAs('kit')]
+  await sendRequest(bea, 'POST', '/posts', { content: 'Last round.' })
   await kit.goto('/ontap')
   await settled(kit)
   const gone = { defined: true, code: 'UNAUTHORIZED', status: 401, message: 'no', data: null }
@@ -168,7 +168,7 @@ test('where the session ends on the page, it says so, and what was typed stays',
   await expect(kit.getByText('Authentication not ready. Please wait or log in.')).toBeVisible()
   await expect(kit.getByLabel(postTexts.content)).toHaveValue('Am I still here?')
   await kit.route('**/api/posts/*/like', (route) => route.fulfill({ status: 401, json: gone }))
-  await cardOf(kit, 'Last round.').getByRole('button', { name: /^Like/ }).click()
+  await postCard(kit, 'Last round.').getByRole('button', { name: /^Like/ }).click()
   await expect(kit.getByText('Please log in', { exact: true })).toBeVisible()
   await expect(kit.getByText('Please log in to see your feed.')).toBeVisible()
   await expect(kit.getByRole('link', { name: appTexts.goToSignIn })).toHaveAttribute('href', /next=%2Fontap/)

@@ -6,12 +6,12 @@ import { venueMessages } from '#contract/venues.texts.ts'
 import { appTexts } from '#web/core/texts.ts'
 import { eventTexts } from '#web/events/texts.ts'
 import { venueTexts } from '#web/venues/texts.ts'
-import { expect, expectNoSideScroll, settled, test } from './house.ts'
-import { addMenuPage, bothLights, PHONE, png } from './keeping.ts'
+import { expect, expectNoHorizontalScroll, settled, test } from './browser-test.ts'
+import { addMenuPage, expectAccessibleInBothThemes, PHONE, png } from './owner-steps.ts'
 
 const NAME = 'Pelican Post'
 const PAGE = '/venues/pelican-post'
-/** Main Street of Freeburg, where no other bar of the cast stands. */
+/** Main Street in Freeburg, where no other demo venue is. */
 const FREEBURG = { latitude: '38.4275', longitude: '-89.9137' }
 const tomorrow = Temporal.Now.plainDateISO('America/Chicago').add({ days: 1 })
 
@@ -25,7 +25,7 @@ async function addsVenue(olive: Page) {
   await olive.getByLabel(venueTexts.longitude).fill(FREEBURG.longitude)
   await olive.getByLabel(venueTexts.picture).setInputFiles(await png('front.png', { width: 640, height: 360 }))
   await olive.getByLabel(appTexts.pictureAlt).fill('A pelican in white neon')
-  await bothLights(olive, 'form of a new venue')
+  await expectAccessibleInBothThemes(olive, 'form of a new venue')
   await olive.getByRole('button', { name: 'Add Venue' }).click()
   await expect(olive.getByText(venueMessages.created)).toBeVisible()
   await expect(olive).toHaveURL(new RegExp(`${PAGE}$`))
@@ -53,7 +53,7 @@ async function addsMenuPage(olive: Page) {
   await addMenuPage(olive, 'House pours', '#17613f')
 }
 
-/** The four things on the venue's page. */
+/** The four additions on the venue's page. */
 async function expectAll(page: Page) {
   await expect(page.getByRole('heading', { level: 1, name: NAME })).toBeVisible()
   await expect(page.getByRole('img', { name: 'A pelican in white neon' })).toBeVisible()
@@ -63,10 +63,10 @@ async function expectAll(page: Page) {
   await expect(menu.getByRole('button', { name: 'Open House pours' })).toBeVisible()
 }
 
-test('on a phone an owner adds a venue, an event, a special and a menu page; a patron finds it all by the map', async ({
-  sitDown,
+test('on a phone, an owner adds a venue, an event, a special and a menu page; a patron finds all of it by the map', async ({
+  openAs,
 }) => {
-  const olive = await sitDown('olive', PHONE)
+  const olive = await openAs('olive', PHONE)
   await addsVenue(olive)
   await addsEvent(olive)
   await addsSpecial(olive)
@@ -74,10 +74,10 @@ test('on a phone an owner adds a venue, an event, a special and a menu page; a p
   await olive.goto(PAGE)
   await settled(olive)
   await expectAll(olive)
-  await expectNoSideScroll(olive, 'page of a venue of mine')
-  await bothLights(olive, 'page of a venue of mine')
+  await expectNoHorizontalScroll(olive, 'page of an own venue')
+  await expectAccessibleInBothThemes(olive, 'page of an own venue')
 
-  const pat = await sitDown('pat', { ...PHONE, hasTouch: true })
+  const pat = await openAs('pat', { ...PHONE, hasTouch: true })
   await pat.goto('/venues')
   await pat.getByText('Map', { exact: true }).click()
   const map = pat.getByRole('group', { name: /^Map of \d+ venues/ })
@@ -85,15 +85,15 @@ test('on a phone an owner adds a venue, an event, a special and a menu page; a p
   await expect(sign).toBeInViewport()
   await sign.tap()
   const card = pat.getByRole('group', { name: NAME })
-  await expectNoSideScroll(pat, 'map with the card of a venue')
+  await expectNoHorizontalScroll(pat, 'map with the card of a venue')
   await card.getByRole('link', { name: NAME }).tap()
   await expect(pat).toHaveURL(new RegExp(`${PAGE}$`))
   await settled(pat)
   await expectAll(pat)
   await expect(pat.getByRole('link', { name: /^(Add|Create|Edit)/ })).toHaveCount(0)
-  await bothLights(pat, 'page of a venue')
+  await expectAccessibleInBothThemes(pat, 'page of a venue')
 
-  // It leaves the lists as it found them for the other journeys.
+  // Archives the venue, so that other tests find the lists unchanged.
   await olive.getByRole('link', { name: `Edit ${NAME}` }).click()
   await olive.getByRole('button', { name: venueTexts.archiveVenue }).click()
   await olive.getByRole('alertdialog').getByRole('button', { name: venueTexts.archive }).click()

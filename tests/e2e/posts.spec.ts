@@ -2,16 +2,16 @@ import { postMessages } from '#contract/posts.texts.ts'
 import { appTexts } from '#web/core/texts.ts'
 import { postTexts } from '#web/posts/texts.ts'
 import { uiTexts } from '#web/ui/texts.ts'
-import { expect, expectAccessible, expectNoSideScroll, settled, test } from './house.ts'
-import { bothLights, PHONE, png, uploadsOf } from './keeping.ts'
-import { cardOf, refuse, sends } from './posting.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, settled, test } from './browser-test.ts'
+import { collectUploads, expectAccessibleInBothThemes, PHONE, png } from './owner-steps.ts'
+import { failRequests, postCard, sendRequest } from './post-steps.ts'
 
 const NOBODY = '6f1b1f5e-6f2c-4f7e-9f52-0d3cf6a6a001'
 
-test('a post with a picture and a name reaches a follower, is liked and answered, changed and deleted', async ({
-  sitDown,
+test('a post with an image and a mention reaches a follower, gets a like and a comment, is edited and deleted', async ({
+  openAs,
 }) => {
-  const mari = await sitDown('mari', PHONE)
+  const mari = await openAs('mari', PHONE)
   await mari.goto('/profile')
   const composer = mari.getByRole('region', { name: 'Create New Post' })
   await composer.getByRole('button', { name: 'Post', exact: true }).click()
@@ -30,12 +30,12 @@ test('a post with a picture and a name reaches a follower, is liked and answered
   await expect(mari.getByRole('option', { name: /Pat Morrow/ })).toBeVisible()
   await mari.keyboard.press('Enter')
   await expect(field).toHaveValue('Quince sour is in. Ask @pat.morrow ')
-  await bothLights(mari, 'composer with a picture')
-  await expectNoSideScroll(mari, 'composer with a picture')
+  await expectAccessibleInBothThemes(mari, 'composer with a picture')
+  await expectNoHorizontalScroll(mari, 'composer with a picture')
 
-  // Nothing is lost where it is refused, and the picture is not sent again.
-  const sent = uploadsOf(mari, '/pictures/post')
-  await refuse(mari, '**/api/posts', 'POST')
+  // An error loses nothing, and the image is not uploaded again.
+  const sent = collectUploads(mari, '/pictures/post')
+  await failRequests(mari, '**/api/posts', 'POST')
   await composer.getByRole('button', { name: 'Post', exact: true }).click()
   await expect(composer.getByText(/^Could not publish the post\./)).toBeVisible()
   await expect(field).toHaveValue('Quince sour is in. Ask @pat.morrow ')
@@ -46,12 +46,12 @@ test('a post with a picture and a name reaches a follower, is liked and answered
   expect(sent).toHaveLength(1)
   await expect(field).toHaveValue('')
   await expect(
-    cardOf(mari, 'Quince sour is in.').getByRole('button', { name: 'Edit or delete this post' }),
+    postCard(mari, 'Quince sour is in.').getByRole('button', { name: 'Edit or delete this post' }),
   ).toBeVisible()
 
-  const pat = await sitDown('pat')
+  const pat = await openAs('pat')
   await pat.goto('/ontap')
-  const seen = cardOf(pat, 'Quince sour is in.')
+  const seen = postCard(pat, 'Quince sour is in.')
   await expect(seen.getByRole('link', { name: '@pat.morrow' })).toHaveAttribute('href', '/profiles/pat.morrow')
   await expect(seen.getByRole('img', { name: 'A quince coupe' })).toBeVisible()
   await expect(seen.getByText('Edited')).toHaveCount(0)
@@ -68,7 +68,7 @@ test('a post with a picture and a name reaches a follower, is liked and answered
   await expect(pat.getByRole('dialog')).toHaveCount(0)
 
   await mari.reload()
-  const mine = cardOf(mari, 'Quince sour is in.')
+  const mine = postCard(mari, 'Quince sour is in.')
   await expect(mine.getByRole('button', { name: 'Like, 1 like' })).toHaveAttribute('aria-pressed', 'false')
   await mine.getByRole('button', { name: 'Edit or delete this post' }).click()
   await mari.getByRole('menuitem', { name: 'Edit' }).click()
@@ -77,17 +77,17 @@ test('a post with a picture and a name reaches a follower, is liked and answered
   await mari.getByLabel(postTexts.picture, { exact: true }).setInputFiles(await png('coupe.png', { color: '#1d6a96' }))
   await expect(mari.getByLabel(postTexts.pictureAlt)).toHaveValue('')
   await mari.getByLabel(postTexts.pictureAlt).fill('The last coupe')
-  await refuse(mari, '**/api/posts/*', 'PATCH')
+  await failRequests(mari, '**/api/posts/*', 'PATCH')
   await mari.getByRole('button', { name: 'Save' }).click()
   await expect(mari.getByText(/^Failed to update post\./)).toBeVisible()
   await expect(mari.getByLabel('What you wrote')).toHaveValue('Quince sour is nearly out.')
   await mari.unroute('**/api/posts/*')
-  await bothLights(mari, 'form of a post')
+  await expectAccessibleInBothThemes(mari, 'form of a post')
   await mari.getByRole('button', { name: 'Save' }).click()
   await expect(mari.getByText('Post updated.')).toBeVisible()
-  // Back to where one came from, and it is changed there.
+  // Saving returns to the previous page, which shows the change.
   await expect(mari).toHaveURL(/\/profile$/)
-  const changed = cardOf(mari, 'Quince sour is nearly out.')
+  const changed = postCard(mari, 'Quince sour is nearly out.')
   await expect(changed.getByText('Edited', { exact: true })).toBeVisible()
   await expect(changed.getByRole('img', { name: 'The last coupe' })).toBeVisible()
   await changed.getByRole('link', { name: /^View/ }).click()
@@ -97,7 +97,7 @@ test('a post with a picture and a name reaches a follower, is liked and answered
   await expect(mari.getByRole('dialog').getByRole('link', { name: 'Pat Morrow' })).toBeVisible()
   await expectAccessible(mari, 'who likes a post')
   await mari.keyboard.press('Escape')
-  // Under a post of one's own one deletes what others said, too.
+  // The author of a post can delete others' comments under it.
   await mari.getByRole('button', { name: 'Delete the comment of Pat Morrow' }).click()
   await mari.getByRole('button', { name: postTexts.confirmDeleteComment }).click()
   await expect(mari.getByText('No comments yet. Be the first to comment!')).toBeVisible()
@@ -106,8 +106,8 @@ test('a post with a picture and a name reaches a follower, is liked and answered
   await mari.getByRole('button', { name: 'Edit or delete this post' }).click()
   await mari.getByRole('menuitem', { name: uiTexts.delete }).click()
   await expect(mari.getByRole('alertdialog')).toContainText('It goes with its picture and 1 like.')
-  await bothLights(mari, 'question before a post goes')
-  await refuse(mari, '**/api/posts/*', 'DELETE')
+  await expectAccessibleInBothThemes(mari, 'confirmation before deleting a post')
+  await failRequests(mari, '**/api/posts/*', 'DELETE')
   await mari.getByRole('button', { name: postTexts.confirmDelete }).click()
   await expect(mari.getByText(/^Failed to delete post:/)).toBeVisible()
   await mari.unroute('**/api/posts/*')
@@ -117,8 +117,8 @@ test('a post with a picture and a name reaches a follower, is liked and answered
   await expect(mari.getByRole('heading', { name: 'Could not load the post.' })).toBeVisible()
 })
 
-test('what arrived without an answer is not said twice', async ({ sitDown }) => {
-  const mari = await sitDown('mari', PHONE)
+test('retrying a post that arrived without an answer does not post it twice', async ({ openAs }) => {
+  const mari = await openAs('mari', PHONE)
   await mari.goto('/profile')
   const composer = mari.getByRole('region', { name: 'Create New Post' })
   await composer.getByLabel(postTexts.content).fill('Said once on bad Wi-Fi.')
@@ -133,27 +133,27 @@ test('what arrived without an answer is not said twice', async ({ sitDown }) => 
   await composer.getByRole('button', { name: 'Post', exact: true }).click()
   await expect(composer.getByText(postTexts.posted)).toBeVisible()
   await mari.reload()
-  await expect(cardOf(mari, 'Said once on bad Wi-Fi.')).toHaveCount(1)
+  await expect(postCard(mari, 'Said once on bad Wi-Fi.')).toHaveCount(1)
 })
 
-test('a tap that fails is rolled back, in the words of the place', async ({ sitDown }) => {
-  const [bea, pat] = [await sitDown('bea'), await sitDown('pat')]
+test('a failed like or delete is rolled back with a message', async ({ openAs }) => {
+  const [bea, pat] = [await openAs('bea'), await openAs('pat')]
   const text = `Tiki on Sunday, ${Date.now()} umbrellas.`
-  const { id } = await sends(bea, 'POST', '/posts', { content: text })
-  await refuse(pat, '**/api/posts/*/like', 'PUT')
+  const { id } = await sendRequest(bea, 'POST', '/posts', { content: text })
+  await failRequests(pat, '**/api/posts/*/like', 'PUT')
 
   await pat.goto('/ontap')
   await settled(pat)
   const reloaded = pat.waitForRequest((request) => new URL(request.url()).pathname === '/api/feed')
-  await cardOf(pat, text).getByRole('button', { name: /^Like/ }).click()
+  await postCard(pat, text).getByRole('button', { name: /^Like/ }).click()
   await expect(pat.getByText('Failed to update like. Please try again.')).toBeVisible()
   await reloaded
-  await expect(cardOf(pat, text).getByRole('button', { name: 'Like, 0 likes' })).toHaveAttribute(
+  await expect(postCard(pat, text).getByRole('button', { name: 'Like, 0 likes' })).toHaveAttribute(
     'aria-pressed',
     'false',
   )
 
-  await cardOf(pat, text).getByRole('link', { name: 'View the post of Bea Castellano' }).click()
+  await postCard(pat, text).getByRole('link', { name: 'View the post of Bea Castellano' }).click()
   await expect(pat.getByRole('heading', { name: 'Comments' })).toBeVisible()
   await expect(pat.getByText('Failed to update like. Please try again.')).toBeHidden()
   await pat.getByRole('button', { name: /^Like/ }).click()
@@ -161,36 +161,36 @@ test('a tap that fails is rolled back, in the words of the place', async ({ sitD
   await expect(pat.getByRole('button', { name: 'Like, 0 likes' })).toHaveAttribute('aria-pressed', 'false')
 
   await pat.goto('/profiles/bea.c')
-  await cardOf(pat, text).getByRole('button', { name: /^Like/ }).click()
+  await postCard(pat, text).getByRole('button', { name: /^Like/ }).click()
   await expect(pat.getByText('Failed to like/unlike post.')).toBeVisible()
   await pat.unroute('**/api/posts/*/like')
 
-  // Two taps at once end where the second wants it.
-  await cardOf(pat, text).getByRole('button', { name: /^Like/ }).dblclick()
-  await expect(cardOf(pat, text).getByRole('button', { name: 'Like, 0 likes' })).toHaveAttribute(
+  // After two quick taps, the second one decides.
+  await postCard(pat, text).getByRole('button', { name: /^Like/ }).dblclick()
+  await expect(postCard(pat, text).getByRole('button', { name: 'Like, 0 likes' })).toHaveAttribute(
     'aria-pressed',
     'false',
   )
 
-  // Signed out meanwhile.
+  // The session has ended in the meantime.
   await pat.goto(`/posts/${id}`)
   await expect(pat.getByRole('button', { name: /^Like/ })).toBeVisible()
   const gone = { defined: true, code: 'UNAUTHORIZED', status: 401, message: 'no', data: null }
   await pat.route('**/api/posts/*/like', (route) => route.fulfill({ status: 401, json: gone }))
-  // The live stream asks too, before or after the tap.
+  // The live stream also asks for the session, before or after the tap.
   await pat.route('**/api/auth/get-session', (route) => route.fulfill({ json: { me: null } }))
   await pat.getByRole('button', { name: /^Like/ }).click()
   await expect(pat.getByText('Please log in', { exact: true })).toBeVisible()
   await expect(pat.getByText('Authentication not ready. Please wait or log in.')).toBeVisible()
   await expect(pat.getByRole('link', { name: appTexts.goToSignIn })).toHaveAttribute('href', /next=/)
-  await sends(bea, 'DELETE', `/posts/${id}`)
+  await sendRequest(bea, 'DELETE', `/posts/${id}`)
 })
 
-test('comments come by pages, oldest first; who may delete them does', async ({ sitDown }) => {
-  const [bea, dez] = [await sitDown('bea'), await sitDown('dez')]
-  const { id } = await sends(bea, 'POST', '/posts', { content: 'Who wants the last slice?' })
-  for (let at = 1; at <= 21; at++) await sends(dez, 'POST', `/posts/${id}/comments`, { content: `Me, ${at}.` })
-  const mari = await sitDown('mari', PHONE)
+test('comments are paged, oldest first, and can be deleted by those who may', async ({ openAs }) => {
+  const [bea, dez] = [await openAs('bea'), await openAs('dez')]
+  const { id } = await sendRequest(bea, 'POST', '/posts', { content: 'Who wants the last slice?' })
+  for (let at = 1; at <= 21; at++) await sendRequest(dez, 'POST', `/posts/${id}/comments`, { content: `Me, ${at}.` })
+  const mari = await openAs('mari', PHONE)
   await mari.goto(`/posts/${id}`)
   const comments = mari.getByRole('region', { name: '21 comments' }).getByRole('listitem')
   await expect(comments).toHaveCount(20)
@@ -207,8 +207,8 @@ test('comments come by pages, oldest first; who may delete them does', async ({ 
   await expect(mari.getByRole('button', { name: 'Delete the comment of Marisol Vega' })).toBeVisible()
   await expectAccessible(mari, 'comments')
 
-  // What failed to arrive stays where it was typed, also while one looks elsewhere.
-  await refuse(mari, '**/api/posts/*/comments', 'POST')
+  // A comment that failed to send stays in its field, also after opening another page.
+  await failRequests(mari, '**/api/posts/*/comments', 'POST')
   await mari.getByLabel('Comment on the post of Bea Castellano').fill('And a fork.')
   await mari.getByRole('button', { name: postTexts.postComment }).click()
   await expect(mari.getByText(/^Could not post your comment\./)).toBeVisible()
@@ -223,11 +223,11 @@ test('comments come by pages, oldest first; who may delete them does', async ({ 
   await mari.getByRole('button', { name: 'Delete the comment of Marisol Vega' }).click()
   await mari.getByRole('button', { name: postTexts.confirmDeleteComment }).click()
   await expect(mari.getByText('Permission denied or comment not found.')).toBeVisible()
-  await sends(bea, 'DELETE', `/posts/${id}`)
+  await sendRequest(bea, 'DELETE', `/posts/${id}`)
 })
 
-test('a venue speaks through its owner, on its page and its posts', async ({ sitDown }) => {
-  const olive = await sitDown('olive', PHONE)
+test('a venue posts through its owner, on its page and its posts', async ({ openAs }) => {
+  const olive = await openAs('olive', PHONE)
   await olive.goto('/venues/night-heron')
   const hub = olive.getByRole('region', { name: 'Posts' })
   await hub.getByRole('link', { name: 'Write a post' }).click()
@@ -236,19 +236,19 @@ test('a venue speaks through its owner, on its page and its posts', async ({ sit
   await composer.getByLabel(postTexts.picture, { exact: true }).setInputFiles(await png('piano.png'))
   await composer.getByRole('button', { name: 'Post', exact: true }).click()
   await expect(composer.getByText(postTexts.posted)).toBeVisible()
-  const card = cardOf(olive, 'The piano is tuned.')
+  const card = postCard(olive, 'The piano is tuned.')
   await expect(card.getByRole('link', { name: 'Night Heron', exact: true })).toBeVisible()
   await expectAccessible(olive, 'posts of a venue')
 
-  const omar = await sitDown('omar')
-  await sends(omar, 'PUT', '/venues/night-heron/follow')
+  const omar = await openAs('omar')
+  await sendRequest(omar, 'PUT', '/venues/night-heron/follow')
   await omar.goto('/ontap')
   await expect(
-    cardOf(omar, 'The piano is tuned.').getByRole('link', { name: 'Night Heron', exact: true }),
+    postCard(omar, 'The piano is tuned.').getByRole('link', { name: 'Night Heron', exact: true }),
   ).toBeVisible()
   await omar.goto('/venues/night-heron')
   await omar.getByRole('region', { name: 'Posts' }).getByRole('link', { name: 'All posts' }).click()
-  await expect(cardOf(omar, 'The piano is tuned.')).toBeVisible()
+  await expect(postCard(omar, 'The piano is tuned.')).toBeVisible()
   await expect(omar.getByRole('button', { name: 'Edit or delete this post' })).toHaveCount(0)
   await expect(omar.getByRole('textbox', { name: 'Post of Night Heron', exact: true })).toHaveCount(0)
 
@@ -267,23 +267,25 @@ test('a venue speaks through its owner, on its page and its posts', async ({ sit
   await expect(card).toHaveCount(0)
 })
 
-test('what is private, blocked, of another or not there is said, and nothing of it shown', async ({ sitDown }) => {
-  const [freya, wes] = [await sitDown('freya'), await sitDown('wes')]
+test("a post that is private, blocked, someone else's or missing shows a message and no content", async ({
+  openAs,
+}) => {
+  const [freya, wes] = [await openAs('freya'), await openAs('wes')]
   const secret = 'Only for those I know.'
-  const { id } = await sends(freya, 'POST', '/posts', { content: secret })
+  const { id } = await sendRequest(freya, 'POST', '/posts', { content: secret })
   await wes.goto(`/posts/${id}`)
   await expect(wes.getByText('This post is from a private profile and cannot be viewed.')).toBeVisible()
   await expect(wes.getByText(secret)).toHaveCount(0)
   await expectAccessible(wes, 'post of a private profile')
-  await sends(freya, 'DELETE', `/posts/${id}`)
+  await sendRequest(freya, 'DELETE', `/posts/${id}`)
 
-  const bea = await sitDown('bea')
-  const { id: ofBea } = await sends(bea, 'POST', '/posts', { content: 'Not for Gus.' })
+  const bea = await openAs('bea')
+  const { id: ofBea } = await sendRequest(bea, 'POST', '/posts', { content: 'Not for Gus.' })
   // Bea blocked Gus.
-  const gus = await sitDown('gus')
+  const gus = await openAs('gus')
   await gus.goto(`/posts/${ofBea}`)
   await expect(gus.getByText('Could not load the post.')).toBeVisible()
-  const { id: ofGus } = await sends(gus, 'POST', '/posts', { content: 'Out of sight.' })
+  const { id: ofGus } = await sendRequest(gus, 'POST', '/posts', { content: 'Out of sight.' })
   await bea.goto('/profiles/gus.halloran')
   await expect(bea.getByText('Blocked User')).toBeVisible()
   await expect(bea.getByText('Out of sight.')).toHaveCount(0)
@@ -296,16 +298,16 @@ test('what is private, blocked, of another or not there is said, and nothing of 
   await expect(wes.getByText('Post ID is missing or invalid. Cannot load post.')).toBeVisible()
   await wes.goto(`/posts/${NOBODY}/edit`)
   await expect(wes.getByText('Could not load the post.')).toBeVisible()
-  // A link from outside has nothing to go back to in the app.
+  // After an external link there is no page of the app to return to.
   await wes.goto(`/posts/${ofBea}`)
   await expect(wes.getByRole('button', { name: 'Back' })).toBeVisible()
-  await sends(bea, 'DELETE', `/posts/${ofBea}`)
-  await sends(gus, 'DELETE', `/posts/${ofGus}`)
+  await sendRequest(bea, 'DELETE', `/posts/${ofBea}`)
+  await sendRequest(gus, 'DELETE', `/posts/${ofGus}`)
 })
 
-test('talent finds its last posts on home, and the way to all of them', async ({ sitDown }) => {
-  const nadia = await sitDown('nadia')
-  for (const content of ['One.', 'Two.', 'Three.', 'Four.']) await sends(nadia, 'POST', '/posts', { content })
+test('talent find their latest posts on home with a link to all of them', async ({ openAs }) => {
+  const nadia = await openAs('nadia')
+  for (const content of ['One.', 'Two.', 'Three.', 'Four.']) await sendRequest(nadia, 'POST', '/posts', { content })
   await nadia.goto('/home')
   const recent = nadia.getByRole('region', { name: 'Recent Posts' })
   await expect(recent.getByRole('listitem')).toHaveCount(3)
@@ -313,7 +315,7 @@ test('talent finds its last posts on home, and the way to all of them', async ({
   await recent.getByRole('link', { name: 'View All Posts' }).click()
   await expect(nadia).toHaveURL(/\/profile#my-posts$/)
   await expect(nadia.getByRole('region', { name: 'My Posts' })).toBeInViewport()
-  await expect(cardOf(nadia, 'One.')).toBeVisible()
+  await expect(postCard(nadia, 'One.')).toBeVisible()
 
   const failed = { defined: false, code: 'BAD_REQUEST', status: 400, message: 'no' }
   await nadia.route('**/api/me/posts*', (route) => route.fulfill({ status: 400, json: failed }))

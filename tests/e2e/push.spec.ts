@@ -1,5 +1,5 @@
+import { expect, test } from './browser-test.ts'
 import { desktopChromiumPath } from './chromium.ts'
-import { expect, test } from './house.ts'
 import { logOut, openHome, startOwnSession } from './offline-copy.ts'
 
 // The headless shell shows no notifications.
@@ -8,23 +8,20 @@ test.use({
   launchOptions: { executablePath: await desktopChromiumPath(), args: ['--no-sandbox'] },
 })
 
-test('a push is shown, leads on without losing the page, and is gone with whoever leaves', async ({
-  sitDown,
-  baseURL,
-}) => {
-  const pat = await sitDown(null, { permissions: ['notifications'] })
+test('a push is shown, its link keeps the page, and logging out removes it', async ({ openAs, baseURL }) => {
+  const pat = await openAs(null, { permissions: ['notifications'] })
   await startOwnSession(pat)
   await openHome(pat)
   await pat.reload()
   await expect(pat.getByRole('link', { name: 'Marisol Vega' }).first()).toBeVisible()
   await expect.poll(() => pat.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
   const [worker] = pat.context().serviceWorkers()
-  if (!worker) throw new Error('there is no worker')
+  if (!worker) throw new Error('There is no worker')
   const shown = () =>
     pat.evaluate(async () =>
       (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title, body }) => `${title}: ${body}`),
     )
-  // Nobody waits for a worker that was spoken to like this: it may have been put to sleep. The tag makes it one notification.
+  // A worker driven this way may be suspended at any time, so the push is repeated. Its tag makes it one notification.
   await expect(async () => {
     await worker.evaluate(() => {
       const said = { title: 'Marisol Vega', body: 'On at 8:00 PM', tag: 'shift', link: '/entertainers' }

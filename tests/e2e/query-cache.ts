@@ -8,8 +8,8 @@ type Fiber = {
   sibling: Fiber | null
 }
 
-/** Everything the page holds in memory of what it read, as text: found through React, as a curious extension would. */
-export const remembered = (page: Page): Promise<string> =>
+/** Everything the page's query cache holds, as text. Finds the cache through React, as a browser extension could. */
+export const readQueryCache = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const root: object = document.getElementById('root') ?? {}
     const key = Object.keys(root).find((name) => name.startsWith('__reactContainer'))
@@ -21,5 +21,5 @@ export const remembered = (page: Page): Promise<string> =>
       if (cache) return JSON.stringify(cache.getAll().map(({ queryKey, state }) => [queryKey, state.data]))
       waiting.push(fiber.sibling, fiber.child)
     }
-    throw new Error('no query cache on this page')
+    throw new Error('There is no query cache on this page')
   })

@@ -1,8 +1,8 @@
 import { accountMessages } from '#contract/accounts.texts.ts'
 import { accountTexts } from '#web/accounts/texts.ts'
-import { expect, linkMailedTo, signIn, test } from './house.ts'
+import { emailedLink, expect, signIn, test } from './browser-test.ts'
 
-test('one registers, confirms with the mailed link and the password, chooses a handle and is home', async ({
+test('registers, confirms with the emailed link and the password, chooses a username and arrives on home', async ({
   page,
 }) => {
   const email = 'robin@example.test'
@@ -19,11 +19,11 @@ test('one registers, confirms with the mailed link and the password, chooses a h
   ).toBeVisible()
   await expect(page).toHaveURL(/\/login$/)
 
-  // Not before the address is confirmed.
+  // Login fails until the address is confirmed.
   await signIn(page, email, password)
   await expect(page.getByText(accountMessages.notConfirmed)).toBeVisible()
 
-  await page.goto(await linkMailedTo(email))
+  await page.goto(await emailedLink(email))
   await page.getByLabel('Password', { exact: true }).fill('another password')
   await page.getByRole('button', { name: 'Confirm and sign in' }).click()
   await expect(page.getByText('That is not the password this account was registered with.')).toBeVisible()

@@ -3,10 +3,10 @@ import { appTexts } from '#web/core/texts.ts'
 import { profileTexts } from '#web/profiles/texts.ts'
 import { relationshipTexts } from '#web/relationships/texts.ts'
 import { uiTexts } from '#web/ui/texts.ts'
-import { expect, expectAccessible, signIn, test } from './house.ts'
+import { expect, expectAccessible, signIn, test } from './browser-test.ts'
 
-test('asking, being let in, seeing the schedule; blocked, all is gone for both', async ({ sitDown }) => {
-  const [nadia, freya] = [await sitDown('nadia'), await sitDown('freya')]
+test('a request, its acceptance and the schedule; after a block, both lose access', async ({ openAs }) => {
+  const [nadia, freya] = [await openAs('nadia'), await openAs('freya')]
   await nadia.goto('/profiles/freya.n')
   await expect(nadia.getByText('This profile is private.')).toBeVisible()
   await nadia.getByRole('button', { name: relationshipTexts.requestToFollow }).click()
@@ -33,7 +33,7 @@ test('asking, being let in, seeing the schedule; blocked, all is gone for both',
   await expect(
     leaving.getByText('This profile is private. To follow again, you would have to ask again.'),
   ).toBeVisible()
-  await expectAccessible(nadia, 'question before leaving a private profile')
+  await expectAccessible(nadia, 'confirmation before unfollowing a private profile')
   await leaving.getByRole('button', { name: uiTexts.cancel }).click()
   await expect(nadia.getByRole('button', { name: 'Following Freya Nyberg' })).toBeVisible()
 
@@ -41,23 +41,23 @@ test('asking, being let in, seeing the schedule; blocked, all is gone for both',
   await freya.getByRole('button', { name: uiTexts.moreAbout('Nadia Petrov') }).click()
   await freya.getByRole('menuitem', { name: relationshipTexts.removeFollower }).click()
   const parting = freya.getByRole('alertdialog', { name: 'Remove Nadia Petrov?' })
-  await expectAccessible(freya, 'question before removing a follower')
+  await expectAccessible(freya, 'confirmation before removing a follower')
   await parting.getByRole('button', { name: 'Remove' }).click()
   await expect(freya.getByText('Nadia Petrov does not follow you any more.')).toBeVisible()
   await freya.getByRole('button', { name: uiTexts.moreAbout('Nadia Petrov') }).click()
   await expect(freya.getByRole('menuitem', { name: relationshipTexts.removeFollower })).toBeHidden()
   await freya.getByRole('menuitem', { name: 'Block' }).click()
-  const question = freya.getByRole('alertdialog', { name: 'Block Nadia Petrov?' })
-  await expect(question).toBeVisible()
+  const dialog = freya.getByRole('alertdialog', { name: 'Block Nadia Petrov?' })
+  await expect(dialog).toBeVisible()
   for (const colorScheme of ['dark', 'light'] as const) {
     await freya.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await expectAccessible(freya, `question before a block, ${colorScheme}`)
+    await expectAccessible(freya, `confirmation before a block, ${colorScheme}`)
   }
   await freya.route('**/api/profiles/*/block', (route) => route.abort())
-  await question.getByRole('button', { name: 'Block' }).click()
-  await expect(question.getByText('Could not block user.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Block' }).click()
+  await expect(dialog.getByText('Could not block user.')).toBeVisible()
   await freya.unroute('**/api/profiles/*/block')
-  await question.getByRole('button', { name: 'Block' }).click()
+  await dialog.getByRole('button', { name: 'Block' }).click()
   await expect(freya.getByText('Blocked User')).toBeVisible()
   await expect(freya.getByRole('button', { name: /follow/i })).toBeHidden()
 
@@ -86,23 +86,23 @@ test('asking, being let in, seeing the schedule; blocked, all is gone for both',
   await expect(nadia.getByText('This profile is private.')).toBeVisible()
 })
 
-test('a session that ends while a list is open says whose list it was, and signing in leads back', async ({
-  sitDown,
+test('when the session ends on an open list, the page names the list, and logging in leads back', async ({
+  openAs,
 }) => {
   for (const [path, key, text] of [
     ['/followers', /^Remove /, 'Please log in to view your followers.'],
     ['/following', /^Unfollow /, 'Please log in to view who you follow.'],
   ] as const) {
-    // Not the session that other tests share.
-    const page = await sitDown(null)
+    // A session that no other test shares.
+    const page = await openAs(null)
     await signIn(page, 'nora@demo.test')
     await expect(page).toHaveURL(/\/home$/)
-    // One page hears of it by its stream, the other at the next tap.
+    // One page learns of it by its stream, the other at the next tap.
     const isDeaf = path === '/followers'
     if (isDeaf) await page.route('**/api/notifications/stream*', (route) => route.abort())
     await page.goto(path)
     await expect(page.getByRole('button', { name: key }).first()).toBeVisible()
-    // Whatever else it asks meanwhile must not tell it before the tap does.
+    // No other request may reveal it before the tap does.
     const ownReads = '**/api/**'
     if (isDeaf) {
       await page.route(ownReads, (route) => (route.request().method() === 'GET' ? route.abort() : route.fallback()))
@@ -112,7 +112,7 @@ test('a session that ends while a list is open says whose list it was, and signi
       await page.getByRole('button', { name: key }).first().click()
       await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
       await page.unroute(ownReads)
-      // It comes later than the page changes, and is half faded at first.
+      // The message appears after the page has changed, and fades in.
       await expect(page.getByText(relationshipMessages.removeFailed)).toBeVisible()
     }
     await expect(page.getByText(text)).toBeVisible()
@@ -123,8 +123,8 @@ test('a session that ends while a list is open says whose list it was, and signi
   }
 })
 
-test('unfollowing can be taken back; what fails stands again with its words', async ({ sitDown }) => {
-  const dez = await sitDown('dez')
+test('unfollowing can be undone; a failure is rolled back with a message', async ({ openAs }) => {
+  const dez = await openAs('dez')
   await dez.goto('/following')
   const unfollow = dez.getByRole('button', { name: 'Unfollow Marisol Vega' })
   await unfollow.click()

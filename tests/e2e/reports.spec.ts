@@ -4,26 +4,26 @@ import { adminTexts } from '#web/moderation/texts.ts'
 import { relationshipTexts } from '#web/relationships/texts.ts'
 import { reportTexts } from '#web/reports/texts.ts'
 import { uiTexts } from '#web/ui/texts.ts'
-import { expect, expectNoSideScroll, settled, signIn, test } from './house.ts'
-import { bothLights, PHONE } from './keeping.ts'
-import { sends } from './posting.ts'
+import { expect, expectNoHorizontalScroll, settled, signIn, test } from './browser-test.ts'
+import { expectAccessibleInBothThemes, PHONE } from './owner-steps.ts'
+import { sendRequest } from './post-steps.ts'
 
 test.describe.configure({ mode: 'serial' })
 
 const WORDS = 'Follow the link for free drinks all week.'
 
-test('a regular reports a post; staff hides it; it is gone for others, and the regular is told', async ({
-  sitDown,
+test('a patron reports a post; staff hide it; others no longer see it, and the patron is notified', async ({
+  openAs,
 }) => {
   const [rosa, omar, kit, ada] = [
-    await sitDown(null),
-    await sitDown('omar', PHONE),
-    await sitDown('kit'),
-    await sitDown('ada'),
+    await openAs(null),
+    await openAs('omar', PHONE),
+    await openAs('kit'),
+    await openAs('ada'),
   ]
   await signIn(rosa, 'rosa@demo.test')
   await expect(rosa).toHaveURL(/\/home$/)
-  const { id: postId } = await sends(rosa, 'POST', '/posts', { content: WORDS })
+  const { id: postId } = await sendRequest(rosa, 'POST', '/posts', { content: WORDS })
   await omar.goto(`/posts/${postId}`)
   await omar.getByRole('button', { name: uiTexts.moreAbout('the post of Rosa Delgado') }).click()
   await omar.getByRole('menuitem', { name: 'Report' }).click()
@@ -32,12 +32,12 @@ test('a regular reports a post; staff hides it; it is gone for others, and the r
   await expect(dialog.getByText(reportMessages.reasonMissing)).toBeVisible()
   await dialog.getByRole('radio', { name: REPORT_REASONS.spam }).check()
   await dialog.getByLabel(/^Tell us more/).fill('The same words under every post.')
-  await bothLights(omar, 'report dialog')
-  await expectNoSideScroll(omar, 'report dialog')
+  await expectAccessibleInBothThemes(omar, 'report dialog')
+  await expectNoHorizontalScroll(omar, 'report dialog')
   await dialog.getByRole('button', { name: reportTexts.send }).click()
   const sent = omar.getByRole('dialog', { name: 'Reported' })
   await expect(sent.getByText(reportMessages.sent)).toBeVisible()
-  await bothLights(omar, 'report sent')
+  await expectAccessibleInBothThemes(omar, 'report sent')
   await sent.getByRole('button', { name: 'Done' }).click()
   await expect(sent).toBeHidden()
 
@@ -52,11 +52,11 @@ test('a regular reports a post; staff hides it; it is gone for others, and the r
   await expect(kit.getByText(WORDS)).toBeVisible()
   const { id: rail } = (await (await kit.request.get('/api/venues/the-copper-rail')).json()) as { id: string }
   const danger = { subject_type: 'venue', subject_id: rail, reason: 'danger', note: 'He waits at the back door.' }
-  await sends(kit, 'POST', '/reports', danger)
+  await sendRequest(kit, 'POST', '/reports', danger)
   await ada.goto('/admin?tab=reports')
   const urgent = ada.getByRole('button', { name: /^Venue: somebody is in danger/ })
   await expect(ada.getByRole('button', { name: /Reported by/ }).first()).toHaveText(/^Venue: .*Urgent/)
-  await bothLights(ada, 'reports, somebody in danger first')
+  await expectAccessibleInBothThemes(ada, 'reports, danger first')
   await expect(ada.getByRole('radio', { name: /^Reports, [1-9]\d* to do$/ })).toBeChecked()
   await urgent.click()
   await ada.getByRole('button', { name: 'Dismiss' }).click()
@@ -83,9 +83,11 @@ test('a regular reports a post; staff hides it; it is gone for others, and the r
   await expect(own.getByText('Hidden', { exact: true })).toBeVisible()
 })
 
-test('a suspension ends the open page at once and says where to appeal; lifted, all is back', async ({ sitDown }) => {
-  // A session of its own, since it is ended here.
-  const [rosa, kit, ada] = [await sitDown(null), await sitDown('kit'), await sitDown('ada')]
+test('a suspension ends the open page at once and says where to appeal; lifting it restores everything', async ({
+  openAs,
+}) => {
+  // A session of its own, because this test ends it.
+  const [rosa, kit, ada] = [await openAs(null), await openAs('kit'), await openAs('ada')]
   await signIn(rosa, 'rosa@demo.test')
   await expect(rosa).toHaveURL(/\/home$/)
   await settled(rosa)
@@ -97,11 +99,11 @@ test('a suspension ends the open page at once and says where to appeal; lifted, 
   await ada.getByLabel(/^Notes/).fill('The same link, day after day.')
   await ada.getByRole('button', { name: adminTexts.suspend, exact: true }).click()
   const sure = ada.getByRole('alertdialog', { name: 'Suspend Rosa Delgado?' })
-  await bothLights(ada, 'question before suspending')
+  await expectAccessibleInBothThemes(ada, 'confirmation before suspending')
   await sure.getByRole('button', { name: adminTexts.suspend }).click()
   await expect(ada.getByText('Suspended. They were mailed why.')).toBeVisible()
 
-  // The page that is open stays, of nobody now.
+  // The open page stays, now logged out.
   await expect(rosa.getByRole('link', { name: 'Login' })).toBeVisible()
   await kit.goto('/profiles/rosa.d')
   await expect(kit.getByText('Profile not found.')).toBeVisible()
@@ -109,7 +111,7 @@ test('a suspension ends the open page at once and says where to appeal; lifted, 
   await expect(
     rosa.getByText(/^This account is suspended. We mailed you why. To appeal, write to \S+@\S+\.$/),
   ).toBeVisible()
-  await bothLights(rosa, 'sign-in of somebody suspended')
+  await expectAccessibleInBothThemes(rosa, 'login of a suspended account')
 
   await ada.getByRole('radio', { name: 'Suspended' }).check()
   const row = ada.getByRole('listitem').filter({ hasText: 'Rosa Delgado' })
@@ -127,13 +129,13 @@ test('a suspension ends the open page at once and says where to appeal; lifted, 
   await expect(rosa).toHaveURL(/\/home$/)
 })
 
-test('from the question before a block one reports instead, and may block then', async ({ sitDown }) => {
-  const kit = await sitDown('kit', PHONE)
+test('the block dialog leads to a report, and the block is still possible afterwards', async ({ openAs }) => {
+  const kit = await openAs('kit', PHONE)
   await kit.goto('/profiles/noor.a')
   await kit.getByRole('button', { name: uiTexts.moreAbout('Noor Aziz') }).click()
   await kit.getByRole('menuitem', { name: 'Block' }).click()
   const ask = kit.getByRole('alertdialog', { name: 'Block Noor Aziz?' })
-  await bothLights(kit, 'question before a block')
+  await expectAccessibleInBothThemes(kit, 'confirmation before a block')
   await ask.getByRole('button', { name: relationshipTexts.reportInstead }).click()
   const dialog = kit.getByRole('dialog', { name: 'Report Noor Aziz' })
   await dialog.getByRole('radio', { name: REPORT_REASONS.impersonation }).check()
@@ -147,8 +149,8 @@ test('from the question before a block one reports instead, and may block then',
     .click()
 })
 
-test('a comment, a shift and a venue have the entry; one’s own have none', async ({ sitDown }) => {
-  const pat = await sitDown('pat')
+test('comments, shifts and venues of others can be reported', async ({ openAs }) => {
+  const pat = await openAs('pat')
   const reportable = async (thing: string, title: RegExp) => {
     const more = new RegExp(`^${uiTexts.moreAbout(thing)}`)
     await pat.getByRole('button', { name: more }).first().click()

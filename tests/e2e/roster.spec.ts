@@ -1,7 +1,7 @@
 import { rosterMessages } from '#contract/roster.texts.ts'
 import { rosterTexts } from '#web/shifts/roster/texts.ts'
-import { expect, expectAccessible, expectNoSideScroll, test } from './house.ts'
-import { dayAfter, monday, post, shiftAt, standing, venueId } from './my-week.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, test } from './browser-test.ts'
+import { dayAfter, listWeek, monday, postShifts, shiftAt, venueId } from './week-shifts.ts'
 
 const phone = { viewport: { width: 390, height: 844 } }
 const plain = (day: string) => day.replaceAll('-', '')
@@ -22,11 +22,14 @@ const roster = (week: string, hours: [day: number, from: string, to: string][], 
     'END:VCALENDAR',
   ].join('\r\n')
 
-test('a roster is read, looked through and posted; read again it moves what moved', async ({ sitDown }) => {
-  const noor = await sitDown('noor', phone)
+test('a roster is imported, reviewed and posted; importing it again moves the changed shifts', async ({ openAs }) => {
+  const noor = await openAs('noor', phone)
   const week = monday(12)
   const [mudlark, still] = [await venueId(noor, 'Mudlark Tavern'), await venueId(noor, 'The Still')]
-  await post(noor, [shiftAt(mudlark, dayAfter(week, 1), '12:00', 4), shiftAt(still, dayAfter(week, 2), '15:00', 4)])
+  await postShifts(noor, [
+    shiftAt(mudlark, dayAfter(week, 1), '12:00', 4),
+    shiftAt(still, dayAfter(week, 2), '15:00', 4),
+  ])
   const dayOff = 'BEGIN:VEVENT\r\nUID:off\r\nDTSTART;VALUE=DATE:20300101\r\nSUMMARY:Day off\r\nEND:VEVENT'
   const first = roster(
     week,
@@ -63,10 +66,10 @@ test('a roster is read, looked through and posted; read again it moves what move
     await noor.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await expectAccessible(noor, `roster, ${colorScheme}`)
   }
-  await expectNoSideScroll(noor, 'roster')
-  expect(await standing(noor, week)).toHaveLength(2)
+  await expectNoHorizontalScroll(noor, 'roster')
+  expect(await listWeek(noor, week)).toHaveLength(2)
 
-  // One of them is elsewhere.
+  // One of the shifts is at another venue.
   await entries
     .nth(3)
     .getByRole('button', { name: new RegExp(`^${rosterTexts.otherVenue}`) })
@@ -75,14 +78,14 @@ test('a roster is read, looked through and posted; read again it moves what move
   await expect(noor.getByRole('region', { name: 'Entries' })).toContainText('The Copper Rail')
   await noor.getByRole('button', { name: 'Add 2 shifts' }).click()
   await expect(noor.getByText('2 shifts added.')).toBeVisible()
-  expect(await standing(noor, week)).toEqual([
+  expect(await listWeek(noor, week)).toEqual([
     '12:00 Mudlark Tavern',
     '15:00 The Still',
     '14:00 Mudlark Tavern',
     '14:00 The Copper Rail',
   ])
 
-  // The bar changed its mind: one later, one gone.
+  // The bar changed its roster: one shift later, one removed.
   await noor.goto('/shifts/import')
   await noor.getByLabel('Venue').selectOption({ label: 'Mudlark Tavern, Belleville' })
   await noor.getByLabel(rosterTexts.pasted).fill(
@@ -97,11 +100,11 @@ test('a roster is read, looked through and posted; read again it moves what move
   await expect(gone.getByRole('checkbox')).toBeChecked()
   await noor.getByRole('button', { name: 'Move 1, take out 1' }).click()
   await expect(noor.getByText('1 shift moved. 1 shift deleted.')).toBeVisible()
-  expect(await standing(noor, week)).toEqual(['12:00 Mudlark Tavern', '15:00 The Still', '16:00 The Copper Rail'])
+  expect(await listWeek(noor, week)).toEqual(['12:00 Mudlark Tavern', '15:00 The Still', '16:00 The Copper Rail'])
 })
 
-test('what is no calendar is refused where it was pasted', async ({ sitDown }) => {
-  const noor = await sitDown('noor', phone)
+test('text that is not a calendar is rejected at its field', async ({ openAs }) => {
+  const noor = await openAs('noor', phone)
   await noor.goto('/shifts/import')
   await noor.getByLabel('Venue').selectOption({ label: 'Mudlark Tavern, Belleville' })
   await noor.getByLabel(rosterTexts.pasted).fill('Mon 5-11, Tue off')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { shiftTexts } from '#web/shifts/texts.ts'
 import { uiTexts } from '#web/ui/texts.ts'
-import { expect, expectAccessible, expectNoSideScroll, type Sitter, settled, test } from './house.ts'
+import { type DemoUser, expect, expectAccessible, expectNoHorizontalScroll, settled, test } from './browser-test.ts'
 
 const open = [
   '/',
@@ -20,7 +20,7 @@ const open = [
   '/no-such-page',
 ]
 
-const members: [Sitter, string[]][] = [
+const members: [DemoUser, string[]][] = [
   [
     'pat',
     [
@@ -118,7 +118,7 @@ const NARROWEST = 360
 
 type Look = { viewport: typeof PHONE; colorScheme: 'dark' | 'light' }
 
-/** Neighbours in a list of screens are looked at differently, so that each of these is seen of every kind of screen. */
+/** Neighboring screens in a list get different looks, so that every look is checked on screens of every kind. */
 const LOOKS: Look[] = [
   { viewport: PHONE, colorScheme: 'dark' },
   { viewport: DESK, colorScheme: 'light' },
@@ -127,8 +127,8 @@ const LOOKS: Look[] = [
 ]
 
 /**
- * SCREENS=all looks at every screen in both widths and both themes, otherwise at each in one of the four. For the rest,
- * web/app/tokens.test.ts compares the colors of each theme.
+ * SCREENS=all checks every screen in both widths and both themes; otherwise each screen is checked in one of the four.
+ * web/app/tokens.test.ts compares the colors of all themes.
  */
 const everyLook = process.env.SCREENS === 'all'
 const seenAs = (looks: Look[], index: number) => (everyLook ? looks : looks.slice(index % looks.length).slice(0, 1))
@@ -142,16 +142,16 @@ for (const [who, paths] of [[null, open] as const, ...members])
         .filter((look) => look.viewport === viewport)
         .map(({ colorScheme }) => ({ path, colorScheme })),
     )
-    test(`no screen of ${who ?? 'everybody'} breaks a rule of axe at ${viewport.width}`, async ({ sitDown }) => {
-      const page = await sitDown(who, { viewport })
+    test(`every screen for ${who ?? 'everyone'} passes axe at ${viewport.width}`, async ({ openAs }) => {
+      const page = await openAs(who, { viewport })
       for (const { path, colorScheme } of looks) await checkScreen(page, path, colorScheme)
     })
   }
 
 for (const { viewport, colorScheme } of everyLook ? LOOKS : LOOKS.slice(0, 2)) {
   const { width } = viewport
-  test(`no dialog or menu breaks a rule of axe at ${width}, ${colorScheme}`, async ({ sitDown }) => {
-    const page = await sitDown('mari', { viewport, colorScheme, reducedMotion: 'reduce' })
+  test(`every dialog and menu passes axe at ${width}, ${colorScheme}`, async ({ openAs }) => {
+    const page = await openAs('mari', { viewport, colorScheme, reducedMotion: 'reduce' })
     await page.goto('/profile')
     await page.getByRole('radio', { name: 'Past' }).check()
     const row = page.getByRole('listitem').filter({ hasText: 'The Copper Rail' }).first()
@@ -162,7 +162,7 @@ for (const { viewport, colorScheme } of everyLook ? LOOKS : LOOKS.slice(0, 2)) {
       await page.getByRole('menuitem', { name: 'Delete' }).click()
     } else await row.getByRole('button', { name: /^Delete/ }).click()
     await expect(page.getByRole('alertdialog')).toBeVisible()
-    await expectAccessible(page, 'question before deleting')
+    await expectAccessible(page, 'confirmation before deleting')
     await page.getByRole('button', { name: uiTexts.keep }).click()
 
     await page.goto('/shifts/new')
@@ -171,7 +171,7 @@ for (const { viewport, colorScheme } of everyLook ? LOOKS : LOOKS.slice(0, 2)) {
     await page.getByLabel(shiftTexts.endTime).fill('23:00')
     await page.getByRole('button', { name: shiftTexts.add }).click()
     await expect(page.getByRole('alertdialog')).toBeVisible()
-    await expectAccessible(page, 'question about a long shift')
+    await expectAccessible(page, 'confirmation of a long shift')
     await page.getByRole('button', { name: shiftTexts.backToForm }).click()
     await page.getByLabel('Venue').selectOption('')
     await page.getByRole('button', { name: shiftTexts.add }).click()
@@ -186,8 +186,8 @@ for (const { viewport, colorScheme } of everyLook ? LOOKS : LOOKS.slice(0, 2)) {
   })
 }
 
-test('the first view of a phone shows five people on now', async ({ sitDown }) => {
-  const pat = await sitDown('pat', { viewport: { width: 390, height: 844 } })
+test('a phone shows five people on now without scrolling', async ({ openAs }) => {
+  const pat = await openAs('pat', { viewport: { width: 390, height: 844 } })
   await pat.goto('/home')
   await settled(pat)
   const dock = await pat.getByRole('navigation', { name: 'Sections' }).boundingBox()
@@ -204,11 +204,11 @@ const checkScreen = async (page: Page, path: string, colorScheme: Look['colorSch
   await expect(page).toHaveTitle(/Last Call/)
   await expectRightCounters(page, path)
   await expectAccessible(page, `${path}, ${colorScheme}`)
-  await expectNoSideScroll(page, path)
+  await expectNoHorizontalScroll(page, path)
   await narrowest(page, path)
 }
 
-/** A counter says how long its text is, from the first moment on. */
+/** A counter shows the length of its text from the start. */
 const expectRightCounters = async (page: Page, where: string) => {
   const wrong = await page.locator('textarea').evaluateAll((areas) =>
     areas.flatMap((area) => {
@@ -225,6 +225,6 @@ const expectRightCounters = async (page: Page, where: string) => {
 const narrowest = async (page: Page, where: string) => {
   const size = page.viewportSize() ?? PHONE
   await page.setViewportSize({ ...size, width: NARROWEST })
-  await expectNoSideScroll(page, `${where} at ${NARROWEST}`)
+  await expectNoHorizontalScroll(page, `${where} at ${NARROWEST}`)
   await page.setViewportSize(size)
 }

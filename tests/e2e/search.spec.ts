@@ -1,10 +1,10 @@
 import { appTexts } from '#web/core/texts.ts'
 import { searchTexts } from '#web/search/texts.ts'
 import { shiftTexts } from '#web/shifts/texts.ts'
-import { expect, expectAccessible, expectNoSideScroll, settled, test } from './house.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, settled, test } from './browser-test.ts'
 
-test('a person and a venue are found and opened by keyboard', async ({ sitDown }) => {
-  const pat = await sitDown('pat')
+test('a person and a venue are found and opened by keyboard', async ({ openAs }) => {
+  const pat = await openAs('pat')
   await pat.goto('/home')
   const box = pat.getByRole('combobox', { name: searchTexts.label })
   await box.focus()
@@ -14,7 +14,7 @@ test('a person and a venue are found and opened by keyboard', async ({ sitDown }
   const venue = pat.getByRole('group', { name: 'Venues' }).getByRole('option', { name: /Mudlark Tavern/ })
   await expect(venue).toBeVisible()
   await expect(venue.locator('mark')).toHaveText('Mudl')
-  await expectAccessible(pat, 'what a search found')
+  await expectAccessible(pat, 'search results')
   await pat.keyboard.press('ArrowDown')
   await expect(box).toHaveAttribute('aria-activedescendant', (await venue.getAttribute('id')) ?? '')
   await expect(venue).toHaveAttribute('aria-selected', 'true')
@@ -35,8 +35,8 @@ test('a person and a venue are found and opened by keyboard', async ({ sitDown }
   await expect(pat).toHaveURL(/\/profiles\/bea\.c$/)
 })
 
-test('nothing found and failed searches say so; a late answer overwrites no newer one', async ({ sitDown }) => {
-  const pat = await sitDown('pat')
+test('empty and failed searches say so; a late answer does not overwrite a newer one', async ({ openAs }) => {
+  const pat = await openAs('pat')
   await pat.goto('/home')
   const box = pat.getByRole('combobox', { name: searchTexts.label })
   await box.fill('zzzz')
@@ -53,7 +53,7 @@ test('nothing found and failed searches say so; a late answer overwrites no newe
   await box.fill('mudlark')
   await expect(pat.getByRole('option', { name: /Mudlark Tavern/ })).toBeVisible()
   release()
-  // Answered, or given up by the page.
+  // Answered, or cancelled by the page.
   await rail.response()
   await settled(pat)
   await expect(pat.getByRole('option')).toHaveCount(1)
@@ -68,8 +68,8 @@ test('nothing found and failed searches say so; a late answer overwrites no newe
   await expect(pat.getByText('Search failed.', { exact: true })).toBeVisible()
 })
 
-test('the directory is narrowed, and the address keeps how', async ({ sitDown }) => {
-  const pat = await sitDown('pat', { viewport: { width: 390, height: 844 } })
+test('the directory is filtered, and the URL keeps the filter', async ({ openAs }) => {
+  const pat = await openAs('pat', { viewport: { width: 390, height: 844 } })
   await pat.goto('/entertainers')
   const cards = pat.getByRole('main').getByRole('listitem')
   await expect(cards.first()).toBeVisible()
@@ -82,16 +82,18 @@ test('the directory is narrowed, and the address keeps how', async ({ sitDown })
   await expect(pat.getByRole('button', { name: shiftTexts.onNow })).toHaveAttribute('aria-pressed', 'true')
   await pat.getByRole('textbox', { name: 'Name or @username' }).fill('nobody at all')
   await expect(pat.getByText('No entertainers or bartenders found.')).toBeVisible()
-  await expectAccessible(pat, 'a directory narrowed to nobody')
-  await expectNoSideScroll(pat, 'a narrowed directory')
+  await expectAccessible(pat, 'a directory filtered to no results')
+  await expectNoHorizontalScroll(pat, 'a filtered directory')
   await pat.getByRole('button', { name: 'Clear filters' }).click()
   await expect(pat).toHaveURL(/\/entertainers$/)
   await expect(cards.first()).toBeVisible()
 })
 
-test('near me asks the browser, sends a rounded place only, and says so when refused', async ({ sitDown }) => {
+test('near me asks the browser, sends only a rounded location, and says so when permission is denied', async ({
+  openAs,
+}) => {
   const exact = { latitude: 38.5201234, longitude: -89.9839876 }
-  const pat = await sitDown('pat', { geolocation: exact, permissions: ['geolocation'] })
+  const pat = await openAs('pat', { geolocation: exact, permissions: ['geolocation'] })
   await pat.goto('/entertainers')
   const asked = pat.waitForRequest(/\/api\/talent\?.*lat=/)
   await pat.getByRole('button', { name: appTexts.nearMe }).click()
@@ -101,12 +103,12 @@ test('near me asks the browser, sends a rounded place only, and says so when ref
   await expect(pat.getByText(/ (mi|ft)$/).first()).toBeVisible()
   expect(pat.url()).not.toContain('38.')
 
-  const ada = await sitDown('ada', { permissions: [] })
+  const ada = await openAs('ada', { permissions: [] })
   await ada.goto('/entertainers')
   await ada.getByRole('button', { name: appTexts.nearMe }).click()
   await expect(
     ada.getByText(/Your browser does not say where you are\. Showing results near .+ \(default\)/),
   ).toBeVisible()
   await settled(ada)
-  await expectAccessible(ada, 'a directory around the default place')
+  await expectAccessible(ada, 'a directory around the default location')
 })

@@ -3,25 +3,25 @@ import { Secret, TOTP } from 'otpauth'
 import { accessMessages } from '#contract/access-levels.texts.ts'
 import { secondFactorMessages } from '#contract/second-factor.texts.ts'
 import { accountTexts } from '#web/accounts/texts.ts'
-import { expect, expectAccessible, expectNoSideScroll, linkMailedTo, signIn, test } from './house.ts'
+import { emailedLink, expect, expectAccessible, expectNoHorizontalScroll, signIn, test } from './browser-test.ts'
 
 const headers = { 'sec-fetch-site': 'same-origin' }
 const PASSWORD = 'three odd words'
 const PHONE = { width: 390, height: 844 }
 
-/** Somebody new with an account of their own, signed in. */
-const moveIn = async (request: APIRequestContext, username: string) => {
+/** Creates an account and logs in. */
+const createAccount = async (request: APIRequestContext, username: string) => {
   const email = `${username}@example.test`
   const form = { email, password: PASSWORD, password_confirmation: PASSWORD, user_type: 'patron', age_confirmed: true }
   await request.post('/api/auth/sign-up/email', { data: form, headers })
-  const token = new URL(await linkMailedTo(email)).searchParams.get('token')
+  const token = new URL(await emailedLink(email)).searchParams.get('token')
   await request.post('/api/auth/verify-email', { data: { token, password: PASSWORD }, headers })
   const answer = await request.patch('/api/me/profile', { data: { username }, headers })
   expect(answer.ok(), await answer.text()).toBe(true)
   return email
 }
 
-const look = async (page: Page, name: string) => {
+const checkPage = async (page: Page, name: string) => {
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await expectAccessible(page, `${name}, ${colorScheme}`)
@@ -29,17 +29,17 @@ const look = async (page: Page, name: string) => {
   }
 }
 
-/** The app's code of the next half minute: that of this one may have been taken already. */
+/** The authenticator's code for the next half minute, because the current code may already be used. */
 const codeOf = (secret: string, ahead = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + ahead * 30_000 })
 
-test('one sets up two-step sign-in, signs in with it, and turns it off with a recovery code', async ({ sitDown }) => {
-  const page = await sitDown(null, { viewport: PHONE })
-  const email = await moveIn(page.request, 'tova.twice')
+test('sets up two-step login, logs in with it, and turns it off with a recovery code', async ({ openAs }) => {
+  const page = await openAs(null, { viewport: PHONE })
+  const email = await createAccount(page.request, 'tova.twice')
   await page.goto('/settings')
   const card = page.getByRole('region', { name: accountTexts.secondFactor })
   await card.scrollIntoViewIfNeeded()
-  await look(page, 'second-factor-off')
+  await checkPage(page, 'second-factor-off')
   await card.getByRole('button', { name: accountTexts.setUp }).click()
 
   const dialog = page.getByRole('dialog')
@@ -49,8 +49,8 @@ test('one sets up two-step sign-in, signs in with it, and turns it off with a re
   await dialog.getByLabel(accountTexts.currentPassword).fill(PASSWORD)
   await dialog.getByRole('button', { name: accountTexts.proceed }).click()
   await expect(dialog.getByRole('img', { name: accountTexts.qrCode })).toBeVisible()
-  await expectNoSideScroll(page, 'the square')
-  await look(page, 'second-factor-square')
+  await expectNoHorizontalScroll(page, 'QR code')
+  await checkPage(page, 'second-factor-square')
   const secret = ((await dialog.locator('b').textContent()) ?? '').replaceAll(' ', '')
   await dialog.getByLabel(accountTexts.firstCode).fill('000000')
   await dialog.getByRole('button', { name: accountTexts.turnOn }).click()
@@ -61,17 +61,17 @@ test('one sets up two-step sign-in, signs in with it, and turns it off with a re
   const codes = dialog.getByRole('list', { name: accountTexts.recoveryCodes }).getByRole('listitem')
   await expect(codes).toHaveCount(10)
   const [recovery = ''] = await codes.allInnerTexts()
-  await look(page, 'second-factor-codes')
+  await checkPage(page, 'second-factor-codes')
   await dialog.getByRole('button', { name: accountTexts.codesKept }).click()
   await expect(card.getByText('10 recovery codes left.')).toBeVisible()
   await page.setViewportSize({ width: 1280, height: 900 })
   await card.scrollIntoViewIfNeeded()
-  await look(page, 'second-factor-on')
+  await checkPage(page, 'second-factor-on')
 
-  const elsewhere = await sitDown(null, { viewport: PHONE })
+  const elsewhere = await openAs(null, { viewport: PHONE })
   await signIn(elsewhere, email, PASSWORD)
   await expect(elsewhere.getByLabel('Code', { exact: true })).toBeFocused()
-  await look(elsewhere, 'second-factor-sign-in')
+  await checkPage(elsewhere, 'second-factor-sign-in')
   await elsewhere.getByRole('button', { name: 'Sign in' }).click()
   await expect(
     elsewhere.getByText(secondFactorMessages.codeMissing).or(elsewhere.getByText(/Enter the code of/)),
@@ -86,13 +86,13 @@ test('one sets up two-step sign-in, signs in with it, and turns it off with a re
   await card.getByRole('button', { name: accountTexts.turnOff }).click()
   await dialog.getByLabel(accountTexts.currentPassword).fill(PASSWORD)
   await dialog.getByLabel('Code', { exact: true }).fill(recovery)
-  await look(page, 'second-factor-stop')
+  await checkPage(page, 'second-factor-stop')
   await dialog.getByRole('button', { name: accountTexts.turnOff }).click()
   await expect(page.getByText(secondFactorMessages.isOff)).toBeVisible()
   await expect(card.getByRole('button', { name: accountTexts.setUp })).toBeVisible()
 })
 
-test('a common password is refused in words', async ({ page }) => {
+test('a common password is rejected with a message', async ({ page }) => {
   await page.goto('/register')
   await page.getByRole('radio', { name: /Patron/ }).check()
   await page.getByLabel('Email').fill('kim.common@example.test')
@@ -101,5 +101,5 @@ test('a common password is refused in words', async ({ page }) => {
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Create Account' }).click()
   await expect(page.getByText(/This password is one of the first that others try/)).toBeVisible()
-  await look(page, 'common-password')
+  await checkPage(page, 'common-password')
 })

@@ -3,12 +3,12 @@ import { specialMessages } from '#contract/specials.texts.ts'
 import { appTexts } from '#web/core/texts.ts'
 import { specialTexts } from '#web/specials/texts.ts'
 import { uiTexts } from '#web/ui/texts.ts'
-import { expect, expectNoSideScroll, settled, test } from './house.ts'
-import { bothLights, PHONE, png, refuseSaves, uploadsOf } from './keeping.ts'
+import { expect, expectNoHorizontalScroll, settled, test } from './browser-test.ts'
+import { collectUploads, expectAccessibleInBothThemes, failSaves, PHONE, png } from './owner-steps.ts'
 
 const VENUE = '/venues/night-heron/specials'
 
-/** Hours around this moment in Belleville, and the weekday they begin on. */
+/** Hours around the current time in Belleville, and the weekday they start on. */
 const aroundNow = () => {
   const begin = Temporal.Now.zonedDateTimeISO('America/Chicago').subtract({ hours: 1 })
   const at = (time: Temporal.ZonedDateTime) => time.toPlainTime().toString({ smallestUnit: 'minute' })
@@ -16,23 +16,23 @@ const aroundNow = () => {
   return { weekday, start: at(begin), end: at(begin.add({ hours: 3 })) }
 }
 
-test('an owner adds a happy hour with a picture on a phone; a patron sees it active; it is changed and deleted', async ({
-  sitDown,
+test('an owner adds a happy hour with an image on a phone; a patron sees it active; it is edited and deleted', async ({
+  openAs,
 }) => {
   const { weekday, start, end } = aroundNow()
-  const olive = await sitDown('olive', PHONE)
+  const olive = await openAs('olive', PHONE)
   await olive.goto(VENUE)
   await olive.getByRole('link', { name: 'Add Special' }).click()
   await expect(olive.getByRole('heading', { level: 1, name: 'Add Special' })).toBeVisible()
   const key = olive.getByRole('button', { name: 'Add Special' })
 
-  // Nothing is sent before it is whole; what is wrong is said where it is.
+  // An incomplete form is not sent; errors are shown at their fields.
   await olive.getByRole('button', { name: specialTexts.addHours }).click()
   await key.click()
   await expect(olive.getByText('Title is required.')).toBeVisible()
   await expect(olive.getByText('Choose at least one day.')).toBeVisible()
-  await bothLights(olive, 'form with marked fields')
-  await expectNoSideScroll(olive, 'form of a special')
+  await expectAccessibleInBothThemes(olive, 'form with marked fields')
+  await expectNoHorizontalScroll(olive, 'form of a special')
 
   await olive.getByLabel('Title').fill('Fizz hour')
   await olive.getByLabel('Details').fill('Two for ten.')
@@ -45,7 +45,7 @@ test('an owner adds a happy hour with a picture on a phone; a patron sees it act
   await expect(olive.getByText(specialMessages.untilBeforeFrom).first()).toBeVisible()
   await olive.getByLabel(specialTexts.validFrom).fill('')
   await olive.getByLabel(specialTexts.validUntil).fill('')
-  // The card beside the form tells what patrons will see.
+  // The preview beside the form shows what patrons will see.
   const preview = olive.getByRole('region', { name: appTexts.preview })
   await expect(preview).toContainText('Active Now')
   await expect(preview).toContainText('Fizz hour')
@@ -64,11 +64,11 @@ test('an owner adds a happy hour with a picture on a phone; a patron sees it act
   await olive
     .getByLabel(specialTexts.picture, { exact: true })
     .setInputFiles(await png('fizz.png', { width: 800, height: 500 }))
-  // Another picture shows something else.
+  // A new image has a new description.
   await expect(olive.getByLabel(appTexts.pictureAlt)).toHaveValue('')
   await olive.getByLabel(appTexts.pictureAlt).fill('Two tall glasses')
-  const sent = uploadsOf(olive, '/pictures/special')
-  await refuseSaves(olive, '**/api/venues/*/specials', 'POST')
+  const sent = collectUploads(olive, '/pictures/special')
+  await failSaves(olive, '**/api/venues/*/specials', 'POST')
   await key.click()
   await expect(olive.getByText(specialMessages.createFailed)).toBeVisible()
   await olive.unroute('**/api/venues/*/specials')
@@ -77,7 +77,7 @@ test('an owner adds a happy hour with a picture on a phone; a patron sees it act
   expect(sent).toHaveLength(1)
   await expect(olive.getByRole('heading', { level: 1, name: 'Specials' })).toBeVisible()
 
-  const pat = await sitDown('pat')
+  const pat = await openAs('pat')
   await pat.goto(VENUE)
   const card = pat.getByRole('listitem').filter({ hasText: 'Fizz hour' }).first()
   await expect(card).toContainText('Active Now')
@@ -104,27 +104,27 @@ test('an owner adds a happy hour with a picture on a phone; a patron sees it act
   await olive.getByRole('button', { name: 'Edit or delete “Bubbles”' }).click()
   await olive.getByRole('menuitem', { name: uiTexts.delete }).click()
   await expect(olive.getByRole('alertdialog')).toBeVisible()
-  await bothLights(olive, 'question before deleting a special')
+  await expectAccessibleInBothThemes(olive, 'confirmation before deleting a special')
   await olive.getByRole('button', { name: 'Delete special' }).click()
   await expect(olive.getByText(specialMessages.deleted)).toBeVisible()
   await expect(olive.getByText('Bubbles', { exact: true })).toHaveCount(0)
 })
 
-test('who does not keep the venue is led to its page and told why', async ({ sitDown }) => {
-  const pat = await sitDown('pat')
+test('someone who does not own the venue is redirected to its page with an explanation', async ({ openAs }) => {
+  const pat = await openAs('pat')
   await pat.goto('/venues/tin-ceiling/specials/new')
   await expect(pat).toHaveURL(/\/venues\/tin-ceiling$/)
   await expect(pat.getByText('Unauthorized to add specials for this venue.')).toBeVisible()
 })
 
-test('expired specials stand folded; a failed read says so', async ({ sitDown }) => {
-  const pat = await sitDown('pat', PHONE)
+test('expired specials are collapsed; a failed read shows an error', async ({ openAs }) => {
+  const pat = await openAs('pat', PHONE)
   await pat.goto('/venues/the-copper-rail/specials')
   await settled(pat)
   await expect(pat.getByRole('heading', { name: 'Patio spritz' })).toBeHidden()
   await pat.getByText('1 expired').click()
   await expect(pat.getByRole('heading', { name: 'Patio spritz' })).toBeVisible()
-  await bothLights(pat, 'specials')
+  await expectAccessibleInBothThemes(pat, 'specials')
 
   await pat.route('**/api/venues/*/specials', (route) =>
     route.fulfill({ status: 400, json: { defined: false, code: 'BAD_REQUEST', status: 400, message: 'no' } }),
@@ -134,8 +134,8 @@ test('expired specials stand folded; a failed read says so', async ({ sitDown })
   await expect(pat.getByRole('button', { name: uiTexts.tryAgain })).toBeVisible()
 })
 
-test('whoever looks from elsewhere reads the hours of the venue, and which clocks are meant', async ({ sitDown }) => {
-  const pat = await sitDown('pat', { timezoneId: 'Asia/Tokyo' })
+test("a viewer in another time zone reads the venue's hours, with the zone", async ({ openAs }) => {
+  const pat = await openAs('pat', { timezoneId: 'Asia/Tokyo' })
   await pat.goto('/venues/the-copper-rail/specials')
   const there = Temporal.Now.zonedDateTimeISO('America/Chicago')
   await expect(pat.getByText(/ C[SD]T in Belleville$/)).toContainText(

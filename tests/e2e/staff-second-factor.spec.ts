@@ -5,8 +5,8 @@ import { sendCommandToServer } from '#server/ops/admin-socket.ts'
 import { accountTexts } from '#web/accounts/texts.ts'
 import { appTexts } from '#web/core/texts.ts'
 import { uiTexts } from '#web/ui/texts.ts'
+import { emailedLink, expect, expectAccessible, expectNoHorizontalScroll, signIn, test } from './browser-test.ts'
 import { type DemoServer, startDemoServer } from './demo-server.ts'
-import { expect, expectAccessible, expectNoSideScroll, linkMailedTo, signIn, test } from './house.ts'
 
 const EMAIL = 'ada@demo.test'
 const PASSWORD = 'last-call'
@@ -14,19 +14,22 @@ const PHONE = { width: 360, height: 780 }
 const STAFF_FIRST = secondFactorMessages.staffNeedsSecondFactor
 const INVITATION_NEEDED = secondFactorMessages.invitationNeeded
 
-// Everywhere but in the demo, staff needs the second step: so it does on this server.
+// Only the demo lets staff log in without a second factor, so this server runs without it.
 let server: DemoServer
 test.beforeAll(async () => {
   server = await startDemoServer('staff', { STAFF_SECOND_FACTOR: 'required' })
 })
 test.afterAll(() => server.stop())
 
-/** The app's code of this half minute, or of one to come: that of this one may have been taken already. */
+/**
+ * The authenticator's code for the current half minute or a later one, because the current one may have been used
+ * already.
+ */
 const codeOf = (secret: string, ahead = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + ahead * 30_000 })
 
-const look = async (page: Page, name: string) => {
-  await expectNoSideScroll(page, name)
+const checkPage = async (page: Page, name: string) => {
+  await expectNoHorizontalScroll(page, name)
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await expectAccessible(page, `${name}, ${colorScheme}`)
@@ -40,26 +43,26 @@ const signOut = async (page: Page) => {
   await expect(page.getByRole('button', { name: appTexts.accountMenu })).toBeHidden()
 }
 
-/** To the second step, and on with a code. */
+/** Continues to the second step and enters a code. */
 const signInWith = async (page: Page, code: string) => {
   await signIn(page, EMAIL, PASSWORD)
   await page.getByLabel('Code', { exact: true }).fill(code)
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-test('staff reaches the desk only with a second step, and from then on by code or a recovery code, each once', async ({
-  sitDown,
+test('staff reach moderation only with a second factor, and then with a code or recovery code, each valid once', async ({
+  openAs,
 }) => {
-  const page = await sitDown(null, { viewport: PHONE, baseURL: server.origin })
+  const page = await openAs(null, { viewport: PHONE, baseURL: server.origin })
   await signIn(page, EMAIL, PASSWORD)
   await expect(page).toHaveURL(/\/home$/)
   await page.goto('/admin')
   await expect(page.getByRole('heading', { name: 'Two-step sign-in first' })).toBeVisible()
   await expect(page.getByText(STAFF_FIRST)).toBeVisible()
-  await look(page, 'staff-first')
+  await checkPage(page, 'staff-first')
   await page.goto('/behind-the-bar')
   await expect(page.getByText(STAFF_FIRST)).toBeVisible()
-  await look(page, 'staff-first-forum')
+  await checkPage(page, 'staff-first-forum')
 
   await page.goto('/admin')
   await page.getByRole('link', { name: accountTexts.setUp }).click()
@@ -69,36 +72,36 @@ test('staff reaches the desk only with a second step, and from then on by code o
   await dialog.getByLabel(accountTexts.currentPassword).fill(PASSWORD)
   await dialog.getByRole('button', { name: accountTexts.proceed }).click()
   await expect(dialog.getByText(INVITATION_NEEDED)).toBeVisible()
-  await look(page, 'staff-not-invited')
+  await checkPage(page, 'staff-not-invited')
   await dialog.getByRole('button', { name: uiTexts.cancel }).click()
 
-  // The link of the invitation leads there, and is in no address afterwards.
+  // The invitation link leads there, and the URL no longer contains it afterwards.
   await sendCommandToServer(server.dataDir, ['invite', EMAIL])
-  await page.goto(await linkMailedTo(EMAIL, server.dataDir))
+  await page.goto(await emailedLink(EMAIL, server.dataDir))
   await dialog.getByLabel(accountTexts.currentPassword).fill(PASSWORD)
   await expect(page).toHaveURL(/\/settings$/)
   await dialog.getByRole('button', { name: accountTexts.proceed }).click()
   await expect(dialog.getByRole('img', { name: accountTexts.qrCode })).toBeVisible()
-  await look(page, 'staff-square')
+  await checkPage(page, 'staff-square')
   const secret = ((await dialog.locator('b').textContent()) ?? '').replaceAll(' ', '')
   await dialog.getByLabel(accountTexts.firstCode).fill(codeOf(secret))
   await dialog.getByRole('button', { name: accountTexts.turnOn }).click()
   const codes = dialog.getByRole('list', { name: accountTexts.recoveryCodes }).getByRole('listitem')
   await expect(codes).toHaveCount(10)
   const [recovery = ''] = await codes.allInnerTexts()
-  await look(page, 'staff-codes')
+  await checkPage(page, 'staff-codes')
   await dialog.getByRole('button', { name: accountTexts.codesKept }).click()
   await expect(card.getByText('10 recovery codes left.')).toBeVisible()
-  await look(page, 'staff-on')
+  await checkPage(page, 'staff-on')
 
   await page.goto('/admin')
   await expect(page.getByRole('heading', { name: appTexts.moderation, level: 1 })).toBeVisible()
-  await look(page, 'staff-desk')
+  await checkPage(page, 'staff-desk')
 
   await signOut(page)
   await signInWith(page, '000000')
   await expect(page.getByText(secondFactorMessages.wrongCode)).toBeVisible()
-  await look(page, 'staff-wrong-code')
+  await checkPage(page, 'staff-wrong-code')
   await page.getByLabel('Code', { exact: true }).fill(codeOf(secret, 1))
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page).toHaveURL(/\/home$/)

@@ -4,17 +4,17 @@ import { appTexts } from '#web/core/texts.ts'
 import { profileTexts } from '#web/profiles/texts.ts'
 import { shiftTexts } from '#web/shifts/texts.ts'
 import { uiTexts } from '#web/ui/texts.ts'
-import { expect, settled, test } from './house.ts'
-import { bothLights } from './keeping.ts'
+import { expect, settled, test } from './browser-test.ts'
 import { startOwnSession } from './offline-copy.ts'
-import { addKey, fillShift } from './shift-page.ts'
+import { expectAccessibleInBothThemes } from './owner-steps.ts'
+import { addButton, fillShift } from './shift-form.ts'
 
 const question = (page: Page) => page.getByRole('alertdialog', { name: appTexts.discardQuestion })
 const keep = (page: Page) => question(page).getByRole('button', { name: appTexts.keepEditing }).click()
 const discard = (page: Page) => question(page).getByRole('button', { name: appTexts.discardChanges }).click()
 
-test('Cancel asks before changes are lost, keeps them, and lets go of them', async ({ sitDown }) => {
-  const wes = await sitDown('wes')
+test('Cancel asks before discarding changes, and keeps or discards them', async ({ openAs }) => {
+  const wes = await openAs('wes')
   await wes.goto('/profile/edit')
   const bio = wes.getByLabel('About Me')
   const before = await bio.inputValue()
@@ -26,12 +26,12 @@ test('Cancel asks before changes are lost, keeps them, and lets go of them', asy
   await wes.getByRole('link', { name: uiTexts.cancel }).click()
   await expect(question(wes)).toBeVisible()
   await expect(question(wes).getByRole('button', { name: appTexts.keepEditing })).toBeFocused()
-  await bothLights(wes, 'question before changes are lost')
+  await expectAccessibleInBothThemes(wes, 'confirmation before discarding changes')
   await keep(wes)
   await expect(wes).toHaveURL(/\/profile\/edit$/)
   await expect(bio).toHaveValue(`${before} And more.`)
 
-  // Whatever way leads out: a link of the shell, and the browser's own way back.
+  // Every way out asks: a link of the navigation and the browser's back button.
   await wes.getByRole('navigation', { name: appTexts.mainNavigation }).getByRole('link', { name: 'Home' }).click()
   await expect(question(wes)).toBeVisible()
   await wes.keyboard.press('Escape')
@@ -48,8 +48,8 @@ test('Cancel asks before changes are lost, keeps them, and lets go of them', asy
   await expect(bio).toHaveValue(before)
 })
 
-test('what was typed and taken out again is no change', async ({ sitDown }) => {
-  const wes = await sitDown('wes')
+test('text that is typed and removed again is not a change', async ({ openAs }) => {
+  const wes = await openAs('wes')
   await wes.goto('/profile/edit')
   const location = wes.getByLabel('Location')
   const before = await location.inputValue()
@@ -59,8 +59,8 @@ test('what was typed and taken out again is no change', async ({ sitDown }) => {
   await expect(wes).toHaveURL(/\/profile$/)
 })
 
-test('a save asks nothing, and nothing is asked after it', async ({ sitDown }) => {
-  const wes = await sitDown('wes')
+test('saving does not ask, neither then nor afterwards', async ({ openAs }) => {
+  const wes = await openAs('wes')
   await wes.goto('/profile/edit')
   await wes.getByLabel('Location').fill('Dupo, IL')
   await wes.getByRole('button', { name: profileTexts.save }).click()
@@ -69,17 +69,17 @@ test('a save asks nothing, and nothing is asked after it', async ({ sitDown }) =
   await expect(question(wes)).toHaveCount(0)
   await expect(wes.getByText('Dupo, IL')).toBeVisible()
 
-  const bea = await sitDown('bea')
+  const bea = await openAs('bea')
   await bea.goto('/shifts/new')
   await fillShift(bea, { venue: 'The Copper Rail, Belleville', start: '03:15', end: '03:45', notes: 'Kept.' })
-  await addKey(bea).click()
+  await addButton(bea).click()
   await expect(bea.getByText('Shift added successfully!')).toBeVisible()
   await bea.getByRole('navigation', { name: appTexts.mainNavigation }).getByRole('link', { name: 'Home' }).click()
   await expect(bea).toHaveURL(/\/home$/)
 })
 
-test('a reload and a closed tab ask in the words of the browser, and only about changes', async ({ sitDown }) => {
-  const olive = await sitDown('olive')
+test("reloading or closing the tab shows the browser's own warning, only with changes", async ({ openAs }) => {
+  const olive = await openAs('olive')
   await olive.goto('/venues/night-heron/events/new')
   await settled(olive)
   const asked: string[] = []
@@ -96,8 +96,8 @@ test('a reload and a closed tab ask in the words of the browser, and only about 
   await expect(olive.getByLabel('Name')).toHaveValue('')
 })
 
-test('a dialog asks, whichever way it is closed', async ({ sitDown }) => {
-  const pat = await sitDown('pat')
+test('a dialog asks, whichever way it is closed', async ({ openAs }) => {
+  const pat = await openAs('pat')
   await pat.goto('/venues?q=nowhere')
   const ask = pat.getByRole('button', { name: /My venue isn.t listed/ })
   await ask.click()
@@ -120,8 +120,8 @@ test('a dialog asks, whichever way it is closed', async ({ sitDown }) => {
   await expect(dialog).toHaveCount(0)
 })
 
-test('logging out asks too; an ended session does not', async ({ sitDown }) => {
-  const gus = await sitDown(null)
+test('logging out asks too; an ended session does not', async ({ openAs }) => {
+  const gus = await openAs(null)
   await startOwnSession(gus, 'gus')
   await gus.goto('/profile/edit')
   await gus.getByLabel('About Me').fill('Half a sentence')
@@ -137,12 +137,12 @@ test('logging out asks too; an ended session does not', async ({ sitDown }) => {
   await expect(gus).toHaveURL(/\/login$/)
 })
 
-test('a shift that was deleted leaves nothing to ask about', async ({ sitDown }) => {
-  const bea = await sitDown('bea')
+test('after deleting a shift, there is nothing to ask about', async ({ openAs }) => {
+  const bea = await openAs('bea')
   await bea.goto('/shifts/new')
   await fillShift(bea, { venue: 'The Copper Rail, Belleville', start: '04:00', end: '04:30' })
   const added = bea.waitForResponse((answer) => answer.url().endsWith('/api/shifts') && answer.status() === 201)
-  await addKey(bea).click()
+  await addButton(bea).click()
   const { id } = (await (await added).json()) as { id: string }
   await bea.goto(`/shifts/${id}/edit`)
   await bea.getByLabel(shiftTexts.notes).fill('Half a note')

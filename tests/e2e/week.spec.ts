@@ -1,16 +1,16 @@
 import { scheduleMessages } from '#contract/schedule.texts.ts'
 import { shiftTexts } from '#web/shifts/texts.ts'
 import { uiTexts } from '#web/ui/texts.ts'
-import { expect, expectAccessible, expectNoSideScroll, settled, test } from './house.ts'
-import { dayAfter, monday, post, shiftAt, standing, venueId } from './my-week.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, settled, test } from './browser-test.ts'
+import { dayAfter, listWeek, monday, postShifts, shiftAt, venueId } from './week-shifts.ts'
 
 const phone = { viewport: { width: 390, height: 844 } }
 
-test('my week: a repeated shift is changed alone, and taken out with those after it, and back', async ({ sitDown }) => {
-  const sasha = await sitDown('sasha', phone)
+test('my week: a shift of a series is edited alone, deleted with the later ones, and restored', async ({ openAs }) => {
+  const sasha = await openAs('sasha', phone)
   const still = await venueId(sasha, 'The Still')
   const [first, second, third] = [monday(2), monday(3), monday(4)]
-  await post(sasha, [shiftAt(still, dayAfter(first, 4), '21:00', 4)], dayAfter(third, 6))
+  await postShifts(sasha, [shiftAt(still, dayAfter(first, 4), '21:00', 4)], dayAfter(third, 6))
   await sasha.goto(`/shifts/week?from=${second}`)
   await sasha.getByRole('button', { name: /^Open .*The Still/ }).click()
   const panel = sasha.getByRole('region', { name: 'Chosen shift' })
@@ -20,33 +20,33 @@ test('my week: a repeated shift is changed alone, and taken out with those after
     await sasha.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await expectAccessible(sasha, `week, ${colorScheme}`)
   }
-  await expectNoSideScroll(sasha, 'week')
+  await expectNoHorizontalScroll(sasha, 'week')
 
-  // This one alone.
+  // Just this one.
   await panel.getByRole('link', { name: 'Edit' }).click()
   await sasha.getByLabel(shiftTexts.startTime).fill('20:00')
   await sasha.getByRole('button', { name: uiTexts.saveChanges }).click()
   await expect(sasha.getByText('Shift updated successfully!')).toBeVisible()
-  expect(await standing(sasha, first)).toEqual(['21:00 The Still'])
-  expect(await standing(sasha, second)).toEqual(['20:00 The Still'])
-  expect(await standing(sasha, third)).toEqual(['21:00 The Still'])
+  expect(await listWeek(sasha, first)).toEqual(['21:00 The Still'])
+  expect(await listWeek(sasha, second)).toEqual(['20:00 The Still'])
+  expect(await listWeek(sasha, third)).toEqual(['21:00 The Still'])
 
-  // This and following, and back.
+  // This and later ones, deleted and restored.
   await sasha.goto(`/shifts/week?from=${second}`)
   await sasha.getByRole('button', { name: /^Open .*The Still/ }).click()
   await panel.getByRole('radio', { name: /^This and following/ }).check()
   await panel.getByRole('button', { name: shiftTexts.delete }).click()
-  const question = sasha.getByRole('alertdialog')
-  await expect(question.getByRole('radio', { name: /^This and following 2 shifts/ })).toBeChecked()
-  await expectAccessible(sasha, 'delete which')
-  await question.getByRole('button', { name: shiftTexts.confirmDeleteMany }).click()
+  const dialog = sasha.getByRole('alertdialog')
+  await expect(dialog.getByRole('radio', { name: /^This and following 2 shifts/ })).toBeChecked()
+  await expectAccessible(sasha, 'scope of the deletion')
+  await dialog.getByRole('button', { name: shiftTexts.confirmDeleteMany }).click()
   await expect(sasha.getByText('2 shifts deleted.')).toBeVisible()
   await expect(sasha.getByText('No shifts posted for this week.')).toBeVisible()
-  expect(await standing(sasha, first)).toEqual(['21:00 The Still'])
+  expect(await listWeek(sasha, first)).toEqual(['21:00 The Still'])
   await sasha.getByRole('button', { name: uiTexts.undo }).click()
   await expect(sasha.getByText(scheduleMessages.restored)).toBeVisible()
   await expect(sasha.getByRole('button', { name: /^Open .*The Still/ })).toBeVisible()
-  expect(await standing(sasha, third)).toEqual(['21:00 The Still'])
+  expect(await listWeek(sasha, third)).toEqual(['21:00 The Still'])
 
   // All of them, from the edit page.
   await sasha.getByRole('button', { name: /^Open .*The Still/ }).click()
@@ -56,11 +56,11 @@ test('my week: a repeated shift is changed alone, and taken out with those after
   await sasha.getByLabel(shiftTexts.endTime).fill('23:30')
   await sasha.getByRole('button', { name: uiTexts.saveChanges }).click()
   await expect(sasha.getByText('3 shifts updated.')).toBeVisible()
-  expect(await standing(sasha, first)).toEqual(['20:00 The Still'])
+  expect(await listWeek(sasha, first)).toEqual(['20:00 The Still'])
 })
 
-test('on a desk the week has seven columns, and every shift is a key', async ({ sitDown }) => {
-  const mari = await sitDown('mari', { viewport: { width: 1280, height: 900 } })
+test('on a desktop the week has seven columns, and every shift is a button', async ({ openAs }) => {
+  const mari = await openAs('mari', { viewport: { width: 1280, height: 900 } })
   await mari.goto('/shifts/week')
   await settled(mari)
   const week = mari.getByRole('region', { name: 'Week' })
@@ -73,8 +73,8 @@ test('on a desk the week has seven columns, and every shift is a key', async ({ 
   await expect(mari).toHaveURL(new RegExp(`from=${monday(1)}`))
 })
 
-test('a patron has no schedule to import or copy into', async ({ sitDown }) => {
-  const pat = await sitDown('pat', phone)
+test('a patron has no schedule to import or copy into', async ({ openAs }) => {
+  const pat = await openAs('pat', phone)
   for (const path of ['/shifts/import', '/shifts/copy']) {
     await pat.goto(path)
     await expect(pat.getByRole('heading', { name: 'Access Denied' })).toBeVisible()

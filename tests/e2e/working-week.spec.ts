@@ -2,48 +2,49 @@ import { readFile } from 'node:fs/promises'
 import { incomeMessages } from '#contract/income.texts.ts'
 import { incomeTexts } from '#web/income/texts.ts'
 import { shiftTexts } from '#web/shifts/texts.ts'
-import { expect, settled, test } from './house.ts'
-import { countDeeds, dayAfter, justEnded, post, shiftAt, standing, venueId } from './my-week.ts'
+import { expect, settled, test } from './browser-test.ts'
+import { countActions, dayAfter, endedShift, listWeek, postShifts, shiftAt, venueId } from './week-shifts.ts'
 
 const AT_MOST = 3
 
-test('a repeating week is posted in three deeds; what one of its shifts brought is in the chart, and in the file', async ({
-  sitDown,
+test("a repeating week takes three actions to post; a shift's income appears in the chart and in the export", async ({
+  openAs,
 }) => {
-  const noor = await sitDown('noor', { viewport: { width: 390, height: 844 } })
+  const noor = await openAs('noor', { viewport: { width: 390, height: 844 } })
   const rail = await venueId(noor, 'The Copper Rail')
-  // Her week: one shift is just over now, a week later; the others are apart from it.
-  const over = justEnded(5)
-  const nights = [0, 1, 2, 3, 4, 5, 6].map((days) => dayAfter(over.monday, days))
-  const others = nights.filter((day) => Math.abs(Date.parse(day) - Date.parse(over.day)) > 86_400_000).slice(0, 2)
+  // Her week: one shift ended just now, a week later than the others.
+  const ended = endedShift(5)
+  const nights = [0, 1, 2, 3, 4, 5, 6].map((days) => dayAfter(ended.monday, days))
+  const others = nights.filter((day) => Math.abs(Date.parse(day) - Date.parse(ended.day)) > 86_400_000).slice(0, 2)
   const week = [
-    shiftAt(rail, dayAfter(over.day, -7), over.time, 5),
+    shiftAt(rail, dayAfter(ended.day, -7), ended.time, 5),
     ...others.map((day) => shiftAt(rail, dayAfter(day, -7), '21:00', 5)),
   ]
-  await post(noor, week)
+  await postShifts(noor, week)
 
-  await noor.goto(`/shifts/week?from=${over.monday}`)
+  await noor.goto(`/shifts/week?from=${ended.monday}`)
   await noor.getByRole('link', { name: 'Copy last week' }).click()
   await expect(noor.getByRole('heading', { name: 'Copy last week' })).toBeVisible()
   await expect(noor.getByRole('checkbox', { checked: true })).toHaveCount(3)
-  // The form stands open with last week's values: from here on it is counted.
-  const deeds = await countDeeds(noor)
+  // The form is open with last week's values; actions count from here on.
+  const actions = await countActions(noor)
   await noor.getByRole('radio', { name: shiftTexts.weekly }).check()
   await noor.getByRole('button', { name: 'Add 3 shifts' }).click()
   await expect(noor.getByText('24 shifts added.')).toBeVisible()
-  const counted = await deeds()
+  const counted = await actions()
   expect(counted).toBeGreaterThanOrEqual(2)
   expect(counted).toBeLessThanOrEqual(AT_MOST)
-  // By the wall it is the same in every week of it, and in none after.
-  const posted = [over.time, ...others.map(() => '21:00')].map((time) => `${time} The Copper Rail`).sort()
-  for (const weeks of [0, 3, 7]) expect((await standing(noor, dayAfter(over.monday, 7 * weeks))).sort()).toEqual(posted)
-  expect(await standing(noor, dayAfter(over.monday, 56))).toEqual([])
+  // Local times are the same in every week of the series, and there are no shifts after it.
+  const posted = [ended.time, ...others.map(() => '21:00')].map((time) => `${time} The Copper Rail`).sort()
+  for (const weeks of [0, 3, 7])
+    expect((await listWeek(noor, dayAfter(ended.monday, 7 * weeks))).sort()).toEqual(posted)
+  expect(await listWeek(noor, dayAfter(ended.monday, 56))).toEqual([])
 
-  // The shift that is just over asks what it brought.
+  // The shift that just ended asks for its income.
   await noor.goto('/Pages/income-tracker')
   await settled(noor)
   const table = noor.getByRole('table', { name: 'Average per shift, by weekday' })
-  const row = table.getByRole('row', { name: over.weekday })
+  const row = table.getByRole('row', { name: ended.weekday })
   await expect(row.getByRole('cell')).toHaveText(['$0.00', '0'])
   await noor.getByRole('button', { name: incomeTexts.record }).click()
   const dialog = noor.getByRole('dialog', { name: incomeTexts.add })
@@ -70,8 +71,8 @@ test('a repeating week is posted in three deeds; what one of its shifts brought 
   const entries = await saved('Every entry (CSV)', /^last-call-income-\d{4}-\d\d-\d\d\.csv$/)
   const [head, line, ...rest] = entries.split('\r\n')
   expect(head?.startsWith('\uFEFFDate,Venue,')).toBe(true)
-  expect(line?.startsWith(`${over.day},The Copper Rail,`)).toBe(true)
-  // Open in a spreadsheet, the note computes nothing.
+  expect(line?.startsWith(`${ended.day},The Copper Rail,`)).toBe(true)
+  // The note is escaped, so that a spreadsheet does not evaluate it.
   expect(line?.endsWith(`,5.00,Tips,112.50,"'=1+1, ""cash"""`)).toBe(true)
   expect(rest).toEqual([''])
   await saved(/^Daily log/, /^last-call-tip-log-\d{4}\.csv$/)

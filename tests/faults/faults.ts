@@ -1,6 +1,6 @@
 /**
- * Mistakes that a test must notice, each planted alone by `plant.ts`. `find` is replaced where it stands for the first time,
- * or for the first time after `after`. `tests` are the files that should notice it.
+ * Mutations that a test must detect, each planted alone by `plant.ts`. Replaces the first occurrence of `find`, or the
+ * first after `after`. `tests` are the files that should detect it.
  */
 export type Fault = { what: string; file: string; after?: string; find: string; replace: string; tests: string[] }
 
@@ -23,11 +23,15 @@ const visibleThreads = { file: FORUM, after: 'function visible_forum_threads(' }
 const visibleReplies = { file: FORUM, after: 'function visible_forum_replies(' }
 const theirBlock = { find: "theirs.relationship_type = 'blocked'", replace: 'false' }
 
-const seen = ['tests/api/oracle.test.ts', 'tests/api/read-walk.test.ts', 'tests/api/schedule-privacy.test.ts']
+const seen = [
+  'tests/api/existence-leaks.test.ts',
+  'tests/api/read-access.test.ts',
+  'tests/api/schedule-privacy.test.ts',
+]
 const calendars = ['server/calendars', 'tests/api/schedule-privacy.test.ts']
-const posts = ['server/posts', 'server/feed', 'tests/api/feed-property.test.ts', 'tests/api/read-walk.test.ts']
-const notices = ['server/notifications', 'tests/api/notices-property.test.ts', 'tests/api/read-walk.test.ts']
-const forum = ['server/forum', 'tests/api/forum-walk.test.ts']
+const posts = ['server/posts', 'server/feed', 'tests/api/feed-property.test.ts', 'tests/api/read-access.test.ts']
+const notices = ['server/notifications', 'tests/api/notifications-property.test.ts', 'tests/api/read-access.test.ts']
+const forum = ['server/forum', 'tests/api/forum-read-access.test.ts']
 const announcements = ['server/notifications/fan-out', 'server/jobs']
 
 const visibility: Fault[] = [
@@ -39,7 +43,7 @@ const visibility: Fault[] = [
     tests: seen,
   },
   {
-    what: 'shifts of the suspended are shown',
+    what: 'shifts of a suspended person are shown',
     ...visibleShifts,
     find: '    and p.suspended_at is null\n',
     replace: '',
@@ -60,7 +64,7 @@ const visibility: Fault[] = [
     tests: seen,
   },
   {
-    what: 'shifts of whom the viewer blocked are shown',
+    what: 'shifts of a person the viewer blocked are shown',
     ...visibleShifts,
     find: "        and mine.relationship_type is distinct from 'blocked'\n",
     replace: '',
@@ -73,7 +77,7 @@ const visibility: Fault[] = [
     replace: '',
     tests: seen,
   },
-  { what: 'shifts of whoever blocked the viewer are shown', ...visibleShifts, ...theirBlock, tests: seen },
+  { what: 'shifts of a person who blocked the viewer are shown', ...visibleShifts, ...theirBlock, tests: seen },
   {
     what: 'a hidden shift hides the next one from the directory',
     ...nextShifts,
@@ -82,28 +86,28 @@ const visibility: Fault[] = [
     tests: ['server/talent', 'server/moderation/report-decisions'],
   },
   {
-    what: 'a shift that ends now is the next one',
+    what: 'a shift that ends now counts as the next one',
     ...nextShifts,
     find: '    and s.end_time > at\n',
     replace: '    and s.end_time >= at\n',
     tests: ['server/talent'],
   },
   {
-    what: 'an owner who is talent counts their own private shifts',
+    what: 'an owner who is also talent counts their own private shifts',
     ...privateShifts,
     find: ' and p.id <> owner',
     replace: '',
     tests: ['server/venue-page'],
   },
   {
-    what: 'hidden shifts count among the private ones',
+    what: 'hidden shifts count as private ones',
     ...privateShifts,
     find: ' and s.hidden_at is null',
     replace: '',
     tests: ['server/venue-page', 'server/moderation/report-decisions'],
   },
   {
-    what: 'a cancelled shift tells its notes',
+    what: 'a cancelled shift reveals its notes',
     ...cancelledShifts,
     find: 'case when p.id = viewer then s.notes end',
     replace: 's.notes',
@@ -117,7 +121,7 @@ const visibility: Fault[] = [
     tests: calendars,
   },
   {
-    what: 'who follows later is told of a cancellation',
+    what: 'a later follower is notified of a cancellation',
     ...cancelledShifts,
     find: '        and mine.since_order < s.cancelled_order\n',
     replace: '',
@@ -131,31 +135,31 @@ const visibility: Fault[] = [
     tests: calendars,
   },
   {
-    what: 'what is cancelled in private counts as seen',
+    what: 'a shift cancelled while the schedule was private counts as seen',
     file: CANCELLED,
     find: ' and not p.schedule_is_private and p.suspended_at is null',
     replace: ' and p.suspended_at is null',
     tests: calendars,
   },
   {
-    what: 'the suspended are shown',
+    what: 'a suspended person is shown',
     ...visibleProfiles,
     find: '    and p.suspended_at is null\n',
     replace: '',
-    tests: ['server/moderation/suspension', 'tests/api/read-walk.test.ts'],
+    tests: ['server/moderation/suspension', 'tests/api/read-access.test.ts'],
   },
   {
-    what: 'a private profile opens to everyone',
+    what: 'a private profile is open to everyone',
     ...visibleProfiles,
     find: "when not p.is_private or mine.relationship_type = 'following' then 'full'",
     replace: "when true then 'full'",
-    tests: ['server/profiles', 'tests/api/read-walk.test.ts'],
+    tests: ['server/profiles', 'tests/api/read-access.test.ts'],
   },
   {
-    what: 'whoever blocked the viewer is shown',
+    what: 'a person who blocked the viewer is shown',
     ...visibleProfiles,
     ...theirBlock,
-    tests: ['server/relationships', 'tests/api/read-walk.test.ts'],
+    tests: ['server/relationships', 'tests/api/read-access.test.ts'],
   },
   {
     what: 'a hidden post is shown',
@@ -178,9 +182,9 @@ const visibility: Fault[] = [
     replace: '',
     tests: posts,
   },
-  { what: 'a post of whoever blocked the viewer is shown', ...visiblePosts, ...theirBlock, tests: posts },
+  { what: 'a post of a person who blocked the viewer is shown', ...visiblePosts, ...theirBlock, tests: posts },
   {
-    what: 'a comment of whom the viewer blocked is shown',
+    what: 'a comment of a person the viewer blocked is shown',
     ...visibleComments,
     find: "    and p.access <> 'blocked_by_me'\n",
     replace: '',
@@ -215,7 +219,7 @@ const visibility: Fault[] = [
     tests: ['server/forum', ...notices],
   },
   {
-    what: 'a shift that ends now is near',
+    what: 'a shift that ends now is listed as nearby',
     file: NEAR,
     after: '    select n.*\n',
     find: 'n.end_time > at',
@@ -223,7 +227,7 @@ const visibility: Fault[] = [
     tests: ['tests/api/shifts-near.test.ts', 'server/shifts'],
   },
   {
-    what: 'an archived venue is near',
+    what: 'an archived venue is listed as nearby',
     file: NEAR,
     after: 'function find_upcoming_shifts_near(',
     find: '      where w.archived_at is null\n        and earth_box',
@@ -231,21 +235,21 @@ const visibility: Fault[] = [
     tests: ['tests/api/shifts-near.test.ts', 'server/shifts', 'server/venues/management'],
   },
   {
-    what: 'a bartender without the badge reads discussions',
+    what: 'an unverified bartender reads discussions',
     ...visibleThreads,
     find: "me.verification_status = 'verified' and t.hidden_at is null",
     replace: 't.hidden_at is null',
     tests: forum,
   },
   {
-    what: 'a bartender without the badge reads replies',
+    what: 'an unverified bartender reads replies',
     ...visibleReplies,
     find: "me.verification_status = 'verified' and t.hidden_at is null",
     replace: 't.hidden_at is null',
     tests: forum,
   },
   {
-    what: 'a hidden reply is read',
+    what: 'a hidden reply is shown',
     ...visibleReplies,
     find: '      r.hidden_at is not null\n      or p.suspended_at',
     replace: '      p.suspended_at',
@@ -259,17 +263,17 @@ const handlers: Fault[] = [
     file: 'server/shifts/handlers.ts',
     find: '    if (!isMine(shift, viewer.id)) throw errors.FORBIDDEN({ message: shiftMessages.notYoursToDelete })\n',
     replace: '',
-    tests: ['server/shifts', 'tests/api/access-related.test.ts'],
+    tests: ['server/shifts', 'tests/api/access-by-relation.test.ts'],
   },
   {
     what: 'anyone edits a shift',
     file: 'server/shifts/handlers.ts',
     find: '    if (!isMine(old, viewer.id)) throw errors.FORBIDDEN({ message: shiftMessages.notYours })\n',
     replace: '',
-    tests: ['server/shifts', 'tests/api/access-related.test.ts'],
+    tests: ['server/shifts', 'tests/api/access-by-relation.test.ts'],
   },
   {
-    what: 'overlaps are refused when they were allowed',
+    what: 'overlaps are rejected although they were allowed',
     file: 'server/shifts/handlers.ts',
     find: 'if (other && !input.allow_overlap)',
     replace: 'if (other && input.allow_overlap)',
@@ -283,14 +287,14 @@ const handlers: Fault[] = [
     tests: ['server/notifications/fan-out'],
   },
   {
-    what: 'an unfollowed person’s notifications stay',
+    what: "unfollowing leaves the person's notifications in the list",
     file: 'server/relationships/handlers.ts',
     find: '  await withdrawNotifications(\n    trx,\n    { recipient_id: follower, sender_id: followed, types: FOLLOWER_NOTIFICATION_TYPES },\n    how,\n  )\n',
     replace: '',
     tests: ['server/relationships', 'tests/api/relationships.test.ts'],
   },
   {
-    what: 'someone who did not ask is accepted',
+    what: 'a person without a request is accepted',
     file: 'server/relationships/handlers.ts',
     find: "    if (!hadRequest) throw httpError('NOT_FOUND', { message: relationshipMessages.requestNotFound })\n",
     replace: '',
@@ -301,31 +305,31 @@ const handlers: Fault[] = [
     file: 'server/profiles/handlers.ts',
     find: "  if (person.access === 'card') throw errors.FORBIDDEN({ message: profileMessages.private })\n",
     replace: '',
-    tests: ['server/profiles', 'tests/api/access-related.test.ts'],
+    tests: ['server/profiles', 'tests/api/access-by-relation.test.ts'],
   },
   {
-    what: 'a card shows what only the full profile holds',
+    what: 'a card shows fields of the full profile',
     file: 'server/profiles/handlers.ts',
     find: "  if (person.access !== 'full') return null\n",
     replace: '',
-    tests: ['server/profiles', 'tests/api/read-walk.test.ts'],
+    tests: ['server/profiles', 'tests/api/read-access.test.ts'],
   },
   {
-    what: 'a replaced photo stays stored',
+    what: 'a replaced photo stays in storage',
     file: 'server/profiles/handlers.ts',
     find: 'confirmUpload(trx, jobs, { kept, replaced: toAvatarFile(before.avatar_url) })',
     replace: 'confirmUpload(trx, jobs, { kept, replaced: null })',
     tests: ['server/profiles', 'server/media'],
   },
   {
-    what: 'anyone is let in as a business',
+    what: 'anyone has business access',
     file: 'server/http/authorize.ts',
     find: "viewer.user_type === 'business' || viewer.is_admin",
     replace: 'viewer.id !== ""',
     tests: ['tests/api/access.test.ts'],
   },
   {
-    what: 'a bartender is let in without the badge',
+    what: 'an unverified bartender has bartender access',
     file: 'server/http/authorize.ts',
     find: " && viewer.verification_status === 'verified'",
     replace: '',
@@ -334,26 +338,26 @@ const handlers: Fault[] = [
   {
     what: 'staff without a second factor read Behind the Bar',
     file: 'server/http/authorize.ts',
-    find: " && (door === 'admin' || door === 'bartender')",
-    replace: " && door === 'admin'",
+    find: " && (access_level === 'admin' || access_level === 'bartender')",
+    replace: " && access_level === 'admin'",
     tests: ['server/accounts/second-factor'],
   },
   {
-    what: 'staff without a second factor have their rights',
+    what: 'staff without a second factor keep their rights',
     file: 'server/http/session.ts',
     find: 'is_admin: found.viewer.is_admin && !needs_second_factor',
     replace: 'is_admin: found.viewer.is_admin',
     tests: ['server/accounts/second-factor'],
   },
   {
-    what: 'staff sets up a second factor without an invitation',
+    what: 'staff set up a second factor without an invitation',
     file: 'server/accounts/second-factor/queries.ts',
     find: "  if (token === undefined) return 'INVITATION_NEEDED'\n",
     replace: "  if (token === undefined) return 'fine'\n",
     tests: ['server/accounts/second-factor'],
   },
   {
-    what: 'staff is suspended',
+    what: 'staff can be suspended',
     file: 'server/moderation/report-decisions/rules.ts',
     find: "      if (thing.is_admin) return 'STAFF'\n",
     replace: '',
@@ -377,56 +381,56 @@ const handlers: Fault[] = [
 
 const limits: Fault[] = [
   {
-    what: 'every limit allows one more',
+    what: 'every limit allows one request more',
     file: 'server/core/requests/rate-limits.ts',
-    find: 'hits <= one.quota[0]',
-    replace: 'hits <= one.quota[0] + 1',
+    find: 'hits <= limitHit.quota[0]',
+    replace: 'hits <= limitHit.quota[0] + 1',
     tests: ['server/http/limits.test.ts'],
   },
   {
-    what: 'new accounts have all of a limit',
+    what: 'new accounts get the full limits',
     file: 'server/core/requests/rate-limits.ts',
-    find: 'Math.floor(tries * part)',
+    find: 'Math.floor(tries * fraction)',
     replace: 'tries',
     tests: ['server/http/limits.test.ts'],
   },
   {
-    what: 'searches are counted eleven at a time',
+    what: 'a lease counts eleven searches as ten',
     file: 'server/core/requests/rate-limits.ts',
     find: 'left: LEASE_SIZE - 1',
     replace: 'left: LEASE_SIZE',
     tests: ['server/http/limits.test.ts', 'server/search'],
   },
   {
-    what: 'a right password forgives a day of guesses',
+    what: 'a correct password resets the daily limit of guesses',
     file: 'server/core/requests/rate-limits.ts',
-    find: "await refundHit(scene, 'sign_in_day', email)",
-    replace: "await resetLimit(scene, 'sign_in_day', email)",
+    find: "await refundHit(context, 'sign_in_day', email)",
+    replace: "await resetLimit(context, 'sign_in_day', email)",
     tests: ['server/accounts', 'server/http/limits.test.ts'],
   },
   {
-    what: 'the address that a caller claims is believed',
+    what: 'a forged client address is trusted',
     file: 'server/core/requests/client-ip.ts',
     find: 'forwarded.at(-hops)',
     replace: 'forwarded.at(0)',
     tests: ['server/core/requests/client-ip.test.ts'],
   },
   {
-    what: 'each IPv6 address counts by itself',
+    what: 'each IPv6 address has limits of its own',
     file: 'server/core/requests/client-ip.ts',
     find: '`${address.toString()}/64`',
     replace: '`${address.toString()}/128`',
     tests: ['server/core/requests/client-ip.test.ts'],
   },
   {
-    what: 'a guessed name costs no more than a page',
+    what: 'guessing a missing name costs no more than a page',
     file: 'server/core/requests/read-budget.ts',
-    find: 'spent.waiting += MISS_UNITS',
-    replace: 'spent.waiting += 0',
+    find: 'window.unwritten += MISS_UNITS',
+    replace: 'window.unwritten += 0',
     tests: ['server/http/read-budget.test.ts'],
   },
   {
-    what: 'an account uploads four at once',
+    what: 'an account runs four uploads at once',
     file: 'server/http/upload-slots.ts',
     find: 'own >= MAX_UPLOADS_PER_ACCOUNT',
     replace: 'own > MAX_UPLOADS_PER_ACCOUNT',
@@ -436,14 +440,14 @@ const limits: Fault[] = [
 
 const media: Fault[] = [
   {
-    what: 'a link to an image lasts for ever',
+    what: 'a link to an image never expires',
     file: 'server/media/links.ts',
     find: 'if (!target || target.expires * 1000 <= now.getTime())',
     replace: 'if (!target)',
     tests: ['server/media', 'server/http'],
   },
   {
-    what: 'a link’s end may be changed',
+    what: "a link's expiry can be changed",
     file: 'server/media/links.ts',
     find: '\\n${expires}`',
     replace: '`',
@@ -452,8 +456,8 @@ const media: Fault[] = [
   {
     what: 'images of an archived venue are shown',
     file: 'server/http/media.ts',
-    find: "showable?.of === 'venue' && !showable.is_archived",
-    replace: "showable?.of === 'venue'",
+    find: "audience?.of === 'venue' && !audience.is_archived",
+    replace: "audience?.of === 'venue'",
     tests: ['server/media', 'server/venues/management'],
   },
   {
@@ -464,28 +468,28 @@ const media: Fault[] = [
     tests: ['server/forum', 'server/accounts/second-factor'],
   },
   {
-    what: 'a private person’s photo is kept by browsers',
+    what: 'browsers cache the photo of a private person',
     file: 'server/http/media.ts',
-    find: "isPublicImage(showable) ? 'brief' : 'never'",
+    find: "isPublicImage(audience) ? 'brief' : 'never'",
     replace: "'brief'",
     tests: ['server/media'],
   },
   {
-    what: 'staff see images from Behind the Bar off the record',
+    what: 'reads of images from Behind the Bar by staff are not audited',
     file: 'server/http/media.ts',
     find: "    await auditForumRead(services, viewer, { what: 'picture', thread_id })\n",
     replace: '',
     tests: ['server/forum'],
   },
   {
-    what: 'an image may be something else than it seems',
+    what: "an image's content may differ from its declared type",
     file: 'server/media/rules.ts',
     find: 'DECODER_FORMATS[mime]?.includes(format) ?? false',
     replace: 'mime !== format',
     tests: ['server/media'],
   },
   {
-    what: 'an animation has any number of frames',
+    what: 'an animation may have any number of frames',
     file: 'server/media/rules.ts',
     find: 'width * height * frames > MAX_IMAGE_PIXELS',
     replace: 'width * height > MAX_IMAGE_PIXELS + frames * 0',
@@ -502,77 +506,77 @@ const media: Fault[] = [
 
 const calendarsAndNotices: Fault[] = [
   {
-    what: 'a shift removed after its end is told as cancelled',
+    what: 'a shift removed after its end is listed as cancelled',
     file: 'server/calendars/queries.ts',
     find: ' and s.cancelled_at < s.end_time',
     replace: '',
     tests: calendars,
   },
   {
-    what: 'a calendar tells of shifts before one followed',
+    what: 'a calendar contains shifts from before the follow',
     file: 'server/calendars/queries.ts',
     find: 'greatest(${since}::timestamptz, f.created_at)',
     replace: '${since}::timestamptz',
     tests: calendars,
   },
   {
-    what: 'the calendar of someone suspended opens',
+    what: 'the calendar link of a suspended person works',
     file: 'server/calendars/queries.ts',
     find: '${hashToken(token)} and p.suspended_at is null',
     replace: '${hashToken(token)}',
     tests: calendars,
   },
   {
-    what: 'a calendar tells of an archived venue’s events',
+    what: 'a calendar contains events of an archived venue',
     file: 'server/calendars/queries.ts',
     find: 'where f.user_id = ${me} and v.archived_at is null and',
     replace: 'where f.user_id = ${me} and',
     tests: calendars,
   },
   {
-    what: 'an event of an archived venue is handed out',
+    what: "a calendar file of an archived venue's event is served",
     file: 'server/calendars/queries.ts',
     find: '(v.archived_at is null or v.owner_id = ${viewerId})',
     replace: '${viewerId}::text is not null',
-    tests: ['server/events', 'server/calendars', 'tests/api/access-related.test.ts'],
+    tests: ['server/events', 'server/calendars', 'tests/api/access-by-relation.test.ts'],
   },
   {
-    what: 'who follows later is told of a change',
+    what: 'a later follower is notified of a change',
     file: 'server/notifications/fan-out/queries.ts',
     find: 'f.since_order < t.told_order',
     replace: 'true',
     tests: announcements,
   },
   {
-    what: 'what no one was told is called off',
+    what: 'a cancellation is announced for a shift that was never announced',
     file: 'server/notifications/fan-out/queries.ts',
     find: "      and (${what} = 'posted' or s.told_order is not null)\n",
     replace: "      and ${what}::text <> ''\n",
     tests: announcements,
   },
   {
-    what: 'a fan-out tells whoever may not see it',
+    what: 'a fan-out notifies people who may not see the shift',
     file: 'server/notifications/fan-out/queries.ts',
     find: '    where ${any} and exists (${sees})\n',
     replace: '    where ${any}\n',
     tests: announcements,
   },
   {
-    what: 'one is notified of what one did',
+    what: 'people are notified of their own actions',
     file: 'server/notifications/queries.ts',
     find: 'where p.id is distinct from ${recipient} and ${any}',
     replace: 'where ${any}',
     tests: ['server/notifications', 'server/posts'],
   },
   {
-    what: 'a notification comes from whom the reader blocked',
+    what: 'a notification from a blocked person is shown',
     file: 'server/notifications/queries.ts',
     find: "where id = ${sender_id} and access <> 'blocked_by_me'",
     replace: 'where id = ${sender_id}',
     tests: ['server/notifications', 'server/relationships', 'server/posts'],
   },
   {
-    what: 'a locked screen shows what is said Behind the Bar',
+    what: 'a lock screen shows the text of a reply Behind the Bar',
     file: 'server/notifications/rules.ts',
     find: "line.type === 'forum_reply' ? 'There is a new reply Behind the Bar.' : formatNotification(line)",
     replace: 'formatNotification(line)',
@@ -582,7 +586,7 @@ const calendarsAndNotices: Fault[] = [
 
 export const faults: readonly Fault[] = [...visibility, ...handlers, ...limits, ...media, ...calendarsAndNotices]
 
-/** The text with the fault in it; undefined where what it replaces is not there any more. */
+/** The text with the fault planted, or undefined if it no longer contains what the fault replaces. */
 export function plantedIn(text: string, { after, find, replace }: Fault): string | undefined {
   const begin = after === undefined ? 0 : text.indexOf(after)
   const place = begin < 0 ? -1 : text.indexOf(find, begin)

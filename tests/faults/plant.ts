@@ -1,13 +1,13 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Sentence } from '#scripts/install.js'
+import { UserError } from '#scripts/install.js'
 import { ROOT, run } from '#scripts/run.ts'
 import { type Fault, faults, plantedIn } from './faults.ts'
 
 const COPY = join(ROOT, '.cache', 'faults')
-/** They would notice any change of a migration's file. */
-const NOT_THESE = ['--exclude', 'tests/api/upgrade.test.ts', '--exclude', 'tests/house/faults.test.ts']
+/** These tests would detect any change to a migration file or any planted fault. */
+const NOT_THESE = ['--exclude', 'tests/api/upgrade.test.ts', '--exclude', 'tests/codebase/faults.test.ts']
 
 const git = (...args: string[]) => execFileSync('git', args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] })
 
@@ -39,7 +39,7 @@ async function plant(fault: Fault, all: boolean): Promise<boolean> {
   }
 }
 
-/** Plants every fault whose description holds `part`; answers how many of how many were noticed. */
+/** Plants every fault whose description contains `part`, one at a time, and counts how many are detected. */
 export async function plantFaults(
   part: string,
   { all }: { all: boolean },
@@ -48,13 +48,13 @@ export async function plantFaults(
   let noticed = 0
   makeCopy()
   try {
-    // Tests that fail anyway would notice everything.
+    // Tests that already fail would detect everything.
     if (await isNoticedBy([...new Set(chosen.flatMap(({ tests }) => tests))]))
-      throw new Sentence('These tests fail without a fault: mend them first.')
+      throw new UserError('These tests fail without a planted fault; fix them first.')
     for (const fault of chosen) {
       const isNoticed = await plant(fault, all)
       if (isNoticed) noticed += 1
-      process.stdout.write(`${isNoticed ? '✓ noticed' : '✗ NOT noticed'}: ${fault.what} (${fault.file})\n`)
+      process.stdout.write(`${isNoticed ? '✓ detected' : '✗ NOT detected'}: ${fault.what} (${fault.file})\n`)
     }
   } finally {
     removeCopy()

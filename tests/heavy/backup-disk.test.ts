@@ -14,7 +14,7 @@ afterAll(() => {
   rmSync(root, { recursive: true, force: true })
 })
 
-test('the command beside a running server: backup, a full disk, audit, verify-integrity, and a restore that waits for its end', async () => {
+test('the admin command next to a running server: backup, a full disk, audit, verify-integrity, and a restore that is refused', async () => {
   const dataDir = join(root, 'data')
   const server = await startServer({ DATA_DIR: dataDir })
   await server.ready()

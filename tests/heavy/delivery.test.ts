@@ -2,18 +2,18 @@ import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { startTemporaryPostgres } from '#scripts/temporary-postgres.ts'
 import { deliverBatch } from '#server/jobs/delivery.ts'
-import { outgoingOf } from '#tests/support/outgoing.ts'
+import { createDelivery } from '#tests/support/delivery.ts'
 import { FakeBrowser, startPushService } from '#tests/support/push-service.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 
-// Only a real PostgreSQL lets two transactions run at once.
+// Only a real PostgreSQL runs two transactions at the same time.
 const cluster = process.env.TEST_DATABASE_URL ? undefined : await startTemporaryPostgres()
 if (cluster) process.env.TEST_DATABASE_URL = cluster.url
-// Hooks run in reverse: the world ends before its database.
+// Hooks run in reverse order, so the server closes before its database.
 afterAll(() => cluster?.stop())
-const world = await makeWorld()
+const world = await createTestContext()
 const service = await startPushService()
-const out = outgoingOf(world, service)
+const out = createDelivery(world, service)
 const CROWD = 5000
 
 afterAll(async () => {
@@ -21,7 +21,7 @@ afterAll(async () => {
   await service.close()
 })
 
-test(`${CROWD} followers with a browser each: everybody is pushed once, whoever was blocked in the middle never`, async () => {
+test(`${CROWD} followers with a browser each: each gets one push, and followers blocked during the delivery get none`, async () => {
   const mari = await world.bartender('mari')
   const { p256dh, auth } = new FakeBrowser()
   await sql`
@@ -68,6 +68,6 @@ test(`${CROWD} followers with a browser each: everybody is pushed once, whoever 
   expect(reached.filter((id) => id !== undefined && gone.has(id))).toEqual([])
   const perSecond = (from: number, to: number) => Math.round((CROWD / (to - from)) * 1000)
   process.stdout.write(
-    `delivery: ${perSecond(started, decided)} notices decided, ${perSecond(sending, ended)} judged and pushed a second, over ${service.connections} connections\n`,
+    `delivery: ${perSecond(started, decided)} notifications decided a second, ${perSecond(sending, ended)} checked and pushed a second, over ${service.connections} connections\n`,
   )
 })

@@ -8,18 +8,18 @@ import { type Database, openDatabase } from '#server/core/db/db.ts'
 import { createLogger } from '#server/core/log.ts'
 import { type ServerProcess, signIn, startServer } from '#tests/support/server-process.ts'
 
-/** CI runs a tenth of it. */
+/** CI runs a tenth of the rounds. */
 const ROUNDS = process.env.CI ? 3 : 20
-/** Several pages of them, so that a kill comes between two. */
+/** Several pages of followers, so that a kill can happen between two pages. */
 const FOLLOWERS = process.env.CI ? 1500 : 5000
 const DAY = 86_400_000
 const MINUTES = 60_000
 
-/** Whoever is told first, and whoever is told last: people are walked by their ids. */
+/** The first and the last follower to be notified: the fan-out goes through people by id. */
 const EARLY = '00000000-0000-4000-8000-000000000000'
 const LATE = 'ffffffff-ffff-4fff-bfff-ffffffffffff'
-/** What a server on a database of its own has to be told. */
-const ON_POSTGRES = {
+/** Settings that a server on PostgreSQL requires. */
+const POSTGRES_ENV = {
   HOST: '127.0.0.1',
   DEMO: '1',
   DEMO_PASSWORD: 'last-call',
@@ -28,7 +28,7 @@ const ON_POSTGRES = {
 }
 const open = (config: Parameters<typeof openDatabase>[0]) => openDatabase(config, createLogger('silent'))
 
-/** Followers of bea, of whom the first and the last who are told can sign in. */
+/** Followers of bea. The first and the last to be notified can log in. */
 async function insertFollowers(database: Database): Promise<void> {
   await database.query(
     `insert into auth."user" (id, name, email, "emailVerified", "createdAt", "updatedAt", user_type, age_confirmed_at)
@@ -77,8 +77,8 @@ const countOf = async (database: Database, shift: string): Promise<number> =>
   Number((await database.query('select count(*) as count from notifications where shift_id = $1', [shift]))[0]?.count)
 
 /**
- * Posts a shift and kills the server as soon as the first was told, or at once; the next one finishes what it began.
- * Answers how many were told before.
+ * Posts a shift and kills the server as soon as the first follower was notified, or immediately; the next server
+ * finishes the fan-out. Returns how many were notified before the kill.
  */
 async function killAndFinish(
   start: () => Promise<ServerProcess>,
@@ -90,7 +90,7 @@ async function killAndFinish(
   const before = await unread(server, 'late@demo.test', cookies)
   const early = await unread(server, 'early@demo.test', cookies)
   const shift = await postShift(server, round)
-  // Each third time before anybody is told.
+  // Every third round kills the server before anyone is notified.
   while (round % 3 !== 2 && (await unread(server, 'early@demo.test', cookies)) === early) await wait(5)
   server.child.kill('SIGKILL')
   await server.ended
@@ -119,10 +119,10 @@ async function killAndFinish(
 }
 
 const report = (engine: string, cuts: number[]) =>
-  process.stdout.write(`fan-out to ${FOLLOWERS}, killed on ${engine} after telling: ${cuts.join(', ')}\n`)
+  process.stdout.write(`fan-out to ${FOLLOWERS}, killed on ${engine} after notifying: ${cuts.join(', ')}\n`)
 
 test(
-  'killed in the middle of telling 5 000, the next start of the same folder tells the rest, each once',
+  'when killed during a fan-out to 5,000, the next start of the same folder notifies the rest, each once',
   async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'last-call-fan-'))
     const look = async <Result>(run: (database: Database) => Promise<Result>) => {
@@ -151,7 +151,7 @@ test(
 )
 
 test(
-  'on PostgreSQL another process takes over from one that was killed',
+  'on PostgreSQL another process takes over from a killed one',
   async () => {
     const cluster = await startTemporaryPostgres()
     const dataDir = mkdtempSync(join(tmpdir(), 'last-call-fan-'))
@@ -161,8 +161,8 @@ test(
     })
     try {
       const start = async () => {
-        // Of one house: the files that the database names are there for each.
-        const server = await startServer({ DATA_DIR: dataDir, DATABASE_URL: cluster.url, ...ON_POSTGRES })
+        // The same data folder for each, because it holds the files that the database refers to.
+        const server = await startServer({ DATA_DIR: dataDir, DATABASE_URL: cluster.url, ...POSTGRES_ENV })
         await server.ready()
         return server
       }

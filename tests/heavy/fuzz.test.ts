@@ -5,29 +5,29 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { TIME_LIMITS } from '#server/core/requests/time-limit.ts'
-import { at } from '#tests/support/cast.ts'
-import { Dice } from '#tests/support/dice.ts'
-import { liveFully } from '#tests/support/full-life.ts'
+import { createAccountWithAllData } from '#tests/support/account-with-all-data.ts'
+import { recordChanges } from '#tests/support/change-journal.ts'
+import { at } from '#tests/support/fixture-times.ts'
 import { type Operation, operationsOf, requestOutside, requestTo } from '#tests/support/fuzz.ts'
-import { type Heard, type Hostile, mayBeCut, send } from '#tests/support/fuzz-parts.ts'
 import { gatherPools, poolsFor } from '#tests/support/fuzz-pools.ts'
 import { fuzzReport } from '#tests/support/fuzz-report.ts'
-import { keepJournal } from '#tests/support/journal.ts'
-import { dereferenced, faultIn } from '#tests/support/json-schema.ts'
+import { type Hostile, mayBeClosed, type Received, send } from '#tests/support/fuzz-requests.ts'
+import { dereferenced, findSchemaError } from '#tests/support/json-schema.ts'
 import { drawnBytes } from '#tests/support/pictures.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { SeededRandom } from '#tests/support/seeded-random.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 
-/** CI runs a tenth of it, and always the same. */
+/** CI runs a tenth of the requests, with the same seed every time. */
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? (process.env.CI ? 2000 : 20_000))
 const SEED = Number(process.env.FUZZ_SEED ?? (process.env.CI ? 20_261_121 : Date.now() % 2 ** 31))
-/** After so many, the house is put in order: sessions, roles, limits. */
+/** After this many requests, sessions, roles and limits are restored. */
 const ROUND = 50
 
-const world = await makeWorld({ keep: true })
+const world = await createTestContext({ keep: true })
 const { db } = world
-const dice = new Dice(SEED)
+const dice = new SeededRandom(SEED)
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-const { lea, kim, venue } = await liveFully(world)
+const { lea, kim, venue } = await createAccountWithAllData(world)
 const people = {
   patron: await world.patron('pat'),
   bartender: lea,
@@ -38,8 +38,8 @@ await lea.works(venue, at('20:00', 1), at('23:00', 1))
 await world.signedOut.api.accounts.session()
 const cookies = new Map<string, string>()
 
-/** What the play has brought into disorder, so that each caller stays what they are called. */
-async function putInOrder(): Promise<void> {
+/** Undoes what the requests changed, so that each caller keeps their role. */
+async function restoreCallers(): Promise<void> {
   await sql`delete from rate_limits`.execute(db)
   world.services.quotaLeases.clear()
   await sql`update profiles set suspended_at = null, schedule_is_private = false, is_private = false`.execute(db)
@@ -55,10 +55,10 @@ async function putInOrder(): Promise<void> {
     cookies.set(kind, (await world.signIn(email)).headers.cookie ?? '')
 }
 
-/** Positions in lists that were answered; one of none. */
+/** Cursors from answered lists, and one that no list returned. */
 const cursors = new Set(['W10'])
 
-/** What no answer may say of the database it was made with. */
+/** Details of the database that no answer may reveal. */
 async function secretsOfDatabase(document: string): Promise<RegExp> {
   const { rows } = await sql<{ name: string }>`
     select conname::text as name from pg_constraint where connamespace = 'public'::regnamespace
@@ -80,43 +80,43 @@ async function secretsOfDatabase(document: string): Promise<RegExp> {
   return new RegExp([...words, ...names.map((name) => `\\b${name}\\b`)].join('|'), 'i')
 }
 
-type Found = { what: string; by: string; sent: Omit<Hostile, 'body'> & { body: string }; heard: Heard | null }
+type Found = { what: string; by: string; sent: Omit<Hostile, 'body'> & { body: string }; heard: Received | null }
 const found: Found[] = []
 const counts = new Map<string, Map<string, number>>()
 
 function judge(
   operation: Operation | undefined,
   sent: Hostile,
-  heard: Heard | null,
+  heard: Received | null,
   secrets: RegExp,
 ): string | undefined {
-  if (!heard) return mayBeCut(sent) ? undefined : 'was cut off without an answer'
+  if (!heard) return mayBeClosed(sent) ? undefined : 'was closed without an answer'
   const { status, type, body, milliseconds } = heard
   if (status >= 500) return 'a server error'
   if (milliseconds > TIME_LIMITS.standard) return 'reached the time limit'
   const leak = status >= 400 ? secrets.exec(body) : null
-  if (leak) return `tells of the database: ${leak[0]}`
+  if (leak) return `reveals the database: ${leak[0]}`
   if (!operation || sent.method !== operation.method || !type.startsWith('application/json')) return undefined
   if ([405, 421].includes(status)) return undefined
   const answer = operation.responses[status] ?? operation.responses[`${Math.floor(status / 100)}XX`]
   const schema = answer?.content?.['application/json']?.schema
-  // Another spelling of an address is another address.
+  // A different spelling of a path is a different path.
   if (!schema) return status === 404 ? undefined : `status ${status} is not declared`
-  return faultIn(JSON.parse(body), schema, 'body')
+  return findSchemaError(JSON.parse(body), schema, 'body')
 }
 
 test(
-  `${REQUESTS} requests of every kind: none breaks anything, changes what it may not or tells what it should not`,
+  `${REQUESTS} requests of every kind cause no server error, no forbidden change and no leak`,
   async () => {
     const document = await (await world.signedOut.fetch('/api/openapi.json')).text()
     const operations = operationsOf(dereferenced(JSON.parse(document)))
     const secrets = await secretsOfDatabase(document)
     const picture = Buffer.from(await drawnBytes())
-    const journal = await keepJournal(db)
+    const journal = await recordChanges(db)
     let [pools, hangUps, written, slowest] = [await gatherPools(db, cursors), 0, 0, { milliseconds: 0, name: '' }]
     for (let done = 0; done < REQUESTS; done += 1) {
       if (done % ROUND === 0) {
-        await putInOrder()
+        await restoreCallers()
         if (done % (20 * ROUND) === 0) pools = await gatherPools(db, cursors)
         await journal.changed()
         world.log.length = 0
@@ -126,7 +126,7 @@ test(
       const sent = operation ? requestTo(operation, dice, poolsFor(operation, pools), picture) : requestOutside(dice)
       if (!('cookie' in sent.headers) && by !== 'signed out') sent.headers.cookie = cookies.get(by) ?? ''
       const heard = await send(world.origin, sent, agent)
-      remember(heard)
+      collectCursors(heard)
       if (heard && heard.milliseconds > slowest.milliseconds)
         slowest = { milliseconds: heard.milliseconds, name: operation?.operationId ?? sent.path.slice(0, 60) }
       const changed = await journal.changed()
@@ -135,12 +135,12 @@ test(
       const refused = !heard || heard.status >= 400
       const what =
         refused && changed.length > 0
-          ? `was refused and changed ${changed.join()}`
+          ? `was rejected and changed ${changed.join()}`
           : judge(operation, sent, heard, secrets)
       const said = world.log.find((line) => /"level":"(error|fatal)"/.test(line))
       if (what || said)
         note({
-          what: what ?? `is in the log: ${said}`,
+          what: what ?? `appears in the log: ${said}`,
           by,
           sent: { ...sent, body: String(sent.body).slice(0, 600) },
           heard,
@@ -162,22 +162,22 @@ test(
     if (process.env.FUZZ_WRITE === '1' && found.length === 0)
       await writeFile(join(import.meta.dirname, '../../docs/fuzz.md'), report)
     expect(found.map(({ what, sent: { method, path } }) => `${method} ${path.slice(0, 120)}: ${what}`)).toEqual([])
-    // It would find nothing if it reached nothing.
+    // Without successful writes, the run would prove nothing.
     expect(written).toBeGreaterThan(REQUESTS / 200)
     expect([...counts.keys()].length).toBe(operations.length + 1)
   },
   40 * 60_000,
 )
 
-/** Each in its turn; those that hash passwords less often, for each of them takes a while. */
+/** The next operation in turn. Those that hash passwords are slow, so they run less often. */
 function next(operations: Operation[], done: number): Operation {
   const one = operations[done % operations.length]
   const hashes = /^accounts\.(sign|confirm|reset|change|delete|revoke|end|second|prove)/.test(one?.operationId ?? '')
   return one && (!hashes || done < operations.length || dice.chance(0.2)) ? one : dice.pick(operations)
 }
 
-/** Cursors of ours are tried on every list. */
-function remember(heard: Heard | null): void {
+/** Collects cursors to try on every list. */
+function collectCursors(heard: Received | null): void {
   const cursor = /"next_cursor":"([\w-]+)"/.exec(heard?.body ?? '')?.[1]
   if (cursor && cursors.size < 200) cursors.add(cursor)
 }
@@ -193,22 +193,22 @@ function tally(name: string, status: string): void {
   counts.set(name, statuses)
 }
 
-test('whoever is cut off without an answer must have sent no HTTP, or more than is read', async () => {
+test('only a request that is not HTTP, or is too large to read, may be closed without an answer', async () => {
   const rude = createServer((req) => req.socket.destroy())
   await new Promise<void>((resolve) => rude.listen(0, '127.0.0.1', resolve))
   const { port } = rude.address() as AddressInfo
   const sent: Hostile = { method: 'POST', path: '/api/posts', headers: {}, body: Buffer.from('{}') }
   const none = /^$/
   expect(await send(`http://127.0.0.1:${port}`, sent, agent)).toBeNull()
-  expect(judge(undefined, sent, null, none)).toBe('was cut off without an answer')
-  expect(judge(undefined, { ...sent, body: Buffer.alloc(300_000) }, null, none)).toBe('was cut off without an answer')
+  expect(judge(undefined, sent, null, none)).toBe('was closed without an answer')
+  expect(judge(undefined, { ...sent, body: Buffer.alloc(300_000) }, null, none)).toBe('was closed without an answer')
   expect(judge(undefined, { ...sent, path: '\\api\\posts' }, null, none)).toBeUndefined()
   expect(judge(undefined, { ...sent, headers: { 'x-large': 'a'.repeat(20_000) } }, null, none)).toBeUndefined()
   rude.close()
 })
 
-test('the journal lays a change at its door', async () => {
-  const journal = await keepJournal(db)
+test('the journal attributes each change to its request', async () => {
+  const journal = await recordChanges(db)
   await sql`update profiles set bio = 'once' where id = ${kim.id}`.execute(db)
   expect(await journal.changed()).toEqual(['profiles'])
   await sql`update profiles set bio = 'twice' where id = ${kim.id}`.execute(db)

@@ -10,7 +10,7 @@ import { migrate } from '#server/core/db/migrate.ts'
 import { loadMigratedTemplate } from '#server/core/db-template/template.ts'
 import { createLogger } from '#server/core/log.ts'
 import { MAX_STREAMS_PER_ACCOUNT } from '#server/live/rules.ts'
-import { type Listening, listenAs } from '#tests/support/listening.ts'
+import { type EventStreamClient, openEventStream } from '#tests/support/event-stream-client.ts'
 import { APP_SECRET, makeSessions } from '#tests/support/many-sessions.ts'
 import { Caller } from '#tests/support/person.ts'
 import { type ServerProcess, startServer } from '#tests/support/server-process.ts'
@@ -37,10 +37,10 @@ async function databaseFor(dataDir: string): Promise<{ database: Database; env: 
   return { database: await openDatabase({ database: config, dataDir }, log), env: { DATABASE_URL: own.href } }
 }
 
-/** How long the processor time of an idle server is measured; in CI it is not. */
+/** How long the CPU time of an idle server is measured. CI does not measure it. */
 const IDLE_SECONDS = process.env.CI ? 0 : 60
 
-/** Memory and processor time of a process, after its garbage is collected. */
+/** Memory and CPU time of a process, after garbage collection. */
 async function measure(server: ServerProcess, collect: () => Promise<void>) {
   await collect()
   const text = await (await fetch(`${server.origin}/metrics`)).text()
@@ -53,8 +53,8 @@ async function measure(server: ServerProcess, collect: () => Promise<void>) {
   }
 }
 
-/** Asks a process to collect its garbage, over the inspector it was started with. */
-async function collectorOf(server: ServerProcess) {
+/** Makes a process collect its garbage, over the inspector it was started with. */
+async function connectInspector(server: ServerProcess) {
   const address = /Debugger listening on (ws:\S+)/.exec(server.output())?.[1] ?? ''
   const socket = new WebSocket(address)
   await new Promise((resolve) => socket.addEventListener('open', resolve, { once: true }))
@@ -66,7 +66,7 @@ async function collectorOf(server: ServerProcess) {
         await answered
       }
     },
-    // A process waits for its debugger before it ends.
+    // A process waits for its debugger to detach before it exits.
     leave: () => socket.close(),
   }
 }
@@ -93,7 +93,7 @@ test(`${STREAMS} streams on one process`, async () => {
   })
   try {
     await server.ready()
-    const { collect, leave } = await collectorOf(server)
+    const { collect, leave } = await connectInspector(server)
     const author = new Caller(server.origin, cookies[0])
     await author.api.profiles.mine()
     const started = await measure(server, collect)
@@ -101,9 +101,9 @@ test(`${STREAMS} streams on one process`, async () => {
     const empty = await measure(server, collect)
 
     const began = performance.now()
-    const streams: Listening[] = []
+    const streams: EventStreamClient[] = []
     const callers = cookies.slice(-STREAMS).map((cookie) => new Caller(server.origin, cookie))
-    for (const caller of callers) streams.push(await listenAs(caller))
+    for (const caller of callers) streams.push(await openEventStream(caller))
     for (const stream of streams) await stream.until((events) => events.length > 0)
     const opening = performance.now() - began
     const opened = await measure(server, collect)
@@ -112,15 +112,16 @@ test(`${STREAMS} streams on one process`, async () => {
     await wait(IDLE_SECONDS * 1000)
     const idle = await measure(server, collect)
 
-    // Everybody's notices change; where the database can be reached, posts reach all feeds but the author's.
-    const told: number[] = []
+    // New posts reach all feeds but the author's. They are inserted directly, so the database has to be reachable from
+    // here.
+    const latencies: number[] = []
     for (let round = 1; round <= 20 && outside; round += 1) {
       const at = performance.now()
       await sql`insert into posts (profile_id, content) values (${people[0]}, 'On at eight')`.execute(outside.db)
       const readers = streams.slice(MAX_STREAMS_PER_ACCOUNT)
-      const count = (stream: Listening) => stream.events().filter(({ kind }) => kind === 'feed').length
+      const count = (stream: EventStreamClient) => stream.events().filter(({ kind }) => kind === 'feed').length
       for (const stream of readers) await stream.until(() => count(stream) >= round)
-      told.push(performance.now() - at)
+      latencies.push(performance.now() - at)
     }
     const busy = await measure(server, collect)
     leave()
@@ -141,13 +142,13 @@ test(`${STREAMS} streams on one process`, async () => {
         `memory: RSS ${figure(empty.rss)} -> ${figure(opened.rss)} MB, heap ${figure(empty.heap)} -> ${figure(opened.heap)} MB, ` +
           `${figure(((opened.rss - empty.rss) * 1000) / STREAMS)} kB RSS a stream`,
         IDLE_SECONDS > 0
-          ? `idle: ${percent(idle.cpu - opened.cpu)} of a core with them, ${percent(empty.cpu - started.cpu)} without, over ${IDLE_SECONDS} s each`
+          ? `idle: ${percent(idle.cpu - opened.cpu)} of a core with the streams, ${percent(empty.cpu - started.cpu)} without, over ${IDLE_SECONDS} s each`
           : '',
-        told.length > 0
-          ? `told: a post reached ${STREAMS - MAX_STREAMS_PER_ACCOUNT} feeds in ${figure(told.sort((a, b) => a - b)[10] ?? 0)} ms (median of 20), ` +
-            `${figure(((busy.cpu - idle.cpu) * 1000) / told.length)} ms processor time each`
+        latencies.length > 0
+          ? `events: a post reached ${STREAMS - MAX_STREAMS_PER_ACCOUNT} feeds in ${figure(latencies.sort((a, b) => a - b)[10] ?? 0)} ms (median of 20),` +
+            `${figure(((busy.cpu - idle.cpu) * 1000) / latencies.length)} ms CPU time each`
           : '',
-        `shut down: all ${clean.length} ended cleanly in ${figure(ended)} ms`,
+        `shutdown: all ${clean.length} ended cleanly in ${figure(ended)} ms`,
         '',
       ].join('\n'),
     )

@@ -3,27 +3,27 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTemporaryPostgres } from '#scripts/temporary-postgres.ts'
 import { bruteForce, followMany, insertTown, readFeed, readWhileTheyPost } from '#tests/support/feeds.ts'
-import { likeAtOnce } from '#tests/support/likes.ts'
+import { likeAtOnce } from '#tests/support/like-races.ts'
 import type { Person } from '#tests/support/person.ts'
-import { makeWorld, PASSWORD } from '#tests/support/world.ts'
+import { createTestContext, PASSWORD } from '#tests/support/test-context.ts'
 
-/** CI runs a tenth of it. */
+/** CI runs a tenth of the calls. */
 const CI = process.env.CI !== undefined
 const CALLS = CI ? 1000 : 10_000
 const TOWN = CI ? { people: 1_200, each: 4 } : { people: 8_000, each: 12 }
 
-// Only a real PostgreSQL lets two transactions run at once. The world's database is opened on it.
+// Only a real PostgreSQL runs two transactions at the same time. The test database is created on it.
 const cluster = process.env.TEST_DATABASE_URL ? undefined : await startTemporaryPostgres()
 if (cluster) process.env.TEST_DATABASE_URL = cluster.url
-// Hooks run in reverse: the world ends before its database.
+// Hooks run in reverse order, so the server closes before its database.
 afterAll(() => cluster?.stop())
-const world = await makeWorld({ keep: true })
+const world = await createTestContext({ keep: true })
 
-test('ten posts liked and unliked by many at once: exact counters, one notice each', async () => {
+test('ten posts liked and unliked by many at once have exact counters and one notification per like', async () => {
   await likeAtOnce(world, CALLS)
 }, 600_000)
 
-test('people who like, name and answer each other leave at once, while the others go on', async () => {
+test('people who like, mention and answer each other can delete their accounts at once while others continue', async () => {
   for (let round = 0; round < (CI ? 3 : 30); round++) {
     const host = await world.bartender('host')
     const crowd = await Promise.all(Array.from({ length: 6 }, (_, index) => world.patron(`guest${round}x${index}`)))
@@ -44,7 +44,7 @@ test('people who like, name and answer each other leave at once, while the other
       host.call('posts.comment', { id, content: names }),
       ...(round % 2 === 0 ? [host.call('posts.remove', { id })] : []),
     ])
-    // Whoever left meanwhile is signed out, and what was removed is missing.
+    // Deleted accounts are logged out, and deleted items are missing.
     for (const answer of answers) expect([200, 201, 401, 404], await answer.text()).toContain(answer.status)
     await sql`delete from rate_limits`.execute(world.db)
   }
@@ -54,7 +54,7 @@ describe('a town that posts', () => {
   beforeAll(() => insertTown(world, TOWN), 600_000)
 
   const follows: [string, Parameters<typeof followMany>[2]][] = [
-    ['nobody', { people: 0 }],
+    ['no one', { people: 0 }],
     ['twenty', { people: 20, venues: 5 }],
     ['three_hundred', { people: 300, venues: 20 }],
     ['three_thousand', { people: 3_000, venues: 100 }],
@@ -64,7 +64,7 @@ describe('a town that posts', () => {
   const readers = new Map<string, Person>()
 
   test.each(follows)(
-    'whoever follows %s reads what a look at every post finds',
+    'the feed of a viewer who follows %s equals a brute-force read of all posts',
     async (name, which) => {
       const viewer = await world.patron(`reads.${name}`)
       readers.set(name, viewer)
@@ -74,7 +74,7 @@ describe('a town that posts', () => {
     600_000,
   )
 
-  test('what a page costs: the first and the fiftieth, whoever reads', async () => {
+  test('the first and the fiftieth page cost about the same for every viewer', async () => {
     for (const [name, viewer] of readers) {
       const cursors: (string | undefined)[] = [undefined]
       for (let page = 1; page < 50; page++) {
@@ -102,10 +102,10 @@ describe('a town that posts', () => {
   }, 600_000)
 
   test.each(['twenty', 'three_thousand'])(
-    'while others post and delete, whoever follows %s sees all that is left, each once, in order',
+    'while others post and delete, a viewer who follows %s reads all remaining posts once and in order',
     async (name) => {
       const viewer = readers.get(name)
-      if (!viewer) throw new Error('nobody reads')
+      if (!viewer) throw new Error('There are no readers')
       const begun = performance.now()
       await readWhileTheyPost(world, viewer, { arrive: 1000, vanish: 200, seed: 7 })
       process.stdout.write(`read by ${name} in ${Math.round(performance.now() - begun)} ms\n`)

@@ -7,10 +7,10 @@ import { missingShifts, writeUntilKilled } from '#tests/support/durability.ts'
 import { report } from '#tests/support/resilience.ts'
 import { startServer } from '#tests/support/server-process.ts'
 
-/** CI runs a tenth of it. */
+/** CI runs a tenth of the rounds. */
 const ROUNDS = process.env.CI ? 2 : 20
 
-test('killed again and again in the middle of writes, on the same folder', async () => {
+test('repeated kills during writes lose nothing in the same folder', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'last-call-kill-'))
   const acknowledged: string[] = []
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -23,7 +23,7 @@ test('killed again and again in the middle of writes, on the same folder', async
   report(`kill -9 during writes, embedded, ${ROUNDS} times | ${acknowledged.length} acknowledged, 0 lost`)
 })
 
-test('killed at any moment of the first set-up, the next start works', async () => {
+test('after a kill at any moment of the first setup, the next start works', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const dataDir = mkdtempSync(join(tmpdir(), 'last-call-first-'))
     for (const moment of [150, 500, 900].map((base) => base + round * 20)) {

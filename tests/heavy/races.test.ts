@@ -1,73 +1,74 @@
 import { writeFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import type { ProcedurePath } from '#contract/index.ts'
 import { startTemporaryPostgres } from '#scripts/temporary-postgres.ts'
-import { type ProcedurePath, procedurePaths, routeOf } from '#tests/support/requests.ts'
-import { makeWorld } from '#tests/support/world.ts'
-import { accounts } from './races/accounts.ts'
-import { factors } from './races/factors.ts'
-import { houses } from './races/houses.ts'
-import { leaving } from './races/leaving.ts'
-import { moderated } from './races/moderated.ts'
-import { people } from './races/people.ts'
-import { programme } from './races/programme.ts'
-import { reached } from './races/reached.ts'
-import { chanceOf, expectSound, type Race, Ring, sendAll } from './races/ring.ts'
-import { said } from './races/said.ts'
-import { staff } from './races/staff.ts'
-import { work } from './races/work.ts'
+import { procedurePaths, routeOf } from '#tests/support/requests.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
+import { accountDeletionRaces } from './races/account-deletion.ts'
+import { accountRaces } from './races/accounts.ts'
+import { forumRaces } from './races/forum.ts'
+import { moderationRaces } from './races/moderation.ts'
+import { notificationRaces } from './races/notifications.ts'
+import { postRaces } from './races/posts.ts'
+import { expectConsistent, type Race, RaceContext, seededRandom, sendAll } from './races/race-context.ts'
+import { relationshipRaces } from './races/relationships.ts'
+import { secondFactorRaces } from './races/second-factor.ts'
+import { shiftRaces } from './races/shifts.ts'
+import { venueContentRaces } from './races/venue-content.ts'
+import { venueRaces } from './races/venues.ts'
 
-/** CI runs a tenth of it. */
+/** CI runs a tenth of the rounds. */
 const ROUNDS = Number(process.env.RACE_ROUNDS ?? (process.env.CI ? 20 : 200))
 const SEED = 7
 const OUTPUT = new URL('../../docs/races.md', import.meta.url)
 
-// Only a real PostgreSQL lets two transactions run at once. The world's database is opened on it.
+// Only a real PostgreSQL runs two transactions at the same time. The test database is created on it.
 const cluster = process.env.TEST_DATABASE_URL ? undefined : await startTemporaryPostgres()
 if (cluster) process.env.TEST_DATABASE_URL = cluster.url
-// Hooks run in reverse: the world ends before its database.
+// Hooks run in reverse order, so the server closes before its database.
 afterAll(() => cluster?.stop())
-const world = await makeWorld({ keep: true })
-const ring = new Ring(world, chanceOf(SEED))
-await ring.enter()
+const world = await createTestContext({ keep: true })
+const context = new RaceContext(world, seededRandom(SEED))
+await context.setUp()
 
 const races: Race[] = [
-  ...people,
-  ...said,
-  ...work,
-  ...houses,
-  ...programme,
-  ...staff,
-  ...moderated,
-  ...accounts,
-  ...factors,
-  ...leaving,
-  ...reached,
+  ...relationshipRaces,
+  ...postRaces,
+  ...shiftRaces,
+  ...venueRaces,
+  ...venueContentRaces,
+  ...forumRaces,
+  ...moderationRaces,
+  ...accountRaces,
+  ...secondFactorRaces,
+  ...accountDeletionRaces,
+  ...notificationRaces,
 ]
 
-/** Writes that no race is of: what two of them at once could break is nothing. */
-const ALONE: Partial<Record<ProcedurePath, string>> = {
-  'media.post': 'writes a file and a row of its own; what shows it is raced',
-  'media.venuePost': 'writes a file and a row of its own; what shows it is raced',
-  'media.venue': 'writes a file and a row of its own; what shows it is raced',
-  'media.thread': 'writes a file and a row of its own; what shows it is raced',
-  'media.event': 'writes a file and a row of its own; what shows it is raced',
-  'media.special': 'writes a file and a row of its own; what shows it is raced',
-  'media.menu': 'writes a file and a row of its own; what shows it is raced',
+/** Writes without a race, because two at the same time cannot break anything. */
+const NOT_RACED: Partial<Record<ProcedurePath, string>> = {
+  'media.post': 'writes only its own file and row; writes that use the image are raced',
+  'media.venuePost': 'writes only its own file and row; writes that use the image are raced',
+  'media.venue': 'writes only its own file and row; writes that use the image are raced',
+  'media.thread': 'writes only its own file and row; writes that use the image are raced',
+  'media.event': 'writes only its own file and row; writes that use the image are raced',
+  'media.special': 'writes only its own file and row; writes that use the image are raced',
+  'media.menu': 'writes only its own file and row; writes that use the image are raced',
   'roster.read': 'writes nothing',
-  'clientErrors.report': 'stores nothing; how often is counted as for every other write',
+  'clientErrors.report': "stores nothing; its rate limit is counted like any other write's",
 }
 
 const raced = new Set<ProcedurePath>()
 const lines: string[] = []
 
 async function deadlocks(): Promise<number> {
-  const [row] = await ring.rows(sql<{ count: number }>`
+  const [row] = await context.rows(sql<{ count: number }>`
     select deadlocks::int as count from pg_stat_database where datname = current_database()`)
   return row?.count ?? 0
 }
 
-beforeEach(() => ring.clear())
+beforeEach(() => context.clear())
 
 test.each(races)(
   '$rule',
@@ -75,7 +76,7 @@ test.each(races)(
     const outcomes = new Map<string, number>()
     try {
       for (let n = 0; n < ROUNDS; n += 1) {
-        const outcome = await play(round, n)
+        const outcome = await playRound(round, n)
         outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
       }
     } catch (error) {
@@ -89,33 +90,36 @@ test.each(races)(
   600_000,
 )
 
-/** One round, and what it was answered: the statuses of two in their order, of many how often each. */
-async function play(round: Race['round'], n: number): Promise<string> {
-  await ring.clear()
+/**
+ * Plays one round and returns its outcome: for two calls the statuses in the order of the calls, for more calls the
+ * sorted statuses.
+ */
+async function playRound(round: Race['round'], n: number): Promise<string> {
+  await context.clear()
   world.mails.length = 0
-  const { calls, may, holds } = await round(ring, n)
+  const { calls, allowed, check } = await round(context, n)
   for (const [, path] of calls) raced.add(path)
   await sql`delete from rate_limits`.execute(world.db)
-  const answers = await sendAll(ring, calls)
+  const answers = await sendAll(context, calls)
   const statuses = answers.map(({ status }) => status)
   const outcome = statuses.join(' ')
-  if (may.length > 0) expect(may, `round ${n}: ${JSON.stringify(answers)}`).toContain(outcome)
-  await holds(answers)
-  await expectSound(ring)
+  if (allowed.length > 0) expect(allowed, `round ${n}: ${JSON.stringify(answers)}`).toContain(outcome)
+  await check(answers)
+  await expectConsistent(context)
   return calls.length === 2 ? outcome : statuses.sort().join(' ')
 }
 
-test('every write is raced, or it is written down why there is nothing to race', () => {
+test('every write is raced or listed with the reason why not', () => {
   const writes = procedurePaths.filter((path) => routeOf(path).method !== 'GET')
-  const missing = writes.filter((path) => !raced.has(path) && !(path in ALONE))
+  const missing = writes.filter((path) => !raced.has(path) && !(path in NOT_RACED))
   expect(missing).toEqual([])
-  expect(Object.keys(ALONE).filter((path) => raced.has(path as ProcedurePath))).toEqual([])
+  expect(Object.keys(NOT_RACED).filter((path) => raced.has(path as ProcedurePath))).toEqual([])
 })
 
-test('what was raced is written down', async () => {
+test('the results are written to docs/races.md', async () => {
   const rounds = ROUNDS * races.length
   process.stdout.write(
-    `races: ${races.length} rules × ${ROUNDS} rounds = ${rounds}, ${raced.size} writes, ${await deadlocks()} rings of locks, each of them done once more\n`,
+    `races: ${races.length} rules × ${ROUNDS} rounds = ${rounds}, ${raced.size} writes, ${await deadlocks()} deadlocks, each of them retried\n`,
   )
   expect(lines).toHaveLength(races.length)
   if (ROUNDS < 200) return
@@ -124,11 +128,11 @@ test('what was raced is written down', async () => {
     [
       '# Races',
       '',
-      'Two users at once, on PostgreSQL, on every write that has a rule: the output of one full run of',
-      '`tests/heavy/races.test.ts` (`npm run test:heavy`). After each round the rule is looked for in the rows, with every',
-      'counter, block, badge, picture and shift. The numbers are statuses in the order of the two calls and how often they came.',
+      'Two users act at the same time on PostgreSQL, for every write that has a rule: the output of one full run of',
+      '`tests/heavy/races.test.ts` (`npm run test:heavy`). After each round the test checks the rule, and every counter, block,',
+      'verification, image and shift. The numbers are statuses in the order of the two calls, with how often each pair occurred.',
       '',
-      `${races.length} rules × ${ROUNDS} rounds, seed ${SEED}, ${raced.size} procedures; rings of locks that PostgreSQL broke and the server did once more: ${await deadlocks()}.`,
+      `${races.length} rules × ${ROUNDS} rounds, seed ${SEED}, ${raced.size} procedures; deadlocks that PostgreSQL broke and the server retried: ${await deadlocks()}.`,
       '',
       '| rule | rounds | statuses |',
       '|---|---|---|',
@@ -136,7 +140,7 @@ test('what was raced is written down', async () => {
       '',
       '## Not raced',
       '',
-      ...Object.entries(ALONE).map(([path, why]) => `- \`${path}\`: ${why}`),
+      ...Object.entries(NOT_RACED).map(([path, why]) => `- \`${path}\`: ${why}`),
       '',
     ].join('\n'),
   )

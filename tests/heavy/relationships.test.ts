@@ -6,29 +6,28 @@ import {
   raceAcceptAgainstBlock,
   raceFollowAgainstOpening,
   raceOpeningsAgainstLeaving,
-} from '#tests/support/races.ts'
-import { makeWorld } from '#tests/support/world.ts'
+} from '#tests/support/relationship-races.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 
-/** CI runs a tenth of it. */
+/** CI runs a tenth of the calls. */
 const [ROUNDS, CALLS, REQUESTS] = process.env.CI ? [20, 1000, 1000] : [200, 10_000, 10_000]
 
-// Only a real PostgreSQL lets two transactions run at once. The world's database is opened on it.
+// Only a real PostgreSQL runs two transactions at the same time. The test database is created on it.
 const cluster = process.env.TEST_DATABASE_URL ? undefined : await startTemporaryPostgres()
 if (cluster) process.env.TEST_DATABASE_URL = cluster.url
-// Hooks run in reverse: the world ends before its database.
+// Hooks run in reverse order, so the server closes before its database.
 afterAll(() => cluster?.stop())
-const world = await makeWorld()
+const world = await createTestContext()
 
-test('accepting and blocking at once leaves the block alone', () => raceAcceptAgainstBlock(world, ROUNDS))
+test('accepting and blocking at the same time leaves only the block', () => raceAcceptAgainstBlock(world, ROUNDS))
 
-test('asking in the moment in which a profile opens leaves nobody asking', () =>
-  raceFollowAgainstOpening(world, ROUNDS))
+test('no request remains if it is sent while the profile becomes public', () => raceFollowAgainstOpening(world, ROUNDS))
 
-test('counters do not drift when many follow and unfollow at once', () => followAtOnce(world, CALLS))
+test('counters stay exact while many people follow and unfollow at once', () => followAtOnce(world, CALLS))
 
-test('profiles that open at once to the same people do not wait in a ring', () =>
+test('profiles with the same requesters can become public at the same time without a deadlock', () =>
   raceOpeningsAgainstLeaving(world, ROUNDS))
 
-test.for(['accept_all', 'decline_all'] as const)('a profile with thousands of requests opens: %s', (answer) =>
+test.for(['accept_all', 'decline_all'] as const)('a profile with thousands of requests becomes public: %s', (answer) =>
   openToMany(world, REQUESTS, answer),
 )

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { missingShifts } from '#tests/support/durability.ts'
 import { drawnPicture } from '#tests/support/pictures.ts'
-import { askForMail, poster, report, smallDisk, statusOf, until } from '#tests/support/resilience.ts'
+import { poster, report, requestPasswordReset, smallDisk, statusOf, until } from '#tests/support/resilience.ts'
 import { startServer } from '#tests/support/server-process.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'last-call-disk-'))
@@ -13,7 +13,7 @@ probe?.gone()
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 test.runIf(probe)(
-  'the disk of the embedded database fills up: it is only read, and written again by itself',
+  'when the disk of the embedded database fills up, the server turns read-only and recovers by itself',
   async () => {
     const dataDir = join(root, 'database')
     const disk = smallDisk(dataDir, 160)
@@ -33,7 +33,7 @@ test.runIf(probe)(
       return answer.status !== 201 && answer
     })
     expect(refused).toMatchObject({ status: 503, retryAfter: '5' })
-    // Whatever is tried now, over and over, breaks nothing.
+    // Repeated writes to the full disk break nothing.
     const tried = new Set<number>()
     for (let count = 0; count < 100; count += 1) tried.add((await write()).status)
     const reads = await Promise.all(
@@ -47,7 +47,7 @@ test.runIf(probe)(
     const back = Math.round(performance.now() - began)
     expect((await bea.sendPicture(await drawnPicture())).status).toBe(200)
 
-    // Full once more, and killed in that state.
+    // Fills the disk again and kills the server in that state.
     disk?.fill()
     await until(async () => (await write()).status === 503)
     server.child.kill('SIGTERM')
@@ -57,43 +57,40 @@ test.runIf(probe)(
     disk?.gone()
     expect(missing).toEqual([])
     report(
-      `disk of the embedded database full | writes ${[...tried].join('/')} with Retry-After 5, pages and lists 200 | written again ${back} ms after there was room | ${acknowledged.length} acknowledged, ${missing.length} lost; stops cleanly while full`,
+      `disk of the embedded database full | writes ${[...tried].join('/')} with Retry-After 5, pages and lists 200 | writable again ${back} ms after there was room | ${acknowledged.length} acknowledged, ${missing.length} lost; stops cleanly while full`,
     )
   },
 )
 
-test.runIf(probe)(
-  'the disk of the files and the one of the outbox fill up: uploads answer 503, mails wait',
-  async () => {
-    const dataDir = join(root, 'files-and-outbox')
-    const files = smallDisk(join(dataDir, 'files'), 24)
-    const outbox = smallDisk(join(dataDir, 'outbox'), 1)
-    const server = await startServer({ DATA_DIR: dataDir })
-    await server.ready()
-    const bea = await poster(server)
-    files?.fill()
-    outbox?.fill()
-    const upload = await bea.sendPicture(await drawnPicture({ width: 900, height: 900 }))
-    expect(upload).toEqual({ status: 503, retryAfter: '5' })
-    expect((await bea.post()).status).toBe(201)
-    expect(await askForMail(server, 'pat@demo.test')).toBe(200)
-    await until(async () => server.output().includes('A job failed'))
-    const mails = () => readdirSync(join(dataDir, 'outbox')).filter((name) => name.endsWith('.eml'))
-    expect(mails()).toEqual([])
-    files?.free()
-    outbox?.free()
-    const began = performance.now()
-    expect((await bea.sendPicture(await drawnPicture())).status).toBe(200)
-    await until(async () => mails().length > 0)
-    const back = Math.round((performance.now() - began) / 100) / 10
-    server.child.kill('SIGTERM')
-    expect(await server.ended).toBe(0)
-    const sent = mails().length
-    files?.gone()
-    outbox?.gone()
-    expect(sent).toBe(1)
-    report(
-      `disks of files and outbox full | uploads 503 with Retry-After 5, posting 201, mails wait | upload at once, the mail ${back} s later, once`,
-    )
-  },
-)
+test.runIf(probe)('when the disks of files and outbox fill up, uploads answer 503 and emails wait', async () => {
+  const dataDir = join(root, 'files-and-outbox')
+  const files = smallDisk(join(dataDir, 'files'), 24)
+  const outbox = smallDisk(join(dataDir, 'outbox'), 1)
+  const server = await startServer({ DATA_DIR: dataDir })
+  await server.ready()
+  const bea = await poster(server)
+  files?.fill()
+  outbox?.fill()
+  const upload = await bea.sendPicture(await drawnPicture({ width: 900, height: 900 }))
+  expect(upload).toEqual({ status: 503, retryAfter: '5' })
+  expect((await bea.post()).status).toBe(201)
+  expect(await requestPasswordReset(server, 'pat@demo.test')).toBe(200)
+  await until(async () => server.output().includes('A job failed'))
+  const mails = () => readdirSync(join(dataDir, 'outbox')).filter((name) => name.endsWith('.eml'))
+  expect(mails()).toEqual([])
+  files?.free()
+  outbox?.free()
+  const began = performance.now()
+  expect((await bea.sendPicture(await drawnPicture())).status).toBe(200)
+  await until(async () => mails().length > 0)
+  const back = Math.round((performance.now() - began) / 100) / 10
+  server.child.kill('SIGTERM')
+  expect(await server.ended).toBe(0)
+  const sent = mails().length
+  files?.gone()
+  outbox?.gone()
+  expect(sent).toBe(1)
+  report(
+    `disks of files and outbox full | uploads 503 with Retry-After 5, posting 201, emails wait | upload at once, the email ${back} s later, once`,
+  )
+})

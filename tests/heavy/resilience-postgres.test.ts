@@ -6,10 +6,10 @@ import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { startTemporaryPostgres } from '#scripts/temporary-postgres.ts'
 import { writeUntilKilled } from '#tests/support/durability.ts'
-import { type Answer, askForMail, poster, report, statusOf, until } from '#tests/support/resilience.ts'
+import { type Answer, poster, report, requestPasswordReset, statusOf, until } from '#tests/support/resilience.ts'
 import { type ServerProcess, startServer } from '#tests/support/server-process.ts'
 
-// One of its own: it is frozen.
+// A cluster of its own, because this test suspends it.
 const cluster = await startTemporaryPostgres()
 const root = mkdtempSync(join(tmpdir(), 'last-call-gone-'))
 afterAll(async () => {
@@ -49,7 +49,7 @@ async function house(
 
 const MISSING = 'select wanted from unnest($1::uuid[]) wanted where wanted not in (select id from shifts)'
 
-/** What a stream says, as it comes. */
+/** Collects what a stream sends. */
 async function listen(server: ServerProcess, cookie: string): Promise<string[]> {
   const said: string[] = []
   const answer = await fetch(`${server.origin}/api/notifications/stream`, { headers: { cookie } })
@@ -61,7 +61,7 @@ async function listen(server: ServerProcess, cookie: string): Promise<string[]> 
   return said
 }
 
-test('PostgreSQL goes silent for ten seconds: a clear 503 within a bound, then all goes on', async () => {
+test('when PostgreSQL does not respond for ten seconds, requests get a 503 within a time limit, and then everything recovers', async () => {
   const { env, query } = await house('silent')
   const server = await startServer(env)
   await server.ready()
@@ -105,9 +105,9 @@ test('PostgreSQL goes silent for ten seconds: a clear 503 within a bound, then a
   const missing = await query(MISSING, [acknowledged])
   expect(missing).toEqual([])
 
-  // The queue and what is heard of the database come back by themselves.
+  // The queue and the LISTEN connection recover by themselves.
   await until(async () => (await statusOf(server, '/readyz')) === 200)
-  expect(await askForMail(server, 'eli@demo.test')).toBe(200)
+  expect(await requestPasswordReset(server, 'eli@demo.test')).toBe(200)
   const mails = () => readdirSync(join(env.DATA_DIR ?? '', 'outbox')).filter((name) => name.endsWith('.eml'))
   await until(async () => mails().length === 1)
   const [pats] = (await query(`select id from auth."user" where email = 'pat@demo.test'`, [])) as { id: string }[]
@@ -124,11 +124,11 @@ test('PostgreSQL goes silent for ten seconds: a clear 503 within a bound, then a
   server.child.kill('SIGTERM')
   expect(await server.ended).toBe(0)
   report(
-    `PostgreSQL silent for ${GONE_MS / 1000} s | writes ${refused.length} × 503 with Retry-After 5, the longest answer ${longest} ms, pages 200, /readyz 503 after ${readyAfter} ms | first write ${back} ms after it was back, mails and streams within ${listening} s | ${acknowledged.length} acknowledged, ${missing.length} lost`,
+    `PostgreSQL suspended for ${GONE_MS / 1000} s | writes ${refused.length} × 503 with Retry-After 5, the longest answer ${longest} ms, pages 200, /readyz 503 after ${readyAfter} ms | first write ${back} ms after it resumed, emails and streams within ${listening} s | ${acknowledged.length} acknowledged, ${missing.length} lost`,
   )
 })
 
-test('the server is killed in the middle of writes to PostgreSQL: nothing acknowledged is lost', async () => {
+test('killing the server during writes to PostgreSQL loses nothing acknowledged', async () => {
   const { env, query } = await house('killed')
   const acknowledged: string[] = []
   for (let round = 0; round < ROUNDS; round += 1) {

@@ -1,12 +1,9 @@
 import { test } from 'vitest'
 import { MANY_HISTORIES_MS, playMany } from '#tests/support/schedule-privacy/many.ts'
-import { setStage } from '#tests/support/schedule-privacy/stage.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { createPrivacySetup } from '#tests/support/schedule-privacy/setup.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 
 delete process.env.TEST_DATABASE_URL
-const stage = await setStage(await makeWorld({ keep: true }))
+const stage = await createPrivacySetup(await createTestContext({ keep: true }))
 
-/** It reads four times slower. In CI half of the viewers look, in turn; on PostgreSQL all of them do. */
-const viewersAtEnd = process.env.CI ? 4 : undefined
-
-test('the same histories on the embedded database', () => playMany(stage, viewersAtEnd), MANY_HISTORIES_MS)
+test('the same histories hold on the embedded database', () => playMany(stage, 'embedded'), MANY_HISTORIES_MS)

@@ -1,17 +1,20 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { insertCrowd } from '#tests/support/crowd.ts'
+import { insertGeneratedPeople } from '#tests/support/generated-people.ts'
 import { explainMentionables, explainSearch } from '#tests/support/search-plans.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 
 const PEOPLE = 100_000
-/** Rows that any step may go through: what one typed is looked up, not looked for. Times are printed, and decide nothing. */
+/**
+ * The most rows that a step may read: a search must look rows up instead of scanning them. Times are printed and have
+ * no limit.
+ */
 const MOST_ROWS = PEOPLE / 2
 
-const world = await makeWorld({ keep: true })
+const world = await createTestContext({ keep: true })
 
 beforeAll(async () => {
-  await insertCrowd(world.db, PEOPLE, world.clock.now())
+  await insertGeneratedPeople(world.db, PEOPLE, world.clock.now())
   const pat = await world.patron('pat')
   await sql`
     insert into user_relationships (follower_id, following_id, relationship_type)
@@ -19,14 +22,14 @@ beforeAll(async () => {
     union all
     select id, ${pat.id}, 'blocked' from profiles where username ~ '777$'
     on conflict do nothing`.execute(world.db)
-  // Every row is looked at for the statistics: a sample is another one in each run, and sometimes so is the plan.
+  // Collects statistics from every row: a random sample differs in every run, and so might the plan.
   await world.db.transaction().execute(async (trx) => {
     await sql`set local default_statistics_target = 400`.execute(trx)
     await sql`analyze`.execute(trx)
   })
 }, 240_000)
 
-// Common and rare; letters, figures, marks, other scripts; two, three and ten characters.
+// Common and rare texts; letters, digits, punctuation and other scripts; two, three and ten characters.
 test.each([
   'an',
   'ba',
@@ -50,7 +53,7 @@ test.each([
   'jovanović ',
   'nobody at ',
   'a b c d e ',
-])('search for %j among 100 000', async (q) => {
+])('search for %j among 100,000', async (q) => {
   const pat = await world.patron('pat')
   const { parts, indexes } = await explainSearch(world, pat, q)
   const costs = Object.entries(parts).map(
@@ -60,7 +63,7 @@ test.each([
   expect(Math.max(...Object.values(parts).map(({ rows }) => rows))).toBeLessThan(MOST_ROWS)
 })
 
-test.each(['', 'b', 'ba', 'mar', 'zzz', 'an', '9'])('a picker for %j among 100 000', async (q) => {
+test.each(['', 'b', 'ba', 'mar', 'zzz', 'an', '9'])('a picker for %j among 100,000', async (q) => {
   const pat = await world.patron('pat')
   const costs = [
     await explainMentionables(world, pat, { kind: 'person', q }),

@@ -13,7 +13,9 @@ const cluster = process.env.TEST_DATABASE_URL ? undefined : await startTemporary
 afterAll(() => cluster?.stop())
 const server = cluster?.url ?? process.env.TEST_DATABASE_URL ?? ''
 
-/** Every state there ever was; CI tries every fifth on PostgreSQL, and the API tests some on the embedded database. */
+/**
+ * Every past state of the schema. CI runs every fifth on PostgreSQL; the API tests cover some on the embedded database.
+ */
 const EVERY = process.env.CI ? 5 : 1
 const STATES = Array.from({ length: NEWEST }, (_, index) => index + 1)
 const ON = { embedded: process.env.CI ? [] : STATES, postgres: STATES.filter((count) => count % EVERY === 0) }

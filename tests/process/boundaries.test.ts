@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ROOT } from '#scripts/run.ts'
 
-/** [where, what it must not import, what the linter answers] */
+/** [importing file, forbidden import, the linter's message] */
 const REFUSED: [file: string, source: string, message: RegExp][] = [
   ['contract/shifts.ts', '#server/shifts/rules.ts', /contract knows zod/],
   ['contract/shifts.ts', '#web/ui/Card.tsx', /contract knows zod/],
@@ -38,7 +38,7 @@ const REFUSED: [file: string, source: string, message: RegExp][] = [
   ['server/shifts/service.ts', '#server/demo/seed.ts', /features → core/],
   ['server/shifts/service.ts', '#server/main.ts', /features → core/],
   ['server/http/api.ts', '#server/router.ts', /no folder knows them/],
-  ['server/main.ts', '#tests/support/world.ts', /server knows the contract/],
+  ['server/main.ts', '#tests/support/test-context.ts', /server knows the contract/],
   ['web/shifts/ShiftCard.tsx', '#server/shifts/rules.ts', /through the contract only/],
   ['web/shifts/ShiftCard.tsx', 'node:crypto', /no Node in the browser/],
   ['web/shifts/ShiftCard.tsx', '#web/venues/VenueScreen.tsx', /Screens belong to the routes/],
@@ -65,7 +65,7 @@ const ALLOWED: [file: string, ...sources: string[]][] = [
   ['server/router.ts', '#server/shifts/handlers.ts', '#server/ops/commands.ts', '#server/core/log.ts'],
   ['server/core/queue/queue.ts', 'pg-boss', '#server/core/db/db.ts', '#contract/live.ts'],
   ['server/venues/service.ts', 'kysely', '#server/shifts/queries.ts', '#server/core/requests/ports.ts'],
-  ['server/venues/handlers.test.ts', '#tests/support/world.ts', 'vitest'],
+  ['server/venues/handlers.test.ts', '#tests/support/test-context.ts', 'vitest'],
   [
     'web/venue-page/VenueScreen.tsx',
     'react',
@@ -100,7 +100,7 @@ type Diagnostic = { category: string; message: string; location: { path: string;
 let home: string
 let found: Diagnostic[]
 
-/** Every case is a file of a made-up tree that has the project's biome.json; one run of the linter judges them all. */
+/** Each case is a file in a temporary tree with the project's biome.json; one linter run checks them all. */
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'last-call-boundaries-'))
   const files = new Map<string, string>(OTHER_RULES.map(([, file, text]) => [file, text]))
@@ -119,7 +119,7 @@ afterAll(() => rm(home, { recursive: true, force: true }))
 async function lint(): Promise<Diagnostic[]> {
   const args = ['lint', '--vcs-enabled=false', '--reporter=json', '--max-diagnostics=none']
   const biome = join(ROOT, 'node_modules', '.bin', 'biome')
-  // It ends with 1, as there is much to refuse; what it found is on stdout all the same.
+  // The linter exits with 1 because of the violations; its report is on stdout all the same.
   const ended = await promisify(execFile)(biome, args, { cwd: home }).catch((error: { stdout: string }) => error)
   return (JSON.parse(ended.stdout) as { diagnostics: Diagnostic[] }).diagnostics
 }
@@ -133,12 +133,12 @@ describe('imports across a boundary', () => {
     expect(answers.map((answer) => answer.message)).toEqual([expect.stringMatching(message)])
   })
 
-  test.each(ALLOWED)('%s may import %s and its like', (file) => {
+  test.each(ALLOWED)('%s may import files like %s', (file) => {
     expect(importsRefused().filter(({ location }) => location.path === file)).toEqual([])
   })
 })
 
-test.each(OTHER_RULES)('%s is on', (rule, file) => {
+test.each(OTHER_RULES)('%s is enabled', (rule, file) => {
   const categories = found
     .filter(({ location }) => location.path === file)
     .map((each) => each.category.split('/').at(-1))

@@ -23,7 +23,7 @@ async function start(env: Record<string, string>): Promise<ServerProcess> {
 }
 
 const url = process.env.TEST_DATABASE_URL
-test.runIf(url)('two starts at once on an empty PostgreSQL share the work', { timeout: 180_000 }, async () => {
+test.runIf(url)('two first starts at once on an empty PostgreSQL both succeed', { timeout: 180_000 }, async () => {
   const name = `last_call_${inject('runId')}_two_starts`
   const admin = new pg.Client({ connectionString: url })
   await admin.connect()

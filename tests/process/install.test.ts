@@ -10,7 +10,7 @@ import { ROOT } from '#scripts/run.ts'
 const NOBODY_LISTENS = 'http://127.0.0.1:9/'
 let home: string
 
-/** A project like ours in small: one dependency, and that from a folder, so that no registry is needed. */
+/** A small project with one dependency from a folder, so that no registry is needed. */
 beforeEach(async () => {
   home = await mkdtemp(join(tmpdir(), 'last-call-install-'))
   await mkdir(join(home, 'bottle'))
@@ -34,7 +34,7 @@ afterEach(async () => {
 
 const bottle = () => readFile(join(home, 'node_modules', 'bottle', 'package.json'), 'utf8')
 
-test('an install that was cut short is done again, a whole one is left alone', async () => {
+test('an interrupted install is repeated; a complete one is kept', async () => {
   await installDependencies(home)
   expect(await bottle()).toContain('bottle')
 
@@ -43,7 +43,7 @@ test('an install that was cut short is done again, a whole one is left alone', a
   await installDependencies(home)
   expect(await readFile(traceOfNoInstall, 'utf8')).toBe('still here')
 
-  // What a kill in the middle leaves: some packages, neither our stamp nor npm's record.
+  // The state that a kill leaves: some packages, and neither our stamp nor npm's record.
   await rm(join(home, 'node_modules', 'bottle'))
   await rm(join(home, 'node_modules', '.last-call-installed'))
   await rm(join(home, 'node_modules', '.package-lock.json'))
@@ -58,18 +58,18 @@ test('a lock left by a dead process is taken over', async () => {
   expect(await bottle()).toContain('bottle')
 }, 30_000)
 
-test('two at once install once', async () => {
+test('two at once install only once', async () => {
   await Promise.all([installDependencies(home), installDependencies(home)])
   expect(await bottle()).toContain('bottle')
 }, 30_000)
 
-test('with the registry out of reach, Node is not fetched and one sentence says why', async () => {
+test('if the registry is unreachable, Node is not downloaded and one sentence says why', async () => {
   await expect(installNode(home)).rejects.toThrow(
-    /^Last Call could not fetch Node 24\.\d+\.\d+: .* is out of reach\. .*run this again\.$/,
+    /^Last Call could not download Node 24\.\d+\.\d+: .* is unreachable\. .*run this again\.$/,
   )
 }, 60_000)
 
-test('with the registry out of reach, a command ends with one sentence and not 0', async () => {
+test('if the registry is unreachable, a command fails with one sentence', async () => {
   await cp(join(ROOT, 'package.json'), join(home, 'package.json'))
   await cp(join(ROOT, 'package-lock.json'), join(home, 'package-lock.json'))
   for (const file of ['launch.js', 'install.js', 'start.ts'])
@@ -82,11 +82,11 @@ test('with the registry out of reach, a command ends with one sentence and not 0
   )
   expect(error?.code).toBe(1)
   expect(error?.stderr.trim()).toMatch(
-    /^Last Call could not fetch the dependencies: http:\/\/127\.0\.0\.1:9 is out of reach\. .*run this again\.$/,
+    /^Last Call could not download the dependencies: http:\/\/127\.0\.0\.1:9 is unreachable\. .*run this again\.$/,
   )
 }, 60_000)
 
-test('a script that is not there is named', async () => {
+test('a missing script is named', async () => {
   const started = promisify(execFile)(process.execPath, [join(ROOT, 'scripts', 'launch.js'), 'nowhere'])
   await expect(started).rejects.toMatchObject({
     code: 1,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
-import { type Listening, listenAs } from '#tests/support/listening.ts'
+import { type EventStreamClient, openEventStream } from '#tests/support/event-stream-client.ts'
 import { APP_SECRET } from '#tests/support/many-sessions.ts'
 import { Caller } from '#tests/support/person.ts'
 import { type ServerProcess, signIn, startServer } from '#tests/support/server-process.ts'
@@ -28,20 +28,20 @@ async function start(env: Record<string, string> = {}): Promise<ServerProcess> {
   return server
 }
 
-/** Somebody of the demo, signed in anew. */
+/** A new session of a demo account. */
 const demoCaller = async ({ origin }: ServerProcess, name: string) =>
   new Caller(origin, await signIn(origin, `${name}@demo.test`))
-/** The same browser in front of another process. */
+/** The same session on another process. */
 const at = ({ origin }: ServerProcess, { headers }: Caller) => new Caller(origin, headers.cookie)
-const hello = (listening: Listening) => listening.until((events) => events.length > 0)
+const hello = (listening: EventStreamClient) => listening.until((events) => events.length > 0)
 
-test('a shut down ends every stream with a word, at once, and waits for none', { timeout: 180_000 }, async () => {
+test('a shutdown ends every stream at once with a closing event', { timeout: 180_000 }, async () => {
   const server = await start()
   await server.ready()
   const streams = [
-    await listenAs(await demoCaller(server, 'pat')),
-    await listenAs(await demoCaller(server, 'bea')),
-    await listenAs(await demoCaller(server, 'eli')),
+    await openEventStream(await demoCaller(server, 'pat')),
+    await openEventStream(await demoCaller(server, 'bea')),
+    await openEventStream(await demoCaller(server, 'eli')),
   ]
   for (const stream of streams) await hello(stream)
   const asked = performance.now()
@@ -57,7 +57,7 @@ test('a shut down ends every stream with a word, at once, and waits for none', {
 
 const url = process.env.TEST_DATABASE_URL
 test.runIf(url)(
-  'two processes: what happens in one is heard in the other, and a session ends in both',
+  'with two processes, events of one reach the other, and a session ends in both',
   {
     timeout: 120_000,
   },
@@ -75,10 +75,10 @@ test.runIf(url)(
     const db = new pg.Client({ connectionString: own.href })
     await db.connect()
 
-    /** Ends a session of somebody by what is done in `here`, while the browser listens in `there`. */
-    const endsBy = async (who: string, end: (browser: Caller) => Promise<unknown>) => {
+    /** Ends a session by an action in process `here` while the browser's stream is open in process `there`. */
+    const expectStreamEnds = async (who: string, end: (browser: Caller) => Promise<unknown>) => {
       const browser = await demoCaller(here, who)
-      const streams = [await listenAs(browser), await listenAs(at(there, browser))]
+      const streams = [await openEventStream(browser), await openEventStream(at(there, browser))]
       for (const stream of streams) await hello(stream)
       await end(browser)
       const asked = performance.now()
@@ -88,7 +88,7 @@ test.runIf(url)(
     }
 
     const [pat, bea] = [await demoCaller(here, 'pat'), await demoCaller(here, 'bea')]
-    const hears = await listenAs(at(there, bea))
+    const hears = await openEventStream(at(there, bea))
     await hello(hears)
     const { username_slug } = await bea.api.profiles.mine()
     await pat.api.relationships.unfollow({ slugOrId: username_slug })
@@ -96,20 +96,20 @@ test.runIf(url)(
     await hears.until((events) => events.some(({ kind }) => kind === 'notices'))
 
     const current_password = 'last-call'
-    await endsBy('pat', (browser) => browser.api.accounts.signOut())
-    await endsBy('pat', async () => pat.api.accounts.endSession({ session: 'others', current_password }))
-    await endsBy('eli', () =>
+    await expectStreamEnds('pat', (browser) => browser.api.accounts.signOut())
+    await expectStreamEnds('pat', async () => pat.api.accounts.endSession({ session: 'others', current_password }))
+    await expectStreamEnds('eli', () =>
       db.query(`update profiles set suspended_at = now() where id = (select id from auth."user" where email = $1)`, [
         'eli@demo.test',
       ]),
     )
-    await endsBy('olive', (browser) => browser.api.accounts.deleteAccount({ current_password }))
+    await expectStreamEnds('olive', (browser) => browser.api.accounts.deleteAccount({ current_password }))
 
-    // A right that is lost ends what was opened with it, in every process, and opens nothing any more in any.
+    // Losing verification closes the streams opened with it in every process, and prevents new ones.
     const room = await demoCaller(here, 'mari')
     const link = (await room.api.forum.threads({})).items.find(({ image_url }) => image_url !== null)?.image_url ?? ''
     expect((await at(there, room).fetch(link)).status).toBe(200)
-    const streams = [await listenAs(room), await listenAs(at(there, room))]
+    const streams = [await openEventStream(room), await openEventStream(at(there, room))]
     for (const stream of streams) await hello(stream)
     const lost = performance.now()
     await db.query(
@@ -122,12 +122,12 @@ test.runIf(url)(
     for (const browser of [room, at(there, room)]) {
       expect((await browser.call('forum.threads', {})).status).toBe(403)
       expect((await browser.fetch(link)).status).toBe(404)
-      const again = await listenAs(browser)
+      const again = await openEventStream(browser)
       await hello(again)
       again.close()
     }
 
-    // A listening connection that is cut is renewed, and says that something may have been missed.
+    // A broken LISTEN connection is reopened, and clients are told that events may have been missed.
     const greetings = () => hears.events().filter(({ kind }) => kind === 'hello').length
     const before = greetings()
     await db.query(
@@ -135,7 +135,7 @@ test.runIf(url)(
      where application_name = 'last-call-listener' and datname = current_database()`,
     )
     await hears.until(() => greetings() > before)
-    await endsBy('pat', (browser) => browser.api.accounts.signOut())
+    await expectStreamEnds('pat', (browser) => browser.api.accounts.signOut())
     await db.end()
 
     there.child.kill('SIGTERM')

@@ -27,7 +27,7 @@ async function freshDatabase(name: string): Promise<string> {
   return own.href
 }
 
-/** Serves the demo on a database; `work` gets the server, and everything is cleared up after it. */
+/** Serves the demo on a database while `work` runs, then cleans up. */
 async function withServer(env: Record<string, string>, work: (server: ServerProcess) => Promise<void>): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'last-call-pooler-'))
   const common = { APP_SECRET: 'x'.repeat(32), DEMO: '1', DEMO_PASSWORD: 'last-call', HOST: '127.0.0.1' }
@@ -43,7 +43,7 @@ async function withServer(env: Record<string, string>, work: (server: ServerProc
   }
 }
 
-/** Many at once, so that the pooler has several connections to hand out. */
+/** Sends many requests at once, so that the pooler uses several connections. */
 async function logInAndRead({ origin }: ServerProcess): Promise<number[]> {
   const people = ['pat', 'bea', 'eli', 'olive']
   const cookies = await Promise.all(people.map((name) => signIn(origin, `${name}@demo.test`)))
@@ -54,14 +54,14 @@ async function logInAndRead({ origin }: ServerProcess): Promise<number[]> {
   return (await Promise.all(reads)).map(({ status }) => status)
 }
 
-describe.runIf(url && pgbouncer)('behind PgBouncer with a connection for each transaction', () => {
-  test('logging in and reading works with the settings as they come', { timeout: 300_000 }, async () => {
+describe.runIf(url && pgbouncer)('behind PgBouncer in transaction mode', () => {
+  test('logging in and reading work with default settings', { timeout: 300_000 }, async () => {
     const direct = await freshDatabase('pooled')
     const pooler = await startPgbouncer(direct)
     try {
       await withServer({ DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: direct }, async (server) => {
         expect(new Set(await logInAndRead(server))).toEqual(new Set([200]))
-        // From 1.21 on it can keep them itself.
+        // From 1.21 on PgBouncer tracks prepared statements itself.
         if (/ 1\.(1\d|20)\./.test(pooler.version)) expect(server.output()).toMatch(SWITCHED_OFF)
         expect(server.output().match(new RegExp(SWITCHED_OFF, 'g'))?.length ?? 0).toBeLessThan(2)
       })
@@ -71,7 +71,7 @@ describe.runIf(url && pgbouncer)('behind PgBouncer with a connection for each tr
   })
 })
 
-test.runIf(url)('on PostgreSQL itself nothing is switched off', { timeout: 180_000 }, async () => {
+test.runIf(url)('nothing is disabled on PostgreSQL itself', { timeout: 180_000 }, async () => {
   await withServer({ DATABASE_URL: await freshDatabase('unpooled') }, async (server) => {
     expect(new Set(await logInAndRead(server))).toEqual(new Set([200]))
     expect(server.output()).not.toMatch(SWITCHED_OFF)

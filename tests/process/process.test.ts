@@ -27,8 +27,8 @@ async function start(env: Record<string, string> = {}): Promise<ServerProcess> {
   return server
 }
 
-/** The one sentence with which a start gives up. */
-async function refusal(env: Record<string, string>): Promise<string> {
+/** The one sentence with which a start fails. */
+async function startError(env: Record<string, string>): Promise<string> {
   const server = await start(env)
   expect(await server.ended).toBe(1)
   const lines = server.output().trim().split('\n')
@@ -36,7 +36,7 @@ async function refusal(env: Record<string, string>): Promise<string> {
   return lines[0] ?? ''
 }
 
-test('kill -9 in the middle of writes loses no acknowledged row', { timeout: 180_000 }, async () => {
+test('kill -9 during writes loses no acknowledged row', { timeout: 180_000 }, async () => {
   const server = await start()
   await server.ready()
   const acknowledged = await writeUntilKilled(server, 60, 0)
@@ -45,7 +45,7 @@ test('kill -9 in the middle of writes loses no acknowledged row', { timeout: 180
   await (await start()).ready()
 })
 
-test('a start killed during the very first set-up starts cleanly the next time', { timeout: 180_000 }, async () => {
+test('after a kill during the first setup, the next start succeeds', { timeout: 180_000 }, async () => {
   const first = await start()
   const begun = () => readdirSync(dataDir).some((name) => name.startsWith('db.new-'))
   await expect.poll(begun, { interval: 5, timeout: 20_000 }).toBe(true)
@@ -56,10 +56,10 @@ test('a start killed during the very first set-up starts cleanly the next time',
   expect(begun()).toBe(false)
 })
 
-test('a second start on the same folder says who holds it', { timeout: 180_000 }, async () => {
+test('a second start on the same folder names the process that holds it', { timeout: 180_000 }, async () => {
   const first = await start()
   await first.ready()
-  const sentence = await refusal({})
+  const sentence = await startError({})
   expect(sentence).toContain(`process ${first.child.pid}, on port ${first.port}, since `)
   await first.ready()
   first.child.kill('SIGTERM')
@@ -67,7 +67,7 @@ test('a second start on the same folder says who holds it', { timeout: 180_000 }
   expect(existsSync(join(dataDir, 'server.lock'))).toBe(false)
 })
 
-test('SIGTERM: the request under way is answered, the others are let go, the port is free', {
+test('SIGTERM answers the current request, closes other connections and frees the port', {
   timeout: 180_000,
 }, async () => {
   const server = await start()
@@ -92,27 +92,29 @@ test('SIGTERM: the request under way is answered, the others are let go, the por
   expect(existsSync(join(dataDir, 'server.lock'))).toBe(false)
 })
 
-test('what stands in the way of a start is one sentence and an exit code', { timeout: 180_000 }, async () => {
+test('a failed start prints one sentence and exits with an error', { timeout: 180_000 }, async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   const address = other.address()
   const PORT = String(typeof address === 'object' ? address?.port : 0)
-  expect(await refusal({ PORT })).toBe(
+  expect(await startError({ PORT })).toBe(
     `Port ${PORT} is taken by another program: stop that one, or choose another with PORT.`,
   )
   other.close()
-  expect(await refusal({ DATA_DIR: '/dev/null/data' })).toMatch(/^DATA_DIR must name a folder that can be written/)
-  expect(await refusal({ TRUST_PROXY: 'yes' })).toMatch(/^TRUST_PROXY must be /)
-  expect(await refusal({ HOST: '0.0.0.0' })).toMatch(/^PUBLIC_URL must be set to the address people use/)
+  expect(await startError({ DATA_DIR: '/dev/null/data' })).toMatch(/^DATA_DIR must name a folder that can be written/)
+  expect(await startError({ TRUST_PROXY: 'yes' })).toMatch(/^TRUST_PROXY must be /)
+  expect(await startError({ HOST: '0.0.0.0' })).toMatch(/^PUBLIC_URL must be set to the address people use/)
   const elsewhere = { PUBLIC_URL: 'http://203.0.113.7', DEMO_PASSWORD: 'sesame', DEMO: '1', LOG_LEVEL: 'fatal' }
-  expect(await refusal({ HOST: '203.0.113.7', ...elsewhere })).toMatch(/^HOST must be an address of this machine/)
-  expect(await refusal({ DEMO: '0', MAIL_MODE: 'outbox' })).toMatch(/holds the demo accounts/)
+  expect(await startError({ HOST: '203.0.113.7', ...elsewhere })).toMatch(/^HOST must be an address of this machine/)
+  expect(await startError({ DEMO: '0', MAIL_MODE: 'outbox' })).toMatch(/holds the demo accounts/)
   const url = 'postgres://bar:hush@127.0.0.1:4199/x'
   const postgres = { DATABASE_URL: url, APP_SECRET: 'x'.repeat(32), MAIL_MODE: 'outbox' }
-  expect(await refusal(postgres)).toMatch(/^PostgreSQL at 127\.0\.0\.1:4199\/x cannot be used: nothing listens there/)
+  expect(await startError(postgres)).toMatch(
+    /^PostgreSQL at 127\.0\.0\.1:4199\/x cannot be used: nothing listens there/,
+  )
 })
 
-test('a database that is spoilt is said to be, with the way back', { timeout: 180_000 }, async () => {
+test('a damaged database is reported, with how to restore it', { timeout: 180_000 }, async () => {
   const server = await start()
   await server.ready()
   server.child.kill('SIGTERM')
@@ -120,15 +122,15 @@ test('a database that is spoilt is said to be, with the way back', { timeout: 18
   writeFileSync(join(dataDir, 'db/global/pg_control'), 'spoilt')
   mkdirSync(join(dataDir, 'backups'))
   writeFileSync(join(dataDir, 'backups/2026-11-01T00-00-00Z.tar.gz'), '')
-  const said = await refusal({ LOG_LEVEL: 'fatal' })
+  const said = await startError({ LOG_LEVEL: 'fatal' })
   expect(said).toContain('npm run admin -- restore FOLDER --replace')
   expect(said).toContain(`tar -xzf ${dataDir}/backups/2026-11-01T00-00-00Z.tar.gz -C`)
   expect(said).toContain('including deleted accounts and ended sessions')
 })
 
-test.skipIf(process.getuid?.() === 0)('a data folder that cannot be written', { timeout: 180_000 }, async () => {
+test.skipIf(process.getuid?.() === 0)('an unwritable data folder', { timeout: 180_000 }, async () => {
   chmodSync(dataDir, 0o500)
-  expect(await refusal({})).toMatch(/^DATA_DIR must name a folder that can be written/)
+  expect(await startError({})).toMatch(/^DATA_DIR must name a folder that can be written/)
   chmodSync(dataDir, 0o700)
 })
 

@@ -31,8 +31,8 @@ afterEach(async () => {
 type Env = Record<string, string>
 let databases = 0
 
-/** A data folder that does not exist yet, and on PostgreSQL an empty database beside it. */
-async function emptyPlace(name: string): Promise<Env> {
+/** A data folder that does not exist yet and, on PostgreSQL, an empty database for it. */
+async function emptyEnvironment(name: string): Promise<Env> {
   const env = { DATA_DIR: join(root, name) }
   if (!url) return env
   const own = new URL(url)
@@ -44,7 +44,7 @@ async function emptyPlace(name: string): Promise<Env> {
   return { ...env, DATABASE_URL: own.href, APP_SECRET: 'x'.repeat(32), DEMO: '1', DEMO_PASSWORD: PASSWORD }
 }
 
-/** Runs the server while `work` does; it has ended in good order afterwards. */
+/** Runs the server during `work` and checks that it exits cleanly. */
 async function withServer<T>(env: Env, work: (server: ServerProcess) => Promise<T>): Promise<T> {
   const server = await startServer(env)
   running.push(server)
@@ -55,7 +55,7 @@ async function withServer<T>(env: Env, work: (server: ServerProcess) => Promise<
   return result
 }
 
-/** `npm run admin -- …` as an operator runs it; answers what it said. */
+/** Runs `npm run admin -- …` as an operator does and returns its output. */
 async function admin(env: Env, ...args: string[]): Promise<string> {
   const bare = { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '' }
   const command = promisify(execFile)
@@ -78,7 +78,7 @@ async function post(url: string, body: object, cookie = ''): Promise<{ status: n
   return { status: answer.status, body: (await answer.json()) as Record<string, string> }
 }
 
-/** Sets up two-step sign-in; answers the secret of the app. */
+/** Sets up two-step login and returns the authenticator's secret. */
 async function setUpSecondFactor({ origin }: ServerProcess): Promise<string> {
   const cookie = await signIn(origin, EMAIL)
   const begun = await post(`${origin}/api/me/second-factor`, { current_password: PASSWORD }, cookie)
@@ -88,7 +88,7 @@ async function setUpSecondFactor({ origin }: ServerProcess): Promise<string> {
   return secret
 }
 
-/** Logs in with the password and, in the second step, a code that was never used before. */
+/** Logs in with the password and, in the second step, an unused code. */
 async function logIn({ origin }: ServerProcess, secret: string) {
   const given = { email: EMAIL, password: PASSWORD }
   const path = `${origin}/api/auth/sign-in/email`
@@ -104,11 +104,11 @@ async function backUp(env: Env): Promise<string> {
   return join(backups, name)
 }
 
-test('two-step sign-in works after a restore into an empty data folder', { timeout: 300_000 }, async () => {
-  const first = await emptyPlace('first')
+test('two-step login works after a restore into an empty data folder', { timeout: 300_000 }, async () => {
+  const first = await emptyEnvironment('first')
   const secret = await withServer(first, setUpSecondFactor)
   const backup = await backUp(first)
-  const second = await emptyPlace('second')
+  const second = await emptyEnvironment('second')
   expect(await admin(second, 'restore', backup)).toContain('Restored.')
   if (!url) {
     const kept = join(second.DATA_DIR ?? '', 'app-secret')
@@ -119,13 +119,13 @@ test('two-step sign-in works after a restore into an empty data folder', { timeo
 })
 
 test.skipIf(url)(
-  'a secret that the data folder already has is kept, and said to be',
+  'a secret that the data folder already has is kept, and the restore says so',
   { timeout: 300_000 },
   async () => {
-    const first = await emptyPlace('first')
+    const first = await emptyEnvironment('first')
     const secret = await withServer(first, setUpSecondFactor)
     const backup = await backUp(first)
-    const second = await emptyPlace('second')
+    const second = await emptyEnvironment('second')
     await withServer(second, async () => {})
     const path = join(second.DATA_DIR ?? '', 'app-secret')
     const own = readFileSync(path, 'utf8')
@@ -133,7 +133,7 @@ test.skipIf(url)(
     expect(said).toContain(`${path} differs from the backup's and was kept`)
     expect(readFileSync(path, 'utf8')).toBe(own)
     expect(await withServer(second, (server) => logIn(server, secret))).toEqual([403, 'SECOND_FACTOR_NEEDED', 403])
-    // The way out that the sentence names.
+    // Follows the advice in the message.
     writeFileSync(path, readFileSync(join(backup, 'secrets/app-secret')))
     expect(await withServer(second, (server) => logIn(server, secret))).toEqual([403, 'SECOND_FACTOR_NEEDED', 200])
   },

@@ -45,8 +45,8 @@ async function start(env: Record<string, string>): Promise<ServerProcess> {
   return server
 }
 
-/** The one sentence with which a start gives up. */
-async function refusal(env: Record<string, string>): Promise<string> {
+/** The one sentence with which a start fails. */
+async function startError(env: Record<string, string>): Promise<string> {
   const server = await start(env)
   expect(await server.ended).toBe(1)
   const said = server.output().trim()
@@ -55,7 +55,7 @@ async function refusal(env: Record<string, string>): Promise<string> {
   return said
 }
 
-/** Everything that a start would otherwise make in the data folder comes from the environment. */
+/** Sets through the environment everything that a start would otherwise create in the data folder. */
 function fullEnvironment(): Record<string, string> {
   const [VAPID_PUBLIC_KEY = '', VAPID_PRIVATE_KEY = ''] = generateVapidKeys().split('.')
   return { ...OWN, ...SECRET, VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, STORAGE_URL }
@@ -63,7 +63,7 @@ function fullEnvironment(): Record<string, string> {
 
 let databases = 0
 
-/** An empty database, and what a superuser changes about it. */
+/** An empty database, changed by a superuser. */
 async function freshDatabase(change = (_name: string) => ''): Promise<{ name: string; href: string }> {
   const own = new URL(url ?? '')
   const name = `last_call_${inject('runId')}_failures_${++databases}`
@@ -77,7 +77,7 @@ async function freshDatabase(change = (_name: string) => ''): Promise<{ name: st
   return { name, href: own.href }
 }
 
-test('a first start with files in a bucket makes the data folder and those above it', {
+test('a first start with files in a bucket creates the data folder and its parents', {
   timeout: 180_000,
 }, async () => {
   const folder = join(dataDir, 'not/there/yet')
@@ -88,35 +88,43 @@ test('a first start with files in a bucket makes the data folder and those above
   expect(statSync(join(folder, 'admin.sock')).mode & 0o777).toBe(0o600)
 })
 
-describe.skipIf(url)('one sentence, and no stack, for what is wrong with the data folder:', () => {
+describe.skipIf(url)('prints one sentence and no stack trace for a problem with the data folder:', () => {
   const put = (name: string, text: string) => () => writeFileSync(join(dataDir, name), text)
   const folder = (name: string) => () => void mkdirSync(join(dataDir, name, 'x'), { recursive: true })
 
   test.each<[what: string, spoil: () => void, sentence: RegExp]>([
     ['an empty secret', put('app-secret', ''), /app-secret is damaged: restore it from a backup .* or delete/],
-    ['half a secret', put('app-secret', 'half'), /app-secret is damaged/],
+    ['a truncated secret', put('app-secret', 'half'), /app-secret is damaged/],
     ['a secret that is a folder', folder('app-secret'), /app-secret cannot be read \(EISDIR\): it must be a file/],
     ['damaged keys', put('vapid-keys', 'a.b'), /vapid-keys is damaged/],
-    ['a lock that is none', put('server.lock', '{'), /server\.lock can neither be read nor replaced: remove it/],
+    ['an invalid lock', put('server.lock', '{'), /server\.lock can neither be read nor replaced: remove it/],
     ['a lock that is a folder', folder('server.lock'), /server\.lock can neither be read nor replaced/],
-    ['a file where pictures go', put('files', ''), /files is a file, but the server needs a folder for uploads there/],
-    ['a folder where commands arrive', folder('admin.sock'), /admin\.sock cannot be used \(EISDIR\): it is a folder/],
+    [
+      'a file in place of the image folder',
+      put('files', ''),
+      /files is a file, but the server needs a folder for uploads there/,
+    ],
+    [
+      'a folder in place of the admin socket',
+      folder('admin.sock'),
+      /admin\.sock cannot be used \(EISDIR\): it is a folder/,
+    ],
   ])('%s', { timeout: 180_000 }, async (_, spoil, sentence) => {
     spoil()
-    expect(await refusal(OWN)).toMatch(sentence)
+    expect(await startError(OWN)).toMatch(sentence)
   })
 
-  test('a secret that is damaged is left as it is', { timeout: 180_000 }, async () => {
+  test('a damaged secret is left as it is', { timeout: 180_000 }, async () => {
     writeFileSync(join(dataDir, 'app-secret'), 'half')
-    await refusal(OWN)
+    await startError(OWN)
     expect(statSync(join(dataDir, 'app-secret')).size).toBe(4)
   })
 
-  test('a URL with a bare percent sign is named, and never repeated', { timeout: 180_000 }, async () => {
+  test('a URL with a bare percent sign is named and its value is not printed', { timeout: 180_000 }, async () => {
     const said = [
-      await refusal({ ...OWN, STORAGE_URL: 's3://key:hush%zz@127.0.0.1/bucket' }),
-      await refusal({ ...OWN, ...SECRET, DATABASE_URL: 'postgres://bar:hush%zz@127.0.0.1/x' }),
-      await refusal({ DEMO: '0', SMTP_URL: 'smtp://bar:hush%zz@127.0.0.1' }),
+      await startError({ ...OWN, STORAGE_URL: 's3://key:hush%zz@127.0.0.1/bucket' }),
+      await startError({ ...OWN, ...SECRET, DATABASE_URL: 'postgres://bar:hush%zz@127.0.0.1/x' }),
+      await startError({ DEMO: '0', SMTP_URL: 'smtp://bar:hush%zz@127.0.0.1' }),
     ]
     expect(said.map((sentence) => sentence.split(' ')[0])).toEqual(['STORAGE_URL', 'DATABASE_URL', 'SMTP_URL'])
     for (const sentence of said) expect(sentence).toContain('every % in user or password written as %25.')
@@ -124,15 +132,15 @@ describe.skipIf(url)('one sentence, and no stack, for what is wrong with the dat
   })
 })
 
-describe.runIf(url)('one sentence, and no stack, for what is wrong with PostgreSQL:', () => {
+describe.runIf(url)('prints one sentence and no stack trace for a problem with PostgreSQL:', () => {
   const env = { ...OWN, ...SECRET }
 
-  test('a user who may not make tables', { timeout: 180_000 }, async () => {
+  test('a user without the right to create tables', { timeout: 180_000 }, async () => {
     const role = `last_call_${randomBytes(4).toString('hex')}`
     const { name, href } = await freshDatabase(() => `create role ${role} login password 'only-for-this-test'`)
     const own = Object.assign(new URL(href), { username: role, password: 'only-for-this-test' })
     try {
-      expect(await refusal({ ...env, DATABASE_URL: own.href })).toMatch(
+      expect(await startError({ ...env, DATABASE_URL: own.href })).toMatch(
         /^The user of DATABASE_URL lacks a right that the start needs \(.+\): run npm run admin -- migrate/,
       )
     } finally {
@@ -144,17 +152,17 @@ describe.runIf(url)('one sentence, and no stack, for what is wrong with PostgreS
     }
   })
 
-  test('a server that can only be read', { timeout: 180_000 }, async () => {
+  test('a read-only server', { timeout: 180_000 }, async () => {
     const { href } = await freshDatabase((name) => `alter database ${name} set default_transaction_read_only = on`)
-    expect(await refusal({ ...env, DATABASE_URL: href })).toMatch(
+    expect(await startError({ ...env, DATABASE_URL: href })).toMatch(
       /^The database can only be read: DATABASE_URL must name the primary server/,
     )
   })
 
-  test('a way around the pooler that leads nowhere', { timeout: 180_000 }, async () => {
+  test('a direct URL that leads nowhere', { timeout: 180_000 }, async () => {
     const { href } = await freshDatabase()
     const direct = 'postgres://bar:hush@127.0.0.1:4199/x'
-    const said = await refusal({ ...env, DATABASE_URL: href, DATABASE_DIRECT_URL: direct })
+    const said = await startError({ ...env, DATABASE_URL: href, DATABASE_DIRECT_URL: direct })
     expect(said).toMatch(/^PostgreSQL at 127\.0\.0\.1:4199\/x cannot be used: .+; check DATABASE_DIRECT_URL\.$/)
   })
 })

@@ -16,7 +16,7 @@ type Started = { npm: ChildProcess; port: number; output: () => string }
 const folders: string[] = []
 const running: ChildProcess[] = []
 
-/** `npm start` as a user types it, with the given folder of Node first in the PATH. */
+/** Runs `npm start` as a user does, with the given Node's folder first in the PATH. */
 async function npmStart(node: string, command = ['npm', 'start']): Promise<Started> {
   const dataDir = await mkdtemp(join(tmpdir(), 'last-call-start-'))
   folders.push(dataDir)
@@ -27,10 +27,10 @@ async function npmStart(node: string, command = ['npm', 'start']): Promise<Start
     PORT: String(port),
     DATA_DIR: dataDir,
     DEMO: '1',
-    // As every login shell sets it.
+    // Login shells set this variable.
     MAIL: '/var/mail/somebody',
   }
-  // A group of its own, so that what a failed test leaves can be ended together.
+  // A process group of its own, so that whatever a failed test leaves can be killed together.
   const [program = '', ...args] = command
   const npm = spawn(program, args, { cwd: ROOT, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
   running.push(npm)
@@ -43,7 +43,7 @@ async function npmStart(node: string, command = ['npm', 'start']): Promise<Start
   const started = { npm, port, output: () => said }
   const deadline = Date.now() + START_MS
   while (!(await answers(port))) {
-    if (npm.exitCode !== null || Date.now() > deadline) throw new Error(`npm start did not start:\n${said}`)
+    if (npm.exitCode !== null || Date.now() > deadline) throw new Error(`npm start failed to start:\n${said}`)
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
   return started
@@ -57,7 +57,7 @@ async function answers(port: number): Promise<boolean> {
   }
 }
 
-/** How long the port still answered after the signal. */
+/** How long the port still answered after the signal (ms). */
 async function untilFree(port: number): Promise<number> {
   const started = performance.now()
   while ((await answers(port)) && performance.now() - started < 2 * FREE_WITHIN_MS) {
@@ -85,7 +85,7 @@ afterEach(async () => {
     try {
       if (pid) process.kill(-pid, 'SIGKILL')
     } catch {
-      // Gone, as it should be.
+      // The process has ended, as expected.
     }
   }
   for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true })
@@ -93,10 +93,10 @@ afterEach(async () => {
 
 describe.each([
   ['Node 24', newNode],
-  ['an older Node, so through the launcher', oldNode],
+  ['an older Node, through the launcher', oldNode],
 ])('npm start under %s', (_, node) => {
   test.skipIf(!node)(
-    'prints the address, and SIGTERM frees the port within 5 s, leaving nothing behind',
+    'prints the address; SIGTERM frees the port within 5 s and leaves no process',
     async () => {
       const { npm, port, output } = await npmStart(node ?? '')
       expect(output()).toContain(`http://127.0.0.1:${port}`)
@@ -106,7 +106,7 @@ describe.each([
       npm.kill('SIGTERM')
       expect(await untilFree(port)).toBeLessThan(FREE_WITHIN_MS)
       if (npm.exitCode === null && npm.signalCode === null) await once(npm, 'exit')
-      // Nobody is left in the group: neither npm, nor the launcher, nor the server.
+      // No process of the group is left: neither npm, nor the launcher, nor the server.
       expect(() => process.kill(-(npm.pid ?? 0), 0)).toThrow('ESRCH')
     },
     2 * START_MS,
@@ -114,7 +114,7 @@ describe.each([
 })
 
 test.skipIf(!oldNode)(
-  'a launcher killed with -9 takes its server along',
+  'killing the launcher with -9 ends its server too',
   async () => {
     const { npm: launcher, port } = await npmStart(oldNode ?? '', ['node', 'scripts/launch.js', 'start'])
     launcher.kill('SIGKILL')

@@ -1,16 +1,19 @@
 import type { DatabaseConnection, Dialect, Driver } from 'kysely'
 
-/** Statements that begin and end a transaction always pass: a database that fails there ends the connection as well. */
+/**
+ * Statements that begin or end a transaction always pass, because a database that fails there also closes the
+ * connection.
+ */
 const CONTROL = /^\s*(begin|start transaction|commit|rollback|savepoint|release)\b/i
 
 export type Fuse = {
-  /** Lets so many statements through and fails every later one before it runs; undefined lets all through. */
+  /** Lets that many statements pass and fails every later one before it runs; undefined lets all pass. */
   allow(count: number | undefined): void
   /** Whether a statement has failed since. */
   readonly blown: boolean
 }
 
-/** The same dialect, whose statements fail once a fuse is set. */
+/** The same dialect, with a fuse that makes statements fail. */
 export function breakingDialect(dialect: Dialect): { dialect: Dialect; fuse: Fuse } {
   let left: number | undefined
   let blown = false
@@ -26,8 +29,10 @@ export function breakingDialect(dialect: Dialect): { dialect: Dialect; fuse: Fus
         return run(...args)
       }
       blown = true
-      // A class that is not tried again.
-      return Promise.reject(Object.assign(new Error('The database failed as the test wants it to'), { code: 'XX000' }))
+      // An error class that is not retried.
+      return Promise.reject(
+        Object.assign(new Error('The database failed because the test made it fail'), { code: 'XX000' }),
+      )
     }
   }
   const driverOf = (driver: Driver): Driver =>

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 
-/** A piece of DER: what it is, how long, what is in it. */
+/** A DER element: tag, length and contents. */
 function der(tag: number, ...parts: Uint8Array[]): Buffer {
   const body = Buffer.concat(parts)
   const length =
@@ -19,7 +19,7 @@ const ECDSA_SHA256 = seq(oid('2a8648ce3d040302'))
 const COMMON_NAME = '550403'
 const OTHER_NAMES = '551d11'
 
-/** A key and a certificate that vouches for itself, for one host, good for a century. */
+/** A key and a self-signed certificate for one host, valid for a century. */
 export function selfSigned(host: string): { key: string; cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const name = seq(der(0x31, seq(oid(COMMON_NAME), text(0x0c, host))))

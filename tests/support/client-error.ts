@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { ClientError } from '#contract/client-errors.ts'
 
-/** An error of a page as a browser reports it. */
+/** A script error as a browser reports it. */
 export const CLIENT_ERROR: z.input<typeof ClientError> = {
   kind: 'crash',
   name: 'TypeError',

@@ -17,8 +17,8 @@ type TestDatabase = Database & { fuse: Fuse }
 let opened: Promise<TestDatabase> | undefined
 
 /**
- * The migrated database of this worker: embedded and in memory, or one of its own on `TEST_DATABASE_URL`. The files of
- * a worker share it, so `close` only empties it; it goes with the worker.
+ * The migrated database of this worker: embedded and in memory, or one of its own on `TEST_DATABASE_URL`. All files of
+ * a worker share it, so `close` only empties it; it is dropped with the worker.
  */
 export async function openTestDatabase(): Promise<TestDatabase> {
   opened ??= process.env.TEST_DATABASE_URL ? openOnPostgres(process.env.TEST_DATABASE_URL) : openEmbedded()
@@ -27,7 +27,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   return { ...database, close: () => emptyDatabase(database) }
 }
 
-/** An engine whose statements a test may let fail. */
+/** Wraps an engine so that a test can make its statements fail. */
 function wrapBreakable({ dialect: sound, ...engine }: OpenEngine): TestDatabase {
   const { dialect, fuse } = breakingDialect(sound)
   return { ...wrapEngine({ ...engine, dialect }), fuse }
@@ -49,7 +49,7 @@ async function openOnPostgres(url: string): Promise<TestDatabase> {
     await openPostgres(
       { engine: 'postgres', url: own.href, directUrl: own.href, prepared: true, poolSize: 4 },
       log,
-      // What fills it for a test may take longer than anything does in the house.
+      // Filling the database for a test may take longer than any statement of the product may.
       { ...STATEMENT_LIMITS, statement_timeout: '2min' },
     ),
   )
@@ -58,11 +58,11 @@ async function openOnPostgres(url: string): Promise<TestDatabase> {
   return database
 }
 
-/** The one table whose rows nobody can remove: not even here, unless its owner says so first. */
+/** The audit log is append-only, even for tests, unless its owner disables the trigger first. */
 export const EMPTY_AUDIT_LOG = `alter table audit_log disable trigger user; truncate audit_log;
   alter table audit_log enable trigger user;`
 
-/** Removes every row of the product and of the accounts, and every job. */
+/** Deletes every row of the product and of the accounts, and every job. */
 export async function emptyDatabase(database: Database): Promise<void> {
   const tables = await database.query(
     `select string_agg(format('%I.%I', schemaname, tablename), ', ') as names from pg_tables

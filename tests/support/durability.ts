@@ -4,10 +4,7 @@ import { type ServerProcess, signIn } from './server-process.ts'
 
 const HOUR = 3_600_000
 
-/**
- * Posts shifts to a running server, several at once, until it is killed in the middle of them; answers the ids that it
- * had acknowledged.
- */
+/** Posts shifts to a running server, several at once, until it is killed; returns the ids that it acknowledged. */
 export async function writeUntilKilled(server: ServerProcess, killAfter: number, first: number): Promise<string[]> {
   const cookie = await signIn(server.origin, 'bea@demo.test')
   const headers = { cookie, 'content-type': 'application/json' }
@@ -45,14 +42,14 @@ export async function writeUntilKilled(server: ServerProcess, killAfter: number,
   return acknowledged
 }
 
-/** Which of the shifts an embedded database on disk does not hold. */
+/** The shifts that an embedded database on disk does not contain. */
 export async function missingShifts(dataDir: string, ids: string[]): Promise<unknown[]> {
   const database = await openDatabase({ database: { engine: 'embedded' }, dataDir }, createLogger('silent'))
   const missing = await database.query(
     'select wanted from unnest($1::uuid[]) wanted where wanted not in (select id from shifts)',
     [ids],
   )
-  // Reads every row and every index of the table.
+  // Reads every row and rebuilds every index of the table.
   await database.query('vacuum (full, analyze) shifts')
   await database.close()
   return missing

@@ -1,6 +1,6 @@
-import { at } from './cast.ts'
+import { at } from './fixture-times.ts'
 
-/** An event as its form gives it, tonight unless told otherwise. */
+/** An event as its form sends it, tonight by default. */
 export const eventDraft = (more: { start_time?: string; end_time?: string | null; name?: string } = {}) => ({
   name: 'Piano bar',
   description: null,
@@ -10,7 +10,7 @@ export const eventDraft = (more: { start_time?: string; end_time?: string | null
   ...more,
 })
 
-/** The same as it is written. */
+/** The same event as stored. */
 export const eventValues = () => ({
   name: 'Piano bar',
   description: null,

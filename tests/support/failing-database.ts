@@ -1,11 +1,14 @@
 import type { KyselyPlugin } from 'kysely'
 import type { Db } from '#server/core/db/db.ts'
 
-/** Words that a database would say, and nobody may hear. */
+/** Words in PostgreSQL errors that no answer may contain. */
 export const DATABASE_WORDS =
   /secret_constraint|secret_table|secret detail|select \*|XX000|duplicate key|\bat .*\.(ts|js|mjs):\d+|node_modules|error: /i
 
-/** The same database, of which every statement but the first `good` ones since `begin` was called fails as one of PostgreSQL's does. */
+/**
+ * The same database, in which every statement after the first `good` ones since `begin` was called fails with a
+ * PostgreSQL error.
+ */
 export function failingDatabase(db: Db): { db: Db; begin(good: number): void } {
   let left = 0
   const plugin: KyselyPlugin = {

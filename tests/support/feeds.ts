@@ -1,24 +1,27 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { deletePost, insertPost } from '#server/posts/queries.ts'
-import { insertCrowd } from './crowd.ts'
+import { insertGeneratedPeople } from './generated-people.ts'
 import type { Person } from './person.ts'
-import type { World } from './world.ts'
+import type { TestContext } from './test-context.ts'
 
-/** Order of the feed: newest first, by id within an instant. */
+/** The order of the feed: newest first, then by id. */
 const byPlace = (one: Placed, other: Placed): number =>
   other.time - one.time || (one.id < other.id ? 1 : one.id > other.id ? -1 : 0)
 
 type Placed = { id: string; time: number }
 
 /**
- * A town that posts: so many people, a twentieth as many venues, so many posts of each over some days, several of the
- * same instant. Some are suspended, private, hidden or archived; every other account is quiet.
+ * A town of people who post: `people` accounts, a twentieth as many venues, and `each` posts per account over some
+ * days, several at the same instant. Some are suspended, private, hidden or archived; every other account is quiet.
  */
-export async function insertTown(world: World, { people, each }: { people: number; each: number }): Promise<void> {
+export async function insertTown(
+  world: TestContext,
+  { people, each }: { people: number; each: number },
+): Promise<void> {
   const { db } = world
   const now = world.clock.now()
-  await insertCrowd(db, people, now)
+  await insertGeneratedPeople(db, people, now)
   await sql`
     update profiles set suspended_at = ${now} where username ~ '[0-9]$' and ('x' || left(md5(username), 4))::bit(16)::int % 23 = 0`.execute(
     db,
@@ -30,7 +33,7 @@ export async function insertTown(world: World, { people, each }: { people: numbe
       case when ('x' || right(md5(p.id::text || n), 2))::bit(8)::int % 31 = 0 then ${now}::timestamptz end
     from profiles p cross join generate_series(1, ${each}::int) n
     where p.username ~ '[1-5]$'`.execute(db)
-  // Of the quiet some spoke once, long ago.
+  // Some of the quiet accounts posted once, long ago.
   await sql`
     insert into posts (profile_id, content, created_at)
     select id, 'old word', ${now}::timestamptz - interval '90 days' - (('x' || left(md5(username), 4))::bit(16)::int % 900) * interval '1 hour'
@@ -46,9 +49,9 @@ export async function insertTown(world: World, { people, each }: { people: numbe
   await sql`analyze`.execute(db)
 }
 
-/** Lets somebody follow so many people of the crowd, or only the quiet of them, and so many venues. */
+/** Makes a viewer follow that many people, optionally only quiet ones, and that many venues. */
 export async function followMany(
-  world: World,
+  world: TestContext,
   who: Person,
   { people, venues = 0, quiet = false }: { people: number; venues?: number; quiet?: boolean },
 ): Promise<void> {
@@ -78,8 +81,8 @@ type Row = {
   owner_id: string | null
 }
 
-/** What should be in somebody's feed, by looking at every post there is. */
-export async function bruteForce(world: World, viewer: Person): Promise<string[]> {
+/** A viewer's expected feed, found by checking every post. */
+export async function bruteForce(world: TestContext, viewer: Person): Promise<string[]> {
   const { rows: posts } = await sql<Row>`
     select o.id, o.created_at as time, o.profile_id, o.venue_id, o.hidden_at is not null as hidden,
       p.suspended_at is not null as suspended, v.archived_at is not null as archived, v.owner_id
@@ -105,7 +108,7 @@ export async function bruteForce(world: World, viewer: Person): Promise<string[]
     .map(({ id }) => id)
 }
 
-/** Reads down from the top, or down to a post that was read before; `between` happens after each page. */
+/** Reads pages from the top until the end or a post that was read before; `between` runs after each page. */
 export async function readFeed(
   viewer: Person,
   { limit = 10, until, pages = Number.POSITIVE_INFINITY, between = async () => {} }: Reading = {},
@@ -130,15 +133,15 @@ export async function readFeed(
 type Reading = { limit?: number; until?: string | undefined; pages?: number; between?: () => Promise<void> }
 
 /**
- * While so many posts arrive and so many are deleted, somebody reads down page by page and then looks at what is new,
- * until nothing is: they saw every post that is left exactly once, each page in order.
+ * Reads page by page and then reads new posts until there are none, while others post and delete. Every remaining post
+ * must be read exactly once, and each page must be in order.
  */
 export async function readWhileTheyPost(
-  world: World,
+  world: TestContext,
   viewer: Person,
   { arrive, vanish, seed }: { arrive: number; vanish: number; seed: number },
 ): Promise<void> {
-  const lot = lots(seed)
+  const random = seededRandom(seed)
   const { rows: followed } = await sql<{ id: string }>`
     select following_id as id from user_relationships where follower_id = ${viewer.id}`.execute(world.db)
   const { rows: places } = await sql<{ id: string }>`
@@ -146,14 +149,14 @@ export async function readWhileTheyPost(
   const { rows: others } = await sql<{ id: string }>`
     select id from profiles where id <> ${viewer.id} limit 50`.execute(world.db)
   const left = { arrive, vanish }
-  const hex = (digits: number) => Array.from({ length: digits }, () => lot(16).toString(16)).join('')
+  const hex = (digits: number) => Array.from({ length: digits }, () => random(16).toString(16)).join('')
   const act = async () => {
-    if (left.arrive > 0 && (left.vanish === 0 || lot(6) > 0)) {
+    if (left.arrive > 0 && (left.vanish === 0 || random(6) > 0)) {
       left.arrive -= 1
-      world.clock.advance(1 + lot(5000))
-      const speaks = lot(4)
-      const profile_id = pick(speaks === 0 ? others : followed, lot)
-      const venue_id = speaks === 1 && places.length > 0 ? pick(places, lot) : null
+      world.clock.advance(1 + random(5000))
+      const speaks = random(4)
+      const profile_id = pick(speaks === 0 ? others : followed, random)
+      const venue_id = speaks === 1 && places.length > 0 ? pick(places, random) : null
       const said = { profile_id, venue_id, content: `New ${left.arrive}`, image_url: null, draft_id: null }
       await insertPost(world.db, said, world.clock.now())
     } else if (left.vanish > 0) {
@@ -166,7 +169,7 @@ export async function readWhileTheyPost(
     }
   }
   const many = async () => {
-    for (let count = lot(8) + 2; count > 0; count--) await act()
+    for (let count = random(8) + 2; count > 0; count--) await act()
   }
   const seen: string[] = []
   let newest: string | undefined
@@ -174,7 +177,7 @@ export async function readWhileTheyPost(
   do {
     const read = await readFeed(viewer, { until: head, between: many })
     expectOnce(read.ids)
-    // Read anew, the one at the head may be gone: then all below it comes again.
+    // The first known post may have been deleted in the meantime; then everything below it is read again.
     const known = read.ids.findIndex((id) => seen.includes(id))
     seen.unshift(...(known < 0 ? read.ids : read.ids.slice(0, known)))
     newest = read.newest
@@ -191,10 +194,10 @@ function expectOnce(ids: string[]): void {
   expect(new Set(ids).size).toBe(ids.length)
 }
 
-const pick = (rows: { id: string }[], lot: (below: number) => number): string => rows[lot(rows.length)]?.id ?? ''
+const pick = (rows: { id: string }[], random: (below: number) => number): string => rows[random(rows.length)]?.id ?? ''
 
-/** Numbers as if by chance, the same for the same seed. */
-function lots(seed: number): (below: number) => number {
+/** Seeded pseudo-random integers. */
+function seededRandom(seed: number): (below: number) => number {
   let state = seed >>> 0
   return (below) => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0

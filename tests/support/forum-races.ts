@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { forumMessages } from '#contract/forum.texts.ts'
 import { messageIn, verified } from './forum.ts'
-import { PASSWORD, type World } from './world.ts'
+import { PASSWORD, type TestContext } from './test-context.ts'
 
 type Stands = { replies: number; counted: number }
 
-async function standing(world: World, id: string): Promise<Stands> {
+async function standing(world: TestContext, id: string): Promise<Stands> {
   const { rows } = await sql<Stands>`
     select t.reply_count as counted, (select count(*)::integer from forum_replies r where r.thread_id = t.id) as replies
     from forum_threads t where t.id = ${id}`.execute(world.db)
@@ -14,10 +14,10 @@ async function standing(world: World, id: string): Promise<Stands> {
 }
 
 /**
- * A reply against what forbids it, at once and in either order: it was said before, or it was refused, and the counter
- * tells which. What comes after is refused in any case.
+ * Races a reply against something that forbids it, in both orders: the reply is either stored or rejected, and the
+ * counter matches. A later reply is always rejected.
  */
-export async function raceReply(world: World, rounds: number): Promise<void> {
+export async function raceReply(world: TestContext, rounds: number): Promise<void> {
   const [ana, cleo] = [await verified(world, 'ana'), await verified(world, 'cleo')]
   const against = [
     {
@@ -54,8 +54,11 @@ export async function raceReply(world: World, rounds: number): Promise<void> {
   }
 }
 
-/** Replies, deletions and accounts that leave, all at once: no counter drifts, nothing is said in what is gone. */
-export async function raceInOneRoom(world: World, rounds: number): Promise<void> {
+/**
+ * Replies, deletions and deleted accounts, all at once: no counter drifts, and nothing is stored in a deleted
+ * discussion.
+ */
+export async function raceInOneDiscussion(world: TestContext, rounds: number): Promise<void> {
   for (let round = 0; round < rounds; round += 1) {
     const host = await verified(world, `host${round}`)
     const crowd = await Promise.all([0, 1, 2, 3].map((n) => verified(world, `guest${round}x${n}`)))

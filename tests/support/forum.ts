@@ -1,14 +1,14 @@
 import type { Person } from './person.ts'
-import type { World } from './world.ts'
+import type { TestContext } from './test-context.ts'
 
-/** A bartender with the badge. */
-export async function verified(world: World, name: string): Promise<Person> {
+/** A verified bartender. */
+export async function verified(world: TestContext, name: string): Promise<Person> {
   const person = await world.bartender(name)
   await person.isVerified()
   return person
 }
 
-/** Status and message of a refusal. */
+/** Status and message of an error. */
 export async function messageIn(answer: Response): Promise<[number, string]> {
   return [answer.status, ((await answer.json()) as { message: string }).message]
 }

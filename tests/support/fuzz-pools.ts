@@ -3,7 +3,7 @@ import type { Db } from '#server/core/db/db.ts'
 import type { Operation } from './fuzz.ts'
 import type { Pools } from './json-schema.ts'
 
-/** The tables that a procedure's ids are of, by its feature; else the one of the feature's name. */
+/** The tables of a procedure's ids, by feature. Other features use the table of their own name. */
 const ABOUT: Record<string, string[]> = {
   accounts: ['session'],
   admin: ['profiles', 'reports', 'venue_requests', 'venues', 'posts'],
@@ -23,7 +23,7 @@ const ABOUT: Record<string, string[]> = {
 /** `idsOf`: a few ids of each table. */
 type Gathered = Omit<Pools, 'fitting'> & { idsOf: Map<string, string[]> }
 
-/** Ids and names that stand in the database now, whoever's they are. */
+/** Ids and names currently in the database, whoever they belong to. */
 export async function gatherPools(db: Db, cursors: ReadonlySet<string>): Promise<Gathered> {
   const { rows: tables } = await sql<{ place: string; name: string }>`
     select format('%I.%I', table_schema, table_name) as place, table_name as name from information_schema.columns
@@ -49,7 +49,7 @@ export async function gatherPools(db: Db, cursors: ReadonlySet<string>): Promise
   }
 }
 
-/** The same, with what the procedure is about in front. */
+/** The same, starting with those that fit the procedure. */
 export function poolsFor({ operationId }: Operation, { idsOf, ...pools }: Gathered): Pools {
   const [feature = ''] = operationId.split('.')
   return { ...pools, fitting: (ABOUT[feature] ?? [feature]).flatMap((table) => idsOf.get(table) ?? []) }

@@ -1,7 +1,7 @@
 type Outcome = {
   seed: number
   requests: number
-  /** Procedure → status → how often. */
+  /** Procedure → status → count. */
   counts: Map<string, Map<string, number>>
   written: number
   hangUps: number
@@ -9,7 +9,7 @@ type Outcome = {
   found: number
 }
 
-/** What came of a run, as a page. */
+/** The report of a run as a Markdown page. */
 export function fuzzReport({ seed, requests, counts, written, hangUps, slowest, found }: Outcome): string {
   const all = new Map<string, number>()
   for (const statuses of counts.values())
@@ -19,14 +19,14 @@ export function fuzzReport({ seed, requests, counts, written, hangUps, slowest, 
     `| ${name} | ${names.map((status) => statuses.get(status) ?? '').join(' | ')} |`
   return `# Fuzz
 
-Random and hostile requests, made from the API's own OpenAPI document by five callers (signed out, patron, verified
-bartender, owner, admin). Written by \`FUZZ_WRITE=1 npx vitest run --project heavy tests/heavy/fuzz.test.ts\`; the same
-seed (\`FUZZ_SEED\`) sends the same.
+Random and hostile requests, generated from the API's own OpenAPI document, by five callers (logged out, patron,
+verified bartender, owner, admin). Written by \`FUZZ_WRITE=1 npx vitest run --project heavy tests/heavy/fuzz.test.ts\`; the same
+seed (\`FUZZ_SEED\`) sends the same requests.
 
-Seed ${seed}, ${requests} requests to ${counts.size} procedures: ${found} problems. ${written} changed something and were
-allowed to; none that was refused changed a row. ${hangUps} that were no HTTP, or had more headers
-than are read, were cut off without an answer; nothing else was. No answer was a server error, reached the time limit, told of the database or differed from what the
-document declares. The slowest took ${Math.round(slowest.milliseconds)} ms (${slowest.name}).
+Seed ${seed}, ${requests} requests to ${counts.size} procedures: ${found} problems. ${written} requests were
+allowed and changed data; no rejected request changed a row. ${hangUps} connections were closed without an answer, all of them after a
+request that was not HTTP or had too many headers. No answer was a server error, reached the time limit, revealed
+details of the database or differed from the document. The slowest took ${Math.round(slowest.milliseconds)} ms (${slowest.name}).
 
 | procedure | ${names.join(' | ')} |
 |---|${names.map(() => '--:').join('|')}|

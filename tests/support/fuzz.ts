@@ -1,7 +1,7 @@
-import type { Dice } from './dice.ts'
-import { formOf, type Hostile, headersOf, type Mood, spelled } from './fuzz-parts.ts'
+import { formOf, type Hostile, headersOf, spelled, type Validity } from './fuzz-requests.ts'
 import { CURSORS, hostileValue, jsonOf, STRINGS } from './hostile.ts'
 import { idFrom, type Pools, type Schema, sampleOf } from './json-schema.ts'
+import type { SeededRandom } from './seeded-random.ts'
 
 type Content = Record<string, { schema: Schema }>
 type Parameter = { name: string; in: 'path' | 'query'; required?: boolean; schema: Schema }
@@ -20,9 +20,9 @@ export const operationsOf = ({ paths }: Document): Operation[] =>
     Object.entries(methods).map(([method, operation]) => ({ ...operation, method: method.toUpperCase(), path })),
   )
 
-/** A request to an operation, more or less as it wants it. */
-export function requestTo(operation: Operation, dice: Dice, pools: Pools, picture: Buffer): Hostile {
-  const mood: Mood = dice.chance(0.45) ? 'right' : dice.chance(0.65) ? 'bent' : 'broken'
+/** A request to an operation, valid to a random degree. */
+export function requestTo(operation: Operation, dice: SeededRandom, pools: Pools, picture: Buffer): Hostile {
+  const mood: Validity = dice.chance(0.45) ? 'right' : dice.chance(0.65) ? 'bent' : 'broken'
   const sent: Hostile = {
     method: operation.method,
     path: `/api${pathOf(operation, dice, pools, mood)}${queryOf(operation, dice, pools, mood)}`,
@@ -40,8 +40,8 @@ export function requestTo(operation: Operation, dice: Dice, pools: Pools, pictur
   return sent
 }
 
-/** Addresses outside the API. */
-export function requestOutside(dice: Dice): Hostile {
+/** A request outside the API. */
+export function requestOutside(dice: SeededRandom): Hostile {
   const tail = dice.chance(0.5) ? escaped(dice.pick(STRINGS)) : dice.pick(CURSORS)
   const place = dice.pick([
     '/media/avatars/',
@@ -60,7 +60,7 @@ export function requestOutside(dice: Dice): Hostile {
   return { method: dice.pick(['GET', 'GET', 'HEAD', 'POST', 'DELETE']), path, headers: dice.pick(headersOf(dice)) }
 }
 
-function pathOf({ path }: Operation, dice: Dice, pools: Pools, mood: Mood): string {
+function pathOf({ path }: Operation, dice: SeededRandom, pools: Pools, mood: Validity): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => {
     if (mood !== 'right' && dice.chance(0.3)) return escaped(dice.pick(STRINGS)) || '%20'
     return escaped(
@@ -69,15 +69,15 @@ function pathOf({ path }: Operation, dice: Dice, pools: Pools, mood: Mood): stri
   })
 }
 
-/** Well escaped, save what cannot be. */
+/** Escaped correctly, as far as possible. */
 const escaped = (text: string) => encodeURIComponent(text.toWellFormed()).slice(0, 9000)
 
-function queryOf({ parameters = [] }: Operation, dice: Dice, pools: Pools, mood: Mood): string {
+function queryOf({ parameters = [] }: Operation, dice: SeededRandom, pools: Pools, mood: Validity): string {
   const pairs: string[] = []
   for (const { name, in: place, required, schema } of parameters) {
     if (place !== 'query' || (!required && dice.chance(0.5))) continue
-    const bent = mood !== 'right' && dice.chance(0.4)
-    const value = bent ? hostileValue(dice) : sampleOf(schema, dice, pools, name)
+    const corrupt = mood !== 'right' && dice.chance(0.4)
+    const value = corrupt ? hostileValue(dice) : sampleOf(schema, dice, pools, name)
     pairs.push(`${name}=${escaped(typeof value === 'string' && !value.startsWith('@raw:') ? value : jsonOf(value))}`)
   }
   if (mood === 'broken' || (mood === 'bent' && dice.chance(0.1)))
@@ -100,9 +100,9 @@ function queryOf({ parameters = [] }: Operation, dice: Dice, pools: Pools, mood:
   return pairs.length > 0 ? `?${pairs.join('&')}` : ''
 }
 
-function bodyOf(schema: Schema, dice: Dice, pools: Pools, mood: Mood): Pick<Hostile, 'headers' | 'body'> {
+function bodyOf(schema: Schema, dice: SeededRandom, pools: Pools, mood: Validity): Pick<Hostile, 'headers' | 'body'> {
   const value = sampleOf(schema, dice, pools)
-  const text = jsonOf(mood === 'right' ? value : bent(value, dice))
+  const text = jsonOf(mood === 'right' ? value : corrupt(value, dice))
   if (mood !== 'broken' || dice.chance(0.3))
     return { headers: { 'content-type': 'application/json' }, body: Buffer.from(text) }
   const bytes = dice.pick<() => Buffer>([
@@ -128,15 +128,15 @@ function bodyOf(schema: Schema, dice: Dice, pools: Pools, mood: Mood): Pick<Host
   return { headers: type ? { 'content-type': type } : {}, body: bytes }
 }
 
-/** Some places of a value are no longer what they should be. */
-function bent(value: unknown, dice: Dice): unknown {
+/** Changes some parts of a value to something invalid. */
+function corrupt(value: unknown, dice: SeededRandom): unknown {
   if (dice.chance(0.05)) return hostileValue(dice)
-  if (Array.isArray(value)) return value.map((item) => (dice.chance(0.3) ? bent(item, dice) : item))
+  if (Array.isArray(value)) return value.map((item) => (dice.chance(0.3) ? corrupt(item, dice) : item))
   if (typeof value !== 'object' || value === null) return dice.chance(0.7) ? hostileValue(dice) : value
   const fields = Object.entries(value)
   const changed = fields.map(([name, inner]): [string, unknown] => [
     name,
-    dice.chance(1.5 / fields.length) ? bent(inner, dice) : inner,
+    dice.chance(1.5 / fields.length) ? corrupt(inner, dice) : inner,
   ])
   if (dice.chance(0.3))
     changed.push([

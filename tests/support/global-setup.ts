@@ -10,11 +10,11 @@ declare module 'vitest' {
   }
 }
 
-/** Makes the migrated embedded database once for all workers; clears up what they made on a PostgreSQL. */
+/** Builds the migrated embedded database once for all workers, and drops what they created on a PostgreSQL. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const runId = randomBytes(4).toString('hex')
   project.provide('runId', runId)
-  // Without settings of its own a project has no `env`, whatever its type says.
+  // A project without settings has no `env`, whatever its type says.
   const env: typeof project.config.env | undefined = project.config.env
   const url = env?.TEST_DATABASE_URL ?? process.env.TEST_DATABASE_URL
   if (!url) {

@@ -1,9 +1,9 @@
-import type { Dice } from './dice.ts'
+import type { SeededRandom } from './seeded-random.ts'
 
 const times = (count: number, text: string) => text.repeat(count)
 const cursor = (text: string) => Buffer.from(text).toString('base64url')
 
-/** Stands in a value for what JSON knows and JavaScript cannot say; `streamJson` puts it there as it is. */
+/** Marks a place in a value for JSON that JavaScript cannot represent; `jsonOf` inserts it as it is. */
 export const raw = (text: string) => `@raw:${text}:raw@`
 export const jsonOf = (value: unknown): string =>
   (JSON.stringify(value) ?? '').replace(/"@raw:(.*?):raw@"/g, (_, text: string) => JSON.parse(`"${text}"`) as string)
@@ -92,7 +92,7 @@ export const STRINGS = [
   'BEGIN:VCALENDAR\nBEGIN:VEVENT\nDTSTART:00000000T000000Z\nDTEND;TZID=X:99999999T999999\nUID:\u0000\nEND:VEVENT',
 ] as const
 
-/** Cursors that are ours in form alone. */
+/** Cursors that only look like ours. */
 export const CURSORS = [
   '[]',
   '{}',
@@ -163,8 +163,8 @@ const BROKEN = [
 
 const nest = (depth: number, open: string, close: string) => raw(`${times(depth, open)}1${times(depth, close)}`)
 
-/** Something that no field of ours is meant for. */
-export function hostileValue(dice: Dice): unknown {
+/** A value that none of our fields expects. */
+export function hostileValue(dice: SeededRandom): unknown {
   const kinds: (() => unknown)[] = [
     () => dice.pick(STRINGS),
     () => dice.pick(STRINGS),

@@ -8,14 +8,14 @@ export type Entry = {
   url: string
   start: string
   end: string
-  /** The zone its times are told in; null: as instants. */
+  /** The time zone of its times; null if they are in UTC. */
   zone: string | null
   status: string
   sequence: number
   transparency: string
 }
 
-/** The entries of a calendar file as a parser that is not ours reads them, instants in UTC. */
+/** The entries of a calendar file as a third-party parser reads them, with times in UTC. */
 export function entriesOf(ics: string): Entry[] {
   const calendar = new ICAL.Component(ICAL.parse(ics))
   return calendar.getAllSubcomponents('vevent').map((event) => {
@@ -46,33 +46,33 @@ const LOCAL = /^\d{8}T\d{6}$/
 type Line = { name: string; parameters: string; value: string }
 type Part = { name: string; lines: Line[]; parts: Part[] }
 
-/** What a file breaks of RFC 5545, by rules of our own hand. */
+/** The violations of RFC 5545 in a file, found by checks written for the tests. */
 export function breachesOf(ics: string): string[] {
   const breaches: string[] = []
   const rule = (kept: boolean, what: string) => {
     if (!kept) breaches.push(what)
   }
   rule(ics.endsWith('END:VCALENDAR\r\n'), 'does not end with its last line')
-  rule(!/[^\r]\n|\r[^\n]/.test(ics), 'a line ends otherwise than CRLF')
+  rule(!/[^\r]\n|\r[^\n]/.test(ics), 'a line does not end in CRLF')
   for (const line of ics.split('\r\n')) {
     rule(Buffer.byteLength(line) <= 75, `longer than 75 octets: ${line}`)
-    rule(!/[^\P{Cc}\t]/u.test(line), `a control: ${JSON.stringify(line)}`)
-    rule(!line.includes('\uFFFD'), `a character cut in two: ${line}`)
+    rule(!/[^\P{Cc}\t]/u.test(line), `a control character: ${JSON.stringify(line)}`)
+    rule(!line.includes('\uFFFD'), `a split character: ${line}`)
   }
   const lines = ics.replaceAll('\r\n ', '').trimEnd().split('\r\n')
-  for (const line of lines) rule(LINE.test(line), `no content line: ${line}`)
+  for (const line of lines) rule(LINE.test(line), `not a content line: ${line}`)
   const calendar = partOf(lines.map(lineOf), rule)
-  rule(calendar.name === 'VCALENDAR', 'is no calendar')
-  rule(valuesOf(calendar, 'VERSION').join() === '2.0', 'has not one VERSION:2.0')
-  rule(valuesOf(calendar, 'PRODID').length === 1, 'has not one PRODID')
+  rule(calendar.name === 'VCALENDAR', 'is not a calendar')
+  rule(valuesOf(calendar, 'VERSION').join() === '2.0', 'does not have exactly one VERSION:2.0')
+  rule(valuesOf(calendar, 'PRODID').length === 1, 'does not have exactly one PRODID')
   checkZones(calendar, rule)
   const events = calendar.parts.filter(({ name }) => name === 'VEVENT')
   for (const event of events) checkEvent(event, rule)
   const uids = events.flatMap((event) => valuesOf(event, 'UID'))
-  rule(new Set(uids).size === uids.length, 'two entries have one UID')
+  rule(new Set(uids).size === uids.length, 'two entries have the same UID')
   rule(
     calendar.parts.every(({ name }) => name === 'VEVENT' || name === 'VTIMEZONE'),
-    'holds something else',
+    'contains an unexpected component',
   )
   return breaches
 }
@@ -85,28 +85,29 @@ function checkZones(calendar: Part, rule: Rule): void {
   const used = calendar.parts
     .filter(({ name }) => name === 'VEVENT')
     .flatMap(({ lines }) => lines.flatMap(({ parameters }) => /;TZID=([^;]+)/.exec(parameters)?.[1] ?? []))
-  rule(named.join() === [...new Set(named)].join(), 'a zone stands twice')
-  rule([...new Set(used)].sort().join() === [...named].sort().join(), `zones ${named} are not those used: ${used}`)
+  rule(named.join() === [...new Set(named)].join(), 'a time zone occurs twice')
+  rule([...new Set(used)].sort().join() === [...named].sort().join(), `time zones ${named} are not those used: ${used}`)
   for (const zone of zones) {
-    rule(zone.parts.length > 0, 'a zone without rules')
+    rule(zone.parts.length > 0, 'a time zone without rules')
     for (const part of zone.parts) {
-      rule(part.name === 'STANDARD' || part.name === 'DAYLIGHT', `a zone with ${part.name}`)
+      rule(part.name === 'STANDARD' || part.name === 'DAYLIGHT', `a time zone with ${part.name}`)
       for (const name of ['DTSTART', 'TZOFFSETFROM', 'TZOFFSETTO'])
-        rule(valuesOf(part, name).length === 1, `a zone's rule has not one ${name}`)
+        rule(valuesOf(part, name).length === 1, `a time zone's rule does not have exactly one ${name}`)
     }
   }
 }
 
 function checkEvent(event: Part, rule: Rule): void {
-  for (const name of ONCE) rule(valuesOf(event, name).length === 1, `an entry has not one ${name}`)
-  for (const name of ['DTSTAMP', 'LAST-MODIFIED']) rule(UTC.test(valuesOf(event, name)[0] ?? ''), `${name} is not UTC`)
+  for (const name of ONCE) rule(valuesOf(event, name).length === 1, `an entry does not have exactly one ${name}`)
+  for (const name of ['DTSTAMP', 'LAST-MODIFIED'])
+    rule(UTC.test(valuesOf(event, name)[0] ?? ''), `${name} is not in UTC`)
   for (const name of ['DTSTART', 'DTEND']) {
     const line = event.lines.find((one) => one.name === name)
     const form = line?.parameters.startsWith(';TZID=') ? LOCAL : UTC
-    rule(form.test(line?.value ?? ''), `${name} floats: ${line?.value}`)
+    rule(form.test(line?.value ?? ''), `${name} is a floating time: ${line?.value}`)
   }
-  rule(/^\d+$/.test(valuesOf(event, 'SEQUENCE')[0] ?? ''), 'SEQUENCE is no number')
-  rule(/^(CONFIRMED|CANCELLED)$/.test(valuesOf(event, 'STATUS')[0] ?? ''), 'STATUS is none')
+  rule(/^\d+$/.test(valuesOf(event, 'SEQUENCE')[0] ?? ''), 'SEQUENCE is not a number')
+  rule(/^(CONFIRMED|CANCELLED)$/.test(valuesOf(event, 'STATUS')[0] ?? ''), 'STATUS is invalid')
   for (const name of TEXTS)
     for (const value of valuesOf(event, name))
       rule(/^(?:[^\\;,]|\\[\\;,nN])*$/u.test(value), `${name} is not escaped: ${value}`)
@@ -118,7 +119,7 @@ function lineOf(line: string): Line {
   return { name, parameters, value }
 }
 
-/** What stands between BEGIN and END, nested. */
+/** Nests what is between BEGIN and END. */
 function partOf(lines: Line[], rule: Rule): Part {
   const root: Part = { name: '', lines: [], parts: [] }
   const open: Part[] = [root]
@@ -133,7 +134,7 @@ function partOf(lines: Line[], rule: Rule): Part {
       open.pop()
     } else current.lines.push(line)
   }
-  rule(open.length === 1 && root.parts.length === 1, 'is not one whole')
+  rule(open.length === 1 && root.parts.length === 1, 'is incomplete')
   return root.parts[0] ?? root
 }
 

@@ -1,7 +1,7 @@
-import type { Dice } from './dice.ts'
 import { CURSORS } from './hostile.ts'
+import type { SeededRandom } from './seeded-random.ts'
 
-/** As much of JSON Schema as the API's own document uses. */
+/** The parts of JSON Schema that the API's own document uses. */
 export type Schema = {
   type?: string | string[]
   format?: string
@@ -25,7 +25,7 @@ export type Schema = {
 
 type Part = { $ref?: string; allOf?: Part[]; properties?: object; required?: string[] }
 
-/** A document of the API with every reference replaced by what it refers to, and what is put together of parts as one. */
+/** An API document with every reference replaced by its target, and combined schemas merged into one. */
 export function dereferenced<Document extends object>(document: Document): Document {
   const resolve = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(resolve)
@@ -48,10 +48,10 @@ function joined({ allOf: _, ...around }: Part, parts: Part[]): Part {
   return { type: 'object', properties, required: parts.flatMap(({ required = [] }) => required), ...around } as Part
 }
 
-/** What really stands in the database, to be asked for. */
+/** Values that exist in the database. */
 export type Pools = {
   ids: string[]
-  /** Of what the procedure is about. */
+  /** Ids of the kind that the procedure takes. */
   fitting: string[]
   names: string[]
   venues: string[]
@@ -60,7 +60,7 @@ export type Pools = {
 }
 
 const WORDS = ['Open late', 'piano bar', '@bea see you at #the-still', 'Two for one', 'x', 'Ana']
-/** One of these fits every pattern of ours that is no free text. */
+/** Each pattern of ours, except for free text, accepts one of these. */
 const FORMS = [
   '2026-11',
   '2026-11-20',
@@ -76,8 +76,8 @@ const FORMS = [
   '123456',
 ]
 
-/** A value as the schema wants it; ids and names are mostly of something that is there. */
-export function sampleOf(schema: Schema, dice: Dice, pools: Pools, name = ''): unknown {
+/** A value that the schema accepts. Ids and names mostly exist. */
+export function sampleOf(schema: Schema, dice: SeededRandom, pools: Pools, name = ''): unknown {
   const either = schema.anyOf ?? schema.oneOf
   if (either) return sampleOf(dice.pick(either), dice, pools, name)
   if (schema.const !== undefined) return schema.const
@@ -100,26 +100,26 @@ export function sampleOf(schema: Schema, dice: Dice, pools: Pools, name = ''): u
   return dice.pick(WORDS)
 }
 
-/** Mostly of something that there is, and mostly of the right kind. */
-export function idFrom(dice: Dice, { fitting, ids }: Pools): string {
+/** An id that mostly exists and mostly is of the right kind. */
+export function idFrom(dice: SeededRandom, { fitting, ids }: Pools): string {
   if (fitting.length > 0 && dice.chance(0.7)) return dice.pick(fitting)
   return dice.chance(0.9) ? dice.pick(ids) : dice.uuid()
 }
 
-function numberOf({ minimum = -100, maximum = 100 }: Schema, type: string, dice: Dice): number {
+function numberOf({ minimum = -100, maximum = 100 }: Schema, type: string, dice: SeededRandom): number {
   if (dice.chance(0.2)) return dice.pick([minimum, maximum])
   const [from, to] = [Math.max(minimum, -180), Math.min(maximum, 3000)]
   const value = from + dice.next() * (to - from)
   return type === 'integer' ? Math.round(value) : Number(value.toFixed(3))
 }
 
-function textOf(schema: Schema, dice: Dice, pools: Pools, name: string): string {
+function textOf(schema: Schema, dice: SeededRandom, pools: Pools, name: string): string {
   if (name === 'slugOrId') return dice.pick([...pools.names, ...pools.ids.slice(0, 10)])
   if (name === 'picture_id') return dice.pick(pools.pictures)
   if (name === 'venue_id' && dice.chance(0.7)) return dice.pick(pools.venues)
   if (schema.format === 'uuid') return idFrom(dice, pools)
   if (schema.format === 'date-time' && dice.chance(0.7)) {
-    // Mostly of one night, so that what begins comes before what ends.
+    // Mostly within one night, so that starts come before ends.
     const hour = name.startsWith('end') || name.endsWith('until') ? 26 : 20
     return new Date(Date.UTC(2026, 11, 10, hour + dice.below(3), dice.below(60))).toISOString()
   }
@@ -130,7 +130,7 @@ function textOf(schema: Schema, dice: Dice, pools: Pools, name: string): string 
     return dice.pick(['bea@demo.test', 'nobody@example.test', `n${dice.below(50)}@example.test`])
   if (/cursor|since/.test(name)) return dice.chance(0.6) ? dice.pick(pools.cursors) : dice.pick(CURSORS)
   if (/zone/.test(name)) return 'America/Chicago'
-  if (/password/.test(name)) return dice.pick(['not-the-password', 'quite another one'])
+  if (/password/.test(name)) return dice.pick(['not-the-password', 'a different text'])
   if (schema.pattern) {
     const pattern = new RegExp(schema.pattern, 'u')
     const fitting = [...FORMS, ...pools.names].filter((form) => pattern.test(form))
@@ -139,45 +139,49 @@ function textOf(schema: Schema, dice: Dice, pools: Pools, name: string): string 
   return dice.pick(WORDS).slice(0, schema.maxLength ?? 100)
 }
 
-/** What in an answer is not as its schema says, fields that it does not name among it; undefined where all is well. */
-export function faultIn(value: unknown, schema: Schema, at = ''): string | undefined {
+/** The first difference between an answer and its schema, including undeclared fields; undefined if there is none. */
+export function findSchemaError(value: unknown, schema: Schema, at = ''): string | undefined {
   const either = schema.anyOf ?? schema.oneOf
   if (either) {
-    const faults = either.map((one) => faultIn(value, one, at))
+    const faults = either.map((one) => findSchemaError(value, one, at))
     return faults.includes(undefined) ? undefined : faults.join(' | ')
   }
   if ('const' in schema) return value === schema.const ? undefined : `${at} is not ${String(schema.const)}`
-  if (schema.enum) return schema.enum.includes(value) ? undefined : `${at} is none of ${schema.enum.join()}`
+  if (schema.enum) return schema.enum.includes(value) ? undefined : `${at} is not one of ${schema.enum.join()}`
   const types = schema.type === undefined ? [] : [schema.type].flat()
   if (types.length > 0 && !types.some((type) => isOf(value, type))) return `${at} is not ${types.join()}`
   if (typeof value === 'number' && (value < (schema.minimum ?? -Infinity) || value > (schema.maximum ?? Infinity)))
     return `${at} is out of range`
-  if (typeof value === 'string') return textFault(value, schema, at)
+  if (typeof value === 'string') return findTextError(value, schema, at)
   if (Array.isArray(value)) {
-    if (value.length > (schema.maxItems ?? Infinity)) return `${at} has too many`
-    return first(value.map((item, index) => faultIn(item, schema.items ?? {}, `${at}.${index}`)))
+    if (value.length > (schema.maxItems ?? Infinity)) return `${at} has too many items`
+    return first(value.map((item, index) => findSchemaError(item, schema.items ?? {}, `${at}.${index}`)))
   }
-  return value !== null && typeof value === 'object' ? objectFault(value, schema, at) : undefined
+  return value !== null && typeof value === 'object' ? findObjectError(value, schema, at) : undefined
 }
 
-function objectFault(value: object, schema: Schema, at: string): string | undefined {
+function findObjectError(value: object, schema: Schema, at: string): string | undefined {
   const missing = schema.required?.find((name) => !(name in value))
   if (missing) return `${at}.${missing} is missing`
   const { properties, additionalProperties } = schema
   return first(
     Object.entries(value).map(([name, inner]) => {
       const known = properties && Object.hasOwn(properties, name) ? properties[name] : undefined
-      if (known) return faultIn(inner, known, `${at}.${name}`)
-      if (typeof additionalProperties === 'object') return faultIn(inner, additionalProperties, `${at}.${name}`)
+      if (known) return findSchemaError(inner, known, `${at}.${name}`)
+      if (typeof additionalProperties === 'object') return findSchemaError(inner, additionalProperties, `${at}.${name}`)
       return properties ? `${at}.${name} is not declared` : undefined
     }),
   )
 }
 
-function textFault(value: string, { format, pattern, maxLength = Infinity }: Schema, at: string): string | undefined {
-  if (format === 'uuid' && !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value)) return `${at} is no id`
-  if (format === 'date-time' && Number.isNaN(Date.parse(value))) return `${at} is no time`
-  if (pattern && !new RegExp(pattern, 'u').test(value)) return `${at} is not as its pattern`
+function findTextError(
+  value: string,
+  { format, pattern, maxLength = Infinity }: Schema,
+  at: string,
+): string | undefined {
+  if (format === 'uuid' && !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value)) return `${at} is not an id`
+  if (format === 'date-time' && Number.isNaN(Date.parse(value))) return `${at} is not a time`
+  if (pattern && !new RegExp(pattern, 'u').test(value)) return `${at} does not match its pattern`
   return [...value].length > maxLength ? `${at} is too long` : undefined
 }
 

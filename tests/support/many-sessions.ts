@@ -6,10 +6,10 @@ import { generateToken, hashToken } from '#server/core/tokens.ts'
 export const APP_SECRET = 'x'.repeat(32)
 
 type MadeSession = { user_id: string; token: string }
-/** A session as its row holds it. */
+/** A session as its row stores it. */
 export const hashedSession = ({ user_id, token }: MadeSession): MadeSession => ({ user_id, token: hashToken(token) })
 
-/** Accounts with a number of signed-in browsers each, all following the first; ids and cookies. */
+/** Accounts with a number of logged-in browsers each, all following the first; returns ids and cookies. */
 export async function makeSessions(db: Db, accounts: number, browsersOfEach: number) {
   const auth = createAuth({ appSecrets: [APP_SECRET], publicUrl: undefined }, db)
   const { rows: people } = await sql<{ id: string }>`

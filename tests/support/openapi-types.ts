@@ -8,7 +8,7 @@ registerHooks({
   },
 })
 
-/** The types that openapi-typescript makes of a document. */
+/** The types that openapi-typescript generates for a document. */
 export async function typesOf(document: string): Promise<string> {
   const { default: openapiTS, astToString } = await import('openapi-typescript')
   return astToString(await openapiTS(document))
@@ -16,7 +16,7 @@ export async function typesOf(document: string): Promise<string> {
 
 const LIBRARY = '/lib/'
 
-/** What the compiler says under `strict` of files in memory, given as name and text. */
+/** The compiler's errors under `strict` for files in memory, given by name and text. */
 export function compileStrictly(files: Record<string, string>): string[] {
   const all = new Map(Object.entries(files))
   for (const { fileName, text } of getLibFiles()) all.set(`${LIBRARY}${fileName}`, text)

@@ -1,21 +1,21 @@
 import type { z } from 'zod'
 import type { ProcedureMeta } from '#contract/access-levels.ts'
-import { contract } from '#contract/index.ts'
+import { contract, type ProcedurePath } from '#contract/index.ts'
 import type { Document, Operation, Parameter, RequestBody, Response } from '#server/http/openapi/spec-types.ts'
 import { dereferenced } from './json-schema.ts'
 import type { Caller } from './person.ts'
-import { type ProcedurePath, routeOf } from './requests.ts'
+import { routeOf } from './requests.ts'
 
 export const OPENAPI_ADDRESS = '/api/openapi.json'
 
-/** An operation in which nothing is a reference. */
+/** An operation without references. */
 export type WholeOperation = Omit<Operation, 'parameters' | 'requestBody' | 'responses'> & {
   parameters?: Parameter[]
   requestBody?: RequestBody
   responses: Record<string, Response>
 }
 
-/** The API's description: as it is sent, as it is read, and without references. */
+/** The API description as sent, as parsed, and with references resolved. */
 export async function fetchOpenApi(caller: Caller) {
   const text = await (await caller.fetch(OPENAPI_ADDRESS)).text()
   const document = JSON.parse(text) as Document
@@ -23,13 +23,13 @@ export async function fetchOpenApi(caller: Caller) {
   const operationOf = (path: ProcedurePath): WholeOperation => {
     const route = routeOf(path)
     const found = whole.paths[route.path]?.[route.method.toLowerCase()]
-    if (!found) throw new Error(`The description has no ${path}`)
+    if (!found) throw new Error(`The API description has no ${path}`)
     return found as WholeOperation
   }
   return { text, document, whole, operationOf }
 }
 
-/** What an operation declares of answers with a status: as such, or by its range. */
+/** The answer that an operation declares for a status, by the status itself or its range. */
 export const declaredAnswer = ({ responses }: WholeOperation, status: number): Response | undefined =>
   responses[status] ?? responses[`${Math.floor(status / 100)}XX`]
 
@@ -38,7 +38,7 @@ type Procedure = { '~orpc': { meta: ProcedureMeta; inputSchema?: z.ZodType } }
 function procedureOf(path: ProcedurePath): Procedure['~orpc'] {
   const [feature = '', name = ''] = path.split('.')
   const found = (contract as unknown as Record<string, Record<string, Procedure>>)[feature]?.[name]
-  if (!found) throw new Error(`The contract has no ${path}`)
+  if (!found) throw new Error(`The contract has no procedure ${path}`)
   return found['~orpc']
 }
 

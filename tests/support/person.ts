@@ -4,13 +4,13 @@ import type { ContractRouterClient } from '@orpc/contract'
 import type { JsonifiedClient } from '@orpc/openapi-client'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { sql } from 'kysely'
-import { contract } from '#contract/index.ts'
+import { contract, type ProcedurePath } from '#contract/index.ts'
 import type { Db } from '#server/core/db/db.ts'
-import { type ProcedurePath, requestOf } from './requests.ts'
+import { requestOf } from './requests.ts'
 
 export type Api = JsonifiedClient<ContractRouterClient<typeof contract>>
 
-/** Somebody in front of the API, signed in or not. */
+/** A client of the API, logged in or not. */
 export class Caller {
   readonly api: Api
   readonly #origin: string
@@ -26,14 +26,14 @@ export class Caller {
     return this.#cookie ? { cookie: this.#cookie } : {}
   }
 
-  /** A plain request, for what the typed client cannot say. */
+  /** A plain request, for what the typed client cannot express. */
   fetch(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers)
     for (const [name, value] of Object.entries(this.headers)) headers.set(name, value)
     return fetch(`${this.#origin}${path}`, { ...init, headers, redirect: 'manual' })
   }
 
-  /** Calls a procedure and gives the answer as it came. */
+  /** Calls a procedure and returns the raw response. */
   call(procedure: ProcedurePath, input: Record<string, unknown>): Promise<Response> {
     const { url, init } = requestOf(procedure, input)
     return this.fetch(url, init)
@@ -42,7 +42,7 @@ export class Caller {
 
 type Identity = { id: string; username: string; full_name: string; email: string }
 
-/** Somebody with an account. What has no procedure yet is written to the database. */
+/** A person with an account. What no procedure can do is written to the database. */
 export class Person extends Caller {
   readonly id: string
   readonly username: string
@@ -75,7 +75,7 @@ export class Person extends Caller {
     )
   }
 
-  /** A private profile: others ask before they follow. */
+  /** Makes the profile private: followers need approval. */
   async goesPrivate(is_private = true): Promise<void> {
     await sql`update profiles set is_private = ${is_private} where id = ${this.id}`.execute(this.#db)
   }
@@ -94,7 +94,7 @@ export class Person extends Caller {
       where id = ${this.id}`.execute(this.#db)
   }
 
-  /** However staff decided. */
+  /** Sets the verification status directly. */
   async isVerified(verification_status: 'verified' | 'unverified' = 'verified'): Promise<void> {
     await sql`update profiles set verification_status = ${verification_status} where id = ${this.id}`.execute(this.#db)
   }
@@ -103,12 +103,12 @@ export class Person extends Caller {
     await sql`update profiles set suspended_at = ${this.#now()} where id = ${this.id}`.execute(this.#db)
   }
 
-  /** A venue of mine, however it became so. */
+  /** Makes the person the owner of a venue. */
   async keeps(venue: { id: string }): Promise<void> {
     await sql`update venues set owner_id = ${this.id} where id = ${venue.id}`.execute(this.#db)
   }
 
-  /** A shift that stands and that followers were told of, however it came there; times as given. */
+  /** Inserts a shift that followers were already notified of; times as given. */
   async works(venue: { id: string }, start_time: string, end_time: string): Promise<{ id: string }> {
     const id = randomUUID()
     await sql`

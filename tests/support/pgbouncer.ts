@@ -5,14 +5,14 @@ import { delimiter, join } from 'node:path'
 import pg from 'pg'
 import { findFreePort } from '#scripts/free-port.ts'
 
-/** Debian installs it where only root's PATH leads. */
+/** Debian installs it outside the PATH of ordinary users. */
 export const pgbouncer = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin']
   .map((folder) => join(folder, 'pgbouncer'))
   .find((path) => existsSync(path))
 
 export type Pooler = { url: string; version: string; stop(): Promise<void> }
 
-/** PgBouncer in front of a database, with a connection for each transaction and all other settings as they come. */
+/** Starts PgBouncer in front of a database in transaction mode, with defaults otherwise. */
 export async function startPgbouncer(database: string): Promise<Pooler> {
   const program = pgbouncer ?? ''
   const { hostname, port, username, pathname } = new URL(database)
@@ -41,7 +41,7 @@ pool_mode = transaction
   }
 }
 
-/** It refuses to run as root. */
+/** PgBouncer refuses to run as root. */
 function unprivileged(folder: string, settings: string): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {}
   const id = (flag: string) => Number(spawnSync('id', [flag, 'nobody'], { encoding: 'utf8' }).stdout)
@@ -59,7 +59,7 @@ async function answers(url: string, child: ChildProcess): Promise<void> {
       await client.connect()
       return
     } catch {
-      // Not listening yet.
+      // It is not listening yet.
     } finally {
       await client.end()
     }

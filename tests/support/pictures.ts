@@ -3,7 +3,7 @@ import sharp from 'sharp'
 
 type Drawn = { width?: number; height?: number; format?: 'png' | 'jpeg' | 'gif' | 'webp' | 'avif'; color?: string }
 
-/** A picture somebody might send. */
+/** An image that a user might upload. */
 export async function drawnBytes({ width = 60, height = 40, format = 'png', color = '#b3263b' }: Drawn = {}) {
   const blank = sharp({ create: { width, height, channels: 3, background: color } })
   return new Uint8Array(await blank.toFormat(format).toBuffer())
@@ -13,11 +13,11 @@ export async function drawnPicture(drawn: Drawn = {}): Promise<File> {
   return fileOf(await drawnBytes(drawn))
 }
 
-/** A file as a form sends it, whatever is in it. */
+/** A file as a form sends it, with any contents. */
 export const fileOf = (bytes: Uint8Array | string, name = 'me.png', type = 'image/png'): File =>
   new File([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], name, { type })
 
-/** A PNG of any size in a few kB: rows of one colour compress to nothing. */
+/** A PNG of any size in a few kB: rows of one color compress to almost nothing. */
 export function hugePng(width: number, height: number, rows = 1): Uint8Array {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)

@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import type { Db, Statement } from '#server/core/db/db.ts'
 
-/** One node of a statement's plan as it ran. */
+/** A node of an executed statement's plan. */
 export type PlanNode = {
   'Node Type': string
   'Relation Name'?: string
@@ -14,7 +14,7 @@ export type PlanNode = {
 
 type Explained = { Plan: PlanNode; 'Execution Time': number; 'Planning Time': number }
 
-/** How a statement runs: every node of its plan, and the milliseconds it takes in the database. */
+/** Every node of a statement's plan, and its execution time in the database (ms). */
 export async function explain(
   db: Db,
   { sql: text, parameters }: Statement,

@@ -1,12 +1,12 @@
 import { globSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 
-/** Stands for whatever a text is made with. */
+/** Stands for any text that a message is built from. */
 const TEXT = 'sample-text'
 const NUMBER = 1_234_567
 const AROUND_SAMPLES = new RegExp([TEXT, NUMBER.toLocaleString('en-US'), NUMBER].join('|'))
 
-/** Tells whether a message is one of the product's texts, as `contract/*.texts.ts` declare them. */
+/** Returns a check whether a message is one of the product's texts, as `contract/*.texts.ts` declare them. */
 export async function readProductTexts(): Promise<(message: string) => boolean> {
   const plain = new Set<string>()
   const made: RegExp[] = []
@@ -28,7 +28,7 @@ function textsIn(value: unknown): string[] {
   return value !== null && typeof value === 'object' ? Object.values(value).flatMap(textsIn) : []
 }
 
-/** What a function makes of words, of numbers, of a list, of one and of many. */
+/** What a function returns for strings, for numbers, for a list, for one and for many. */
 function textsMadeBy(make: (...given: unknown[]) => unknown): string[] {
   const tries = [
     [TEXT, TEXT],

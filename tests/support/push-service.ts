@@ -7,17 +7,17 @@ import type { PushNetwork } from '#server/notifications/push/service.ts'
 import { selfSigned } from './certificate.ts'
 
 const HOST = 'push.test'
-/** Anything public: connections to it end up at the service. */
+/** Any public address: connections to it end up at the service. */
 const PUBLIC = { address: '8.8.8.8', family: 4 }
 
 export type Pushed = { path: string; headers: IncomingHttpHeaders; body: Buffer }
 export type PushService = {
-  /** Where the process finds it. */
+  /** Where the process under test finds the service. */
   outside: PushNetwork
   received: Pushed[]
-  /** How it answers from now on; 201 unless told. */
+  /** Sets how it answers from now on; 201 by default. */
   answer(how: (res: ServerResponse) => void): void
-  /** Connections that were opened to it, ever. */
+  /** The number of connections opened to it so far. */
   readonly connections: number
   close(): Promise<void>
 }
@@ -66,7 +66,7 @@ export async function startPushService(more: Partial<PushNetwork> = {}): Promise
   }
 }
 
-/** A browser that subscribed: its keys, and what it makes of what arrives (RFC 8291, by hand). */
+/** A subscribed browser with its keys, which decrypts what it receives (RFC 8291, implemented here). */
 export class FakeBrowser {
   readonly endpoint: string
   readonly p256dh: string
@@ -82,7 +82,7 @@ export class FakeBrowser {
     this.auth = this.#secret.toString('base64url')
   }
 
-  /** What the contract's `push.subscribe` takes. */
+  /** The input of the contract's `push.subscribe`. */
   get subscription(): { endpoint: string; p256dh: string; auth: string } {
     return { endpoint: this.endpoint, p256dh: this.p256dh, auth: this.auth }
   }
@@ -99,12 +99,12 @@ export class FakeBrowser {
     const decipher = createDecipheriv('aes-128-gcm', derive('aes128gcm', 16), derive('nonce', 12))
     decipher.setAuthTag(sealed.subarray(-16))
     const open = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()])
-    // One record, the last: its end is marked by a 2.
+    // There is a single, last record; a 2 marks its end.
     return JSON.parse(open.subarray(0, open.lastIndexOf(2)).toString('utf8'))
   }
 }
 
-/** The claims of a VAPID header whose signature is right for its key. */
+/** The claims of a VAPID header, after verifying its signature with its key. */
 export function vapidOf(authorization: string): { key: string; claims: Record<string, unknown> } {
   const [, token = '', key = ''] = /^vapid t=([^,]+), k=(.+)$/.exec(authorization) ?? []
   const [head = '', claims = '', signature = ''] = token.split('.')
@@ -112,6 +112,6 @@ export function vapidOf(authorization: string): { key: string; claims: Record<st
   const spki = Buffer.concat([Buffer.from('3059301306072a8648ce3d020106082a8648ce3d030107034200', 'hex'), point])
   const verify = createVerify('sha256').update(`${head}.${claims}`)
   const publicKey = { key: spki, format: 'der', type: 'spki', dsaEncoding: 'ieee-p1363' } as const
-  if (!verify.verify(publicKey, Buffer.from(signature, 'base64url'))) throw new Error('the signature is wrong')
+  if (!verify.verify(publicKey, Buffer.from(signature, 'base64url'))) throw new Error('The signature is wrong')
   return { key, claims: JSON.parse(Buffer.from(claims, 'base64url').toString()) }
 }

@@ -1,17 +1,17 @@
 export type Source = { path: string; text: string }
 
 type Sources = {
-  /** The files that hold nothing but texts. */
+  /** Files that contain only texts. */
   shared: Source[]
   screens: Source[]
   tests: Source[]
-  /** What tests may repeat. */
+  /** Texts that tests may repeat. */
   free: string[]
 }
 
 /**
- * Texts of several words that tests repeat, so that a changed text would break tests that are not about it: those that
- * can be imported, and those of the screens that more than one file of tests repeats.
+ * Finds texts of several words that tests repeat, so that changing a text would break unrelated tests: texts that can
+ * be imported, and texts of screens that more than one test file repeats.
  */
 export function findRepeatedTexts({ shared, screens, tests, free }: Sources): string[] {
   const allowed = new Set(free.flatMap(phrasesIn))
@@ -30,13 +30,17 @@ export function findRepeatedTexts({ shared, screens, tests, free }: Sources): st
 
 const phrasesOf = ({ path, text }: Source) => [...new Set(phrasesIn(text))].map((phrase) => ({ phrase, path }))
 
-// Only at the beginning of a line: the address of a route in a test may look like a comment.
+// Only at the start of a line, because a route pattern in a test may look like a comment.
 const COMMENT = /^\s*\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm
 const IMPORT = /^import [^']*'.*'$/gm
-/** What delimits a text in quotes, in JSX, in a template or in a pattern. An apostrophe within a word does not. */
+/**
+ * Delimits a text in quotes, in JSX, in a template or in a regular expression. An apostrophe within a word does not.
+ */
 const DELIMITER = /["`<>{}/^$]|(?<![a-z])'|'(?![a-z])/i
 
-/** The texts in a file that have several words and begin with a capital letter, as code between two texts does not. */
+/**
+ * The texts in a file that have several words and start with a capital letter, which code between two texts does not.
+ */
 const phrasesIn = (source: string) =>
   source
     .replace(COMMENT, '')

@@ -1,11 +1,4 @@
-import { contract } from '#contract/index.ts'
-
-type Contract = typeof contract
-
-/** Every procedure by feature and name, `shifts.add`. */
-export type ProcedurePath = {
-  [Feature in keyof Contract]: `${Feature}.${keyof Contract[Feature] & string}`
-}[keyof Contract]
+import { contract, type ProcedurePath } from '#contract/index.ts'
 
 export type Route = { method: string; path: string }
 
@@ -21,10 +14,10 @@ const routes = Object.fromEntries(
 
 export const procedurePaths = Object.keys(routes) as ProcedurePath[]
 
-/** Where a procedure answers. */
+/** The method and path of a procedure. */
 export const routeOf = (procedure: ProcedurePath): Route => routes[procedure]
 
-/** All that was answered; of a stream that goes on, what it says first. */
+/** The whole body or, for an endless stream, its first chunk. */
 export async function textOf(answer: Response): Promise<string> {
   if (!answer.headers.get('content-type')?.startsWith('text/event-stream')) return answer.text()
   const reader = answer.body?.getReader()
@@ -33,7 +26,7 @@ export async function textOf(answer: Response): Promise<string> {
   return new TextDecoder().decode(first?.value)
 }
 
-/** The plain HTTP request a procedure's input makes: what the path names goes there, the rest into query or body. */
+/** The plain HTTP request for a procedure's input: path parameters go there, the rest into query or body. */
 export function requestOf(
   procedure: ProcedurePath,
   input: Record<string, unknown>,

@@ -7,14 +7,14 @@ import { type ServerProcess, signIn } from './server-process.ts'
 const HOUR = 3_600_000
 const page = join(import.meta.dirname, '../../.cache/test/resilience.txt')
 
-/** A line for docs/resilience.md. */
+/** Prints a line for docs/resilience.md. */
 export function report(line: string): void {
   mkdirSync(join(page, '..'), { recursive: true })
   appendFileSync(page, `${line}\n`)
   process.stdout.write(`${line}\n`)
 }
 
-/** Asks until the answer is yes; a test that never gets it fails by its time. */
+/** Repeats until the result is truthy; a test that never gets one fails by its timeout. */
 export async function until<T>(ask: () => Promise<T | false | undefined>): Promise<T> {
   for (;;) {
     const answer = await ask().catch(() => undefined)
@@ -23,7 +23,7 @@ export async function until<T>(ask: () => Promise<T | false | undefined>): Promi
   }
 }
 
-/** A disk of a few megabytes; undefined where this user may not make one. */
+/** A disk of a few megabytes; undefined if this user may not create one. */
 export function smallDisk(path: string, megabytes: number): { fill(): void; free(): void; gone(): void } | undefined {
   mkdirSync(path, { recursive: true, mode: 0o700 })
   if (spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=700`, 'tmpfs', path]).status !== 0)
@@ -42,7 +42,7 @@ export function smallDisk(path: string, megabytes: number): { fill(): void; free
 
 export type Answer = { status: number; retryAfter: string | null; milliseconds: number; id: string | undefined }
 
-/** Somebody who posts one shift after the other. */
+/** Someone who posts one shift after another. */
 export async function poster(server: ServerProcess, email = 'bea@demo.test') {
   const cookie = await signIn(server.origin, email)
   const headers = { cookie, 'content-type': 'application/json' }
@@ -76,8 +76,8 @@ export async function poster(server: ServerProcess, email = 'bea@demo.test') {
       await answer.arrayBuffer()
       return { status: answer.status, retryAfter: answer.headers.get('retry-after') }
     },
-    /** Fetches the poster's own picture. */
-    async seePicture(): Promise<{ status: number; retryAfter: string | null }> {
+    /** Fetches the poster's own photo. */
+    async fetchAvatar(): Promise<{ status: number; retryAfter: string | null }> {
       const mine = await fetch(`${server.origin}/api/me/profile`, { headers })
       const { avatar_url } = (await mine.json()) as { avatar_url: string | null }
       const answer = await fetch(`${server.origin}${avatar_url}`, { headers: { cookie } })
@@ -87,8 +87,8 @@ export async function poster(server: ServerProcess, email = 'bea@demo.test') {
   }
 }
 
-/** Asks for a mail with a link to a new password. */
-export async function askForMail(server: ServerProcess, email: string): Promise<number> {
+/** Requests a password reset email. */
+export async function requestPasswordReset(server: ServerProcess, email: string): Promise<number> {
   const answer = await fetch(`${server.origin}/api/auth/request-password-reset`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

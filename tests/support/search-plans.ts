@@ -2,15 +2,15 @@ import { expect } from 'vitest'
 import type { Statement } from '#server/core/db/db.ts'
 import type { Person } from './person.ts'
 import { explain, type PlanNode } from './plans.ts'
-import type { World } from './world.ts'
+import type { TestContext } from './test-context.ts'
 
 const TABLES = ['profiles', 'venues', 'user_relationships']
 const INDEXES = ['profiles_search_idx', 'profiles_bigrams_idx', 'venues_search_idx', 'venues_bigrams_idx']
 
-/** So few rows lie on a handful of pages: reading them all is right. */
+/** A table with fewer rows fits on a few pages, so reading all of it is right. */
 const SMALL = 500
 
-/** How long a statement took, and how many rows its busiest node went through. */
+/** How long a statement took, and how many rows its busiest node processed. */
 type Cost = { milliseconds: number; rows: number }
 
 const costOf = ({ nodes, milliseconds }: { nodes: PlanNode[]; milliseconds: number }): Cost => ({
@@ -20,29 +20,29 @@ const costOf = ({ nodes, milliseconds }: { nodes: PlanNode[]; milliseconds: numb
   ),
 })
 
-/** What is read for an answer: neither who asks, nor how often, which is counted now and then. */
-const readsOf = async (world: World, ask: () => Promise<unknown>): Promise<Statement[]> => {
+/** The statements that read an answer, without those that check the session and count requests. */
+const readsOf = async (world: TestContext, ask: () => Promise<unknown>): Promise<Statement[]> => {
   const [, ...statements] = await world.statements(ask)
   return statements.filter(({ sql }) => !sql.includes('rate_limits'))
 }
 
-/** What a picker asks for a typed name: what it costs; no table is read whole. */
+/** The cost of a picker's search for a typed name; checks that no table is read whole. */
 export async function explainMentionables(
-  world: World,
+  world: TestContext,
   viewer: Person,
   input: { kind: 'person' | 'venue'; q: string },
 ): Promise<Cost> {
   const reads = await readsOf(world, () => viewer.api.search.mentionables(input))
   expect(reads, input.q).toHaveLength(1)
   const [read] = reads
-  if (!read) throw new Error('nothing was read')
+  if (!read) throw new Error('Nothing was read')
   const explained = await explain(world.db, read)
   for (const node of explained.nodes)
     expect([input, node['Relation Name'], isWhole(node)]).toEqual([input, node['Relation Name'], false])
   return costOf(explained)
 }
 
-/** Whether a table of some size is read from end to end. */
+/** Whether a large table is scanned from end to end. */
 function isWhole(node: PlanNode): boolean {
   const size = node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)
   return TABLES.includes(node['Relation Name'] ?? '') && node['Node Type'] === 'Seq Scan' && size > SMALL
@@ -50,8 +50,11 @@ function isWhole(node: PlanNode): boolean {
 
 export type SearchPlan = { parts: Record<string, Cost>; indexes: string[] }
 
-/** Searches as a viewer and explains each statement: none reads a table whole. Times are the median of three, a part each. */
-export async function explainSearch(world: World, viewer: Person, q: string): Promise<SearchPlan> {
+/**
+ * Searches as a viewer and explains each statement; checks that none scans a whole table. Times are the median of
+ * three.
+ */
+export async function explainSearch(world: TestContext, viewer: Person, q: string): Promise<SearchPlan> {
   const reads = await readsOf(world, () => viewer.api.search.find({ q }))
   expect(reads, q).toHaveLength(3)
   const indexes = new Set<string>()
@@ -72,6 +75,6 @@ export async function explainSearch(world: World, viewer: Person, q: string): Pr
   }
 }
 
-// They run side by side and end in any order.
+// They run in parallel and end in any order.
 const partOf = ({ sql: text }: Statement) =>
   text.includes('from venues') ? 'venues' : text.includes('with named') ? 'following' : 'users'

@@ -4,21 +4,24 @@ import { findFreePort } from '#scripts/free-port.ts'
 
 const main = join(import.meta.dirname, '../../server/main.ts')
 
+/** Longer than any start takes on a busy machine; a server that hangs then fails its test with its own output. */
+const READY_WITHIN_MS = 240_000
+
 export type ServerProcess = {
   child: ChildProcess
   origin: string
   port: number
-  /** What it has written so far, both streams together. */
+  /** Everything written so far to stdout and stderr. */
   output(): string
   /** Its exit code, or the signal that ended it. */
   ended: Promise<number | NodeJS.Signals | null>
-  /** Resolves once the server answers that it is ready; rejects if it ends before. */
+  /** Resolves once the server reports that it is ready; rejects if it exits before. */
   ready(): Promise<void>
 }
 
 /**
- * Runs the real server as a process of its own on a free port; `env` adds to or overrides an otherwise bare environment.
- * Reads are not counted: tests and measurements read more than people do.
+ * Runs the real server as a child process on a free port. `env` extends an otherwise minimal environment. Rate limits
+ * on reads are off, because tests and measurements read more than people do.
  */
 export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
   const port = Number(env.PORT ?? (await findFreePort()))
@@ -46,22 +49,24 @@ export async function startServer(env: Record<string, string>): Promise<ServerPr
     output: () => text,
     ended,
     async ready() {
+      const deadline = Date.now() + READY_WITHIN_MS
       while (!(await answers(`${origin}/readyz`))) {
-        if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The server ended:\n${text}`)
+        if (Date.now() > deadline) throw new Error(`The server is not ready after ${READY_WITHIN_MS} ms:\n${text}`)
+        if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The server exited:\n${text}`)
         await new Promise((resolve) => setTimeout(resolve, 25))
       }
     },
   }
 }
 
-/** Signs in with one of the demo's accounts; answers the cookie. */
+/** Logs in with a demo account and returns the cookie. */
 export async function signIn(origin: string, email: string): Promise<string> {
   const answer = await fetch(`${origin}/api/auth/sign-in/email`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password: 'last-call' }),
   })
-  if (!answer.ok) throw new Error(`Signing in answered ${answer.status}: ${await answer.text()}`)
+  if (!answer.ok) throw new Error(`Logging in answered ${answer.status}: ${await answer.text()}`)
   return answer.headers
     .getSetCookie()
     .map((line) => line.split(';')[0])
@@ -70,7 +75,7 @@ export async function signIn(origin: string, email: string): Promise<string> {
 
 async function answers(url: string): Promise<boolean> {
   try {
-    return (await fetch(url)).ok
+    return (await fetch(url, { signal: AbortSignal.timeout(10_000) })).ok
   } catch {
     return false
   }

@@ -1,4 +1,4 @@
-/** What the specification quotes: these texts must not change, so that tests may repeat them. */
+/** Texts quoted by the specification. They must not change, so tests may repeat them. */
 export const specifiedTexts = `
 Loading authentication status...
 404 - Page Not Found

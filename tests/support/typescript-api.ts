@@ -1,2 +1,2 @@
-/** The compiler as openapi-typescript imports it. The project's own, TypeScript 7, has no such interface any more. */
+/** The compiler API that openapi-typescript imports. TypeScript 7, which the project uses, no longer has it. */
 export { ts as default } from '@ts-morph/common'

@@ -6,14 +6,14 @@ import { createSeededRandom } from '#web/artwork/seeded-random.ts'
 
 type AuthPageProps = {
   title: string
-  /** What is written over the shelf on desks. */
+  /** Text over the artwork on wide screens. */
   tagline: string
   glow: AccentColor
   lead?: ReactNode
   children: ReactNode
 }
 
-/** A form beside the back bar. */
+/** The layout of login and account screens: a form beside artwork of a bar. */
 export const AuthPage = ({ title, tagline, glow, lead, children }: AuthPageProps) => {
   const draw = (width: number, height: number, rows: number) =>
     drawShelf({ random: createSeededRandom(`${title} shelf`), width, height, glow: accentColors[glow][0] }, rows)

@@ -11,7 +11,10 @@ import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { AuthPage } from './AuthPage.tsx'
 
-/** Where the link mailed to a new address leads. Opening the page changes nothing: programs that check mails open links too. */
+/**
+ * The target of the link emailed to a new address. Opening it changes nothing, because mail scanners open links too;
+ * the user confirms with a button.
+ */
 export const ConfirmEmailScreen = () => {
   const { token } = useSearch({ from: '/confirm-email' })
   const [changed, setChanged] = useState(false)
@@ -22,7 +25,7 @@ export const ConfirmEmailScreen = () => {
     send: async (values) => {
       await client.accounts.confirmNewEmail(values)
       const { status } = await refreshSession()
-      // Whoever else is signed in here stays.
+      // This browser may be logged in to another account, which stays logged in.
       if (status === 'signed_in') setChanged(true)
       else clearAccountAndRedirect('/login', accountMessages.emailChanged)
     },

@@ -10,7 +10,7 @@ import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { AuthPage } from './AuthPage.tsx'
 
-/** Where the mailed link leads: the password shows whose registration it is. */
+/** The target of the emailed confirmation link. The password proves that the registration is the user's own. */
 export const ConfirmScreen = () => {
   const { token } = useSearch({ from: '/confirm' })
   const navigate = useNavigate()

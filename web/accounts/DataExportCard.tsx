@@ -12,7 +12,7 @@ import { downloadDataExport } from './data-export.ts'
 const formatFileSize = (bytes: number) =>
   bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 
-/** Everything of one's own as a file. */
+/** Downloads all of the user's data as a zip file. */
 export const DataExportCard = () => {
   const [received, setReceived] = useState(0)
   const download = useMutation({

@@ -35,49 +35,49 @@ const showCard = async (more: Partial<AccountSettings> = {}) => {
   }
 }
 
-const typed = () => screen.getByLabelText('Type mara to go on')
+const usernameField = () => screen.getByLabelText('Type mara to go on')
 const password = () => screen.getByLabelText(accountTexts.currentPassword)
 
-test('needs one’s username and password; nothing is sent without', async () => {
+test('requires the username and password and sends nothing without them', async () => {
   const { confirm, deleteAccount } = await showCard()
   await confirm()
-  await waitFor(() => expect(typed()).toHaveAccessibleDescription('Type mara to go on.'))
+  await waitFor(() => expect(usernameField()).toHaveAccessibleDescription('Type mara to go on.'))
   expect(password()).toBeInvalid()
   expect(deleteAccount).not.toHaveBeenCalled()
 })
 
-test('another’s name does not do', async () => {
+test('rejects another person’s username', async () => {
   const { user, confirm, deleteAccount } = await showCard()
-  await user.type(typed(), 'ben')
+  await user.type(usernameField(), 'ben')
   await user.type(password(), 'three odd words')
   await confirm()
-  await waitFor(() => expect(typed()).toBeInvalid())
+  await waitFor(() => expect(usernameField()).toBeInvalid())
   expect(deleteAccount).not.toHaveBeenCalled()
 })
 
-test('one’s own does, with @ and in capitals too; a wrong password is said at its field', async () => {
+test('accepts the username with @ and in capitals, and shows a wrong password at its field', async () => {
   const { user, confirm, deleteAccount } = await showCard()
-  await user.type(typed(), ' @Mara')
+  await user.type(usernameField(), ' @Mara')
   await user.type(password(), 'three odd words')
   await confirm()
   await waitFor(() => expect(password()).toHaveAccessibleDescription(accessMessages.wrongPassword))
   expect(deleteAccount).toHaveBeenCalledWith({ current_password: 'three odd words' })
 })
 
-test('Keep it closes without a question about what was typed', async () => {
+test('“Keep it” closes the dialog without asking about unsaved changes', async () => {
   const { user } = await showCard()
-  await user.type(typed(), 'mara')
+  await user.type(usernameField(), 'mara')
   await user.click(screen.getByRole('button', { name: uiTexts.keep }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(screen.queryByRole('alertdialog')).toBeNull()
 })
 
-test('names the venues that would be left without an owner', async () => {
+test('lists the venues that would be left without an owner', async () => {
   await showCard({ owned_venues: [{ id: idOf(11), name: 'The Still', slug: 'the-still' }] })
   expect(screen.getByText('The Still')).toBeVisible()
 })
 
-test('warns the only admin, and nobody else', async () => {
+test('warns the only admin', async () => {
   await showCard({ is_only_admin: true })
   expect(screen.getByText('You are the only admin')).toBeVisible()
 })

@@ -15,17 +15,17 @@ import { TextField } from '#web/ui/TextField.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
 import { accountTexts } from './texts.ts'
 
-/** The way out. */
+/** Deletes the account, after a dialog that lists the consequences and asks for the username and password. */
 export const DeleteAccountCard = ({ settings }: { settings: AccountSettings }) => {
-  const [asked, setAsked] = useState(false)
+  const [open, setOpen] = useState(false)
   return (
     <Card aria-label={accountTexts.deleteAccount}>
       <h2>{accountTexts.deleteAccount}</h2>
       <p className="mt-1 text-ink-2">At once and for good. Take your data along first if you want to keep it.</p>
-      <Button look="outline" className="mt-4" onClick={() => setAsked(true)}>
+      <Button look="outline" className="mt-4" onClick={() => setOpen(true)}>
         {accountTexts.deleteAccount}
       </Button>
-      {asked ? <DeleteAccountDialog settings={settings} onClose={() => setAsked(false)} /> : null}
+      {open ? <DeleteAccountDialog settings={settings} onClose={() => setOpen(false)} /> : null}
     </Card>
   )
 }

@@ -8,12 +8,12 @@ import { TextField } from '#web/ui/TextField.tsx'
 
 type EmailAddressFormProps = {
   action: string
-  /** What is said afterwards, whatever the address. */
+  /** Shown after sending. The same for every address, so that it does not reveal which ones have an account. */
   sentMessage: string
   send: (values: { email: string }) => Promise<unknown>
 }
 
-/** Asks for an address and says that a mail is on its way, if it should be. */
+/** Asks for an email address and requests an email to it. */
 export const EmailAddressForm = ({ action, sentMessage, send }: EmailAddressFormProps) => {
   const [done, setDone] = useState(false)
   const { field, submit, busy, problem } = useSchemaForm(EmailOnly, {

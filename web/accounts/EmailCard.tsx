@@ -11,7 +11,7 @@ import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { accountTexts } from './texts.ts'
 
-/** The address one signs in with, and a form to change it. */
+/** Shows the account's email address, with a form to change it. */
 export const EmailCard = ({ settings: { email, new_email } }: { settings: AccountSettings }) => {
   const cache = useQueryClient()
   const { field, submit, busy, problem, form } = useSchemaForm(EmailChange, {

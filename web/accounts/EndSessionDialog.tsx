@@ -9,17 +9,17 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
-import { toastSuccess } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 import { accountTexts } from './texts.ts'
 
 type EndSessionDialogProps = {
-  /** Its id, or `others`. */
+  /** The session's id, or `others` for all but the current one. */
   session: string
   title: string
   onClose: () => void
 }
 
-/** Asks for the password before a session ends. */
+/** Asks for the password before ending a session. */
 export const EndSessionDialog = ({ session, title, onClose }: EndSessionDialogProps) => {
   const cache = useQueryClient()
   const { field, submit, busy, problem } = useSchemaForm(SessionEnd, {
@@ -29,10 +29,10 @@ export const EndSessionDialog = ({ session, title, onClose }: EndSessionDialogPr
     fieldByErrorCode: { WRONG_PASSWORD: 'current_password' },
     send: async (values) => {
       await client.accounts.endSession(values).catch((error: unknown) => {
-        // Over already: that is what was wanted.
+        // The session has already ended, so the outcome is the same.
         if (getErrorCode(error) !== 'NOT_FOUND') throw error
       })
-      toastSuccess(session === 'others' ? accountMessages.sessionsEnded : accountMessages.sessionEnded)
+      toast.success(session === 'others' ? accountMessages.sessionsEnded : accountMessages.sessionEnded)
       onClose()
       await cache.invalidateQueries({ queryKey: api.accounts.settings.key() })
     },

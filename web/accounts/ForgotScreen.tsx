@@ -4,7 +4,7 @@ import { TextLink } from '#web/ui/ButtonLink.tsx'
 import { AuthPage } from './AuthPage.tsx'
 import { EmailAddressForm } from './EmailAddressForm.tsx'
 
-/** Asks for a mail with which to choose a new password. */
+/** Requests an email with a link for choosing a new password. */
 export const ForgotScreen = () => (
   <AuthPage
     title="Forgot your password?"

@@ -3,7 +3,7 @@ import { AuthLoading } from '#web/core/AuthLoading.tsx'
 import { RedirectTo } from '#web/core/RedirectTo.tsx'
 import { useSession } from '#web/core/session.ts'
 
-/** A page for those who are not signed in. Who is, or has just become so, goes on to `next` or home. */
+/** A page for logged-out users. A logged-in user, also one who has just logged in, is redirected to `next`. */
 export const GuestOnly = ({ next = '/home', children }: { next?: string; children: ReactNode }) => {
   const { status, me } = useSession()
   if (status === 'loading') return <AuthLoading />

@@ -12,11 +12,11 @@ import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { AuthPage } from './AuthPage.tsx'
 import { CodeField } from './CodeField.tsx'
 
-/** Where an emailed link to log in leads. Opening the page does nothing: programs that check emails open links too. */
+/** The target of an emailed login link. Opening it does nothing by itself, because mail scanners open links too. */
 export const LoginLinkScreen = () => {
   const navigate = useNavigate()
   const { token } = useSearch({ from: '/login-link' })
-  const [asksCode, setAsksCode] = useState(false)
+  const [needsCode, setNeedsCode] = useState(false)
   const { field, submit, busy, problem, errorOf } = useSchemaForm(LinkSignIn, {
     discardable: true,
     defaults: { token },
@@ -26,8 +26,8 @@ export const LoginLinkScreen = () => {
       try {
         await client.accounts.signInByLink(values)
       } catch (error) {
-        if (asksCode || getErrorCode(error) !== 'SECOND_FACTOR_NEEDED') throw error
-        setAsksCode(true)
+        if (needsCode || getErrorCode(error) !== 'SECOND_FACTOR_NEEDED') throw error
+        setNeedsCode(true)
         return
       }
       await refreshSession()
@@ -38,7 +38,7 @@ export const LoginLinkScreen = () => {
     <AuthPage title="Log in by email" tagline="Your stool is still free." glow="curacao">
       <p className="mt-2 text-ink-2">One tap and you’re in. The link works once.</p>
       <form onSubmit={submit} noValidate className="mt-6 grid gap-4">
-        {asksCode ? <CodeField label="Code from your authenticator app" {...field('code')} /> : null}
+        {needsCode ? <CodeField label="Code from your authenticator app" {...field('code')} /> : null}
         <FormProblem message={problem ?? errorOf('token')} />
         <Button type="submit" look="solid" size="l" busy={busy} busyLabel="Logging in...">
           Log in

@@ -16,7 +16,7 @@ import { AuthPage } from './AuthPage.tsx'
 import { CodeField } from './CodeField.tsx'
 import { GuestOnly } from './GuestOnly.tsx'
 
-/** Sign in. Who is signed in already goes home. */
+/** The login screen. A logged-in user is redirected to the home screen or `next`. */
 export const LoginScreen = () => {
   const { next } = useSearch({ from: '/login' })
   return (
@@ -37,7 +37,7 @@ export const LoginScreen = () => {
 const LoginForm = () => {
   const [unconfirmed, setUnconfirmed] = useState(false)
   const [paused, setPaused] = useState(false)
-  const [asksCode, setAsksCode] = useState(false)
+  const [needsCode, setNeedsCode] = useState(false)
   const { field, form, submit, busy, problem, setProblem } = useSchemaForm(SignIn, {
     discardable: true,
     defaults: { email: '', password: '' },
@@ -49,11 +49,11 @@ const LoginForm = () => {
       try {
         await client.accounts.signIn(values)
       } catch (error) {
-        if (asksCode || getErrorCode(error) !== 'SECOND_FACTOR_NEEDED') throw error
-        setAsksCode(true)
+        if (needsCode || getErrorCode(error) !== 'SECOND_FACTOR_NEEDED') throw error
+        setNeedsCode(true)
         return
       }
-      // The page moves on by itself once it is known who came in.
+      // `GuestOnly` redirects once the session is known.
       const { status } = await refreshSession()
       if (status !== 'signed_in') throw new Error(accountMessages.signInFailed)
     },
@@ -64,14 +64,14 @@ const LoginForm = () => {
     },
   })
   useEffect(() => {
-    if (asksCode) form.setFocus('code')
-  }, [asksCode, form])
+    if (needsCode) form.setFocus('code')
+  }, [needsCode, form])
   const startOver = () => {
-    setAsksCode(false)
+    setNeedsCode(false)
     setProblem(undefined)
     form.reset()
   }
-  if (asksCode)
+  if (needsCode)
     return (
       <form onSubmit={submit} noValidate className="mt-6 grid gap-4">
         <p role="status">Now the code of your authenticator app, or a recovery code.</p>
@@ -104,7 +104,9 @@ const LoginForm = () => {
   )
 }
 
-/** The way in while wrong passwords, perhaps of others, keep this email from logging in on a new device. */
+/**
+ * Offers a login link by email while too many wrong passwords, possibly by an attacker, block logins from a new device.
+ */
 const LoginLinkOffer = ({ email }: { email: string }) => {
   const [state, setState] = useState<'offered' | 'sending' | 'sent'>('offered')
   const [problem, setProblem] = useState<string>()

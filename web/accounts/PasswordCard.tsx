@@ -7,9 +7,8 @@ import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
-import { toastSuccess } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 
-/** Changes the password. */
 export const PasswordCard = ({ email }: { email: string }) => {
   const cache = useQueryClient()
   const { field, submit, busy, problem, form } = useSchemaForm(PasswordChange, {
@@ -19,7 +18,7 @@ export const PasswordCard = ({ email }: { email: string }) => {
     send: async (values) => {
       await client.accounts.changePassword(values)
       form.reset()
-      toastSuccess(accountMessages.passwordChanged)
+      toast.success(accountMessages.passwordChanged)
       await cache.invalidateQueries({ queryKey: api.accounts.settings.key() })
     },
   })
@@ -27,7 +26,7 @@ export const PasswordCard = ({ email }: { email: string }) => {
     <Card aria-label="Password">
       <h2>Password</h2>
       <form onSubmit={submit} noValidate className="mt-4 grid gap-4">
-        {/* Tells a password manager whose password this is. */}
+        {/* Tells a password manager which account the password belongs to. */}
         <input hidden readOnly autoComplete="username" value={email} />
         <PasswordField label="Current password" autoComplete="current-password" {...field('current_password')} />
         <PasswordField

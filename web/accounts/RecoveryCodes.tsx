@@ -1,21 +1,21 @@
 import { Copy } from 'lucide-react'
 import { Button } from '#web/ui/Button.tsx'
-import { toastError, toastSuccess } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 import { accountTexts } from './texts.ts'
 
 type RecoveryCodesProps = {
-  /** What was just done. Said here: a toast would cover the codes. */
+  /** Confirms the action just taken. Shown here, because a toast would cover the codes. */
   message: string
   codes: readonly string[]
   onDone: () => void
 }
 
-/** The codes for who loses the app: shown now and never again. */
+/** Recovery codes for logging in without the authenticator app. They are shown only once. */
 export const RecoveryCodes = ({ message, codes, onDone }: RecoveryCodesProps) => {
   const copy = () =>
     navigator.clipboard.writeText(codes.join('\n')).then(
-      () => toastSuccess('Copied.'),
-      () => toastError('Could not copy. Write them down.'),
+      () => toast.success('Copied.'),
+      () => toast.error('Could not copy. Write them down.'),
     )
   return (
     <div className="grid gap-4">

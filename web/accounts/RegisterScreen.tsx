@@ -10,7 +10,7 @@ import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { RadioCards } from '#web/ui/RadioCards.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import { toastStickySuccess } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 import { AuthPage } from './AuthPage.tsx'
 import { GuestOnly } from './GuestOnly.tsx'
 import { accountTexts } from './texts.ts'
@@ -28,7 +28,6 @@ const roles = USER_TYPES.map((role) => ({
   icon: <RoleIcon role={role} />,
 }))
 
-/** Create an account. */
 export const RegisterScreen = () => (
   <GuestOnly>
     <AuthPage title="Create Account" tagline="Be where your people pour." glow="campari">
@@ -50,7 +49,7 @@ const RegisterForm = () => {
     fallback: accountMessages.registerFailed,
     send: async (values) => {
       await client.accounts.signUp(values)
-      toastStickySuccess(accountMessages.registered)
+      toast.success(accountMessages.registered, { sticky: true })
       await navigate({ to: '/login', ignoreBlocker: true })
     },
   })

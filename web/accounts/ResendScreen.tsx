@@ -4,7 +4,7 @@ import { TextLink } from '#web/ui/ButtonLink.tsx'
 import { AuthPage } from './AuthPage.tsx'
 import { EmailAddressForm } from './EmailAddressForm.tsx'
 
-/** Sends the confirmation mail again. */
+/** Sends the confirmation email again. */
 export const ResendScreen = () => (
   <AuthPage
     title="Send the link again"

@@ -8,11 +8,11 @@ import { Button } from '#web/ui/Button.tsx'
 import { TextLink } from '#web/ui/ButtonLink.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
-import { toastStickySuccess } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 import { AuthPage } from './AuthPage.tsx'
 import { accountTexts } from './texts.ts'
 
-/** Where the mailed link of a forgotten password leads. */
+/** The target of the emailed link for choosing a new password. */
 export const ResetScreen = () => {
   const { token } = useSearch({ from: '/reset' })
   const navigate = useNavigate()
@@ -21,9 +21,9 @@ export const ResetScreen = () => {
     fallback: accountMessages.linkExpired,
     send: async (values) => {
       await client.accounts.resetPassword(values)
-      // Every session has ended, this browser's too.
+      // The reset ends every session, including this browser's.
       await refreshSession()
-      toastStickySuccess(accountMessages.resetDone)
+      toast.success(accountMessages.resetDone, { sticky: true })
       await navigate({ to: '/login', replace: true, ignoreBlocker: true })
     },
   })

@@ -19,16 +19,16 @@ const ChangeDialog = lazy(() =>
   })),
 )
 
-type Layer = 'set up' | 'stop' | 'renew'
+type DialogName = 'set up' | 'stop' | 'renew'
 
-/** Whether signing in takes a code besides the password, and the ways to begin, renew and end that. */
+/** The status of two-factor login, with buttons to set it up, turn it off and renew its recovery codes. */
 export const SecondFactorCard = ({ settings: { second_factor } }: { settings: AccountSettings }) => {
   const { on_since, recovery_codes_left, is_required } = second_factor
-  const [layer, setLayer] = useState<Layer>()
+  const [dialog, setDialog] = useState<DialogName>()
   const invitation = useInvitation(() => {
-    if (!on_since) setLayer('set up')
+    if (!on_since) setDialog('set up')
   })
-  const close = () => setLayer(undefined)
+  const close = () => setDialog(undefined)
   return (
     <Card aria-label={accountTexts.secondFactor}>
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -49,34 +49,34 @@ export const SecondFactorCard = ({ settings: { second_factor } }: { settings: Ac
       <div className="mt-4 flex flex-wrap gap-2">
         {on_since ? (
           <>
-            <Button onClick={() => setLayer('renew')}>New recovery codes</Button>
-            <Button look="outline" onClick={() => setLayer('stop')}>
+            <Button onClick={() => setDialog('renew')}>New recovery codes</Button>
+            <Button look="outline" onClick={() => setDialog('stop')}>
               {accountTexts.turnOff}
             </Button>
           </>
         ) : (
-          <Button onClick={() => setLayer('set up')}>{accountTexts.setUp}</Button>
+          <Button onClick={() => setDialog('set up')}>{accountTexts.setUp}</Button>
         )}
       </div>
       <Suspense>
-        {layer === 'set up' ? <SetUpDialog invitation={invitation} onClose={close} /> : null}
-        {layer === 'stop' || layer === 'renew' ? <ChangeDialog what={layer} onClose={close} /> : null}
+        {dialog === 'set up' ? <SetUpDialog invitation={invitation} onClose={close} /> : null}
+        {dialog === 'stop' || dialog === 'renew' ? <ChangeDialog action={dialog} onClose={close} /> : null}
       </Suspense>
     </Card>
   )
 }
 
-/** The token of a staff invitation, whose link leads here. It goes from the address at once, and so from the history. */
+/** The token of a staff invitation link. It is removed from the URL at once, and so from the browser's history. */
 const useInvitation = (onInvited: () => void): string | undefined => {
   const { hash } = useLocation()
   const navigate = useNavigate()
   const [invitation, setInvitation] = useState<string>()
-  const invited = useEffectEvent(onInvited)
+  const handleInvited = useEffectEvent(onInvited)
   useEffect(() => {
     const token = /^staff=([\w-]{16,200})$/.exec(hash)?.[1]
     if (!token) return
     setInvitation(token)
-    invited()
+    handleInvited()
     void navigate({ to: '/settings', replace: true, resetScroll: false })
   }, [hash, navigate])
   return invitation

@@ -10,7 +10,7 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
-import { toastSuccess } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 import { CodeField } from './CodeField.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { accountTexts } from './texts.ts'
@@ -19,39 +19,39 @@ const actionTexts = {
   stop: {
     title: 'Turn off two-step sign-in?',
     text: 'From then on your password alone signs in. Your recovery codes are dead.',
-    key: accountTexts.turnOff,
+    confirm: accountTexts.turnOff,
     busy: 'Turning off...',
   },
   renew: {
     title: 'Make new recovery codes?',
     text: 'The old ones are dead then.',
-    key: 'Make new ones',
+    confirm: 'Make new ones',
     busy: 'Making...',
   },
 } as const
 
-/** Ends two-step sign-in, or makes recovery codes anew; password and code are asked for first. */
+/** Turns off two-factor login or renews the recovery codes, after asking for the password and a code. */
 export const SecondFactorChangeDialog = ({
-  what,
+  action,
   onClose,
 }: {
-  what: keyof typeof actionTexts
+  action: keyof typeof actionTexts
   onClose: () => void
 }) => {
   const cache = useQueryClient()
   const [codes, setCodes] = useState<readonly string[]>()
-  const { title, text, key, busy: busyLabel } = actionTexts[what]
+  const { title, text, confirm, busy: busyLabel } = actionTexts[action]
   const { field, submit, busy, problem } = useSchemaForm(Change, {
     discardable: true,
     defaults: { current_password: '', code: '' },
     fallback: secondFactorMessages.failed,
     fieldByErrorCode: { WRONG_PASSWORD: 'current_password', WRONG_CODE: 'code' },
     send: async (values) => {
-      if (what === 'renew') {
+      if (action === 'renew') {
         setCodes((await client.accounts.renewRecoveryCodes(values)).recovery_codes)
       } else {
         await client.accounts.stopSecondFactor(values)
-        toastSuccess(secondFactorMessages.isOff)
+        toast.success(secondFactorMessages.isOff)
         onClose()
         await refreshSession()
       }
@@ -79,7 +79,7 @@ export const SecondFactorChangeDialog = ({
           <div className="flex gap-2 *:flex-1">
             <Button onClick={onClose}>{uiTexts.cancel}</Button>
             <Button type="submit" look="solid" busy={busy} busyLabel={busyLabel}>
-              {key}
+              {confirm}
             </Button>
           </div>
         </form>

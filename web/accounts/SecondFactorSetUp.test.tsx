@@ -16,42 +16,42 @@ const codes = ['AAAA-1111', 'BBBB-2222']
 const password = () => screen.getByLabelText(accountTexts.currentPassword)
 const button = (name: string) => screen.getByRole('button', { name })
 
-describe('setting it up', () => {
+describe('setting up two-factor login', () => {
   const showSetUp = async (accounts: Accounts) => {
     const onClose = vi.fn()
     const { user } = await show(<SecondFactorSetUpDialog invitation={undefined} onClose={onClose} />, {
       answers: { accounts: { startSecondFactor: () => secret, ...accounts } },
     })
-    const prove = async () => {
+    const enterPassword = async () => {
       await user.type(password(), 'three odd words')
       await user.click(button(accountTexts.proceed))
     }
-    return { user, onClose, prove }
+    return { user, onClose, enterPassword }
   }
 
-  test('a wrong password is said at its field, and no key is shown', async () => {
-    const { prove } = await showSetUp({
+  test('shows a rejects password at its field, and no secret', async () => {
+    const { enterPassword } = await showSetUp({
       startSecondFactor: () => {
         throw new Refusal('WRONG_PASSWORD')
       },
     })
-    await prove()
+    await enterPassword()
     await waitFor(() => expect(password()).toHaveAccessibleDescription(accessMessages.wrongPassword))
     expect(password()).toHaveFocus()
     expect(screen.queryByRole('img', { name: accountTexts.qrCode })).toBeNull()
   })
 
-  test('the key comes as a square and as text in groups of four', async () => {
-    const { prove } = await showSetUp({})
-    await prove()
+  test('shows the secret as a QR code and as text in groups of four', async () => {
+    const { enterPassword } = await showSetUp({})
+    await enterPassword()
     expect(await screen.findByRole('img', { name: accountTexts.qrCode })).toBeVisible()
     expect(screen.getByText('ABCD EFGH IJ')).toBeVisible()
   })
 
-  test('a code that cannot be one is refused before it is sent', async () => {
+  test('rejects a malformed code without sending it', async () => {
     const confirmSecondFactor = vi.fn(() => ({ recovery_codes: codes }))
-    const { user, prove } = await showSetUp({ confirmSecondFactor })
-    await prove()
+    const { user, enterPassword } = await showSetUp({ confirmSecondFactor })
+    await enterPassword()
     const code = await screen.findByLabelText(accountTexts.firstCode)
     await user.type(code, '12')
     await user.click(button(accountTexts.turnOn))
@@ -61,31 +61,31 @@ describe('setting it up', () => {
     expect(confirmSecondFactor).not.toHaveBeenCalled()
   })
 
-  test('a wrong code is said at its field and can be entered again', async () => {
-    let wrong = true
-    const { user, prove } = await showSetUp({
+  test('shows a rejects code at its field and accepts another attempt', async () => {
+    let rejects = true
+    const { user, enterPassword } = await showSetUp({
       confirmSecondFactor: () => {
-        if (wrong) throw new Refusal('WRONG_CODE', { message: secondFactorMessages.wrongFirstCode })
+        if (rejects) throw new Refusal('WRONG_CODE', { message: secondFactorMessages.wrongFirstCode })
         return { recovery_codes: codes }
       },
     })
-    await prove()
+    await enterPassword()
     const code = await screen.findByLabelText(accountTexts.firstCode)
     await user.type(code, '123456')
     await user.click(button(accountTexts.turnOn))
     await waitFor(() =>
       expect(code).toHaveAccessibleDescription(expect.stringContaining(secondFactorMessages.wrongFirstCode)),
     )
-    wrong = false
+    rejects = false
     await user.clear(code)
     await user.type(code, '654321')
     await user.click(button(accountTexts.turnOn))
     expect(await screen.findByRole('dialog', { name: 'Keep your recovery codes' })).toBeVisible()
   })
 
-  test('the recovery codes are all there and can be copied', async () => {
-    const { user, prove, onClose } = await showSetUp({ confirmSecondFactor: () => ({ recovery_codes: codes }) })
-    await prove()
+  test('shows all recovery codes and copies them', async () => {
+    const { user, enterPassword, onClose } = await showSetUp({ confirmSecondFactor: () => ({ recovery_codes: codes }) })
+    await enterPassword()
     await user.type(await screen.findByLabelText(accountTexts.firstCode), '123456{Enter}')
     const list = await screen.findByRole('list', { name: accountTexts.recoveryCodes })
     expect(
@@ -100,10 +100,10 @@ describe('setting it up', () => {
   })
 })
 
-describe('turning it off', () => {
-  test('needs password and code; each says its own mistake', async () => {
+describe('turning off two-factor login', () => {
+  test('requires the password and a code, and shows errors at their fields', async () => {
     const onClose = vi.fn()
-    const { user } = await show(<SecondFactorChangeDialog what="stop" onClose={onClose} />, {
+    const { user } = await show(<SecondFactorChangeDialog action="stop" onClose={onClose} />, {
       answers: {
         accounts: {
           stopSecondFactor: ({ code }) => {

@@ -17,12 +17,12 @@ import { accountTexts } from './texts.ts'
 
 type Secret = { secret: string; uri: string }
 type SetUpProps = {
-  /** The token of a staff invitation. */
+  /** The token of a staff invitation, if its link opened the dialog. */
   invitation: string | undefined
   onClose: () => void
 }
 
-/** Password, then the app and its first code, then the recovery codes, which are said once. */
+/** Sets up two-factor login in three steps: the password, a first code from the app, and the recovery codes. */
 export const SecondFactorSetUpDialog = ({ invitation, onClose }: SetUpProps) => {
   const cache = useQueryClient()
   const [secret, setSecret] = useState<Secret>()
@@ -31,9 +31,9 @@ export const SecondFactorSetUpDialog = ({ invitation, onClose }: SetUpProps) => 
     onClose()
     if (codes) void cache.invalidateQueries({ queryKey: api.accounts.settings.key() })
   }
-  const confirmed = (recovery_codes: readonly string[]) => {
+  const handleConfirmed = (recovery_codes: readonly string[]) => {
     setCodes(recovery_codes)
-    // What staff may do opens with it.
+    // The session now includes staff permissions, which require a second factor.
     void refreshSession()
   }
   return (
@@ -45,7 +45,7 @@ export const SecondFactorSetUpDialog = ({ invitation, onClose }: SetUpProps) => 
       {codes ? (
         <RecoveryCodes message={secondFactorMessages.isOn} codes={codes} onDone={close} />
       ) : secret ? (
-        <FirstCodeStep secret={secret} invitation={invitation} onConfirmed={confirmed} />
+        <FirstCodeStep secret={secret} invitation={invitation} onConfirmed={handleConfirmed} />
       ) : (
         <PasswordStep invitation={invitation} onPasswordConfirmed={setSecret} onClose={close} />
       )}
@@ -115,7 +115,7 @@ const FirstCodeStep = ({ secret: { secret, uri }, invitation, onConfirmed }: Fir
   )
 }
 
-/** Dark on white whatever the theme, or no camera reads it. */
+/** Dark on white in every theme, because many cameras cannot read an inverted QR code. */
 const QrCode = ({ text }: { text: string }) => {
   const { size, path } = buildQrPath(text)
   return (

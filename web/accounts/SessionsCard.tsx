@@ -12,9 +12,9 @@ type Session = AccountSettings['sessions'][number]
 const icons = { phone: Smartphone, tablet: Tablet, computer: Monitor }
 const formatDevice = ({ device }: Session) => device ?? 'A browser that does not say its name'
 
-/** Where one is signed in, each with a way to end it. */
+/** The user's sessions, with buttons to end them. */
 export const SessionsCard = ({ sessions }: { sessions: readonly Session[] }) => {
-  const [asked, setAsked] = useState<{ session: string; title: string }>()
+  const [ending, setEnding] = useState<{ session: string; title: string }>()
   const others = sessions.filter(({ is_current }) => !is_current)
   return (
     <Card aria-label="Where you are signed in">
@@ -24,18 +24,22 @@ export const SessionsCard = ({ sessions }: { sessions: readonly Session[] }) => 
           <SessionRow
             key={session.id}
             session={session}
-            onEnd={() => setAsked({ session: session.id, title: `End ${formatDevice(session)}?` })}
+            onEnd={() => setEnding({ session: session.id, title: `End ${formatDevice(session)}?` })}
           />
         ))}
       </ul>
       {others.length > 0 ? (
-        <Button wide className="mt-4" onClick={() => setAsked({ session: 'others', title: 'End all other sessions?' })}>
+        <Button
+          wide
+          className="mt-4"
+          onClick={() => setEnding({ session: 'others', title: 'End all other sessions?' })}
+        >
           End all others
         </Button>
       ) : (
         <p className="mt-2 text-small text-ink-2">You are signed in nowhere else.</p>
       )}
-      {asked ? <EndSessionDialog {...asked} onClose={() => setAsked(undefined)} /> : null}
+      {ending ? <EndSessionDialog {...ending} onClose={() => setEnding(undefined)} /> : null}
     </Card>
   )
 }

@@ -16,7 +16,7 @@ import { PasswordCard } from './PasswordCard.tsx'
 import { SecondFactorCard } from './SecondFactorCard.tsx'
 import { SessionsCard } from './SessionsCard.tsx'
 
-/** One's own account: what one signs in with, where one is signed in, what one takes along, and the way out. */
+/** The account settings: login data, sessions, links to further settings, data export and account deletion. */
 export const SettingsScreen = () => {
   const account = useQuery(api.accounts.settings.queryOptions())
   return (

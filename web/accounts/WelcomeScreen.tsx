@@ -18,7 +18,7 @@ import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 
-/** The first visit: choose a handle, then hear what to do first. */
+/** The first visit: the user chooses a username and sees a suggested first action. */
 export const WelcomeScreen = () => {
   const me = useMe()
   const { next } = useSearch({ from: '/member/welcome' })
@@ -92,32 +92,32 @@ const UsernameForm = ({ onChosen }: { onChosen: () => void }) => {
   )
 }
 
-const firstSteps: Record<UserType, { text: string; key: string; to: '/entertainers' | '/shifts/new' | '/home' }> = {
+const firstSteps: Record<UserType, { text: string; action: string; to: '/entertainers' | '/shifts/new' | '/home' }> = {
   patron: {
     text: 'Follow the people who pour for you. Their shifts stand on your board: who, where, until when.',
-    key: 'Browse Talent',
+    action: 'Browse Talent',
     to: '/entertainers',
   },
   bartender: {
     text: 'Post a shift and your regulars know where to find you. It takes ten seconds.',
-    key: 'Add New Shift',
+    action: 'Add New Shift',
     to: '/shifts/new',
   },
   entertainer: {
     text: 'Post where you play next and your people know where to find you. It takes ten seconds.',
-    key: 'Add New Shift',
+    action: 'Add New Shift',
     to: '/shifts/new',
   },
   business: {
     text: 'See who is on and who comes next, at your place and around it.',
-    key: 'Open the board',
+    action: 'Open the board',
     to: '/home',
   },
 }
 
 const FirstStep = () => {
   const me = useMe()
-  const { text, key, to } = firstSteps[me.user_type]
+  const { text, action, to } = firstSteps[me.user_type]
   return (
     <Card>
       <div className="flex items-center gap-4">
@@ -127,7 +127,7 @@ const FirstStep = () => {
       <p className="mt-4 max-w-[44ch] text-ink-2">{text}</p>
       <div className="mt-5 flex flex-wrap gap-2 *:flex-1 *:whitespace-nowrap tablet:*:flex-none">
         <ButtonLink to={to} look="solid" size="l">
-          {key}
+          {action}
         </ButtonLink>
         {to === '/home' ? null : (
           <ButtonLink to="/home" look="quiet" size="l">

@@ -2,14 +2,14 @@ import { createORPCErrorFromJson, isORPCErrorJson } from '@orpc/client'
 import { accountMessages } from '#contract/accounts.texts.ts'
 import { fetchOrFail } from '#web/ui/failure.ts'
 
-/** Fetches everything of one's own and hands it to the browser as a file, whose name it answers. Tells how much has come. */
+/** Downloads the user's data as a file and returns its name. Reports the bytes received so far to `onReceived`. */
 export const downloadDataExport = async (onReceived: (bytes: number) => void): Promise<string> => {
   const response = await fetchOrFail('/api/me/export')
   if (!response.ok || !response.body) throw await toExportError(response)
   const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'last-call.zip'
   const parts: BlobPart[] = []
   let received = 0
-  // What breaks off throws here: half a file is never saved.
+  // An interrupted download throws here, so an incomplete file is never saved.
   for (const reader = response.body.getReader(); ; ) {
     const { done, value } = await reader.read()
     if (done) break
@@ -31,6 +31,6 @@ const saveFile = (file: Blob, name: string) => {
   link.href = URL.createObjectURL(file)
   link.download = name
   link.click()
-  // The browser has taken it over by then.
+  // By then the browser has read the file.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }

@@ -2,7 +2,7 @@ import type { ErrorComponentProps } from '@tanstack/react-router'
 import { Notice } from '#web/ui/Notice.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
 
-// How the browsers say that a part of the app did not come. After a new release an old page's parts may be gone.
+// What browsers report when a chunk fails to load. After a release, the chunks of an older page may no longer exist.
 const NOT_LOADED = /dynamically imported module|importing a module script|preload CSS/i
 
 const toErrorText = (error: unknown) => {
@@ -18,7 +18,7 @@ const toErrorText = (error: unknown) => {
   }
 }
 
-/** Stands in place of a screen that could not be shown. */
+/** Replaces a screen that failed to render or load. */
 export const ErrorScreen = ({ error }: ErrorComponentProps) => {
   const { title, text } = toErrorText(error)
   return (

@@ -11,7 +11,7 @@ import { formatFailure } from '#web/ui/failure.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 
 const OfflineCopy = lazy(() =>
-  // Without a connection and without a worker there is no copy either.
+  // If this chunk fails to load, the connection is down and no worker has cached it, so there is no offline copy.
   import('./offline/OfflineCopy.tsx').then(
     ({ OfflineCopy }) => ({ default: OfflineCopy }),
     () => ({ default: EmptyFallback }),
@@ -19,13 +19,13 @@ const OfflineCopy = lazy(() =>
 )
 const EmptyFallback = () => null
 
-/** The login guard, and what every signed-in screen stands in. */
+/** The login guard and the layout of every signed-in screen. */
 export const MemberArea = () => {
   const session = useSession()
   const { status, me } = session
   const failure = session.status === 'failed' ? session.error : undefined
   const { pathname } = useLocation()
-  // Where the session ended: that page may stay and say so itself; the next one asks to sign in.
+  // The page on which the session ended stays open and says so itself; the next page asks to log in.
   const [endedAt, setEndedAt] = useState<string>()
   if (status === 'ended' && endedAt === undefined) setEndedAt(pathname)
   if (status === 'signed_in' && endedAt !== undefined) setEndedAt(undefined)
@@ -51,7 +51,7 @@ export const MemberArea = () => {
       </div>
     )
   if (status === 'signed_out') return <RedirectFirst at="/login" />
-  // On the way to the sign-in page this still stands here: it must not ask for the way back to where one is going.
+  // This still renders while the login page loads; redirecting then would make the login page its own `next`.
   if (endedAt !== undefined && endedAt !== pathname && pathname !== '/login') return <RedirectFirst at="/login" />
   if (!me.username_chosen && pathname !== '/welcome') return <RedirectFirst at="/welcome" />
   return (
@@ -62,15 +62,15 @@ export const MemberArea = () => {
   )
 }
 
-/** Sends the person to a page that must come first, and from there back here. */
+/** Redirects to a page that must come first, which then leads back here. */
 const RedirectFirst = ({ at }: { at: '/login' | '/welcome' }) => {
   const { href } = useLocation()
-  // Kept from the first moment: while the other page loads, the address is already its own.
+  // Captured on mount, because the location changes to the other page while that page is still loading.
   const [next] = useState(href)
   return <RedirectTo path={`${at}?next=${encodeURIComponent(next)}`} />
 }
 
-/** Once the page stands: the worker, and copies for a dead spot. */
+/** Starts the service worker and the offline copy when the page is idle. */
 const scheduleOfflineSupport = (router: AnyRouter) => {
   const begin = () =>
     void import('./offline/start-offline-support.ts')
@@ -80,7 +80,7 @@ const scheduleOfflineSupport = (router: AnyRouter) => {
   return () => clearTimeout(waiting)
 }
 
-// Fetched before it is needed, so that a toast can still tell of a lost connection.
+// Fetched in advance, so that a toast can appear even after the connection is lost.
 const preloadToaster = () => void import('#web/ui/Toaster.tsx').catch(() => undefined)
 
 const preloadToasterOnInteraction = () => {

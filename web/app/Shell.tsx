@@ -9,7 +9,7 @@ import { setDiscardPrompt, useHasGuardedForms } from '#web/ui/unsaved.ts'
 import { Footer } from './shell/Footer.tsx'
 import { TopBar } from './shell/TopBar.tsx'
 
-// Only for those signed in, or once there is something to say: the landing stays light.
+// Loaded only when signed in or when a toast is shown, to keep the landing page small.
 const Dock = lazy(() => import('./shell/Dock.tsx').then(({ Dock }) => ({ default: Dock })))
 const Toaster = lazy(() => import('#web/ui/Toaster.tsx').then(({ Toaster }) => ({ default: Toaster })))
 
@@ -17,14 +17,14 @@ const UnsavedGuard = lazy<ComponentType>(() =>
   import('#web/core/UnsavedGuard.tsx').then(
     ({ UnsavedGuard }) => ({ default: UnsavedGuard }),
     () => {
-      // Without a connection the form still works, and closes without a question.
+      // If the guard fails to load, forms still work, and close without asking.
       setDiscardPrompt(async () => true)
       return { default: () => null }
     },
   ),
 )
 
-/** Bar, page, dock, footer: around every screen. */
+/** The layout around every screen: top bar, page, dock and footer. */
 export const Shell = () => {
   const { status, me } = useSession()
   const place = useMatches({ select: (matches) => matches.at(-1)?.staticData })
@@ -61,14 +61,14 @@ export const Shell = () => {
   )
 }
 
-/** After a click leads to another page, the keyboard and the reader are there too. */
+/** Moves the focus to the new page after navigation, for keyboard and screen reader users. */
 const useFocusAfterNavigation = (path: string) => {
   const main = useRef<HTMLElement>(null)
   const shown = useRef(path)
   useEffect(() => {
     if (shown.current === path) return
     shown.current = path
-    // A field with autofocus has it already.
+    // A field with autofocus already has the focus.
     if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true })
   }, [path])
   return main

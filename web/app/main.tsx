@@ -14,7 +14,7 @@ syncSessionAcrossTabs()
 syncThemeAcrossTabs()
 const farewellMessage = consumeFarewellMessage()
 if (farewellMessage)
-  void import('#web/ui/toast.ts').then(({ toastStickySuccess }) => toastStickySuccess(farewellMessage))
+  void import('#web/ui/toast.ts').then(({ toast }) => toast.success(farewellMessage, { sticky: true }))
 
 const root = document.getElementById('root')
 if (root)

@@ -12,9 +12,9 @@ declare module '@tanstack/react-router' {
     router: typeof appRouter
   }
   interface StaticDataRouteOption {
-    /** A page with a form of its own foot: no dock on phones. */
+    /** False for a page with its own form footer: hides the dock on phones. */
     dock?: false
-    /** A page that fills the window: no footer. */
+    /** False for a page that fills the window: hides the footer. */
     footer?: false
   }
 }
@@ -23,14 +23,14 @@ const notFound = lazyRouteComponent(() => import('#web/marketing/NotFound.tsx'),
 
 const root = createRootRoute({ component: Shell, notFoundComponent: notFound, errorComponent: ErrorScreen })
 
-/** A page behind the guard, by its name in `screens.ts`. */
+/** A screen behind the login guard, by its name in `screens.ts`. */
 const memberScreen = (name: keyof typeof import('./screens.ts').screens) =>
   lazyRouteComponent(async () => {
     const { screens } = await import('./screens.ts')
     return { default: await screens[name]() }
   })
 
-/** Everything behind the login guard hangs below this. */
+/** The parent of every route behind the login guard. */
 const member = createRoute({
   getParentRoute: () => root,
   id: 'member',
@@ -146,7 +146,7 @@ const publicRoutes = [
   ),
 ]
 
-// One entry per screen behind the guard. A screen's link in the shell (shell/nav-items.ts) comes with its entry here.
+// One entry per screen behind the login guard. Navigation links are in shell/nav-items.ts.
 const memberRoutes = [
   createRoute({
     getParentRoute: () => member,
@@ -276,7 +276,7 @@ const memberRoutes = [
   createRoute({
     getParentRoute: () => member,
     path: '/shifts/new',
-    // For the books: begins with a day that is over.
+    // Income tracking links here to add a past shift.
     validateSearch: (search: Record<string, unknown>): { past?: true } => ('past' in search ? { past: true } : {}),
     staticData: { dock: false },
     component: memberScreen('AddShiftScreen'),

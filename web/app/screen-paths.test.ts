@@ -4,18 +4,18 @@ import { appRouter } from './routes.tsx'
 
 const routed = Object.keys(appRouter.routesByPath)
 
-describe('the paths of the screens', () => {
-  test('are those of the router', () => {
+describe('screen paths', () => {
+  test('match the routes of the router', () => {
     expect([...SCREEN_PATHS].sort()).toEqual([...routed].sort())
   })
 
-  test.each(SCREEN_PATHS)('%s is a screen, with or without a slash at its end', (path) => {
+  test.each(SCREEN_PATHS)('recognizes %s, with or without a trailing slash', (path) => {
     const filled = path.replace(/\$\w+/g, 'copper-rail')
     expect(isScreenPath(filled)).toBe(true)
     expect(isScreenPath(`${filled.replace(/\/$/, '')}/`)).toBe(true)
   })
 
-  test.each(['/HOME', '/profiles/jane.doe', '/profiles/100%25'])('%s is one too', (path) => {
+  test.each(['/HOME', '/profiles/jane.doe', '/profiles/100%25'])('recognizes %s', (path) => {
     expect(isScreenPath(path)).toBe(true)
   })
 
@@ -32,7 +32,7 @@ describe('the paths of the screens', () => {
     '/robots.txt',
     '/.env',
     '//home',
-  ])('%s is none', (path) => {
+  ])('does not recognize %s', (path) => {
     expect(isScreenPath(path)).toBe(false)
   })
 })

@@ -1,4 +1,4 @@
-/** Where each page behind the login guard stands: a list that strangers do not load. */
+/** The screens behind the login guard. Signed-out visitors don't load this list. */
 export const screens = {
   WelcomeScreen: () => import('#web/accounts/WelcomeScreen.tsx').then((file) => file.WelcomeScreen),
   HomeScreen: () => import('#web/home/HomeScreen.tsx').then((file) => file.HomeScreen),

@@ -4,23 +4,23 @@ import { describe, expect, test } from 'vitest'
 
 const css = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8')
 
-/** The colors that a block of the sheet sets, by name. */
-function colorsOf(selector: string): Record<string, string> {
+/** The colors that a rule of the stylesheet sets, by name. */
+function parseColors(selector: string): Record<string, string> {
   const block = css.slice(css.indexOf(selector)).match(/\{([^{}]*)\}/)?.[1] ?? ''
   return Object.fromEntries(
     [...block.matchAll(/--lc-([\w-]+): (#[0-9a-f]{6});/g)].map(([, name, color]) => [name, color]),
   )
 }
 
-const drinks = colorsOf(':root {\n    --lc-rye')
-const light = colorsOf('[data-theme="light"] {')
-const dark = colorsOf('.lights-down {')
+const drinks = parseColors(':root {\n    --lc-rye')
+const light = parseColors('[data-theme="light"] {')
+const dark = parseColors('.lights-down {')
 const themes = [
   ['light', { ...light, ...drinks }],
   ['dark', { ...dark, ...drinks }],
 ] as const
 
-/** The contrast of two colors by WCAG 2.2, between 1 and 21. */
+/** The contrast ratio of two colors as defined by WCAG 2.2, from 1 to 21. */
 function contrast(one: string, other: string): number {
   const [brighter = 0, darker = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a)
   return (brighter + 0.05) / (darker + 0.05)
@@ -37,7 +37,7 @@ function luminance(color: string): number {
 const GROUNDS = ['room', 'surface', 'surface-2', 'well']
 const DRINKS = ['rye', 'campari', 'absinthe', 'curacao', 'violette', 'rose', 'stout', 'pine']
 
-/** Text: at least 4.5:1 on each ground that it stands on. */
+/** Text colors, each with its backgrounds: at least 4.5:1. */
 const TEXTS: [text: string, grounds: string[]][] = [
   ['ink', [...GROUNDS, 'surface-3', 'lit-wash', 'cherry-wash', 'mint-wash']],
   ['ink-2', [...GROUNDS, 'surface-3', 'lit-wash', 'cherry-wash', 'mint-wash']],
@@ -48,7 +48,7 @@ const TEXTS: [text: string, grounds: string[]][] = [
   ...['solid', 'lit', ...DRINKS].map((fill): [string, string[]] => [`on-${fill}`, [fill]]),
   ['on-cherry', ['cherry-fill']],
 ]
-/** Marks, edges of controls and the ring of the focus: at least 3:1. */
+/** Icons, edges of controls and the focus ring, each with its backgrounds: at least 3:1. */
 const MARKS: [mark: string, grounds: string[]][] = [
   ['edge', ['room', 'surface', 'well']],
   ['lamp', ['room', 'surface', 'well']],
@@ -57,7 +57,7 @@ const MARKS: [mark: string, grounds: string[]][] = [
   ['cherry-fill', ['room', 'surface', 'well']],
 ]
 
-test('the contrast of known colors', () => {
+test('computes the contrast of known colors', () => {
   expect(contrast('#ffffff', '#000000')).toBeCloseTo(21)
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2)
 })
@@ -70,21 +70,21 @@ describe.each(themes)('%s', (_, colors) => {
     return found
   }
 
-  test.each(pairs(TEXTS))('text %s on %s', (text = '', ground = '') => {
+  test.each(pairs(TEXTS))('text %s has enough contrast on %s', (text = '', ground = '') => {
     expect(contrast(color(text), color(ground))).toBeGreaterThanOrEqual(4.5)
   })
 
-  test.each(pairs(MARKS))('mark %s on %s', (mark = '', ground = '') => {
+  test.each(pairs(MARKS))('mark %s has enough contrast on %s', (mark = '', ground = '') => {
     expect(contrast(color(mark), color(ground))).toBeGreaterThanOrEqual(3)
   })
 
-  test('every color is text, mark or ground in a pair above, or a line that says nothing', () => {
+  test('every color is part of a pair above or purely decorative', () => {
     const named = new Set([...TEXTS, ...MARKS].flatMap(([on, grounds]) => [on, ...grounds]))
     expect(Object.keys(colors).filter((name) => !named.has(name))).toEqual(['line'])
   })
 })
 
-test('dark is the same whether chosen or the system’s', () => {
+test('the chosen dark theme equals the dark theme of the system setting', () => {
   expect(Object.keys(dark).length).toBeGreaterThan(20)
-  expect(colorsOf(':root:not([data-theme]) {')).toEqual(dark)
+  expect(parseColors(':root:not([data-theme]) {')).toEqual(dark)
 })

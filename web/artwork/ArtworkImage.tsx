@@ -1,6 +1,6 @@
 import { cx } from '#web/ui/cx.ts'
 
-/** A drawing of ours filling its box. Always dark, in both themes; decoration only. */
+/** A decorative drawing that fills its box. Dark in both themes. */
 export const ArtworkImage = ({ src, className, focus }: { src: string; className?: string; focus?: 'bottom' }) => (
   <img
     src={src}

@@ -1,6 +1,6 @@
 import { shapes } from './shapes.ts'
 
-/** The mark: a crown cap with the clock at last call. */
+/** The logo: a crown cap with a clock at last call. */
 export const Logo = ({ className }: { className?: string }) => (
   <svg viewBox="0 0 100 100" aria-hidden="true" className={className}>
     <path d={shapes.crownCap.outer} fill="#FFB52E" />

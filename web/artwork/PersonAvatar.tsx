@@ -9,7 +9,7 @@ type PersonAvatarProps = {
   size?: AvatarSize
   /** On shift now. */
   lit?: boolean
-  /** Fits the whole picture in. */
+  /** Shows the whole image, whatever its proportions. */
   whole?: boolean
   className?: string
 }
@@ -21,7 +21,7 @@ const getAvatarShape = {
   business: shapes.sign,
 } as const
 
-/** A person's picture or initials: crown cap = bartender, rosette = entertainer, coaster = patron, sign = business. */
+/** A photo or initials, as a crown cap (bartender), rosette (entertainer), coaster (patron) or sign (business). */
 export const PersonAvatar = ({ person, ...rest }: PersonAvatarProps) => {
   const [ground, letters] = accentColors[pickAccentColor(person.id)]
   return (

@@ -11,13 +11,13 @@ export const roleNames: Record<UserType, string> = {
 
 const icons = { patron: User, bartender: Martini, entertainer: MicVocal, business: Store }
 
-/** The role's picture, alone. */
+/** The icon of a role. */
 export const RoleIcon = ({ role }: { role: UserType }) => {
   const Icon = icons[role]
   return <Icon aria-hidden />
 }
 
-/** What somebody is, in a word; the shape of their avatar says it too. */
+/** A person's role as icon and text. The shape of the avatar shows it too. */
 export const RoleBadge = ({ role }: { role: UserType }) => (
   <Badge icon={<RoleIcon role={role} />}>{roleNames[role]}</Badge>
 )

@@ -1,7 +1,7 @@
 import { GeneratedArtwork } from './GeneratedArtwork.tsx'
 import { drawVenueArtwork, type VenueArtworkShape } from './venue-artwork.ts'
 
-/** A venue's own drawing: `square` in rows, `card` 16:9, `wide` at the head of its page. */
+/** A venue's generated drawing: `square` in lists, `card` 16:9, `wide` at the top of its page. */
 export const VenueArtwork = ({
   venueId,
   shape,

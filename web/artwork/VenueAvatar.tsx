@@ -10,7 +10,7 @@ type VenueAvatarProps = {
   className?: string
 }
 
-/** A venue as a rounded sign with its initials or picture. */
+/** A venue's image or initials in a rounded rectangle. */
 export const VenueAvatar = ({ venue, ...rest }: VenueAvatarProps) => {
   const [ground, letters] = accentColors[pickAccentColor(venue.id)]
   return (

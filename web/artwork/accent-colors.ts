@@ -1,6 +1,6 @@
 import { createSeededRandom, pick } from './seeded-random.ts'
 
-/** The coloured glass behind the bar, with the ink that stays readable on it. The same values stand in tokens.css. */
+/** Accent colors, each with a readable text color. Keep them equal to those in tokens.css. */
 export const accentColors = {
   rye: ['#C97A16', '#1B0E00'],
   campari: ['#B92B35', '#FFFFFF'],
@@ -15,10 +15,10 @@ export type AccentColor = keyof typeof accentColors
 
 const ACCENT_COLORS = ['rye', 'campari', 'absinthe', 'curacao', 'violette', 'rose', 'stout', 'pine'] as const
 
-/** The colour of a person or venue, for good. */
+/** The accent color of a person or venue. Always the same for an id. */
 export const pickAccentColor = (id: string): AccentColor => pick(createSeededRandom(id)(), ACCENT_COLORS)
 
-/** What a scene may glow in: all but stout, which is too dark to light a room. */
+/** The light color of a scene: any accent color except stout, which is too dark. */
 export const pickGlowColor = (id: string): AccentColor =>
   pick(createSeededRandom(`glow ${id}`)(), [
     'rye',

@@ -1,6 +1,6 @@
 const WORD = /[\p{L}\p{N}]/u
 
-/** One or two capitals for a name: "Bea Castellano" → BC, "The Copper Rail" → CR, "teo.l" → TL, "DJ Corduroy" → DC. */
+/** One or two initials: "Bea Castellano" → BC, "The Copper Rail" → CR, "teo.l" → TL, "DJ Corduroy" → DC. */
 export const toInitials = (name: string) => {
   const words = name
     .normalize('NFC')

@@ -6,7 +6,7 @@ type Kind = 'record' | 'quiz' | 'stage' | 'glass' | 'target' | 'lights'
 const PAPER = '#FFF3DA'
 const NIGHT = '#140C0A'
 
-/** What is drawn for words in a name; the first that fits. */
+/** Maps words in an event's name to a drawing. The first match wins. */
 const DRAWING_RULES: [RegExp, Kind][] = [
   [/trivia|quiz|bingo|riddle/i, 'quiz'],
   [/\bmic\b|comedy|stand-?up|karaoke|burlesque|drag|songwriter|reading|torch/i, 'stage'],
@@ -45,7 +45,7 @@ const drawings: Record<Kind, string> = {
 
 const cache = new Map<string, string>()
 
-/** The poster of an event without a picture: its name says what is on it, for good. */
+/** The poster of an event without an image, as SVG. Always the same for a name. */
 export const drawPoster = (name: string): string => {
   const known = cache.get(name)
   if (known) return known
@@ -59,7 +59,7 @@ export const drawPoster = (name: string): string => {
   return svg
 }
 
-// Amber is for what is on now.
+// Amber is reserved for what is on now.
 const toPosterBackground = (seed: string): AccentColor => {
   const glow = pickGlowColor(seed)
   return glow === 'rye' ? 'stout' : glow

@@ -7,7 +7,7 @@ const hashText = (text: string) => {
   return hash >>> 0
 }
 
-/** A stream of numbers from 0 to 1 that a text decides for good: what is drawn from it never changes. */
+/** A pseudorandom generator (0 to 1) seeded by a text, so that drawings stay the same. */
 export const createSeededRandom = (text: string) => {
   let state = hashText(text)
   return () => {
@@ -19,9 +19,9 @@ export const createSeededRandom = (text: string) => {
 }
 export type SeededRandom = ReturnType<typeof createSeededRandom>
 
-/** One of a list. */
+/** Picks an item by a random number from 0 to 1. */
 export const pick = <Item>(roll: number, list: readonly [Item, ...Item[]]): Item =>
   list[Math.floor(roll * list.length)] ?? list[0]
 
-/** Whole numbers where they can be: drawings are text, and text is weight. */
+/** Rounds to one decimal, to keep the SVG small. */
 export const roundToTenth = (value: number) => Math.round(value * 10) / 10

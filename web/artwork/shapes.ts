@@ -4,7 +4,7 @@ import { roundToTenth } from './seeded-random.ts'
 const point = (radius: number, angle: number) =>
   `${roundToTenth(50 + radius * Math.sin(angle))} ${roundToTenth(50 - radius * Math.cos(angle))}`
 
-/** A round outline with `teeth` soft waves of height `depth` around `radius`. */
+/** A circular outline with `teeth` smooth waves of height `depth` around `radius`. */
 const scalloped = (teeth: number, radius: number, depth: number) => {
   const step = Math.PI / teeth
   let path = `M${point(radius, -step / 2)}`
@@ -21,7 +21,7 @@ const sign = (edge: number, corner: number) => {
   return `M${edge + corner} ${edge}h${side}${arc(1, 1)}v${side}${arc(-1, 1)}h${-side}${arc(-1, -1)}v${-side}${arc(1, -1)}Z`
 }
 
-/** Shape says who: crown cap, rosette, coaster, sign. */
+/** The avatar shape of each role: crown cap, rosette, coaster, sign. */
 export const shapes = {
   crownCap: { outer: scalloped(20, 47.2, 2.2), inner: scalloped(20, 40.2, 1.9), groove: 36 },
   rosette: { outer: scalloped(8, 45.6, 3.6), inner: scalloped(8, 38.8, 3.2) },

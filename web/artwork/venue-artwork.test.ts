@@ -3,7 +3,7 @@ import { drawVenueArtwork } from './venue-artwork.ts'
 
 const venues = Array.from({ length: 60 }, (_, at) => `0000-venue-${at}`)
 
-test('a venue keeps its drawing, and drawings stay light', () => {
+test('a venue always gets the same drawing, and drawings stay small', () => {
   const rooms = new Set<string>()
   for (const id of venues) {
     const card = drawVenueArtwork(id, 'card')

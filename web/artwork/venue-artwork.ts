@@ -10,7 +10,7 @@ export type VenueArtworkShape = 'square' | 'card' | 'wide'
 const sizes = { square: [240, 240], card: [420, 236], wide: [1280, 390] } as const
 const cache = new Map<string, string>()
 
-/** The room a venue is drawn as, decided by its id for good; the same text for the same venue and shape. */
+/** The generated drawing of a venue, as SVG. Always the same for a venue id and shape. */
 export const drawVenueArtwork = (venueId: string, shape: VenueArtworkShape) => {
   const key = `${shape} ${venueId}`
   const known = cache.get(key)

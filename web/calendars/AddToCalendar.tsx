@@ -4,7 +4,7 @@ import { formatDayAndTime } from '#web/ui/times.ts'
 import { calendarFilePath } from './calendar-file.ts'
 import { calendarTexts } from './texts.ts'
 
-/** Saves one shift as a file that any calendar program takes. */
+/** A link that downloads a shift as an iCalendar file. */
 export const AddToCalendar = ({ shift }: { shift: ShiftLine }) => {
   const label = `${calendarTexts.addToCalendar}: ${formatDayAndTime(shift.start_time, shift.venue_time_zone)}, ${shift.venue_name}`
   return (

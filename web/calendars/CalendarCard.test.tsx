@@ -23,7 +23,7 @@ const Page = () => {
 
 type Calendars = NonNullable<Answers['calendars']>
 
-/** Shows the card of somebody who has the address `before`, or none. */
+/** Shows the card of a user who has the calendar link `before`, or none. */
 const showCard = async (before: CalendarAddress | undefined, calendars: Calendars = {}) => {
   let items = before ? [before] : []
   const make = vi.fn(() => {
@@ -43,7 +43,7 @@ const showCard = async (before: CalendarAddress | undefined, calendars: Calendar
   return { user, make, revoke, click }
 }
 
-test('the first address is made without a question and shown in all its forms', async () => {
+test('the first link is created without a confirmation and shown as URL, QR code and webcal link', async () => {
   const { click, make } = await showCard(undefined)
   expect(screen.getByText(calendarTexts.noLink)).toBeVisible()
   await click(/^Make an address.*My shifts$/)
@@ -53,7 +53,7 @@ test('the first address is made without a question and shown in all its forms', 
   expect(make).toHaveBeenCalledWith({ kind: 'mine' })
 })
 
-test('it can be copied', async () => {
+test('a new link can be copied', async () => {
   const { click } = await showCard(undefined)
   await click(/^Make an address.*My shifts$/)
   await screen.findByLabelText('Address')
@@ -62,13 +62,13 @@ test('it can be copied', async () => {
   expect(await navigator.clipboard.readText()).toBe(url)
 })
 
-test('an earlier address is not shown again, only when it was made', async () => {
+test('an existing link shows its creation date but never its URL', async () => {
   await showCard(made)
   expect(screen.getByText(/^Made .* · not fetched yet$/)).toBeVisible()
   expect(screen.queryByLabelText('Address')).toBeNull()
 })
 
-test('another address is made only after a question: the one that stands stops', async () => {
+test('replacing a link asks for confirmation, since the current one stops working', async () => {
   const { click, make } = await showCard(made)
   await click(new RegExp(`^${calendarTexts.replaceLink}.*My shifts$`))
   const question = await screen.findByRole('alertdialog', { name: calendarTexts.replaceQuestion })
@@ -80,7 +80,7 @@ test('another address is made only after a question: the one that stands stops',
   expect(screen.queryByRole('alertdialog')).toBeNull()
 })
 
-test('a revoked address is gone from the card, one just made too', async () => {
+test('revoking removes the link from the card, even one just created', async () => {
   const { click } = await showCard(undefined)
   await click(/^Make an address.*My shifts$/)
   await screen.findByLabelText('Address')
@@ -91,7 +91,7 @@ test('a revoked address is gone from the card, one just made too', async () => {
   expect(await screen.findByText(calendarMessages.revoked)).toBeVisible()
 })
 
-test('a failure to make one is told on the card, a failure to revoke one in its question', async () => {
+test('shows a creation error on the card and a revocation error in the dialog', async () => {
   const crash = () => {
     throw new Crash()
   }

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
-import { toastSuccess } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 import { formatLinkState } from './link-state.ts'
 import { NewCalendarLink } from './NewCalendarLink.tsx'
 import { calendarTexts } from './texts.ts'
@@ -17,24 +17,24 @@ type CalendarCardProps = {
   kind: CalendarKind
   title: string
   text: string
-  /** The one that stands; what it is was told when it was made. */
+  /** The active link. Its URL was shown only once, when it was created. */
   address: CalendarAddress | undefined
-  /** Has the one solid key of the page. */
+  /** Whether this card shows the page's primary button. */
   first: boolean
 }
 
-/** One calendar: whether it has an address, and the ways to make, renew and revoke it. */
+/** A calendar's link, with buttons to create, replace and revoke it. */
 export const CalendarCard = ({ kind, title, text, address, first }: CalendarCardProps) => {
   const cache = useQueryClient()
-  const [asking, ask] = useState<'renew' | 'revoke'>()
-  const reread = () => cache.invalidateQueries({ queryKey: api.calendars.key() })
+  const [confirming, setConfirming] = useState<'renew' | 'revoke'>()
+  const invalidate = () => cache.invalidateQueries({ queryKey: api.calendars.key() })
   const make = useMutation({
     mutationFn: () => client.calendars.make({ kind }),
-    // Offline it fails at once: an address that comes hours later would be told to nobody.
+    // Fails at once when offline: a link created hours later would never be shown.
     networkMode: 'always',
     onSettled: async () => {
-      ask(undefined)
-      await reread()
+      setConfirming(undefined)
+      await invalidate()
     },
   })
   const revoke = useMutation({
@@ -42,13 +42,13 @@ export const CalendarCard = ({ kind, title, text, address, first }: CalendarCard
     networkMode: 'always',
     onSuccess: async () => {
       make.reset()
-      ask(undefined)
-      toastSuccess(calendarMessages.revoked)
-      await reread()
+      setConfirming(undefined)
+      toast.success(calendarMessages.revoked)
+      await invalidate()
     },
   })
-  const turn = (open: boolean) => {
-    if (!open) ask(undefined)
+  const handleOpenChange = (open: boolean) => {
+    if (!open) setConfirming(undefined)
     revoke.reset()
   }
   return (
@@ -66,22 +66,22 @@ export const CalendarCard = ({ kind, title, text, address, first }: CalendarCard
       <div className="mt-4 flex flex-wrap gap-2">
         <Button
           look={address ? 'quiet' : first ? 'solid' : 'quiet'}
-          busy={make.isPending && !asking}
+          busy={make.isPending && !confirming}
           busyLabel="Making..."
-          onClick={() => (address ? ask('renew') : make.mutate())}
+          onClick={() => (address ? setConfirming('renew') : make.mutate())}
         >
           {address ? calendarTexts.replaceLink : calendarTexts.makeLink}
           <span className="sr-only">: {title}</span>
         </Button>
         {address ? (
-          <Button look="outline" onClick={() => ask('revoke')}>
+          <Button look="outline" onClick={() => setConfirming('revoke')}>
             Revoke<span className="sr-only">: {title}</span>
           </Button>
         ) : null}
       </div>
       <ConfirmDialog
-        open={asking === 'renew'}
-        onOpenChange={turn}
+        open={confirming === 'renew'}
+        onOpenChange={handleOpenChange}
         title={calendarTexts.replaceQuestion}
         confirm={calendarTexts.replaceLink}
         confirmBusy="Making..."
@@ -91,8 +91,8 @@ export const CalendarCard = ({ kind, title, text, address, first }: CalendarCard
         <p>The one you have stops at once. Calendars that use it get nothing more until you give them the new one.</p>
       </ConfirmDialog>
       <ConfirmDialog
-        open={asking === 'revoke'}
-        onOpenChange={turn}
+        open={confirming === 'revoke'}
+        onOpenChange={handleOpenChange}
         title={calendarTexts.revokeQuestion}
         confirm="Revoke"
         confirmBusy="Revoking..."

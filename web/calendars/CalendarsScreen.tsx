@@ -11,7 +11,7 @@ import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
 import { CalendarCard } from './CalendarCard.tsx'
 import { HowToAdd } from './HowToAdd.tsx'
 
-/** One's calendars for the programs one has: private addresses to make, renew and revoke. */
+/** The settings screen for private calendar links. */
 export const CalendarsScreen = () => {
   const addresses = useQuery(api.calendars.list.queryOptions())
   return (
@@ -36,8 +36,8 @@ export const CalendarsScreen = () => {
 const Cards = ({ items }: { items: readonly CalendarAddress[] }) => {
   const { user_type } = useMe()
   const [followed, mine] = (['followed', 'mine'] as const).map((kind) => items.find((item) => item.kind === kind))
-  // Shifts stay with whoever was talent once, and so does an address of theirs.
-  const works = user_type === 'bartender' || user_type === 'entertainer' || mine !== undefined
+  // Users who were talent keep their shifts, and therefore their calendar link.
+  const hasOwnShifts = user_type === 'bartender' || user_type === 'entertainer' || mine !== undefined
   return (
     <div className="grid gap-4 desk:gap-5">
       <CalendarCard
@@ -47,7 +47,7 @@ const Cards = ({ items }: { items: readonly CalendarAddress[] }) => {
         address={followed}
         first
       />
-      {works ? (
+      {hasOwnShifts ? (
         <CalendarCard
           kind="mine"
           title="Your own shifts"

@@ -11,15 +11,15 @@ const INSTRUCTIONS = [
   ['Outlook', 'Add calendar, Subscribe from web. Paste the address.'],
 ] as const
 
-/** What to do with an address, and what to take care of. */
+/** Instructions for adding a calendar link to common programs, with a warning to keep it secret. */
 export const HowToAdd = () => (
   <Card aria-label="How to add one">
     <h2>How to add one</h2>
     <dl className="mt-2">
-      {INSTRUCTIONS.map(([program, way]) => (
+      {INSTRUCTIONS.map(([program, steps]) => (
         <div key={program} className="border-t border-line py-3 first:border-t-0">
           <dt className="font-semibold">{program}</dt>
-          <dd className="text-small text-ink-2">{way}</dd>
+          <dd className="text-small text-ink-2">{steps}</dd>
         </div>
       ))}
     </dl>

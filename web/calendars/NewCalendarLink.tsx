@@ -7,25 +7,25 @@ import { Button } from '#web/ui/Button.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { cx } from '#web/ui/cx.ts'
 import { TextField } from '#web/ui/TextField.tsx'
-import { toastError, toastSuccess } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 import { calendarTexts } from './texts.ts'
 
-/** An address just made, in all the forms programs take it: shown now and never again. */
+/** A calendar link just created, as QR code, webcal link and URL. It is shown only once. */
 export const NewCalendarLink = ({ address, first }: { address: NewCalendarAddress; first: boolean }) => {
   const { url, webcal_url } = address
   const field = useRef<HTMLInputElement>(null)
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(url)
-      toastSuccess(calendarMessages.copied)
+      toast.success(calendarMessages.copied)
     } catch {
       field.current?.select()
-      toastError(calendarMessages.copyFailed)
+      toast.error(calendarMessages.copyFailed)
     }
   }
   return (
     <div className="mt-4 grid gap-4 tablet:grid-cols-[auto_minmax(0,1fr)] tablet:items-center">
-      {/* The phone in the hand opens it; others scan it. */}
+      {/* On a phone the link comes first and the code last; elsewhere the phone scans the code. */}
       <QrCode text={webcal_url} className="order-last tablet:order-none" />
       <div className="grid justify-items-start gap-3">
         <p role="status">
@@ -50,7 +50,7 @@ export const NewCalendarLink = ({ address, first }: { address: NewCalendarAddres
   )
 }
 
-/** Dark on white whatever the theme, or no camera reads it. */
+/** Dark on white in every theme, because many cameras cannot read an inverted QR code. */
 const QrCode = ({ text, className }: { text: string; className?: string }) => {
   const { size, path } = buildQrPath(text)
   return (

@@ -1,2 +1,2 @@
-/** Where one shift's file for calendars is. */
+/** Path of a shift's iCalendar file. */
 export const calendarFilePath = (shiftId: string) => `/api/shifts/${shiftId}/calendar.ics`

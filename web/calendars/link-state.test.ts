@@ -6,7 +6,7 @@ import { calendarTexts } from './texts.ts'
 const now = new Date(2026, 10, 20, 21, 4)
 const at = (day: number, hour: number) => new Date(2026, 10, day, hour, 30).toISOString()
 
-test('says whether there is an address, since when, and when it was fetched', () => {
+test('says whether a link exists, when it was created and when it was last fetched', () => {
   const created_at = at(18, 20)
   expect(formatLinkState(undefined, now)).toBe(calendarTexts.noLink)
   expect(formatLinkState({ kind: 'mine', created_at, last_fetched_at: null }, now)).toBe(

@@ -3,7 +3,7 @@ import { GlassArt } from '#web/artwork/GlassArt.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { UnavailablePage } from '#web/ui/UnavailablePage.tsx'
 
-/** A page that is not for this person, with the way to where they belong. */
+/** Shown when the user may not open a page, with a link to one they may. */
 export const AccessDenied = ({
   reason,
   action = <ButtonLink to="/profile">Go to Profile</ButtonLink>,

@@ -1,4 +1,4 @@
-/** Shown while it is not yet known who is signed in. */
+/** Shown until the session is known. */
 export const AuthLoading = () => (
   <div className="wrap py-10">
     <p role="status" className="text-ink-2">

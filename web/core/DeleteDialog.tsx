@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
-import { toastError } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 import { formatErrorReason, getErrorCode } from './errors.ts'
 
 type DeleteDialogProps<Answer> = {
@@ -14,19 +14,19 @@ type DeleteDialogProps<Answer> = {
   confirm: string
   deleteItem: () => Promise<Answer>
   /**
-   * Takes it off the list it stands on, and gives back what puts it there again. With it the dialog does not wait for the
-   * answer: what fails comes back and says why.
+   * Removes the item from its list and returns a function that restores it. With it, the dialog closes without waiting
+   * for the response; on failure the item is restored and a toast gives the reason.
    */
   optimisticChanges?: (() => Promise<() => void>) | undefined
   /** "Could not delete event:", before the reason. */
   failed: string
-  /** Says so and reads anew. No answer: it was gone already. */
+  /** Shows the message and refetches. `answer` is undefined if the item was already deleted. */
   onDeleted: (answer: Answer | undefined) => Promise<void>
 }
 
 const FAILED = Symbol('failed')
 
-/** Asks before something goes. */
+/** Asks for confirmation, then deletes. */
 export const DeleteDialog = <Answer,>({
   open,
   onOpenChange,
@@ -35,7 +35,7 @@ export const DeleteDialog = <Answer,>({
   confirm,
   failed,
   onDeleted,
-  optimisticChanges: takeOff,
+  optimisticChanges,
   ...props
 }: DeleteDialogProps<Answer>) => {
   const done = async (answer?: Answer) => {
@@ -45,17 +45,17 @@ export const DeleteDialog = <Answer,>({
   const remove = useMutation({
     mutationFn: () => props.deleteItem(),
     onSuccess: done,
-    // Gone already, from another tab: that is what was wanted.
+    // Already deleted in another tab counts as success.
     onError: (error) => (getErrorCode(error) === 'NOT_FOUND' ? done() : undefined),
   })
   const failure = (error: unknown) => `${failed} ${formatErrorReason(error)}`
-  const removeAtOnce = async (takeOff: () => Promise<() => void>) => {
+  const deleteOptimistically = async (applyChanges: () => Promise<() => void>) => {
     onOpenChange(false)
-    const putBack = await takeOff()
+    const rollBack = await applyChanges()
     const answer = await props.deleteItem().catch((error: unknown) => {
       if (getErrorCode(error) === 'NOT_FOUND') return undefined
-      putBack()
-      toastError(failure(error))
+      rollBack()
+      toast.error(failure(error))
       return FAILED
     })
     if (answer !== FAILED) await onDeleted(answer)
@@ -75,7 +75,7 @@ export const DeleteDialog = <Answer,>({
       danger
       busy={remove.isPending}
       problem={problem}
-      onConfirm={() => (takeOff ? void removeAtOnce(takeOff) : remove.mutate())}
+      onConfirm={() => (optimisticChanges ? void deleteOptimistically(optimisticChanges) : remove.mutate())}
     >
       {children}
     </ConfirmDialog>

@@ -5,28 +5,28 @@ import { Button } from '#web/ui/Button.tsx'
 import type { ImageFieldChange } from './image-field-change.ts'
 
 type ImageButtonsProps = {
-  /** Its error, where there is one, has `${id}-error`. */
+  /** The error message has the id `${id}-error`. */
   id: string
   /** `Event image` */
   label: string
-  /** Whether a picture is to be seen now. */
+  /** Whether an image is currently displayed. */
   shown: boolean
   /** Bytes. */
   limit: number
   change: ImageFieldChange
   invalid: boolean
-  /** What is said of a chosen file, in place of what may be chosen. */
+  /** Replaces the hint about accepted files once a file is chosen. */
   chosenHint?: string
-  /** 0 to 1 while it is on its way. */
+  /** 0 to 1 during the upload. */
   progress: number | undefined
   onChoose: (file: File | undefined) => void
-  /** None where the picture must stay. */
+  /** Undefined if the image can't be removed. */
   onRemove: (() => void) | undefined
 }
 
 const MEGABYTE = 1024 * 1024
 
-/** The keys of a picture: choose a file, take it back; below them what may be chosen, or how far it has come. */
+/** The buttons of an image field, with a hint about accepted files or the upload progress below. */
 export const ImageButtons = (props: ImageButtonsProps) => {
   const { id, label, shown, invalid, change, progress, onRemove } = props
   const input = useRef<HTMLInputElement>(null)
@@ -44,7 +44,7 @@ export const ImageButtons = (props: ImageButtonsProps) => {
         className="sr-only"
         onChange={(event) => {
           props.onChoose(event.target.files?.[0])
-          // The same file can be chosen again after it was refused.
+          // Lets the user choose the same file again after it was refused.
           event.target.value = ''
         }}
       />

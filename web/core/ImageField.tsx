@@ -12,26 +12,26 @@ type ImageFieldProps = {
   label: string
   /** Bytes. */
   limit: number
-  /** What to say of a larger file, in the specification's words. */
+  /** The message for a larger file. */
   tooLarge: string
-  /** The picture as it is stored. */
+  /** URL of the stored image. */
   shown: string | null
   change: ImageFieldChange
   onChange: (change: ImageFieldChange) => void
   alt: string
   onAltChange: (alt: string) => void
-  /** 0 to 1 while it is on its way. */
+  /** 0 to 1 during the upload. */
   progress: number | undefined
-  /** Why it cannot be saved: missing, refused, not arrived. */
+  /** Why the image can't be saved: missing, refused, or the upload failed. */
   problem: string | undefined
   required?: boolean
 }
 
-/** A picture of the form, as others will see it, with what it shows in words. */
+/** A form field for an image, with a preview and its alternative text. */
 export const ImageField = (props: ImageFieldProps) => {
   const { label, limit, tooLarge, change, onChange, progress, required = false } = props
   const id = useId()
-  const { shown, refused, choose, takeBack } = useImageChoice({
+  const { shown, refused, choose, clear } = useImageChoice({
     stored: props.shown,
     limit,
     tooLarge,
@@ -59,7 +59,7 @@ export const ImageField = (props: ImageFieldProps) => {
           invalid={Boolean(error)}
           progress={progress}
           onChoose={choose}
-          onRemove={removable ? takeBack : undefined}
+          onRemove={removable ? clear : undefined}
         />
       </div>
       <FieldError id={`${id}-error`} error={error} />

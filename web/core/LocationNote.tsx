@@ -7,12 +7,12 @@ type LocationNoteProps = Pick<
   ReturnType<typeof useLocationCenter>,
   'position' | 'asking' | 'refusal' | 'ask' | 'forget'
 > & {
-  /** What the default place is called, if anything near it has a name. */
+  /** Name of the default location, if a nearby venue has a city. */
   city: string | undefined
   className?: string
 }
 
-/** Says around which place one looks; a tap lets the browser be asked, asked again, or forget what it said. */
+/** Says which location the page uses, with buttons to use, refresh or forget the user's own. */
 export const LocationNote = ({ city, position, asking, refusal, ask, forget, className }: LocationNoteProps) => (
   <p role="status" className={cx('flex flex-wrap gap-x-2 text-micro text-ink-3', className)}>
     {refusal ? <span className="w-full text-small text-ink">{refusal}</span> : null}
@@ -31,7 +31,7 @@ export const LocationNote = ({ city, position, asking, refusal, ask, forget, cla
 const formatLocation = (city: string | undefined) =>
   city ? `Showing results near ${city} (default)` : 'Showing results near the default place'
 
-/** A key as small as the line it stands in; its target reaches 44 px over the lines around it. */
+/** A button as small as its line of text; its target extends to 44 px over the lines around it. */
 const LocationButton = ({ className, ...rest }: ComponentProps<'button'>) => (
   <button
     type="button"

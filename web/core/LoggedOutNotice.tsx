@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Notice } from '#web/ui/Notice.tsx'
 import { appTexts } from './texts.ts'
 
-/** What stands in place of a list when the session ended while the page was open. */
+/** Replaces a list when the session ends while the page is open. */
 export const LoggedOutNotice = ({ title, text, children }: { title: string; text: string; children?: ReactNode }) => {
   const { href } = useLocation()
   return (

@@ -1,10 +1,10 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
-/** Goes on to a path of this site that `parseNextPath` let pass, in place of the page one is on. */
+/** Replaces the current page with a path of this site that `parseNextPath` accepted. */
 export const RedirectTo = ({ path }: { path: string }) => {
   const { history } = useRouter()
-  // It has to be: what is still typed on the page does not hold it up.
+  // The redirect is mandatory, so unsaved changes don't block it.
   useEffect(() => history.replace(path, undefined, { ignoreBlocker: true }), [history, path])
   return null
 }

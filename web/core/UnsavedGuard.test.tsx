@@ -6,7 +6,7 @@ import { show } from '#tests/support/components/show.tsx'
 import { useUnsavedChangesGuard } from '#web/ui/unsaved.ts'
 import { appTexts } from './texts.ts'
 
-/** A form with one field. The guard itself stands in every page that `show` makes. */
+/** A form with one field. Every page that `show` renders includes the guard. */
 const Form = ({ onClose }: { onClose?: () => void }) => {
   const [text, setText] = useState('')
   const { leave } = useUnsavedChangesGuard(() => text !== '')
@@ -23,14 +23,14 @@ const Form = ({ onClose }: { onClose?: () => void }) => {
 const question = () => screen.queryByRole('alertdialog', { name: appTexts.discardQuestion })
 const name = () => screen.getByRole('textbox', { name: 'Name' })
 
-test('an untouched form is left without a question', async () => {
+test('leaves an unchanged form without asking', async () => {
   const { router } = await show(<Form />)
   router.history.push('/elsewhere')
   expect(await screen.findByRole('heading', { name: 'Arrived at /elsewhere' })).toBeVisible()
   expect(question()).toBeNull()
 })
 
-test('a link away from changes is held up: Keep editing stays, and nothing is lost', async () => {
+test('a link asks before it leaves changes; Keep editing stays and keeps them', async () => {
   const { user, router } = await show(<Form />)
   await user.type(name(), 'Mara')
   router.history.push('/elsewhere')
@@ -41,7 +41,7 @@ test('a link away from changes is held up: Keep editing stays, and nothing is lo
   expect(router.state.location.pathname).toBe('/here')
 })
 
-test('Discard changes goes where one wanted to go', async () => {
+test('Discard changes follows the link', async () => {
   const { user, router } = await show(<Form />)
   await user.type(name(), 'Mara')
   router.history.push('/elsewhere')
@@ -49,7 +49,7 @@ test('Discard changes goes where one wanted to go', async () => {
   expect(await screen.findByRole('heading', { name: 'Arrived at /elsewhere' })).toBeVisible()
 })
 
-test('Escape is Keep editing', async () => {
+test('Escape keeps editing', async () => {
   const { user, router } = await show(<Form />)
   await user.type(name(), 'Mara')
   router.history.push('/elsewhere')
@@ -59,7 +59,7 @@ test('Escape is Keep editing', async () => {
   expect(router.state.location.pathname).toBe('/here')
 })
 
-test('what only changes the address of the same page asks nothing', async () => {
+test('doesn’t ask when only the query or hash of the page changes', async () => {
   const { user, router } = await show(<Form />)
   await user.type(name(), 'Mara')
   router.history.push('/here?tab=two')
@@ -67,7 +67,7 @@ test('what only changes the address of the same page asks nothing', async () => 
   expect(question()).toBeNull()
 })
 
-test('a dialog that is closed asks too, and closes only after a yes', async () => {
+test('closing a dialog asks too, and closes it only after confirmation', async () => {
   const closed = vi.fn()
   const { user } = await show(<Form onClose={closed} />)
   await user.click(screen.getByRole('button', { name: 'Close' }))

@@ -5,15 +5,15 @@ import { allowUnload, hasUnsavedChanges, setDiscardPrompt } from '#web/ui/unsave
 import { onUserDataCleared } from './session.ts'
 import { appTexts } from './texts.ts'
 
-// Whoever logs out, here or in another tab, leaves nothing on the screen: that must not wait for an answer.
+// Logging out, here or in another tab, must clear the screen without waiting for an answer.
 onUserDataCleared(allowUnload)
 
-/** Holds up whatever leaves a page with changes, and asks. One for all forms of the page. */
+/** Blocks navigation away from unsaved changes and asks. One instance serves all forms of the page. */
 export const UnsavedGuard = () => {
   const [open, setOpen] = useState(false)
   const answer = useRef<(discard: boolean) => void>(undefined)
   const ask = () => {
-    // A second way out while the question stands: the first one stays.
+    // A second attempt to leave while the dialog is open cancels the first.
     answer.current?.(false)
     setOpen(true)
     return new Promise<boolean>((resolve) => {

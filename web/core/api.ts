@@ -6,10 +6,10 @@ import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import { fetchOrFail } from '#web/ui/failure.ts'
 
-/** Calls the server by the contract: `await client.shifts.add(draft)`. Throws `ORPCError` with the contract's code. */
+/** The typed API client: `await client.shifts.add(draft)`. Throws `ORPCError` with a code from the contract. */
 export const client: JsonifiedClient<ContractRouterClient<typeof contract>> = createORPCClient(
   new OpenAPILink(contract, { url: () => `${location.origin}/api`, fetch: fetchOrFail }),
 )
 
-/** Query and mutation options of every procedure: `useQuery(api.talent.list.queryOptions({ input }))`. */
+/** Query and mutation options for every procedure: `useQuery(api.talent.list.queryOptions({ input }))`. */
 export const api = createTanstackQueryUtils(client)

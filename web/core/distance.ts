@@ -5,13 +5,13 @@ const EARTH_RADIUS_METERS = 6_371_008.8
 
 export type Coordinates = { lat: number; lon: number }
 
-/** `412 ft` under a tenth of a mile, else `6.2 mi`. */
-export const formatDistance = (metres: number): string => {
-  const miles = metres / METERS_PER_MILE
-  return miles < 0.1 ? `${Math.round(metres * FEET_PER_METER)} ft` : `${miles.toFixed(1)} mi`
+/** `412 ft` under a tenth of a mile, otherwise `6.2 mi`. */
+export const formatDistance = (meters: number): string => {
+  const miles = meters / METERS_PER_MILE
+  return miles < 0.1 ? `${Math.round(meters * FEET_PER_METER)} ft` : `${miles.toFixed(1)} mi`
 }
 
-/** Metres between two positions along the ground. */
+/** Great-circle distance in meters. */
 export const getDistanceMeters = (one: Coordinates, other: Coordinates): number => {
   const [a, b] = [toRadians(one.lat), toRadians(other.lat)]
   const halfLat = Math.sin((b - a) / 2)

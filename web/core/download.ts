@@ -1,7 +1,7 @@
 import { createORPCErrorFromJson, isORPCErrorJson } from '@orpc/client'
 import { fetchOrFail } from '#web/ui/failure.ts'
 
-/** Fetches a file of one's own and hands it to the browser, under the name the server gives it, which is answered. */
+/** Downloads one of the user's files under the name the server gives it, and returns that name. */
 export const downloadFile = async (path: string, failed: string): Promise<string> => {
   const response = await fetchOrFail(path)
   if (!response.ok) throw await toDownloadError(response, failed)
@@ -10,7 +10,7 @@ export const downloadFile = async (path: string, failed: string): Promise<string
   link.href = URL.createObjectURL(await response.blob())
   link.download = name
   link.click()
-  // The browser has taken it over by then.
+  // By then the browser has saved the file.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
   return name
 }

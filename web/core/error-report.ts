@@ -10,17 +10,17 @@ import { ServerError, ServerUnreachable } from '#web/ui/failure.ts'
 const MAX_REPORTS_PER_LOAD = 5
 const sent = new Set<string>()
 
-/** What the page is, without whose: `/profiles/$userIdentifier`. */
+/** Where the error happened. `route` is the pattern, `/profiles/$userIdentifier`, so it names no user. */
 type ErrorReportContext = { route: string; origin: string; build: string; userAgent: string }
 
-/** The report of an error, or undefined for what is no defect of ours. */
+/** Builds the report of an error; undefined if the error isn't a defect of the app. */
 export const buildErrorReport = (kind: ClientErrorKind, error: unknown, place: ErrorReportContext) => {
-  // The server knows of these, or there is nobody to tell.
+  // The server has logged these already, or can't be reached.
   if (error instanceof ServerError || error instanceof ServerUnreachable) return undefined
   const { name, message, stack } = toErrorParts(error)
   if (name === 'AbortError') return undefined
   const frames = parseStackFrames(stack, place.origin)
-  // What an extension does in the page has no frame of ours.
+  // An error without a frame from our scripts comes from a browser extension.
   if (kind !== 'crash' && frames.length === 0) return undefined
   return {
     kind,
@@ -34,13 +34,13 @@ export const buildErrorReport = (kind: ClientErrorKind, error: unknown, place: E
 }
 
 const toErrorParts = (error: unknown) => {
-  // Its words may name what was asked for; its code says enough.
+  // The message may contain user content; the code is enough.
   if (error instanceof ORPCError) return { name: 'ORPCError', message: String(error.code), stack: error.stack }
   if (error instanceof Error) return error
   return { name: 'Thrown', message: typeof error, stack: undefined }
 }
 
-/** Places in scripts of ours, the innermost first. */
+/** The frames in our own scripts, innermost first. */
 const parseStackFrames = (stack: string | undefined, origin: string): string[] =>
   (stack ?? '')
     .slice(0, 10_000)
@@ -55,7 +55,7 @@ const parseBrowserName = (userAgent: string): BrowserName => {
   return userAgent.includes('Safari/') ? 'Safari' : 'Other'
 }
 
-/** Tells the server of an error in this page, each once and a few in all. Of its own failure it says nothing. */
+/** Reports an error to the server: each one once, and a few per page load. Never throws. */
 export const reportError = async (kind: ClientErrorKind, error: unknown, route: string): Promise<void> => {
   try {
     const build = document.querySelector<HTMLScriptElement>('script[type=module][src]')?.src.split('/').at(-1) ?? ''
@@ -64,7 +64,7 @@ export const reportError = async (kind: ClientErrorKind, error: unknown, route: 
     const key = report && `${report.name} ${report.message} ${report.frames[0]}`
     if (!key || sent.has(key) || sent.size >= MAX_REPORTS_PER_LOAD) return
     sent.add(key)
-    // Without the session: whose page it was is nobody's business.
+    // Omits cookies, so the report isn't linked to a user.
     await fetch('/api/client-errors', {
       method: 'POST',
       credentials: 'omit',

@@ -6,7 +6,7 @@ import { formatError, formatErrorWith } from './errors.ts'
 const tooOften = new ORPCError('RATE_LIMITED', { defined: true, status: 429, message: formatRateLimited(170, false) })
 const forbidden = new ORPCError('FORBIDDEN', { defined: true, status: 403, message: 'Not you.' })
 
-test('whoever did it too often reads when it works again, also where a screen has words of its own', () => {
+test('a rate limit error says when to try again, even where a screen has its own message', () => {
   expect(formatError(tooOften, 'Failed.')).toBe('Too many tries. Try again in 3 minutes.')
   expect(formatErrorWith(tooOften, 'Failed.')).toBe('Too many tries. Try again in 3 minutes.')
   expect(formatErrorWith(forbidden, 'Failed.')).toBe('Failed.')
@@ -22,7 +22,7 @@ test.each([
   [3600, 'an hour'],
   [3601, '2 hours'],
   [86_400, '24 hours'],
-])('%i seconds are %s', (seconds, words) => {
+])('formats %i seconds as %s', (seconds, words) => {
   expect(formatRateLimited(seconds, false)).toBe(`Too many tries. Try again in ${words}.`)
   expect(formatRateLimited(seconds, true)).toContain('new account')
 })

@@ -1,29 +1,29 @@
 import { ORPCError } from '@orpc/client'
 import { appendFailure, formatFailure } from '#web/ui/failure.ts'
 
-/** The code the contract gives an error, or undefined for a failure it does not know (no connection, a crash). */
+/** The error code from the contract; undefined for other failures (no connection, a crash). */
 export const getErrorCode = (error: unknown): string | undefined =>
   error instanceof ORPCError ? String(error.code) : undefined
 
 const getServerMessage = (error: unknown): string | undefined =>
   error instanceof ORPCError && error.defined && error.message ? error.message : undefined
 
-/** What to tell the person: the server's own words where it gave some, else `fallback` and why there are none. */
+/** The message to show: the server's own message if there is one, otherwise `fallback` and the reason. */
 export const formatError = (error: unknown, fallback: string): string =>
   getServerMessage(error) ?? appendFailure(fallback, error)
 
-/** Why it failed, to stand behind a sentence that says what did. */
+/** The reason for a failure, to append to a sentence that says what failed. */
 export const formatErrorReason = (error: unknown): string =>
   getServerMessage(error) ?? formatFailure(error) ?? 'Something went wrong on this page. Try again.'
 
-/** The screen's own words, and why it came to that where it is none of the screen's business. */
+/** The screen's own message, followed by the reason if the failure isn't specific to the screen. */
 export const formatErrorWith = (error: unknown, text: string): string => {
   const code = getErrorCode(error)
   if (code === 'RATE_LIMITED') return formatError(error, text)
   return code === 'SERVICE_UNAVAILABLE' ? `${text} ${formatErrorReason(error)}` : appendFailure(text, error)
 }
 
-/** What is wrong with each field, from an `INVALID` answer. */
+/** The messages by field of an `INVALID` error. */
 export const toFieldErrors = (error: unknown): Record<string, string> => {
   if (!(error instanceof ORPCError) || error.code !== 'INVALID') return {}
   const data: unknown = error.data

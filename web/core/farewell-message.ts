@@ -1,18 +1,18 @@
 const KEY = 'parting-word'
 
-/** Keeps what is to be said on the document that comes up next, whatever else is forgotten. */
-export const storeFarewellMessage = (word: string) => {
+/** Stores a message for the next document to show. It survives clearing the user's data. */
+export const storeFarewellMessage = (message: string) => {
   try {
-    sessionStorage.setItem(KEY, word)
+    sessionStorage.setItem(KEY, message)
   } catch {}
 }
 
-/** What the document before left to say, once. */
+/** Returns and removes the message that the previous document stored. */
 export const consumeFarewellMessage = (): string | null => {
   try {
-    const word = sessionStorage.getItem(KEY)
+    const message = sessionStorage.getItem(KEY)
     sessionStorage.removeItem(KEY)
-    return word
+    return message
   } catch {
     return null
   }

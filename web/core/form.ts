@@ -2,34 +2,35 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useId, useRef, useState } from 'react'
 import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form'
 import type { z } from 'zod'
-import { toastError } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 import { hasChanged, useUnsavedChangesGuard } from '#web/ui/unsaved.ts'
 import { formatError, formatErrorReason, getErrorCode, toFieldErrors } from './errors.ts'
 
 type SchemaFormOptions<Input extends FieldValues, Output> = {
   defaults: DefaultValues<Input>
   /**
-   * Sends valid values. What it throws becomes marks on the fields, or the form's `problem`. `asked`: nothing is saved
-   * yet, a question is open.
+   * Sends valid values. What it throws becomes field errors or the form's `problem`. Resolves to `asked` if nothing is
+   * saved yet because a confirmation dialog is open.
    */
   send: (values: Output) => Promise<unknown>
-  /** What else is checked at each try, and marked by the screen: false keeps the form from being sent. */
+  /** An extra check on each submit, whose errors the screen shows itself. False stops the submit. */
   validateExtra?: () => boolean
-  /** Whether something was changed that is not among the fields, as a picture. */
+  /** Whether something outside the fields has changed, such as an image. */
   hasOtherChanges?: () => boolean
-  /** Holds nothing that anybody would miss, as a password asked for once more: leaving it asks nothing. */
+  /** Contains nothing worth keeping, such as a re-entered password, so leaving doesn't ask. */
   discardable?: boolean
-  /** What to say when the server gave no words of its own; the reason alone without it. */
+  /** The message when the server gives none; without it, only the reason is shown. */
   fallback?: string
-  /** Own words for an error; undefined leaves it to the server's. */
+  /** A custom message for an error; undefined uses the server's. */
   explain?: (error: unknown, values: Output) => string | undefined
-  /** Error codes that are about one field: they are said there, in the server's words. */
+  /** Error codes that concern one field. The server's message is shown at that field. */
   fieldByErrorCode?: Record<string, Path<Input>>
 }
 
 /**
- * A form checked by the contract's schema, here and on the server. `field(name)` gives a control its name, id, handlers
- * and error. Fresh functions every render: react-hook-form changes its state in place, which memoised code would miss.
+ * A form validated by the contract's schema, here and on the server. `field(name)` returns a control's name, id,
+ * handlers and error. The functions are new on every render, because react-hook-form mutates its state in place and
+ * memoized code would miss the changes.
  */
 export const useSchemaForm = <Input extends FieldValues, Output>(
   schema: z.ZodType<Output, Input>,
@@ -67,12 +68,13 @@ export const useSchemaForm = <Input extends FieldValues, Output>(
   const isChanged = () =>
     hasChanged(form.getValues(), saved.current ?? form.formState.defaultValues) ||
     (saved.current === undefined && hasOtherChanges?.() === true)
-  // On its way it is not lost by going on to another page; a reload would take it back.
+  // While a request is in flight, leaving for another page loses nothing, but a reload would abort it.
   const unsaved = useUnsavedChangesGuard(
     (leaving) => !discardable && (leaving === 'document' || !sending.current) && isChanged(),
   )
-  const left = useHasLeft()
-  const textOf = (error: unknown) => (fallback === undefined ? formatErrorReason(error) : formatError(error, fallback))
+  const hasLeft = useHasLeft()
+  const toMessage = (error: unknown) =>
+    fallback === undefined ? formatErrorReason(error) : formatError(error, fallback)
 
   const submit = form.handleSubmit(
     async (values) => {
@@ -83,16 +85,16 @@ export const useSchemaForm = <Input extends FieldValues, Output>(
       try {
         if ((await send(values)) !== 'asked') markSaved()
       } catch (error) {
-        if (left.current) return toastError(explain?.(error, values) ?? textOf(error))
+        if (hasLeft.current) return toast.error(explain?.(error, values) ?? toMessage(error))
         const place = fieldByErrorCode?.[getErrorCode(error) ?? '']
         if (place) {
-          form.setError(place, { type: 'server', message: textOf(error) }, { shouldFocus: true })
+          form.setError(place, { type: 'server', message: toMessage(error) }, { shouldFocus: true })
           return
         }
         const fields = Object.entries(toFieldErrors(error))
         for (const [at, [name, message]] of fields.entries())
           form.setError(name as Path<Input>, { type: 'server', message }, { shouldFocus: at === 0 })
-        setProblem(explain?.(error, values) ?? textOf(error))
+        setProblem(explain?.(error, values) ?? toMessage(error))
       } finally {
         sending.current = false
       }
@@ -102,17 +104,17 @@ export const useSchemaForm = <Input extends FieldValues, Output>(
 
   return {
     form,
-    /** Whether it is being sent. */
+    /** Whether a submit is in flight. */
     busy: isSubmitting,
-    /** What is wrong with the form as a whole. */
+    /** The error of the form as a whole. */
     problem,
     setProblem,
     hasErrors: Object.keys(errors).length > 0,
     field: (name: Path<Input>) => ({ ...form.register(name), id: `${prefix}${name}`, error: errorOf(name) }),
     errorOf,
-    /** Closes the form, after a question if something would be lost. */
+    /** Closes the form, asking first if changes would be lost. */
     leave: unsaved.leave,
-    /** For a form whose `send` asked first: what stands in it is saved now. */
+    /** For a form whose `send` returned `asked`: marks its current values as saved. */
     markSaved,
     submit: (event: { preventDefault: () => void }) => {
       event.preventDefault()
@@ -121,14 +123,14 @@ export const useSchemaForm = <Input extends FieldValues, Output>(
   }
 }
 
-/** Whether the person went on to another page meanwhile. */
+/** Whether the user has left the page since. */
 const useHasLeft = () => {
-  const left = useRef(false)
+  const hasLeft = useRef(false)
   useEffect(() => {
-    left.current = false
+    hasLeft.current = false
     return () => {
-      left.current = true
+      hasLeft.current = true
     }
   }, [])
-  return left
+  return hasLeft
 }

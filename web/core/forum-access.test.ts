@@ -8,7 +8,7 @@ const bea = {
   needs_second_factor: false,
 } as const
 
-test('verified bartenders are at home there, staff reads, nobody else does', () => {
+test('verified bartenders can read and post, staff can read, others can do neither', () => {
   expect([canPostInForum(bea), canReadForum(bea)]).toEqual([true, true])
   const staff = { ...bea, user_type: 'patron', verification_status: 'unverified', is_admin: true } as const
   expect([canPostInForum(staff), canReadForum(staff)]).toEqual([false, true])

@@ -14,6 +14,6 @@ test.each([
   'é',
   'x'.repeat(121),
   'a/b',
-])('“%s” is judged as the contract does', (text) => {
+])('agrees with the contract about “%s”', (text) => {
   expect(isSlugOrIdShaped(text)).toBe(SlugOrId.safeParse(text).success)
 })

@@ -1,2 +1,2 @@
-/** Whether a part of an address could be an id or a slug. What could not is refused by the server before anything is looked for. */
+/** Whether a path segment could be an id or a slug. The server refuses others before it looks anything up. */
 export const isSlugOrIdShaped = (text: string): boolean => /^[a-z0-9._-]{1,120}$/i.test(text)

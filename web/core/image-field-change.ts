@@ -1,5 +1,4 @@
-/** What becomes of a stored picture when its form is saved. */
+/** What saving the form does to the stored image. */
 export type ImageFieldChange = { kind: 'keep' } | { kind: 'set'; file: File } | { kind: 'remove' }
 
-/** Nothing is to become of it. */
 export const UNCHANGED_IMAGE: ImageFieldChange = { kind: 'keep' }

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { api } from './api.ts'
 
-/** Who one sees, and where, hangs on how one stands to them: all that shows people is read anew. */
+/** Refetches every list of people, because a changed relationship changes who is visible where. */
 export const invalidateRelations = (cache: QueryClient) =>
   Promise.all(
     [

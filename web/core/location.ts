@@ -1,21 +1,19 @@
 import { useSyncExternalStore } from 'react'
+import type { Coordinates } from './distance.ts'
 import { onUserDataCleared } from './session.ts'
-
-/** Where somebody is, in degrees, as exactly as the browser says. It never leaves the browser. */
-export type Coordinates = { lat: number; lon: number }
 
 const KEY = 'position'
 const GEOLOCATION_TIMEOUT_MS = 15_000
 const listeners = new Set<() => void>()
 let currentCoordinates = readStoredLocation()
 
-/** What may go to the server: a third decimal is some hundred metres, and the radius grows by as much. */
+/** The coordinates to send: rounded to three decimals, about 100 m. Callers widen the radius by as much. */
 export const roundCoordinates = ({ lat, lon }: Coordinates): Coordinates => ({
   lat: roundToThousandth(lat),
   lon: roundToThousandth(lon),
 })
 
-/** Where the person said they are, if they did. */
+/** The user's own location, if they shared it. */
 export const useCurrentLocation = (): Coordinates | undefined =>
   useSyncExternalStore(
     (listener) => {
@@ -25,13 +23,13 @@ export const useCurrentLocation = (): Coordinates | undefined =>
     () => currentCoordinates,
   )
 
-/** The same, at this moment. */
+/** The current value of `useCurrentLocation`, outside React. */
 export const getCurrentLocation = () => currentCoordinates
 
-/** `denied`: the person, or whoever set up the browser, said no; `unknown`: the browser could not tell, or not in time. */
+/** `denied`: the user or a browser policy refused. `unknown`: the browser found no location, or not in time. */
 export type GeolocationResult = 'found' | 'denied' | 'unknown'
 
-/** Asks the browser, which asks the person; only after a tap. */
+/** Requests the location, which may show a permission prompt. Call it only on a tap. */
 export const requestLocation = async (): Promise<GeolocationResult> => {
   if (!('geolocation' in navigator)) return 'denied'
   try {
@@ -69,7 +67,7 @@ function readStoredLocation(): Coordinates | undefined {
   }
 }
 
-/** A position as it was kept; anything else is none. */
+/** Parses a stored location; undefined for anything else. */
 export function parseCoordinates(text: string | null): Coordinates | undefined {
   if (text === null) return undefined
   try {

@@ -3,7 +3,7 @@ import { parseNextPath } from './next-path.ts'
 
 const here = 'https://lastcall.example'
 
-describe('safeNext', () => {
+describe('parseNextPath', () => {
   test.each(['/home', '/venues/the-still?tab=menu#now', '/profiles/bea.c', '/a//b', '/%2f%2fevil.example'])(
     'keeps %s',
     (path) => {

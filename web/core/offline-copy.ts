@@ -1,16 +1,16 @@
 import type { Post } from '#contract/posts.ts'
 import type { ShiftLine } from '#contract/shifts.ts'
 
-/** Where the one copy lies that opens without a connection. */
+/** The Cache Storage entry with the offline copy. */
 const CACHE = 'last-seen'
 const CACHE_URL = '/last-seen'
-/** Milliseconds. Older than this nobody should go by it. */
+/** A copy older than this is too outdated to show (ms). */
 export const OFFLINE_COPY_MAX_AGE_MS = 24 * 3_600_000
 
-/** Things of one kind, and when they were read. */
+/** Items of one kind, and when they were fetched. */
 export type OfflineCopyPart<Item> = { read_at: string; items: Item[] }
 
-/** What one account saw last: posts of its feed, shifts of the people it follows, and its own. */
+/** The content an account last loaded: posts of its feed, shifts of followed people, and its own shifts. */
 export type OfflineCopyData = {
   account_id: string
   posts: OfflineCopyPart<Post> | null
@@ -18,7 +18,7 @@ export type OfflineCopyData = {
   mine: OfflineCopyPart<ShiftLine> | null
 }
 
-/** Browsers that keep nothing have no `caches`, and so have pages without encryption. */
+/** `caches` is missing in some private modes, and on pages without HTTPS. */
 const getCacheStorage = () => (typeof caches === 'object' ? caches : undefined)
 
 export const deleteOfflineCopy = async () => {
@@ -27,7 +27,7 @@ export const deleteOfflineCopy = async () => {
     .catch(() => false)
 }
 
-/** Whoever leaves leaves nothing: no copy, and no notification that names somebody. */
+/** On logout, deletes the offline copy and closes notifications, which may contain names. */
 export const clearOfflineData = async () => {
   await deleteOfflineCopy()
   const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined)
@@ -39,7 +39,7 @@ export const writeOfflineCopy = async (seen: OfflineCopyData) => {
   await cache?.put(CACHE_URL, new Response(JSON.stringify(seen)))
 }
 
-/** The copy, without the parts that are too old; where none is left, that is the end of it. */
+/** Reads the copy without its outdated parts. Deletes it and returns null if no part is left. */
 export const readOfflineCopy = async (now: number): Promise<OfflineCopyData | null> => {
   const found = await getCacheStorage()?.match(CACHE_URL, { cacheName: CACHE })
   if (!found) return null

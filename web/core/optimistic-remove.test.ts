@@ -9,7 +9,7 @@ const pages = {
   ],
   pageParams: [undefined, 'x'],
 }
-const whole = { items: [{ id: 'b' }, { id: 'd' }], private_count: 2 }
+const week = { items: [{ id: 'b' }, { id: 'd' }], private_count: 2 }
 const without = (id: string): CacheRemoval => ({
   keys: [['mine'], ['week']],
   change: (data: Parameters<typeof mapCachedItems<{ id: string }>>[0]) =>
@@ -21,32 +21,32 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals()
 })
 
-test('a thing leaves every list it was read in, and comes back to its place', async () => {
+test('removes an item from every cached list and restores it in place', async () => {
   const cache = new QueryClient()
   cache.setQueryData(['mine', 'past'], pages)
-  cache.setQueryData(['week', '2026-11-16'], whole)
-  cache.setQueryData(['other'], whole)
-  const putBack = await optimisticRemove(cache, [without('b')])
+  cache.setQueryData(['week', '2026-11-16'], week)
+  cache.setQueryData(['other'], week)
+  const restore = await optimisticRemove(cache, [without('b')])
   expect(cache.getQueryData(['mine', 'past'])).toEqual({
     ...pages,
     pages: [{ items: [{ id: 'a' }], next_cursor: 'x' }, pages.pages[1]],
   })
   expect(cache.getQueryData(['week', '2026-11-16'])).toEqual({ items: [{ id: 'd' }], private_count: 2 })
-  expect(cache.getQueryData(['other'])).toBe(whole)
-  putBack()
+  expect(cache.getQueryData(['other'])).toBe(week)
+  restore()
   expect(cache.getQueryData(['mine', 'past'])).toEqual(pages)
-  expect(cache.getQueryData(['week', '2026-11-16'])).toEqual(whole)
+  expect(cache.getQueryData(['week', '2026-11-16'])).toEqual(week)
 })
 
-test('what is being read meanwhile does not bring it back', async () => {
+test('a fetch in flight doesn’t bring the item back', async () => {
   const cache = new QueryClient()
-  cache.setQueryData(['week'], whole)
+  cache.setQueryData(['week'], week)
   let answer = (_: unknown) => {}
-  const reading = cache
+  const fetching = cache
     .fetchQuery({ queryKey: ['week'], queryFn: () => new Promise((resolve) => (answer = resolve)) })
     .catch(() => {})
   await optimisticRemove(cache, [without('b')])
-  answer(whole)
-  await reading
+  answer(week)
+  await fetching
   expect(cache.getQueryData(['week'])).toEqual({ items: [{ id: 'd' }], private_count: 2 })
 })

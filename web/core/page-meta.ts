@@ -1,16 +1,16 @@
-/** What the page's head says of this server, as its operator configured it. */
+/** Reads a setting of this server from the page's meta tags. */
 const readMeta = (name: string) => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? ''
 
 export const getSupportEmail = () => readMeta('support-email')
 export const getSuggestionsEmail = () => readMeta('suggestions-email')
 
-/** Where one looks until one says where one is, in degrees. */
+/** The default map center in degrees, used until the user shares a location. */
 export const getDefaultCenter = () => {
   const [lat = 0, lon = 0] = readMeta('default-center').split(',').map(Number)
   return { lat, lon }
 }
 
-/** Street maps come from the operator's tile server, if there is one; else the map is drawn here and nothing is fetched. */
+/** The configured tile server of the street map. Without one, the app draws its own map and fetches nothing. */
 export const getMapTiles = () => {
   const url = readMeta('map-tile-url')
   return url ? { url, attribution: readMeta('map-attribution') } : undefined

@@ -2,13 +2,13 @@ type Page<Item> = { items: Item[]; next_cursor: string | null }
 
 const FIRST: string | undefined = undefined as string | undefined
 
-/** How every paged list goes on, for `infiniteOptions`. */
+/** Cursor paging for `infiniteOptions`, shared by every paged list. */
 export const infiniteQueryOptions = {
   initialPageParam: FIRST,
   getNextPageParam: (last: Page<unknown>) => last.next_cursor ?? undefined,
 }
 
-/** All items of the pages read so far, each once: an item that moved between two pages would come twice. */
+/** All items of the loaded pages without duplicates: an item that moves between two fetches appears in both pages. */
 export const listUniqueItems = <Item extends { id: string }>(pages: readonly Page<Item>[]): Item[] => [
   ...new Map(pages.flatMap((page) => page.items).map((item) => [item.id, item])).values(),
 ]

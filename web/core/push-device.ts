@@ -2,12 +2,12 @@ import { getViewerTimeZone } from '#web/ui/times.ts'
 import { client } from './api.ts'
 import { onUserDataCleared } from './session.ts'
 
-/** Whether this browser takes pushes for me: it cannot, its owner forbade it, no, yes. */
+/** Whether this browser receives pushes for the user. `denied`: the browser permission is blocked. */
 export type PushState = 'unsupported' | 'denied' | 'off' | 'on'
 
-/** For whom this browser last said yes: somebody else who signs in here has not. */
+/** Stores the account that enabled pushes in this browser; another account that logs in here has not. */
 const OWNER_KEY = 'push_of'
-/** The worker comes with the page's own start; without one there is nothing to wait for. */
+/** The page registers the worker at startup. If none is ready after this, there is none. */
 const WORKER_TIMEOUT_MS = 10_000
 
 const isPushSupported = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
@@ -20,52 +20,55 @@ const getRegistration = (): Promise<ServiceWorkerRegistration> =>
 
 const getSubscription = async () => (await navigator.serviceWorker.getRegistration())?.pushManager.getSubscription()
 
-/** What is the case; a subscription that somebody else left here is given up on the way. */
+/** Reads the state. Also drops a subscription that another account left in this browser. */
 export const readPushState = async (me: string): Promise<PushState> => {
   if (!isPushSupported()) return 'unsupported'
   if (Notification.permission === 'denied') return 'denied'
-  const found = await getSubscription()
-  if (!found) return 'off'
+  const subscription = await getSubscription()
+  if (!subscription) return 'off'
   if (localStorage.getItem(OWNER_KEY) === me) return 'on'
-  await found.unsubscribe()
+  await subscription.unsubscribe()
   return 'off'
 }
 
-/** Asks for the permission, and only ever at a tap; then the server is told where to push. */
+/** Requests the permission and registers this browser with the server. Call it only on a tap. */
 export const enablePush = async (me: string): Promise<PushState> => {
   if ((await Notification.requestPermission()) !== 'granted') return readPushState(me)
   const { pushManager } = await getRegistration()
   const { public_key } = await client.push.key()
   const old = await pushManager.getSubscription()
-  // Under another key the browser would refuse.
+  // The browser refuses to subscribe while a subscription with another key exists.
   if (old && !hasServerKey(old, public_key)) await old.unsubscribe()
-  const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: decodeBase64Url(public_key) })
-  await registerSubscription(made)
+  const subscription = await pushManager.subscribe({
+    userVisibleOnly: true,
+    applicationServerKey: decodeBase64Url(public_key),
+  })
+  await registerSubscription(subscription)
   localStorage.setItem(OWNER_KEY, me)
   return 'on'
 }
 
 export const disablePush = async (): Promise<PushState> => {
-  const found = await getSubscription()
+  const subscription = await getSubscription()
   localStorage.removeItem(OWNER_KEY)
-  if (!found) return 'off'
-  // First the server: a browser that is offline must not believe it is done.
-  await client.push.unsubscribe({ endpoint: found.endpoint })
-  await found.unsubscribe()
+  if (!subscription) return 'off'
+  // The server comes first, so that an offline browser doesn't look unsubscribed when it is not.
+  await client.push.unsubscribe({ endpoint: subscription.endpoint })
+  await subscription.unsubscribe()
   return 'off'
 }
 
-/** Tells the server anew after signing in again: what it knew ended with the session before. */
+/** Registers this browser again after login, because the server's subscription ended with the previous session. */
 export const renewPushSubscription = async (me: string): Promise<void> => {
   if ((await readPushState(me)) !== 'on') return
-  const found = await getSubscription()
-  if (found) await registerSubscription(found)
+  const subscription = await getSubscription()
+  if (subscription) await registerSubscription(subscription)
 }
 
-const registerSubscription = async (given: PushSubscription) => {
-  const { endpoint, keys } = given.toJSON()
+const registerSubscription = async (subscription: PushSubscription) => {
+  const { endpoint, keys } = subscription.toJSON()
   await client.push.subscribe({
-    endpoint: endpoint ?? given.endpoint,
+    endpoint: endpoint ?? subscription.endpoint,
     p256dh: keys?.p256dh ?? '',
     auth: keys?.auth ?? '',
     time_zone: getViewerTimeZone(),
@@ -77,11 +80,11 @@ const decodeBase64Url = (base64url: string) =>
 
 const hasServerKey = ({ options }: PushSubscription, public_key: string) => {
   const used = new Uint8Array(options.applicationServerKey ?? new ArrayBuffer(0))
-  const wanted = decodeBase64Url(public_key)
-  return used.length === wanted.length && used.every((byte, place) => byte === wanted[place])
+  const expected = decodeBase64Url(public_key)
+  return used.length === expected.length && used.every((byte, place) => byte === expected[place])
 }
 
-// Whoever leaves takes their pushes along; the server's part goes with the session.
+// Logging out ends the browser's subscription; the server deletes its part with the session.
 onUserDataCleared(() => {
-  if (isPushSupported()) void getSubscription().then((found) => found?.unsubscribe())
+  if (isPushSupported()) void getSubscription().then((subscription) => subscription?.unsubscribe())
 })

@@ -1,13 +1,13 @@
 import { encode } from 'uqr'
 
-/** A QR code as one SVG path of unit squares, without its quiet margin. */
+/** A QR code as an SVG path of unit squares, without the quiet zone. */
 export const buildQrPath = (text: string): { size: number; path: string } => {
   const { size, data } = encode(text, { ecc: 'M', border: 0 })
   const path = data.map((row, y) => buildRowPath(row, y)).join('')
   return { size, path }
 }
 
-/** Neighbours in a row are one bar: no hairlines between them on any screen. */
+/** Merges adjacent squares of a row into one bar, to avoid hairlines between them. */
 const buildRowPath = (row: readonly boolean[], y: number) => {
   let path = ''
   for (let x = 0; x < row.length; x++) {

@@ -2,11 +2,11 @@ import { notifyManager, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { queryClient } from './query.ts'
 
-test('what a tap changes is told before its event is over: by no timer', async () => {
+test('a cache change notifies its observers within the same event, without a timer', async () => {
   queryClient.setQueryData(['switch'], 'off')
   const shown: unknown[] = []
   const observer = new QueryObserver(queryClient, { queryKey: ['switch'], enabled: false })
-  // As its hook for React listens.
+  // Subscribes as `useQuery` does.
   const stop = observer.subscribe(notifyManager.batchCalls(({ data }) => void shown.push(data)))
   queryClient.setQueryData(['switch'], 'on')
   await Promise.resolve()

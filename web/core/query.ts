@@ -8,10 +8,10 @@ const handleQueryError = (error: unknown) => {
   if (getErrorCode(error) === 'UNAUTHORIZED') endSession()
 }
 
-// A tap shows before its event is over: by a timer, as is the library's default, a switch would go back and on again.
+// The library's default notifies in a timer, after React has reset a controlled switch, which would flicker.
 notifyManager.setScheduler(queueMicrotask)
 
-/** The one cache of what was read. Emptied when the person leaves. */
+/** The query cache. Cleared on logout. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: handleQueryError }),
   mutationCache: new MutationCache({ onError: handleQueryError }),

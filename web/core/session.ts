@@ -5,7 +5,7 @@ import { confirmDiscard } from '#web/ui/unsaved.ts'
 import { storeFarewellMessage } from './farewell-message.ts'
 import { clearOfflineData } from './offline-copy.ts'
 
-/** `ended`: the session stopped while the page was open; the page stays until one leaves it. */
+/** `ended`: the session ended while the page was open. The page stays until the user leaves it. */
 export type SessionState =
   | { status: 'loading'; me: null }
   | { status: 'signed_out'; me: null }
@@ -30,24 +30,24 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** Who is signed in, followed live. */
+/** The session state, updated live. */
 export const useSession = () => useSyncExternalStore(subscribe, () => session)
 
-/** The signed-in person, inside the member area. Stays the same person until the page is left. */
+/** The signed-in user, inside the member area. Stays the same user until the page is left. */
 export const useMe = (): Me => {
   const { me } = useSession()
   if (!me) throw new Error('useMe is for screens behind the login guard')
   return me
 }
 
-/** Asks the server who is signed in. The landing needs this and little else, so it goes without the API client. */
+/** Fetches the session. Uses plain `fetch`, so that the landing page doesn't load the API client. */
 export const refreshSession = async (): Promise<SessionState> => {
   const before = session.me
   try {
     const response = await fetchOrFail('/api/auth/get-session', { headers: { accept: 'application/json' } })
     if (!response.ok) throw new ServerError(response.status, response.headers.get('x-request-id'))
     const { me } = (await response.json()) as { me: Me | null }
-    // Somebody else now: nothing the one before saw may stay.
+    // Another user is signed in now, so nothing of the previous one may stay.
     if (me && before && me.id !== before.id) clearUserData()
     if (me) setSession({ status: 'signed_in', me })
     else endSession()
@@ -58,16 +58,16 @@ export const refreshSession = async (): Promise<SessionState> => {
   return session
 }
 
-/** The server no longer knows the session. */
+/** Called when the server no longer accepts the session. */
 export const endSession = () => {
   setSession(session.me ? { status: 'ended', me: session.me } : { status: 'signed_out', me: null })
   void clearOfflineData()
 }
 
-/** The id of who is signed in at this moment. */
+/** The id of the signed-in user, outside React. */
 export const getSignedInId = () => (session.status === 'signed_in' ? session.me.id : undefined)
 
-/** What to run when a person leaves this browser: drop every copy of what they saw. */
+/** Registers a callback that deletes a copy of user data. Runs on logout and when the user changes. */
 export const onUserDataCleared = (forget: () => void) => forgetListeners.add(forget)
 
 const clearUserData = () => {
@@ -81,16 +81,16 @@ const clearUserData = () => {
 
 const broadcast = (message: TabMessage) => tabs?.postMessage(message)
 
-/** Forgets the person, whose session is over, in every tab and starts afresh at another page, with a word if there is one. */
-export const clearAccountAndRedirect = (to: '/' | '/login', word?: string) => {
+/** Clears the user's data in every tab once the session has ended, then loads a page that shows the message. */
+export const clearAccountAndRedirect = (to: '/' | '/login', message?: string) => {
   clearUserData()
-  if (word) storeFarewellMessage(word)
+  if (message) storeFarewellMessage(message)
   broadcast({ type: 'signed_out' })
-  // A new document, so that nothing of the old person is left in memory.
+  // Loads a new document, so that nothing of the user stays in memory.
   location.replace(to)
 }
 
-/** Ends the session here, forgets the person in every tab and starts afresh at the sign-in page. */
+/** Logs out: ends the session, clears the user's data in every tab and loads the login page. */
 export const signOut = async () => {
   if (!(await confirmDiscard('document'))) return
   const { client } = await import('./api.ts')
@@ -98,11 +98,11 @@ export const signOut = async () => {
   clearAccountAndRedirect('/login')
 }
 
-/** Keeps the tabs in step and asks again when the browser brings back a page it had put aside. */
+/** Keeps the session in sync across tabs, and refetches it when the browser restores a page from its cache. */
 export const syncSessionAcrossTabs = () => {
   tabs?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
-    const stranger = data.type === 'signed_in' && session.me !== null && session.me.id !== data.id
-    if ((data.type === 'signed_out' && session.me) || stranger) {
+    const isOtherUser = data.type === 'signed_in' && session.me !== null && session.me.id !== data.id
+    if ((data.type === 'signed_out' && session.me) || isOtherUser) {
       clearUserData()
       location.reload()
     } else if (data.type === 'signed_in' && !session.me) void refreshSession()

@@ -1,4 +1,4 @@
-/** Texts of the shell, and those that several features share, imported by components and tests. */
+/** Texts of the shell, and texts that several features share. */
 export const appTexts = {
   accountMenu: 'Your account',
   mainNavigation: 'Main',

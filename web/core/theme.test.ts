@@ -1,16 +1,19 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-const kept = new Map<string, string>()
+const storage = new Map<string, string>()
 const page = { documentElement: { dataset: {} as Record<string, string> } }
 let systemIsDark = false
 
 beforeEach(() => {
   vi.resetModules()
-  kept.clear()
+  storage.clear()
   page.documentElement.dataset = {}
   systemIsDark = false
   vi.stubGlobal('document', page)
-  vi.stubGlobal('localStorage', { getItem: (key: string) => kept.get(key) ?? null, setItem: kept.set.bind(kept) })
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: storage.set.bind(storage),
+  })
   vi.stubGlobal('matchMedia', () => ({
     get matches() {
       return systemIsDark
@@ -21,31 +24,31 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('without a choice the system decides, and nothing is stored', async () => {
+test('without a choice the system theme applies, and nothing is stored', async () => {
   const { getCurrentTheme, readStoredTheme } = await import('./theme.ts')
   expect(readStoredTheme()).toBeNull()
   expect(getCurrentTheme()).toBe('light')
   systemIsDark = true
   expect(getCurrentTheme()).toBe('dark')
-  expect(kept.size).toBe(0)
+  expect(storage.size).toBe(0)
 })
 
-test('a choice is stored as its own word and beats the system', async () => {
+test('a choice is stored and overrides the system theme', async () => {
   const { setTheme, getCurrentTheme, readStoredTheme } = await import('./theme.ts')
   systemIsDark = true
   setTheme('light')
-  expect(kept.get('theme')).toBe('light')
+  expect(storage.get('theme')).toBe('light')
   expect(readStoredTheme()).toBe('light')
   expect(getCurrentTheme()).toBe('light')
 })
 
-test('anything else under the key counts as no choice', async () => {
+test('an unknown stored value counts as no choice', async () => {
   const { readStoredTheme } = await import('./theme.ts')
-  kept.set('theme', 'neon')
+  storage.set('theme', 'neon')
   expect(readStoredTheme()).toBeNull()
 })
 
-test('a browser that refuses storage still switches for this visit', async () => {
+test('without storage, a choice still applies until the page is closed', async () => {
   const { setTheme, getCurrentTheme, readStoredTheme } = await import('./theme.ts')
   vi.stubGlobal('localStorage', {
     getItem: () => {

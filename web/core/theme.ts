@@ -5,7 +5,7 @@ const KEY = 'theme'
 const system = typeof matchMedia === 'function' ? matchMedia('(prefers-color-scheme: dark)') : undefined
 const listeners = new Set<() => void>()
 
-/** The choice stored under `theme`; anything else there means none. */
+/** The stored choice; null if there is none or the value is unknown. */
 export const readStoredTheme = (): Theme | null => {
   try {
     const value = localStorage.getItem(KEY)
@@ -15,7 +15,7 @@ export const readStoredTheme = (): Theme | null => {
   }
 }
 
-/** The theme one sees: the stored choice, else the system's. */
+/** The theme in effect: the stored choice, otherwise the system's. */
 export const getCurrentTheme = (): Theme => {
   const shown = document.documentElement.dataset.theme
   if (shown === 'dark' || shown === 'light') return shown
@@ -28,7 +28,7 @@ const apply = (theme: Theme | null) => {
   for (const listener of listeners) listener()
 }
 
-/** Shows a theme and remembers it. Where storage is refused it holds for this visit. */
+/** Applies a theme and stores it. Without storage it applies until the page is closed. */
 export const setTheme = (theme: Theme) => {
   try {
     localStorage.setItem(KEY, theme)
@@ -45,10 +45,10 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-/** The theme one sees, followed live. */
+/** The theme in effect, updated live. */
 export const useTheme = () => useSyncExternalStore(subscribe, getCurrentTheme)
 
-/** Keeps the tabs of this browser in the same light. */
+/** Applies a theme chosen in another tab. */
 export const syncThemeAcrossTabs = () =>
   window.addEventListener('storage', (event) => {
     if (event.key === KEY || event.key === null) apply(readStoredTheme())

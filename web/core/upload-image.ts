@@ -3,13 +3,13 @@ import { ServerError, ServerUnreachable } from '#web/ui/failure.ts'
 import { formatErrorReason } from './errors.ts'
 import type { ImageFieldChange } from './image-field-change.ts'
 
-/** A picture did not arrive or was refused; the message is the reason alone. */
+/** An image upload failed or was refused. The message contains only the reason. */
 export class ImageUploadError extends Error {}
 
-/** The failure to tell of where a picture was sent: the server's words, else why they never came. */
+/** Wraps a failed upload: the server's message, otherwise why there is none. */
 export const toImageUploadError = (error: unknown): ImageUploadError => new ImageUploadError(formatErrorReason(error))
 
-/** Sends one picture and tells how far it has come, 0 to 1: what `fetch` cannot. Fails with the server's words. */
+/** Uploads one image and reports progress from 0 to 1, which `fetch` can't. Rejects with the server's message. */
 export const uploadImage = (
   method: 'POST' | 'PUT',
   path: string,
@@ -35,8 +35,8 @@ export const uploadImage = (
   })
 
 /**
- * Sends the chosen picture ahead of its form, to one of the contract's `media` procedures, and gives what the form's
- * save says of it: an id, null where it is taken off, undefined where it stays. Throws `ImageUploadError`.
+ * Uploads the chosen image before its form is saved, to one of the contract's `media` procedures. Returns the form's
+ * `picture_id`: an id, null to remove the image, or undefined to keep it. Throws `ImageUploadError`.
  */
 export const uploadChangedImage = async (
   change: ImageFieldChange,
@@ -46,8 +46,9 @@ export const uploadChangedImage = async (
   if (change.kind === 'keep') return undefined
   if (change.kind === 'remove') return null
   try {
-    const sent = await uploadImage('POST', path, change.file, onProgress)
-    if (typeof sent === 'object' && sent !== null && 'picture_id' in sent) return String(sent.picture_id)
+    const uploaded = await uploadImage('POST', path, change.file, onProgress)
+    if (typeof uploaded === 'object' && uploaded !== null && 'picture_id' in uploaded)
+      return String(uploaded.picture_id)
     throw new ServerError(200)
   } catch (error) {
     throw toImageUploadError(error)
@@ -56,9 +57,9 @@ export const uploadChangedImage = async (
 
 const toUploadError = (request: XMLHttpRequest): Error => {
   const { status } = request
-  const answer: unknown = request.response
-  const explained = typeof answer === 'object' && answer !== null && 'code' in answer && 'message' in answer
-  if (!explained || (status >= 500 && status !== 503))
+  const body: unknown = request.response
+  const hasMessage = typeof body === 'object' && body !== null && 'code' in body && 'message' in body
+  if (!hasMessage || (status >= 500 && status !== 503))
     return new ServerError(status, request.getResponseHeader('x-request-id'))
-  return new ORPCError(String(answer.code), { defined: true, status, message: String(answer.message) })
+  return new ORPCError(String(body.code), { defined: true, status, message: String(body.message) })
 }

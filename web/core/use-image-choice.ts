@@ -3,17 +3,17 @@ import { type ImageFieldChange, UNCHANGED_IMAGE } from './image-field-change.ts'
 import { useImagePreview } from './use-image-preview.ts'
 
 type ImageChoiceOptions = {
-  /** The picture as it is stored. */
+  /** URL of the stored image. */
   stored: string | null
   /** Bytes. */
   limit: number
-  /** What to say of a larger file, before anything is sent. */
+  /** The message for a larger file, shown before anything is uploaded. */
   tooLarge: string
   change: ImageFieldChange
   onChange: (change: ImageFieldChange) => void
 }
 
-/** Choosing another file for a stored picture, or taking it off: what is shown of it meanwhile, and why a file was refused. */
+/** State of an image field: which image to display, and why a file was refused. */
 export const useImageChoice = ({ stored, limit, tooLarge, change, onChange }: ImageChoiceOptions) => {
   const [refused, setRefused] = useState<string>()
   const preview = useImagePreview(change.kind === 'set' ? change.file : undefined)
@@ -24,9 +24,9 @@ export const useImageChoice = ({ stored, limit, tooLarge, change, onChange }: Im
     setRefused(fits ? undefined : tooLarge)
     onChange(fits ? { kind: 'set', file } : UNCHANGED_IMAGE)
   }
-  const takeBack = () => {
+  const clear = () => {
     setRefused(undefined)
     onChange(change.kind === 'set' || !stored ? UNCHANGED_IMAGE : { kind: 'remove' })
   }
-  return { shown, refused, choose, takeBack }
+  return { shown, refused, choose, clear }
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A chosen file as something an image can show; as data, which the page's policy lets it be read as. */
+/** The `data:` URL of a chosen file, for a preview; null until it is read. */
 export const useImagePreview = (file: File | undefined): string | null => {
   const [read, setRead] = useState<{ file: File; url: string }>()
   useEffect(() => {

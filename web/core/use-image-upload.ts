@@ -4,29 +4,29 @@ import { toFieldErrors } from './errors.ts'
 import { type ImageFieldChange, UNCHANGED_IMAGE } from './image-field-change.ts'
 import { ImageUploadError, uploadChangedImage } from './upload-image.ts'
 
-/** A picture that goes ahead of its form: sent once however often the form is, so that a refused save costs no upload. */
+/** An image uploaded before its form is saved. It is uploaded only once, even if the save fails and is retried. */
 export const useImageUpload = (path: string) => {
   const [change, setChange] = useState<ImageFieldChange>(UNCHANGED_IMAGE)
   const [progress, setProgress] = useState<number>()
   const [problem, setProblem] = useState<string>()
-  const sent = useRef<{ change: ImageFieldChange; id: string | null | undefined }>(undefined)
+  const uploaded = useRef<{ change: ImageFieldChange; id: string | null | undefined }>(undefined)
 
-  /** Sends the picture, then saves with its id; what fails about the picture is said at its field. */
+  /** Uploads the image, then saves with its id. Upload errors appear at the image field. */
   const saveWith = async <Saved>(save: (picture_id: string | null | undefined) => Promise<Saved>): Promise<Saved> => {
     setProblem(undefined)
     try {
-      if (sent.current?.change !== change) {
+      if (uploaded.current?.change !== change) {
         if (change.kind === 'set') setProgress(0)
-        sent.current = {
+        uploaded.current = {
           change,
           id: await uploadChangedImage(change, path, setProgress).finally(() => setProgress(undefined)),
         }
       }
-      return await save(sent.current.id)
+      return await save(uploaded.current.id)
     } catch (error) {
-      const gone = toFieldErrors(error).picture_id
-      if (gone) sent.current = undefined
-      const reason = error instanceof ImageUploadError ? error.message : gone
+      const expired = toFieldErrors(error).picture_id
+      if (expired) uploaded.current = undefined
+      const reason = error instanceof ImageUploadError ? error.message : expired
       if (reason) setProblem(`${venueMessages.uploadFailed} ${reason}`)
       throw error
     }

@@ -7,7 +7,7 @@ const geolocationMessages: Record<Exclude<GeolocationResult, 'found'>, string> =
   unknown: 'Your browser could not tell where you are. Please try again in a moment.',
 }
 
-/** The place one looks around: where one is, if one said so, else the default one. */
+/** The center of nearby searches: the user's location if shared, otherwise the default. */
 export const useLocationCenter = () => {
   const position = useCurrentLocation()
   const [asking, setAsking] = useState(false)

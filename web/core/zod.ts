@@ -1,8 +1,8 @@
 import { config } from 'zod'
 import { formatSchemaError } from '#contract/schema-errors.ts'
 
-// Before any schema is made: zod would probe `new Function`, which the content security policy reports. Not as
-// `z.config`: the build takes calls of `z` for calls without effect.
+// Must run before any schema is created: zod would otherwise probe `new Function`, which the content security policy
+// reports. Not called as `z.config`, because the build treats calls on `z` as free of side effects and drops them.
 config({ jitless: true, customError: formatSchemaError })
 
 export * from 'zod'

@@ -2,7 +2,7 @@ import { eventMessages } from '#contract/events.texts.ts'
 import type { VenueEvent } from '#contract/events.ts'
 import { client } from '#web/core/api.ts'
 import { DeleteDialog } from '#web/core/DeleteDialog.tsx'
-import { toastSuccess } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 import { formatEventTimes } from './format-event.ts'
 import { useInvalidateEvents } from './use-invalidate-events.ts'
 
@@ -13,13 +13,13 @@ type DeleteEventProps = {
   onDeleted?: () => void
 }
 
-/** Asks before an event goes. */
+/** Asks for confirmation, then deletes an event. */
 export const DeleteEvent = ({ event, open, onOpenChange, onDeleted }: DeleteEventProps) => {
-  const readAnew = useInvalidateEvents()
+  const invalidateEvents = useInvalidateEvents()
   const done = async () => {
-    toastSuccess(eventMessages.deleted)
+    toast.success(eventMessages.deleted)
     onDeleted?.()
-    await readAnew()
+    await invalidateEvents()
   }
   return (
     <DeleteDialog

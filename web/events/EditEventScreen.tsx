@@ -15,7 +15,7 @@ import { DeleteButton } from '#web/ui/DeleteButton.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
-import { toastSuccess } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 import { UnavailablePage } from '#web/ui/UnavailablePage.tsx'
 import { OwnerOnly } from '#web/venues/OwnerOnly.tsx'
 import { DeleteEvent } from './DeleteEvent.tsx'
@@ -26,7 +26,7 @@ import { toEventFormTimes } from './event-form.ts'
 import { useCancelEvent } from './use-cancel-event.ts'
 import { useInvalidateEvents } from './use-invalidate-events.ts'
 
-/** Changes an event of a venue of mine, calls it off or deletes it. */
+/** Edits, cancels or deletes an event of the user's venue. */
 export const EditEventScreen = () => {
   const { venueSlugOrId, eventId } = useParams({ from: '/member/venues/$venueSlugOrId/events/$eventId/edit' })
   return (
@@ -37,11 +37,11 @@ export const EditEventScreen = () => {
 }
 
 const EventLoader = ({ venue, eventId }: { venue: VenueDetail; eventId: string }) => {
-  // What one is editing must not change under the hand.
+  // Doesn't refetch on focus, which could change values the user is editing.
   const event = useQuery(api.events.get.queryOptions({ input: { id: eventId }, refetchOnWindowFocus: false }))
   const code = getErrorCode(event.error)
   const elsewhere = event.data !== undefined && event.data.venue_id !== venue.id
-  // An id that is no id is refused by the contract before anything is looked for.
+  // The contract refuses a malformed id with INVALID, which means the same as a missing event here.
   if (code === 'NOT_FOUND' || code === 'INVALID' || elsewhere) return <EventNotFound venue={venue} />
   return (
     <div className="wrap pt-2 desk:pt-8">
@@ -55,14 +55,14 @@ const EventLoader = ({ venue, eventId }: { venue: VenueDetail; eventId: string }
 
 const EditEvent = ({ venue, event }: { venue: VenueDetail; event: VenueEvent }) => {
   const navigate = useNavigate()
-  const readAnew = useInvalidateEvents()
-  // Saved or deleted: the form is done with.
+  const invalidateEvents = useInvalidateEvents()
+  // Skips the unsaved-changes guard, because the event was saved or deleted.
   const leave = () =>
     navigate({ to: '/venues/$venueSlugOrId/events', params: { venueSlugOrId: venue.slug }, ignoreBlocker: true })
   const save = async (changed: EventFormOutput) => {
     await client.events.update({ id: event.id, ...changed })
-    toastSuccess(eventMessages.updated)
-    void readAnew()
+    toast.success(eventMessages.updated)
+    void invalidateEvents()
     await leave()
   }
   return (

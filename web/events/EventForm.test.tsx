@@ -59,7 +59,7 @@ const name = () => screen.getByRole('textbox', { name: 'Name' })
 const start = () => screen.getByLabelText(eventTexts.startTime)
 const end = () => screen.getByLabelText(`${eventTexts.endTime} (optional)`)
 
-test('name and start are asked for, each at its field and once above the button', async () => {
+test('requires name and start, with errors at the fields and a summary above the button', async () => {
   const { create, sent } = await showForm()
   await create()
   await waitFor(() => expect(name()).toHaveAccessibleDescription('Please give the event a name.'))
@@ -69,7 +69,7 @@ test('name and start are asked for, each at its field and once above the button'
   expect(sent).not.toHaveBeenCalled()
 })
 
-test('an end is optional; the start is sent as the instant in the venue’s zone', async () => {
+test('sends the start as an instant in the venue’s zone, and needs no end', async () => {
   const { user, create, sent } = await showForm()
   await user.type(name(), 'Quiz night')
   await user.type(start(), '2026-11-27T20:00')
@@ -83,14 +83,14 @@ test('an end is optional; the start is sent as the instant in the venue’s zone
   })
 })
 
-test('an end says how long it lasts', async () => {
+test('shows the duration once there is an end', async () => {
   const { user } = await showForm()
   await user.type(start(), '2026-11-27T21:00')
   await user.type(end(), '2026-11-28T01:00')
   expect(await screen.findByText(/It lasts 4 hours\./)).toHaveTextContent('Ends Sat, Nov 28')
 })
 
-test('an end before the start is refused at the field', async () => {
+test('refuses an end before the start, at the field', async () => {
   const { user, create, sent } = await showForm()
   await user.type(name(), 'Quiz night')
   await user.type(start(), '2026-11-27T21:00')
@@ -100,12 +100,12 @@ test('an end before the start is refused at the field', async () => {
   expect(sent).not.toHaveBeenCalled()
 })
 
-test('says whose clock the times are of', async () => {
+test('names the time zone of the times', async () => {
   await showForm()
   expect(screen.getByText(/as the clock in The Still shows it\./)).toBeVisible()
 })
 
-test('a start that nobody touched stays exact to the second', async () => {
+test('keeps an unchanged start exact to the second', async () => {
   const { user, create, sent } = await showForm(stored)
   await user.type(name(), '!')
   await create()
@@ -113,13 +113,13 @@ test('a start that nobody touched stays exact to the second', async () => {
   expect(sent.mock.calls[0]?.[0]).toMatchObject({ name: 'Quiz night!', start_time: stored.start_time })
 })
 
-test('the card beside the form follows the name', async () => {
+test('updates the preview as the name changes', async () => {
   const { user } = await showForm()
   await user.type(name(), 'Quiz night')
   expect(screen.getByText('Quiz night')).toBeInTheDocument()
 })
 
-test('a failure of the server is told with its reason, and nothing typed is lost', async () => {
+test('shows the reason for a failed save and keeps the input', async () => {
   const { user, create } = await showForm(undefined, () => {
     throw new Crash()
   })
@@ -132,7 +132,7 @@ test('a failure of the server is told with its reason, and nothing typed is lost
   expect(start()).toHaveValue('2026-11-27T20:00')
 })
 
-test('a refusal that says all there is to say stands alone', async () => {
+test('shows a complete server message without a prefix', async () => {
   const { user, create } = await showForm(undefined, () => {
     throw new Refusal('FORBIDDEN', { message: eventMessages.notYours })
   })

@@ -24,7 +24,7 @@ import { buildEventFormSchema, type EventFormValues, formatEventEndHint, toEvent
 import { formatTimeZoneName } from './format-event.ts'
 import { eventTexts } from './texts.ts'
 
-/** A checked event as it is sent. */
+/** A validated event, as the form submits it. */
 export type EventFormOutput = {
   name: string
   description: string | null
@@ -36,7 +36,7 @@ export type EventFormOutput = {
 
 type EventFormProps = {
   venue: VenueDetail
-  /** The event that is changed; none for a new one. */
+  /** The event to edit; undefined for a new one. */
   event?: VenueEvent
   defaults: EventFormValues
   /** "Failed to create event:", before the reason. */
@@ -44,27 +44,27 @@ type EventFormProps = {
   submitLabel: string
   busyLabel: string
   save: (event: EventFormOutput) => Promise<void>
-  /** Below the fields: what else can be done with the event. */
+  /** Other actions on the event, below the fields. */
   children?: ReactNode
 }
 
-// These say all there is to say.
+// These messages are complete and don't get the "Failed to …" prefix.
 const COMPLETE_MESSAGES = new Set<string>([
   eventMessages.notYours,
   eventMessages.notYoursToEdit,
   eventMessages.notFound,
 ])
-// The contract says it once for both; beside a field it helps more to say what that field wants.
+// The contract has one message for both; a message per field is more helpful.
 const requiredFields = { name: 'Please give the event a name.', start_time: eventTexts.startTimeMissing }
 
-/** The one form of an event, new or changed. What is typed survives a failed save. */
+/** The form of a new or existing event. Keeps its input when a save fails. */
 export const EventForm = ({ venue, event, defaults, failed, save, children, ...labels }: EventFormProps) => {
   'use no memo'
   const zone = venue.time_zone
   const picture = useImageUpload(`/api/venues/${venue.id}/pictures/event`)
   const preview = useImagePreview(picture.change.kind === 'set' ? picture.change.file : undefined)
-  const before = event?.image_alt ?? ''
-  const [alt, setAlt] = useState(before)
+  const storedAlt = event?.image_alt ?? ''
+  const [alt, setAlt] = useState(storedAlt)
   const { form, field, errorOf, submit, busy, problem } = useSchemaForm(
     buildEventFormSchema({ zone, original: event }),
     {
@@ -73,15 +73,15 @@ export const EventForm = ({ venue, event, defaults, failed, save, children, ...l
         picture.saveWith((picture_id) =>
           save({ ...values, image_alt: alt, ...(picture_id !== undefined && { picture_id }) }),
         ),
-      hasOtherChanges: () => picture.change.kind !== 'keep' || alt !== before,
+      hasOtherChanges: () => picture.change.kind !== 'keep' || alt !== storedAlt,
       explain: (error) => formatSaveError(error, failed),
     },
   )
-  // Read at every render: react-hook-form tells of a state only to those who looked at it.
+  // Read on every render, because react-hook-form only tracks state that was read.
   const { isSubmitted } = form.formState
   const values = form.watch()
   const span = toEventInstants(values, zone, event)
-  const wordsFor = (name: keyof typeof requiredFields) =>
+  const errorOrHint = (name: keyof typeof requiredFields) =>
     errorOf(name) === eventMessages.missing ? requiredFields[name] : errorOf(name)
   const incomplete = (['name', 'start_time'] as const).some((name) => errorOf(name) === eventMessages.missing)
   return (
@@ -94,7 +94,7 @@ export const EventForm = ({ venue, event, defaults, failed, save, children, ...l
               maxLength={limits.name}
               autoComplete="off"
               {...field('name')}
-              error={wordsFor('name')}
+              error={errorOrHint('name')}
             />
             <TextAreaField
               label="Description"
@@ -104,7 +104,7 @@ export const EventForm = ({ venue, event, defaults, failed, save, children, ...l
               value={values.description}
             />
             <div className="grid gap-4 tablet:grid-cols-2">
-              <DateTimeField label={eventTexts.startTime} {...field('start_time')} error={wordsFor('start_time')} />
+              <DateTimeField label={eventTexts.startTime} {...field('start_time')} error={errorOrHint('start_time')} />
               <DateTimeField label={eventTexts.endTime} optional {...field('end_time')} />
             </div>
             <p aria-live="polite" className="text-small text-ink-2">
@@ -125,8 +125,8 @@ export const EventForm = ({ venue, event, defaults, failed, save, children, ...l
               change={picture.change}
               onChange={(next) => {
                 picture.choose(next)
-                // Another picture shows something else.
-                setAlt(next.kind === 'keep' ? before : '')
+                // The alternative text describes the old image.
+                setAlt(next.kind === 'keep' ? storedAlt : '')
               }}
               alt={alt}
               onAltChange={setAlt}
@@ -164,7 +164,7 @@ export const EventForm = ({ venue, event, defaults, failed, save, children, ...l
   )
 }
 
-/** The picture as it will be. */
+/** The image for the preview: the chosen file, the stored image, or none. */
 const toImageUpdate = (kind: 'keep' | 'set' | 'remove', chosen: string | null, event: VenueEvent | undefined) =>
   kind === 'set' ? chosen : kind === 'keep' ? (event?.image_full_url ?? null) : null
 

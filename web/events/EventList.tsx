@@ -15,12 +15,12 @@ import { EventListItem } from './EventListItem.tsx'
 import { EventSkeletons } from './EventSkeletons.tsx'
 import { formatFullDay, getEventEnd, isHappening } from './format-event.ts'
 
-/** What of a venue's events is listed. */
+/** Which of a venue's events are listed. */
 export type EventListFilter = { when: 'upcoming' | 'past' } | { day: string }
 
 type EventListProps = { venueId: string; isMine: boolean; listed: EventListFilter; onShowAll: () => void }
 
-/** A venue's events: those on now above those to come, those that are over, or those of one day. */
+/** A venue's events: current and upcoming, past, or on one day. */
 export const EventList = ({ venueId, isMine, listed, onShowAll }: EventListProps) => {
   const now = useCurrentMinute()
   const events = useInfiniteQuery(

@@ -12,13 +12,13 @@ type EventListItemProps = {
   event: VenueEvent
   now: number
   isMine: boolean
-  /** The heading's level; the list stands below a heading of its own. */
+  /** The heading's element, one level below the heading of the list. */
   as?: 'h2' | 'h3'
 }
 
 const posterSize = 'size-16 rounded-key tablet:size-24'
 
-/** An event of the list: poster · badge · name · time · text ‖ what one can do with it. */
+/** An event in a list: poster, badge, name, time and description, with a menu. */
 export const EventListItem = ({ event, now, isMine, as: Heading = 'h3' }: EventListItemProps) => {
   const on = isHappening(event, now) && !event.cancelled_at
   return (
@@ -53,7 +53,7 @@ export const EventListItem = ({ event, now, isMine, as: Heading = 'h3' }: EventL
 
 const LONG_TEXT_LENGTH = 220
 
-/** A long text stands in four lines until one wants to read it. */
+/** Shows four lines of a long description until it is expanded. */
 const Description = ({ text }: { text: string }) => {
   const [whole, setWhole] = useState(false)
   return (
@@ -80,7 +80,7 @@ const Description = ({ text }: { text: string }) => {
   )
 }
 
-/** A picture opens over the whole screen; what we drew does not. */
+/** An uploaded image opens in the lightbox; a generated poster doesn't. */
 const Poster = ({ event }: { event: VenueEvent }) => {
   const [open, setOpen] = useState<number | null>(null)
   const { image_full_url: src, image_alt, image_width: width, image_height: height } = event

@@ -9,7 +9,7 @@ import { uiTexts } from '#web/ui/texts.ts'
 import { DeleteEvent } from './DeleteEvent.tsx'
 import { useCancelEvent } from './use-cancel-event.ts'
 
-/** What one can do with an event: take it along; its owner also changes it. */
+/** Actions on an event: add it to a calendar; its owner can also edit, cancel or delete it. */
 export const EventMenu = ({ event, isMine }: { event: VenueEvent; isMine: boolean }) => {
   const [deleting, setDeleting] = useState(false)
   return (

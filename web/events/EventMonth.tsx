@@ -13,7 +13,7 @@ type EventMonthProps = {
   venueId: string
   month: string
   onMonth: (month: string) => void
-  /** The venue's present day. */
+  /** Today in the venue's zone. */
   today: string
   chosen: string | null
   onChoose: (day: string | null) => void
@@ -22,7 +22,7 @@ type EventMonthProps = {
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 const cell = 'mx-auto grid h-12 w-full max-w-13 content-center justify-items-center rounded-key leading-tight'
 
-/** A month of a venue: only days with events are keys, a bar says how many. */
+/** A month of a venue's events. Only days with events are buttons, with bars for the number of events. */
 export const EventMonth = ({ venueId, month, onMonth, today, chosen, onChoose }: EventMonthProps) => {
   const days = useQuery(api.events.days.queryOptions({ input: { slugOrId: venueId, month } }))
   const counts = new Map(days.data?.items.map(({ day, event_count }) => [day, event_count]))

@@ -9,7 +9,7 @@ type EventPosterProps = {
   className?: string
 }
 
-/** An event's picture, or the poster we draw for it. */
+/** An event's image, or a generated poster. */
 export const EventPoster = ({ event, className }: EventPosterProps) => (
   <span className={cx('block overflow-hidden bg-surface-2', className)}>
     {event.image_url ? (

@@ -10,11 +10,11 @@ type EventPreviewProps = {
   venue: VenueDetail
   name: string
   span: { start_time: string; end_time: string | null }
-  /** Where its picture can be had; without one we draw. */
+  /** URL of the image; null for a generated poster. */
   picture: string | null
 }
 
-/** How the event will stand in the list; for the eye only, on desks. */
+/** How the event will look in the list. Only on desktop, and hidden from screen readers. */
 export const EventPreview = ({ venue, name, span, picture }: EventPreviewProps) => {
   const times = { ...span, venue_time_zone: venue.time_zone }
   return (

@@ -1,7 +1,6 @@
 import { Card } from '#web/ui/Card.tsx'
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
 
-/** Events while they are read. */
 export const EventSkeletons = () => (
   <Loading text="Loading events..." quiet>
     <Card className="py-0! tablet:py-1!" aria-hidden="true">
@@ -12,7 +11,6 @@ export const EventSkeletons = () => (
   </Loading>
 )
 
-/** One of them. */
 export const EventSkeleton = () => (
   <span className="flex gap-4 py-4 not-first:border-t not-first:border-line">
     <Skeleton className="size-16 flex-none rounded-key! tablet:size-24" />

@@ -1,6 +1,6 @@
 import { BackLink } from '#web/ui/BackLink.tsx'
 
-/** The way back to a venue's events. */
+/** A link back to a venue's events. */
 export const EventsBackLink = ({ venue }: { venue: { slug: string } }) => (
   <BackLink to="/venues/$venueSlugOrId/events" params={{ venueSlugOrId: venue.slug }}>
     Events

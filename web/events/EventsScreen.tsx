@@ -18,7 +18,7 @@ import { EventMonth } from './EventMonth.tsx'
 import { EventSkeletons } from './EventSkeletons.tsx'
 import { formatTimeZoneName } from './format-event.ts'
 
-/** What is on at a venue: a month to choose a day of, and the list. */
+/** A venue's events: a month calendar to choose a day, and the list. */
 export const EventsScreen = () => {
   const { venueSlugOrId } = useParams({ from: '/member/venues/$venueSlugOrId/events' })
   const { query, missing } = useVenue(venueSlugOrId)

@@ -16,7 +16,7 @@ import { getEventEnd } from './format-event.ts'
 
 const SHOWN = 3
 
-/** The next events on a venue's page. */
+/** The next events, on the venue's page. */
 export const EventsSection = ({ venue }: { venue: VenueDetail }) => {
   const now = useCurrentMinute()
   const events = useQuery(api.events.list.queryOptions({ input: { slugOrId: venue.id, limit: SHOWN } }))

@@ -3,14 +3,14 @@ import { eventMessages } from '#contract/events.texts.ts'
 import type { VenueDetail } from '#contract/venues.ts'
 import { client } from '#web/core/api.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { toastSuccess } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 import { OwnerOnly } from '#web/venues/OwnerOnly.tsx'
 import { EventForm, type EventFormOutput } from './EventForm.tsx'
 import { EventFormSkeleton } from './EventFormSkeleton.tsx'
 import { EventsBackLink } from './EventsBackLink.tsx'
 import { useInvalidateEvents } from './use-invalidate-events.ts'
 
-/** Adds an event to a venue of mine. */
+/** Adds an event to the user's venue. */
 export const NewEventScreen = () => {
   const { venueSlugOrId } = useParams({ from: '/member/venues/$venueSlugOrId/events/new' })
   return (
@@ -22,12 +22,12 @@ export const NewEventScreen = () => {
 
 const NewEvent = ({ venue }: { venue: VenueDetail }) => {
   const navigate = useNavigate()
-  const readAnew = useInvalidateEvents()
+  const invalidateEvents = useInvalidateEvents()
   const save = async (event: EventFormOutput) => {
     const { picture_id, ...rest } = event
     await client.events.create({ slugOrId: venue.id, ...rest, ...(picture_id && { picture_id }) })
-    toastSuccess(eventMessages.created)
-    void readAnew()
+    toast.success(eventMessages.created)
+    void invalidateEvents()
     await navigate({ to: '/venues/$venueSlugOrId/events', params: { venueSlugOrId: venue.slug }, ignoreBlocker: true })
   }
   return (

@@ -9,27 +9,27 @@ const form = (start_time: string, end_time = '', name = 'Piano bar') => ({
   start_time,
   end_time,
 })
-/** The first thing that is wrong with each field, as the form says it. */
-const wrongOf = (values: ReturnType<typeof form>) => {
-  const wrong: Record<string, string> = {}
+/** The first error message of each field. */
+const listErrors = (values: ReturnType<typeof form>) => {
+  const errors: Record<string, string> = {}
   for (const { path, message } of buildEventFormSchema({ zone: CHICAGO }).safeParse(values).error?.issues ?? [])
-    wrong[path.join('.')] ??= message
-  return wrong
+    errors[path.join('.')] ??= message
+  return errors
 }
 
-describe('times are those of the venue', () => {
+describe('times are in the venue’s zone', () => {
   test.each([
     [CHICAGO, '2026-11-20T21:00', '2026-11-21T03:00:00Z'],
     ['Asia/Tokyo', '2026-11-20T21:00', '2026-11-20T12:00:00Z'],
     ['Pacific/Auckland', '2026-11-20T21:00', '2026-11-20T08:00:00Z'],
-    // What a change of clocks skips moves on; what comes twice means the first.
+    // A time skipped by daylight saving moves forward; an ambiguous time means the first.
     [CHICAGO, '2027-03-14T02:30', '2027-03-14T08:30:00Z'],
     [CHICAGO, '2026-11-01T01:30', '2026-11-01T06:30:00Z'],
-  ])('%s %s', (zone, wall, instant) => {
+  ])('in %s, %s becomes %s', (zone, wall, instant) => {
     expect(toEventInstants(form(wall), zone)).toEqual({ start_time: instant, end_time: null })
   })
 
-  test('untouched they stay exact, also in the hour that comes again', () => {
+  test('unchanged times stay exact, also in the repeated hour when daylight saving ends', () => {
     const original = {
       start_time: '2026-11-01T07:30:20.000Z',
       end_time: '2026-11-01T09:00:05.000Z',
@@ -54,7 +54,7 @@ describe('times are those of the venue', () => {
   })
 })
 
-describe('the contract has the last word', () => {
+describe('the contract’s rules apply', () => {
   test.each([
     [
       form('', '', ' '),
@@ -64,11 +64,11 @@ describe('the contract has the last word', () => {
     [form('2026-11-20T21:00', '2026-11-20T21:00'), { end_time: 'End time must be after start time.' }],
     [form('2026-11-20T21:00', '2026-12-20T21:00'), { end_time: eventMessages.tooLong }],
     [form('20261-11-20T21:00'), { start_time: 'Invalid date/time format selected.' }],
-  ])('%j', (values, wrong) => {
-    expect(wrongOf(values)).toEqual(wrong)
+  ])('%j gives %j', (values, errors) => {
+    expect(listErrors(values)).toEqual(errors)
   })
 
-  test('what is right can be sent', () => {
+  test('a valid form becomes valid input', () => {
     expect(buildEventFormSchema({ zone: CHICAGO }).parse(form('2026-10-31T22:00', '2026-11-01T03:00'))).toEqual({
       name: 'Piano bar',
       description: null,
@@ -78,7 +78,7 @@ describe('the contract has the last word', () => {
   })
 })
 
-test('the end is said with how long that is', () => {
+test('the hint shows the end and the duration', () => {
   const night = toEventInstants(form('2026-10-31T22:00', '2026-11-01T03:00'), CHICAGO)
   expect(formatEventEndHint(night, CHICAGO)).toBe('Ends Sun, Nov 1 at 3:00 AM. It lasts 6 hours.')
   expect(formatEventEndHint({ ...night, end_time: null }, CHICAGO)).toBeUndefined()

@@ -4,7 +4,7 @@ import { formatShiftLength } from '#web/shifts/format-shift.ts'
 import { toInstant, toWallTime } from '#web/shifts/zoned-time.ts'
 import { formatClockTime, formatDay } from '#web/ui/times.ts'
 
-/** What the form holds: wall times in the venue's zone, `2026-11-20T21:00`. */
+/** The form's values. Times are wall time in the venue's zone, `2026-11-20T21:00`. */
 const EventForm = z.object({
   name: z.string(),
   description: z.string(),
@@ -14,28 +14,28 @@ const EventForm = z.object({
 export type EventFormValues = z.infer<typeof EventForm>
 type Times = Pick<EventFormValues, 'start_time' | 'end_time'>
 
-/** The times a form began with, which stay exact to the second as long as nobody changes them. */
+/** The event's stored times, which stay exact to the second unless the user changes them. */
 export type EventOriginalTimes = Pick<VenueEvent, 'start_time' | 'end_time' | 'venue_time_zone'>
 
-/** The instants of what is entered. What cannot be read stays as it was typed, for the contract to refuse. */
+/** The instants of the entered times. Invalid text passes through unchanged, for the contract to refuse. */
 export const toEventInstants = (
   form: Times,
   zone: string,
   original?: EventOriginalTimes,
 ): { start_time: string; end_time: string | null } => {
-  const kept = original && toEventFormTimes(original)
+  const stored = original && toEventFormTimes(original)
   const read = (name: keyof Times) =>
-    kept && form[name] === kept[name] ? (original?.[name] ?? '') : parseInstant(form[name], zone)
+    stored && form[name] === stored[name] ? (original?.[name] ?? '') : parseInstant(form[name], zone)
   return { start_time: read('start_time'), end_time: read('end_time') || null }
 }
 
-/** An event's times as the form shows them; empty where there is none. */
+/** An event's times as the form shows them; empty for a missing end. */
 export const toEventFormTimes = ({ start_time, end_time, venue_time_zone }: EventOriginalTimes): Times => ({
   start_time: toWallTimeText(start_time, venue_time_zone),
   end_time: end_time ? toWallTimeText(end_time, venue_time_zone) : '',
 })
 
-/** The form as the contract checks it: what comes out can be sent, but for the picture. */
+/** Validates the form by the contract. The output can be sent, except for the image. */
 export const buildEventFormSchema = ({
   zone,
   original,
@@ -56,7 +56,7 @@ export const buildEventFormSchema = ({
     return z.NEVER
   })
 
-/** `Ends Sat, Nov 21 at 1:00 AM. It lasts 4 hours.`, or undefined while there is nothing to say. */
+/** `Ends Sat, Nov 21 at 1:00 AM. It lasts 4 hours.`, or undefined until both times are valid. */
 export const formatEventEndHint = (
   { start_time, end_time }: ReturnType<typeof toEventInstants>,
   zone: string,
@@ -65,12 +65,12 @@ export const formatEventEndHint = (
   return `Ends ${formatDay(end_time, zone)} at ${formatClockTime(end_time, zone)}. It lasts ${formatShiftLength({ start_time, end_time })}.`
 }
 
-const parseInstant = (wall: string, zone: string) => {
-  const [day = '', time = ''] = wall.split('T')
-  return day && time ? (toInstant({ day, time }, zone) ?? wall) : wall
+const parseInstant = (wallTime: string, zone: string) => {
+  const [day = '', time = ''] = wallTime.split('T')
+  return day && time ? (toInstant({ day, time }, zone) ?? wallTime) : wallTime
 }
 
 const toWallTimeText = (instant: string, zone: string) => {
-  const wall = toWallTime(instant, zone)
-  return wall ? `${wall.day}T${wall.time}` : ''
+  const wallTime = toWallTime(instant, zone)
+  return wallTime ? `${wallTime.day}T${wallTime.time}` : ''
 }

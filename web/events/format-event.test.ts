@@ -16,7 +16,7 @@ const event = (start_time: string, end_time: string | null, venue_time_zone = CH
   venue_time_zone,
 })
 
-describe('when it is', () => {
+describe('the times of an event', () => {
   test.each([
     ['2026-11-20T21:00:00-06:00', '2026-11-21T01:00:00-06:00', 'Fri, Nov 20 at 9:00 PM – 1:00 AM'],
     ['2026-11-20T18:00:00-06:00', '2026-11-20T23:00:00-06:00', 'Fri, Nov 20 at 6:00 PM – 11:00 PM'],
@@ -29,7 +29,7 @@ describe('when it is', () => {
     expect(formatEventTimes(event(start, end), CHICAGO)).toBe(text)
   })
 
-  test('is told by the clocks there, which are named to somebody elsewhere', () => {
+  test('are in the venue’s zone, which is named for viewers in another zone', () => {
     const there = event('2026-11-20T21:00:00-06:00', '2026-11-21T01:00:00-06:00')
     expect(formatEventTimes(there, 'Europe/Berlin')).toBe('Fri, Nov 20 at 9:00 PM – 1:00 AM CST')
     expect(formatEventTimes(there, 'America/Mexico_City')).toBe('Fri, Nov 20 at 9:00 PM – 1:00 AM')
@@ -38,7 +38,7 @@ describe('when it is', () => {
   })
 })
 
-describe('while it happens', () => {
+describe('during an event', () => {
   const now = Date.parse('2026-11-20T21:04:00-06:00')
   test.each([
     ['2026-11-20T20:00:00-06:00', '2026-11-20T23:30:00-06:00', 'until 11:30 PM'],
@@ -50,7 +50,7 @@ describe('while it happens', () => {
     expect(formatEventUntil(event(start, end), now, CHICAGO)).toBe(text)
   })
 
-  test('it is on from its first instant up to its last, without an end for four hours', () => {
+  test('an event is on from its start until its end, or for four hours without an end', () => {
     const open = event('2026-11-20T17:05:00-06:00', null)
     expect(getEventEnd(open)).toBe(Date.parse('2026-11-20T21:05:00-06:00'))
     expect([isHappening(open, now), isHappening(open, now + 60_000)]).toEqual([true, false])
@@ -58,13 +58,13 @@ describe('while it happens', () => {
   })
 })
 
-test('lines break between day and clock, not within a clock', () => {
+test('lines break between day and time, not within a time', () => {
   expect(withNonBreakingSpaces('Fri, Nov 20 at 9:00 PM – 1:00 AM CST')).toBe(
     'Fri, Nov 20 at 9:00\u00a0PM\u00a0– 1:00\u00a0AM CST',
   )
 })
 
-test('zones and days have names', () => {
+test('formats the names of zones and days', () => {
   expect(formatTimeZoneName(CHICAGO, Date.parse('2026-11-20T12:00:00Z'))).toBe('Central Time')
   expect(formatFullDay('2026-11-20')).toBe('Friday, November 20')
 })

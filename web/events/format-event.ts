@@ -14,18 +14,18 @@ type Span = { start_time: string; end_time: string | null }
 type ZonedSpan = Span & { venue_time_zone: string }
 
 const HOUR = 3_600_000
-/** Longer ones say the day of their end too, even where it is the next morning. */
+/** Events longer than this also show the day of their end, even if it is the next morning. */
 const ONE_NIGHT_MS = 18 * HOUR
 
-/** When an event counts as over; without an end, some hours after its start. */
+/** When an event counts as over (ms). Without an end, `EVENT_DEFAULT_HOURS` after its start. */
 export const getEventEnd = ({ start_time, end_time }: Span): number =>
   end_time ? Date.parse(end_time) : Date.parse(start_time) + EVENT_DEFAULT_HOURS * HOUR
 
-/** From its first instant up to, but not at, its last. */
+/** Whether the event is on: from its start up to, but not including, its end. */
 export const isHappening = (event: Span, now: number): boolean =>
   Date.parse(event.start_time) <= now && now < getEventEnd(event)
 
-/** `Fri, Nov 20 at 9:00 PM – 1:00 AM`, with the zone's name for somebody elsewhere. */
+/** `Fri, Nov 20 at 9:00 PM – 1:00 AM`, with the zone's name for viewers in another zone. */
 export const formatEventTimes = (event: ZonedSpan, viewer?: string): string => {
   const { start_time, end_time, venue_time_zone: zone } = event
   const start = formatDayAndTime(start_time, zone)
@@ -33,7 +33,7 @@ export const formatEventTimes = (event: ZonedSpan, viewer?: string): string => {
   return appendZone(times, start_time, zone, viewer)
 }
 
-/** What stands in place of the times while it happens: `until 11:30 PM`, or without an end `since 8:00 PM`. */
+/** Replaces the times while the event is on: `until 11:30 PM`, or `since 8:00 PM` without an end. */
 export const formatEventUntil = (event: ZonedSpan, now: number, viewer?: string): string => {
   const { start_time, end_time, venue_time_zone: zone } = event
   const words = end_time
@@ -50,10 +50,10 @@ export const formatTimeZoneName = (zone: string, at: number): string =>
 export const formatFullDay = (day: string): string =>
   getDateFormatter('UTC', { weekday: 'long', month: 'long', day: 'numeric' }).text(`${day}T12:00:00Z`)
 
-/** A clock and its meridiem stay on one line, a dash at its end. */
+/** Keeps a time together with its AM or PM, and a dash at the end of its line. */
 export const withNonBreakingSpaces = (text: string): string => text.replaceAll(/(?<=\d) (?=[AP]M)| (?=– )/g, '\u00a0')
 
-/** Where it is the same night, its clock says enough. */
+/** An end in the same night needs no day. */
 const formatEnd = (start: string, end: string, zone: string) => {
   const sameDay = toDayKey(start, zone) === toDayKey(end, zone)
   const sameNight = Date.parse(end) - Date.parse(start) <= ONE_NIGHT_MS && formatClockTime(end, zone).endsWith('AM')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addMonths, formatMonthTitle, listMonthWeeks } from './month.ts'
 
-test('a month is drawn in weeks that begin on Sunday', () => {
+test('splits a month into weeks that begin on Sunday', () => {
   const weeks = listMonthWeeks('2026-11')
   expect(weeks).toHaveLength(5)
   expect(weeks[0]?.[0]).toBe('2026-11-01')
@@ -12,7 +12,7 @@ test('a month is drawn in weeks that begin on Sunday', () => {
   expect(listMonthWeeks('2026-08')[0]).toEqual([null, null, null, null, null, null, '2026-08-01'])
 })
 
-test('months follow each other over the years, as far as there are events', () => {
+test('adds months across years, within the allowed range', () => {
   expect(addMonths('2026-12', 1)).toBe('2027-01')
   expect(addMonths('2026-01', -1)).toBe('2025-12')
   expect(addMonths('2099-12', 1)).toBeUndefined()

@@ -1,6 +1,6 @@
 import { getDateFormatter } from '#web/ui/times.ts'
 
-/** A month as `2026-11`, a day of it as `2026-11-20`. */
+// Months are `2026-11`, days are `2026-11-20`.
 const FIRST = '2000-01'
 const LAST = '2099-12'
 
@@ -11,7 +11,7 @@ const parseMonth = (month: string) => {
 const padTwo = (value: number) => String(value).padStart(2, '0')
 const toUtcDate = (year: number, index: number, day: number) => new Date(Date.UTC(year, index, day))
 
-/** The month some months on, or undefined where there are no events any more. */
+/** The month `months` later, or undefined outside the years that can have events. */
 export const addMonths = (month: string, months: number): string | undefined => {
   const { year, index } = parseMonth(month)
   const moved = toUtcDate(year, index + months, 1)
@@ -19,7 +19,7 @@ export const addMonths = (month: string, months: number): string | undefined => 
   return text >= FIRST && text <= LAST ? text : undefined
 }
 
-/** Its weeks from Sunday to Saturday; null before its first day and after its last. */
+/** The weeks of a month, Sunday to Saturday, with null before the first day and after the last. */
 export const listMonthWeeks = (month: string): (string | null)[][] => {
   const { year, index } = parseMonth(month)
   const before = toUtcDate(year, index, 1).getUTCDay()

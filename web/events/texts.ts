@@ -1,4 +1,4 @@
-/** Texts of the event screens, imported by components and tests. */
+/** Texts of the event screens. */
 export const eventTexts = {
   startTime: 'Start time',
   endTime: 'End time',

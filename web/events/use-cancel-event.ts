@@ -2,20 +2,20 @@ import { useMutation } from '@tanstack/react-query'
 import { eventMessages } from '#contract/events.texts.ts'
 import { api } from '#web/core/api.ts'
 import { formatErrorReason } from '#web/core/errors.ts'
-import { toastError, toastSuccess, toastWithUndo } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 import { useInvalidateEvents } from './use-invalidate-events.ts'
 
-/** Cancels an event or lets it happen again; either can be taken back. */
+/** Cancels an event or reinstates it; each can be undone. */
 export const useCancelEvent = (id: string) => {
-  const readAnew = useInvalidateEvents()
+  const invalidateEvents = useInvalidateEvents()
   const act = useMutation(
     api.events.cancel.mutationOptions({
       onSuccess: async (_, { cancelled }) => {
-        if (cancelled) toastWithUndo(eventMessages.cancelled, () => act.mutate({ id, cancelled: false }))
-        else toastSuccess(eventMessages.resumed)
-        await readAnew()
+        if (cancelled) toast.withUndo(eventMessages.cancelled, () => act.mutate({ id, cancelled: false }))
+        else toast.success(eventMessages.resumed)
+        await invalidateEvents()
       },
-      onError: (error) => toastError(`${eventMessages.cancelFailed} ${formatErrorReason(error)}`),
+      onError: (error) => toast.error(`${eventMessages.cancelFailed} ${formatErrorReason(error)}`),
     }),
   )
   return { set: (cancelled: boolean) => act.mutate({ id, cancelled }), busy: act.isPending }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from '#web/core/api.ts'
 
-/** Everything a changed event shows up in is read anew when next looked at. */
+/** Invalidates every query that shows events. */
 export const useInvalidateEvents = () => {
   const cache = useQueryClient()
   return () =>

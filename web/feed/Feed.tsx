@@ -14,24 +14,24 @@ import { useListFocusFallback } from '#web/ui/use-list-focus-fallback.ts'
 import { FeedItem } from './FeedItem.tsx'
 import { useFeed, useNewerPosts } from './use-feed.ts'
 
-// Who reads on for hundreds of posts pays for the list that keeps only what is near the window.
+// Only feeds longer than this load the code that renders just the posts near the viewport.
 const VIRTUALIZE_FROM = 200
 const VirtualFeed = lazy(() => import('./VirtualFeed.tsx').then((module) => ({ default: module.VirtualFeed })))
 
 export type FeedContext = { now: number; onByPerson: ReadonlyMap<string, ShiftLine> }
 
-/** The feed itself: posts, what is new, and the way on. */
+/** The posts of the feed, a button for newer ones and the next page. */
 export const Feed = (context: FeedContext) => {
   const { feed, posts } = useFeed()
-  const { count, busy, bring } = useNewerPosts(feed.data?.pages[0]?.newest_cursor)
+  const { count, busy, showNewer } = useNewerPosts(feed.data?.pages[0]?.newest_cursor)
   const box = useListFocusFallback(posts.length)
   const { hasNextPage } = feed
-  const bringIn = async () => {
-    if (!(await bring())) return
+  const showNewerOnTop = async () => {
+    if (!(await showNewer())) return
     window.scrollTo({ top: 0 })
     box.current?.focus({ preventScroll: true })
   }
-  const plain = (
+  const plainList = (
     <ul className="grid gap-4">
       {posts.map((post, at) => (
         <FeedItem key={post.id} post={post} at={at} total={hasNextPage ? -1 : posts.length} {...context} />
@@ -43,7 +43,7 @@ export const Feed = (context: FeedContext) => {
       <NewItemsButton
         text={count > 0 ? formatNewPostCount(count, MAX_NEWER_POSTS_COUNTED) : undefined}
         busy={busy}
-        onBring={() => void bringIn()}
+        onBring={() => void showNewerOnTop()}
       />
       <div ref={box} tabIndex={-1} className="outline-none">
         <QueryView query={feed} failed={feedMessages.failed} loading={<PostSkeletons text="Loading your feed..." />}>
@@ -53,11 +53,11 @@ export const Feed = (context: FeedContext) => {
             ) : (
               <>
                 {posts.length > VIRTUALIZE_FROM ? (
-                  <Suspense fallback={plain}>
+                  <Suspense fallback={plainList}>
                     <VirtualFeed posts={posts} total={hasNextPage ? -1 : posts.length} {...context} />
                   </Suspense>
                 ) : (
-                  plain
+                  plainList
                 )}
                 <LoadMorePages query={feed} failed={feedMessages.failed} end={feedMessages.end} />
               </>

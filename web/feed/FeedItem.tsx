@@ -7,14 +7,14 @@ import { measurePostHeight } from './post-heights.ts'
 type FeedItemProps = FeedContext & {
   post: Post
   at: number
-  /** Of the whole feed; -1 while that is not known. */
+  /** Number of posts in the whole feed; -1 while it is not known. */
   total: number
   style?: CSSProperties
-  /** Of a list that measures its items itself. */
+  /** Ref of a virtual list that measures its items itself. */
   measure?: (node: HTMLElement | null) => void
 }
 
-/** A post of the feed, with its place in the whole. */
+/** A post in the feed, with its position for screen readers. */
 export const FeedItem = ({ post, at, total, style, measure, now, onByPerson }: FeedItemProps) => (
   <li
     ref={measure ?? measurePostHeight(post.id)}

@@ -15,7 +15,7 @@ const FollowedOnBoard = lazy(() =>
 
 const TITLE = 'On Tap'
 
-/** What the people and bars I follow say, newest first. */
+/** The On Tap screen: posts by the people and venues the viewer follows, newest first. */
 export const FeedScreen = () => {
   const { status } = useSession()
   if (status === 'ended') return <LoggedOutNotice title={TITLE} text={feedMessages.signedOut} />
@@ -24,7 +24,7 @@ export const FeedScreen = () => {
 
 const FeedPage = () => {
   const followed = useFollowedOnNow()
-  const desk = useIsDesktop()
+  const isDesktop = useIsDesktop()
   return (
     <div className="wrap pt-2 desk:pt-8">
       <div className="grid items-start gap-5 desk:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)] desk:gap-8">
@@ -38,7 +38,7 @@ const FeedPage = () => {
           </Card>
           <Feed now={followed.now} onByPerson={followed.onByPerson} />
         </div>
-        {desk ? (
+        {isDesktop ? (
           <Suspense>
             <FollowedOnBoard {...followed} />
           </Suspense>

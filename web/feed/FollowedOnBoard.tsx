@@ -9,7 +9,7 @@ import { Loading } from '#web/ui/Skeleton.tsx'
 
 const SHOWN = 5
 
-/** Beside the feed: who of those I follow is on now. */
+/** Shows beside the feed which followed people are on now. */
 export const FollowedOnBoard = ({ query, on, now }: ReturnType<typeof useFollowedOnNow>) => (
   <aside aria-label={shiftTexts.onNow} className="min-w-0 desk:sticky desk:top-20">
     <Board aria-labelledby="followed-on">

@@ -8,13 +8,13 @@ import { getPostHeight, measurePostHeight } from './post-heights.ts'
 const ESTIMATED_HEIGHT = 480
 const GAP = 16
 
-/** Hundreds of posts: only those near the window are there, and the one that holds the focus. */
+/** A long feed that renders only the posts near the viewport and the one that has the focus. */
 export const VirtualFeed = ({ posts, total, ...context }: FeedContext & { posts: Post[]; total: number }) => {
   'use no memo'
   const list = useRef<HTMLUListElement>(null)
   const top = useOffsetTop(list)
   const [focused, setFocused] = useState<number>()
-  const virtual = useWindowVirtualizer({
+  const virtualizer = useWindowVirtualizer({
     count: posts.length,
     estimateSize: (at) => getPostHeight(posts[at]?.id ?? '') ?? ESTIMATED_HEIGHT,
     getItemKey: (at) => posts[at]?.id ?? at,
@@ -22,21 +22,21 @@ export const VirtualFeed = ({ posts, total, ...context }: FeedContext & { posts:
     overscan: 4,
     scrollMargin: top,
     rangeExtractor: (range) => {
-      const seen = defaultRangeExtractor(range)
-      return focused === undefined || focused >= posts.length || seen.includes(focused)
-        ? seen
-        : [...seen, focused].sort((one, other) => one - other)
+      const visible = defaultRangeExtractor(range)
+      return focused === undefined || focused >= posts.length || visible.includes(focused)
+        ? visible
+        : [...visible, focused].sort((one, other) => one - other)
     },
   })
   return (
     <ul
       ref={list}
       className="relative"
-      style={{ height: virtual.getTotalSize() }}
+      style={{ height: virtualizer.getTotalSize() }}
       onFocus={(event) => setFocused(getFocusedIndex(event.target))}
       onBlur={() => setFocused(undefined)}
     >
-      {virtual.getVirtualItems().map(({ key, index, start }) => {
+      {virtualizer.getVirtualItems().map(({ key, index, start }) => {
         const post = posts[index]
         if (!post) return null
         return (
@@ -45,10 +45,10 @@ export const VirtualFeed = ({ posts, total, ...context }: FeedContext & { posts:
             post={post}
             at={index}
             total={total}
-            // Not a transform: lists of names and menus are placed by the window.
+            // Not a transform, because it would become the containing block of fixed-position menus inside the post.
             style={{ position: 'absolute', left: 0, right: 0, top: start - top }}
             measure={(node) => {
-              virtual.measureElement(node)
+              virtualizer.measureElement(node)
               return measurePostHeight(post.id)(node)
             }}
             {...context}
@@ -64,18 +64,18 @@ const getFocusedIndex = (target: Element): number | undefined => {
   return Number.isInteger(at) ? at : undefined
 }
 
-/** How far below the page's beginning something stands, as what is above it grows. */
+/** An element's distance from the top of the page, updated when content above it changes height. */
 const useOffsetTop = (ref: RefObject<HTMLElement | null>) => {
   const [top, setTop] = useState(0)
   useLayoutEffect(() => {
-    const read = () => {
+    const measure = () => {
       const box = ref.current?.getBoundingClientRect()
       if (box) setTop(Math.round(box.top + window.scrollY))
     }
-    read()
-    const sized = new ResizeObserver(read)
-    sized.observe(document.body)
-    return () => sized.disconnect()
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(document.body)
+    return () => observer.disconnect()
   }, [ref])
   return top
 }

@@ -12,10 +12,10 @@ const observer =
       })
     : undefined
 
-/** How high a post stood when it was last seen: a long list begins with what is known, so that nothing jumps. */
+/** The last measured height of a post in pixels, so that a virtual list starts with real heights and does not jump. */
 export const getPostHeight = (id: string): number | undefined => heights.get(id)
 
-/** A ref that remembers how high a post stands. */
+/** A ref callback that records the height of a post. */
 export const measurePostHeight = (id: string) => (node: Element | null) => {
   if (!node) return undefined
   ids.set(node, id)

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { feedMessages } from '#contract/feed.texts.ts'
 import { api, client } from '#web/core/api.ts'
 import { infiniteQueryOptions, listUniqueItems } from '#web/core/paging.ts'
-import { toastError } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 
 const MINUTE = 60_000
-// Pictures' links live for an hour. Until then what was read stays as it is: whoever comes back finds their place.
+// Photo URLs expire after an hour. Until shortly before, the feed stays cached so that going back keeps the position.
 const GC_TIME_MS = 45 * MINUTE
 
 const pages = () =>
@@ -17,13 +17,13 @@ const pages = () =>
     gcTime: GC_TIME_MS,
   })
 
-/** My feed as far as it was read. */
+/** The loaded pages of the viewer's feed. */
 export const useFeed = () => {
   const feed = useInfiniteQuery(pages())
   return { feed, posts: listUniqueItems(feed.data?.pages ?? []) }
 }
 
-/** How many posts came since the feed was read, and a way to bring them in: never by themselves, under a reader's thumb. */
+/** The number of posts newer than the loaded feed, and a function that shows them. They never appear unasked. */
 export const useNewerPosts = (since: string | undefined) => {
   const cache = useQueryClient()
   const [busy, setBusy] = useState(false)
@@ -32,23 +32,23 @@ export const useNewerPosts = (since: string | undefined) => {
       input: { since: since ?? '' },
       enabled: since !== undefined,
       refetchInterval: MINUTE,
-      // What was asked a moment ago about another position says nothing.
+      // A count for an earlier `since` is outdated at once.
       staleTime: 0,
       retry: false,
     }),
   )
-  const bring = async () => {
+  const showNewer = async () => {
     setBusy(true)
     try {
       const first = await client.feed.page({})
       cache.setQueryData(pages().queryKey, { pages: [first], pageParams: [undefined] })
       return true
     } catch {
-      toastError(feedMessages.failed)
+      toast.error(feedMessages.failed)
       return false
     } finally {
       setBusy(false)
     }
   }
-  return { count: newer.data?.post_count ?? 0, busy, bring }
+  return { count: newer.data?.post_count ?? 0, busy, showNewer }
 }

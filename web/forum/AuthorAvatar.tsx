@@ -4,8 +4,8 @@ import { PersonAvatar } from '#web/artwork/PersonAvatar.tsx'
 
 type ForumMessage = Pick<ThreadLine | Reply, 'author' | 'is_collapsed'>
 
-/** Who said it; of those who left, and of what is not shown, nobody's face. */
-export const AuthorAvatar = ({ said: { author, is_collapsed } }: { said: ForumMessage }) => {
+/** The author's avatar, or an icon if the account was deleted or the message is collapsed. */
+export const AuthorAvatar = ({ message: { author, is_collapsed } }: { message: ForumMessage }) => {
   if (author) return <PersonAvatar person={author} size="s" />
   const Icon = is_collapsed ? EyeOff : UserRound
   return (

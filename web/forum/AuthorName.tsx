@@ -3,7 +3,7 @@ import type { Thread } from '#contract/forum.ts'
 import { formatPersonName } from '#web/posts/format-post.ts'
 import { DELETED_USER } from './format-thread.ts'
 
-/** Who wrote it, leading to their page; who left has none. */
+/** The author's name, linked to their profile unless the account was deleted. */
 export const AuthorName = ({ author }: Pick<Thread, 'author'>) =>
   author ? (
     <Link

@@ -3,19 +3,19 @@ import { forumMessages } from '#contract/forum.texts.ts'
 import type { Reply } from '#contract/forum.ts'
 import { client } from '#web/core/api.ts'
 import { DeleteDialog } from '#web/core/DeleteDialog.tsx'
-import { toastSuccess } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 import { invalidateThread, removeCachedReply } from './forum-cache.ts'
 import { useForumGuard } from './forum-guard.ts'
 import { forumTexts } from './texts.ts'
 
 type DeleteReplyProps = { reply: Reply; open: boolean; onOpenChange: (open: boolean) => void }
 
-/** Asks before a reply goes. */
+/** Asks for confirmation before deleting a reply. */
 export const DeleteReply = ({ reply, open, onOpenChange }: DeleteReplyProps) => {
   const cache = useQueryClient()
   const guarded = useForumGuard()
   const done = async () => {
-    toastSuccess('Reply deleted.')
+    toast.success('Reply deleted.')
     removeCachedReply(cache, reply)
     await invalidateThread(cache, reply.thread_id)
   }

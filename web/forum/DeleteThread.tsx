@@ -4,20 +4,20 @@ import { forumMessages } from '#contract/forum.texts.ts'
 import type { Thread } from '#contract/forum.ts'
 import { api, client } from '#web/core/api.ts'
 import { DeleteDialog } from '#web/core/DeleteDialog.tsx'
-import { toastSuccess } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 import { formatReplyCount } from './format-thread.ts'
 import { useForumGuard } from './forum-guard.ts'
 import { forumTexts } from './texts.ts'
 
 type DeleteThreadProps = { thread: Thread; open: boolean; onOpenChange: (open: boolean) => void }
 
-/** Asks before a discussion goes: nothing brings it back. */
+/** Asks for confirmation before deleting a discussion, which cannot be undone. */
 export const DeleteThread = ({ thread, open, onOpenChange }: DeleteThreadProps) => {
   const cache = useQueryClient()
   const navigate = useNavigate()
   const guarded = useForumGuard()
   const done = async () => {
-    toastSuccess('Discussion deleted.')
+    toast.success('Discussion deleted.')
     await navigate({ to: '/behind-the-bar', replace: true })
     cache.removeQueries({ queryKey: api.forum.get.queryKey({ input: { id: thread.id } }) })
     await cache.invalidateQueries({ queryKey: api.forum.threads.key() })

@@ -10,7 +10,7 @@ import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
 
-/** For everybody else. A bartender who is not verified finds the way to be here. */
+/** Shown to anyone without access. An unverified bartender can request verification here. */
 export const ForumDenied = () => {
   const { user_type, needs_second_factor } = useMe()
   if (needs_second_factor)

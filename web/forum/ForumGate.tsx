@@ -12,24 +12,27 @@ import { ForumDeniedContext } from './forum-guard.ts'
 
 type ForumGateProps = { title: string; children: ReactNode }
 
-/** Verified bartenders and staff come in. Whoever may no longer be here, or signed out, sees nothing of it from that moment. */
+/**
+ * Shows the forum to verified bartenders and staff only. Losing access or logging out hides it immediately and clears
+ * its cached content.
+ */
 export const ForumGate = ({ title, children }: ForumGateProps) => {
   const { status } = useSession()
   const me = useMe()
-  // As what one was turned away: whoever is something else by now is asked for anew.
-  const standing = `${me.user_type} ${me.verification_status} ${me.is_admin} ${me.needs_second_factor}`
-  const [refusedAs, setRefusedAs] = useState<string>()
-  // Else who loses the badge and is given it again would stand before a shut door.
-  if (refusedAs !== undefined && refusedAs !== standing) setRefusedAs(undefined)
-  const refuse = useCallback(() => {
-    setRefusedAs(standing)
+  // A denial holds only for the access the user had at the time; after a change the server is asked again.
+  const accessState = `${me.user_type} ${me.verification_status} ${me.is_admin} ${me.needs_second_factor}`
+  const [deniedState, setDeniedState] = useState<string>()
+  // Without this, a user who loses the badge and regains it would stay locked out.
+  if (deniedState !== undefined && deniedState !== accessState) setDeniedState(undefined)
+  const deny = useCallback(() => {
+    setDeniedState(accessState)
     void refreshSession()
-  }, [standing])
+  }, [accessState])
   const ended = status === 'ended'
-  const open = !ended && canReadForum(me) && refusedAs !== standing
-  if (ended) return <ClearForumCache by={<ForumSignedOut title={title} />} />
-  if (!open) return <ClearForumCache by={<ForumDenied />} />
-  return <ForumDeniedContext value={refuse}>{children}</ForumDeniedContext>
+  const open = !ended && canReadForum(me) && deniedState !== accessState
+  if (ended) return <ClearForumCache fallback={<ForumSignedOut title={title} />} />
+  if (!open) return <ClearForumCache fallback={<ForumDenied />} />
+  return <ForumDeniedContext value={deny}>{children}</ForumDeniedContext>
 }
 
 const ForumSignedOut = ({ title }: { title: string }) => (
@@ -40,9 +43,9 @@ const ForumSignedOut = ({ title }: { title: string }) => (
   </LoggedOutNotice>
 )
 
-/** What was read goes from memory with the page that showed it. */
-const ClearForumCache = ({ by }: { by: ReactNode }) => {
+/** Removes forum content from the cache and shows `fallback` instead. */
+const ClearForumCache = ({ fallback }: { fallback: ReactNode }) => {
   const cache = useQueryClient()
   useEffect(() => cache.removeQueries({ queryKey: api.forum.key() }), [cache])
-  return by
+  return fallback
 }

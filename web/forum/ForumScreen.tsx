@@ -10,7 +10,7 @@ import { ThreadList } from './ThreadList.tsx'
 
 const TITLE = 'Behind the Bar'
 
-/** The private board of verified bartenders. */
+/** The private forum of verified bartenders. */
 export const ForumScreen = () => (
   <ForumGate title={TITLE}>
     <ForumBoard />
@@ -19,7 +19,7 @@ export const ForumScreen = () => (
 
 const ForumBoard = () => {
   const { is_admin } = useMe()
-  const desk = useIsDesktop()
+  const isDesktop = useIsDesktop()
   return (
     <div className="wrap pt-2 desk:pt-8">
       <div className={cx('grid items-start gap-5', !is_admin && 'desk:grid-cols-[minmax(0,1fr)_24rem] desk:gap-8')}>
@@ -37,10 +37,10 @@ const ForumBoard = () => {
               </span>
             }
           />
-          {is_admin || desk ? null : <StartThreadButton />}
+          {is_admin || isDesktop ? null : <StartThreadButton />}
           <ThreadList />
         </div>
-        {is_admin || !desk ? null : <StartThreadPanel />}
+        {is_admin || !isDesktop ? null : <StartThreadPanel />}
       </div>
     </div>
   )

@@ -4,7 +4,10 @@ import { formatReplyCount } from './format-thread.ts'
 
 type NewRepliesButtonProps = { count: number; busy: boolean; onShow: () => void }
 
-/** Says that others answered meanwhile, over the page and without moving it; a tap leads there. On the line where the replies end it covers no word. */
+/**
+ * Offers to show replies that arrived since the list was loaded. Floats over the page so that nothing moves; at the end
+ * of the list it sits on the dividing line and covers no text.
+ */
 export const NewRepliesButton = ({ count, busy, onShow }: NewRepliesButtonProps) => (
   <div
     role="status"

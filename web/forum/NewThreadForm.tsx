@@ -9,24 +9,24 @@ import { Counter } from '#web/ui/Counter.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { TextAreaField } from '#web/ui/TextAreaField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import { toastSuccess } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 import { forumTexts } from './texts.ts'
 import { useThreadForm } from './use-thread-form.ts'
 
-/** What a discussion begins with: a title; text and a picture if there are any. */
+/** The form for a new discussion: a title, with optional text and image. */
 export const NewThreadForm = () => {
   const cache = useQueryClient()
   const navigate = useNavigate()
-  const { title, content, picture, busy, problem, submit } = useThreadForm((thread) => {
+  const { title, content, image, busy, problem, submit } = useThreadForm((thread) => {
     cache.setQueryData(api.forum.get.queryKey({ input: { id: thread.id } }), thread)
     void cache.invalidateQueries({ queryKey: api.forum.threads.key() })
-    toastSuccess('Your discussion is up.')
+    toast.success('Your discussion is up.')
     void navigate({ to: '/behind-the-bar/threads/$threadId', params: { threadId: thread.id } })
   })
   return (
     <form
       onSubmit={submit}
-      onPaste={(event) => picture.pick([...event.clipboardData.files].find(({ type }) => type.startsWith('image/')))}
+      onPaste={(event) => image.pick([...event.clipboardData.files].find(({ type }) => type.startsWith('image/')))}
       noValidate
       className="grid gap-4"
     >
@@ -41,9 +41,9 @@ export const NewThreadForm = () => {
         {...title}
       />
       <TextAreaField label={forumTexts.content} optional rows={4} maxLength={limits.thread} {...content} />
-      {picture.has ? null : (
+      {image.has ? null : (
         <div className="flex flex-wrap items-center gap-3">
-          <ImageDraftButton draft={picture}>
+          <ImageDraftButton draft={image}>
             {(open) => (
               <Button onClick={open}>
                 <ImagePlus aria-hidden className="size-5" />
@@ -54,13 +54,13 @@ export const NewThreadForm = () => {
           <p className="text-micro text-ink-3">Up to 5 MB</p>
         </div>
       )}
-      <PhotoDraft draft={picture} />
+      <PhotoDraft draft={image} />
       <FormProblem message={problem} />
       <Button
         type="submit"
         look="solid"
         busy={busy}
-        busyLabel={picture.progress === undefined ? 'Starting...' : 'Uploading...'}
+        busyLabel={image.progress === undefined ? 'Starting...' : 'Uploading...'}
       >
         {forumTexts.startDiscussion}
       </Button>

@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import { cx } from '#web/ui/cx.ts'
 import { splitLinks } from './links.ts'
 
-/** What somebody wrote: its lines as they were, addresses of the web as links. Nothing else comes out of it, whatever it holds. */
+/** User text with its line breaks and with web addresses as links. Renders no other markup. */
 export const PlainText = ({ text, className }: { text: string; className?: string }) => (
   <p className={cx('text-pretty whitespace-pre-line wrap-anywhere', className)}>
     {splitLinks(text).map(({ at, text: piece, href }) =>

@@ -18,20 +18,20 @@ import { StaffAccessNote } from './StaffAccessNote.tsx'
 import { useInView } from './use-in-view.ts'
 import { useReplies } from './use-replies.ts'
 
-/** What was answered, oldest first, and where one answers. */
+/** The replies to a discussion, oldest first, and the reply form. */
 export const Replies = ({ thread, now }: { thread: Thread; now: number }) => {
   const [text, setText] = useDraft(toReplyDraftKey(thread.id))
-  const [within, setWithin] = useState(false)
+  const [focusWithin, setFocusWithin] = useState(false)
   const [end, atEnd] = useInView()
-  const replies = useReplies(thread, { atEnd, writing: within || text !== '' })
-  const { query, shown, fresh } = replies
+  const replies = useReplies(thread, { atEnd, writing: focusWithin || text !== '' })
+  const { query, shown, newCount } = replies
   const box = useListFocusFallback(shown.length)
   useForumDenied(query.error)
-  const [bringing, setBringing] = useState(false)
-  const bring = async () => {
-    setBringing(true)
-    const first = await replies.bring().finally(() => setBringing(false))
-    if (first) requestAnimationFrame(() => showReply(first))
+  const [loadingNew, setLoadingNew] = useState(false)
+  const showNew = async () => {
+    setLoadingNew(true)
+    const first = await replies.showNew().finally(() => setLoadingNew(false))
+    if (first) requestAnimationFrame(() => focusReply(first))
   }
   const { isFetchNextPageError: nextFailed, hasNextPage, isFetchingNextPage } = query
   return (
@@ -48,7 +48,7 @@ export const Replies = ({ thread, now }: { thread: Thread; now: number }) => {
                   <ReplyListItem key={reply.id} reply={reply} now={now} />
                 ))}
               </ul>
-            ) : hasNextPage || fresh > 0 ? null : (
+            ) : hasNextPage || newCount > 0 ? null : (
               <p className="pb-3 text-ink-2">Nobody answered yet.</p>
             )
           }
@@ -57,28 +57,28 @@ export const Replies = ({ thread, now }: { thread: Thread; now: number }) => {
           <Notice
             tone="error"
             title={forumMessages.repliesFailed}
-            onRetry={() => void replies.more()}
+            onRetry={() => void replies.loadMore()}
             className="my-3"
           />
         ) : null}
         {hasNextPage && !nextFailed ? (
           <div className="flex justify-center border-t border-line py-3">
-            <Button busy={isFetchingNextPage} busyLabel="Loading..." onClick={() => void replies.more()}>
+            <Button busy={isFetchingNextPage} busyLabel="Loading..." onClick={() => void replies.loadMore()}>
               {formatShowMore(thread.reply_count, shown.length)}
             </Button>
           </div>
         ) : null}
         <div ref={end} />
       </div>
-      <NewRepliesButton count={fresh} busy={bringing} onShow={() => void bring()} />
+      <NewRepliesButton count={newCount} busy={loadingNew} onShow={() => void showNew()} />
       <div className="grid gap-4 border-t border-line pt-4">
         {thread.can_reply ? (
           <ReplyForm
             thread={thread}
             text={text}
             onText={setText}
-            onFocusWithin={setWithin}
-            onSent={replies.countMine}
+            onFocusWithin={setFocusWithin}
+            onSent={replies.countOwnReply}
           />
         ) : (
           <StaffAccessNote />
@@ -88,8 +88,8 @@ export const Replies = ({ thread, now }: { thread: Thread; now: number }) => {
   )
 }
 
-/** Keyboard, reader and window go where the new ones begin. */
-const showReply = (id: string) => {
+/** Moves the focus to a reply, for keyboard and screen reader users, and scrolls to it. */
+const focusReply = (id: string) => {
   const row = document.getElementById(toReplyAnchor(id))
   row?.focus({ preventScroll: true })
   row?.scrollIntoView({ block: 'center' })

@@ -20,40 +20,40 @@ type ReplyFormProps = {
   thread: Thread
   text: string
   onText: (text: string) => void
-  /** Whether the focus is in it. */
+  /** Called with whether the form has the focus. */
   onFocusWithin: (within: boolean) => void
   onSent: () => void
 }
 
-/** Where one answers. What is typed stays until it has arrived. */
+/** The form for a reply. The text is kept until the server has accepted it. */
 export const ReplyForm = ({ thread, text, onText, onFocusWithin, onSent }: ReplyFormProps) => {
   const cache = useQueryClient()
   const guarded = useForumGuard()
-  const drafts = useDraftId()
+  const draftIds = useDraftId()
   const id = useId()
   const [busy, setBusy] = useState(false)
-  const [mark, setMark] = useState<string>()
+  const [fieldError, setFieldError] = useState<string>()
   const [problem, setProblem] = useState<string>()
   const [sent, setSent] = useState(false)
 
   const send = async () => {
     setProblem(undefined)
     const content = text.trim()
-    const wrong = toReplyProblem(content)
-    setMark(wrong)
-    if (wrong) return document.getElementById(id)?.focus()
+    const invalid = toReplyProblem(content)
+    setFieldError(invalid)
+    if (invalid) return document.getElementById(id)?.focus()
     setBusy(true)
     try {
-      const reply = await guarded(() => client.forum.reply({ id: thread.id, content, ...drafts.of(content) }))
-      drafts.renew()
+      const reply = await guarded(() => client.forum.reply({ id: thread.id, content, ...draftIds.forContent(content) }))
+      draftIds.renew()
       onText('')
       onSent()
       setSent(true)
       addCachedReply(cache, reply)
     } catch (error) {
-      const aboutText = toFieldErrors(error).content
-      setMark(aboutText)
-      if (!aboutText) setProblem(toReplyErrorReason(error))
+      const contentError = toFieldErrors(error).content
+      setFieldError(contentError)
+      if (!contentError) setProblem(toReplyErrorReason(error))
       if (getErrorCode(error) === 'NOT_FOUND' || getErrorCode(error) === 'FORBIDDEN')
         void invalidateThread(cache, thread.id)
     } finally {
@@ -73,10 +73,10 @@ export const ReplyForm = ({ thread, text, onText, onFocusWithin, onSent }: Reply
         label={forumTexts.reply}
         maxLength={limits.reply}
         value={text}
-        error={mark}
+        error={fieldError}
         onChange={(event) => {
           onText(event.target.value)
-          setMark(undefined)
+          setFieldError(undefined)
           setSent(false)
         }}
       />
@@ -99,7 +99,7 @@ const toReplyProblem = (content: string): string | undefined => {
   return content.length > limits.reply ? schemaMessages.textTooLong('A reply', limits.reply) : undefined
 }
 
-/** Refused because the discussion is not shown to one, the server says the same again. */
+/** If the discussion is no longer visible, the server's message equals the prefix and is not repeated. */
 const toReplyErrorReason = (error: unknown): string => {
   const reason = formatErrorReason(error)
   return reason === forumMessages.replyFailed ? reason : `${forumMessages.replyFailed} ${reason}`

@@ -17,10 +17,9 @@ const DeleteReply = lazy(() => import('./DeleteReply.tsx').then((module) => ({ d
 
 export const toReplyAnchor = (id: string) => `reply-${id}`
 
-/** One reply: who, when, what. */
 export const ReplyListItem = ({ reply, now }: { reply: Reply; now: number }) => (
   <li id={toReplyAnchor(reply.id)} tabIndex={-1} className="flex gap-3 border-t border-line py-4 outline-none">
-    <AuthorAvatar said={reply} />
+    <AuthorAvatar message={reply} />
     <div className="min-w-0 flex-1">
       <div className="flex items-start gap-2">
         <p className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2 text-small">

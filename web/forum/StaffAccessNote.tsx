@@ -2,7 +2,7 @@ import { Eye } from 'lucide-react'
 import { forumMessages } from '#contract/forum.texts.ts'
 import { useMe } from '#web/core/session.ts'
 
-/** What everybody here is told: who else reads, and that it is written down. */
+/** Tells forum users that staff can read along and that each access by staff is recorded. */
 export const StaffAccessNote = () => {
   const { is_admin } = useMe()
   return (

@@ -7,7 +7,7 @@ import { NewThreadForm } from './NewThreadForm.tsx'
 
 const TITLE = 'Start a New Discussion'
 
-/** Beside the list, where there is room for it. */
+/** The form for a new discussion, beside the list on wide screens. */
 export const StartThreadPanel = () => (
   <aside aria-labelledby="new-thread" className="min-w-0 desk:sticky desk:top-20">
     <Card as="div" className="grid gap-4">
@@ -17,7 +17,7 @@ export const StartThreadPanel = () => (
   </aside>
 )
 
-/** Elsewhere it opens by a key. What was typed is there again when it is opened again. */
+/** Opens the form in a dialog on narrow screens. Closing the dialog keeps the draft. */
 export const StartThreadButton = () => {
   const [open, setOpen] = useState(false)
   return (

@@ -3,7 +3,7 @@ import type { Thread } from '#contract/forum.ts'
 import { Lightbox } from '#web/ui/Lightbox.tsx'
 import { PlaceholderImage } from '#web/ui/PlaceholderImage.tsx'
 
-/** The picture of a discussion; it opens whole. Its place is kept before it is there. */
+/** A discussion's image, with space reserved while it loads. A click opens it in full size. */
 export const ThreadImage = ({ thread }: { thread: Thread }) => {
   const [open, setOpen] = useState(false)
   if (!thread.image_url) return null

@@ -13,23 +13,23 @@ import { ThreadListItem } from './ThreadListItem.tsx'
 import { ThreadSkeletons } from './ThreadSkeletons.tsx'
 import { useThreads } from './use-threads.ts'
 
-/** The discussions, page by page. */
+/** The list of discussions, loaded page by page. */
 export const ThreadList = () => {
   const now = useCurrentMinute()
-  const { query, threads, fresh, more, bring } = useThreads()
+  const { query, threads, newCount, loadMore, showNew } = useThreads()
   const box = useListFocusFallback(threads.length)
-  // The gate says so in place of everything.
+  // `ForumGate` replaces the whole screen.
   if (useForumDenied(query.error)) return null
-  const bringIn = () => {
-    bring()
+  const showNewOnTop = () => {
+    showNew()
     window.scrollTo({ top: 0 })
     box.current?.focus({ preventScroll: true })
   }
   return (
     <section ref={box} tabIndex={-1} aria-label="Discussions" className="outline-none">
       <NewItemsButton
-        text={fresh > 0 ? formatNewThreadCount(fresh) : undefined}
-        onBring={bringIn}
+        text={newCount > 0 ? formatNewThreadCount(newCount) : undefined}
+        onBring={showNewOnTop}
         className="-mt-5.5"
       />
       <Card as="div" className="py-1.5! tablet:py-1.5!">
@@ -52,7 +52,7 @@ export const ThreadList = () => {
       <LoadMore
         hasMore={query.hasNextPage}
         busy={query.isFetchingNextPage}
-        onMore={() => void more()}
+        onMore={() => void loadMore()}
         failed={query.isFetchNextPageError ? forumMessages.listFailed : undefined}
       />
     </section>

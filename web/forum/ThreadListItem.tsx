@@ -7,13 +7,13 @@ import { PlaceholderImage } from '#web/ui/PlaceholderImage.tsx'
 import { AuthorAvatar } from './AuthorAvatar.tsx'
 import { formatAuthorName } from './format-thread.ts'
 
-/** One line of the list: who, what it is about, how it begins, how many answered. The whole line opens it. */
+/** A discussion in the list: author, title, excerpt and number of replies. The whole line links to it. */
 export const ThreadListItem = ({ thread, now }: { thread: ThreadLine; now: number }) => {
-  // What is not shown heads nothing.
+  // A collapsed discussion shows a placeholder instead of its title, so it is not a heading.
   const Title = thread.is_collapsed ? 'p' : 'h2'
   return (
     <li className="relative flex gap-3 py-4 not-first:border-t not-first:border-line">
-      <AuthorAvatar said={thread} />
+      <AuthorAvatar message={thread} />
       <div className="min-w-0 flex-1">
         <ThreadBadges thread={thread} />
         <Title className={thread.is_collapsed ? 'text-ink-2' : 'text-name! leading-snug! wrap-anywhere'}>
@@ -53,7 +53,7 @@ export const ThreadListItem = ({ thread, now }: { thread: ThreadLine; now: numbe
   )
 }
 
-/** Kept on top, or taken from everybody's sight but staff's. */
+/** Badges of a pinned discussion and of one that only staff can still see. */
 export const ThreadBadges = ({ thread }: { thread: Pick<ThreadLine, 'is_pinned' | 'is_hidden'> }) =>
   thread.is_pinned || thread.is_hidden ? (
     <p className="mb-0.5 flex flex-wrap gap-x-3 text-micro font-semibold text-ink-2">

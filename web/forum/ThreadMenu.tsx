@@ -8,14 +8,14 @@ import { ReportMenuItem } from '#web/reports/ReportMenuItem.tsx'
 import { MenuItem } from '#web/ui/Menu.tsx'
 import { MoreMenu } from '#web/ui/MoreMenu.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
-import { toastError, toastSuccess } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 import { updateCachedThread } from './forum-cache.ts'
 import { useForumGuard } from './forum-guard.ts'
 
-// Few are deleted.
+// Loaded on demand, because few discussions are deleted.
 const DeleteThread = lazy(() => import('./DeleteThread.tsx').then((module) => ({ default: module.DeleteThread })))
 
-/** What one can do with a discussion: its author takes it away, staff pins it too, everybody else reports it. */
+/** Actions on a discussion: its author can delete it, staff can also pin it, and everyone else can report it. */
 export const ThreadMenu = ({ thread, title }: { thread: Thread; title: string }) => {
   const [deleting, setDeleting] = useState<boolean>()
   const pinning = usePinning(thread)
@@ -59,9 +59,9 @@ const usePinning = ({ id }: Thread) => {
     mutationFn: (pin: boolean) => guarded(() => (pin ? client.forum.pin({ id }) : client.forum.unpin({ id }))),
     onSuccess: ({ is_pinned }) => {
       updateCachedThread(cache, id, () => ({ is_pinned }))
-      toastSuccess(is_pinned ? 'Pinned to the top.' : 'Not pinned any more.')
+      toast.success(is_pinned ? 'Pinned to the top.' : 'Not pinned any more.')
     },
     onError: (error, pin) =>
-      toastError(`Could not ${pin ? 'pin' : 'unpin'} this discussion. ${formatErrorReason(error)}`),
+      toast.error(`Could not ${pin ? 'pin' : 'unpin'} this discussion. ${formatErrorReason(error)}`),
   })
 }

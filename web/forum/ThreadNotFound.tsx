@@ -3,7 +3,7 @@ import { GlassArt } from '#web/artwork/GlassArt.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { UnavailablePage } from '#web/ui/UnavailablePage.tsx'
 
-/** In place of a discussion that is not there, or not any more. */
+/** Shown instead of a discussion that does not exist or was deleted. */
 export const ThreadNotFound = () => (
   <UnavailablePage
     tab="Discussion not found"

@@ -12,7 +12,7 @@ import { useForumDenied } from './forum-guard.ts'
 import { ThreadNotFound } from './ThreadNotFound.tsx'
 import { ThreadView } from './ThreadView.tsx'
 
-/** One discussion, whole, with what was said in it. */
+/** One discussion with its replies. */
 export const ThreadScreen = () => {
   const { threadId } = useParams({ from: '/member/behind-the-bar/threads/$threadId' })
   return (
@@ -24,10 +24,10 @@ export const ThreadScreen = () => {
 
 const ThreadPage = ({ id }: { id: string }) => {
   const thread = useQuery(api.forum.get.queryOptions({ input: { id } }))
-  // The gate says so in place of everything.
+  // `ForumGate` replaces the whole screen.
   if (useForumDenied(thread.error)) return null
   const code = getErrorCode(thread.error)
-  // An address that can be no id is refused by the contract before anything is looked for.
+  // The contract rejects a malformed id as INVALID before the server looks for the discussion.
   if (code === 'NOT_FOUND' || code === 'INVALID') return <ThreadNotFound />
   return (
     <div className="wrap pt-2 desk:pt-8">

@@ -1,6 +1,6 @@
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
 
-/** Discussions not yet read. */
+/** Placeholder lines while discussions load. */
 export const ThreadSkeletons = () => (
   <Loading text="Loading discussions..." quiet>
     {['a', 'b', 'c', 'd', 'e'].map((key) => (

@@ -13,7 +13,7 @@ import { ThreadImage } from './ThreadImage.tsx'
 import { ThreadBadges } from './ThreadListItem.tsx'
 import { ThreadMenu } from './ThreadMenu.tsx'
 
-/** What was asked, and what was answered. */
+/** A discussion followed by its replies. */
 export const ThreadView = ({ thread }: { thread: Thread }) => {
   const now = useCurrentMinute()
   useWatchThread(thread.id)
@@ -32,7 +32,7 @@ export const ThreadView = ({ thread }: { thread: Thread }) => {
           <ThreadMenu thread={thread} title={title} />
         </div>
         <div className="flex items-center gap-3">
-          <AuthorAvatar said={thread} />
+          <AuthorAvatar message={thread} />
           <p className="min-w-0 text-small">
             {thread.is_collapsed ? null : (
               <span className="block">

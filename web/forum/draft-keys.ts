@@ -1,4 +1,4 @@
-/** How the places are called whose drafts are of the forum. */
+/** Keys of the forum's drafts all start with this prefix. */
 export const FORUM_DRAFT_PREFIX = 'behind the bar'
 
 export const TITLE_DRAFT_KEY = `${FORUM_DRAFT_PREFIX} title`

@@ -1,12 +1,12 @@
 import type { Thread } from '#contract/forum.ts'
 import { formatPersonName } from '#web/posts/format-post.ts'
 
-/** What those are called who wrote something and left. */
+/** Shown as the author of content from deleted accounts. */
 export const DELETED_USER = 'Deleted user'
 
 export const formatAuthorName = (author: Thread['author']): string => (author ? formatPersonName(author) : DELETED_USER)
 
-/** `Show 13 more`, as far as it is known how many there are. */
+/** `Show 13 more`, or `Show more` if the number is not known. */
 export const formatShowMore = (total: number, shown: number): string =>
   total > shown ? `Show ${(total - shown).toLocaleString('en-US')} more` : 'Show more'
 
@@ -14,5 +14,5 @@ export const formatShowMore = (total: number, shown: number): string =>
 export const formatReplyCount = (count: number, kind: '' | 'new ' = ''): string =>
   `${count.toLocaleString('en-US')} ${kind}${count === 1 ? 'reply' : 'replies'}`
 
-/** `2 new on top`: discussions that were started, or pinned, above those one reads. */
+/** `2 new on top`: discussions that were started or pinned since the list was loaded. */
 export const formatNewThreadCount = (count: number): string => `${count.toLocaleString('en-US')} new on top`

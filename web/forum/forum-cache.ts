@@ -4,14 +4,14 @@ import { api } from '#web/core/api.ts'
 import { infiniteQueryOptions } from '#web/core/paging.ts'
 import { appendReply, type ReplyPages, removeReply } from './reply-pages.ts'
 
-/** What was said in a discussion, oldest first. */
+/** Query options for the replies to a discussion, oldest first. */
 export const repliesQueryOptions = (id: string) =>
   api.forum.replies.infiniteOptions({
     input: (cursor: string | undefined) => ({ id, cursor }),
     ...infiniteQueryOptions,
   })
 
-/** Changes a discussion where it is shown whole; the list reads itself anew. */
+/** Changes the cached discussion and invalidates the list. */
 export const updateCachedThread = (cache: QueryClient, id: string, change: (thread: Thread) => Partial<Thread>) => {
   cache.setQueryData<Thread>(
     api.forum.get.queryKey({ input: { id } }),
@@ -32,7 +32,7 @@ export const removeCachedReply = (cache: QueryClient, reply: Reply) => {
   updateCachedThread(cache, reply.thread_id, ({ reply_count }) => ({ reply_count: Math.max(0, reply_count - 1) }))
 }
 
-/** Reads a discussion anew with what was said in it. */
+/** Invalidates a discussion and its replies. */
 export const invalidateThread = async (cache: QueryClient, id: string) => {
   void cache.invalidateQueries({ queryKey: repliesQueryOptions(id).queryKey })
   await cache.invalidateQueries({ queryKey: api.forum.get.queryKey({ input: { id } }) })

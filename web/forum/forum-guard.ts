@@ -4,33 +4,33 @@ import { secondFactorMessages } from '#contract/second-factor.texts.ts'
 import { formatError, getErrorCode } from '#web/core/errors.ts'
 import { endSession } from '#web/core/session.ts'
 
-/** Tells the gate that the server no longer lets this person in. */
+/** Called when the server denies access to the forum, so that `ForumGate` hides it. */
 export const ForumDeniedContext = createContext<() => void>(() => undefined)
 
 const DENIAL_MESSAGES: string[] = [forumMessages.denied, secondFactorMessages.staffNeedsSecondFactor]
 
-/** Whether an answer means that one may not be here at all. */
+/** Whether an error denies access to the whole forum, as opposed to a single action. */
 const isDenial = (error: unknown) =>
   getErrorCode(error) === 'FORBIDDEN' && DENIAL_MESSAGES.includes(formatError(error, ''))
 
-/** Shuts the gate when a read was refused. Says whether it was. */
+/** Reports a denied query to `ForumGate`, and returns whether the query was denied. */
 export const useForumDenied = (error: unknown): boolean => {
-  const refuse = useContext(ForumDeniedContext)
+  const deny = useContext(ForumDeniedContext)
   const denied = getErrorCode(error) === 'FORBIDDEN'
   useEffect(() => {
-    if (denied) refuse()
-  }, [denied, refuse])
+    if (denied) deny()
+  }, [denied, deny])
   return denied
 }
 
-/** Does something here; refused because one is signed out or may no longer be here, it shuts the gate on the way. */
+/** Returns a wrapper for forum requests that reports a denied one to `ForumGate` and ends an expired session. */
 export const useForumGuard = () => {
-  const refuse = useContext(ForumDeniedContext)
-  return async <Answer>(act: () => Promise<Answer>): Promise<Answer> => {
+  const deny = useContext(ForumDeniedContext)
+  return async <Result>(request: () => Promise<Result>): Promise<Result> => {
     try {
-      return await act()
+      return await request()
     } catch (error) {
-      if (isDenial(error)) refuse()
+      if (isDenial(error)) deny()
       if (getErrorCode(error) === 'UNAUTHORIZED') endSession()
       throw error
     }

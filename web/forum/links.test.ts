@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { splitLinks } from './links.ts'
 
-const linksOf = (text: string) => splitLinks(text).flatMap(({ href, text: shown }) => (href ? [[shown, href]] : []))
+const listLinks = (text: string) => splitLinks(text).flatMap(({ href, text: shown }) => (href ? [[shown, href]] : []))
 
-describe('addresses in a text', () => {
-  test('stand as they were typed, and nothing of the text is lost', () => {
+describe('web addresses in a text', () => {
+  test('are shown as typed, and no text is lost', () => {
     const text = 'Six behind the register:\nhttps://grocer.test/3rd?a=1&b=2#x (or HTTP://Two.test), ask.'
-    expect(linksOf(text)).toEqual([
+    expect(listLinks(text)).toEqual([
       ['https://grocer.test/3rd?a=1&b=2#x', 'https://grocer.test/3rd?a=1&b=2#x'],
       ['HTTP://Two.test', 'http://two.test/'],
     ])
@@ -24,7 +24,9 @@ describe('addresses in a text', () => {
     ['“https://a.test/b!”', 'https://a.test/b'],
     ['https://a.test/b?!...', 'https://a.test/b'],
     ['[(https://a.test/b_(c)).]', 'https://a.test/b_(c)'],
-  ])('%s', (text, shown) => expect(linksOf(text).map(([first]) => first)).toEqual([shown]))
+  ])('%s links without surrounding punctuation', (text, shown) =>
+    expect(listLinks(text).map(([first]) => first)).toEqual([shown]),
+  )
 
   test.each([
     'javascript:alert(1)',
@@ -36,10 +38,10 @@ describe('addresses in a text', () => {
     'www.a.test',
     'mailto:bea@demo.test',
     '//a.test',
-  ])('%s is plain text', (text) => expect(linksOf(text)).toEqual([]))
+  ])('%s stays plain text', (text) => expect(listLinks(text)).toEqual([]))
 
-  test('end where the direction of reading is turned', () => {
-    expect(linksOf('https://a.test/\u202egpj.exe')).toEqual([['https://a.test/', 'https://a.test/']])
+  test('end at a character that changes the text direction', () => {
+    expect(listLinks('https://a.test/\u202egpj.exe')).toEqual([['https://a.test/', 'https://a.test/']])
   })
 
   test.each([
@@ -47,7 +49,7 @@ describe('addresses in a text', () => {
     `https://a.test/${')'.repeat(9980)}`,
     `https://a.test/${'(.'.repeat(4990)}`,
     `https://a.test${'.'.repeat(9980)}`,
-  ])('a text made to be long is read at once and whole', (text) => {
+  ])('a text crafted to make parsing slow is split without delay or loss', (text) => {
     expect(
       splitLinks(text)
         .map(({ text: piece }) => piece)

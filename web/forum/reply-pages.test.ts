@@ -20,25 +20,25 @@ const pages = (...items: Reply[][]) => ({
 })
 const ids = (replies: Reply[]) => replies.map(({ id }) => id)
 
-test('replies stand in the order they were made, each once, whichever page brought them', () => {
+test('lists replies in the order they were written, each once, regardless of their page', () => {
   const mine = reply('mine', 9)
-  const read = appendReply(pages([reply('a', 1), reply('b', 2)]), mine)
-  expect(ids(flattenReplies(read?.pages ?? []))).toEqual(['a', 'b', 'mine'])
+  const cached = appendReply(pages([reply('a', 1), reply('b', 2)]), mine)
+  expect(ids(flattenReplies(cached?.pages ?? []))).toEqual(['a', 'b', 'mine'])
   const more = pages([reply('a', 1), reply('b', 2), mine], [reply('c', 3), mine])
   expect(ids(flattenReplies(more.pages))).toEqual(['a', 'b', 'c', 'mine'])
   expect(ids(flattenReplies(removeReply(more, 'mine')?.pages ?? []))).toEqual(['a', 'b', 'c'])
 })
 
-test('of the same moment the id decides, as on the server', () => {
+test('sorts replies with the same time by id, as the server does', () => {
   expect(ids(flattenReplies(pages([reply('b', 1), reply('a', 1)]).pages))).toEqual(['a', 'b'])
 })
 
-test('before anything was read nothing is made up', () => {
+test('leaves an empty cache alone', () => {
   expect(appendReply(undefined, reply('a', 1))).toBeUndefined()
   expect(removeReply(undefined, 'a')).toBeUndefined()
 })
 
-test('the words count as one counts', () => {
+test('formats reply counts and a deleted author’s name', () => {
   expect([1, 2, 1200].map((count) => formatReplyCount(count))).toEqual(['1 reply', '2 replies', '1,200 replies'])
   expect(formatReplyCount(1, 'new ')).toBe('1 new reply')
   expect([formatShowMore(43, 30), formatShowMore(30, 30)]).toEqual(['Show 13 more', 'Show more'])

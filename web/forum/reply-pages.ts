@@ -4,13 +4,13 @@ import type { Reply } from '#contract/forum.ts'
 type Page = { items: Reply[]; next_cursor: string | null }
 export type ReplyPages = InfiniteData<Page, string | undefined>
 
-/** The replies read so far, oldest first, each once: one of my own may stand there before its page was read. */
+/** The loaded replies, oldest first, each once: the viewer's new reply may be cached before its page is loaded. */
 export const flattenReplies = (pages: readonly Page[]): Reply[] =>
   [...new Map(pages.flatMap(({ items }) => items).map((reply) => [reply.id, reply])).values()].sort(
     (one, other) => one.created_at.localeCompare(other.created_at) || one.id.localeCompare(other.id),
   )
 
-/** With a reply just said, behind what was read. */
+/** Appends a reply the viewer has just posted. */
 export const appendReply = (data: ReplyPages | undefined, reply: Reply): ReplyPages | undefined => {
   const last = data?.pages.at(-1)
   return data && last ? { ...data, pages: data.pages.with(-1, { ...last, items: [...last.items, reply] }) } : data

@@ -1,18 +1,18 @@
 type Line = { id: string; is_mine: boolean }
 
 /**
- * The discussions read, as they stand before a reader who saw `order` so far: nothing moves by itself. What came or was
- * pinned above waits (`fresh`), what follows the last one known stands below it.
+ * Orders loaded discussions for a viewer who has seen the ids in `order`, so that nothing on screen moves. `waiting`
+ * are discussions new or newly pinned above the list; `below` are the ids that follow the last known one.
  */
-export const orderThreads = <Of extends Line>(order: readonly string[], read: readonly Of[]) => {
+export const orderThreads = <Item extends Line>(order: readonly string[], loaded: readonly Item[]) => {
   const known = new Set(order)
-  const byId = new Map(read.map((line) => [line.id, line]))
-  const end = read.findLastIndex(({ id }) => known.has(id)) + 1
-  const below = read.slice(end)
+  const byId = new Map(loaded.map((line) => [line.id, line]))
+  const end = loaded.findLastIndex(({ id }) => known.has(id)) + 1
+  const below = loaded.slice(end)
   return {
     shown: [...order.flatMap((id) => byId.get(id) ?? []), ...below],
     below: listIds(below),
-    fresh: read.slice(0, end).filter(({ id }) => !known.has(id)),
+    waiting: loaded.slice(0, end).filter(({ id }) => !known.has(id)),
   }
 }
 

@@ -5,72 +5,72 @@ import { repliesQueryOptions } from './forum-cache.ts'
 import { flattenReplies } from './reply-pages.ts'
 
 type ReaderPosition = {
-  /** The end of the list is in the window. */
+  /** Whether the end of the list is in the viewport. */
   atEnd: boolean
-  /** Something is being written below it: nothing may move that. */
+  /** Whether the viewer is writing a reply; the form below the list must not move then. */
   writing: boolean
 }
 
 /**
- * The replies of a discussion as its reader sees them. What others add meanwhile is shown at once where the reader is at
- * the end; else it waits to be brought in, so that nothing moves under a thumb.
+ * The replies to a discussion as the viewer sees them. Another person's new reply appears at once if the viewer is
+ * at the end of the list; otherwise it waits for a tap, so that nothing on screen moves.
  */
 export const useReplies = (thread: Thread, { atEnd, writing }: ReaderPosition) => {
   const query = useInfiniteQuery(repliesQueryOptions(thread.id))
   const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query
-  const read = flattenReplies(data?.pages ?? [])
-  /** Shown, or once shown. */
+  const loaded = flattenReplies(data?.pages ?? [])
+  /** Ids of the replies that are or were on screen. */
   const [known, setKnown] = useState<ReadonlySet<string>>()
-  /** The reader has been to the end: what comes behind it is new. */
-  const [whole, setWhole] = useState(false)
-  const [counted, setCounted] = useState(thread.reply_count)
+  /** Whether the last page has been loaded; every reply after that is new. */
+  const [reachedEnd, setReachedEnd] = useState(false)
+  const [seenCount, setSeenCount] = useState(thread.reply_count)
   const isKnown = ({ id }: { id: string }) => known?.has(id) ?? false
 
-  const take = (ids: readonly string[]) => setKnown((before) => new Set([...(before ?? []), ...ids]))
-  const waiting = read.filter((reply) => !isKnown(reply))
-  // My own, from wherever I sent it, takes along what was said before it.
+  const markKnown = (ids: readonly string[]) => setKnown((before) => new Set([...(before ?? []), ...ids]))
+  const waiting = loaded.filter((reply) => !isKnown(reply))
+  // The viewer's own reply, from this or another device, also shows the replies before it.
   const mine = waiting.some(({ is_mine }) => is_mine)
-  const letsIn = waiting.length > 0 && (mine || (atEnd && !writing))
-  if (data && (known === undefined || letsIn)) take(waiting.map(({ id }) => id))
-  if (data && !hasNextPage && !whole) setWhole(true)
-  // What was deleted meanwhile is nothing new; what has been read to its end is counted.
-  if (thread.reply_count < counted) setCounted(thread.reply_count)
+  const showsWaiting = waiting.length > 0 && (mine || (atEnd && !writing))
+  if (data && (known === undefined || showsWaiting)) markKnown(waiting.map(({ id }) => id))
+  if (data && !hasNextPage && !reachedEnd) setReachedEnd(true)
+  // Deleted replies reduce the count, so that they don't hide new ones.
+  if (thread.reply_count < seenCount) setSeenCount(thread.reply_count)
 
-  // A page that was full goes over into the next one.
-  const goesOn = whole && hasNextPage && !isFetchingNextPage && !isFetchNextPageError
+  // The last page has filled up, so the server has another one.
+  const loadsNext = reachedEnd && hasNextPage && !isFetchingNextPage && !isFetchNextPageError
   useEffect(() => {
-    if (goesOn) void fetchNextPage()
-  }, [goesOn, fetchNextPage])
+    if (loadsNext) void fetchNextPage()
+  }, [loadsNext, fetchNextPage])
 
-  const shown = read.filter(isKnown)
-  const further = Math.max(0, thread.reply_count - counted)
-  // Who has come to the end of what was read finds them among those that are still to come.
-  const fresh = whole ? read.length - shown.length : atEnd ? 0 : further
+  const shown = loaded.filter(isKnown)
+  const unseen = Math.max(0, thread.reply_count - seenCount)
+  // At the end of the loaded pages, "Show more" already covers the unseen replies.
+  const newCount = reachedEnd ? loaded.length - shown.length : atEnd ? 0 : unseen
 
-  const more = async () => {
-    const { data: now } = await fetchNextPage()
-    take(flattenReplies(now?.pages ?? []).map(({ id }) => id))
+  const loadMore = async () => {
+    const { data: next } = await fetchNextPage()
+    markKnown(flattenReplies(next?.pages ?? []).map(({ id }) => id))
   }
-  /** Shows all there is; gives the first that was not shown before. */
-  const bring = async (): Promise<string | undefined> => {
-    let all = read
+  /** Loads and shows all replies. Returns the id of the first new one. */
+  const showNew = async (): Promise<string | undefined> => {
+    let all = loaded
     for (let next = hasNextPage; next; ) {
       const page = await fetchNextPage()
       if (page.isError) return undefined
       all = flattenReplies(page.data?.pages ?? [])
       next = page.hasNextPage
     }
-    take(all.map(({ id }) => id))
-    setCounted(thread.reply_count)
-    return (whole ? all.find((reply) => !isKnown(reply)) : all[counted])?.id
+    markKnown(all.map(({ id }) => id))
+    setSeenCount(thread.reply_count)
+    return (reachedEnd ? all.find((reply) => !isKnown(reply)) : all[seenCount])?.id
   }
   return {
     query,
     shown,
-    fresh,
-    more,
-    bring,
-    /** One of mine more is nothing new to me. */
-    countMine: () => setCounted(counted + 1),
+    newCount,
+    loadMore,
+    showNew,
+    /** Counts a reply the viewer has just sent as seen. */
+    countOwnReply: () => setSeenCount(seenCount + 1),
   }
 }

@@ -16,64 +16,70 @@ import { useThreadImage } from './use-thread-image.ts'
 
 type FieldErrors = { title?: string; content?: string }
 
-/** A discussion that is being started. Nothing of it is lost where that fails, or where one looks elsewhere meanwhile. */
+/** State of the form for a new discussion. A failed save or navigating away keeps everything entered. */
 export const useThreadForm = (onStarted: (thread: Thread) => void) => {
   const [title, setTitle] = useDraft(TITLE_DRAFT_KEY)
   const [content, setContent] = useDraft(TEXT_DRAFT_KEY)
-  const picture = useThreadImage()
-  // The picture is kept beside the words, but no more than they are over a reload.
-  useUnsavedChangesGuard((leaving) => leaving === 'document' && picture.has)
-  const drafts = useDraftId()
+  const image = useThreadImage()
+  // The image is kept in memory with the text, so a reload would lose it.
+  useUnsavedChangesGuard((leaving) => leaving === 'document' && image.has)
+  const draftIds = useDraftId()
   const guarded = useForumGuard()
   const id = useId()
   const titleId = `${id}title`
   const contentId = `${id}content`
   const [busy, setBusy] = useState(false)
-  const [marks, setMarks] = useState<FieldErrors>({})
+  const [fieldErrors, setFieldErrors] = useState<FieldErrors>({})
   const [problem, setProblem] = useState<string>()
 
-  const mark = (found: FieldErrors) => {
-    setMarks(found)
-    const at = found.title ? titleId : found.content ? contentId : undefined
-    if (at) document.getElementById(at)?.focus()
+  const showFieldErrors = (errors: FieldErrors) => {
+    setFieldErrors(errors)
+    const firstInvalid = errors.title ? titleId : errors.content ? contentId : undefined
+    if (firstInvalid) document.getElementById(firstInvalid)?.focus()
   }
 
   const send = async () => {
     setProblem(undefined)
-    const words = { title: title.trim(), content: content.trim() || null }
-    const wrong = toThreadProblems(words)
-    mark(wrong)
-    if (wrong.title || wrong.content) return
+    const texts = { title: title.trim(), content: content.trim() || null }
+    const invalid = toThreadProblems(texts)
+    showFieldErrors(invalid)
+    if (invalid.title || invalid.content) return
     setBusy(true)
     try {
-      const image_alt = picture.has ? picture.alt.trim() || null : null
-      await picture.save(async (picture_id) => {
-        const said = { ...words, image_alt, ...(picture_id && { picture_id }) }
-        const thread = await guarded(() => client.forum.create({ ...said, ...drafts.of(said) }))
-        drafts.renew()
-        picture.forget()
+      const image_alt = image.has ? image.alt.trim() || null : null
+      await image.save(async (picture_id) => {
+        const draft = { ...texts, image_alt, ...(picture_id && { picture_id }) }
+        const thread = await guarded(() => client.forum.create({ ...draft, ...draftIds.forContent(draft) }))
+        draftIds.renew()
+        image.forget()
         setTitle('')
         setContent('')
         onStarted(thread)
       })
     } catch (error) {
-      const { title: aboutTitle, content: aboutContent, ...others } = toFieldErrors(error)
-      mark({ ...(aboutTitle && { title: aboutTitle }), ...(aboutContent && { content: aboutContent }) })
-      // It is said at the picture; whether one may still be here, the session knows.
+      const { title: titleError, content: contentError, ...others } = toFieldErrors(error)
+      showFieldErrors({ ...(titleError && { title: titleError }), ...(contentError && { content: contentError }) })
+      // The image shows its own error. The upload may have failed for lost access, so the session is refreshed.
       if (error instanceof ImageUploadError) void refreshSession()
-      else setProblem(Object.values(others)[0] ?? (aboutTitle || aboutContent ? undefined : toThreadErrorReason(error)))
+      else setProblem(Object.values(others)[0] ?? (titleError || contentError ? undefined : toThreadErrorReason(error)))
     } finally {
       setBusy(false)
     }
   }
-  const write = (set: (text: string) => void, name: keyof FieldErrors) => (event: { target: { value: string } }) => {
-    set(event.target.value)
-    setMarks({ ...marks, [name]: undefined })
-  }
+  const handleChange =
+    (set: (text: string) => void, name: keyof FieldErrors) => (event: { target: { value: string } }) => {
+      set(event.target.value)
+      setFieldErrors({ ...fieldErrors, [name]: undefined })
+    }
   return {
-    title: { id: titleId, value: title, error: marks.title, onChange: write(setTitle, 'title') },
-    content: { id: contentId, value: content, error: marks.content, onChange: write(setContent, 'content') },
-    picture,
+    title: { id: titleId, value: title, error: fieldErrors.title, onChange: handleChange(setTitle, 'title') },
+    content: {
+      id: contentId,
+      value: content,
+      error: fieldErrors.content,
+      onChange: handleChange(setContent, 'content'),
+    },
+    image,
     busy,
     problem,
     submit: (event: FormEvent) => {
@@ -89,7 +95,7 @@ const toThreadProblems = ({ title, content }: { title: string; content: string |
   ...((content?.length ?? 0) > limits.thread && { content: schemaMessages.textTooLong('A discussion', limits.thread) }),
 })
 
-/** That staff does not post says all there is to say. */
+/** The message that staff cannot post is complete and needs no prefix. */
 const toThreadErrorReason = (error: unknown) =>
   getErrorCode(error) === 'FORBIDDEN'
     ? formatError(error, forumMessages.createFailed)

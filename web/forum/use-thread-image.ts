@@ -10,13 +10,13 @@ import type { PostPhotoDraft } from '#web/posts/use-post-photo.ts'
 
 const MEGABYTE = 1024 * 1024
 
-// In memory alone, beside the words it goes with: a session that ends takes nothing of it.
+// Only in memory, like the text of the draft. It survives an ended session but not a log-out.
 let chosenImage: { file: File; alt: string } | undefined
 onUserDataCleared(() => {
   chosenImage = undefined
 })
 
-/** The picture of a discussion that is being written, with what it shows in words. */
+/** The image of a new discussion and its description. */
 export const useThreadImage = (): PostPhotoDraft & { forget: () => void } => {
   const { change, choose, progress, saveWith } = useImageUpload('/api/pictures/thread')
   const preview = useImagePreview(change.kind === 'set' ? change.file : undefined)
@@ -27,35 +27,35 @@ export const useThreadImage = (): PostPhotoDraft & { forget: () => void } => {
     choose(next ? { kind: 'set', file: next.file } : UNCHANGED_IMAGE)
     setAlt(next?.alt ?? '')
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was chosen before the page was left, once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: restores the image chosen before navigating away, once
   useEffect(() => {
     if (chosenImage) set(chosenImage)
   }, [])
-  const takeOff = () => {
+  const remove = () => {
     setProblem(undefined)
     set(undefined)
   }
   return {
     alt,
     setAlt: (next) => {
-      const words = typeof next === 'function' ? next(alt) : next
-      if (chosenImage) chosenImage = { ...chosenImage, alt: words }
-      setAlt(words)
+      const text = typeof next === 'function' ? next(alt) : next
+      if (chosenImage) chosenImage = { ...chosenImage, alt: text }
+      setAlt(text)
     },
     progress,
     problem,
     change,
     src: preview,
     has: change.kind === 'set',
-    leaves: false,
+    removesStored: false,
     pick: (file) => {
       if (!file) return
       const tooLarge = file.size > IMAGE_SIZE_LIMITS.thread
       setProblem(tooLarge ? mediaMessages.tooLarge(IMAGE_SIZE_LIMITS.thread / MEGABYTE) : undefined)
       set(tooLarge ? undefined : { file, alt: '' })
     },
-    takeOff,
-    takeBack: takeOff,
+    remove,
+    undoRemove: remove,
     save: async (save) => {
       setProblem(undefined)
       try {

@@ -7,7 +7,7 @@ import { LastUpdated } from './LastUpdated.tsx'
 import { MyVenues, useMyVenues } from './MyVenues.tsx'
 import { ShiftsAtMyVenues } from './ShiftsAtMyVenues.tsx'
 
-/** Home of who keeps bars: how each stands tonight, and who works at them. */
+/** The home page of business accounts: each venue tonight, and who works there. */
 export const BusinessHome = ({ me }: { me: Me }) => {
   const now = useCurrentMinute()
   const mine = useMyVenues()

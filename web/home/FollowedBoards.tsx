@@ -9,7 +9,7 @@ import type { useHomeBoards } from './use-home-boards.ts'
 
 type FollowedProps = Pick<ReturnType<typeof useHomeBoards>, 'now' | 'followed' | 'boards'>
 
-/** Those one follows who are on now, else the one who starts next. Stands first, if there is anybody. */
+/** Followed people who are on now, or else the one who starts next. Hidden if there is no one. */
 export const FollowedNow = ({ now, followed, boards }: FollowedProps) => {
   if (followed.isError && !followed.isFetching)
     return <Notice tone="error" title={relationshipMessages.followedFailed} onRetry={() => void followed.refetch()} />
@@ -25,7 +25,7 @@ export const FollowedNow = ({ now, followed, boards }: FollowedProps) => {
   )
 }
 
-/** What those one follows do later. */
+/** Later shifts of followed people. */
 export const FollowedLater = ({ now, followed, boards }: FollowedProps) =>
   boards.later.length > 0 ? (
     <Board aria-labelledby="followed-later">

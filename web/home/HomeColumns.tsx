@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** On phones one column in the order of what matters; on desks two, each in its own flow. */
+/** One column on phones, in order of importance; two on desktop. */
 export const HomeColumns = ({ main, side }: { main: ReactNode; side: ReactNode }) => (
   <div className="grid items-start gap-4 tablet:gap-5 desk:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)] desk:gap-6">
     <div className="grid min-w-0 gap-4 tablet:gap-5 desk:gap-6">{main}</div>

@@ -12,13 +12,13 @@ import type { useHomeBoards } from './use-home-boards.ts'
 type HomeOnNowProps = Pick<OnNowShiftsProps, 'chosen' | 'onPoint'> &
   Pick<ReturnType<typeof useHomeBoards>, 'now' | 'place' | 'nearbyShifts' | 'followed' | 'onNow'> & {
     all: ReturnType<typeof useOnNow>
-    /** A key beside the heading. */
+    /** A button next to the heading. */
     action: ReactNode
-    /** What the key opened, above the lines. */
+    /** The map that the button opens, above the lines. */
     expandedMap: ReactNode
   }
 
-/** First on home: who is on now around the place one looks at, those one follows before all, then who starts soon. */
+/** The first board of the home page: who is on now nearby, followed people first, then who starts soon. */
 export const HomeOnNow = ({
   now,
   place,
@@ -43,7 +43,7 @@ export const HomeOnNow = ({
       {expandedMap}
       <OnNowShifts
         now={now}
-        // Not before it is known whom one follows: nobody changes places under a finger.
+        // Waits for the followed people, so that rows don't reorder after they appear.
         query={followed.isLoading ? { ...all.query, data: undefined, error: null, fetchStatus: 'fetching' } : all.query}
         {...onNow}
         {...pointing}

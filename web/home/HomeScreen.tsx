@@ -5,10 +5,10 @@ import { Loading } from '#web/ui/Skeleton.tsx'
 import { MemberHome } from './MemberHome.tsx'
 import { TalentHome } from './TalentHome.tsx'
 
-// Few keep venues.
+// Loaded on demand, because few users own venues.
 const BusinessHome = lazy(() => import('./BusinessHome.tsx').then((module) => ({ default: module.BusinessHome })))
 
-/** Tonight, as this kind of user needs it. */
+/** The home page for the user's role. */
 export const HomeScreen = () => {
   const me = useMe()
   if (hasTalentRole(me)) return <TalentHome me={me} />

@@ -2,7 +2,7 @@ import { History } from 'lucide-react'
 import { useOnline } from '#web/ui/OfflineNotice.tsx'
 import { formatClockTime } from '#web/ui/times.ts'
 
-/** Says how old the boards are while they cannot be read anew. */
+/** Shows when the boards were last updated while refetching fails. */
 export const LastUpdated = ({
   query,
 }: {

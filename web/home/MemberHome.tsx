@@ -19,12 +19,12 @@ import { useHomeBoards } from './use-home-boards.ts'
 import { useVenuesNearby } from './use-venues-nearby.ts'
 import { VenuesNearby } from './VenuesNearby.tsx'
 
-/** Home of who goes out: who is on now, near me, as a list and on a map; then who works later, and which bars are near. */
+/** The home page of patrons: who is on now nearby (list and map), then later shifts and nearby venues. */
 export const MemberHome = ({ me }: { me: Me }) => {
   const all = useOnNow()
   const boards = useHomeBoards(all)
   const venues = useVenuesNearby(boards.place)
-  const isDesk = useIsDesktop()
+  const isDesktop = useIsDesktop()
   const [mapOpen, setMapOpen] = useState(false)
   const [pointed, setPointed] = useState<string>()
   const [chosen, setChosen] = useState<string>()
@@ -64,7 +64,7 @@ export const MemberHome = ({ me }: { me: Me }) => {
                 </IconButton>
               }
               expandedMap={
-                mapOpen && !isDesk ? (
+                mapOpen && !isDesktop ? (
                   <div className="mt-3 overflow-hidden rounded-key bg-surface">{map('relative h-80')}</div>
                 ) : null
               }
@@ -75,7 +75,7 @@ export const MemberHome = ({ me }: { me: Me }) => {
         }
         side={
           <>
-            {isDesk ? (
+            {isDesktop ? (
               <Card bare aria-label="Map">
                 {map('relative h-84')}
               </Card>

@@ -21,7 +21,7 @@ import { ShiftsAtMyVenues } from './ShiftsAtMyVenues.tsx'
 
 const EVERY_MINUTE = 60_000
 
-/** Venues I keep; the lead of home says how many are on at them. */
+/** The user's own venues. The lead of the home page counts who is on there. */
 export const useMyVenues = () => {
   const query = useInfiniteQuery({
     ...api.venues.mine.infiniteOptions({
@@ -35,7 +35,7 @@ export const useMyVenues = () => {
 
 type MyVenuesProps = ReturnType<typeof useMyVenues> & { mayAdd: boolean }
 
-/** My bars: how they stand tonight, and the way to change them. */
+/** The user's own venues tonight, with links to edit them. */
 export const MyVenues = ({ query, venues, mayAdd }: MyVenuesProps) => {
   const now = useCurrentMinute()
   return (
@@ -76,7 +76,7 @@ export const MyVenues = ({ query, venues, mayAdd }: MyVenuesProps) => {
   )
 }
 
-/** Both of an owner's parts, for who is no business. */
+/** Both owner sections, for venue owners without a business account. */
 export const MyVenuesSection = ({ me }: { me: Me }) => {
   const mine = useMyVenues()
   return (

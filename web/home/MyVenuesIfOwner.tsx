@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react'
 import type { Me } from '#contract/accounts.ts'
 
-// Only who keeps a venue wants it.
+// Loaded on demand, because only venue owners need it.
 const MyVenues = lazy(() => import('./MyVenues.tsx').then((module) => ({ default: module.MyVenuesSection })))
 
-/** Whoever owns a venue keeps it on home, whatever they are. */
+/** Shows the user's own venues on the home page of any role. */
 export const MyVenuesIfOwner = ({ me }: { me: Me }) =>
   me.owns_venue ? (
     <Suspense>

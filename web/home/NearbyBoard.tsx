@@ -16,11 +16,11 @@ type NearbyBoardProps = Pick<
   ReturnType<typeof useHomeBoards>,
   'now' | 'place' | 'nearby' | 'nearbyShifts' | 'waits' | 'onNow' | 'boards'
 > & {
-  /** Below the board of who is on now, which says what place it is and leads to the rest of them. */
+  /** True below the on-now board, which already shows the location and links to all shifts. */
   below?: boolean
 }
 
-/** Shifts around the place one looks at: on now, later tonight, and on. */
+/** Shifts nearby: on now, later tonight, and after that. */
 export const NearbyBoard = ({ now, place, nearby, nearbyShifts, waits, onNow, boards, below }: NearbyBoardProps) => (
   <Board aria-labelledby="nearby">
     <h2 id="nearby" className="text-[1.1875rem] leading-tight tablet:text-title">
@@ -28,7 +28,7 @@ export const NearbyBoard = ({ now, place, nearby, nearbyShifts, waits, onNow, bo
     </h2>
     {below ? null : <LocationNote {...place} city={findNearestCity(nearbyShifts)} />}
     <QueryView
-      // Not before it is known who stands on the boards above: nobody jumps from here to there.
+      // Waits for the boards above, so that no one moves from this board to another.
       query={waits ? { ...nearby, data: undefined, error: null, fetchStatus: 'fetching' } : nearby}
       failed="Could not load nearby shifts."
       loading={

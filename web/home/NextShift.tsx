@@ -26,12 +26,12 @@ import { RemainingTimeBar } from '#web/ui/RemainingTimeBar.tsx'
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
 import { formatDay } from '#web/ui/times.ts'
 
-// Only who is on shift wants it.
+// Loaded on demand, because it appears only during a shift.
 const OnShiftTipButton = lazy(() =>
   import('#web/profiles/TipButton.tsx').then((module) => ({ default: module.OnShiftTipButton })),
 )
 
-/** My coming shifts, the running one first; home's card and its lead share the read. */
+/** The user's current and upcoming shifts. The card and the lead of the home page share this query. */
 export const useMyNextShift = () => {
   const now = useCurrentMinute()
   const query = useQuery(
@@ -44,7 +44,7 @@ export const useMyNextShift = () => {
 
 type NextShiftProps = ReturnType<typeof useMyNextShift>
 
-/** When and where I work next, at double size. */
+/** When and where the user works next, in large type. */
 export const NextShift = ({ now, query, next }: NextShiftProps) => (
   <Board aria-labelledby="next-shift" className="pb-5! tablet:pb-6!">
     <h2 id="next-shift" className="text-name text-ink-2">

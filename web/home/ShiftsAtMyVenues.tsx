@@ -12,7 +12,7 @@ import { useCurrentMinute } from '#web/ui/minute-clock.ts'
 import { QueryView } from '#web/ui/QueryView.tsx'
 import { Loading } from '#web/ui/Skeleton.tsx'
 
-/** Who works at the venues I keep, running ones first; private schedules close it as a number. */
+/** Shifts at the user's own venues, current ones first. Shifts on private schedules are only counted. */
 export const ShiftsAtMyVenues = ({ hasVenues }: { hasVenues: boolean }) => {
   const now = useCurrentMinute()
   const query = useQuery(api.venues.shiftsAtMine.queryOptions({ refetchInterval: 60_000 }))

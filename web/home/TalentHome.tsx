@@ -13,15 +13,15 @@ import { NearbyBoard } from './NearbyBoard.tsx'
 import { NextShift, useMyNextShift } from './NextShift.tsx'
 import { useHomeBoards } from './use-home-boards.ts'
 
-// Only who has no bio wants it.
+// Loaded on demand, because only talent without a bio see it.
 const ProfileReminder = lazy(() =>
   import('#web/profiles/ProfileReminder.tsx').then((module) => ({ default: module.ProfileReminder })),
 )
 
-// Only who just worked is asked; nothing of home waits for it.
+// Loaded on demand, because it appears only after a shift.
 const RecordTips = lazy(() => import('#web/income/RecordTips.tsx').then((module) => ({ default: module.RecordTips })))
 
-// Below the fold; home does not wait for it.
+// Loaded on demand, because it is below the fold.
 const RecentPosts = lazy(() => import('#web/posts/RecentPosts.tsx').then((module) => ({ default: module.RecentPosts })))
 
 const actions = [
@@ -31,7 +31,7 @@ const actions = [
   { to: '/profile/edit', label: 'Edit Profile', icon: UserRoundPen },
 ] as const
 
-/** Home of talent: when and where I work next, then the same boards as everybody. */
+/** The home page of talent: the next shift, then the same boards as on other home pages. */
 export const TalentHome = ({ me }: { me: Me }) => {
   const boards = useHomeBoards()
   const mine = useMyNextShift()

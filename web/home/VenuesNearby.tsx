@@ -15,7 +15,7 @@ type VenuesNearbyProps = ReturnType<typeof useVenuesNearby> & {
   onPoint: (id: string | undefined) => void
 }
 
-/** Bars around the place one looks at, with who and what is on. */
+/** Nearby venues, with who and what is on. */
 export const VenuesNearby = ({ query, listed, chosen, onPoint }: VenuesNearbyProps) => (
   <Card aria-labelledby="venues-nearby" className="pb-1.5! tablet:pb-2.5!">
     <h2 id="venues-nearby" className="text-[1.1875rem] leading-tight tablet:text-title">
@@ -37,7 +37,7 @@ export const VenuesNearby = ({ query, listed, chosen, onPoint }: VenuesNearbyPro
               <VenueListItem
                 key={venue.id}
                 venue={venue}
-                metres={venue.distance_meters}
+                meters={venue.distance_meters}
                 titleAs="h3"
                 chosen={venue.id === chosen}
                 onPoint={onPoint}

@@ -4,7 +4,7 @@ import { buildHomeBoards, pickOnNowShifts } from './boards.ts'
 
 const NOW = Date.parse('2026-11-21T03:04:00Z')
 const HOUR = 3_600_000
-/** From so many hours from now on, for four hours. */
+/** A four-hour shift that starts in `hours` hours. */
 const shift = (id: string, hours: number, distance_meters = 100) =>
   ({
     id,
@@ -13,11 +13,11 @@ const shift = (id: string, hours: number, distance_meters = 100) =>
     end_time: new Date(NOW + (hours + 4) * HOUR).toISOString(),
   }) as NearbyShift
 const ids = (shifts: readonly ShiftLine[]) => shifts.map(({ id }) => id).join(' ')
-const some = (letter: string, count: number, hours: number) =>
+const shiftsAt = (letter: string, count: number, hours: number) =>
   Array.from({ length: count }, (_, at) => shift(`${letter}${at + 1}`, hours))
 
-test('whom one follows stands first among those on now, the others as they came', () => {
-  const { on, soon } = pickOnNowShifts(some('o', 3, -1), some('s', 2, 1), [
+test('lists followed people first among those on now, others in their given order', () => {
+  const { on, soon } = pickOnNowShifts(shiftsAt('o', 3, -1), shiftsAt('s', 2, 1), [
     shift('o3', -1),
     shift('s2', 1),
     shift('x', 9),
@@ -31,19 +31,19 @@ test.each([
   [12, 1, 8, 1],
   [2, 12, 2, 7],
   [0, 0, 0, 0],
-])('of %i on and %i soon, %i and %i stand on home', (on, soon, shownOn, shownSoon) => {
-  const shown = pickOnNowShifts(some('o', on, -1), some('s', soon, 1), [])
+])('of %i on now and %i starting soon, shows %i and %i', (on, soon, shownOn, shownSoon) => {
+  const shown = pickOnNowShifts(shiftsAt('o', on, -1), shiftsAt('s', soon, 1), [])
   expect([shown.on.length, shown.soon.length]).toEqual([shownOn, shownSoon])
 })
 
-test('nobody stands below who stands above already', () => {
+test('lists no one on a lower board who is on a board above', () => {
   const followed = [shift('a', -1), shift('b', 1), shift('c', 30)]
   const nearby = [shift('a', -1), shift('d', -1), shift('b', 1), shift('e', 9), shift('f', -9)]
   const { top, later, near } = buildHomeBoards(followed, nearby, NOW, [shift('a', -1), shift('b', 1)])
   expect([ids(top), ids(later), ids(near)]).toEqual(['c', '', 'd e'])
 })
 
-test('where home has no such board, followed people on now stand on top, else the one who starts next', () => {
+test('without an on-now board, puts followed people on now on top, or else the one who starts next', () => {
   const followed = [shift('a', -1), shift('b', 1), shift('c', 30)]
   expect(ids(buildHomeBoards(followed, [], NOW).top)).toBe('a')
   expect(ids(buildHomeBoards(followed, [], NOW).later)).toBe('b c')

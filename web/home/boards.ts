@@ -4,32 +4,32 @@ import { type Coordinates, getDistanceMeters } from '#web/core/distance.ts'
 import { isShiftOn, isShiftOver } from '#web/shifts/format-shift.ts'
 import { findNearestCityName } from '#web/venues/nearby-venues.ts'
 
-/** The nearby read asks for more than it shows: those one follows stand on a board of their own. */
+/** Requests more shifts than the board shows, because followed people move to a board of their own. */
 export const NEARBY_QUERY_LIMIT = 2 * NEARBY_SHIFTS_LIMIT
 
-/** So many lines has the board of who is on now, some of them kept for who starts soon; its own page has them all. */
+/** Lines of the on-now board, some reserved for people who start soon. The "Who's on now" page shows them all. */
 const MAX_ON_NOW_SHOWN = NEARBY_SHIFTS_LIMIT
 const MAX_SOON_SHOWN = 3
 
 type Line = ShiftLine & { distance_meters?: number }
 
-/** Who of those on now and those who start soon stands on home: whom one follows first, else in the order they came. */
+/** Picks the on-now and starting-soon shifts for the home page: followed people first, otherwise in the given order. */
 export const pickOnNowShifts = (
   on: readonly NearbyShift[],
   soon: readonly NearbyShift[],
   followed: readonly ShiftLine[],
 ): { on: NearbyShift[]; soon: NearbyShift[] } => {
   const mine = new Set(followed.map(({ id }) => id))
-  const mineFirst = (shifts: readonly NearbyShift[]) =>
+  const followedFirst = (shifts: readonly NearbyShift[]) =>
     shifts.toSorted((one, other) => Number(mine.has(other.id)) - Number(mine.has(one.id)))
-  const shown = mineFirst(on).slice(0, MAX_ON_NOW_SHOWN - Math.min(MAX_SOON_SHOWN, soon.length))
-  return { on: shown, soon: mineFirst(soon).slice(0, MAX_ON_NOW_SHOWN - shown.length) }
+  const shown = followedFirst(on).slice(0, MAX_ON_NOW_SHOWN - Math.min(MAX_SOON_SHOWN, soon.length))
+  return { on: shown, soon: followedFirst(soon).slice(0, MAX_ON_NOW_SHOWN - shown.length) }
 }
 
 /**
- * Sorts what was read into the boards of home. On top stand followed people who are on now, or else the one who starts
- * next, so that five people on now fit a phone's first view; what those followed do later comes below. Nobody stands
- * twice at the top of the page, nor below who stands there already.
+ * Sorts shifts into the boards of the home page. The top board has the followed people who are on now, or else the one
+ * who starts next, so that five people fit on a phone's first screen. Later shifts of followed people come below. No
+ * one appears on two boards at the top, or on a lower board as well.
  */
 export const buildHomeBoards = (
   followed: readonly ShiftLine[],
@@ -53,8 +53,8 @@ export const buildHomeBoards = (
 }
 
 /**
- * Nearby shifts as they stand around the exact place, which the server knew only roughly: those within 55 miles, by
- * start, which puts running ones first, then the nearer.
+ * Filters and sorts nearby shifts by the exact location, because the server knows only the rounded one: those within 55
+ * miles, by start (current ones first), then by distance.
  */
 export const toShiftsAround = (nearby: readonly NearbyShift[], center: Coordinates): NearbyShift[] =>
   nearby
@@ -68,7 +68,7 @@ export const toShiftsAround = (nearby: readonly NearbyShift[], center: Coordinat
         Date.parse(one.start_time) - Date.parse(other.start_time) || one.distance_meters - other.distance_meters,
     )
 
-/** The city of the nearest shift: the honest name of a place that is only a pair of figures. */
+/** The city of the nearest shift, to name a location known only by its coordinates. */
 export const findNearestCity = (nearby: readonly NearbyShift[]): string | undefined =>
   findNearestCityName(
     [...nearby]

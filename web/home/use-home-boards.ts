@@ -8,10 +8,10 @@ import { useCurrentMinute } from '#web/ui/minute-clock.ts'
 import { toNearbyInput } from '#web/venues/nearby-venues.ts'
 import { buildHomeBoards, NEARBY_QUERY_LIMIT, pickOnNowShifts, toShiftsAround } from './boards.ts'
 
-// A shift posted elsewhere shows up within a minute.
+// Picks up new shifts within a minute.
 const EVERY_MINUTE = 60_000
 
-/** The reads behind home's boards, and the boards as they stand at this minute, below who is on now if home shows that. */
+/** The queries behind the boards of the home page, and the boards for the current minute. `all` is the on-now board. */
 export const useHomeBoards = (all?: Pick<ReturnType<typeof useOnNow>, 'query' | 'on' | 'soon'>) => {
   const now = useCurrentMinute()
   const place = useLocationCenter()
@@ -40,7 +40,7 @@ export const useHomeBoards = (all?: Pick<ReturnType<typeof useOnNow>, 'query' | 
     nearbyShifts,
     followed,
     onNow,
-    /** Whether those above are still being read: nobody jumps from one board to another. */
+    /** Whether the boards above are still loading; showing this one earlier would make people jump between boards. */
     waits: followed.isLoading || (all?.query.isLoading ?? false),
     boards: buildHomeBoards(followedShifts, nearbyShifts, now, [...onNow.on, ...onNow.soon]),
   }

@@ -4,10 +4,10 @@ import { api } from '#web/core/api.ts'
 import type { useLocationCenter } from '#web/core/use-location-center.ts'
 import { sortByDistance, toNearbyInput } from '#web/venues/nearby-venues.ts'
 
-/** The map shows more than the list beside it. */
+/** The map shows more venues than the list next to it. */
 const MAX_ON_MAP = 40
 
-/** Venues around the place one looks at, the nearest first: a few for the list, more for the map. */
+/** Nearby venues, nearest first: a few for the list, more for the map. */
 export const useVenuesNearby = (place: ReturnType<typeof useLocationCenter>) => {
   const query = useQuery(
     api.venues.near.queryOptions({

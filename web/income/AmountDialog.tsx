@@ -9,21 +9,21 @@ import { incomeTexts } from './texts.ts'
 type AmountDialogProps = {
   title: string
   description: string
-  /** Of the form, as `useSchemaForm` gives it. */
+  /** Props of the amount field, from `useSchemaForm`. */
   amount: Omit<ComponentProps<typeof TextField>, 'label'>
   submit: ComponentProps<'form'>['onSubmit']
   busy: boolean
   problem: string | undefined
   onClose: () => void
-  /** In place of Cancel. */
+  /** Replaces the Cancel button. */
   other?: ReactNode
-  /** The form's further fields. */
+  /** Further fields of the form. */
   children?: ReactNode
-  /** Below the form. */
+  /** Content below the form. */
   below?: ReactNode
 }
 
-/** A form that asks how much. It stays while it is being saved. */
+/** A dialog with a form for an amount of money. It cannot be closed while saving. */
 export const AmountDialog = (props: AmountDialogProps) => {
   const { title, description, amount, submit, busy, problem, onClose, other, children, below } = props
   const id = useId()

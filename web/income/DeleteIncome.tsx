@@ -4,18 +4,18 @@ import type { IncomeEntry, IncomeSummary, TrackedShift } from '#contract/income.
 import { api, client } from '#web/core/api.ts'
 import { DeleteDialog } from '#web/core/DeleteDialog.tsx'
 import { type CacheRemoval, mapCachedItems, optimisticRemove } from '#web/core/optimistic-remove.ts'
-import { toastSuccess } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 import { formatDate } from './format-days.ts'
 import { formatMoney } from './format-money.ts'
 import { invalidateIncome } from './invalidate-income.ts'
 
 type DeleteIncomeProps = { entry: IncomeEntry & { venue_name: string }; onClose: () => void }
 
-/** Asks before an entry goes. */
+/** Asks for confirmation before deleting an entry. */
 export const DeleteIncome = ({ entry, onClose }: DeleteIncomeProps) => {
   const cache = useQueryClient()
   const done = async () => {
-    toastSuccess(incomeMessages.deleted)
+    toast.success(incomeMessages.deleted)
     await invalidateIncome(cache)
   }
   return (
@@ -40,7 +40,7 @@ export const DeleteIncome = ({ entry, onClose }: DeleteIncomeProps) => {
   )
 }
 
-/** The lists without an entry. Sums are the server's: they follow when it has answered. */
+/** Removes an entry from cached lists. The server computes the sums, so they update after its response. */
 const removeEntry = (id: string): CacheRemoval[] => {
   const rest = <Entry extends { id: string }>(entries: Entry[]) => entries.filter((entry) => entry.id !== id)
   return [

@@ -3,7 +3,7 @@ import { cx } from '#web/ui/cx.ts'
 
 type DottedLineProps = { children: ReactNode; note?: ReactNode; amount: ReactNode; className?: string }
 
-/** A line of a till slip: what, dots, how much. */
+/** A line of a receipt: a label, dots and an amount. */
 export const DottedLine = ({ children, note, amount, className }: DottedLineProps) => (
   <span className={cx('flex min-h-11 w-full items-center gap-2 py-2 text-left', className)}>
     <span className="min-w-0 text-body leading-snug wrap-anywhere">
@@ -15,5 +15,5 @@ export const DottedLine = ({ children, note, amount, className }: DottedLineProp
   </span>
 )
 
-/** Where the slip is torn. */
+/** A dashed divider, like the perforation of a receipt. */
 export const TearLine = () => <hr className="my-3 border-0 border-t-2 border-dashed border-edge opacity-60" />

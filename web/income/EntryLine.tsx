@@ -4,10 +4,10 @@ import type { IncomeEntry } from '#contract/income.ts'
 import { DottedLine } from './DottedLine.tsx'
 import { formatMoney } from './format-money.ts'
 
-type EntryLineProps = { entry: IncomeEntry; what: ReactNode; note?: ReactNode; onEdit: () => void }
+type EntryLineProps = { entry: IncomeEntry; label: ReactNode; note?: ReactNode; onEdit: () => void }
 
-/** One entry; the whole line is the key that changes it. */
-export const EntryLine = ({ entry, what, note, onEdit }: EntryLineProps) => (
+/** An entry; the whole line is a button that edits it. */
+export const EntryLine = ({ entry, label, note, onEdit }: EntryLineProps) => (
   <li>
     <button
       type="button"
@@ -16,7 +16,7 @@ export const EntryLine = ({ entry, what, note, onEdit }: EntryLineProps) => (
     >
       <span className="sr-only">Edit </span>
       <DottedLine amount={formatMoney(entry.amount)} note={note ?? incomeTypeNames[entry.income_type]}>
-        {what}
+        {label}
       </DottedLine>
     </button>
   </li>

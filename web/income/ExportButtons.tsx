@@ -6,15 +6,15 @@ import { formatError } from '#web/core/errors.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
-import { toastSuccess } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 
-/** What I made, as tables that open in a spreadsheet. */
+/** Downloads the user's income as CSV files. */
 export const ExportButtons = ({ year }: { year: number }) => {
   const file = useMutation({
     mutationFn: (path: string) => downloadFile(path, incomeMessages.exportFailed),
-    onSuccess: (name) => toastSuccess(`Saved ${name}`),
+    onSuccess: (name) => toast.success(`Saved ${name}`),
   })
-  const key = (path: string, label: string) => (
+  const renderButton = (path: string, label: string) => (
     <Button
       busy={file.isPending && file.variables === path}
       busyLabel="Downloading..."
@@ -34,8 +34,8 @@ export const ExportButtons = ({ year }: { year: number }) => {
         <FormProblem message={file.error ? formatError(file.error, incomeMessages.exportFailed) : undefined} />
       </div>
       <div className="mt-4 flex flex-wrap gap-2">
-        {key('/api/income/export.csv', 'Every entry (CSV)')}
-        {key(`/api/income/tip-log.csv?year=${year}`, `Daily log ${year} (CSV)`)}
+        {renderButton('/api/income/export.csv', 'Every entry (CSV)')}
+        {renderButton(`/api/income/tip-log.csv?year=${year}`, `Daily log ${year} (CSV)`)}
       </div>
     </Card>
   )

@@ -20,7 +20,7 @@ const showDialog = async (before: IncomeSummary['goal'], answer = () => ({ done:
 
 const amount = () => screen.getByLabelText(incomeTexts.amount)
 
-test('a first goal is sent as it is typed', async () => {
+test('saves a first goal', async () => {
   const { user, save, setGoal, onClose } = await showDialog(null)
   expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull()
   await user.type(amount(), '3500')
@@ -30,7 +30,7 @@ test('a first goal is sent as it is typed', async () => {
   expect(await screen.findByText(incomeMessages.goalSet)).toBeVisible()
 })
 
-test('nothing entered is a mistake, not the end of the goal', async () => {
+test('an empty amount is an error and does not remove the goal', async () => {
   const { user, save, setGoal } = await showDialog(goal)
   await user.clear(amount())
   await save()
@@ -38,7 +38,7 @@ test('nothing entered is a mistake, not the end of the goal', async () => {
   expect(setGoal).not.toHaveBeenCalled()
 })
 
-test('Remove takes it away', async () => {
+test('“Remove” removes the goal', async () => {
   const { user, setGoal, onClose } = await showDialog(goal)
   await user.click(screen.getByRole('button', { name: 'Remove' }))
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
@@ -46,7 +46,7 @@ test('Remove takes it away', async () => {
   expect(await screen.findByText(incomeMessages.goalCleared)).toBeVisible()
 })
 
-test('a removal that fails says so, and the dialog stays', async () => {
+test('a failed removal shows an error and keeps the dialog open', async () => {
   const { user, onClose } = await showDialog(goal, () => {
     throw new Crash()
   })

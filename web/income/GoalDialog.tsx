@@ -7,22 +7,22 @@ import { client } from '#web/core/api.ts'
 import { formatError } from '#web/core/errors.ts'
 import { useSchemaForm } from '#web/core/form.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { toastSuccess } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 import { AmountDialog } from './AmountDialog.tsx'
 import { invalidateIncome } from './invalidate-income.ts'
 
 type GoalDialogProps = { goal: IncomeSummary['goal']; onClose: () => void }
 
-// Nothing entered is a mistake here; taking the goal away has a key of its own.
+// An empty amount is an error here, because a separate button removes the goal.
 const GoalForm = z.object({ monthly_amount: GoalDraft.shape.monthly_amount.unwrap() })
 
-/** What I want to make in a month. */
+/** The dialog for the user's monthly income goal. */
 export const GoalDialog = ({ goal, onClose }: GoalDialogProps) => {
   const cache = useQueryClient()
   const [clearing, setClearing] = useState(false)
   const save = async (monthly_amount: string | null) => {
     await client.income.setGoal({ monthly_amount })
-    toastSuccess(monthly_amount === null ? incomeMessages.goalCleared : incomeMessages.goalSet)
+    toast.success(monthly_amount === null ? incomeMessages.goalCleared : incomeMessages.goalSet)
     onClose()
     await invalidateIncome(cache)
   }

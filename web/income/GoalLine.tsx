@@ -6,10 +6,10 @@ import { formatMoney, isZeroAmount } from './format-money.ts'
 
 const GoalDialog = lazy(() => import('./GoalDialog.tsx').then((module) => ({ default: module.GoalDialog })))
 
-/** How far the month has come, or the way to set a goal. */
+/** Progress toward the monthly goal, or a button to set one. */
 export const GoalLine = ({ goal }: { goal: IncomeSummary['goal'] }) => {
   const [open, setOpen] = useState(false)
-  const key = (
+  const editButton = (
     <button type="button" onClick={() => setOpen(true)} className="link-line min-h-11 flex-none text-small">
       {goal ? 'Change goal' : 'Set a monthly goal'}
     </button>
@@ -22,7 +22,7 @@ export const GoalLine = ({ goal }: { goal: IncomeSummary['goal'] }) => {
             <p id="goal" className="font-semibold">
               Goal for {formatMonthName(goal.month)}
             </p>
-            {key}
+            {editButton}
           </div>
           <div
             role="progressbar"
@@ -42,7 +42,7 @@ export const GoalLine = ({ goal }: { goal: IncomeSummary['goal'] }) => {
           </p>
         </div>
       ) : (
-        <p className="text-center">{key}</p>
+        <p className="text-center">{editButton}</p>
       )}
       <TearLine />
       {open ? (

@@ -13,7 +13,7 @@ import { incomeTexts } from './texts.ts'
 
 const shift = {
   id: idOf(50),
-  // Thursday evening in Chicago, Friday in UTC.
+  // Thursday evening in Chicago, but Friday in UTC.
   start_time: '2026-11-20T02:00:00.000Z',
   end_time: '2026-11-20T08:00:00.000Z',
   venue_name: 'The Still',
@@ -44,7 +44,7 @@ const showDialog = async (
 const amount = () => screen.getByLabelText(incomeTexts.amount)
 const kind = (type: keyof typeof incomeTypeNames) => screen.getByRole('radio', { name: incomeTypeNames[type] })
 
-test('a new entry is tips on the day the shift began where the venue is', async () => {
+test('a new entry defaults to tips, dated the day the shift began in the venue’s zone', async () => {
   await showDialog({ shift })
   expect(screen.getByRole('dialog', { name: incomeTexts.add })).toHaveAccessibleDescription(/The Still, Thu, Nov 19/)
   expect(kind('tips')).toBeChecked()
@@ -52,17 +52,20 @@ test('a new entry is tips on the day the shift began where the venue is', async 
   expect(amount()).toHaveValue('')
 })
 
-test.each(['', '0', '-5', 'twenty', '1.234'])('“%s” is no amount: said at the field, nothing is sent', async (text) => {
-  const add = vi.fn(() => entry)
-  const { user, save } = await showDialog({ shift }, { add })
-  if (text) await user.type(amount(), text)
-  await save()
-  await waitFor(() => expect(amount()).toHaveAccessibleDescription(incomeMessages.amount))
-  expect(amount()).toHaveFocus()
-  expect(add).not.toHaveBeenCalled()
-})
+test.each(['', '0', '-5', 'twenty', '1.234'])(
+  'rejects “%s” as an amount at the field and sends nothing',
+  async (text) => {
+    const add = vi.fn(() => entry)
+    const { user, save } = await showDialog({ shift }, { add })
+    if (text) await user.type(amount(), text)
+    await save()
+    await waitFor(() => expect(amount()).toHaveAccessibleDescription(incomeMessages.amount))
+    expect(amount()).toHaveFocus()
+    expect(add).not.toHaveBeenCalled()
+  },
+)
 
-test('what is entered is sent for that shift, and the dialog closes', async () => {
+test('saves the entry for the shift and closes the dialog', async () => {
   const add = vi.fn(() => entry)
   const { user, save, onClose } = await showDialog({ shift }, { add })
   await user.type(amount(), '85.5')
@@ -80,7 +83,7 @@ test('what is entered is sent for that shift, and the dialog closes', async () =
   expect(await screen.findByText(incomeMessages.added)).toBeVisible()
 })
 
-test('without a date it says so at the field', async () => {
+test('a missing date is reported at its field', async () => {
   const { user, save } = await showDialog({ shift })
   await user.type(amount(), '85')
   await user.clear(screen.getByLabelText('Date'))
@@ -88,7 +91,7 @@ test('without a date it says so at the field', async () => {
   await waitFor(() => expect(screen.getByLabelText('Date')).toHaveAccessibleDescription(incomeMessages.date))
 })
 
-test('an entry opens as it is kept, and is changed by its id', async () => {
+test('an existing entry opens with its values and is updated by its id', async () => {
   const edit = vi.fn(() => entry)
   const { user, save, onClose } = await showDialog({ entry }, { edit })
   expect(screen.getByRole('dialog', { name: incomeTexts.edit })).toBeVisible()
@@ -101,7 +104,7 @@ test('an entry opens as it is kept, and is changed by its id', async () => {
   expect(edit).toHaveBeenCalledWith(expect.objectContaining({ id: entry.id, amount: '130', notes: 'Double shift' }))
 })
 
-test('what is typed survives a failed save, with the reason above the buttons', async () => {
+test('a failed save keeps the values and shows the reason above the buttons', async () => {
   const { user, save, onClose } = await showDialog(
     { shift },
     {
@@ -117,7 +120,7 @@ test('what is typed survives a failed save, with the reason above the buttons', 
   expect(onClose).not.toHaveBeenCalled()
 })
 
-test('goes on to another entry of the same shift, after a question if something would be lost', async () => {
+test('starts another entry for the same shift, after confirming that unsaved changes may be discarded', async () => {
   const onAnother = vi.fn()
   const { user } = await showDialog({ entry, shift }, {}, { onAnother })
   await user.type(amount(), '5')
@@ -127,7 +130,7 @@ test('goes on to another entry of the same shift, after a question if something 
   await waitFor(() => expect(onAnother).toHaveBeenCalledWith({ shift }))
 })
 
-test('Escape closes it', async () => {
+test('Escape closes the dialog', async () => {
   const { user, onClose } = await showDialog({ shift })
   await user.keyboard('{Escape}')
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())

@@ -10,7 +10,7 @@ import { DeleteButton } from '#web/ui/DeleteButton.tsx'
 import { RadioCards } from '#web/ui/RadioCards.tsx'
 import { TextAreaField } from '#web/ui/TextAreaField.tsx'
 import { formatClockTime, formatDay, toDayKey } from '#web/ui/times.ts'
-import { toastSuccess } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 import { AmountDialog } from './AmountDialog.tsx'
 import type { IncomeEditing } from './editing.ts'
 import { invalidateIncome } from './invalidate-income.ts'
@@ -20,7 +20,7 @@ type IncomeDialogProps = {
   editing: IncomeEditing
   onClose: () => void
   onDelete?: (() => void) | undefined
-  /** Goes on to a further entry of the same shift. */
+  /** Called to add another entry for the same shift. */
   onAnother?: (editing: IncomeEditing) => void
 }
 
@@ -33,7 +33,7 @@ const kinds = [
   { value: 'other_income', title: incomeTypeNames.other_income, icon: <Handshake aria-hidden /> },
 ]
 
-/** Writes down what a shift brought, or sets it right. What is typed survives a failed save. */
+/** The dialog that adds or edits the income of a shift. A failed save keeps the values entered. */
 export const IncomeDialog = ({ editing, onClose, onDelete, onAnother }: IncomeDialogProps) => {
   const cache = useQueryClient()
   const { entry, shift } = editing
@@ -43,7 +43,7 @@ export const IncomeDialog = ({ editing, onClose, onDelete, onAnother }: IncomeDi
     send: async (values) => {
       if (entry) await client.income.edit({ id: entry.id, ...values })
       else await client.income.add({ shift_id: editing.shift.id, ...values })
-      toastSuccess(entry ? incomeMessages.updated : incomeMessages.added)
+      toast.success(entry ? incomeMessages.updated : incomeMessages.added)
       onClose()
       await invalidateIncome(cache)
     },

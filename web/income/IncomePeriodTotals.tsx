@@ -10,7 +10,7 @@ import { formatMoney, isZeroAmount } from './format-money.ts'
 export type ChosenPeriod = { year?: number; month?: number }
 type IncomePeriodTotalsProps = { summary: IncomeSummary; onChoose: (chosen: ChosenPeriod) => void }
 
-/** The lower half of the slip: the chosen month and year, what a shift brings, the best one, the best house. */
+/** The lower half of the receipt: the selected month and year, average per shift, best shift and top venue. */
 export const IncomePeriodTotals = ({ summary, onChoose }: IncomePeriodTotalsProps) => {
   const { month, year, years, best_shift: best, top_venue: top, shift_count } = summary
   const chosen = { year: year.year, month: getMonthNumber(month.month) }
@@ -39,9 +39,9 @@ export const IncomePeriodTotals = ({ summary, onChoose }: IncomePeriodTotalsProp
             value={chosen.year}
             onChange={(event) => onChoose({ ...chosen, year: Number(event.target.value) })}
           >
-            {years.map((one) => (
-              <option key={one} value={one}>
-                {one}
+            {years.map((option) => (
+              <option key={option} value={option}>
+                {option}
               </option>
             ))}
           </PeriodSelect>
@@ -80,7 +80,7 @@ export const IncomePeriodTotals = ({ summary, onChoose }: IncomePeriodTotalsProp
   )
 }
 
-/** Tips apart from the rest, where there is more than one kind. */
+/** Sums by type of income, shown if there is more than one type. */
 const IncomeByType = ({ sums }: { sums: IncomeSums }) => {
   const kinds = INCOME_TYPES.filter((type) => !isZeroAmount(sums[type]))
   if (kinds.length < 2) return null

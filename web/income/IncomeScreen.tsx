@@ -27,7 +27,7 @@ import { WeekdayChart } from './WeekdayChart.tsx'
 
 const IncomeDialog = lazy(() => import('./IncomeDialog.tsx').then((module) => ({ default: module.IncomeDialog })))
 
-/** What I make on my shifts, for nobody's eyes but mine. */
+/** The income tracker, which only its user can see. */
 export const IncomeScreen = () => {
   const { status } = useSession()
   if (status === 'ended') return <LoggedOutNotice title="Income Tracker" text={incomeMessages.signedOut} />
@@ -43,7 +43,7 @@ const IncomeTracker = () => {
   const summary = useQuery(
     api.income.summary.queryOptions({
       input: { zone: getViewerTimeZone(), ...chosen },
-      // Another month's sums take the place of these without a blink.
+      // Keeps the previous sums on screen while another month's load.
       placeholderData: keepPreviousData,
     }),
   )
@@ -84,7 +84,7 @@ const IncomeTracker = () => {
       {editing ? (
         <Suspense>
           <IncomeDialog
-            // A further entry begins with an empty form.
+            // A new key clears the form for the next entry.
             key={editing.entry?.id ?? 'new'}
             editing={editing}
             onClose={() => setEditing(undefined)}

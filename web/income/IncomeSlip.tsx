@@ -14,26 +14,25 @@ import { formatMoney, isNegativeAmount, isZeroAmount, toAbsoluteAmount } from '.
 type IncomeSlipProps = {
   week: IncomeSummary['week']
   today: string
-  /** Shifts of the week that are over and brought nothing yet. */
+  /** Past shifts of the week without income. */
   open: readonly OpenShift[]
-  /** The one that runs. */
+  /** The current shift. */
   running: TrackedShift | undefined
   now: number
-  /** Whether the first thing to add is what this view is about. */
+  /** Shows the first Add button as the primary action. */
   solid: boolean
   onEdit: OnEdit
-  /** Below the first tear. */
   children: ReactNode
 }
 
-// Teeth above and below, as the till tears it.
+// Jagged edges at the top and bottom, like a torn receipt.
 const tornEdgeStyle = {
   mask:
     'conic-gradient(from 135deg at top, #0000, #000 1deg 89deg, #0000 90deg) top/1.25rem 51% repeat-x,' +
     'conic-gradient(from -45deg at bottom, #0000, #000 1deg 89deg, #0000 90deg) bottom/1.25rem 51% repeat-x',
 }
 
-/** The week as the till prints it: range, total, entries, what is still to be written down. */
+/** The week as a receipt: dates, total, entries and shifts that have no income yet. */
 export const IncomeSlip = ({ week, today, open, running, now, solid, onEdit, children }: IncomeSlipProps) => (
   <section
     aria-labelledby="this-week"
@@ -58,7 +57,7 @@ export const IncomeSlip = ({ week, today, open, running, now, solid, onEdit, chi
         <EntryLine
           key={entry.id}
           entry={entry}
-          what={`${formatShortDate(entry.recorded_for_date)}, ${entry.venue_name}`}
+          label={`${formatShortDate(entry.recorded_for_date)}, ${entry.venue_name}`}
           onEdit={() => onEdit({ entry })}
         />
       ))}

@@ -21,12 +21,12 @@ import { ShiftIncomeRow } from './ShiftIncomeRow.tsx'
 
 type PastShiftsProps = { talent: boolean; now: number; onEdit: OnEdit }
 
-/** My past shifts by month, each month to open and close. */
+/** The user's past shifts by month, in collapsible sections. */
 export const PastShifts = ({ talent, now, onEdit }: PastShiftsProps) => {
   const months = useInfiniteQuery(
     api.income.months.infiniteOptions({ input: (cursor: string | undefined) => ({ cursor }), ...infiniteQueryOptions }),
   )
-  const read = months.data?.pages.flatMap((page) => page.items) ?? []
+  const loaded = months.data?.pages.flatMap((page) => page.items) ?? []
   const addPast = talent ? (
     <ButtonLink to="/shifts/new" search={{ past: true }}>
       <CalendarPlus aria-hidden className="size-5 flex-none" />
@@ -37,9 +37,9 @@ export const PastShifts = ({ talent, now, onEdit }: PastShiftsProps) => {
     <Card aria-labelledby="past">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 id="past">Past shifts</h2>
-        {read.length > 0 ? addPast : null}
+        {loaded.length > 0 ? addPast : null}
       </div>
-      {read.length > 0 ? (
+      {loaded.length > 0 ? (
         <p className="mt-1 text-small text-ink-2">
           By the month they ended in. The slip goes by the date of the money.
         </p>
@@ -58,9 +58,9 @@ export const PastShifts = ({ talent, now, onEdit }: PastShiftsProps) => {
       >
         {() => (
           <>
-            {read.length > 0 ? (
+            {loaded.length > 0 ? (
               <div className="mt-1">
-                {read.map((month, at) => (
+                {loaded.map((month, at) => (
                   <Month key={month.month} month={month} now={now} onEdit={onEdit} first={at === 0} />
                 ))}
               </div>

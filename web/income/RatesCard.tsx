@@ -19,7 +19,7 @@ const views = [
 type View = (typeof views)[number]['value']
 type Line = { key: string; name: string; shift_count: number; hours: string; per_hour: string; tips_per_hour: string }
 
-/** Real dollars an hour, to see which shift to take. */
+/** Income per hour worked, by venue, weekday or start time. */
 export const RatesCard = () => {
   const [view, setView] = useState<View>('venues')
   const rates = useQuery(api.income.rates.queryOptions())
@@ -44,8 +44,8 @@ export const RatesCard = () => {
           </Loading>
         }
       >
-        {(read) => {
-          const lines = toRateLines(read, view)
+        {(loaded) => {
+          const lines = toRateLines(loaded, view)
           return lines.length > 0 ? (
             <ul className="mt-2">
               {lines.map((line) => (

@@ -11,17 +11,17 @@ import { incomeTexts } from './texts.ts'
 const loadDialog = () => import('./IncomeDialog.tsx')
 const IncomeDialog = lazy(() => loadDialog().then((module) => ({ default: module.IncomeDialog })))
 
-/** The shift that ended within a day and has no income yet; read anew from time to time, for one that ends meanwhile. */
+/** The latest shift that ended within a day and has no income. Refetches regularly, as a shift may end at any time. */
 export const useLatestShift = () => useQuery(api.income.latest.queryOptions({ refetchInterval: 5 * 60_000 }))
 
-/** Right after a shift: one tap to write down what it brought. Nothing when there is nothing to ask. */
+/** Prompts for the income of a shift that has just ended. Renders nothing if there is none. */
 export const RecordTips = ({ className }: { className?: string }) => {
   const { data } = useLatestShift()
   const [editing, setEditing] = useState<IncomeShift>()
   const shift = data?.shift
   return (
     <>
-      {shift ? <RecordTipsPrompt shift={shift} className={className} onAsk={() => setEditing(shift)} /> : null}
+      {shift ? <RecordTipsPrompt shift={shift} className={className} onRecord={() => setEditing(shift)} /> : null}
       {editing ? (
         <Suspense>
           <IncomeDialog editing={{ shift: editing }} onClose={() => setEditing(undefined)} />
@@ -31,13 +31,13 @@ export const RecordTips = ({ className }: { className?: string }) => {
   )
 }
 
-type AskProps = { shift: IncomeShift; className: string | undefined; onAsk: () => void }
+type RecordTipsPromptProps = { shift: IncomeShift; className: string | undefined; onRecord: () => void }
 
-const RecordTipsPrompt = ({ shift, className, onAsk }: AskProps) => {
+const RecordTipsPrompt = ({ shift, className, onRecord }: RecordTipsPromptProps) => {
   const now = useCurrentMinute()
   const zone = shift.venue_time_zone
   const today = toDayKey(shift.start_time, zone) === toDayKey(now, zone)
-  const near = () => void loadDialog().catch(() => undefined)
+  const preloadDialog = () => void loadDialog().catch(() => undefined)
   return (
     <Card aria-labelledby="record-tips" className={className}>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -50,7 +50,13 @@ const RecordTipsPrompt = ({ shift, className, onAsk }: AskProps) => {
             {formatClockTime(shift.start_time, zone)} to {formatClockTime(shift.end_time, zone)}
           </p>
         </div>
-        <Button look="solid" className="max-tablet:w-full" onPointerEnter={near} onFocus={near} onClick={onAsk}>
+        <Button
+          look="solid"
+          className="max-tablet:w-full"
+          onPointerEnter={preloadDialog}
+          onFocus={preloadDialog}
+          onClick={onRecord}
+        >
           {incomeTexts.record}
         </Button>
       </div>

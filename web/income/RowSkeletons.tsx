@@ -1,6 +1,6 @@
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
-/** Rows of shifts not yet read. */
+/** Placeholder rows while shifts load. */
 export const RowSkeletons = ({ count }: { count: number }) => (
   <div aria-hidden="true">
     {['a', 'b', 'c'].slice(0, count).map((key) => (

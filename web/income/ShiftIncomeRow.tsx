@@ -16,17 +16,17 @@ type ShiftIncomeRowProps = {
   shift: TrackedShift
   now: number
   onEdit: OnEdit
-  /** A shift still to come is not asked about. */
-  asks?: boolean
+  /** Offers to add income; false for a shift that has not started. */
+  canAdd?: boolean
 }
 
-/** A shift with what it brought: day, venue, hours ‖ amount, or Add; its entries below, each a key. */
-export const ShiftIncomeRow = ({ shift, now, onEdit, asks = true }: ShiftIncomeRowProps) => {
+/** A shift with its income: day, venue, hours, and the amount or an Add button. Several entries are listed below. */
+export const ShiftIncomeRow = ({ shift, now, onEdit, canAdd = true }: ShiftIncomeRowProps) => {
   const zone = shift.venue_time_zone
   const date = toDayKey(shift.start_time, zone)
   const name = `${formatDay(shift.start_time, zone)}, ${shift.venue_name}`
   const earned = shift.entries.length > 0
-  // One entry needs no list: the amount itself is the key.
+  // A single entry needs no list: the amount itself is the button that edits it.
   const only = shift.entries.length === 1 ? shift.entries[0] : undefined
   const edit = (entry: IncomeEntry) => onEdit({ entry: { ...entry, venue_name: shift.venue_name }, shift })
   return (
@@ -64,8 +64,8 @@ export const ShiftIncomeRow = ({ shift, now, onEdit, asks = true }: ShiftIncomeR
             {formatMoney(shift.total)}
           </b>
         ) : null}
-        {earned || asks ? (
-          // The same key before and after: the focus comes back to it.
+        {earned || canAdd ? (
+          // One element for both states, so that the focus returns to it after the dialog closes.
           <Button
             look="outline"
             className={cx('flex-none', earned && 'size-11 p-0! shadow-none! max-tablet:hidden')}
@@ -84,7 +84,7 @@ export const ShiftIncomeRow = ({ shift, now, onEdit, asks = true }: ShiftIncomeR
             <EntryLine
               key={entry.id}
               entry={entry}
-              what={incomeTypeNames[entry.income_type]}
+              label={incomeTypeNames[entry.income_type]}
               note={formatEntryNote(entry, date)}
               onEdit={() => edit(entry)}
             />
@@ -95,6 +95,6 @@ export const ShiftIncomeRow = ({ shift, now, onEdit, asks = true }: ShiftIncomeR
   )
 }
 
-/** The date, where it is not the shift's, and what was noted. */
+/** The entry's date, if it differs from the shift's, and its notes. */
 const formatEntryNote = (entry: IncomeEntry, date: string) =>
   [entry.recorded_for_date === date ? '' : formatDate(entry.recorded_for_date), entry.notes].filter(Boolean).join(', ')

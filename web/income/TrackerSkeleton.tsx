@@ -1,6 +1,6 @@
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
 
-/** The page in its final geometry, before anything is read. */
+/** Placeholder in the page's final layout while the income loads. */
 export const TrackerSkeleton = () => (
   <Loading text="Loading your income..." quiet>
     <span className="grid items-start gap-6 desk:grid-cols-[25rem_minmax(0,1fr)] desk:gap-10">

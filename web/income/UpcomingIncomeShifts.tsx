@@ -12,7 +12,7 @@ import type { OnEdit } from './editing.ts'
 import { RowSkeletons } from './RowSkeletons.tsx'
 import { ShiftIncomeRow } from './ShiftIncomeRow.tsx'
 
-/** My running and coming shifts; the slip and the list share the read. */
+/** The user's current and upcoming shifts. The receipt and the list share one query. */
 export const useUpcomingIncomeShifts = (now: number) => {
   const query = useInfiniteQuery(
     api.income.upcoming.infiniteOptions({
@@ -27,7 +27,7 @@ export const useUpcomingIncomeShifts = (now: number) => {
 
 type UpcomingIncomeShiftsProps = ReturnType<typeof useUpcomingIncomeShifts> & { now: number; onEdit: OnEdit }
 
-/** What comes next. */
+/** The list of the user's current and upcoming shifts. */
 export const UpcomingIncomeShifts = ({ query, shifts, now, onEdit }: UpcomingIncomeShiftsProps) => {
   return (
     <Card aria-labelledby="upcoming">
@@ -51,7 +51,7 @@ export const UpcomingIncomeShifts = ({ query, shifts, now, onEdit }: UpcomingInc
                     shift={shift}
                     now={now}
                     onEdit={onEdit}
-                    asks={Date.parse(shift.start_time) <= now}
+                    canAdd={Date.parse(shift.start_time) <= now}
                   />
                 ))}
               </ul>

@@ -6,9 +6,9 @@ import { formatMoney, formatShortMoney, isZeroAmount } from './format-money.ts'
 
 type Weekday = IncomeSummary['weekdays'][number]
 
-/** What each weekday brings on average: seven bars against the highest, and the same as a table for readers. */
+/** Average income by weekday as a bar chart, with the same data in a table for screen readers. */
 export const WeekdayChart = ({ weekdays }: { weekdays: readonly Weekday[] }) => {
-  // How high a bar stands is a picture, not money.
+  // Floats are fine here: they only scale the bars.
   const highest = Math.max(1, ...weekdays.map(({ average }) => Number(average)))
   const best = weekdays.find(({ average }) => !isZeroAmount(average) && Number(average) === highest)
   return (
@@ -40,7 +40,7 @@ export const WeekdayChart = ({ weekdays }: { weekdays: readonly Weekday[] }) => 
           </div>
         ))}
       </div>
-      {/* A table keeps its width whatever it is told: what hides it stands around it. */}
+      {/* The class is on a wrapper because a table ignores the width that hides it. */}
       <div className="sr-only">
         <table>
           <caption>Average per shift, by weekday</caption>

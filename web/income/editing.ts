@@ -1,6 +1,6 @@
 import type { IncomeEntry } from '#contract/income.ts'
 
-/** What the dialog has to know of a shift. */
+/** The fields of a shift that the income dialog shows. */
 export type IncomeShift = {
   id: string
   start_time: string
@@ -9,7 +9,7 @@ export type IncomeShift = {
   venue_time_zone: string
 }
 
-/** An entry to write anew, or one to change; its shift, where it is known, takes another entry too. */
+/** What the income dialog edits: a new entry for a shift, or an existing one. A known shift allows another entry. */
 export type IncomeEditing =
   | { shift: IncomeShift; entry?: undefined }
   | { entry: IncomeEntry & { venue_name: string }; shift?: IncomeShift }

@@ -8,7 +8,7 @@ test.each([
   ['1234.50', '$1,234.50'],
   ['12345678901.20', '$12,345,678,901.20'],
   ['-58.20', '-$58.20'],
-])('%s is %s', (amount, text) => {
+])('formats %s as %s', (amount, text) => {
   expect(formatMoney(amount)).toBe(text)
 })
 
@@ -19,6 +19,6 @@ test.each([
   ['999.50', '$1.0k'],
   ['1234.00', '$1.2k'],
   ['123456.00', '$123k'],
-])('%s above a bar is %s', (amount, text) => {
+])('%s is shortened to %s above a bar', (amount, text) => {
   expect(formatShortMoney(amount)).toBe(text)
 })

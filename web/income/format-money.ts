@@ -1,10 +1,10 @@
-/** `$1,234.50` of `1234.50`, `-$5.00` of `-5.00`. Text in, text out: money never becomes a float. */
+/** `$1,234.50` for `1234.50`, `-$5.00` for `-5.00`. Amounts stay text, so that money never becomes a float. */
 export const formatMoney = (amount: string): string => {
   const [, sign = '', whole = '0', cents = '00'] = /^(-?)(\d+)\.(\d\d)$/.exec(amount) ?? []
   return `${sign}$${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${cents}`
 }
 
-/** What fits above a bar: `$282`, `$1.2k`, and a dash for nothing. */
+/** Shortens an amount to fit above a bar: `$282`, `$1.2k`, or a dash for zero. */
 export const formatShortMoney = (amount: string): string => {
   const dollars = Math.round(Number(amount))
   if (isZeroAmount(amount)) return '–'
@@ -16,5 +16,5 @@ export const isZeroAmount = (amount: string): boolean => !/[1-9]/.test(amount)
 
 export const isNegativeAmount = (amount: string): boolean => amount.startsWith('-')
 
-/** The same without its sign. */
+/** The amount without its sign. */
 export const toAbsoluteAmount = (amount: string): string => amount.replace('-', '')

@@ -20,23 +20,23 @@ vi.mock('#web/core/api.ts', () => {
 })
 vi.mock('./watched-ids.ts', () => ({ listWatchedIdsByKind: vi.fn(() => []) }))
 
-let read: string[] = []
-/** What is on its way from the server. */
+let invalidated: string[] = []
+/** Queries that are currently fetching. */
 let fetching: { state: { fetchMeta: object | null } }[] = []
 const cache = {
   getQueryCache: () => ({ findAll: () => fetching }),
   invalidateQueries: ({ queryKey: [path, id] }: { queryKey: [string, string?] }) => {
-    read.push(id ? `${path} ${id}` : path)
+    invalidated.push(id ? `${path} ${id}` : path)
   },
 } as unknown as QueryClient
 
-const after = (...events: LiveEvent[]) => {
-  read = []
-  const { hear, stop } = createLiveInvalidator(cache)
-  for (const event of events) hear(event)
+const invalidatedAfter = (...events: LiveEvent[]) => {
+  invalidated = []
+  const { handleEvent, stop } = createLiveInvalidator(cache)
+  for (const event of events) handleEvent(event)
   vi.advanceTimersByTime(10_000)
   stop()
-  return read
+  return invalidated
 }
 
 beforeEach(() => {
@@ -48,38 +48,40 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('of a discussion it is read anew, with its replies and its line in the list', () => {
-  expect(after({ kind: 'thread', id: 't' })).toEqual(['forum.get t', 'forum.replies', 'forum.threads'])
+test('a discussion’s event invalidates it, its replies and the list', () => {
+  expect(invalidatedAfter({ kind: 'thread', id: 't' })).toEqual(['forum.get t', 'forum.replies', 'forum.threads'])
 })
 
-test('of the list of discussions, the list', () => {
-  expect(after({ kind: 'threads' }, { kind: 'threads' })).toEqual(['forum.threads'])
+test('an event for the list of discussions invalidates the list once', () => {
+  expect(invalidatedAfter({ kind: 'threads' }, { kind: 'threads' })).toEqual(['forum.threads'])
 })
 
-test('what is watched anew is read as what it is', () => {
+test('an event for a newly watched id invalidates the queries for its kind', () => {
   vi.mocked(listWatchedIdsByKind).mockImplementation((kind) => (kind === 'thread' ? ['t'] : []))
-  expect(after({ kind: 'post', id: 't' })).toEqual(['forum.get t', 'forum.replies', 'forum.threads'])
-  expect(after({ kind: 'post', id: THREAD_LIST_WATCH_ID })).toEqual(['forum.threads'])
-  expect(after({ kind: 'post', id: 'p' })).toEqual(['posts.get p', 'posts.comments', 'posts.likers'])
+  expect(invalidatedAfter({ kind: 'post', id: 't' })).toEqual(['forum.get t', 'forum.replies', 'forum.threads'])
+  expect(invalidatedAfter({ kind: 'post', id: THREAD_LIST_WATCH_ID })).toEqual(['forum.threads'])
+  expect(invalidatedAfter({ kind: 'post', id: 'p' })).toEqual(['posts.get p', 'posts.comments', 'posts.likers'])
 })
 
-test('with every greeting whatever is shown is read, the list Behind the Bar too: a tab that joined late hears no other', () => {
+test('every hello invalidates whatever is on screen, since a tab that joins late gets no other event', () => {
   vi.mocked(listWatchedIdsByKind).mockImplementation((kind) => (kind === 'thread' ? ['t'] : []))
-  expect(after({ kind: 'hello' })).toEqual(expect.arrayContaining(['forum.get t', 'forum.replies', 'forum.threads']))
+  expect(invalidatedAfter({ kind: 'hello' })).toEqual(
+    expect.arrayContaining(['forum.get t', 'forum.replies', 'forum.threads']),
+  )
   vi.mocked(listWatchedIdsByKind).mockImplementation(() => [])
-  expect(after({ kind: 'hello' }).filter((path) => path.startsWith('forum'))).toEqual(['forum.threads'])
+  expect(invalidatedAfter({ kind: 'hello' }).filter((path) => path.startsWith('forum'))).toEqual(['forum.threads'])
 })
 
-test('nothing while a further page is on its way, which it would end; then all of it', () => {
-  const { hear, stop } = createLiveInvalidator(cache)
-  read = []
+test('waits while a further page is loading, which invalidation would cancel', () => {
+  const { handleEvent, stop } = createLiveInvalidator(cache)
+  invalidated = []
   fetching = [{ state: { fetchMeta: null } }, { state: { fetchMeta: { fetchMore: { direction: 'forward' } } } }]
-  hear({ kind: 'thread', id: 't' })
+  handleEvent({ kind: 'thread', id: 't' })
   vi.advanceTimersByTime(10_000)
-  expect(read).toEqual([])
+  expect(invalidated).toEqual([])
   fetching = [{ state: { fetchMeta: null } }]
   vi.advanceTimersByTime(10_000)
-  expect(read).toEqual(['forum.get t', 'forum.replies', 'forum.threads'])
+  expect(invalidated).toEqual(['forum.get t', 'forum.replies', 'forum.threads'])
   stop()
   fetching = []
 })

@@ -11,66 +11,67 @@ vi.mock('./watched-ids.ts', () => ({
   listWatchedIds: vi.fn((): string[] => []),
 }))
 
-type Hears = (message: { data: unknown }) => void
+type MessageListener = (message: { data: unknown }) => void
 
-/** What tabs of one browser share. */
+/** A BroadcastChannel that connects the tabs of a test. */
 class Channel {
   static all: Channel[] = []
-  hears: Hears | undefined
+  listener: MessageListener | undefined
 
   constructor() {
     Channel.all.push(this)
   }
 
-  addEventListener(_: string, hears: Hears) {
-    this.hears = hears
+  addEventListener(_: string, listener: MessageListener) {
+    this.listener = listener
   }
 
   postMessage(data: unknown) {
-    for (const other of Channel.all) if (other !== this) other.hears?.({ data })
+    for (const other of Channel.all) if (other !== this) other.listener?.({ data })
   }
 
   close() {
-    Channel.all = Channel.all.filter((one) => one !== this)
+    Channel.all = Channel.all.filter((channel) => channel !== this)
   }
 }
 
-const turns: (() => unknown)[] = []
-/** The first that waits gets the lock. */
-const nextTurn = () => void turns.shift()?.()
+const lockQueue: (() => unknown)[] = []
+/** Gives the lock to the first tab that waits for it. */
+const grantLock = () => void lockQueue.shift()?.()
 const stops: (() => void)[] = []
-const tab = () => {
-  const heard: LiveEvent[] = []
-  stops.push(shareLiveStream('ana', (event) => heard.push(event)))
-  return heard
+/** Opens a tab and returns the list of events it receives. */
+const openTab = () => {
+  const received: LiveEvent[] = []
+  stops.push(shareLiveStream('ana', (event) => received.push(event)))
+  return received
 }
-const streamSays = (event: LiveEvent) => vi.mocked(openStream).mock.calls.at(-1)?.[1](event)
+const emit = (event: LiveEvent) => vi.mocked(openStream).mock.calls.at(-1)?.[1](event)
 const HELLO: LiveEvent = { kind: 'hello' }
 
 beforeEach(() => {
-  const place = { addEventListener: () => {}, removeEventListener: () => {} }
+  const eventTarget = { addEventListener: () => {}, removeEventListener: () => {} }
   vi.stubGlobal('BroadcastChannel', Channel)
   vi.stubGlobal('navigator', {
     locks: {
-      request: async (_name: string, _options: object, run: () => unknown) => void turns.push(run),
+      request: async (_name: string, _options: object, run: () => unknown) => void lockQueue.push(run),
     },
   })
-  vi.stubGlobal('document', { ...place, visibilityState: 'visible' })
-  vi.stubGlobal('window', place)
+  vi.stubGlobal('document', { ...eventTarget, visibilityState: 'visible' })
+  vi.stubGlobal('window', eventTarget)
 })
 afterEach(() => {
   for (const stop of stops.splice(0)) stop()
-  turns.length = 0
+  lockQueue.length = 0
   vi.mocked(openStream).mockClear()
   vi.mocked(listWatchedIds).mockReturnValue([])
   vi.unstubAllGlobals()
 })
 
-test('one tab listens for all, and what it hears all hear', () => {
-  const [first, second] = [tab(), tab()]
-  nextTurn()
-  streamSays(HELLO)
-  streamSays({ kind: 'feed' })
+test('one tab holds the stream, and every tab receives its events', () => {
+  const [first, second] = [openTab(), openTab()]
+  grantLock()
+  emit(HELLO)
+  emit({ kind: 'feed' })
   expect(openStream).toHaveBeenCalledTimes(1)
   expect([first, second]).toEqual([
     [HELLO, { kind: 'feed' }],
@@ -78,20 +79,20 @@ test('one tab listens for all, and what it hears all hear', () => {
   ])
 })
 
-test('a tab that comes later is greeted by the one that listens, and it alone', () => {
-  const first = tab()
-  nextTurn()
-  streamSays(HELLO)
-  const second = tab()
+test('a tab that joins late gets its hello from the leader, and no other tab does', () => {
+  const first = openTab()
+  grantLock()
+  emit(HELLO)
+  const second = openTab()
   expect(second).toEqual([HELLO])
-  const third = tab()
+  const third = openTab()
   expect([first, second, third]).toEqual([[HELLO], [HELLO], [HELLO]])
 })
 
-test('what the page of a later tab shows, and showed before the tab listened, is watched for it', () => {
-  tab()
-  nextTurn()
+test('the leader also watches ids that a late tab watched before it joined', () => {
+  openTab()
+  grantLock()
   vi.mocked(listWatchedIds).mockReturnValueOnce(['a thread'])
-  tab()
+  openTab()
   expect(watch).toHaveBeenLastCalledWith(['a thread'])
 })

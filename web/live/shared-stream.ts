@@ -3,7 +3,7 @@ import type { LiveEvent } from '#contract/live.ts'
 import { openStream } from './stream.ts'
 import { listWatchedIds, onWatchedChange } from './watched-ids.ts'
 
-/** A tab that nobody looked at for so long lets go; what it missed it reads when somebody does. */
+/** A tab that stays hidden this long leaves the stream. It refetches when it becomes visible again. */
 const HIDDEN_TAB_TIMEOUT_MS = 5 * 60_000
 const NAME = 'last-call-live'
 
@@ -15,34 +15,35 @@ type LiveTabMessage =
   | { type: 'who watches' }
 
 /**
- * Listens to what happens, with exactly one stream however many tabs a browser has: one of them holds it and passes on
- * what it hears. Where the browser cannot agree among its tabs, each has its own.
+ * Receives live events with a single stream per browser: the tab that holds a Web Lock is the leader, opens the stream
+ * and forwards its events to the other tabs. Without Web Locks or BroadcastChannel each tab opens its own stream.
  */
-export const shareLiveStream = (me: string, hear: (event: LiveEvent) => void): (() => void) => {
+export const shareLiveStream = (me: string, onEvent: (event: LiveEvent) => void): (() => void) => {
   const shared = typeof BroadcastChannel === 'function' && navigator.locks !== undefined
-  // By account: tabs of somebody who just left may still hold theirs.
+  // Per account, because tabs of a user who has just logged out may still hold the lock.
   const name = `${NAME}-${me}`
   const channel = shared ? new BroadcastChannel(name) : undefined
   const tab = String(Math.random())
   const others = new Map<string, string[]>()
   let stream: ReturnType<typeof openStream> | undefined
   let release: (() => void) | undefined
-  let waiting: AbortController | undefined
-  let sleep: ReturnType<typeof setTimeout> | undefined
-  let asleep = false
+  let pendingLock: AbortController | undefined
+  let suspendTimer: ReturnType<typeof setTimeout> | undefined
+  let suspended = false
 
-  const say = (said: LiveTabMessage) => channel?.postMessage(said)
-  const sayWatching = () => say({ type: 'watching', tab, ids: listWatchedIds() })
-  const all = () => [...new Set([...[...others.values()].flat(), ...listWatchedIds()])].slice(-MAX_WATCHED_IDS)
+  const post = (message: LiveTabMessage) => channel?.postMessage(message)
+  const announceWatchedIds = () => post({ type: 'watching', tab, ids: listWatchedIds() })
+  const listAllWatchedIds = () =>
+    [...new Set([...[...others.values()].flat(), ...listWatchedIds()])].slice(-MAX_WATCHED_IDS)
 
-  const lead = () => {
-    stream = openStream(all(), (event) => {
-      say({ type: 'event', event })
-      hear(event)
+  const becomeLeader = () => {
+    stream = openStream(listAllWatchedIds(), (event) => {
+      post({ type: 'event', event })
+      onEvent(event)
     })
-    say({ type: 'who watches' })
+    post({ type: 'who watches' })
   }
-  const letGo = () => {
+  const releaseStream = () => {
     stream?.close()
     stream = undefined
     others.clear()
@@ -51,70 +52,70 @@ export const shareLiveStream = (me: string, hear: (event: LiveEvent) => void): (
   }
 
   const join = () => {
-    if (!shared) return lead()
-    const turn = new AbortController()
-    waiting = turn
+    if (!shared) return becomeLeader()
+    const lockRequest = new AbortController()
+    pendingLock = lockRequest
     navigator.locks
-      .request(name, { signal: turn.signal }, () => {
-        // Given up in the very moment in which it became our turn: nothing takes that back but this.
-        if (turn.signal.aborted) return
-        lead()
+      .request(name, { signal: lockRequest.signal }, () => {
+        // Aborted at the very moment the lock was granted, which no longer rejects the request.
+        if (lockRequest.signal.aborted) return
+        becomeLeader()
         return new Promise<void>((resolve) => {
           release = resolve
         })
       })
-      // Given up before it was our turn.
+      // Aborted before the lock was granted.
       .catch(() => undefined)
   }
   const leave = () => {
-    waiting?.abort()
-    letGo()
+    pendingLock?.abort()
+    releaseStream()
   }
 
   channel?.addEventListener('message', ({ data }: MessageEvent<LiveTabMessage>) => {
-    if (data.type === 'event') hear(data.event)
-    // The stream greeted before that tab listened, and may have told it something since its page was read.
-    if (data.type === 'joined' && stream) say({ type: 'welcome', tab: data.tab })
-    if (data.type === 'welcome' && data.tab === tab) hear({ kind: 'hello' })
-    if (data.type === 'who watches') sayWatching()
+    if (data.type === 'event') onEvent(data.event)
+    // The stream's hello came before that tab joined, and so may events since its page was loaded.
+    if (data.type === 'joined' && stream) post({ type: 'welcome', tab: data.tab })
+    if (data.type === 'welcome' && data.tab === tab) onEvent({ kind: 'hello' })
+    if (data.type === 'who watches') announceWatchedIds()
     if (data.type === 'watching') {
       others.set(data.tab, data.ids)
-      stream?.watch(all())
+      stream?.watch(listAllWatchedIds())
     }
   })
   const stopWatching = onWatchedChange(() => {
-    sayWatching()
-    stream?.watch(all())
+    announceWatchedIds()
+    stream?.watch(listAllWatchedIds())
   })
 
-  const look = () => {
-    clearTimeout(sleep)
+  const handleVisibilityChange = () => {
+    clearTimeout(suspendTimer)
     if (document.visibilityState === 'hidden') {
-      sleep = setTimeout(() => {
-        asleep = true
+      suspendTimer = setTimeout(() => {
+        suspended = true
         leave()
       }, HIDDEN_TAB_TIMEOUT_MS)
-    } else if (asleep) {
-      asleep = false
-      hear({ kind: 'hello' })
+    } else if (suspended) {
+      suspended = false
+      onEvent({ kind: 'hello' })
       join()
     }
   }
-  document.addEventListener('visibilitychange', look)
-  const sayGone = () => say({ type: 'watching', tab, ids: [] })
-  window.addEventListener('pagehide', sayGone)
+  document.addEventListener('visibilitychange', handleVisibilityChange)
+  const announceLeaving = () => post({ type: 'watching', tab, ids: [] })
+  window.addEventListener('pagehide', announceLeaving)
   join()
-  say({ type: 'joined', tab })
-  // Its page stood before it listened.
-  sayWatching()
-  look()
+  post({ type: 'joined', tab })
+  // Components may have registered ids before this tab joined.
+  announceWatchedIds()
+  handleVisibilityChange()
 
   return () => {
-    clearTimeout(sleep)
-    document.removeEventListener('visibilitychange', look)
-    window.removeEventListener('pagehide', sayGone)
+    clearTimeout(suspendTimer)
+    document.removeEventListener('visibilitychange', handleVisibilityChange)
+    window.removeEventListener('pagehide', announceLeaving)
     stopWatching()
-    sayGone()
+    announceLeaving()
     leave()
     channel?.close()
   }

@@ -4,26 +4,26 @@ import { refreshSession } from '#web/core/session.ts'
 import { shareLiveStream } from './shared-stream.ts'
 import { startLiveUpdates } from './start.ts'
 
-const did: string[] = []
-vi.mock('#web/core/session.ts', () => ({ refreshSession: vi.fn(async () => did.push('session')) }))
+const calls: string[] = []
+vi.mock('#web/core/session.ts', () => ({ refreshSession: vi.fn(async () => calls.push('session')) }))
 vi.mock('#web/core/query.ts', () => ({ queryClient: {} }))
 vi.mock('#web/core/push-device.ts', () => ({ renewPushSubscription: async () => undefined }))
 vi.mock('./shared-stream.ts', () => ({ shareLiveStream: vi.fn(() => () => undefined) }))
 vi.mock('./live-invalidator.ts', () => ({
-  createLiveInvalidator: () => ({ hear: ({ kind }: LiveEvent) => did.push(kind), stop: () => undefined }),
+  createLiveInvalidator: () => ({ handleEvent: ({ kind }: LiveEvent) => calls.push(kind), stop: () => undefined }),
 }))
 
 beforeEach(() => {
-  did.length = 0
+  calls.length = 0
 })
 
-test('what one may see is asked with every greeting, the first too, before anything is read; with nothing else', () => {
+test('every hello refreshes the session before any refetch, and other events do not', () => {
   startLiveUpdates('ana')
-  const hear = vi.mocked(shareLiveStream).mock.calls[0]?.[1]
-  hear?.({ kind: 'hello' })
-  expect(did).toEqual(['session', 'hello'])
-  hear?.({ kind: 'feed' })
-  hear?.({ kind: 'hello' })
-  expect(did).toEqual(['session', 'hello', 'feed', 'session', 'hello'])
+  const onEvent = vi.mocked(shareLiveStream).mock.calls[0]?.[1]
+  onEvent?.({ kind: 'hello' })
+  expect(calls).toEqual(['session', 'hello'])
+  onEvent?.({ kind: 'feed' })
+  onEvent?.({ kind: 'hello' })
+  expect(calls).toEqual(['session', 'hello', 'feed', 'session', 'hello'])
   expect(refreshSession).toHaveBeenCalledTimes(2)
 })

@@ -3,18 +3,18 @@ import { refreshSession } from '#web/core/session.ts'
 import { createLiveInvalidator } from './live-invalidator.ts'
 import { shareLiveStream } from './shared-stream.ts'
 
-/** Keeps what is on the page true as things happen, until it is stopped. */
+/** Keeps the page up to date with live events. Returns a function that stops it. */
 export const startLiveUpdates = (me: string): (() => void) => {
-  const { hear, stop } = createLiveInvalidator(queryClient)
-  // What the server knew of this browser ended with the session before.
+  const { handleEvent, stop } = createLiveInvalidator(queryClient)
+  // The push subscription ended with the previous session and is registered for this one.
   void import('#web/core/push-device.ts')
     .then(({ renewPushSubscription }) => renewPushSubscription(me))
     .catch(() => undefined)
   const leave = shareLiveStream(me, (event) => {
-    // A stream ends when one's rights change: what one may see now is asked before anything is read. With the first
-    // greeting too: a tab that joined late hears no other, and this one's page may have stood a while.
+    // The server ends a stream when the user's permissions change, so every hello refreshes the session before any
+    // refetch. So does the first: a tab that joins late gets no other, and its page may have been open for a while.
     if (event.kind === 'hello') void refreshSession()
-    hear(event)
+    handleEvent(event)
   })
   return () => {
     leave()

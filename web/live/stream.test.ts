@@ -5,10 +5,10 @@ import { openStream } from './stream.ts'
 
 vi.mock('#web/core/session.ts', () => ({ refreshSession: vi.fn(async () => undefined) }))
 
-/** What a browser would have open. */
+/** A fake EventSource that records every connection. */
 class Source {
   static all: Source[] = []
-  static open = () => Source.all.filter((one) => !one.closed)
+  static open = () => Source.all.filter((source) => !source.closed)
   onmessage: ((message: { data: string }) => void) | undefined
   onerror: (() => void) | undefined
   closed = false
@@ -23,24 +23,24 @@ class Source {
     this.closed = true
   }
 
-  says(event: LiveEvent) {
+  emit(event: LiveEvent) {
     this.onmessage?.({ data: JSON.stringify(event) })
   }
 }
 
 const online = new Set<() => void>()
-let heard: LiveEvent[] = []
-const listen = (watching: string[] = []) => openStream(watching, (event) => heard.push(event))
+let received: LiveEvent[] = []
+const open = (watching: string[] = []) => openStream(watching, (event) => received.push(event))
 const last = (): Source => {
-  const one = Source.all.at(-1)
-  if (!one) throw new Error('nothing was opened')
-  return one
+  const source = Source.all.at(-1)
+  if (!source) throw new Error('no connection was opened')
+  return source
 }
 const HELLO: LiveEvent = { kind: 'hello' }
 
 beforeEach(() => {
   Source.all = []
-  heard = []
+  received = []
   online.clear()
   vi.useFakeTimers()
   vi.mocked(refreshSession).mockClear()
@@ -55,20 +55,20 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('what is said is told; the greeting after a break too, since something may have been missed', () => {
-  listen()
-  last().says(HELLO)
-  last().says({ kind: 'notices' })
+test('forwards every event, including the hello after a reconnection, since events may have been missed', () => {
+  open()
+  last().emit(HELLO)
+  last().emit({ kind: 'notices' })
   last().onerror?.()
   expect(Source.open()).toHaveLength(0)
   vi.advanceTimersByTime(1500)
   expect(Source.open()).toHaveLength(1)
-  last().says(HELLO)
-  expect(heard).toEqual([HELLO, { kind: 'notices' }, HELLO])
+  last().emit(HELLO)
+  expect(received).toEqual([HELLO, { kind: 'notices' }, HELLO])
 })
 
-test('a server that is away is asked less and less often, and one that is back at once', () => {
-  listen()
+test('retries an unreachable server less and less often, and at once when the network is back', () => {
+  open()
   for (let each = 0; each < 8; each++) {
     last().onerror?.()
     vi.advanceTimersByTime(90_000)
@@ -83,61 +83,61 @@ test('a server that is away is asked less and less often, and one that is back a
   expect(Source.open()).toHaveLength(1)
 })
 
-test('a stream that is refused asks whether the session stands; one that was open does not', () => {
-  listen()
+test('a rejected connection checks the session; a lost one does not', () => {
+  open()
   last().onerror?.()
   expect(refreshSession).toHaveBeenCalledTimes(1)
   vi.advanceTimersByTime(2000)
-  last().says(HELLO)
+  last().emit(HELLO)
   last().onerror?.()
   expect(refreshSession).toHaveBeenCalledTimes(1)
 })
 
-test('the end of a session is final, the end of a server is not', () => {
-  listen()
-  last().says(HELLO)
-  last().says({ kind: 'bye', reason: 'again' })
+test('reconnects after a server restart, but not after the session has ended', () => {
+  open()
+  last().emit(HELLO)
+  last().emit({ kind: 'bye', reason: 'again' })
   expect(Source.open()).toHaveLength(0)
   vi.advanceTimersByTime(2000)
-  last().says(HELLO)
+  last().emit(HELLO)
   expect(refreshSession).not.toHaveBeenCalled()
-  last().says({ kind: 'bye', reason: 'signed_out' })
+  last().emit({ kind: 'bye', reason: 'signed_out' })
   vi.advanceTimersByTime(600_000)
   expect(Source.open()).toHaveLength(0)
   expect(refreshSession).toHaveBeenCalledTimes(1)
 })
 
-test('for another post to watch a new stream is open before the old one goes', () => {
-  const stream = listen()
+test('watching another post opens the new connection before it closes the old one', () => {
+  const stream = open()
   const first = last()
-  first.says(HELLO)
+  first.emit(HELLO)
   stream.watch(['a'])
   expect(Source.open()).toHaveLength(2)
   expect(last().url).toBe('/api/notifications/stream?watching=a')
-  first.says({ kind: 'notices' })
+  first.emit({ kind: 'notices' })
   stream.watch(['a', 'b'])
   stream.watch(['a', 'b'])
-  last().says(HELLO)
+  last().emit(HELLO)
   expect(Source.open()).toEqual([last()])
   expect(last().url).toBe('/api/notifications/stream?watching=a,b')
-  // No second greeting: what may have changed are the posts that were not watched before.
-  expect(heard).toEqual([HELLO, { kind: 'notices' }, { kind: 'post', id: 'a' }, { kind: 'post', id: 'b' }])
+  // No second hello: only posts that were not watched before may have changed.
+  expect(received).toEqual([HELLO, { kind: 'notices' }, { kind: 'post', id: 'a' }, { kind: 'post', id: 'b' }])
 })
 
-test('a stream that is greeted late does not end the one after it', () => {
-  const stream = listen()
+test('a late hello on an old connection does not close the newer one', () => {
+  const stream = open()
   const first = last()
   stream.watch(['a'])
   const second = last()
-  first.says(HELLO)
+  first.emit(HELLO)
   expect(Source.open()).toEqual([first, second])
-  second.says(HELLO)
+  second.emit(HELLO)
   expect(Source.open()).toEqual([second])
-  expect(heard).toEqual([HELLO, { kind: 'post', id: 'a' }])
+  expect(received).toEqual([HELLO, { kind: 'post', id: 'a' }])
 })
 
-test('closed, nothing comes back', () => {
-  const stream = listen()
+test('does not reconnect once closed', () => {
+  const stream = open()
   last().onerror?.()
   stream.close()
   vi.advanceTimersByTime(600_000)

@@ -7,28 +7,28 @@ const STREAM_PATH = '/api/notifications/stream'
 type Stream = { watch: (ids: string[]) => void; close: () => void }
 
 /**
- * The one open stream. It comes back by itself after whatever ended it, later each time; with every `hello` that is told
- * something may have been missed. Other posts to watch open a new one before the old is let go, so that nothing is.
+ * Opens the event stream and reconnects with increasing delays. Every `hello` passed on means that events may have
+ * been missed. When the watched ids change, the new connection opens before the old one closes, so that none are lost.
  */
-export const openStream = (watching: string[], tell: (event: LiveEvent) => void): Stream => {
+export const openStream = (watching: string[], onEvent: (event: LiveEvent) => void): Stream => {
   let watched = watching
-  /** What the stream watches that speaks. */
-  let covered: string[] = []
-  /** The newest, and the one that tells what happens. */
+  /** The ids that the active connection watches. */
+  let coveredIds: string[] = []
+  /** The newest connection, and the latest one that has received its hello. */
   let current: EventSource | undefined
-  let speaking: EventSource | undefined
+  let active: EventSource | undefined
   let retry: ReturnType<typeof setTimeout> | undefined
   let failures = 0
   let closed = false
   const open = new Set<EventSource>()
 
-  const close = (one: EventSource) => {
-    one.close()
-    open.delete(one)
+  const close = (source: EventSource) => {
+    source.close()
+    open.delete(source)
   }
   const closeAll = () => open.forEach(close)
 
-  const again = () => {
+  const reconnect = () => {
     closeAll()
     clearTimeout(retry)
     retry = setTimeout(connect, getBackoffDelay(failures))
@@ -36,68 +36,70 @@ export const openStream = (watching: string[], tell: (event: LiveEvent) => void)
   }
 
   const connect = () => {
-    const asked = watched
-    const next = new EventSource(asked.length > 0 ? `${STREAM_PATH}?watching=${asked.join(',')}` : STREAM_PATH)
+    const requestedIds = watched
+    const next = new EventSource(
+      requestedIds.length > 0 ? `${STREAM_PATH}?watching=${requestedIds.join(',')}` : STREAM_PATH,
+    )
     current = next
     open.add(next)
-    let greeted = false
+    let receivedHello = false
     next.onmessage = ({ data }) => {
       const event = parseEvent(String(data))
       if (!event) return
       if (event.kind === 'bye') return end(event.reason)
-      if (event.kind !== 'hello' || greeted) return tell(event)
-      greeted = true
+      if (event.kind !== 'hello' || receivedHello) return onEvent(event)
+      receivedHello = true
       failures = 0
-      const added = asked.filter((id) => !covered.includes(id))
-      covered = asked
-      const goesOn = speaking !== undefined && open.has(speaking)
-      speaking = next
-      // Those opened after it are still on their way.
-      if (next === current) for (const one of open) if (one !== next) close(one)
-      if (!goesOn) return tell(event)
-      for (const id of added) tell({ kind: 'post', id })
+      const added = requestedIds.filter((id) => !coveredIds.includes(id))
+      coveredIds = requestedIds
+      const isHandover = active !== undefined && open.has(active)
+      active = next
+      // Only the newest may close the others, because a newer one has not received its hello yet.
+      if (next === current) for (const source of open) if (source !== next) close(source)
+      if (!isHandover) return onEvent(event)
+      for (const id of added) onEvent({ kind: 'post', id })
     }
     next.onerror = () => {
-      // Perhaps the session is over; it says so to whoever asks.
-      if (!greeted && next === current && !closed) void refreshSession()
+      // EventSource does not reveal the status code. If the session has ended, refreshing it finds out.
+      if (!receivedHello && next === current && !closed) void refreshSession()
       end('again')
     }
     const end = (reason: 'again' | 'signed_out') => {
       close(next)
       if (next !== current || closed) return
-      if (reason === 'again') return again()
+      if (reason === 'again') return reconnect()
       closeAll()
       void refreshSession()
     }
   }
 
-  // A network that is back is not waited for.
-  const online = () => {
+  // Reconnects at once when the network is back.
+  const handleOnline = () => {
     if (open.size > 0) return
     clearTimeout(retry)
     failures = 0
     connect()
   }
-  window.addEventListener('online', online)
+  window.addEventListener('online', handleOnline)
   connect()
 
   return {
     watch: (ids) => {
       if (ids.join() === watched.join()) return
       watched = ids
-      // Else it waits for its next try.
+      // Without an open connection, the next attempt uses the new ids.
       if (open.size > 0) connect()
     },
     close: () => {
       closed = true
       clearTimeout(retry)
-      window.removeEventListener('online', online)
+      window.removeEventListener('online', handleOnline)
       closeAll()
     },
   }
 }
 
-/** What came over the stream; undefined for what is no event of ours. */
+/** Parses an event from the stream; undefined if it is not JSON. */
 const parseEvent = (data: string): LiveEvent | undefined => {
   try {
     return JSON.parse(data) as LiveEvent

@@ -2,27 +2,27 @@ import { useEffect } from 'react'
 
 const START_DELAY_MS = 2000
 
-/** Listens as long as this person is signed in. Nothing of it is fetched before the page stands. */
+/** Receives live updates while the user is logged in. The code loads when the browser is idle, after the page. */
 export const useLiveUpdates = (me: string) =>
   useEffect(() => {
     let stop: (() => void) | undefined
-    let gone = false
-    const begin = () =>
+    let unmounted = false
+    const start = () =>
       import('./start.ts').then(
         ({ startLiveUpdates }) => {
-          if (!gone) stop = startLiveUpdates(me)
+          if (!unmounted) stop = startLiveUpdates(me)
         },
-        // Without it the page is as true as when it was read.
+        // If the code fails to load, the page works without live updates.
         () => undefined,
       )
-    const idle = typeof requestIdleCallback === 'function'
-    const turn = idle
-      ? requestIdleCallback(() => void begin(), { timeout: START_DELAY_MS })
-      : setTimeout(begin, START_DELAY_MS)
+    const hasIdleCallback = typeof requestIdleCallback === 'function'
+    const handle = hasIdleCallback
+      ? requestIdleCallback(() => void start(), { timeout: START_DELAY_MS })
+      : setTimeout(start, START_DELAY_MS)
     return () => {
-      gone = true
-      if (idle) cancelIdleCallback(Number(turn))
-      else clearTimeout(turn)
+      unmounted = true
+      if (hasIdleCallback) cancelIdleCallback(Number(handle))
+      else clearTimeout(handle)
       stop?.()
     }
   }, [me])

@@ -7,13 +7,13 @@ const listeners = new Set<() => void>()
 
 const changeWatchCount = (kind: Kind, id: string, by: 1 | -1) => {
   const count = (watched.get(id)?.count ?? 0) + by
-  // What was looked at last stands last.
+  // Reinserted so that the most recent id comes last.
   watched.delete(id)
   if (count > 0) watched.set(id, { kind, count })
   for (const listener of listeners) listener()
 }
 
-/** Posts and discussions that this tab shows whole, and the list of these; the newest last. */
+/** Ids of the posts, discussions and lists of discussions that this tab shows, most recent last. */
 export const listWatchedIds = (): string[] => [...watched.keys()]
 
 export const listWatchedIdsByKind = (kind: Kind): string[] =>
@@ -30,11 +30,11 @@ const useWatch = (kind: Kind, id: string) =>
     return () => changeWatchCount(kind, id, -1)
   }, [kind, id])
 
-/** As long as this stands on the page, what changes in the post and under it is heard at once. */
+/** Receives live events for a post and its comments while the component is mounted. */
 export const useWatchPost = (id: string) => useWatch('post', id)
 
-/** The same of a discussion. */
+/** Receives live events for a discussion while the component is mounted. */
 export const useWatchThread = (id: string) => useWatch('thread', id)
 
-/** The same of the list of discussions. */
+/** Receives live events for the list of discussions while the component is mounted. */
 export const useWatchThreadList = () => useWatch('threads', THREAD_LIST_WATCH_ID)

@@ -5,7 +5,7 @@ import type { MapViewProps } from './MapView.tsx'
 
 const MapView = lazy(() => import('./MapView.tsx').then((module) => ({ default: module.MapView })))
 
-/** The map, fetched when it is first shown. */
+/** The map, whose code loads when it is first shown. */
 export const LazyMap = (props: MapViewProps) => (
   <Suspense
     fallback={

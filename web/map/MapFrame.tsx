@@ -8,21 +8,21 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 type MapFrameProps = {
   map: L.Map | undefined
   attach: (box: HTMLDivElement | null) => (() => void) | undefined
-  /** What the map shows and how it is moved, for readers. */
+  /** What the map shows and how to move it, for screen readers. */
   label: string
   onKeyDown?: (event: React.KeyboardEvent<HTMLDivElement>) => void
   className?: string
-  /** Over the map: a card, a crosshair. */
+  /** Content on top of the map, such as a card or a crosshair. */
   children?: ReactNode
 }
 
-/** The box of a map with its zoom keys, its compass and whose map it is. Arrow keys and drags move it. */
+/** A map's container with zoom buttons and either the attribution of its tiles or a compass. */
 export const MapFrame = ({ map, attach, label, onKeyDown, className, children }: MapFrameProps) => {
   const tiles = getMapTiles()
   return (
     <div className={cx('isolate overflow-hidden', className ?? 'relative')}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a map is moved by its arrow keys */}
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's own looks would stand in the way */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset brings its own styles */}
       <div ref={attach} role="group" tabIndex={0} aria-label={label} onKeyDown={onKeyDown} className="peer size-full" />
       <div className="absolute right-3 bottom-8 grid gap-2">
         <IconButton label="Zoom in" className={mapButtonStyle} onClick={() => map?.zoomIn()}>
@@ -40,11 +40,11 @@ export const MapFrame = ({ map, attach, label, onKeyDown, className, children }:
 
 export const mapButtonStyle = 'bg-surface! shadow-2 hover:bg-surface-2!'
 
-/** Whose map it is, as the operator wrote it; an address in it is a link. */
+/** The attribution text from the configuration, with URLs as links. */
 const Attribution = ({ text }: { text: string }) => (
   <p className="absolute right-0 bottom-0 bg-surface px-2 text-micro text-ink-2">
-    {text.split(/(https?:\/\/\S+)/).map((part, place) =>
-      place % 2 === 1 ? (
+    {text.split(/(https?:\/\/\S+)/).map((part, index) =>
+      index % 2 === 1 ? (
         <a key={part} href={part} target="_blank" rel="noopener noreferrer" className="underline">
           {toHostName(part)}
         </a>

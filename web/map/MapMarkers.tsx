@@ -13,19 +13,19 @@ type MapMarkersProps = {
   onChoose: (group: VenueCluster) => void
 }
 
-/** The venues' signs: keys that stand on the map, in the order of the list. */
+/** The venues' markers: buttons on the map, in the order of the list. */
 export const MapMarkers = ({ map, groups, opened, pointed, onChoose }: MapMarkersProps) => {
   const order = groups.map(({ key }) => key).join('|')
   useEffect(() => {
-    // The library puts what comes later last; Tab goes by the list.
+    // Leaflet appends markers in the order they are added; sorting them makes Tab follow the list.
     const pane = map.getPane('markerPane')
-    const signs = [...(pane?.querySelectorAll<HTMLElement>('[data-sign]') ?? [])]
-    const wanted = order.split('|')
-    const sorted = [...signs].sort(
-      (one, other) => wanted.indexOf(one.dataset.sign ?? '') - wanted.indexOf(other.dataset.sign ?? ''),
+    const markers = [...(pane?.querySelectorAll<HTMLElement>('[data-marker]') ?? [])]
+    const keys = order.split('|')
+    const sorted = [...markers].sort(
+      (one, other) => keys.indexOf(one.dataset.marker ?? '') - keys.indexOf(other.dataset.marker ?? ''),
     )
-    if (sorted.some((sign, place) => sign !== signs[place]))
-      for (const sign of sorted) if (sign.parentElement) pane?.append(sign.parentElement)
+    if (sorted.some((marker, index) => marker !== markers[index]))
+      for (const marker of sorted) if (marker.parentElement) pane?.append(marker.parentElement)
   }, [map, order])
   return groups.map((group) => (
     <MapMarker
@@ -50,7 +50,7 @@ type MapMarkerProps = {
 const MapMarker = ({ map, group, isOpen, isPointed, onChoose }: MapMarkerProps) => {
   const { key, at, venues, on } = group
   const { lat, lon } = at
-  const [{ place, marker }] = useState(() => createMarker(key, at))
+  const [{ container, marker }] = useState(() => createMarker(key, at))
   const front = isOpen || isPointed
   useEffect(() => {
     marker.setLatLng([lat, lon]).addTo(map)
@@ -65,7 +65,7 @@ const MapMarker = ({ map, group, isOpen, isPointed, onChoose }: MapMarkerProps) 
       aria-label={formatClusterName(group)}
       aria-expanded={venues.length > 1 ? undefined : isOpen}
       onClick={({ detail }) => {
-        // Dragging the map by a sign is no tap; a key press has no clicks to count.
+        // Ignores the click that ends a drag which began on a marker. A click by keyboard has a detail of 0.
         if (detail === 0 || !wasDragged(map)) onChoose(group)
       }}
       className={cx(
@@ -76,19 +76,19 @@ const MapMarker = ({ map, group, isOpen, isPointed, onChoose }: MapMarkerProps) 
     >
       <MarkerIcon on={on} many={venues.length > 1} front={front} />
     </button>,
-    place,
+    container,
   )
 }
 
-/** The place on the map that a sign is put into. It is a key already, and Leaflet's own would be a second one around it. */
+/** A Leaflet marker whose element holds our button. Not interactive itself, because that would nest two buttons. */
 const createMarker = (key: string, { lat, lon }: Coordinates) => {
-  const place = document.createElement('span')
-  place.dataset.sign = key
-  const icon = L.divIcon({ html: place, className: '', iconSize: [44, 54], iconAnchor: [22, 54] })
-  return { place, marker: L.marker([lat, lon], { icon, interactive: false, keyboard: false }) }
+  const container = document.createElement('span')
+  container.dataset.marker = key
+  const icon = L.divIcon({ html: container, className: '', iconSize: [44, 54], iconAnchor: [22, 54] })
+  return { container, marker: L.marker([lat, lon], { icon, interactive: false, keyboard: false }) }
 }
 
-/** Whether the pointer that is up now has moved the map. The library's types do not know it. */
+/** Whether the pointer gesture that just ended moved the map. Leaflet's types lack this method. */
 const wasDragged = (map: L.Map) => (map.dragging as L.Handler & { moved(): boolean }).moved()
 
 /** `The Copper Rail, Belleville, 0.4 mi, 2 on now`; `3 venues, 2 on now: zoom in` */
@@ -96,16 +96,16 @@ const formatClusterName = ({ venues, on }: VenueCluster): string => {
   const [venue] = venues
   const now = on > 0 && `${on} on now`
   if (venues.length > 1) return `${[`${venues.length} venues`, now].filter(Boolean).join(', ')}: zoom in`
-  const far = venue?.distance_meters === undefined ? undefined : formatDistance(venue.distance_meters)
-  return [venue?.name, venue?.city, far, now].filter(Boolean).join(', ')
+  const distance = venue?.distance_meters === undefined ? undefined : formatDistance(venue.distance_meters)
+  return [venue?.name, venue?.city, distance, now].filter(Boolean).join(', ')
 }
 
 const BODY =
   'M12 1.5h20a10.5 10.5 0 0 1 10.5 10.5v20a10.5 10.5 0 0 1-10.5 10.5h-4.5l-5.5 10-5.5-10h-4.5a10.5 10.5 0 0 1-10.5-10.5v-20a10.5 10.5 0 0 1 10.5-10.5Z'
 
-/** A rounded sign on its post. Lit with how many are on; several behind each other show an edge of the next. */
+/** The marker's shape. Lit, with the number of people on now; a cluster shows the edge of a second marker behind it. */
 const MarkerIcon = ({ on, many, front }: { on: number; many: boolean; front: boolean }) => {
-  const [ground, ink] = on > 0 ? ['var(--lc-lit)', 'var(--lc-on-lit)'] : ['var(--lc-solid)', 'var(--lc-on-solid)']
+  const [background, ink] = on > 0 ? ['var(--lc-lit)', 'var(--lc-on-lit)'] : ['var(--lc-solid)', 'var(--lc-on-solid)']
   return (
     <svg viewBox="0 0 44 54" aria-hidden="true" className="size-full overflow-visible">
       {many ? (
@@ -115,14 +115,14 @@ const MarkerIcon = ({ on, many, front }: { on: number; many: boolean; front: boo
           width="40"
           height="40"
           rx="10.5"
-          fill={ground}
+          fill={background}
           stroke="var(--lc-surface)"
           strokeWidth="2"
         />
       ) : null}
       <path
         d={BODY}
-        fill={ground}
+        fill={background}
         stroke={front ? 'var(--lc-focus)' : 'var(--lc-surface)'}
         strokeWidth={front ? 3.5 : 2}
       />

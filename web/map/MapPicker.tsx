@@ -18,15 +18,15 @@ const REGION = 10
 type MapPickerProps = { value: Coordinates | null; onPick: (position: Coordinates) => void }
 
 /**
- * Where something stands, by a click, a tap or a drag of the pin; by keyboard the arrows move the map under a crosshair
- * and Enter puts the pin there. Load it lazily: it brings the map's library.
+ * Picks a location by a click, a tap or a drag of the pin. By keyboard, the arrow keys move the map under a crosshair
+ * and Enter places the pin there. Load it lazily, because it includes Leaflet.
  */
 export const MapPicker = ({ value, onPick }: MapPickerProps) => {
   const start = value ?? getDefaultCenter()
-  const from = value ? CLOSE : REGION
-  const { map, attach } = useMap({ center: start, zoom: from })
-  const zoom = useMapZoom(map, from)
-  const known = useQuery({
+  const startZoom = value ? CLOSE : REGION
+  const { map, attach } = useMap({ center: start, zoom: startZoom })
+  const zoom = useMapZoom(map, startZoom)
+  const nearby = useQuery({
     ...api.venues.near.queryOptions({ input: { ...getDefaultCenter(), limit: NEARBY } }),
     enabled: !getMapTiles(),
   })
@@ -42,20 +42,20 @@ export const MapPicker = ({ value, onPick }: MapPickerProps) => {
   const [lat, lon] = [value?.lat, value?.lon]
   useEffect(() => {
     if (!map || lat === undefined || lon === undefined) return
-    const pin = L.marker([lat, lon], { icon: pinIcon(), draggable: true, keyboard: false })
+    const pin = L.marker([lat, lon], { icon: createPinIcon(), draggable: true, keyboard: false })
     pin.on('dragend', () => pick(pin.getLatLng()))
     pin.addTo(map)
-    // At once: whoever types and then presses Enter means this place, not one on the way to it.
+    // Not animated: Enter pressed right after typing must place the pin at the final position.
     if (!map.getBounds().contains([lat, lon])) map.setView([lat, lon], map.getZoom(), { animate: false })
     return () => void pin.remove()
   }, [map, lat, lon])
 
-  // Paper alone says nothing: the venues one knows are what one finds the way by.
-  const landmarks = known.data?.items
+  // Without tiles the map is blank, so known venues serve as landmarks.
+  const landmarks = nearby.data?.items
   useEffect(() => {
     if (!map || !landmarks) return
-    const marks = landmarks.map((venue) => createPointMarker([venue.latitude, venue.longitude], 'map-landmark', 10))
-    const layer = L.layerGroup(marks).addTo(map)
+    const markers = landmarks.map((venue) => createPointMarker([venue.latitude, venue.longitude], 'map-landmark', 10))
+    const layer = L.layerGroup(markers).addTo(map)
     return () => void layer.remove()
   }, [map, landmarks])
   const names = (landmarks ?? []).map(({ name: text, latitude, longitude }): MapLabel => {
@@ -63,7 +63,7 @@ export const MapPicker = ({ value, onPick }: MapPickerProps) => {
   })
   useMapLabels(map, map ? placeLabels(names, [], ({ lat, lon }) => map.project([lat, lon], zoom)) : [])
 
-  const putAtCross = () => {
+  const pickCenter = () => {
     if (map) runAfterMove(map, () => onPick(toCoordinates(map.getCenter())))
   }
   return (
@@ -74,20 +74,20 @@ export const MapPicker = ({ value, onPick }: MapPickerProps) => {
         label="Map to place the pin on: arrow keys move it, plus and minus zoom, Enter puts the pin in the middle."
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.target !== event.currentTarget) return
-          // Inside a form Enter would send it.
+          // Prevents Enter from submitting a surrounding form.
           event.preventDefault()
-          putAtCross()
+          pickCenter()
         }}
         className="relative h-72 rounded-key"
       >
         <Crosshair />
       </MapFrame>
-      <PinHint onPut={putAtCross} />
+      <PinHint onPut={pickCenter} />
     </div>
   )
 }
 
-/** As exact as a door: a sixth decimal is a hand's breadth. */
+/** Rounds to six decimals, which is about 10 cm. */
 const toCoordinates = (at: L.LatLng): Coordinates => {
   const { lat, lng } = at.wrap()
   return { lat: Number(lat.toFixed(6)), lon: Number(lng.toFixed(6)) }
@@ -109,8 +109,8 @@ const Crosshair = () => (
   </svg>
 )
 
-/** The drop of a rounded sign, its tip on the spot. */
-const pinIcon = () => {
+/** The pin's icon, with its tip at the location. */
+const createPinIcon = () => {
   const pin = document.createElement('span')
   pin.innerHTML =
     '<svg aria-hidden="true" viewBox="0 0 44 54" width="44" height="54"><path d="M12 1h20a11 11 0 0 1 11 11v20a11 11 0 0 1-11 11h-4l-6 10-6-10h-4A11 11 0 0 1 1 32V12A11 11 0 0 1 12 1Z" fill="var(--lc-solid)" stroke="var(--lc-on-solid)" stroke-width="1.5"/><circle cx="22" cy="22" r="7" fill="var(--lc-on-solid)"/></svg>'

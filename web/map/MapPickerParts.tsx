@@ -2,7 +2,7 @@ import { MapPin } from 'lucide-react'
 import { Button } from '#web/ui/Button.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
-/** Below the picker's map: how it is used, and its key. Without `onPut` it waits for the map. */
+/** Instructions and the button below the picker's map. The button is disabled without `onPut`, while the map loads. */
 export const PinHint = ({ onPut }: { onPut?: () => void }) => (
   <div className="flex flex-wrap items-center justify-between gap-2">
     <p className="text-small text-ink-2">Tap where it stands, or move the map under the cross.</p>
@@ -13,7 +13,7 @@ export const PinHint = ({ onPut }: { onPut?: () => void }) => (
   </div>
 )
 
-/** As tall as the picker: what stands below must not move away under a finger. */
+/** Placeholder as tall as the picker, so that the content below does not move when it loads. */
 export const MapPickerSkeleton = () => (
   <div className="grid gap-2">
     <Skeleton className="h-72 rounded-key!" />

@@ -7,23 +7,23 @@ import { OnNowDot } from '#web/ui/OnNowDot.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
 import type { MapVenue } from './venue-clusters.ts'
 
-/** What a sign stands for: name, city, distance, who is on, and the way to its page. Escape closes it. */
+/** The venues of a marker: name, city, distance, how many people are on, and a link. Escape closes it. */
 export const MapVenueCard = ({ venues, onClose }: { venues: readonly MapVenue[]; onClose: () => void }) => {
   const card = useRef<HTMLDivElement>(null)
   const [first] = venues
   useEffect(() => {
-    // Back to the sign when it closes, unless one has gone on elsewhere.
-    const from = document.activeElement
-    const here = card.current
-    here?.querySelector('a')?.focus({ preventScroll: true })
+    // On close, returns the focus to the marker unless the user has moved it elsewhere.
+    const previous = document.activeElement
+    const element = card.current
+    element?.querySelector('a')?.focus({ preventScroll: true })
     return () => {
-      const at = document.activeElement
-      if (from instanceof HTMLElement && (at === document.body || here?.contains(at)))
-        from.focus({ preventScroll: true })
+      const focused = document.activeElement
+      if (previous instanceof HTMLElement && (focused === document.body || element?.contains(focused)))
+        previous.focus({ preventScroll: true })
     }
   }, [])
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a group of words beside the map, no form's fields
+    // biome-ignore lint/a11y/useSemanticElements: a group of links, not of form fields
     <div
       ref={card}
       role="group"

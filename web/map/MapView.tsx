@@ -19,30 +19,30 @@ const REGION = 10
 const STREET = 14
 
 export type MapViewProps = {
-  /** In the order of the list beside it. */
+  /** In the order of the list beside the map. */
   venues: readonly MapVenue[]
-  /** Where one looks around; rings measure from there. */
+  /** The point that distance rings are centered on. */
   center: Coordinates
-  /** Whether that is where the person is. */
+  /** Whether the center is the viewer's location. */
   isHere: boolean
-  /** The venue whose row is pointed at. */
+  /** Id of the venue whose row is hovered or focused. */
   pointed?: string | undefined
-  /** A sign was chosen, or let go. */
+  /** Called with the venue of the selected marker, or undefined when it is closed. */
   onChoose?: (id: string | undefined) => void
   className?: string
 }
 
-/** Venues on a map, drawn here unless the operator has tiles. Load it lazily: it brings the map's library. */
+/** Venues on a map, on a plain background unless tiles are configured. Load it lazily, because it includes Leaflet. */
 export const MapView = ({ venues, center, isHere, pointed, onChoose, className }: MapViewProps) => {
   const { map, attach } = useMap({ center, zoom: REGION })
   const zoom = useMapZoom(map, REGION)
   const [opened, setOpened] = useState<VenueCluster>()
-  const names = venues.map(({ id }) => id).join(' ')
-  const [shown, setShown] = useState(names)
+  const venueIds = venues.map(({ id }) => id).join(' ')
+  const [shownIds, setShownIds] = useState(venueIds)
   const groups = map ? clusterVenues(venues, ({ lat, lon }) => map.project([lat, lon], zoom)) : []
-  if (shown !== names) {
-    // Another list: what was open may not be in it.
-    setShown(names)
+  if (shownIds !== venueIds) {
+    // The opened marker may not be in the new list.
+    setShownIds(venueIds)
     setOpened(undefined)
   }
   const open = (group: VenueCluster | undefined) => {
@@ -60,7 +60,7 @@ export const MapView = ({ venues, center, isHere, pointed, onChoose, className }
     } else open(group.key === opened?.key ? undefined : group)
   }
   useMapOverlays(map, groups, center, isHere)
-  useFitBounds(map, venues, center, names)
+  useFitBounds(map, venues, center, venueIds)
   return (
     <div>
       <MapFrame
@@ -87,7 +87,7 @@ export const MapView = ({ venues, center, isHere, pointed, onChoose, className }
   )
 }
 
-/** Where one is; on paper also how far it is, and which towns these are where there is room to say it. */
+/** Marks the viewer's location. Without tiles also draws distance rings and, where they fit, names of cities. */
 const useMapOverlays = (
   map: L.Map | undefined,
   groups: readonly VenueCluster[],
@@ -104,37 +104,37 @@ const useMapOverlays = (
     return () => void layer.remove()
   }, [map, lat, lon, isHere])
 
-  const words =
+  const labels =
     map && !getMapTiles()
       ? placeLabels([...listCityLabels(groups), ...listRingLabels(center)], groups, (at) =>
           map.project([at.lat, at.lon]),
         )
       : []
-  useMapLabels(map, words)
+  useMapLabels(map, labels)
 }
 
-/** Shows all of another list at once; the same list read anew leaves the map where it was moved to. */
-const useFitBounds = (map: L.Map | undefined, venues: readonly MapVenue[], center: Coordinates, names: string) => {
-  const fitted = useRef<{ map: L.Map; what: string }>(undefined)
-  const what = `${names} ${center.lat} ${center.lon}`
+/** Fits the map to a new list of venues. A refetch of the same list leaves the map where the viewer moved it. */
+const useFitBounds = (map: L.Map | undefined, venues: readonly MapVenue[], center: Coordinates, venueIds: string) => {
+  const fitted = useRef<{ map: L.Map; contents: string }>(undefined)
+  const contents = `${venueIds} ${center.lat} ${center.lon}`
   useEffect(() => {
-    if (!map || (fitted.current?.map === map && fitted.current.what === what)) return
-    fitted.current = { map, what }
+    if (!map || (fitted.current?.map === map && fitted.current.contents === contents)) return
+    fitted.current = { map, contents }
     fitAll(map, venues, center)
-  }, [map, what, venues, center])
+  }, [map, contents, venues, center])
 }
 
 const fitAll = (map: L.Map, venues: readonly MapVenue[], center: Coordinates) => {
   const bounds = toBounds(venues)
-  // The signs stand above their places.
-  const room = { paddingTopLeft: [40, 72], paddingBottomRight: [40, 40] } satisfies L.FitBoundsOptions
-  if (bounds.isValid()) map.fitBounds(bounds, { ...room, maxZoom: STREET, animate: false })
+  // Markers extend above their location, so the top needs more padding.
+  const padding = { paddingTopLeft: [40, 72], paddingBottomRight: [40, 40] } satisfies L.FitBoundsOptions
+  if (bounds.isValid()) map.fitBounds(bounds, { ...padding, maxZoom: STREET, animate: false })
   else map.setView([center.lat, center.lon], REGION, { animate: false })
 }
 
 const toBounds = (venues: readonly MapVenue[]) =>
   L.latLngBounds(venues.map(({ latitude, longitude }) => [latitude, longitude]))
 
-/** Whether zooming in would set them apart. */
+/** Whether the venues of a cluster separate at the highest zoom. */
 const canSplitCluster = (map: L.Map, group: VenueCluster) =>
   clusterVenues(group.venues, ({ lat, lon }) => map.project([lat, lon], map.getMaxZoom())).length > 1

@@ -7,21 +7,21 @@ import type { MapLabel } from './map-labels.ts'
 export const MAX_ZOOM = 18
 const RING_MILES = [2, 5, 10, 25, 55]
 
-/** Squared paper, drawn here. */
-const PaperLayer = L.GridLayer.extend({ createTile: () => L.DomUtil.create('div', 'map-paper') })
+/** A plain grid as background, drawn with CSS. */
+const GridBackground = L.GridLayer.extend({ createTile: () => L.DomUtil.create('div', 'map-paper') })
 
-/** What lies under everything: the operator's tiles, or our own paper, which fetches nothing. */
+/** Adds the base layer: the configured tiles, or a plain grid that needs no network. */
 export const addBaseLayer = (map: L.Map) => {
   const tiles = getMapTiles()
-  const ground = tiles
-    ? // The page sends no referrer elsewhere, but tile servers refuse whoever does not say where they come from.
+  const layer = tiles
+    ? // The page sends no referrer to other origins, but tile servers reject requests without one.
       L.tileLayer(tiles.url, { maxZoom: MAX_ZOOM, referrerPolicy: 'origin' })
-    : new (PaperLayer as new (options: L.GridLayerOptions) => L.GridLayer)({ maxZoom: MAX_ZOOM })
-  ground.addTo(map)
+    : new (GridBackground as new (options: L.GridLayerOptions) => L.GridLayer)({ maxZoom: MAX_ZOOM })
+  layer.addTo(map)
   L.control.scale({ imperial: true, metric: false, position: 'bottomleft' }).addTo(map)
 }
 
-/** How far it is from a place: dashed rings. Only on paper, which has nothing else to measure by. */
+/** Dashed rings that show distances from a point. Used only without tiles. */
 export const createDistanceRings = (center: L.LatLngExpression): L.Layer =>
   L.layerGroup(
     RING_MILES.map((miles) =>
@@ -34,28 +34,28 @@ export const createDistanceRings = (center: L.LatLngExpression): L.Layer =>
     ),
   )
 
-/** What each ring says, at its top or else at its foot. */
+/** Labels for the rings, at the top of each ring or alternatively at its bottom. */
 export const listRingLabels = ({ lat, lon }: Coordinates): MapLabel[] =>
   RING_MILES.map((miles) => {
-    // A degree of latitude is 111.2 km everywhere.
+    // A degree of latitude is about 111.2 km everywhere.
     const degrees = (miles * METERS_PER_MILE) / 111_200
     const at = [lat + degrees, lat - degrees].map((edge) => ({ lat: edge, lon }))
     return { text: `${miles} mi`, at, look: 'map-ring-label' }
   })
 
-/** A word on the map, for the eye: what it says stands in the list too. */
+/** A text label on the map. Hidden from screen readers, because the list holds the same information. */
 export const createLabelMarker = (at: L.LatLngExpression, text: string, className: string): L.Marker => {
-  const word = document.createElement('span')
-  word.ariaHidden = 'true'
-  word.textContent = text
+  const label = document.createElement('span')
+  label.ariaHidden = 'true'
+  label.textContent = text
   return L.marker(at, {
-    icon: L.divIcon({ html: word, className, iconSize: undefined }),
+    icon: L.divIcon({ html: label, className, iconSize: undefined }),
     interactive: false,
     keyboard: false,
   })
 }
 
-/** A mark without words: where one is, where the pin stands. */
+/** A marker without text, for the viewer's location and for landmarks. */
 export const createPointMarker = (at: L.LatLngExpression, className: string, size: number): L.Marker =>
   L.marker(at, {
     icon: L.divIcon({ html: '', className, iconSize: [size, size] }),

@@ -4,43 +4,43 @@ import type { VenueCluster } from './venue-clusters.ts'
 type Point = { x: number; y: number }
 type Box = { left: number; right: number; top: number; bottom: number }
 
-/** How a word looks, which says where it stands: below its place, on it, or to the right of it. */
+/** A label's style, which also sets its position: below its point, centered on it, or to the right of it. */
 type MapLabelStyle = 'map-city' | 'map-ring-label' | 'map-name'
 
-/** A word that may stand on the map, at one of some places; the first that is free is taken. */
+/** A label with its possible positions; the first free one is used. */
 export type MapLabel = { text: string; at: Coordinates[]; look: MapLabelStyle }
 
 const MARKER_SIZE = { width: 48, height: 58 }
-/** Of a word on the map, in pixels; a little too wide is better than two in one place. */
+/** Estimated size of a letter in pixels. Too wide is better than overlapping labels. */
 const LETTER_WIDTH = 9
 const LINE_HEIGHT = 18
 
-/** The town of each sign, each once, below its post. */
+/** A label for each city, once, below one of its markers. */
 export const listCityLabels = (groups: readonly VenueCluster[]): MapLabel[] => {
-  const places = new Map<string, Coordinates[]>()
+  const positions = new Map<string, Coordinates[]>()
   for (const { at, venues } of groups) {
     const city = venues[0]?.city
-    if (city) places.set(city, [...(places.get(city) ?? []), at])
+    if (city) positions.set(city, [...(positions.get(city) ?? []), at])
   }
-  return [...places].map(([text, at]) => ({ text, at, look: 'map-city' }))
+  return [...positions].map(([text, at]) => ({ text, at, look: 'map-city' }))
 }
 
-/** Those words that find room between the signs and each other, the first ones first. */
+/** Places the labels that fit without covering a marker or an earlier label. */
 export const placeLabels = (
-  words: readonly MapLabel[],
+  labels: readonly MapLabel[],
   groups: readonly VenueCluster[],
   project: (at: Coordinates) => Point,
-): { word: MapLabel; at: Coordinates }[] => {
+): { label: MapLabel; at: Coordinates }[] => {
   const taken = groups.map(({ at }) => {
     const { x, y } = project(at)
     return { left: x - MARKER_SIZE.width / 2, right: x + MARKER_SIZE.width / 2, top: y - MARKER_SIZE.height, bottom: y }
   })
-  return words.flatMap((word) => {
-    for (const at of word.at) {
-      const box = toLabelBox(word, project(at))
+  return labels.flatMap((label) => {
+    for (const at of label.at) {
+      const box = toLabelBox(label, project(at))
       if (taken.some((other) => boxesOverlap(box, other))) continue
       taken.push(box)
-      return [{ word, at }]
+      return [{ label, at }]
     }
     return []
   })

@@ -8,66 +8,66 @@ import { addBaseLayer, MAX_ZOOM } from './base-layer.ts'
 
 type MapStart = { center: Coordinates; zoom: number }
 
-/** A map for as long as its box stands: give `attach` to the box as its ref. */
+/** Creates a map in the element that gets `attach` as its ref, and removes it with the element. */
 export const useMap = (start: MapStart) => {
   const [map, setMap] = useState<L.Map>()
-  // A ref that changed would take the map down and build another.
+  // Stable, because a new ref callback would destroy the map and create another.
   const [attach] = useState(() => (box: HTMLDivElement | null) => {
     if (!box) return
-    const made = createMap(box, start)
-    setMap(made)
+    const created = createMap(box, start)
+    setMap(created)
     return () => {
       setMap(undefined)
-      made.remove()
+      created.remove()
     }
   })
   return { map, attach }
 }
 
-/** The map's zoom, followed. */
+/** The map's current zoom level. */
 export const useMapZoom = (map: L.Map | undefined, start: number) => {
   const [zoom, setZoom] = useState(start)
   useEffect(() => {
     if (!map) return
-    const read = () => setZoom(map.getZoom())
-    read()
-    map.on('zoomend', read)
-    return () => void map.off('zoomend', read)
+    const update = () => setZoom(map.getZoom())
+    update()
+    map.on('zoomend', update)
+    return () => void map.off('zoomend', update)
   }, [map])
   return zoom
 }
 
 const movingMaps = new WeakSet<L.Map>()
 
-/** Acts once the map has come to where it glides: who is quick means that place, not one on the way to it. */
+/** Runs `act` once a pan animation has ended, so that it uses the final position. */
 export const runAfterMove = (map: L.Map, act: () => void) => {
   if (movingMaps.has(map)) map.once('moveend', act)
   else act()
 }
 
-/** Whether the person wants things to stand still. */
+/** Whether the user prefers reduced motion. */
 export const prefersReducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
 const createMap = (box: HTMLDivElement, { center, zoom }: MapStart) => {
-  const moving = !prefersReducedMotion()
+  const animated = !prefersReducedMotion()
   const map = L.map(box, {
-    // Ours stand beside it, large enough for thumbs.
+    // Replaced by larger zoom buttons in `MapFrame`.
     zoomControl: false,
     attributionControl: false,
-    // The wheel scrolls the page.
+    // The wheel must scroll the page.
     scrollWheelZoom: false,
     worldCopyJump: true,
     minZoom: 2,
-    // Paper looks right at any size, tiles only at their own.
+    // Tiles are only sharp at whole zoom levels; the plain grid has no such limit.
     zoomSnap: getMapTiles() ? 1 : 0.25,
     maxZoom: MAX_ZOOM,
-    zoomAnimation: moving,
-    fadeAnimation: moving,
-    markerZoomAnimation: moving,
-    inertia: moving,
+    zoomAnimation: animated,
+    fadeAnimation: animated,
+    markerZoomAnimation: animated,
+    inertia: animated,
   })
-  // Its arrow keys know no such option.
-  if (!moving) map.panBy = (by, options) => L.Map.prototype.panBy.call(map, by, { ...options, animate: false })
+  // Leaflet has no option to turn off the animation of its arrow keys.
+  if (!animated) map.panBy = (by, options) => L.Map.prototype.panBy.call(map, by, { ...options, animate: false })
   map.on('movestart', () => movingMaps.add(map))
   map.on('moveend', () => movingMaps.delete(map))
   map.setView([center.lat, center.lon], zoom, { animate: false })

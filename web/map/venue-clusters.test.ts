@@ -13,7 +13,7 @@ const venue = (id: string, latitude: number, longitude: number, on_now_count = 0
 })
 const at = (zoom: number) => (place: { lat: number; lon: number }) => ({ x: place.lon * zoom, y: place.lat * zoom })
 
-test('signs that would cover each other stand as one, in the order of the list', () => {
+test('clusters markers that would overlap, in the order of the list', () => {
   const venues = [venue('a', 0, 0), venue('b', 10, 10, 2), venue('c', 0.1, 0.1, 1), venue('d', 10.2, 10, 1)]
   const far = clusterVenues(venues, at(100))
   expect(far.map(({ key, on }) => [key, on])).toEqual([
@@ -25,22 +25,22 @@ test('signs that would cover each other stand as one, in the order of the list',
   expect(clusterVenues([], at(1))).toEqual([])
 })
 
-test('a town is named once, where there is room between the signs and the other words', () => {
+test('labels each city once, where it covers no marker and no other label', () => {
   const town = (id: string, city: string | null, latitude: number, longitude: number) => ({
     ...venue(id, latitude, longitude),
     city,
   })
   const venues = [town('a', 'Alton', 0, 0), town('b', 'Alton', 300, 0), town('c', null, 500, 500)]
-  // Its word would cover the first.
+  // Edwardsville's label would cover the first one.
   const crowded = [...venues, town('d', 'Edwardsville', 3, 60), town('e', 'Millstadt', 300, 300)]
   const project = at(1)
   const groups = clusterVenues(crowded, project)
   const shown = placeLabels(listCityLabels(groups), groups, project)
-  expect(shown.map(({ word, at: place }) => [word.text, place.lat])).toEqual([
+  expect(shown.map(({ label, at: position }) => [label.text, position.lat])).toEqual([
     ['Alton', 0],
     ['Millstadt', 300],
   ])
-  // A word with two places takes the one that is free.
+  // A label with two positions uses the free one.
   const ring: MapLabel = {
     text: '10 mi',
     at: [
@@ -49,12 +49,12 @@ test('a town is named once, where there is room between the signs and the other 
     ],
     look: 'map-ring-label',
   }
-  expect(placeLabels([ring], groups, project).map((one) => one.at.lat)).toEqual([900])
+  expect(placeLabels([ring], groups, project).map((placed) => placed.at.lat)).toEqual([900])
 })
 
-test('names beside their places stand only where they do not cover each other', () => {
+test('shows labels beside their points only where they do not overlap', () => {
   const named = (text: string, lat: number, lon: number): MapLabel => ({ text, at: [{ lat, lon }], look: 'map-name' })
-  // Below the first and clear of it; upon the first; left of the first, and reaching into it.
+  // Mudlark is clear of the first label, Rail is on top of it, and Blue Owl starts left of it and reaches into it.
   const words = [named('The Still', 0, 100), named('Mudlark', 20, 100), named('Rail', 2, 110), named('Blue Owl', 0, 50)]
-  expect(placeLabels(words, [], at(1)).map(({ word }) => word.text)).toEqual(['The Still', 'Mudlark'])
+  expect(placeLabels(words, [], at(1)).map(({ label }) => label.text)).toEqual(['The Still', 'Mudlark'])
 })

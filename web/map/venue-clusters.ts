@@ -1,6 +1,6 @@
 import type { Coordinates } from '#web/core/distance.ts'
 
-/** What stands on the map as a sign. */
+/** A venue with a marker on the map. */
 export type MapVenue = {
   id: string
   slug: string
@@ -12,14 +12,14 @@ export type MapVenue = {
   distance_meters?: number | undefined
 }
 
-/** Signs so close that they would cover each other stand as one. */
+/** Venues whose markers would overlap and therefore share one. `on` is the number of people on now. */
 export type VenueCluster = { key: string; at: Coordinates; venues: MapVenue[]; on: number }
 type Point = { x: number; y: number }
 
-/** Two fingertips. */
+/** The minimum distance between markers that can be tapped reliably. */
 const MIN_DISTANCE_PX = 48
 
-/** Groups venues by where they fall on the screen, in the order of the list; each stands where its first one does. */
+/** Clusters venues by their position on screen, in the order of the list. A cluster is at its first venue. */
 export const clusterVenues = (venues: readonly MapVenue[], project: (at: Coordinates) => Point): VenueCluster[] => {
   const groups: (Omit<VenueCluster, 'key' | 'on'> & { point: Point })[] = []
   for (const venue of venues) {

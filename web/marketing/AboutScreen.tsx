@@ -65,7 +65,6 @@ const sections = (): PageSection[] => [
   },
 ]
 
-/** What this is and how to reach us. */
 export const AboutScreen = () => (
   <SectionedPage title="About Us" lead="Follow your favorites and never miss their shifts." sections={sections()} />
 )

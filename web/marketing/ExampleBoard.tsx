@@ -19,7 +19,7 @@ type Example = { name: string; role: UserType; glass: AccentColor; venue: string
   | { from: string; untilText: string }
 )
 
-// Invented people on an invented Friday: signed out, nothing here tells who works where.
+// Fictional people, because signed-out visitors must not see who works where.
 const exampleShifts: Example[] = [
   {
     name: 'Marisol Vega',
@@ -62,7 +62,7 @@ const exampleShifts: Example[] = [
   },
 ]
 
-/** The Board as it looks on a Friday, drawn, and said to be so. */
+/** A sample of the Board on a Friday, labeled as an example. */
 export const ExampleBoard = () => (
   <figure>
     <Board as="div">

@@ -26,7 +26,7 @@ const exampleAvatars: ExampleAvatar[] = [
   { initials: 'PR', glass: 'violette', shape: shapes.crownCap, turn: -4, drop: -6 },
 ]
 
-/** Why those who work there should come too. */
+/** Why talent and venues should join. */
 export const ForTalentAndBars = () => (
   <div className="grid gap-5 tablet:grid-cols-2">
     <Card bare>

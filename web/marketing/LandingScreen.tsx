@@ -9,7 +9,7 @@ import { ForTalentAndBars } from './ForTalentAndBars.tsx'
 import { Roadmap } from './Roadmap.tsx'
 import { Steps } from './Steps.tsx'
 
-/** What a stranger sees first. */
+/** The page for signed-out visitors. */
 export const LandingScreen = () => (
   <>
     <title>Last Call · Follow your favorites</title>
@@ -51,7 +51,7 @@ const Hero = () => (
   </div>
 )
 
-// Fades in from above, so that the bottles stand in the room's own dark.
+// Fades in from the top, so that the drawing blends into the page background.
 const LandingArtwork = () => (
   <div aria-hidden className="relative mt-4 h-26 [mask-image:linear-gradient(#0000,#000_42%)] desk:h-42">
     <picture>

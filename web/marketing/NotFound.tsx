@@ -9,7 +9,7 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 const scene = () =>
   drawStreet({ random: createSeededRandom('four oh four'), width: 640, height: 300, glow: accentColors.curacao[0] })
 
-/** Any address that leads nowhere. */
+/** The page for an unknown URL. */
 export const NotFoundScreen = () => (
   <div className="wrap max-w-[42rem] pt-4 desk:pt-10">
     <Card bare>

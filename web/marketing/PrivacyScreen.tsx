@@ -2,8 +2,8 @@ import { MINIMUM_AGE } from '#contract/accounts.texts.ts'
 import { getMapTiles, getSupportEmail } from '#web/core/page-meta.ts'
 import { EmailLink, type PageSection, SectionedPage } from './Sections.tsx'
 
-/** The street map comes from the operator's tile server, if there is one. */
-const loadedElsewhere = () => {
+/** Names the tile server of the street map, if one is configured. */
+const describeMapTiles = () => {
   const tiles = getMapTiles()
   return tiles
     ? `The street map alone is loaded from elsewhere (${tiles.url.split('/')[2]?.replace('{s}.', '')}), which learns which part of it you look at.`
@@ -73,7 +73,7 @@ const sections = (): PageSection[] => [
       <p>
         On this server, which runs its own PostgreSQL database and keeps uploaded files in its own storage. There is no
         hosted database service behind it, no advertising network and no third party that watches you.{' '}
-        {loadedElsewhere()}
+        {describeMapTiles()}
       </p>
     ),
   },
@@ -155,7 +155,7 @@ const sections = (): PageSection[] => [
   },
 ]
 
-/** What is kept, where, and for how long, on this server as it is. */
+/** The privacy policy, filled in with this server's configuration. */
 export const PrivacyScreen = () => (
   <SectionedPage title="Privacy Policy" lead="Last updated: April 30, 2025" numbered sections={sections()} />
 )

@@ -10,7 +10,7 @@ const roadmapItems = [
   { icon: BellRing, name: 'Enhanced notifications', here: true },
 ]
 
-/** What comes, and what of it is here already. */
+/** Planned features, and which of them exist already. */
 export const Roadmap = () => (
   <section className="py-14">
     <h2>On the house, soon</h2>

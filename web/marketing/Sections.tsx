@@ -4,7 +4,7 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 
 export type PageSection = { heading: string; body: ReactNode }
 
-/** A page to read: a heading, and one card per section. */
+/** A text page: a heading and one card per section. */
 export const SectionedPage = ({
   title,
   lead,
@@ -31,7 +31,7 @@ export const SectionedPage = ({
   </div>
 )
 
-/** A mail address that opens in a new tab, as every link on these pages does. */
+/** An email link that opens in a new tab, like every link on these pages. */
 export const EmailLink = ({ address }: { address: string }) => (
   <a className="link-line wrap-anywhere" href={`mailto:${address}`} target="_blank" rel="noopener noreferrer">
     {address}

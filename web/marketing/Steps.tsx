@@ -12,7 +12,6 @@ const steps = [
   },
 ]
 
-/** How it works. */
 export const Steps = () => (
   <section className="py-14 desk:py-20">
     <h2 className="max-w-[20ch] text-page leading-[1.12]">Three steps to the right bar on the right night</h2>

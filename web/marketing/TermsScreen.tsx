@@ -93,7 +93,6 @@ const sections = (): PageSection[] => [
   },
 ]
 
-/** The rules of the house. */
 export const TermsScreen = () => (
   <SectionedPage
     title="Terms of Service"

@@ -44,14 +44,14 @@ const showArea = async () => {
 const area = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Post' })
 const options = () => screen.findAllByRole('option')
 
-test('plain text opens no list and asks for nobody', async () => {
+test('plain text opens no list and sends no request', async () => {
   const { user, mentionables } = await showArea()
   await user.type(area(), 'See you at eight, mail me a@example.com')
   expect(screen.queryByRole('listbox')).toBeNull()
   expect(mentionables).not.toHaveBeenCalled()
 })
 
-test('@ offers people; the first is chosen by Enter, and the form is not sent by it', async () => {
+test('@ suggests people, and Enter inserts the first one without submitting the form', async () => {
   const { user } = await showArea()
   await user.type(area(), 'With @')
   expect(await options()).toHaveLength(2)
@@ -61,7 +61,7 @@ test('@ offers people; the first is chosen by Enter, and the form is not sent by
   expect(screen.queryByRole('listbox')).toBeNull()
 })
 
-test('arrows walk through the list and round; the field says which is meant', async () => {
+test('arrow keys move through the list and wrap around, and the field exposes the active option', async () => {
   const { user } = await showArea()
   await user.type(area(), '@')
   const [first, second] = await options()
@@ -73,7 +73,7 @@ test('arrows walk through the list and round; the field says which is meant', as
   expect(area()).toHaveValue('@bea ')
 })
 
-test('further letters narrow it down', async () => {
+test('typing more letters narrows the suggestions', async () => {
   const { user, mentionables } = await showArea()
   await user.type(area(), '@be')
   await user.type(area(), 'a')
@@ -81,7 +81,7 @@ test('further letters narrow it down', async () => {
   await waitFor(() => expect(mentionables).toHaveBeenLastCalledWith(expect.objectContaining({ q: 'bea' })))
 })
 
-test('a tap chooses', async () => {
+test('a tap inserts the suggestion', async () => {
   const { user } = await showArea()
   await user.type(area(), '@')
   await options()
@@ -89,7 +89,7 @@ test('a tap chooses', async () => {
   expect(area()).toHaveValue('@bea ')
 })
 
-test('Escape closes the list and keeps what is typed', async () => {
+test('Escape closes the list and keeps the text', async () => {
   const { user } = await showArea()
   await user.type(area(), '@be')
   await options()
@@ -98,7 +98,7 @@ test('Escape closes the list and keeps what is typed', async () => {
   expect(area()).toHaveValue('@be')
 })
 
-test('when the field is left, the list goes', async () => {
+test('leaving the field closes the list', async () => {
   const { user } = await showArea()
   await user.type(area(), '@')
   await options()

@@ -7,12 +7,12 @@ import { HighlightedMatch } from '#web/ui/HighlightedMatch.tsx'
 
 type MentionOptionProps = { id: string; item: Mentionable; part: string; active: boolean; onChoose: () => void }
 
-/** Somebody or a bar that can be named; the shape tells which. */
+/** A suggested person or venue. */
 export const MentionOption = ({ id, item, part, active, onChoose }: MentionOptionProps) => {
   const { kind, slug, name, detail } = item
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus and the keys
-    // biome-ignore lint/a11y/useFocusableInteractive: the field names it as its active descendant
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the text field has the focus and handles the keys
+    // biome-ignore lint/a11y/useFocusableInteractive: the text field refers to it with aria-activedescendant
     <div
       id={id}
       role="option"

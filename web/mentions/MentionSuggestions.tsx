@@ -10,7 +10,7 @@ import { MentionOption } from './MentionOption.tsx'
 import type { useMentionSuggestions } from './use-mention-suggestions.ts'
 
 type MentionSuggestionsProps = {
-  names: ReturnType<typeof useMentionSuggestions>
+  suggestions: ReturnType<typeof useMentionSuggestions>
   kind: Mention['kind']
   areaId: string
   listId: string
@@ -19,13 +19,13 @@ type MentionSuggestionsProps = {
   onChoose: (item: Mentionable) => void
 }
 
-/** Whom or what the typed name may mean, near the field and above a phone's keyboard. */
+/** Suggestions for the name being typed, near the field and above a phone's keyboard. */
 export const MentionSuggestions = ({ areaId, ...props }: MentionSuggestionsProps) => {
   const style = useListPlacement(areaId)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps a tap from taking the focus
+    // biome-ignore lint/a11y/noStaticElementInteractions: only keeps a tap from moving the focus
     <div
-      // The focus stays in the field, else a tap would close the list before it counts.
+      // Keeps the focus in the field. Otherwise a tap would close the list before its click fires.
       onMouseDown={(event) => event.preventDefault()}
       style={style}
       className={
@@ -33,13 +33,20 @@ export const MentionSuggestions = ({ areaId, ...props }: MentionSuggestionsProps
         'shadow-[0_0_0_1px_var(--lc-line),var(--lc-shadow-2)] motion-safe:animate-fade forced-colors:border'
       }
     >
-      <Found {...props} />
+      <SuggestionList {...props} />
     </div>
   )
 }
 
-const Found = ({ names, kind, listId, optionId, active, onChoose }: Omit<MentionSuggestionsProps, 'areaId'>) => {
-  const { query, items, waiting, q } = names
+const SuggestionList = ({
+  suggestions,
+  kind,
+  listId,
+  optionId,
+  active,
+  onChoose,
+}: Omit<MentionSuggestionsProps, 'areaId'>) => {
+  const { query, items, waiting, q } = suggestions
   const activeId = active === undefined ? undefined : optionId(active)
   useEffect(() => {
     if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
@@ -92,42 +99,42 @@ const Searching = () => (
   </Loading>
 )
 
-/** Follows the field as the page is scrolled, and the keyboard as it opens and closes. */
+/** Keeps the list at the field while the page scrolls and while a phone's keyboard opens and closes. */
 const useListPlacement = (areaId: string): CSSProperties => {
   const [style, setStyle] = useState<CSSProperties>({ visibility: 'hidden' })
   useLayoutEffect(() => {
     const place = () => {
       const area = document.getElementById(areaId)
-      if (area instanceof HTMLTextAreaElement) setStyle(styleFor(area))
+      if (area instanceof HTMLTextAreaElement) setStyle(toListStyle(area))
     }
     place()
-    const sized = new ResizeObserver(place)
+    const observer = new ResizeObserver(place)
     const area = document.getElementById(areaId)
-    if (area) sized.observe(area)
+    if (area) observer.observe(area)
     const view = window.visualViewport
-    const listened = [window, ...(view ? [view] : [])]
-    for (const one of listened) {
-      one.addEventListener('scroll', place, { passive: true, capture: true })
-      one.addEventListener('resize', place)
+    const targets = [window, ...(view ? [view] : [])]
+    for (const target of targets) {
+      target.addEventListener('scroll', place, { passive: true, capture: true })
+      target.addEventListener('resize', place)
     }
     return () => {
-      sized.disconnect()
-      for (const one of listened) {
-        one.removeEventListener('scroll', place, { capture: true })
-        one.removeEventListener('resize', place)
+      observer.disconnect()
+      for (const target of targets) {
+        target.removeEventListener('scroll', place, { capture: true })
+        target.removeEventListener('resize', place)
       }
     }
   }, [areaId])
   return style
 }
 
-const styleFor = (area: HTMLTextAreaElement): CSSProperties => {
+const toListStyle = (area: HTMLTextAreaElement): CSSProperties => {
   const field = area.getBoundingClientRect()
-  const key = area.form?.querySelector('[type="submit"]')?.getBoundingClientRect()
+  const submitButton = area.form?.querySelector('[type="submit"]')?.getBoundingClientRect()
   const view = window.visualViewport
   const top = view?.offsetTop ?? 0
-  const bar = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
-  const seen = { top: Math.max(top, bar), bottom: top + (view?.height ?? window.innerHeight) }
-  const place = placeList(field, key, seen, window.innerHeight)
+  const headerBottom = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
+  const visible = { top: Math.max(top, headerBottom), bottom: top + (view?.height ?? window.innerHeight) }
+  const place = placeList(field, submitButton, visible, window.innerHeight)
   return { left: field.left, width: field.width, ...place }
 }

@@ -21,7 +21,7 @@ const person = (more: Partial<Mention> = {}): Mention => ({
   ...more,
 })
 
-test('a person is a link to them by the name of today, a venue by its name', () => {
+test('links a person by their current username and a venue by its name', () => {
   const venue: Mention = { kind: 'venue', starts: 8, length: 6, slug: 'the-still', label: 'The Still' }
   const shown = html('@ben at #still.', [person(), venue])
   expect(shown).toContain('href="/profiles/ben.two"')
@@ -31,7 +31,7 @@ test('a person is a link to them by the name of today, a venue by its name', () 
   expect(shown.replaceAll(/<[^>]*>/g, '')).toBe('@ben.two at The Still.')
 })
 
-test('what looks like markup is text', () => {
+test('renders markup as plain text', () => {
   const hostile = '<img src=x onerror=alert(1)><a href="javascript:alert(1)">@ben</a>'
   const shown = html(hostile, [])
   expect(shown).toBe('&lt;img src=x onerror=alert(1)&gt;&lt;a href=&quot;javascript:alert(1)&quot;&gt;@ben&lt;/a&gt;')

@@ -4,7 +4,7 @@ import { TextAreaField } from '#web/ui/TextAreaField.tsx'
 import { endAfterSpace, findMentionAt, type TypedMention, toMentionText } from './typed-mention.ts'
 import { useMentionSuggestions } from './use-mention-suggestions.ts'
 
-// A form is drawn without it; it comes with the first sign.
+// Loaded when the first @ or # is typed, so that forms do not wait for it.
 const MentionSuggestions = lazy(() =>
   import('./MentionSuggestions.tsx').then((module) => ({ default: module.MentionSuggestions })),
 )
@@ -12,21 +12,21 @@ const MentionSuggestions = lazy(() =>
 type Area = HTMLTextAreaElement
 
 /**
- * Several lines of text in which `@` names people and `#` venues: a list offers them as one types. Arrows walk through it,
- * Enter, Tab or a tap chooses, Escape closes. The focus stays in the field.
+ * A text area in which `@` mentions people and `#` venues, with suggestions while typing. Arrow keys move through the
+ * list; Enter, Tab or a tap inserts; Escape closes. The focus stays in the field.
  */
 export const MentionTextArea = ({ onChange, onBlur, id, ...rest }: ComponentProps<typeof TextAreaField>) => {
-  const generated = useId()
-  const own = id ?? generated
+  const generatedId = useId()
+  const areaId = id ?? generatedId
   const [typed, setTyped] = useState<TypedMention>()
   const [step, setStep] = useState(0)
-  const names = useMentionSuggestions(typed)
-  const items = names.items ?? []
-  // Behind a dot that ends a sentence nobody is looked for any more.
-  const over = typed !== undefined && names.items?.length === 0 && /[.-]$/.test(typed.q)
-  const open = typed !== undefined && !over
+  const suggestions = useMentionSuggestions(typed)
+  const items = suggestions.items ?? []
+  // After punctuation that ends a sentence, an empty result closes the list.
+  const isFinished = typed !== undefined && suggestions.items?.length === 0 && /[.-]$/.test(typed.q)
+  const open = typed !== undefined && !isFinished
   const active = open && items.length > 0 ? ((step % items.length) + items.length) % items.length : undefined
-  const listId = `${own}-names`
+  const listId = `${areaId}-names`
   const optionId = (at: number) => `${listId}-${at}`
 
   const show = (name: TypedMention | undefined) => {
@@ -34,26 +34,26 @@ export const MentionTextArea = ({ onChange, onBlur, id, ...rest }: ComponentProp
     setStep(0)
   }
   const choose = ({ slug }: Mentionable) => {
-    const area = document.getElementById(own)
+    const area = document.getElementById(areaId)
     if (!typed || !(area instanceof HTMLTextAreaElement)) return
     insert(area, toMentionText(typed, slug), typed.starts, endAfterSpace(area.value, typed))
     show(undefined)
   }
-  const press = (event: KeyboardEvent<Area>) => {
+  const handleKeyDown = (event: KeyboardEvent<Area>) => {
     if (!open || event.nativeEvent.isComposing) return
     const chosen = active === undefined ? undefined : items[active]
     if (event.key === 'Escape') show(undefined)
     else if (event.key === 'ArrowDown' && chosen) setStep(step + 1)
     else if (event.key === 'ArrowUp' && chosen) setStep(step - 1)
-    else if (isChoosing(event) && chosen) choose(chosen)
+    else if (isInsertKey(event) && chosen) choose(chosen)
     else return
     event.preventDefault()
-    // A dialog around it stays.
+    // Keeps a surrounding dialog open.
     event.stopPropagation()
   }
-  /** The caret that leaves the word closes the list; only typing opens it, so that arrows can pass through a name. */
-  const follow = ({ currentTarget: area }: SyntheticEvent<Area>) => {
-    const name = nameAtCaret(area)
+  /** Moving the caret out of the name closes the list. Only typing opens it, so arrow keys can move through a name. */
+  const handleSelect = ({ currentTarget: area }: SyntheticEvent<Area>) => {
+    const name = findMentionAtCaret(area)
     if (!typed || (name && name.starts === typed.starts && name.q === typed.q)) return
     show(name?.starts === typed.starts ? name : undefined)
   }
@@ -62,13 +62,13 @@ export const MentionTextArea = ({ onChange, onBlur, id, ...rest }: ComponentProp
     <div className="relative">
       <TextAreaField
         {...rest}
-        id={own}
+        id={areaId}
         onChange={(event) => {
-          show(nameAtCaret(event.target))
+          show(findMentionAtCaret(event.target))
           onChange?.(event)
         }}
-        onSelect={follow}
-        onKeyDown={press}
+        onSelect={handleSelect}
+        onKeyDown={handleKeyDown}
         onBlur={(event) => {
           show(undefined)
           onBlur?.(event)
@@ -81,9 +81,9 @@ export const MentionTextArea = ({ onChange, onBlur, id, ...rest }: ComponentProp
       {open ? (
         <Suspense>
           <MentionSuggestions
-            names={names}
+            suggestions={suggestions}
             kind={typed.kind}
-            areaId={own}
+            areaId={areaId}
             listId={listId}
             optionId={optionId}
             active={active}
@@ -95,17 +95,17 @@ export const MentionTextArea = ({ onChange, onBlur, id, ...rest }: ComponentProp
   )
 }
 
-const nameAtCaret = ({ value, selectionStart, selectionEnd }: Area) =>
+const findMentionAtCaret = ({ value, selectionStart, selectionEnd }: Area) =>
   selectionStart === selectionEnd ? findMentionAt(value, selectionStart) : undefined
 
-const isChoosing = ({ key, shiftKey, altKey, ctrlKey, metaKey }: KeyboardEvent) =>
+const isInsertKey = ({ key, shiftKey, altKey, ctrlKey, metaKey }: KeyboardEvent) =>
   (key === 'Enter' || key === 'Tab') && !shiftKey && !altKey && !ctrlKey && !metaKey
 
-/** Writes as if it were typed: it can be undone, and whoever listens to the field hears of it. */
+/** Inserts text as if it had been typed, with undo and an input event. */
 const insert = (area: Area, text: string, starts: number, ends: number) => {
   area.focus()
   area.setSelectionRange(starts, ends)
-  // The only way that keeps the browser's own undo; where it is gone, the text is put in without.
+  // Deprecated, but the only way that keeps the browser's undo history. The fallback inserts without undo.
   if (document.execCommand('insertText', false, text)) return
   area.setRangeText(text, starts, ends, 'end')
   area.dispatchEvent(new Event('input', { bubbles: true }))

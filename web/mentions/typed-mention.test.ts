@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { endAfterSpace, findMentionAt, matchesTypedMention, toMentionText } from './typed-mention.ts'
 
-/** The name at the caret, which `|` stands for. */
+/** The mention at the caret, which `|` marks. */
 const at = (marked: string) => findMentionAt(marked.replace('|', ''), marked.indexOf('|'))
 
 test.each([
@@ -12,7 +12,7 @@ test.each([
   ['🍸@b|', { kind: 'person', q: 'b', starts: 2, ends: 4 }],
   ['a\n#|', { kind: 'venue', q: '', starts: 2, ends: 3 }],
   ['@ana @b|', { kind: 'person', q: 'b', starts: 5, ends: 7 }],
-])('%s', (marked, name) => expect(at(marked)).toEqual(name))
+])('finds the mention at the caret in %s', (marked, name) => expect(at(marked)).toEqual(name))
 
 test.each([
   '|',
@@ -25,9 +25,9 @@ test.each([
   '@a-|',
   `@${'a'.repeat(200)}|`,
   'é@a|',
-])('%s: no name', (marked) => expect(at(marked)).toBeUndefined())
+])('finds no mention at the caret in %s', (marked) => expect(at(marked)).toBeUndefined())
 
-test('an offer fits as long as it holds what is typed', () => {
+test('a suggestion matches while it contains the typed text', () => {
   const rail = { kind: 'venue', slug: 'the-copper-rail', name: 'The Copper Rail', detail: 'Alton' } as const
   const fits = (q: string) =>
     matchesTypedMention(
@@ -38,7 +38,7 @@ test('an offer fits as long as it holds what is typed', () => {
   expect(['x', 'the-d', 'copper--rail'].map(fits)).toEqual([false, false, false])
 })
 
-test('a chosen name brings one space', () => {
+test('an inserted name is followed by exactly one space', () => {
   const typed = { kind: 'person', q: 'm', starts: 0, ends: 2 } as const
   expect(toMentionText(typed, 'mari')).toBe('@mari ')
   expect([endAfterSpace('@m and', typed), endAfterSpace('@m, and', typed), endAfterSpace('@m', typed)]).toEqual([

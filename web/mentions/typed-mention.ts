@@ -1,16 +1,16 @@
 import type { Mention } from '#contract/mentions.ts'
 import type { Mentionable } from '#contract/search.ts'
 
-/** A name being typed: the sign's place, what follows it up to the caret, and where the word ends. */
+/** A mention being typed: the offset of its @ or #, the text from there to the caret, and the end of the word. */
 export type TypedMention = { kind: Mention['kind']; q: string; starts: number; ends: number }
 
-// As the server reads names: not inside a word, an address of mail or web, or a row of signs.
+// Matches the server's rule: not inside a word, an email address, a URL or a run of symbols.
 const BEFORE_CARET = /(?<![\p{L}\p{N}\p{M}_@#/=&+-])(?:@[A-Za-z0-9_.]*|#[A-Za-z0-9-]*)$/u
 const AFTER_CARET = { person: /^(?:\.?[A-Za-z0-9_])*/, venue: /^[A-Za-z0-9-]*/ }
-/** No name is longer, and nobody waits for one. */
+/** Longer than any username or slug; bounds the work of the pattern. */
 const MAX_LENGTH = 121
 
-/** The name that the caret stands in or behind, if it is one. */
+/** The mention that contains the caret or ends at it, if any. */
 export const findMentionAt = (text: string, caret: number): TypedMention | undefined => {
   const before = text.slice(Math.max(0, caret - MAX_LENGTH - 2), caret)
   const typed = BEFORE_CARET.exec(before)?.[0]
@@ -20,16 +20,16 @@ export const findMentionAt = (text: string, caret: number): TypedMention | undef
   return { kind, q: typed.slice(1), starts: caret - typed.length, ends: caret + rest.length }
 }
 
-/** Whether an offer still holds what was typed since it was found: until the next answer only such are chosen from. */
+/** Whether a suggestion still matches the typed text. Filters old suggestions until the next response arrives. */
 export const matchesTypedMention = ({ slug, name, detail }: Mentionable, { q }: TypedMention): boolean => {
   const typed = q.toLowerCase()
-  const words = typed.replaceAll('-', ' ')
-  return slug.includes(typed) || [name, detail].some((text) => text?.toLowerCase().includes(words))
+  const spaced = typed.replaceAll('-', ' ')
+  return slug.includes(typed) || [name, detail].some((text) => text?.toLowerCase().includes(spaced))
 }
 
-/** What is written in place of a typed name when one is chosen; the caret goes behind its space. */
+/** The text that replaces a typed mention, with a trailing space for the caret. */
 export const toMentionText = ({ kind }: TypedMention, slug: string): string =>
   `${kind === 'person' ? '@' : '#'}${slug} `
 
-/** Where the word ends together with one space behind it, which the chosen name brings itself. */
+/** The end of the word including one following space, because the inserted text has its own. */
 export const endAfterSpace = (text: string, { ends }: TypedMention): number => (text[ends] === ' ' ? ends + 1 : ends)

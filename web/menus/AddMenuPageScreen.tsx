@@ -5,7 +5,7 @@ import type { VenueDetail } from '#contract/venues.ts'
 import { api, client } from '#web/core/api.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
-import { toastSuccess } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 import { OwnerOnly } from '#web/venues/OwnerOnly.tsx'
 import { invalidateMenus } from './invalidate-menus.ts'
 import { MenuBackLink } from './MenuBackLink.tsx'
@@ -14,7 +14,7 @@ import { MenuPageForm } from './MenuPageForm.tsx'
 import { createEmptyPage } from './menu-form.ts'
 import { getNextPageOrder } from './order.ts'
 
-/** Adds a page to the menu of a venue of mine. */
+/** Adds a page to the menu of the user's venue. */
 export const AddMenuPageScreen = () => {
   const { venueSlugOrId } = useParams({ from: '/member/venues/$venueSlugOrId/menu/add' })
   return (
@@ -27,10 +27,10 @@ export const AddMenuPageScreen = () => {
 const AddMenuPage = ({ venue }: { venue: VenueDetail }) => {
   const cache = useQueryClient()
   const navigate = useNavigate()
-  // Only for the place after the last page, which must not change under the hand.
+  // Gives the default order after the last page. Doesn't refetch on focus, which could change it while the user edits.
   const pages = useQuery(api.menus.list.queryOptions({ input: { slugOrId: venue.slug }, refetchOnWindowFocus: false }))
   const saved = () => {
-    toastSuccess(menuMessages.created)
+    toast.success(menuMessages.created)
     void invalidateMenus(cache)
     void navigate({ to: '/venues/$venueSlugOrId/menu', params: { venueSlugOrId: venue.slug }, ignoreBlocker: true })
   }

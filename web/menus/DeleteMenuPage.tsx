@@ -3,7 +3,7 @@ import { menuMessages } from '#contract/menus.texts.ts'
 import type { MenuPage } from '#contract/menus.ts'
 import { client } from '#web/core/api.ts'
 import { DeleteDialog } from '#web/core/DeleteDialog.tsx'
-import { toastSuccess } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 import { invalidateMenus } from './invalidate-menus.ts'
 
 type DeleteMenuPageProps = {
@@ -13,11 +13,11 @@ type DeleteMenuPageProps = {
   onDeleted?: () => void
 }
 
-/** Asks before a menu page goes. */
+/** Asks for confirmation, then deletes a menu page. */
 export const DeleteMenuPage = ({ page, open, onOpenChange, onDeleted }: DeleteMenuPageProps) => {
   const cache = useQueryClient()
   const done = async () => {
-    toastSuccess(menuMessages.deleted)
+    toast.success(menuMessages.deleted)
     onDeleted?.()
     await invalidateMenus(cache)
   }

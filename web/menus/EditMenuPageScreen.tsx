@@ -12,7 +12,7 @@ import { DeleteButton } from '#web/ui/DeleteButton.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
-import { toastSuccess } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 import { UnavailablePage } from '#web/ui/UnavailablePage.tsx'
 import { OwnerOnly } from '#web/venues/OwnerOnly.tsx'
 import { DeleteMenuPage } from './DeleteMenuPage.tsx'
@@ -22,7 +22,7 @@ import { MenuFormSkeleton } from './MenuFormSkeleton.tsx'
 import { MenuPageForm } from './MenuPageForm.tsx'
 import { toMenuFormValues } from './menu-form.ts'
 
-/** Changes a menu page of a venue of mine, or deletes it. */
+/** Edits or deletes a menu page of the user's venue. */
 export const EditMenuPageScreen = () => {
   const { venueSlugOrId, pageId } = useParams({ from: '/member/venues/$venueSlugOrId/menu/$pageId/edit' })
   return (
@@ -33,13 +33,13 @@ export const EditMenuPageScreen = () => {
 }
 
 const MenuPageLoader = ({ venue, id }: { venue: VenueDetail; id: string }) => {
-  // What one is editing must not change under the hand.
+  // Doesn't refetch, which could change values the user is editing.
   const page = useQuery(
     api.menus.get.queryOptions({ input: { id }, refetchOnWindowFocus: false, staleTime: Number.POSITIVE_INFINITY }),
   )
   const code = getErrorCode(page.error)
   const elsewhere = page.data && page.data.venue_id !== venue.id
-  // An id that is no id is refused by the contract before anything is looked for.
+  // The contract refuses a malformed id with INVALID, which means the same as a missing page here.
   if (code === 'NOT_FOUND' || code === 'INVALID' || elsewhere) return <MenuPageNotFound venue={venue} />
   return (
     <div className="wrap pt-2 pb-8 desk:pt-8">
@@ -59,11 +59,11 @@ const EditMenuPage = ({ venue, page }: { venue: VenueDetail; page: MenuPage }) =
   const cache = useQueryClient()
   const navigate = useNavigate()
   const [deleting, setDeleting] = useState(false)
-  // Saved or deleted: the form is done with.
+  // Skips the unsaved-changes guard, because the page was saved or deleted.
   const leave = () =>
     navigate({ to: '/venues/$venueSlugOrId/menu', params: { venueSlugOrId: venue.slug }, ignoreBlocker: true })
   const saved = () => {
-    toastSuccess(menuMessages.updated)
+    toast.success(menuMessages.updated)
     void leave()
     void invalidateMenus(cache)
   }

@@ -1,6 +1,6 @@
 import { BackLink } from '#web/ui/BackLink.tsx'
 
-/** The way back to a venue's menu. */
+/** A link back to a venue's menu. */
 export const MenuBackLink = ({ venue }: { venue: { slug: string } }) => (
   <BackLink to="/venues/$venueSlugOrId/menu" params={{ venueSlugOrId: venue.slug }}>
     Menu

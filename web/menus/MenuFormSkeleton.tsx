@@ -1,6 +1,5 @@
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
 
-/** The form while its venue and its page are read. */
 export const MenuFormSkeleton = () => (
   <Loading text="Loading the form..." quiet>
     <div className="grid max-w-[42rem] gap-5">

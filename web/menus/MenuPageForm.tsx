@@ -18,7 +18,7 @@ import { TextField } from '#web/ui/TextField.tsx'
 import { type MenuFormValues, menuFormSchema } from './menu-form.ts'
 import { menuTexts } from './texts.ts'
 
-/** What a form sends: checked fields, and the new picture if there is one. */
+/** A validated menu page, as the form submits it, with the id of a new image if there is one. */
 export type MenuPageFormOutput = {
   title: string | null
   description: string | null
@@ -30,18 +30,18 @@ export type MenuPageFormOutput = {
 type MenuPageFormProps = {
   venue: VenueDetail
   defaults: MenuFormValues
-  /** The picture as it is stored; null for a new page. */
+  /** URL of the stored image; null for a new page. */
   shown: string | null
   failed: string
   submitLabel: string
   busyLabel: string
   save: (page: MenuPageFormOutput) => Promise<unknown>
   onSaved: () => void
-  /** Stands beside the key. */
+  /** Next to the submit button. */
   extra?: ReactNode
 }
 
-/** The one form of a menu page, new or changed. What is typed survives a failed save. */
+/** The form of a new or existing menu page. Keeps its input when a save fails. */
 export const MenuPageForm = (props: MenuPageFormProps) => {
   'use no memo'
   const { venue, defaults, shown, failed, save, onSaved } = props
@@ -91,7 +91,7 @@ export const MenuPageForm = (props: MenuPageFormProps) => {
           onChange={(next) => {
             choose(next)
             setMissing(false)
-            // Another picture shows something else.
+            // The alternative text describes the old image.
             form.setValue('image_alt', next.kind === 'keep' ? defaults.image_alt : '', { shouldDirty: true })
           }}
           alt={values.image_alt}

@@ -15,7 +15,7 @@ type MenuPageMenuProps = {
   onMove: (by: -1 | 1) => void
 }
 
-/** What its owner can do with a page. */
+/** The owner's actions on a menu page. */
 export const MenuPageMenu = ({ page, name, isFirst, isLast, onMove }: MenuPageMenuProps) => {
   const [deleting, setDeleting] = useState(false)
   return (

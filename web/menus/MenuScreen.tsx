@@ -16,7 +16,7 @@ import { Lightbox } from '#web/ui/Lightbox.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
-import { toastError } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 import { useVenue } from '#web/venues/use-venue.ts'
 import { VenueBackLink } from '#web/venues/VenueBackLink.tsx'
 import { VenueNotFound } from '#web/venues/VenueNotFound.tsx'
@@ -25,7 +25,7 @@ import { MenuPageMenu } from './MenuPageMenu.tsx'
 import { formatPageName, MenuThumbnail, toLightboxSlide } from './MenuThumbnail.tsx'
 import { movePage } from './order.ts'
 
-/** A venue's menu, page by page; each opens whole. */
+/** A venue's menu pages. Each opens in the lightbox. */
 export const MenuScreen = () => {
   const { venueSlugOrId } = useParams({ from: '/member/venues/$venueSlugOrId/menu' })
   const { query, missing } = useVenue(venueSlugOrId)
@@ -124,7 +124,7 @@ const Pages = ({ pages, isMine }: { pages: readonly MenuPage[]; isMine: boolean 
   )
 }
 
-/** Moves a page among the others, one write after the other; what stands afterwards is read anew. */
+/** Moves a page with one update after another, then refetches the menu. */
 const useMove = (pages: readonly MenuPage[]) => {
   const cache = useQueryClient()
   return async (id: string, by: -1 | 1) => {
@@ -132,7 +132,7 @@ const useMove = (pages: readonly MenuPage[]) => {
       for (const { id: changed, title, description, image_alt, page_order } of movePage(pages, id, by))
         await client.menus.update({ id: changed, title, description, image_alt, page_order })
     } catch (error) {
-      toastError(`${menuMessages.updateFailed} ${formatErrorReason(error)}`)
+      toast.error(`${menuMessages.updateFailed} ${formatErrorReason(error)}`)
     }
     await invalidateMenus(cache)
   }

@@ -14,7 +14,7 @@ import { formatPageName, MenuThumbnail, toLightboxSlide } from './MenuThumbnail.
 
 const SHOWN = 3
 
-/** The first pages of a venue's menu on its page. */
+/** The first pages of the menu, on the venue's page. */
 export const MenuSection = ({ venue }: { venue: VenueDetail }) => {
   const query = useQuery(api.menus.list.queryOptions({ input: { slugOrId: venue.slug } }))
   return (

@@ -1,23 +1,23 @@
 import type { MenuPage } from '#contract/menus.ts'
 import { PlaceholderImage } from '#web/ui/PlaceholderImage.tsx'
 
-/** What a page is called where it has no title. */
+/** A page's title, or `Page 2` if it has none. */
 export const formatPageName = ({ title }: Pick<MenuPage, 'title'>, index: number): string =>
   title ?? `Page ${index + 1}`
 
-/** A page of the menu as a lightbox shows it. */
+/** A menu page as a slide of the lightbox. */
 export const toLightboxSlide = (page: MenuPage, index: number) => ({
   src: page.image_full_url ?? '',
   alt: page.image_alt ?? formatPageName(page, index),
   width: page.image_width,
   height: page.image_height,
-  // In the caption: above, the count stands.
+  // The name goes into the caption, because the counter takes the space above the image.
   description: [formatPageName(page, index), page.description].filter(Boolean).join('\n'),
 })
 
 type MenuThumbnailProps = { page: MenuPage; name: string; onOpen: () => void }
 
-/** A page in small; it opens whole. */
+/** A thumbnail of a page that opens the lightbox. */
 export const MenuThumbnail = ({ page, name, onOpen }: MenuThumbnailProps) => (
   <button
     type="button"

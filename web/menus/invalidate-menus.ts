@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { api } from '#web/core/api.ts'
 
-/** Everything a menu page shows up in is read anew when next looked at. */
+/** Invalidates every query that shows menu pages. */
 export const invalidateMenus = (cache: QueryClient) => cache.invalidateQueries({ queryKey: api.menus.key() })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { menuMessages } from '#contract/menus.texts.ts'
 import { type MenuPage, MenuPageEdit } from '#contract/menus.ts'
 
-/** What the form holds; the order as it is typed. */
+/** The form's values; the order is the typed text. */
 const MenuForm = z.object({
   title: z.string(),
   description: z.string(),
@@ -27,7 +27,7 @@ export const toMenuFormValues = (page: MenuPage): MenuFormValues => ({
 
 const Checked = MenuPageEdit.pick({ title: true, description: true, page_order: true, image_alt: true })
 
-/** The form as the contract checks it: what comes out can be sent. Without an order it is the first page. */
+/** Validates the form by the contract. The output can be sent. An empty order means 0, the first page. */
 export const menuFormSchema = MenuForm.transform(({ page_order, ...form }, context) => {
   const typed = page_order.trim()
   const order = typed === '' ? 0 : /^\d{1,4}$/.test(typed) ? Number(typed) : undefined

@@ -2,17 +2,17 @@ import type { MenuPage } from '#contract/menus.ts'
 
 type Ordered = Pick<MenuPage, 'id' | 'page_order'>
 
-/** The place after the last page. */
+/** The `page_order` after the last page. */
 export const getNextPageOrder = (pages: readonly Pick<MenuPage, 'page_order'>[]): number =>
   pages.reduce((next, { page_order }) => Math.max(next, page_order + 1), 0)
 
-/** The pages whose order has to change so that one of them moves up or down by one; none at the ends. */
+/** The pages to update, with their new order, to move one page up or down; empty at the ends. */
 export const movePage = <Page extends Ordered>(pages: readonly Page[], id: string, by: -1 | 1): Page[] => {
   const from = pages.findIndex((page) => page.id === id)
   const [page, other] = [pages[from], pages[from + by]]
   if (!page || !other) return []
   const after = pages.map((one) => (one === page ? other : one === other ? page : one))
-  // Two that differ change places; pages that share a number are numbered anew.
+  // Distinct numbers can be swapped. If any are equal, the pages are renumbered.
   if (new Set(pages.map(({ page_order }) => page_order)).size === pages.length)
     return [
       { ...page, page_order: other.page_order },

@@ -1,4 +1,4 @@
-/** Texts of the menu screens, imported by components and tests. */
+/** Texts of the menu screens. */
 export const menuTexts = {
   picture: 'Picture of the page',
 } as const

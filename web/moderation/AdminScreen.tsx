@@ -23,7 +23,7 @@ import { VerificationQueue } from './VerificationQueue.tsx'
 
 const route = getRouteApi('/member/admin')
 
-/** The desk of the staff: who waits for verification, who was decided on, and the record of it all. */
+/** The moderation page for staff: reports, verifications, venues and the audit log. */
 export const AdminScreen = () => {
   const me = useMe()
   const { tab = 'pending_review' } = route.useSearch()
@@ -32,8 +32,8 @@ export const AdminScreen = () => {
   const isStaff = me.is_admin && !me.needs_second_factor
   const { data: waiting } = useQuery({ ...api.admin.waiting.queryOptions(), enabled: isStaff, refetchInterval: 60_000 })
   const isCounted = waiting !== undefined
-  // On a phone the chosen one may lie outside the rail.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the counts, once they come, push it out again
+  // On a phone the selected tab may be scrolled out of view.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the counts change the tabs' widths when they load
   useEffect(() => {
     rail.current
       ?.querySelector(`input[value="${tab}"]`)
@@ -71,7 +71,7 @@ export const AdminScreen = () => {
   )
 }
 
-/** How much waits on a tab; undefined where nothing ever does. */
+/** Pending items of a tab; undefined for a tab without a queue. */
 const getWaitingCount = (tab: Tab, waiting: Waiting): number | undefined => {
   switch (tab) {
     case 'pending_review':
@@ -100,7 +100,7 @@ const AdminTabs = ({ tab }: { tab: Tab }) => {
   }
 }
 
-/** Staff whose sign-in has no second step yet. */
+/** Shown to staff who haven't set up their second factor. */
 const SecondFactorRequired = () => (
   <UnavailablePage
     tab={appTexts.moderation}

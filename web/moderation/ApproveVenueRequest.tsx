@@ -21,7 +21,7 @@ const MAX_SHOWN = 8
 
 type ApproveVenueRequestProps = { request: VenueRequest; onClose: () => void }
 
-/** Says which venue it is that somebody missed; where it is not listed yet, the way to add it. */
+/** Answers a venue request with a listed venue, or links to the form that adds it. */
 export const ApproveVenueRequest = ({ request, onClose }: ApproveVenueRequestProps) => {
   const [typed, setTyped] = useState(request.name)
   const q = useDebouncedValue(typed.trim(), SEARCH_DEBOUNCE_MS)

@@ -20,7 +20,7 @@ const KINDS = [
   { value: 'reads', label: 'Reads' },
 ] as const
 
-/** What staff did, newest first; what they read stands apart. */
+/** The audit log, newest first. Decisions and reads are separate lists. */
 export const AuditList = () => {
   const [kind, setKind] = useState<AuditKind>('decisions')
   return (

@@ -12,7 +12,7 @@ import { useAnswerVenueRequest } from './use-answer-venue-request.ts'
 
 type DeclineVenueRequestProps = { request: VenueRequest; onClose: () => void }
 
-/** Says why a venue is not listed. */
+/** Declines a venue request, with a reason. */
 export const DeclineVenueRequest = ({ request, onClose }: DeclineVenueRequestProps) => {
   const [notes, setNotes] = useState('')
   const [missing, setMissing] = useState(false)

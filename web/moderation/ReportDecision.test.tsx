@@ -9,7 +9,7 @@ import { show } from '#tests/support/components/show.tsx'
 import { ReportDecisionForm } from './ReportDecisionForm.tsx'
 import { adminTexts } from './texts.ts'
 
-// Notes not sent are kept by case: each test has one of its own.
+// Unsent notes are stored per report, so each test uses its own report.
 let number = 500
 afterEach(() => {
   number += 1
@@ -19,7 +19,7 @@ const { id, username, username_slug, full_name, avatar_url, user_type, verificat
 const ben = { id, username, username_slug, full_name, avatar_url, user_type, verification_status }
 const person = { ...ben, is_suspended: false, earlier_outcomes: 0 }
 
-const caseWith = (more: Partial<ReportCase> = {}): ReportCase => ({
+const reportWith = (more: Partial<ReportCase> = {}): ReportCase => ({
   subject_type: 'post',
   subject_id: idOf(number),
   is_open: true,
@@ -44,17 +44,17 @@ const caseWith = (more: Partial<ReportCase> = {}): ReportCase => ({
 
 type Decide = NonNullable<NonNullable<Answers['admin']>['decideReport']>
 
-const showCase = async (more: Partial<ReportCase> = {}, decide: Decide = () => caseWith()) => {
+const showReport = async (more: Partial<ReportCase> = {}, decide: Decide = () => reportWith()) => {
   const decideReport = vi.fn(decide)
   const onDecided = vi.fn()
-  const { user } = await show(<ReportDecisionForm report={caseWith(more)} onDecided={onDecided} />, {
+  const { user } = await show(<ReportDecisionForm report={reportWith(more)} onDecided={onDecided} />, {
     me: meWith({ is_admin: true }),
     answers: { admin: { decideReport } },
   })
   return { user, decideReport, onDecided, click: (name: string) => user.click(screen.getByRole('button', { name })) }
 }
 
-const offered = () => screen.getAllByRole('button').map((button) => button.textContent)
+const listButtons = () => screen.getAllByRole('button').map((button) => button.textContent)
 const notes = () => screen.getByRole('textbox', { name: 'Notes' })
 
 test.each<[string, Partial<ReportCase>, string[]]>([
@@ -62,19 +62,19 @@ test.each<[string, Partial<ReportCase>, string[]]>([
   ['a closed post that is hidden', { is_open: false, state: 'hidden' }, [adminTexts.suspend, 'Show this post again']],
   ['a person', { subject_type: 'user' }, [adminTexts.suspend, 'Dismiss']],
   [
-    'somebody suspended',
+    'a suspended person',
     { subject_type: 'user', person: { ...person, is_suspended: true } },
     ['Lift the suspension', 'Dismiss'],
   ],
   ['a venue without an owner', { subject_type: 'venue', person: null }, ['Dismiss', 'Hide this venue']],
-  ['what is gone', { state: 'gone' }, [adminTexts.suspend, 'Dismiss']],
-])('%s: what can be decided', async (_, more, buttons) => {
-  await showCase(more)
-  expect(offered()).toEqual(buttons)
+  ['deleted content', { state: 'gone' }, [adminTexts.suspend, 'Dismiss']],
+])('offers the decisions for %s', async (_, more, buttons) => {
+  await showReport(more)
+  expect(listButtons()).toEqual(buttons)
 })
 
-test('hiding needs no notes and is said', async () => {
-  const { click, decideReport, onDecided } = await showCase()
+test('hides without notes and shows a toast', async () => {
+  const { click, decideReport, onDecided } = await showReport()
   await click('Hide this post')
   await waitFor(() => expect(onDecided).toHaveBeenCalledOnce())
   expect(decideReport).toHaveBeenCalledWith({
@@ -86,16 +86,16 @@ test('hiding needs no notes and is said', async () => {
   })
 })
 
-test('a suspension needs notes before it is even asked about', async () => {
-  const { click, decideReport } = await showCase()
+test('requires notes before it asks to confirm a suspension', async () => {
+  const { click, decideReport } = await showReport()
   await click(adminTexts.suspend)
   expect(notes()).toHaveAccessibleDescription(expect.stringContaining(adminMessages.reasonMissing))
   expect(screen.queryByRole('alertdialog')).toBeNull()
   expect(decideReport).not.toHaveBeenCalled()
 })
 
-test('with notes it is asked about, then sent with who is meant', async () => {
-  const { user, click, decideReport, onDecided } = await showCase()
+test('with notes, asks to confirm the suspension, then sends it with the person’s id', async () => {
+  const { user, click, decideReport, onDecided } = await showReport()
   await user.type(notes(), 'Spam for weeks')
   await click(adminTexts.suspend)
   const question = await screen.findByRole('alertdialog', { name: `${adminTexts.suspend} Ben Okafor?` })
@@ -107,8 +107,8 @@ test('with notes it is asked about, then sent with who is meant', async () => {
   )
 })
 
-test('what a colleague did meanwhile is told, and the notes stay', async () => {
-  const { user, click, onDecided } = await showCase({}, () => {
+test('reports that a colleague has decided already, and keeps the notes', async () => {
+  const { user, click, onDecided } = await showReport({}, () => {
     throw new Refusal('DONE_ALREADY')
   })
   await user.type(notes(), 'Harmless')
@@ -118,8 +118,8 @@ test('what a colleague did meanwhile is told, and the notes stay', async () => {
   expect(onDecided).not.toHaveBeenCalled()
 })
 
-test('what is closed is decided anew on purpose', async () => {
-  const { click, decideReport } = await showCase({ is_open: false, state: 'hidden' })
+test('decides again on a closed report with `again` set', async () => {
+  const { click, decideReport } = await showReport({ is_open: false, state: 'hidden' })
   await click('Show this post again')
   await waitFor(() => expect(decideReport).toHaveBeenCalledWith(expect.objectContaining({ again: true })))
 })

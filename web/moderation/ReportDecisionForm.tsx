@@ -11,7 +11,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { TextAreaField } from '#web/ui/TextAreaField.tsx'
-import { toastSuccess } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 import { subjectTypeLabels } from './report-labels.ts'
 import { adminTexts } from './texts.ts'
 
@@ -26,7 +26,7 @@ const DECISION_MESSAGES: Record<Decision, string> = {
   dismiss: 'Dismissed. Whoever reported it is told.',
 }
 
-/** What one may decide about a case as it stands: hide or show again, suspend or lift, dismiss. */
+/** The decisions available for a report: hide or restore, suspend or lift, dismiss. */
 export const ReportDecisionForm = ({ report, onDecided }: ReportDecisionFormProps) => {
   const { subject_type, subject_id, state, person, is_open } = report
   const [notes, setNotes] = useDraft(`staff report ${subject_type} ${subject_id}`)
@@ -36,11 +36,11 @@ export const ReportDecisionForm = ({ report, onDecided }: ReportDecisionFormProp
   const decide = useMutation(
     api.admin.decideReport.mutationOptions({
       onSuccess: (_, { decision }) => {
-        toastSuccess(DECISION_MESSAGES[decision])
+        toast.success(DECISION_MESSAGES[decision])
         setNotes('')
         onDecided()
       },
-      // A colleague may have been quicker: what stands now is read anew either way.
+      // Refetches even after a failure, because a colleague may have decided first.
       onSettled: () => {
         setSuspending(false)
         return cache.invalidateQueries({ queryKey: api.admin.key() })

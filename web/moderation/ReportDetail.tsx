@@ -11,7 +11,7 @@ import { ReportDecisionForm } from './ReportDecisionForm.tsx'
 import { subjectTypeIcons, UrgentBadge } from './ReportListItem.tsx'
 import { outcomeLabels, subjectTypeLabels } from './report-labels.ts'
 
-/** One thing before the staff: whose it is, what it says, who says what of it, and the decision. */
+/** A report: the person concerned, the reported content, the reporters' notes, and the decision. */
 export const ReportDetail = ({ report, onDecided }: { report: ReportCase; onDecided: () => void }) => {
   const { subject_type, said, says, state, person } = report
   const changed = said !== says

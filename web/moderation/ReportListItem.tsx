@@ -29,7 +29,6 @@ export const subjectTypeIcons: Record<ReportSubjectType, LucideIcon> = {
 
 type ReportListItemProps = { report: ReportCase; pressed: boolean; onOpen: () => void }
 
-/** Something reported, in the list. */
 export const ReportListItem = ({ report, pressed, onOpen }: ReportListItemProps) => {
   const now = useCurrentMinute()
   const { subject_type, is_open, is_urgent, outcome, first_reported_at, resolved_at } = report
@@ -64,7 +63,7 @@ export const ReportListItem = ({ report, pressed, onOpen }: ReportListItemProps)
   )
 }
 
-/** Somebody is in danger: staff looks at these first. */
+/** Marks a report of someone in danger, which staff handle first. */
 export const UrgentBadge = ({ className }: { className?: string }) => (
   <Badge tone="cherry" icon={<TriangleAlert aria-hidden />} className={cx(className)}>
     Urgent

@@ -21,7 +21,7 @@ const STATUS = [
 ] as const
 type Status = (typeof STATUS)[number]['value']
 
-/** What was reported beside the case that is looked at; on phones one after the other. */
+/** The list of reports next to the selected one; on phones one at a time. */
 export const ReportQueue = () => {
   const [status, setStatus] = useState<Status>('open')
   return (
@@ -38,7 +38,7 @@ export const ReportQueue = () => {
   )
 }
 
-/** A thing stands in the list once: it is what the list goes by. */
+/** The key of a report in the list. Reports on the same subject form one row, so the subject identifies it. */
 export const toReportKey = ({ subject_type, subject_id }: ReportCase) => `${subject_type} ${subject_id}`
 
 const ReportList = ({ status }: { status: Status }) => {

@@ -10,10 +10,10 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
-import { toastSuccess } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 import { useUnsavedChangesGuard } from '#web/ui/unsaved.ts'
 
-/** Gives a venue to somebody by name, or, after a question, to nobody. */
+/** Sets a venue's owner by username, or removes the owner after confirmation. */
 export const SetVenueOwner = ({ venue, onClose }: { venue: StaffVenue; onClose: () => void }) => {
   const id = useId()
   const [username, setUsername] = useState('')
@@ -22,7 +22,7 @@ export const SetVenueOwner = ({ venue, onClose }: { venue: StaffVenue; onClose: 
   const set = useMutation(
     api.admin.setVenueOwner.mutationOptions({
       onSuccess: async ({ name, owner_username }) => {
-        toastSuccess(owner_username ? `${name} belongs to @${owner_username} now.` : `${name} belongs to nobody now.`)
+        toast.success(owner_username ? `${name} belongs to @${owner_username} now.` : `${name} belongs to nobody now.`)
         onClose()
         await Promise.all(
           [api.admin, api.venues].map((feature) => cache.invalidateQueries({ queryKey: feature.key() })),

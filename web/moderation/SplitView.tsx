@@ -8,16 +8,16 @@ import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
 const splitViewStyle = 'grid gap-5 desk:grid-cols-[minmax(0,1fr)_minmax(0,1.75fr)]'
 
 type SplitViewProps = {
-  /** The rows of the list, and what continues it. */
+  /** The rows of the list. `more` is what loads further rows. */
   rows: ReactNode
   more: ReactNode
-  /** Whether one of them was chosen: on a phone it stands in place of the list. */
+  /** Whether the user has selected a row. On a phone, the detail then replaces the list. */
   chosen: boolean
   onBack: () => void
   children: ReactNode
 }
 
-/** A list beside what is looked at, and there always is one; on phones one after the other. */
+/** A list next to the selected item. On desktop an item is always selected; on phones only one of the two shows. */
 export const SplitView = ({ rows, more, chosen, onBack, children }: SplitViewProps) => (
   <div className={cx(splitViewStyle, 'items-start')}>
     <div className={cx(chosen && 'max-desk:hidden')}>

@@ -16,9 +16,9 @@ import { LoadMorePages } from '#web/ui/LoadMorePages.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
 import { formatDay, getViewerTimeZone } from '#web/ui/times.ts'
-import { toastSuccess } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 
-/** Who is suspended, and the way back. */
+/** Suspended people, with a button to lift each suspension. */
 export const SuspendedList = () => {
   const suspended = useInfiniteQuery(
     api.admin.suspended.infiniteOptions({
@@ -85,7 +85,7 @@ const LiftSuspension = ({ person, onClose }: { person: SuspendedPerson; onClose:
   const lift = useMutation(
     api.admin.liftSuspension.mutationOptions({
       onSuccess: async () => {
-        toastSuccess(`${formatName(person)} is back, and was mailed.`)
+        toast.success(`${formatName(person)} is back, and was mailed.`)
         onClose()
         await cache.invalidateQueries({ queryKey: api.admin.key() })
       },

@@ -1,7 +1,7 @@
 import { VenueOwners } from './VenueOwners.tsx'
 import { VenueRequestList } from './VenueRequestList.tsx'
 
-/** Venues people miss beside who keeps those there are. */
+/** Venue requests next to the owners of listed venues. */
 export const VenueModeration = () => (
   <div className="grid items-start gap-5 desk:grid-cols-2 desk:gap-6">
     <VenueRequestList />

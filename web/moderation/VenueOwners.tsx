@@ -19,7 +19,7 @@ import { SetVenueOwner } from './SetVenueOwner.tsx'
 
 const SEARCH_DEBOUNCE_MS = 300
 
-/** Every venue and who keeps it, archived ones too. */
+/** Every venue with its owner, archived ones included. */
 export const VenueOwners = () => {
   const [typed, setTyped] = useState('')
   const q = useDebouncedValue(typed.trim(), SEARCH_DEBOUNCE_MS)

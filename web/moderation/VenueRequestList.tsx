@@ -17,7 +17,7 @@ import { formatDayAndTime, getViewerTimeZone } from '#web/ui/times.ts'
 import { ApproveVenueRequest } from './ApproveVenueRequest.tsx'
 import { DeclineVenueRequest } from './DeclineVenueRequest.tsx'
 
-/** What people miss, longest waiting first. */
+/** Open venue requests, oldest first. */
 export const VenueRequestList = () => {
   const requests = useInfiniteQuery(
     api.admin.venueRequests.infiniteOptions({

@@ -15,11 +15,11 @@ import { Card } from '#web/ui/Card.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { TextAreaField } from '#web/ui/TextAreaField.tsx'
 import { formatDay, getViewerTimeZone } from '#web/ui/times.ts'
-import { toastSuccess } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 
 type Decision = 'verify' | 'reject' | 'revoke'
 
-/** One person before the staff: who they are, what stood before, and the decision. */
+/** A verification request: the person, the earlier decision, and the new decision. */
 export const VerificationDetail = ({ person, onDecided }: { person: VerificationCase; onDecided: () => void }) => {
   const name = person.full_name ?? `@${person.username}`
   return (
@@ -72,7 +72,7 @@ const DecisionForm = ({ person, name, onDecided }: DecisionFormProps) => {
   const decide = useMutation(
     api.admin.decide.mutationOptions({
       onSuccess: async ({ verification_status }) => {
-        toastSuccess(verification_status === 'verified' ? `${name} is verified.` : `${name} was told.`)
+        toast.success(verification_status === 'verified' ? `${name} is verified.` : `${name} was told.`)
         setNotes('')
         onDecided()
         await queryClient.invalidateQueries({ queryKey: api.admin.key() })
@@ -88,15 +88,15 @@ const DecisionForm = ({ person, name, onDecided }: DecisionFormProps) => {
     event.preventDefault()
     send('verify')
   }
-  const waits = person.verification_status === 'pending_review'
+  const isPending = person.verification_status === 'pending_review'
   const verified = person.verification_status === 'verified'
-  if (!waits && !verified) return null
+  if (!isPending && !verified) return null
   return (
     <form onSubmit={submit} noValidate className="mt-5 border-t border-line pt-5">
       <TextAreaField
         label={`Notes for ${name}`}
         hint={`${name} reads these words as you write them.`}
-        placeholder={waits ? 'Needed to turn a request down' : 'Needed to take the badge back'}
+        placeholder={isPending ? 'Needed to turn a request down' : 'Needed to take the badge back'}
         maxLength={limits.notes}
         value={notes}
         onChange={(event) => setNotes(event.target.value)}
@@ -106,11 +106,11 @@ const DecisionForm = ({ person, name, onDecided }: DecisionFormProps) => {
         <Notice tone="error" title={formatError(decide.error, adminMessages.decisionFailed)} className="mt-3" />
       ) : null}
       <div className="mt-4 grid gap-3 tablet:grid-cols-2">
-        <Button look="outline" busy={decide.isPending} onClick={() => send(waits ? 'reject' : 'revoke')}>
+        <Button look="outline" busy={decide.isPending} onClick={() => send(isPending ? 'reject' : 'revoke')}>
           <X aria-hidden />
-          {waits ? 'Not approved' : 'Take the badge back'}
+          {isPending ? 'Not approved' : 'Take the badge back'}
         </Button>
-        {waits ? (
+        {isPending ? (
           <Button look="solid" type="submit" busy={decide.isPending}>
             <BadgeCheck aria-hidden />
             Verify

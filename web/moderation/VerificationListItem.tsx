@@ -6,7 +6,6 @@ import { formatDay, getViewerTimeZone } from '#web/ui/times.ts'
 
 type VerificationListItemProps = { person: VerificationCase; pressed: boolean; onOpen: () => void }
 
-/** Somebody in the queue. */
 export const VerificationListItem = ({ person, pressed, onOpen }: VerificationListItemProps) => (
   <li className="not-first:border-t not-first:border-line">
     <button

@@ -22,7 +22,7 @@ const EMPTY: Record<Status, string> = {
   rejected: 'Nobody was turned down.',
 }
 
-/** The people of one status beside the one who is looked at; on phones one after the other. */
+/** The people with one status next to the selected one; on phones one at a time. */
 export const VerificationQueue = ({ status }: { status: Status }) => {
   const cases = useInfiniteQuery(
     api.admin.verifications.infiniteOptions({

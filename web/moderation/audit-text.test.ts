@@ -7,7 +7,7 @@ const entry = (action: string, details: Record<string, string> = {}, subject_id:
   subject_id,
 })
 
-test('what is done to a thing names the thing, and whose it is where it is anybody’s', () => {
+test('an action on content names the content, and its author if there is one', () => {
   expect(formatAuditAction(entry('hide', { subject_type: 'post' }))).toBe('hid a post of')
   expect(formatAuditAction(entry('unhide', { subject_type: 'thread' }))).toBe('showed again a discussion of')
   expect(formatAuditAction(entry('hide', { subject_type: 'venue' }, null))).toBe('hid a venue')
@@ -16,14 +16,14 @@ test('what is done to a thing names the thing, and whose it is where it is anybo
   expect(namesPerson(entry('hide', { subject_type: 'post' }))).toBe(true)
 })
 
-test('what is done to a person, or to nobody', () => {
+test('an action on a person, or on no one', () => {
   expect(formatAuditAction(entry('suspend', { subject_type: 'post' }))).toBe('suspended')
   expect(namesPerson(entry('suspend'))).toBe(true)
   expect(formatAuditAction(entry('read-forum', {}, 'a thread'))).toBe('read Behind the Bar')
   expect(namesPerson(entry('read-forum', {}, 'a thread'))).toBe(false)
 })
 
-test('a read says what was read; where that was one discussion, it is found', () => {
+test('a read names what was read, and has the id of a single discussion', () => {
   const read = (what: string, subject_id: string | null) => entry('read-forum', { what }, subject_id)
   expect(formatAuditAction(read('list', null))).toBe('read the list of discussions')
   expect(formatAuditAction(read('picture', 't'))).toBe('looked at the picture of a discussion')

@@ -2,7 +2,7 @@ import type { AuditEntry } from '#contract/admin.ts'
 import type { ReportSubjectType } from '#contract/reports.texts.ts'
 import { subjectTypeLabels } from './report-labels.ts'
 
-/** What was done to somebody, before their name. */
+/** Actions on a person; the username follows. */
 const ACTIONS_ON_PERSON: Record<string, string> = {
   verify: 'verified',
   reject: 'did not approve',
@@ -20,7 +20,7 @@ const ACTIONS_ON_PERSON: Record<string, string> = {
   'reset-second-factor': 'switched off the two-step sign-in of',
 }
 
-/** What was done to a thing of somebody's. */
+/** Actions on a person's content. */
 const ACTIONS_ON_SUBJECT: Record<string, string> = {
   hide: 'hid',
   unhide: 'showed again',
@@ -40,7 +40,7 @@ const ACTIONS_WITHOUT_SUBJECT: Record<string, string> = {
   repair: 'repaired what a check of the data had found',
 }
 
-/** What was read Behind the Bar. */
+/** Reads of Behind the Bar. */
 const READ_ACTIONS: Record<string, string> = {
   list: 'read the list of discussions',
   thread: 'read a discussion',
@@ -51,7 +51,7 @@ const READ_ACTIONS: Record<string, string> = {
 
 type Entry = Pick<AuditEntry, 'action' | 'subject_id' | 'details'>
 
-/** What staff did, up to the name of whom it was done to. */
+/** The text of an audit entry, up to the name of the person concerned. */
 export const formatAuditAction = ({ action, subject_id, details }: Entry): string => {
   const read = action === 'read-forum' && READ_ACTIONS[details.what ?? '']
   if (read) return read
@@ -64,11 +64,11 @@ export const formatAuditAction = ({ action, subject_id, details }: Entry): strin
   return ACTIONS_ON_PERSON[action] ?? ACTIONS_WITHOUT_SUBJECT[action] ?? action
 }
 
-/** Whether a name belongs behind it. */
+/** Whether the name of the person concerned follows the text. */
 export const namesPerson = ({ action, subject_id }: Entry): boolean =>
   !(action in ACTIONS_WITHOUT_SUBJECT) && (subject_id !== null || !(action in ACTIONS_ON_SUBJECT))
 
-/** The discussion it was about, where it may still stand. */
+/** The id of the discussion concerned, if it may still exist. */
 export const getThreadId = ({ action, subject_id, details }: Entry): string | null => {
   if (action === 'delete-reply') return details.thread_id ?? null
   return ['read-forum', 'pin-thread', 'unpin-thread'].includes(action) ? subject_id : null

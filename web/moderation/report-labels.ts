@@ -1,6 +1,5 @@
 import type { ReportOutcome, ReportSubjectType } from '#contract/reports.texts.ts'
 
-/** What is reported, in a word. */
 export const subjectTypeLabels: Record<ReportSubjectType, string> = {
   user: 'Person',
   post: 'Post',

@@ -11,7 +11,7 @@ export const TABS = [
 
 export type Tab = (typeof TABS)[number]['value']
 
-/** What stands in the address, if it is one of ours. */
+/** Reads the tab from the URL; ignores an unknown one. */
 export const parseTab = (value: unknown): { tab?: Tab } => {
   const tab = TABS.find((one) => one.value === value)?.value
   return tab ? { tab } : {}

@@ -1,4 +1,4 @@
-/** Texts of the staff screens, imported by components and tests. */
+/** Texts of the staff screens. */
 export const adminTexts = {
   auditLog: 'Record',
   suspend: 'Suspend',

@@ -2,15 +2,15 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { adminMessages } from '#contract/admin.texts.ts'
 import { api } from '#web/core/api.ts'
 import { formatError, toFieldErrors } from '#web/core/errors.ts'
-import { toastSuccess } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 
-/** Answers whoever misses a venue. */
+/** Answers a venue request. */
 export const useAnswerVenueRequest = (requester: string | null, onDone: () => void) => {
   const cache = useQueryClient()
   const answer = useMutation(
     api.admin.answerVenueRequest.mutationOptions({
       onSuccess: async () => {
-        toastSuccess(`${requester ? `@${requester}` : 'The asker'} was told.`)
+        toast.success(`${requester ? `@${requester}` : 'The asker'} was told.`)
         onDone()
         await cache.invalidateQueries({ queryKey: api.admin.key() })
       },

@@ -25,14 +25,14 @@ type Notifications = NonNullable<Answers['notifications']>
 
 const showBell = async (before: Partial<Profile>, notifications: Notifications = {}, get?: () => Promise<Profile>) => {
   let person = profileWith({ relationship_status: 'following', ...before })
-  const ring = (has_bell: boolean) => {
+  const setBell = (has_bell: boolean) => {
     person = { ...person, has_bell }
     return { has_bell }
   }
   const { user } = await show(<Page />, {
     answers: {
       profiles: { get: get ?? (() => person) },
-      notifications: { ringBell: () => ring(true), stopBell: () => ring(false), ...notifications },
+      notifications: { ringBell: () => setBell(true), stopBell: () => setBell(false), ...notifications },
     },
   })
   await screen.findByRole('heading', { name: 'Ben Okafor' })
@@ -42,14 +42,14 @@ const showBell = async (before: Partial<Profile>, notifications: Notifications =
 const bell = () => screen.getByRole('button', { name: 'Hear of everything Ben Okafor posts' })
 
 test.each(['none', 'requested', 'blocked'] as const)(
-  'is only for whom one follows, not “%s”',
+  'is hidden for the relationship “%s”, since the viewer does not follow the person',
   async (relationship_status) => {
     await showBell({ relationship_status })
     expect(screen.queryByRole('button')).toBeNull()
   },
 )
 
-test('a tap rings it, another stops it', async () => {
+test('a tap turns the bell on, and another turns it off', async () => {
   const { user } = await showBell({})
   expect(bell()).toHaveAttribute('aria-pressed', 'false')
   await user.click(bell())
@@ -58,13 +58,13 @@ test('a tap rings it, another stops it', async () => {
   await waitFor(() => expect(bell()).toHaveAttribute('aria-pressed', 'false'))
 })
 
-test('a refused tap goes back with the reason, without reading again', async () => {
-  const once = vi.fn((): Promise<Profile> => new Promise(() => {}))
-  once.mockResolvedValueOnce(profileWith({ relationship_status: 'following' }))
-  const refused = () => {
+test('a rejected tap is rolled back with the reason, without waiting for a refetch', async () => {
+  const getOnce = vi.fn((): Promise<Profile> => new Promise(() => {}))
+  getOnce.mockResolvedValueOnce(profileWith({ relationship_status: 'following' }))
+  const reject = () => {
     throw new Refusal('NOT_FOUND', { message: notificationMessages.bellNotFollowing })
   }
-  const { user } = await showBell({}, { ringBell: refused }, once)
+  const { user } = await showBell({}, { ringBell: reject }, getOnce)
   await user.click(bell())
   expect(await screen.findByText(notificationMessages.bellNotFollowing)).toBeVisible()
   expect(bell()).toHaveAttribute('aria-pressed', 'false')

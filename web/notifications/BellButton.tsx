@@ -5,26 +5,26 @@ import type { Profile } from '#contract/profiles.ts'
 import { api, client } from '#web/core/api.ts'
 import { formatError } from '#web/core/errors.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import { toastError } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 
 type BellButtonProps = { person: Profile; slugOrId: string }
 
-/** Rings, or not: whether I hear of everything somebody posts whom I follow. Shown at once, taken back where it failed. */
+/** Toggles notifications for every post of a followed person. Updates optimistically and rolls back on failure. */
 export const BellButton = ({ person, slugOrId }: BellButtonProps) => {
   const cache = useQueryClient()
   const queryKey = api.profiles.get.queryKey({ input: { slugOrId } })
-  const show = (has_bell: boolean) =>
+  const setCachedBell = (has_bell: boolean) =>
     cache.setQueryData<Profile>(queryKey, (before) => before && { ...before, has_bell })
-  const ring = useMutation({
+  const toggle = useMutation({
     mutationFn: (on: boolean) =>
       on ? client.notifications.ringBell({ slugOrId }) : client.notifications.stopBell({ slugOrId }),
     onMutate: async (on) => {
       await cache.cancelQueries({ queryKey })
-      show(on)
+      setCachedBell(on)
     },
     onError: (error, on) => {
-      show(!on)
-      toastError(formatError(error, notificationMessages.bellFailed))
+      setCachedBell(!on)
+      toast.error(formatError(error, notificationMessages.bellFailed))
     },
     onSettled: () => cache.invalidateQueries({ queryKey: api.profiles.key() }),
   })
@@ -35,7 +35,7 @@ export const BellButton = ({ person, slugOrId }: BellButtonProps) => {
       label={`Hear of everything ${person.full_name || person.username} posts`}
       aria-pressed={on}
       filled
-      onClick={() => ring.isPending || ring.mutate(!on)}
+      onClick={() => toggle.isPending || toggle.mutate(!on)}
     >
       {on ? <BellRing aria-hidden className="fill-current/20" /> : <Bell aria-hidden />}
     </IconButton>

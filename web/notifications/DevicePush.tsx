@@ -2,7 +2,7 @@ import { pushMessages } from '#contract/push.texts.ts'
 import { usePushDevice } from '#web/notifications/push/use-push-device.ts'
 import { Switch } from '#web/ui/Switch.tsx'
 
-/** Pushes to the browser one is at. */
+/** The switch for push notifications in this browser, with the number of other browsers that receive them. */
 export const DevicePush = ({ devices }: { devices: number }) => {
   const { state, busy, change } = usePushDevice()
   const others = devices - (state === 'on' ? 1 : 0)

@@ -4,7 +4,7 @@ import { useUnreadCount } from './use-unread-count.ts'
 
 type DockNotificationsProps = { icon: LucideIcon; label: string }
 
-/** What stands in the dock's place for notifications. */
+/** The content of the dock's link to notifications: icon, unread badge and label. */
 export const DockNotifications = ({ icon: Icon, label }: DockNotificationsProps) => {
   const count = useUnreadCount()
   return (

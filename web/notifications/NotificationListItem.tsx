@@ -13,7 +13,7 @@ import { noticeTexts } from './texts.ts'
 
 type NotificationListItemProps = { line: Notification; now: number; onRead: () => void }
 
-/** One line: who, what happened, when, of what kind. Its link marks it as read on the way. */
+/** A notification in the list. Following its link marks it as read. */
 export const NotificationListItem = ({ line, now, onRead }: NotificationListItemProps) => {
   const { word } = notificationLabels[line.type]
   return (
@@ -54,7 +54,7 @@ export const NotificationListItem = ({ line, now, onRead }: NotificationListItem
   )
 }
 
-/** Who it is from, and a sign of what it is. */
+/** The sender's avatar with an icon for the type of notification. */
 const NotificationIcon = ({ line }: { line: Notification }) => {
   const Icon = notificationLabels[line.type].icon
   return (
@@ -71,15 +71,15 @@ const NotificationLink = ({ line, onRead }: { line: Notification; onRead: () => 
   const { history } = useRouter()
   const path = line.link_url
   if (!path) return line.message
-  const follow = (event: MouseEvent) => {
-    // Opened beside, it is not looked at yet. The middle button does not even come here.
+  const handleClick = (event: MouseEvent) => {
+    // Opening the link in a new tab does not mark it as read. A middle click fires no click event at all.
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || event.button !== 0) return
     event.preventDefault()
     onRead()
     history.push(path)
   }
   return (
-    <a href={path} onClick={follow} className="stretch">
+    <a href={path} onClick={handleClick} className="stretch">
       {line.message}
     </a>
   )

@@ -5,7 +5,7 @@ import { useLiveUpdates } from '#web/live/use-live-updates.ts'
 import { formatUnreadLabel, UnreadBadge } from './UnreadBadge.tsx'
 import { useUnreadCount } from './use-unread-count.ts'
 
-/** The bell in the bar of a desk. As long as it stands somebody is signed in, and what happens is heard. */
+/** The bell in the header on wide screens. It is mounted while a user is logged in, so it also starts live updates. */
 export const NotificationsButton = ({ me }: { me: Me }) => {
   useLiveUpdates(me.id)
   const count = useUnreadCount()

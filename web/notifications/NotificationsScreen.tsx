@@ -23,7 +23,7 @@ import { useUnreadCount } from './use-unread-count.ts'
 
 const TITLE = 'Notifications'
 
-/** What happened that concerns me, newest first. */
+/** The user's notifications, newest first. */
 export const NotificationsScreen = () => {
   const { status } = useSession()
   const notices = useInfiniteQuery(
@@ -34,14 +34,14 @@ export const NotificationsScreen = () => {
   )
   const lines = listUniqueItems(notices.data?.pages ?? [])
   const { markOne, markAll } = useMarkNotifications()
-  // Those of later pages too.
+  // Includes notifications on pages that are not loaded.
   const unread = useUnreadCount()
   if (status === 'ended') {
-    const refused = getErrorCode(notices.error) === 'UNAUTHORIZED'
+    const wasRejected = getErrorCode(notices.error) === 'UNAUTHORIZED'
     return (
       <LoggedOutNotice
         title={TITLE}
-        text={refused ? notificationMessages.authFailed : notificationMessages.signedOut}
+        text={wasRejected ? notificationMessages.authFailed : notificationMessages.signedOut}
       />
     )
   }
@@ -66,7 +66,7 @@ export const NotificationsScreen = () => {
                 to="/settings/notifications"
                 aria-label="Notification settings"
                 title="Notification settings"
-                // Beside the title on phones, where the other key stands below.
+                // On phones this button is beside the title and the other one below it.
                 className="absolute top-0 right-0 !px-3 tablet:static"
               >
                 <Settings aria-hidden className="size-5.5" />
@@ -92,8 +92,8 @@ type NotificationListProps = { lines: readonly Notification[]; onRead: (line: No
 
 const NotificationList = ({ lines, onRead }: NotificationListProps) => {
   const now = useAdaptiveNow(lines[0]?.created_at)
-  const { fresh, earlier } = groupByRecency(lines, now)
-  const part = (title: string, items: readonly Notification[]) =>
+  const { today, earlier } = groupByRecency(lines, now)
+  const renderSection = (title: string, items: readonly Notification[]) =>
     items.length > 0 ? (
       <section aria-label={title} className="not-first:mt-6">
         <h2 className="mb-2 font-talk text-small font-semibold tracking-normal text-ink-2">{title}</h2>
@@ -108,8 +108,8 @@ const NotificationList = ({ lines, onRead }: NotificationListProps) => {
     ) : null
   return (
     <>
-      {part(formatToday(now), fresh)}
-      {part('Earlier', earlier)}
+      {renderSection(formatToday(now), today)}
+      {renderSection('Earlier', earlier)}
     </>
   )
 }

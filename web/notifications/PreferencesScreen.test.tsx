@@ -13,7 +13,7 @@ import { PreferencesScreen } from './PreferencesScreen.tsx'
 import { applyPreferenceChange } from './preference-change.ts'
 import { noticeTexts } from './texts.ts'
 
-const asShipped = (): Preferences => ({
+const buildDefaults = (): Preferences => ({
   topics: Object.entries(NOTIFICATION_TOPICS).map(([topic, { channels }]) => ({
     topic: topic as NotificationTopic,
     in_app: channels.in_app ?? null,
@@ -33,18 +33,18 @@ const showScreen = async (
   update: (change: Change, next: Preferences) => Preferences | Promise<Preferences> = (_, next) => next,
   me = meWith(),
 ) => {
-  let kept = asShipped()
+  let stored = buildDefaults()
   const changes = vi.fn()
   const answers: Answers = {
     notifications: {
-      preferences: () => kept,
+      preferences: () => stored,
       updatePreferences: async (change) => {
         changes(change)
         const next = await update(
           change,
-          applyPreferenceChange(kept, change as Parameters<typeof applyPreferenceChange>[1]),
+          applyPreferenceChange(stored, change as Parameters<typeof applyPreferenceChange>[1]),
         )
-        kept = next
+        stored = next
         return next
       },
     },
@@ -54,66 +54,66 @@ const showScreen = async (
   return { user, changes }
 }
 
-const tick = (topic: NotificationTopic, channel: 'App' | 'Push' | 'E-mail') =>
+const checkbox = (topic: NotificationTopic, channel: 'App' | 'Push' | 'E-mail') =>
   screen.getByRole('checkbox', { name: `${NOTIFICATION_TOPICS[topic].label}: ${channel}` })
 
-test('each kind has a tick for every way it can go, and “Never” where it cannot', async () => {
+test('each topic has a checkbox for every channel it supports, and “Never” for the others', async () => {
   await showScreen()
-  expect(tick('shift_posted', 'App')).toBeChecked()
-  expect(tick('shift_posted', 'E-mail')).not.toBeChecked()
+  expect(checkbox('shift_posted', 'App')).toBeChecked()
+  expect(checkbox('shift_posted', 'E-mail')).not.toBeChecked()
   const hidden = screen.getByRole('row', { name: new RegExp(NOTIFICATION_TOPICS.hidden_by_staff.label) })
   expect(hidden).toHaveTextContent('Never')
   expect(screen.queryByRole('checkbox', { name: `${NOTIFICATION_TOPICS.hidden_by_staff.label}: Push` })).toBeNull()
 })
 
-test('a tap sends that one tick and shows at once', async () => {
+test('a tap sends only that change and shows it at once', async () => {
   const answer = Promise.withResolvers<void>()
   const { user, changes } = await showScreen(async (_, next) => {
     await answer.promise
     return next
   })
-  await user.click(tick('new_like', 'Push'))
-  await waitFor(() => expect(tick('new_like', 'Push')).toBeChecked())
+  await user.click(checkbox('new_like', 'Push'))
+  await waitFor(() => expect(checkbox('new_like', 'Push')).toBeChecked())
   expect(changes).toHaveBeenCalledWith({ topics: [{ topic: 'new_like', channel: 'push', is_on: true }] })
   answer.resolve()
 })
 
-test('a refused tap goes back and says so', async () => {
+test('a rejected change is rolled back with a message', async () => {
   const { user } = await showScreen(() => {
     throw new Refusal('INVALID', { data: { fields: {} } })
   })
-  await user.click(tick('new_like', 'Push'))
+  await user.click(checkbox('new_like', 'Push'))
   expect(await screen.findByText(notificationMessages.preferencesNotSaved)).toBeVisible()
-  await waitFor(() => expect(tick('new_like', 'Push')).not.toBeChecked())
+  await waitFor(() => expect(checkbox('new_like', 'Push')).not.toBeChecked())
 })
 
-test('two quick taps are sent one after the other, and both stand', async () => {
+test('two quick changes are sent one after the other, and both are kept', async () => {
   const { user, changes } = await showScreen()
-  await user.click(tick('new_like', 'Push'))
-  await user.click(tick('new_comment', 'Push'))
+  await user.click(checkbox('new_like', 'Push'))
+  await user.click(checkbox('new_comment', 'Push'))
   await waitFor(() => expect(changes).toHaveBeenCalledTimes(2))
-  await waitFor(() => expect(tick('new_like', 'Push')).toBeChecked())
-  expect(tick('new_comment', 'Push')).not.toBeChecked()
+  await waitFor(() => expect(checkbox('new_like', 'Push')).toBeChecked())
+  expect(checkbox('new_comment', 'Push')).not.toBeChecked()
 })
 
-test('pushes can be kept to those whose bell one rang', async () => {
+test('pushes can be limited to people whose bell the user turned on', async () => {
   const { user, changes } = await showScreen()
-  const only = screen.getByRole('switch', { name: noticeTexts.onlyWithBell })
-  await user.click(only)
-  await waitFor(() => expect(only).toBeChecked())
+  const onlyBells = screen.getByRole('switch', { name: noticeTexts.onlyWithBell })
+  await user.click(onlyBells)
+  await waitFor(() => expect(onlyBells).toBeChecked())
   expect(changes).toHaveBeenCalledWith({ only_bells: true })
 })
 
 test.each([
   ['bartender', true],
   ['patron', false],
-] as const)('a %s hears of the forum: %s', async (user_type, hears) => {
+] as const)('a verified %s sees the forum’s topic: %s', async (user_type, isShown) => {
   await showScreen(undefined, meWith({ user_type }))
   const rows = screen.queryAllByRole('checkbox', { name: `${NOTIFICATION_TOPICS.forum_reply.label}: App` })
-  expect(rows).toHaveLength(hears ? 1 : 0)
+  expect(rows).toHaveLength(isShown ? 1 : 0)
 })
 
-test('without push support the device’s switch is off for good, and says why', async () => {
+test('without push support, the device’s switch is disabled and says why', async () => {
   await showScreen()
   const device = await screen.findByRole('switch', { name: 'Pushes on this device' })
   await waitFor(() => expect(device).toHaveAccessibleDescription(/cannot take pushes/))
@@ -121,7 +121,7 @@ test('without push support the device’s switch is off for good, and says why',
   expect(screen.getByText('2 other browsers take pushes for you.')).toBeVisible()
 })
 
-test('when the session has ended meanwhile, the page says so and leads to the sign-in page', async () => {
+test('once the session has ended, the page says so and links to the login page', async () => {
   await showScreen()
   act(() => endSession())
   expect(await screen.findByText(notificationMessages.signedOut)).toBeVisible()

@@ -18,7 +18,7 @@ import { usePreferences } from './use-preferences.ts'
 
 const TITLE = 'Notification settings'
 
-/** What reaches me, where, and when not. Every tap is kept at once. */
+/** The notification settings: topics, channels and quiet hours. Every change is saved at once. */
 export const PreferencesScreen = () => {
   const { status } = useSession()
   const { query, change } = usePreferences()

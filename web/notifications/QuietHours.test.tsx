@@ -37,25 +37,25 @@ const showHours = async (before: Preferences) => {
   return { user, changed }
 }
 
-const switchOf = () => screen.getByRole('switch', { name: noticeTexts.quietHours })
+const quietSwitch = () => screen.getByRole('switch', { name: noticeTexts.quietHours })
 
-test('turned on, they are the usual ones, in the zone one is in', async () => {
+test('turning quiet hours on uses the default hours in the browser’s time zone', async () => {
   const { user, changed } = await showHours(off)
-  expect(switchOf()).not.toBeChecked()
+  expect(quietSwitch()).not.toBeChecked()
   expect(screen.queryByLabelText('From')).toBeNull()
-  await user.click(switchOf())
+  await user.click(quietSwitch())
   expect(changed).toHaveBeenCalledWith({ quiet_from: '02:00', quiet_until: '10:00', time_zone: getViewerTimeZone() })
   expect(screen.getByLabelText('From')).toHaveValue('02:00')
 })
 
-test('turned off, both hours go', async () => {
+test('turning quiet hours off clears both times', async () => {
   const { user, changed } = await showHours(on)
-  await user.click(switchOf())
+  await user.click(quietSwitch())
   expect(changed).toHaveBeenCalledWith({ quiet_from: null, quiet_until: null })
   expect(screen.queryByLabelText('From')).toBeNull()
 })
 
-test('are saved when both fields are left, not while going from one to the other', async () => {
+test('saves when the focus leaves both fields, not when it moves between them', async () => {
   const { user, changed } = await showHours(on)
   await user.clear(screen.getByLabelText('From'))
   await user.type(screen.getByLabelText('From'), '01:00')
@@ -66,7 +66,7 @@ test('are saved when both fields are left, not while going from one to the other
   expect(changed).toHaveBeenCalledWith(expect.objectContaining({ quiet_from: '01:00', quiet_until: '10:00' }))
 })
 
-test('an end that is the beginning is refused at the field and not saved', async () => {
+test('an end equal to the start is rejected at the field and not saved', async () => {
   const { user, changed } = await showHours(on)
   await user.clear(screen.getByLabelText('Until'))
   await user.type(screen.getByLabelText('Until'), '02:00')
@@ -75,7 +75,7 @@ test('an end that is the beginning is refused at the field and not saved', async
   expect(changed).not.toHaveBeenCalled()
 })
 
-test('left as they were, nothing is saved', async () => {
+test('unchanged times are not saved', async () => {
   const { user, changed } = await showHours(on)
   await user.click(screen.getByLabelText('From'))
   await user.tab()
@@ -83,7 +83,7 @@ test('left as they were, nothing is saved', async () => {
   expect(changed).not.toHaveBeenCalled()
 })
 
-test('says which time zone they are in', async () => {
+test('names the time zone', async () => {
   await showHours(on)
   expect(screen.getByText(/America\/Chicago/)).toBeVisible()
 })

@@ -11,7 +11,7 @@ const DEFAULT_QUIET_HOURS = { quiet_from: '02:00', quiet_until: '10:00' }
 
 type QuietHoursProps = { preferences: Preferences; onChange: (change: PreferenceChange) => void }
 
-/** Hours without pushes and mails; the list goes on. */
+/** Hours without push notifications and emails. The list of notifications is not affected. */
 export const QuietHours = ({ preferences, onChange }: QuietHoursProps) => {
   const { quiet_from, quiet_until } = preferences
   const on = quiet_from !== null && quiet_until !== null
@@ -44,23 +44,23 @@ type HoursProps = {
 const Hours = ({ from, until, onChange }: HoursProps) => {
   const [typed, setTyped] = useState({ quiet_from: from, quiet_until: until })
   const complete = typed.quiet_from !== '' && typed.quiet_until !== ''
-  const wrong = !complete || typed.quiet_from === typed.quiet_until
-  const type = (part: Partial<typeof typed>) => setTyped({ ...typed, ...part })
-  // A picker changes hour and minute one by one: what is meant is clear when both are left.
-  const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
+  const invalid = !complete || typed.quiet_from === typed.quiet_until
+  const update = (part: Partial<typeof typed>) => setTyped({ ...typed, ...part })
+  // A time picker changes hours and minutes one at a time, so the values are only complete once both fields are left.
+  const handleBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (currentTarget.contains(relatedTarget)) return
-    const same = typed.quiet_from === from && typed.quiet_until === until
-    if (!wrong && !same) onChange(typed)
+    const unchanged = typed.quiet_from === from && typed.quiet_until === until
+    if (!invalid && !unchanged) onChange(typed)
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hears its fields being left
-    <div className="grid grid-cols-2 gap-3" onBlur={leave}>
-      <TimeField label="From" value={typed.quiet_from} onChange={(quiet_from) => type({ quiet_from })} />
+    // biome-ignore lint/a11y/noStaticElementInteractions: only detects that the focus has left its fields
+    <div className="grid grid-cols-2 gap-3" onBlur={handleBlur}>
+      <TimeField label="From" value={typed.quiet_from} onChange={(quiet_from) => update({ quiet_from })} />
       <TimeField
         label="Until"
         value={typed.quiet_until}
-        onChange={(quiet_until) => type({ quiet_until })}
-        error={wrong ? notificationMessages.quietHoursIncomplete : undefined}
+        onChange={(quiet_until) => update({ quiet_until })}
+        error={invalid ? notificationMessages.quietHoursIncomplete : undefined}
       />
     </div>
   )

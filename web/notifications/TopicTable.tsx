@@ -20,11 +20,11 @@ const channelLabels: Record<NotificationChannel, { word: string; icon: LucideIco
 
 type TopicTableProps = { preferences: Preferences; onChange: (change: PreferenceChange) => void }
 
-/** Every kind of word that can reach me, and where it goes. */
+/** A table of notification topics with a checkbox for each channel. */
 export const TopicTable = ({ preferences, onChange }: TopicTableProps) => {
   const rows = new Map(preferences.topics.map((row) => [row.topic, row]))
   const me = useMe()
-  const reachesMe = (topic: NotificationTopic) => topic !== 'forum_reply' || canPostInForum(me)
+  const isRelevant = (topic: NotificationTopic) => topic !== 'forum_reply' || canPostInForum(me)
   return (
     <table className="w-full border-collapse">
       <caption className="sr-only">Where each kind reaches you</caption>
@@ -43,7 +43,7 @@ export const TopicTable = ({ preferences, onChange }: TopicTableProps) => {
               {title}
             </th>
           </tr>
-          {topics.filter(reachesMe).map((topic) => (
+          {topics.filter(isRelevant).map((topic) => (
             <TopicRow key={topic} topic={topic} channelPreferences={rows.get(topic)} onChange={onChange} />
           ))}
         </tbody>

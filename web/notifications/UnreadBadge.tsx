@@ -1,10 +1,10 @@
 import { formatBadgeCount } from './notification-pages.ts'
 
-/** How a place is called that has so many unread behind it. */
+/** The accessible name of a link to notifications: `Notifications, 3 unread`. */
 export const formatUnreadLabel = (label: string, count: number): string =>
   count > 0 ? `${label}, ${formatBadgeCount(count)} unread` : label
 
-/** The number at the corner of a bell; the name of the place says it in words. */
+/** The number of unread notifications. Hidden from screen readers, because the link's name includes it. */
 export const UnreadBadge = ({ count }: { count: number }) =>
   count > 0 ? (
     <span

@@ -11,19 +11,22 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
 
-/** Where the foot of a mail leads, signed in or not. Opening it changes nothing: programs that check mails open links too. */
+/**
+ * The target of an email's unsubscribe link, with or without a session. Opening it changes nothing, because mail
+ * scanners open links too; the user confirms with a button.
+ */
 export const UnsubscribeScreen = () => {
   const { token } = useParams({ from: '/unsubscribe/$token' })
-  const asked = useQuery(api.notifications.unsubscribing.queryOptions({ input: { token } }), queryClient)
+  const subscription = useQuery(api.notifications.unsubscribing.queryOptions({ input: { token } }), queryClient)
   const stop = useMutation(api.notifications.unsubscribe.mutationOptions(), queryClient)
-  const unknown = ['NOT_FOUND', 'INVALID'].includes(getErrorCode(asked.error) ?? '')
+  const unknown = ['NOT_FOUND', 'INVALID'].includes(getErrorCode(subscription.error) ?? '')
   return (
     <AuthPage title="Stop these mails" tagline="Fewer letters, same stool." glow="pine">
       <div className="mt-5 grid gap-4">
         {unknown ? (
           <Notice tone="error" title={notificationMessages.unsubscribeInvalid} />
         ) : (
-          <QueryView query={asked} failed="Could not read this link. Please try again." loading={<Waiting />}>
+          <QueryView query={subscription} failed="Could not read this link. Please try again." loading={<Waiting />}>
             {({ label }) =>
               stop.isSuccess ? (
                 <Notice tone="success" title={notificationMessages.unsubscribed}>

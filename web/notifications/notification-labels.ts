@@ -21,7 +21,7 @@ import {
 } from 'lucide-react'
 import type { NotificationType } from '#contract/notifications.texts.ts'
 
-/** What a line is of, in a word or two and as a sign. */
+/** A short label and an icon for each type of notification. */
 export const notificationLabels: Record<NotificationType, { word: string; icon: LucideIcon }> = {
   new_follower: { word: 'New follower', icon: UserPlus },
   follow_request: { word: 'Follow request', icon: UserPlus },

@@ -16,7 +16,7 @@ const pages = (...items: Notification[][]): NotificationPages => ({
   pageParams: items.map(() => undefined),
 })
 
-test('lines are marked on whatever page they stand, the others stay', () => {
+test('marks notifications on any page and leaves the others unchanged', () => {
   const data = pages([line('a', false), line('b', false)], [line('c', false)])
   const after = markAsRead(data, new Set(['a', 'c']), true)
   expect(listUnread(after).map(({ id }) => id)).toEqual(['b'])
@@ -25,18 +25,18 @@ test('lines are marked on whatever page they stand, the others stay', () => {
   expect(markAsRead(undefined, new Set(['a']), true)).toBeUndefined()
 })
 
-test('what came after the newest line one saw is not marked with all', () => {
+test('“Mark all as read” skips notifications newer than the newest one on screen', () => {
   const data = pages([line('new', false, '2026-11-20T21:00:01.000Z'), line('seen', false)])
   expect(listUnread(data, '2026-11-20T21:00:00.000Z').map(({ id }) => id)).toEqual(['seen'])
 })
 
-test('a night lasts until six in the morning', () => {
+test('a night lasts until 6 AM', () => {
   const local = (day: number, hour: number, minute = 0) => new Date(2026, 10, day, hour, minute)
-  const of = (...times: Date[]) => times.map((time) => ({ created_at: time.toISOString() }))
-  const lines = of(local(21, 1), local(20, 6), local(20, 5, 59))
-  const { fresh, earlier } = groupByRecency(lines, local(21, 2).getTime())
-  expect([fresh.length, earlier.length]).toEqual([2, 1])
-  expect(groupByRecency(lines, local(21, 6).getTime()).fresh).toEqual([])
+  const createdAt = (...times: Date[]) => times.map((time) => ({ created_at: time.toISOString() }))
+  const lines = createdAt(local(21, 1), local(20, 6), local(20, 5, 59))
+  const { today, earlier } = groupByRecency(lines, local(21, 2).getTime())
+  expect([today.length, earlier.length]).toEqual([2, 1])
+  expect(groupByRecency(lines, local(21, 6).getTime()).today).toEqual([])
   expect([2, 5, 6, 16, 17, 23].map((hour) => formatToday(local(20, hour).getTime()))).toEqual([
     'Tonight',
     'Tonight',
@@ -47,6 +47,6 @@ test('a night lasts until six in the morning', () => {
   ])
 })
 
-test('a badge holds two figures', () => {
+test('a badge shows at most two digits', () => {
   expect([-1, 0, 1, 99, 100, 4000].map(formatBadgeCount)).toEqual(['', '', '1', '99', '99+', '99+'])
 })

@@ -3,7 +3,7 @@ import type { Notification } from '#contract/notifications.ts'
 
 export type NotificationPages = InfiniteData<{ items: Notification[]; next_cursor: string | null }, string | undefined>
 
-/** The pages read so far with some lines marked as read, or as unread again. */
+/** Marks some notifications in the loaded pages as read or unread. */
 export const markAsRead = (data: NotificationPages | undefined, ids: ReadonlySet<string>, is_read: boolean) =>
   data && {
     ...data,
@@ -13,7 +13,7 @@ export const markAsRead = (data: NotificationPages | undefined, ids: ReadonlySet
     })),
   }
 
-/** Of the pages read so far, the lines that are unread; `until` leaves out what came after. */
+/** The unread notifications in the loaded pages; `until` excludes newer ones. */
 export const listUnread = (data: NotificationPages | undefined, until?: string): Notification[] =>
   (data?.pages ?? [])
     .flatMap((page) => page.items)
@@ -22,19 +22,19 @@ export const listUnread = (data: NotificationPages | undefined, until?: string):
 const HOUR = 3_600_000
 const NIGHT_ENDS = 6 * HOUR
 
-/** What happened since this morning at six, and what before. */
+/** Splits notifications at 6 AM this morning, or yesterday's 6 AM until then. */
 export const groupByRecency = <Line extends { created_at: string }>(lines: readonly Line[], now: number) => {
   const midnight = new Date(now - NIGHT_ENDS).setHours(0, 0, 0, 0)
   const since = midnight + NIGHT_ENDS
-  const isFresh = (line: Line) => Date.parse(line.created_at) >= since
-  return { fresh: lines.filter(isFresh), earlier: lines.filter((line) => !isFresh(line)) }
+  const isToday = (line: Line) => Date.parse(line.created_at) >= since
+  return { today: lines.filter(isToday), earlier: lines.filter((line) => !isToday(line)) }
 }
 
-/** How the bar calls today: a night that is not over yet, or has begun. */
+/** The heading for today: `Tonight` from 5 PM to 6 AM, otherwise `Today`. */
 export const formatToday = (now: number): string => {
   const hour = new Date(now).getHours()
   return hour >= 17 || hour < 6 ? 'Tonight' : 'Today'
 }
 
-/** `3`, `99+`; nothing for none. */
+/** `3` or `99+`; empty for zero. */
 export const formatBadgeCount = (count: number): string => (count <= 0 ? '' : count > 99 ? '99+' : String(count))

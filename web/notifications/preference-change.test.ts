@@ -14,7 +14,7 @@ const before: Preferences = {
   push_devices: 0,
 }
 
-test('a tick changes its own place alone', () => {
+test('a checkbox changes only its own topic and channel', () => {
   const after = applyPreferenceChange(before, { topics: [{ topic: 'new_like', channel: 'push', is_on: true }] })
   expect(after).toEqual({
     ...before,
@@ -22,7 +22,7 @@ test('a tick changes its own place alone', () => {
   })
 })
 
-test('settings are taken as they are given, what is left out stays', () => {
+test('settings in the change are applied, and all others stay', () => {
   expect(applyPreferenceChange(before, { only_bells: false, time_zone: undefined })).toEqual({
     ...before,
     only_bells: false,

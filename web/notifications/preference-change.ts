@@ -5,7 +5,7 @@ export type PreferenceChange = {
   topics?: { topic: NotificationTopic; channel: NotificationChannel; is_on: boolean }[] | undefined
 } & Partial<Pick<Preferences, 'only_bells' | 'quiet_from' | 'quiet_until'>> & { time_zone?: string | undefined }
 
-/** The preferences as they will stand. */
+/** Returns the preferences with a change applied, as the server will return them. */
 export const applyPreferenceChange = (
   before: Preferences,
   { topics = [], ...settings }: PreferenceChange,

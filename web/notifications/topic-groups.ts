@@ -15,7 +15,7 @@ const otherTopics = topics.filter(
   (topic) => ![...followedTopics, ...emailTopics, ...venueTopics, ...productTopics].includes(topic),
 )
 
-/** The topics as one looks for them; every one stands somewhere. */
+/** All notification topics, grouped for the settings screen. */
 export const topicGroups: { title: string; topics: NotificationTopic[] }[] = [
   { title: 'Talent you follow', topics: followedTopics },
   { title: 'Venues you follow', topics: venueTopics },

@@ -3,7 +3,7 @@ import { useCurrentMinute } from '#web/ui/minute-clock.ts'
 
 const MINUTE = 60_000
 
-/** The time now: it moves by seconds while the newest is told in seconds, else by minutes. */
+/** The current time. It ticks every second while the newest notification is under a minute old, then every minute. */
 export const useAdaptiveNow = (newest: string | undefined): number => {
   const minute = useCurrentMinute()
   const [second, setSecond] = useState(minute)

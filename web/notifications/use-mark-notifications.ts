@@ -3,7 +3,7 @@ import { notificationMessages } from '#contract/notifications.texts.ts'
 import type { Notification } from '#contract/notifications.ts'
 import { api, client } from '#web/core/api.ts'
 import { formatErrorWith } from '#web/core/errors.ts'
-import { toastError } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 import { listUnread, markAsRead, type NotificationPages } from './notification-pages.ts'
 
 const lists = { queryKey: api.notifications.list.key({ type: 'infinite' }) }
@@ -27,13 +27,13 @@ const markOptimistically = async (cache: QueryClient, lines: readonly Notificati
 
 type MarkContext = { lines: readonly Notification[] } | undefined
 
-/** Marking lines as read: shown at once, taken back with the words where it failed. There is no way back to unread. */
+/** Marks notifications as read, optimistically. A failure is rolled back with a message. */
 export const useMarkNotifications = () => {
   const cache = useQueryClient()
   const rollBack = (context: MarkContext, text: string) => {
-    // Only these: another tap may have gone through meanwhile.
+    // Restores only these notifications, because another tap may have succeeded since.
     if (context) markInCache(cache, context.lines, false)
-    toastError(text)
+    toast.error(text)
   }
   const settle = () => cache.invalidateQueries({ queryKey: count })
 

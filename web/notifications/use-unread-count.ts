@@ -4,10 +4,10 @@ import { queryClient } from '#web/core/query.ts'
 
 const MINUTE = 60_000
 
-/** How many lines of mine are unread. The bar stands outside the member area, so the cache is named. */
+/** The number of unread notifications. The header is outside the member area's provider, so it passes the client. */
 export const useUnreadCount = (): number => {
   const { data } = useQuery(
-    // Heard of at once where the stream is open; where none is, within minutes.
+    // Live updates invalidate this query at once; without a stream, polling takes minutes.
     api.notifications.unreadCount.queryOptions({ staleTime: MINUTE, refetchInterval: 5 * MINUTE, retry: false }),
     queryClient,
   )

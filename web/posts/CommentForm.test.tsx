@@ -14,15 +14,15 @@ import { postTexts } from './texts.ts'
 
 type Sent = Parameters<typeof client.posts.comment>[0]
 
-// What is not sent is kept by post: each test writes under one of its own.
-let number = 300
+// Unsent text is kept per post, so each test uses its own post.
+let postNumber = 300
 afterEach(() => {
-  number += 1
+  postNumber += 1
 })
 
 const showForm = async (answer: (sent: Sent) => Comment | Promise<Comment> = () => commentWith(101)) => {
   const sent = vi.fn(answer)
-  const { user } = await show(<CommentForm post={postWith({ id: idOf(number) })} />, {
+  const { user } = await show(<CommentForm post={postWith({ id: idOf(postNumber) })} />, {
     answers: { posts: { comment: sent } },
   })
   const post = () => user.click(screen.getByRole('button', { name: postTexts.postComment }))
@@ -31,7 +31,7 @@ const showForm = async (answer: (sent: Sent) => Comment | Promise<Comment> = () 
 
 const field = () => screen.getByRole('textbox', { name: 'Comment on the post of Ben Okafor' })
 
-test('sends what is typed, empties the field and says so to readers', async () => {
+test('sends the comment, clears the field and announces it to screen readers', async () => {
   const { user, sent, post } = await showForm()
   await user.type(field(), 'See you there')
   await post()
@@ -40,7 +40,7 @@ test('sends what is typed, empties the field and says so to readers', async () =
   expect(screen.getByText('Comment posted.')).toHaveAttribute('role', 'status')
 })
 
-test('nothing but blanks is refused at the field, which has the focus', async () => {
+test('rejects a blank comment at the field and focuses it', async () => {
   const { user, sent, post } = await showForm()
   await user.type(field(), '   ')
   await post()
@@ -51,14 +51,14 @@ test('nothing but blanks is refused at the field, which has the focus', async ()
   expect(field()).toBeValid()
 })
 
-test('counts once there is something to count', async () => {
+test('shows the character count once there is text', async () => {
   const { user } = await showForm()
   expect(field()).not.toHaveAccessibleDescription()
   await user.type(field(), 'Hello')
   expect(screen.getByText(`5 / ${limits.comment.toLocaleString('en-US')}`)).toBeVisible()
 })
 
-test('while it is on its way, the button says so and a second tap sends nothing', async () => {
+test('while sending, the button says so and ignores a second tap', async () => {
   const answer = Promise.withResolvers<Comment>()
   const { user, sent } = await showForm(() => answer.promise)
   await user.type(field(), 'See you there')
@@ -69,7 +69,7 @@ test('while it is on its way, the button says so and a second tap sends nothing'
   expect(await screen.findByRole('button', { name: postTexts.postComment })).toBeVisible()
 })
 
-test('what fails stays in the field; sent once more it is the same draft', async () => {
+test('a failed comment stays in the field, and a retry sends the same draft id', async () => {
   let broken = true
   const { user, sent, post } = await showForm(() => {
     if (broken) throw new Crash()
@@ -87,7 +87,7 @@ test('what fails stays in the field; sent once more it is the same draft', async
   expect(second).toBe(first)
 })
 
-test('what the server says of the text is said at the field alone', async () => {
+test('a server error about the text appears only at the field', async () => {
   const { user, post } = await showForm(() => {
     throw invalid({ content: 'Links are not allowed here.' })
   })
@@ -99,7 +99,7 @@ test('what the server says of the text is said at the field alone', async () => 
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('once the session has ended, nothing is sent and the text stays', async () => {
+test('sends nothing and keeps the text once the session has ended', async () => {
   const { user, sent, post } = await showForm()
   await user.type(field(), 'See you there')
   act(() => endSession())

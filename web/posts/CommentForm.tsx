@@ -23,16 +23,16 @@ import { useDraftId } from './use-draft-id.ts'
 
 type CommentFormProps = { post: Post; onSent?: () => void }
 
-/** One line under a post that grows as one types. What is typed stays until it has arrived. */
+/** A text field under a post that grows with its text. The text is kept until the server has accepted it. */
 export const CommentForm = ({ post, onSent }: CommentFormProps) => {
   const me = useMe()
   const cache = useQueryClient()
   const { status } = useSession()
   const id = useId()
   const [text, setText] = useDraft(`comment ${post.id}`)
-  const drafts = useDraftId()
+  const draftIds = useDraftId()
   const [busy, setBusy] = useState(false)
-  const [mark, setMark] = useState<string>()
+  const [fieldError, setFieldError] = useState<string>()
   const [problem, setProblem] = useState<string>()
   const [sent, setSent] = useState(false)
 
@@ -40,21 +40,21 @@ export const CommentForm = ({ post, onSent }: CommentFormProps) => {
     setProblem(undefined)
     if (status !== 'signed_in') return setProblem(postMessages.authNotReady)
     if (!text.trim()) {
-      setMark(postMessages.commentEmpty)
+      setFieldError(postMessages.commentEmpty)
       document.getElementById(id)?.focus()
       return
     }
     setBusy(true)
     try {
-      const comment = await client.posts.comment({ id: post.id, content: text, ...drafts.of(text) })
-      drafts.renew()
+      const comment = await client.posts.comment({ id: post.id, content: text, ...draftIds.forContent(text) })
+      draftIds.renew()
       setText('')
       setSent(true)
       cache.setQueryData<CommentPages>(commentsQueryOptions(post.id).queryKey, (data) => appendComment(data, comment))
       updateCachedPost(cache, post.id, (shown) => changeCommentCount(shown, 1))
       onSent?.()
     } catch (error) {
-      setMark(toFieldErrors(error).content)
+      setFieldError(toFieldErrors(error).content)
       if (getErrorCode(error) === 'NOT_FOUND') void refetchPost(cache, post.id)
       setProblem(toCommentProblem(error))
     } finally {
@@ -72,13 +72,12 @@ export const CommentForm = ({ post, onSent }: CommentFormProps) => {
             rows={1}
             placeholder="Write a comment"
             className="min-h-12! resize-none!"
-            // Counted once there is something to count.
             maxLength={text ? limits.comment : undefined}
             value={text}
-            error={mark}
+            error={fieldError}
             onChange={(event) => {
               setText(event.target.value)
-              setMark(undefined)
+              setFieldError(undefined)
               setSent(false)
             }}
           />

@@ -21,7 +21,7 @@ test('an empty list invites the first comment', async () => {
   expect(await screen.findByText(postMessages.noComments)).toBeVisible()
 })
 
-test('further comments come by their button, each once, until there are no more', async () => {
+test('the button loads further comments, each once, until there are none left', async () => {
   const { user } = await showList({
     comments: ({ cursor }) =>
       cursor === 'two' ? page([commentWith(102), commentWith(103)]) : page([commentWith(101), commentWith(102)], 'two'),
@@ -32,7 +32,7 @@ test('further comments come by their button, each once, until there are no more'
   expect(screen.queryByRole('button', { name: postTexts.moreComments })).toBeNull()
 })
 
-test('a next page that fails keeps what was read, and Try again goes on', async () => {
+test('a page that fails to load keeps the loaded comments, and “Try again” loads it', async () => {
   let broken = true
   const { user } = await showList({
     comments: ({ cursor }) => {
@@ -51,7 +51,7 @@ test('a next page that fails keeps what was read, and Try again goes on', async 
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('a comment of another can be reported, and deleted only where one may', async () => {
+test('another person’s comment can be reported, and deleted only with permission', async () => {
   const { user } = await showList({ comments: () => page([commentWith(101)]) })
   const row = within(await screen.findByRole('listitem'))
   expect(row.queryByRole('button', { name: 'Delete the comment of Ben Okafor' })).toBeNull()
@@ -60,7 +60,7 @@ test('a comment of another can be reported, and deleted only where one may', asy
   expect(await screen.findByRole('dialog', { name: 'Report this comment' })).toBeVisible()
 })
 
-test('one’s own comment has no report, and goes after the question', async () => {
+test('the viewer’s own comment cannot be reported and is deleted after a confirmation', async () => {
   let kept = [ownComment]
   const { user } = await showList({
     comments: () => page(kept),
@@ -77,7 +77,7 @@ test('one’s own comment has no report, and goes after the question', async () 
   expect(await screen.findByText('Comment deleted.')).toBeVisible()
 })
 
-test('“Keep it” keeps it, and the focus is back at its button', async () => {
+test('“Keep it” keeps the comment and returns the focus to its button', async () => {
   const { user } = await showList({ comments: () => page([ownComment]) })
   const button = await screen.findByRole('button', { name: /^Delete the comment/ })
   await user.click(button)
@@ -86,7 +86,7 @@ test('“Keep it” keeps it, and the focus is back at its button', async () => 
   expect(screen.getByText('Comment 101')).toBeVisible()
 })
 
-test('a refused deletion is told in the question, which stays', async () => {
+test('a rejected deletion shows its reason in the dialog, which stays open', async () => {
   const { user } = await showList({
     comments: () => page([ownComment]),
     removeComment: () => {

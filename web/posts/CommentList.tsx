@@ -10,20 +10,20 @@ import { flattenComments } from './comment-pages.ts'
 import { postTexts } from './texts.ts'
 import { useComments } from './use-comments.ts'
 
-/** What was said under a post, oldest first, page by page. */
+/** The comments on a post, oldest first, with a button that loads the next page. */
 export const CommentList = ({ post, now }: { post: Post; now: number }) => {
   const comments = useComments(post.id)
   const { isFetchNextPageError: nextFailed, hasNextPage, isFetchingNextPage } = comments
-  const read = flattenComments(comments.data?.pages ?? [])
-  const box = useListFocusFallback(read.length)
+  const loaded = flattenComments(comments.data?.pages ?? [])
+  const box = useListFocusFallback(loaded.length)
   const more = () => void comments.fetchNextPage()
   return (
     <div ref={box} tabIndex={-1} className="outline-none">
       <QueryView query={comments} failed={postMessages.commentsFailed} loading={<CommentSkeletons />}>
         {() =>
-          read.length > 0 ? (
+          loaded.length > 0 ? (
             <ul className="grid gap-1">
-              {read.map((comment) => (
+              {loaded.map((comment) => (
                 <CommentListItem key={comment.id} comment={comment} now={now} />
               ))}
             </ul>

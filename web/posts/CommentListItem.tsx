@@ -9,14 +9,13 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 import { formatPersonName } from './format-post.ts'
 import { PostedAt } from './PostedAt.tsx'
 
-// Few are deleted.
+// Loaded on demand, because few comments are deleted.
 const DeleteComment = lazy(() => import('./DeleteComment.tsx').then((module) => ({ default: module.DeleteComment })))
-// The feed shows comments before anybody opens a menu.
+// Loaded separately, so that the feed can show comments before the menu's code arrives.
 const OtherCommentMenu = lazy(() =>
   import('./OtherCommentMenu.tsx').then((module) => ({ default: module.OtherCommentMenu })),
 )
 
-/** One comment: who, when, what. */
 export const CommentListItem = ({ comment, now }: { comment: Comment; now: number }) => {
   const [deleting, setDeleting] = useState<boolean>()
   const { author } = comment

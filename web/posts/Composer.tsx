@@ -25,27 +25,27 @@ import { type PostFormOutput, usePostForm } from './use-post-form.ts'
 import { usePostPhoto } from './use-post-photo.ts'
 
 type ComposerProps = {
-  /** The venue that speaks; without it, I do. */
+  /** The venue to post as; without it, the viewer posts as themselves. */
   venue?: Pick<VenueDetail, 'id' | 'name' | 'venue_image_url'>
   placeholder: string
-  /** On this page what is posted shows up by itself; elsewhere a link leads to it. */
+  /** Whether the page lists new posts itself; if not, the success message links to the post. */
   showsNewPosts: boolean
 }
 
-/** Where one says something: text with names, a picture, or both. */
+/** The form for a new post: text with mentions, a photo, or both. */
 export const Composer = (props: ComposerProps) => {
   const [posted, setPosted] = useState<Post>()
-  const [round, setRound] = useState(0)
+  const [formKey, setFormKey] = useState(0)
   const box = useRef<HTMLDivElement>(null)
   return (
     <div ref={box} tabIndex={-1} className="grid gap-3 outline-none">
       <ComposerForm
-        key={round}
+        key={formKey}
         {...props}
         onPosted={(post) => {
           setPosted(post)
-          setRound(round + 1)
-          // The key that had the focus is gone with the form.
+          setFormKey(formKey + 1)
+          // The new key replaces the form, and with it the button that had the focus.
           box.current?.focus()
         }}
       />
@@ -70,13 +70,13 @@ const ComposerForm = ({ venue, placeholder, onPosted }: ComposerProps & { onPost
   const me = useMe()
   const cache = useQueryClient()
   const [text, setText] = useDraft(venue ? `post of ${venue.id}` : 'post')
-  const picture = usePostPhoto(venue ? `/api/venues/${venue.id}/pictures/post` : '/api/pictures/post')
-  const drafts = useDraftId()
-  // The text is kept as a draft; the picture is not.
-  useUnsavedChangesGuard(() => picture.has && !form.busy)
-  const save = async ({ picture_id, ...words }: PostFormOutput) => {
-    const said = { ...words, ...(picture_id && { picture_id }) }
-    const draft = { ...said, ...drafts.of(said) }
+  const photo = usePostPhoto(venue ? `/api/venues/${venue.id}/pictures/post` : '/api/pictures/post')
+  const draftIds = useDraftId()
+  // The text is kept as a draft; the photo is not.
+  useUnsavedChangesGuard(() => photo.has && !form.busy)
+  const save = async ({ picture_id, ...texts }: PostFormOutput) => {
+    const content = { ...texts, ...(picture_id && { picture_id }) }
+    const draft = { ...content, ...draftIds.forContent(content) }
     const post = venue
       ? await client.posts.createForVenue({ slugOrId: venue.id, ...draft })
       : await client.posts.create(draft)
@@ -85,11 +85,11 @@ const ComposerForm = ({ venue, placeholder, onPosted }: ComposerProps & { onPost
     void cache.invalidateQueries({ queryKey: api.posts.ofProfile.key() })
     onPosted(post)
   }
-  const form = usePostForm({ text, picture, failed: postMessages.createFailed, save })
+  const form = usePostForm({ text, photo, failed: postMessages.createFailed, save })
   return (
     <form
       onSubmit={form.submit}
-      onPaste={(event) => picture.pick([...event.clipboardData.files].find(({ type }) => type.startsWith('image/')))}
+      onPaste={(event) => photo.pick([...event.clipboardData.files].find(({ type }) => type.startsWith('image/')))}
       noValidate
       className="grid gap-3"
     >
@@ -107,19 +107,19 @@ const ComposerForm = ({ venue, placeholder, onPosted }: ComposerProps & { onPost
             rows={2}
             className="min-h-18! resize-none!"
             value={text}
-            error={form.mark}
+            error={form.fieldError}
             onChange={(event) => {
               setText(event.target.value)
-              form.forgetMark()
+              form.clearFieldError()
             }}
           />
         </div>
       </div>
-      <PhotoDraft draft={picture} />
+      <PhotoDraft draft={photo} />
       <FormProblem message={form.problem} />
       <div className="flex items-center gap-1 tablet:pl-13">
-        {picture.has ? null : (
-          <ImageDraftButton draft={picture}>
+        {photo.has ? null : (
+          <ImageDraftButton draft={photo}>
             {(open) => (
               <IconButton label="Add a picture" className="-ml-2.5" onClick={open}>
                 <ImagePlus aria-hidden />
@@ -129,7 +129,7 @@ const ComposerForm = ({ venue, placeholder, onPosted }: ComposerProps & { onPost
         )}
         <IconButton
           label="Name somebody"
-          className={picture.has ? '-ml-2.5' : undefined}
+          className={photo.has ? '-ml-2.5' : undefined}
           onClick={() => insertMentionSign(form.id)}
         >
           <AtSign aria-hidden />
@@ -141,7 +141,7 @@ const ComposerForm = ({ venue, placeholder, onPosted }: ComposerProps & { onPost
           type="submit"
           look="solid"
           busy={form.busy}
-          busyLabel={picture.progress === undefined ? 'Posting...' : 'Uploading...'}
+          busyLabel={photo.progress === undefined ? 'Posting...' : 'Uploading...'}
         >
           Post
         </Button>
@@ -150,14 +150,14 @@ const ComposerForm = ({ venue, placeholder, onPosted }: ComposerProps & { onPost
   )
 }
 
-/** Writes the sign that names begin with, as if it were typed. */
+/** Inserts "@" at the cursor as if it had been typed, which opens the mention suggestions. */
 const insertMentionSign = (id: string) => {
   const area = document.getElementById(id)
   if (!(area instanceof HTMLTextAreaElement)) return
   area.focus()
   const before = area.value.slice(0, area.selectionStart)
   const sign = before === '' || /\s$/.test(before) ? '@' : ' @'
-  // The only way that keeps the browser's own undo.
+  // Deprecated, but the only way that keeps the browser's undo history.
   if (document.execCommand('insertText', false, sign)) return
   area.setRangeText(sign, area.selectionStart, area.selectionEnd, 'end')
   area.dispatchEvent(new Event('input', { bubbles: true }))

@@ -5,7 +5,7 @@ import { api } from '#web/core/api.ts'
 import { formatError, formatErrorReason, getErrorCode } from '#web/core/errors.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
-import { toastSuccess } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 import { type CommentPages, removeComment } from './comment-pages.ts'
 import { updateCachedPost } from './post-cache.ts'
 import { changeCommentCount } from './post-pages.ts'
@@ -14,7 +14,7 @@ import { commentsQueryOptions } from './use-comments.ts'
 
 type DeleteCommentProps = { comment: Comment; open: boolean; onOpenChange: (open: boolean) => void }
 
-/** Asks before a comment goes. */
+/** Asks for confirmation before deleting a comment. */
 export const DeleteComment = ({ comment, open, onOpenChange }: DeleteCommentProps) => {
   const cache = useQueryClient()
   const { queryKey } = commentsQueryOptions(comment.post_id)
@@ -22,7 +22,7 @@ export const DeleteComment = ({ comment, open, onOpenChange }: DeleteCommentProp
     api.posts.removeComment.mutationOptions({
       onSuccess: () => {
         onOpenChange(false)
-        toastSuccess('Comment deleted.')
+        toast.success('Comment deleted.')
         cache.setQueryData<CommentPages>(queryKey, (data) => removeComment(data, comment.id))
         updateCachedPost(cache, comment.post_id, (post) => changeCommentCount(post, -1))
       },
@@ -32,7 +32,7 @@ export const DeleteComment = ({ comment, open, onOpenChange }: DeleteCommentProp
     <ConfirmDialog
       open={open}
       onOpenChange={(next) => {
-        // Gone from elsewhere: the list says so once the question is put away.
+        // The comment was already deleted elsewhere, so closing the dialog refreshes the list.
         if (!next && getErrorCode(remove.error) === 'NOT_FOUND') void cache.invalidateQueries({ queryKey })
         if (!next) remove.reset()
         onOpenChange(next)

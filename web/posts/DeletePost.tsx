@@ -5,7 +5,7 @@ import { api } from '#web/core/api.ts'
 import { formatError, formatErrorReason, getErrorCode } from '#web/core/errors.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
-import { toastSuccess } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 import { formatCount } from './format-post.ts'
 import { removeCachedPost } from './post-cache.ts'
 import { postTexts } from './texts.ts'
@@ -17,12 +17,12 @@ type DeletePostProps = {
   onDeleted?: () => void
 }
 
-/** Asks before a post goes: nothing brings it back. */
+/** Asks for confirmation before deleting a post, which cannot be undone. */
 export const DeletePost = ({ post, open, onOpenChange, onDeleted }: DeletePostProps) => {
   const cache = useQueryClient()
   const done = () => {
     onOpenChange(false)
-    toastSuccess(postMessages.deleted)
+    toast.success(postMessages.deleted)
     onDeleted?.()
     removeCachedPost(cache, post.id)
     void cache.invalidateQueries({ queryKey: api.posts.mine.key() })
@@ -30,7 +30,7 @@ export const DeletePost = ({ post, open, onOpenChange, onDeleted }: DeletePostPr
   const remove = useMutation(
     api.posts.remove.mutationOptions({
       onSuccess: done,
-      // Gone already, from another tab: that is what was wanted.
+      // Already deleted, for example in another tab: the outcome is the same.
       onError: (error) => (getErrorCode(error) === 'NOT_FOUND' ? done() : undefined),
     }),
   )
@@ -68,7 +68,7 @@ const formatDeletedParts = ({ image_url, like_count, comment_count }: Post): str
 
 const toDeletePostProblem = (error: unknown): string | undefined => {
   if (!error || getErrorCode(error) === 'NOT_FOUND') return undefined
-  // The server's words for a post that is not mine say all there is to say.
+  // The server's message for another person's post is complete and needs no prefix.
   return getErrorCode(error) === 'FORBIDDEN'
     ? formatError(error, postMessages.cannotDelete)
     : postMessages.deleteFailed(formatErrorReason(error))

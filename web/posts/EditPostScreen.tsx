@@ -17,7 +17,7 @@ import { QueryView } from '#web/ui/QueryView.tsx'
 import { SaveBar } from '#web/ui/SaveBar.tsx'
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
-import { toastSuccess } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 import { useUnsavedChangesGuard } from '#web/ui/unsaved.ts'
 import { ImageDraftButton, PhotoDraft } from './PhotoDraft.tsx'
 import { formatMissingPost, PostNotFound } from './PostNotFound.tsx'
@@ -26,10 +26,10 @@ import { useGoBack } from './use-go-back.ts'
 import { type PostFormOutput, usePostForm } from './use-post-form.ts'
 import { usePostPhoto } from './use-post-photo.ts'
 
-/** Changes a post of mine, or of a venue of mine. */
+/** The form for editing one of the viewer's posts or a post by a venue they manage. */
 export const EditPostScreen = () => {
   const { postId } = useParams({ from: '/member/posts/$postId/edit' })
-  // What one is editing must not change under the hand.
+  // A background refetch would change the values under the user's edits.
   const query = useQuery(
     api.posts.get.queryOptions({
       input: { id: postId },
@@ -39,7 +39,7 @@ export const EditPostScreen = () => {
   )
   const missing = formatMissingPost(postId, query.error, postMessages.invalidId)
   if (missing) return <PostNotFound text={missing} />
-  // An old copy is not what one edits.
+  // The form must start from the current post, not from a cached copy.
   const fresh = query.isFetchedAfterMount ? query : { ...query, data: undefined }
   return (
     <div className="wrap pt-2 desk:pt-8">
@@ -75,23 +75,23 @@ const EditPost = ({ post }: { post: Post }) => {
   const leave = useGoBack(post.id)
   const cache = useQueryClient()
   const [text, setText] = useState(post.content ?? '')
-  const picture = usePostPhoto(post.venue ? `/api/venues/${post.venue.id}/pictures/post` : '/api/pictures/post', post)
-  // Going back takes effect only later, when nothing is on its way any more.
+  const photo = usePostPhoto(post.venue ? `/api/venues/${post.venue.id}/pictures/post` : '/api/pictures/post', post)
+  // Going back completes after the save, when `busy` is false again, so the guard needs this flag.
   const saved = useRef(false)
-  const save = async (said: PostFormOutput) => {
-    const changed = await client.posts.update({ id: post.id, ...said })
+  const save = async (output: PostFormOutput) => {
+    const changed = await client.posts.update({ id: post.id, ...output })
     saved.current = true
     updateCachedPost(cache, post.id, () => changed)
-    toastSuccess('Post updated.')
+    toast.success('Post updated.')
     leave()
   }
-  const form = usePostForm({ text, picture, failed: postMessages.updateFailed, save })
+  const form = usePostForm({ text, photo, failed: postMessages.updateFailed, save })
   const before = { text: post.content ?? '', alt: post.image_alt ?? '' }
   useUnsavedChangesGuard(
     (leaving) =>
       !saved.current &&
       (leaving === 'document' || !form.busy) &&
-      (text !== before.text || picture.change.kind !== 'keep' || picture.alt !== before.alt),
+      (text !== before.text || photo.change.kind !== 'keep' || photo.alt !== before.alt),
   )
   return (
     <form onSubmit={form.submit} noValidate>
@@ -102,16 +102,16 @@ const EditPost = ({ post }: { post: Post }) => {
           rows={4}
           maxLength={limits.post}
           value={text}
-          error={form.mark}
+          error={form.fieldError}
           onChange={(event) => {
             setText(event.target.value)
-            form.forgetMark()
+            form.clearFieldError()
           }}
         />
-        <PhotoDraft draft={picture} />
-        {picture.has ? null : (
+        <PhotoDraft draft={photo} />
+        {photo.has ? null : (
           <div className="flex flex-wrap items-center gap-3">
-            <ImageDraftButton draft={picture}>
+            <ImageDraftButton draft={photo}>
               {(open) => (
                 <Button onClick={open}>
                   <ImagePlus aria-hidden className="size-5" />
@@ -119,12 +119,12 @@ const EditPost = ({ post }: { post: Post }) => {
                 </Button>
               )}
             </ImageDraftButton>
-            {picture.leaves ? (
+            {photo.removesStored ? (
               <>
                 <p role="status" className="text-small text-ink-2">
                   The picture goes once you save.
                 </p>
-                <button type="button" className="link-line min-h-11 text-small" onClick={picture.takeBack}>
+                <button type="button" className="link-line min-h-11 text-small" onClick={photo.undoRemove}>
                   {uiTexts.keep}
                 </button>
               </>
@@ -145,7 +145,7 @@ const EditPost = ({ post }: { post: Post }) => {
           look="solid"
           size="l"
           busy={form.busy}
-          busyLabel={picture.progress === undefined ? 'Saving...' : 'Uploading...'}
+          busyLabel={photo.progress === undefined ? 'Saving...' : 'Uploading...'}
         >
           Save
         </Button>

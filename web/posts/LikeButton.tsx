@@ -8,7 +8,7 @@ export const postActionStyle =
   'inline-flex min-h-11 min-w-11 items-center gap-2 rounded-key px-2 text-[1rem] font-semibold text-ink-2 ' +
   '[&>svg]:size-5.5 [&>svg]:flex-none'
 
-/** A heart and how many: a tap likes, another takes it back. Only the count where one may not. */
+/** A heart with the number of likes; a tap likes or unlikes. Only shows the count if the viewer may not react. */
 export const LikeButton = ({ post, place }: { post: Post; place: PostPlace }) => {
   const toggle = useLike(post, place)
   const { liked_by_me, like_count, can_react } = post

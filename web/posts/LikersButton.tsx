@@ -8,7 +8,7 @@ import { formatLikers } from './format-post.ts'
 
 const LikersDialog = lazy(() => import('./LikersDialog.tsx').then((module) => ({ default: module.LikersDialog })))
 
-/** `You, Omar and 85 others`: opens the list of them. */
+/** `You, Omar and 85 others`: opens the list of people who like the post. */
 export const LikersButton = ({ post }: { post: Post }) => {
   const me = useMe()
   const [open, setOpen] = useState<boolean>()

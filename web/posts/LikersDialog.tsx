@@ -19,7 +19,7 @@ type LikersDialogProps = {
   onOpenChange: (open: boolean) => void
 }
 
-/** Who likes a post, as far as I may know of them. */
+/** The people who like a post, except those the viewer may not see. */
 export const LikersDialog = ({ post, likers, open, onOpenChange }: LikersDialogProps) => {
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={formatCount(post.like_count, 'like')}>

@@ -12,7 +12,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Composer } from './Composer.tsx'
 import { PostList } from './PostList.tsx'
 
-/** On my own profile: where I write, and what I wrote. */
+/** The composer and the viewer's own posts, on their profile. */
 export const MyPosts = ({ shift, now }: { shift: ShiftLine | undefined; now: number }) => {
   const posts = useInfiniteQuery(
     api.posts.mine.infiniteOptions({ input: (cursor: string | undefined) => ({ cursor }), ...infiniteQueryOptions }),
@@ -55,7 +55,10 @@ export const MyPosts = ({ shift, now }: { shift: ShiftLine | undefined; now: num
 
 const scrolledHistoryKeys = new Set<string>()
 
-/** A link to a part of the profile finds it only now that it is there. Whoever comes back has a place already. */
+/**
+ * Scrolls to the section named in the URL, which doesn't exist yet when the router handles the hash. Happens once per
+ * history entry, because on back navigation the router restores the scroll position.
+ */
 const useScrollToHash = () => {
   const { hash, state } = useLocation()
   const key = state.__TSR_key ?? ''

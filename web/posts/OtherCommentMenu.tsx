@@ -4,7 +4,7 @@ import { MoreMenu } from '#web/ui/MoreMenu.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
 import { formatPersonName } from './format-post.ts'
 
-/** What one can do with a comment of another. */
+/** Actions on another person's comment. */
 export const OtherCommentMenu = ({ comment }: { comment: Comment }) => (
   <MoreMenu
     label={uiTexts.moreAbout(`the comment of ${formatPersonName(comment.author)}`)}

@@ -4,7 +4,7 @@ import { MoreMenu } from '#web/ui/MoreMenu.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
 import { formatPostAuthor } from './format-post.ts'
 
-/** What one can do with a post of another. */
+/** Actions on another person's post. */
 export const OtherPostMenu = ({ post }: { post: Post }) => (
   <MoreMenu
     label={uiTexts.moreAbout(`the post of ${formatPostAuthor(post)}`)}

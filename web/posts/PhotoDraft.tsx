@@ -10,7 +10,7 @@ import type { PostPhotoDraft } from './use-post-photo.ts'
 
 type ImageDraftButtonProps = { draft: PostPhotoDraft; children: (open: () => void) => ReactNode }
 
-/** A key that asks for a picture; the field behind it is the browser's own. */
+/** Renders a button that opens the browser's file picker for a photo. */
 export const ImageDraftButton = ({ draft, children }: ImageDraftButtonProps) => {
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
@@ -26,7 +26,7 @@ export const ImageDraftButton = ({ draft, children }: ImageDraftButtonProps) => 
         className="sr-only"
         onChange={(event) => {
           draft.pick(event.target.files?.[0])
-          // The same file can be chosen again after it was refused.
+          // Cleared so that choosing the same file again fires a change event, for example after it was rejected.
           event.target.value = ''
         }}
       />
@@ -35,7 +35,7 @@ export const ImageDraftButton = ({ draft, children }: ImageDraftButtonProps) => 
   )
 }
 
-/** The picture as others will see it, with keys to replace or remove it, and what it shows in words. */
+/** The photo as others will see it, with buttons to replace or remove it and a field for its description. */
 export const PhotoDraft = ({ draft }: { draft: PostPhotoDraft }) => {
   const problemId = useId()
   return (
@@ -61,7 +61,7 @@ export const PhotoDraft = ({ draft }: { draft: PostPhotoDraft }) => {
                   </Button>
                 )}
               </ImageDraftButton>
-              <Button onClick={draft.takeOff}>
+              <Button onClick={draft.remove}>
                 <Trash2 aria-hidden className="size-5" />
                 Remove<span className="sr-only"> the picture</span>
               </Button>

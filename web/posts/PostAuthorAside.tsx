@@ -13,12 +13,12 @@ const MORE_POSTS_SHOWN = 3
 
 type PostAuthorAsideProps = {
   post: Post
-  /** The shift its author is on, or goes on next. */
+  /** The author's current or next shift. */
   next: ShiftLine | undefined
   now: number
 }
 
-/** Beside a post: where whoever wrote it is tonight, and what else they say. What cannot be read is not missed here. */
+/** Beside a post: its author's current or next shift and more of their posts. A part that fails to load is left out. */
 export const PostAuthorAside = ({ post, next, now }: PostAuthorAsideProps) => (
   <aside aria-label={`About ${formatPostAuthor(post)}`} className="grid min-w-0 gap-5 desk:sticky desk:top-20">
     {post.author && next ? (

@@ -18,13 +18,13 @@ import type { PostPlace } from './use-like.ts'
 type PostCardProps = {
   post: Post
   place: Exclude<PostPlace, 'post'>
-  /** Where its author is on shift now. */
+  /** The author's current shift. */
   shift?: ShiftLine
   now: number
   as?: 'h2' | 'h3'
 }
 
-/** A post in a list: what is said, who likes it, and a line to answer on. */
+/** A post in a list, with its likes, its comments and the comment form. */
 export const PostCard = ({ post, place, shift, now, as = 'h3' }: PostCardProps) => {
   const id = useId()
   const [open, setOpen] = useState(false)
@@ -67,7 +67,7 @@ export const PostCard = ({ post, place, shift, now, as = 'h3' }: PostCardProps) 
   )
 }
 
-/** What a post says, those it names as links. */
+/** The text of a post, with its mentions as links. */
 export const PostText = ({ post }: { post: Post }) =>
   post.content ? (
     <p className="text-pretty whitespace-pre-line wrap-anywhere">

@@ -10,17 +10,16 @@ import { PostedAt } from './PostedAt.tsx'
 
 type PostHeaderProps = {
   post: Post
-  /** Where its author is on shift now. */
+  /** The author's current shift. */
   shift: ShiftLine | undefined
   now: number
-  /** Of the name, so that the post can be called by it. */
+  /** Id of the author's name, for `aria-labelledby` on the post. */
   id: string
   as: 'h2' | 'h3'
-  /** The menu at the end. */
   children?: ReactNode
 }
 
-/** Who says it, where they are now, and when it was said. */
+/** The author of a post, where they are on shift now, and when they posted. `children` is the menu. */
 export const PostHeader = ({ post, shift, now, id, as: Name, children }: PostHeaderProps) => (
   <div className="flex items-center gap-3">
     <PostAuthorAvatar post={post} lit={shift !== undefined} />
@@ -58,10 +57,10 @@ const PostAuthorAvatar = ({ post: { author, venue }, lit }: { post: Post; lit: b
   return author ? <PersonAvatar person={author} lit={lit} /> : null
 }
 
-/** The speaker's name, leading to their page. */
+/** The author's name, linked to their profile or venue page. */
 export const PostAuthorLink = ({ post }: { post: Pick<Post, 'author' | 'venue'> }) => {
   const name = <bdi>{formatPostAuthor(post)}</bdi>
-  // The target reaches 44 px over the lines around it without moving them.
+  // The pseudo-element makes the tap target 44 px high without changing the layout.
   const style = 'relative underline-offset-[0.2em] before:absolute before:-inset-x-2 before:-inset-y-3 hover:underline'
   if (post.venue)
     return (

@@ -12,7 +12,7 @@ import { PostSkeletons } from './PostSkeletons.tsx'
 type PostListProps = {
   posts: UseInfiniteQueryResult<InfiniteData<{ items: Post[]; next_cursor: string | null }>>
   place: 'profile' | 'venue'
-  /** Where their author is on shift now. */
+  /** The author's current shift. */
   shift?: ShiftLine
   now: number
   failed: string
@@ -20,18 +20,18 @@ type PostListProps = {
   end?: string
 }
 
-/** Posts of a profile or a venue, newest first, page by page. */
+/** The posts of a profile or a venue, newest first, loaded page by page. */
 export const PostList = ({ posts, place, shift, now, failed, empty, end }: PostListProps) => {
-  const read = listUniqueItems(posts.data?.pages ?? [])
-  const box = useListFocusFallback(read.length)
+  const loaded = listUniqueItems(posts.data?.pages ?? [])
+  const box = useListFocusFallback(loaded.length)
   return (
     <div ref={box} tabIndex={-1} className="outline-none">
       <QueryView query={posts} failed={failed} loading={<PostSkeletons />}>
         {() => (
           <>
-            {read.length > 0 ? (
+            {loaded.length > 0 ? (
               <ul className="grid gap-4">
-                {read.map((post) => (
+                {loaded.map((post) => (
                   <li key={post.id} className="min-w-0">
                     <PostCard post={post} place={place} shift={shift} now={now} />
                   </li>
@@ -40,7 +40,7 @@ export const PostList = ({ posts, place, shift, now, failed, empty, end }: PostL
             ) : posts.hasNextPage ? null : (
               empty
             )}
-            <LoadMorePages query={posts} failed={failed} end={read.length > 0 ? end : undefined} />
+            <LoadMorePages query={posts} failed={failed} end={loaded.length > 0 ? end : undefined} />
           </>
         )}
       </QueryView>

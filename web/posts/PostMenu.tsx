@@ -7,7 +7,7 @@ import { Menu, MenuItem } from '#web/ui/Menu.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
 import { DeletePost } from './DeletePost.tsx'
 
-/** What one can do with a post of one's own, or of one's venue. */
+/** Edit and Delete, for the viewer's own post or one by a venue they manage. */
 export const PostMenu = ({ post, onDeleted }: { post: Post; onDeleted?: () => void }) => {
   const [deleting, setDeleting] = useState(false)
   return (

@@ -6,7 +6,7 @@ import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 
-/** Why there is no post to show; undefined where there may be one. */
+/** The reason why a post cannot be shown, or undefined if it may still load. */
 export const formatMissingPost = (id: string, error: unknown, invalid: string): string | undefined => {
   if (!isSlugOrIdShaped(id)) return invalid
   switch (getErrorCode(error)) {
@@ -14,7 +14,7 @@ export const formatMissingPost = (id: string, error: unknown, invalid: string): 
       return postMessages.notFound
     case 'FORBIDDEN':
       return formatError(error, postMessages.private)
-    // An address that can be no id is refused by the contract before anything is looked for.
+    // The contract rejects a malformed id before the server looks for the post.
     case 'INVALID':
       return invalid
     default:
@@ -22,13 +22,13 @@ export const formatMissingPost = (id: string, error: unknown, invalid: string): 
   }
 }
 
-const formatReason: Record<string, string> = {
+const reasonHints: Record<string, string> = {
   [postMessages.private]: 'Those who follow them can read it.',
   [postMessages.missingId]: 'The address is not quite right.',
   [postMessages.invalidId]: 'The address is not quite right.',
 }
 
-/** In place of a post that is not there, or not for me. */
+/** Shown instead of a post that does not exist or that the viewer may not see. */
 export const PostNotFound = ({ text }: { text: string }) => (
   <div className="wrap pt-6">
     <title>Post not found · Last Call</title>
@@ -39,7 +39,7 @@ export const PostNotFound = ({ text }: { text: string }) => (
         titleAs="h1"
         action={<ButtonLink to="/ontap">Go to On Tap</ButtonLink>}
       >
-        {formatReason[text] ?? 'It may have been deleted, or it is no longer for you to see.'}
+        {reasonHints[text] ?? 'It may have been deleted, or it is no longer for you to see.'}
       </EmptyState>
     </Card>
   </div>

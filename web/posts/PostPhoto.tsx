@@ -5,7 +5,7 @@ import { Lightbox } from '#web/ui/Lightbox.tsx'
 import { PlaceholderImage } from '#web/ui/PlaceholderImage.tsx'
 import { formatPostAuthor } from './format-post.ts'
 
-/** A post's picture; it opens whole. Its place is kept before it is there. */
+/** A post's photo, with space reserved while it loads. A click opens it in full size. */
 export const PostPhoto = ({ post, className }: { post: Post; className?: string }) => {
   const [open, setOpen] = useState(false)
   if (!post.image_url) return null

@@ -30,12 +30,12 @@ import { PostSkeletons } from './PostSkeletons.tsx'
 import { updateCachedPost } from './post-cache.ts'
 import { useGoBack } from './use-go-back.ts'
 
-// Only a desk has room for it.
+// Loaded only on wide screens.
 const PostAuthorAside = lazy(() =>
   import('./PostAuthorAside.tsx').then((module) => ({ default: module.PostAuthorAside })),
 )
 
-/** One post, whole, with what was said under it. */
+/** One post with its comments. */
 export const PostScreen = () => {
   const { postId } = useParams({ from: '/member/posts/$postId' })
   const post = useQuery(api.posts.get.queryOptions({ input: { id: postId } }))
@@ -56,12 +56,12 @@ export const PostScreen = () => {
   )
 }
 
-/** The lists one comes back to show what was seen here. */
-const useSyncCachedLists = (seen: Post | undefined) => {
+/** Copies the loaded post into cached lists, so that they are current when the viewer goes back. */
+const useSyncCachedLists = (loaded: Post | undefined) => {
   const cache = useQueryClient()
   useEffect(() => {
-    if (seen) updateCachedPost(cache, seen.id, () => seen)
-  }, [cache, seen])
+    if (loaded) updateCachedPost(cache, loaded.id, () => loaded)
+  }, [cache, loaded])
 }
 
 const Back = () => (
@@ -77,7 +77,7 @@ const Back = () => (
 
 const PostView = ({ post }: { post: Post }) => {
   const id = useId()
-  const desk = useIsDesktop()
+  const isDesktop = useIsDesktop()
   useWatchPost(post.id)
   const { now, next } = useNextShift(post)
   const goBack = useGoBack()
@@ -108,7 +108,7 @@ const PostView = ({ post }: { post: Post }) => {
         </Card>
         <Comments post={post} now={now} />
       </div>
-      {desk ? (
+      {isDesktop ? (
         <Suspense>
           <PostAuthorAside post={post} next={next} now={now} />
         </Suspense>
@@ -117,7 +117,7 @@ const PostView = ({ post }: { post: Post }) => {
   )
 }
 
-/** The shift its author is on, or goes on next, as their profile tells it. */
+/** The author's current or next shift, read from their profile. */
 const useNextShift = ({ author }: Post) => {
   const now = useCurrentMinute()
   const { data } = useQuery({

@@ -1,7 +1,7 @@
 import { Card } from '#web/ui/Card.tsx'
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
 
-/** Posts not yet read. */
+/** Placeholder cards while posts load. */
 export const PostSkeletons = ({ text = 'Loading posts...', count = 2 }: { text?: string; count?: number }) => (
   <Loading text={text} quiet>
     <div className="grid gap-4">

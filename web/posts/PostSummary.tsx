@@ -5,7 +5,7 @@ import { PlaceholderImage } from '#web/ui/PlaceholderImage.tsx'
 import { formatCount } from './format-post.ts'
 import { PostedAt } from './PostedAt.tsx'
 
-/** A post in short: its text, when, likes, comments ‖ its picture in small. All of it leads to the post. */
+/** A short version of a post: text, time, counts and a thumbnail, all of it linked to the post. */
 export const PostSummary = ({ post, now }: { post: Post; now: number }) => (
   <li className="relative flex items-start gap-3.5 py-3 not-first:border-t not-first:border-line">
     <div className="min-w-0 flex-1">
@@ -31,7 +31,7 @@ export const PostSummary = ({ post, now }: { post: Post; now: number }) => (
     {post.image_url ? (
       <PlaceholderImage
         src={post.image_url}
-        // The text beside it is the link's.
+        // Decorative: the link's text describes the post.
         alt=""
         placeholder={post.image_placeholder}
         className="size-16 flex-none rounded-key"

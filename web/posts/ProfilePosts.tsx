@@ -9,7 +9,7 @@ import { PostList } from './PostList.tsx'
 
 type ProfilePostsProps = { person: Profile; shift: ShiftLine | undefined; now: number }
 
-/** What somebody says, on their profile. */
+/** A person's posts, on their profile. */
 export const ProfilePosts = ({ person, shift, now }: ProfilePostsProps) => {
   const posts = useInfiniteQuery(
     api.posts.ofProfile.infiniteOptions({

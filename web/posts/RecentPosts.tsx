@@ -9,7 +9,7 @@ import { QueryView } from '#web/ui/QueryView.tsx'
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
 import { PostSummary } from './PostSummary.tsx'
 
-/** The last I said, on the home of talent. */
+/** The viewer's latest posts, on the home screen of talent. */
 export const RecentPosts = () => {
   const now = useCurrentMinute()
   const recent = useQuery(api.posts.mine.queryOptions({ input: { limit: RECENT_POSTS } }))

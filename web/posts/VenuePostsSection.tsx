@@ -12,7 +12,7 @@ import { PostSummary } from './PostSummary.tsx'
 
 const SHOWN = 3
 
-/** The last a venue said, on its page. */
+/** A venue's latest posts, on its page. */
 export const VenuePostsSection = ({ venue }: { venue: VenueDetail }) => {
   const now = useCurrentMinute()
   const posts = useQuery(api.posts.ofVenue.queryOptions({ input: { slugOrId: venue.id, limit: SHOWN } }))

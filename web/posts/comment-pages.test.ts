@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Comment } from '#contract/posts.ts'
 import { appendComment, type CommentPages, flattenComments, removeComment } from './comment-pages.ts'
 
-const said = (id: string, minute: number): Comment => ({
+const commentAt = (id: string, minute: number): Comment => ({
   id,
   post_id: 'p',
   author: {
@@ -25,20 +25,20 @@ const pages = (...lists: Comment[][]): CommentPages => ({
 })
 const ids = (data: CommentPages | undefined) => flattenComments(data?.pages ?? []).map(({ id }) => id)
 
-test('one of my own stands last, once, also when its page is read afterwards', () => {
-  const mine = said('mine', 9)
-  const first = appendComment(pages([said('a', 1), said('b', 2)]), mine)
+test('a new comment appears last, and only once when its page loads later', () => {
+  const mine = commentAt('mine', 9)
+  const first = appendComment(pages([commentAt('a', 1), commentAt('b', 2)]), mine)
   expect(ids(first)).toEqual(['a', 'b', 'mine'])
   const [head] = first?.pages ?? []
-  expect(ids(pages(head?.items ?? [], [said('c', 3), mine]))).toEqual(['a', 'b', 'c', 'mine'])
+  expect(ids(pages(head?.items ?? [], [commentAt('c', 3), mine]))).toEqual(['a', 'b', 'c', 'mine'])
 })
 
-test('comments of one moment keep the order of their ids, as the server has it', () => {
-  expect(ids(pages([said('b', 1), said('a', 1)]))).toEqual(['a', 'b'])
+test('sorts comments with the same time by id, as the server does', () => {
+  expect(ids(pages([commentAt('b', 1), commentAt('a', 1)]))).toEqual(['a', 'b'])
 })
 
-test('a deleted one leaves; where nothing was read, nothing is made up', () => {
-  expect(ids(removeComment(pages([said('a', 1)], [said('b', 2)]), 'a'))).toEqual(['b'])
-  expect(appendComment(undefined, said('a', 1))).toBeUndefined()
+test('removes a deleted comment, and leaves an empty cache alone', () => {
+  expect(ids(removeComment(pages([commentAt('a', 1)], [commentAt('b', 2)]), 'a'))).toEqual(['b'])
+  expect(appendComment(undefined, commentAt('a', 1))).toBeUndefined()
   expect(removeComment(undefined, 'a')).toBeUndefined()
 })

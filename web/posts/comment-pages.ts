@@ -4,13 +4,13 @@ import type { Comment } from '#contract/posts.ts'
 type Page = { items: Comment[]; next_cursor: string | null }
 export type CommentPages = InfiniteData<Page, string | undefined>
 
-/** The comments read so far, oldest first, each once: one of my own may stand there before its page was read. */
+/** The loaded comments, oldest first, each once: the viewer's new comment may be cached before its page is loaded. */
 export const flattenComments = (pages: readonly Page[]): Comment[] =>
   [...new Map(pages.flatMap(({ items }) => items).map((comment) => [comment.id, comment])).values()].sort(
     (one, other) => one.created_at.localeCompare(other.created_at) || one.id.localeCompare(other.id),
   )
 
-/** With a comment just said, behind what was read. */
+/** Appends a comment the viewer has just posted. */
 export const appendComment = (data: CommentPages | undefined, comment: Comment): CommentPages | undefined => {
   const last = data?.pages.at(-1)
   return data && last ? { ...data, pages: data.pages.with(-1, { ...last, items: [...last.items, comment] }) } : data

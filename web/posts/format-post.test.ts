@@ -8,13 +8,13 @@ const [me, omar, teo] = [
   { id: 't', full_name: null, username: 'teo.l' },
 ]
 
-test('within a minute, and from a clock that goes ahead, it was just now', () => {
+test('says “Just now” within a minute and for a time in the future', () => {
   expect(formatPostedAt('2026-11-20T20:59:01Z', NOW)).toBe('Just now')
   expect(formatPostedAt('2026-11-20T21:05:00Z', NOW)).toBe('Just now')
   expect(formatPostedAt('2026-11-20T20:48:00Z', NOW)).toBe('12m ago')
 })
 
-test('a venue speaks under its name, a person under theirs', () => {
+test('names the venue as the author of a venue’s post', () => {
   const venue = { id: 'v', slug: 'the-still', name: 'The Still', venue_image_url: null }
   expect(formatPostAuthor({ author: null, venue })).toBe('The Still')
 })
@@ -30,11 +30,11 @@ test.each([
   [87, true, [omar, me, teo], 'You, Omar and 85 others'],
   [87, false, [omar, teo], 'Omar, teo.l and 85 others'],
   [5, false, [], '5 likes'],
-])('%i likes, mine %s', (like_count, liked_by_me, known, text) =>
+])('%i likes, including the viewer’s: %s', (like_count, liked_by_me, known, text) =>
   expect(formatLikers({ like_count, liked_by_me }, known, 'me')).toBe(text),
 )
 
-test('new posts are counted up to a most', () => {
+test('counts new posts up to a maximum', () => {
   expect([1, 3, 20].map((count) => formatNewPostCount(count, 20))).toEqual([
     '1 new post',
     '3 new posts',

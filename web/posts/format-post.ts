@@ -5,28 +5,28 @@ const MINUTE = 60_000
 
 type PersonName = { full_name: string | null; username: string }
 
-/** Who speaks in a post. */
+/** The name of a post's author: a venue or a person. */
 export const formatPostAuthor = ({ author, venue }: Pick<Post, 'author' | 'venue'>): string =>
   venue?.name ?? (author ? formatPersonName(author) : 'Last Call')
 
 export const formatPersonName = ({ full_name, username }: PersonName): string => full_name || username
 
-/** How long ago something was said; within a minute seconds are noise. */
+/** How long ago something was posted: `12m ago`, or `Just now` within a minute. */
 export const formatPostedAt = (at: string, now: number): string =>
   now - Date.parse(at) < MINUTE ? 'Just now' : formatRelativeTime(at, now)
 
-/** How a person is called among others: `Omar`, else the handle. */
+/** A person's first name, or their username if they have no full name. */
 export const formatFirstName = ({ full_name, username }: PersonName): string => full_name?.split(' ')[0] || username
 
 /** `87 likes`, `1 comment` */
 export const formatCount = (count: number, word: string): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? word : `${word}s`}`
 
-/** `3 new posts`, as far as they are counted. */
-export const formatNewPostCount = (count: number, most: number): string =>
-  count >= most ? `${most}+ new posts` : formatCount(count, 'new post')
+/** `3 new posts`, or `20+ new posts` at the maximum. */
+export const formatNewPostCount = (count: number, max: number): string =>
+  count >= max ? `${max}+ new posts` : formatCount(count, 'new post')
 
-/** `You, Omar and 85 others`; whom one may not know of is among the others. */
+/** `You, Omar and 85 others`; people the viewer may not see only count as others. */
 export const formatLikers = (
   { like_count, liked_by_me }: Pick<Post, 'like_count' | 'liked_by_me'>,
   known: readonly (PersonName & { id: string })[],
@@ -37,6 +37,6 @@ export const formatLikers = (
   const rest = like_count - named.length
   if (like_count === 0) return ''
   if (named.length === 0) return formatCount(like_count, 'like')
-  const words = rest > 0 ? [...named, formatCount(rest, 'other')] : named
-  return words.length === 1 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
+  const parts = rest > 0 ? [...named, formatCount(rest, 'other')] : named
+  return parts.length === 1 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
 }

@@ -3,7 +3,7 @@ import { api, client } from '#web/core/api.ts'
 import { getErrorCode } from '#web/core/errors.ts'
 import { type PostUpdater, updatePostIn } from './post-pages.ts'
 
-/** Changes a post in everything that was read of it. How old a read is stays as it was. */
+/** Changes a post in every cached query that holds it. Keeps each query's age, so that none looks newer than it is. */
 export const updateCachedPost = (cache: QueryClient, id: string, change: PostUpdater) => {
   for (const queryKey of [api.posts.key(), api.feed.key()])
     for (const query of cache.getQueryCache().findAll({ queryKey })) {
@@ -13,13 +13,13 @@ export const updateCachedPost = (cache: QueryClient, id: string, change: PostUpd
     }
 }
 
-/** A post that is gone leaves every list. */
+/** Removes a deleted post from every cached list. */
 export const removeCachedPost = (cache: QueryClient, id: string) => {
   updateCachedPost(cache, id, () => undefined)
   cache.removeQueries({ queryKey: api.posts.get.queryKey({ input: { id } }), type: 'inactive' })
 }
 
-/** Reads one post anew, wherever it is shown, with what was said under it; gone or out of sight, it leaves. */
+/** Refetches a post, its comments and its likes. Removes it everywhere if it is deleted or no longer visible. */
 export const refetchPost = async (cache: QueryClient, id: string) => {
   const { queryKey } = api.posts.get.queryOptions({ input: { id } })
   void cache.invalidateQueries({ queryKey: api.posts.comments.key({ input: { id } }) })

@@ -24,28 +24,28 @@ const post = (id: string, more: Partial<Post> = {}): Post => ({
   ...more,
 })
 
-const liked = (one: Post) => setLiked(one, true)
+const like = (target: Post) => setLiked(target, true)
 
-test('a post changes wherever it was read, and nothing else does', () => {
+test('changes a post in any cached shape, and nothing else', () => {
   const [a, b] = [post('a'), post('b')]
   const page = { items: [a, b], next_cursor: 'x' }
-  const changed = updatePostIn({ pages: [{ items: [post('c')], next_cursor: 'y' }, page], pageParams: [1] }, 'b', liked)
+  const changed = updatePostIn({ pages: [{ items: [post('c')], next_cursor: 'y' }, page], pageParams: [1] }, 'b', like)
   expect(changed).toMatchObject({
     pages: [{ items: [{ id: 'c', like_count: 2 }] }, { items: [a, { id: 'b', like_count: 3 }], next_cursor: 'x' }],
     pageParams: [1],
   })
-  expect(updatePostIn(a, 'a', liked)).toMatchObject({ liked_by_me: true })
+  expect(updatePostIn(a, 'a', like)).toMatchObject({ liked_by_me: true })
   expect(updatePostIn(page, 'a', () => undefined)).toEqual({ items: [b], next_cursor: 'x' })
 })
 
-test('a read without the post stays the very same', () => {
+test('returns the same object if it does not hold the post', () => {
   const page = { items: [post('a')], next_cursor: null }
   const pages = { pages: [page], pageParams: [] }
   for (const data of [page, pages, post('a'), { items: [{ id: 'z' }] }, { post_count: 3 }, undefined])
-    expect(updatePostIn(data, 'z', liked)).toBe(data)
+    expect(updatePostIn(data, 'z', like)).toBe(data)
 })
 
-test('liking counts once however often it is said, and never falls below nothing', () => {
+test('liking twice counts once, and counts never fall below zero', () => {
   const once = setLiked(post('a'), true)
   expect(once).toMatchObject({ liked_by_me: true, like_count: 3 })
   expect(setLiked(once, true)).toBe(once)

@@ -1,11 +1,11 @@
 import type { Post } from '#contract/posts.ts'
 
-/** What becomes of a post; nothing where it leaves. */
+/** Returns the changed post, or undefined to remove it from its list. */
 export type PostUpdater = (post: Post) => Post | undefined
 
 /**
- * What some read of posts gave (one post, a page, pages) with one post of it changed, or left out of its list. The very
- * same where it holds none.
+ * Changes one post in cached query data (a single post, a page or several pages), or removes it from its list. Returns
+ * the same object if the data does not hold the post.
  */
 export const updatePostIn = (data: unknown, id: string, change: PostUpdater): unknown => {
   if (isPost(data)) return data.id === id ? (change(data) ?? data) : data
@@ -22,13 +22,13 @@ export const updatePostIn = (data: unknown, id: string, change: PostUpdater): un
   return data
 }
 
-/** A post as it is once I liked it or took that back; liking twice counts once. */
+/** Sets whether the viewer likes the post and adjusts the count; setting the same value twice changes nothing. */
 export const setLiked = (post: Post, liked: boolean): Post =>
   post.liked_by_me === liked
     ? post
     : { ...post, liked_by_me: liked, like_count: Math.max(0, post.like_count + (liked ? 1 : -1)) }
 
-/** A post with so many comments more or less. */
+/** Adds `more` to the comment count; negative to subtract. */
 export const changeCommentCount = (post: Post, more: number): Post => ({
   ...post,
   comment_count: Math.max(0, post.comment_count + more),

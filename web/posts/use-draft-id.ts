@@ -1,17 +1,17 @@
 import { useRef } from 'react'
 
 /**
- * The id under which a draft goes: the same however often the same is sent, so that what arrived without an answer is not
- * said twice. `renew` once it is up.
+ * An idempotency key for a post or comment: the same for every retry of the same content, so that a request whose
+ * response was lost does not post twice. Call `renew` after a success.
  */
 export const useDraftId = () => {
-  const last = useRef<{ said: string; id: string }>(undefined)
+  const last = useRef<{ content: string; id: string }>(undefined)
   return {
-    of: (said: unknown): { draft_id?: string } => {
-      // Browsers make none on a page that came without a lock.
+    forContent: (value: unknown): { draft_id?: string } => {
+      // `crypto.randomUUID` is only available on pages served over HTTPS or from localhost.
       if (!window.isSecureContext) return {}
-      const text = JSON.stringify(said)
-      if (last.current?.said !== text) last.current = { said: text, id: crypto.randomUUID() }
+      const content = JSON.stringify(value)
+      if (last.current?.content !== content) last.current = { content, id: crypto.randomUUID() }
       return { draft_id: last.current.id }
     },
     renew: () => {

@@ -2,14 +2,14 @@ import { useState } from 'react'
 import { onUserDataCleared } from '#web/core/session.ts'
 import { useUnsavedChangesGuard } from '#web/ui/unsaved.ts'
 
-// In memory alone: what was typed survives a look elsewhere on the page's way, and nobody who comes after reads it.
+// Only in memory: unsent text survives navigation within the app, but the next user of the device cannot read it.
 const drafts = new Map<string, string>()
 onUserDataCleared(() => drafts.clear())
 
-/** Whether something is not yet sent in the places that are called so. */
-export const hasDraftWithPrefix = (place: string) => [...drafts.keys()].some((one) => one.startsWith(place))
+/** Whether there is unsent text in any place whose name starts with the prefix. */
+export const hasDraftWithPrefix = (prefix: string) => [...drafts.keys()].some((place) => place.startsWith(prefix))
 
-/** A text not yet sent, by the place it is for. */
+/** State for unsent text, kept by `place`, for example `comment <post id>`. Warns before the page is closed. */
 export const useDraft = (place: string) => {
   const [text, setText] = useState(() => drafts.get(place) ?? '')
   useUnsavedChangesGuard((leaving) => leaving === 'document' && text.trim() !== '')

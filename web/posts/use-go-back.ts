@@ -1,6 +1,6 @@
 import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router'
 
-/** To where one came from, with one's place there; to On Tap, or `postId`, for whom a link brought here. */
+/** Goes back to the previous screen, or without history to the post `postId` or On Tap. */
 export const useGoBack = (postId?: string) => {
   const router = useRouter()
   const canGoBack = useCanGoBack()

@@ -7,45 +7,45 @@ import { useSession } from '#web/core/session.ts'
 import { ImageUploadError } from '#web/core/upload-image.ts'
 import type { PostPhotoDraft } from './use-post-photo.ts'
 
-/** What a post says, as it is sent. */
+/** The API input of a post. `picture_id` is undefined to keep the photo and null to remove it. */
 export type PostFormOutput = { content: string | null; image_alt: string | null; picture_id?: string | null }
 
 type PostFormOptions = {
   text: string
-  picture: PostPhotoDraft
-  /** "Could not publish the post.", before the reason. */
+  photo: PostPhotoDraft
+  /** Prefix of the error message, such as "Could not publish the post." */
   failed: string
   save: (post: PostFormOutput) => Promise<void>
 }
 
-/** Sends a post that is written or changed. Nothing of it is lost where that fails. */
-export const usePostForm = ({ text, picture, failed, save }: PostFormOptions) => {
+/** Validates and saves a new or edited post. A failed save keeps everything entered. */
+export const usePostForm = ({ text, photo, failed, save }: PostFormOptions) => {
   const { status } = useSession()
   const id = useId()
   const [busy, setBusy] = useState(false)
-  const [mark, setMark] = useState<string>()
+  const [fieldError, setFieldError] = useState<string>()
   const [problem, setProblem] = useState<string>()
 
   const send = async () => {
     setProblem(undefined)
-    setMark(undefined)
+    setFieldError(undefined)
     if (status !== 'signed_in') return setProblem(postMessages.authNotReady)
     const content = text.trim() || null
-    if (!content && !picture.has) {
-      setMark(postMessages.empty)
+    if (!content && !photo.has) {
+      setFieldError(postMessages.empty)
       document.getElementById(id)?.focus()
       return
     }
-    if (text.trim().length > limits.post) return setMark(schemaMessages.textTooLong('A post', limits.post))
+    if (text.trim().length > limits.post) return setFieldError(schemaMessages.textTooLong('A post', limits.post))
     setBusy(true)
     try {
-      const image_alt = picture.has ? picture.alt.trim() || null : null
-      await picture.save((picture_id) => save({ content, image_alt, ...(picture_id !== undefined && { picture_id }) }))
+      const image_alt = photo.has ? photo.alt.trim() || null : null
+      await photo.save((picture_id) => save({ content, image_alt, ...(picture_id !== undefined && { picture_id }) }))
     } catch (error) {
-      const { content: aboutText, ...others } = toFieldErrors(error)
-      setMark(aboutText)
+      const { content: contentError, ...others } = toFieldErrors(error)
+      setFieldError(contentError)
       if (!(error instanceof ImageUploadError))
-        setProblem(Object.values(others)[0] ?? toPostErrorReason(error, failed, aboutText))
+        setProblem(Object.values(others)[0] ?? toPostErrorReason(error, failed, contentError))
     } finally {
       setBusy(false)
     }
@@ -53,9 +53,9 @@ export const usePostForm = ({ text, picture, failed, save }: PostFormOptions) =>
   return {
     id,
     busy,
-    mark,
+    fieldError,
     problem,
-    forgetMark: () => setMark(undefined),
+    clearFieldError: () => setFieldError(undefined),
     submit: (event: FormEvent) => {
       event.preventDefault()
       if (!busy) void send()
@@ -63,11 +63,11 @@ export const usePostForm = ({ text, picture, failed, save }: PostFormOptions) =>
   }
 }
 
-const toPostErrorReason = (error: unknown, failed: string, aboutText: string | undefined): string | undefined => {
-  if (aboutText) return undefined
+const toPostErrorReason = (error: unknown, failed: string, contentError: string | undefined): string | undefined => {
+  if (contentError) return undefined
   const code = getErrorCode(error)
   if (code === 'UNAUTHORIZED') return postMessages.authNotReady
   const reason = formatErrorReason(error)
-  // That it is not mine says all there is to say.
+  // The message for another person's post is complete and needs no prefix.
   return code === 'FORBIDDEN' ? reason : `${failed} ${reason}`
 }

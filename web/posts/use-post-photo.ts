@@ -9,7 +9,7 @@ import { useImageUpload } from '#web/core/use-image-upload.ts'
 
 const MEGABYTE = 1024 * 1024
 
-/** The picture of a post that is written or changed, with what it shows in words. */
+/** The photo of a new or edited post and its description. */
 export const usePostPhoto = (path: string, post?: Post) => {
   const { change, choose, progress, saveWith } = useImageUpload(path)
   const preview = useImagePreview(change.kind === 'set' ? change.file : undefined)
@@ -23,29 +23,29 @@ export const usePostPhoto = (path: string, post?: Post) => {
     progress,
     problem,
     change,
-    /** What to show; null where there is none, or not yet. */
+    /** URL of the preview; null if there is no photo or its preview is not ready. */
     src: change.kind === 'set' ? preview : change.kind === 'keep' ? stored : null,
     has: change.kind === 'set' || (change.kind === 'keep' && stored !== null),
-    /** The stored one goes with the save. */
-    leaves: change.kind === 'remove',
+    /** Whether saving removes the stored photo. */
+    removesStored: change.kind === 'remove',
     pick: (file: File | undefined) => {
       if (!file) return
       const tooLarge = file.size > IMAGE_SIZE_LIMITS.post
       setProblem(tooLarge ? mediaMessages.tooLarge(IMAGE_SIZE_LIMITS.post / MEGABYTE) : undefined)
       choose(tooLarge ? UNCHANGED_IMAGE : { kind: 'set', file })
-      // Another picture shows something else.
+      // The description of the previous photo does not fit another one.
       setAlt(tooLarge ? before : '')
     },
-    takeOff: () => {
+    remove: () => {
       setProblem(undefined)
       choose(stored ? { kind: 'remove' } : UNCHANGED_IMAGE)
       setAlt('')
     },
-    takeBack: () => {
+    undoRemove: () => {
       choose(UNCHANGED_IMAGE)
       setAlt(before)
     },
-    /** Sends the picture, then saves with its id; what fails about the picture is said beside it. */
+    /** Uploads the photo, then saves with its id. An upload error is shown beside the photo and rethrown. */
     save: async (save: (picture_id: string | null | undefined) => Promise<void>) => {
       setProblem(undefined)
       try {

@@ -6,7 +6,7 @@ import { listTipLinks, type TipFieldValues } from './tip-links.ts'
 
 type ProfileParts = Pick<OwnProfile, 'bio' | 'workplaces_info' | 'bio_mentions' | 'workplaces_info_mentions'>
 
-/** About Me and Where I Work. `emptyBio` stands for a bio not yet written. */
+/** About Me and Where I Work. `emptyBio` replaces a missing bio. */
 export const AboutCard = ({ parts, emptyBio }: { parts: ProfileParts; emptyBio?: string }) => {
   const bio = parts.bio ?? emptyBio
   if (!bio && !parts.workplaces_info) return null
@@ -34,10 +34,10 @@ export const AboutCard = ({ parts, emptyBio }: { parts: ProfileParts; emptyBio?:
   )
 }
 
-/** Where tips go: links out, no money passes here. */
+/** Links to payment apps for tips. Last Call handles no money itself. */
 export const TipJar = ({ parts, name, children }: { parts: TipFieldValues; name?: string; children?: ReactNode }) => {
-  const ways = listTipLinks(parts)
-  if (ways.length === 0) return null
+  const links = listTipLinks(parts)
+  if (links.length === 0) return null
   return (
     <Card aria-labelledby="tip-jar">
       <h2 id="tip-jar">Tip Jar</h2>
@@ -45,7 +45,7 @@ export const TipJar = ({ parts, name, children }: { parts: TipFieldValues; name?
         {name ? `Goes straight to ${name}.` : 'This is what your regulars see.'} Last Call takes nothing.
       </p>
       <ul className="mt-2">
-        {ways.map(({ app, handle, href }) => (
+        {links.map(({ app, handle, href }) => (
           <li
             key={app}
             className="flex items-center justify-between gap-4 py-1 not-first:border-t not-first:border-line"

@@ -10,19 +10,19 @@ type AvatarFieldProps = {
   person: ComponentProps<typeof PersonAvatar>['person']
   change: ImageFieldChange
   onChange: (change: ImageFieldChange) => void
-  /** 0 to 1 while it is on its way. */
+  /** 0 to 1 during the upload. */
   progress: number | undefined
-  /** Why the last try to save it failed. */
+  /** Why the last upload failed. */
   problem: string | undefined
 }
 
 const LIMIT = IMAGE_SIZE_LIMITS.avatar
 const MEGABYTE = 1024 * 1024
 
-/** My picture as others will see it, before it is saved: the whole of it, in the shape of my role. */
+/** The user's photo as others will see it: uncropped, in the shape of the user's role. */
 export const AvatarField = ({ person, change, onChange, progress, problem }: AvatarFieldProps) => {
   const id = useId()
-  const { shown, refused, choose, takeBack } = useImageChoice({
+  const { shown, refused, choose, clear } = useImageChoice({
     stored: person.avatar_url,
     limit: LIMIT,
     tooLarge: mediaMessages.tooLarge(LIMIT / MEGABYTE),
@@ -32,7 +32,7 @@ export const AvatarField = ({ person, change, onChange, progress, problem }: Ava
   const error = refused ?? problem
   return (
     <div className="flex items-center gap-4 tablet:gap-5">
-      {/* Before it is squared by the server, the browser fits it in as the server will. */}
+      {/* The server fits the whole photo into a square; `whole` previews that. */}
       <PersonAvatar person={{ ...person, avatar_url: shown }} size="xl" whole={change.kind === 'set'} />
       <div className="grid min-w-0 justify-items-start gap-1">
         <ImageButtons
@@ -45,7 +45,7 @@ export const AvatarField = ({ person, change, onChange, progress, problem }: Ava
           chosenHint="The whole picture fits in. It shows once you save."
           progress={progress}
           onChoose={choose}
-          onRemove={takeBack}
+          onRemove={clear}
         />
         <FieldError id={`${id}-error`} error={error} />
       </div>

@@ -11,7 +11,7 @@ type ConfirmProfileSaveProps = {
   onAnswer: (update: ProfileUpdateInput) => void
 }
 
-/** What a save takes away, or whom it concerns, is said and answered first. */
+/** The confirmation dialogs of a save that removes something or affects pending follow requests. */
 export const ConfirmProfileSave = ({ asking, busy, onCancel, onAnswer }: ConfirmProfileSaveProps) => (
   <>
     <ConfirmDialog

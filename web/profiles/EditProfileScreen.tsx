@@ -7,7 +7,6 @@ import { QueryView } from '#web/ui/QueryView.tsx'
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 
-/** Edit my profile. */
 export const EditProfileScreen = () => {
   const profile = useQuery(api.profiles.mine.queryOptions())
   return (

@@ -6,7 +6,7 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { Board } from '#web/ui/Board.tsx'
 import { RemainingTimeBar } from '#web/ui/RemainingTimeBar.tsx'
 
-/** The one thing to know of somebody who is on: where, and until when. */
+/** Where a person is working now, and until when. */
 export const OnShiftCard = ({ shift, now }: { shift: ShiftLine; now: number }) => (
   <Board
     as="section"

@@ -23,10 +23,10 @@ import { ProfileReminder } from './ProfileReminder.tsx'
 import { ProfileSkeleton } from './ProfileSkeleton.tsx'
 import { TipButton } from './TipButton.tsx'
 
-// Last on the page: nothing waits for it.
+// Loaded on demand, because it is last on the page.
 const MyPosts = lazy(() => import('#web/posts/MyPosts.tsx').then((module) => ({ default: module.MyPosts })))
 
-/** My own profile: what I look like to others, my shifts, my details. */
+/** The user's own profile: as others see it, with shifts and account details. */
 export const OwnProfileScreen = () => {
   const { status, me } = useSession()
   const profile = useQuery(api.profiles.mine.queryOptions())
@@ -52,11 +52,11 @@ const OwnProfileView = ({ profile }: { profile: OwnProfile }) => {
   const next = useQuery(api.shifts.mine.queryOptions({ input: { when: 'upcoming', limit: 5 } }))
   const shifts = next.data?.items ?? []
   useRefetchWhenOver(shifts, now, next.refetch)
-  const running = shifts.find((shift) => isShiftOn(shift, now))
+  const current = shifts.find((shift) => isShiftOn(shift, now))
   return (
     <div className="grid items-start gap-5 desk:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] desk:grid-rows-[auto_1fr] desk:gap-x-8">
       <div className="grid min-w-0 gap-5">
-        <ProfileHeader person={profile} location={profile.location_text} lit={running !== undefined} own>
+        <ProfileHeader person={profile} location={profile.location_text} lit={current !== undefined} own>
           {talent ? (
             <ButtonLink to="/shifts/new" look="solid" className="max-tablet:flex-1 max-tablet:basis-[40%]">
               <CalendarPlus aria-hidden className="size-5 flex-none" />
@@ -82,7 +82,7 @@ const OwnProfileView = ({ profile }: { profile: OwnProfile }) => {
             Public view
           </ButtonLink>
         </ProfileHeader>
-        {running ? <OnShiftCard shift={running} now={now} /> : null}
+        {current ? <OnShiftCard shift={current} now={now} /> : null}
         <OwnShifts talent={talent} now={now} />
         <AboutCard
           parts={profile}
@@ -91,14 +91,14 @@ const OwnProfileView = ({ profile }: { profile: OwnProfile }) => {
       </div>
       <div className="grid min-w-0 gap-5 desk:row-span-2">
         <TipJar parts={profile}>
-          <TipButton profile={profile} lit={running !== undefined} className="w-full" />
+          <TipButton profile={profile} lit={current !== undefined} className="w-full" />
         </TipJar>
         <ProfileDetails profile={profile} />
       </div>
-      {/* Last on phones: behind a list without end nothing would be found. */}
+      {/* Last on phones, because nothing below an endless list would be found. */}
       <div className="grid min-w-0 gap-5">
         <Suspense>
-          <MyPosts shift={running} now={now} />
+          <MyPosts shift={current} now={now} />
         </Suspense>
       </div>
     </div>

@@ -15,7 +15,7 @@ import { MoreMenu } from '#web/ui/MoreMenu.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
 import { formatDayAndTime } from '#web/ui/times.ts'
 
-/** A shift of mine to put in a calendar, edit and delete: keys where there is room, a menu under the thumb of a phone. */
+/** A shift of the user with actions: calendar, edit, delete. They are buttons on wide screens and a menu on phones. */
 export const OwnShiftListItem = ({ shift, now }: { shift: ShiftLine; now: number }) => {
   const [deleting, setDeleting] = useState(false)
   const name = `${formatDayAndTime(shift.start_time, shift.venue_time_zone)}, ${shift.venue_name}`

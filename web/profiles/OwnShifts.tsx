@@ -22,7 +22,7 @@ const views = [
   { value: 'past', label: shiftTexts.past },
 ] as const
 
-/** My shifts, to come or over, each to edit or delete. They stay mine whatever my role becomes. */
+/** The user's upcoming or past shifts. Users keep their shifts when they stop being talent. */
 export const OwnShifts = ({ talent, now }: { talent: boolean; now: number }) => {
   const [when, setWhen] = useState<ShiftPeriod>('upcoming')
   const shifts = useInfiniteQuery(
@@ -33,7 +33,7 @@ export const OwnShifts = ({ talent, now }: { talent: boolean; now: number }) => 
   )
   const read = listUniqueItems(shifts.data?.pages ?? [])
   useRefetchWhenOver(when === 'upcoming' ? read : [], now, shifts.refetch)
-  // Somebody who never posted has no list to show, and none that seems to come.
+  // Users who aren't talent and have no upcoming shifts get no list, and no skeleton of one.
   if (!talent && when === 'upcoming' && read.length === 0 && !shifts.error) return null
   return (
     <Card aria-labelledby="my-shifts">

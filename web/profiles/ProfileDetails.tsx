@@ -3,7 +3,7 @@ import { roleNames } from '#web/artwork/RoleBadge.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { getDateFormatter, getViewerTimeZone } from '#web/ui/times.ts'
 
-/** Username, name, role and how long one is here. */
+/** Username, name, role and date of joining. */
 export const ProfileDetails = ({ profile }: { profile: OwnProfile }) => {
   const facts = [
     ['Username', profile.username],

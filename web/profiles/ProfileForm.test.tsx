@@ -46,7 +46,7 @@ const showForm = async (more: Partial<OwnProfile> = {}, update: Update = () => (
 const username = () => screen.getByRole('textbox', { name: 'Username' })
 const privateProfile = () => screen.getByRole('switch', { name: 'Private profile' })
 
-test('only what was changed is sent, and one comes to see oneself', async () => {
+test('sends only changed fields, then opens the profile', async () => {
   const { user, router, sent, save } = await showForm()
   await user.clear(screen.getByRole('textbox', { name: 'Location (optional)' }))
   await user.type(screen.getByRole('textbox', { name: 'Full Name (optional)' }), ' Lund')
@@ -57,7 +57,7 @@ test('only what was changed is sent, and one comes to see oneself', async () => 
 })
 
 describe('the username', () => {
-  test('a new one asks whether the old one shall lead here, and sends the answer', async () => {
+  test('asks whether the old username should redirect, and sends the answer', async () => {
     const { user, sent, save } = await showForm()
     expect(screen.queryByRole('switch', { name: /old handle/ })).toBeNull()
     await user.type(username(), '.q')
@@ -66,7 +66,7 @@ describe('the username', () => {
     await waitFor(() => expect(sent).toHaveBeenCalledWith({ username: 'mara.q', old_handle_redirects: false }))
   })
 
-  test('in capitals it is the same one', async () => {
+  test('ignores a change of case', async () => {
     const { user } = await showForm()
     await user.clear(username())
     await user.type(username(), 'MARA')
@@ -77,7 +77,7 @@ describe('the username', () => {
     ['ab', profileMessages.usernameLength],
     ['mara quist', profileMessages.usernameCharacters],
     ['admin', profileMessages.usernameReserved],
-  ])('“%s” is refused at the field, nothing is sent', async (text, message) => {
+  ])('refuses “%s” at the field and sends nothing', async (text, message) => {
     const { user, sent, save } = await showForm()
     await user.clear(username())
     await user.type(username(), text)
@@ -86,7 +86,7 @@ describe('the username', () => {
     expect(sent).not.toHaveBeenCalled()
   })
 
-  test('one that is taken is said at the field', async () => {
+  test('shows a taken username at the field', async () => {
     const { user, save } = await showForm({}, () => {
       throw new Refusal('USERNAME_TAKEN', { data: { username: 'ben' } })
     })
@@ -98,8 +98,8 @@ describe('the username', () => {
   })
 })
 
-describe('who sees what', () => {
-  test('turning private says what it means and that followers stay', async () => {
+describe('visibility', () => {
+  test('explains that followers stay when the profile becomes private', async () => {
     const { user } = await showForm()
     expect(privateProfile()).toHaveAccessibleDescription(/^Everybody on Last Call/)
     await user.click(privateProfile())
@@ -107,12 +107,12 @@ describe('who sees what', () => {
     expect(screen.getByRole('link', { name: /^Review your followers/ })).toHaveAttribute('href', '/followers')
   })
 
-  test('who is private already is told nothing of followers', async () => {
+  test('doesn’t mention followers if the profile is private already', async () => {
     await showForm({ is_private: true })
     expect(screen.queryByRole('link', { name: /^Review your followers/ })).toBeNull()
   })
 
-  test('the schedule has a switch of its own', async () => {
+  test('has a separate switch for the schedule', async () => {
     const { user, sent, save } = await showForm()
     const schedule = screen.getByRole('switch', { name: profileTexts.privateSchedule })
     await user.click(schedule)
@@ -121,7 +121,7 @@ describe('who sees what', () => {
     await waitFor(() => expect(sent).toHaveBeenCalledWith({ schedule_is_private: true }))
   })
 
-  test('turning public with requests waiting asks what becomes of them, and sends the answer', async () => {
+  test('asks what to do with pending requests when the profile becomes public, and sends the answer', async () => {
     const { user, sent, save } = await showForm({ is_private: true }, ({ pending_requests }) => {
       if (!pending_requests) throw new Refusal('PENDING_REQUESTS', { data: { count: 3 } })
       return mine
@@ -138,7 +138,7 @@ describe('who sees what', () => {
 describe('the role', () => {
   const roleChange = { cancelled_shifts: 2, resets_verification: true }
 
-  test('a change that takes something away says what, and Keep my role sends no more', async () => {
+  test('lists what a change of role removes; Keep my role sends nothing more', async () => {
     const { user, sent, save } = await showForm({}, () => {
       throw new Refusal('ROLE_CHANGE', { data: roleChange })
     })
@@ -152,7 +152,7 @@ describe('the role', () => {
     expect(sent).toHaveBeenCalledOnce()
   })
 
-  test('the answer is sent with what was changed', async () => {
+  test('sends the confirmation together with the changes', async () => {
     const { user, sent, save } = await showForm({}, ({ role_change_confirmed }) => {
       if (!role_change_confirmed) throw new Refusal('ROLE_CHANGE', { data: roleChange })
       return mine
@@ -163,7 +163,7 @@ describe('the role', () => {
     await waitFor(() => expect(sent).toHaveBeenLastCalledWith({ user_type: 'patron', role_change_confirmed: true }))
   })
 
-  test('verification is for talent: it goes with the role', async () => {
+  test('shows verification only for talent roles', async () => {
     const { user } = await showForm()
     expect(screen.getByRole('region', { name: 'Talent Verification' })).toBeVisible()
     await user.click(screen.getByRole('radio', { name: 'Patron' }))

@@ -20,14 +20,14 @@ type Person = {
 type ProfileHeaderProps = {
   person: Person
   lit: boolean
-  /** Where they say they are; only of a profile that is open to the viewer. */
+  /** The person's location text, if the viewer has full access. */
   location?: string | null
-  /** My own: the counts lead to the lists. */
+  /** Whether this is the user's own profile, where the counts link to the lists. */
   own?: boolean
   children?: ReactNode
 }
 
-/** Who it is: picture, names, badges, counts, then what one can do. */
+/** Photo, names, badges and counts, followed by the actions in `children`. */
 export const ProfileHeader = ({ person, lit, location, own = false, children }: ProfileHeaderProps) => (
   <header>
     <title>{`${person.full_name || person.username} · Last Call`}</title>

@@ -7,7 +7,7 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 
 const toStorageKey = (me: Me) => `profile-reminder-dismissed:${me.id}`
 
-/** Asks talent without a bio to write one; once put away it stays so until the browser is closed. */
+/** Asks talent without a bio to write one. Once dismissed, it stays away until the browser is closed. */
 export const ProfileReminder = ({ me }: { me: Me }) => {
   const [dismissed, setDismissed] = useState(() => wasDismissed(me))
   if (!hasTalentRole(me) || me.has_bio || dismissed) return null

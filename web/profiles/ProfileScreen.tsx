@@ -25,12 +25,12 @@ import { ProfileUpcomingShifts } from './ProfileUpcomingShifts.tsx'
 import { PushOfferAfterFollow } from './PushOfferAfterFollow.tsx'
 import { BlockedNote, PrivateNote, ScheduleNote } from './RestrictedProfileNotes.tsx'
 
-// Last on the page: nothing waits for it.
+// Loaded on demand, because it is last on the page.
 const ProfilePosts = lazy(() =>
   import('#web/posts/ProfilePosts.tsx').then((module) => ({ default: module.ProfilePosts })),
 )
 
-/** Somebody's profile, as far as I may see it. */
+/** A person's profile, as far as the viewer may see it. */
 export const ProfileScreen = () => {
   const { userIdentifier } = useParams({ from: '/member/profiles/$userIdentifier' })
   const enabled = isSlugOrIdShaped(userIdentifier)
@@ -51,7 +51,7 @@ export const ProfileScreen = () => {
   )
 }
 
-/** The address is a name they had before: the page moves on to the one they have. */
+/** Whether the URL has a former username; the page then redirects to the current one. */
 const isOldUsername = ({ id, username_slug }: Profile, address: string) =>
   ![id, username_slug].includes(address.toLowerCase())
 
@@ -59,9 +59,9 @@ type ProfileViewProps = { person: Profile; slugOrId: string; onEnded: () => void
 
 const ProfileView = ({ person, slugOrId, onEnded }: ProfileViewProps) => {
   const now = useCurrentMinute()
-  const coming = person.upcoming_shifts.items
-  useRefetchWhenOver(coming, now, onEnded)
-  const running = coming.find((shift) => isShiftOn(shift, now))
+  const upcoming = person.upcoming_shifts.items
+  useRefetchWhenOver(upcoming, now, onEnded)
+  const current = upcoming.find((shift) => isShiftOn(shift, now))
   if (person.access !== 'full')
     return (
       <div className="mx-auto max-w-[40rem]">
@@ -78,7 +78,7 @@ const ProfileView = ({ person, slugOrId, onEnded }: ProfileViewProps) => {
   return (
     <div className="grid items-start gap-5 desk:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] desk:grid-rows-[auto_1fr] desk:gap-x-8">
       <div className="grid min-w-0 gap-5">
-        <ProfileHeader person={person} location={person.parts?.location_text} lit={running !== undefined}>
+        <ProfileHeader person={person} location={person.parts?.location_text} lit={current !== undefined}>
           {person.is_me ? (
             <ButtonLink to="/profile">Go to your profile</ButtonLink>
           ) : (
@@ -90,7 +90,7 @@ const ProfileView = ({ person, slugOrId, onEnded }: ProfileViewProps) => {
           )}
         </ProfileHeader>
         <PushOfferAfterFollow key={person.id} person={person} name={formatShortName(person)} />
-        {running ? <OnShiftCard shift={running} now={now} /> : null}
+        {current ? <OnShiftCard shift={current} now={now} /> : null}
         {person.parts?.schedule_is_private && !person.is_me ? <ScheduleNote person={person} /> : null}
         {person.parts ? <AboutCard parts={person.parts} /> : null}
         <ProfileUpcomingShifts person={person} now={now} />
@@ -98,10 +98,10 @@ const ProfileView = ({ person, slugOrId, onEnded }: ProfileViewProps) => {
       <div className="grid min-w-0 gap-5 desk:row-span-2">
         {person.parts ? <TipJar parts={person.parts} name={formatShortName(person)} /> : null}
       </div>
-      {/* Last on phones: behind a list without end nothing would be found. */}
+      {/* Last on phones, because nothing below an endless list would be found. */}
       <div className="grid min-w-0 gap-5">
         <Suspense>
-          <ProfilePosts person={person} shift={running} now={now} />
+          <ProfilePosts person={person} shift={current} now={now} />
         </Suspense>
       </div>
     </div>

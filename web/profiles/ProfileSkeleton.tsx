@@ -1,6 +1,5 @@
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
 
-/** A profile not yet read. */
 export const ProfileSkeleton = () => (
   <Loading text="Loading the profile..." quiet>
     <div className="grid items-start gap-5 desk:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] desk:gap-8">

@@ -10,10 +10,10 @@ import { Card } from '#web/ui/Card.tsx'
 import { LoadMore } from '#web/ui/LoadMore.tsx'
 import { profileTexts } from './texts.ts'
 
-/** Running and coming shifts of somebody, as far as I may see them. */
+/** A person's current and upcoming shifts, as far as the viewer may see them. */
 export const ProfileUpcomingShifts = ({ person, now }: { person: Profile; now: number }) => {
   const first = person.upcoming_shifts
-  // The first page came with the profile; more is read only when asked for.
+  // The first page comes with the profile; further pages load only on request.
   const more = useInfiniteQuery({
     ...api.profiles.shifts.infiniteOptions({
       input: (cursor: string | undefined) => ({ slugOrId: person.id, cursor }),

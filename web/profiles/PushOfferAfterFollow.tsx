@@ -1,12 +1,12 @@
 import { lazy, Suspense, useState } from 'react'
 import type { Profile } from '#contract/profiles.ts'
 
-// Few see it, and each once.
+// Loaded on demand, because each user sees it at most once.
 const PushOffer = lazy(() =>
   import('#web/notifications/push/PushOffer.tsx').then((module) => ({ default: module.PushOffer })),
 )
 
-/** Pushes for this browser, offered where somebody was just followed. */
+/** Offers pushes in this browser after the user has followed someone. */
 export const PushOfferAfterFollow = ({ person, name }: { person: Profile; name: string }) => {
   const { relationship_status } = person
   const [before, setBefore] = useState(relationship_status)

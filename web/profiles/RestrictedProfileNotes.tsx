@@ -11,7 +11,7 @@ import { Notice } from '#web/ui/Notice.tsx'
 
 const formatName = (person: Profile) => person.full_name?.split(' ')[0] || person.username
 
-/** A private profile that I do not follow: one fact, one key. */
+/** Shown for a private profile that the viewer doesn't follow. */
 export const PrivateNote = ({ person, slugOrId }: { person: Profile; slugOrId: string }) => (
   <EmptyState
     art={<Lock aria-hidden className="size-9 text-ink-3" />}
@@ -29,7 +29,7 @@ export const PrivateNote = ({ person, slugOrId }: { person: Profile; slugOrId: s
   </EmptyState>
 )
 
-/** Somebody I blocked. */
+/** Shown for a person the viewer has blocked. */
 export const BlockedNote = ({ person, slugOrId }: { person: Profile; slugOrId: string }) => (
   <EmptyState
     art={<Ban aria-hidden className="size-9 text-ink-3" />}
@@ -50,7 +50,7 @@ export const BlockedNote = ({ person, slugOrId }: { person: Profile; slugOrId: s
   </EmptyState>
 )
 
-/** Somebody who keeps shifts to themselves. */
+/** Shown for a person with a private schedule. */
 export const ScheduleNote = ({ person }: { person: Profile }) => (
   <Notice icon={<CalendarOff aria-hidden />} title={profileMessages.schedulePrivate}>
     {formatName(person)} keeps shifts off the board.

@@ -11,13 +11,13 @@ const TipQr = lazy(() => loadTipQr().then(({ TipQr }) => ({ default: TipQr })))
 
 type TipButtonProps = { profile: OwnProfile; lit: boolean; label?: string; className?: string }
 
-/** Opens my tip code. Nothing to show where I take no tips. */
+/** Opens the user's tip QR code. Renders nothing without a payment app. */
 export const TipButton = ({ profile, lit, label = 'Show tip code', className }: TipButtonProps) => {
   const [open, setOpen] = useState(false)
-  const ways = listTipLinks(profile)
-  // Home does not wait for it, and it is there when the bar's network is not.
+  const links = listTipLinks(profile)
+  // Loads in the background, so that the code also opens when the venue's network fails.
   useEffect(() => void loadTipQr().catch(() => {}), [])
-  if (ways.length === 0) return null
+  if (links.length === 0) return null
   return (
     <>
       <Button look="quiet" className={className} onClick={() => setOpen(true)}>
@@ -26,14 +26,14 @@ export const TipButton = ({ profile, lit, label = 'Show tip code', className }: 
       </Button>
       {open ? (
         <Suspense>
-          <TipQr open onOpenChange={setOpen} person={profile} ways={ways} lit={lit} />
+          <TipQr open onOpenChange={setOpen} person={profile} links={links} lit={lit} />
         </Suspense>
       ) : null}
     </>
   )
 }
 
-/** The same on home, for talent on shift: one tap, and the phone goes across the bar. */
+/** The tip button on the home page, for talent on shift. */
 export const OnShiftTipButton = ({ className }: { className?: string }) => {
   const profile = useQuery(api.profiles.mine.queryOptions())
   return profile.data ? <TipButton profile={profile.data} lit label="Tip code" className={className} /> : null

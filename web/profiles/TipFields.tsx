@@ -5,7 +5,7 @@ import { TextField } from '#web/ui/TextField.tsx'
 type TipField = 'venmo_handle' | 'cashapp_handle' | 'paypal_link'
 type TipFieldsProps = { field: (name: TipField) => Omit<ComponentProps<typeof TextField>, 'label'> }
 
-/** Where tips go. Signs and schemes people paste along are put right when saved. */
+/** Payment apps for tips. Saving normalizes a pasted @, $ or missing `https://`. */
 export const TipFields = ({ field }: TipFieldsProps) => (
   <Card aria-labelledby="tip-fields" className="grid gap-5">
     <div>

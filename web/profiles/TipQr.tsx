@@ -13,11 +13,11 @@ type TipQrProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
   person: ComponentProps<typeof PersonAvatar>['person']
-  ways: readonly TipLink[]
+  links: readonly TipLink[]
   lit: boolean
 }
 
-/** The code for the phone across the bar: full screen, dark whatever the theme, one way at a time. */
+/** The tip QR code: full screen, dark in both themes, one payment app at a time. */
 export const TipQr = ({ open, onOpenChange, ...shown }: TipQrProps) => {
   const returnFocus = useReturnFocus()
   return (
@@ -35,13 +35,13 @@ export const TipQr = ({ open, onOpenChange, ...shown }: TipQrProps) => {
   )
 }
 
-const Code = ({ person, ways, lit }: Pick<TipQrProps, 'person' | 'ways' | 'lit'>) => {
+const Code = ({ person, links, lit }: Pick<TipQrProps, 'person' | 'links' | 'lit'>) => {
   const awake = useScreenWakeLock()
   const [app, setApp] = useState<TipLink['app']>()
-  const way = ways.find((one) => one.app === app) ?? ways[0]
-  if (!way) return null
+  const link = links.find((one) => one.app === app) ?? links[0]
+  if (!link) return null
   const name = person.full_name?.split(' ')[0] || person.username
-  const { size, path } = buildQrPath(way.href)
+  const { size, path } = buildQrPath(link.href)
   return (
     <>
       <div className="flex items-center justify-between px-3 pt-[max(0.75rem,env(safe-area-inset-top))] tablet:px-6">
@@ -63,7 +63,7 @@ const Code = ({ person, ways, lit }: Pick<TipQrProps, 'person' | 'ways' | 'lit'>
           <svg
             viewBox={`0 0 ${size} ${size}`}
             role="img"
-            aria-label={`QR code for ${way.app}, ${way.handle}`}
+            aria-label={`QR code for ${link.app}, ${link.handle}`}
             shapeRendering="crispEdges"
             className="w-full forced-color-adjust-none"
           >
@@ -71,14 +71,14 @@ const Code = ({ person, ways, lit }: Pick<TipQrProps, 'person' | 'ways' | 'lit'>
           </svg>
           <Radix.Title className="mt-5 leading-tight text-[#0f1f18]!">Tip {name}</Radix.Title>
           <p className="mt-1 font-semibold wrap-anywhere text-[#39473f]">
-            {way.app} {way.handle}
+            {link.app} {link.handle}
           </p>
         </div>
-        {ways.length > 1 ? (
+        {links.length > 1 ? (
           <SegmentedControl
             label="Which way"
-            segments={ways.map((one) => ({ value: one.app, label: one.app }))}
-            value={way.app}
+            segments={links.map((one) => ({ value: one.app, label: one.app }))}
+            value={link.app}
             onChange={setApp}
             className="mt-7"
           />
@@ -89,16 +89,16 @@ const Code = ({ person, ways, lit }: Pick<TipQrProps, 'person' | 'ways' | 'lit'>
   )
 }
 
-/** Keeps the screen lit while this shows, where the browser can; it lets go by itself when the page is left. */
+/** Keeps the screen on while mounted, if the browser can. The browser releases the lock when the page is hidden. */
 const useScreenWakeLock = () => {
   const [awake, setAwake] = useState(false)
   useEffect(() => {
     if (!('wakeLock' in navigator)) return
-    let gone = false
+    let unmounted = false
     let lock: WakeLockSentinel | undefined
     navigator.wakeLock.request('screen').then(
       (held) => {
-        if (gone) return void held.release()
+        if (unmounted) return void held.release()
         lock = held
         setAwake(true)
         held.addEventListener('release', () => setAwake(false))
@@ -106,7 +106,7 @@ const useScreenWakeLock = () => {
       () => {},
     )
     return () => {
-      gone = true
+      unmounted = true
       void lock?.release()
     }
   }, [])

@@ -12,7 +12,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { profileTexts } from './texts.ts'
 
-/** How my verification stands, and what I can do about it. */
+/** The user's verification status, and the button to request verification. */
 export const VerificationSection = ({ profile }: { profile: OwnProfile }) => (
   <Card aria-labelledby="verification">
     <h2 id="verification">Talent Verification</h2>
@@ -54,7 +54,7 @@ const VerificationState = ({ profile }: { profile: OwnProfile }) => {
   }
 }
 
-/** Opens the written mail, and puts me into the queue: staff see the request even if the mail is never sent. */
+/** Opens a prepared email and queues the request. Staff see the request even if the email is never sent. */
 const RequestVerification = ({ profile, label }: { profile: OwnProfile; label: string }) => {
   const cache = useQueryClient()
   const request = useMutation(

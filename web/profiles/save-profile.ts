@@ -9,12 +9,12 @@ import { updateMentionNames } from '#web/mentions/mention-parts.ts'
 
 export type ProfileUpdateInput = z.output<typeof ProfileUpdate>
 
-/** What has to be answered before it can be saved. */
+/** A question the user must answer before the save can continue. */
 export type ProfileConfirmation =
   | { about: 'role'; cancelled_shifts: number; resets_verification: boolean; update: ProfileUpdateInput }
   | { about: 'requests'; count: number; update: ProfileUpdateInput }
 
-/** Saves the picture, if it changed. Throws `ImageUploadError`. */
+/** Saves the photo, if it changed. Throws `ImageUploadError`. */
 export const saveAvatar = async (change: ImageFieldChange, onProgress: (share: number) => void): Promise<void> => {
   if (change.kind === 'keep') return
   try {
@@ -25,7 +25,7 @@ export const saveAvatar = async (change: ImageFieldChange, onProgress: (share: n
   }
 }
 
-/** Saves the fields; or says what must be asked first. */
+/** Saves the fields, or returns the question to ask first. */
 export const saveProfile = async (update: ProfileUpdateInput): Promise<ProfileConfirmation | undefined> => {
   try {
     await client.profiles.update(update)
@@ -50,7 +50,7 @@ const toProfileConfirmation = (error: unknown, update: ProfileUpdateInput): Prof
   }
 }
 
-/** The form as it opens. */
+/** The form's initial values. */
 export const toProfileFormValues = (profile: OwnProfile) => ({
   username: profile.username,
   full_name: profile.full_name ?? '',
@@ -65,3 +65,16 @@ export const toProfileFormValues = (profile: OwnProfile) => ({
   user_type: profile.user_type,
   old_handle_redirects: true,
 })
+
+/** Picks the fields the user changed, so that a save doesn't overwrite changes from another tab. */
+export const pickProfileChanges = (values: ProfileUpdateInput, profile: OwnProfile): ProfileUpdateInput => {
+  const { old_handle_redirects, ...fields } = values
+  const initial = toProfileFormValues(profile)
+  const changed = Object.fromEntries(
+    Object.entries(fields).filter(([name, value]) => {
+      const before = initial[name as keyof typeof initial]
+      return value !== (before === '' ? null : before)
+    }),
+  ) as ProfileUpdateInput
+  return changed.username === undefined ? changed : { ...changed, old_handle_redirects }
+}

@@ -1,4 +1,4 @@
-/** Texts of the profile screens, imported by components and tests. */
+/** Texts of the profile screens. */
 export const profileTexts = {
   upcomingShifts: 'Upcoming Shifts',
   save: 'Save profile',

@@ -4,19 +4,19 @@ import { BackLink } from '#web/ui/BackLink.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { toastSuccess } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 import { PeopleList } from './PeopleList.tsx'
 import { formatRelatedName, PersonListItem } from './PersonListItem.tsx'
 import { listActions, useListAction } from './use-list-action.ts'
 
-/** Whom I have blocked. */
+/** The people the user has blocked. */
 export const BlockedScreen = () => {
   const unblock = useListAction({
     list: 'blocked',
     send: listActions.unblock,
     failed: relationshipMessages.unblockFailed,
     done: (person) =>
-      toastSuccess(`${formatRelatedName(person)} is no longer blocked. Neither of you follows the other.`),
+      toast.success(`${formatRelatedName(person)} is no longer blocked. Neither of you follows the other.`),
   })
   return (
     <div className="wrap pt-2 desk:pt-8">

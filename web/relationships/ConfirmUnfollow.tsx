@@ -2,13 +2,13 @@ import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { formatRelatedName } from './PersonListItem.tsx'
 
 type ConfirmUnfollowProps = {
-  /** Whom one is about to leave; nobody closes the question. */
+  /** The person to unfollow; undefined closes the dialog. */
   person: { username: string; full_name: string | null } | undefined
   onCancel: () => void
   onConfirm: () => void
 }
 
-/** Asked before one leaves a private profile: the way back is a request. */
+/** Asks before unfollowing a private profile, because following again needs a request. */
 export const ConfirmUnfollow = ({ person, onCancel, onConfirm }: ConfirmUnfollowProps) => (
   <ConfirmDialog
     open={person !== undefined}

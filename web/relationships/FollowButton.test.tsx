@@ -12,7 +12,7 @@ import { uiTexts } from '#web/ui/texts.ts'
 import { FollowButton } from './FollowButton.tsx'
 import { relationshipTexts } from './texts.ts'
 
-/** The button beside a profile that is read as the profile page reads it. */
+/** The button with a profile fetched as on the profile page. */
 const Page = () => {
   const { data } = useQuery(api.profiles.get.queryOptions({ input: { slugOrId: 'ben' } }))
   return data ? <FollowButton person={data} slugOrId="ben" /> : null
@@ -20,7 +20,7 @@ const Page = () => {
 
 type Relationships = NonNullable<Answers['relationships']>
 
-/** The profile is read once: what shows after a refused tap is the page's own doing. */
+/** Serves the profile only once, so that a rollback after a refused tap can't come from a refetch. */
 const readOnce = (person: Profile) => {
   const get = vi.fn((): Promise<Profile> => new Promise(() => {}))
   return get.mockResolvedValueOnce(person)
@@ -30,7 +30,7 @@ const refused = () => {
   throw new Refusal('NOT_FOUND')
 }
 
-/** Shows the button to a viewer whose server keeps the profile as `before` until an answer changes it. */
+/** Renders the button; the fake server keeps the profile as `before` until a handler changes it. */
 const showButton = (before: Partial<Profile>, answers: (set: (more: Partial<Profile>) => void) => Relationships) => {
   let person = profileWith(before)
   const set = (more: Partial<Profile>) => {
@@ -42,7 +42,7 @@ const showButton = (before: Partial<Profile>, answers: (set: (more: Partial<Prof
 const button = (name: string) => screen.findByRole('button', { name })
 
 describe('a public profile', () => {
-  test('Follow becomes Following at the tap, before the server has answered', async () => {
+  test('Follow becomes Following on tap, before the server responds', async () => {
     const answer = Promise.withResolvers<{ relationship_status: 'following'; follower_count: number }>()
     const { user } = await showButton({}, (set) => ({
       follow: async () => {
@@ -58,7 +58,7 @@ describe('a public profile', () => {
     await waitFor(() => expect(following).not.toHaveAttribute('aria-busy'))
   })
 
-  test('a second tap while the first is on its way sends nothing', async () => {
+  test('a second tap while a request is in flight sends nothing', async () => {
     const answer = Promise.withResolvers<{ relationship_status: 'following'; follower_count: number }>()
     const unfollow = vi.fn(() => ({ relationship_status: 'none' as const, follower_count: 7 }))
     const { user } = await showButton({}, () => ({ follow: () => answer.promise, unfollow }))
@@ -68,7 +68,7 @@ describe('a public profile', () => {
     answer.resolve({ relationship_status: 'following', follower_count: 8 })
   })
 
-  test('unfollows without a question', async () => {
+  test('unfollows without confirmation', async () => {
     const { user } = await showButton({ relationship_status: 'following' }, (set) => ({
       unfollow: () => {
         set({ relationship_status: 'none' })
@@ -80,7 +80,7 @@ describe('a public profile', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull()
   })
 
-  test('a refused follow goes back and says so', async () => {
+  test('a refused follow is rolled back with a toast', async () => {
     const get = readOnce(profileWith())
     const { user } = await show(<Page />, { answers: { profiles: { get }, relationships: { follow: refused } } })
     await user.click(await button('Follow Ben Okafor'))
@@ -88,7 +88,7 @@ describe('a public profile', () => {
     expect(await button('Follow Ben Okafor')).toBeVisible()
   })
 
-  test('a refused unfollow stays Following and says so', async () => {
+  test('a refused unfollow is rolled back with a toast', async () => {
     const get = readOnce(profileWith({ relationship_status: 'following' }))
     const { user } = await show(<Page />, { answers: { profiles: { get }, relationships: { unfollow: refused } } })
     await user.click(await button('Following Ben Okafor'))
@@ -98,7 +98,7 @@ describe('a public profile', () => {
 })
 
 describe('a private profile', () => {
-  test('is asked first: the request shows at once and can be withdrawn', async () => {
+  test('gets a request, which shows at once and can be withdrawn', async () => {
     const { user } = await showButton({ is_private: true, access: 'card' }, (set) => ({
       follow: () => {
         set({ relationship_status: 'requested' })
@@ -114,7 +114,7 @@ describe('a private profile', () => {
     expect(await button(`${relationshipTexts.requestToFollow} Ben Okafor`)).toBeVisible()
   })
 
-  test('is left only after a question, which Cancel puts away', async () => {
+  test('is unfollowed only after confirmation, which Cancel closes', async () => {
     const unfollow = vi.fn(() => ({ relationship_status: 'none' as const, follower_count: 6 }))
     const { user } = await showButton({ is_private: true, relationship_status: 'following' }, () => ({ unfollow }))
     await user.click(await button('Following Ben Okafor'))

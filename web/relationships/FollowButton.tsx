@@ -8,12 +8,12 @@ import { useFollow } from './use-follow.ts'
 
 type FollowButtonProps = { person: Profile; slugOrId: string; className?: string }
 
-/** Follow, Following, or Requested; a second tap takes it back, of a private profile after a question. */
+/** Follow, Following or Requested. A second tap undoes it; unfollowing a private profile asks first. */
 export const FollowButton = ({ person, slugOrId, className }: FollowButtonProps) => {
   const { follow, unfollow, busy } = useFollow(slugOrId)
   const [asking, ask] = useState(false)
   const name = <span className="sr-only"> {person.full_name || person.username}</span>
-  // Not `busy`: the tap already shows, and a grey key would only flicker.
+  // Not `busy`, because the tap already shows and a grayed button would flicker.
   const shared = { className, 'aria-busy': busy || undefined }
   switch (person.relationship_status) {
     case 'following':

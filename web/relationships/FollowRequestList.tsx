@@ -1,17 +1,17 @@
 import { relationshipMessages } from '#contract/relationships.texts.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { toastSuccess } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 import { PeopleList } from './PeopleList.tsx'
 import { formatRelatedName, PersonListItem } from './PersonListItem.tsx'
 import { listActions, useListAction } from './use-list-action.ts'
 
-/** Who asks to follow me; nothing when nobody does. */
+/** Pending requests to follow the user. Renders nothing if there are none. */
 export const FollowRequestList = () => {
   const accept = useListAction({
     list: 'requests',
     send: listActions.accept,
     failed: relationshipMessages.acceptFailed,
-    done: (person) => toastSuccess(`${formatRelatedName(person)} follows you now.`),
+    done: (person) => toast.success(`${formatRelatedName(person)} follows you now.`),
   })
   const decline = useListAction({
     list: 'requests',

@@ -10,7 +10,7 @@ import { TextLink } from '#web/ui/ButtonLink.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { toastSuccess } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 import { FollowRequestList } from './FollowRequestList.tsx'
 import { PeopleList } from './PeopleList.tsx'
 import { formatRelatedName, PersonListItem } from './PersonListItem.tsx'
@@ -18,7 +18,7 @@ import { listActions, useListAction } from './use-list-action.ts'
 
 const TITLE = 'Who Follows You'
 
-/** Who asks to follow me, and who does. */
+/** Follow requests, and the user's followers. */
 export const FollowersScreen = () => {
   const { status } = useSession()
   if (status === 'ended') return <LoggedOutNotice title={TITLE} text={relationshipMessages.followersSignedOut} />
@@ -33,18 +33,18 @@ export const FollowersScreen = () => {
   )
 }
 
-/** The way back from one's lists. */
+/** A link back to the user's profile. */
 export const BackToProfile = () => <BackLink to="/profile">Your profile</BackLink>
 
 const FollowingLink = () => <TextLink to="/following">Who You Follow</TextLink>
 
 const Followers = () => {
-  const [asked, ask] = useState<RelatedPerson>()
+  const [toRemove, setToRemove] = useState<RelatedPerson>()
   const remove = useListAction({
     list: 'followers',
     send: listActions.remove,
     failed: relationshipMessages.removeFailed,
-    done: (person) => toastSuccess(`${formatRelatedName(person)} no longer follows you.`),
+    done: (person) => toast.success(`${formatRelatedName(person)} no longer follows you.`),
   })
   return (
     <>
@@ -58,21 +58,21 @@ const Followers = () => {
         }
         row={(person) => (
           <PersonListItem key={person.id} person={person}>
-            <Button look="outline" onClick={() => ask(person)}>
+            <Button look="outline" onClick={() => setToRemove(person)}>
               Remove<span className="sr-only"> {formatRelatedName(person)}</span>
             </Button>
           </PersonListItem>
         )}
       />
       <ConfirmDialog
-        open={asked !== undefined}
-        onOpenChange={() => ask(undefined)}
-        title={asked ? `Remove ${formatRelatedName(asked)}?` : 'Remove?'}
+        open={toRemove !== undefined}
+        onOpenChange={() => setToRemove(undefined)}
+        title={toRemove ? `Remove ${formatRelatedName(toRemove)}?` : 'Remove?'}
         confirm="Remove"
         danger
         onConfirm={() => {
-          if (asked) remove.mutate(asked)
-          ask(undefined)
+          if (toRemove) remove.mutate(toRemove)
+          setToRemove(undefined)
         }}
       >
         <p>They stop following you and are not told.</p>

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink, TextLink } from '#web/ui/ButtonLink.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { toastSuccess, toastWithUndo } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 import { ConfirmUnfollow } from './ConfirmUnfollow.tsx'
 import { BackToProfile } from './FollowersScreen.tsx'
 import { PeopleList } from './PeopleList.tsx'
@@ -17,7 +17,7 @@ import { listActions, useListAction } from './use-list-action.ts'
 
 const TITLE = 'Who You Follow'
 
-/** Whom I follow, and whom I asked. */
+/** The people the user follows, and the user's pending requests. */
 export const FollowingScreen = () => {
   const { status } = useSession()
   if (status === 'ended') return <LoggedOutNotice title={TITLE} text={relationshipMessages.followingSignedOut} />
@@ -40,8 +40,8 @@ const FollowersLink = () => (
 )
 
 const Following = () => {
-  const [asked, ask] = useState<RelatedPerson>()
-  const again = useListAction({
+  const [toUnfollow, setToUnfollow] = useState<RelatedPerson>()
+  const followAgain = useListAction({
     list: 'following',
     send: listActions.follow,
     failed: relationshipMessages.followFailed,
@@ -52,9 +52,9 @@ const Following = () => {
     failed: relationshipMessages.unfollowFailed,
     done: (person) => {
       const text = `You no longer follow ${formatRelatedName(person)}.`
-      // A private profile would only be asked again.
-      if (person.is_private) toastSuccess(text)
-      else toastWithUndo(text, () => again.mutate(person))
+      // No undo for a private profile: following again would only send a request.
+      if (person.is_private) toast.success(text)
+      else toast.withUndo(text, () => followAgain.mutate(person))
     },
   })
   return (
@@ -73,18 +73,21 @@ const Following = () => {
         }
         row={(person) => (
           <PersonListItem key={person.id} person={person}>
-            <Button look="outline" onClick={() => (person.is_private ? ask(person) : unfollow.mutate(person))}>
+            <Button
+              look="outline"
+              onClick={() => (person.is_private ? setToUnfollow(person) : unfollow.mutate(person))}
+            >
               Unfollow<span className="sr-only"> {formatRelatedName(person)}</span>
             </Button>
           </PersonListItem>
         )}
       />
       <ConfirmUnfollow
-        person={asked}
-        onCancel={() => ask(undefined)}
+        person={toUnfollow}
+        onCancel={() => setToUnfollow(undefined)}
         onConfirm={() => {
-          if (asked) unfollow.mutate(asked)
-          ask(undefined)
+          if (toUnfollow) unfollow.mutate(toUnfollow)
+          setToUnfollow(undefined)
         }}
       />
     </>
@@ -96,7 +99,7 @@ const Requested = () => {
     list: 'requested',
     send: listActions.unfollow,
     failed: relationshipMessages.unfollowFailed,
-    done: (person) => toastSuccess(`Your request to ${formatRelatedName(person)} is withdrawn.`),
+    done: (person) => toast.success(`Your request to ${formatRelatedName(person)} is withdrawn.`),
   })
   return (
     <PeopleList

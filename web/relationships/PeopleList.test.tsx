@@ -25,13 +25,13 @@ const people = () =>
     .map((row) => within(row).getByRole('link', { name: /^Guest/ }).textContent)
 
 describe('followers', () => {
-  test('nobody yet is said as such, and requests are not mentioned', async () => {
+  test('shows the empty state and no requests section', async () => {
     await showFollowers({})
     expect(await screen.findByText(relationshipMessages.noFollowers)).toBeVisible()
     expect(screen.queryByRole('heading', { name: 'Follow requests' })).toBeNull()
   })
 
-  test('a list that does not come says so beside what did', async () => {
+  test('shows the failure of one list next to the other list', async () => {
     await showFollowers({
       followers: () => {
         throw new Refusal('RATE_LIMITED')
@@ -43,7 +43,7 @@ describe('followers', () => {
     expect(screen.queryByText(relationshipMessages.noFollowers)).toBeNull()
   })
 
-  test('the next page is added below, and its failure keeps the first', async () => {
+  test('appends the next page, and keeps the first page if the next one fails', async () => {
     let broken = true
     const { user } = await showFollowers({
       followers: ({ cursor }) => {
@@ -61,7 +61,7 @@ describe('followers', () => {
     await waitFor(() => expect(people()).toEqual(['Guest 5', 'Guest 6']))
   })
 
-  test('one is removed after the question, leaves at once, and the focus stays with the list', async () => {
+  test('removes a follower at once after confirmation, and keeps the focus in the list', async () => {
     let kept = [relatedPerson(5), relatedPerson(6)]
     const removeFollower = vi.fn(({ id }: { id: string }) => {
       kept = kept.filter((person) => person.id !== id)
@@ -76,7 +76,7 @@ describe('followers', () => {
     expect(await screen.findByText('Guest 5 no longer follows you.')).toBeVisible()
   })
 
-  test('a removal that fails brings them back with a word', async () => {
+  test('a failed removal restores the follower with a toast', async () => {
     const { user } = await showFollowers({
       followers: () => page([relatedPerson(5)]),
       removeFollower: () => {
@@ -91,7 +91,7 @@ describe('followers', () => {
 })
 
 describe('follow requests', () => {
-  test('Accept takes one off the list and says who follows now', async () => {
+  test('Accept removes the request and names the new follower in a toast', async () => {
     let asked = [relatedPerson(5), relatedPerson(6)]
     const { user } = await showFollowers({
       requests: () => page(asked),
@@ -105,7 +105,7 @@ describe('follow requests', () => {
     expect(await screen.findByText('Guest 5 follows you now.')).toBeVisible()
   })
 
-  test('Decline takes one off the list without a word', async () => {
+  test('Decline removes the request without a toast', async () => {
     let asked = [relatedPerson(5), relatedPerson(6)]
     const decline = vi.fn(({ id }: { id: string }) => {
       asked = asked.filter((person) => person.id !== id)
@@ -117,7 +117,7 @@ describe('follow requests', () => {
     expect(decline).toHaveBeenCalledWith({ id: idOf(6) })
   })
 
-  test('a request that was withdrawn meanwhile is no failure', async () => {
+  test('accepting a withdrawn request shows no error', async () => {
     let asked = [relatedPerson(5)]
     const { user } = await showFollowers({
       requests: () => page(asked),
@@ -133,7 +133,7 @@ describe('follow requests', () => {
 })
 
 describe('blocked people', () => {
-  test('Unblock works by keyboard and takes them off the list', async () => {
+  test('Unblock works by keyboard and removes the person from the list', async () => {
     let blocked = [relatedPerson(5)]
     const { user } = await show(<BlockedScreen />, {
       answers: {

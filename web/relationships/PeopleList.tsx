@@ -13,14 +13,14 @@ import type { ListName } from './use-list-action.ts'
 type PeopleListProps = {
   list: ListName
   failed: string
-  /** What stands above the rows, in the same card. */
+  /** Above the rows, in the same card. */
   header?: ReactNode
-  /** What stands there when the list is empty; without it nothing does, nor while it is read. */
+  /** Shown if the list is empty. Without it, an empty or loading list renders nothing. */
   empty?: ReactNode
   row: (person: RelatedPerson) => ReactNode
 }
 
-/** One of the lists of people, page by page. */
+/** A paged list of people. */
 export const PeopleList = ({ list, failed, header, empty, row }: PeopleListProps) => {
   const people = useInfiniteQuery(
     api.relationships[list].infiniteOptions({
@@ -33,7 +33,7 @@ export const PeopleList = ({ list, failed, header, empty, row }: PeopleListProps
   if (!empty && read.length === 0 && !people.hasNextPage && !people.error) return null
   return (
     <Card>
-      {/* Holds the focus when the row that had it leaves. */}
+      {/* Takes the focus when the focused row is removed. */}
       <div ref={box} tabIndex={-1} className="outline-none">
         {header}
         <QueryView query={people} failed={failed} loading={<RowSkeletons />}>

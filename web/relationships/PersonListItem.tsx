@@ -10,13 +10,13 @@ export const formatRelatedName = (person: { full_name: string | null; username: 
 
 type PersonListItemProps = {
   person: RelatedPerson
-  /** Keys. */
+  /** Buttons. */
   children: ReactNode
-  /** Somebody not known yet: with the handle, and with the keys below where a phone has no room beside the name. */
+  /** For people the user doesn't know yet: shows the username, and puts the buttons below the name on phones. */
   below?: boolean
 }
 
-/** One person of a list: picture, name, type, and what one can do. */
+/** A person in a list: photo, name, role and buttons. */
 export const PersonListItem = ({ person, children, below }: PersonListItemProps) => (
   <li className="relative flex items-center gap-3.5 py-3 not-first:border-t not-first:border-line">
     <PersonAvatar person={person} size="m" className={below ? 'self-start' : undefined} />

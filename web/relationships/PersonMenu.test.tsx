@@ -21,19 +21,19 @@ const showMenu = async (answers: Answers = {}, more: Parameters<typeof profileWi
 
 const blocked = { relationship_status: 'blocked', follower_count: 0 } as const
 
-test('offers to remove them as a follower only if they are one', async () => {
+test('offers to remove a follower only if the person is one', async () => {
   const { open } = await showMenu()
   await open()
   expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['Report', 'Block'])
 })
 
-test('a follower can be removed from here', async () => {
+test('removes a follower', async () => {
   const { open } = await showMenu({}, { follows_me: true })
   await open()
   expect(screen.getByRole('menuitem', { name: relationshipTexts.removeFollower })).toBeVisible()
 })
 
-test('the menu is walked through by keyboard, and Escape gives the focus back', async () => {
+test('the menu works by keyboard, and Escape returns the focus', async () => {
   const { user } = await showMenu()
   const button = screen.getByRole('button', { name: uiTexts.moreAbout('Ben Okafor') })
   button.focus()
@@ -46,7 +46,7 @@ test('the menu is walked through by keyboard, and Escape gives the focus back', 
   expect(screen.queryByRole('menuitem')).toBeNull()
 })
 
-test('blocking is asked about first; Cancel sends nothing', async () => {
+test('asks before blocking; Cancel sends nothing', async () => {
   const block = vi.fn(() => blocked)
   const { user, choose } = await showMenu({ relationships: { block } })
   await choose('Block')
@@ -56,7 +56,7 @@ test('blocking is asked about first; Cancel sends nothing', async () => {
   expect(block).not.toHaveBeenCalled()
 })
 
-test('a block closes the question and says so', async () => {
+test('a block closes the dialog and shows a toast', async () => {
   const block = vi.fn(() => blocked)
   const { user, choose } = await showMenu({ relationships: { block } })
   await choose('Block')
@@ -66,7 +66,7 @@ test('a block closes the question and says so', async () => {
   expect(block).toHaveBeenCalledWith({ slugOrId: idOf(2) })
 })
 
-test('a block that fails is told in the question, and forgotten with it', async () => {
+test('shows a failed block in the dialog, and clears the error when the dialog closes', async () => {
   const { user, choose } = await showMenu({
     relationships: {
       block: () => {
@@ -83,7 +83,7 @@ test('a block that fails is told in the question, and forgotten with it', async 
   expect(within(await screen.findByRole('alertdialog')).queryByRole('alert')).toBeNull()
 })
 
-test('“Report instead” leads from the block to the report', async () => {
+test('“Report instead” opens the report dialog from the block dialog', async () => {
   const { user, choose } = await showMenu()
   await choose('Block')
   await user.click(await screen.findByRole('button', { name: relationshipTexts.reportInstead }))

@@ -12,16 +12,16 @@ import { relationshipTexts } from './texts.ts'
 import { useBlock } from './use-block.ts'
 import { useRemoveFollower } from './use-remove-follower.tsx'
 
-/** What else one can do about somebody: block them, after a question. */
+/** The menu of a profile: report, remove as follower, block. */
 export const PersonMenu = ({ person, slugOrId }: { person: Profile; slugOrId: string }) => {
-  const [asking, ask] = useState(false)
-  const { block, blockBusy, blockProblem, forgetProblem } = useBlock(person, slugOrId)
+  const [asking, setAsking] = useState(false)
+  const { block, blockBusy, blockProblem, clearProblem } = useBlock(person, slugOrId)
   const removing = useRemoveFollower(person)
   const name = formatRelatedName(person)
   const reported = { subject_type: 'user', subject_id: person.id, label: name } as const
-  const turn = (open: boolean) => {
-    forgetProblem()
-    ask(open)
+  const setOpen = (open: boolean) => {
+    clearProblem()
+    setAsking(open)
   }
   return (
     <>
@@ -33,7 +33,7 @@ export const PersonMenu = ({ person, slugOrId }: { person: Profile; slugOrId: st
           </MenuItem>
         ) : null}
         <ReportMenuItem {...reported} />
-        <MenuItem danger onSelect={() => turn(true)}>
+        <MenuItem danger onSelect={() => setOpen(true)}>
           <Ban aria-hidden />
           Block
         </MenuItem>
@@ -41,20 +41,20 @@ export const PersonMenu = ({ person, slugOrId }: { person: Profile; slugOrId: st
       {removing.dialog}
       <ConfirmDialog
         open={asking}
-        onOpenChange={turn}
+        onOpenChange={setOpen}
         title={`Block ${name}?`}
         confirm="Block"
         confirmBusy="Blocking..."
         busy={blockBusy}
         danger
         problem={blockProblem}
-        onConfirm={() => block(() => turn(false))}
+        onConfirm={() => block(() => setOpen(false))}
         aside={
           <button
             type="button"
             className="link-line mx-auto mt-2 flex min-h-11 items-center"
             onClick={() => {
-              turn(false)
+              setOpen(false)
               openReportDialog(reported)
             }}
           >

@@ -3,7 +3,6 @@ import { Button } from '#web/ui/Button.tsx'
 import { formatRelatedName } from './PersonListItem.tsx'
 import { useBlock } from './use-block.ts'
 
-/** Lifts my block. */
 export const UnblockButton = ({ person, slugOrId }: { person: Profile; slugOrId: string }) => {
   const { unblock, unblockBusy } = useBlock(person, slugOrId)
   return (

@@ -2,13 +2,13 @@ import type { Profile } from '#contract/profiles.ts'
 
 type Followed = Pick<Profile, 'relationship_status' | 'follower_count' | 'is_private' | 'access'>
 
-/** A profile as it will stand after a tap on Follow: a private one is asked first, unless it is open already. */
+/** The profile after a tap on Follow. A private profile gets a request, unless the viewer has access already. */
 export const applyFollow = <Person extends Followed>(person: Person): Person =>
   person.is_private && person.access !== 'full'
     ? { ...person, relationship_status: 'requested' }
     : { ...person, relationship_status: 'following', follower_count: person.follower_count + 1 }
 
-/** A profile as it stands after a block: nothing but the card. */
+/** The profile after a block: only the card remains. */
 export const applyBlock = (person: Profile): Profile => ({
   ...person,
   access: 'blocked_by_me',
@@ -18,7 +18,7 @@ export const applyBlock = (person: Profile): Profile => ({
   upcoming_shifts: { items: [], next_cursor: null },
 })
 
-/** A profile as it will stand after unfollowing or taking the request back. */
+/** The profile after unfollowing it or withdrawing the request. */
 export const applyUnfollow = <Person extends Followed>(person: Person): Person => ({
   ...person,
   relationship_status: 'none',

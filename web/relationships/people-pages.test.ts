@@ -15,7 +15,7 @@ const person = (id: string): RelatedPerson => ({
   since: '2026-11-20T21:04:00.000Z',
 })
 
-test('one person leaves whichever page they stand on, and nothing else changes', () => {
+test('removes one person from any page and changes nothing else', () => {
   const data = {
     pages: [
       { items: [person('ana'), person('ben')], next_cursor: 'more' },

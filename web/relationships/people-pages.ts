@@ -3,7 +3,7 @@ import type { RelatedPerson } from '#contract/relationships.ts'
 
 export type PeoplePages = InfiniteData<{ items: RelatedPerson[]; next_cursor: string | null }, string | undefined>
 
-/** The pages read so far without one person. */
+/** The cached pages without one person. */
 export const removePerson = (data: PeoplePages | undefined, id: string): PeoplePages | undefined =>
   data && {
     ...data,

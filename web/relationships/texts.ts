@@ -1,4 +1,4 @@
-/** Texts of the follow and block buttons, imported by components and tests. */
+/** Texts of the follow and block buttons. */
 export const relationshipTexts = {
   requestToFollow: 'Request to follow',
   withdrawRequest: 'Withdraw request',

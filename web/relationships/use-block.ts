@@ -4,27 +4,27 @@ import { relationshipMessages } from '#contract/relationships.texts.ts'
 import { api } from '#web/core/api.ts'
 import { formatErrorWith } from '#web/core/errors.ts'
 import { invalidateRelations } from '#web/core/invalidate-relations.ts'
-import { toastError, toastSuccess } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 import { applyBlock } from './follow-state.ts'
 import { formatRelatedName } from './PersonListItem.tsx'
 
-/** Blocking somebody whose profile was read as `slugOrId`, and lifting it. */
+/** Blocks and unblocks a person. `slugOrId` is the key of the cached profile. */
 export const useBlock = (person: Profile, slugOrId: string) => {
   const cache = useQueryClient()
   const settle = () => invalidateRelations(cache)
   const block = useMutation(
     api.relationships.block.mutationOptions({
-      onSuccess: (answer) => {
+      onSuccess: (relationship) => {
         const queryKey = api.profiles.get.queryKey({ input: { slugOrId } })
-        cache.setQueryData<Profile>(queryKey, (before) => before && { ...applyBlock(before), ...answer })
-        toastSuccess(`${formatRelatedName(person)} is blocked.`)
+        cache.setQueryData<Profile>(queryKey, (profile) => profile && { ...applyBlock(profile), ...relationship })
+        toast.success(`${formatRelatedName(person)} is blocked.`)
       },
       onSettled: settle,
     }),
   )
   const unblock = useMutation(
     api.relationships.unblock.mutationOptions({
-      onError: (error) => toastError(formatErrorWith(error, relationshipMessages.unblockFailed)),
+      onError: (error) => toast.error(formatErrorWith(error, relationshipMessages.unblockFailed)),
       onSettled: settle,
     }),
   )
@@ -32,7 +32,7 @@ export const useBlock = (person: Profile, slugOrId: string) => {
     block: (done: () => void) => block.mutate({ slugOrId: person.id }, { onSuccess: done }),
     blockBusy: block.isPending,
     blockProblem: block.isError ? relationshipMessages.blockFailed : undefined,
-    forgetProblem: () => block.reset(),
+    clearProblem: () => block.reset(),
     unblock: () => unblock.mutate({ slugOrId: person.id }),
     unblockBusy: unblock.isPending,
   }

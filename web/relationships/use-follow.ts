@@ -4,17 +4,18 @@ import { relationshipMessages } from '#contract/relationships.texts.ts'
 import { api } from '#web/core/api.ts'
 import { formatErrorWith } from '#web/core/errors.ts'
 import { invalidateRelations } from '#web/core/invalidate-relations.ts'
-import { toastError, toastSuccess } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 import { applyFollow, applyUnfollow } from './follow-state.ts'
 
 /**
- * Following somebody whose profile was read as `slugOrId`: the tap shows at once and is rolled back when it fails.
+ * Follows and unfollows a person. The tap shows at once and is rolled back on failure. `slugOrId` is the key of the
+ * cached profile.
  */
 export const useFollow = (slugOrId: string) => {
   const cache = useQueryClient()
   const queryKey = api.profiles.get.queryKey({ input: { slugOrId } })
 
-  const foresee = async (change: (person: Profile) => Profile) => {
+  const applyOptimistically = async (change: (person: Profile) => Profile) => {
     await cache.cancelQueries({ queryKey })
     const before = cache.getQueryData<Profile>(queryKey)
     if (before) cache.setQueryData<Profile>(queryKey, change(before))
@@ -22,25 +23,25 @@ export const useFollow = (slugOrId: string) => {
   }
   const rollBack = (before: Profile | undefined, text: string) => {
     if (before) cache.setQueryData<Profile>(queryKey, before)
-    toastError(text)
+    toast.error(text)
   }
-  // Not waited for: a tap while it is read anew counts.
+  // Not awaited, so that the button accepts taps during the refetch.
   const settle = () => void invalidateRelations(cache)
 
   const follow = useMutation(
     api.relationships.follow.mutationOptions({
-      onMutate: () => foresee(applyFollow),
+      onMutate: () => applyOptimistically(applyFollow),
       onError: (error, _input, context) =>
         rollBack(context?.before, formatErrorWith(error, relationshipMessages.followFailed)),
       onSuccess: ({ relationship_status }) => {
-        if (relationship_status === 'requested') toastSuccess('Your request is sent.')
+        if (relationship_status === 'requested') toast.success('Your request is sent.')
       },
       onSettled: settle,
     }),
   )
   const unfollow = useMutation(
     api.relationships.unfollow.mutationOptions({
-      onMutate: () => foresee(applyUnfollow),
+      onMutate: () => applyOptimistically(applyUnfollow),
       onError: (error, _input, context) =>
         rollBack(context?.before, formatErrorWith(error, relationshipMessages.unfollowFailed)),
       onSettled: settle,

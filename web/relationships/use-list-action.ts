@@ -3,7 +3,7 @@ import type { RelatedPerson } from '#contract/relationships.ts'
 import { api, client } from '#web/core/api.ts'
 import { formatErrorWith, getErrorCode } from '#web/core/errors.ts'
 import { invalidateRelations } from '#web/core/invalidate-relations.ts'
-import { toastError } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 import { type PeoplePages, removePerson } from './people-pages.ts'
 
 export type ListName = 'followers' | 'following' | 'requested' | 'requests' | 'blocked'
@@ -15,7 +15,7 @@ type ListActionOptions = {
   done?: (person: RelatedPerson) => void
 }
 
-/** Something done to a person of a list by which they leave it: gone at the tap, back with the words if it failed. */
+/** An action that removes a person from a list. The row disappears on tap and returns with a toast if it fails. */
 export const useListAction = ({ list, send, failed, done }: ListActionOptions) => {
   const cache = useQueryClient()
   const filters = { queryKey: api.relationships[list].key({ type: 'infinite' }) }
@@ -28,17 +28,17 @@ export const useListAction = ({ list, send, failed, done }: ListActionOptions) =
       return { before }
     },
     onError: (error, _person, context) => {
-      // Nobody is there any more to do it to: what is read next says so.
+      // The row no longer exists on the server, so the refetch will drop it.
       if (getErrorCode(error) === 'NOT_FOUND') return
       for (const [key, data] of context?.before ?? []) cache.setQueryData(key, data)
-      toastError(formatErrorWith(error, failed))
+      toast.error(formatErrorWith(error, failed))
     },
     onSuccess: (_answer, person) => done?.(person),
     onSettled: () => invalidateRelations(cache),
   })
 }
 
-/** What the lists send. */
+/** The requests behind the buttons of the lists. */
 export const listActions = {
   follow: ({ id }: RelatedPerson) => client.relationships.follow({ slugOrId: id }),
   unfollow: ({ id }: RelatedPerson) => client.relationships.unfollow({ slugOrId: id }),

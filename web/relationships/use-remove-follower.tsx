@@ -5,10 +5,10 @@ import { relationshipMessages } from '#contract/relationships.texts.ts'
 import { api } from '#web/core/api.ts'
 import { invalidateRelations } from '#web/core/invalidate-relations.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
-import { toastSuccess } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 import { formatRelatedName } from './PersonListItem.tsx'
 
-/** Ending that somebody follows me, from their profile, after a question. */
+/** Removes a follower from their profile, after confirmation. */
 export const useRemoveFollower = (person: Profile) => {
   const [asking, setAsking] = useState(false)
   const cache = useQueryClient()
@@ -16,19 +16,19 @@ export const useRemoveFollower = (person: Profile) => {
     api.relationships.removeFollower.mutationOptions({
       onSuccess: () => {
         setAsking(false)
-        toastSuccess(`${formatRelatedName(person)} does not follow you any more.`)
+        toast.success(`${formatRelatedName(person)} does not follow you any more.`)
       },
       onSettled: () => invalidateRelations(cache),
     }),
   )
-  const turn = (open: boolean) => {
+  const setOpen = (open: boolean) => {
     remove.reset()
     setAsking(open)
   }
   const dialog = (
     <ConfirmDialog
       open={asking}
-      onOpenChange={turn}
+      onOpenChange={setOpen}
       title={`Remove ${formatRelatedName(person)}?`}
       confirm="Remove"
       confirmBusy="Removing..."
@@ -39,5 +39,5 @@ export const useRemoveFollower = (person: Profile) => {
       <p>They stop following you and are not told. They can ask or follow again.</p>
     </ConfirmDialog>
   )
-  return { ask: () => turn(true), dialog }
+  return { ask: () => setOpen(true), dialog }
 }

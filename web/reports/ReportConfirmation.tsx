@@ -8,19 +8,19 @@ import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { toastSuccess } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 import type { ReportTarget } from './report-target.ts'
 
 type ReportConfirmationProps = { reported: ReportTarget; already: boolean; onClose: () => void }
 
-/** What happens now; and, where it is about a person, the way out of each other's sight. */
+/** What happens next. For a report of a person it also offers to block them. */
 export const ReportConfirmation = ({ reported, already, onClose }: ReportConfirmationProps) => {
   const cache = useQueryClient()
   const { subject_type, subject_id, label } = reported
   const block = useMutation(
     api.relationships.block.mutationOptions({
       onSuccess: () => {
-        toastSuccess(`${label} is blocked.`)
+        toast.success(`${label} is blocked.`)
         onClose()
       },
       onSettled: () => invalidateRelations(cache),

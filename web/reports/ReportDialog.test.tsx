@@ -35,7 +35,7 @@ const showDialog = async (reported: ReportTarget, answers: Answers = { reports: 
 
 const reason = (name: keyof typeof REPORT_REASONS) => screen.getByRole('radio', { name: REPORT_REASONS[name] })
 
-test('a reason must be chosen; the note need not be written', async () => {
+test('requires a reason but no note', async () => {
   const create = vi.fn(() => made)
   const { user, send } = await showDialog(post, { reports: { create } })
   await send()
@@ -48,14 +48,14 @@ test('a reason must be chosen; the note need not be written', async () => {
   expect(create).toHaveBeenCalledWith({ subject_type: 'post', subject_id: idOf(30), reason: 'spam', note: null })
 })
 
-test('reasons can be walked through with the arrows', async () => {
+test('moves through the reasons with the arrow keys', async () => {
   const { user } = await showDialog(post)
   await user.click(reason('harassment'))
   await user.keyboard('{ArrowDown}')
   expect(reason('hate')).toBeChecked()
 })
 
-test('what was reported before is said as such, and is no error', async () => {
+test('shows a repeated report as already reported, not as an error', async () => {
   const { user, send } = await showDialog(post, {
     reports: {
       create: () => {
@@ -70,7 +70,7 @@ test('what was reported before is said as such, and is no error', async () => {
   )
 })
 
-test('what fails stays as it was typed, with the reason above the buttons', async () => {
+test('keeps the input after a failure and shows the reason above the buttons', async () => {
   const { user, send } = await showDialog(post, {
     reports: {
       create: () => {
@@ -86,7 +86,7 @@ test('what fails stays as it was typed, with the reason above the buttons', asyn
   expect(reason('other')).toBeChecked()
 })
 
-test('Cancel closes an untouched form at once, and asks before something written is lost', async () => {
+test('Cancel closes an unchanged form at once, and asks before it discards a note', async () => {
   const { user, onClose } = await showDialog(post)
   await user.click(screen.getByRole('button', { name: uiTexts.cancel }))
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
@@ -99,7 +99,7 @@ test('Cancel closes an untouched form at once, and asks before something written
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(2))
 })
 
-test('about a person it offers the block as well', async () => {
+test('offers to block a reported person', async () => {
   const block = vi.fn(() => ({ relationship_status: 'blocked' as const, follower_count: 0 }))
   const { user, send, onClose } = await showDialog(person, {
     reports: { create: () => ({ ...made, subject_type: 'user', subject_id: idOf(2) }) },
@@ -113,7 +113,7 @@ test('about a person it offers the block as well', async () => {
   expect(await screen.findByText('Ben Okafor is blocked.')).toBeVisible()
 })
 
-test('a block that fails is told there, and can be tried again', async () => {
+test('shows a failed block in the dialog, where it can be retried', async () => {
   const { user, send, onClose } = await showDialog(person, {
     reports: { create: () => made },
     relationships: {
@@ -130,7 +130,7 @@ test('a block that fails is told there, and can be tried again', async () => {
   expect(screen.getByRole('button', { name: 'Block' })).toBeVisible()
 })
 
-test('about anything else it does not', async () => {
+test('offers no block for a report of content', async () => {
   const { user, send } = await showDialog(post)
   await user.click(reason('spam'))
   await send()

@@ -21,7 +21,7 @@ type ReportDialogProps = { reported: ReportTarget; onClose: () => void }
 const reasons = Object.entries(REPORT_REASONS).map(([value, title]) => ({ value, title }))
 const FORM = 'report-form'
 
-/** Says what is wrong with something, and what comes of that. */
+/** The report form, followed by its confirmation. */
 export const ReportDialog = ({ reported, onClose }: ReportDialogProps) => {
   'use no memo'
   const { subject_type, subject_id, label } = reported

@@ -2,14 +2,14 @@ import { useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { openReportDialog, useReportTarget } from './report-target.ts'
 
-// Few report.
+// Loaded on demand, because few users report anything.
 const ReportDialog = lazy(() => import('./ReportDialog.tsx').then((module) => ({ default: module.ReportDialog })))
 
-/** Where the report dialog stands, whichever menu it was asked from; it does not outlast the page. */
+/** Renders the report dialog for every menu that can open it. Closes it when the page changes. */
 export const ReportDialogHost = () => {
   const reported = useReportTarget()
   const { pathname } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: closes with each page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closes on navigation
   useEffect(() => openReportDialog(undefined), [pathname])
   if (!reported) return null
   return (

@@ -29,7 +29,7 @@ const OUTCOMES: Record<ReportOutcome, string> = {
   dismissed: 'Stays',
 }
 
-/** What one reported, and what came of it. A notice leads here. */
+/** The user's own reports with their outcomes. Notifications of an outcome link here (`#reports`). */
 export const ReportsCard = () => {
   const reports = useInfiniteQuery(
     api.reports.mine.infiniteOptions({
@@ -39,7 +39,7 @@ export const ReportsCard = () => {
   )
   const top = useRef<HTMLDivElement>(null)
   const { hash } = useLocation()
-  // It stands far down, below what is read first.
+  // The card is far down the page and loads after the content above, so the browser can't scroll to it by itself.
   useEffect(() => {
     if (hash !== 'reports') return
     top.current?.scrollIntoView({ block: 'start' })

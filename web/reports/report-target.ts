@@ -4,7 +4,7 @@ import type { ReportSubjectType } from '#contract/reports.texts.ts'
 export type ReportTarget = {
   subject_type: ReportSubjectType
   subject_id: string
-  /** What it is called in "Report …": "this post", "Bea's comment". */
+  /** The name in "Report …": "this post", "Bea's comment". */
   label: string
 }
 
@@ -16,7 +16,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** Opens the report dialog about something, or closes it. The menu it is asked from is gone by then. */
+/** Opens or closes the report dialog. It is global, because the menu that opens it unmounts at once. */
 export const openReportDialog = (what: ReportTarget | undefined) => {
   reportTarget = what
   for (const listener of listeners) listener()

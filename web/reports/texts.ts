@@ -1,4 +1,4 @@
-/** Texts of the report dialog, imported by components and tests. */
+/** Texts of the report dialog. */
 export const reportTexts = {
   send: 'Send report',
 } as const

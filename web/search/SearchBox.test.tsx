@@ -27,7 +27,7 @@ const showBox = async (answer: Find = () => found) => {
 
 const box = () => screen.getByRole('combobox', { name: searchTexts.label })
 
-test('two letters find people and venues, each under its heading', async () => {
+test('two letters find people and venues under separate headings', async () => {
   const { user, find } = await showBox()
   await user.type(box(), 'b')
   expect(screen.queryByText('Searching...')).toBeNull()
@@ -40,7 +40,7 @@ test('two letters find people and venues, each under its heading', async () => {
   expect(find).toHaveBeenCalledOnce()
 })
 
-test('arrows walk through what was found, Enter opens it', async () => {
+test('arrow keys move through the results, and Enter opens one', async () => {
   const { user, router } = await showBox()
   await user.type(box(), 'ben')
   const options = await screen.findAllByRole('option')
@@ -52,7 +52,7 @@ test('arrows walk through what was found, Enter opens it', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/venues/bennys'))
 })
 
-test('Escape closes what was found first, then clears the field', async () => {
+test('Escape closes the results, and a second Escape clears the field', async () => {
   const { user } = await showBox()
   await user.type(box(), 'ben')
   await screen.findAllByRole('option')
@@ -63,20 +63,20 @@ test('Escape closes what was found first, then clears the field', async () => {
   expect(box()).toHaveValue('')
 })
 
-test('nothing found is said, with what else to try', async () => {
+test('says that nothing was found', async () => {
   const { user } = await showBox(() => ({ users: [], venues: [], following: [] }))
   await user.type(box(), 'zz')
   expect(await screen.findByText(searchMessages.none)).toBeVisible()
 })
 
-test('a part that failed is said beside what was found', async () => {
+test('shows an error for a failed part beside the other results', async () => {
   const { user } = await showBox(() => ({ ...found, venues: null }))
   await user.type(box(), 'ben')
   expect(await screen.findByText(searchMessages.venuesFailed, { exact: false })).toBeVisible()
   expect(screen.getByRole('option')).toHaveTextContent('Ben Okafor')
 })
 
-test('a search that failed says so, and Try again finds', async () => {
+test('a failed search shows an error, and “Try again” repeats it', async () => {
   let broken = true
   const { user } = await showBox(() => {
     if (broken) throw new Refusal('NOT_FOUND')

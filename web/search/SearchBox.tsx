@@ -5,10 +5,10 @@ import { getNextOptionIndex, groupSearchResults } from './options.ts'
 import { searchTexts } from './texts.ts'
 import { useSearch } from './use-search.ts'
 
-// Home is drawn without it; it comes as the first letters are typed.
+// Loaded when the user starts typing, so that the home screen does not wait for it.
 const SearchPanel = lazy(() => import('./SearchPanel.tsx').then((module) => ({ default: module.SearchPanel })))
 
-/** Finds people and venues as one types; arrows walk through what was found, Enter opens it. */
+/** Searches people and venues as the user types. Arrow keys move through the results, and Enter opens one. */
 export const SearchBox = ({ className }: { className?: string }) => {
   const id = useId()
   const search = useSearch()
@@ -17,7 +17,7 @@ export const SearchBox = ({ className }: { className?: string }) => {
   const input = useRef<HTMLInputElement>(null)
   const groups = search.query.data && search.q ? groupSearchResults(search.query.data) : []
   const keys = groups.flatMap(({ options }) => options.map(({ key }) => key))
-  const shown = open && search.enough
+  const shown = open && search.isLongEnough
   const active = shown && activeKey !== undefined && keys.includes(activeKey) ? activeKey : undefined
   const optionId = (key: string) => `${id}-${key}`
 
@@ -25,14 +25,14 @@ export const SearchBox = ({ className }: { className?: string }) => {
     if (active) document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' })
   }, [active, id])
 
-  const change = (text: string) => {
+  const handleChange = (text: string) => {
     search.setTyped(text)
     setActiveKey(undefined)
     setOpen(true)
-    // The key that cleared it is gone, and the focus with it.
+    // The button that cleared the field has disappeared, and the focus with it.
     if (text === '') input.current?.focus()
   }
-  const press = (event: KeyboardEvent) => {
+  const handleKeyDown = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : undefined
     if (step) {
       event.preventDefault()
@@ -44,12 +44,12 @@ export const SearchBox = ({ className }: { className?: string }) => {
     } else if (event.key === 'Escape') {
       event.preventDefault()
       if (shown) setOpen(false)
-      else change('')
+      else handleChange('')
     }
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears that the focus has left
+    // biome-ignore lint/a11y/noStaticElementInteractions: only detects that the focus has left
     <div
       className={className ? `relative ${className}` : 'relative'}
       onBlur={({ currentTarget, relatedTarget }) => {
@@ -60,9 +60,9 @@ export const SearchBox = ({ className }: { className?: string }) => {
         ref={input}
         label={searchTexts.label}
         value={search.typed}
-        onChange={change}
+        onChange={handleChange}
         maxLength={SEARCH_MAX_LENGTH}
-        onKeyDown={press}
+        onKeyDown={handleKeyDown}
         onFocus={() => setOpen(true)}
         role="combobox"
         aria-autocomplete="list"

@@ -11,15 +11,15 @@ import type { SearchResultGroup } from './options.ts'
 type SearchOptionProps = {
   id: string
   option: SearchResultGroup['options'][number]
-  /** What was searched for. */
+  /** The search text, highlighted in the result. */
   part: string
   active: boolean
   onChoose: () => void
 }
 
-/** Somebody or a bar that was found. The field keeps the focus; this only shows where one is. */
+/** A person or venue in the results. The text field keeps the focus; `active` only marks the current option. */
 export const SearchOption = ({ id, option, part, active, onChoose }: SearchOptionProps) => {
-  const wired = {
+  const optionProps = {
     id,
     role: 'option',
     'aria-selected': active,
@@ -33,7 +33,7 @@ export const SearchOption = ({ id, option, part, active, onChoose }: SearchOptio
   if ('venue' in option) {
     const { venue } = option
     return (
-      <Link {...wired} to="/venues/$venueSlugOrId" params={{ venueSlugOrId: venue.slug }}>
+      <Link {...optionProps} to="/venues/$venueSlugOrId" params={{ venueSlugOrId: venue.slug }}>
         <VenueAvatar venue={venue} size="s" />
         <Lines name={<HighlightedMatch text={venue.name} part={part} />}>
           <HighlightedMatch text={venue.city ?? 'N/A'} part={part} />
@@ -43,7 +43,7 @@ export const SearchOption = ({ id, option, part, active, onChoose }: SearchOptio
   }
   const { person } = option
   return (
-    <Link {...wired} to="/profiles/$userIdentifier" params={{ userIdentifier: person.username_slug }}>
+    <Link {...optionProps} to="/profiles/$userIdentifier" params={{ userIdentifier: person.username_slug }}>
       <PersonAvatar person={person} size="s" />
       <Lines name={<HighlightedMatch text={person.full_name || person.username} part={part} />}>
         @<HighlightedMatch text={person.username} part={part} /> · {roleNames[person.user_type]}

@@ -18,11 +18,11 @@ type SearchPanelProps = {
   onChoose: () => void
 }
 
-/** What was found, below the box: users, venues, those already followed. */
+/** The results below the search box: users, venues and people the viewer already follows. */
 export const SearchPanel = (props: SearchPanelProps) => (
-  // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps a tap from taking the focus
+  // biome-ignore lint/a11y/noStaticElementInteractions: only keeps a tap from moving the focus
   <div
-    // The focus stays in the field, else a tap would close the panel before it counts.
+    // Keeps the focus in the field. Otherwise a tap would close the panel before its click fires.
     onMouseDown={(event) => event.preventDefault()}
     className={
       'absolute inset-x-0 top-full z-10 mt-2 max-h-[min(36rem,calc(100dvh-18rem))] overflow-y-auto overscroll-contain rounded-card ' +
@@ -34,7 +34,7 @@ export const SearchPanel = (props: SearchPanelProps) => (
 )
 
 const SearchResultList = ({ search, groups, listId, optionId, active, onChoose }: SearchPanelProps) => {
-  const { q, query, wanted } = search
+  const { q, query, trimmed } = search
   const { data } = query
   const retry = () => void query.refetch()
   if (query.isError && !query.isFetching)
@@ -43,7 +43,7 @@ const SearchResultList = ({ search, groups, listId, optionId, active, onChoose }
   if (!data || q === '') return <Searching />
   if (!data.users && !data.venues && !data.following)
     return <Notice tone="error" title={searchMessages.failed} onRetry={retry} />
-  const waiting = query.isPlaceholderData || q !== wanted
+  const waiting = query.isPlaceholderData || q !== trimmed
   const peopleFailed = !data.users || !data.following
   return (
     <div aria-busy={waiting} className={waiting ? 'opacity-60' : undefined}>

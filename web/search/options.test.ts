@@ -14,7 +14,7 @@ const lola: SearchPerson = {
 }
 const rail: FoundVenue = { id: lola.id, name: 'The Copper Rail', slug: 'the-copper-rail', city: 'Belleville' }
 
-test('the lists stand in their order and without the empty ones; a part that failed is no list', () => {
+test('groups results in a fixed order and leaves out empty and failed parts', () => {
   const found = { users: null, venues: [rail], following: [lola] }
   expect(groupSearchResults(found).map(({ heading }) => heading)).toEqual(['Venues', searchTexts.following])
   expect(formatResultCounts(found)).toBe('1 venue, 1 already following')
@@ -23,7 +23,7 @@ test('the lists stand in their order and without the empty ones; a part that fai
   expect(new Set(keys.map(({ key }) => key)).size).toBe(2)
 })
 
-test('arrows go round through the text field', () => {
+test('arrow keys wrap around through the text field', () => {
   expect([
     getNextOptionIndex(-1, 1, 3),
     getNextOptionIndex(2, 1, 3),

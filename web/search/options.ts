@@ -5,7 +5,7 @@ type SearchResults = { users: SearchPerson[] | null; venues: FoundVenue[] | null
 type SearchResultOption = { key: string } & ({ person: SearchPerson } | { venue: FoundVenue })
 export type SearchResultGroup = { heading: string; options: SearchResultOption[] }
 
-/** What was found, in the order in which it is shown and walked through; empty parts are left out. */
+/** The results in the order in which they are shown and reached by arrow keys. Empty groups are left out. */
 export const groupSearchResults = ({ users, venues, following }: SearchResults): SearchResultGroup[] =>
   [
     { heading: 'Users', options: toPersonOptions(users) },
@@ -16,7 +16,7 @@ export const groupSearchResults = ({ users, venues, following }: SearchResults):
 const toPersonOptions = (people: SearchPerson[] | null): SearchResultOption[] =>
   (people ?? []).map((person) => ({ key: `person-${person.id}`, person }))
 
-/** What readers are told: `2 users, 1 venue, 1 already following`. */
+/** The announcement for screen readers: `2 users, 1 venue, 1 already following`. */
 export const formatResultCounts = ({ users, venues, following }: SearchResults): string =>
   [
     formatResultCount(users, 'user', 'users'),
@@ -26,10 +26,10 @@ export const formatResultCounts = ({ users, venues, following }: SearchResults):
     .filter(Boolean)
     .join(', ')
 
-const formatResultCount = (found: unknown[] | null, one: string, several: string) =>
-  found && found.length > 0 ? `${found.length} ${found.length === 1 ? one : several}` : undefined
+const formatResultCount = (found: unknown[] | null, singular: string, plural: string) =>
+  found && found.length > 0 ? `${found.length} ${found.length === 1 ? singular : plural}` : undefined
 
-/** The place one comes to with an arrow from `at` among `count`; -1 is the text field. */
+/** The index an arrow key moves to from `at` among `count` options; -1 is the text field. */
 export const getNextOptionIndex = (at: number, step: 1 | -1, count: number): number => {
   const next = at + step
   if (next >= count) return -1

@@ -15,7 +15,7 @@ import { TextLink } from '#web/ui/ButtonLink.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
 import { getViewerTimeZone } from '#web/ui/times.ts'
-import { toastSuccess } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 import { invalidateShifts } from './invalidate-shifts.ts'
 import { ShiftForm } from './ShiftForm.tsx'
 import { ShiftFormSkeleton } from './ShiftFormSkeleton.tsx'
@@ -24,12 +24,12 @@ import { type ShiftSuggestion, suggestShifts } from './shift-suggestions.ts'
 import { shiftTexts } from './texts.ts'
 import { addDays, getDayInZone } from './zoned-time.ts'
 
-/** Announces where and when I work. */
+/** The form in which a talent posts a shift, once or repeating weekly. */
 export const AddShiftScreen = () => {
-  // Asked anew: the role may have been changed in another tab.
+  // Reads the profile from the server, because the role may have changed in another tab.
   const profile = useQuery(api.profiles.mine.queryOptions())
   const venues = useQuery(api.venues.options.queryOptions({ input: {} }))
-  const again = useShiftSuggestions()
+  const suggestions = useShiftSuggestions()
   const role = profile.data?.user_type
   if (role && role !== 'bartender' && role !== 'entertainer') return <AccessDenied reason={shiftMessages.onlyTalent} />
   return (
@@ -51,10 +51,10 @@ export const AddShiftScreen = () => {
             loading={<ShiftFormSkeleton text="Loading venues..." />}
           >
             {({ items }) =>
-              again.isComing ? (
+              suggestions.isLoading ? (
                 <ShiftFormSkeleton text="Loading your latest shifts..." />
               ) : (
-                <AddShift profile={mine} venues={items} again={again.at(items)} />
+                <AddShift profile={mine} venues={items} suggestions={suggestions.listAt(items)} />
               )
             }
           </QueryView>
@@ -64,14 +64,14 @@ export const AddShiftScreen = () => {
   )
 }
 
-type AddShiftProps = { profile: OwnProfile; venues: VenueOption[]; again: readonly ShiftSuggestion[] }
+type AddShiftProps = { profile: OwnProfile; venues: VenueOption[]; suggestions: readonly ShiftSuggestion[] }
 
-const AddShift = ({ profile, venues, again }: AddShiftProps) => {
+const AddShift = ({ profile, venues, suggestions }: AddShiftProps) => {
   const cache = useQueryClient()
-  const [round, setRound] = useState(0)
+  const [formKey, setFormKey] = useState(0)
   const [until, setUntil] = useState<string | null>(null)
   const [untilProblem, setUntilProblem] = useState<string>()
-  const top = useFocusAfterSave(round)
+  const top = useFocusAfterSave(formKey)
   const { past } = useSearch({ from: '/member/shifts/new' })
   const today = getDayInZone(Date.now(), getViewerTimeZone())
   const repeat = (day: string | null) => {
@@ -85,31 +85,31 @@ const AddShift = ({ profile, venues, again }: AddShiftProps) => {
     }
     const { allow_overlap, confirm_long, ...item } = shift
     try {
-      const answer = await client.schedule.add({ items: [item], repeat_until: until, allow_overlap, confirm_long })
-      return { posted: answer.items.length, skipped: answer.skipped.length }
+      const added = await client.schedule.add({ items: [item], repeat_until: until, allow_overlap, confirm_long })
+      return { posted: added.items.length, skipped: added.skipped.length }
     } catch (error) {
       setUntilProblem(toFieldErrors(error).repeat_until)
       throw error
     }
   }
   const saved = ({ posted, skipped }: { posted: number; skipped: number }) => {
-    toastSuccess(
+    toast.success(
       [posted > 1 ? `${posted} shifts added.` : shiftMessages.added, formatSkipped(skipped)].filter(Boolean).join(' '),
     )
     repeat(null)
-    setRound(round + 1)
+    setFormKey(formKey + 1)
     void invalidateShifts(cache)
   }
   return (
     <div ref={top} tabIndex={-1} className="outline-none!">
       <ShiftForm
-        // A new round is a cleared form.
-        key={round}
+        // A new key clears the form after a save.
+        key={formKey}
         verb="add"
         defaults={{ venue_id: '', day: past ? addDays(today, -1) : today, start_time: '', end_time: '', notes: '' }}
         venues={venues}
         scheduleIsPrivate={profile.schedule_is_private}
-        again={again}
+        suggestions={suggestions}
         submitLabel={shiftTexts.add}
         busyLabel="Adding..."
         repeats={until !== null}
@@ -122,13 +122,13 @@ const AddShift = ({ profile, venues, again }: AddShiftProps) => {
 }
 
 /**
- * My latest shifts as one-tap templates. They stand above the form, which waits for them, so that nothing moves under a
- * thumb; without them it is whole, so a read that fails is no error, and not waited for.
+ * The viewer's recent shifts as one-tap templates. They appear above the form, which waits for them so that its
+ * fields don't move. They are optional: if a request fails, the form appears without them and shows no error.
  */
 const useShiftSuggestions = () => {
   const past = useQuery(api.shifts.mine.queryOptions({ input: { when: 'past', limit: 10 } }))
   const coming = useQuery(api.shifts.mine.queryOptions({ input: { when: 'upcoming', limit: 20 } }))
-  const at = (venues: readonly VenueOption[]) => {
+  const listAt = (venues: readonly VenueOption[]) => {
     const open = new Set(venues.map((venue) => venue.id))
     const atOpenVenues = (past.data?.items ?? []).filter((shift) => open.has(shift.venue_id))
     if (!coming.data) return []
@@ -138,17 +138,17 @@ const useShiftSuggestions = () => {
       Date.now(),
     )
   }
-  const isComing = [past, coming].some(({ isLoading, failureCount }) => isLoading && failureCount === 0)
-  return { isComing, at }
+  const isLoading = [past, coming].some((query) => query.isLoading && query.failureCount === 0)
+  return { isLoading, listAt }
 }
 
-/** The focus goes to the top of a cleared form, where the next shift begins. */
-const useFocusAfterSave = (round: number) => {
+/** Moves the focus to the top of the form after each save, ready for the next shift. */
+const useFocusAfterSave = (saveCount: number) => {
   const top = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (round === 0) return
+    if (saveCount === 0) return
     top.current?.focus({ preventScroll: true })
     window.scrollTo({ top: 0 })
-  }, [round])
+  }, [saveCount])
   return top
 }

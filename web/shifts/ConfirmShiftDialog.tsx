@@ -7,23 +7,23 @@ import type { ShiftConfirmation, ShiftSaveInput } from './save-shift.ts'
 import { shiftTexts } from './texts.ts'
 
 type ConfirmShiftDialogProps = {
-  asking: ShiftConfirmation | undefined
+  confirmation: ShiftConfirmation | undefined
   verb: 'add' | 'update'
   busy: boolean
   onCancel: () => void
   onConfirm: (shift: ShiftSaveInput) => void
 }
 
-/** The questions before a shift is taken: it overlaps another, or it is very long. */
-export const ConfirmShiftDialog = ({ asking, verb, busy, onCancel, onConfirm }: ConfirmShiftDialogProps) => {
-  // Keeps its words while it closes.
-  const [shown, setShown] = useState(asking)
-  if (asking && asking !== shown) setShown(asking)
+/** Asks for confirmation before a shift is saved that overlaps another one or is very long. */
+export const ConfirmShiftDialog = ({ confirmation, verb, busy, onCancel, onConfirm }: ConfirmShiftDialogProps) => {
+  // Keeps the text in place during the closing animation.
+  const [shown, setShown] = useState(confirmation)
+  if (confirmation && confirmation !== shown) setShown(confirmation)
   if (!shown) return null
   const overlap = shown.about === 'overlap'
   return (
     <ConfirmDialog
-      open={asking !== undefined}
+      open={confirmation !== undefined}
       onOpenChange={(open) => {
         if (!open && !busy) onCancel()
       }}
@@ -42,7 +42,7 @@ export const ConfirmShiftDialog = ({ asking, verb, busy, onCancel, onConfirm }: 
 
 const SHOWN = 4
 
-/** What one would overlap, in a few lines. */
+/** The shifts that a new one would overlap: the first few, and how many more there are. */
 export const OverlappingShifts = ({ clashes }: Pick<ShiftConfirmation, 'clashes'>) => (
   <ul>
     {clashes.slice(0, SHOWN).map((clash) => (

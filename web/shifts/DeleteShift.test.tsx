@@ -31,7 +31,7 @@ const showDialog = async (own: Partial<OwnShift>, schedule: Schedule = {}, onDel
 
 const closed = () => waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
 
-test('names the shift, and “Keep it” keeps it', async () => {
+test('names the shift, and “Keep it” closes the dialog without deleting', async () => {
   const { user } = await showDialog({})
   expect(screen.getByRole('alertdialog', { name: 'Delete this shift?' })).toHaveTextContent(
     /Fri, Nov 20, 5:00.PM to 11:00.PM at The Still\./,
@@ -40,7 +40,7 @@ test('names the shift, and “Keep it” keeps it', async () => {
   await closed()
 })
 
-test('one that stands alone goes at once, and can be had back', async () => {
+test('deletes a shift that does not repeat, and Undo restores it', async () => {
   const restore = vi.fn(() => ({ restored: 1 }))
   const { user } = await showDialog({}, { remove: () => ({ ids: [idOf(50)] }), restore })
   await user.click(screen.getByRole('button', { name: shiftTexts.confirmDelete }))
@@ -51,7 +51,7 @@ test('one that stands alone goes at once, and can be had back', async () => {
   expect(restore).toHaveBeenCalledWith({ ids: [idOf(50)] })
 })
 
-test('of a repetition it asks which; the words of the button follow', async () => {
+test('asks which shifts of a series to delete, and the button’s label follows the choice', async () => {
   const remove = vi.fn(() => ({ ids: [idOf(50), idOf(51), idOf(52)] }))
   const { user } = await showDialog({ series }, { remove })
   expect(await screen.findByRole('radio', { name: new RegExp(`^${shiftTexts.onlyThisOne}`) })).toBeChecked()
@@ -63,16 +63,19 @@ test('of a repetition it asks which; the words of the button follow', async () =
 })
 
 test.each<[string, Partial<OwnShift>]>([
-  ['the last of a repetition', { series: { ...series, upcoming: 1, following: 1 } }],
-  ['what is over', { series, start_time: '2026-11-19T23:00:00.000Z', end_time: '2026-11-20T05:00:00.000Z' }],
-])('%s goes alone: nothing is asked', async (_, own) => {
+  ['the last upcoming shift of a series', { series: { ...series, upcoming: 1, following: 1 } }],
+  [
+    'a past shift of a series',
+    { series, start_time: '2026-11-19T23:00:00.000Z', end_time: '2026-11-20T05:00:00.000Z' },
+  ],
+])('deletes %s alone, without asking which', async (_, own) => {
   const get = vi.fn(() => ({ ...shiftWith(), series: null, ...own }))
   await showDialog(own, { get })
   await waitFor(() => expect(get).toHaveBeenCalled())
   expect(screen.queryByRole('radio')).toBeNull()
 })
 
-test('one that is gone already is what was wanted', async () => {
+test('reports success for a shift that was deleted already', async () => {
   const { user } = await showDialog(
     {},
     {
@@ -86,7 +89,7 @@ test('one that is gone already is what was wanted', async () => {
   expect(screen.queryByRole('button', { name: uiTexts.undo })).toBeNull()
 })
 
-test('on its own page it waits for the answer: a failure is told in the question', async () => {
+test('on the edit screen it waits for the server and shows a failure in the dialog', async () => {
   const onDeleted = vi.fn()
   const { user } = await showDialog(
     {},
@@ -102,7 +105,7 @@ test('on its own page it waits for the answer: a failure is told in the question
   expect(onDeleted).not.toHaveBeenCalled()
 })
 
-test('on its own page too, one that is gone already is what was wanted', async () => {
+test('on the edit screen it reports success for a shift that was deleted already', async () => {
   const onDeleted = vi.fn()
   const { user } = await showDialog(
     {},
@@ -118,7 +121,7 @@ test('on its own page too, one that is gone already is what was wanted', async (
   expect(screen.queryByRole('alertdialog')).toBeNull()
 })
 
-test('in a list it does not wait: a failure says why', async () => {
+test('in a list it closes at once, and a failure appears as a toast with the reason', async () => {
   const { user } = await showDialog(
     {},
     {

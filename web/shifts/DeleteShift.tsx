@@ -8,7 +8,7 @@ import { type CacheRemoval, mapCachedItems, optimisticRemove } from '#web/core/o
 import { canChooseScope, type SeriesScope, SeriesScopeField } from '#web/shifts/schedule/SeriesScopeField.tsx'
 import { toastDeletedWithUndo } from '#web/shifts/schedule/undo-delete.ts'
 import { formatClockTime, formatDay } from '#web/ui/times.ts'
-import { toastSuccess } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 import { invalidateShifts } from './invalidate-shifts.ts'
 import { shiftTexts } from './texts.ts'
 
@@ -17,22 +17,22 @@ type DeleteShiftProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
   onDeleted?: () => void
-  /** Which of a repetition are meant, where that was asked already. */
+  /** Which shifts of the series to delete, if the screen has already asked. */
   scope?: SeriesScope
 }
 
-/** Asks before a shift goes, and which, if it repeats; then offers it back for some seconds. */
-export const DeleteShift = ({ shift, open, onOpenChange, onDeleted, scope: asked }: DeleteShiftProps) => {
+/** Asks before deleting a shift, and which ones if it repeats; afterwards a toast offers Undo for some seconds. */
+export const DeleteShift = ({ shift, open, onOpenChange, onDeleted, scope: initialScope }: DeleteShiftProps) => {
   const cache = useQueryClient()
-  // Unread, it is this one alone that goes.
+  // Until the series has loaded, only this shift is deleted.
   const own = useQuery(api.schedule.get.queryOptions({ input: { id: shift.id }, enabled: open }))
-  const several = own.data && canChooseScope(own.data, Date.now()) ? own.data : undefined
+  const seriesShift = own.data && canChooseScope(own.data, Date.now()) ? own.data : undefined
   const [chosen, setChosen] = useState<SeriesScope>()
-  const scope = several ? (chosen ?? asked ?? 'this') : 'this'
+  const scope = seriesShift ? (chosen ?? initialScope ?? 'this') : 'this'
   const done = async (ids: string[]) => {
     const text = ids.length > 1 ? `${ids.length} shifts deleted.` : shiftMessages.deleted
     if (ids.length > 0) toastDeletedWithUndo(text, ids, cache)
-    else toastSuccess(text)
+    else toast.success(text)
     onDeleted?.()
     await invalidateShifts(cache)
   }
@@ -48,7 +48,7 @@ export const DeleteShift = ({ shift, open, onOpenChange, onDeleted, scope: asked
       confirm={scope === 'this' ? shiftTexts.confirmDelete : shiftTexts.confirmDeleteMany}
       deleteItem={() => client.schedule.remove({ id: shift.id, scope })}
       failed="Failed to delete shift:"
-      // Of several it is the server who knows which; a page that is left waits.
+      // Only the server knows which shifts a wider scope covers, and a screen that closes afterwards waits for success.
       optimisticChanges={
         scope === 'this' && !onDeleted ? () => optimisticRemove(cache, [removeShift(shift.id)]) : undefined
       }
@@ -58,13 +58,15 @@ export const DeleteShift = ({ shift, open, onOpenChange, onDeleted, scope: asked
         {formatDay(shift.start_time, zone)}, {formatClockTime(shift.start_time, zone)} to{' '}
         {formatClockTime(shift.end_time, zone)} at {shift.venue_name}.
       </p>
-      {several ? <SeriesScopeField shift={several} value={scope} onChange={setChosen} legend="Delete which?" /> : null}
+      {seriesShift ? (
+        <SeriesScopeField shift={seriesShift} value={scope} onChange={setChosen} legend="Delete which?" />
+      ) : null}
       <p>It goes from the board, the directory and your profile. You can take that back for a moment.</p>
     </DeleteDialog>
   )
 }
 
-/** My lists and weeks without a shift. */
+/** Removes a shift from the viewer's cached lists and weeks. */
 const removeShift = (id: string): CacheRemoval => ({
   keys: [api.shifts.mine.key(), api.schedule.week.key()],
   change: (data: Parameters<typeof mapCachedItems<ShiftLine>>[0]) =>

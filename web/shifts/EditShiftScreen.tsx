@@ -18,7 +18,7 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
-import { toastSuccess } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 import { UnavailablePage } from '#web/ui/UnavailablePage.tsx'
 import { DeleteShift } from './DeleteShift.tsx'
 import { invalidateShifts } from './invalidate-shifts.ts'
@@ -30,14 +30,14 @@ import { toShiftFormTimes } from './shift-form.ts'
 const VENUES_FAILED_MESSAGE = 'Could not load venue list, but you can still edit times/notes.'
 const TIMES_UNREADABLE_MESSAGE = 'Could not read shift times correctly.'
 
-/** Changes a shift of mine, or deletes it. */
+/** The form in which a talent changes or deletes one of their shifts. */
 export const EditShiftScreen = () => {
   const { shiftId } = useParams({ from: '/member/shifts/$shiftId/edit' })
   const me = useMe()
-  // What one is editing must not change under the hand.
+  // A refetch on focus would change the values under the user's edits.
   const shift = useQuery(api.shifts.get.queryOptions({ input: { id: shiftId }, refetchOnWindowFocus: false }))
   const code = getErrorCode(shift.error)
-  // An id that is no id is refused by the contract before anything is looked for.
+  // The contract rejects a malformed id as INVALID before the server looks for the shift.
   if (code === 'NOT_FOUND' || code === 'INVALID') return <ShiftNotFound />
   if (shift.data && shift.data.talent_id !== me.id) return <AccessDenied reason={shiftMessages.notYours} />
   return (
@@ -60,20 +60,20 @@ const EditShift = ({ shift }: { shift: ShiftLine }) => {
   const me = useMe()
   const venues = useQuery(api.venues.options.queryOptions({ input: {} }))
   const own = useQuery(api.schedule.get.queryOptions({ input: { id: shift.id }, refetchOnWindowFocus: false }))
-  const asked = useSearch({ from: '/member/shifts/$shiftId/edit' }).scope
-  const [chosen, setChosen] = useState<SeriesScope>(asked ?? 'this')
-  const several = own.data && canChooseScope(own.data, Date.now()) ? own.data : undefined
-  const scope = several ? chosen : 'this'
+  const linkedScope = useSearch({ from: '/member/shifts/$shiftId/edit' }).scope
+  const [chosen, setChosen] = useState<SeriesScope>(linkedScope ?? 'this')
+  const seriesShift = own.data && canChooseScope(own.data, Date.now()) ? own.data : undefined
+  const scope = seriesShift ? chosen : 'this'
   const [deleting, setDeleting] = useState(false)
   const times = toShiftFormTimes(shift)
-  // Saved or deleted: the form is done with.
+  // Called once the shift is saved or deleted, so the guard against unsaved changes is skipped.
   const leave = () => navigate({ to: '/profile', ignoreBlocker: true })
   const save = async (values: Omit<ShiftSaveInput, 'id'>) => {
     if (scope === 'this') return { changed: 1, answer: await client.shifts.edit({ id: shift.id, ...values }) }
     return client.schedule.change({ id: shift.id, scope, ...values })
   }
   const saved = ({ changed }: { changed: number }) => {
-    toastSuccess(changed > 1 ? `${changed} shifts updated.` : shiftMessages.updated)
+    toast.success(changed > 1 ? `${changed} shifts updated.` : shiftMessages.updated)
     void invalidateShifts(cache)
     void leave()
   }
@@ -98,8 +98,8 @@ const EditShift = ({ shift }: { shift: ShiftLine }) => {
         submitLabel={uiTexts.saveChanges}
         busyLabel="Saving..."
         repetition={() =>
-          several ? (
-            <SeriesScopeField shift={several} value={scope} onChange={setChosen} />
+          seriesShift ? (
+            <SeriesScopeField shift={seriesShift} value={scope} onChange={setChosen} />
           ) : own.isError ? (
             <Notice tone="error" title={scheduleMessages.seriesLoadFailed} onRetry={() => void own.refetch()} />
           ) : null
@@ -119,7 +119,7 @@ const EditShift = ({ shift }: { shift: ShiftLine }) => {
   )
 }
 
-/** The shift's own venue stays to be chosen, though it may be closed since or the list unread. */
+/** Keeps the shift's own venue in the options, even if it has closed since or the list did not load. */
 const withOwnVenue = (venues: readonly VenueOption[], shift: ShiftLine): readonly VenueOption[] =>
   venues.some((venue) => venue.id === shift.venue_id)
     ? venues

@@ -5,7 +5,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { OnNowShifts, type OnNowShiftsProps } from './OnNowShifts.tsx'
 import { shiftTexts } from './texts.ts'
 
-/** All who are on around me and who start soon, on their own page. */
+/** Everyone nearby who is on now or starts soon, as the board of the On now screen. */
 export const OnNowBoard = (props: Omit<OnNowShiftsProps, 'headingAs' | 'quiet'>) => (
   <Board aria-label={shiftTexts.onNow}>
     <OnNowShifts

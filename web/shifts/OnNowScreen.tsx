@@ -22,17 +22,17 @@ const views = [
   { value: 'map', label: 'Map' },
 ] as const
 
-/** Who is on now, near me: until when, how far, and who starts soon; the map beside it has the same ones. */
+/** Who is on now or starts soon near the viewer, as a list and as a map of the same shifts. */
 export const OnNowScreen = () => {
   const onNow = useOnNow()
   const { query, located, center, on, soon } = onNow
   const { map } = route.useSearch()
   const navigate = route.useNavigate()
   const isDesk = useIsDesktop()
-  const [pointed, setPointed] = useState<string>()
+  const [hovered, setHovered] = useState<string>()
   const [chosen, setChosen] = useState<string>()
   const venues = groupShiftsByVenue(on, soon)
-  // Where nobody is there is nothing to show on it.
+  // Without shifts the map would be empty.
   const hasMap = query.isPending || venues.length > 0
   const choose = (id: string | undefined) => {
     setChosen(id)
@@ -63,14 +63,14 @@ export const OnNowScreen = () => {
               venues={venues}
               center={center}
               isHere={located}
-              pointed={pointed}
+              pointed={hovered}
               onChoose={choose}
               className="relative h-[55dvh] desk:h-144 desk:max-h-[calc(100dvh-9rem)]"
             />
           </Card>
         ) : null}
         <div className="min-w-0">
-          <OnNowBoard {...onNow} chosen={chosen} onPoint={setPointed} />
+          <OnNowBoard {...onNow} chosen={chosen} onPoint={setHovered} />
           <p className="mt-3 text-small text-ink-2">
             From posted schedules, read anew every minute. Who works later stands under{' '}
             <Link to="/entertainers" className="link-line">
@@ -89,7 +89,7 @@ const Locate = ({ located }: { located: boolean }) => {
   const [refused, setRefused] = useState(false)
   const ask = async () => {
     setBusy(true)
-    setRefused(!(await requestLocation()))
+    setRefused((await requestLocation()) !== 'found')
     setBusy(false)
   }
   return (

@@ -9,21 +9,21 @@ import { ShiftLineSkeletons } from './ShiftBoardLines.tsx'
 import type { useOnNow } from './use-on-now.ts'
 
 type VenueHighlight = {
-  /** The venue whose sign on the map is chosen. */
+  /** Id of the venue whose marker is selected on the map. */
   chosen: string | undefined
   onPoint: (venueId: string | undefined) => void
 }
 export type OnNowShiftsProps = Pick<ReturnType<typeof useOnNow>, 'now' | 'on' | 'soon'> &
   VenueHighlight & {
     query: Parameters<typeof QueryView<unknown>>[0]['query']
-    /** How deep the heading of those who start soon stands. */
+    /** Heading level of the "Within two hours" group. */
     headingAs: 'h2' | 'h3'
-    /** What stands where nobody is on, nor starts soon. */
+    /** Shown when no one is on and no one starts soon. */
     quiet: ReactNode
   }
 
-/** Who is on at this minute, then who starts soon. */
-export const OnNowShifts = ({ now, query, on, soon, headingAs, quiet, ...pointing }: OnNowShiftsProps) => (
+/** Who is on now, followed by who starts within two hours. */
+export const OnNowShifts = ({ now, query, on, soon, headingAs, quiet, ...highlight }: OnNowShiftsProps) => (
   <QueryView
     query={query}
     failed={shiftMessages.onNowFailed}
@@ -39,7 +39,7 @@ export const OnNowShifts = ({ now, query, on, soon, headingAs, quiet, ...pointin
           {`${on.length} on now, ${soon.length} starting within two hours`}
         </p>
         {on.length > 0 ? (
-          <Lines shifts={on} now={now} {...pointing} />
+          <Lines shifts={on} now={now} {...highlight} />
         ) : soon.length > 0 ? (
           <p className="py-3 text-small text-ink-2">Nobody is on right now.</p>
         ) : (
@@ -48,7 +48,7 @@ export const OnNowShifts = ({ now, query, on, soon, headingAs, quiet, ...pointin
         {soon.length > 0 ? (
           <>
             <BoardHeading as={headingAs}>Within two hours</BoardHeading>
-            <Lines shifts={soon} now={now} {...pointing} />
+            <Lines shifts={soon} now={now} {...highlight} />
           </>
         ) : null}
       </>
@@ -58,7 +58,7 @@ export const OnNowShifts = ({ now, query, on, soon, headingAs, quiet, ...pointin
 
 type LinesProps = VenueHighlight & { shifts: readonly NearbyShift[]; now: number }
 
-/** Lines that lift their venue's sign on the map while they are pointed at. */
+/** Lines that raise their venue's marker on the map while hovered or focused. */
 const Lines = ({ shifts, now, chosen, onPoint }: LinesProps) => (
   <ul>
     {shifts.map((shift) => (
@@ -68,7 +68,7 @@ const Lines = ({ shifts, now, chosen, onPoint }: LinesProps) => (
         now={now}
         wide
         row={{
-          // Several may stand for one venue: its sign leads to the first.
+          // Several lines may share a venue; its marker scrolls to the first.
           'data-venue': shift.venue_id,
           className: shift.venue_id === chosen ? '-mx-4 bg-surface-2 px-4 tablet:-mx-6 tablet:px-6' : undefined,
           onPointerEnter: () => onPoint(shift.venue_id),

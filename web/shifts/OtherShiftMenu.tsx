@@ -10,7 +10,7 @@ import { MoreMenu } from '#web/ui/MoreMenu.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
 import { formatDayAndTime } from '#web/ui/times.ts'
 
-/** What one can do with a shift of another: put it in a calendar, or report it. */
+/** Actions on a shift: add it to a calendar and, if it is another person's, report it. */
 export const OtherShiftMenu = ({ shift }: { shift: ShiftLine }) => {
   const me = useMe()
   if (shift.talent_id === me.id) return <AddToCalendar shift={shift} />
@@ -21,7 +21,7 @@ export const OtherShiftMenu = ({ shift }: { shift: ShiftLine }) => {
         <AddToCalendar shift={shift} />
       </span>
       <MoreMenu label={uiTexts.moreAbout(name)} menuLabel={`Shift of ${name}`} title="More" className="-mr-2.5">
-        {/* On desks it stands beside the menu. */}
+        {/* On wider screens the calendar link is beside the menu. */}
         <MenuItem asChild className="tablet:hidden">
           <a href={calendarFilePath(shift.id)} download>
             <CalendarPlus aria-hidden />

@@ -8,7 +8,7 @@ import { isShiftOn } from './format-shift.ts'
 
 type Timed = { start_time: string; end_time: string; venue_time_zone: string }
 
-/** The day of a shift, lit while it is on; readers hear it elsewhere in the row. */
+/** The day of a shift, lit while it is on. Hidden from screen readers, because the row's text names the day. */
 export const ShiftTile = ({ shift, now }: { shift: Timed; now: number }) => {
   const zone = shift.venue_time_zone
   const { weekday, day } = toDayTileParts(shift.start_time, zone)
@@ -20,7 +20,6 @@ export const ShiftTile = ({ shift, now }: { shift: Timed; now: number }) => {
   )
 }
 
-/** Where a shift is. */
 export const VenueLink = ({ shift }: { shift: { venue_slug: string; venue_name: string } }) => (
   <Link
     to="/venues/$venueSlugOrId"
@@ -31,7 +30,7 @@ export const VenueLink = ({ shift }: { shift: { venue_slug: string; venue_name: 
   </Link>
 )
 
-/** Nothing once the shift is over, or before it begins. */
+/** Renders nothing before the shift begins and after it ends. */
 export const OnShiftBadge = ({ shift, now }: { shift: Timed; now: number }) =>
   isShiftOn(shift, now) ? (
     <p className="flex items-center gap-1.5 text-micro font-semibold text-lit-ink">
@@ -40,7 +39,7 @@ export const OnShiftBadge = ({ shift, now }: { shift: Timed; now: number }) =>
     </p>
   ) : null
 
-/** A shift of one's own that staff hid from everybody else. */
+/** Marks one of the viewer's own shifts that moderators have hidden from other users. */
 export const HiddenShiftBadge = ({ shift: { is_hidden } }: { shift: { is_hidden?: boolean | undefined } }) =>
   is_hidden ? (
     <p className="flex items-center gap-1.5 text-micro font-semibold text-cherry">

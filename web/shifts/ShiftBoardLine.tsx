@@ -19,14 +19,14 @@ import {
 type ShiftBoardLineProps = {
   shift: Line & { distance_meters?: number }
   now: number
-  /** On a venue's own page the role stands where else the place does. */
+  /** On a venue's page the line shows the person's username and role instead of the venue and its city. */
   at?: 'board' | 'venue'
-  /** WHO and WHERE in two columns on desks. */
+  /** Shows the person and the venue in two columns on wide screens. */
   wide?: boolean
   row?: ComponentProps<'li'> & { 'data-venue'?: string }
 }
 
-/** A shift on the Board: WHO · WHERE · until WHEN · how far. Lit while it runs. */
+/** A shift on a board: who, where, until when and how far away. Lit while the shift is on. */
 export const ShiftBoardLine = ({ shift, now, at = 'board', wide, row }: ShiftBoardLineProps) => {
   const on = isShiftOn(shift, now)
   return (
@@ -59,7 +59,7 @@ export const ShiftBoardLine = ({ shift, now, at = 'board', wide, row }: ShiftBoa
   )
 }
 
-/** The talent of a shift as avatars want a person. */
+/** The talent of a shift in the shape that `PersonAvatar` takes. */
 export const toAvatarPerson = (shift: Line) => ({
   id: shift.talent_id,
   username: shift.talent_username,
@@ -68,7 +68,7 @@ export const toAvatarPerson = (shift: Line) => ({
   avatar_url: shift.talent_avatar_url,
 })
 
-/** A time with the zone's name behind it where the viewer's clocks differ. */
+/** A time, followed by the zone's name if the viewer's clock differs. */
 export const ZonedTime = ({ at, zone, className }: { at: string; zone: string; className?: string }) => {
   const note = formatZoneIfDifferent(at, zone)
   return (
@@ -85,7 +85,7 @@ const VenueLink = ({ shift }: { shift: Line }) => (
   <Link
     to="/venues/$venueSlugOrId"
     params={{ venueSlugOrId: shift.venue_slug }}
-    // The target reaches 44 px over the lines around it without moving them.
+    // The pseudo-element makes the tap target 44 px high without changing the layout.
     className="relative z-1 underline-offset-[0.2em] before:absolute before:-inset-x-2 before:-top-2 before:-bottom-4 hover:underline"
   >
     {shift.venue_name}

@@ -9,11 +9,11 @@ type ShiftBoardLinesProps = {
   now: number
   at?: 'board' | 'venue'
   wide?: boolean
-  /** One heading for all that is to come, instead of "Later tonight", "Tomorrow", … */
+  /** One heading for all upcoming shifts, instead of "Later tonight", "Tomorrow", … */
   next?: string
 }
 
-/** Lines of a Board: who is on, then under dashed headings who comes. */
+/** Lines of a board: who is on now, then upcoming shifts under headings. */
 export const ShiftBoardLines = ({ shifts, now, next, ...rest }: ShiftBoardLinesProps) => {
   const { on, later } = groupBoardLines(shifts, now)
   const groups = next && later.length > 0 ? [{ heading: next, lines: later.flatMap((group) => group.lines) }] : later
@@ -40,7 +40,7 @@ export const ShiftBoardLines = ({ shifts, now, next, ...rest }: ShiftBoardLinesP
   )
 }
 
-/** Lines not yet read. */
+/** Placeholder lines while shifts load. */
 export const ShiftLineSkeletons = () => (
   <ul aria-hidden="true">
     {['a', 'b', 'c', 'd', 'e'].map((key) => (

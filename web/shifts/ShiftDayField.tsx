@@ -7,12 +7,12 @@ import { shiftTexts } from './texts.ts'
 
 type ShiftDayFieldProps = { today: string; value: string; onChange: (day: string) => void; error?: string }
 
-/** The day of a shift: one of the next seven by a tap, any other from the calendar. */
+/** The day of a shift: one of the next seven days by a tap, any other from the calendar. */
 export const ShiftDayField = ({ today, value, onChange, error }: ShiftDayFieldProps) => {
   const days = listDayOptions(today)
   const isListed = days.some((day) => day.value === value)
-  const [asked, setAsked] = useState(false)
-  const open = asked || !isListed
+  const [expanded, setExpanded] = useState(false)
+  const open = expanded || !isListed
   return (
     <div className="grid gap-2">
       <DayPicker
@@ -27,7 +27,7 @@ export const ShiftDayField = ({ today, value, onChange, error }: ShiftDayFieldPr
             title={shiftTexts.anotherDay}
             aria-expanded={open}
             className="edge grid min-h-17 min-w-16 place-items-center rounded-key tablet:min-w-0 tablet:flex-1!"
-            onClick={() => setAsked(!asked)}
+            onClick={() => setExpanded(!expanded)}
           >
             <CalendarSearch aria-hidden className="size-5.5" />
           </button>

@@ -27,7 +27,7 @@ const clash = {
 type Props = Partial<ComponentProps<typeof ShiftForm>>
 type Sent = Parameters<typeof client.shifts.add>[0]
 
-/** The form as the screen of a new shift has it; `add` is the server. */
+/** Renders the form as the Add New Shift screen does; `add` plays the server. */
 const showForm = async (props: Props = {}, add: (sent: Sent) => typeof saved = () => saved) => {
   const onSaved = vi.fn()
   const sent = vi.fn(add)
@@ -52,8 +52,8 @@ const venueField = () => screen.getByRole('combobox', { name: 'Venue' })
 const start = () => screen.getByLabelText(shiftTexts.startTime)
 const end = () => screen.getByLabelText(shiftTexts.endTime)
 
-describe('what is missing', () => {
-  test('is said at each field and above the button, and nothing is sent', async () => {
+describe('required fields', () => {
+  test('a missing value is reported at its field and above the button, and nothing is sent', async () => {
     const { add, sent } = await showForm()
     await add()
     await waitFor(() => expect(venueField()).toHaveAccessibleDescription(shiftMessages.missingVenue))
@@ -63,7 +63,7 @@ describe('what is missing', () => {
     expect(sent).not.toHaveBeenCalled()
   })
 
-  test('goes from a field as soon as it is filled in, and the rest stays', async () => {
+  test('filling in a field clears its error and leaves the others', async () => {
     const { add, user } = await showForm()
     await add()
     await waitFor(() => expect(venueField()).toBeInvalid())
@@ -75,7 +75,7 @@ describe('what is missing', () => {
     expect(end()).toBeInvalid()
   })
 
-  test('is not held against somebody who only opened the form', async () => {
+  test('a form that was just opened shows no errors', async () => {
     await showForm()
     expect(venueField()).toBeValid()
     expect(screen.queryByRole('alert')).toBeNull()
@@ -83,7 +83,7 @@ describe('what is missing', () => {
 })
 
 describe('times', () => {
-  test('are the venue’s own: what is sent is the instant there', async () => {
+  test('are read in the venue’s time zone', async () => {
     const { add, user, sent } = await showForm({ defaults: { ...full, venue_id: '' } })
     await user.selectOptions(venueField(), pier.id)
     await add()
@@ -95,12 +95,12 @@ describe('times', () => {
     })
   })
 
-  test('an end before the start is on the next day, and the form says so', async () => {
+  test('an end before the start falls on the next day, and the form says so', async () => {
     await showForm({ defaults: { ...full, start_time: '18:00', end_time: '02:00' } })
     expect(screen.getByText(/^Ends Saturday at/)).toHaveTextContent('2:00 AM')
   })
 
-  test('an end at the start is refused at the field', async () => {
+  test('an end equal to the start is rejected at the field', async () => {
     const { add, sent } = await showForm({ defaults: { ...full, end_time: '17:00' } })
     await add()
     await waitFor(() => expect(end()).toHaveAccessibleDescription(shiftMessages.endAfterStart))
@@ -117,7 +117,7 @@ describe('times', () => {
 })
 
 describe('the day', () => {
-  test('is one of the next seven by a tap', async () => {
+  test('can be one of the next seven, with one tap', async () => {
     const { add, user, sent } = await showForm({ defaults: full })
     await user.click(screen.getByRole('radio', { name: 'Saturday, November 21' }))
     await add()
@@ -125,23 +125,23 @@ describe('the day', () => {
     expect(sent.mock.calls[0]?.[0]).toMatchObject({ start_time: '2026-11-21T23:00:00Z' })
   })
 
-  test('or another, whose field opens by its button', async () => {
+  test('can be any other, in a field that a button opens', async () => {
     const { user } = await showForm({ defaults: { ...empty, venue_id: still.id } })
     expect(screen.queryByLabelText(shiftTexts.anotherDay, { selector: 'input' })).toBeNull()
     await user.click(screen.getByRole('button', { name: shiftTexts.anotherDay, expanded: false }))
     expect(screen.getByLabelText(shiftTexts.anotherDay, { selector: 'input' })).toHaveValue(TODAY)
   })
 
-  test('a day that is not among the seven has its field open', async () => {
+  test('opens its field if it is not among the next seven', async () => {
     await showForm({ defaults: { ...full, day: '2026-12-24' } })
     expect(screen.getByLabelText(shiftTexts.anotherDay, { selector: 'input' })).toHaveValue('2026-12-24')
   })
 })
 
-describe('a tap on one of the latest shifts', () => {
-  test('fills in venue, day and times, and is then pressed', async () => {
+describe('a tap on a suggested shift', () => {
+  test('fills in the venue, day and times and marks the chip as pressed', async () => {
     const { user } = await showForm({
-      again: [
+      suggestions: [
         {
           venue_id: still.id,
           venue_name: 'The Still',
@@ -162,8 +162,8 @@ describe('a tap on one of the latest shifts', () => {
   })
 })
 
-describe('what the server asks first', () => {
-  test('an overlap names the other shift; yes sends it once more with the answer', async () => {
+describe('confirmations', () => {
+  test('the overlap dialog names the other shift, and confirming sends the shift again', async () => {
     const { add, user, sent, onSaved } = await showForm({ defaults: full }, ({ allow_overlap }) => {
       if (!allow_overlap) throw new Refusal('OVERLAPPING_SHIFT', { data: clash })
       return saved
@@ -178,7 +178,7 @@ describe('what the server asks first', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull()
   })
 
-  test('“Change it” goes back to the form with everything in it', async () => {
+  test('“Change it” returns to the form with every value kept', async () => {
     const { add, user, onSaved } = await showForm({ defaults: full }, () => {
       throw new Refusal('OVERLAPPING_SHIFT', { data: clash })
     })
@@ -189,7 +189,7 @@ describe('what the server asks first', () => {
     expect(onSaved).not.toHaveBeenCalled()
   })
 
-  test('a long shift is asked about too, then an overlap: both answers are sent', async () => {
+  test('a long shift that also overlaps is confirmed in two steps, and both confirmations are sent', async () => {
     const { add, user, onSaved, sent } = await showForm({ defaults: full }, ({ allow_overlap, confirm_long }) => {
       if (!confirm_long) throw new Refusal('LONG_SHIFT')
       if (!allow_overlap) throw new Refusal('OVERLAPPING_SHIFT', { data: clash })
@@ -203,7 +203,7 @@ describe('what the server asks first', () => {
   })
 })
 
-test('what is typed survives a failed save, and the reason stands above the button', async () => {
+test('a failed save keeps the values and shows the reason above the button', async () => {
   const { add, user, onSaved } = await showForm({ defaults: full }, () => {
     throw new Crash()
   })
@@ -217,7 +217,7 @@ test('what is typed survives a failed save, and the reason stands above the butt
 test.each([
   [true, shiftMessages.sharePrivate],
   [false, shiftMessages.shareText],
-])('who will see it is said before it is posted (private: %s)', async (scheduleIsPrivate, text) => {
+])('says who will see the shift before it is posted (private schedule: %s)', async (scheduleIsPrivate, text) => {
   await showForm({ scheduleIsPrivate })
   expect(screen.getByRole('status')).toHaveTextContent(text)
 })

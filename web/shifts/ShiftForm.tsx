@@ -1,187 +1,53 @@
-import { Eye, Moon } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
-import { limits } from '#contract/limits.ts'
+import { Eye } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { shiftMessages } from '#contract/shifts.texts.ts'
-import type { VenueOption } from '#contract/venues.ts'
-import { useSchemaForm } from '#web/core/form.ts'
 import { MiniWeek } from '#web/shifts/schedule/MiniWeek.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { Card } from '#web/ui/Card.tsx'
 import { FormFooter } from '#web/ui/FormFooter.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
-import { useCurrentMinute } from '#web/ui/minute-clock.ts'
 import { Notice } from '#web/ui/Notice.tsx'
-import { TextAreaField } from '#web/ui/TextAreaField.tsx'
-import { TimeField } from '#web/ui/TimeField.tsx'
-import { getViewerTimeZone, toIsoText } from '#web/ui/times.ts'
+import { getViewerTimeZone } from '#web/ui/times.ts'
 import { ConfirmShiftDialog } from './ConfirmShiftDialog.tsx'
-import { formatZoneIfDifferent } from './format-shift.ts'
-import { ShiftDayField } from './ShiftDayField.tsx'
+import { ShiftFormFields, type ShiftFormFieldsProps } from './ShiftFormFields.tsx'
 import { ShiftPreview } from './ShiftPreview.tsx'
-import { ShiftSuggestionChips } from './ShiftSuggestionChips.tsx'
-import {
-  formatShiftError,
-  type SaveShift,
-  type ShiftConfirmation,
-  type ShiftSaveInput,
-  saveShift,
-} from './save-shift.ts'
-import {
-  buildShiftFormSchema,
-  formatShiftEndHint,
-  type ShiftFormValues,
-  type ShiftOriginalTimes,
-  toShiftInstants,
-} from './shift-form.ts'
-import type { ShiftSuggestion } from './shift-suggestions.ts'
-import { shiftTexts } from './texts.ts'
-import { VenueField } from './VenueField.tsx'
+import { type ShiftFormOptions, type ShiftFormState, useShiftForm } from './use-shift-form.ts'
 import { getDayInZone } from './zoned-time.ts'
 
-type ShiftFormProps<Saved> = {
-  /** `add` or `update`, as in "Failed to add shift: …". */
-  verb: 'add' | 'update'
-  defaults: ShiftFormValues
-  venues: readonly VenueOption[]
-  /** Shown under the venue field, when its list is not whole. */
-  venueNote?: ReactNode
-  original?: ShiftOriginalTimes & { id: string }
-  scheduleIsPrivate: boolean
-  again?: readonly ShiftSuggestion[]
-  submitLabel: string
-  busyLabel: string
-  save: SaveShift<Saved>
-  onSaved: (saved: Saved) => void
-  /** How it repeats, or which of a repetition are meant; `day` is the day that is entered. */
-  repetition?: (day: string) => ReactNode
-  /** Whether something was changed in `repetition`. */
-  repeats?: boolean
-  /** Stands beside the key: what else can be done with the shift. */
-  extra?: ReactNode
-}
+type ShiftFormProps<Saved> = ShiftFormOptions<Saved> &
+  ShiftFormFieldsProps & {
+    scheduleIsPrivate: boolean
+    submitLabel: string
+    busyLabel: string
+    /** Further actions on the shift, beside the submit button. */
+    extra?: ReactNode
+  }
 
-// The contract says it once for all three; beside a field it helps more to say what that field wants.
-const requiredFields = {
-  venue_id: shiftMessages.missingVenue,
-  start_time: shiftTexts.startTimeMissing,
-  end_time: 'Please set an end time.',
-}
-
-/** The one form of a shift, new or changed. What is typed survives a failed save. */
+/** The form for a new or existing shift. A failed save keeps the values entered. */
 export const ShiftForm = <Saved,>(props: ShiftFormProps<Saved>) => {
   'use no memo'
-  const { verb, defaults, venues, original, save, onSaved, again = [] } = props
-  const now = useCurrentMinute()
-  const [asking, setAsking] = useState<ShiftConfirmation>()
-  const [answering, setAnswering] = useState(false)
-  const zoneOf = (id: string) => venues.find((venue) => venue.id === id)?.time_zone ?? getViewerTimeZone()
-
-  const send = async (shift: ShiftSaveInput) => {
-    const result = await saveShift(save, shift)
-    setAsking(result.asking)
-    if (!result.saved) return 'asked'
-    markSaved()
-    onSaved(result.saved)
-    return 'saved'
-  }
-  const explain = (error: unknown) => formatShiftError(error, verb)
-  const { form, field, errorOf, submit, busy, problem, setProblem, markSaved } = useSchemaForm(
-    buildShiftFormSchema({ zoneOf, original }),
-    { defaults, send, hasOtherChanges: () => props.repeats === true, explain },
-  )
-  // Read at every render: react-hook-form tells of a state only to those who looked at it.
-  const { isSubmitted } = form.formState
-  const values = form.watch()
-  const zone = zoneOf(values.venue_id)
-  const span = toShiftInstants(values, zone, original)
-  const ends = formatShiftEndHint(span, zone)
-  const zoneName = formatZoneIfDifferent(toIsoText(now), zone)
-  const venue = venues.find((one) => one.id === values.venue_id)
-
-  const set = (name: keyof ShiftFormValues, value: string) =>
-    form.setValue(name, value, { shouldDirty: true, shouldValidate: isSubmitted })
-  const wordsFor = (name: keyof typeof requiredFields) => {
-    const error = errorOf(name)
-    return error === shiftMessages.missing ? requiredFields[name] : error
-  }
-  const incomplete = (['venue_id', 'start_time', 'end_time'] as const).some(
-    (name) => errorOf(name) === shiftMessages.missing,
-  )
-
-  const confirm = async (shift: ShiftSaveInput) => {
-    setAnswering(true)
-    try {
-      await send(shift)
-    } catch (error) {
-      setAsking(undefined)
-      setProblem(explain(error))
-    }
-    setAnswering(false)
-  }
-
+  const { verb, venues, venueNote, suggestions, repetition, scheduleIsPrivate } = props
+  const form = useShiftForm(props)
   return (
     <div className="grid items-start gap-5 desk:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)] desk:gap-8">
-      <form onSubmit={submit} noValidate className="grid min-w-0 gap-4">
-        <Card className="grid gap-5 max-tablet:rounded-none! max-tablet:bg-transparent! max-tablet:p-0! max-tablet:shadow-none!">
-          <ShiftSuggestionChips
-            again={again}
-            values={values}
-            onPick={({ venue_id, day, start_time, end_time }) => {
-              for (const [name, value] of Object.entries({ venue_id, day, start_time, end_time }))
-                set(name as keyof ShiftFormValues, value)
-            }}
-          />
-          <VenueField {...field('venue_id')} error={wordsFor('venue_id')} venues={venues} note={props.venueNote} />
-          <ShiftDayField
-            today={getDayInZone(now, zone)}
-            value={values.day}
-            onChange={(day) => set('day', day)}
-            error={errorOf('day')}
-          />
-          <div>
-            <div className="grid grid-cols-2 gap-3">
-              <TimeField
-                label={shiftTexts.startTime}
-                {...field('start_time')}
-                error={wordsFor('start_time')}
-                value={values.start_time}
-                onChange={(time) => set('start_time', time)}
-              />
-              <TimeField
-                label={shiftTexts.endTime}
-                {...field('end_time')}
-                error={wordsFor('end_time')}
-                value={values.end_time}
-                onChange={(time) => set('end_time', time)}
-              />
-            </div>
-            <p aria-live="polite" className="mt-2 flex min-h-5.5 items-center gap-2 text-small text-ink-2">
-              {ends?.nextDay ? <Moon aria-hidden className="size-4 flex-none" /> : null}
-              {ends?.text ?? (zoneName ? `Times are the venue’s own, ${zoneName}.` : null)}
-            </p>
-          </div>
-          {props.repetition?.(values.day)}
-          <TextAreaField
-            label={shiftTexts.notes}
-            optional
-            rows={2}
-            maxLength={limits.notes}
-            {...field('notes')}
-            value={values.notes}
-            onChange={(event) => set('notes', event.target.value)}
-          />
-        </Card>
+      <form onSubmit={form.submit} noValidate className="grid min-w-0 gap-4">
+        <ShiftFormFields
+          form={form}
+          venues={venues}
+          venueNote={venueNote}
+          suggestions={suggestions}
+          repetition={repetition}
+        />
         <Notice icon={<Eye aria-hidden />} title={shiftMessages.shareTitle}>
-          {props.scheduleIsPrivate ? shiftMessages.sharePrivate : shiftMessages.shareText}
+          {scheduleIsPrivate ? shiftMessages.sharePrivate : shiftMessages.shareText}
         </Notice>
-        <FormProblem message={problem ?? (incomplete && isSubmitted ? shiftMessages.missing : undefined)} />
+        <FormProblem message={form.problem} />
         <FormFooter>
           {props.extra}
           <Button
             type="submit"
             look="solid"
             size="l"
-            busy={busy || answering}
+            busy={form.busy}
             busyLabel={props.busyLabel}
             className="flex-1 tablet:flex-none"
           >
@@ -189,24 +55,31 @@ export const ShiftForm = <Saved,>(props: ShiftFormProps<Saved>) => {
           </Button>
         </FormFooter>
       </form>
-      <div className="hidden gap-5 desk:sticky desk:top-20 desk:grid">
-        <ShiftPreview span={span} venue={venue} now={now} isPrivate={props.scheduleIsPrivate} />
-        {verb === 'add' ? (
-          <MiniWeek from={getDayInZone(now, getViewerTimeZone())} draft={toShiftDraft(span, zone)} now={now} />
-        ) : null}
-      </div>
+      <ShiftFormAside form={form} isPrivate={scheduleIsPrivate} withWeek={verb === 'add'} />
       <ConfirmShiftDialog
-        asking={asking}
+        confirmation={form.confirmation}
         verb={verb}
-        busy={answering}
-        onCancel={() => setAsking(undefined)}
-        onConfirm={(shift) => void confirm(shift)}
+        busy={form.confirming}
+        onCancel={form.cancelConfirmation}
+        onConfirm={(shift) => void form.confirm(shift)}
       />
     </div>
   )
 }
 
-const toShiftDraft = ({ start_time, end_time }: ReturnType<typeof toShiftInstants>, venue_time_zone: string) =>
+type ShiftFormAsideProps = { form: ShiftFormState; isPrivate: boolean; withWeek: boolean }
+
+/** Beside the form on wide screens: a preview of the shift and, for a new one, the week around it. */
+const ShiftFormAside = ({ form: { span, venue, now, zone }, isPrivate, withWeek }: ShiftFormAsideProps) => (
+  <div className="hidden gap-5 desk:sticky desk:top-20 desk:grid">
+    <ShiftPreview span={span} venue={venue} now={now} isPrivate={isPrivate} />
+    {withWeek ? (
+      <MiniWeek from={getDayInZone(now, getViewerTimeZone())} draft={toShiftDraft(span, zone)} now={now} />
+    ) : null}
+  </div>
+)
+
+const toShiftDraft = ({ start_time, end_time }: ShiftFormState['span'], venue_time_zone: string) =>
   start_time && end_time && Date.parse(start_time) < Date.parse(end_time)
     ? { start_time, end_time, venue_time_zone }
     : undefined

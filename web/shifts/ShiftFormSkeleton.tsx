@@ -1,6 +1,6 @@
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
 
-/** The form while its venues and its shift are read. */
+/** Placeholder for the form while its venues and shift load. */
 export const ShiftFormSkeleton = ({ text }: { text: string }) => (
   <Loading text={text} quiet>
     <div className="grid max-w-[42rem] gap-6">

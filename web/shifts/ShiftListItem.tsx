@@ -6,7 +6,10 @@ import { formatZoneIfDifferent } from './format-shift.ts'
 import { OtherShiftMenu } from './OtherShiftMenu.tsx'
 import { HiddenShiftBadge, OnShiftBadge, ShiftTile, VenueLink } from './ShiftBadges.tsx'
 
-/** A shift of one person's list: its day, its hours, where, notes; what one can do with it, else what one can do with another's, at the end. */
+/**
+ * A shift in one person's list: day, hours, venue and notes. `children` are the actions at the end; by default they are
+ * those for another person's shift.
+ */
 export const ShiftListItem = ({ shift, now, children }: { shift: ShiftLine; now: number; children?: ReactNode }) => {
   const zone = shift.venue_time_zone
   const note = formatZoneIfDifferent(shift.start_time, zone)

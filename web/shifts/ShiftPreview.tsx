@@ -14,7 +14,7 @@ type ShiftPreviewProps = {
   isPrivate: boolean
 }
 
-/** The line of the Board this shift will be; for the eye only, on desks. */
+/** Previews the shift's line on the board, on wide screens. The line is inert, so its links cannot be focused. */
 export const ShiftPreview = ({ span, venue, now, isPrivate }: ShiftPreviewProps) => {
   const me = useMe()
   const shift = venue && buildShiftPreview(span, venue, me)

@@ -9,7 +9,7 @@ type VenueFieldProps = Omit<ComponentProps<'select'>, 'children'> & {
   note?: ReactNode
 }
 
-/** Where: every venue by name and city. */
+/** A select of venues by name and city, with a link for a venue that is not listed. */
 export const VenueField = ({ venues, note, ...rest }: VenueFieldProps) => (
   <div className="grid gap-2">
     <SelectField label="Venue" {...rest}>

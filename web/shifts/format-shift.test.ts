@@ -22,7 +22,7 @@ const pastMidnight = span('2026-11-21T07:30:00Z', '2026-11-21T10:00:00Z')
 const tomorrow = span('2026-11-21T17:00:00Z', '2026-11-22T01:00:00Z')
 const sunday = span('2026-11-22T20:00:00Z', '2026-11-23T02:00:00Z')
 
-test('a shift is on from its first instant up to its last', () => {
+test('a shift is on from its start until just before its end', () => {
   expect(isShiftOn(running, now)).toBe(true)
   expect(isShiftOn(running, Date.parse(running.start_time))).toBe(true)
   expect(isShiftOn(running, Date.parse(running.end_time))).toBe(false)
@@ -30,7 +30,7 @@ test('a shift is on from its first instant up to its last', () => {
   expect(getShareLeft(running, now)).toBeCloseTo(0.49, 2)
 })
 
-test('groups what comes by the night it belongs to and drops what is over', () => {
+test('groups upcoming shifts by night and drops past ones', () => {
   const over = span('2026-11-20T18:00:00Z', '2026-11-21T03:04:00Z')
   expect(groupBoardLines([over, running, tonight, pastMidnight, tomorrow, sunday], now)).toEqual({
     on: [running],
@@ -42,7 +42,7 @@ test('groups what comes by the night it belongs to and drops what is over', () =
   })
 })
 
-test('after midnight the coming afternoon is later today, not tomorrow', () => {
+test('after midnight, the following afternoon is “Later today”, not “Tomorrow”', () => {
   const late = Date.parse('2026-11-21T07:10:00Z') // Saturday 1:10 AM
   expect(formatUpcomingHeading(pastMidnight, late)).toBe('Later tonight')
   expect(formatUpcomingHeading(tomorrow, late)).toBe('Later today')
@@ -51,19 +51,19 @@ test('after midnight the coming afternoon is later today, not tomorrow', () => {
   expect(formatUpcomingHeading(tomorrow, noon)).toBe('Later today')
 })
 
-test('says the weekday before "from" on another night only', () => {
+test('names the weekday only for a shift on another night', () => {
   expect(formatStartPrefix(tonight, now)).toBe('from')
   expect(formatStartPrefix(tomorrow, now)).toBe('Sat from')
 })
 
-test('says lengths in words', () => {
+test('formats durations in words', () => {
   expect(formatShiftSentence(span('2026-11-21T23:00:00Z', '2026-11-22T08:00:00Z'))).toBe('A 9 hour shift.')
   expect(formatShiftSentence(span('2026-11-21T23:00:00Z', '2026-11-22T07:30:00Z'))).toBe('An 8 hour 30 minute shift.')
   expect(formatShortDuration(50_160_000)).toBe('13 h 56 min')
   expect(formatShortDuration(93_600_000)).toBe('1 day 2 h')
 })
 
-test('names the zone only where the viewer’s clocks differ', () => {
+test('names the zone only if the viewer’s clock differs', () => {
   expect(formatZoneIfDifferent('2026-11-21T07:00:00Z', chicago, 'America/Los_Angeles')).toBe('CST')
   expect(formatZoneIfDifferent('2026-11-21T07:00:00Z', chicago, 'America/Menominee')).toBeUndefined()
   expect(formatZonedClock('2026-11-21T07:00:00Z', Intl.DateTimeFormat().resolvedOptions().timeZone)).not.toMatch(/M .+/)

@@ -13,16 +13,16 @@ type Span = { start_time: string; end_time: string }
 type ZonedSpan = Span & { venue_time_zone: string }
 
 const HOUR = 3_600_000
-// A bar's day ends when the last one closes, not at midnight.
+// A bar's day ends after closing time, not at midnight.
 const NIGHT_ENDS = 5 * HOUR
 
-/** Whether a shift runs at this moment: from its first instant up to, but not at, its last. */
+/** Whether a shift is on at `now`: from its start up to, but not including, its end. */
 export const isShiftOn = (shift: Span, now: number): boolean =>
   Date.parse(shift.start_time) <= now && !isShiftOver(shift, now)
 
 export const isShiftOver = (shift: Span, now: number): boolean => Date.parse(shift.end_time) <= now
 
-/** The share of a running shift that is left, 0 to 1. */
+/** The share of a running shift that is left, from 0 to 1. */
 export const getShareLeft = (shift: Span, now: number): number =>
   (Date.parse(shift.end_time) - now) / (Date.parse(shift.end_time) - Date.parse(shift.start_time))
 
@@ -48,24 +48,24 @@ export const formatShiftSentence = (shift: Span): string => {
   return `${/^(8|11|18)\b/.test(length) ? 'An' : 'A'} ${length} shift.`
 }
 
-/** What the zone of a venue is called (`CST`), where its clocks differ from the viewer's at that moment; else undefined. */
+/** The short name of a venue's zone (`CST`), or undefined if the viewer's clock shows the same time at that instant. */
 export const formatZoneIfDifferent = (at: string, zone: string, viewer = getViewerTimeZone()): string | undefined => {
-  // One that this browser does not know is told in UTC, and says so by itself.
+  // A zone that this browser does not know is shown in UTC, and the formatted time names UTC itself.
   if (zone === viewer || !isKnownTimeZone(zone) || formatZoneOffset(at, zone) === formatZoneOffset(at, viewer))
     return undefined
   return formatZoneName(at, zone)
 }
 
-/** `1:00 AM`, and `1:00 AM CST` for somebody elsewhere. */
+/** `1:00 AM`, or `1:00 AM CST` for a viewer in another zone. */
 export const formatZonedClock = (at: string, zone: string): string =>
   [formatClockTime(at, zone), formatZoneIfDifferent(at, zone)].filter(Boolean).join(' ')
 
-/** Under which heading a coming shift stands: `Later tonight`, `Later today`, `Tomorrow`, else the day. */
+/** The heading above an upcoming shift: `Later tonight`, `Later today`, `Tomorrow` or the day. */
 export const formatUpcomingHeading = (shift: ZonedSpan, now: number): string => {
   const { start_time, venue_time_zone: zone } = shift
   const today = toDayKey(now, zone)
   if (getNightKey(start_time, zone) === getNightKey(now, zone)) {
-    // A shift that begins by day is no "tonight", unless it already is night.
+    // A shift that starts in the daytime is "today", unless it is already night.
     const begins = getHour(start_time, zone)
     return begins >= 17 || begins < 5 || getHour(now, zone) < 5 ? 'Later tonight' : 'Later today'
   }
@@ -75,7 +75,7 @@ export const formatUpcomingHeading = (shift: ZonedSpan, now: number): string => 
   return formatDay(start_time, zone)
 }
 
-/** What stands above the start of a coming shift: `from`, or `Sat from` on another night. */
+/** The text before the start of an upcoming shift: `from`, or `Sat from` on another night. */
 export const formatStartPrefix = (shift: ZonedSpan, now: number): string =>
   getNightKey(shift.start_time, shift.venue_time_zone) === getNightKey(now, shift.venue_time_zone)
     ? 'from'
@@ -83,7 +83,7 @@ export const formatStartPrefix = (shift: ZonedSpan, now: number): string =>
 
 export type BoardGroup<Line> = { heading: string; lines: Line[] }
 
-/** Sorts lines into those on now and headed groups of those to come; what is over is left out. The order stays. */
+/** Splits lines into those on now and upcoming ones grouped by heading, in their given order; drops past ones. */
 export const groupBoardLines = <Line extends ZonedSpan>(lines: readonly Line[], now: number) => {
   const on: Line[] = []
   const later: BoardGroup<Line>[] = []
@@ -94,7 +94,7 @@ export const groupBoardLines = <Line extends ZonedSpan>(lines: readonly Line[], 
       continue
     }
     const heading = formatUpcomingHeading(line, now)
-    const group = later.find((one) => one.heading === heading)
+    const group = later.find((candidate) => candidate.heading === heading)
     if (group) group.lines.push(line)
     else later.push({ heading, lines: [line] })
   }

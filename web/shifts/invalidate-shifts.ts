@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { api } from '#web/core/api.ts'
 
-/** Everything a posted, changed or deleted shift shows up in is read anew when next looked at. */
+/** Invalidates every cached query that shows shifts, after one is posted, changed or deleted. */
 export const invalidateShifts = (cache: QueryClient) =>
   Promise.all(
     [

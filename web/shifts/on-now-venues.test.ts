@@ -24,7 +24,7 @@ const shift = (venue_id: string, distance_meters: number): NearbyShift => ({
   distance_meters,
 })
 
-test('each bar stands once, in the order of the lines, lit by how many are on', () => {
+test('lists each venue once, in the order of the lines, with how many people are on', () => {
   const found = groupShiftsByVenue(
     [shift('rail', 10), shift('still', 20), shift('rail', 10)],
     [shift('anchor', 5), shift('still', 20)],
@@ -43,6 +43,6 @@ test('each bar stands once, in the order of the lines, lit by how many are on', 
   })
 })
 
-test('where nobody is, no bar stands', () => {
+test('lists no venues without shifts', () => {
   expect(groupShiftsByVenue([], [])).toEqual([])
 })

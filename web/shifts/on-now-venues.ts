@@ -1,6 +1,6 @@
 import type { NearbyShift } from '#contract/shifts.ts'
 
-/** The bars of those who are on or start soon, in the order of their lines, each once, with how many are on there. */
+/** The venues of these shifts, each once and in the order of the lines, with how many people are on there. */
 export const groupShiftsByVenue = (on: readonly NearbyShift[], soon: readonly NearbyShift[]) => {
   const counts = new Map<string, number>()
   for (const { venue_id } of on) counts.set(venue_id, (counts.get(venue_id) ?? 0) + 1)

@@ -20,52 +20,55 @@ const other = {
   end_time: '2026-11-21T05:00:00Z',
   venue_time_zone: 'America/Chicago',
 }
-const refusing = (code: string, message: string, data?: unknown) => async () => {
+const failWith = (code: string, message: string, data?: unknown) => async () => {
   throw new ORPCError(code, { defined: true, status: 409, message, data })
 }
 
-/** A save as the server judges it: it asks about each thing once, until it is allowed. */
-const careful = () => {
+/** Saves as the server does: rejects a long shift and an overlap until each is confirmed. */
+const requireConfirmations = () => {
   const sent: ShiftSaveInput[] = []
-  const save = async (asked: ShiftSaveInput) => {
-    sent.push(asked)
-    if (!asked.confirm_long) return refusing('LONG_SHIFT', shiftMessages.confirmLong)()
-    if (!asked.allow_overlap) return refusing('OVERLAPPING_SHIFT', shiftMessages.overlap, other)()
+  const save = async (input: ShiftSaveInput) => {
+    sent.push(input)
+    if (!input.confirm_long) return failWith('LONG_SHIFT', shiftMessages.confirmLong)()
+    if (!input.allow_overlap) return failWith('OVERLAPPING_SHIFT', shiftMessages.overlap, other)()
     return 'saved'
   }
   return { sent, save }
 }
 
-describe('the question about an overlap', () => {
-  test('names the other shift, and a yes sends the same shift with that one answer', async () => {
-    const { saved, asking } = await saveShift(refusing('OVERLAPPING_SHIFT', shiftMessages.overlap, other), shift)
+describe('confirmations', () => {
+  test('an overlap returns the other shift and the input to send once confirmed', async () => {
+    const { saved, confirmation } = await saveShift(failWith('OVERLAPPING_SHIFT', shiftMessages.overlap, other), shift)
     expect(saved).toBeUndefined()
-    expect(asking).toEqual({ about: 'overlap', clashes: [other], shift: { ...shift, allow_overlap: true } })
+    expect(confirmation).toEqual({ about: 'overlap', clashes: [other], shift: { ...shift, allow_overlap: true } })
   })
 
-  test('of a repeated shift names every other one, once, and none that is free', async () => {
+  test('a repeating shift lists each shift it overlaps, and only those', async () => {
     const overlaps = [
       { ...other, venue_name: 'Mine', clash: other },
       { ...other, venue_name: 'Mine', clash: null },
     ]
-    const { asking } = await saveShift(refusing('OVERLAPPING_SHIFTS', scheduleMessages.overlaps, { overlaps }), shift)
-    expect(asking).toEqual({ about: 'overlap', clashes: [other], shift: { ...shift, allow_overlap: true } })
+    const { confirmation } = await saveShift(
+      failWith('OVERLAPPING_SHIFTS', scheduleMessages.overlaps, { overlaps }),
+      shift,
+    )
+    expect(confirmation).toEqual({ about: 'overlap', clashes: [other], shift: { ...shift, allow_overlap: true } })
   })
 
-  test('is asked also where the server does not say with what', async () => {
-    const { asking } = await saveShift(refusing('OVERLAPPING_SHIFT', shiftMessages.overlap, { more: 1 }), shift)
-    expect(asking).toMatchObject({ about: 'overlap', clashes: [] })
+  test('an overlap is confirmed even if the server does not name the other shift', async () => {
+    const { confirmation } = await saveShift(failWith('OVERLAPPING_SHIFT', shiftMessages.overlap, { more: 1 }), shift)
+    expect(confirmation).toMatchObject({ about: 'overlap', clashes: [] })
     expect(listOverlappingShifts(new Error('of another kind'))).toEqual([])
   })
 
-  test('is never answered by itself: length and overlap are two questions, each with an answer of its own', async () => {
-    const { sent, save } = careful()
+  test('length and overlap are confirmed separately', async () => {
+    const { sent, save } = requireConfirmations()
     const first = await saveShift(save, shift)
-    expect(first.asking).toMatchObject({ about: 'long', clashes: [] })
-    expect(first.asking?.shift).toEqual({ ...shift, confirm_long: true })
-    const second = await saveShift(save, first.asking?.shift ?? shift)
-    expect(second.asking).toMatchObject({ about: 'overlap', clashes: [other] })
-    const third = await saveShift(save, second.asking?.shift ?? shift)
+    expect(first.confirmation).toMatchObject({ about: 'long', clashes: [] })
+    expect(first.confirmation?.shift).toEqual({ ...shift, confirm_long: true })
+    const second = await saveShift(save, first.confirmation?.shift ?? shift)
+    expect(second.confirmation).toMatchObject({ about: 'overlap', clashes: [other] })
+    const third = await saveShift(save, second.confirmation?.shift ?? shift)
     expect(third).toEqual({ saved: 'saved' })
     expect(sent.map(({ confirm_long, allow_overlap }) => [confirm_long, allow_overlap])).toEqual([
       [false, false],
@@ -74,8 +77,8 @@ describe('the question about an overlap', () => {
     ])
   })
 
-  test('is not asked of any other refusal', async () => {
-    await expect(saveShift(refusing('DUPLICATE_SHIFT', shiftMessages.duplicate), shift)).rejects.toMatchObject({
+  test('any other error is thrown', async () => {
+    await expect(saveShift(failWith('DUPLICATE_SHIFT', shiftMessages.duplicate), shift)).rejects.toMatchObject({
       code: 'DUPLICATE_SHIFT',
     })
     await expect(
@@ -86,7 +89,7 @@ describe('the question about an overlap', () => {
   })
 })
 
-test('what failed is explained once, in the words of whoever knows why', () => {
+test('explains an error once, with the most specific message', () => {
   const defined = (code: string, message: string) => new ORPCError(code, { defined: true, status: 409, message })
   expect(formatShiftError(defined('DUPLICATE_SHIFT', shiftMessages.duplicate), 'add')).toBe(
     `Failed to add shift: ${shiftMessages.duplicate}`,

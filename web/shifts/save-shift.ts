@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { shiftMessages } from '#contract/shifts.texts.ts'
 import { formatErrorReason, getErrorCode } from '#web/core/errors.ts'
 
-/** A checked shift with the answers to what was asked about it so far. */
+/** A validated shift, with what the user has confirmed about it so far. */
 export type ShiftSaveInput = {
   id?: string
   venue_id: string
@@ -22,41 +22,45 @@ const OverlappingShift = z.object({
   venue_time_zone: z.string(),
 })
 export type OverlappingShift = z.infer<typeof OverlappingShift>
-/** What overlaps of several shifts, each with what it overlaps. */
+/** Error data for a batch of shifts: those with a conflict, each with the shift it overlaps. */
 const Overlaps = z.object({ overlaps: z.array(OverlappingShift.extend({ clash: OverlappingShift.nullable() })) })
 
-/** A question the server puts before it takes the shift; `shift` is what to send when it is answered with yes. */
+/** A confirmation the server requires before it saves the shift; `shift` is the input to send once confirmed. */
 export type ShiftConfirmation = { about: 'long' | 'overlap'; clashes: OverlappingShift[]; shift: ShiftSaveInput }
 
-/** Saves, or comes back with the question to ask first. Any other refusal is thrown. */
+/** Saves a shift, or returns the confirmation to ask for first. Throws any other error. */
 export const saveShift = async <Saved>(
   save: SaveShift<Saved>,
   shift: ShiftSaveInput,
-): Promise<{ saved?: Saved; asking?: ShiftConfirmation }> => {
+): Promise<{ saved?: Saved; confirmation?: ShiftConfirmation }> => {
   try {
     return { saved: await save(shift) }
   } catch (error) {
     const code = getErrorCode(error)
     if (code === 'LONG_SHIFT')
-      return { asking: { about: 'long', clashes: [], shift: { ...shift, confirm_long: true } } }
+      return { confirmation: { about: 'long', clashes: [], shift: { ...shift, confirm_long: true } } }
     if (code !== 'OVERLAPPING_SHIFT' && code !== 'OVERLAPPING_SHIFTS') throw error
     return {
-      asking: { about: 'overlap', clashes: listOverlappingShifts(error), shift: { ...shift, allow_overlap: true } },
+      confirmation: {
+        about: 'overlap',
+        clashes: listOverlappingShifts(error),
+        shift: { ...shift, allow_overlap: true },
+      },
     }
   }
 }
 
-/** The shifts of mine that an overlap is with, as a refusal tells them. */
+/** The existing shifts that an error reports as overlapping. */
 export const listOverlappingShifts = (error: unknown): OverlappingShift[] => {
   const data: unknown = error instanceof ORPCError ? error.data : undefined
-  const [one, several] = [OverlappingShift.safeParse(data), Overlaps.safeParse(data)]
-  if (one.success) return [one.data]
-  return several.success ? several.data.overlaps.flatMap(({ clash }) => clash ?? []) : []
+  const [single, batch] = [OverlappingShift.safeParse(data), Overlaps.safeParse(data)]
+  if (single.success) return [single.data]
+  return batch.success ? batch.data.overlaps.flatMap(({ clash }) => clash ?? []) : []
 }
 
 const failed = { add: 'Failed to add shift:', update: 'Failed to update shift:' }
 
-// These say all there is to say.
+// Complete messages, shown without the "Failed to …" prefix.
 const COMPLETE_MESSAGES = new Set<string>([
   shiftMessages.notTalent,
   shiftMessages.notYours,
@@ -64,7 +68,7 @@ const COMPLETE_MESSAGES = new Set<string>([
   shiftMessages.endAfterStartInDatabase,
 ])
 
-/** What to say above the key when a save failed. */
+/** The message above the submit button after a failed save. */
 export const formatShiftError = (error: unknown, verb: 'add' | 'update'): string => {
   const reason = formatErrorReason(error)
   return COMPLETE_MESSAGES.has(reason) || getErrorCode(error) === 'INVALID' ? reason : `${failed[verb]} ${reason}`

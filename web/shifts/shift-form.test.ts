@@ -11,16 +11,16 @@ import {
 const chicago = 'America/Chicago'
 const venue_id = '6f1b1f5e-6f2c-4f7e-9f52-0d3cf6a6a001'
 const form = { venue_id, day: '2026-11-21', start_time: '17:00', end_time: '02:00', notes: ' ' }
-const schema = buildShiftFormSchema({ zoneOf: () => chicago })
+const schema = buildShiftFormSchema({ getVenueZone: () => chicago })
 
-const messagesOf = (values: typeof form, checked = schema) => {
+const getMessages = (values: typeof form, checked = schema) => {
   const result = checked.safeParse(values)
   return result.success
     ? {}
     : Object.fromEntries(result.error.issues.map((issue) => [issue.path.join('.'), issue.message]))
 }
 
-test('an end before the start is the next day, in the zone of the venue', () => {
+test('an end before the start falls on the next day, in the venue’s zone', () => {
   expect(schema.parse(form)).toMatchObject({
     venue_id,
     start_time: '2026-11-21T23:00:00Z',
@@ -33,24 +33,24 @@ test('an end before the start is the next day, in the zone of the venue', () => 
   )
 })
 
-test('refuses with the words of the contract', () => {
+test('rejects invalid values with the contract’s messages', () => {
   const missing = shiftMessages.missing
-  expect(messagesOf({ ...form, venue_id: '', start_time: '', end_time: '' })).toEqual({
+  expect(getMessages({ ...form, venue_id: '', start_time: '', end_time: '' })).toEqual({
     venue_id: missing,
     start_time: missing,
     end_time: missing,
   })
-  expect(messagesOf({ ...form, end_time: '17:00' })).toEqual({ end_time: shiftMessages.endAfterStart })
-  expect(messagesOf({ ...form, day: '0026-11-21' })).toMatchObject({ start_time: shiftMessages.unreadable })
-  expect(messagesOf({ ...form, day: '2026-02-31' })).toMatchObject({ start_time: shiftMessages.unreadable })
-  // The night the clocks go back has 25 hours.
-  expect(messagesOf({ ...form, day: '2026-10-31', start_time: '17:00', end_time: '16:30' })).toEqual({
+  expect(getMessages({ ...form, end_time: '17:00' })).toEqual({ end_time: shiftMessages.endAfterStart })
+  expect(getMessages({ ...form, day: '0026-11-21' })).toMatchObject({ start_time: shiftMessages.unreadable })
+  expect(getMessages({ ...form, day: '2026-02-31' })).toMatchObject({ start_time: shiftMessages.unreadable })
+  // The night the clocks go back has an extra hour, which makes this shift longer than 24 hours.
+  expect(getMessages({ ...form, day: '2026-10-31', start_time: '17:00', end_time: '16:30' })).toEqual({
     end_time: shiftMessages.tooLong,
   })
 })
 
-test('times nobody changed stay exact, even where the wall time alone would mean another instant', () => {
-  // 1:30 AM the second time that night, with seconds.
+test('unchanged times keep the exact instants, even if the wall time alone would mean another instant', () => {
+  // The second 1:30 AM of that night, with seconds.
   const original = {
     id: venue_id,
     start_time: '2026-11-01T07:30:15.000Z',
@@ -69,12 +69,12 @@ test('times nobody changed stay exact, even where the wall time alone would mean
     end_time: '2026-11-01T13:00:00Z',
   })
   expect(toShiftInstants(times, 'America/New_York', original).start_time).toBe('2026-11-01T05:30:00Z')
-  const edit = buildShiftFormSchema({ zoneOf: () => chicago, original })
+  const edit = buildShiftFormSchema({ getVenueZone: () => chicago, original })
   expect(edit.parse({ ...times, venue_id, notes: '' })).toMatchObject({ id: venue_id, start_time: original.start_time })
-  expect(messagesOf({ ...times, venue_id: '', notes: '' }, edit)).toEqual({ venue_id: shiftMessages.missingVenue })
+  expect(getMessages({ ...times, venue_id: '', notes: '' }, edit)).toEqual({ venue_id: shiftMessages.missingVenue })
 })
 
-test('offers today and the six days after', () => {
+test('offers today and the next six days', () => {
   const days = listDayOptions('2026-11-27')
   expect(days).toHaveLength(7)
   expect(days[0]).toEqual({ value: '2026-11-27', weekday: 'Today', day: '27', full: 'Today, Friday, November 27' })

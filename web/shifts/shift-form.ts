@@ -4,7 +4,7 @@ import { formatClockTime, formatWeekday, getDateFormatter, toDayTileParts } from
 import { formatShiftSentence, formatZoneIfDifferent } from './format-shift.ts'
 import { addDays, toInstant, toWallTime } from './zoned-time.ts'
 
-/** What the form holds: a day and two wall times in the venue's zone. */
+/** The form's values: a day (`2026-11-20`) and two wall times (`17:00`) in the venue's zone. */
 const ShiftForm = z.object({
   venue_id: z.string(),
   day: z.string(),
@@ -16,12 +16,12 @@ export type ShiftFormValues = z.infer<typeof ShiftForm>
 type Times = Pick<ShiftFormValues, 'day' | 'start_time' | 'end_time'>
 type Span = { start_time: string; end_time: string }
 
-/** The times a form began with, which stay exact to the second as long as nobody changes them. */
+/** The times a form was opened with. Unless edited, they are saved unchanged, including the seconds. */
 export type ShiftOriginalTimes = Span & { venue_time_zone: string }
 
 /**
- * The instants of what is entered. An end at or before the start means the next day. A part is undefined while it is not
- * entered; what is entered but cannot be read stays as it was typed, for the contract to refuse.
+ * The instants of the times entered. An end before the start means the next day. A time that is not entered is
+ * undefined; one that cannot be parsed is returned as typed, for the contract to reject.
  */
 export const toShiftInstants = (form: Times, zone: string, original?: ShiftOriginalTimes): Partial<Span> => {
   const kept = original && original.venue_time_zone === zone ? toShiftFormTimes(original) : undefined
@@ -35,22 +35,25 @@ export const toShiftInstants = (form: Times, zone: string, original?: ShiftOrigi
   }
 }
 
-/** A shift's times as the form shows them, or undefined where they cannot be read. */
+/** A shift's times as form values, or undefined if they cannot be parsed. */
 export const toShiftFormTimes = (shift: ShiftOriginalTimes): Times | undefined => {
   const start = toWallTime(shift.start_time, shift.venue_time_zone)
   const end = toWallTime(shift.end_time, shift.venue_time_zone)
   return start && end && { day: start.day, start_time: start.time, end_time: end.time }
 }
 
-type ShiftFormSchemaOptions = { zoneOf: (venueId: string) => string; original?: ShiftOriginalTimes & { id: string } }
+type ShiftFormSchemaOptions = {
+  getVenueZone: (venueId: string) => string
+  original?: ShiftOriginalTimes & { id: string }
+}
 
-/** The form as the contract checks it: what comes out can be sent. */
-export const buildShiftFormSchema = ({ zoneOf, original }: ShiftFormSchemaOptions) =>
+/** Validates the form with the contract's schema and returns the API input. */
+export const buildShiftFormSchema = ({ getVenueZone, original }: ShiftFormSchemaOptions) =>
   ShiftForm.transform((form, context) => {
     const draft = {
       venue_id: form.venue_id,
       notes: form.notes,
-      ...toShiftInstants(form, zoneOf(form.venue_id), original),
+      ...toShiftInstants(form, getVenueZone(form.venue_id), original),
     }
     const checked = original ? ShiftEdit.safeParse({ id: original.id, ...draft }) : ShiftDraft.safeParse(draft)
     if (checked.success) return checked.data
@@ -58,7 +61,7 @@ export const buildShiftFormSchema = ({ zoneOf, original }: ShiftFormSchemaOption
     return z.NEVER
   })
 
-/** `Ends Sunday at 2:00 AM. A 9 hour shift.`, or undefined while there is nothing to say. */
+/** `Ends Sunday at 2:00 AM. A 9 hour shift.`, or undefined until both times are valid. */
 export const formatShiftEndHint = (
   span: Partial<Span>,
   zone: string,
@@ -75,7 +78,7 @@ export const formatShiftEndHint = (
   }
 }
 
-/** The next seven days as tiles. */
+/** Options of the day picker: today and the next six days. */
 export const listDayOptions = (today: string) =>
   Array.from({ length: 7 }, (_, ahead) => {
     const value = addDays(today, ahead)
@@ -90,7 +93,7 @@ export const listDayOptions = (today: string) =>
     }
   })
 
-/** A shift in the shape of a Board line, while it is only being written. */
+/** The shift being entered, in the shape of a board line; undefined until both times are valid. */
 export const buildShiftPreview = (
   span: Partial<Span>,
   venue: { id: string; name: string; city: string | null; time_zone: string },

@@ -25,7 +25,7 @@ const now = Date.parse('2026-11-20T18:00:00Z')
 const lastFriday = shift('2026-11-13T23:00:00Z', '2026-11-14T07:00:00Z')
 const lastSunday = shift('2026-11-15T20:00:00Z', '2026-11-16T02:00:00Z', 'Night Heron')
 
-test('offers my latest shifts on their next weekday, each once, soonest first', () => {
+test('suggests each recent shift once, on its next weekday, soonest first', () => {
   const monthAgo = shift('2026-10-23T22:00:00Z', '2026-10-24T06:00:00Z')
   expect(suggestShifts([lastSunday, lastFriday, monthAgo], [], now)).toEqual([
     {
@@ -47,7 +47,7 @@ test('offers my latest shifts on their next weekday, each once, soonest first', 
   ])
 })
 
-test('goes a week on where that one is posted already or has begun', () => {
+test('suggests the week after if the next one is already posted or has begun', () => {
   const posted = shift('2026-11-20T23:00:00Z', '2026-11-21T07:00:00Z')
   expect(suggestShifts([lastFriday], [posted], now).map((one) => one.label)).toEqual(['Fri 27 5:00 PM to 1:00 AM'])
   expect(suggestShifts([lastFriday], [], now + 8 * 3_600_000).map((one) => one.day)).toEqual(['2026-11-27'])

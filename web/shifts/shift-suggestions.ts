@@ -4,7 +4,7 @@ import { parseWallClock } from '#web/ui/wall-clock.ts'
 import { toShiftFormTimes } from './shift-form.ts'
 import { addDays, countDaysBetween, getDayInZone, toInstant } from './zoned-time.ts'
 
-/** A shift like one of my latest, on the next such weekday that is free. */
+/** A recent shift, moved to the next free day with the same weekday. */
 export type ShiftSuggestion = {
   label: string
   venue_id: string
@@ -16,7 +16,7 @@ export type ShiftSuggestion = {
 
 const MAX_SUGGESTIONS = 3
 
-/** What I would post again: my latest shifts, each on its weekday to come, soonest first. */
+/** Suggests up to three recent shifts to post again, each on its next free weekday, soonest first. */
 export const suggestShifts = (
   past: readonly ShiftLine[],
   coming: readonly ShiftLine[],
@@ -26,11 +26,11 @@ export const suggestShifts = (
   const seen = new Set<string>()
   const found: ShiftSuggestion[] = []
   for (const shift of [...past, ...coming]) {
-    const again = toNextSuggestion(shift, taken, now)
-    const slot = again && toSlotKey(shift, again.day)
-    if (!again || !slot || seen.has(slot)) continue
+    const suggestion = toNextSuggestion(shift, taken, now)
+    const slot = suggestion && toSlotKey(shift, suggestion.day)
+    if (!suggestion || !slot || seen.has(slot)) continue
     seen.add(slot)
-    found.push(again)
+    found.push(suggestion)
     if (found.length === MAX_SUGGESTIONS) break
   }
   return found.sort((a, b) => (a.day + a.start_time < b.day + b.start_time ? -1 : 1))

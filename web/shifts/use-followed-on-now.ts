@@ -5,7 +5,7 @@ import { useCurrentMinute } from '#web/ui/minute-clock.ts'
 import { isShiftOn } from './format-shift.ts'
 import { useRefetchWhenOver } from './use-refetch-when-over.ts'
 
-/** Running shifts of those I follow, also by whose they are. The read is the one home makes. */
+/** Shifts that followed people are working now, also by person. Shares its cached query with the home screen. */
 export const useFollowedOnNow = () => {
   const now = useCurrentMinute()
   const query = useInfiniteQuery(

@@ -11,7 +11,7 @@ import { useRefetchWhenOver } from './use-refetch-when-over.ts'
 
 const HOUR = 3_600_000
 
-/** Who is on around me at this minute, and who starts soon; the server learns only about where I am. */
+/** Who is on now or starts soon nearby. The server only gets rounded coordinates, for privacy; distances are local. */
 export const useOnNow = () => {
   const now = useCurrentMinute()
   const position = useCurrentLocation()
@@ -22,9 +22,9 @@ export const useOnNow = () => {
       refetchInterval: 60_000,
     }),
   )
-  const read = query.data?.items ?? []
-  useRefetchWhenOver(read, now, query.refetch)
-  const near: NearbyShift[] = read
+  const shifts = query.data?.items ?? []
+  useRefetchWhenOver(shifts, now, query.refetch)
+  const near: NearbyShift[] = shifts
     .map((shift) => ({
       ...shift,
       distance_meters: getDistanceMeters(center, { lat: shift.venue_latitude, lon: shift.venue_longitude }),

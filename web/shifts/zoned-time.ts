@@ -1,12 +1,12 @@
 import { Temporal } from 'temporal-polyfill'
 import { toKnownTimeZone } from '#web/ui/times.ts'
 
-/** A wall time in some zone: `2026-11-20` and `17:00`. */
+/** A wall time in a given zone: `2026-11-20` and `17:00`. */
 export type WallTime = { day: string; time: string }
 
 /**
- * The instant of a wall time in a zone, as ISO text, or undefined where it cannot be read. A time that a clock change
- * skips moves forward by the gap; one that happens twice means the first.
+ * The instant of a wall time in a zone, as ISO text, or undefined if it cannot be parsed. A time that a clock change
+ * skips moves forward by the gap; one that occurs twice means the first.
  */
 export const toInstant = ({ day, time }: WallTime, zone: string): string | undefined => {
   try {
@@ -19,7 +19,7 @@ export const toInstant = ({ day, time }: WallTime, zone: string): string | undef
   }
 }
 
-/** The wall time of an instant in a zone, or undefined where it cannot be read. */
+/** The wall time of an instant in a zone, or undefined if it cannot be parsed. */
 export const toWallTime = (instant: string, zone: string): WallTime | undefined => {
   try {
     const wall = Temporal.Instant.from(instant).toZonedDateTimeISO(zone).toPlainDateTime()
@@ -29,7 +29,7 @@ export const toWallTime = (instant: string, zone: string): WallTime | undefined 
   }
 }
 
-/** Whether it is a day of the calendar. */
+/** Whether the text is a date that exists, as `2026-11-20`. */
 export const isCalendarDay = (day: string): boolean => {
   try {
     Temporal.PlainDate.from(day)
@@ -39,7 +39,7 @@ export const isCalendarDay = (day: string): boolean => {
   }
 }
 
-/** A calendar day some days on; one that cannot be read stays as it is. */
+/** The calendar day `days` later. Returns an invalid day unchanged. */
 export const addDays = (day: string, days: number): string => {
   try {
     return Temporal.PlainDate.from(day).add({ days }).toString()
@@ -48,7 +48,7 @@ export const addDays = (day: string, days: number): string => {
   }
 }
 
-/** How many days lie between two calendar days; `NaN` where one cannot be read. */
+/** The number of days from one calendar day to another; `NaN` if either is invalid. */
 export const countDaysBetween = (from: string, to: string): number => {
   try {
     return Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to)).days
@@ -57,7 +57,7 @@ export const countDaysBetween = (from: string, to: string): number => {
   }
 }
 
-/** The calendar day of an instant in a zone; in UTC where this browser does not know the zone, empty without an instant. */
+/** The calendar day of an instant in a zone, or in UTC if this browser does not know the zone; empty if `at` is NaN. */
 export const getDayInZone = (at: number, zone: string): string =>
   Number.isFinite(at)
     ? Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(toKnownTimeZone(zone)).toPlainDate().toString()

@@ -4,14 +4,14 @@ import { specialMessages } from '#contract/specials.texts.ts'
 import type { VenueDetail } from '#contract/venues.ts'
 import { client } from '#web/core/api.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { toastSuccess } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 import { OwnerOnly } from '#web/venues/OwnerOnly.tsx'
 import { invalidateSpecials } from './invalidate-specials.ts'
 import { SpecialForm } from './SpecialForm.tsx'
 import { SpecialFormSkeleton } from './SpecialFormSkeleton.tsx'
 import { SpecialsBackLink } from './SpecialsBackLink.tsx'
 
-/** Adds a special to a venue of mine. */
+/** Adds a special to the user's venue. */
 export const AddSpecialScreen = () => {
   const { venueSlugOrId } = useParams({ from: '/member/venues/$venueSlugOrId/specials/new' })
   return (
@@ -25,7 +25,7 @@ const AddSpecial = ({ venue }: { venue: VenueDetail }) => {
   const cache = useQueryClient()
   const navigate = useNavigate()
   const saved = () => {
-    toastSuccess(specialMessages.created)
+    toast.success(specialMessages.created)
     void invalidateSpecials(cache)
     void navigate({ to: '/venues/$venueSlugOrId/specials', params: { venueSlugOrId: venue.slug }, ignoreBlocker: true })
   }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { specialMessages } from '#contract/specials.texts.ts'
 import { client } from '#web/core/api.ts'
 import { DeleteDialog } from '#web/core/DeleteDialog.tsx'
-import { toastSuccess } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 import { invalidateSpecials } from './invalidate-specials.ts'
 
 type DeleteSpecialProps = {
@@ -12,11 +12,11 @@ type DeleteSpecialProps = {
   onDeleted?: () => void
 }
 
-/** Asks before a special goes. */
+/** Asks for confirmation, then deletes a special. */
 export const DeleteSpecial = ({ special, open, onOpenChange, onDeleted }: DeleteSpecialProps) => {
   const cache = useQueryClient()
   const done = async () => {
-    toastSuccess(specialMessages.deleted)
+    toast.success(specialMessages.deleted)
     onDeleted?.()
     await invalidateSpecials(cache)
   }

@@ -12,7 +12,7 @@ import { DeleteButton } from '#web/ui/DeleteButton.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
-import { toastSuccess } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 import { UnavailablePage } from '#web/ui/UnavailablePage.tsx'
 import { OwnerOnly } from '#web/venues/OwnerOnly.tsx'
 import { DeleteSpecial } from './DeleteSpecial.tsx'
@@ -21,7 +21,7 @@ import { SpecialForm } from './SpecialForm.tsx'
 import { SpecialFormSkeleton } from './SpecialFormSkeleton.tsx'
 import { SpecialsBackLink } from './SpecialsBackLink.tsx'
 
-/** Changes a special of a venue of mine, or deletes it. */
+/** Edits or deletes a special of the user's venue. */
 export const EditSpecialScreen = () => {
   const { venueSlugOrId, specialId } = useParams({ from: '/member/venues/$venueSlugOrId/specials/$specialId/edit' })
   return (
@@ -36,13 +36,13 @@ export const EditSpecialScreen = () => {
 }
 
 const SpecialLoader = ({ venue, id }: { venue: VenueDetail; id: string }) => {
-  // What one is editing must not change under the hand.
+  // Doesn't refetch, which could change values the user is editing.
   const special = useQuery(
     api.specials.get.queryOptions({ input: { id }, refetchOnWindowFocus: false, staleTime: Number.POSITIVE_INFINITY }),
   )
   const code = getErrorCode(special.error)
   const elsewhere = special.data && special.data.venue_id !== venue.id
-  // An id that is no id is refused by the contract before anything is looked for.
+  // The contract refuses a malformed id with INVALID, which means the same as a missing special here.
   if (code === 'NOT_FOUND' || code === 'INVALID' || elsewhere) return <SpecialNotFound venue={venue} />
   return (
     <div className="wrap pt-2 pb-8 desk:pt-8">
@@ -62,11 +62,11 @@ const EditSpecial = ({ venue, special }: { venue: VenueDetail; special: VenueSpe
   const cache = useQueryClient()
   const navigate = useNavigate()
   const [deleting, setDeleting] = useState(false)
-  // Saved or deleted: the form is done with.
+  // Skips the unsaved-changes guard, because the special was saved or deleted.
   const leave = () =>
     navigate({ to: '/venues/$venueSlugOrId/specials', params: { venueSlugOrId: venue.slug }, ignoreBlocker: true })
   const saved = () => {
-    toastSuccess(specialMessages.updated)
+    toast.success(specialMessages.updated)
     void leave()
     void invalidateSpecials(cache)
   }

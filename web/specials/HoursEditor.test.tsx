@@ -21,53 +21,53 @@ const Editor = ({ begin = [] }: { begin?: Hours[] }) => {
   )
 }
 
-const held = () => JSON.parse(screen.getByRole('status').textContent) as Hours[]
-const windowNamed = (name: string) => within(screen.getByRole('group', { name }))
+const readHours = () => JSON.parse(screen.getByRole('status').textContent) as Hours[]
+const getWindow = (name: string) => within(screen.getByRole('group', { name }))
 
-test('the first window begins at four, a further one like the last', async () => {
+test('starts the first window at four and further ones with the hours of the last', async () => {
   const { user } = await show(<Editor />)
   await user.click(screen.getByRole('button', { name: specialTexts.addHours }))
-  expect(held()).toEqual([{ days: [], start_time: '16:00', end_time: '19:00' }])
-  const from = windowNamed('Window 1').getByLabelText('From')
+  expect(readHours()).toEqual([{ days: [], start_time: '16:00', end_time: '19:00' }])
+  const from = getWindow('Window 1').getByLabelText('From')
   await user.clear(from)
   await user.type(from, '21:00')
   await user.click(screen.getByRole('button', { name: 'Add another window' }))
-  expect(held()[1]).toEqual({ days: [], start_time: '21:00', end_time: '19:00' })
+  expect(readHours()[1]).toEqual({ days: [], start_time: '21:00', end_time: '19:00' })
 })
 
-test('days are pressed by name and stay in the order of the week', async () => {
+test('labels the day buttons by name and keeps the days in week order', async () => {
   const { user } = await show(<Editor begin={[{ days: [5], start_time: '16:00', end_time: '19:00' }]} />)
   await user.click(screen.getByRole('button', { name: 'Tuesday', pressed: false }))
-  expect(held()[0]?.days).toEqual([2, 5])
+  expect(readHours()[0]?.days).toEqual([2, 5])
   expect(screen.getByRole('button', { name: 'Tuesday' })).toHaveAttribute('aria-pressed', 'true')
   await user.click(screen.getByRole('button', { name: 'Friday', pressed: true }))
-  expect(held()[0]?.days).toEqual([2])
+  expect(readHours()[0]?.days).toEqual([2])
 })
 
-test('hours past midnight say that they end on the next day', async () => {
+test('says that hours past midnight end on the next day', async () => {
   await show(<Editor begin={[{ days: [5], start_time: '22:00', end_time: '02:00' }]} />)
   expect(screen.getByText('It ends on the next day.')).toBeVisible()
 })
 
-test('hours within a day do not', async () => {
+test('says nothing about the next day for hours within a day', async () => {
   await show(<Editor begin={[{ days: [5], start_time: '16:00', end_time: '19:00' }]} />)
   expect(screen.queryByText('It ends on the next day.')).toBeNull()
 })
 
-test('a window is removed by its own button, and the others stay', async () => {
+test('removes a window by its own button', async () => {
   const begin = [
     { days: [1], start_time: '16:00', end_time: '18:00' },
     { days: [2], start_time: '17:00', end_time: '19:00' },
   ]
   const { user } = await show(<Editor begin={begin} />)
   await user.click(screen.getByRole('button', { name: 'Remove window 1' }))
-  expect(held()).toEqual([begin[1]])
+  expect(readHours()).toEqual([begin[1]])
 })
 
-test('what is wrong is said in the window it is about', async () => {
+test('shows errors in the window they concern', async () => {
   const one = { days: [1], start_time: '16:00', end_time: '18:00' }
   await show(<Editor begin={[one, one]} />)
-  expect(windowNamed('Window 2').getByText('wrong days')).toBeVisible()
-  expect(windowNamed('Window 2').getByText('wrong start_time')).toBeVisible()
-  expect(windowNamed('Window 1').queryByText(/^wrong/)).toBeNull()
+  expect(getWindow('Window 2').getByText('wrong days')).toBeVisible()
+  expect(getWindow('Window 2').getByText('wrong start_time')).toBeVisible()
+  expect(getWindow('Window 1').queryByText(/^wrong/)).toBeNull()
 })

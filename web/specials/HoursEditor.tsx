@@ -10,11 +10,11 @@ import { specialTexts } from './texts.ts'
 type HoursEditorProps = {
   hours: readonly Hours[]
   onChange: (hours: Hours[]) => void
-  /** What is wrong with the days, or with the times, of the hours at an index. */
+  /** The error of the days, or of the times, in the row at `index`. */
   errorOf: (index: number, part: 'days' | 'start_time') => string | undefined
 }
 
-/** The weekly hours: for some days each, their begin and end. */
+/** Edits weekly hours. Each row has days, a start and an end. */
 export const HoursEditor = ({ hours, onChange, errorOf }: HoursEditorProps) => {
   const change = (index: number, changed: Partial<Hours>) =>
     onChange(hours.map((one, at) => (at === index ? { ...one, ...changed } : one)))
@@ -23,7 +23,7 @@ export const HoursEditor = ({ hours, onChange, errorOf }: HoursEditorProps) => {
     <div className="grid gap-5">
       {hours.map((one, index) => (
         <fieldset
-          // biome-ignore lint/suspicious/noArrayIndexKey: they have no other name, and none changes places
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id and are never reordered
           key={index}
           className="grid gap-3 border-t border-line pt-4"
         >

@@ -20,13 +20,13 @@ type SpecialCardProps = {
   special: CardSpecial
   now: number
   as?: 'li' | 'div'
-  /** The title's place among the headings of the page. */
+  /** The heading level of the title. */
   heading?: 'h2' | 'h3'
-  /** What its owner can do with it. */
+  /** The owner's actions. */
   menu?: ReactNode
 }
 
-/** Badge · title · details · the week it runs in · what comes next. */
+/** A special: badge, title, details, weekly hours and next window. */
 export const SpecialCard = ({ special, now, as = 'li', heading: Heading = 'h2', menu }: SpecialCardProps) => {
   const { status, next_window, venue_time_zone: zone } = special
   const hours = groupWindowsByHours(special.windows)
@@ -76,7 +76,7 @@ const DateLine = ({ children }: { children: ReactNode }) => (
   </p>
 )
 
-/** Which days it runs, and in which hours. */
+/** The days of the week with these hours highlighted, followed by the hours. */
 const WeekStrip = ({ hours, open }: { hours: Hours; open: number | undefined }) => (
   <div className="flex flex-wrap items-center gap-x-3.5 gap-y-1.5">
     <span aria-hidden className="flex gap-1">
@@ -105,7 +105,7 @@ const WeekStrip = ({ hours, open }: { hours: Hours; open: number | undefined }) 
 
 type SpecialState = Pick<CardSpecial, 'status' | 'valid_until' | 'windows'>
 
-/** Without hours and without an end it has begun for good: "Now" would promise that it ends. */
+/** A special that runs indefinitely says "Active", because "Active Now" would suggest that it ends. */
 export const StatusBadge = ({ special: { status, valid_until, windows } }: { special: SpecialState }) => {
   switch (status) {
     case 'active':

@@ -62,7 +62,7 @@ const showForm = async (original?: VenueSpecial, create: (sent: Sent) => VenueSp
 
 const field = (label: string) => screen.getByLabelText(label)
 
-test('a title is all it takes: without days and hours it runs until it is taken down', async () => {
+test('needs only a title; without dates and hours the special runs until it is deleted', async () => {
   const { user, add, sent, onSaved } = await showForm()
   await user.type(field('Title'), '  Two for one ')
   await add()
@@ -76,7 +76,7 @@ test('a title is all it takes: without days and hours it runs until it is taken 
   })
 })
 
-test('without a title it says so at the field and sends nothing', async () => {
+test('without a title, shows an error at the field and sends nothing', async () => {
   const { add, sent } = await showForm()
   await add()
   await waitFor(() => expect(field('Title')).toHaveAccessibleDescription(specialMessages.titleMissing))
@@ -84,7 +84,7 @@ test('without a title it says so at the field and sends nothing', async () => {
   expect(sent).not.toHaveBeenCalled()
 })
 
-test('a time without its day is asked for at the day', async () => {
+test('a time without a day shows an error at the day', async () => {
   const { user, add, sent } = await showForm()
   await user.type(field('Title'), 'Two for one')
   await user.type(field('From time'), '17:00')
@@ -94,7 +94,7 @@ test('a time without its day is asked for at the day', async () => {
   expect(sent).not.toHaveBeenCalled()
 })
 
-test('an end before the start is refused at the last day, and accepted once it is put right', async () => {
+test('refuses an end before the start at the last day, and accepts it once corrected', async () => {
   const { user, add, onSaved } = await showForm()
   await user.type(field('Title'), 'Two for one')
   await user.type(field(specialTexts.validFrom), '2026-12-10')
@@ -110,7 +110,7 @@ test('an end before the start is refused at the last day, and accepted once it i
   await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
 })
 
-test('a day alone is sent as a day, with a time as the instant in the venue’s zone', async () => {
+test('sends a day without a time as a day, and one with a time as an instant in the venue’s zone', async () => {
   const { user, add, sent } = await showForm()
   await user.type(field('Title'), 'Two for one')
   await user.type(field(specialTexts.validFrom), '2026-12-10')
@@ -121,7 +121,7 @@ test('a day alone is sent as a day, with a time as the instant in the venue’s 
   expect(sent.mock.calls[0]?.[0]).toMatchObject({ valid_from: '2026-12-10', valid_until: '2026-12-25T00:00:00Z' })
 })
 
-test('weekly hours need a day, and become one window a day', async () => {
+test('weekly hours need a day, and become one window per day', async () => {
   const { user, add, sent } = await showForm()
   await user.type(field('Title'), 'Two for one')
   await user.click(screen.getByRole('button', { name: specialTexts.addHours }))
@@ -139,7 +139,7 @@ test('weekly hours need a day, and become one window a day', async () => {
   ])
 })
 
-test('hours that end when they begin are refused in their window', async () => {
+test('refuses hours that end when they begin, at their row', async () => {
   const { user, add, sent } = await showForm()
   await user.type(field('Title'), 'Two for one')
   await user.click(screen.getByRole('button', { name: specialTexts.addHours }))
@@ -152,14 +152,14 @@ test('hours that end when they begin are refused in their window', async () => {
   expect(sent).not.toHaveBeenCalled()
 })
 
-test('the card beside the form follows what is typed', async () => {
+test('updates the preview as the user types', async () => {
   const { user } = await showForm()
   const preview = within(screen.getByRole('region', { name: appTexts.preview }))
   await user.type(field('Title'), 'Dollar oysters')
   expect(preview.getByRole('heading', { name: 'Dollar oysters' })).toBeVisible()
 })
 
-test('a start that nobody touched stays exact to the second', async () => {
+test('keeps an unchanged start exact to the second', async () => {
   const { user, add, sent } = await showForm(stored)
   await user.clear(field('Title'))
   await user.type(field('Title'), 'Three for two')
@@ -168,7 +168,7 @@ test('a start that nobody touched stays exact to the second', async () => {
   expect(sent.mock.calls[0]?.[0]).toMatchObject({ title: 'Three for two', valid_from: stored.valid_from })
 })
 
-test('what the server marks is said at its field', async () => {
+test('shows a field error from the server at its field', async () => {
   const { user, add, onSaved } = await showForm(undefined, () => {
     throw invalid({ title: schemaMessages.text })
   })
@@ -178,7 +178,7 @@ test('what the server marks is said at its field', async () => {
   expect(onSaved).not.toHaveBeenCalled()
 })
 
-test('what is typed survives a crash of the server, and the reason stands above the button', async () => {
+test('keeps the input after a server error and shows the reason above the button', async () => {
   const { user, add } = await showForm(undefined, () => {
     throw new Crash()
   })

@@ -3,90 +3,39 @@ import { limits } from '#contract/limits.ts'
 import { IMAGE_SIZE_LIMITS } from '#contract/media.texts.ts'
 import { specialMessages } from '#contract/specials.texts.ts'
 import type { VenueSpecial } from '#contract/specials.ts'
-import { venueMessages } from '#contract/venues.texts.ts'
 import type { VenueDetail } from '#contract/venues.ts'
-import { formatErrorReason, getErrorCode } from '#web/core/errors.ts'
-import { useSchemaForm } from '#web/core/form.ts'
 import { ImageField } from '#web/core/ImageField.tsx'
-import { appTexts } from '#web/core/texts.ts'
-import { ImageUploadError } from '#web/core/upload-image.ts'
-import { useImagePreview } from '#web/core/use-image-preview.ts'
-import { useImageUpload } from '#web/core/use-image-upload.ts'
-import { formatZoneIfDifferent } from '#web/shifts/format-shift.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { DateTimeField } from '#web/ui/DateTimeField.tsx'
 import { FormFooter } from '#web/ui/FormFooter.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { useCurrentMinute } from '#web/ui/minute-clock.ts'
 import { TextAreaField } from '#web/ui/TextAreaField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import { toIsoText } from '#web/ui/times.ts'
-import type { Hours } from './format-special.ts'
-import { HoursEditor } from './HoursEditor.tsx'
-import { SpecialCard } from './SpecialCard.tsx'
-import {
-  buildSpecialFormSchema,
-  EMPTY_SPECIAL_FORM,
-  type SpecialFormValues,
-  toSpecialFormValues,
-} from './special-form.ts'
-import { buildSpecialPreview } from './special-preview.ts'
+import { SpecialPreview } from './SpecialPreview.tsx'
+import { SpecialTimesFields } from './SpecialTimesFields.tsx'
 import { specialTexts } from './texts.ts'
-
-/** What a form sends: checked fields, and what becomes of the picture. */
-export type SpecialFormOutput = Pick<VenueSpecial, 'title' | 'details' | 'valid_from' | 'valid_until' | 'windows'> & {
-  image_alt: string | null
-  picture_id: string | null | undefined
-}
+import { type SpecialFormOutput, useSpecialForm } from './use-special-form.ts'
 
 type SpecialFormProps = {
   venue: VenueDetail
-  /** The special as it is stored, where it is changed. */
+  /** The stored special; undefined for a new one. */
   original?: VenueSpecial
   failed: string
   submitLabel: string
   busyLabel: string
   save: (special: SpecialFormOutput) => Promise<unknown>
   onSaved: () => void
-  /** Stands beside the key. */
+  /** Next to the submit button. */
   extra?: ReactNode
 }
 
-/** The one form of a special, new or changed, with its card beside it. What is typed survives a failed save. */
-export const SpecialForm = (props: SpecialFormProps) => {
+/** The form of a new or existing special, with a preview. Keeps its input when a save fails. */
+export const SpecialForm = ({ submitLabel, busyLabel, extra, ...options }: SpecialFormProps) => {
   'use no memo'
-  const { venue, original, failed, save, onSaved } = props
+  const { venue } = options
   const now = useCurrentMinute()
-  const sending = useImageUpload(`/api/venues/${venue.id}/pictures/special`)
-  const { change } = sending
-  const chosen = useImagePreview(change.kind === 'set' ? change.file : undefined)
-
-  const send = (values: Omit<SpecialFormOutput, 'picture_id'>) =>
-    sending.saveWith(async (picture_id) => {
-      await save({ ...values, picture_id })
-      onSaved()
-    })
-  const explain = (error: unknown) => {
-    if (error instanceof ImageUploadError) return `${venueMessages.uploadFailed} ${error.message}`
-    const reason = formatErrorReason(error)
-    return getErrorCode(error) === 'INVALID' ? reason : `${failed} ${reason}`
-  }
-  const { form, field, errorOf, submit, busy, problem } = useSchemaForm(
-    buildSpecialFormSchema({ zone: venue.time_zone, slugOrId: venue.id, original }),
-    {
-      defaults: original ? toSpecialFormValues(original) : EMPTY_SPECIAL_FORM,
-      send,
-      hasOtherChanges: () => change.kind !== 'keep',
-      explain,
-    },
-  )
-  const { isSubmitted } = form.formState
-  const values = form.watch()
-  const set = <Name extends keyof SpecialFormValues>(name: Name, value: SpecialFormValues[Name]) =>
-    form.setValue(name, value as never, { shouldDirty: true, shouldValidate: isSubmitted })
-  const zoneName = formatZoneIfDifferent(toIsoText(now), venue.time_zone)
-  const picture = change.kind === 'set' ? chosen : change.kind === 'remove' ? null : (original?.image_full_url ?? null)
+  const { field, errorOf, submit, busy, problem, values, setValue, image, imageUrl } = useSpecialForm(options)
 
   return (
     <div className="grid items-start gap-5 desk:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] desk:gap-8">
@@ -101,71 +50,40 @@ export const SpecialForm = (props: SpecialFormProps) => {
             value={values.details}
           />
         </Card>
-        <Card aria-labelledby="when-it-pours" className="grid gap-5">
-          <div>
-            <h2 id="when-it-pours">When it pours</h2>
-            <p className="mt-1 text-small text-ink-2">
-              In {venue.city ? `${venue.city} time` : 'the venue’s time'}
-              {zoneName ? `, ${zoneName}` : ''}. Leave the dates empty to run it until you take it down. A day without a
-              time is the whole day.
-            </p>
-          </div>
-          <div className="grid grid-cols-2 gap-3">
-            <DateTimeField kind="date" label={specialTexts.validFrom} {...field('from_day')} />
-            <TextField type="time" label="From time" {...field('from_time')} />
-            <DateTimeField kind="date" label={specialTexts.validUntil} {...field('until_day')} />
-            <TextField type="time" label="Until time" {...field('until_time')} />
-          </div>
-          <HoursEditor
-            hours={values.hours}
-            onChange={(hours: Hours[]) => set('hours', hours)}
-            errorOf={(index, part) => errorOf(`hours.${index}.${part}`)}
-          />
-        </Card>
+        <SpecialTimesFields
+          venue={venue}
+          now={now}
+          field={field}
+          errorOf={errorOf}
+          values={values}
+          setValue={setValue}
+        />
         <Card as="div">
           <ImageField
             label={specialTexts.picture}
             limit={IMAGE_SIZE_LIMITS.special}
             tooLarge={specialMessages.imageTooLarge}
-            shown={original?.image_full_url ?? null}
-            change={change}
-            onChange={(next) => {
-              sending.choose(next)
-              // Another picture shows something else.
-              set('image_alt', next.kind === 'keep' ? (original?.image_alt ?? '') : '')
-            }}
+            {...image}
             alt={values.image_alt}
-            onAltChange={(alt) => set('image_alt', alt)}
-            progress={sending.progress}
-            problem={sending.problem}
+            onAltChange={(alt) => setValue('image_alt', alt)}
           />
         </Card>
         <FormProblem message={problem} />
         <FormFooter>
-          {props.extra}
+          {extra}
           <Button
             type="submit"
             look="solid"
             size="l"
             busy={busy}
-            busyLabel={sending.progress === undefined ? props.busyLabel : 'Uploading...'}
+            busyLabel={image.progress === undefined ? busyLabel : 'Uploading...'}
             className="flex-1 tablet:flex-none"
           >
-            {props.submitLabel}
+            {submitLabel}
           </Button>
         </FormFooter>
       </form>
-      <section aria-labelledby="special-preview" className="grid gap-3 desk:sticky desk:top-24">
-        <h2 id="special-preview" className="text-name!">
-          {appTexts.preview}
-        </h2>
-        <SpecialCard
-          as="div"
-          heading="h3"
-          special={buildSpecialPreview(values, venue.time_zone, now, { image_full_url: picture })}
-          now={now}
-        />
-      </section>
+      <SpecialPreview values={values} zone={venue.time_zone} now={now} imageUrl={imageUrl} />
     </div>
   )
 }

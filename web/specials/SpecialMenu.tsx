@@ -7,7 +7,7 @@ import { MoreMenu } from '#web/ui/MoreMenu.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
 import { DeleteSpecial } from './DeleteSpecial.tsx'
 
-/** What its owner can do with a special. */
+/** The owner's actions on a special. */
 export const SpecialMenu = ({ special }: { special: VenueSpecial }) => {
   const [deleting, setDeleting] = useState(false)
   return (

@@ -1,6 +1,6 @@
 import { BackLink } from '#web/ui/BackLink.tsx'
 
-/** The way back to a venue's specials. */
+/** A link back to a venue's specials. */
 export const SpecialsBackLink = ({ venue }: { venue: { slug: string } }) => (
   <BackLink to="/venues/$venueSlugOrId/specials" params={{ venueSlugOrId: venue.slug }}>
     Specials

@@ -21,7 +21,7 @@ import { SpecialMenu } from './SpecialMenu.tsx'
 import { SpecialsWeekChart } from './SpecialsWeekChart.tsx'
 import { useSpecials } from './use-specials.ts'
 
-/** What a venue offers: now, next, and what is over. */
+/** A venue's specials: current, upcoming and past. */
 export const SpecialsScreen = () => {
   const { venueSlugOrId } = useParams({ from: '/member/venues/$venueSlugOrId/specials' })
   const { query, missing } = useVenue(venueSlugOrId)

@@ -12,7 +12,7 @@ import { useSpecials } from './use-specials.ts'
 
 const SHOWN = 3
 
-/** A venue's specials on its page: what is active first. */
+/** A venue's specials on its page, active ones first. */
 export const SpecialsSection = ({ venue }: { venue: VenueDetail }) => {
   const { query, now } = useSpecials(venue.slug)
   return (
@@ -63,7 +63,7 @@ const Rows = ({ specials, now }: { specials: readonly VenueSpecial[]; now: numbe
     </ul>
   )
 
-/** `until 10:00 PM`, `tonight at 11:00 PM`, the hours, or the dates: what one has to know. */
+/** `until 10:00 PM`, `tonight at 11:00 PM`, the weekly hours or the dates, whichever matters now. */
 const formatSpecialTimes = (special: VenueSpecial, now: number): string | undefined => {
   const { status, active_until, next_window, venue_time_zone: zone } = special
   if (status === 'active' && active_until)

@@ -4,7 +4,7 @@ import { buildSpecialsWeek, listTicks, type SpecialsWeek, type SpecialsWeekBar }
 
 type SpecialsWeekChartProps = { specials: readonly VenueSpecial[]; now: number }
 
-/** The week's specials by hour: a line a day, a bar a special. Nothing where none has hours in the days ahead. */
+/** The week's specials by hour: a line per day, a bar per special. Renders nothing without hours in that week. */
 export const SpecialsWeekChart = ({ specials, now }: SpecialsWeekChartProps) => {
   const zone = specials[0]?.venue_time_zone
   const week = zone ? buildSpecialsWeek(specials, now, zone) : undefined
@@ -43,7 +43,7 @@ export const SpecialsWeekChart = ({ specials, now }: SpecialsWeekChartProps) => 
   )
 }
 
-/** The words stand where there is room: after the bar, or before one that ends late. */
+/** Puts the label where there is room: after the bar, or before a bar that ends late. */
 const BarLine = ({ bar, week }: { bar: SpecialsWeekBar; week: SpecialsWeek }) => {
   const [left, right] = [toShare(week, bar.from), 100 - toShare(week, bar.until)]
   const words = (

@@ -9,17 +9,17 @@ const words = (special: Partial<Special>) =>
   renderToStaticMarkup(<StatusBadge special={{ ...base, ...special }} />).replaceAll(/<[^>]*>/g, '')
 
 test.each<[string, Partial<Special>, string]>([
-  ['begun for good', {}, 'Active'],
-  ['between two days', { valid_until: '2026-11-21T06:00:00.000Z' }, 'Active Now'],
-  ['in its hours', { windows: [{ day: 5, start_time: '20:00', end_time: '22:00' }] }, 'Active Now'],
-  ['not begun', { status: 'upcoming' }, 'Upcoming'],
-  ['over', { status: 'expired' }, 'Expired'],
-  ['without any times', { status: null }, ''],
-])('a special that is %s', (_, special, text) => {
+  ['active without an end', {}, 'Active'],
+  ['active until a date', { valid_until: '2026-11-21T06:00:00.000Z' }, 'Active Now'],
+  ['active in its weekly hours', { windows: [{ day: 5, start_time: '20:00', end_time: '22:00' }] }, 'Active Now'],
+  ['upcoming', { status: 'upcoming' }, 'Upcoming'],
+  ['expired', { status: 'expired' }, 'Expired'],
+  ['without dates and hours', { status: null }, ''],
+])('the badge of a special that is %s', (_, special, text) => {
   expect(words(special)).toBe(text)
 })
 
-test('what has begun for good is lit like what runs now', () => {
+test('a special without an end is lit like one that is active now', () => {
   const html = (valid_until: string | null) => renderToStaticMarkup(<StatusBadge special={{ ...base, valid_until }} />)
   expect(html(null)).toBe(html('2026-11-21T06:00:00.000Z').replace('Active Now', 'Active'))
 })

@@ -2,20 +2,19 @@ import type { SpecialWindow, VenueSpecial } from '#contract/specials.ts'
 import { formatClockTime, formatDay, formatDayAndTime, getDateFormatter, toDayKey, toIsoText } from '#web/ui/times.ts'
 import { parseWallClock } from '#web/ui/wall-clock.ts'
 
-/** What a special's card is made of, stored or only being written. */
+/** The fields that the card needs, of a stored special or of a preview. */
 export type CardSpecial = Omit<VenueSpecial, 'id' | 'venue_id' | 'venue_name' | 'venue_slug' | 'created_at'>
 type Dates = Pick<
   VenueSpecial,
   'valid_from' | 'valid_until' | 'valid_from_day' | 'valid_until_day' | 'venue_time_zone' | 'windows'
 >
 
-/** One letter and the whole word, from Sunday on. */
 export const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
 
-/** Days that share their hours. */
+/** Hours, and the days that have them (0 is Sunday). */
 export type Hours = { start_time: string; end_time: string; days: number[] }
 
-/** The windows by their hours, those that come first in the week first. */
+/** Groups windows by their hours, ordered by first day of the week. */
 export const groupWindowsByHours = (windows: readonly SpecialWindow[]): Hours[] => {
   const found: Hours[] = []
   for (const { day, start_time, end_time } of windows) {
@@ -42,7 +41,7 @@ export const formatDays = (days: readonly number[]): string => {
   return names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 }
 
-/** The weekday and the time that the clocks of a zone show. */
+/** The weekday and wall time in a zone. */
 export const getClockInZone = (now: number, zone: string): { day: number; time: string } => ({
   day: getWeekday(toDayKey(now, zone)),
   time: getDateFormatter(zone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).text(now),
@@ -50,7 +49,7 @@ export const getClockInZone = (now: number, zone: string): { day: number; time: 
 
 export const getWeekday = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay()
 
-/** On which of the days hours began that run now: yesterday's, if they cross midnight. */
+/** The day on which the current hours began, which is yesterday for hours past midnight; undefined outside them. */
 export const getOpenDay = ({ days, start_time, end_time }: Hours, now: number, zone: string): number | undefined => {
   const { day, time } = getClockInZone(now, zone)
   const overnight = end_time <= start_time
@@ -68,7 +67,7 @@ export const formatSpecialHours = (at: string, now: number, zone: string): strin
   return formatDayAndTime(at, zone)
 }
 
-/** The dates it runs in, or undefined where it has none: `Wed, Nov 25, all day`, `Fri, May 15 to Wed, Sep 30`. */
+/** `Wed, Nov 25, all day`, `Fri, May 15 to Wed, Sep 30`, or undefined without dates. */
 export const formatSpecialDates = (special: Dates, now: number): string | undefined => {
   const { valid_from, valid_until, valid_from_day: first, valid_until_day: last, venue_time_zone: zone } = special
   const from = first ? formatPlainDay(first, now, zone) : valid_from && formatSpecialMoment(valid_from, now, zone)

@@ -23,7 +23,7 @@ const stored: VenueSpecial = {
   venue_time_zone: ZONE,
   title: 'Flights',
   details: null,
-  // To the second, as only another client would send it.
+  // Seconds, which only another client can send.
   valid_from: '2026-11-20T14:00:30.000Z',
   valid_until: '2026-12-01T06:00:00.000Z',
   valid_from_day: null,
@@ -50,8 +50,8 @@ const check = (values: Partial<SpecialFormValues>, original?: VenueSpecial) =>
 const problems = (values: Partial<SpecialFormValues>) =>
   check(values).error?.issues.map(({ path, message }) => [path.join('.'), message])
 
-describe('the form of a special', () => {
-  test('a day alone stays a day; with a time it is a moment of the venue', () => {
+describe('the special form', () => {
+  test('a day without a time stays a day; with a time it becomes an instant in the venue’s zone', () => {
     const hours = [{ days: [FRI], start_time: '22:00', end_time: '02:00' }]
     expect(check({ from_day: '2026-11-20', until_day: '2026-11-30', until_time: '22:00', hours }).data).toEqual({
       title: 'Flights',
@@ -63,7 +63,7 @@ describe('the form of a special', () => {
     })
   })
 
-  test('what nobody changed stays exact', () => {
+  test('unchanged times stay exact', () => {
     const values = toSpecialFormValues(stored)
     expect(values).toMatchObject({
       from_day: '2026-11-20',
@@ -83,12 +83,12 @@ describe('the form of a special', () => {
     ['no title', { title: ' ' }, [['title', 'Title is required.']]],
     ['a time without a day', { from_time: '20:00' }, [['from_day', formMessages.dayMissing]]],
     [
-      'an end before the begin',
+      'an end before the start',
       { from_day: '2026-11-20', until_day: '2026-11-19' },
       [['until_day', specialMessages.untilBeforeFrom]],
     ],
     [
-      'hours on no day, and without an end',
+      'hours without a day or an end',
       { hours: [{ days: [], start_time: '20:00', end_time: '' }] },
       [
         ['hours.0.days', formMessages.daysMissing],
@@ -96,16 +96,16 @@ describe('the form of a special', () => {
       ],
     ],
     [
-      'hours of no length',
+      'hours of zero length',
       { hours: [{ days: [FRI], start_time: '20:00', end_time: '20:00' }] },
       [['hours.0.start_time', specialMessages.windowEmpty]],
     ],
-  ])('%s is marked where it is', (_, values, marks) => {
+  ])('reports %s at its field', (_, values, marks) => {
     expect(problems(values)).toEqual(marks)
   })
 })
 
-test('the card beside the form tells what the special will be', () => {
+test('the preview shows the status the special will have', () => {
   const preview = (values: Partial<SpecialFormValues>) =>
     buildSpecialPreview({ ...EMPTY_SPECIAL_FORM, ...values }, ZONE, NOW, { image_full_url: null })
   const hours = (start_time: string, end_time: string) => ({ hours: [{ days: [FRI], start_time, end_time }] })
@@ -121,8 +121,8 @@ test('the card beside the form tells what the special will be', () => {
   expect(preview({ until_day: '2026-11-19' })).toMatchObject({ status: 'expired' })
 })
 
-describe('the week by the hour', () => {
-  test('a line a day from tonight on, hours after midnight counted on', () => {
+describe('the week chart', () => {
+  test('has a line per day from tonight, with hours after midnight counted from 24', () => {
     const late = { ...stored, windows: [{ day: FRI, start_time: '20:00', end_time: '02:00' }] }
     const week = buildSpecialsWeek([late], NOW, ZONE)
     expect(week).toMatchObject({ from: 20, until: 28 })
@@ -141,12 +141,12 @@ describe('the week by the hour', () => {
         },
       ],
     })
-    // At 1:30 AM the night of Friday still is the first line.
+    // At 1:30 AM, Friday night is still the first line.
     const night = buildSpecialsWeek([late], Date.parse('2026-11-21T01:30:00-06:00'), ZONE)
     expect(night?.lines[0]).toMatchObject({ day: '2026-11-20', label: 'Tonight', bars: [{ is_on: true }] })
   })
 
-  test('a bound with a time cuts the hours of its night', () => {
+  test('a bound with a time cuts the hours of that night', () => {
     const WED = 3
     const windows = [
       { day: WED, start_time: '16:00', end_time: '18:00' },
@@ -172,18 +172,18 @@ describe('the week by the hour', () => {
       late,
       ['Fri 20', 22, 24.5, '10:00 PM to 12:30 AM'],
     ])
-    // From Wednesday 20:00; from Saturday 01:00, when Friday's night still runs.
+    // From Wednesday 20:00; from Saturday 01:00, during Friday night.
     expect(bars({ valid_from: '2026-11-19T02:00:00.000Z' })).toEqual([
       ['Wed 18', 20, 21.5, '8:00 PM to 9:30 PM'],
       ['Fri 20', 22, 26, '10:00 PM to 2:00 AM'],
     ])
     expect(bars({ valid_from: '2026-11-21T07:00:00.000Z' })).toEqual([['Fri 20', 25, 26, '1:00 AM to 2:00 AM']])
-    // The day of a bound in days is whole.
+    // A bound without a time includes its whole day.
     const wholeFriday = { valid_until: '2026-11-21T06:00:00.000Z', valid_until_day: '2026-11-20' }
     expect(bars(wholeFriday)).toEqual(bars({}))
   })
 
-  test('days out of range are free, and without hours there is no week', () => {
+  test('days out of range are empty, and without hours there is no chart', () => {
     const over = { ...stored, valid_until_day: '2026-11-19' }
     expect(buildSpecialsWeek([over], NOW, ZONE)).toBeUndefined()
     expect(buildSpecialsWeek([], NOW, ZONE)).toBeUndefined()

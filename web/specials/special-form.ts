@@ -4,7 +4,7 @@ import { SpecialDraft, type VenueSpecial } from '#contract/specials.ts'
 import { addDays, toInstant, toWallTime } from '#web/shifts/zoned-time.ts'
 import { groupWindowsByHours } from './format-special.ts'
 
-/** What the form holds: days and wall times of the venue's zone, hours with all days they are for. */
+/** The form's values: days and wall times in the venue's zone, and hours with their days. */
 const SpecialForm = z.object({
   title: z.string(),
   details: z.string(),
@@ -37,7 +37,7 @@ export const EMPTY_SPECIAL_FORM: SpecialFormValues = {
   image_alt: '',
 }
 
-/** A stored special as the form shows it. */
+/** The form's values of a stored special. */
 export const toSpecialFormValues = (special: VenueSpecial): SpecialFormValues => {
   const zone = special.venue_time_zone
   const from = special.valid_from && toWallTime(special.valid_from, zone)
@@ -56,23 +56,24 @@ export const toSpecialFormValues = (special: VenueSpecial): SpecialFormValues =>
 
 type SpecialFormContext = { zone: string; slugOrId: string; original?: VenueSpecial }
 
-/** The form as the contract checks it, with the marks where the form has its fields. What comes out can be sent. */
+/** Validates the form by the contract and moves the errors to the form's fields. The output can be sent. */
 export const buildSpecialFormSchema = ({ zone, slugOrId, original }: SpecialFormContext) =>
   SpecialForm.transform((form, context) => {
-    const mark = (message: string, ...path: (string | number)[]) => context.addIssue({ code: 'custom', path, message })
-    const before = context.issues.length
-    if (!form.from_day && form.from_time) mark(formMessages.dayMissing, 'from_day')
-    if (!form.until_day && form.until_time) mark(formMessages.dayMissing, 'until_day')
+    const addError = (message: string, ...path: (string | number)[]) =>
+      context.addIssue({ code: 'custom', path, message })
+    const issuesBefore = context.issues.length
+    if (!form.from_day && form.from_time) addError(formMessages.dayMissing, 'from_day')
+    if (!form.until_day && form.until_time) addError(formMessages.dayMissing, 'until_day')
     for (const [index, { days, start_time, end_time }] of form.hours.entries()) {
-      if (days.length === 0) mark(formMessages.daysMissing, 'hours', index, 'days')
-      if (!start_time || !end_time) mark(formMessages.hoursMissing, 'hours', index, 'start_time')
-      else if (start_time === end_time) mark(specialMessages.windowEmpty, 'hours', index, 'start_time')
+      if (days.length === 0) addError(formMessages.daysMissing, 'hours', index, 'days')
+      if (!start_time || !end_time) addError(formMessages.hoursMissing, 'hours', index, 'start_time')
+      else if (start_time === end_time) addError(specialMessages.windowEmpty, 'hours', index, 'start_time')
     }
     const windows = toSpecialWindows(form)
-    if (windows.length > SPECIAL_WINDOWS_LIMIT) mark(formMessages.tooMany, 'hours')
+    if (windows.length > SPECIAL_WINDOWS_LIMIT) addError(formMessages.tooMany, 'hours')
     const bounds = toFormBounds(form, zone, original)
-    if (!isInOrder(bounds, zone)) mark(specialMessages.untilBeforeFrom, 'until_day')
-    const hoursAreRight = context.issues.length === before
+    if (!isInOrder(bounds, zone)) addError(specialMessages.untilBeforeFrom, 'until_day')
+    const hoursAreValid = context.issues.length === issuesBefore
     const { title, details, image_alt } = form
     const checked = SpecialDraft.safeParse({
       slugOrId,
@@ -80,26 +81,26 @@ export const buildSpecialFormSchema = ({ zone, slugOrId, original }: SpecialForm
       details,
       image_alt,
       ...bounds,
-      windows: hoursAreRight ? windows : [],
+      windows: hoursAreValid ? windows : [],
     })
     for (const { path, message } of checked.error?.issues ?? [])
-      mark(message, ...path.map((part) => FIELDS[String(part)] ?? String(part)))
-    if (!checked.success || context.issues.length > before) return z.NEVER
+      addError(message, ...path.map((part) => FIELDS[String(part)] ?? String(part)))
+    if (!checked.success || context.issues.length > issuesBefore) return z.NEVER
     const { slugOrId: _, picture_id: __, ...draft } = checked.data
     return draft
   })
 
 const FIELDS: Record<string, string> = { valid_from: 'from_day', valid_until: 'until_day' }
 
-/** One window a day. */
+/** One window per day. */
 export const toSpecialWindows = ({ hours }: Pick<SpecialFormValues, 'hours'>) =>
   hours.flatMap(({ days, start_time, end_time }) => days.map((day) => ({ day, start_time, end_time })))
 
-/** The bounds as the contract takes them; one that nobody changed stays exact. */
+/** The bounds as the contract expects them. An unchanged bound stays exact to the second. */
 export const toFormBounds = (form: Bounds, zone: string, original?: VenueSpecial) => {
-  const kept = original && toSpecialFormValues(original)
-  const sameFrom = kept && kept.from_day === form.from_day && kept.from_time === form.from_time
-  const sameUntil = kept && kept.until_day === form.until_day && kept.until_time === form.until_time
+  const stored = original && toSpecialFormValues(original)
+  const sameFrom = stored && stored.from_day === form.from_day && stored.from_time === form.from_time
+  const sameUntil = stored && stored.until_day === form.until_day && stored.until_time === form.until_time
   return {
     valid_from: sameFrom ? toStoredFrom(original) : bound(form.from_day, form.from_time, zone),
     valid_until: sameUntil ? toStoredUntil(original) : bound(form.until_day, form.until_time, zone),
@@ -114,14 +115,14 @@ const bound = (day: string, time: string, zone: string): string | null => {
   return time ? (toInstant({ day, time }, zone) ?? `${day} ${time}`) : day
 }
 
-type Entered = { valid_from: string | null; valid_until: string | null }
+type EnteredBounds = { valid_from: string | null; valid_until: string | null }
 
-const isInOrder = ({ valid_from, valid_until }: Entered, zone: string): boolean => {
+const isInOrder = ({ valid_from, valid_until }: EnteredBounds, zone: string): boolean => {
   const [begin, end] = [toBeginInstant(valid_from, zone), toEndInstant(valid_until, zone)]
   return begin === undefined || end === undefined || begin < end
 }
 
-/** The first moment of a bound, and the first moment after it; undefined where there is none to compare. */
+/** The first instant of a bound, in milliseconds; undefined if there is none or it is invalid. */
 export const toBeginInstant = (bound: string | null, zone: string): number | undefined =>
   toMoment(bound && (bound.length === 10 ? toInstant({ day: bound, time: '00:00' }, zone) : bound))
 

@@ -7,7 +7,7 @@ const DAYS_AHEAD = 9
 
 type PreviewImage = Pick<CardSpecial, 'image_full_url'>
 
-/** A special as its card will show it, while it is only being written. */
+/** Builds a card's special from the form's current values. */
 export const buildSpecialPreview = (
   form: SpecialFormValues,
   zone: string,

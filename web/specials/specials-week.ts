@@ -5,15 +5,15 @@ import { formatHoursText, getClockInZone, getNextWeekday, getOpenDay, getWeekday
 const DAYS = 7
 const HOURS = 24
 const SHORTEST_SPAN = 8
-/** Until then it is still last night. */
+/** A night lasts until 5 AM (ms). */
 const NIGHT_ENDS = 5 * 3_600_000
 
-/** A stretch of hours on a day's line; hours after midnight count on from 24. */
+/** A bar on a day's line, in hours of the day. Hours after midnight count from 24. */
 export type SpecialsWeekBar = { id: string; title: string; from: number; until: number; hours: string; is_on: boolean }
 export type SpecialsWeekDay = { day: string; label: string; bars: SpecialsWeekBar[] }
 export type SpecialsWeek = { from: number; until: number; lines: SpecialsWeekDay[] }
 
-/** The seven days from tonight on, each with what runs on it and when; the hours shown are those that are needed. */
+/** The seven days from tonight with their bars. The axis covers only the hours that have bars. */
 export const buildSpecialsWeek = (
   specials: readonly VenueSpecial[],
   now: number,
@@ -64,11 +64,11 @@ const shortDay = (day: string): string => {
   return `${weekday} ${figure}`
 }
 
-/** A bound in days admits all hours that begin on its days. */
+/** Whether the special's whole-day bounds include hours that begin on this day. */
 const isOnWeekday = ({ valid_from_day: first, valid_until_day: last }: VenueSpecial, day: string): boolean =>
   (!first || day >= first) && (!last || day <= last)
 
-/** A bound that is a moment cuts hours: from where to where on a day's line, as the venue's clocks show it. */
+/** The part of a day's line that the special's instant bounds allow, in hours in the venue's zone. */
 const getDayLimits = (special: VenueSpecial, day: string): { first: number; last: number } => {
   const { valid_from, valid_until, valid_from_day, valid_until_day, venue_time_zone: zone } = special
   return {
@@ -91,7 +91,7 @@ const getTime = (hour: number): string => {
 
 const getHour = (time: string): number => Number(time.slice(0, 2)) + Number(time.slice(3)) / 60
 
-/** Hours to write above the lines, a few of them: `4 PM`. */
+/** The labeled hours of the axis: `4 PM`. */
 export const listTicks = ({ from, until }: SpecialsWeek): { hour: number; text: string }[] => {
   const step = until - from > 12 ? 4 : 3
   const ticks: { hour: number; text: string }[] = []

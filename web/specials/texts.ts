@@ -1,4 +1,4 @@
-/** Texts of the specials, imported by components and tests. */
+/** Texts of the special screens. */
 export const specialTexts = {
   picture: 'Picture',
   validFrom: 'Valid from',

@@ -4,7 +4,7 @@ import type { VenueSpecial } from '#contract/specials.ts'
 import { api } from '#web/core/api.ts'
 import { useCurrentMinute } from '#web/ui/minute-clock.ts'
 
-/** A venue's specials as they stand now: asked again as soon as one of them begins or ends. */
+/** A venue's specials. Refetches when one of them begins or ends. */
 export const useSpecials = (slugOrId: string) => {
   const now = useCurrentMinute()
   const query = useQuery(api.specials.list.queryOptions({ input: { slugOrId }, refetchInterval: 5 * 60_000 }))
@@ -21,7 +21,7 @@ export const useSpecials = (slugOrId: string) => {
   return { query, now }
 }
 
-/** When a special's badge changes next, in milliseconds; of one that changes no more, never. */
+/** When a special's badge changes next (ms); Infinity if it never does. */
 const getNextChange = ({ status, active_until, next_window, valid_from }: VenueSpecial, since: number): number => {
   const change =
     status === 'active' ? active_until : status === 'upcoming' ? (next_window?.start_time ?? valid_from) : null

@@ -11,15 +11,15 @@ import type { DirectoryFilter } from './directory-filter.ts'
 type DirectoryFiltersProps = {
   filter: DirectoryFilter
   onChange: (filter: DirectoryFilter) => void
-  /** Near me was tapped: the browser may have to ask first. */
+  /** Called when "Near me" is tapped; the browser may first ask for permission. */
   onNear: () => void
-  asking: boolean
+  locating: boolean
 }
 
-/** A name, and chips that scroll sideways on phones. */
-export const DirectoryFilters = ({ filter, onChange, onNear, asking }: DirectoryFiltersProps) => {
+/** A search field and filter chips, which scroll sideways on phones. */
+export const DirectoryFilters = ({ filter, onChange, onNear, locating }: DirectoryFiltersProps) => {
   const { q, user_type, on_now, near } = filter
-  const turn = (change: DirectoryFilter) => onChange({ ...filter, ...change })
+  const update = (change: DirectoryFilter) => onChange({ ...filter, ...change })
   return (
     <div className="mb-4 grid gap-2 desk:mb-6 desk:flex desk:items-center desk:gap-3">
       <DebouncedSearchField
@@ -28,9 +28,9 @@ export const DirectoryFilters = ({ filter, onChange, onNear, asking }: Directory
         className="desk:w-85 desk:flex-none"
         text={q ?? ''}
         debounceMs={SEARCH_DEBOUNCE_MS}
-        onDebounced={(text) => turn({ q: text || undefined })}
+        onDebounced={(text) => update({ q: text || undefined })}
       />
-      {/* biome-ignore lint/a11y/useSemanticElements: these are keys, no fields */}
+      {/* biome-ignore lint/a11y/useSemanticElements: the group holds buttons, not form fields */}
       <div
         role="group"
         aria-label="Filters"
@@ -39,25 +39,25 @@ export const DirectoryFilters = ({ filter, onChange, onNear, asking }: Directory
         <Chip pressed={!user_type && !on_now && !near} onClick={() => onChange(q ? { q } : {})}>
           Everyone
         </Chip>
-        <Chip pressed={on_now === true} onClick={() => turn({ on_now: on_now ? undefined : true })}>
+        <Chip pressed={on_now === true} onClick={() => update({ on_now: on_now ? undefined : true })}>
           <OnNowDot />
           {shiftTexts.onNow}
         </Chip>
         <Chip
           pressed={user_type === 'bartender'}
-          onClick={() => turn({ user_type: user_type === 'bartender' ? undefined : 'bartender' })}
+          onClick={() => update({ user_type: user_type === 'bartender' ? undefined : 'bartender' })}
         >
           Bartenders
         </Chip>
         <Chip
           pressed={user_type === 'entertainer'}
-          onClick={() => turn({ user_type: user_type === 'entertainer' ? undefined : 'entertainer' })}
+          onClick={() => update({ user_type: user_type === 'entertainer' ? undefined : 'entertainer' })}
         >
           Entertainers
         </Chip>
-        <Chip pressed={near === true} aria-disabled={asking || undefined} onClick={asking ? undefined : onNear}>
+        <Chip pressed={near === true} aria-disabled={locating || undefined} onClick={locating ? undefined : onNear}>
           <MapPin aria-hidden />
-          {asking ? 'Asking your browser...' : appTexts.nearMe}
+          {locating ? 'Asking your browser...' : appTexts.nearMe}
         </Chip>
       </div>
     </div>

@@ -4,12 +4,19 @@ import type { useDirectory } from './use-directory.ts'
 
 type NearbyLocationNoteProps = Pick<
   ReturnType<typeof useDirectory>,
-  'people' | 'metres' | 'position' | 'asking' | 'refused' | 'ask'
+  'people' | 'distances' | 'position' | 'locating' | 'refused' | 'locate'
 >
 
-/** Says around which place one looks, and lets the browser be asked where one is. */
-export const NearbyLocationNote = ({ people, metres, position, asking, refused, ask }: NearbyLocationNoteProps) => {
-  const nearest = [...people].sort((one, other) => (metres.get(one.id) ?? 0) - (metres.get(other.id) ?? 0))[0]
+/** Says which location the results are near, and offers to use the browser's location. */
+export const NearbyLocationNote = ({
+  people,
+  distances,
+  position,
+  locating,
+  refused,
+  locate,
+}: NearbyLocationNoteProps) => {
+  const nearest = [...people].sort((one, other) => (distances.get(one.id) ?? 0) - (distances.get(other.id) ?? 0))[0]
   const city = nearest?.next_shift_venue_city
   return (
     <p role="status" className="mb-4 flex flex-wrap items-center gap-x-2 text-small text-ink-2">
@@ -20,8 +27,8 @@ export const NearbyLocationNote = ({ people, metres, position, asking, refused, 
         <>
           {refused ? 'Your browser does not say where you are. ' : null}
           {city ? `Showing results near ${city} (default)` : 'Showing results near the default place'}
-          <button type="button" onClick={() => void ask()} className="link-line min-h-11">
-            {asking ? 'Asking your browser...' : refused ? 'Ask again' : appTexts.locate}
+          <button type="button" onClick={() => void locate()} className="link-line min-h-11">
+            {locating ? 'Asking your browser...' : refused ? 'Ask again' : appTexts.locate}
           </button>
         </>
       )}

@@ -11,8 +11,16 @@ import { Card } from '#web/ui/Card.tsx'
 import { formatDayAndTime } from '#web/ui/times.ts'
 import { getNextShift } from './next-shift.ts'
 
-/** Somebody of the directory with the running or next shift. */
-export const TalentDirectoryCard = ({ talent, now, metres }: { talent: Talent; now: number; metres?: number }) => {
+/** A talent in the directory with their current or next shift. */
+export const TalentDirectoryCard = ({
+  talent,
+  now,
+  distanceMeters,
+}: {
+  talent: Talent
+  now: number
+  distanceMeters?: number
+}) => {
   const next = getNextShift(talent, now)
   const on = next !== undefined && isShiftOn(next, now)
   return (
@@ -26,7 +34,7 @@ export const TalentDirectoryCard = ({ talent, now, metres }: { talent: Talent; n
       </div>
       <div className="mt-3.5 mb-3 flex-1">
         {next ? (
-          <NextShift shift={next} on={on} metres={metres} />
+          <NextShift shift={next} on={on} distanceMeters={distanceMeters} />
         ) : (
           <p className="text-small text-ink-3">{talentMessages.noShifts}</p>
         )}
@@ -45,9 +53,13 @@ export const TalentDirectoryCard = ({ talent, now, metres }: { talent: Talent; n
   )
 }
 
-type NextShiftProps = { shift: NonNullable<ReturnType<typeof getNextShift>>; on: boolean; metres: number | undefined }
+type NextShiftProps = {
+  shift: NonNullable<ReturnType<typeof getNextShift>>
+  on: boolean
+  distanceMeters: number | undefined
+}
 
-const NextShift = ({ shift, on, metres }: NextShiftProps) => (
+const NextShift = ({ shift, on, distanceMeters }: NextShiftProps) => (
   <>
     <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
       <p
@@ -80,7 +92,7 @@ const NextShift = ({ shift, on, metres }: NextShiftProps) => (
         {shift.venue_name}
       </Link>
       {shift.venue_city ? `, ${shift.venue_city}` : null}
-      {metres === undefined ? null : ` · ${formatDistance(metres)}`}
+      {distanceMeters === undefined ? null : ` · ${formatDistance(distanceMeters)}`}
     </p>
   </>
 )

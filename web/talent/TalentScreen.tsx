@@ -18,10 +18,10 @@ import { TalentSkeletons, talentGrid } from './TalentSkeletons.tsx'
 import { isFiltered } from './talent-input.ts'
 import { useDirectory } from './use-directory.ts'
 
-/** The directory: on now first, then by next shift, then by name. */
+/** The talent directory: people on now first, then by next shift, then by name. */
 export const TalentScreen = () => {
   const directory = useDirectory()
-  const { filter, narrow, query, asking, turnNear } = directory
+  const { filter, setFilter, query, locating, toggleNear } = directory
   const failed = formatError(query.error, talentMessages.loadFailed)
   return (
     <div className="wrap pt-2 desk:pt-8">
@@ -31,7 +31,7 @@ export const TalentScreen = () => {
         className="mb-3"
         actions={<TextLink to="/shifts/on-now">{shiftTexts.onNowNearby}</TextLink>}
       />
-      <DirectoryFilters filter={filter} onChange={narrow} onNear={() => void turnNear()} asking={asking} />
+      <DirectoryFilters filter={filter} onChange={setFilter} onNear={() => void toggleNear()} locating={locating} />
       {filter.near ? <NearbyLocationNote {...directory} /> : null}
       <QueryView
         query={query}
@@ -53,28 +53,28 @@ export const TalentScreen = () => {
   )
 }
 
-const TalentResults = ({ now, filter, narrow, query, people, metres }: ReturnType<typeof useDirectory>) => {
-  const narrowed = isFiltered(filter)
+const TalentResults = ({ now, filter, setFilter, query, people, distances }: ReturnType<typeof useDirectory>) => {
+  const filtered = isFiltered(filter)
   if (people.length === 0 && query.hasNextPage) return null
   return (
     <>
       <p role="status" className="sr-only">
-        {narrowed && !query.isPlaceholderData ? `${people.length}${query.hasNextPage ? ' or more' : ''} found` : ''}
+        {filtered && !query.isPlaceholderData ? `${people.length}${query.hasNextPage ? ' or more' : ''} found` : ''}
       </p>
       {people.length > 0 ? (
         <ul aria-busy={query.isPlaceholderData} className={cx(talentGrid, query.isPlaceholderData && 'opacity-60')}>
-          {people.map((one) => (
-            <TalentDirectoryCard key={one.id} talent={one} now={now} metres={metres.get(one.id)} />
+          {people.map((talent) => (
+            <TalentDirectoryCard key={talent.id} talent={talent} now={now} distanceMeters={distances.get(talent.id)} />
           ))}
         </ul>
       ) : (
         <Card>
           <EmptyState
-            art={<GlassArt kind={narrowed ? 'search' : 'empty'} />}
+            art={<GlassArt kind={filtered ? 'search' : 'empty'} />}
             title={talentMessages.empty}
-            action={narrowed ? <Button onClick={() => narrow({})}>Clear filters</Button> : undefined}
+            action={filtered ? <Button onClick={() => setFilter({})}>Clear filters</Button> : undefined}
           >
-            {narrowed ? 'Nobody fits these filters.' : 'Whoever signs up to pour or perform stands here.'}
+            {filtered ? 'Nobody fits these filters.' : 'Whoever signs up to pour or perform stands here.'}
           </EmptyState>
         </Card>
       )}

@@ -3,7 +3,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 
 export const talentGrid = 'grid gap-4 tablet:grid-cols-2 desk:grid-cols-3 desk:gap-6'
 
-/** Cards of the directory before anybody is known to stand on them. */
+/** Placeholder cards while the directory loads. */
 export const TalentSkeletons = () => (
   <div aria-hidden="true" className={`mt-2 ${talentGrid}`}>
     {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (

@@ -1,4 +1,4 @@
-/** How the directory is narrowed, as it stands in the address. Where one is stands nowhere in it. */
+/** The directory's filter, as kept in the URL. For privacy the URL never holds the user's location. */
 export type DirectoryFilter = {
   user_type?: 'bartender' | 'entertainer'
   on_now?: true
@@ -6,7 +6,7 @@ export type DirectoryFilter = {
   q?: string
 }
 
-/** Reads the address; what it does not know is left out. Knows nothing of the contract, so that the routes stay light. */
+/** Parses the URL's search parameters; ignores unknown ones. Imports no contract, to keep the routes' bundle small. */
 export const parseDirectoryFilter = (search: Record<string, unknown>): DirectoryFilter => {
   const { user_type, on_now, near, q } = search
   const text = typeof q === 'string' || typeof q === 'number' ? String(q).trim() : ''

@@ -1,7 +1,7 @@
 import type { TalentCard } from '#contract/talent.ts'
 import { isShiftOver } from '#web/shifts/format-shift.ts'
 
-/** The running or next shift of a card, while it is not over. */
+/** The current or next shift of a talent; undefined once it is over. */
 export const getNextShift = (talent: TalentCard, now: number) => {
   const {
     next_shift_start_time: start_time,

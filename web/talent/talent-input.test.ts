@@ -7,7 +7,7 @@ import { addDistances, isFiltered, toTalentInput } from './talent-input.ts'
 const center = { lat: 38.51512, lon: -89.99487 }
 const now = Date.parse('2026-11-21T03:04:00Z')
 
-test('the address is read, and what it does not know is left out', () => {
+test('parses the URL and ignores unknown parameters', () => {
   expect(parseDirectoryFilter({ user_type: 'bartender', on_now: true, near: true, q: ' lo ' })).toEqual({
     user_type: 'bartender',
     on_now: true,
@@ -19,7 +19,7 @@ test('the address is read, and what it does not know is left out', () => {
   expect(toTalentInput({ q: 'x'.repeat(500) }, center).q).toHaveLength(120)
 })
 
-test('a position goes out rounded, in a wider circle, and only when asked for', () => {
+test('sends the location only with the “Near me” filter, rounded and with a wider radius', () => {
   expect(toTalentInput({}, center)).toEqual({})
   expect(toTalentInput({ on_now: true, q: '@lo' }, center)).toEqual({ on_now: true, q: 'lo' })
   expect(toTalentInput({ near: true }, center)).toEqual({
@@ -29,7 +29,7 @@ test('a position goes out rounded, in a wider circle, and only when asked for', 
   })
 })
 
-test('one letter does not narrow yet', () => {
+test('a single letter does not filter', () => {
   expect([{}, { q: 'l' }, { q: '@l' }].map(isFiltered)).toEqual([false, false, false])
   expect(toTalentInput({ q: 'l' }, center)).toEqual({})
   expect([{ q: 'lo' }, { near: true as const }].map(isFiltered)).toEqual([true, true])
@@ -54,7 +54,7 @@ const talent = (username: string, lat: number | null, starts: string): TalentCar
   next_shift_venue_longitude: lat && -89.995,
 })
 
-test('of those on now the nearer stands first; who is beyond the exact radius is left out', () => {
+test('sorts people on now by distance and leaves out those beyond the exact radius', () => {
   const [on, later] = ['2026-11-21T02:00:00Z', '2026-11-21T05:00:00Z']
   const edge = center.lat + NEARBY_RADIUS_METERS / 111_195
   const page = [

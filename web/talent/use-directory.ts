@@ -11,13 +11,13 @@ import { addDistances, isShiftRunning, toTalentInput } from './talent-input.ts'
 
 const route = getRouteApi('/member/entertainers')
 
-/** The directory as the address narrows it: its pages read so far, and how to narrow it differently. */
+/** The directory with the URL's filter: its loaded pages and functions to change the filter. */
 export const useDirectory = () => {
   const now = useCurrentMinute()
   const filter = route.useSearch()
   const navigate = route.useNavigate()
   const position = useCurrentLocation()
-  const [asking, setAsking] = useState(false)
+  const [locating, setAsking] = useState(false)
   const [refused, setRefused] = useState(false)
   const center = position ?? getDefaultCenter()
   const query = useInfiniteQuery(
@@ -27,24 +27,24 @@ export const useDirectory = () => {
       placeholderData: keepPreviousData,
     }),
   )
-  const narrow = (next: DirectoryFilter) => void navigate({ search: next, replace: true, resetScroll: false })
-  const ask = async () => {
+  const setFilter = (next: DirectoryFilter) => void navigate({ search: next, replace: true, resetScroll: false })
+  const locate = async () => {
     setAsking(true)
     setRefused((await requestLocation()) !== 'found')
     setAsking(false)
   }
-  const turnNear = async () => {
-    if (filter.near) return narrow({ ...filter, near: undefined })
-    if (!position) await ask()
-    narrow({ ...filter, near: true })
+  const toggleNear = async () => {
+    if (filter.near) return setFilter({ ...filter, near: undefined })
+    if (!position) await locate()
+    setFilter({ ...filter, near: true })
   }
 
   const pages = query.data?.pages ?? []
   const placed = pages.flatMap(({ items }) => addDistances(items, filter.near ? center : undefined, now))
-  const metres = new Map(placed.map((one) => [one.talent.id, one.metres]))
-  // Somebody whose shift has ended since this was read is not on any more.
+  const distances = new Map(placed.map(({ talent, distanceMeters }) => [talent.id, distanceMeters]))
+  // Drops people whose shift has ended since the page was loaded.
   const people = listUniqueItems([{ items: placed.map(({ talent }) => talent), next_cursor: null }]).filter(
     (talent) => !filter.on_now || query.isPlaceholderData || isShiftRunning(talent, now),
   )
-  return { now, filter, narrow, query, people, metres, position, asking, refused, ask, turnNear }
+  return { now, filter, setFilter, query, people, distances, position, locating, refused, locate, toggleNear }
 }

@@ -1,10 +1,10 @@
 import { useId, useState } from 'react'
 import { cx } from './cx.ts'
 
-/** Two outlines in a 100 × 100 box: the whole, and the one inside the ring of light. */
+/** Two outlines in a 100 × 100 box: the full shape, and the one inside the amber ring. */
 export type AvatarShape = {
   outer: string
-  inner: string /** radius of a fine groove, if the shape has one */
+  inner: string /** Radius of a fine groove, if the shape has one. */
   groove?: number
 }
 
@@ -12,21 +12,21 @@ export type AvatarSize = 's' | 'm' | 'l' | 'xl'
 type AvatarProps = {
   shape: AvatarShape
   initials: string
-  /** CSS colours of the ground and of the letters on it. */
+  /** CSS colors of the background and the initials. */
   ground: string
   letters: string
   src?: string | null
   size?: AvatarSize
-  /** Ringed in amber: on now. */
+  /** Shows the amber ring for "on now". */
   lit?: boolean
-  /** Fits the whole picture in, whatever its sides; else it fills the shape. */
+  /** Shows the whole image, whatever its proportions. Otherwise the image fills the shape. */
   whole?: boolean
   className?: string
 }
 
 const sizes = { s: 'size-10', m: 'size-11.5 tablet:size-13', l: 'size-16', xl: 'size-28' }
 
-/** A picture or initials cut to a shape. Decoration: the name stands beside it in words. */
+/** An image or initials clipped to a shape. Hidden from screen readers, because the name always appears next to it. */
 export const Avatar = ({
   shape,
   initials,

@@ -10,5 +10,5 @@ const BackAnchor = ({ children, ...rest }: ComponentProps<'a'>) => (
   </TextAnchor>
 )
 
-/** The way back, above a page's heading. */
+/** A link back, above a page's heading. */
 export const BackLink = createLink(BackAnchor)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 
 type BadgeProps = {
-  /** `lit` only for what happens now; `mint` for verified and saved. */
+  /** `lit` only for what is on now; `mint` for verified and saved. */
   tone?: 'plain' | 'outline' | 'mint' | 'lit' | 'cherry'
   icon?: ReactNode
   children: ReactNode
@@ -17,7 +17,7 @@ const tones = {
   cherry: 'bg-cherry-wash text-cherry',
 }
 
-/** A word or two about state. */
+/** One or two words about a state. */
 export const Badge = ({ tone = 'plain', icon, children, className }: BadgeProps) => (
   <span
     className={cx(

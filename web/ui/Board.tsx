@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from './cx.ts'
 
-/** The dark back bar, in both themes: what is on now and next. Children are headings, `ul`s of lines and `BoardHeading`s. */
+/** The panel of current and upcoming shifts, dark in both themes. Children: headings, `ul`s and `BoardHeading`s. */
 export const Board = ({
   as: Tag = 'section',
   className,
@@ -17,7 +17,7 @@ export const Board = ({
   />
 )
 
-/** A dashed divider with a word on it: "Later tonight". */
+/** A dashed divider with a label: "Later tonight". */
 export const BoardHeading = ({ as: Tag = 'h3', children }: { as?: 'h2' | 'h3'; children: ReactNode }) => (
   <Tag
     className={cx(

@@ -4,27 +4,27 @@ import { OnNowDot } from './OnNowDot.tsx'
 
 type BoardLineProps = {
   avatar: ReactNode
-  /** Who: a link with `stretch`, so that the whole row leads there. */
+  /** The person: a link with `stretch`, so that the whole row is its target. */
   who: ReactNode
-  /** Where: its own link, above the row's. */
+  /** The venue: its own link, above the row's. */
   where: ReactNode
-  /** Distance and city, or the role. */
+  /** Distance and city, or role. */
   detail?: ReactNode
-  /** Lit: it happens now. */
+  /** Whether the shift is on now, which lights the row. */
   on: boolean
   /** "until", "from", "Sat from" */
   timePrefix: ReactNode
-  /** A `Time`: the biggest word of the line. */
+  /** A `Time`, the largest text of the line. */
   time: ReactNode
   /** A `RemainingTimeBar`, or "until 2:00 AM". */
   timeSuffix?: ReactNode
-  /** On desks WHO and WHERE stand in two columns, as on the wall. */
+  /** On desktop, puts person and venue in two columns. */
   wide?: boolean
-  /** What else the row is to its screen: something to point at, to mark. */
+  /** Extra props of the `li`, such as event handlers for hover. */
   rowProps?: ComponentProps<'li'>
 }
 
-/** One line of the Board: WHO · WHERE ‖ until WHEN. A name wraps before a time shrinks. */
+/** A line of the Board: who, where, until when. Names wrap so that the time never shrinks. */
 export const BoardLine = ({
   avatar,
   who,
@@ -56,7 +56,7 @@ export const BoardLine = ({
         {who}
       </p>
       <div className="min-w-0">
-        {/* Clips the text but not the link's target, which is taller than the line. */}
+        {/* Clips the text but not the link's tap target, which is taller than the line. */}
         <p
           className={cx(
             'overflow-clip text-small text-ellipsis whitespace-nowrap text-ink-2 [overflow-clip-margin:1rem]',

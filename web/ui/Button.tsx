@@ -3,7 +3,7 @@ import { type ButtonStyle, buttonStyle } from './button-style.ts'
 
 type ButtonProps = ComponentProps<'button'> & ButtonStyle & { busy?: boolean; busyLabel?: string }
 
-/** A key. While `busy` it keeps the focus, says `busyLabel` and does nothing when pressed. */
+/** A button. While `busy` it keeps the focus, shows `busyLabel` and ignores clicks. */
 export const Button = ({
   look,
   size,
@@ -21,7 +21,7 @@ export const Button = ({
     if (busy) event.preventDefault()
     else onClick?.(event)
   }
-  // A field that loses the focus may show what is wrong with it, which moves the button: the click would miss it.
+  // A field that loses focus may show an error, which would move the button away before the click lands.
   const keepInPlace = (event: MouseEvent) => event.preventDefault()
   return (
     <button

@@ -7,12 +7,12 @@ const ButtonAnchor = ({ look, size, wide, className, ...rest }: ComponentProps<'
   <a className={buttonStyle({ look, size, wide }, className)} {...rest} />
 )
 
-/** A link that looks like a key. */
+/** A link that looks like a button. */
 export const ButtonLink = createLink(ButtonAnchor)
 
 export const TextAnchor = ({ className, ...rest }: ComponentProps<'a'>) => (
   <a className={cx('link-line inline-flex min-h-11 items-center gap-1.5 text-small', className)} {...rest} />
 )
 
-/** An underlined link that stands alone, 44 px high. Inside a sentence use the router's `Link` with `link-line`. */
+/** A standalone underlined link, 44 px high. Inside a sentence use the router's `Link` with `link-line`. */
 export const TextLink = createLink(TextAnchor)

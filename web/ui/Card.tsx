@@ -3,13 +3,13 @@ import { cx } from './cx.ts'
 
 type CardProps = ComponentProps<'div'> & {
   as?: 'section' | 'article' | 'div' | 'li'
-  /** Lifts on hover; put one `stretch` link inside. */
+  /** Lifts on hover. Put one `stretch` link inside. */
   link?: boolean
-  /** Without padding, for cards that begin with a picture. */
+  /** Without padding, for cards that begin with an image. */
   bare?: boolean
 }
 
-/** A raised sheet of the page. No cards in cards. */
+/** A raised surface. Don't nest cards. */
 export const Card = ({ as = 'section', link, bare, className, ...rest }: CardProps) => {
   const Tag = as as ElementType
   return (

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { cx } from './cx.ts'
 
-/** A filter that is on or off. Several of them scroll in a `rail`. */
+/** A filter that is on or off. Put several in a `rail`, which scrolls. */
 export const Chip = ({ pressed, className, ...rest }: ComponentProps<'button'> & { pressed: boolean }) => (
   <button
     type="button"

@@ -15,18 +15,18 @@ type ConfirmDialogProps = {
   /** What will happen, in at most three lines. */
   children: ReactNode
   confirm: string
-  /** The confirming key while the work is under way. */
+  /** Label of the confirm button while `busy`. */
   confirmBusy?: string
   busy?: boolean
   danger?: boolean
   cancel?: string
   problem?: string
-  /** Another way out, below the keys. */
+  /** Another action, below the buttons. */
   aside?: ReactNode
   onConfirm: () => void
 }
 
-/** A question that must be answered: Cancel ‖ the verb. Nothing behind it can be reached, the scrim does not close it. */
+/** A modal question with Cancel and a confirm button. Clicking the backdrop doesn't close it. */
 export const ConfirmDialog = ({
   open,
   onOpenChange,

@@ -1,6 +1,6 @@
 import { cx } from './cx.ts'
 
-/** How long a text is and may be; readers hear it near the end. */
+/** Characters used and allowed. Announced to screen readers near the limit. */
 export const Counter = ({ length, max }: { length: number; max: number }) => {
   const left = max - length
   return (

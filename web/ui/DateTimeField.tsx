@@ -4,7 +4,7 @@ import { Field, type FieldFrame, inputStyle } from './Field.tsx'
 
 type DateTimeFieldProps = Omit<ComponentProps<'input'>, 'type'> & FieldFrame & { kind?: 'date' | 'datetime-local' }
 
-/** A day, or a day and a time, with the browser's own picker. Values are wall time: `2026-11-20` or `2026-11-20T17:00`. */
+/** A day, or a day and time, with the browser's picker. Values are wall time: `2026-11-20` or `2026-11-20T17:00`. */
 export const DateTimeField = ({
   label,
   hint,

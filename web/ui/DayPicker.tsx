@@ -1,19 +1,19 @@
 import { type ReactNode, useId } from 'react'
 import { cx } from './cx.ts'
 
-/** `value` is a calendar day (`2026-11-20`), `weekday` what stands above the figure ("Today", "Sat"), `full` what readers hear. */
+/** `value`: a calendar day (`2026-11-20`). `weekday`: "Today" or "Sat". `full`: the label for screen readers. */
 export type DayOption = { value: string; weekday: string; day: string; full: string }
 type DayPickerProps = {
   legend: string
   days: readonly DayOption[]
   value: string
   onChange: (value: string) => void
-  /** Stands at the end of the rail, for days further off. */
+  /** At the end of the rail, for later days. */
   more?: ReactNode
   className?: string
 }
 
-/** One of the next days, on a rail under the thumb. */
+/** Chooses one of the next days, in a scrolling rail. */
 export const DayPicker = ({ legend, days, value, onChange, more, className }: DayPickerProps) => {
   const name = useId()
   return (

@@ -1,6 +1,6 @@
 import { cx } from './cx.ts'
 
-/** A day as a small calendar leaf. `lit` for today. */
+/** A day as a small calendar page. `lit` marks today. */
 export const DayTile = ({ weekday, day, lit = false }: { weekday: string; day: string; lit?: boolean }) => (
   <span
     className={cx(

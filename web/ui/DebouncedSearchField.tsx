@@ -6,33 +6,33 @@ type DebouncedSearchFieldProps = {
   label: string
   maxLength: number
   className: string
-  /** The text as the address has it. */
+  /** The text in the URL. */
   text: string
-  /** Milliseconds without a key. */
+  /** Milliseconds without a keystroke. */
   debounceMs: number
-  /** Puts what was typed into the address. */
+  /** Writes the text to the URL. */
   onDebounced: (text: string) => void
 }
 
-/** What is typed goes into the address once it has rested; what comes from the address goes into the field. */
+/** Writes the typed text to the URL after a pause, and follows changes of the URL, such as Back. */
 export const DebouncedSearchField = ({ text, debounceMs, onDebounced, ...field }: DebouncedSearchFieldProps) => {
   const [typed, setTyped] = useState(text)
-  const [known, setKnown] = useState(text)
+  const [lastText, setLastText] = useState(text)
   const [sent, setSent] = useState(text)
   const settled = useDebouncedValue(typed.trim(), debounceMs)
-  if (text !== known) {
-    setKnown(text)
+  if (text !== lastText) {
+    setLastText(text)
     if (text !== sent) {
       setTyped(text)
       setSent(text)
     }
   }
-  const rests = settled === typed.trim()
+  const isSettled = settled === typed.trim()
   useEffect(() => {
-    // What the address said last is not said back to it.
-    if (!rests || settled === sent) return
+    // Don't write the URL's own text back to it.
+    if (!isSettled || settled === sent) return
     setSent(settled)
     onDebounced(settled)
-  }, [rests, settled, sent, onDebounced])
+  }, [isSettled, settled, sent, onDebounced])
   return <SearchField {...field} value={typed} onChange={setTyped} />
 }

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import { Button } from './Button.tsx'
 import { uiTexts } from './texts.ts'
 
-/** Leads to the question before something goes. */
+/** Opens the confirmation dialog of a deletion. */
 export const DeleteButton = ({ size, onClick }: Pick<ComponentProps<typeof Button>, 'size' | 'onClick'>) => (
   <Button size={size} onClick={onClick} className="text-cherry!">
     <Trash2 aria-hidden className="size-5 flex-none" />

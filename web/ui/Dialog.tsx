@@ -11,14 +11,14 @@ type DialogProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: string
-  /** One sentence below the title; readers hear it with the title. */
+  /** One sentence below the title, announced together with it. */
   description?: ReactNode
-  /** Cancel ‖ one solid key. */
+  /** Cancel and one solid button. */
   actions?: ReactNode
   children?: ReactNode
 }
 
-/** A layer over the page: a bottom sheet on phones, centred from tablets up. Escape and the scrim close it. */
+/** A dialog: a bottom sheet on phones, centered on larger screens. Escape and the backdrop close it. */
 export const Dialog = ({ open, onOpenChange, title, description, actions, children }: DialogProps) => {
   const returnFocus = useReturnFocus()
   return (

@@ -3,17 +3,17 @@ import type { ReactNode } from 'react'
 type EmptyStateProps = {
   /** A line drawing. */
   art?: ReactNode
-  /** What is true. */
+  /** States what is missing. */
   title: ReactNode
-  /** The title's element: a heading where it is the whole page. */
+  /** The title's element: a heading if this is the whole page. */
   titleAs?: 'p' | 'h1' | 'h2'
   /** What to do next. */
   children?: ReactNode
-  /** One key. */
+  /** One button. */
   action?: ReactNode
 }
 
-/** What stands where a list would be. */
+/** Replaces an empty list. */
 export const EmptyState = ({ art, title, titleAs: Title = 'p', children, action }: EmptyStateProps) => (
   <div className="grid justify-items-center gap-2 px-4 pt-7 pb-6 text-center">
     {art}

@@ -5,15 +5,15 @@ export type FieldFrame = {
   label: ReactNode
   hint?: ReactNode
   error?: string
-  /** Says "(optional)" beside the label. */
+  /** Shows "(optional)" next to the label. */
   optional?: boolean
-  /** A link or key at the end of the label's line. */
+  /** A link or button at the end of the label's line. */
   action?: ReactNode
 }
 
 type FieldControlProps = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
 
-/** Label, control, hint and error, tied together for readers. The control gets its ids from the render function. */
+/** Label, control, hint and error, linked for screen readers. The render function passes the control its ids. */
 export const Field = ({
   label,
   hint,
@@ -24,29 +24,33 @@ export const Field = ({
   children,
 }: FieldFrame & { id?: string; children: (wired: FieldControlProps) => ReactNode }) => {
   const generated = useId()
-  const own = id ?? generated
-  const described = [hint && `${own}-hint`, error && `${own}-error`].filter(Boolean).join(' ')
+  const controlId = id ?? generated
+  const describedBy = [hint && `${controlId}-hint`, error && `${controlId}-error`].filter(Boolean).join(' ')
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1.5">
       <div className="flex items-baseline justify-between gap-3">
-        <label htmlFor={own} className="text-small font-semibold">
+        <label htmlFor={controlId} className="text-small font-semibold">
           {label}
           {optional ? <span className="font-normal text-ink-3"> (optional)</span> : null}
         </label>
         {action}
       </div>
-      {children({ id: own, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined })}
+      {children({
+        id: controlId,
+        'aria-describedby': describedBy || undefined,
+        'aria-invalid': error ? true : undefined,
+      })}
       {hint ? (
-        <div id={`${own}-hint`} className="text-micro text-ink-3">
+        <div id={`${controlId}-hint`} className="text-micro text-ink-3">
           {hint}
         </div>
       ) : null}
-      <FieldError id={`${own}-error`} error={error} />
+      <FieldError id={`${controlId}-error`} error={error} />
     </div>
   )
 }
 
-/** What is wrong with a field, in words beside an icon. */
+/** The error of a field, with an icon. */
 export const FieldError = ({ id, error }: { id: string; error?: string }) =>
   error ? (
     <p id={id} className="flex items-start gap-1.5 text-small font-semibold text-cherry">
@@ -55,7 +59,7 @@ export const FieldError = ({ id, error }: { id: string; error?: string }) =>
     </p>
   ) : null
 
-/** The ground of every text control. */
+/** The shared style of text controls. */
 export const inputStyle =
   'edge block w-full min-h-12 rounded-key bg-well px-3.5 py-2.5 text-ink placeholder:text-ink-3 placeholder:opacity-100 ' +
   'focus-visible:outline-offset-0 focus-visible:rounded-key aria-invalid:shadow-[inset_0_0_0_2px_var(--lc-cherry)] ' +

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 
-/** The keys of a form: in reach on phones, at the end of it from tablets up. `even` gives each the same width. */
+/** The buttons of a form. Sticks to the bottom of the window on phones. `even` gives them equal widths. */
 export const FormFooter = ({ even = false, children }: { even?: boolean; children: ReactNode }) => (
   <div
     className={cx(

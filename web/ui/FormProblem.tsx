@@ -2,13 +2,13 @@ import { useEffect, useRef } from 'react'
 import { Notice } from './Notice.tsx'
 
 type FormProblemProps = {
-  /** What went wrong as a whole; nothing is shown without it. */
+  /** The error of the whole form. Without it, nothing is shown. */
   message?: string
-  /** Fields to mend, each with the id of its control. */
+  /** Invalid fields, each with the id of its control. */
   fields?: readonly { id: string; message: string }[]
 }
 
-/** The summary above a form's key after a failed try; links jump to the fields. Comes into view by itself. */
+/** The error summary above a form's buttons, with links to the fields. Scrolls into view when it appears. */
 export const FormProblem = ({ message, fields = [] }: FormProblemProps) => {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {

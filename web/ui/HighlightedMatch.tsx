@@ -1,6 +1,6 @@
 import { splitAtMatch } from './split-at.ts'
 
-/** A text with the part that was searched for underlined. */
+/** A text with the search match underlined. */
 export const HighlightedMatch = ({ text, part }: { text: string; part: string }) => {
   const [before, match, after] = splitAtMatch(text, part)
   return (

@@ -3,7 +3,7 @@ import { cx } from './cx.ts'
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & { label: string; filled?: boolean }
 
-/** A 44 px key with nothing but an icon; `label` is its name for readers and its tooltip. */
+/** A 44 px icon button. `label` is its accessible name and tooltip. */
 export const IconButton = ({ label, filled = false, className, type = 'button', ...rest }: IconButtonProps) => (
   <button
     type={type}

@@ -5,21 +5,21 @@ export type LightboxSlide = {
   alt: string
   width?: number | null
   height?: number | null
-  /** Caption below the picture. */
+  /** Caption below the image. */
   description?: string | null
 }
 
 export type LightboxProps = {
   slides: readonly LightboxSlide[]
-  /** Which one is open; null: none. */
+  /** Index of the open image; null if closed. */
   index: number | null
   onClose: () => void
 }
 
-// Most people never open one.
+// Loaded on demand, because most users never open it.
 const LightboxLayer = lazy(() => import('./LightboxLayer.tsx'))
 
-/** Pictures over the whole screen: one after the other, zoomed, with count and caption. */
+/** Full-screen images with zoom, count and caption. */
 export const Lightbox = (props: LightboxProps) =>
   props.index === null ? null : (
     <Suspense>

@@ -6,7 +6,7 @@ import { show } from '#tests/support/components/show.tsx'
 import { LoadMore } from './LoadMore.tsx'
 import { uiTexts } from './texts.ts'
 
-/** A window one can scroll: `comeIntoView` tells whoever watches an element that it can be seen. */
+/** A fake IntersectionObserver: `comeIntoView` reports an observed element as visible. */
 const watchView = () => {
   const watched = new Map<Element, () => void>()
   const before = globalThis.IntersectionObserver
@@ -32,14 +32,14 @@ const watchView = () => {
   return { count: () => watched.size, comeIntoView }
 }
 
-test('loads on by its button', async () => {
+test('loads more on click', async () => {
   const more = vi.fn()
   const { user } = await show(<LoadMore hasMore busy={false} onMore={more} />)
   await user.click(screen.getByRole('button', { name: uiTexts.loadMore }))
   expect(more).toHaveBeenCalledOnce()
 })
 
-test('loads on when its foot comes into view', async () => {
+test('loads more when the end of the list scrolls into view', async () => {
   const view = watchView()
   const more = vi.fn()
   await show(<LoadMore hasMore busy={false} onMore={more} />)
@@ -47,7 +47,7 @@ test('loads on when its foot comes into view', async () => {
   expect(more).toHaveBeenCalledOnce()
 })
 
-test('while a page is on its way, neither the button nor the view asks again', async () => {
+test('neither a click nor scrolling loads again while a page is loading', async () => {
   const view = watchView()
   const more = vi.fn()
   const { user } = await show(<LoadMore hasMore busy onMore={more} />)
@@ -56,7 +56,7 @@ test('while a page is on its way, neither the button nor the view asks again', a
   expect(more).not.toHaveBeenCalled()
 })
 
-test('after a failure only Try again loads on', async () => {
+test('after a failure only Try again loads more', async () => {
   const view = watchView()
   const more = vi.fn()
   const { user } = await show(<LoadMore hasMore busy={false} onMore={more} failed={postMessages.listFailed} />)
@@ -67,7 +67,7 @@ test('after a failure only Try again loads on', async () => {
   expect(more).toHaveBeenCalledOnce()
 })
 
-test('at the end it says so, or nothing', async () => {
+test('shows the end text on the last page, if there is one', async () => {
   await show(<LoadMore hasMore={false} busy={false} onMore={() => {}} end="That is all." />)
   expect(screen.getByText('That is all.')).toBeVisible()
   expect(screen.queryByRole('button')).toBeNull()

@@ -7,13 +7,13 @@ type LoadMoreProps = {
   hasMore: boolean
   busy: boolean
   onMore: () => void
-  /** The text of the last failure; then only the Try again key loads on. */
+  /** The message of the last failure. After it, only the Try again button loads more. */
   failed?: string
-  /** What stands at the end. */
+  /** Shown at the end of the list. */
   end?: string
 }
 
-/** The foot of a paged list: loads on when it comes into view, or by its key. */
+/** The end of a paged list. Loads more when it scrolls into view, or on click. */
 export const LoadMore = ({ hasMore, busy, onMore, failed, end }: LoadMoreProps) => {
   const foot = useRef<HTMLDivElement>(null)
   const more = useRef(onMore)

@@ -1,7 +1,7 @@
 import { appendFailure } from './failure.ts'
 import { LoadMore } from './LoadMore.tsx'
 
-/** The part of a paged read that its foot is made of. */
+/** The part of an infinite query's result that this needs. */
 type PagedQuery = {
   hasNextPage: boolean
   isFetchingNextPage: boolean
@@ -12,13 +12,13 @@ type PagedQuery = {
 
 type LoadMorePagesProps = {
   query: PagedQuery
-  /** What to say where the next page did not come. */
+  /** The message when the next page fails to load. */
   failed: string
-  /** What stands at the end. */
+  /** Shown at the end of the list. */
   end?: string
 }
 
-/** The foot of a list that is one paged read. */
+/** `LoadMore` for an infinite query. */
 export const LoadMorePages = ({ query, failed, end }: LoadMorePagesProps) => (
   <LoadMore
     hasMore={query.hasNextPage}

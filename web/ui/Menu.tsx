@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { cx } from './cx.ts'
 
 type MenuProps = {
-  /** The key that opens it. */
+  /** The button that opens it. */
   trigger: ReactNode
   label: string
   children: ReactNode
@@ -16,11 +16,11 @@ export const menuItemStyle =
   'outline-none hover:bg-surface-2 data-highlighted:bg-surface-2 [&>svg]:size-5.5 [&>svg]:flex-none [&>svg]:text-ink-3 ' +
   'forced-colors:data-highlighted:outline-2'
 
-/** A short list of actions that drops from a key. Children are `MenuItem`s. */
+/** A dropdown menu of actions. Children are `MenuItem`s. */
 export const Menu = ({ trigger, label, children, open, onOpenChange }: MenuProps) => (
   <DropdownMenu.Root open={open} onOpenChange={onOpenChange} modal={false}>
     <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-    {/* Not in a portal: at the end of the body it would stand outside every landmark. */}
+    {/* No portal: at the end of the body, the menu would be outside every landmark. */}
     <DropdownMenu.Content
       aria-label={label}
       align="end"
@@ -36,7 +36,7 @@ export const Menu = ({ trigger, label, children, open, onOpenChange }: MenuProps
   </DropdownMenu.Root>
 )
 
-/** One action. With `asChild` its only child, a link, becomes the item. */
+/** An action. With `asChild`, its only child, a link, becomes the item. */
 export const MenuItem = ({
   danger,
   className,
@@ -45,10 +45,9 @@ export const MenuItem = ({
   <DropdownMenu.Item className={cx(menuItemStyle, danger && 'text-cherry [&>svg]:text-cherry', className)} {...rest} />
 )
 
-/** A line between groups of actions. */
 export const MenuSeparator = () => <DropdownMenu.Separator className="my-2 border-t border-line" />
 
-/** Words in a menu that do nothing. */
+/** Text in a menu that isn't an action. */
 export const MenuHeader = ({ children }: { children: ReactNode }) => (
   <DropdownMenu.Label className="mb-2 flex items-center gap-3 border-b border-line px-3 pt-2 pb-3">
     {children}

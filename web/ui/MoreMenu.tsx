@@ -4,13 +4,13 @@ import { IconButton } from './IconButton.tsx'
 import { Menu } from './Menu.tsx'
 
 type MoreMenuProps = ComponentProps<typeof IconButton> & {
-  /** The menu's own name, if it differs from its key's. */
+  /** The menu's accessible name, if it differs from the button's. */
   menuLabel?: string
   /** `MenuItem`s. */
   children: ReactNode
 }
 
-/** What else one can do with a thing, behind a key of three dots. */
+/** The menu behind a three-dot button. */
 export const MoreMenu = ({ label, menuLabel = label, children, ...key }: MoreMenuProps) => (
   <Menu
     label={menuLabel}

@@ -4,9 +4,9 @@ import { cx } from './cx.ts'
 
 type NewItemsButtonProps = { text: string | undefined; busy?: boolean; onBring: () => void; className?: string }
 
-/** Says that something came, over the list and without moving it; a tap brings it in. */
+/** Announces new items above the list without moving it; a tap loads them. */
 export const NewItemsButton = ({ text, busy = false, onBring, className = '-mt-7.5' }: NewItemsButtonProps) => (
-  // Between the cards it covers no word.
+  // Placed between cards, so that it covers no text.
   <div role="status" className="pointer-events-none sticky top-23.5 z-10 flex h-0 justify-center desk:top-27.5">
     {text ? (
       <Button

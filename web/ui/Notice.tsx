@@ -8,7 +8,7 @@ type NoticeProps = {
   title?: ReactNode
   children?: ReactNode
   icon?: ReactNode
-  /** Shows a Try again key, for a failed read. */
+  /** Shows a Try again button, for a failed request. */
   onRetry?: () => void
   className?: string
 }
@@ -20,7 +20,7 @@ const icons = {
   success: <CircleCheck aria-hidden className="text-mint" />,
 }
 
-/** A note in the place it is about. Errors interrupt readers, the rest waits for them. */
+/** An inline message. Errors interrupt screen readers (`role="alert"`), other tones don't. */
 export const Notice = ({ tone = 'info', title, children, icon, onRetry, className }: NoticeProps) => (
   <div
     role={tone === 'error' ? 'alert' : 'status'}

@@ -12,7 +12,7 @@ const subscribe = (changed: () => void) => {
   }
 }
 
-/** Whether the browser thinks it has a connection. */
+/** Whether the browser reports a connection. */
 export const useOnline = () =>
   useSyncExternalStore(
     subscribe,
@@ -20,7 +20,7 @@ export const useOnline = () =>
     () => true,
   )
 
-/** Stands above the page while there is no connection. */
+/** Shown above the page while offline. */
 export const OfflineNotice = () =>
   useOnline() ? null : (
     <div className="wrap pt-2">

@@ -8,11 +8,11 @@ type PageHeaderProps = {
   /** A link back, above the heading. */
   crumb?: ReactNode
   actions?: ReactNode
-  /** In place of the usual space below. */
+  /** Replaces the default margin. */
   className?: string
 }
 
-/** The heading of a screen; it names the tab too. */
+/** The heading of a screen. Also sets the tab's title. */
 export const PageHeader = ({ title, tab, lead, crumb, actions, className }: PageHeaderProps) => (
   <header className={className ?? 'mb-4 desk:mb-6'}>
     <title>{`${tab ?? title} · Last Call`}</title>

@@ -8,7 +8,7 @@ import { ratePassword } from './password-strength.ts'
 
 const field = () => screen.getByLabelText('Password')
 
-test('is hidden until it is shown, by mouse or keyboard, and says which it is', async () => {
+test('shows and hides the password by mouse and keyboard, and names its state', async () => {
   const { user } = await show(<PasswordField label="Password" />)
   await user.type(field(), 'three odd words')
   expect(field()).toHaveAttribute('type', 'password')
@@ -20,7 +20,7 @@ test('is hidden until it is shown, by mouse or keyboard, and says which it is', 
   expect(field()).toHaveAttribute('type', 'password')
 })
 
-test('a new password: the hint gives way to how hard it is to guess, and comes back', async () => {
+test('for a new password, the strength replaces the hint until the field is empty again', async () => {
   const { user } = await show(<PasswordField label="Password" hint="At least 6 characters." strength />)
   expect(field()).toHaveAccessibleDescription('At least 6 characters.')
   await user.type(field(), 'abc')
@@ -31,13 +31,13 @@ test('a new password: the hint gives way to how hard it is to guess, and comes b
   expect(field()).toHaveAccessibleDescription('At least 6 characters.')
 })
 
-test('a password that is only given says nothing of its strength', async () => {
+test('for an existing password, shows no strength', async () => {
   const { user } = await show(<PasswordField label="Password" hint="The one you log in with." />)
   await user.type(field(), 'abc')
   expect(field()).toHaveAccessibleDescription('The one you log in with.')
 })
 
-test('an error is read with the field', async () => {
+test('links the error to the field', async () => {
   await show(<PasswordField label="Password" error={accessMessages.wrongPassword} />)
   expect(field()).toBeInvalid()
   expect(field()).toHaveAccessibleDescription(accessMessages.wrongPassword)

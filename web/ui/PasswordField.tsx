@@ -7,7 +7,7 @@ import { TextField } from './TextField.tsx'
 
 type PasswordFieldProps = Omit<ComponentProps<'input'>, 'type'> & FieldFrame & { strength?: boolean }
 
-/** A password with show and hide. With `strength`, a hint below says how hard it is to guess. */
+/** A password field with a show/hide button. With `strength`, it also rates the password. */
 export const PasswordField = ({ strength = false, hint, onChange, ...rest }: PasswordFieldProps) => {
   const [shown, setShown] = useState(false)
   const [typed, setTyped] = useState('')

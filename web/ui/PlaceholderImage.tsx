@@ -4,22 +4,22 @@ import { cx } from './cx.ts'
 
 type PlaceholderImageProps = {
   src: string
-  /** What it shows, in words; empty where the words beside it say it already. */
+  /** Alternative text; empty if nearby text already says it. */
   alt: string
-  /** Pixels of the whole picture: its place is kept before it is there. */
+  /** Size of the full image in pixels, which reserves its space before it loads. */
   width?: number | null
   height?: number | null
-  /** ThumbHash in base64: what stands in its place until then. */
+  /** ThumbHash in base64, shown until the image loads. */
   placeholder?: string | null
   className?: string
 }
 
-/** A stored picture. Before it is there, its colours are; where it cannot be had, its place stays quiet. */
+/** A stored image. Shows its ThumbHash while it loads, and keeps its space empty if it fails. */
 export const PlaceholderImage = ({ src, alt, width, height, placeholder, className }: PlaceholderImageProps) => {
   const [broken, setBroken] = useState<string>()
   return (
     <img
-      // A broken one keeps its place and its words.
+      // Without `src`, a broken image keeps its space and its alternative text.
       src={broken === src ? undefined : src}
       alt={alt}
       width={width ?? undefined}
@@ -27,16 +27,16 @@ export const PlaceholderImage = ({ src, alt, width, height, placeholder, classNa
       loading="lazy"
       decoding="async"
       onError={() => setBroken(src)}
-      style={placeholder ? { backgroundImage: `url(${colours(placeholder)})`, backgroundSize: 'cover' } : undefined}
+      style={placeholder ? { backgroundImage: `url(${toColors(placeholder)})`, backgroundSize: 'cover' } : undefined}
       className={cx('block bg-surface-2 object-cover', className)}
     />
   )
 }
 
-const known = new Map<string, string>()
+const cache = new Map<string, string>()
 
-const colours = (placeholder: string): string => {
-  const url = known.get(placeholder) ?? thumbHashToDataURL(Uint8Array.from(atob(placeholder), (c) => c.charCodeAt(0)))
-  known.set(placeholder, url)
+const toColors = (placeholder: string): string => {
+  const url = cache.get(placeholder) ?? thumbHashToDataURL(Uint8Array.from(atob(placeholder), (c) => c.charCodeAt(0)))
+  cache.set(placeholder, url)
   return url
 }

@@ -3,11 +3,11 @@ import { formatFailure } from './failure.ts'
 import { Notice } from './Notice.tsx'
 import { uiTexts } from './texts.ts'
 
-/** The part of a query's result that a screen is made of; single and paged reads both have it. */
+/** The part of a query result that this needs. Plain and infinite queries both have it. */
 type QueryState<Data> = {
   data: Data | undefined
   error: unknown
-  /** The next page did not come: the foot of the list says so. */
+  /** The next page failed to load; `LoadMore` shows that. */
   isFetchNextPageError?: boolean
   fetchStatus: 'fetching' | 'paused' | 'idle'
   refetch: () => Promise<unknown>
@@ -15,14 +15,14 @@ type QueryState<Data> = {
 
 type QueryViewProps<Data> = {
   query: QueryState<Data>
-  /** Skeletons in the final geometry. */
+  /** Skeletons in the layout of the loaded content. */
   loading: ReactNode
-  /** What to say when it failed, in the words of that part of the page. */
+  /** The message when the query fails. */
   failed: string
   children: (data: Data) => ReactNode
 }
 
-/** One read on the page: waiting, failed with a Try again, or what came. What came stays while a later try fails. */
+/** Renders a query: loading, failed with Try again, or data. Earlier data stays visible when a refetch fails. */
 export const QueryView = <Data,>({ query, loading, failed, children }: QueryViewProps<Data>) => {
   const { data, fetchStatus, refetch } = query
   const error = query.isFetchNextPageError ? null : query.error
@@ -42,7 +42,7 @@ export const QueryView = <Data,>({ query, loading, failed, children }: QueryView
   )
 }
 
-/** Why it failed, unless the text says so already. */
+/** The reason for the failure, unless the message already contains it. */
 const FailureReason = ({ failed, error }: { failed: string; error: unknown }) => {
   const reason = formatFailure(error)
   return reason && !failed.includes(reason.slice(0, reason.indexOf('.') + 1)) ? <p>{reason}</p> : null

@@ -9,7 +9,7 @@ type RadioCardsProps = Omit<ComponentProps<'input'>, 'type' | 'value'> & {
   error?: string
 }
 
-/** One choice of a few, each a card with icon, word and what it means. */
+/** A radio group of cards, each with icon, label and description. */
 export const RadioCards = ({ legend, cards, error, id, className, ...rest }: RadioCardsProps) => {
   const errorId = useId()
   return (

@@ -1,6 +1,6 @@
 import { cx } from './cx.ts'
 
-/** What is left of something, as the rest of a drink: `left` from 0 to 1, `label` in words ("3 hours 56 minutes left"). */
+/** A bar of the time left. `left`: 0 to 1. `label`: its text for screen readers ("3 hours 56 minutes left"). */
 export const RemainingTimeBar = ({ left, label, className }: { left: number; label: string; className?: string }) => (
   <span
     role="img"

@@ -10,7 +10,7 @@ type SearchFieldProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'onChan
   onChange: (value: string) => void
 }
 
-/** A round search box; its label is its name and its placeholder. */
+/** A search field. `label` is its accessible name and its placeholder. */
 export const SearchField = ({ label, value, onChange, className, ...rest }: SearchFieldProps) => (
   <search className={cx('relative block', className)}>
     <Search aria-hidden className="pointer-events-none absolute top-1/2 left-4 size-5 -translate-y-1/2 text-ink-3" />

@@ -5,7 +5,7 @@ export type Segment<Value extends string> = {
   value: Value
   label: string
   icon?: ReactNode
-  /** How much waits there. */
+  /** Number of items in that view. */
   count?: number | undefined
 }
 type SegmentedControlProps<Value extends string> = {
@@ -16,7 +16,7 @@ type SegmentedControlProps<Value extends string> = {
   className?: string
 }
 
-/** Two to four views of the same thing, one at a time. */
+/** Switches between two to four views. */
 export const SegmentedControl = <Value extends string>({
   label,
   segments,

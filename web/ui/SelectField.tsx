@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import { cx } from './cx.ts'
 import { Field, type FieldFrame, inputStyle } from './Field.tsx'
 
-/** A native select: the phone's own wheel, every option reachable by typing. Children are `option`s. */
+/** A native select, for the phone's own picker and selection by typing. Children are `option`s. */
 export const SelectField = ({
   label,
   hint,

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 
-/** A grey piece in the shape of what is coming. */
+/** A gray placeholder in the shape of the content that is loading. */
 export const Skeleton = ({ className }: { className?: string }) => (
   <span aria-hidden className={cx('skeleton-ground block rounded-[0.5rem]', className)} />
 )
 
-/** A waiting part of a page: its text for everyone, or with `quiet` for readers only, above skeletons in the final geometry. */
+/** A loading part of a page: a text, visible unless `quiet`, above skeletons in the layout of the loaded content. */
 export const Loading = ({ text, quiet = false, children }: { text: string; quiet?: boolean; children?: ReactNode }) => (
   <div aria-busy="true" data-loading="">
     <p role="status" className={quiet ? 'sr-only' : 'text-small text-ink-2'}>

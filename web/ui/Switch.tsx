@@ -2,29 +2,29 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 
 type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role'> & { label: ReactNode; hint?: ReactNode }
 
-/** A setting that takes effect at once: title and consequence, switch at the end. */
+/** A setting that takes effect at once, with a hint about its effect. */
 export const Switch = ({ label, hint, id, ...rest }: SwitchProps) => {
   const generated = useId()
-  const own = id ?? generated
+  const inputId = id ?? generated
   return (
     <div className="flex min-h-14 items-center gap-3.5 py-3">
       <div className="min-w-0 flex-1">
-        <label htmlFor={own} className="font-semibold">
+        <label htmlFor={inputId} className="font-semibold">
           {label}
         </label>
         {hint ? (
-          <p id={`${own}-hint`} className="text-small text-ink-2">
+          <p id={`${inputId}-hint`} className="text-small text-ink-2">
             {hint}
           </p>
         ) : null}
       </div>
       <input
         {...rest}
-        id={own}
+        id={inputId}
         type="checkbox"
-        // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox tells its own state
+        // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox reports its own state
         role="switch"
-        aria-describedby={hint ? `${own}-hint` : undefined}
+        aria-describedby={hint ? `${inputId}-hint` : undefined}
         className={
           'edge relative h-8 w-13 flex-none cursor-pointer appearance-none rounded-chip bg-surface-3 checked:bg-solid ' +
           'checked:shadow-none after:absolute after:top-1.25 after:left-1.25 after:size-5.5 after:rounded-full after:bg-edge ' +

@@ -3,7 +3,7 @@ import { Counter } from './Counter.tsx'
 import { cx } from './cx.ts'
 import { Field, type FieldFrame, inputStyle } from './Field.tsx'
 
-/** Several lines of text. With `maxLength` it counts, and says so to readers near the end. */
+/** A multi-line text field. With `maxLength` it shows a counter, which screen readers announce near the limit. */
 export const TextAreaField = ({
   label,
   hint,
@@ -21,7 +21,7 @@ export const TextAreaField = ({
   const area = useRef<HTMLTextAreaElement>(null)
   useImperativeHandle(ref, () => area.current as HTMLTextAreaElement, [])
   const [length, setLength] = useState(String(rest.value ?? rest.defaultValue ?? '').length)
-  // Counted where it stands: a form library fills, empties and resets the element itself.
+  // Reads the length from the DOM, because the form library sets the element's value directly.
   useLayoutEffect(() => setLength(area.current?.value.length ?? 0))
   const change = (event: ChangeEvent<HTMLTextAreaElement>) => {
     setLength(event.target.value.length)

@@ -4,7 +4,7 @@ import { Field, type FieldFrame, inputStyle } from './Field.tsx'
 
 type TextFieldProps = ComponentProps<'input'> & FieldFrame & { start?: ReactNode; end?: ReactNode }
 
-/** One line of text. `start` stands inside the field before the text (an @, a $), `end` after it. */
+/** A single-line text field. `start` appears inside the field before the text (an @, a $), `end` after it. */
 export const TextField = ({
   label,
   hint,

@@ -4,12 +4,12 @@ import { toClockParts, toIsoText } from './times.ts'
 type TimeProps = {
   /** An instant: ISO text or a Date. */
   at: string | Date
-  /** IANA zone the time is told in. */
+  /** IANA zone of the displayed time. */
   zone: string
   className?: string
 }
 
-/** A time of day as the Board sets it: big figures, small meridiem. Size and colour come from the class names around it. */
+/** A time of day with a small AM or PM. Inherits size and color. */
 export const Time = ({ at, zone, className }: TimeProps) => {
   const { time, meridiem } = toClockParts(at, zone)
   return (

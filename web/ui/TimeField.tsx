@@ -10,7 +10,7 @@ type TimeFieldProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'onChange
     onChange: (value: string) => void
   }
 
-/** A time of day with the browser's own picker; until one edits it, it reads `5:00 PM` like everywhere else. */
+/** A time of day with the browser's native picker. Until it is edited it shows `5:00 PM`, like the rest of the app. */
 export const TimeField = ({ label, hint, error, optional, action, id, value, onChange, ...rest }: TimeFieldProps) => {
   const [editing, setEditing] = useState(false)
   const shown = parseWallClock(value)

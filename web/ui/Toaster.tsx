@@ -8,7 +8,7 @@ const toast =
   'forced-colors:border [&_[data-icon]>svg]:size-5'
 const action = 'ml-auto min-h-11 flex-none px-3 font-bold underline underline-offset-4'
 
-/** Where toasts appear: above the dock on phones, at the foot on desks. A live region for readers. */
+/** The container of toasts: above the dock on phones, at the bottom on desktop. A live region. */
 export const Toaster = () => {
   useEffect(markToasterReady, [])
   return (

@@ -8,13 +8,13 @@ type UnavailablePageProps = {
   /** A line drawing. */
   art: ReactNode
   title: string
-  /** Why it may be so. */
+  /** Possible reasons. */
   children: ReactNode
-  /** The key that leads on. */
+  /** A button to another page. */
   action: ReactNode
 }
 
-/** In place of a page that there is none of, or that is not for this person. */
+/** Replaces a page that doesn't exist or that the user may not see. */
 export const UnavailablePage = ({ tab, children, ...rest }: UnavailablePageProps) => (
   <div className="wrap pt-6">
     <title>{`${tab} · Last Call`}</title>

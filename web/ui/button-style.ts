@@ -1,10 +1,10 @@
 import { cx } from './cx.ts'
 
 export type ButtonStyle = {
-  /** One `solid` key a view; the rest is quiet or outlined. */
+  /** Use one `solid` button per view; the others are quiet or outlined. */
   look?: 'solid' | 'quiet' | 'outline' | 'danger'
   size?: 'm' | 'l'
-  /** Takes the whole width of its place. */
+  /** Takes the full width. */
   wide?: boolean
 }
 
@@ -16,7 +16,7 @@ const looks = {
 }
 const sizes = { m: 'min-h-11 px-4 py-2 text-[1rem] tablet:px-4.5', l: 'min-h-13 px-4 py-2.5 text-body tablet:px-6' }
 
-/** The class names of a key; buttons and links share them. */
+/** Class names shared by buttons and links. */
 export const buttonStyle = ({ look = 'quiet', size = 'm', wide }: ButtonStyle, className?: string) =>
   cx(
     'inline-flex items-center justify-center gap-2 rounded-key text-center leading-tight font-[650] select-none',

@@ -7,52 +7,52 @@ import { uiTexts } from './texts.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-const online = (onLine: boolean) => vi.stubGlobal('navigator', { onLine })
-const answering = (status: number, body: string, headers: Record<string, string>) =>
+const stubOnline = (onLine: boolean) => vi.stubGlobal('navigator', { onLine })
+const stubResponse = (status: number, body: string, headers: Record<string, string>) =>
   vi.stubGlobal('fetch', async () => new Response(body, { status, headers }))
-const failureIn = (failing: Promise<unknown>) => failing.then(() => undefined, formatFailure)
+const failureText = (failing: Promise<unknown>) => failing.then(() => undefined, formatFailure)
 const json = { 'content-type': 'application/json', 'x-request-id': 'a1b2c3' }
 
-test('a failure of the server is said to be one, with the number its log knows', async () => {
-  online(true)
-  answering(500, '{"code":"INTERNAL_SERVER_ERROR"}', json)
-  expect(await failureIn(fetchOrFail('/api/x'))).toBe(`${uiTexts.serverFailed} Try again. (Request a1b2c3)`)
-  // Behind a broken wire it is not known which.
+test('a server error is reported as such, with the request id of the log', async () => {
+  stubOnline(true)
+  stubResponse(500, '{"code":"INTERNAL_SERVER_ERROR"}', json)
+  expect(await failureText(fetchOrFail('/api/x'))).toBe(`${uiTexts.serverFailed} Try again. (Request a1b2c3)`)
+  // Without a response header the request id is unknown.
   expect(formatFailure(new ServerError(500))).toBe(`${uiTexts.serverFailed} Try again.`)
 })
 
-test.each([502, 503, 504])('a %i of what stands before the server is no failure of the connection', async (status) => {
-  online(true)
-  answering(status, '<h1>Bad gateway</h1>', { 'content-type': 'text/html' })
-  expect(await failureIn(fetchOrFail('/api/x'))).toBe('Last Call isn’t available right now. Try again in a moment.')
+test.each([502, 503, 504])('a %i from a proxy is not reported as a connection failure', async (status) => {
+  stubOnline(true)
+  stubResponse(status, '<h1>Bad gateway</h1>', { 'content-type': 'text/html' })
+  expect(await failureText(fetchOrFail('/api/x'))).toBe('Last Call isn’t available right now. Try again in a moment.')
 })
 
-test('without an answer it depends on whether there is a connection at all', async () => {
+test('without a response, the message depends on whether the browser is online', async () => {
   vi.stubGlobal('fetch', async () => {
     throw new TypeError('Failed to fetch')
   })
-  online(true)
-  expect(await failureIn(fetchOrFail('/api/x'))).toBe('Last Call could not be reached. Try again in a moment.')
-  online(false)
-  expect(await failureIn(fetchOrFail('/api/x'))).toBe('You’re offline. Try again once you’re back online.')
+  stubOnline(true)
+  expect(await failureText(fetchOrFail('/api/x'))).toBe('Last Call could not be reached. Try again in a moment.')
+  stubOnline(false)
+  expect(await failureText(fetchOrFail('/api/x'))).toBe('You’re offline. Try again once you’re back online.')
 })
 
-test('what the server explains comes through: refusals, and that its database is away', async () => {
-  answering(422, '{}', json)
+test('passes on responses with the server’s own message: refusals, and an unavailable database', async () => {
+  stubResponse(422, '{}', json)
   expect((await fetchOrFail('/api/x')).status).toBe(422)
-  answering(503, '{}', json)
+  stubResponse(503, '{}', json)
   expect((await fetchOrFail('/api/x')).status).toBe(503)
 })
 
-test('what was given up is no failure', async () => {
+test('an aborted request is not a failure', async () => {
   vi.stubGlobal('fetch', async () => {
     throw new DOMException('given up', 'AbortError')
   })
-  expect(await failureIn(fetchOrFail('/api/x'))).toBeUndefined()
+  expect(await failureText(fetchOrFail('/api/x'))).toBeUndefined()
 })
 
-test('a screen keeps its own sentence and adds why, asking only once to try again', () => {
-  online(true)
+test('appends the reason to the screen’s message and asks to retry only once', () => {
+  stubOnline(true)
   const failed = new ServerError(500, 'a1b2c3')
   expect(formatError(failed, 'Failed to update profile.')).toBe(
     `Failed to update profile. ${uiTexts.serverFailed} Try again. (Request a1b2c3)`,
@@ -66,7 +66,7 @@ test('a screen keeps its own sentence and adds why, asking only once to try agai
   expect(appendFailure('Failed to log in.', new Error('of another kind'))).toBe('Failed to log in.')
 })
 
-test('the words of the server are the reason wherever there are some', () => {
+test('uses the server’s message as the reason if there is one', () => {
   const away = new ORPCError('SERVICE_UNAVAILABLE', { defined: true, status: 503, message: accessMessages.unavailable })
   expect(formatErrorReason(away)).toBe(accessMessages.unavailable)
   expect(formatError(away, 'Failed.')).toBe(accessMessages.unavailable)

@@ -1,11 +1,11 @@
 import { uiTexts } from './texts.ts'
-/** The request got no answer: no connection, or nothing at the other end. */
+/** The request got no response: there is no connection, or the server is down. */
 export class ServerUnreachable extends Error {}
 
-/** The answer was a failure of the server, or of what stands before it. */
+/** The server or a proxy in front of it responded with a 5xx status. */
 export class ServerError extends Error {
   readonly status: number
-  /** What the server's log calls the request. */
+  /** The request id in the server's log. */
   readonly requestId: string | undefined
   constructor(status: number, requestId?: string | null) {
     super(`The server answered ${status}.`)
@@ -16,19 +16,20 @@ export class ServerError extends Error {
 
 const UNAVAILABLE_STATUSES = new Set([502, 503, 504])
 
-/** `fetch` that tells failures apart: it throws `Unreachable` or `ServerError`. What the server explains itself comes back. */
+/** `fetch` that throws `ServerUnreachable` or `ServerError`. Returns responses that carry the server's own message. */
 export const fetchOrFail: typeof fetch = async (input, init) => {
   const response = await fetch(input, init).catch((error: unknown) => {
-    // Given up by ourselves: nothing failed.
+    // Our own code aborted the request, so nothing failed.
     if (error instanceof Error && error.name === 'AbortError') throw error
     throw new ServerUnreachable('no answer', { cause: error })
   })
-  const explained = response.status === 503 && response.headers.get('content-type')?.includes('json')
-  if (response.status >= 500 && !explained) throw new ServerError(response.status, response.headers.get('x-request-id'))
+  const hasOwnMessage = response.status === 503 && response.headers.get('content-type')?.includes('json')
+  if (response.status >= 500 && !hasOwnMessage)
+    throw new ServerError(response.status, response.headers.get('x-request-id'))
   return response
 }
 
-/** What happened, and what to do about it. */
+/** The problem, what to do about it, and the request id. */
 type Failure = { problem: string; advice: string; reference?: string }
 
 const toFailure = (error: unknown): Failure | undefined => {
@@ -46,13 +47,13 @@ const toFailure = (error: unknown): Failure | undefined => {
   }
 }
 
-/** Why something failed, in words; undefined where the reason is none of these. */
+/** The reason for a failure as text; undefined for an error of another kind. */
 export const formatFailure = (error: unknown): string | undefined => {
   const failure = toFailure(error)
   return failure && [failure.problem, failure.advice, failure.reference].filter(Boolean).join(' ')
 }
 
-/** A sentence of one's own, and why it came to that. Says only once to try again. */
+/** Appends the reason to a message. "Try again" appears only once. */
 export const appendFailure = (own: string, error: unknown): string => {
   const failure = toFailure(error)
   if (!failure || own.includes(failure.problem)) return own

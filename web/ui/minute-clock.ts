@@ -10,7 +10,7 @@ const tick = () => {
   for (const listener of listeners) listener()
 }
 
-// Just after the full minute, so that what ends at 1:00 has ended when the screen looks.
+// Ticks just after the full minute, so that a shift that ends at 1:00 has ended by then.
 const scheduleTick = () => {
   timer = setTimeout(
     () => {
@@ -21,7 +21,7 @@ const scheduleTick = () => {
   )
 }
 
-// A sleeping tab's timers are late: look at the clock when it is looked at again.
+// Timers of a background tab run late, so check the clock when the tab becomes visible.
 const tickIfVisible = () => {
   if (document.visibilityState === 'visible') tick()
 }
@@ -42,10 +42,10 @@ const subscribe = (listener: () => void) => {
 }
 
 const getNow = () => {
-  // Nobody listened for a while: a first look must not show an old minute.
+  // Without listeners the clock stops, so the first read afterwards must catch up.
   if (listeners.size === 0 && Date.now() - now >= MINUTE) now = Date.now()
   return now
 }
 
-/** The time in milliseconds, moved on at every full minute; all screens share one timer. */
+/** The time in milliseconds, updated every full minute. All components share one timer. */
 export const useCurrentMinute = () => useSyncExternalStore(subscribe, getNow)

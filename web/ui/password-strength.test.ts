@@ -8,6 +8,6 @@ test.each([
   ['lastcall', 1],
   ['three odd words', 3],
   ['Brass-lantern-on-7th-street', 4],
-])('%s scores %i', (password, score) => {
+])('“%s” scores %i', (password, score) => {
   expect(ratePassword(password).score).toBe(score)
 })

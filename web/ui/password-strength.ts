@@ -8,7 +8,7 @@ const WORDS = [
   'Hard to guess',
 ] as const
 
-/** A rough guess from length and variety, 0 to 4, with what to say about it. A hint: the server alone knows the common ones. */
+/** A rough score from length and variety, 0 to 4, with its text. Only the server checks for common passwords. */
 export const ratePassword = (password: string, minimum = 6) => {
   const score = scorePassword(password, minimum)
   return { score, words: WORDS[score] }

@@ -17,9 +17,9 @@ test.each([
   [48 * HOUR - 1, 'Yesterday'],
   [48 * HOUR, '2d ago'],
   [7 * 24 * HOUR - 1, '6d ago'],
-])('%i ms ago is %s', (milliseconds, text) => expect(ago(milliseconds)).toBe(text))
+])('formats %i ms ago as %s', (milliseconds, text) => expect(ago(milliseconds)).toBe(text))
 
-test('older than a week is a date, with its year where that is another', () => {
+test('shows a date after a week, with the year if it is another year', () => {
   expect(formatRelativeTime('2026-11-10T21:00:00Z', NOW)).toBe('Tue, Nov 10')
   expect(formatRelativeTime('2025-11-10T21:00:00Z', NOW)).toBe('Mon, Nov 10, 2025')
 })

@@ -5,7 +5,7 @@ const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** How long ago something was: `12s ago`, `5m ago`, `3h ago`, `Yesterday`, `4d ago`, else its date. Never in the future. */
+/** `12s ago`, `5m ago`, `3h ago`, `Yesterday`, `4d ago`, otherwise the date. An instant in the future counts as now. */
 export const formatRelativeTime = (at: string, now: number): string => {
   const age = Math.max(0, now - Date.parse(at))
   if (age < MINUTE) return `${Math.floor(age / SECOND)}s ago`

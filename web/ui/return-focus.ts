@@ -1,12 +1,12 @@
 import { useRef } from 'react'
 
-/** What opened a layer may be gone with what it was about: then the focus stays on the page. */
+/** Focuses the page if the element that opened a dialog was removed, for example with a deleted item. */
 export const focusMainIfLost = () =>
   requestAnimationFrame(() => {
     if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true })
   })
 
-/** For layers opened without a radix trigger: the focus goes back to where it was when they opened. Spread on their content. */
+/** Returns the focus to the previous element when a dialog without a Radix trigger closes. Spread on its content. */
 export const useReturnFocus = () => {
   const opener = useRef<Element>(null)
   return {

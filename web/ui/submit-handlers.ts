@@ -1,6 +1,6 @@
 import type { FormEvent, KeyboardEvent } from 'react'
 
-/** The ways in which a form with a text of several lines is sent: its button, or Ctrl and Enter; never twice at once. */
+/** Submit handlers of a form with a multi-line text: by its button or Ctrl+Enter. Ignores a submit while `busy`. */
 export const buildSubmitHandlers = (send: () => Promise<void>, busy: boolean) => ({
   onSubmit: (event: FormEvent) => {
     event.preventDefault()

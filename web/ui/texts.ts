@@ -1,6 +1,6 @@
-/** Texts of the shared components, imported by components and tests. */
+/** Texts of the shared components. */
 export const uiTexts = {
-  /** The menu of a thing: `More about Late jazz`. */
+  /** Label of an item's menu: `More about Late jazz`. */
   moreAbout: (what: string) => `More about ${what}`,
   tryAgain: 'Try again',
   keep: 'Keep it',

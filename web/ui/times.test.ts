@@ -4,7 +4,7 @@ import { formatClockTime, formatDayAndTime, formatDuration, formatWeekday, toDay
 const chicago = 'America/Chicago'
 const at = '2027-01-06T01:30:00Z'
 
-test('tells instants in the zone asked for, with a plain space', () => {
+test('formats instants in the given zone, with a plain space before AM and PM', () => {
   expect(formatClockTime(at, chicago)).toBe('7:30 PM')
   expect(formatClockTime('2026-11-21T06:00:00Z', chicago)).toBe('12:00 AM')
   expect(formatDayAndTime(at, chicago)).toBe('Tue, Jan 5 at 7:30 PM')
@@ -14,7 +14,7 @@ test('tells instants in the zone asked for, with a plain space', () => {
   expect(toDayKey(at, chicago)).toBe('2027-01-05')
 })
 
-test('says spans in words', () => {
+test('formats durations as words', () => {
   expect(formatDuration(14_160_000)).toBe('3 hours 56 minutes')
   expect(formatDuration(3_600_000)).toBe('1 hour')
   expect(formatDuration(60_000)).toBe('1 minute')

@@ -1,18 +1,18 @@
 type DateInput = Date | string | number
 type Formatter = {
-  /** The text, or `NO_TIME` where the instant cannot be read. */
+  /** The formatted instant, or `NO_TIME` if it is invalid. */
   text: (at: DateInput) => string
-  /** One part of it, or an empty text. */
+  /** One part of the formatted instant, or an empty string. */
   part: (at: DateInput, type: Intl.DateTimeFormatPartTypes) => string
 }
 
-/** Stands where a time should be that cannot be read. */
+/** Shown in place of an invalid time. */
 export const NO_TIME = '–'
 
 const formats = new Map<string, Formatter>()
 const zones = new Map<string, boolean>()
 
-/** Whether this browser knows the zone: a server may know newer ones. */
+/** Whether this browser knows the zone. The server may know newer zones. */
 export const isKnownTimeZone = (zone: string): boolean => {
   const known = zones.get(zone)
   if (known !== undefined) return known
@@ -30,15 +30,15 @@ const canFormat = (timeZone: string) => {
   }
 }
 
-/** The zone to tell times in: UTC for one that this browser does not know. */
+/** The zone to format times in: UTC if this browser doesn't know it. */
 export const toKnownTimeZone = (zone: string): string => (isKnownTimeZone(zone) ? zone : 'UTC')
 
 /**
- * Formats instants in a zone and never throws: what cannot be read is said as such, a zone that is not known is told in
- * UTC. Every formatter of the app is made here.
+ * Formats instants in a zone without ever throwing: an invalid instant becomes `NO_TIME`, and an unknown zone becomes
+ * UTC. All formatters of the app come from here.
  */
 export const getDateFormatter = (zone: string, options: Intl.DateTimeFormatOptions): Formatter => {
-  // Making one costs more than using it a thousand times.
+  // Cached, because creating a formatter costs more than a thousand uses of it.
   const id = `${zone} ${JSON.stringify(options)}`
   const known = formats.get(id)
   if (known) return known
@@ -59,7 +59,7 @@ export const getDateFormatter = (zone: string, options: Intl.DateTimeFormatOptio
 
 const isValidDate = (date: Date) => !Number.isNaN(date.getTime())
 
-/** An instant as ISO text; empty where it cannot be read. */
+/** An instant as ISO text; empty if it is invalid. */
 export const toIsoText = (at: DateInput): string => {
   const date = new Date(at)
   return isValidDate(date) ? date.toISOString() : ''
@@ -68,7 +68,7 @@ export const toIsoText = (at: DateInput): string => {
 /** The viewer's own IANA zone. */
 export const getViewerTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** `1:00` and `AM`: the meridiem is set smaller than the time. */
+/** `1:00` and `AM`, separate because AM and PM are set smaller. */
 export const toClockParts = (at: DateInput, zone = getViewerTimeZone()) => {
   const clock = getDateFormatter(zone, { hour: 'numeric', minute: '2-digit' })
   const hour = clock.part(at, 'hour')
@@ -101,7 +101,7 @@ export const toDayTileParts = (at: DateInput, zone = getViewerTimeZone()) => ({
   day: getDateFormatter(zone, { day: 'numeric' }).text(at),
 })
 
-/** `2026-11-20`, the calendar day of an instant in a zone; days compare as text. */
+/** The calendar day of an instant in a zone, `2026-11-20`. Compare days as strings. */
 export const toDayKey = (at: DateInput, zone = getViewerTimeZone()) => {
   const day = getDateFormatter(zone, { year: 'numeric', month: '2-digit', day: '2-digit' })
   return `${day.part(at, 'year')}-${day.part(at, 'month')}-${day.part(at, 'day')}`

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-// A live region has to stand for a moment before what comes into it is read out.
+// Screen readers announce content only if its live region has existed for a moment.
 const LIVE_REGION_DELAY_MS = 150
 
 let toasterRequested = false
@@ -12,17 +12,17 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** Whether anything was said yet: until then nobody pays for the Toaster. */
+/** Whether a toast has been requested. The Toaster loads only then. */
 export const useToasterRequested = () => useSyncExternalStore(subscribe, () => toasterRequested)
 
-/** Brings the Toaster in; resolves when it can be heard. */
+/** Loads the Toaster. Resolves when screen readers can announce its content. */
 export const requestToaster = () => {
   toasterRequested = true
   for (const listener of listeners) listener()
   return toasterReady
 }
 
-/** The Toaster says that it is there. */
+/** Called by the Toaster when it has mounted. */
 export const markToasterReady = () => {
   setTimeout(resolveToasterReady, LIVE_REGION_DELAY_MS)
 }

@@ -2,32 +2,36 @@ import { uiTexts } from './texts.ts'
 import { requestToaster } from './toast-host.ts'
 
 const DEFAULT_DURATION_MS = 8000
+const STICKY_DURATION_MS = 30_000
 
-const loadSonner = async () => {
-  const [{ toast }] = await Promise.all([import('sonner'), requestToaster()])
-  return toast
+type ToastOptions = {
+  /** Stays longer and has an OK button, for a message that the user must read. */
+  sticky?: boolean
 }
 
-/** Says that something is done; survives the navigation after it. */
-export const toastSuccess = (text: string) =>
-  void loadSonner().then((toast) => toast.success(text, { duration: DEFAULT_DURATION_MS }))
+const loadSonner = async () => {
+  const [sonner] = await Promise.all([import('sonner'), requestToaster()])
+  return sonner.toast
+}
 
-/** Says that something failed which has no place of its own on the page (a rolled-back tap). */
-export const toastError = (text: string) =>
-  void loadSonner().then((toast) => toast.error(text, { duration: DEFAULT_DURATION_MS }))
+const toSonnerOptions = ({ sticky }: ToastOptions = {}) =>
+  sticky
+    ? { duration: STICKY_DURATION_MS, action: { label: 'OK', onClick: () => {} } }
+    : { duration: DEFAULT_DURATION_MS }
 
-/** As `say`, for what has to be read to go on. */
-export const toastStickySuccess = (text: string) =>
-  void loadSonner().then((toast) =>
-    toast.success(text, { duration: 30_000, action: { label: 'OK', onClick: () => {} } }),
-  )
+/** Short messages at the edge of the window. They stay visible when the user goes to another page. */
+export const toast = {
+  /** Says that something is done. */
+  success: (text: string, options?: ToastOptions) =>
+    void loadSonner().then((sonner) => sonner.success(text, toSonnerOptions(options))),
 
-/** As `toastStickySuccess`, for what was done but not as it was meant. */
-export const toastStickyError = (text: string) =>
-  void loadSonner().then((toast) => toast.error(text, { duration: 30_000, action: { label: 'OK', onClick: () => {} } }))
+  /** Says that something failed, if the error has no place of its own on the page (such as a rolled-back tap). */
+  error: (text: string, options?: ToastOptions) =>
+    void loadSonner().then((sonner) => sonner.error(text, toSonnerOptions(options))),
 
-/** Says what was done and offers to take it back. */
-export const toastWithUndo = (text: string, undo: () => void) =>
-  void loadSonner().then((toast) =>
-    toast(text, { duration: DEFAULT_DURATION_MS, action: { label: uiTexts.undo, onClick: undo } }),
-  )
+  /** Says what was done and offers to undo it. */
+  withUndo: (text: string, undo: () => void) =>
+    void loadSonner().then((sonner) =>
+      sonner(text, { duration: DEFAULT_DURATION_MS, action: { label: uiTexts.undo, onClick: undo } }),
+    ),
+}

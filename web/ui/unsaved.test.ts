@@ -3,11 +3,11 @@ import { hasChanged } from './unsaved.ts'
 
 test.each([
   ['the same texts', { title: 'Quiz' }, { title: 'Quiz' }],
-  ['nothing and an empty text', { notes: null }, { notes: '' }],
-  ['a field that is not there and an unticked box', {}, { age_confirmed: false }],
-  ['lists of the same', { days: [1, 2], hours: [{ start: '20:00' }] }, { days: [1, 2], hours: [{ start: '20:00' }] }],
-  ['a number that cannot be read, twice', { lat: Number.NaN }, { lat: Number.NaN }],
-  ['an empty list and none', { days: [] }, { days: [] }],
+  ['null and an empty text', { notes: null }, { notes: '' }],
+  ['a missing field and an unticked box', {}, { age_confirmed: false }],
+  ['equal lists', { days: [1, 2], hours: [{ start: '20:00' }] }, { days: [1, 2], hours: [{ start: '20:00' }] }],
+  ['NaN twice', { lat: Number.NaN }, { lat: Number.NaN }],
+  ['two empty lists', { days: [] }, { days: [] }],
 ])('%s: no change', (_, one, other) => {
   expect(hasChanged(one, other)).toBe(false)
   expect(hasChanged(other, one)).toBe(false)
@@ -15,12 +15,12 @@ test.each([
 
 test.each([
   ['another text', { title: 'Quiz' }, { title: 'Quiz!' }],
-  ['a text that was emptied', { title: 'Quiz' }, { title: '' }],
-  ['a box that was ticked', {}, { age_confirmed: true }],
-  ['one more in a list', { days: [1] }, { days: [1, 2] }],
+  ['a cleared text', { title: 'Quiz' }, { title: '' }],
+  ['a ticked box', {}, { age_confirmed: true }],
+  ['one more list item', { days: [1] }, { days: [1, 2] }],
   ['another order', { days: [1, 2] }, { days: [2, 1] }],
-  ['something deep inside', { hours: [{ start: '20:00' }] }, { hours: [{ start: '21:00' }] }],
-  ['zero is no empty text', { page_order: 0 }, { page_order: '' }],
+  ['a nested value', { hours: [{ start: '20:00' }] }, { hours: [{ start: '21:00' }] }],
+  ['zero and an empty text', { page_order: 0 }, { page_order: '' }],
 ])('%s: a change', (_, one, other) => {
   expect(hasChanged(one, other)).toBe(true)
   expect(hasChanged(other, one)).toBe(true)

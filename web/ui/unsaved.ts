@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
 
-/** `page`: another page of the app, or closing a dialog. `document`: a reload, a closed tab, another site. */
+/** `page`: another page of the app, or closing a dialog. `document`: a reload, closing the tab, or another site. */
 export type NavigationKind = 'page' | 'document'
-/** Whether something a person entered would be lost by leaving. */
+/** Whether leaving would lose something the user entered. */
 type HasUnsavedChanges = (leaving: NavigationKind) => boolean
 
 const forms = new Set<HasUnsavedChanges>()
@@ -21,13 +21,13 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** Whether a form is on the page: until then the guard's code is not loaded. */
+/** Whether the page has a form. The guard's code loads only then. */
 export const useHasGuardedForms = () => useSyncExternalStore(subscribe, () => forms.size > 0)
 
 export const hasUnsavedChanges = (leaving: NavigationKind): boolean =>
   !documentReleased && [...forms].some((form) => form(leaving))
 
-/** The guard says how to ask whether changes may be discarded. */
+/** Called by the guard with its function that asks whether to discard changes. */
 export const setDiscardPrompt = (next: DiscardPrompt | undefined) => {
   discardPrompt = next
   if (!next) return
@@ -35,24 +35,24 @@ export const setDiscardPrompt = (next: DiscardPrompt | undefined) => {
   promptWaiters.clear()
 }
 
-/** Asks whether changes may be discarded. The guard's code may still be on its way when a form is left at once. */
+/** Asks whether to discard changes. Waits for the guard's code, which may still be loading. */
 const promptDiscard = async (): Promise<boolean> => {
   const current = discardPrompt ?? (await new Promise<DiscardPrompt>((resolve) => promptWaiters.add(resolve)))
   return current()
 }
 
-/** Resolves to whether to go on: nothing would be lost, or the person said so. */
+/** Resolves to whether to continue: nothing would be lost, or the user agreed to discard. */
 export const confirmDiscard = async (leaving: NavigationKind): Promise<boolean> =>
   !hasUnsavedChanges(leaving) || promptDiscard()
 
-/** The document is on its way out, by its own doing: no question holds it up. */
+/** The app itself is leaving the document, so don't ask. */
 export const allowUnload = () => {
   documentReleased = true
 }
 
 /**
- * Asks before what was entered is lost: on a link, Back, a reload and, through `leave`, when a dialog closes. It is
- * judged when somebody leaves, so that nothing has to be followed meanwhile.
+ * Asks before unsaved changes are lost: on a link, Back, a reload and, through `leave`, when a dialog closes. `form` is
+ * called only on leaving, so no component has to track changes.
  */
 export const useUnsavedChangesGuard = (form: HasUnsavedChanges) => {
   const latest = useRef(form)
@@ -68,14 +68,14 @@ export const useUnsavedChangesGuard = (form: HasUnsavedChanges) => {
       notify()
     }
   }, [])
-  /** Does what closes the form, after the question if there is something to lose. */
+  /** Calls `close`, after asking if changes would be lost. */
   const leave = useCallback(async (close: () => void) => {
     if (!latest.current('page') || (await promptDiscard())) close()
   }, [])
   return { leave: (close: () => void) => void leave(close) }
 }
 
-/** Whether two states of a form differ for whoever fills it in: nothing, an empty text and an unticked box are the same. */
+/** Whether two form states differ for the user. Undefined, null, empty text and an unticked box count as equal. */
 export const hasChanged = (one: unknown, other: unknown): boolean => {
   if (isBlank(one) && isBlank(other)) return false
   if (!isRecord(one) || !isRecord(other)) return !Object.is(one, other)

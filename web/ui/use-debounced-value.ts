@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A text once it has rested for so many milliseconds. */
+/** The text once it hasn't changed for `pause` milliseconds. */
 export const useDebouncedValue = (text: string, pause: number) => {
   const [settled, setSettled] = useState(text)
   useEffect(() => {

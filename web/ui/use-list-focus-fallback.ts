@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** When an item of a list leaves with the focus in it, the list takes the focus instead of the page's beginning. */
+/** When the focused item of a list is removed, the list takes the focus, which would otherwise go to the body. */
 export const useListFocusFallback = (count: number) => {
   const box = useRef<HTMLDivElement>(null)
   const before = useRef(count)

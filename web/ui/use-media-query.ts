@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether a media query holds, followed. For what must not even be fetched elsewhere; looks belong in class names. */
+/** Whether a media query matches, updated live. For conditional loading; for styles use class names. */
 const useMediaQuery = (query: string) =>
   useSyncExternalStore(
     (changed) => {
@@ -11,5 +11,5 @@ const useMediaQuery = (query: string) =>
     () => matchMedia(query).matches,
   )
 
-/** As wide as the two columns of a desk. */
+/** Wide enough for two columns. */
 export const useIsDesktop = () => useMediaQuery('(width >= 64rem)')

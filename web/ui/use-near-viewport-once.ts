@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 
-/** Whether what carries the ref has come near the window once: what is costly can wait for it. */
+/** Whether the element with the ref has been near the viewport, to defer expensive content. */
 export const useNearViewportOnce = () => {
   const [seen, setSeen] = useState(false)
   const ref = useCallback((node: Element | null) => {

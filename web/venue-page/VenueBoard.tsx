@@ -9,11 +9,11 @@ import { Board } from '#web/ui/Board.tsx'
 import { LoadMore } from '#web/ui/LoadMore.tsx'
 import { useCurrentMinute } from '#web/ui/minute-clock.ts'
 
-/** Who is behind the bar now, and who comes next. */
+/** Who is on now at the venue, and who comes next. */
 export const VenueBoard = ({ venue, onEnded }: { venue: VenueDetail; onEnded: () => void }) => {
   const now = useCurrentMinute()
   const first = venue.upcoming_shifts
-  // The first page came with the venue; more is read only when asked for.
+  // The first page comes with the venue; further pages load only on request.
   const more = useInfiniteQuery({
     ...api.venues.shifts.infiniteOptions({
       input: (cursor: string | undefined) => ({ slugOrId: venue.id, cursor }),
@@ -24,11 +24,11 @@ export const VenueBoard = ({ venue, onEnded }: { venue: VenueDetail; onEnded: ()
   })
   const shifts = listUniqueItems([{ items: venue.on_now, next_cursor: null }, first, ...(more.data?.pages ?? [])])
   useRefetchWhenOver(shifts, now, onEnded)
-  const somebodyOn = shifts.some((shift) => isShiftOn(shift, now))
+  const isAnyoneOn = shifts.some((shift) => isShiftOn(shift, now))
   return (
     <Board aria-labelledby="on-now">
       <h2 id="on-now">Behind the bar now</h2>
-      {somebodyOn ? null : <p className="py-3 text-small text-ink-2">Nobody has posted for right now.</p>}
+      {isAnyoneOn ? null : <p className="py-3 text-small text-ink-2">Nobody has posted for right now.</p>}
       <ShiftBoardLines shifts={shifts} now={now} at="venue" next="Next up" />
       {shifts.length === 0 ? <p className="pb-3 text-small text-ink-2">No upcoming shifts posted.</p> : null}
       <LoadMore

@@ -20,7 +20,7 @@ import { VenueBackLink } from '#web/venues/VenueBackLink.tsx'
 import { VenueNotFound } from '#web/venues/VenueNotFound.tsx'
 import { VenueBoard } from './VenueBoard.tsx'
 
-/** What a venue says; whoever keeps it writes here. */
+/** A venue's posts, with a composer for its owner. */
 export const VenuePostsScreen = () => {
   const { venueSlugOrId } = useParams({ from: '/member/venues/$venueSlugOrId/posts' })
   const { query, missing } = useVenue(venueSlugOrId)

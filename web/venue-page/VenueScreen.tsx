@@ -18,7 +18,7 @@ import { VenueSpecialsWeek } from './VenueSpecialsWeek.tsx'
 
 const UUID_LENGTH = 36
 
-/** One venue: who is on now, who comes, what is on, and how to get there. */
+/** A venue: who is on now and next, what is on, and how to get there. */
 export const VenueScreen = () => {
   const { venueSlugOrId } = useParams({ from: '/member/venues/$venueSlugOrId' })
   const { query, missing } = useVenue(venueSlugOrId)
@@ -36,7 +36,7 @@ export const VenueScreen = () => {
   )
 }
 
-/** A slug it had before: the address becomes the new one, so that whoever copies it copies what lasts. */
+/** Whether the URL has a former slug. The page then replaces it, so that copied links use the current one. */
 const hasMoved = (venue: VenueDetail, slugOrId: string) =>
   slugOrId.length !== UUID_LENGTH && slugOrId.toLowerCase() !== venue.slug
 

@@ -3,7 +3,7 @@ import { SpecialsWeekChart } from '#web/specials/SpecialsWeekChart.tsx'
 import { useSpecials } from '#web/specials/use-specials.ts'
 import { Card } from '#web/ui/Card.tsx'
 
-/** What the venue offers this week, by the hour; nothing where no special has hours. */
+/** The venue's specials this week, by hour. Renders nothing if no special has hours. */
 export const VenueSpecialsWeek = ({ venue }: { venue: VenueDetail }) => {
   const { query, now } = useSpecials(venue.slug)
   const specials = (query.data?.items ?? []).filter(({ status, windows }) => status !== 'expired' && windows.length > 0)

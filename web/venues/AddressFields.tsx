@@ -5,7 +5,7 @@ import type { VenueFormInput } from './venue-form.ts'
 
 type Named = (name: keyof VenueFormInput) => { name: string; id: string; error: string | undefined }
 
-/** The address of a venue, line by line. Not the keeper's own: the browser fills in nothing. */
+/** A venue's address. Autofill is off, because it would fill in the user's own address. */
 export const AddressFields = ({ field }: { field: Named }) => (
   <Card className="grid gap-5" aria-labelledby="venue-address">
     <div>

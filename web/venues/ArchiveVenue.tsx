@@ -8,20 +8,20 @@ import { formatError } from '#web/core/errors.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
-import { toastSuccess } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 import { venueTexts } from './texts.ts'
 import { useInvalidateVenues } from './use-invalidate-venues.ts'
 
-/** Takes a venue of mine out of every list, after a question, or brings it back. */
+/** Archives the user's venue, after confirmation, or restores it. */
 export const ArchiveVenue = ({ venue }: { venue: VenueDetail }) => {
   const [asking, setAsking] = useState(false)
-  const readAnew = useInvalidateVenues()
+  const invalidateVenues = useInvalidateVenues()
   const archive = useMutation(
     api.venues.archive.mutationOptions({
       onSuccess: async ({ is_archived }) => {
-        toastSuccess(is_archived ? venueMessages.archived : venueMessages.restored)
+        toast.success(is_archived ? venueMessages.archived : venueMessages.restored)
         setAsking(false)
-        await readAnew()
+        await invalidateVenues()
       },
     }),
   )

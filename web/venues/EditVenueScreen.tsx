@@ -8,7 +8,7 @@ import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
-import { toastStickyError, toastSuccess } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 import { ArchiveVenue } from './ArchiveVenue.tsx'
 import { useInvalidateVenues } from './use-invalidate-venues.ts'
 import { useVenue } from './use-venue.ts'
@@ -18,7 +18,7 @@ import { VenueFormSkeleton } from './VenueFormSkeleton.tsx'
 import { VenueNotFound } from './VenueNotFound.tsx'
 import { pickVenueChanges, toVenueFormValues, type VenueFormValues } from './venue-form.ts'
 
-/** Changes a venue of mine. */
+/** Edits the user's venue. */
 export const EditVenueScreen = () => {
   const { venueSlugOrId } = useParams({ from: '/member/venues/$venueSlugOrId/edit' })
   const { query, missing } = useVenue(venueSlugOrId)
@@ -40,14 +40,14 @@ export const EditVenueScreen = () => {
 
 const EditVenue = ({ venue }: { venue: VenueDetail }) => {
   const navigate = useNavigate()
-  const readAnew = useInvalidateVenues()
-  // What was changed elsewhere since the form opened is no change of mine.
+  const invalidateVenues = useInvalidateVenues()
+  // Compare with the venue as the form opened, so that changes from another tab don't count as the user's.
   const [opened] = useState(venue)
   const save = async (values: VenueFormValues, picture: VenueFormImage) => {
     const changes = pickVenueChanges(values, opened)
     const saved = await client.venues.update({ slugOrId: venue.id, ...changes, ...picture })
     showSaveResult(saved, opened, changes.time_zone === undefined)
-    void readAnew()
+    void invalidateVenues()
     await navigate({ to: '/venues/$venueSlugOrId', params: { venueSlugOrId: saved.venue.slug }, ignoreBlocker: true })
   }
   return (
@@ -70,9 +70,10 @@ const EditVenue = ({ venue }: { venue: VenueDetail }) => {
 
 type Saved = Awaited<ReturnType<typeof client.venues.update>>
 
-/** What came of the save: also what did not go as it was entered, and a zone that moved along. */
+/** Shows the result of the save, including a location that was refused and a time zone that changed with it. */
 const showSaveResult = ({ venue, location }: Saved, before: VenueDetail, zoneUntouched: boolean) => {
-  if (location === 'unchanged') return toastStickyError(`${venueMessages.updated} ${venueMessages.outOfRange}`)
+  if (location === 'unchanged')
+    return toast.error(`${venueMessages.updated} ${venueMessages.outOfRange}`, { sticky: true })
   const moved = zoneUntouched && venue.time_zone !== before.time_zone
-  toastSuccess(moved ? `${venueMessages.updated} Its time zone is now ${venue.time_zone}.` : venueMessages.updated)
+  toast.success(moved ? `${venueMessages.updated} Its time zone is now ${venue.time_zone}.` : venueMessages.updated)
 }

@@ -23,34 +23,34 @@ type LocationFieldsProps = {
   isNew: boolean
 }
 
-/** Where the venue stands: by the map, by where one is, or typed; and the clock on its wall. */
+/** The venue's location, set on the map, from the user's location or typed; and its time zone. */
 export const LocationFields = ({ form, field, isNew }: LocationFieldsProps) => {
   'use no memo'
   const { asking, refusal, ask } = useLocationCenter()
   const [latitude, longitude] = form.watch(['latitude', 'longitude'])
-  const verdict = validateCoordinates({ latitude, longitude })
+  const result = validateCoordinates({ latitude, longitude })
   const place =
-    verdict === 'placed' ? { lat: parseCoordinate(latitude) ?? 0, lon: parseCoordinate(longitude) ?? 0 } : null
+    result === 'placed' ? { lat: parseCoordinate(latitude) ?? 0, lon: parseCoordinate(longitude) ?? 0 } : null
 
-  const put = (typed: { latitude: string; longitude: string }) => {
+  const setCoordinates = (typed: { latitude: string; longitude: string }) => {
     form.setValue('latitude', typed.latitude, { shouldDirty: true })
     form.setValue('longitude', typed.longitude, { shouldDirty: true })
   }
   const pick = ({ lat, lon }: { lat: number; lon: number }) =>
-    put({ latitude: String(roundDegrees(lat)), longitude: String(roundDegrees(lon)) })
-  const putMine = async () => {
+    setCoordinates({ latitude: String(roundDegrees(lat)), longitude: String(roundDegrees(lon)) })
+  const fillCurrentLocation = async () => {
     const answer = await ask()
-    const mine = getCurrentLocation()
-    if (answer === 'found' && mine) pick(mine)
+    const current = getCurrentLocation()
+    if (answer === 'found' && current) pick(current)
   }
   const paste = (event: ClipboardEvent) => {
     const pair = parseCoordinatePair(event.clipboardData.getData('text'))
     if (!pair) return
     event.preventDefault()
-    put(pair)
+    setCoordinates(pair)
   }
-  /** Also a pair that was typed into one of the two. */
-  const degrees = (name: 'latitude' | 'longitude') => {
+  /** Props of a coordinate field. A pair pasted or typed into one field fills both. */
+  const coordinateProps = (name: 'latitude' | 'longitude') => {
     const { onBlur, ...wired } = form.register(name)
     return {
       ...wired,
@@ -59,7 +59,7 @@ export const LocationFields = ({ form, field, isNew }: LocationFieldsProps) => {
       onPaste: paste,
       onBlur: (event: FocusEvent<HTMLInputElement>) => {
         const pair = parseCoordinatePair(event.target.value)
-        if (pair) put(pair)
+        if (pair) setCoordinates(pair)
         return onBlur(event)
       },
     }
@@ -74,7 +74,7 @@ export const LocationFields = ({ form, field, isNew }: LocationFieldsProps) => {
         <MapPicker value={place} onPick={pick} />
       </Suspense>
       <div>
-        <Button busy={asking} busyLabel="Asking your browser..." onClick={() => void putMine()}>
+        <Button busy={asking} busyLabel="Asking your browser..." onClick={() => void fillCurrentLocation()}>
           <LocateFixed aria-hidden className="size-5" />
           {appTexts.locate}
         </Button>
@@ -83,12 +83,12 @@ export const LocationFields = ({ form, field, isNew }: LocationFieldsProps) => {
         </p>
       </div>
       <div className="grid grid-cols-2 gap-4">
-        <TextField label={venueTexts.latitude} {...degrees('latitude')} />
-        <TextField label={venueTexts.longitude} {...degrees('longitude')} />
-        <p className="col-span-2 -mt-2 text-micro text-ink-3">{hints[verdict]}</p>
+        <TextField label={venueTexts.latitude} {...coordinateProps('latitude')} />
+        <TextField label={venueTexts.longitude} {...coordinateProps('longitude')} />
+        <p className="col-span-2 -mt-2 text-micro text-ink-3">{hints[result]}</p>
       </div>
-      {verdict === 'latitude' || verdict === 'longitude' ? (
-        <Notice title={coordinateErrors[verdict]}>
+      {result === 'latitude' || result === 'longitude' ? (
+        <Notice title={coordinateErrors[result]}>
           {isNew ? 'The venue is added without a location.' : 'The location stays as it is; all else is saved.'}
         </Notice>
       ) : null}
@@ -108,7 +108,7 @@ const coordinateErrors = {
   longitude: 'Longitude goes from -180 to 180.',
 }
 
-/** A hand’s breadth. */
+/** Six decimals, about 10 cm. */
 const roundDegrees = (degrees: number) => Math.round(degrees * 1e6) / 1e6
 
 type ZoneFieldProps = Pick<LocationFieldsProps, 'field' | 'isNew'> & { placed: boolean; current: string }

@@ -4,13 +4,13 @@ import { buildMapLink, detectPlatform } from './address.ts'
 
 type MapLinkProps = { venue: VenueDetail; className: string; children: ReactNode }
 
-/** Opens the maps of a phone, elsewhere a map in a new tab; nothing where nobody said where the venue is. */
+/** Opens the phone's maps app, or else a map in a new tab. Renders nothing for a venue without address and location. */
 export const MapLink = ({ venue, className, children }: MapLinkProps) => {
   const platform = detectPlatform(navigator.userAgent)
   const isPage = platform === 'web'
   const href = buildMapLink(venue, platform)
   return href ? (
-    // An app needs no tab: it would stay behind, empty.
+    // No new tab for an app, because it would stay behind empty.
     <a href={href} className={className} {...(isPage && { target: '_blank', rel: 'noopener noreferrer' })}>
       {children}
       <span className="sr-only">{isPage ? ' (opens a map in a new tab)' : ' (opens your maps)'}</span>

@@ -11,7 +11,7 @@ type NearDuplicatesProps = {
   addAnyway: () => Promise<void>
 }
 
-/** Before a venue is added that may be listed already. What is typed stays below, so its links open beside it. */
+/** Lists similar venues before one is added. Its links open new tabs, to keep the input of the form below. */
 export const NearDuplicates = ({ venues, onClose, addAnyway }: NearDuplicatesProps) => {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()

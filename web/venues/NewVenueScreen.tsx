@@ -11,8 +11,8 @@ import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
 import { getViewerTimeZone } from '#web/ui/times.ts'
-import { toastStickyError, toastSuccess } from '#web/ui/toast.ts'
-import { toTypedCoordinate } from './coordinates.ts'
+import { toast } from '#web/ui/toast.ts'
+import { hasValidCoordinates } from './coordinates.ts'
 import { type DuplicateVenue, NearDuplicates } from './NearDuplicates.tsx'
 import { useInvalidateVenues } from './use-invalidate-venues.ts'
 import { VenueForm, type VenueFormImage } from './VenueForm.tsx'
@@ -20,7 +20,7 @@ import { EMPTY_VENUE_FORM, toVenueDraft, type VenueFormValues } from './venue-fo
 
 type Draft = Parameters<typeof client.venues.create>[0]
 
-/** Adds a venue: of one's own for business accounts, for others for staff. */
+/** Adds a venue. Business accounts become its owner; staff add it without an owner. */
 export const NewVenueScreen = () => {
   const me = useMe()
   const { name } = useSearch({ from: '/member/venues/new' })
@@ -42,19 +42,19 @@ export const NewVenueScreen = () => {
 
 const NewVenue = ({ name }: { name: string | undefined }) => {
   const navigate = useNavigate()
-  const readAnew = useInvalidateVenues()
+  const invalidateVenues = useInvalidateVenues()
   const [asking, setAsking] = useState<{ venues: DuplicateVenue[]; draft: Draft }>()
 
   const add = async (draft: Draft) => {
     const { venue, location } = await client.venues.create(draft)
-    if (location === 'unchanged') toastStickyError(`${venueMessages.created} ${venueMessages.outOfRange}`)
-    else toastSuccess(venueMessages.created)
-    void readAnew()
+    if (location === 'unchanged') toast.error(`${venueMessages.created} ${venueMessages.outOfRange}`, { sticky: true })
+    else toast.success(venueMessages.created)
+    void invalidateVenues()
     await navigate({ to: '/venues/$venueSlugOrId', params: { venueSlugOrId: venue.slug }, ignoreBlocker: true })
   }
   const save = async (values: VenueFormValues, { picture_id, image_alt }: VenueFormImage) => {
     const draft: Draft = {
-      ...toVenueDraft(values, toTypedCoordinate(values), getViewerTimeZone()),
+      ...toVenueDraft(values, hasValidCoordinates(values), getViewerTimeZone()),
       ...(picture_id && { picture_id, image_alt }),
     }
     try {

@@ -6,7 +6,7 @@ import type { VenuesFilter } from './venues-filter.ts'
 
 type NoVenuesFoundProps = { filter: VenuesFilter; onChange: (filter: VenuesFilter) => void }
 
-/** No venue fits: what is true, what to do next, and how to have one listed. */
+/** The empty list of venues: the reason, what to try next, and how to request a venue. */
 export const NoVenuesFound = (props: NoVenuesFoundProps) => (
   <div className="pb-3 text-center">
     <NoVenuesMessage {...props} />

@@ -3,19 +3,19 @@ import { type ReactNode, useEffect } from 'react'
 import { venueMessages } from '#contract/venues.texts.ts'
 import type { VenueDetail } from '#contract/venues.ts'
 import { QueryView } from '#web/ui/QueryView.tsx'
-import { toastError } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 import { useVenue } from './use-venue.ts'
 import { VenueNotFound } from './VenueNotFound.tsx'
 
 type OwnerOnlyProps = {
   slugOrId: string
-  /** What those are told on the venue's page who do not keep it. */
+  /** The toast that other users see on the venue's page after the redirect. */
   deniedMessage: string
   loading: ReactNode
   children: (venue: VenueDetail) => ReactNode
 }
 
-/** A page, with margins of its own, for whoever keeps the venue; all others are led to the venue and told why. */
+/** A page, with its own margins, for the venue's owner. Redirects others to the venue's page and shows why. */
 export const OwnerOnly = ({ slugOrId, deniedMessage, loading, children }: OwnerOnlyProps) => {
   const { query, missing } = useVenue(slugOrId)
   if (missing) return <VenueNotFound text={missing} />
@@ -36,7 +36,7 @@ export const OwnerOnly = ({ slugOrId, deniedMessage, loading, children }: OwnerO
 const RedirectToVenue = ({ venue, refused }: { venue: VenueDetail; refused: string }) => {
   const navigate = useNavigate()
   useEffect(() => {
-    toastError(refused)
+    toast.error(refused)
     void navigate({ to: '/venues/$venueSlugOrId', params: { venueSlugOrId: venue.slug }, replace: true })
   }, [navigate, refused, venue.slug])
   return null

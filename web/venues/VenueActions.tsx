@@ -11,7 +11,7 @@ import { VenueFollowButton } from './VenueFollowButton.tsx'
 
 const iconButtonStyle = 'inline-grid size-11 flex-none place-items-center rounded-key bg-surface-2 hover:bg-surface-3'
 
-/** What one does with a bar: follow, go, call, look it up; its owner keeps it. Only what the venue gave. */
+/** Actions on a venue: follow, directions, call, website; edit for its owner. Missing contact details are left out. */
 export const VenueActions = ({ venue, slugOrId }: { venue: VenueDetail; slugOrId: string }) => {
   const site = venue.website_url ? buildSiteLink(venue.website_url) : undefined
   return (

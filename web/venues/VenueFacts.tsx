@@ -6,7 +6,7 @@ import { buildDialLink, buildSiteLink, formatAddress } from './address.ts'
 import { MapLink } from './MapLink.tsx'
 import { VenueMap } from './VenueMap.tsx'
 
-/** How to get there and how to reach it. Only what the venue gave. */
+/** Address and contact details. Missing ones are left out. */
 export const VenueFacts = ({ venue }: { venue: VenueDetail }) => {
   const address = formatAddress(venue)
   const site = venue.website_url ? buildSiteLink(venue.website_url) : undefined

@@ -21,7 +21,7 @@ const Page = () => {
   )
 }
 
-/** The venue is read once: what shows after a tap is the page's own doing. */
+/** Serves the venue only once, so that changes after a tap can't come from a refetch. */
 const showButton = (is_following: boolean, answers: NonNullable<Answers['venues']>) => {
   const get = vi.fn((): Promise<VenueDetail> => new Promise(() => {}))
   get.mockResolvedValueOnce(venueWith({ is_following }))
@@ -30,7 +30,7 @@ const showButton = (is_following: boolean, answers: NonNullable<Answers['venues'
 
 const button = (name: string) => screen.findByRole('button', { name })
 
-test('a tap follows and counts at once, before the server has answered', async () => {
+test('a tap follows and updates the count at once, before the server responds', async () => {
   const answer = Promise.withResolvers<{ is_following: boolean; follower_count: number }>()
   const { user } = await showButton(false, { follow: () => answer.promise })
   await user.click(await button('Follow The Still'))
@@ -39,7 +39,7 @@ test('a tap follows and counts at once, before the server has answered', async (
   answer.resolve({ is_following: true, follower_count: 13 })
 })
 
-test('a tap while one is on its way sends nothing', async () => {
+test('a tap while a request is in flight sends nothing', async () => {
   const answer = Promise.withResolvers<{ is_following: boolean; follower_count: number }>()
   const unfollow = vi.fn(() => ({ is_following: false, follower_count: 12 }))
   const { user } = await showButton(false, { follow: () => answer.promise, unfollow })
@@ -52,7 +52,7 @@ test('a tap while one is on its way sends nothing', async () => {
 test.each([
   [false, 'Follow The Still', venueMessages.followFailed],
   [true, 'Following The Still', venueMessages.unfollowFailed],
-])('what is refused goes back with its count (following: %s)', async (following, name, text) => {
+])('rolls back a refused tap and the count (following: %s)', async (following, name, text) => {
   const refused = () => {
     throw new Refusal('NOT_FOUND')
   }

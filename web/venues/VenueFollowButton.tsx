@@ -3,7 +3,7 @@ import type { VenueDetail } from '#contract/venues.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useVenueFollow } from './use-venue-follow.ts'
 
-/** Follow, or Following; a second tap takes it back. */
+/** Follow or Following. A second tap unfollows. */
 export const VenueFollowButton = ({ venue, slugOrId }: { venue: VenueDetail; slugOrId: string }) => {
   const { follow, unfollow, busy } = useVenueFollow(slugOrId)
   const name = <span className="sr-only"> {venue.name}</span>

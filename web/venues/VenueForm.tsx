@@ -21,35 +21,35 @@ import { venueTexts } from './texts.ts'
 import { VenueFields, type VenueFormInput, type VenueFormValues } from './venue-form.ts'
 
 const MEGABYTE = 1024 * 1024
-/** What the save says of the picture. */
+/** The image fields of the save. */
 export type VenueFormImage = { picture_id?: string | null; image_alt?: string | null }
 
 type VenueFormProps = {
-  /** The venue that is changed; none for a new one. */
+  /** The venue to edit; undefined for a new one. */
   venue?: VenueDetail
   defaults: VenueFormInput
   /** "Failed to update venue:", before the reason. */
   failed: string
   submitLabel: string
-  /** The way out beside the key. */
+  /** The cancel link next to the submit button. */
   cancel: ReactNode
   save: (values: VenueFormValues, picture: VenueFormImage) => Promise<unknown>
-  /** Beside the fields: what else can be done with the venue. */
+  /** Other actions on the venue, next to the fields. */
   children?: ReactNode
 }
 
-/** Everything of a venue in one form. What is typed survives a failed save. */
+/** The form of a new or existing venue. Keeps its input when a save fails. */
 export const VenueForm = ({ venue, defaults, failed, submitLabel, cancel, save, children }: VenueFormProps) => {
   'use no memo'
   const { change, choose, progress, problem: pictureProblem, saveWith } = useImageUpload('/api/pictures/venue')
-  const before = venue?.venue_image_alt ?? ''
-  const [alt, setAlt] = useState(before)
+  const storedAlt = venue?.venue_image_alt ?? ''
+  const [alt, setAlt] = useState(storedAlt)
 
   const send = (values: VenueFormValues) =>
     saveWith((picture_id) =>
       save(values, {
         ...(picture_id !== undefined && { picture_id }),
-        ...((picture_id !== undefined || alt !== before) && { image_alt: alt }),
+        ...((picture_id !== undefined || alt !== storedAlt) && { image_alt: alt }),
       }),
     )
   const explain = (error: unknown) =>
@@ -59,7 +59,7 @@ export const VenueForm = ({ venue, defaults, failed, submitLabel, cancel, save, 
   const { form, field, submit, busy, problem } = useSchemaForm(VenueFields, {
     defaults,
     send,
-    hasOtherChanges: () => change.kind !== 'keep' || alt !== before,
+    hasOtherChanges: () => change.kind !== 'keep' || alt !== storedAlt,
     explain,
   })
   return (
@@ -78,8 +78,8 @@ export const VenueForm = ({ venue, defaults, failed, submitLabel, cancel, save, 
               change={change}
               onChange={(next) => {
                 choose(next)
-                // Another picture shows something else.
-                setAlt(next.kind === 'keep' ? before : '')
+                // The alternative text describes the old image.
+                setAlt(next.kind === 'keep' ? storedAlt : '')
               }}
               alt={alt}
               onAltChange={setAlt}
@@ -132,7 +132,7 @@ export const VenueForm = ({ venue, defaults, failed, submitLabel, cancel, save, 
   )
 }
 
-/** What others see as long as there is no picture. */
+/** The generated drawing that others see until the venue has an image. */
 const VenueArtworkPreview = ({ venueId }: { venueId: string }) => (
   <figure>
     <span className="lights-down block h-40 overflow-hidden rounded-key">

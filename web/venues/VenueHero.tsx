@@ -4,11 +4,11 @@ import { VenueArtwork } from '#web/artwork/VenueArtwork.tsx'
 import { formatDistance, getDistanceMeters } from '#web/core/distance.ts'
 import { useCurrentLocation } from '#web/core/location.ts'
 
-/** The venue's picture, or its own drawing, with name, address and how far it is. */
+/** The venue's image or generated drawing, with name, address and distance. */
 export const VenueHero = ({ venue }: { venue: VenueDetail }) => {
   const [broken, setBroken] = useState<string>()
   const picture = venue.venue_image_full_url
-  const far = useDistance(venue)
+  const distance = useDistance(venue)
   return (
     <div className="lights-down relative h-60 overflow-hidden bg-room text-ink desk:h-97">
       {picture && picture !== broken ? (
@@ -25,7 +25,7 @@ export const VenueHero = ({ venue }: { venue: VenueDetail }) => {
       <div className="wrap absolute inset-x-0 bottom-0 pb-4">
         <h1 className="wrap-anywhere desk:text-[3.25rem]">{venue.name}</h1>
         <p className="mt-1 text-small text-ink-2">
-          {[[venue.address_line1, venue.city].filter(Boolean).join(', ') || 'Address not given', far]
+          {[[venue.address_line1, venue.city].filter(Boolean).join(', ') || 'Address not given', distance]
             .filter(Boolean)
             .join(' · ')}
         </p>

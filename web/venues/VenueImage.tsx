@@ -4,7 +4,7 @@ import { PlaceholderImage } from '#web/ui/PlaceholderImage.tsx'
 
 type VenueImageProps = { venue: { id: string; venue_image_url: string | null }; className: string }
 
-/** A venue's own picture in a square, else the drawing that is its own for good. Decoration: the name stands beside it. */
+/** The venue's image or generated drawing in a square. Decorative, because the name always appears next to it. */
 export const VenueImage = ({ venue, className }: VenueImageProps) => (
   <span className={cx('lights-down block flex-none overflow-hidden rounded-key', className)}>
     {venue.venue_image_url ? (

@@ -8,16 +8,16 @@ import { VenueImage } from './VenueImage.tsx'
 
 type VenueListItemProps = {
   venue: VenueCard
-  /** Metres from where one looks. */
-  metres?: number | undefined
+  /** Distance from the center of the search, in meters. */
+  meters?: number | undefined
   titleAs?: 'h2' | 'h3'
-  /** Its sign on the map is chosen. */
+  /** Whether its marker on the map is selected. */
   chosen?: boolean
   onPoint?: (id: string | undefined) => void
 }
 
-/** A venue of a list: picture · name · city, distance · who is on · what is on. */
-export const VenueListItem = ({ venue, metres, titleAs: Title = 'h2', chosen, onPoint }: VenueListItemProps) => (
+/** A venue in a list: image, name, city, distance, and who and what is on. */
+export const VenueListItem = ({ venue, meters, titleAs: Title = 'h2', chosen, onPoint }: VenueListItemProps) => (
   <li
     id={`venue-${venue.id}`}
     onPointerEnter={() => onPoint?.(venue.id)}
@@ -36,7 +36,7 @@ export const VenueListItem = ({ venue, metres, titleAs: Title = 'h2', chosen, on
           {venue.name}
         </Link>
       </Title>
-      <p className="text-small text-ink-2">{formatCityAndState(venue, metres)}</p>
+      <p className="text-small text-ink-2">{formatCityAndState(venue, meters)}</p>
       <p className="mt-0.5 flex min-w-0 items-center gap-x-1.5 text-small">
         <VenueOnTonight venue={venue} />
       </p>
@@ -45,10 +45,10 @@ export const VenueListItem = ({ venue, metres, titleAs: Title = 'h2', chosen, on
 )
 
 /** `Belleville · 0.4 mi`, `Belleville, IL` */
-const formatCityAndState = ({ city, state_province }: VenueCard, metres: number | undefined) =>
-  metres === undefined
+const formatCityAndState = ({ city, state_province }: VenueCard, meters: number | undefined) =>
+  meters === undefined
     ? [city, state_province].filter(Boolean).join(', ') || 'N/A'
-    : [city, formatDistance(metres)].filter(Boolean).join(' · ')
+    : [city, formatDistance(meters)].filter(Boolean).join(' · ')
 
 const VenueOnTonight = ({ venue: { on_now_count, tonight } }: { venue: VenueCard }) => {
   if (on_now_count === 0 && !tonight)

@@ -5,7 +5,7 @@ import { useNearViewportOnce } from '#web/ui/use-near-viewport-once.ts'
 
 const SIZE = 'relative h-64 w-full'
 
-/** Where the venue stands, once one has scrolled there; the address beside it says it in words. */
+/** A map of the venue, loaded when scrolled near. The address next to it gives the location as text. */
 export const VenueMap = ({ venue }: { venue: VenueDetail }) => {
   const [ref, seen] = useNearViewportOnce()
   const { latitude, longitude } = venue

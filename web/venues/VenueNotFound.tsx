@@ -2,7 +2,7 @@ import { GlassArt } from '#web/artwork/GlassArt.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { UnavailablePage } from '#web/ui/UnavailablePage.tsx'
 
-/** In place of a venue's page that there is none of. */
+/** Replaces the page of a missing venue. */
 export const VenueNotFound = ({ text }: { text: string }) => (
   <UnavailablePage
     tab="Venue not found"

@@ -7,7 +7,7 @@ const VenueRequestDialog = lazy(() =>
   import('./VenueRequestDialog.tsx').then((module) => ({ default: module.VenueRequestDialog })),
 )
 
-/** Under a list of venues that may lack one: asks staff for it, or adds it where it is one's own; staff adds it. */
+/** Below a list of venues: a way to request a missing venue, or for business accounts and staff to add it. */
 export const VenueNotListed = ({ name = '' }: { name?: string }) => {
   const me = useMe()
   const [open, setOpen] = useState(false)

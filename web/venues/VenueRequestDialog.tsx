@@ -18,7 +18,7 @@ import { venueTexts } from './texts.ts'
 
 type VenueRequestDialogProps = {
   name: string
-  /** Whether one can add a venue of one's own. */
+  /** Whether the user may add a venue. */
   mayAdd: boolean
   onClose: () => void
 }
@@ -28,27 +28,27 @@ type VenueRequestInput = {
   details?: string | null | undefined
 }
 
-/** Asks staff to list a venue, and offers the same as a mail: with a picture, say, of the door. */
+/** Asks staff to list a venue. Also offers a prepared email, to which the user can attach photos. */
 export const VenueRequestDialog = ({ name, mayAdd, onClose }: VenueRequestDialogProps) => {
   'use no memo'
   const id = useId()
   const [sent, setSent] = useState(false)
   const { form, field, submit, busy, problem, leave } = useSchemaForm(VenueRequestDraft, {
     defaults: { name, city: '', details: '' },
-    send: async (asked) => {
-      await client.venues.request(asked)
+    send: async (request) => {
+      await client.venues.request(request)
       setSent(true)
     },
     fallback: venueMessages.requestFailed,
   })
   const send = (event: FormEvent) => {
-    // A dialog over another form: its own sending is not that form's.
+    // React bubbles submit events through portals, so this would also submit the form below the dialog.
     event.stopPropagation()
     submit(event)
   }
-  const asked = form.watch()
+  const request = form.watch()
   const mail = (
-    <a href={buildRequestEmail(asked)} className={buttonStyle({ look: 'outline' })}>
+    <a href={buildRequestEmail(request)} className={buttonStyle({ look: 'outline' })}>
       <Mail aria-hidden className="size-5" />
       Write to support
     </a>
@@ -97,7 +97,11 @@ export const VenueRequestDialog = ({ name, mayAdd, onClose }: VenueRequestDialog
           />
           <FormProblem message={problem} />
           {mayAdd ? (
-            <TextLink to="/venues/new" search={asked.name ? { name: asked.name } : {}} className="justify-self-start">
+            <TextLink
+              to="/venues/new"
+              search={request.name ? { name: request.name } : {}}
+              className="justify-self-start"
+            >
               It is mine: add it
             </TextLink>
           ) : null}

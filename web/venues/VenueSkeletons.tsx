@@ -1,7 +1,6 @@
 import { Card } from '#web/ui/Card.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
-/** Rows of venues not yet read. */
 export const VenueSkeletons = ({ bare = false }: { bare?: boolean }) => {
   const rows = ['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
     <span key={key} className="flex items-center gap-3.5 py-3.5 not-first:border-t not-first:border-line">

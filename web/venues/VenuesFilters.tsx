@@ -20,12 +20,12 @@ const views = [
 type VenuesFiltersProps = {
   filter: VenuesFilter
   onChange: (filter: VenuesFilter) => void
-  /** The browser may have to ask first. */
+  /** May show the browser's permission prompt first. */
   onNear: (on: boolean) => void
   asking: boolean
 }
 
-/** A text, the order, those one follows; on phones and tablets also whether the map is shown. */
+/** Filters by text, distance and follows; on phones and tablets also a switch between list and map. */
 export const VenuesFilters = ({ filter, onChange, onNear, asking }: VenuesFiltersProps) => (
   <div className="mb-4 flex flex-wrap items-center gap-2 desk:mb-5 desk:gap-3">
     <DebouncedSearchField

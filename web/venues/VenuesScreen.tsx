@@ -19,17 +19,17 @@ import { VenueListItem } from './VenueListItem.tsx'
 import { VenueSkeletons } from './VenueSkeletons.tsx'
 import { VenuesFilters } from './VenuesFilters.tsx'
 
-/** Every bar, A to Z or the nearest first, with who and what is on; the map beside it has the same ones. */
+/** All venues, A to Z or nearest first, with who and what is on. The map shows the same venues. */
 export const VenuesScreen = () => {
   const me = useMe()
   const venues = useVenues()
-  const { filter, narrow, turnNear, place, query } = venues
+  const { filter, narrow, setNear, place, query } = venues
   const failed = filter.near && !filter.followed ? venueMessages.nearFailed : venueMessages.listFailed
-  const keeps = me.user_type === 'business' || me.is_admin
+  const mayAdd = me.user_type === 'business' || me.is_admin
   return (
     <div className="wrap pt-2 desk:pt-8">
-      <PageHeader title="Venues" className="mb-3" actions={keeps ? <AddVenue /> : undefined} />
-      <VenuesFilters filter={filter} onChange={narrow} onNear={(on) => void turnNear(on)} asking={place.asking} />
+      <PageHeader title="Venues" className="mb-3" actions={mayAdd ? <AddVenue /> : undefined} />
+      <VenuesFilters filter={filter} onChange={narrow} onNear={(on) => void setNear(on)} asking={place.asking} />
       {filter.near ? (
         <LocationNote
           {...place}
@@ -61,18 +61,18 @@ const AddVenue = () => (
 
 type VenueResultsProps = ReturnType<typeof useVenues> & { found: VenueWithDistance[]; failed: string }
 
-const VenueResults = ({ found, failed, filter, narrow, place, isOld, cut, more }: VenueResultsProps) => {
-  const isDesk = useIsDesktop()
+const VenueResults = ({ found, failed, filter, narrow, place, isOld, truncatedNote, more }: VenueResultsProps) => {
+  const isDesktop = useIsDesktop()
   const [pointed, setPointed] = useState<string>()
   const [chosen, setChosen] = useState<string>()
   const choose = (id: string | undefined) => {
     setChosen(id)
     if (id) document.getElementById(`venue-${id}`)?.scrollIntoView({ block: 'nearest' })
   }
-  const standing = found.flatMap(({ venue, metres }) =>
+  const locatedVenues = found.flatMap(({ venue, meters }) =>
     venue.latitude === null || venue.longitude === null
       ? []
-      : [{ ...venue, latitude: venue.latitude, longitude: venue.longitude, distance_meters: metres }],
+      : [{ ...venue, latitude: venue.latitude, longitude: venue.longitude, distance_meters: meters }],
   )
   return (
     <div className="grid items-start gap-4 desk:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)] desk:gap-6">
@@ -81,14 +81,14 @@ const VenueResults = ({ found, failed, filter, narrow, place, isOld, cut, more }
           ? `${found.length}${more?.hasNextPage ? ' or more' : ''} venues found`
           : ''}
       </p>
-      {isDesk || filter.map ? (
+      {isDesktop || filter.map ? (
         <Card bare aria-label="Map" className="desk:sticky desk:top-20 desk:order-2">
           <LazyMap
-            venues={standing}
+            venues={locatedVenues}
             center={place.center}
             isHere={place.position !== undefined}
             pointed={pointed}
-            onChoose={isDesk ? choose : setChosen}
+            onChoose={isDesktop ? choose : setChosen}
             className="relative h-[55dvh] desk:h-144 desk:max-h-[calc(100dvh-9rem)]"
           />
         </Card>
@@ -97,11 +97,11 @@ const VenueResults = ({ found, failed, filter, narrow, place, isOld, cut, more }
         <Card className="py-1.5!">
           {found.length > 0 ? (
             <ul aria-busy={isOld} className={cx(isOld && 'opacity-60')}>
-              {found.map(({ venue, metres }) => (
+              {found.map(({ venue, meters }) => (
                 <VenueListItem
                   key={venue.id}
                   venue={venue}
-                  metres={metres}
+                  meters={meters}
                   chosen={venue.id === chosen}
                   onPoint={setPointed}
                 />
@@ -111,7 +111,7 @@ const VenueResults = ({ found, failed, filter, narrow, place, isOld, cut, more }
             <NoVenuesFound filter={filter} onChange={narrow} />
           )}
         </Card>
-        {cut ? <p className="px-4 pt-3 text-small text-ink-2">{cut}</p> : null}
+        {truncatedNote ? <p className="px-4 pt-3 text-small text-ink-2">{truncatedNote}</p> : null}
         {more ? <LoadMorePages query={more} failed={failed} /> : null}
       </div>
     </div>

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { buildDialLink, buildMapLink, buildSiteLink, detectPlatform, formatAddress } from './address.ts'
 
-test('dials digits only', () => {
+test('dial links contain only digits and a leading plus', () => {
   expect(buildDialLink('(618) 555-0142')).toBe('tel:6185550142')
   expect(buildDialLink('+1 618 555 0142')).toBe('tel:+16185550142')
 })
 
-test('opens web addresses and nothing else', () => {
+test('site links open only web addresses', () => {
   expect(buildSiteLink('https://copperrail.example/menu')).toBe('https://copperrail.example/menu')
   expect(buildSiteLink('javascript:alert(1)')).toBeUndefined()
   expect(buildSiteLink('copperrail')).toBeUndefined()
@@ -32,7 +32,7 @@ const nowhere = {
   postal_code: null,
 }
 
-test('the country stands at the end where it is another one', () => {
+test('the address ends with a foreign country', () => {
   expect(formatAddress({ ...venue, country: 'Canada' })).toBe('212 W Main St, Belleville, IL 62220, Canada')
   for (const country of ['US', 'usa', 'U.S.A.', 'United States', 'United States of America', null, ''])
     expect(formatAddress({ ...venue, country })).toBe('212 W Main St, Belleville, IL 62220')
@@ -43,26 +43,26 @@ test.each([
   ['Mozilla/5.0 (iPad; CPU OS 16_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1', 'ios'],
   ['Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36', 'android'],
   ['Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36', 'web'],
-])('%s opens maps of %s', (userAgent, platform) => {
+])('detects the platform of %s as %s', (userAgent, platform) => {
   expect(detectPlatform(userAgent)).toBe(platform)
 })
 
-describe('where a map opens', () => {
+describe('the map link', () => {
   const text = 'Rail%20(Old)%2C%20212%20W%20Main%20St%2C%20Belleville%2C%20IL%2062220%2C%20US'
-  test('at the pin, in the maps of a phone', () => {
+  test('opens the pin in the phone’s maps app', () => {
     expect(buildMapLink(venue, 'ios')).toBe('https://maps.apple.com/?q=Rail%20(Old)&ll=38.5136,-89.9862')
     expect(buildMapLink(venue, 'android')).toBe('geo:38.5136,-89.9862?q=38.5136,-89.9862(Rail%20Old)')
     expect(buildMapLink({ ...venue, latitude: 0, longitude: 0 }, 'android')).toBe('geo:0,0?q=0,0(Rail%20Old)')
   })
 
-  test('by name, address and country without a pin, and on the web', () => {
+  test('searches for name, address and country without a pin, and on the web', () => {
     expect(buildMapLink(unpinned, 'ios')).toBe(`https://maps.apple.com/?q=${text}`)
     expect(buildMapLink(unpinned, 'android')).toBe(`geo:0,0?q=${text}`)
     for (const one of [venue, unpinned])
       expect(buildMapLink(one, 'web')).toBe(`https://www.google.com/maps/search/?api=1&query=${text}`)
   })
 
-  test('at the pin alone where there is no address, and nowhere without both', () => {
+  test('uses only the pin without an address, and is missing without both', () => {
     const { latitude, longitude } = venue
     expect(buildMapLink({ ...nowhere, latitude, longitude }, 'web')).toBe(
       'https://www.google.com/maps/search/?api=1&query=38.5136%2C-89.9862',

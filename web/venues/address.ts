@@ -13,20 +13,20 @@ const listAddressParts = (venue: Addressed): string[] => {
   return [venue.address_line1, venue.address_line2, venue.city, region].flatMap((part) => part || [])
 }
 
-/** `212 W Main St, Belleville, IL 62220`; the country only where it is another one than most venues are in. */
+/** `212 W Main St, Belleville, IL 62220`. Shows the country only if it isn't the usual one. */
 export const formatAddress = (venue: Addressed): string => {
   const { country } = venue
   const isHome = !country || HOME_COUNTRY.has(country.toLowerCase().replaceAll(/[^a-z]/g, ''))
   return [...listAddressParts(venue), ...(isHome ? [] : [country])].join(', ')
 }
 
-/** What opens a map: a phone's own maps, or a page of the web. */
+/** What opens the map: the phone's maps app, or a web page. */
 type Platform = 'ios' | 'android' | 'web'
 
 export const detectPlatform = (userAgent: string): Platform =>
   /iPhone|iPad/.test(userAgent) ? 'ios' : /Android/.test(userAgent) ? 'android' : 'web'
 
-/** Where a map of it opens, or undefined when nothing says where it is. A phone's maps show the pin, if there is one. */
+/** The URL of a map of the venue; undefined without address and location. On phones it opens the pin, if any. */
 export const buildMapLink = (venue: Mapped, platform: Platform): string | undefined => {
   const { name, latitude, longitude, country } = venue
   const pin = latitude !== null && longitude !== null ? `${latitude},${longitude}` : undefined
@@ -34,7 +34,7 @@ export const buildMapLink = (venue: Mapped, platform: Platform): string | undefi
   if (!address && !pin) return undefined
   if (platform === 'ios')
     return `https://maps.apple.com/?${pin ? `q=${encodeURIComponent(name)}&ll=${pin}` : `q=${encodeURIComponent(address)}`}`
-  // Brackets hold the name of a pin.
+  // `geo:` URLs have the name of the pin in parentheses, so the name itself must not contain any.
   if (platform === 'android')
     return pin
       ? `geo:${pin}?q=${pin}(${encodeURIComponent(name.replaceAll(/[()]/g, ''))})`
@@ -42,10 +42,10 @@ export const buildMapLink = (venue: Mapped, platform: Platform): string | undefi
   return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address || (pin ?? ''))}`
 }
 
-/** A number to dial: digits and a leading plus. */
+/** A `tel:` link with digits and a leading plus. */
 export const buildDialLink = (phone: string): string => `tel:${phone.trim().replaceAll(/(?!^\+)\D/g, '')}`
 
-/** A website to open, if it is a web address: anything else could run as a script. */
+/** The link to a website; undefined unless it is http or https, because another scheme could run a script. */
 export const buildSiteLink = (url: string): string | undefined => {
   const parsed = URL.parse(url)
   return parsed && (parsed.protocol === 'https:' || parsed.protocol === 'http:') ? parsed.href : undefined

@@ -15,7 +15,7 @@ test.each([
   ['1e3', null],
   ['Infinity', null],
   ['38.5, -89.98', null],
-])('%j is read as %j', (text, degrees) => {
+])('parses %j as %j', (text, degrees) => {
   expect(parseCoordinate(text)).toBe(degrees)
 })
 
@@ -27,11 +27,11 @@ test.each([
   ['', '-89.98', 'cleared'],
   ['91', '', 'cleared'],
   ['north', '-89.98', 'cleared'],
-])('%s and %s: %s', (latitude, longitude, verdict) => {
+])('“%s” and “%s” are %s', (latitude, longitude, verdict) => {
   expect(validateCoordinates({ latitude, longitude })).toBe(verdict)
 })
 
-describe('a pair is found in', () => {
+describe('parses a coordinate pair', () => {
   test.each([
     '38.5136, -89.9862',
     '38.5136 -89.9862',
@@ -43,12 +43,12 @@ describe('a pair is found in', () => {
     'https://maps.apple.com/?ll=38.5136,-89.9862&q=Bar',
     'https://www.openstreetmap.org/#map=19/38.5136/-89.9862',
     'https://www.openstreetmap.org/?mlat=38.5136&mlon=-89.9862#map=19/1/2',
-  ])('%s', (text) => {
+  ])('from %s', (text) => {
     expect(parseCoordinatePair(text)).toEqual({ latitude: '38.5136', longitude: '-89.9862' })
   })
 
   test.each(['38.5136', '', '212 W Main St, Belleville', '12 34 56', 'https://example.com/a/1,2', '618-555'])(
-    'not in %j',
+    'finds none in %j',
     (text) => {
       expect(parseCoordinatePair(text)).toBeUndefined()
     },

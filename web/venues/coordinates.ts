@@ -1,4 +1,4 @@
-/** A number as people type it, also with a decimal comma or a real minus; null for anything else. */
+/** Parses a typed number, also with a decimal comma or a Unicode minus sign; null for anything else. */
 export const parseCoordinate = (text: string): number | null => {
   const typed = text.trim().replace('−', '-').replace(',', '.')
   const degrees = /^[+-]?(\d+\.?\d*|\.\d+)$/.test(typed) ? Number(typed) : Number.NaN
@@ -7,7 +7,7 @@ export const parseCoordinate = (text: string): number | null => {
 
 export type TypedCoordinates = { latitude: string; longitude: string }
 
-/** What will come of two typed coordinates, as the server will judge them. */
+/** Checks two typed coordinates by the server's rules. */
 export const validateCoordinates = ({
   latitude,
   longitude,
@@ -20,9 +20,9 @@ export const validateCoordinates = ({
 
 const NUMBER = String.raw`([+-]?\d{1,3}(?:\.\d+)?)`
 const pairs = [
-  // Written out: 38.5, -89.98
+  // A plain pair: 38.5, -89.98
   new RegExp(`^\\(?${NUMBER}[,;]?\\s+${NUMBER}\\)?$|^\\(?${NUMBER}[,;]${NUMBER}\\)?$`),
-  // The pin of a map's address comes before its view.
+  // In a map's URL, the pin takes precedence over the viewport.
   new RegExp(`!3d${NUMBER}!4d${NUMBER}`),
   new RegExp(`[?&](?:q|query|ll|destination|center|sll)=(?:loc:)?${NUMBER}(?:,|%2C)${NUMBER}`, 'i'),
   new RegExp(`[?&#]mlat=${NUMBER}&mlon=${NUMBER}`),
@@ -31,7 +31,7 @@ const pairs = [
   new RegExp(`^geo:${NUMBER},${NUMBER}`),
 ]
 
-/** Both coordinates of a pasted pair or of a map's address; undefined where there are none. */
+/** The coordinates of a pasted pair or map URL; undefined for other text. */
 export const parseCoordinatePair = (text: string): TypedCoordinates | undefined => {
   for (const pair of pairs) {
     const found = pair
@@ -43,8 +43,8 @@ export const parseCoordinatePair = (text: string): TypedCoordinates | undefined 
   return undefined
 }
 
-/** Whether a venue can be found at what was entered. */
-export const toTypedCoordinate = ({
+/** Whether both coordinates are present and in range. */
+export const hasValidCoordinates = ({
   latitude,
   longitude,
 }: {

@@ -12,7 +12,7 @@ import {
 const center = { lat: 38.51537, lon: -89.99549 }
 const venue = (id: string, latitude: number | null, longitude: number | null) => ({ id, latitude, longitude })
 
-test('the server learns a rounded place and a radius that makes up for it', () => {
+test('sends a rounded location and a radius widened by the rounding error', () => {
   expect(toNearbyInput(center)).toEqual({
     lat: 38.515,
     lon: -89.995,
@@ -20,9 +20,9 @@ test('the server learns a rounded place and a radius that makes up for it', () =
   })
 })
 
-test('order and cut follow the exact place', () => {
+test('sorts and filters by the exact location', () => {
   const degree = 111_195
-  const north = (id: string, metres: number) => venue(id, center.lat + metres / degree, center.lon)
+  const north = (id: string, meters: number) => venue(id, center.lat + meters / degree, center.lon)
   const found = sortByDistance(
     [
       north('beyond', 55.1 * METERS_PER_MILE),
@@ -38,17 +38,17 @@ test('order and cut follow the exact place', () => {
   expect(found[1]?.distance_meters).toBeCloseTo(300, 0)
 })
 
-test('across the date line is near', () => {
-  const metres = getDistanceToVenue(venue('fiji', -16.8, -179.99), { lat: -16.8, lon: 179.99 })
-  expect(metres).toBeLessThan(2_200)
+test('computes distances across the date line', () => {
+  const meters = getDistanceToVenue(venue('fiji', -16.8, -179.99), { lat: -16.8, lon: 179.99 })
+  expect(meters).toBeLessThan(2_200)
 })
 
-test('a place is called after the nearest city', () => {
+test('names a location after the nearest city', () => {
   expect(findNearestCityName([{ city: null }, { city: 'Belleville' }, { city: 'Alton' }])).toBe('Belleville')
   expect(findNearestCityName([])).toBeUndefined()
 })
 
-test('a full list says that it may not be all of them', () => {
+test('a full list notes that more venues may exist', () => {
   expect(formatTruncatedNote(NEARBY_VENUES_LIMIT)).toContain('These are the nearest 100.')
   expect(formatTruncatedNote(NEARBY_VENUES_LIMIT - 1)).toBeUndefined()
 })

@@ -2,16 +2,16 @@ import { LOCATION_ROUNDING_METERS, NEARBY_RADIUS_METERS } from '#contract/shifts
 import { type Coordinates, getDistanceMeters } from '#web/core/distance.ts'
 import { roundCoordinates } from '#web/core/location.ts'
 
-/** What the server is asked: the position rounded, and the radius wider by what rounding may take. */
+/** The query for the server: the rounded location, and a radius widened by the rounding error. */
 export const toNearbyInput = (center: Coordinates) => ({
   ...roundCoordinates(center),
   radius_meters: NEARBY_RADIUS_METERS + LOCATION_ROUNDING_METERS,
 })
 
-/** How many are asked for, at most. */
+/** Maximum venues requested. */
 export const NEARBY_VENUES_LIMIT = 100
 
-/** Said where there may be more within the radius than came. */
+/** The note for a list that may be incomplete. */
 export const formatTruncatedNote = (found: number): string | undefined =>
   found < NEARBY_VENUES_LIMIT
     ? undefined
@@ -19,14 +19,14 @@ export const formatTruncatedNote = (found: number): string | undefined =>
 
 type LocatedVenue = { id: string; latitude: number | null; longitude: number | null }
 
-/** How far something is from the exact position, or undefined where nobody said where it stands. */
+/** Meters from the exact location; undefined for a venue without a location. */
 export const getDistanceToVenue = (
   { latitude, longitude }: Omit<LocatedVenue, 'id'>,
   center: Coordinates,
 ): number | undefined =>
   latitude === null || longitude === null ? undefined : getDistanceMeters(center, { lat: latitude, lon: longitude })
 
-/** Those within 55 miles of the exact position, the nearest first. The server knew it only roughly. */
+/** The venues within 55 miles of the exact location, nearest first. The server knows only the rounded location. */
 export const sortByDistance = <Venue extends LocatedVenue>(
   venues: readonly Venue[],
   center: Coordinates,
@@ -40,6 +40,6 @@ export const sortByDistance = <Venue extends LocatedVenue>(
     })
     .sort((one, other) => one.distance_meters - other.distance_meters || (one.id < other.id ? -1 : 1))
 
-/** The city of the nearest: the honest name of a place that is only a pair of figures. */
+/** The city of the nearest entry, to name a location known only by its coordinates. */
 export const findNearestCityName = (nearest: readonly { city: string | null }[]): string | undefined =>
   nearest.find(({ city }) => city)?.city ?? undefined

@@ -1,4 +1,4 @@
-/** Texts of the venue screens, imported by components and tests. */
+/** Texts of the venue screens. */
 export const venueTexts = {
   latitude: 'Latitude',
   longitude: 'Longitude',

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from '#web/core/api.ts'
 
-/** Everything that names a venue is read anew, since one of them changed. */
+/** Invalidates every query that shows a venue. */
 export const useInvalidateVenues = () => {
   const cache = useQueryClient()
   return () =>

@@ -3,15 +3,15 @@ import { venueMessages } from '#contract/venues.texts.ts'
 import type { VenueDetail } from '#contract/venues.ts'
 import { api } from '#web/core/api.ts'
 import { formatErrorWith } from '#web/core/errors.ts'
-import { toastError } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 import { applyVenueFollow } from './venue-follow.ts'
 
-/** Following a venue that was read as `slugOrId`: the tap shows at once and is rolled back when it fails. */
+/** Follows and unfollows a venue. The tap shows at once and is rolled back on failure. `slugOrId` is the cache key. */
 export const useVenueFollow = (slugOrId: string) => {
   const cache = useQueryClient()
   const queryKey = api.venues.get.queryKey({ input: { slugOrId } })
 
-  const foresee = async (is_following: boolean) => {
+  const applyOptimistically = async (is_following: boolean) => {
     await cache.cancelQueries({ queryKey })
     const before = cache.getQueryData<VenueDetail>(queryKey)
     if (before) cache.setQueryData<VenueDetail>(queryKey, applyVenueFollow(before, is_following))
@@ -19,16 +19,16 @@ export const useVenueFollow = (slugOrId: string) => {
   }
   const rollBack = (before: VenueDetail | undefined, text: string) => {
     if (before) cache.setQueryData<VenueDetail>(queryKey, before)
-    toastError(text)
+    toast.error(text)
   }
-  // Not waited for: a tap while it is read anew counts.
+  // Not awaited, so that the button accepts taps during the refetch.
   const onSettled = () => {
     for (const key of [api.venues.key(), api.feed.key()]) void cache.invalidateQueries({ queryKey: key })
   }
 
   const follow = useMutation(
     api.venues.follow.mutationOptions({
-      onMutate: () => foresee(true),
+      onMutate: () => applyOptimistically(true),
       onError: (error, _input, context) =>
         rollBack(context?.before, formatErrorWith(error, venueMessages.followFailed)),
       onSettled,
@@ -36,7 +36,7 @@ export const useVenueFollow = (slugOrId: string) => {
   )
   const unfollow = useMutation(
     api.venues.unfollow.mutationOptions({
-      onMutate: () => foresee(false),
+      onMutate: () => applyOptimistically(false),
       onError: (error, _input, context) =>
         rollBack(context?.before, formatErrorWith(error, venueMessages.unfollowFailed)),
       onSettled,

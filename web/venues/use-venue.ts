@@ -4,7 +4,7 @@ import { api } from '#web/core/api.ts'
 import { getErrorCode } from '#web/core/errors.ts'
 import { isSlugOrIdShaped } from '#web/core/identifiers.ts'
 
-/** A venue by its address, asked again each minute; `missing` says why there is none. */
+/** A venue by its slug or id, refetched every minute. `missing` says why there is none. */
 export const useVenue = (slugOrId: string) => {
   const enabled = isSlugOrIdShaped(slugOrId)
   const query = useQuery(api.venues.get.queryOptions({ input: { slugOrId }, refetchInterval: 60_000, enabled }))

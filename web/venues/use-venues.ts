@@ -15,16 +15,16 @@ import type { VenuesFilter } from './venues-filter.ts'
 
 const route = getRouteApi('/member/venues')
 
-export type VenueWithDistance = { venue: VenueCard; metres: number | undefined }
+export type VenueWithDistance = { venue: VenueCard; meters: number | undefined }
 
-/** The venues as the address narrows them: A–Z in pages, or around a place, the nearest first. */
+/** The venues for the filters in the URL: A–Z in pages, or near a location, nearest first. */
 export const useVenues = () => {
   const filter = route.useSearch()
   const navigate = route.useNavigate()
   const place = useLocationCenter()
   const { center, position } = place
   const { q = '', near = false, followed = false } = filter
-  // Those one follows are few: they are read whole and put in order here.
+  // A user follows few venues, so these are fetched completely and sorted here.
   const byPlace = near && !followed
   const list = useInfiniteQuery({
     ...api.venues.list.infiniteOptions({
@@ -34,7 +34,7 @@ export const useVenues = () => {
     }),
     enabled: !byPlace,
   })
-  const around = useQuery({
+  const nearby = useQuery({
     ...api.venues.near.queryOptions({
       input: { ...toNearbyInput(center), q, limit: NEARBY_VENUES_LIMIT },
       placeholderData: keepPreviousData,
@@ -42,24 +42,24 @@ export const useVenues = () => {
     enabled: byPlace,
   })
   const narrow = (next: VenuesFilter) => void navigate({ search: next, replace: true, resetScroll: false })
-  const turnNear = async (on: boolean) => {
+  const setNear = async (on: boolean) => {
     if (on && !position) await place.ask()
     narrow({ ...filter, near: on || undefined })
   }
 
-  const read = byPlace ? around.data?.items : list.data && listUniqueItems(list.data.pages)
+  const read = byPlace ? nearby.data?.items : list.data && listUniqueItems(list.data.pages)
   const found: VenueWithDistance[] | undefined = near
-    ? read && sortByDistance(read, center).map((venue) => ({ venue, metres: venue.distance_meters }))
-    : read?.map((venue) => ({ venue, metres: position && getDistanceToVenue(venue, position) }))
-  const { error, fetchStatus, refetch, isPlaceholderData } = byPlace ? around : list
+    ? read && sortByDistance(read, center).map((venue) => ({ venue, meters: venue.distance_meters }))
+    : read?.map((venue) => ({ venue, meters: position && getDistanceToVenue(venue, position) }))
+  const { error, fetchStatus, refetch, isPlaceholderData } = byPlace ? nearby : list
   return {
     filter,
     narrow,
-    turnNear,
+    setNear,
     place,
     query: { data: found, error, isFetchNextPageError: !byPlace && list.isFetchNextPageError, fetchStatus, refetch },
     isOld: isPlaceholderData,
-    cut: byPlace && found ? formatTruncatedNote(found.length) : undefined,
+    truncatedNote: byPlace && found ? formatTruncatedNote(found.length) : undefined,
     more: byPlace ? undefined : list,
   }
 }

@@ -5,11 +5,11 @@ import { parseCoordinate } from './coordinates.ts'
 
 const Coordinate = z.string().transform(parseCoordinate)
 
-/** The venue as its form holds it; coordinates as they are typed. The picture goes apart. */
+/** The schema of the form's values. The image is handled separately. */
 export const VenueFields = VenueDraft.omit({ allow_duplicate: true, picture_id: true, image_alt: true }).extend({
   latitude: Coordinate,
   longitude: Coordinate,
-  /** Empty: it follows the location. */
+  /** If empty, the zone follows the location. */
   time_zone: z.string(),
 })
 export type VenueFormInput = z.input<typeof VenueFields>
@@ -29,7 +29,7 @@ const texts = [
 ] as const
 const DEGREES = ['latitude', 'longitude'] as const
 
-/** The form as it opens. */
+/** The form's initial values. */
 export const toVenueFormValues = (venue: VenueDetail): VenueFormInput => ({
   ...Object.fromEntries(texts.map((name) => [name, venue[name] ?? ''])),
   name: venue.name,
@@ -46,7 +46,7 @@ export const EMPTY_VENUE_FORM = (name = ''): VenueFormInput => ({
   time_zone: '',
 })
 
-/** Only what differs is sent: what somebody changed in another tab meanwhile stays. */
+/** Picks the fields the user changed, so that a save doesn't overwrite changes from another tab. */
 export const pickVenueChanges = (values: VenueFormValues, venue: VenueDetail) => {
   const changed = Object.fromEntries(
     texts.filter((name) => (values[name] ?? null) !== venue[name]).map((name) => [name, values[name]]),
@@ -59,7 +59,7 @@ export const pickVenueChanges = (values: VenueFormValues, venue: VenueDetail) =>
   }
 }
 
-/** A new venue as it is sent: without a zone of its own or a place to read it from, it is where its keeper is. */
+/** The input for a new venue. Without a time zone or a location, it gets the user's own zone. */
 export const toVenueDraft = (values: VenueFormValues, placed: boolean, viewerZone: string) => ({
   ...values,
   time_zone: values.time_zone || (placed ? null : viewerZone),

@@ -1,7 +1,7 @@
-/** How the list of venues is narrowed and shown, as it stands in the address. Where one is stands nowhere in it. */
+/** The filters of the venue list, as stored in the URL. The URL never contains the user's location. */
 export type VenuesFilter = { q?: string; near?: true; followed?: true; map?: true }
 
-/** Reads the address; what it does not know is left out. Knows nothing of the contract, so that the routes stay light. */
+/** Parses the URL's filters and ignores unknown ones. Doesn't import the contract, to keep the routes chunk small. */
 export const parseVenuesFilter = ({ q, near, followed, map }: Record<string, unknown>): VenuesFilter => {
   const text = typeof q === 'string' || typeof q === 'number' ? String(q).trim() : ''
   return {

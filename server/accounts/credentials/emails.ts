@@ -2,7 +2,7 @@ import { composeEmail, type Email } from '#server/core/email/email.ts'
 
 export const ALERT_IF_NOT_YOU = 'If this was not you, choose a new password at once: whoever did it knows yours.'
 
-/** After a change of password. */
+/** Sent after a password change. */
 export const buildPasswordChangedEmail = (address: string, origin: string): Email =>
   composeEmail(address, {
     subject: 'Your Last Call password was changed',

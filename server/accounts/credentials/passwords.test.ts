@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { accountMessages } from '#contract/accounts.texts.ts'
-import { makeWorld, PASSWORD } from '#tests/support/world.ts'
+import { createTestContext, PASSWORD } from '#tests/support/test-context.ts'
 import { findPasswordWeakness } from './passwords.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 const { api } = world.signedOut
 const readFieldErrors = async (answer: Response) =>
   ((await answer.json()) as { data?: { fields?: unknown } }).data?.fields
@@ -26,17 +26,20 @@ test.each([
   ['Last Call', own],
   ['pia.moran@bar.test', own],
   ['PiaMoran', own],
-])('nobody registers with %s', async (password, fields) => {
+])('registration refuses the password %s', async (password, fields) => {
   const answer = await world.signedOut.call('accounts.signUp', form(password))
   expect([answer.status, await readFieldErrors(answer)]).toEqual([422, fields])
   expect(world.mails).toEqual([])
 })
 
-test.each([PASSWORD, 'pia.moran likes rye', 'x'.repeat(64), 'пароль-нет', 'abc de'])('%s will do', async (password) => {
-  expect((await world.signedOut.call('accounts.signUp', form(password))).status).toBe(200)
-})
+test.each([PASSWORD, 'pia.moran likes rye', 'x'.repeat(64), 'пароль-нет', 'abc de'])(
+  'registration accepts the password %s',
+  async (password) => {
+    expect((await world.signedOut.call('accounts.signUp', form(password))).status).toBe(200)
+  },
+)
 
-test('a reset refuses them before the link is spent, the names of whose it is too', async () => {
+test("a reset refuses common passwords and the owner's names without using up the link", async () => {
   const bea = await world.bartender('bea')
   await api.accounts.requestPasswordReset({ email: bea.email })
   const token = new URL(world.mails.at(-1)?.link ?? '').searchParams.get('token') ?? ''
@@ -49,14 +52,14 @@ test('a reset refuses them before the link is spent, the names of whose it is to
   await api.accounts.signIn({ email: bea.email, password: 'a good one, this' })
 })
 
-test('a dead link is no way to ask whose it was', async () => {
+test('a reset with an unknown link checks no names', async () => {
   const bea = await world.bartender('bea')
   const token = 'a-link-that-nobody-was-mailed'
   const answer = await world.signedOut.call('accounts.resetPassword', { token, ...withConfirmation(bea.full_name) })
   expect(answer.status).toBe(410)
 })
 
-test('a change refuses them, and the old one stays', async () => {
+test('a password change refuses weak passwords and keeps the old one', async () => {
   const bea = await world.bartender('bea')
   const change = (password: string) =>
     bea.call('accounts.changePassword', { current_password: PASSWORD, ...withConfirmation(password) })
@@ -66,14 +69,14 @@ test('a change refuses them, and the old one stays', async () => {
   expect((await change('three other words')).status).toBe(200)
 })
 
-test('whoever has a weak one already still signs in with it', async () => {
+test('a user with an existing weak password can still sign in', async () => {
   const bea = await world.bartender('bea')
   const password = await world.services.auth.passwords.hash('123456')
   await world.db.updateTable('auth.account').set({ password }).where('userId', '=', bea.id).execute()
   await api.accounts.signIn({ email: bea.email, password: '123456' })
 })
 
-test('what is common is compared as small letters, and long ones are never common', async () => {
+test('common passwords are compared in lower case and as a whole', async () => {
   expect(await findPasswordWeakness('SUNSHINE', undefined)).toBe(accountMessages.passwordCommon)
   expect(await findPasswordWeakness('sunshine and rain on a bar', undefined)).toBeUndefined()
 })

@@ -1,11 +1,11 @@
 import { accountMessages } from '#contract/accounts.texts.ts'
 
-/** What is known of whose password it is to be. */
+/** What is known about the user who chooses a password. */
 export type PasswordOwner = { email: string; username?: string | undefined; full_name?: string | null | undefined }
 
 let commonPasswordsPromise: Promise<ReadonlySet<string>> | undefined
 
-/** The 49 000 most common passwords, small letters only: read at the first password that is chosen. */
+/** The 49,000 most common passwords, in lower case. Loaded on first use. */
 function loadCommonPasswords(): Promise<ReadonlySet<string>> {
   commonPasswordsPromise ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set(dictionary['passwords-common']),
@@ -13,7 +13,10 @@ function loadCommonPasswords(): Promise<ReadonlySet<string>> {
   return commonPasswordsPromise
 }
 
-/** Why a password will not do: others try it first, or it is a name that everybody can read. Undefined where it will. */
+/**
+ * Why a password is too weak: it is on the list of common passwords, or it is the user's name or email address. Returns
+ * the message to show, or undefined for an acceptable password.
+ */
 export async function findPasswordWeakness(
   password: string,
   owner: PasswordOwner | undefined,
@@ -28,5 +31,5 @@ export async function findPasswordWeakness(
     : undefined
 }
 
-/** Signs between them make no other name. */
+/** "pia.moran" and "Pia Moran" count as the same name. */
 const stripSeparators = (text: string) => text.normalize('NFKC').replace(/[\s._@-]+/g, '')

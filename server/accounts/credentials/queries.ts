@@ -4,12 +4,13 @@ import type { DB } from '#server/core/db/schema.ts'
 import { generateToken, hashToken } from '#server/core/tokens.ts'
 import type { PasswordOwner } from './passwords.ts'
 
-/** What a link that was mailed to an account lets its bearer do. */
+/** What an emailed link lets its holder do. */
 export type EmailLinkPurpose = 'reset' | 'login' | 'staff'
 
 /**
- * Makes a link for the account of an address, in place of an earlier one of its purpose; null where there is no account.
- * One statement either way. Only the hash of the token is stored.
+ * Creates a link for the account with this address, replacing an earlier one for the same purpose, and returns its
+ * token. Returns null if there is no account, after the same single statement, so that timing does not reveal which
+ * addresses are registered. Only the hash of the token is stored.
  */
 export async function createEmailLink(
   db: Db,
@@ -25,29 +26,29 @@ export async function createEmailLink(
   return rows.length > 0 ? token : null
 }
 
-/** To whose account a link was mailed, if it still works. */
+/** The owner of the account that an emailed link belongs to, if the link is still valid. */
 export async function findEmailLinkOwner(
   db: Db,
   { purpose, token, now }: { purpose: EmailLinkPurpose; token: string; now: Date },
 ): Promise<(PasswordOwner & { id: string }) | undefined> {
   const { rows } = await sql<PasswordOwner & { id: string }>`
-    -- own: whoever holds the link
+    -- own: the link's owner
     select u.id, u.email, p.username, p.full_name
     from auth.mailed_links l join auth."user" u on u.id = l.user_id
-    -- own: whoever holds the link
+    -- own: the link's owner
     join profiles p on p.id = u.id
     where l.token_hash = ${hashToken(token)} and l.purpose = ${purpose} and l.expires_at > ${now}`.execute(db)
   return rows[0]
 }
 
-/** Uses a link up: true for one of all who come with it at once. */
+/** Deletes a link. Of several concurrent callers, exactly one gets true. */
 export async function consumeEmailLink(trx: Db, token: string): Promise<boolean> {
   const { rows } = await sql`
     delete from auth.mailed_links where token_hash = ${hashToken(token)} returning user_id`.execute(trx)
   return rows.length > 0
 }
 
-/** Where and as whom an account signs in. */
+/** The address and password hash with which an account signs in. */
 export async function findCredentials(db: Db, userId: string): Promise<{ email: string; hash: string } | undefined> {
   const row = await db
     .selectFrom('auth.user as u')
@@ -59,7 +60,7 @@ export async function findCredentials(db: Db, userId: string): Promise<{ email: 
   return row?.hash ? { email: row.email, hash: row.hash } : undefined
 }
 
-/** Ends one session of the account, all but one, or all; answers how many. */
+/** Ends one session of the account, all but one, or all. Returns how many sessions it ended. */
 export async function endSessions(
   db: Db,
   userId: string,
@@ -74,35 +75,35 @@ export async function endSessions(
   return Number(ended.numDeletedRows)
 }
 
-/** Ends the session of a token. The browser stays known: whoever logs out there may log in again. */
+/** Ends the session of a token. The browser stays a known device, so that its user can log in again. */
 export async function endSessionByToken(db: Db, token: string): Promise<void> {
   await db.deleteFrom('auth.session').where('token', '=', hashToken(token)).execute()
 }
 
-/** Forgets the browsers of the sessions that end, and those of earlier ones unless a single session ends. */
+/** Forgets the browsers of the sessions that end. Unless a single session ends, also those of past sessions. */
 async function deleteKnownDevices(db: Db, userId: string, which: Parameters<typeof endSessions>[2]): Promise<void> {
-  const of =
+  const condition =
     which === 'all'
       ? sql`true`
       : 'id' in which
         ? sql`session_id = ${which.id}`
         : sql`session_id is distinct from ${which.except}::uuid`
-  await sql`delete from auth.known_devices where user_id = ${userId} and ${of}`.execute(db)
+  await sql`delete from auth.known_devices where user_id = ${userId} and ${condition}`.execute(db)
 }
 
-/** Takes the account's turn: what proves its owner changes, and its sessions end, before or after somebody signs in. */
+/** Locks the account, so that a change of credentials, which also ends sessions, never interleaves with a sign-in. */
 export async function lockAccount(trx: Db, userId: string): Promise<void> {
   // own: locks, reads nothing
   await sql`select from profiles p where p.id = ${userId} for no key update`.execute(trx)
 }
 
-/** Waits until whoever holds the account is done: the next statement finds what they made of it. */
+/** Waits for a transaction that holds `lockAccount`. The caller's next statement sees its changes. */
 export async function lockAccountForShare(trx: Db, userId: string): Promise<void> {
   // own: locks, reads nothing
   await sql`select from profiles p where p.id = ${userId} for share`.execute(trx)
 }
 
-/** Sets the password. Links mailed while the old one held are dead. */
+/** Sets the password and deletes the links that were emailed under the old one. */
 export async function setPassword(trx: Transaction<DB>, userId: string, password: string, now: Date): Promise<void> {
   await trx
     .updateTable('auth.account')
@@ -113,13 +114,13 @@ export async function setPassword(trx: Transaction<DB>, userId: string, password
   await deleteEmailLinks(trx, userId)
 }
 
-/** What waits to become an account of an address that has one. */
+/** Deletes pending registrations, and their links, for an address that now has an account. */
 export async function deletePendingSignUps(trx: Transaction<DB>, email: string): Promise<void> {
   await trx.deleteFrom('auth.pending_sign_ups').where('email', '=', email).execute()
   await trx.deleteFrom('auth.confirmation_links').where('email', '=', email).execute()
 }
 
-/** Links to choose a new password or to take another address. */
+/** Deletes the account's links: password reset, login, staff invitation and email change. */
 export async function deleteEmailLinks(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('auth.mailed_links').where('user_id', '=', userId).execute()
   await db.deleteFrom('auth.email_changes').where('user_id', '=', userId).execute()

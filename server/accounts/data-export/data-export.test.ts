@@ -1,16 +1,16 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
-import { liveFully } from '#tests/support/full-life.ts'
+import { createAccountWithAllData } from '#tests/support/account-with-all-data.ts'
 import type { Person } from '#tests/support/person.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 import { tableExports } from './queries.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 
 type Expected = { exported: number; without?: string[] } | 'not mine'
 
-/** How many rows of the scene one takes along of each table, and which columns stay behind; or that none is one's own. */
+/** How many rows of the fixture each table exports and which columns it omits, or that the table is left out. */
 const expected: Record<string, Expected> = {
   'auth.account': 'not mine',
   'auth.confirmation_links': 'not mine',
@@ -21,7 +21,7 @@ const expected: Record<string, Expected> = {
   'auth.recovery_codes': 'not mine',
   'auth.second_factors': { exported: 1, without: ['last_step', 'secret', 'user_id'] },
   'auth.session': { exported: 1, without: ['token', 'userId'] },
-  // The library's own columns, and what stands in the profile.
+  // Columns that the sign-in library needs but never fills, and columns that the profile repeats.
   'auth.user': { exported: 1, without: ['emailVerified', 'image', 'name', 'updatedAt'] },
   'public.audit_log': 'not mine',
   'public.bells': { exported: 1, without: ['on_profile_id', 'profile_id'] },
@@ -90,7 +90,7 @@ const expected: Record<string, Expected> = {
   'public.venue_specials': { exported: 1 },
   'public.venues': { exported: 1, without: ['owner_id', 'search_text', 'sort_name'] },
 }
-/** Columns that leave under a plainer name. */
+/** Columns that are exported under another name. */
 const RENAMED_COLUMNS: Record<string, string> = {
   createdAt: 'created_at',
   expiresAt: 'expires_at',
@@ -114,15 +114,15 @@ async function unpack(person: Person): Promise<{ names: string[]; text: string; 
 const findTableExport = (table: string) =>
   Object.entries(tableExports).find(([name]) => table === name || table === `public.${name}`)?.[1]
 
-test('of every table it is decided by hand what one takes along', async () => {
+test('every table has an expectation about its export', async () => {
   const { rows } = await sql<{ name: string }>`
     select schemaname || '.' || tablename as name from pg_tables
     where schemaname in ('public', 'auth') and tablename <> 'schema_migrations'`.execute(world.db)
   expect(Object.keys(expected).sort()).toEqual(rows.map(({ name }) => name).sort())
 })
 
-test('everything of one’s own is there, row by row and column by column', async () => {
-  const { lea } = await liveFully(world)
+test('the export contains every row and column that belongs to the user', async () => {
+  const { lea } = await createAccountWithAllData(world)
   const { rowsOf, names } = await unpack(lea)
   for (const [table, expectation] of Object.entries(expected)) {
     const part = findTableExport(table)
@@ -149,8 +149,8 @@ test('everything of one’s own is there, row by row and column by column', asyn
   expect(rowsOf('account')).toMatchObject([{ email: lea.email }])
 })
 
-test('one’s pictures come along', async () => {
-  const { lea, files } = await liveFully(world)
+test('the export contains the user’s images', async () => {
+  const { lea, files } = await createAccountWithAllData(world)
   const { names, text } = await unpack(lea)
   expect(names.filter((name) => name.startsWith('pictures/')).sort()).toEqual(
     [files.avatar, files.venue, files.post, files.venuePost, files.thread].map(([key]) => `pictures/${key}`).sort(),
@@ -160,12 +160,12 @@ test('one’s pictures come along', async () => {
   expect((await unpack(lea)).names.filter((name) => name.startsWith('pictures/'))).toHaveLength(4)
 })
 
-test('a picture that vanishes while it is read is left out, and all the rest is there', async () => {
-  const { lea, files } = await liveFully(world)
+test('an image deleted during the export is left out', async () => {
+  const { lea, files } = await createAccountWithAllData(world)
   const { exists, getBytes } = world.storage
   vi.spyOn(world.storage, 'exists').mockImplementation((key) => exists.call(world.storage, key))
   vi.spyOn(world.storage, 'getBytes').mockImplementationOnce(async (key) => {
-    // After whoever asks whether it is there.
+    // Delete the file between the existence check and the read.
     await world.storage.delete(key)
     return getBytes.call(world.storage, key)
   })
@@ -177,10 +177,10 @@ test('a picture that vanishes while it is read is left out, and all the rest is 
   expect(rowsOf('pictures')).toHaveLength(5)
 })
 
-test('thousands of rows are all there, once and in order', async () => {
+test('a large table is exported completely and in order', async () => {
   const ana = await world.bartender('ana')
   const now = world.clock.now()
-  // Many of the same moment: where one part ends, the next begins after that very row.
+  // Many rows share a timestamp, so batches end between rows of the same time.
   await sql`
     insert into posts (profile_id, content, created_at)
     select ${ana.id}, 'words "' || n || E'"\\n' , ${now}::timestamptz + n / 900 * interval '1 microsecond'
@@ -196,13 +196,13 @@ test('thousands of rows are all there, once and in order', async () => {
   expect(rowsOf('posts').map((row) => row)).toMatchObject(rows)
   expect(new Set((rowsOf('comments') as { post_id: string }[]).map(({ post_id }) => post_id)).size).toBe(2500)
   expect(rowsOf('comments')).toHaveLength(2500)
-  // Written as one list is.
+  // The batches form one array, formatted as usual.
   expect(text).toContain(`posts.json\n${JSON.stringify(rowsOf('posts'), null, 2)}\n`)
   expect(text).toContain('shifts.json\n[]\n')
 })
 
-test('nothing private of anybody else, nor a secret of one’s own, is in it', async () => {
-  const { lea, kim, mo } = await liveFully(world)
+test('the export contains no secrets and no private data of other people', async () => {
+  const { lea, kim, mo } = await createAccountWithAllData(world)
   const bud = await world.patron('buddy')
   const sus = await world.patron('sussex')
   await lea.follows(sus)
@@ -229,7 +229,7 @@ test('nothing private of anybody else, nor a secret of one’s own, is in it', a
   }
 })
 
-test('it is a file to save, kept by no cache, and not for the signed-out', async () => {
+test('the export is an uncached download that requires a session', async () => {
   const pat = await world.patron('pat')
   const answer = await pat.call('accounts.exportMine', {})
   expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -242,21 +242,21 @@ test('it is a file to save, kept by no cache, and not for the signed-out', async
   expect((await world.signedOut.call('accounts.exportMine', {})).status).toBe(401)
 })
 
-test('it may be asked for five times an hour', async () => {
+test('a user can request five exports an hour', async () => {
   const pat = await world.patron('pat')
   for (let tries = 0; tries < 5; tries += 1) await unpack(pat)
   expect((await pat.call('accounts.exportMine', {})).status).toBe(429)
 })
 
-test('one that fails halfway is cut off, so that nobody takes it for whole', async () => {
-  const { lea } = await liveFully(world)
-  vi.spyOn(world.storage, 'getBytes').mockRejectedValueOnce(new Error('the disk is gone'))
+test('an export that fails halfway aborts the connection', async () => {
+  const { lea } = await createAccountWithAllData(world)
+  vi.spyOn(world.storage, 'getBytes').mockRejectedValueOnce(new Error('disk failure'))
   const answer = await lea.call('accounts.exportMine', {})
   expect(await answer.arrayBuffer().catch(() => 'cut off')).toBe('cut off')
   expect((await lea.call('accounts.settings', {})).status).toBe(200)
 })
 
-test('the API’s own description says that it is a zip', async () => {
+test('the OpenAPI document describes the export as a zip', async () => {
   const document = (await (await world.signedOut.fetch('/api/openapi.json')).json()) as {
     paths: Record<string, { get: { responses: Record<string, unknown> } }>
   }

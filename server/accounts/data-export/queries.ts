@@ -6,16 +6,16 @@ import type { Bucket } from '#server/media/rules.ts'
 
 type Row = Record<string, unknown>
 type CursorColumnType = 'timestamptz' | 'date' | 'uuid' | 'text' | 'integer' | 'smallint'
-/** `by` names the columns that order the rows, no two alike; without it there is one row at most. */
+/** `orderBy` names columns that order the rows uniquely. Without it there is at most one row. */
 type ExportedTable = { file: string; orderBy?: Record<string, CursorColumnType>; rows: (me: string) => RawBuilder<Row> }
-/** How one's own rows of a table are read, or why none of them is part of what one takes along. */
+/** How to read a user's own rows of a table, or why the export leaves the table out. */
 type TableExport = ExportedTable | { left_out: string }
 
-const SECRETS_ONLY = 'holds nothing but secrets that prove an address'
+const SECRETS_ONLY = 'only holds secrets that prove an email address'
 
 /**
- * What one may take along of each table. A new table does not compile until it stands here. Whoever else is named in a
- * row is one whom the person may know of.
+ * What the data export contains of each table. A new table fails to compile until it is listed here. A row may name
+ * other people only if the user can see them.
  */
 export const tableExports: Record<keyof DB, TableExport> = {
   'auth.user': {
@@ -36,17 +36,17 @@ export const tableExports: Record<keyof DB, TableExport> = {
     file: 'email-changes',
     rows: (me) => sql`select email as new_email, expires_at from auth.email_changes where user_id = ${me}`,
   },
-  'auth.account': { left_out: "holds nothing but the password's hash" },
+  'auth.account': { left_out: "only holds the password's hash" },
   'auth.mailed_links': { left_out: SECRETS_ONLY },
-  'auth.known_devices': { left_out: 'holds nothing but hashes of cookies' },
-  'auth.pending_sign_ups': { left_out: 'belongs to no account yet' },
+  'auth.known_devices': { left_out: 'only holds hashes of cookies' },
+  'auth.pending_sign_ups': { left_out: 'does not belong to an account yet' },
   'auth.confirmation_links': { left_out: SECRETS_ONLY },
   'auth.second_factors': {
     file: 'two-step-sign-in',
     rows: (me) => sql`
       select created_at, confirmed_at from auth.second_factors where user_id = ${me}`,
   },
-  'auth.recovery_codes': { left_out: 'holds nothing but hashes of codes' },
+  'auth.recovery_codes': { left_out: 'only holds hashes of codes' },
   profiles: {
     file: 'profile',
     rows: (me) => sql`
@@ -54,7 +54,7 @@ export const tableExports: Record<keyof DB, TableExport> = {
         venmo_handle, cashapp_handle, workplaces_info, is_private, schedule_is_private, location_text,
         verification_status, verification_notes, verification_requested_at, is_admin, follower_count, following_count,
         created_at, updated_at
-      -- own: the person's own profile
+      -- own: the user's profile
       from profiles where id = ${me}`,
   },
   mentions: {
@@ -65,9 +65,9 @@ export const tableExports: Record<keyof DB, TableExport> = {
         m.in_comment_id, m.starts, m.length, p.username, v.name as venue_name
       from (
         select id from mentions where in_profile_id = ${me}
-        -- own: the texts that the person wrote
+        -- own: the user's texts
         union all select n.id from posts o join mentions n on n.in_post_id = o.id where o.profile_id = ${me}
-        -- own: the same
+        -- own: the user's comments
         union all select n.id from comments c join mentions n on n.in_comment_id = c.id where c.profile_id = ${me}
       ) mine
       join mentions m on m.id = mine.id
@@ -81,7 +81,7 @@ export const tableExports: Record<keyof DB, TableExport> = {
   },
   user_relationships: {
     file: 'relations',
-    // Whom I follow or blocked, and who follows me; never who blocked me.
+    // Includes follows, followers and blocked users, but never who has blocked the user.
     orderBy: { created_at: 'timestamptz', id: 'uuid', relation: 'text' },
     rows: (me) => sql`
       select case when r.follower_id <> ${me} then 'follows_me' when r.relationship_type = 'blocked' then 'blocked_by_me'
@@ -123,7 +123,7 @@ export const tableExports: Record<keyof DB, TableExport> = {
       select v.id, v.name, v.slug, f.created_at from venue_follows f join venues v on v.id = f.venue_id
       where f.user_id = ${me}`,
   },
-  venue_slug_history: { left_out: 'is where old addresses of venues lead' },
+  venue_slug_history: { left_out: 'only redirects old venue URLs' },
   venue_events: {
     file: 'venue-events',
     orderBy: { start_time: 'timestamptz', id: 'uuid' },
@@ -169,7 +169,7 @@ export const tableExports: Record<keyof DB, TableExport> = {
     rows: (me) => sql`
       select s.id, v.id as venue_id, v.name as venue_name, v.time_zone as venue_time_zone, s.start_time, s.end_time,
         s.notes, s.series_id, s.cancelled_at, s.hidden_at, s.revision, s.created_at, s.updated_at
-      -- own: the person's own shifts
+      -- own: the user's shifts
       from shifts s join venues v on v.id = s.venue_id where s.profile_id = ${me}`,
   },
   roster_sources: {
@@ -193,7 +193,7 @@ export const tableExports: Record<keyof DB, TableExport> = {
     rows: (me) => sql`
       select i.id, i.shift_id, v.name as venue_name, i.amount, i.income_type, i.notes, i.recorded_for_date, i.created_at,
         i.updated_at
-      -- own: the person's own income
+      -- own: the user's income
       from shift_income i join shifts s on s.id = i.shift_id join venues v on v.id = s.venue_id
       where i.user_id = ${me}`,
   },
@@ -207,7 +207,7 @@ export const tableExports: Record<keyof DB, TableExport> = {
     rows: (me) => sql`
       select o.id, o.venue_id, o.content, o.image_url, o.like_count, o.comment_count, o.hidden_at, o.created_at,
         o.updated_at, o.edited_at
-      -- own: what the person wrote
+      -- own: the user's texts
       from posts o where o.profile_id = ${me}`,
   },
   comments: {
@@ -215,7 +215,7 @@ export const tableExports: Record<keyof DB, TableExport> = {
     orderBy: { created_at: 'timestamptz', id: 'uuid' },
     rows: (me) => sql`
       select c.id, c.post_id, c.content, c.hidden_at, c.created_at
-      -- own: what the person wrote
+      -- own: the user's texts
       from comments c where c.profile_id = ${me}`,
   },
   forum_threads: {
@@ -223,7 +223,7 @@ export const tableExports: Record<keyof DB, TableExport> = {
     orderBy: { created_at: 'timestamptz', id: 'uuid' },
     rows: (me) => sql`
       select t.id, t.title, t.content, t.image_url, t.hidden_at, t.created_at
-      -- own: what the person wrote
+      -- own: the user's texts
       from forum_threads t where t.created_by = ${me}`,
   },
   forum_replies: {
@@ -231,13 +231,13 @@ export const tableExports: Record<keyof DB, TableExport> = {
     orderBy: { created_at: 'timestamptz', id: 'uuid' },
     rows: (me) => sql`
       select r.id, r.thread_id, r.content, r.hidden_at, r.created_at
-      -- own: what the person wrote
+      -- own: the user's texts
       from forum_replies r where r.created_by = ${me}`,
   },
   push_subscriptions: {
     file: 'push-browsers',
     orderBy: { created_at: 'timestamptz', id: 'uuid' },
-    // Address and keys together are as good as a key to the browser.
+    // The full endpoint and the keys are secrets: they allow pushing messages to the browser.
     rows: (me) => sql`
       select id, session_id, substring(endpoint from '^https://[^/]+') as push_service, created_at
       from push_subscriptions where profile_id = ${me}`,
@@ -269,12 +269,12 @@ export const tableExports: Record<keyof DB, TableExport> = {
     rows: (me) => sql`
       select only_bells, quiet_from, quiet_until, time_zone from notification_settings where profile_id = ${me}`,
   },
-  shift_batches: { left_out: 'is which shifts were told of in one sentence' },
+  shift_batches: { left_out: 'only groups shifts for one notification' },
   notifications: {
     file: 'notifications',
     orderBy: { created_at: 'timestamptz', id: 'uuid' },
     rows: (me) => sql`
-      -- What somebody else is named in is written in the names of then: who sent it says enough.
+      -- A message from a sender contains names as they were then. The export gives the sender's current name instead.
       select n.id, n.type, case when n.sender_id is null then n.message end as message,
         case when n.sender_id is null then n.link_url end as link_url, n.is_read, p.id as sender_id,
         p.username as sender_username, n.created_at
@@ -291,50 +291,54 @@ export const tableExports: Record<keyof DB, TableExport> = {
   reports: {
     file: 'reports',
     orderBy: { created_at: 'timestamptz', id: 'uuid' },
-    // What was reported of the person belongs to who reported it, and to the house.
+    // Reports about the user are left out: they belong to the reporter and to moderation.
     rows: (me) => sql`
       select r.id, r.subject_type, r.subject_id, r.reason, r.note, r.outcome, r.resolved_at, r.created_at
       from reports r where r.reporter_id = ${me}`,
   },
-  audit_log: { left_out: "is the house's record of its staff" },
-  deleted_accounts: { left_out: 'holds ids of accounts that are gone' },
-  rate_limits: { left_out: 'names nobody' },
+  audit_log: { left_out: 'records what staff did' },
+  deleted_accounts: { left_out: 'only holds ids of deleted accounts' },
+  rate_limits: { left_out: 'holds no personal data' },
 }
 
 const BATCH_SIZE = 1000
 
-/** The person's own rows, one part after the other, each read a thousand at a time. */
+/** The user's own rows, file by file, each read in batches of 1,000. */
 export function* readOwnRows(db: Db, me: string): Generator<{ file: string; batches: AsyncIterable<Row[]> }> {
   for (const part of Object.values(tableExports)) {
     if (!('left_out' in part)) yield { file: part.file, batches: readInBatches(db, me, part) }
   }
 }
 
-/** No statement waits for whoever reads: each batch begins after the last row of the one before. */
-async function* readInBatches(db: Db, me: string, { orderBy = {}, rows: own }: ExportedTable): AsyncGenerator<Row[]> {
+/** Each batch continues after the last row of the one before, so no statement stays open during a slow download. */
+async function* readInBatches(
+  db: Db,
+  me: string,
+  { orderBy = {}, rows: buildQuery }: ExportedTable,
+): AsyncGenerator<Row[]> {
   const columns = Object.entries(orderBy)
   if (columns.length === 0) {
-    yield await runBatch(db, own(me))
+    yield await runBatch(db, buildQuery(me))
     return
   }
   const order = sql.join(columns.map(([column]) => sql.ref(`t.${column}`)))
-  // As text: an instant is finer in the database than here.
+  // Compare as text: a timestamp has microseconds in the database but only milliseconds in JavaScript.
   const cursorColumns = sql`array[${sql.join(columns.map(([column]) => sql`${sql.ref(`t.${column}`)}::text`))}]`
   let after: string[] | undefined
   do {
     const afterCursor = after ? sql`(${order}) > (${toCursorValues(columns, after)})` : sql`true`
-    const rows: (Row & { row_place: string[] })[] = await runBatch(
+    const rows: (Row & { row_cursor: string[] })[] = await runBatch(
       db,
       sql`
-        select t.*, ${cursorColumns} as row_place from (${own(me)}) t
+        select t.*, ${cursorColumns} as row_cursor from (${buildQuery(me)}) t
         where ${afterCursor} order by ${order} limit ${BATCH_SIZE}`,
     )
-    yield rows.map(({ row_place: _, ...row }) => row)
-    after = rows.length === BATCH_SIZE ? rows.at(-1)?.row_place : undefined
+    yield rows.map(({ row_cursor: _, ...row }) => row)
+    after = rows.length === BATCH_SIZE ? rows.at(-1)?.row_cursor : undefined
   } while (after)
 }
 
-/** One batch: of who has very much it may take longer than a page of a list. */
+/** A batch of a very active account may take longer than the statement timeout allows. */
 function runBatch<T extends Row>(db: Db, batch: RawBuilder<T>): Promise<T[]> {
   return db.transaction().execute(async (trx) => {
     await liftStatementLimits(trx)
@@ -342,10 +346,10 @@ function runBatch<T extends Row>(db: Db, batch: RawBuilder<T>): Promise<T[]> {
   })
 }
 
-const toCursorValues = (columns: [string, CursorColumnType][], place: string[]) =>
-  sql.join(columns.map(([, type], index) => sql`${place[index]}::text::${sql.raw(type)}`))
+const toCursorValues = (columns: [string, CursorColumnType][], cursor: string[]) =>
+  sql.join(columns.map(([, type], index) => sql`${cursor[index]}::text::${sql.raw(type)}`))
 
-/** Where the person's pictures stand in the storage. */
+/** Where the user's images are in storage. */
 export function listOwnImages(db: Db, me: string): Promise<{ bucket: Bucket; path: string }[]> {
   return db
     .selectFrom('media')

@@ -10,9 +10,9 @@ const README_TEXT = `This is everything of yours at Last Call: a JSON file for e
 Times are in UTC. An empty list means that there is nothing of that kind.
 `
 
-/** Everything of a person's as a zip that is made while it is read; it is stored nowhere. */
-export function buildDataExportZip(sources: DataExportDeps, me: string): ReadableStream<Uint8Array> {
-  return makeZip(generateZipEntries(sources, me))
+/** Streams all data of a user as a zip, which is built while the client reads it and never stored. */
+export function buildDataExportZip(deps: DataExportDeps, me: string): ReadableStream<Uint8Array> {
+  return makeZip(generateZipEntries(deps, me))
 }
 
 async function* generateZipEntries({ db, clock, storage }: DataExportDeps, me: string): AsyncGenerator<ZipEntry> {
@@ -28,19 +28,19 @@ async function* generateZipEntries({ db, clock, storage }: DataExportDeps, me: s
   }
 }
 
-/** One list of all the rows, as `JSON.stringify` would write it, in parts. */
+/** Yields one JSON array of all rows in parts, formatted as `JSON.stringify(rows, null, 2)` would. */
 async function* streamJson(batches: AsyncIterable<object[]>): AsyncGenerator<string> {
   let hasRows = false
   for await (const rows of batches) {
     if (rows.length === 0) continue
-    // Without its brackets: the list goes on.
+    // Drop the batch's brackets: all batches form one array.
     yield `${hasRows ? ',' : '['}${JSON.stringify(rows, null, 2).slice(1, -2)}`
     hasRows = true
   }
   yield hasRows ? '\n]\n' : '[]\n'
 }
 
-/** Replaced since it was listed: what stands now is not what was meant. */
+/** Returns undefined if the image was deleted after it was listed. */
 async function readIfExists(storage: Services['storage'], key: string): Promise<Uint8Array | undefined> {
   try {
     return await storage.getBytes(key)

@@ -2,13 +2,15 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { buildConfirmationEmail } from '#server/accounts/emails.ts'
 import { deleteMarkedFiles } from '#server/media/service.ts'
-import { liveFully } from '#tests/support/full-life.ts'
-import { makeWorld, PASSWORD } from '#tests/support/world.ts'
+import { createAccountWithAllData } from '#tests/support/account-with-all-data.ts'
+import { createTestContext, PASSWORD } from '#tests/support/test-context.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 const passwordInput = { current_password: PASSWORD }
 
-/** What becomes of the rows that name the person in a column: how many of the scene's go, how many stay without a name. */
+/**
+ * For each column that refers to the user: how many of the fixture's rows are deleted, and how many are kept unnamed.
+ */
 const expectedDeletions: Record<string, { gone: number; kept: number }> = {
   'auth.account.userId': { gone: 1, kept: 0 },
   'auth.email_changes.user_id': { gone: 1, kept: 0 },
@@ -17,20 +19,20 @@ const expectedDeletions: Record<string, { gone: number; kept: number }> = {
   'auth.second_factors.user_id': { gone: 1, kept: 0 },
   'auth.session.userId': { gone: 1, kept: 0 },
   'public.profiles.id': { gone: 1, kept: 0 },
-  // Staff's deeds stay in the book.
+  // The audit log keeps what staff did.
   'public.audit_log.actor_id': { gone: 0, kept: 1 },
   'public.calendar_tokens.profile_id': { gone: 1, kept: 0 },
   'public.comments.profile_id': { gone: 1, kept: 0 },
   'public.deliveries.profile_id': { gone: 1, kept: 0 },
   'public.follow_requests.requester_id': { gone: 1, kept: 0 },
   'public.follow_requests.target_id': { gone: 1, kept: 0 },
-  // What was said Behind the Bar stands there without a name.
+  // Texts Behind the Bar are kept without their author.
   'public.forum_replies.created_by': { gone: 0, kept: 1 },
   'public.forum_threads.created_by': { gone: 0, kept: 1 },
   'public.handle_history.profile_id': { gone: 1, kept: 0 },
   'public.income_goals.profile_id': { gone: 1, kept: 0 },
   'public.likes.profile_id': { gone: 1, kept: 0 },
-  // The pictures of the venue are the venue's.
+  // The venue keeps its images.
   'public.media.owner_id': { gone: 3, kept: 2 },
   'public.mentions.in_profile_id': { gone: 1, kept: 0 },
   'public.mentions.profile_id': { gone: 3, kept: 0 },
@@ -38,10 +40,10 @@ const expectedDeletions: Record<string, { gone: number; kept: number }> = {
   'public.notification_settings.profile_id': { gone: 1, kept: 0 },
   'public.notifications.recipient_id': { gone: 1, kept: 0 },
   'public.notifications.sender_id': { gone: 1, kept: 0 },
-  // So is what was said for it.
+  // The venue keeps its posts.
   'public.posts.profile_id': { gone: 1, kept: 1 },
   'public.push_subscriptions.profile_id': { gone: 1, kept: 0 },
-  // What they reported, and what was reported of them, stays with the house.
+  // Moderation keeps reports by and about the user.
   'public.reports.person_id': { gone: 0, kept: 1 },
   'public.reports.reporter_id': { gone: 0, kept: 1 },
   'public.reports.resolved_by': { gone: 0, kept: 1 },
@@ -70,7 +72,10 @@ async function referringColumns(): Promise<Column[]> {
 }
 const formatColumn = ({ schema, table, column }: Column) => `${schema}.${table}.${column}`
 
-/** The rows that name `id` in a column, or all, each as text without that column (nor a counter that moves, nor what they said and showed). */
+/**
+ * The rows whose `column` is `id`, or all rows, each as text. Leaves out the column itself and what the deletion
+ * changes in kept rows: counters, reported texts and images.
+ */
 async function listReferringRows({ schema, table, column }: Column, id?: string): Promise<string[]> {
   const where = id ? sql`where ${sql.ref(column)} = ${id}` : sql``
   const { rows } = await sql<{ row: string }>`
@@ -95,29 +100,29 @@ async function countMatches(text: string): Promise<Record<string, number>> {
   return found
 }
 
-test('every column that refers to a person has a fate, written by hand', async () => {
+test('every column that refers to a user has an expectation about its deletion', async () => {
   expect(Object.keys(expectedDeletions).sort()).toEqual((await referringColumns()).map(formatColumn).sort())
 })
 
-test('what is the person’s goes, what is the venue’s or the book’s stays without a name', async () => {
-  const { lea } = await liveFully(world)
+test('deletes the user’s rows and keeps those of venues, moderation and the audit log without a name', async () => {
+  const { lea } = await createAccountWithAllData(world)
   const before = new Map<Column, string[]>()
   for (const column of await referringColumns()) before.set(column, await listReferringRows(column, lea.id))
   await lea.api.accounts.deleteAccount(passwordInput)
   await deleteMarkedFiles(world)
 
-  const seen: typeof expectedDeletions = {}
+  const actual: typeof expectedDeletions = {}
   for (const [column, rows] of before) {
     const left = new Set(await listReferringRows(column))
     const kept = rows.filter((row) => left.has(row)).length
-    seen[formatColumn(column)] = { gone: rows.length - kept, kept }
+    actual[formatColumn(column)] = { gone: rows.length - kept, kept }
     expect([formatColumn(column), await listReferringRows(column, lea.id)]).toEqual([formatColumn(column), []])
   }
-  expect(seen).toEqual(expectedDeletions)
+  expect(actual).toEqual(expectedDeletions)
 })
 
-test('no row mentions the id nor the address, save the book that they stood in', async () => {
-  const { lea, kim, files } = await liveFully(world)
+test('only the audit log, reports and deleted_accounts still contain the id, and no row the address', async () => {
+  const { lea, kim, files } = await createAccountWithAllData(world)
   for (const state of ['created', 'retry', 'failed'])
     for (const address of [lea.email.toUpperCase(), 'lea.moves@bar.test', kim.email])
       await sql`
@@ -129,7 +134,7 @@ test('no row mentions the id nor the address, save the book that they stood in',
   await lea.api.accounts.deleteAccount(passwordInput)
   expect(world.queued).toEqual(['remove_files'])
   await deleteMarkedFiles(world)
-  // That they are gone is kept, for what a backup would bring back.
+  // `deleted_accounts` keeps the id, so that the account can be deleted again after a restore from backup.
   expect(await countMatches(lea.id)).toEqual({
     'public.audit_log': 1,
     'public.deleted_accounts': 1,
@@ -146,9 +151,9 @@ test('no row mentions the id nor the address, save the book that they stood in',
     'table nine',
   ])
     expect([text, await countMatches(text)]).toEqual([text, {}])
-  // What is mailed to others goes its way.
+  // Queued emails to other people stay.
   expect(await countMatches(kim.email)).toMatchObject({ 'pgboss.job': 3 })
-  // Nobody is named by it, and nothing is shown.
+  // Each text is kept once, without its author.
   for (const text of ['what lea asks there', 'lea to moe']) expect(Object.values(await countMatches(text))).toEqual([1])
   for (const key of [...files.avatar, ...files.post, ...files.thread])
     expect([key, await world.storage.exists(key)]).toEqual([key, false])
@@ -156,8 +161,8 @@ test('no row mentions the id nor the address, save the book that they stood in',
     expect([key, await world.storage.exists(key)]).toEqual([key, true])
 })
 
-test('counters follow, others keep what is theirs, and whoever left answers as missing', async () => {
-  const { lea, kim, mo, venue } = await liveFully(world)
+test('deletion updates counters, keeps other people’s content and makes the profile unknown', async () => {
+  const { lea, kim, mo, venue } = await createAccountWithAllData(world)
   await lea.api.accounts.deleteAccount(passwordInput)
   const { rows } = await sql`
     select follower_count, following_count, (select comment_count from posts where content = 'kim says'),
@@ -185,7 +190,7 @@ test('counters follow, others keep what is theirs, and whoever left answers as m
   expect([gone.status, await gone.text()]).toEqual([404, await missing.text()])
 })
 
-test('one is signed out everywhere, told by mail, and may come back as somebody new', async () => {
+test('deletion ends all sessions, confirms by email and frees the address for a new registration', async () => {
   const pat = await world.patron('pat')
   const credentials = { email: pat.email, password: PASSWORD }
   const elsewhere = await world.signedOut.call('accounts.signIn', credentials)
@@ -211,11 +216,11 @@ test('one is signed out everywhere, told by mail, and may come back as somebody 
   expect(world.mails.at(-1)?.subject).toBe(subject)
 })
 
-test('people who follow, like, name and answer each other and share venues may leave at once', async () => {
-  const crowd = await Promise.all(['una', 'dos', 'tre', 'qua', 'cin'].map((name) => world.patron(name)))
+test('people who follow, like and mention each other can delete their accounts at the same time', async () => {
+  const people = await Promise.all(['una', 'dos', 'tre', 'qua', 'cin'].map((name) => world.patron(name)))
   const venues = [await world.venue('theStill'), await world.venue('copperRail')]
-  for (const one of crowd) {
-    for (const other of crowd) if (one !== other) await one.follows(other)
+  for (const one of people) {
+    for (const other of people) if (one !== other) await one.follows(other)
     for (const { id } of venues)
       await sql`insert into venue_follows (user_id, venue_id) values (${one.id}, ${id})`.execute(world.db)
     await sql`insert into posts (profile_id, content) values (${one.id}, 'hello')`.execute(world.db)
@@ -228,8 +233,8 @@ test('people who follow, like, name and answer each other and share venues may l
       select id, length(${one.username}), 4, ${one.id}::uuid from posts
       on conflict do nothing`.execute(world.db)
   }
-  const answers = await Promise.all(crowd.map((one) => one.call('accounts.deleteAccount', passwordInput)))
-  expect(answers.map(({ status }) => status)).toEqual(crowd.map(() => 200))
+  const answers = await Promise.all(people.map((one) => one.call('accounts.deleteAccount', passwordInput)))
+  expect(answers.map(({ status }) => status)).toEqual(people.map(() => 200))
   const { rows } = await sql`select follower_count from venues`.execute(world.db)
   expect(rows).toEqual([{ follower_count: 0 }, { follower_count: 0 }])
 })

@@ -5,8 +5,9 @@ import { liftStatementLimits } from '#server/core/db/transactions.ts'
 import { deleteQueuedEmails } from '#server/core/queue/queue.ts'
 
 /**
- * Deletes an account with all that is its person's; foreign keys and triggers say what goes and what stays. Nothing is
- * left that holds the address.
+ * Deletes an account and everything that belongs to it. Foreign keys and triggers decide which rows are deleted and
+ * which are kept without a name. Links, pending registrations and queued emails that contain the address are deleted
+ * too.
  */
 export async function deleteAccount(trx: Transaction<DB>, userId: string): Promise<{ email: string } | undefined> {
   await liftStatementLimits(trx)
@@ -24,10 +25,10 @@ export async function deleteAccount(trx: Transaction<DB>, userId: string): Promi
   return deleted
 }
 
-/** Takes the rows whose counters will move in the order in which everybody takes them, so that nobody waits in a ring. */
+/** Locks the rows whose counters will change, in the order used everywhere, so that deletions cannot deadlock. */
 async function lockRelatedRows(trx: Transaction<DB>, userId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('deletion of an account', 0))`.execute(trx)
-  // Whoever follows or is followed stays the same until it is done.
+  // Keeps followers and followed accounts unchanged until the transaction ends.
   await sql`select lock_relations(${userId})`.execute(trx)
   await sql`
     -- own: locks, reads nothing
@@ -44,7 +45,7 @@ async function lockRelatedRows(trx: Transaction<DB>, userId: string): Promise<vo
     -- own: locks, reads nothing
     select from posts
     where id in (
-      -- own: all that something of theirs hangs on: what they said, liked, commented on, or are named in
+      -- own: posts that the user wrote, liked or commented on, or is mentioned in
       select id from posts where profile_id = ${userId} and venue_id is null
       union select post_id from likes where profile_id = ${userId}
       -- own: as above

@@ -1,7 +1,7 @@
 import { ALERT_IF_NOT_YOU } from '#server/accounts/credentials/emails.ts'
 import { composeEmail, type Email } from '#server/core/email/email.ts'
 
-/** After two-step sign-in was switched on. */
+/** Sent after two-step sign-in was switched on. */
 export const buildSecondFactorEnabledEmail = (address: string, origin: string): Email =>
   composeEmail(address, {
     subject: 'Two-step sign-in is on for Last Call',
@@ -12,7 +12,7 @@ export const buildSecondFactorEnabledEmail = (address: string, origin: string): 
     action: { label: 'Your account', url: `${origin}/settings` },
   })
 
-/** After it was switched off. */
+/** Sent after two-step sign-in was switched off. */
 export const buildSecondFactorDisabledEmail = (address: string, origin: string): Email =>
   composeEmail(address, {
     subject: 'Two-step sign-in is off for Last Call',
@@ -20,10 +20,10 @@ export const buildSecondFactorDisabledEmail = (address: string, origin: string):
     action: { label: 'Choose a new password', url: `${origin}/forgot` },
   })
 
-/** How long a staff invitation works. */
+/** How long a staff invitation is valid. */
 export const INVITATION_DAYS = 3
 
-/** To staff who have no second factor yet: the link lets them set it up, and proves that the address is theirs. */
+/** Sent to staff without a second factor. The link lets them set it up and proves that they own the address. */
 export const buildStaffInvitationEmail = (address: string, origin: string, token: string): Email =>
   composeEmail(address, {
     subject: 'Your staff invitation for Last Call',
@@ -31,11 +31,11 @@ export const buildStaffInvitationEmail = (address: string, origin: string, token
       `You are on the staff of this server. Staff log in with a password and a code from an app: open the link on the device you work with and set it up. It works once, for ${INVITATION_DAYS} days.`,
       'If you did not expect this, do not open it, and tell whoever runs the server.',
     ],
-    // Behind the #, it reaches neither a log nor another site.
+    // A fragment is never sent to a server, so the token does not appear in logs or in a Referer header.
     action: { label: 'Set up two-step login', url: `${origin}/settings#staff=${token}` },
   })
 
-/** After the operator switched it off, for somebody who lost the app and the codes. */
+/** Sent after the operator switched off the second factor of a user who lost the app and the recovery codes. */
 export const buildSecondFactorResetEmail = (address: string): Email =>
   composeEmail(address, {
     subject: 'Two-step sign-in was switched off for Last Call',
@@ -45,7 +45,7 @@ export const buildSecondFactorResetEmail = (address: string): Email =>
     ],
   })
 
-/** After recovery codes were made anew. */
+/** Sent after the recovery codes were replaced. */
 export const buildRecoveryCodesEmail = (address: string, origin: string): Email =>
   composeEmail(address, {
     subject: 'New recovery codes for Last Call',

@@ -4,10 +4,10 @@ import { describe, expect, test } from 'vitest'
 import { secondFactorMessages } from '#contract/second-factor.texts.ts'
 import { runCommand } from '#server/moderation/service.ts'
 import type { Caller, Person } from '#tests/support/person.ts'
-import { makeWorld, PASSWORD } from '#tests/support/world.ts'
+import { createTestContext, PASSWORD } from '#tests/support/test-context.ts'
 import { findTimeStep, generateRecoveryCodes, generateTotpSecret, sealSecret, unsealSecret } from './service.ts'
 
-const world = await makeWorld({ staffSecondFactor: 'required' })
+const world = await createTestContext({ staffSecondFactor: 'required' })
 const STEP = 30_000
 const passwordInput = { current_password: PASSWORD }
 
@@ -19,7 +19,7 @@ async function readAnswer(answer: Response) {
   return [answer.status, body.code]
 }
 
-/** Switches it on; the next code is of the next step. */
+/** Turns the second factor on and advances the clock, so that the next code is a new one. */
 async function turnOnSecondFactor(who: Person, invitation?: string) {
   const { secret } = await who.api.accounts.startSecondFactor({ ...passwordInput, invitation })
   const { recovery_codes } = await who.api.accounts.confirmSecondFactor({ code: generateCode(secret), invitation })
@@ -37,7 +37,7 @@ const signIn = (email: string, more: object = {}, who: Caller = world.signedOut)
   who.call('accounts.signIn', { email, password: PASSWORD, ...more })
 
 describe('switching on', () => {
-  test('takes the password and a first code, ends every other session, and is mailed', async () => {
+  test('requires the password and a first code, ends every other session and sends an email', async () => {
     const ana = await world.bartender('ana')
     const elsewhere = await world.signIn(ana.email)
     await ana.api.calendars.make({ kind: 'mine' })
@@ -49,7 +49,7 @@ describe('switching on', () => {
     expect(uri).toBe(
       `otpauth://totp/Last%20Call:${encodeURIComponent(ana.email)}?issuer=Last%20Call&secret=${secret}&algorithm=SHA1&digits=6&period=30`,
     )
-    // Begun is not on.
+    // Until the first code, the second factor is off.
     expect((await signIn(ana.email)).status).toBe(200)
     expect((await ana.api.accounts.settings()).second_factor).toMatchObject({ on_since: null })
     const wrong = await ana.call('accounts.confirmSecondFactor', { code: '000000' })
@@ -69,7 +69,7 @@ describe('switching on', () => {
     })
   })
 
-  test('is done once, and not without a beginning', async () => {
+  test('fails without a started setup and when the second factor is already on', async () => {
     const ana = await world.bartender('ana')
     expect(await readAnswer(await ana.call('accounts.confirmSecondFactor', { code: '123456' }))).toEqual([
       409,
@@ -83,20 +83,20 @@ describe('switching on', () => {
     ])
   })
 
-  test('keeps neither secret nor recovery codes readable in the database', async () => {
+  test('stores neither the secret nor the recovery codes as plain text', async () => {
     const ana = await world.bartender('ana')
     const { secret, recovery_codes } = await turnOnSecondFactor(ana)
     const { rows } = await sql`select f::text, c::text from auth.second_factors f, auth.recovery_codes c`.execute(
       world.db,
     )
-    const kept = JSON.stringify(rows)
-    for (const said of [secret, ...recovery_codes.flatMap((code) => [code, code.replaceAll('-', '')])])
-      expect(kept).not.toContain(said)
+    const stored = JSON.stringify(rows)
+    for (const plaintext of [secret, ...recovery_codes.flatMap((code) => [code, code.replaceAll('-', '')])])
+      expect(stored).not.toContain(plaintext)
   })
 })
 
 describe('signing in', () => {
-  test('asks for the code after the right password alone', async () => {
+  test('asks for the code only after a correct password', async () => {
     const ana = await world.bartender('ana')
     const { secret } = await turnOnSecondFactor(ana)
     const wrong = { password: 'wrong-password' }
@@ -115,7 +115,7 @@ describe('signing in', () => {
     expect([right.status, right.headers.getSetCookie().length]).toEqual([200, 2])
   })
 
-  test('leaves no session behind that nobody proved to the end', async () => {
+  test('creates no session before the code is verified', async () => {
     const ana = await world.bartender('ana')
     await turnOnSecondFactor(ana)
     const count = async () =>
@@ -126,7 +126,7 @@ describe('signing in', () => {
     expect(await count()).toBe(before)
   })
 
-  test('does the same work for a wrong password, with a second factor and without', async () => {
+  test('does the same hashing for a wrong password with and without a second factor', async () => {
     const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
     await turnOnSecondFactor(ana)
     const workFor = async (email: string) => {
@@ -137,7 +137,7 @@ describe('signing in', () => {
     expect(await workFor(ana.email)).toBe(await workFor(ben.email))
   })
 
-  test('takes a code of half a minute before or after, none twice, and none that is older than one taken', async () => {
+  test('accepts codes of adjacent time steps, but none that is used or older than a used one', async () => {
     const ana = await world.bartender('ana')
     const { secret } = await turnOnSecondFactor(ana)
     world.clock.advance(4 * STEP)
@@ -150,7 +150,7 @@ describe('signing in', () => {
     expect(await status(0)).toBe(403)
   })
 
-  test('takes one of two who come with the same code at once', async () => {
+  test('accepts a code for only one of two concurrent requests', async () => {
     const ana = await world.bartender('ana')
     const { secret, recovery_codes } = await turnOnSecondFactor(ana)
     for (const code of [generateCode(secret), recovery_codes[0]]) {
@@ -159,7 +159,7 @@ describe('signing in', () => {
     }
   })
 
-  test('takes a recovery code once, however it is typed', async () => {
+  test('accepts a recovery code once, in any case and grouping', async () => {
     const ana = await world.bartender('ana')
     const [one = '', two = ''] = (await turnOnSecondFactor(ana)).recovery_codes
     expect((await signIn(ana.email, { code: one.toLowerCase().replaceAll('-', ' ') })).status).toBe(200)
@@ -168,7 +168,7 @@ describe('signing in', () => {
     expect((await ana.api.accounts.settings()).second_factor.recovery_codes_left).toBe(8)
   })
 
-  test('takes nobody else’s codes', async () => {
+  test('refuses the codes of another account', async () => {
     const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
     const mine = await turnOnSecondFactor(ana)
     const { secret } = await turnOnSecondFactor(ben)
@@ -176,7 +176,7 @@ describe('signing in', () => {
     expect((await signIn(ben.email, { code: mine.recovery_codes[0] })).status).toBe(403)
   })
 
-  test('ends guessing at the limit, from wherever it comes, and forgives once one was right', async () => {
+  test('limits wrong codes per account, and a correct code resets the count', async () => {
     const ana = await world.bartender('ana')
     const { secret } = await turnOnSecondFactor(ana)
     const guess = async () => (await signIn(ana.email, { code: '000000' })).status
@@ -190,7 +190,7 @@ describe('signing in', () => {
 })
 
 describe('switching off', () => {
-  test('takes password and code, and is mailed', async () => {
+  test('requires the password and a code and sends an email', async () => {
     const ana = await world.bartender('ana')
     const { secret, recovery_codes } = await turnOnSecondFactor(ana)
     const stop = async (code: string, current_password = PASSWORD) =>
@@ -205,7 +205,7 @@ describe('switching off', () => {
     expect((await sql`select from auth.recovery_codes`.execute(world.db)).rows).toEqual([])
   })
 
-  test('new recovery codes take the place of the old ones', async () => {
+  test('new recovery codes replace the old ones', async () => {
     const ana = await world.bartender('ana')
     const { secret, recovery_codes: old } = await turnOnSecondFactor(ana)
     const { recovery_codes } = await ana.api.accounts.renewRecoveryCodes({
@@ -216,7 +216,7 @@ describe('switching off', () => {
     expect((await signIn(ana.email, { code: recovery_codes[0] })).status).toBe(200)
   })
 
-  test('stays on through a password chosen by mail', async () => {
+  test('a password reset by email leaves the second factor on', async () => {
     const ana = await world.bartender('ana')
     await turnOnSecondFactor(ana)
     await world.signedOut.api.accounts.requestPasswordReset({ email: ana.email })
@@ -228,7 +228,7 @@ describe('switching off', () => {
 })
 
 describe('staff', () => {
-  test('works at no door of theirs before their sign-in has a second step', async () => {
+  test('have no staff access before they set up a second factor', async () => {
     const ada = await world.admin('ada')
     const refused = await ada.call('admin.audit', {})
     expect([refused.status, await refused.json()]).toMatchObject([
@@ -251,7 +251,7 @@ describe('staff', () => {
     expect((await ada.call('admin.audit', {})).status).toBe(403)
   })
 
-  test('is nobody Behind the Bar either before that, not even as the verified bartender they are as well', async () => {
+  test('have no access Behind the Bar before that, even if they are verified bartenders', async () => {
     const [ana, gus] = [await world.bartender('ana'), await world.bartender('gus')]
     await ana.isVerified()
     await gus.isVerified()
@@ -277,7 +277,7 @@ describe('staff', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('is out after half a day, whatever they do meanwhile; others are not', async () => {
+  test('are signed out after 12 hours, while other users are not', async () => {
     const [ada, ben] = [await world.admin('ada'), await world.patron('ben')]
     world.clock.advance(12 * 3_600_000 - 1000)
     expect((await ada.call('profiles.mine', {})).status).toBe(200)
@@ -294,30 +294,30 @@ describe('the operator', () => {
       ({ action }) => action,
     )
 
-  /** Makes a calendar link and answers how fetching it goes. */
-  async function calendarOf(who: Person): Promise<() => Promise<number>> {
+  /** Makes a calendar link and returns a function that fetches it and returns the status. */
+  async function makeCalendarLink(who: Person): Promise<() => Promise<number>> {
     const { url } = await who.api.calendars.make({ kind: 'mine' })
-    const fetchIt = async () => (await world.signedOut.fetch(new URL(url).pathname)).status
-    expect(await fetchIt()).toBe(200)
-    return fetchIt
+    const fetchStatus = async () => (await world.signedOut.fetch(new URL(url).pathname)).status
+    expect(await fetchStatus()).toBe(200)
+    return fetchStatus
   }
 
-  test('ends calendar links with the sessions, of this person alone', async () => {
+  test('ends the sessions and calendar links of one account only', async () => {
     const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
-    const [hers, his] = [await calendarOf(ana), await calendarOf(ben)]
+    const [hers, his] = [await makeCalendarLink(ana), await makeCalendarLink(ben)]
     expect(await command('end-sessions', '@ana')).toMatchObject({ done: true })
     expect([await hers(), await his()]).toEqual([404, 200])
   })
 
-  test('ends calendar links with the second factor, of this person alone', async () => {
+  test('resets the second factor and ends the calendar links of one account only', async () => {
     const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
     await turnOnSecondFactor(ana)
-    const [hers, his] = [await calendarOf(ana), await calendarOf(ben)]
+    const [hers, his] = [await makeCalendarLink(ana), await makeCalendarLink(ben)]
     expect(await command('reset-second-factor', ana.email)).toMatchObject({ done: true })
     expect([await hers(), await his()]).toEqual([404, 200])
   })
 
-  test('lets in who lost app and codes, tells them, and writes it down', async () => {
+  test('resets the second factor, notifies the user by email and records it in the audit log', async () => {
     const ana = await world.bartender('ana')
     await turnOnSecondFactor(ana)
     expect(await command('reset-second-factor', 'nobody@bar.test')).toMatchObject({ done: false })
@@ -329,7 +329,7 @@ describe('the operator', () => {
     expect(await command('reset-second-factor', ana.email)).toMatchObject({ done: false })
   })
 
-  test('signs somebody out everywhere', async () => {
+  test('ends all sessions of one account', async () => {
     const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
     const elsewhere = await world.signIn(ana.email)
     expect((await command('end-sessions', '@ana')).text).toBe('@ana was signed in 2 times, and is not any more.')
@@ -340,9 +340,9 @@ describe('the operator', () => {
   })
 })
 
-describe('a secret', () => {
+describe('secrets and codes', () => {
   const [old, next] = ['o'.repeat(32), 'n'.repeat(32)]
-  test('is opened by its own account alone, by the key in use or one before', () => {
+  test('a secret can be decrypted only for its own account, by the current key or an earlier one', () => {
     const secret = generateTotpSecret()
     const sealed = sealSecret([old], 'ana', secret)
     expect(unsealSecret([old], 'ana', sealed)).toEqual({ text: secret, isOld: false })
@@ -355,7 +355,7 @@ describe('a secret', () => {
     expect(sealSecret([old], 'ana', secret)).not.toBe(sealed)
   })
 
-  test('sealed by an earlier key is sealed anew when it is used', async () => {
+  test('a secret sealed by an earlier key is sealed again with the current one when it is used', async () => {
     const ana = await world.bartender('ana')
     const { secret } = await turnOnSecondFactor(ana)
     const { appSecrets } = world.services.config
@@ -366,14 +366,14 @@ describe('a secret', () => {
     expect((await signIn(ana.email, { code: generateCode(secret, STEP) })).status).toBe(200)
   })
 
-  test('gives the codes that RFC 6238 says', () => {
+  test('codes match the test vectors of RFC 6238', () => {
     const rfc = Secret.fromLatin1('12345678901234567890').base32
     expect(findTimeStep(rfc, '287082', new Date(59_000))).toBe(1)
     expect(findTimeStep(rfc, '081804', new Date(1_111_111_109_000))).toBe(37_037_036)
     expect(findTimeStep(rfc, '081805', new Date(1_111_111_109_000))).toBeUndefined()
   })
 
-  test('recovery codes are read without mistaking letters', () => {
+  test('recovery codes contain no characters that look alike', () => {
     expect(generateRecoveryCodes().join('')).toMatch(/^([2-9A-HJKMNP-TV-Z]{4}-?){40}$/)
   })
 })

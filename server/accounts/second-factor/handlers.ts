@@ -63,7 +63,7 @@ const confirmSecondFactor = authenticatedProcedure.accounts.confirmSecondFactor.
       if (!(await enableSecondFactor(trx, viewer.id, { secret: factor.secret, step, now: clock.now() }))) return false
       await replaceRecoveryCodes(trx, viewer.id, recovery_codes.map(hashRecoveryCode))
       await endSessions(trx, viewer.id, { except: viewer.session_id })
-      // A calendar's address is a way in too.
+      // A calendar link gives access as well.
       await deleteCalendarTokens(trx, viewer.id)
       await auditIfStaff(trx, context, 'second-factor-on')
       const credentials = await findCredentials(trx, viewer.id)
@@ -109,7 +109,7 @@ const renewRecoveryCodes = authenticatedProcedure.accounts.renewRecoveryCodes.ha
   },
 )
 
-/** The record is of the staff: what others do to their own sign-in is theirs, and they are mailed. */
+/** The audit log covers staff only. Other users change their own sign-in privately and are notified by email. */
 async function auditIfStaff(
   trx: Db,
   { viewer, clock }: Context,

@@ -4,10 +4,10 @@ import { describe, expect, test } from 'vitest'
 import { secondFactorMessages } from '#contract/second-factor.texts.ts'
 import { runCommand } from '#server/moderation/service.ts'
 import type { Person } from '#tests/support/person.ts'
-import { makeWorld, PASSWORD } from '#tests/support/world.ts'
+import { createTestContext, PASSWORD } from '#tests/support/test-context.ts'
 
-const world = await makeWorld({ staffSecondFactor: 'required' })
-const optionalContext = await makeWorld({ staffSecondFactor: 'optional' })
+const world = await createTestContext({ staffSecondFactor: 'required' })
+const optionalContext = await createTestContext({ staffSecondFactor: 'optional' })
 const passwordInput = { current_password: PASSWORD }
 const DAY = 86_400_000
 
@@ -15,7 +15,7 @@ const run = (...args: string[]) => runCommand(world.services, args)
 const generateCode = (secret: string) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: world.clock.now().getTime() })
 
-/** The token of the last mail, which must be an invitation to this person. */
+/** The token of the last email, which must be an invitation to this person. */
 function findEmailedToken(who: Person): string {
   const mail = world.mails.at(-1)
   expect(mail).toMatchObject({ to: { address: who.email }, subject: 'Your staff invitation for Last Call' })
@@ -31,8 +31,8 @@ async function startSetup(who: Person, invitation?: string) {
 
 const isStaff = async (who: Person) => (await who.api.accounts.session()).me?.is_admin
 
-describe('staff set up their first second factor', () => {
-  test('by the link that was mailed when they became staff, and not by the password alone', async () => {
+describe('setting up a first second factor', () => {
+  test('requires the link that was emailed when the user became an admin', async () => {
     const ada = await world.patron('ada')
     expect(await run('grant-admin', ada.email.toUpperCase())).toMatchObject({
       done: true,
@@ -51,7 +51,7 @@ describe('staff set up their first second factor', () => {
     expect(await isStaff(ada)).toBe(true)
   })
 
-  test('by a link of their own, the newest, once, for three days', async () => {
+  test('accepts only the newest link of the same account, once and for three days', async () => {
     const [ada, eve] = [await world.admin('ada'), await world.admin('eve')]
     await run('invite', ada.email)
     const older = findEmailedToken(ada)
@@ -69,7 +69,7 @@ describe('staff set up their first second factor', () => {
     expect((await sql`select from auth.mailed_links where purpose = 'staff'`.execute(world.db)).rows).toEqual([])
   })
 
-  test('not by one begun with the password alone before they were staff', async () => {
+  test('cannot be completed without an invitation if it was started before the user became an admin', async () => {
     const noa = await world.patron('noa')
     const { secret } = await noa.api.accounts.startSecondFactor(passwordInput)
     await run('grant-admin', noa.email)
@@ -77,7 +77,7 @@ describe('staff set up their first second factor', () => {
     expect([answer.status, await isStaff(noa)]).toEqual([403, false])
   })
 
-  test('as everybody does where the server does not require it, and whoever is no staff anywhere', async () => {
+  test('needs no invitation for other users, or if the server does not require a second factor', async () => {
     const [ada, ben] = [await optionalContext.admin('ada'), await world.patron('ben')]
     for (const who of [ada, ben]) expect(await startSetup(who)).toEqual([200, undefined])
     expect(await runCommand(optionalContext.services, ['invite', ada.email])).toMatchObject({ done: false })
@@ -86,7 +86,7 @@ describe('staff set up their first second factor', () => {
 })
 
 describe('the operator invites', () => {
-  test('nobody but staff who need it, and the record has it', async () => {
+  test('only staff who need an invitation, and records it in the audit log', async () => {
     const [ada, ben] = [await world.admin('ada'), await world.patron('ben')]
     expect(await run('invite')).toMatchObject({ done: false, text: expect.stringContaining('Usage') })
     expect(await run('invite', 'nobody@bar.test')).toMatchObject({ done: false })
@@ -97,7 +97,7 @@ describe('the operator invites', () => {
     expect(rows).toEqual([{ action: 'invite-staff' }])
   })
 
-  test('again when the second factor of staff is reset; others set it up by themselves', async () => {
+  test('staff again when their second factor is reset, but not other users', async () => {
     const [ada, ben] = [await world.admin('ada'), await world.patron('ben')]
     await run('invite', ada.email)
     const invitation = findEmailedToken(ada)

@@ -5,7 +5,7 @@ import type { Viewer } from '#server/core/requests/context.ts'
 
 export type SecondFactor = { secret: string; is_on: boolean }
 
-/** A person's second factor, on or waiting for its first code. */
+/** A user's second factor, whether it is on or still waits for its first code. */
 export async function findSecondFactor(db: Db, userId: string): Promise<SecondFactor | undefined> {
   const row = await db
     .selectFrom('auth.second_factors')
@@ -15,7 +15,7 @@ export async function findSecondFactor(db: Db, userId: string): Promise<SecondFa
   return row && { secret: row.secret, is_on: row.confirmed_at !== null }
 }
 
-/** How it stands, for its owner. */
+/** The status of a user's second factor. */
 export async function findSecondFactorStatus(
   db: Db,
   userId: string,
@@ -27,7 +27,7 @@ export async function findSecondFactorStatus(
   return rows[0] ?? { on_since: null, recovery_codes_left: 0 }
 }
 
-/** Who signs in with this address, and with what besides the password if it is on. */
+/** The account with this address: its password hash, and whether its second factor is on. */
 export async function findAccountByEmail(
   db: Db,
   email: string,
@@ -41,7 +41,7 @@ export async function findAccountByEmail(
   return rows[0]
 }
 
-/** Puts a new secret in place of one that waits. False where one is on already. */
+/** Saves a secret that waits for its first code, replacing an earlier one. Returns false if a second factor is on. */
 export async function savePendingSecondFactor(db: Db, userId: string, secret: string, now: Date): Promise<boolean> {
   const { rows } = await sql`
     insert into auth.second_factors as f (user_id, secret, created_at) values (${userId}, ${secret}, ${now})
@@ -51,7 +51,10 @@ export async function savePendingSecondFactor(db: Db, userId: string, secret: st
   return rows.length > 0
 }
 
-/** Switches it on by the code that a secret made at a time step. False where it is on already, gone, or of another secret. */
+/**
+ * Switches the second factor on and records the time step of its first code. Returns false if it is already on, was
+ * deleted, or has another secret by now.
+ */
 export async function enableSecondFactor(
   trx: Db,
   userId: string,
@@ -64,7 +67,7 @@ export async function enableSecondFactor(
   return rows.length > 0
 }
 
-/** Takes the code of a time step, once: not it nor an earlier one is taken after it. */
+/** Uses up the code of a time step. Returns false for a step that is not later than the last used one. */
 export async function consumeTimeStep(db: Db, userId: string, step: number): Promise<boolean> {
   const { rows } = await sql`
     update auth.second_factors set last_step = ${step}
@@ -73,19 +76,22 @@ export async function consumeTimeStep(db: Db, userId: string, step: number): Pro
   return rows.length > 0
 }
 
-/** Whether it is on; it stays so until the transaction ends. Before its codes, as whoever switches it off takes it. */
+/**
+ * Whether the second factor is on, and locks it until the transaction ends. Call this before changing the recovery
+ * codes: switching off takes the locks in the same order.
+ */
 export async function lockSecondFactor(trx: Db, userId: string): Promise<boolean> {
   const { rows } = await sql`
     select from auth.second_factors where user_id = ${userId} and confirmed_at is not null for update`.execute(trx)
   return rows.length > 0
 }
 
-/** Keeps the secret under the key that is in use now. */
+/** Stores the secret, sealed with the current key. */
 export async function updateSealedSecret(db: Db, userId: string, secret: string): Promise<void> {
   await db.updateTable('auth.second_factors').set({ secret }).where('user_id', '=', userId).execute()
 }
 
-/** Takes a recovery code, once. */
+/** Uses up a recovery code. Returns false if it is unknown or already used. */
 export async function consumeRecoveryCode(db: Db, userId: string, code_hash: string): Promise<boolean> {
   const { rows } = await sql`
     delete from auth.recovery_codes where user_id = ${userId} and code_hash = ${code_hash} returning user_id`.execute(
@@ -94,21 +100,23 @@ export async function consumeRecoveryCode(db: Db, userId: string, code_hash: str
   return rows.length > 0
 }
 
-/** Recovery codes in place of those before. */
+/** Replaces all recovery codes. */
 export async function replaceRecoveryCodes(trx: Db, userId: string, hashes: string[]): Promise<void> {
   await sql`delete from auth.recovery_codes where user_id = ${userId}`.execute(trx)
   await sql`
     insert into auth.recovery_codes (user_id, code_hash) select ${userId}, unnest(${hashes}::text[])`.execute(trx)
 }
 
-/** Switches it off, with its recovery codes. False where none was on. */
+/** Deletes the second factor and, by foreign key, its recovery codes. Returns false if it was not on. */
 export async function deleteSecondFactor(db: Db, userId: string): Promise<boolean> {
   const { rows } = await sql<{ was_on: boolean }>`
     delete from auth.second_factors where user_id = ${userId} returning confirmed_at is not null as was_on`.execute(db)
   return rows[0]?.was_on ?? false
 }
 
-/** Whether the viewer may set up a second factor. Staff prove by the mailed link that the address is theirs as well. */
+/**
+ * Whether the viewer may set up a second factor. Staff need an emailed link, which proves that they own the address.
+ */
 export async function checkInvitation(
   db: Db,
   viewer: Viewer,
@@ -120,6 +128,6 @@ export async function checkInvitation(
   return owner?.id === viewer.id ? 'fine' : 'INVITATION_DEAD'
 }
 
-/** Uses the invitation up. False where it was used, or replaced, meanwhile. */
+/** Uses up the invitation. Returns false if it was used or replaced in the meantime. */
 export const consumeInvitation = async (trx: Db, viewer: Viewer, token: string | undefined): Promise<boolean> =>
   !viewer.needs_second_factor || (token !== undefined && (await consumeEmailLink(trx, token)))

@@ -4,7 +4,7 @@ import { enforceRateLimit, resetLimit } from '#server/core/requests/rate-limits.
 import { consumeRecoveryCode, consumeTimeStep, findSecondFactor, updateSealedSecret } from './queries.ts'
 import { findTimeStep, hashRecoveryCode, sealSecret, unsealSecret } from './service.ts'
 
-/** The caller's address, if the password is theirs. Tries are counted by account. */
+/** Checks the viewer's password and returns their email address, or undefined. Attempts are limited per account. */
 export async function reauthenticate(
   context: RequestContext & { viewer: Viewer },
   password: string,
@@ -18,8 +18,8 @@ export async function reauthenticate(
 }
 
 /**
- * Whether a code is one of the account's: of its app, never the same or an earlier one again, or a recovery code, which
- * is used up by it. Tries are counted by account.
+ * Whether a code is a valid app code or recovery code of the account, and uses it up. An app code is refused if it, or
+ * a later one, was used before. Attempts are limited per account.
  */
 export async function verifySecondFactor(context: RequestContext, userId: string, code: string): Promise<boolean> {
   await enforceRateLimit(context, 'second_factor', userId)
@@ -39,7 +39,7 @@ async function verifyTotpCode(
   if (!factor?.is_on) return false
   const unsealed = unsealSecret(config.appSecrets, userId, factor.secret)
   if (!unsealed) {
-    log.error('A second factor was sealed with an APP_SECRET that is neither in use nor in APP_SECRET_PREVIOUS')
+    log.error('A second factor was sealed with a key that is neither APP_SECRET nor in APP_SECRET_PREVIOUS')
     return false
   }
   const step = findTimeStep(unsealed.text, code, clock.now())

@@ -16,36 +16,38 @@ const STEP_SECONDS = 30
 const RECOVERY_ALPHABET = 'ABCDEFGHJKMNPQRSTVWXYZ23456789'
 const RECOVERY_LENGTH = 16
 
-/** A secret as apps take it: 160 bits in base32. */
+/** A new TOTP secret: 160 bits in base32. */
 export const generateTotpSecret = (): string => new Secret({ size: 20 }).base32
 
-/** What an app's camera reads. */
+/** The URI that authenticator apps scan as a QR code. */
 export const buildOtpauthUri = (secret: string, label: string): string =>
   new TOTP({ issuer: 'Last Call', label, secret: Secret.fromBase32(secret), period: STEP_SECONDS }).toString()
 
-/** The time step whose code it is, of this one and its neighbours; undefined where it is none of theirs. */
+/**
+ * The time step that a code belongs to: the current one, the one before or the one after. Undefined for a wrong code.
+ */
 export function findTimeStep(secret: string, code: string, now: Date): number | undefined {
   const totp = new TOTP({ secret: Secret.fromBase32(secret), period: STEP_SECONDS })
   const offset = totp.validate({ token: code, timestamp: now.getTime(), window: 1 })
   return offset === null ? undefined : Math.floor(now.getTime() / 1000 / STEP_SECONDS) + offset
 }
 
-/** Encrypts a secret for the database, bound to whose it is. */
+/** Encrypts a secret for the database, bound to its user. */
 export const sealSecret = (secrets: Secrets, userId: string, secret: string): string =>
   seal(secrets, 'second factor', userId, secret)
 
-/** The secret, and whether an earlier key sealed it; undefined where none of ours opens it. */
+/** Decrypts a secret and says whether an earlier key sealed it. Undefined if no configured key opens it. */
 export const unsealSecret = (secrets: Secrets, userId: string, sealed: string) =>
   unseal(secrets, 'second factor', userId, sealed)
 
-/** Codes for whoever loses the app, 78 bits each, in groups that can be read out. */
+/** Recovery codes for users who lose the app: 78 bits each, in groups of four characters. */
 export const generateRecoveryCodes = (): string[] =>
   Array.from({ length: RECOVERY_CODE_COUNT }, () => {
     const letters = Array.from({ length: RECOVERY_LENGTH }, randomLetter).join('')
     return letters.replace(/(.{4})(?=.)/g, '$1-')
   })
 
-/** 240 is a multiple of 30: no letter is likelier than another. */
+/** 240 is a multiple of the alphabet's 30 characters, so rejecting larger bytes makes all characters equally likely. */
 function randomLetter(): string {
   for (;;) {
     const [byte = 255] = randomBytes(1)
@@ -53,10 +55,9 @@ function randomLetter(): string {
   }
 }
 
-/** How a recovery code is kept: it is long enough that nobody finds it by trying hashes. */
+/** The stored form of a recovery code. A fast hash suffices, because the codes have 78 bits. */
 export const hashRecoveryCode = (code: string): string => hashToken(code.toUpperCase().replace(/[\s-]/g, ''))
 
-/** What sending an invitation needs: its link leads to this server's own address. */
 export type InvitationDeps = {
   clock: Clock
   jobs: Pick<Jobs, 'enqueue'>
@@ -64,8 +65,8 @@ export type InvitationDeps = {
 }
 
 /**
- * Mails a one-time link to staff who must set up a second factor and have none, in place of an earlier link. Answers
- * whether one was needed.
+ * Emails a one-time link to a staff member who must set up a second factor and has none, replacing an earlier link.
+ * Returns whether a link was sent.
  */
 export async function inviteStaff(
   trx: Db,

@@ -1,9 +1,4 @@
-import type { contract } from '#contract/index.ts'
-
-type Contract = typeof contract
-export type ProcedurePath = {
-  [Feature in keyof Contract]: `${Feature}.${keyof Contract[Feature] & string}`
-}[keyof Contract]
+import type { ProcedurePath } from '#contract/index.ts'
 
 /** How many attempts in how many seconds. */
 export type Quota = readonly [tries: number, seconds: number]

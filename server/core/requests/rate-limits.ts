@@ -2,18 +2,12 @@ import { createHash } from 'node:crypto'
 import { ORPCError } from '@orpc/server'
 import { sql } from 'kysely'
 import { formatRateLimited } from '#contract/access-levels.texts.ts'
+import type { ProcedurePath } from '#contract/index.ts'
 import { type Db, preparedQuery } from '#server/core/db/db.ts'
 import { toRateLimitKey } from './client-ip.ts'
 import type { RequestContext } from './context.ts'
 import { httpError } from './errors.ts'
-import {
-  PROCEDURE_LIMITS,
-  type ProcedurePath,
-  type Quota,
-  quotaFraction,
-  RATE_LIMITS,
-  type RateLimitAction,
-} from './rate-limit-quotas.ts'
+import { PROCEDURE_LIMITS, type Quota, quotaFraction, RATE_LIMITS, type RateLimitAction } from './rate-limit-quotas.ts'
 
 export type RateLimitContext = Pick<RequestContext, 'db' | 'clock'> & {
   request: Pick<RequestContext['request'], 'ip'>

@@ -1,7 +1,7 @@
 import { formatReadLimited } from '#contract/access-levels.texts.ts'
+import type { ProcedurePath } from '#contract/index.ts'
 import type { RequestContext } from './context.ts'
 import { httpError } from './errors.ts'
-import type { ProcedurePath } from './rate-limit-quotas.ts'
 import { type RateLimitContext as Caller, type LimitHit, toAddressHit, toTargetHit, upsertHits } from './rate-limits.ts'
 
 /** Units that a read counts, by how much it reveals about people; every other read counts one. */

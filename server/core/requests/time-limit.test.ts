@@ -5,14 +5,14 @@ import { accessMessages } from '#contract/access-levels.texts.ts'
 import { checkDeadlineBeforeCommit, withoutDeadline } from '#server/core/db/deadline.ts'
 import { createHttpServer } from '#server/http/server.ts'
 import { apiRouter } from '#server/router.ts'
-import { at } from '#tests/support/cast.ts'
+import { at } from '#tests/support/fixture-times.ts'
 import { drawnPicture } from '#tests/support/pictures.ts'
 import { requestOf } from '#tests/support/requests.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 import type { Services } from './context.ts'
 import { TimeLimitExceeded, withTimeout } from './time-limit.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 const never = () => new Promise<never>(() => {})
 
 describe('work that exceeds its time limit', () => {

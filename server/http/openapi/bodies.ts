@@ -4,7 +4,14 @@ import { buildExample } from './examples.ts'
 import { normalizeSchema } from './normalize.ts'
 import { toInputSchema } from './procedures.ts'
 import type { SchemaRegistry } from './schema-registry.ts'
-import { type Media, mapValues, type Operation, type RequestBody, type Response, type Schema } from './spec-types.ts'
+import {
+  type MediaType,
+  mapValues,
+  type Operation,
+  type RequestBody,
+  type Response,
+  type Schema,
+} from './spec-types.ts'
 
 const MEGABYTE = 1024 * 1024
 
@@ -58,7 +65,7 @@ export function buildSuccessResponses(
   )
 }
 
-function buildSuccessResponse(status: string, content: Record<string, Media>, schemas: SchemaRegistry): Response {
+function buildSuccessResponse(status: string, content: Record<string, MediaType>, schemas: SchemaRegistry): Response {
   const json = content['application/json']
   return {
     description: status === '201' ? 'Created.' : 'Done.',
@@ -67,7 +74,7 @@ function buildSuccessResponse(status: string, content: Record<string, Media>, sc
 }
 
 /** A named schema already has an example in the components. */
-function withExample({ schema: given }: Media, schemas: SchemaRegistry): Media {
+function withExample({ schema: given }: MediaType, schemas: SchemaRegistry): MediaType {
   const schema = schemas.toReference(normalizeSchema(given))
   return schema.$ref ? { schema } : { schema, example: buildExample(schema, schemas.all) }
 }
@@ -77,7 +84,7 @@ const FILE_EXAMPLES: Record<string, string> = {
   'text/event-stream': 'data: {"kind":"notices"}\n\n',
 }
 
-function withFileExample(media: Media, type: string): Media {
+function withFileExample(media: MediaType, type: string): MediaType {
   const example = FILE_EXAMPLES[type]
   return example === undefined ? media : { ...media, example }
 }

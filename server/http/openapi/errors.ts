@@ -3,7 +3,7 @@ import { schemaMessages } from '#contract/schema.texts.ts'
 import { httpError, toPublicError } from '#server/core/requests/errors.ts'
 import { buildExample } from './examples.ts'
 import type { SchemaRegistry } from './schema-registry.ts'
-import { buildRef, type Media, mapValues, type Operation, type Response, type Schema } from './spec-types.ts'
+import { buildRef, type MediaType, mapValues, type Operation, type Response, type Schema } from './spec-types.ts'
 
 /** An error that operations declare, and the schema of its `data`. */
 export type DeclaredError = { code: string; status: number; message: string; data?: Schema; isDataOptional?: true }
@@ -132,7 +132,7 @@ export class ErrorResponses {
     return error
   }
 
-  #media(errors: DeclaredError[]): Media {
+  #media(errors: DeclaredError[]): MediaType {
     const [first, ...others] = errors.map((error) => this.#buildErrorSchema(error))
     return { schema: first && others.length === 0 ? first : { oneOf: first ? [first, ...others] : [] } }
   }

@@ -1,5 +1,5 @@
 import { JSON_BODY_LIMIT, type ProcedureMeta } from '#contract/access-levels.ts'
-import type { ProcedurePath } from '#server/core/requests/rate-limit-quotas.ts'
+import type { ProcedurePath } from '#contract/index.ts'
 import { READ_UNITS } from '#server/core/requests/read-budget.ts'
 import { ACCESS_LEVELS } from './access-levels.ts'
 import { buildImageBody, buildJsonBody, buildSuccessResponses } from './bodies.ts'

@@ -1,7 +1,6 @@
 import { type AnyContractProcedure, type ErrorMap, isContractProcedure } from '@orpc/contract'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
-import { contract } from '#contract/index.ts'
-import type { ProcedurePath } from '#server/core/requests/rate-limit-quotas.ts'
+import { contract, type ProcedurePath } from '#contract/index.ts'
 import type { DeclaredError } from './errors.ts'
 import { normalizeSchema } from './normalize.ts'
 import type { Schema } from './spec-types.ts'

@@ -1,9 +1,5 @@
-import {
-  PROCEDURE_LIMITS,
-  type ProcedurePath,
-  RATE_LIMITS,
-  type RateLimitAction,
-} from '#server/core/requests/rate-limit-quotas.ts'
+import type { ProcedurePath } from '#contract/index.ts'
+import { PROCEDURE_LIMITS, RATE_LIMITS, type RateLimitAction } from '#server/core/requests/rate-limit-quotas.ts'
 
 /** Limits that handlers count themselves during a call, in addition to `PROCEDURE_LIMITS`. */
 const HANDLER_LIMITS: Partial<Record<ProcedurePath, readonly RateLimitAction[]>> = {

@@ -25,13 +25,13 @@ export type Schema = {
 }
 
 export type Ref = { $ref: string }
-export type Media = {
+export type MediaType = {
   schema: Schema
   example?: unknown
   examples?: Record<string, { value: unknown }>
   encoding?: Record<string, { contentType: string }>
 }
-export type Content = Record<string, Media>
+export type Content = Record<string, MediaType>
 export type Parameter = { name: string; in: 'path' | 'query'; required?: boolean; schema: Schema; example?: unknown }
 export type RequestBody = { description?: string; required?: boolean; content: Content }
 export type Response = { description: string; headers?: Record<string, Ref>; content?: Content }

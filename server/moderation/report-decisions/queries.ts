@@ -13,45 +13,48 @@ import {
   TERMS_LINK,
 } from './rules.ts'
 
-/** Whose a thing is now; of what a venue says, its owner's. */
+/** The current author of a reported item. The author of a venue's post is the venue's owner. */
 const authorQueries: Record<ReportSubjectType, (id: RawBuilder<unknown>) => RawBuilder<unknown>> = {
   user: (id) => sql`select ${id} as id`,
   post: (id) => sql`
     select case when o.venue_id is null then o.profile_id else v.owner_id end as id
-    -- own: staff decides on everybody, whoever hid or blocked whom
+    -- own: staff decides on every account, regardless of privacy settings and blocks
     from posts o left join venues v on v.id = o.venue_id where o.id = ${id}`,
   comment: (id) => sql`
-    -- own: as above
+    -- own: staff decides on every account, regardless of privacy settings and blocks
     select c.profile_id as id from comments c where c.id = ${id}`,
   shift: (id) => sql`
-    -- own: as above
+    -- own: staff decides on every account, regardless of privacy settings and blocks
     select s.profile_id as id from shifts s where s.id = ${id}`,
   venue: (id) => sql`select v.owner_id as id from venues v where v.id = ${id}`,
   thread: (id) => sql`
-    -- own: as above
+    -- own: staff decides on every account, regardless of privacy settings and blocks
     select t.created_by as id from forum_threads t where t.id = ${id}`,
   reply: (id) => sql`
-    -- own: as above
+    -- own: staff decides on every account, regardless of privacy settings and blocks
     select r.created_by as id from forum_replies r where r.id = ${id}`,
 }
 
-/** Whom a decision concerns: whose the thing was and is, and who waits for word of it. Read before they are held. */
+/**
+ * The people affected by a decision: the item's author when reported, its current author, and the reporters of open
+ * reports. Read before their profiles are locked.
+ */
 export async function listAffectedProfiles(trx: Db, { subject_type, subject_id }: ReportSubject): Promise<string[]> {
   const { rows } = await sql<{ id: string | null }>`
     select unnest(array[r.person_id, case when r.outcome is null then r.reporter_id end]) as id from reports r
     where r.subject_type = ${subject_type} and r.subject_id = ${subject_id}::uuid
-    union select whose.id from (${authorQueries[subject_type](sql`${subject_id}::uuid`)}) whose`.execute(trx)
+    union select author.id from (${authorQueries[subject_type](sql`${subject_id}::uuid`)}) author`.execute(trx)
   return [...new Set(rows.map(({ id }) => id).filter((id) => id !== null))]
 }
 
-/** Holds people in the order in which everybody takes them. */
+/** Locks profiles in id order, like every other caller, to avoid deadlocks. */
 export async function lockProfilesForNoKeyUpdate(trx: Db, ids: readonly string[]): Promise<void> {
   await sql`
-    -- own: locks, reads nothing
+    -- own: locks rows, reads no data
     select from profiles where id = any(${[...ids]}::uuid[]) order by id for no key update`.execute(trx)
 }
 
-/** The thing, its reports and its person, held until it is decided; undefined where nobody reported it. */
+/** Locks the reports of an item and returns its current state. Undefined if there is no report of it. */
 export async function lockReportedItem(trx: Db, subject: ReportSubject): Promise<ReportedItem | undefined> {
   const { subject_type, subject_id } = subject
   const { rows } = await sql<{ is_open: boolean; person_id: string | null }>`
@@ -65,7 +68,7 @@ export async function lockReportedItem(trx: Db, subject: ReportSubject): Promise
       p.id as person_id, coalesce(p.is_admin, false) as is_admin, p.suspended_at is not null as is_suspended
     from (select ${subject_id}::uuid as subject_id) q
     left join lateral (${reportedItemQueries[subject_type]}) thing (${reportedItemColumns}) on true
-    -- own: staff decides on everybody, whoever hid or blocked whom
+    -- own: staff decides on every account, regardless of privacy settings and blocks
     left join profiles p on p.id = ${responsiblePerson(sql`${subject_type}::text`, sql`${last.person_id}::uuid`)}`.execute(
     trx,
   )
@@ -81,9 +84,12 @@ const tables: Record<Exclude<ReportSubjectType, 'user' | 'venue'>, string> = {
   reply: 'forum_replies',
 }
 
-/** Hides a thing, or shows it again. A venue leaves every list, and stays archived where its owner had archived it. */
+/**
+ * Hides an item, or restores it if `hidden_at` is null. A hidden venue is archived too, so that no list shows it; one
+ * that its owner had archived before stays archived when restored.
+ */
 export async function setHidden(trx: Db, { subject_type, subject_id }: ReportSubject, hidden_at: Date | null) {
-  if (subject_type === 'user') throw new Error('nobody is hidden')
+  if (subject_type === 'user') throw new Error('an account cannot be hidden')
   const query =
     subject_type === 'venue'
       ? hidden_at
@@ -93,7 +99,7 @@ export async function setHidden(trx: Db, { subject_type, subject_id }: ReportSub
   await query.execute(trx)
 }
 
-/** Closes what is open of a thing, and tells everybody who reported it, once. */
+/** Closes an item's open reports and notifies each of their reporters once. */
 export async function closeReports(
   trx: Db,
   { subject_type, subject_id }: ReportSubject,
@@ -116,8 +122,8 @@ export async function closeReports(
 }
 
 /**
- * What was decided of a thing and is decided otherwise now: whoever reported it finds it so among their reports, untold.
- * Hidden anew it is hidden for all; shown again for those who heard that it was.
+ * Updates the outcome of closed reports after a later decision, without notifying the reporters. Hiding changes reports
+ * closed as restored or dismissed; restoring changes only those closed as hidden.
  */
 export async function updateOutcomes(
   trx: Db,
@@ -134,7 +140,7 @@ export async function updateOutcomes(
 
 const buildHiddenCause = ({ subject_type, subject_id }: ReportSubject) => `hidden:${subject_type}:${subject_id}`
 
-/** Tells whose it is now that their thing is hidden, once as long as it is. */
+/** Notifies the current author that staff hid the item, once while it stays hidden. */
 export async function notifyAuthor(
   trx: Db,
   subject: ReportSubject,
@@ -142,18 +148,18 @@ export async function notifyAuthor(
 ): Promise<void> {
   const { subject_type, subject_id } = subject
   if (!notifiesAuthor(subject_type)) return
-  const recipient = sql`whose.id`
+  const recipient = sql`author.id`
   const { in_app, any } = buildPreferenceChecks(recipient, 'hidden_by_staff')
   await sql`
     insert into notifications (recipient_id, type, message, link_url, created_at, cause, is_listed)
-    select whose.id, 'hidden_by_staff', ${formatHiddenMessage(subject_type, support)}, ${TERMS_LINK}, ${now}::timestamptz,
+    select author.id, 'hidden_by_staff', ${formatHiddenMessage(subject_type, support)}, ${TERMS_LINK}, ${now}::timestamptz,
       ${buildHiddenCause(subject)}, ${in_app}
-    from (${authorQueries[subject_type](sql`${subject_id}::uuid`)}) whose
-    where whose.id is not null and ${any}
+    from (${authorQueries[subject_type](sql`${subject_id}::uuid`)}) author
+        where author.id is not null and ${any}
     on conflict (recipient_id, cause) where cause is not null do nothing`.execute(trx)
 }
 
-/** What is shown again was never hidden: nothing is left that says so. */
+/** Deletes the author's notification after the item is restored. */
 export async function withdrawAuthorNotification(trx: Db, subject: ReportSubject): Promise<void> {
   await trx
     .deleteFrom('notifications')
@@ -162,10 +168,10 @@ export async function withdrawAuthorNotification(trx: Db, subject: ReportSubject
     .execute()
 }
 
-/** Whether a colleague could decide: one without a second step cannot, where staff needs it. */
+/** Whether another admin could decide. Where a second factor is required, an admin without one cannot. */
 export async function hasOtherStaff(db: Db, id: string, needsSecondFactor: boolean): Promise<boolean> {
   const { rows } = await sql`
-    -- own: who works the desk
+    -- own: finds the admins
     select from profiles p where p.is_admin and p.suspended_at is null and p.id <> ${id}
       and (not ${needsSecondFactor}::boolean or exists (
         select from auth.second_factors f where f.user_id = p.id and f.confirmed_at is not null

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { ReportSubjectType } from '#contract/reports.texts.ts'
-import { at } from '#tests/support/cast.ts'
-import { listenAs } from '#tests/support/listening.ts'
+import { openEventStream } from '#tests/support/event-stream-client.ts'
+import { at } from '#tests/support/fixture-times.ts'
 import type { Person } from '#tests/support/person.ts'
-import { holding, type Scene, walk, walkCalendars } from '#tests/support/read-walk.ts'
+import { pathsContaining, type ReadTargets, readCalendars, readEverything } from '#tests/support/read-everything.ts'
 import { textOf } from '#tests/support/requests.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 
-/** Marks by which one finds what was hidden. */
+/** Distinctive texts to search responses for. */
 const MARKS: Record<Exclude<ReportSubjectType, 'user' | 'venue'>, string> = {
   post: 'the-post-says',
   comment: 'the-comment-says',
@@ -19,7 +19,7 @@ const MARKS: Record<Exclude<ReportSubjectType, 'user' | 'venue'>, string> = {
   reply: 'the-reply-says',
 }
 
-/** Quinn with one of everything, read by Cas, who follows them; reported by Ben. */
+/** Quinn has one item of each kind. Cas follows Quinn and reads them; Ben reports them. */
 async function createFixtures() {
   const [quinn, cas, ben, ada] = [
     await world.bartender('quinnzy'),
@@ -38,7 +38,7 @@ async function createFixtures() {
   const thread = await quinn.api.forum.create({ title: MARKS.thread })
   const open = await ben.api.forum.create({ title: 'Ice' })
   const reply = await quinn.api.forum.reply({ id: open.id, content: MARKS.reply })
-  const scene: Scene = {
+  const scene: ReadTargets = {
     id: quinn.id,
     username: quinn.username,
     shiftId: shift.id,
@@ -48,26 +48,26 @@ async function createFixtures() {
   }
   const ids = { post: post.id, comment: comment.id, shift: shift.id, thread: thread.id, reply: reply.id }
 
-  /** Everything that Cas can read, as one list of answers. */
+  /** All responses that the viewer can read. */
   async function everything(viewer: Person) {
-    const answers = await walk(viewer, scene)
+    const answers = await readEverything(viewer, scene)
     for (const id of [thread.id, open.id])
       for (const path of ['forum.get', 'forum.replies'] as const) {
         const answer = await viewer.call(path, { id })
         answers.push({ path, status: answer.status, body: (await textOf(answer)).toLowerCase() })
       }
-    const calendars = await walkCalendars(viewer)
+    const calendars = await readCalendars(viewer)
     answers.push({ path: 'calendars.make', status: 200, body: calendars })
     return answers
   }
   return { quinn, cas, ben, ada, ids, everything }
 }
 
-test('what is hidden is on no surface, to anybody but staff, and on all of them again when shown', async () => {
+test('hidden items appear nowhere to other users, and everywhere again once restored', async () => {
   const { cas, ben, ada, ids, everything } = await createFixtures()
   const kinds = Object.keys(MARKS) as (keyof typeof MARKS)[]
   const before = await everything(cas)
-  const shownAt = Object.fromEntries(kinds.map((kind) => [kind, holding(before, MARKS[kind])]))
+  const shownAt = Object.fromEntries(kinds.map((kind) => [kind, pathsContaining(before, MARKS[kind])]))
   for (const kind of kinds) expect([kind, shownAt[kind]?.length]).not.toEqual([kind, 0])
 
   for (const kind of kinds) {
@@ -76,22 +76,22 @@ test('what is hidden is on no surface, to anybody but staff, and on all of them 
     await ada.api.admin.decideReport({ ...what, decision: 'hide' })
   }
   const after = await everything(cas)
-  for (const kind of kinds) expect([kind, holding(after, MARKS[kind])]).toEqual([kind, []])
-  for (const id of [ids.post, ids.comment, ids.shift, ids.thread]) expect(holding(after, id)).toEqual([])
+  for (const kind of kinds) expect([kind, pathsContaining(after, MARKS[kind])]).toEqual([kind, []])
+  for (const id of [ids.post, ids.comment, ids.shift, ids.thread]) expect(pathsContaining(after, id)).toEqual([])
 
   for (const kind of kinds)
     await ada.api.admin.decideReport({ subject_type: kind, subject_id: ids[kind], decision: 'restore' })
   const again = await everything(cas)
-  for (const kind of kinds) expect([kind, holding(again, MARKS[kind])]).toEqual([kind, shownAt[kind]])
+  for (const kind of kinds) expect([kind, pathsContaining(again, MARKS[kind])]).toEqual([kind, shownAt[kind]])
 })
 
-test('who is suspended is on no surface, by no name and no word, and back on all when it is lifted', async () => {
+test('a suspended person and their content appear nowhere, and everywhere again once the suspension is lifted', async () => {
   const { quinn, cas, ben, ada, everything } = await createFixtures()
   const signs = [quinn.username, quinn.id, ...Object.values(MARKS)]
   const before = await everything(cas)
-  const shownAt = signs.map((sign) => [sign, holding(before, sign)])
+  const shownAt = signs.map((sign) => [sign, pathsContaining(before, sign)])
   for (const [sign, paths] of shownAt) expect([sign, paths?.length]).not.toEqual([sign, 0])
-  const hers = await listenAs(quinn)
+  const hers = await openEventStream(quinn)
   await hers.until((events) => events.length > 0)
 
   const what = { subject_type: 'user', subject_id: quinn.id } as const
@@ -99,9 +99,9 @@ test('who is suspended is on no surface, by no name and no word, and back on all
   await ada.api.admin.decideReport({ ...what, decision: 'suspend', notes: 'Threats.' })
   await hers.ended
   const after = await everything(cas)
-  for (const sign of signs) expect([sign, holding(after, sign)]).toEqual([sign, []])
+  for (const sign of signs) expect([sign, pathsContaining(after, sign)]).toEqual([sign, []])
 
   await ada.api.admin.decideReport({ ...what, decision: 'lift' })
   const again = await everything(cas)
-  expect(signs.map((sign) => [sign, holding(again, sign)])).toEqual(shownAt)
+  expect(signs.map((sign) => [sign, pathsContaining(again, sign)])).toEqual(shownAt)
 })

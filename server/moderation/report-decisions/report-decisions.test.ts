@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { adminMessages } from '#contract/admin.texts.ts'
 import type { ReportSubjectType } from '#contract/reports.texts.ts'
-import { at } from '#tests/support/cast.ts'
+import { at } from '#tests/support/fixture-times.ts'
 import type { Person } from '#tests/support/person.ts'
 import { drawnPicture } from '#tests/support/pictures.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 
 async function createPeople() {
   const [ana, ben, cas, ada] = [
@@ -35,7 +35,7 @@ const listOutcomeNotifications = async (who: Person) =>
     .map(({ message, link_url, sender }) => ({ message, link_url, sender }))
 
 describe('the queue', () => {
-  test('holds each thing once, longest waiting first, with all that was said of it', async () => {
+  test('lists each item once, oldest first, with all its reports', async () => {
     const { ana, ben, cas, ada } = await createPeople()
     const [first, second] = [
       await ana.api.posts.create({ content: 'One' }),
@@ -72,7 +72,7 @@ describe('the queue', () => {
     expect(await listClosed(ada)).toEqual([])
   })
 
-  test('somebody in danger stands first and is marked, page by page, until it is decided', async () => {
+  test('lists items reported for danger first and marks them, across pages, until they are decided', async () => {
     const { ana, ben, cas, ada } = await createPeople()
     const posts = []
     for (const content of ['One', 'Two', 'Three', 'Four']) posts.push(await ana.api.posts.create({ content }))
@@ -109,7 +109,7 @@ describe('the queue', () => {
     for (const limit of [1, 2, 3, 4]) expect(await pages(limit)).toEqual(wanted)
     expect((await ada.api.admin.waiting()).reports).toBe(4)
 
-    // Whoever reads on meets the rest where it stood, also when something urgent comes in meanwhile.
+    // Later pages continue at the same place even if an urgent report arrives in between.
     const { next_cursor } = await ada.api.admin.reports({ limit: 3 })
     await cas.api.reports.create({ ...one, reason: 'danger' })
     const rest = await ada.api.admin.reports({ limit: 3, cursor: next_cursor ?? '' })
@@ -119,7 +119,7 @@ describe('the queue', () => {
     expect(decided.is_urgent).toBe(false)
     expect((await pages(2)).map(([id]) => id)).toEqual([three, one, two].map(({ subject_id }) => subject_id))
     expect((await listClosed(ada)).map(({ is_urgent }) => is_urgent)).toEqual([false])
-    // Said before and looked at: what is reported anew for another reason waits in line.
+    // A new report for another reason is not urgent: the danger was already decided on.
     world.clock.advance(1000)
     await ben.api.reports.create({ ...four, reason: 'spam' })
     expect((await pages(2)).at(-1)).toEqual([four.subject_id, false])
@@ -127,7 +127,7 @@ describe('the queue', () => {
     expect((await ada.call('admin.reports', { cursor: before.toString('base64url') })).status).toBe(422)
   })
 
-  test('staff is told how much waits, each thing once, and nobody else is', async () => {
+  test('counts pending items once each, for staff only', async () => {
     const { ana, ben, cas, ada } = await createPeople()
     expect(await ada.api.admin.waiting()).toEqual({ verifications: 0, reports: 0, venue_requests: 0 })
     const what = toSubject('post', await ana.api.posts.create({ content: 'One' }))
@@ -143,7 +143,7 @@ describe('the queue', () => {
     expect((await ben.call('admin.waiting', {})).status).toBe(403)
   })
 
-  test('what is decided stands below closed, last decided first, and tells of it the next time', async () => {
+  test('lists decided items as closed, newest decision first, and counts earlier outcomes', async () => {
     const { ana, ben, ada } = await createPeople()
     const made = [await ana.api.posts.create({ content: 'One' }), await ana.api.posts.create({ content: 'Two' })]
     for (const post of made) await createReport(ben, toSubject('post', post))
@@ -164,7 +164,7 @@ describe('the queue', () => {
     })
   })
 
-  test('what is gone says so, and can only be dismissed', async () => {
+  test('marks a deleted item, which can only be dismissed', async () => {
     const { ana, ben, ada } = await createPeople()
     const post = await ana.api.posts.create({ content: 'One' })
     await createReport(ben, toSubject('post', post))
@@ -177,7 +177,7 @@ describe('the queue', () => {
     })
   })
 
-  test('what staff deletes Behind the Bar is decided by that, and the reporter hears that it is gone', async () => {
+  test('closes reports of forum content that staff deletes, and notifies the reporter', async () => {
     const { ana, ben, ada } = await createPeople()
     const discussion = await ana.api.forum.create({ title: 'Whose ice?', content: null })
     const reply = await ana.api.forum.reply({ id: discussion.id, content: 'Mine.' })
@@ -193,7 +193,7 @@ describe('the queue', () => {
     ])
   })
 
-  test('what is decided can be reported anew, by the same person too, who is told anew', async () => {
+  test('accepts a new report of a decided item from the same person, who is notified again', async () => {
     const { ana, ben, ada } = await createPeople()
     const what = toSubject('user', ana)
     await createReport(ben, what)
@@ -208,7 +208,7 @@ describe('the queue', () => {
     expect(await listOutcomeNotifications(ben)).toHaveLength(2)
   })
 
-  test('what was said Behind the Bar is not read here without a trace', async () => {
+  test('audits every read of text from Behind the Bar', async () => {
     const { ana, ben, ada } = await createPeople()
     const read = async () =>
       (
@@ -228,7 +228,7 @@ describe('the queue', () => {
     expect(await read()).toHaveLength(2)
   })
 
-  test('nobody but staff reads or decides, and what nobody reported is missing', async () => {
+  test('refuses non-admins, and answers 404 for an item without reports', async () => {
     const { ana, ben, ada } = await createPeople()
     const post = toSubject('post', await ana.api.posts.create({ content: 'One' }))
     expect((await ben.call('admin.reports', {})).status).toBe(403)
@@ -243,7 +243,7 @@ const listHiddenNotifications = async (who: Person) =>
     .map(({ message, link_url, sender, is_read }) => ({ message, link_url, sender, is_read }))
 
 describe('hiding', () => {
-  /** Makes a thing of Ana's, and says whether Cas sees it. */
+  /** Creates an item of Ana's. `isSeen` tests whether Cas can see it. */
   const kinds: Record<
     Exclude<ReportSubjectType, 'user'>,
     (ana: Person, cas: Person) => Promise<{ id: string; isSeen: () => Promise<boolean> }>
@@ -288,7 +288,7 @@ describe('hiding', () => {
   }
 
   test.each(Object.keys(kinds) as (keyof typeof kinds)[])(
-    'a %s: gone for others, told once, written down, and back when restored',
+    'a %s: hides it from others, notifies once, is audited, and is reverted by restoring',
     async (kind) => {
       const { ana, ben, cas, ada } = await createPeople()
       const { id, isSeen } = await kinds[kind](ana, cas)
@@ -300,26 +300,26 @@ describe('hiding', () => {
       expect(hidden).toMatchObject({ state: 'hidden', outcome: 'hidden', is_open: false })
       expect(await isSeen()).toBe(false)
       for (const who of [ben, cas]) {
-        const [told, ...more] = await listOutcomeNotifications(who)
-        expect([told?.message, told?.link_url, told?.sender, more]).toEqual([
+        const [notification, ...more] = await listOutcomeNotifications(who)
+        expect([notification?.message, notification?.link_url, notification?.sender, more]).toEqual([
           expect.stringContaining('you reported is hidden now'),
           '/settings#reports',
           null,
           [],
         ])
-        expect(told?.message).not.toContain(ana.username)
+        expect(notification?.message).not.toContain(ana.username)
         expect((await who.api.reports.mine({})).items).toMatchObject([{ outcome: 'hidden' }])
       }
       expect(await listOutcomeNotifications(ana)).toEqual([])
-      // Whose it is hears it without a name and without a word of it; a shift and a venue are marked for theirs.
-      const kept = kind === 'shift' || kind === 'venue'
-      const [heard, ...twice] = await listHiddenNotifications(ana)
-      expect(twice).toEqual([])
-      if (kept) expect(heard).toBeUndefined()
+      // The author's notification contains no name and no text. A hidden shift or venue is marked on its page instead.
+      const isMarkedInstead = kind === 'shift' || kind === 'venue'
+      const [toAuthor, ...others] = await listHiddenNotifications(ana)
+      expect(others).toEqual([])
+      if (isMarkedInstead) expect(toAuthor).toBeUndefined()
       else {
         const word = kind === 'thread' ? 'discussion' : kind
         const { supportEmail } = world.services.config
-        expect(heard).toEqual({
+        expect(toAuthor).toEqual({
           message: `Staff hid a ${word} of yours. If you think this is wrong, write to ${supportEmail}. A person reads it.`,
           link_url: '/terms',
           sender: null,
@@ -345,7 +345,7 @@ describe('hiding', () => {
     },
   )
 
-  test('a shift vanishes from every list, and stays with its talent, marked', async () => {
+  test('removes a shift from every list except its talent’s own, where it is marked', async () => {
     const { ana, ben, cas, ada } = await createPeople()
     const venue = await world.venue('theStill')
     const { id } = await ana.works(venue, at('20:00'), at('23:30'))
@@ -367,7 +367,7 @@ describe('hiding', () => {
     await ada.api.admin.decideReport({ ...toSubject('shift', { id }), decision: 'hide' })
     const left = await lists()
     expect(left).not.toContain(id)
-    // Who works later is still found, by that shift.
+    // The talent directory still finds Ana by the later shift.
     const [found] = (await cas.api.talent.list({})).items.filter((one) => one.id === ana.id)
     expect(found?.next_shift_start_time).toBe(new Date(at('20:00', 1)).toISOString())
     expect(await ana.api.shifts.get({ id })).toMatchObject({ id, is_hidden: true })
@@ -377,7 +377,7 @@ describe('hiding', () => {
     ])
   })
 
-  test('an owner cannot bring a hidden venue back; one that was archived before stays so when restored', async () => {
+  test('keeps an owner from unarchiving a hidden venue; one archived before stays archived when restored', async () => {
     const { ben, ada } = await createPeople()
     const owner = await world.business('zed')
     const venue = await world.venue('theStill')
@@ -400,12 +400,12 @@ describe('hiding', () => {
     expect(await owner.api.venues.archive({ slugOrId: venue.slug, archived: false })).toEqual({ is_archived: false })
   })
 
-  test('the author hears it once while it is hidden, anew when it is hidden anew, and not at all who wants no word of it', async () => {
+  test('notifies the author once per hiding, unless the author turned the topic off', async () => {
     const { ana, ben, cas, ada } = await createPeople()
     const what = toSubject('post', await ana.api.posts.create({ content: 'Ugly words' }))
     await createReport(ben, what)
     await ada.api.admin.decideReport({ ...what, decision: 'hide' })
-    // Reported by somebody else before it was hidden, say, and closed the same way.
+    // Reopen the report, as if someone else had reported the post before it was hidden.
     await sql`update reports set outcome = null, resolved_by = null, resolved_at = null`.execute(world.db)
     await ada.api.admin.decideReport({ ...what, decision: 'hide' })
     expect(await listHiddenNotifications(ana)).toHaveLength(1)
@@ -432,7 +432,7 @@ describe('hiding', () => {
     }
   })
 
-  test('of what a venue said hears who keeps it now; what nobody keeps is told to nobody', async () => {
+  test('notifies a venue’s current owner about its post, and no one if it has no owner', async () => {
     const { ben, ada } = await createPeople()
     const [zed, yin] = [await world.business('zed'), await world.business('yin')]
     const venue = await world.venue('theStill')
@@ -449,7 +449,7 @@ describe('hiding', () => {
     expect((await listHiddenNotifications(yin)).length).toBe(1)
   })
 
-  test('an ugly name of a hidden venue is gone from the shifts there once staff gave it another', async () => {
+  test('shows a hidden venue’s new name on its shifts after staff renames it', async () => {
     const { ana, ben, cas, ada } = await createPeople()
     const owner = await world.business('zed')
     const venue = await world.venue('theStill')
@@ -471,14 +471,14 @@ describe('hiding', () => {
     expect((await cas.call('venues.get', { slugOrId: venue.slug })).status).toBe(404)
   })
 
-  test('nobody is hidden', async () => {
+  test('refuses to hide an account', async () => {
     const { ana, ben, ada } = await createPeople()
     await createReport(ben, toSubject('user', ana))
     const { error } = await safe(ada.api.admin.decideReport({ ...toSubject('user', ana), decision: 'hide' }))
     expect(error).toMatchObject({ code: 'CANNOT_HIDE', status: 409, message: adminMessages.cannotHide })
   })
 
-  test('the picture of what is hidden is shown to staff alone, and is kept nowhere', async () => {
+  test('serves a hidden post’s image to staff only, without caching', async () => {
     const { ana, ben, cas, ada } = await createPeople()
     const { picture_id } = await ana.api.media.post({ picture: await drawnPicture() })
     const post = await ana.api.posts.create({ picture_id, image_alt: 'A red drink.' })
@@ -496,8 +496,8 @@ describe('hiding', () => {
   })
 })
 
-describe('two of the staff at once', () => {
-  test('one decides, the other hears that it is done; the reporter is told once', async () => {
+describe('concurrent and repeated decisions', () => {
+  test('of two concurrent decisions, one succeeds; the reporter is notified once', async () => {
     const { ana, ben, ada } = await createPeople()
     const bo = await world.admin('bob')
     const what = toSubject('post', await ana.api.posts.create({ content: 'One' }))
@@ -514,7 +514,7 @@ describe('two of the staff at once', () => {
     expect(await listOutcomeNotifications(ben)).toHaveLength(1)
   })
 
-  test('what is closed is decided anew only by who means to', async () => {
+  test('a closed report is decided again only with `again`', async () => {
     const { ana, ben, ada } = await createPeople()
     const what = toSubject('post', await ana.api.posts.create({ content: 'One' }))
     await createReport(ben, what)
@@ -524,13 +524,13 @@ describe('two of the staff at once', () => {
       state: 'hidden',
     })
     expect((await ada.call('admin.decideReport', { ...what, decision: 'hide', again: true })).status).toBe(409)
-    // Who reported it was told what came of it then, and finds what stands now.
+    // The reporter is not notified again, but sees the new outcome.
     expect(await listOutcomeNotifications(ben)).toHaveLength(1)
     expect((await ben.api.reports.mine({})).items).toMatchObject([{ outcome: 'hidden' }])
     expect(await listClosed(ada)).toMatchObject([{ outcome: 'hidden', person: { earlier_outcomes: 0 } }])
   })
 
-  test('what was hidden by mistake is nothing against anybody', async () => {
+  test('a restored item does not count as an earlier outcome', async () => {
     const { ana, ben, ada } = await createPeople()
     const [one, two] = [
       toSubject('post', await ana.api.posts.create({ content: 'One' })),
@@ -544,8 +544,8 @@ describe('two of the staff at once', () => {
   })
 })
 
-describe('whose it is', () => {
-  test('of a venue that changed hands, who keeps it now; nobody is suspended whom staff was not looking at', async () => {
+describe('the responsible person', () => {
+  test('is a venue’s current owner; suspending fails if the owner has changed since the page loaded', async () => {
     const { ben, ada } = await createPeople()
     const [zed, yin] = [await world.business('zed'), await world.business('yin')]
     const venue = await world.venue('theStill')
@@ -569,8 +569,8 @@ describe('whose it is', () => {
   })
 })
 
-describe('the way there', () => {
-  test('leads only to what this one of the staff finds', async () => {
+describe('the link of a queue entry', () => {
+  test('is present only if the admin may see the item’s page', async () => {
     const { ana, ben, ada } = await createPeople()
     const post = await ana.api.posts.create({ content: 'One' })
     const talk = await ana.api.forum.create({ title: 'Whose ice?', content: null })
@@ -590,7 +590,7 @@ describe('the way there', () => {
       venue: '/venues/the-still',
     }
     expect(await links()).toEqual(open)
-    // Staff reads Behind the Bar whoever blocked them, and everything else as anybody does.
+    // Admins read Behind the Bar despite blocks. Everywhere else the usual visibility rules apply to them.
     await ana.blocks(ada)
     expect(await links()).toEqual({ ...open, user: null, post: null })
     await ana.unblocks(ada)
@@ -605,8 +605,8 @@ describe('the way there', () => {
   })
 })
 
-describe('what is about oneself', () => {
-  test('a colleague dismisses; alone one does it oneself', async () => {
+describe('a report of an admin’s own item', () => {
+  test('is dismissed by another admin, or by the admin if there is no other', async () => {
     const { ben, ada } = await createPeople()
     const what = toSubject('post', await ada.api.posts.create({ content: 'Mine' }))
     await createReport(ben, what)
@@ -618,7 +618,7 @@ describe('what is about oneself', () => {
   })
 })
 
-test('a colleague who has no second step where staff needs one is none who could decide', async () => {
+test('an admin without a required second factor does not count as another admin who could decide', async () => {
   const { ben, ada } = await createPeople()
   const bo = await world.admin('bob')
   const enrol = ({ id }: Person) =>
@@ -641,7 +641,7 @@ test('a colleague who has no second step where staff needs one is none who could
   }
 })
 
-test('a decision that cannot be told of is none', async () => {
+test('a decision is rolled back if its notifications cannot be enqueued', async () => {
   const { ana, ben, ada } = await createPeople()
   const what = toSubject('user', ana)
   await createReport(ben, what)

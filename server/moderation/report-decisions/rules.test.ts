@@ -11,14 +11,14 @@ const post: ReportedItem = {
   is_suspended: false,
 }
 
-test('staff is never suspended, nor nobody', () => {
+test('refuses to suspend admins and unknown people', () => {
   expect(checkReportDecision('suspend', post, false)).toBe('decide')
   expect(checkReportDecision('suspend', { ...post, is_admin: true }, false)).toBe('STAFF')
   expect(checkReportDecision('suspend', { ...post, person_id: null }, false)).toBe('GONE')
   expect(checkReportDecision('lift', { ...post, person_id: null }, false)).toBe('GONE')
 })
 
-test('what is closed is decided anew only by who means to, and only where it changes something', () => {
+test('a closed report is decided again only with `again` and only if that changes something', () => {
   const closed = { ...post, is_open: false }
   expect(checkReportDecision('hide', closed, false)).toBe('DONE_ALREADY')
   expect(checkReportDecision('hide', closed, true)).toBe('decide')
@@ -31,13 +31,13 @@ test('what is closed is decided anew only by who means to, and only where it cha
   expect(checkReportDecision('lift', closed, false)).toBe('DONE_ALREADY')
 })
 
-test('a report that came while the thing was being hidden is closed with it', () => {
+test('a new report of an already hidden item can be closed by hiding it again', () => {
   expect(checkReportDecision('hide', { ...post, state: 'hidden' }, false)).toBe('decide')
 })
 
-test('every outcome has a sentence of its own for every kind', () => {
-  const told = REPORT_SUBJECT_TYPES.flatMap((type) =>
+test('every outcome has a distinct text for every kind of item', () => {
+  const messages = REPORT_SUBJECT_TYPES.flatMap((type) =>
     REPORT_OUTCOMES.map((outcome) => formatOutcomeMessage(type, outcome)),
   )
-  expect(new Set(told).size).toBe(told.length)
+  expect(new Set(messages).size).toBe(messages.length)
 })

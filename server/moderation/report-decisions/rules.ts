@@ -1,10 +1,10 @@
 import type { ReportOutcome, ReportSubjectType } from '#contract/reports.texts.ts'
 
-/** Something reported, as it stands when staff decides. */
+/** The current state of a reported item when staff decides on it. */
 export type ReportedItem = {
   subject_type: ReportSubjectType
   state: 'shown' | 'hidden' | 'gone'
-  /** Whether a report of it waits. */
+  /** Whether the item has an open report. */
   is_open: boolean
   person_id: string | null
   is_admin: boolean
@@ -15,8 +15,8 @@ export type ReportAction = 'hide' | 'restore' | 'suspend' | 'lift' | 'dismiss'
 export type ReportDecisionCheck = 'decide' | 'DONE_ALREADY' | 'GONE' | 'CANNOT_HIDE' | 'STAFF'
 
 /**
- * Whether a decision fits how the thing stands now; a colleague may have been quicker. `again` decides anew on what is
- * closed.
+ * Whether a decision is still possible in the item's current state, since another admin may have decided first. `again`
+ * allows a new decision on closed reports.
  */
 export function checkReportDecision(decision: ReportAction, thing: ReportedItem, again: boolean): ReportDecisionCheck {
   const isUndecided = thing.is_open || again
@@ -49,11 +49,11 @@ const OUTCOMES: Record<ReportAction, ReportOutcome> = {
   dismiss: 'dismissed',
 }
 
-/** What the open reports of the thing come to: of what is gone nobody says that it stays. */
+/** The outcome recorded for the open reports. Dismissing a report of a deleted item counts as removed. */
 export const toReportOutcome = (decision: ReportAction, { state }: Pick<ReportedItem, 'state'>): ReportOutcome =>
   decision === 'dismiss' && state === 'gone' ? 'removed' : OUTCOMES[decision]
 
-/** What a reporter is told leads to their own reports. */
+/** The outcome notification links to the reporter's own reports. */
 export const REPORTS_LINK = '/settings#reports'
 
 const KIND_LABELS: Record<ReportSubjectType, string> = {
@@ -66,7 +66,7 @@ const KIND_LABELS: Record<ReportSubjectType, string> = {
   reply: 'reply',
 }
 
-/** What a reporter is told, without a name: a screen may be looked at by others. */
+/** The outcome notification's text. It names no one, because other people may see the screen. */
 export function formatOutcomeMessage(subject_type: ReportSubjectType, outcome: ReportOutcome): string {
   const kind = KIND_LABELS[subject_type]
   if (outcome === 'hidden') return `The ${kind} you reported is hidden now. Thank you.`
@@ -77,15 +77,17 @@ export function formatOutcomeMessage(subject_type: ReportSubjectType, outcome: R
   return `You reported a ${kind}: the account behind it is suspended. Thank you.`
 }
 
-/** What says to its author that it is hidden; a shift and a venue are marked for theirs instead. */
+/**
+ * Authors of posts, comments, threads and replies are notified. A hidden shift or venue is marked on its page instead.
+ */
 export const notifiesAuthor = (
   subject_type: ReportSubjectType,
 ): subject_type is 'post' | 'comment' | 'thread' | 'reply' =>
   subject_type !== 'user' && subject_type !== 'shift' && subject_type !== 'venue'
 
-/** What an author is told whose thing is hidden: neither by whom nor who reported it, and none of its words. */
+/** Tells an author that an item is hidden, without its text and without naming the reporter or the admin. */
 export const formatHiddenMessage = (subject_type: ReportSubjectType, support: string): string =>
   `Staff hid a ${KIND_LABELS[subject_type]} of yours. If you think this is wrong, write to ${support}. A person reads it.`
 
-/** What an author is told leads to what may be posted, and what not. */
+/** The author's notification links to the rules on what may be posted. */
 export const TERMS_LINK = '/terms'

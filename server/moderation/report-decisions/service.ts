@@ -23,9 +23,9 @@ type ReportDecisionDeps = SuspensionDeps & { config: Pick<Config, 'staffSecondFa
 type DecisionRefusal = Exclude<ReportDecisionCheck, 'decide'> | 'missing' | 'OWN' | 'MOVED'
 
 /**
- * Decides on something reported: what becomes of it, word to everybody who waits for it, the record and what is
- * answered, in one transaction. `missing` where nobody reported it, `OWN` where a colleague has to decide,
- * `MOVED` where it is not theirs any more whom staff was looking at.
+ * Decides on a reported item: applies the decision, notifies the people affected, writes the audit record and reads the
+ * response, all in one transaction. Returns `missing` if there is no report, `OWN` if another admin has to decide
+ * because the item is the admin's own, and `MOVED` if the item's owner has changed since the admin loaded it.
  */
 export function decideOnReports<Answer>(
   deps: ReportDecisionDeps,
@@ -35,7 +35,7 @@ export function decideOnReports<Answer>(
   const subject = { subject_type, subject_id }
   return deps.db.transaction().execute(async (trx) => {
     const now = deps.clock.now()
-    // People before things, in the order in which an account is deleted.
+    // Lock profiles before the item, as account deletion does, to avoid deadlocks.
     await lockProfilesForNoKeyUpdate(trx, await listAffectedProfiles(trx, subject))
     const item = await lockReportedItem(trx, subject)
     if (!item) return 'missing'

@@ -7,48 +7,48 @@ import { TimeCursor } from '#server/core/requests/paging.ts'
 import { type ReportSubject, reportableTexts } from '#server/moderation/reports/queries.ts'
 
 export type ReportQueueRow = z.input<typeof ReportCase>
-/** Position in a list of cases: those where somebody is in danger stand first. */
+/** Position in the report queue. Items with an open report of danger come first. */
 export const ReportQueueCursor = TimeCursor.extend({ is_urgent: z.boolean() })
 type ReportQueueCursor = z.output<typeof ReportQueueCursor>
-/** `place` is where the case stands in its list. */
+/** `place` is the item's position in the queue, for paging. */
 type QueueHeadRow = Omit<ReportQueueRow, 'reports'> & { place: ReportQueueCursor }
 type ReportRow = ReportQueueRow['reports'][number]
 
 const MAX_REPORTS_PER_ITEM = 20
 const formatInstant = (at: string) => sql`to_char(${sql.ref(at)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** Open, and somebody is in danger: in the words of the index. */
+/** An open report of danger. Matches the condition of the partial index. */
 const isUrgent = (report: string) =>
   sql`${sql.ref(`${report}.outcome`)} is null and ${sql.ref(`${report}.reason`)} = 'danger'`
 
-/** Each thing `q.subject_id` as it stands, whoever may see it: the columns below. */
+/** Queries for the current data of the item `q.subject_id`, regardless of visibility, with the columns below. */
 export const reportedItemQueries: Record<ReportSubjectType, RawBuilder<unknown>> = {
   user: sql`
     select p.id, false, ${reportableTexts.user}, '/profiles/' || p.username_slug, null::text, null::text, null::text, null::uuid
-    -- own: staff decides on everybody, whoever hid or blocked whom
+    -- own: staff decides on every account, regardless of privacy settings and blocks
     from profiles p where p.id = q.subject_id`,
   post: sql`
     select o.id, o.hidden_at is not null, ${reportableTexts.post}, '/posts/' || o.id, o.image_url, null, null, null::uuid
-    -- own: as above
+    -- own: staff decides on every account, regardless of privacy settings and blocks
     from posts o where o.id = q.subject_id`,
   comment: sql`
     select c.id, c.hidden_at is not null, ${reportableTexts.comment}, '/posts/' || c.post_id, null, null, null, null::uuid
-    -- own: as above
+    -- own: staff decides on every account, regardless of privacy settings and blocks
     from comments c where c.id = q.subject_id`,
   shift: sql`
     select s.id, s.hidden_at is not null, ${reportableTexts.shift}, '/venues/' || v.slug, null, null, null, null::uuid
-    -- own: as above
+    -- own: staff decides on every account, regardless of privacy settings and blocks
     from shifts s join venues v on v.id = s.venue_id where s.id = q.subject_id and s.cancelled_at is null`,
   venue: sql`
     select v.id, v.hidden_at is not null, ${reportableTexts.venue}, '/venues/' || v.slug, null, null, v.venue_image_url, v.owner_id
     from venues v where v.id = q.subject_id`,
   thread: sql`
     select t.id, t.hidden_at is not null, ${reportableTexts.thread}, '/behind-the-bar/threads/' || t.id, null, t.image_url, null, null::uuid
-    -- own: as above
+    -- own: staff decides on every account, regardless of privacy settings and blocks
     from forum_threads t where t.id = q.subject_id`,
   reply: sql`
     select r.id, r.hidden_at is not null, ${reportableTexts.reply}, '/behind-the-bar/threads/' || r.thread_id, null, null, null, null::uuid
-    -- own: as above
+    -- own: staff decides on every account, regardless of privacy settings and blocks
     from forum_replies r where r.id = q.subject_id`,
 }
 
@@ -56,7 +56,7 @@ export const reportedItemColumns = sql.raw(
   'id, is_hidden, says, link_url, post_image_url, thread_image_url, venue_image_url, keeper_id',
 )
 
-/** Whether the viewer, who is staff, finds the thing of `q` where it stands: what is not for them is as missing to them as to all. */
+/** Whether the admin may open the item's page. Outside the queue, the same visibility rules apply to admins. */
 const isVisibleTo = (viewer: RawBuilder<unknown>) => sql`case q.subject_type
   when 'user' then (select true from visible_profiles(${viewer}) x where x.id = q.subject_id and x.access = 'full')
   when 'post' then (select true from visible_posts(${viewer}) x where x.id = q.subject_id)
@@ -72,11 +72,11 @@ const isVisibleTo = (viewer: RawBuilder<unknown>) => sql`case q.subject_type
   else (select true from visible_forum_replies(${viewer}) x where x.id = q.subject_id)
 end`
 
-/** Whose a case is: of a venue, who keeps it now; else whose it was when it was last reported. */
+/** The person responsible: a venue's current owner; for other items, the author at the time of the last report. */
 export const responsiblePerson = (subject_type: RawBuilder<unknown>, reported: RawBuilder<unknown>) =>
   sql`case when ${subject_type} = 'venue' and thing.id is not null then thing.keeper_id else ${reported} end`
 
-/** Cases at the heads `q` (`subject_type`, `subject_id`, `at`, `id`, `is_urgent`), each thing once. */
+/** Queue entries for `heads`, one row per item: `subject_type`, `subject_id`, `at`, `id`, `is_urgent`. */
 const selectQueueEntries = (heads: RawBuilder<unknown>, viewerId: string) => sql`
   select q.subject_type, q.subject_id, n.urgent_count > 0 as is_urgent,
     jsonb_build_object('time', ${formatInstant('q.at')}, 'id', q.id, 'is_urgent', q.is_urgent) as place,
@@ -95,7 +95,7 @@ const selectQueueEntries = (heads: RawBuilder<unknown>, viewerId: string) => sql
         where a.subject_id = p.id and a.action = 'suspend' and a.created_at < coalesce(done.resolved_at, 'infinity')
       )
     ) end as person,
-    -- own: as above
+    -- own: staff decides on every account, regardless of privacy settings and blocks
     (select former.username from profiles former where former.id = last.person_id and former.id is distinct from p.id) as was_of_username,
     done.outcome, done.resolved_by_username, done.resolved_at
   from (${heads}) q
@@ -121,22 +121,24 @@ const selectQueueEntries = (heads: RawBuilder<unknown>, viewerId: string) => sql
       sql` union all `,
     )}
   ) thing (${reportedItemColumns}) on true
-  -- own: staff decides on everybody, whoever hid or blocked whom
+  -- own: staff decides on every account, regardless of privacy settings and blocks
   left join profiles p on p.id = ${responsiblePerson(sql`q.subject_type`, sql`last.person_id`)}`
 
 const isSameItem = (one: string, other: string) => sql`
   ${sql.ref(`${one}.subject_type`)} = ${sql.ref(`${other}.subject_type`)}
   and ${sql.ref(`${one}.subject_id`)} = ${sql.ref(`${other}.subject_id`)}`
 
-/** Heads of one kind of what waits: the first report of each thing that is `such`, longest waiting first. */
+/**
+ * The first report per item that `matches`, oldest first. Without `is_urgent`, items reported for danger are left out.
+ */
 const selectOpenHeads = (
-  such: (report: string) => RawBuilder<unknown>,
+  matches: (report: string) => RawBuilder<unknown>,
   { is_urgent, after, limit }: { is_urgent: boolean; after: ReportQueueCursor | null; limit: number },
 ) => sql`(
   select r.id, r.subject_type, r.subject_id, r.created_at as at, ${sql.lit(is_urgent)} as is_urgent from reports r
-  where ${such('r')} and ${after ? sql`(r.created_at, r.id) > (${after.time}::timestamptz, ${after.id}::uuid)` : sql`true`}
+  where ${matches('r')} and ${after ? sql`(r.created_at, r.id) > (${after.time}::timestamptz, ${after.id}::uuid)` : sql`true`}
     and not exists (
-      select from reports e where ${isSameItem('e', 'r')} and ${such('e')} and (e.created_at, e.id) < (r.created_at, r.id)
+      select from reports e where ${isSameItem('e', 'r')} and ${matches('e')} and (e.created_at, e.id) < (r.created_at, r.id)
     )
     ${is_urgent ? sql`` : sql`and not exists (select from reports e where ${isSameItem('e', 'r')} and ${isUrgent('e')})`}
   order by r.created_at, r.id limit ${limit}
@@ -145,8 +147,8 @@ const selectOpenHeads = (
 const isOpen = (report: string) => sql`${sql.ref(`${report}.outcome`)} is null`
 
 /**
- * What waits, by the first open report of each thing: where somebody is in danger first, by the first that says so; then
- * longest first. Or what is decided, by its last decision.
+ * Open: items reported for danger first, ordered by the first such report; then the others, ordered by their first open
+ * report. Closed: ordered by the last decision, newest first.
  */
 export async function listReportQueue(
   db: Db,
@@ -175,7 +177,7 @@ export async function listReportQueue(
   return withReports(db, rows)
 }
 
-/** One case by its thing. */
+/** The queue entry of one item. */
 export async function findReportQueueEntry(
   db: Db,
   viewerId: string,
@@ -191,7 +193,7 @@ export async function findReportQueueEntry(
 
 async function withReports(db: Db, cases: QueueHeadRow[]): Promise<(ReportQueueRow & { place: ReportQueueCursor })[]> {
   const { rows } = await sql<ReportRow & ReportSubject>`
-    select q.subject_type, q.subject_id, told.*
+    select q.subject_type, q.subject_id, latest.*
     from unnest(${cases.map((one) => one.subject_type)}::text[], ${cases.map((one) => one.subject_id)}::uuid[])
       as q (subject_type, subject_id)
     cross join lateral (
@@ -199,7 +201,7 @@ async function withReports(db: Db, cases: QueueHeadRow[]): Promise<(ReportQueueR
       -- own: staff sees who reports
       from reports r left join profiles p on p.id = r.reporter_id
       where ${isSameItem('r', 'q')} order by r.created_at desc, r.id desc limit ${MAX_REPORTS_PER_ITEM}
-    ) told`.execute(db)
+    ) latest`.execute(db)
   return cases.map((one) => ({
     ...one,
     reports: rows.filter((row) => row.subject_type === one.subject_type && row.subject_id === one.subject_id),

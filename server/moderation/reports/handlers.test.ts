@@ -2,15 +2,15 @@ import { safe } from '@orpc/client'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { type ReportSubjectType, reportMessages } from '#contract/reports.texts.ts'
-import { at } from '#tests/support/cast.ts'
+import { at } from '#tests/support/fixture-times.ts'
 import type { Caller, Person } from '#tests/support/person.ts'
-import { makeWorld, PASSWORD } from '#tests/support/world.ts'
+import { createTestContext, PASSWORD } from '#tests/support/test-context.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 
 type ReportTarget = { subject_type: ReportSubjectType; subject_id: string }
 
-/** One of each kind, all of them Ana's, whom Ben may see. */
+/** Creates one item of each kind. All are Ana's and visible to Ben. */
 async function createReportTargets(ana: Person): Promise<Record<ReportSubjectType, string>> {
   await ana.isVerified()
   const venue = await world.venue('theStill')
@@ -50,8 +50,8 @@ async function fetchReportAnswer(caller: Caller, thing: ReportTarget): Promise<[
   return [answer.status, await answer.text()]
 }
 
-describe('everything one sees can be reported', () => {
-  test('once, with whose it is and what it said', async () => {
+describe('every visible item can be reported', () => {
+  test('once per reporter, storing its owner and text', async () => {
     const { ana, ben, things } = await createFixtures()
     for (const thing of things) {
       const report = await ben.api.reports.create({ ...thing, reason: 'harassment', note: '  At midnight ' })
@@ -76,16 +76,16 @@ describe('everything one sees can be reported', () => {
     expect((await rows()).map(({ person_id }) => person_id)).toEqual(things.map(() => ana.id))
   })
 
-  test('what it said then is kept when it says something else', async () => {
+  test('keeping the text as it was when reported', async () => {
     const { ana, ben, things } = await createFixtures()
     const post = things.find(({ subject_type }) => subject_type === 'post')
-    if (!post) throw new Error('no post')
+    if (!post) throw new Error('the fixtures contain no post')
     await ben.api.reports.create({ ...post, reason: 'hate' })
     await ana.api.posts.update({ id: post.subject_id, content: 'Nothing of it' })
     expect(await rows()).toMatchObject([{ said: 'She said so' }])
   })
 
-  test('of a card no more is kept than its names', async () => {
+  test('storing only the names of a private profile', async () => {
     const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
     await sql`update profiles set bio = 'Between friends' where id = ${ana.id}`.execute(world.db)
     await ana.goesPrivate()
@@ -94,8 +94,8 @@ describe('everything one sees can be reported', () => {
   })
 })
 
-describe('not', () => {
-  test('what is one’s own', async () => {
+describe('refuses a report', () => {
+  test('of the reporter’s own item', async () => {
     const { ana, things } = await createFixtures()
     for (const thing of things) {
       const { error } = await safe(ana.api.reports.create({ ...thing, reason: 'other' }))
@@ -104,26 +104,26 @@ describe('not', () => {
     expect(await rows()).toEqual([])
   })
 
-  test('what one does not see: exactly as if it were missing', async () => {
+  test('of an item that the reporter cannot see, exactly as if it did not exist', async () => {
     const { ana, things } = await createFixtures()
     const eve = await world.patron('eve')
     const nowhere = '00000000-0000-4000-8000-000000000000'
     const missing = await fetchReportAnswer(eve, { subject_type: 'post', subject_id: nowhere })
     expect(missing[0]).toBe(404)
-    // Behind the Bar is not for her; the rest is, until she is blocked.
+    // Eve cannot see Behind the Bar. She can see the rest until Ana blocks her.
     for (const thing of things)
       if (thing.subject_type === 'thread' || thing.subject_type === 'reply')
         expect([thing.subject_type, await fetchReportAnswer(eve, thing)]).toEqual([thing.subject_type, missing])
     await ana.blocks(eve)
     for (const thing of things) {
-      // A venue is nobody: no block hides it.
+      // A venue belongs to no person’s profile, so a block does not hide it.
       if (thing.subject_type === 'venue') continue
       expect([thing.subject_type, await fetchReportAnswer(eve, thing)]).toEqual([thing.subject_type, missing])
     }
     expect(await rows()).toEqual([])
   })
 
-  test('what is of somebody suspended, or hidden', async () => {
+  test('of a suspended person’s items', async () => {
     const { ana, ben, things } = await createFixtures()
     await ana.isSuspended()
     for (const thing of things)
@@ -131,7 +131,7 @@ describe('not', () => {
         expect([thing.subject_type, (await fetchReportAnswer(ben, thing))[0]]).toEqual([thing.subject_type, 404])
   })
 
-  test('a shift of a private schedule, and an archived venue', async () => {
+  test('of a shift on a private schedule or an archived venue', async () => {
     const { ana, ben, things } = await createFixtures()
     await ana.hidesSchedule()
     await sql`update venues set archived_at = now()`.execute(world.db)
@@ -140,7 +140,7 @@ describe('not', () => {
         expect([thing.subject_type, (await fetchReportAnswer(ben, thing))[0]]).toEqual([thing.subject_type, 404])
   })
 
-  test('without a reason, or with a note too long', async () => {
+  test('without a reason or with too long a note', async () => {
     const { ben, things } = await createFixtures()
     const wrong = async (input: Record<string, unknown>) => {
       const answer = await ben.call('reports.create', { ...things[0], ...input })
@@ -155,7 +155,7 @@ describe('not', () => {
   })
 })
 
-test('one finds one’s own reports and nobody else’s, newest first, page by page', async () => {
+test('people see only their own reports, newest first, across pages', async () => {
   const { ben, things } = await createFixtures()
   const cas = await world.bartender('cas')
   await cas.isVerified()
@@ -173,7 +173,7 @@ test('one finds one’s own reports and nobody else’s, newest first, page by p
   expect(JSON.stringify(first)).not.toContain('She said so')
 })
 
-test('the desk is mailed once for a thing, and again where somebody may be in danger, without a word of what it is', async () => {
+test('staff is emailed once per item, and again for danger, without the item’s content', async () => {
   const { ana, ben } = await createFixtures()
   const [cas, dov] = [await world.patron('cas'), await world.patron('dov')]
   const thing = { subject_type: 'user', subject_id: ana.id } as const
@@ -190,16 +190,16 @@ test('the desk is mailed once for a thing, and again where somebody may be in da
   expect(JSON.stringify(mailed())).not.toMatch(new RegExp(`${ana.username}|He waits`))
 })
 
-test('sent twice at once it is there once', async () => {
+test('two concurrent reports by one person store one', async () => {
   const { ben, things } = await createFixtures()
   const [thing] = things
-  if (!thing) throw new Error('no thing')
+  if (!thing) throw new Error('the fixtures are empty')
   const answers = await Promise.all([fetchReportAnswer(ben, thing), fetchReportAnswer(ben, thing)])
   expect(answers.map(([status]) => status).sort()).toEqual([201, 409])
   expect(await rows()).toHaveLength(1)
 })
 
-test('whose account is deleted leaves the report, and none of their words', async () => {
+test('deleting the owner’s account keeps the report but removes the stored text', async () => {
   const { ana, ben, things } = await createFixtures()
   for (const thing of things) await ben.api.reports.create({ ...thing, reason: 'spam' })
   await ana.api.accounts.deleteAccount({ current_password: PASSWORD })

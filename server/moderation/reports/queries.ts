@@ -9,14 +9,17 @@ type ReportInput = z.output<typeof ReportDraft>
 type OwnReportRow = z.input<typeof OwnReport>
 export type ReportSubject = Pick<ReportInput, 'subject_type' | 'subject_id'>
 
-/** What the viewer sees of a thing: whose it is, and what it says. */
+/** An item as its reporter sees it: its owner and its text. */
 export type ReportableItem = { person_id: string | null; is_mine: boolean; said: string | null }
 
 const joinLines = (...parts: RawBuilder<unknown>[]) => sql`concat_ws(E'\n', ${sql.join(parts)})`
 const formatVenueTime = (at: RawBuilder<unknown>, form: string) =>
   sql`to_char(${at} at time zone v.time_zone, ${sql.lit(form)})`
 
-/** What each thing says in words: of a person `p`, a post `o`, a comment `c`, a shift `s` at `v`, a venue `v`, a thread `t`, a reply `r`. */
+/**
+ * The text of each kind of item. SQL aliases: person `p`, post `o`, comment `c`, shift `s` at `v`, venue `v`, thread
+ * `t`, reply `r`.
+ */
 export const reportableTexts: Record<ReportSubjectType, RawBuilder<unknown>> = {
   user: joinLines(sql`p.full_name`, sql`'@' || p.username`, sql`p.bio`, sql`p.workplaces_info`, sql`p.location_text`),
   post: sql`o.content`,
@@ -38,7 +41,7 @@ export const reportableTexts: Record<ReportSubjectType, RawBuilder<unknown>> = {
   reply: sql`r.content`,
 }
 
-/** A thing as the viewer may see it now; undefined where it is missing or not for them, which is the same. */
+/** An item as the viewer may see it now. Undefined if it does not exist or the viewer may not see it. */
 export async function findReportableItem(
   db: Db,
   viewerId: string,
@@ -48,7 +51,7 @@ export async function findReportableItem(
   const id = sql`${subject_id}::uuid`
   const snapshot = sql`nullif(left(${reportableTexts[subject_type]}, 12000), '') as said`
   const queries: Record<ReportSubjectType, RawBuilder<ReportableItem>> = {
-    // Of a card no more is seen than the names.
+    // Someone without full access sees only the names, so only these are stored.
     user: sql`
       select p.id as person_id, p.id = ${viewer} as is_mine,
         case when p.access = 'full' then ${reportableTexts.user} else ${joinLines(sql`p.full_name`, sql`'@' || p.username`)} end as said
@@ -78,7 +81,7 @@ export async function findReportableItem(
 
 const ownReportColumns = sql`id, subject_type, subject_id, reason, note, outcome, resolved_at, created_at`
 
-/** Undefined where a report of the viewer's waits already; one that was decided is taken up anew. */
+/** Undefined if the viewer already has an open report of the item. A closed one is reopened. */
 export async function insertReport(
   db: Db,
   viewerId: string,
@@ -87,10 +90,10 @@ export async function insertReport(
 ): Promise<OwnReportRow | undefined> {
   const { rows } = await sql<OwnReportRow>`
     insert into reports (reporter_id, subject_type, subject_id, person_id, said, reason, note, created_at)
-    -- own: whoever is being deleted at this moment is nobody's any more
+    -- own: null if the person's account is being deleted concurrently
     select me.id, ${subject_type}, ${subject_id}::uuid, (select p.id from profiles p where p.id = ${person_id} for key share),
       ${said}::text, ${reason}, ${note}::text, ${now}::timestamptz
-    -- own: who reports
+    -- own: the reporter's own row
     from profiles me where me.id = ${viewerId} for key share
     on conflict (reporter_id, subject_type, subject_id) do update
       set person_id = excluded.person_id, said = excluded.said, reason = excluded.reason, note = excluded.note,
@@ -100,7 +103,7 @@ export async function insertReport(
   return rows[0]
 }
 
-/** Whether no other report of the same thing waits. */
+/** Whether the item has no other open report. */
 export async function isOnlyOpenReport(
   trx: Db,
   { id, subject_type, subject_id }: ReportSubject & { id: string },
@@ -111,7 +114,7 @@ export async function isOnlyOpenReport(
   return rows.length === 0
 }
 
-/** What the viewer reported, newest first. */
+/** The viewer's own reports, newest first. */
 export async function listOwnReports(
   db: Db,
   viewerId: string,

@@ -7,7 +7,7 @@ import type { TimeCursor } from '#server/core/requests/paging.ts'
 
 type SuspendedRow = z.input<typeof SuspendedPerson>
 
-/** Who is suspended, newest first, with the words that were mailed. */
+/** Suspended people, newest first, with the notes from the email they were sent. */
 export async function listSuspended(
   db: Db,
   { after, limit }: { after: TimeCursor | null; limit: number },
@@ -19,15 +19,15 @@ export async function listSuspended(
         select a.details ->> 'notes' from audit_log a
         where a.subject_id = p.id and a.action = 'suspend' order by a.created_at desc, a.id desc limit 1
       ) as notes
-    -- own: staff sees whom it suspended
+    -- own: staff sees every suspended account
     from profiles p where p.suspended_at is not null and ${begin}
     order by p.suspended_at desc, p.id desc limit ${limit}`.execute(db)
   return rows
 }
 
 /**
- * Suspends somebody: sessions end for good, with the browsers that took pushes, and an address that waits to be theirs is
- * forgotten. Answers where to write to them.
+ * Suspends an account: deletes its sessions, which cascades to push subscriptions, and any pending change of its email
+ * address. Returns the account's email address.
  */
 export async function suspendProfile(trx: Db, id: string, now: Date): Promise<string | undefined> {
   await sql`update profiles set suspended_at = ${now}, updated_at = ${now} where id = ${id}`.execute(trx)
@@ -36,7 +36,10 @@ export async function suspendProfile(trx: Db, id: string, now: Date): Promise<st
   return findAccountEmail(trx, id)
 }
 
-/** Lifts it; a session that a sign-in made in the very moment of the suspension has slept, and goes before it wakes. */
+/**
+ * Lifts a suspension. A login concurrent with the suspension may have created a session after the others were deleted;
+ * it is deleted here, before it would become valid again. Returns the account's email address.
+ */
 export async function unsuspendProfile(trx: Db, id: string, now: Date): Promise<string | undefined> {
   await trx.deleteFrom('auth.session').where('userId', '=', id).execute()
   await sql`update profiles set suspended_at = null, updated_at = ${now} where id = ${id}`.execute(trx)
@@ -57,7 +60,7 @@ export type ModeratedPersonRow = {
   is_suspended: boolean
 }
 
-/** One person by id, handle or address, held until the decision on them is written. */
+/** Finds a person by id, username or email address, and locks the profile until the decision is committed. */
 export async function lockModeratedPerson(
   db: Db,
   by: { id: string } | { username: string } | { email: string },
@@ -70,7 +73,7 @@ export async function lockModeratedPerson(
         : sql`p.id = (select u.id from auth."user" u where u.email = ${by.email})`
   const { rows } = await sql<ModeratedPersonRow>`
     select p.id, p.username, p.user_type, p.verification_status, p.is_admin, p.suspended_at is not null as is_suspended
-    -- own: staff decides on everybody, whoever hid or blocked whom
+    -- own: staff decides on every account, regardless of privacy settings and blocks
     from profiles p where ${matches} for no key update`.execute(db)
   return rows[0]
 }

@@ -6,7 +6,7 @@ import type { Jobs } from '#server/core/queue/queue.ts'
 import { insertAuditRecord } from '#server/core/records/audit.ts'
 import { lockModeratedPerson, suspendProfile, unsuspendProfile } from './queries.ts'
 
-/** What a suspension needs: the mail says where to appeal. */
+/** The dependencies of a suspension. The email gives the support address for appeals. */
 export type SuspensionDeps = {
   db: Db
   clock: Clock
@@ -15,16 +15,16 @@ export type SuspensionDeps = {
 }
 type SuspensionChange = {
   do: 'suspend' | 'lift'
-  /** Mailed to the person as they are. */
+  /** Emailed to the person verbatim. */
   notes: string
   actor_id: string | null
-  /** What it is about, for the record. */
+  /** The reported item, for the audit record. */
   about?: Record<string, string>
 }
 type PersonReference = Parameters<typeof lockModeratedPerson>[1]
 export type SuspensionResult = 'done' | 'missing' | 'STAFF' | 'SUSPENDED' | 'NOT_SUSPENDED'
 
-/** Suspends somebody or lets them back in: account, sessions, mail and record in one transaction. */
+/** Suspends a person or lifts the suspension: account, sessions, email and audit record in one transaction. */
 export function changeSuspension(
   deps: SuspensionDeps,
   by: PersonReference,
@@ -41,7 +41,7 @@ export function changeSuspension(
   })
 }
 
-/** The same of a person who is held and was judged, in the transaction of a decision. */
+/** Applies a suspension or lifts it, in the caller's transaction. The caller has locked and checked the person. */
 export async function applySuspension(
   trx: Db,
   { clock, jobs, config }: Omit<SuspensionDeps, 'db'>,

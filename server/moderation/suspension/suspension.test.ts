@@ -4,13 +4,13 @@ import { describe, expect, test } from 'vitest'
 import { accountMessages } from '#contract/accounts.texts.ts'
 import { adminMessages } from '#contract/admin.texts.ts'
 import { runCommand } from '#server/moderation/service.ts'
-import { at } from '#tests/support/cast.ts'
+import { at } from '#tests/support/fixture-times.ts'
 import { FakeBrowser } from '#tests/support/push-service.ts'
-import { makeWorld, PASSWORD } from '#tests/support/world.ts'
+import { createTestContext, PASSWORD } from '#tests/support/test-context.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 
-/** Ada suspends Ana over a post that Ben reported. */
+/** Prepares a suspension: `suspend` lets Ada suspend Ana over a post that Ben reported. */
 async function createSuspendedPerson() {
   const [ana, ben, ada] = [await world.bartender('ana'), await world.patron('ben'), await world.admin('ada')]
   const post = await ana.api.posts.create({ content: 'Her words' })
@@ -23,7 +23,7 @@ async function createSuspendedPerson() {
 
 const signIn = (email: string, password: string) => world.signedOut.call('accounts.signIn', { email, password })
 
-test('one’s own profile counts as many as its lists hold: not the suspended, until that is lifted', async () => {
+test('follower counts match the lists, which leave out suspended people until the suspension is lifted', async () => {
   const [pat, ana, bea] = [await world.patron('pat'), await world.bartender('ana'), await world.bartender('bea')]
   for (const other of [ana, bea]) {
     await pat.follows(other)
@@ -41,8 +41,8 @@ test('one’s own profile counts as many as its lists hold: not the suspended, u
   expect(await numbers()).toEqual([2, 2, 2, 2])
 })
 
-describe('suspended', () => {
-  test('sessions, browsers, calendars and links end at once, everybody is told what they should be', async () => {
+describe('a suspension', () => {
+  test('ends sessions, push subscriptions and calendar links at once, and notifies the people concerned', async () => {
     const { ana, ben, ada, suspend } = await createSuspendedPerson()
     await ana.api.push.subscribe(new FakeBrowser('https://fcm.googleapis.com/fcm/send/ana').subscription)
     const { url } = await ana.api.calendars.make({ kind: 'mine' })
@@ -75,7 +75,7 @@ describe('suspended', () => {
     ])
   })
 
-  test('they and all they posted answer as missing', async () => {
+  test('makes the person and their content answer 404', async () => {
     const { ana, ben, post, suspend } = await createSuspendedPerson()
     const shift = await ana.works(await world.venue('theStill'), at('20:00'), at('23:30'))
     await suspend()
@@ -88,7 +88,7 @@ describe('suspended', () => {
     expect(await (await ben.call('talent.list', {})).text()).not.toContain(ana.username)
   })
 
-  test('the right password tells of it and where to appeal, a wrong one nothing, and no session begins', async () => {
+  test('is revealed at login only with the right password, with the address for appeals and no session', async () => {
     const { ana, suspend } = await createSuspendedPerson()
     await suspend()
     const wrong = await signIn(ana.email, 'not-this-one')
@@ -107,7 +107,7 @@ describe('suspended', () => {
     expect(rows).toEqual([])
   })
 
-  test('a password can still be chosen anew, which opens nothing; an address that waited is forgotten', async () => {
+  test('still allows a password reset, but no login, and discards a pending change of email address', async () => {
     const { ana, suspend } = await createSuspendedPerson()
     await ana.api.accounts.changeEmail({ email: 'ana.moves@bar.test', current_password: PASSWORD })
     const change = /token=([\w-]+)/.exec(world.mails.find(({ to }) => to.address === 'ana.moves@bar.test')?.text ?? '')
@@ -122,8 +122,8 @@ describe('suspended', () => {
   })
 })
 
-describe('lifted', () => {
-  test('all is back but the sessions, and a mail says so', async () => {
+describe('lifting a suspension', () => {
+  test('restores everything but the sessions and emails the person', async () => {
     const { ana, ben, ada, post, suspend } = await createSuspendedPerson()
     await suspend()
     expect(await ada.api.admin.liftSuspension({ id: ana.id })).toEqual({ done: true })
@@ -140,7 +140,7 @@ describe('lifted', () => {
     expect(error).toMatchObject({ code: 'NOT_SUSPENDED', status: 409, message: adminMessages.notSuspended })
   })
 
-  test('from the report that led to it, too; and who was suspended before is known the next time', async () => {
+  test('works from the report that led to it, and the suspension counts as an earlier outcome', async () => {
     const { ana, ben, ada, what, suspend } = await createSuspendedPerson()
     await suspend()
     world.clock.advance(1000)
@@ -152,7 +152,7 @@ describe('lifted', () => {
   })
 })
 
-test('nobody suspends themselves or staff, nor without a word of why', async () => {
+test('refuses to suspend any admin, and to suspend without a reason', async () => {
   const { ben, ada, what } = await createSuspendedPerson()
   const bo = await world.admin('bob')
   for (const staff of [bo, ada]) {
@@ -169,7 +169,7 @@ test('nobody suspends themselves or staff, nor without a word of why', async () 
   expect(world.mails.filter(({ to }) => to.address !== world.services.config.supportEmail)).toEqual([])
 })
 
-test('two at once suspend once, and mail once', async () => {
+test('two concurrent suspensions take effect and send an email once', async () => {
   const { ana, ada, what } = await createSuspendedPerson()
   const decide = () => ada.call('admin.decideReport', { ...what, decision: 'suspend', notes: 'Why' })
   const answers = await Promise.all([decide(), decide()])
@@ -177,7 +177,7 @@ test('two at once suspend once, and mail once', async () => {
   expect(world.mails.filter(({ to }) => to.address === ana.email)).toHaveLength(1)
 })
 
-test('the operator suspends and lifts by the same rules', async () => {
+test('the admin command suspends and lifts by the same rules', async () => {
   const [ana, ada] = [await world.bartender('ana'), await world.admin('ada')]
   const run = (...args: string[]) => runCommand(world.services, args)
   expect(await run('suspend', ana.username)).toEqual({ done: false, text: adminMessages.reasonMissing })

@@ -5,17 +5,17 @@ import { NOTIFICATION_TOPICS, notificationMessages } from '#contract/notificatio
 import { createMailer } from '#server/core/email/mailer.ts'
 import type { JobData } from '#server/core/queue/job-data.ts'
 import { emailNotification, emailSummary } from '#server/jobs/notification-emails.ts'
-import { noticeTo, outgoingOf } from '#tests/support/outgoing.ts'
+import { createDelivery, insertNotification } from '#tests/support/delivery.ts'
+import { findEmailLeaks, startEmailSink } from '#tests/support/email-sink.ts'
 import type { Person } from '#tests/support/person.ts'
-import { leaksOf, startPostOffice } from '#tests/support/post-office.ts'
 import { startPushService } from '#tests/support/push-service.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 import { createUnsubscribeToken, parseUnsubscribeToken } from './unsubscribe-tokens.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 const pushService = await startPushService()
-const outgoing = outgoingOf(world, pushService)
-const smtpServer = await startPostOffice()
+const outgoing = createDelivery(world, pushService)
+const smtpServer = await startEmailSink()
 const { config } = world.services
 const mailer = createMailer({ ...config, email: { transport: 'smtp', url: smtpServer.url } })
 
@@ -26,7 +26,7 @@ afterAll(async () => {
   await smtpServer.close()
 })
 
-/** Sends what waits, by SMTP, and reads it as a program of mail does. */
+/** Sends the waiting emails by SMTP and parses them as an email program does. */
 async function receiveEmails(): Promise<Email[]> {
   const job = { id: 'a-job', claim: async () => true }
   for (const { name, data } of world.tasks.splice(0)) {
@@ -62,22 +62,22 @@ async function createDecidedPerson() {
   return { bea, mail }
 }
 
-describe('a notice by mail', () => {
-  test('has two parts that say the same, one recipient, a way out, and fetches nothing', async () => {
+describe('a notification email', () => {
+  test('has matching text and HTML parts, one recipient, an unsubscribe link and no remote content', async () => {
     const { bea, mail } = await createDecidedPerson()
     expect(mail?.to).toEqual([{ name: '', address: bea.email }])
     expect(mail?.text).toContain('Your previous verification was not approved.')
     expect(mail?.html).toContain('Your previous verification was not approved.')
     expect(mail?.text).toContain(readUnsubscribeUrl(mail))
     expect(mail?.html).toContain(`href="${readUnsubscribeUrl(mail)}"`)
-    expect(mail && leaksOf(mail, new URL(readUnsubscribeUrl(mail)).origin)).toEqual([])
+    expect(mail && findEmailLeaks(mail, new URL(readUnsubscribeUrl(mail)).origin)).toEqual([])
     expect(header(mail, 'List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click')
     expect(new URL(readUnsubscribeUrl(mail)).pathname).toMatch(/^\/unsubscribe\/[\w.-]+$/)
   })
 
-  test('shows what others typed as they typed it, and makes nothing of it', async () => {
+  test('escapes text typed by users in HTML and headers', async () => {
     const bea = await world.bartender('bea')
-    const id = await noticeTo(world, bea, 'venue_request')
+    const id = await insertNotification(world, bea, 'venue_request')
     const typed = `<img src=x onerror=alert(1)>"'&\r\nBcc: eve@evil.example`
     await sql`update notifications set message = ${typed} where id = ${id}`.execute(world.db)
     await outgoing.deliver()
@@ -88,21 +88,21 @@ describe('a notice by mail', () => {
     expect(mail?.html).not.toContain('<img')
   })
 
-  test('is not sent where it turned out otherwise meanwhile', async () => {
+  test('is not sent if the notification is withdrawn or the recipient suspended in the meantime', async () => {
     const bea = await world.bartender('bea')
-    await noticeTo(world, bea, 'venue_request')
+    await insertNotification(world, bea, 'venue_request')
     await outgoing.deliver()
     await sql`update notifications set withdrawn_at = now()`.execute(world.db)
     expect(await receiveEmails()).toEqual([])
-    const id = await noticeTo(world, bea, 'venue_request')
+    const id = await insertNotification(world, bea, 'venue_request')
     await outgoing.deliver()
     await sql`update profiles set suspended_at = now() where id = ${bea.id}`.execute(world.db)
     expect([id !== '', await receiveEmails()]).toEqual([true, []])
   })
 })
 
-describe('the way out', () => {
-  test('shows first, and stops one topic for one person, signed out, however often', async () => {
+describe('unsubscribing', () => {
+  test('shows the topic first, then stops it for one person, logged out and idempotently', async () => {
     const { bea, mail } = await createDecidedPerson()
     const token = new URL(readUnsubscribeUrl(mail)).pathname.split('/').at(-1) ?? ''
     const { label } = NOTIFICATION_TOPICS.verification_decision
@@ -118,14 +118,14 @@ describe('the way out', () => {
       })
     expect(await preference(bea, 'verification_decision')).toBe(false)
     expect(await preference(bea, 'venue_request')).toBeUndefined()
-    // The mails have stopped.
-    await noticeTo(world, bea, 'verification_decision')
-    await noticeTo(world, bea, 'venue_request')
+    // Only the other topic is still emailed.
+    await insertNotification(world, bea, 'verification_decision')
+    await insertNotification(world, bea, 'venue_request')
     await outgoing.deliver()
     expect(await receiveEmails()).toHaveLength(1)
   })
 
-  test('is one POST without cookie or origin for programs of mail; opening it changes nothing', async () => {
+  test('works by one POST without cookies from any origin; GET and HEAD change nothing', async () => {
     const { bea, mail } = await createDecidedPerson()
     for (const method of ['GET', 'HEAD'])
       expect((await post(readUnsubscribeUrl(mail), { method, body: null })).status).toBeLessThan(500)
@@ -138,7 +138,7 @@ describe('the way out', () => {
     expect(await preference(bea, 'verification_decision')).toBe(false)
   })
 
-  test('takes the other kind of form', async () => {
+  test('accepts multipart/form-data', async () => {
     const { bea, mail } = await createDecidedPerson()
     const body = new FormData()
     body.set('List-Unsubscribe', 'One-Click')
@@ -146,7 +146,7 @@ describe('the way out', () => {
     expect(await preference(bea, 'verification_decision')).toBe(false)
   })
 
-  test('takes nothing else: no other form, no long one, no token that is not ours', async () => {
+  test('refuses other forms, oversized bodies and forged tokens', async () => {
     const { bea, mail } = await createDecidedPerson()
     expect((await post(readUnsubscribeUrl(mail), { body: 'a=b' })).status).toBe(400)
     expect(
@@ -177,7 +177,7 @@ describe('the way out', () => {
     expect(await preference(bea, 'verification_decision')).toBeUndefined()
   })
 
-  test('guessing is slowed, ours goes on working', async () => {
+  test('limits the rate of invalid tokens, but not of valid ones', async () => {
     const { mail } = await createDecidedPerson()
     let last = 404
     for (let tries = 0; tries < 62 && last === 404; tries += 1)
@@ -186,24 +186,24 @@ describe('the way out', () => {
     expect((await post(readUnsubscribeUrl(mail))).status).toBe(200)
   })
 
-  test('of somebody who left is a success that changes nothing', async () => {
+  test('succeeds without effect for a deleted account', async () => {
     const { bea, mail } = await createDecidedPerson()
     await sql`delete from auth."user" where id = ${bea.id}`.execute(world.db)
     expect((await post(readUnsubscribeUrl(mail))).status).toBe(200)
   })
 
-  test('stands in no log', async () => {
+  test('keeps the token out of the log', async () => {
     const { mail } = await createDecidedPerson()
     await post(readUnsubscribeUrl(mail))
     expect(world.log.join('')).toContain('unsubscribe')
     expect(world.log.join('')).not.toContain(new URL(readUnsubscribeUrl(mail)).pathname.slice(13))
   })
 
-  test('a token opens with its own secret alone, and only topics that are mailed have one', () => {
-    const wish = { profile_id: '11111111-2222-4333-8444-555555555555', topic: 'tonight' } as const
-    const token = createUnsubscribeToken(['one secret'], wish)
-    expect(parseUnsubscribeToken(['one secret'], token)).toEqual(wish)
-    expect(parseUnsubscribeToken(['another secret', 'one secret'], token)).toEqual(wish)
+  test('a token is valid only with the secret that signed it, current or rotated', () => {
+    const unsubscription = { profile_id: '11111111-2222-4333-8444-555555555555', topic: 'tonight' } as const
+    const token = createUnsubscribeToken(['one secret'], unsubscription)
+    expect(parseUnsubscribeToken(['one secret'], token)).toEqual(unsubscription)
+    expect(parseUnsubscribeToken(['another secret', 'one secret'], token)).toEqual(unsubscription)
     expect(parseUnsubscribeToken(['another secret'], token)).toBeUndefined()
     expect(token.length).toBeLessThanOrEqual(200)
   })

@@ -5,7 +5,7 @@ import { composeNotificationEmail } from '#server/core/email/notification-email.
 type EmailedNotification = { topic: NotificationTopic; message: string; link_url: string | null }
 export type EmailEnvelope = { address: string; origin: string; unsubscribe: string }
 
-/** A notice, by mail. */
+/** Builds the email for one notification. */
 export const buildNotificationEmail = (
   { topic, message, link_url }: EmailedNotification,
   { address, origin, unsubscribe }: EmailEnvelope,

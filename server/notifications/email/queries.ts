@@ -4,11 +4,11 @@ import type { NotificationTopic, SummaryEmail } from '#contract/notifications.te
 import type { Db } from '#server/core/db/db.ts'
 import type { DB } from '#server/core/db/schema.ts'
 
-/** Where an account gets its mail; of the suspended nowhere. */
+/** The address that an account's email goes to. Undefined for a suspended account, which gets no email. */
 export async function findDeliverableEmail(db: Db, profile_id: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('auth.user as u')
-    // own: whose address it is
+    // own: the account's own address
     .innerJoin('profiles as p', 'p.id', 'u.id')
     .select('u.email')
     .where('u.id', '=', profile_id)
@@ -17,22 +17,22 @@ export async function findDeliverableEmail(db: Db, profile_id: string): Promise<
   return row?.email
 }
 
-/** Stops the mails of one topic to one person; of nobody, nothing. */
+/** Stops emails of one topic to one person. Does nothing if the account no longer exists. */
 export async function disableEmails(
   db: Db,
   { profile_id, topic }: { profile_id: string; topic: NotificationTopic },
 ): Promise<void> {
   await sql`
     insert into notification_preferences (profile_id, topic, channel, is_on)
-    -- own: whoever holds a mail to them
+    -- own: the token from the email authorizes the change
     select id, ${topic}, 'email', false from profiles where id = ${profile_id}
     on conflict (profile_id, topic, channel) do update set is_on = false`.execute(db)
 }
 
-/** The zones in which somebody wants a summary. */
-export async function listSummaryZones(db: Db, topic: SummaryEmail, usualZone: string): Promise<string[]> {
+/** The time zones of the people who want a summary. */
+export async function listSummaryZones(db: Db, topic: SummaryEmail, defaultZone: string): Promise<string[]> {
   const { rows } = await sql<{ zone: string }>`
-    select distinct coalesce(s.time_zone, ${usualZone}::text) as zone
+    select distinct coalesce(s.time_zone, ${defaultZone}::text) as zone
     from notification_preferences w left join notification_settings s on s.profile_id = w.profile_id
     where w.topic = ${topic} and w.channel = 'email' and w.is_on`.execute(db)
   return rows.map(({ zone }) => zone)
@@ -40,29 +40,29 @@ export async function listSummaryZones(db: Db, topic: SummaryEmail, usualZone: s
 
 export type Subscriber = { profile_id: string; quiet_from: string | null; quiet_until: string | null }
 
-/** Those of a zone who want a summary and have not had it, a page in the order of their ids. */
+/** A page, ordered by id, of the people in a time zone who want a summary and have not been sent it yet. */
 export async function listSubscribers(
   trx: Transaction<DB>,
-  { topic, cause, zone, usualZone }: { topic: SummaryEmail; cause: string; zone: string; usualZone: string },
-  { after, most }: { after: string | null; most: number },
+  { topic, cause, zone, defaultZone }: { topic: SummaryEmail; cause: string; zone: string; defaultZone: string },
+  { after, limit }: { after: string | null; limit: number },
 ): Promise<Subscriber[]> {
   const { rows } = await sql<Subscriber>`
     select w.profile_id, s.quiet_from, s.quiet_until
     from notification_preferences w left join notification_settings s on s.profile_id = w.profile_id
     where w.topic = ${topic} and w.channel = 'email' and w.is_on
-      and coalesce(s.time_zone, ${usualZone}::text) = ${zone}
+      and coalesce(s.time_zone, ${defaultZone}::text) = ${zone}
       and (${after}::uuid is null or w.profile_id > ${after}::uuid)
       and not exists (
         select from deliveries d where d.profile_id = w.profile_id and d.channel = 'email' and d.cause = ${cause}
       )
     order by w.profile_id
-    limit ${most}`.execute(trx)
+    limit ${limit}`.execute(trx)
   return rows
 }
 
 type SummaryPreference = Pick<Subscriber, 'quiet_from' | 'quiet_until'> & { time_zone: string | null }
 
-/** Whether somebody still wants a summary by mail, where their clock stands, and when they sleep. */
+/** The time zone and quiet hours of a person who wants a summary; undefined if they do not want it. */
 export async function findSummaryPreference(
   db: Db,
   { profile_id, topic }: { profile_id: string; topic: SummaryEmail },
@@ -86,13 +86,16 @@ export type SummaryRow = {
   end_time: Date | null
 }
 
-/** `running`: what began before `from` and goes on belongs to it too. */
+/** `running`: also include shifts and events that began before `from` and are still running. */
 type SummaryRange = { from: Date; until: Date; now: Date; running: boolean }
 const ROW_LIMIT = 60
-/** Without an end, an event is over some hours after its start. */
+/** An event without an end time counts as over a fixed number of hours after its start. */
 const eventEnd = sql`coalesce(e.end_time, e.start_time + ${EVENT_DEFAULT_HOURS}::int * interval '1 hour')`
 
-/** Who of those somebody follows is on, and what followed venues have on, as they may see it now: one more than is shown. */
+/**
+ * Shifts of followed talent and events of followed venues, as the viewer may see them now. Returns up to one row more
+ * than an email shows, so that the email can say that there are more.
+ */
 export async function listSummaryRows(
   db: Db,
   viewer: string,

@@ -3,18 +3,18 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Email } from '#server/core/email/email.ts'
 import { createMailer } from '#server/core/email/mailer.ts'
 import { enqueueSummaries } from '#server/jobs/summaries.ts'
-import { at } from '#tests/support/cast.ts'
-import { outgoingOf } from '#tests/support/outgoing.ts'
+import { createDelivery } from '#tests/support/delivery.ts'
+import { findEmailLeaks, startEmailSink } from '#tests/support/email-sink.ts'
+import { at } from '#tests/support/fixture-times.ts'
 import type { Person } from '#tests/support/person.ts'
-import { leaksOf, startPostOffice } from '#tests/support/post-office.ts'
 import { startPushService } from '#tests/support/push-service.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 const pushService = await startPushService()
-const smtpServer = await startPostOffice()
+const smtpServer = await startEmailSink()
 const mailer = createMailer({ ...world.services.config, email: { transport: 'smtp', url: smtpServer.url } })
-const outgoing = outgoingOf(world, pushService, mailer)
+const outgoing = createDelivery(world, pushService, mailer)
 const THURSDAY_NOON = new Date('2026-11-19T12:00:00-06:00')
 const SATURDAY_FIVE = new Date('2026-11-21T17:00:00-06:00')
 
@@ -30,10 +30,10 @@ const enableSummary = (person: Person, topic: 'weekend_digest' | 'tonight', zone
     with zone as (insert into notification_settings (profile_id, time_zone) values (${person.id}, ${zone}))
     insert into notification_preferences values (${person.id}, ${topic}, 'email', true)`.execute(world.db)
 
-// What the test before mailed is none of this one's.
+// Discard emails sent by the previous test.
 beforeEach(() => void smtpServer.take())
 
-/** What is mailed if one looks now. */
+/** Sends the summaries that are due at `now` and returns them. */
 async function sendDueSummaries(now: Date): Promise<Email[]> {
   world.clock.set(now)
   await enqueueSummaries(world.services)
@@ -41,7 +41,7 @@ async function sendDueSummaries(now: Date): Promise<Email[]> {
   return outgoing.mails.splice(0)
 }
 
-/** Ben, who follows Mari and The Copper Rail. */
+/** Ben follows Mari and The Copper Rail. */
 async function createFixtures() {
   const [ben, mari] = [await world.patron('ben'), await world.bartender('mari')]
   await ben.follows(mari)
@@ -50,14 +50,14 @@ async function createFixtures() {
   return { ben, mari, rail }
 }
 
-describe('Thursday’s digest', () => {
-  test('says who of the followed works from Friday to Sunday night, and what followed venues have on', async () => {
+describe('the weekend digest', () => {
+  test('lists shifts of followed talent and events of followed venues from Friday to Sunday night', async () => {
     const { ben, mari, rail } = await createFixtures()
     await enableSummary(ben, 'weekend_digest')
     const dee = await world.bartender('dez')
     await mari.works(rail, at('20:00'), at('02:00', 1))
     await mari.works(rail, at('00:30', 3), at('03:00', 3))
-    // Neither Thursday's, nor Monday's, nor of somebody he does not follow.
+    // Left out: Thursday, Monday, and talent whom Ben does not follow.
     await mari.works(rail, at('20:00', -1), at('23:00', -1))
     await mari.works(rail, at('20:00', 3), at('23:00', 3))
     await dee.works(rail, at('20:00'), at('23:00'))
@@ -82,12 +82,12 @@ describe('Thursday’s digest', () => {
     expect([arrived?.to, others]).toEqual([[{ name: '', address: ben.email }], []])
     expect(arrived?.text?.trim()).toBe(mail?.text.trim())
     expect(arrived?.html).toContain('Piano &lt;night&gt;')
-    expect(arrived && leaksOf(arrived, new URL(mail?.unsubscribe ?? '').origin)).toEqual([])
+    expect(arrived && findEmailLeaks(arrived, new URL(mail?.unsubscribe ?? '').origin)).toEqual([])
     expect(arrived?.headers.find(({ key }) => key === 'list-unsubscribe')?.value).toBe(`<${mail?.unsubscribe}>`)
     expect(mail?.unsubscribe).toMatch(/\/unsubscribe\/[\w-]{22}\.weekend_digest\.[\w-]{43}$/)
   })
 
-  test('goes only to who asked for it, once however often and by how many it is looked', async () => {
+  test('goes only to subscribers, and once even if enqueued repeatedly and concurrently', async () => {
     const { ben, mari, rail } = await createFixtures()
     const kim = await world.patron('kim')
     await kim.follows(mari)
@@ -104,18 +104,18 @@ describe('Thursday’s digest', () => {
     expect(await sendDueSummaries(new Date('2026-11-19T18:00:00-06:00'))).toEqual([])
     const { rows } = await sql`select channel, cause from deliveries`.execute(world.db)
     expect(rows).toEqual([{ channel: 'email', cause: 'weekend:2026-11-19' }])
-    // Next week's is another.
+    // The next week's digest is sent separately.
     await mari.works(rail, at('20:00', 7), at('02:00', 8))
     expect(await sendDueSummaries(new Date('2026-11-26T12:00:00-06:00'))).toHaveLength(1)
   })
 
-  test('says nothing where there is nothing to say', async () => {
+  test('is not sent if there is nothing to list', async () => {
     const { ben } = await createFixtures()
     await enableSummary(ben, 'weekend_digest')
     expect(await sendDueSummaries(THURSDAY_NOON)).toEqual([])
   })
 
-  test('reaches everybody, page by page', async () => {
+  test('reaches every subscriber across pages', async () => {
     const { mari, rail } = await createFixtures()
     await mari.works(rail, at('20:00'), at('02:00', 1))
     await sql`
@@ -131,8 +131,8 @@ describe('Thursday’s digest', () => {
   })
 })
 
-describe('tonight', () => {
-  test('comes at five by one’s own clock and names the bar’s where it differs', async () => {
+describe('the tonight email', () => {
+  test('arrives at 5 PM in the reader’s time zone and names the venue’s zone where it differs', async () => {
     const { ben, mari, rail } = await createFixtures()
     await enableSummary(ben, 'tonight', 'America/New_York')
     await mari.works(rail, at('20:00', 1), at('02:00', 2))
@@ -143,7 +143,7 @@ describe('tonight', () => {
     expect(mail?.text.match(/^- .*$/gm)).toEqual(['- Marisol Vega, The Copper Rail: 8:00 PM – 2:00 AM CST'])
   })
 
-  test('counts by the middle of the map for who named no zone', async () => {
+  test('uses the default time zone for a reader who has chosen none', async () => {
     const { ben, mari, rail } = await createFixtures()
     await enableSummary(ben, 'tonight', null)
     await mari.works(rail, at('20:00', 1), at('02:00', 2))
@@ -151,7 +151,7 @@ describe('tonight', () => {
     expect(await sendDueSummaries(SATURDAY_FIVE)).toHaveLength(1)
   })
 
-  test('waits for the end of quiet hours while it is still of use', async () => {
+  test('waits until quiet hours end if that is not too late', async () => {
     const { ben, mari, rail } = await createFixtures()
     await enableSummary(ben, 'tonight')
     await sql`update notification_settings set quiet_from = '16:00', quiet_until = '18:00'`.execute(world.db)
@@ -160,30 +160,30 @@ describe('tonight', () => {
     expect(await sendDueSummaries(new Date('2026-11-21T18:00:00-06:00'))).toHaveLength(1)
   })
 
-  type Scene = Awaited<ReturnType<typeof createFixtures>>
-  test.each<[what: string, change: (scene: Scene) => Promise<unknown>]>([
+  type Fixtures = Awaited<ReturnType<typeof createFixtures>>
+  test.each<[what: string, change: (fixtures: Fixtures) => Promise<unknown>]>([
     ['a private schedule', ({ mari }) => mari.hidesSchedule()],
-    ['who blocked the reader', ({ ben, mari }) => mari.blocks(ben)],
-    ['whom the reader blocked', ({ ben, mari }) => ben.blocks(mari)],
-    ['who is suspended', ({ mari }) => mari.isSuspended()],
-    ['what is called off', () => sql`update shifts set cancelled_at = ${SATURDAY_FIVE}`.execute(world.db)],
-  ])('never holds %s, also if it became so after it was enqueued', async (_, change) => {
-    const scene = await createFixtures()
+    ['talent who blocked the reader', ({ ben, mari }) => mari.blocks(ben)],
+    ['talent whom the reader blocked', ({ ben, mari }) => ben.blocks(mari)],
+    ['suspended talent', ({ mari }) => mari.isSuspended()],
+    ['a cancelled shift', () => sql`update shifts set cancelled_at = ${SATURDAY_FIVE}`.execute(world.db)],
+  ])('never lists %s, even if that changes after it is enqueued', async (_, change) => {
+    const fixtures = await createFixtures()
     const dez = await world.bartender('dez')
-    await scene.ben.follows(dez)
-    await enableSummary(scene.ben, 'tonight')
-    await scene.mari.works(scene.rail, at('20:00', 1), at('02:00', 2))
+    await fixtures.ben.follows(dez)
+    await enableSummary(fixtures.ben, 'tonight')
+    await fixtures.mari.works(fixtures.rail, at('20:00', 1), at('02:00', 2))
     world.clock.set(SATURDAY_FIVE)
     await enqueueSummaries(world.services)
-    await change(scene)
-    await dez.works(scene.rail, at('21:00', 1), at('02:00', 2))
+    await change(fixtures)
+    await dez.works(fixtures.rail, at('21:00', 1), at('02:00', 2))
     await outgoing.work()
     const mails = outgoing.mails.splice(0)
     expect(mails).toHaveLength(1)
     expect(JSON.stringify([mails, await smtpServer.collect()])).not.toMatch(/Marisol|marisol/)
   })
 
-  test('is stopped by who turned it off or left after it was enqueued', async () => {
+  test('is not sent to a reader who turns it off after it is enqueued', async () => {
     const { ben, mari, rail } = await createFixtures()
     await enableSummary(ben, 'tonight')
     await mari.works(rail, at('20:00', 1), at('02:00', 2))

@@ -12,14 +12,14 @@ import type { Summary } from './rules.ts'
 
 type SummaryRequest = Pick<Summary, 'topic' | 'day'> & { zone: string }
 
-/** A summary, by mail; none where there is nothing to say. */
+/** Builds a summary email. Null if there is nothing to list. */
 export function buildSummaryEmail(
   { topic, zone }: SummaryRequest,
   rows: SummaryRow[],
   { address, origin, unsubscribe }: EmailEnvelope,
 ): Email | null {
   if (rows.length === 0) return null
-  // A bar whose own zone cannot be reckoned in is told by the reader's clock: one row never costs the mail.
+  // A venue's time zone that is unknown to Intl would make the whole email fail; fall back to the reader's zone.
   const listed = rows
     .slice(0, MAX_SUMMARY_ROWS)
     .map((row) => (isTimeZone(row.time_zone) ? row : { ...row, time_zone: zone }))
@@ -40,7 +40,7 @@ export function buildSummaryEmail(
   })
 }
 
-/** The first two names, and how many more. */
+/** The first two names and the number of further ones. */
 function formatNames(rows: SummaryRow[]): string {
   const names = [...new Set(rows.map(({ name }) => name))]
   const rest = names.length - 2
@@ -48,7 +48,7 @@ function formatNames(rows: SummaryRow[]): string {
   return names.join(' and ')
 }
 
-/** By the nights of the bars: what starts past midnight belongs to the evening before. */
+/** Groups by night in the venue's time zone: a shift that starts after midnight belongs to the evening before. */
 function groupByNight(rows: SummaryRow[]): [heading: string, rows: SummaryRow[]][] {
   const byNight = Map.groupBy(rows, ({ start_time, time_zone }) => toNightDate(start_time, time_zone))
   return [...byNight].sort(([a], [b]) => a.localeCompare(b)).map(([night, ofNight]) => [formatDay(night), ofNight])
@@ -64,14 +64,14 @@ function toSectionItem(row: SummaryRow, { zone, origin }: { zone: string; origin
   return { text: `${row.name}, ${row.venue_name}: ${formatHours(row, zone)}`, url }
 }
 
-/** By the clock of the bar, whose zone is named where the reader's differs. */
+/** Times in the venue's time zone, with the zone's name if the reader's clock shows another time. */
 function formatHours({ start_time, end_time, time_zone }: SummaryRow, readersZone: string): string {
   const at = (time: Date, named = false) => formatTime(time, time_zone, named)
   const isNamed = formatTime(start_time, time_zone) !== formatTime(start_time, readersZone)
   return end_time ? `${at(start_time)} – ${at(end_time, isNamed)}` : at(start_time, isNamed)
 }
 
-/** `8:00 PM`, with plain spaces: the library's narrow ones do not survive every mail program. */
+/** `8:00 PM`, with plain spaces: some email programs garble the narrow no-break spaces that `Intl` inserts. */
 export const formatTime = (at: Date, timeZone: string, named = false): string =>
   new Intl.DateTimeFormat('en-US', {
     timeZone,

@@ -4,7 +4,7 @@ import { deriveKeys, type Secrets } from '#server/core/secrets.ts'
 
 export type Unsubscription = { profile_id: string; topic: NotificationTopic }
 
-/** What stops the mails of one topic to one person, and nothing else. Nothing of it is stored: it holds for good. */
+/** A signed token that stops emails of one topic to one person. The server does not store it, and it never expires. */
 export const createUnsubscribeToken = (secrets: Secrets, unsubscription: Unsubscription): string =>
   signToken(deriveKeys(secrets, 'stopping mails')[0], unsubscription)
 
@@ -13,7 +13,7 @@ function signToken(key: Buffer, { profile_id, topic }: Unsubscription): string {
   return `${who}.${topic}.${createHmac('sha256', key).update(`${profile_id}\n${topic}`).digest('base64url')}`
 }
 
-/** What a token of ours stops; undefined for every other text. */
+/** The person and topic of a token that this server signed; undefined for any other text. */
 export function parseUnsubscribeToken(secrets: Secrets, token: string): Unsubscription | undefined {
   const [, who = '', name = ''] = /^([\w-]{22})\.([a-z_]{1,40})\.([\w-]{43})$/.exec(token) ?? []
   const topic = (Object.keys(NOTIFICATION_TOPICS) as NotificationTopic[]).find((known) => known === name)
@@ -21,12 +21,12 @@ export function parseUnsubscribeToken(secrets: Secrets, token: string): Unsubscr
   const hex = Buffer.from(who, 'base64url').toString('hex')
   const profile_id = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
   const unsubscription = { profile_id, topic }
-  // The text itself, not what it decodes to: a last character may be written in several ways.
+  // Compare the encoded text: several base64url endings decode to the same bytes.
   const isSignedWith = (key: Buffer) => isEqualInConstantTime(token, signToken(key, unsubscription))
   return deriveKeys(secrets, 'stopping mails').some(isSignedWith) ? unsubscription : undefined
 }
 
-/** Where a mail's way out leads: a page for people, and what mail programs post to. */
+/** The unsubscribe address in an email: people open it as a page, and email programs post to it. */
 export const buildUnsubscribeUrl = (origin: string, secrets: Secrets, unsubscription: Unsubscription): string =>
   `${origin}/unsubscribe/${createUnsubscribeToken(secrets, unsubscription)}`
 

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Db } from '#server/core/db/db.ts'
-import { rowsOf, tellAll, toldTo, waiting } from '#tests/support/announcing.ts'
-import { at } from '#tests/support/cast.ts'
+import { notificationRows, readNotificationTexts, runFanOuts, waitingFanOuts } from '#tests/support/fan-out.ts'
+import { at } from '#tests/support/fixture-times.ts'
 import type { Person } from '#tests/support/person.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 import { runFanOut } from './service.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 
-/** Somebody with so many followers, in the order in which they are told, who posts a shift. */
+/** A bartender with followers, sorted in the order of notification, who posts a shift. */
 async function createPostedShift(followers = 7) {
   const ana = await world.bartender('ana')
   const people: Person[] = []
@@ -21,20 +21,20 @@ async function createPostedShift(followers = 7) {
   people.sort((one, other) => (one.id < other.id ? -1 : 1))
   const still = await world.venue('theStill')
   await ana.api.shifts.add({ venue_id: still.id, start_time: at('20:00', 1), end_time: at('23:00', 1), notes: null })
-  const [told] = waiting(world)
-  if (!told) throw new Error('nothing waits to be told')
-  return { ana, people, told }
+  const [job] = waitingFanOuts(world)
+  if (!job) throw new Error('no fan-out job is waiting')
+  return { ana, people, job }
 }
 
-/** The database, with something happening after its first transaction. */
-function withInterruption(between: () => Promise<unknown>): Db {
+/** A database that runs `interrupt` after its first transaction. */
+function withInterruption(interrupt: () => Promise<unknown>): Db {
   let happened = false
   const transaction = () => ({
     execute: async <Result>(run: (trx: Db) => Promise<Result>) => {
       const result = await world.db.transaction().execute(run)
       if (!happened) {
         happened = true
-        await between()
+        await interrupt()
       }
       return result
     },
@@ -42,35 +42,35 @@ function withInterruption(between: () => Promise<unknown>): Db {
   return { transaction, getExecutor: () => world.db.getExecutor() } as unknown as Db
 }
 
-test('a job that fails in the middle and is done again tells everybody once', async () => {
-  const { people, told } = await createPostedShift()
+test('a job that fails midway and is retried notifies everyone once', async () => {
+  const { people, job } = await createPostedShift()
   let pages = 0
   const clock = {
     now() {
       pages += 1
-      if (pages === 3) throw new Error('the lights went out')
+      if (pages === 3) throw new Error('connection lost')
       return world.clock.now()
     },
   }
-  await expect(runFanOut({ db: world.db, clock }, told, { limit: 2 })).rejects.toThrow('lights')
-  expect(await rowsOf(world)).toHaveLength(4)
-  for (const _ of [1, 2]) await runFanOut(world, told, { limit: 2 })
-  const rows = await rowsOf(world)
+  await expect(runFanOut({ db: world.db, clock }, job, { limit: 2 })).rejects.toThrow('connection lost')
+  expect(await notificationRows(world)).toHaveLength(4)
+  for (const _ of [1, 2]) await runFanOut(world, job, { limit: 2 })
+  const rows = await notificationRows(world)
   expect(rows.map(({ recipient_id }) => recipient_id).sort()).toEqual(people.map(({ id }) => id))
 })
 
-test('a job whose time is up is not taken for done', async () => {
-  const { told } = await createPostedShift(3)
+test('an aborted job fails, so that it is retried', async () => {
+  const { job } = await createPostedShift(3)
   const stop = new AbortController()
   const db = withInterruption(async () => stop.abort())
-  await expect(runFanOut({ db, clock: world.clock }, told, { limit: 1, signal: stop.signal })).rejects.toThrow()
-  expect(await rowsOf(world)).toHaveLength(1)
-  await tellAll(world)
-  expect(await rowsOf(world)).toHaveLength(3)
+  await expect(runFanOut({ db, clock: world.clock }, job, { limit: 1, signal: stop.signal })).rejects.toThrow()
+  expect(await notificationRows(world)).toHaveLength(1)
+  await runFanOuts(world)
+  expect(await notificationRows(world)).toHaveLength(3)
 })
 
-test('who blocks or is blocked in the middle is told nothing, and keeps nothing', async () => {
-  const { ana, people, told } = await createPostedShift()
+test('a follower who blocks, unfollows or is blocked midway keeps no notification', async () => {
+  const { ana, people, job } = await createPostedShift()
   const [first, second, , , fifth, sixth, last] = people as [Person, Person, Person, Person, Person, Person, Person]
   const db = withInterruption(async () => {
     await ana.api.relationships.block({ slugOrId: first.id })
@@ -79,40 +79,40 @@ test('who blocks or is blocked in the middle is told nothing, and keeps nothing'
     await sixth.api.relationships.unfollow({ slugOrId: ana.id })
     await last.api.relationships.block({ slugOrId: ana.id })
   })
-  await runFanOut({ db, clock: world.clock }, told, { limit: 3 })
+  await runFanOut({ db, clock: world.clock }, job, { limit: 3 })
   const without = [first, second, fifth, sixth, last]
-  const rows = await rowsOf(world)
+  const rows = await notificationRows(world)
   expect(rows.map(({ recipient_id }) => recipient_id).sort()).toEqual([people[2]?.id, people[3]?.id])
-  for (const one of without) expect(await toldTo(one)).toEqual([])
+  for (const one of without) expect(await readNotificationTexts(one)).toEqual([])
 })
 
 test.each([
-  ['the schedule turns private', (ana: Person) => ana.api.profiles.update({ schedule_is_private: true })],
-  ['they are suspended', (ana: Person) => ana.isSuspended()],
-  ['the account goes', (ana: Person) => sql`delete from auth."user" where id = ${ana.id}`.execute(world.db)],
+  ['the schedule becomes private', (ana: Person) => ana.api.profiles.update({ schedule_is_private: true })],
+  ['the talent is suspended', (ana: Person) => ana.isSuspended()],
+  ['the account is deleted', (ana: Person) => sql`delete from auth."user" where id = ${ana.id}`.execute(world.db)],
   [
-    'the shift is called off',
+    'the shift is cancelled',
     (ana: Person) => sql`update shifts set cancelled_at = now() where profile_id = ${ana.id}`.execute(world.db),
   ],
-])('where %s in the middle, nobody else is told, and nobody is shown it', async (_, happens) => {
-  const { ana, people, told } = await createPostedShift()
+])('if %s midway, no one else is notified and no one sees the notification', async (_, happens) => {
+  const { ana, people, job } = await createPostedShift()
   const db = withInterruption(() => happens(ana))
-  await runFanOut({ db, clock: world.clock }, told, { limit: 3 })
-  expect((await rowsOf(world)).length).toBeLessThanOrEqual(3)
+  await runFanOut({ db, clock: world.clock }, job, { limit: 3 })
+  expect((await notificationRows(world)).length).toBeLessThanOrEqual(3)
   for (const one of people) {
-    expect(await toldTo(one)).toEqual([])
+    expect(await readNotificationTexts(one)).toEqual([])
     expect(await one.api.notifications.unreadCount()).toEqual({ unread_count: 0 })
   }
 })
 
-test('a profile that turns private in the middle goes on being told to who follows it', async () => {
-  const { ana, people, told } = await createPostedShift()
+test('a profile that becomes private midway still notifies its followers', async () => {
+  const { ana, people, job } = await createPostedShift()
   const db = withInterruption(() => ana.api.profiles.update({ is_private: true }))
-  await runFanOut({ db, clock: world.clock }, told, { limit: 3 })
-  for (const one of people) expect(await toldTo(one)).toHaveLength(1)
+  await runFanOut({ db, clock: world.clock }, job, { limit: 3 })
+  for (const one of people) expect(await readNotificationTexts(one)).toHaveLength(1)
 })
 
-test('a post that is deleted, or an event, while it is told, is told no more', async () => {
+test('a post deleted midway leaves no notification', async () => {
   const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
   const zoe = await world.patron('zoe')
   for (const one of [ben, zoe]) {
@@ -122,5 +122,5 @@ test('a post that is deleted, or an event, while it is told, is told no more', a
   const { id } = await ana.api.posts.create({ content: 'Open till two.' })
   const db = withInterruption(() => ana.api.posts.remove({ id }))
   await runFanOut({ db, clock: world.clock }, { kind: 'new_post', id }, { limit: 1 })
-  expect(await rowsOf(world)).toEqual([])
+  expect(await notificationRows(world)).toEqual([])
 })

@@ -4,12 +4,12 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { migrationsFolder } from '#server/core/db/migrate.ts'
 import { enqueueReminders } from '#server/jobs/reminders.ts'
-import { rowsOf, tellAll, toldTo, waiting } from '#tests/support/announcing.ts'
-import { at } from '#tests/support/cast.ts'
+import { notificationRows, readNotificationTexts, runFanOuts, waitingFanOuts } from '#tests/support/fan-out.ts'
+import { at } from '#tests/support/fixture-times.ts'
 import type { Person } from '#tests/support/person.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 let ana: Person
 let ben: Person
 let still: { id: string }
@@ -30,134 +30,134 @@ const times = (days: number, hour: '20:00' | '18:00' = '20:00') => ({
 const post = (days = 1) => ana.api.shifts.add(times(days))
 const move = (id: string, days = 1) => ana.api.shifts.edit({ id, ...times(days, '18:00') })
 
-/** What somebody was told, whoever may still see it. */
-const listTypes = async (person: Person) => (await rowsOf(world, person)).map(({ type }) => type).sort()
+/** The types of a person's stored notifications, including those they may no longer see. */
+const listTypes = async (person: Person) => (await notificationRows(world, person)).map(({ type }) => type).sort()
 
-describe('a shift of which no one was told yet', () => {
-  test('is called off without a word, whichever job runs first', async () => {
+describe('a shift that no one has been notified of yet', () => {
+  test('is cancelled without a notification, whichever job runs first', async () => {
     const [first, second] = [await post(1), await post(2)]
     for (const { id } of [first, second]) await ana.api.shifts.remove({ id })
-    await tellAll(world)
-    expect(await rowsOf(world)).toEqual([])
+    await runFanOuts(world)
+    expect(await notificationRows(world)).toEqual([])
 
     const third = await post(3)
     const posting = world.tasks.splice(0)
     await ana.api.shifts.remove({ id: third.id })
-    expect(waiting(world)).toEqual([])
+    expect(waitingFanOuts(world)).toEqual([])
     world.tasks.push(...posting)
-    await tellAll(world)
-    expect([await rowsOf(world), await toldTo(ben)]).toEqual([[], []])
+    await runFanOuts(world)
+    expect([await notificationRows(world), await readNotificationTexts(ben)]).toEqual([[], []])
   })
 
-  test('is told once, as it stands, if it changes before', async () => {
+  test('is announced once, with its current time, if it changes first', async () => {
     const { id } = await post()
     await move(id)
-    await tellAll(world)
-    expect(await toldTo(ben)).toEqual(['Ana is on at The Still: Sat, Nov 21, 6:00 PM.'])
+    await runFanOuts(world)
+    expect(await readNotificationTexts(ben)).toEqual(['Ana is on at The Still: Sat, Nov 21, 6:00 PM.'])
     await ana.api.shifts.edit({ id, ...times(1) })
-    await tellAll(world)
+    await runFanOuts(world)
     expect(await listTypes(ben)).toEqual(['shift_changed', 'shift_posted'])
   })
 
-  test('since the schedule was private, is changed and called off without a word after it is public', async () => {
+  test('because the schedule was private, is changed and cancelled silently once the schedule is public', async () => {
     await ana.api.profiles.update({ schedule_is_private: true })
     const { id } = await post()
-    await tellAll(world)
+    await runFanOuts(world)
     await ana.api.profiles.update({ schedule_is_private: false })
     await move(id)
     await ana.api.shifts.remove({ id })
-    await tellAll(world)
-    expect(await rowsOf(world)).toEqual([])
+    await runFanOuts(world)
+    expect(await notificationRows(world)).toEqual([])
   })
 
-  test('since staff had hidden it, is changed and called off without a word after it is back', async () => {
+  test('because staff had hidden it, is changed and cancelled silently once it is restored', async () => {
     const { id } = await post()
     await sql`update shifts set hidden_at = ${world.clock.now()}`.execute(world.db)
-    await tellAll(world)
+    await runFanOuts(world)
     await sql`update shifts set hidden_at = null`.execute(world.db)
     await move(id)
     await ana.api.shifts.remove({ id })
-    await tellAll(world)
-    expect(await rowsOf(world)).toEqual([])
+    await runFanOuts(world)
+    expect(await notificationRows(world)).toEqual([])
   })
 
-  test('is not counted among those that are called off together', async () => {
+  test('is not counted among shifts cancelled together', async () => {
     await post(1)
-    await tellAll(world)
+    await runFanOuts(world)
     await post(2)
     await ana.api.profiles.update({ user_type: 'patron', role_change_confirmed: true })
-    await tellAll(world)
-    expect(await toldTo(ben)).toEqual(['Ana called off a shift: The Still, Sat, Nov 21, 8:00 PM.'])
+    await runFanOuts(world)
+    expect(await readNotificationTexts(ben)).toEqual(['Ana called off a shift: The Still, Sat, Nov 21, 8:00 PM.'])
   })
 })
 
-describe('someone who begins to follow after a shift was told', () => {
-  test('hears neither of its change nor that it is off, the others of both', async () => {
+describe('a follower who joins after a shift was announced', () => {
+  test('is not notified of its change or cancellation; earlier followers are', async () => {
     const { id } = await post()
-    await tellAll(world)
+    await runFanOuts(world)
     const zoe = await world.patron('zoe')
     await zoe.api.relationships.follow({ slugOrId: 'ana' })
     await move(id)
-    await tellAll(world)
+    await runFanOuts(world)
     await ana.api.shifts.remove({ id })
-    await tellAll(world)
-    expect(await rowsOf(world, zoe)).toEqual([])
+    await runFanOuts(world)
+    expect(await notificationRows(world, zoe)).toEqual([])
     expect(await listTypes(ben)).toEqual(['shift_cancelled', 'shift_changed', 'shift_posted'])
   })
 
-  test('hears that it is off once they were reminded of it', async () => {
+  test('is notified of its cancellation after receiving its reminder', async () => {
     const { id } = await ana.api.shifts.add({ ...times(0), start_time: at('23:00'), end_time: at('02:00', 1) })
-    await tellAll(world)
+    await runFanOuts(world)
     const zoe = await world.patron('zoe')
     await zoe.api.relationships.follow({ slugOrId: 'ana' })
     world.clock.set(new Date(at('22:15').replace(/\[.*\]$/, '')))
     await enqueueReminders(world.services)
-    await tellAll(world)
+    await runFanOuts(world)
     await ana.api.shifts.remove({ id })
-    await tellAll(world)
+    await runFanOuts(world)
     expect(await listTypes(zoe)).toEqual(['shift_cancelled', 'shift_soon'])
   })
 
-  test('hears nothing of it either if they had stopped and begin again', async () => {
+  test('is not notified if they had unfollowed and follow again', async () => {
     const { id } = await post()
-    await tellAll(world)
+    await runFanOuts(world)
     await ben.api.relationships.unfollow({ slugOrId: 'ana' })
     await ben.api.relationships.follow({ slugOrId: 'ana' })
     await ana.api.shifts.remove({ id })
-    await tellAll(world)
-    expect(await toldTo(ben)).toEqual([])
+    await runFanOuts(world)
+    expect(await readNotificationTexts(ben)).toEqual([])
   })
 })
 
-test('who does not want to hear of postings hears what becomes of them', async () => {
+test('a follower who turned off new shifts is still notified of changes and cancellations', async () => {
   await ben.api.notifications.updatePreferences({
     topics: (['in_app', 'push'] as const).map((channel) => ({ topic: 'shift_posted', channel, is_on: false })),
   })
   const { id } = await post()
-  await tellAll(world)
+  await runFanOuts(world)
   await move(id)
-  await tellAll(world)
+  await runFanOuts(world)
   await ana.api.shifts.remove({ id })
-  await tellAll(world)
+  await runFanOuts(world)
   expect(await listTypes(ben)).toEqual(['shift_cancelled', 'shift_changed'])
 })
 
-test('several that are called off together are told to whoever heard of one of them', async () => {
+test('shifts cancelled together notify each follower who was notified of at least one of them', async () => {
   await post(1)
-  await tellAll(world)
+  await runFanOuts(world)
   const zoe = await world.patron('zoe')
   await zoe.api.relationships.follow({ slugOrId: 'ana' })
   await post(2)
-  await tellAll(world)
+  await runFanOuts(world)
   const kim = await world.patron('kim')
   await kim.api.relationships.follow({ slugOrId: 'ana' })
   await ana.api.profiles.update({ user_type: 'patron', role_change_confirmed: true })
-  await tellAll(world)
-  for (const one of [ben, zoe]) expect(await toldTo(one)).toEqual(['Ana called off 2 shifts.'])
-  expect(await toldTo(kim)).toEqual([])
+  await runFanOuts(world)
+  for (const one of [ben, zoe]) expect(await readNotificationTexts(one)).toEqual(['Ana called off 2 shifts.'])
+  expect(await readNotificationTexts(kim)).toEqual([])
 })
 
-test('shifts of before this was recorded count as told to everyone who follows then', async () => {
+test('the migration marks existing shifts as announced to their current followers', async () => {
   await post()
   const upgrade = readFileSync(join(migrationsFolder, '0033_told_shifts.sql'), 'utf8').replace(/^--.*$/gm, '')
   const tried = world.db.transaction().execute(async (trx) => {
@@ -168,7 +168,7 @@ test('shifts of before this was recorded count as told to everyone who follows t
       select bool_and(f.since_order < s.told_order) as is_told
       from shifts s join user_relationships f on f.following_id = s.profile_id`)
     expect(rows).toEqual([{ is_told: true }])
-    throw new Error('as it was')
+    throw new Error('roll back')
   })
-  await expect(tried).rejects.toThrow('as it was')
+  await expect(tried).rejects.toThrow('roll back')
 })

@@ -7,7 +7,7 @@ import type { NotificationLine } from '#server/notifications/rules.ts'
 
 type ShiftEvent = 'posted' | 'changed' | 'cancelled'
 
-/** Those of the shifts that are not over; of changes and cancellations only those that followers were ever told of. */
+/** The shifts that are not over; for a change or cancellation, only those that followers were notified of before. */
 export async function listNotifiableShifts(
   trx: Db,
   what: ShiftEvent,
@@ -15,30 +15,30 @@ export async function listNotifiableShifts(
   now: Date,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    -- own: shifts that their talent has just written
+    -- own: shifts that their talent has just saved
     select s.id from shifts s where s.id = any(${[...ids]}::uuid[]) and s.end_time > ${now}::timestamptz
       and (${what} = 'posted' or s.told_order is not null)
     order by s.start_time, s.id`.execute(trx)
   return rows.map(({ id }) => id)
 }
 
-/** Shifts that an announcement is about. */
+/** The shifts that a fan-out job is about. */
 const isShiftOfJob = (job: ShiftFanOutJob): RawBuilder<unknown> =>
   job.shift_id === undefined
     ? sql`s.id in (select i.shift_id from shift_batches i where i.batch_id = ${job.batch_id})`
     : sql`s.id = ${job.shift_id}`
 
 /**
- * Records that whoever follows now is told of these shifts, if followers may see them. Holds the talent's row, as whoever
- * begins to follow and whoever cancels does, so that the numbers are in true order.
+ * Records that the current followers are notified of these shifts, if followers may see them. Locks the talent's row,
+ * as following and cancelling do, so that the order of the numbers matches the order of the commits.
  */
 export async function markShiftsNotified(db: Db, job: ShiftFanOutJob, now: Date): Promise<void> {
   const latest = job.kind === 'shift_soon' ? sql`s.start_time` : sql`s.end_time`
   await sql`
     with talent as materialized (
-      -- own: only locked
+      -- own: locks the row only
       select p.id from profiles p
-      -- own: whose they are
+      -- own: finds the talent of the shifts
       where p.id = (select s.profile_id from shifts s where ${isShiftOfJob(job)} limit 1)
         and p.suspended_at is null and not p.schedule_is_private
       for no key update
@@ -48,16 +48,16 @@ export async function markShiftsNotified(db: Db, job: ShiftFanOutJob, now: Date)
       and s.cancelled_at is null and s.hidden_at is null and ${latest} > ${now}::timestamptz`.execute(db)
 }
 
-/** The venue among shifts just posted where their talent never had one before, if they had one anywhere else. */
+/** A venue among the posted shifts where the talent has never worked before, if they have worked at another one. */
 export async function findNewVenue(trx: Db, ids: readonly string[]): Promise<string | undefined> {
   const { rows } = await sql<{ venue_id: string }>`
-    -- own: shifts that their talent has just written
+    -- own: shifts that their talent has just saved
     select s.venue_id from shifts s
     where s.id = any(${[...ids]}::uuid[])
-      -- own: others of the same person
+      -- own: other shifts of the same person
       and not exists (select from shifts t where t.profile_id = s.profile_id and t.venue_id = s.venue_id
         and t.id <> all (${[...ids]}::uuid[]))
-      -- own: others of the same person
+      -- own: other shifts of the same person
       and exists (select from shifts t where t.profile_id = s.profile_id and t.venue_id <> s.venue_id
         and t.id <> all (${[...ids]}::uuid[]) and t.cancelled_at is null)
     order by s.start_time, s.id limit 1`.execute(trx)
@@ -76,12 +76,12 @@ export async function insertShiftBatch(
 
 const supersededTypes: Record<ShiftEvent, NotificationType[]> = {
   posted: ['shift_posted', 'works_elsewhere'],
-  // A change ends what was said of the old time.
+  // A reminder of the old start time is wrong once the shift has changed.
   changed: ['shift_changed', 'shift_soon'],
   cancelled: ['shift_cancelled'],
 }
 
-/** Takes back what was told of shifts in this respect. */
+/** Deletes earlier notifications of the shifts that this event makes obsolete. */
 export async function withdrawShiftNotifications(trx: Db, ids: readonly string[], what: ShiftEvent): Promise<void> {
   await sql`delete from shift_batches where shift_id = any(${[...ids]}::uuid[]) and what = ${what}`.execute(trx)
   await sql`
@@ -89,14 +89,19 @@ export async function withdrawShiftNotifications(trx: Db, ids: readonly string[]
     where shift_id = any(${[...ids]}::uuid[]) and type = any(${supersededTypes[what]}::text[])`.execute(trx)
 }
 
-/** Remembers which change or cancellation of a shift is told of by itself: only the last one still is. */
+/**
+ * Stores the revision whose change or cancellation gets a notification of its own, so that only the latest one does.
+ */
 export async function setNotifiedRevisions(trx: Db, ids: readonly string[], alone: boolean): Promise<void> {
   await sql`
     update shifts set told_revision = case when ${alone} then revision end
     where id = any(${[...ids]}::uuid[])`.execute(trx)
 }
 
-/** Takes the shifts that begin within the hour and of which nobody was reminded; those posted that late told it themselves. */
+/**
+ * Claims the shifts that begin before `until` and have had no reminder yet. A shift posted within an hour of its start
+ * needs none: the notification of its posting serves as one.
+ */
 export async function claimShiftsStartingBefore(
   trx: Db,
   { now, until }: { now: Date; until: Date },
@@ -109,12 +114,12 @@ export async function claimShiftsStartingBefore(
   return rows.map(({ id }) => id)
 }
 
-/** What is announced, as it stands. */
+/** The current data of what a fan-out job is about. */
 export type FanOutSubject = Omit<NotificationLine, 'type' | 'message' | 'link_url' | 'sender_count' | 'in_comment'> & {
   sender_id: string | null
   venue_id: string | null
   thread_id?: string
-  /** What makes each of its notices one. */
+  /** Deduplicates: each recipient gets at most one notification per cause. */
   cause: string
 }
 
@@ -124,29 +129,32 @@ const senderColumns = sql`jsonb_build_object('id', p.id, 'username', p.username,
 const venueColumn = sql`jsonb_build_object('name', v.name, 'slug', v.slug, 'time_zone', v.time_zone) as venue`
 const emptyColumns = { sender: sql`null as sender, null::uuid as sender_id`, title: sql`null as title` }
 
-/** Undefined once there is nothing to tell. `held` until the transaction ends: hold the people before. */
+/**
+ * Undefined if there is nothing left to notify anyone of. `lock` locks the subject's rows until the transaction ends;
+ * lock the profiles first to avoid deadlocks.
+ */
 export async function findFanOutSubject(
   trx: Db,
-  announcement: FanOutJob,
-  { now, held }: { now: Date; held: boolean },
+  job: FanOutJob,
+  { now, lock }: { now: Date; lock: boolean },
 ): Promise<FanOutSubject | undefined> {
-  const { query, hold } = buildSubjectQuery(announcement, now)
-  const { rows } = await sql<FanOutSubject>`${query} ${held ? hold : sql``}`.execute(trx)
+  const { query, lockClause } = buildSubjectQuery(job, now)
+  const { rows } = await sql<FanOutSubject>`${query} ${lock ? lockClause : sql``}`.execute(trx)
   return rows[0]
 }
 
-function buildSubjectQuery(job: FanOutJob, now: Date): { query: RawBuilder<unknown>; hold: RawBuilder<unknown> } {
+function buildSubjectQuery(job: FanOutJob, now: Date): { query: RawBuilder<unknown>; lockClause: RawBuilder<unknown> } {
   if (job.kind === 'new_post')
     return {
       query: sql`
       select ${senderColumns}, null as venue, null::uuid as venue_id, null as start_time, 0 as shift_count, ${emptyColumns.title},
         'post:' || o.id as cause
-      -- own: whoever may not see it is left out below
+      -- own: the recipients are filtered by visibility below
       from profiles p
-      -- own: whoever may not see it is left out below
+      -- own: the recipients are filtered by visibility below
       join posts o on o.profile_id = p.id and o.venue_id is null and o.hidden_at is null
       where o.id = ${job.id} and p.suspended_at is null`,
-      hold: sql`for key share of o`,
+      lockClause: sql`for key share of o`,
     }
   if (job.kind === 'new_event')
     return {
@@ -155,7 +163,7 @@ function buildSubjectQuery(job: FanOutJob, now: Date): { query: RawBuilder<unkno
         'event:' || e.id as cause
       from venues v join venue_events e on e.venue_id = v.id
       where e.id = ${job.id} and v.archived_at is null and e.cancelled_at is null`,
-      hold: sql`for key share of v, e`,
+      lockClause: sql`for key share of v, e`,
     }
   if (job.kind === 'new_special')
     return {
@@ -164,19 +172,19 @@ function buildSubjectQuery(job: FanOutJob, now: Date): { query: RawBuilder<unkno
         'special:' || s.id as cause
       from venues v join venue_specials s on s.venue_id = v.id
       where s.id = ${job.id} and v.archived_at is null`,
-      hold: sql`for key share of v, s`,
+      lockClause: sql`for key share of v, s`,
     }
   if (job.kind === 'forum_reply')
     return {
       query: sql`
       select ${senderColumns}, null as venue, null::uuid as venue_id, null as start_time, 0 as shift_count, t.title,
         t.id as thread_id, 'reply:' || r.id as cause
-      -- own: whoever may not see it is left out below
+      -- own: the recipients are filtered by visibility below
       from forum_replies r join forum_threads t on t.id = r.thread_id
-      -- own: whoever may not see it is left out below
+      -- own: the recipients are filtered by visibility below
       join profiles p on p.id = r.created_by
       where r.id = ${job.id} and r.hidden_at is null and t.hidden_at is null and p.suspended_at is null`,
-      hold: sql`for key share of t, r`,
+      lockClause: sql`for key share of t, r`,
     }
   const cancelled = job.kind === 'shift_cancelled'
   const latest = job.kind === 'shift_soon' ? sql`s.start_time` : sql`s.end_time`
@@ -186,11 +194,11 @@ function buildSubjectQuery(job: FanOutJob, now: Date): { query: RawBuilder<unkno
       query: sql`
       select ${senderColumns}, ${venueColumn}, null::uuid as venue_id, s.start_time, 0 as shift_count, ${emptyColumns.title},
         'shift:' || s.id || ${buildCauseSuffix(job.kind)} as cause
-      -- own: whoever may not see it is left out below
+      -- own: the recipients are filtered by visibility below
       from profiles p join shifts s on s.profile_id = p.id join venues v on v.id = s.venue_id
       where s.id = ${job.shift_id} and ${isCurrent} and p.suspended_at is null and not p.schedule_is_private
         and (${sql.lit(job.kind)} not in ('shift_changed', 'shift_cancelled') or s.told_revision is not null)`,
-      hold: sql`for share of s`,
+      lockClause: sql`for share of s`,
     }
   return {
     query: sql`
@@ -198,19 +206,22 @@ function buildSubjectQuery(job: FanOutJob, now: Date): { query: RawBuilder<unkno
       b.shift_count, ${emptyColumns.title}, 'batch:' || ${job.batch_id}::text as cause
     from (
       select s.profile_id, count(*)::integer as shift_count
-      -- own: whoever may not see them is left out below
+      -- own: the recipients are filtered by visibility below
       from shift_batches i join shifts s on s.id = i.shift_id
       where i.batch_id = ${job.batch_id} and ${isCurrent} group by s.profile_id
     ) b
-    -- own: whoever may not see them is left out below
+    -- own: the recipients are filtered by visibility below
     join profiles p on p.id = b.profile_id
     left join venues v on v.id = ${job.venue_id ?? null}::uuid
     where p.suspended_at is null and not p.schedule_is_private`,
-    hold: sql``,
+    lockClause: sql``,
   }
 }
 
-/** A change is another one each time; whatever it is called, somebody's first word of a shift comes once. */
+/**
+ * Each change has a cause of its own. Every kind of posting shares one cause, so that a person is notified of a new
+ * shift only once.
+ */
 function buildCauseSuffix(kind: ShiftNotificationKind): RawBuilder<unknown> {
   switch (kind) {
     case 'shift_changed':
@@ -224,31 +235,32 @@ function buildCauseSuffix(kind: ShiftNotificationKind): RawBuilder<unknown> {
   }
 }
 
-/** Who hears of it, and what of it they must see themselves. */
+/** The recipients, and the condition that each of them may see the subject (`a` is the recipient). */
 function buildAudience(job: FanOutJob, subject: FanOutSubject, now: Date) {
   switch (job.kind) {
     case 'new_event':
     case 'new_special':
       return {
-        hearers: { table: sql`venue_follows r`, id: sql`r.user_id`, which: sql`r.venue_id = ${subject.venue_id}` },
+        recipients: { table: sql`venue_follows r`, id: sql`r.user_id`, where: sql`r.venue_id = ${subject.venue_id}` },
         sees: sql`select from venues v where v.id = ${subject.venue_id} and v.owner_id is distinct from a.id`,
       }
     case 'new_post':
       return {
-        hearers: { table: sql`bells r`, id: sql`r.profile_id`, which: sql`r.on_profile_id = ${subject.sender_id}` },
+        recipients: { table: sql`bells r`, id: sql`r.profile_id`, where: sql`r.on_profile_id = ${subject.sender_id}` },
         sees: sql`select from visible_posts(a.id) o where o.id = ${job.id}`,
       }
     case 'forum_reply':
-      // Whoever wrote there, verified still. The row of each is what makes them hear of it: a block and a revocation wait.
+      // Everyone who wrote in the thread and is still verified. Their profile row is locked, so that a concurrent block
+      // or revoked verification waits.
       return {
-        hearers: {
+        recipients: {
           table: sql`profiles r`,
           id: sql`r.id`,
-          which: sql`r.id <> ${subject.sender_id} and not r.is_admin and r.id in (
-            -- own: who wrote there, not what
+          where: sql`r.id <> ${subject.sender_id} and not r.is_admin and r.id in (
+            -- own: reads the authors, not the content
             select t.created_by from forum_threads t where t.id = ${subject.thread_id}
             union all
-            -- own: the same
+            -- own: reads the authors, not the content
             select w.created_by from forum_replies w where w.thread_id = ${subject.thread_id}
           )`,
         },
@@ -260,10 +272,10 @@ function buildAudience(job: FanOutJob, subject: FanOutSubject, now: Date) {
       const shifts = job.kind === 'shift_cancelled' ? sql`visible_cancelled_shifts(a.id)` : sql`visible_shifts(a.id)`
       const isCorrection = job.kind === 'shift_changed' || job.kind === 'shift_cancelled'
       return {
-        hearers: {
+        recipients: {
           table: sql`user_relationships r`,
           id: sql`r.follower_id`,
-          which: sql`r.following_id = ${subject.sender_id} and r.relationship_type = 'following'`,
+          where: sql`r.following_id = ${subject.sender_id} and r.relationship_type = 'following'`,
         },
         sees: sql`select from ${shifts} s where ${isShiftOfJob(job)} and s.end_time > ${now}::timestamptz
           ${isCorrection ? wasNotified : sql``}`,
@@ -272,40 +284,40 @@ function buildAudience(job: FanOutJob, subject: FanOutSubject, now: Date) {
   }
 }
 
-/** Whether `a` was told of the shift `s` before: has followed since, without a break. */
+/** Whether `a` was notified of the shift `s` before, that is, has followed its talent without a break since then. */
 const wasNotified = sql`and exists (
-  -- own: only when it was told
+  -- own: reads only the time of the notification
   select from shifts t join user_relationships f on f.following_id = t.profile_id
   where t.id = s.id and f.follower_id = a.id and f.relationship_type = 'following' and f.since_order < t.told_order
 )`
 
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
-/** The next so many who are to hear of it, in the order of their ids. */
+/** The next page of recipients, ordered by id. */
 export async function listRecipients(
   trx: Db,
   job: FanOutJob,
   subject: FanOutSubject,
   { after, limit, now }: Pick<FanOutBatch, 'after' | 'limit' | 'now'>,
 ): Promise<string[]> {
-  const { table, id, which } = buildAudience(job, subject, now).hearers
+  const { table, id, where } = buildAudience(job, subject, now).recipients
   const { rows } = await sql<{ id: string }>`
-    select ${id} as id from ${table} where ${which} and ${id} > ${after ?? FIRST_ID}::uuid order by ${id} limit ${limit}`.execute(
+    select ${id} as id from ${table} where ${where} and ${id} > ${after ?? FIRST_ID}::uuid order by ${id} limit ${limit}`.execute(
     trx,
   )
   return rows.map((row) => row.id)
 }
 
-/** Nobody of these is deleted until the transaction ends: taken in the order in which everybody takes them. */
+/** Keeps these profiles from being deleted until the transaction ends. All callers lock in id order: no deadlocks. */
 export async function lockProfilesForKeyShare(trx: Db, ids: readonly (string | null)[]): Promise<void> {
   await sql`
-    -- own: locks, reads nothing
-    select count(*) from (select from profiles p where p.id = any(${[...ids]}::uuid[]) order by p.id for key share) held`.execute(
+    -- own: locks rows, reads no data
+    select count(*) from (select from profiles p where p.id = any(${[...ids]}::uuid[]) order by p.id for key share) locked`.execute(
     trx,
   )
 }
 
-/** What is said in one discussion is one line. */
+/** Replies in one thread are grouped into one line of the list. */
 const buildGroupKey = ({ thread_id }: FanOutSubject): string | null =>
   thread_id === undefined ? null : `reply:${thread_id}`
 
@@ -313,38 +325,40 @@ export type FanOutBatch = { after: string | null; limit: number; now: Date; deli
 type NotificationText = { type: NotificationType; message: string; link_url: string | null }
 
 /**
- * Tells those of a page. Whether each may see it and wants to hear of it is asked by the statement that writes. What
- * makes them hear of it is held: who blocks meanwhile waits, and takes the notice away again.
+ * Notifies one page of recipients. The inserting statement itself checks whether each may see the subject and wants the
+ * notification. It locks the follow (or profile) rows, so that a concurrent block waits and then deletes the
+ * notification.
  */
 export async function notifyBatch(
   trx: Db,
   job: FanOutJob,
-  { subject, words, ids }: { subject: FanOutSubject; words: NotificationText; ids: readonly string[] },
+  { subject, text, ids }: { subject: FanOutSubject; text: NotificationText; ids: readonly string[] },
   { now, deliver_after }: Pick<FanOutBatch, 'now' | 'deliver_after'>,
 ): Promise<void> {
-  const { hearers, sees } = buildAudience(job, subject, now)
-  const { in_app, any } = buildPreferenceChecks(sql`a.id`, words.type)
-  // Told already that somebody works elsewhere, but not in the list: there the shift is, which is not sent as well.
-  const isFallback = job.kind === 'works_elsewhere' && words.type === 'shift_posted'
+  const { recipients, sees } = buildAudience(job, subject, now)
+  const { in_app, any } = buildPreferenceChecks(sql`a.id`, text.type)
+  // A recipient who has `works_elsewhere` on but not in the list gets the shift in the list instead. It is marked as
+  // delivered, because the `works_elsewhere` notification is already sent by push or email.
+  const isFallback = job.kind === 'works_elsewhere' && text.type === 'shift_posted'
   const isUnlistedElsewhere = sql`${isFallback}::boolean and ${in_app} and exists (
     select from notifications e
     where e.recipient_id = a.id and e.cause = ${subject.cause}::text and e.type = 'works_elsewhere' and not e.is_listed
   )`
   const idOfKind = (kind: FanOutJob['kind']) => sql`${job.kind === kind && 'id' in job ? job.id : null}::uuid`
   await sql`
-    with held as materialized (
-      select ${hearers.id} as id from ${hearers.table}
-      where ${hearers.which} and ${hearers.id} = any(${[...ids]}::uuid[]) order by ${hearers.id} for share of r
+    with locked as materialized (
+      select ${recipients.id} as id from ${recipients.table}
+      where ${recipients.where} and ${recipients.id} = any(${[...ids]}::uuid[]) order by ${recipients.id} for share of r
     )
     insert into notifications (recipient_id, sender_id, type, message, link_url, created_at, cause, delivered_at, is_listed,
       deliver_after, post_id, event_id, special_id, shift_id, venue_id, batch_id, thread_id, reply_id, group_key)
-    select a.id, ${subject.sender_id}::uuid, ${words.type}::text, ${words.message}::text, ${words.link_url}::text,
+    select a.id, ${subject.sender_id}::uuid, ${text.type}::text, ${text.message}::text, ${text.link_url}::text,
       ${now}::timestamptz, ${subject.cause}::text || case when ${isUnlistedElsewhere} then ':listed' else '' end,
       case when ${isUnlistedElsewhere} then ${now}::timestamptz end, ${in_app}, ${deliver_after}::timestamptz, ${idOfKind('new_post')},
       ${idOfKind('new_event')}, ${idOfKind('new_special')}, ${('shift_id' in job && job.shift_id) || null}::uuid,
       ${subject.venue_id}::uuid, ${('batch_id' in job && job.batch_id) || null}::uuid,
       ${subject.thread_id ?? null}::uuid, ${idOfKind('forum_reply')}, coalesce(${buildGroupKey(subject)}::text, gen_random_uuid()::text)
-    from held a
+    from locked a
     where ${any} and exists (${sees})
     on conflict (recipient_id, cause) where cause is not null do nothing`.execute(trx)
 }

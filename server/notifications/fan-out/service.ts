@@ -29,12 +29,12 @@ type FanOutDeps = { db: Db; clock: Clock }
 
 const BATCH_SIZE = 500
 const HOUR = 3_600_000
-/** What one may have tapped wrong is not sent at once. */
+/** Leaves time to correct a mistyped change before it is sent. */
 const CORRECTION_DELAY_MS = 60_000
 
 /**
- * Tells everybody of an announcement, a page at a time, each page a transaction of its own. Done again it tells nobody
- * twice: whoever was told has the notice.
+ * Notifies all recipients, a page at a time, each page in its own transaction. A repeated run notifies no one twice,
+ * because a recipient has at most one notification per cause. Throws if aborted, so that the job is retried.
  */
 export async function runFanOut(
   { db, clock }: FanOutDeps,
@@ -48,20 +48,22 @@ export async function runFanOut(
     const after = await db.transaction().execute((trx) => runFanOutBatch(trx, job, slice))
     page = after === undefined ? undefined : { after, limit, now: clock.now() }
   }
-  // A job that was cut short is no job that was done.
+  // An aborted job must fail: otherwise the queue would take it for completed.
   signal?.throwIfAborted()
 }
 
 type BatchPosition = Omit<FanOutBatch, 'deliver_after'>
 
-/** People first, in their order, then what it is of: so whoever deletes, blocks or changes it waits for nobody in a ring. */
+/**
+ * Locks profiles in id order before the subject, so that concurrent deletes, blocks and edits cannot deadlock with it.
+ */
 async function runFanOutBatch(trx: Db, job: FanOutJob, page: BatchPosition): Promise<string | undefined> {
-  const found = await findFanOutSubject(trx, job, { now: page.now, held: false })
+  const found = await findFanOutSubject(trx, job, { now: page.now, lock: false })
   if (!found) return undefined
   const ids = await listRecipients(trx, job, found, page)
   if (ids.length === 0) return undefined
   await lockProfilesForKeyShare(trx, [...ids, found.sender_id])
-  const subject = await findFanOutSubject(trx, job, { now: page.now, held: true })
+  const subject = await findFanOutSubject(trx, job, { now: page.now, lock: true })
   if (!subject) return undefined
   const isCorrection = job.kind === 'shift_changed' || job.kind === 'shift_cancelled'
   const deliver_after = isCorrection ? new Date(page.now.getTime() + CORRECTION_DELAY_MS) : null
@@ -69,14 +71,14 @@ async function runFanOutBatch(trx: Db, job: FanOutJob, page: BatchPosition): Pro
     await notifyBatch(
       trx,
       job,
-      { subject, words: buildNotificationText(type, job, subject), ids },
+      { subject, text: buildNotificationText(type, job, subject), ids },
       { now: page.now, deliver_after },
     )
   }
   return ids.length < page.limit ? undefined : ids.at(-1)
 }
 
-/** Who does not want to hear that somebody works elsewhere may still want their shifts. */
+/** A recipient who has `works_elsewhere` turned off may still want the shift. */
 const listNotificationTypes = ({ kind }: FanOutJob): NotificationLine['type'][] =>
   kind === 'works_elsewhere' ? ['works_elsewhere', 'shift_posted'] : [kind]
 
@@ -89,30 +91,30 @@ function buildNotificationText(type: NotificationLine['type'], job: FanOutJob, s
     sender_count: 1,
     in_comment: false,
   }
-  // The list finds its own words; what is kept may be read elsewhere.
+  // The list formats its own text. The stored message may appear on a lock screen.
   return { type, message: formatNotificationForLockScreen(line), link_url: buildNotificationLink(line) }
 }
 
 const buildThreadLink = ({ thread_id }: FanOutSubject) =>
   thread_id === undefined ? null : `/behind-the-bar/threads/${thread_id}`
 
-/** Takes what begins within the hour: each shift once, whichever process asks. */
+/** Claims the shifts that begin within the hour. Each shift is claimed once, even by concurrent processes. */
 export const claimShiftsStartingSoon = (trx: Db, now: Date): Promise<string[]> =>
   claimShiftsStartingBefore(trx, { now, until: new Date(now.getTime() + HOUR) })
 
-/** As long as the page that called a shift off offers it back, nobody is told. */
+/** Cancellations are sent after this delay, while the page still offers Undo. */
 const UNDO_MS = 10_000
 
-/** Has everybody told who wants to hear of it and may, by a job of the cause's own transaction. */
-export async function enqueueFanOut(trx: Db, jobs: Jobs, announcement: FanOutJob, startAfter?: Date): Promise<void> {
-  const queue = announcement.kind === 'shift_soon' ? 'remind' : 'announce'
-  await jobs.enqueue(trx, queue, announcement, startAfter && { startAfter })
+/** Enqueues a job, in the transaction of its cause, that notifies everyone who wants and may see it. */
+export async function enqueueFanOut(trx: Db, jobs: Jobs, job: FanOutJob, startAfter?: Date): Promise<void> {
+  const queue = job.kind === 'shift_soon' ? 'remind' : 'announce'
+  await jobs.enqueue(trx, queue, job, startAfter && { startAfter })
 }
 
 /**
- * Announces what became of shifts of one person, after it was written: one is told of by itself, several in one sentence.
- * What was told of them before falls. What is over is told to nobody; a change or a cancellation to those who were told of
- * the shift before, so to nobody if that has not happened yet.
+ * Enqueues notifications about one person's shifts, after the shifts were saved: one notification for a single shift,
+ * one summarizing notification for several. Withdraws the earlier notifications that it replaces. Shifts that are over
+ * are left out. A change or a cancellation goes only to followers who were notified of the shift before.
  */
 export async function enqueueShiftFanOut(
   trx: Db,
@@ -134,6 +136,6 @@ export async function enqueueShiftFanOut(
   await enqueueFanOut(trx, jobs, { kind, batch_id, ...(venue_id !== undefined && { venue_id }) }, startAfter)
 }
 
-/** What was called off stands again: nobody is told that it was. */
+/** Withdraws the notifications of a cancellation after the shifts are restored. */
 export const withdrawCancellationNotifications = (trx: Db, ids: readonly string[]): Promise<void> =>
   withdrawShiftNotifications(trx, ids, 'cancelled')

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { enqueueReminders } from '#server/jobs/reminders.ts'
-import { rowsOf, tellAll, toldTo, waiting } from '#tests/support/announcing.ts'
-import { at } from '#tests/support/cast.ts'
+import { notificationRows, readNotificationTexts, runFanOuts, waitingFanOuts } from '#tests/support/fan-out.ts'
+import { at } from '#tests/support/fixture-times.ts'
 import type { Person } from '#tests/support/person.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 
 async function createFixtures() {
   const [ana, ben, zoe] = [await world.bartender('ana'), await world.patron('ben'), await world.patron('zoe')]
@@ -18,11 +18,11 @@ const post = (talent: Person, venue: { id: string }, days = 1) =>
   talent.api.shifts.add({ venue_id: venue.id, start_time: at('20:00', days), end_time: at('23:00', days), notes: null })
 
 describe('a shift', () => {
-  test('is told to who follows its talent, at the time of the venue, and to nobody else', async () => {
+  test('notifies only the talent’s followers, with the time in the venue’s zone', async () => {
     const { ana, ben, zoe, still } = await createFixtures()
     await sql`update venues set time_zone = 'America/New_York' where id = ${still.id}`.execute(world.db)
     await post(ana, still)
-    await tellAll(world)
+    await runFanOuts(world)
     const { items } = await ben.api.notifications.list({})
     expect(items).toMatchObject([
       {
@@ -34,50 +34,50 @@ describe('a shift', () => {
         sender_count: 1,
       },
     ])
-    expect([await toldTo(ana), await toldTo(zoe)]).toEqual([[], []])
+    expect([await readNotificationTexts(ana), await readNotificationTexts(zoe)]).toEqual([[], []])
   })
 
-  test('that is over, or of a private schedule, is told to nobody', async () => {
+  test('that is over or on a private schedule notifies no one', async () => {
     const { ana, ben, still } = await createFixtures()
     await post(ana, still, -2)
-    expect(waiting(world)).toEqual([])
+    expect(waitingFanOuts(world)).toEqual([])
     await ana.hidesSchedule()
     await post(ana, still)
-    await tellAll(world)
-    expect(await rowsOf(world)).toEqual([])
-    expect(await toldTo(ben)).toEqual([])
+    await runFanOuts(world)
+    expect(await notificationRows(world)).toEqual([])
+    expect(await readNotificationTexts(ben)).toEqual([])
   })
 
-  test('that is over by the time the job runs is told to nobody', async () => {
+  test('that is over by the time the job runs notifies no one', async () => {
     const { ana, still } = await createFixtures()
     await post(ana, still)
     world.clock.advance(2 * 86_400_000)
-    await tellAll(world)
-    expect(await rowsOf(world)).toEqual([])
+    await runFanOuts(world)
+    expect(await notificationRows(world)).toEqual([])
   })
 
-  test('changed twice leaves one notice, of how it stands', async () => {
+  test('changed twice leaves one change notification, with the current time', async () => {
     const { ana, ben, still } = await createFixtures()
     const { id } = await post(ana, still)
-    await tellAll(world)
+    await runFanOuts(world)
     const change = (hour: '18:00' | '19:00') =>
       ana.api.shifts.edit({ id, venue_id: still.id, start_time: at(hour, 1), end_time: at('23:00', 1), notes: null })
     await change('19:00')
-    await tellAll(world)
+    await runFanOuts(world)
     world.clock.advance(1000)
     await change('18:00')
-    await tellAll(world)
-    expect(await toldTo(ben)).toEqual([
+    await runFanOuts(world)
+    expect(await readNotificationTexts(ben)).toEqual([
       'Ana moved a shift: The Still, Sat, Nov 21, 6:00 PM.',
       'Ana is on at The Still: Sat, Nov 21, 6:00 PM.',
     ])
-    expect(await rowsOf(world, ben)).toHaveLength(2)
+    expect(await notificationRows(world, ben)).toHaveLength(2)
   })
 
-  test('whose change is told after the next one is told of once', async () => {
+  test('changed twice before the job runs notifies of one change', async () => {
     const { ana, ben, still } = await createFixtures()
     const { id } = await post(ana, still)
-    await tellAll(world)
+    await runFanOuts(world)
     for (const hour of ['19:00', '18:00'] as const)
       await ana.api.shifts.edit({
         id,
@@ -86,15 +86,18 @@ describe('a shift', () => {
         end_time: at('23:00', 1),
         notes: null,
       })
-    expect(waiting(world)).toHaveLength(2)
-    await tellAll(world)
-    expect((await rowsOf(world, ben)).map(({ type }) => type).sort()).toEqual(['shift_changed', 'shift_posted'])
+    expect(waitingFanOuts(world)).toHaveLength(2)
+    await runFanOuts(world)
+    expect((await notificationRows(world, ben)).map(({ type }) => type).sort()).toEqual([
+      'shift_changed',
+      'shift_posted',
+    ])
   })
 
-  test('whose words alone change is told of no more', async () => {
+  test('notifies no one if only its notes change', async () => {
     const { ana, still } = await createFixtures()
     const { id } = await post(ana, still)
-    await tellAll(world)
+    await runFanOuts(world)
     await ana.api.shifts.edit({
       id,
       venue_id: still.id,
@@ -102,65 +105,65 @@ describe('a shift', () => {
       end_time: at('23:00', 1),
       notes: 'Both hands',
     })
-    expect(waiting(world)).toHaveLength(0)
+    expect(waitingFanOuts(world)).toHaveLength(0)
   })
 
-  test('called off takes the place of what was told; brought back, nobody was told', async () => {
+  test('replaces its notification when cancelled and restores it when restored', async () => {
     const { ana, ben, still } = await createFixtures()
     const { id } = await post(ana, still)
-    await tellAll(world)
+    await runFanOuts(world)
     await ana.api.schedule.remove({ id })
-    // Not before the page has stopped offering it back.
+    // The job waits until the page stops offering Undo.
     expect(world.tasks.map(({ startAfter }) => startAfter)).toEqual([new Date(world.clock.now().getTime() + 10_000)])
-    await tellAll(world)
-    expect(await toldTo(ben)).toEqual(['Ana called off a shift: The Still, Sat, Nov 21, 8:00 PM.'])
+    await runFanOuts(world)
+    expect(await readNotificationTexts(ben)).toEqual(['Ana called off a shift: The Still, Sat, Nov 21, 8:00 PM.'])
     await ana.api.schedule.restore({ ids: [id] })
-    expect(await toldTo(ben)).toEqual(['Ana is on at The Still: Sat, Nov 21, 8:00 PM.'])
-    expect((await rowsOf(world, ben)).map(({ type }) => type)).toEqual(['shift_posted'])
+    expect(await readNotificationTexts(ben)).toEqual(['Ana is on at The Still: Sat, Nov 21, 8:00 PM.'])
+    expect((await notificationRows(world, ben)).map(({ type }) => type)).toEqual(['shift_posted'])
     await ana.api.shifts.remove({ id })
-    await tellAll(world)
-    expect(await toldTo(ben)).toEqual(['Ana called off a shift: The Still, Sat, Nov 21, 8:00 PM.'])
+    await runFanOuts(world)
+    expect(await readNotificationTexts(ben)).toEqual(['Ana called off a shift: The Still, Sat, Nov 21, 8:00 PM.'])
   })
 
-  test('called off and brought back before anybody was told is told to nobody', async () => {
+  test('cancelled and restored before the job runs notifies no one of a cancellation', async () => {
     const { ana, ben, still } = await createFixtures()
     const { id } = await post(ana, still)
-    await tellAll(world)
+    await runFanOuts(world)
     await ana.api.shifts.remove({ id })
     await ana.api.schedule.restore({ ids: [id] })
-    await tellAll(world)
-    expect((await rowsOf(world, ben)).map(({ type }) => type)).toEqual(['shift_posted'])
+    await runFanOuts(world)
+    expect((await notificationRows(world, ben)).map(({ type }) => type)).toEqual(['shift_posted'])
   })
 })
 
-describe('several at once', () => {
-  test('are one notice, that counts what still stands', async () => {
+describe('several shifts at once', () => {
+  test('share one notification that counts the remaining shifts', async () => {
     const { ana, ben, still } = await createFixtures()
     const { items } = await ana.api.schedule.add({
       items: [{ venue_id: still.id, start_time: at('20:00', 1), end_time: at('23:00', 1), notes: null }],
       repeat_until: '2027-01-09',
     })
     expect(items).toHaveLength(8)
-    expect(waiting(world)).toHaveLength(1)
-    await tellAll(world)
-    expect(await toldTo(ben)).toEqual(['Ana posted 8 shifts.'])
+    expect(waitingFanOuts(world)).toHaveLength(1)
+    await runFanOuts(world)
+    expect(await readNotificationTexts(ben)).toEqual(['Ana posted 8 shifts.'])
     world.clock.advance(1000)
     await ana.api.schedule.remove({ id: items[3]?.id ?? '', scope: 'following' })
-    await tellAll(world)
-    expect(await toldTo(ben)).toEqual(['Ana called off 5 shifts.', 'Ana posted 3 shifts.'])
+    await runFanOuts(world)
+    expect(await readNotificationTexts(ben)).toEqual(['Ana called off 5 shifts.', 'Ana posted 3 shifts.'])
     world.clock.advance(1000)
     await ana.api.schedule.remove({ id: items[0]?.id ?? '', scope: 'all' })
-    await tellAll(world)
-    expect(await toldTo(ben)).toEqual(['Ana called off 3 shifts.', 'Ana called off 5 shifts.'])
+    await runFanOuts(world)
+    expect(await readNotificationTexts(ben)).toEqual(['Ana called off 3 shifts.', 'Ana called off 5 shifts.'])
   })
 
-  test('that change twice leave one notice', async () => {
+  test('leave one change notification when changed twice', async () => {
     const { ana, ben, still } = await createFixtures()
     const { items } = await ana.api.schedule.add({
       items: [{ venue_id: still.id, start_time: at('20:00', 1), end_time: at('23:00', 1), notes: null }],
       repeat_until: '2026-12-12',
     })
-    await tellAll(world)
+    await runFanOuts(world)
     for (const hour of ['19:00', '18:00'] as const) {
       world.clock.advance(1000)
       await ana.api.schedule.change({
@@ -171,25 +174,25 @@ describe('several at once', () => {
         notes: null,
         scope: 'all',
       })
-      await tellAll(world)
+      await runFanOuts(world)
     }
-    expect(await toldTo(ben)).toEqual(['Ana moved 4 shifts.', 'Ana posted 4 shifts.'])
+    expect(await readNotificationTexts(ben)).toEqual(['Ana moved 4 shifts.', 'Ana posted 4 shifts.'])
   })
 })
 
-describe('somebody works elsewhere', () => {
-  test('at the first shift in a place that is new for them, in place of the shift', async () => {
+describe('the notification of working elsewhere', () => {
+  test('replaces the shift’s notification for the first shift at a new venue', async () => {
     const { ana, ben, still } = await createFixtures()
     const rail = await world.venue('copperRail')
     await post(ana, still)
-    await tellAll(world)
-    expect(await toldTo(ben)).toEqual(['Ana is on at The Still: Sat, Nov 21, 8:00 PM.'])
+    await runFanOuts(world)
+    expect(await readNotificationTexts(ben)).toEqual(['Ana is on at The Still: Sat, Nov 21, 8:00 PM.'])
     world.clock.advance(1000)
     await post(ana, rail, 2)
-    await tellAll(world)
+    await runFanOuts(world)
     world.clock.advance(1000)
     await post(ana, rail, 3)
-    await tellAll(world)
+    await runFanOuts(world)
     const { items } = await ben.api.notifications.list({})
     expect(items.map(({ type, link_url }) => [type, link_url])).toEqual([
       ['shift_posted', '/profiles/ana'],
@@ -199,7 +202,7 @@ describe('somebody works elsewhere', () => {
     expect(items[1]?.message).toBe(`Ana now works at ${rail.name}: Sun, Nov 22, 8:00 PM.`)
   })
 
-  test('who does not want to hear that hears of the shift', async () => {
+  test('falls back to the shift’s notification for a follower who turned it off', async () => {
     const { ana, ben, still } = await createFixtures()
     await post(ana, still)
     world.tasks.length = 0
@@ -207,11 +210,11 @@ describe('somebody works elsewhere', () => {
       topics: (['in_app', 'push'] as const).map((channel) => ({ topic: 'works_elsewhere', channel, is_on: false })),
     })
     await post(ana, await world.venue('copperRail'), 2)
-    await tellAll(world)
-    expect((await rowsOf(world, ben)).map(({ type }) => type)).toEqual(['shift_posted'])
+    await runFanOuts(world)
+    expect((await notificationRows(world, ben)).map(({ type }) => type)).toEqual(['shift_posted'])
   })
 
-  test('who does not want it in the list finds the shift there, and is sent one of the two', async () => {
+  test('kept out of the list, is replaced there by the shift; only one of the two is delivered', async () => {
     const { ana, ben, still } = await createFixtures()
     await post(ana, still)
     world.tasks.length = 0
@@ -219,19 +222,19 @@ describe('somebody works elsewhere', () => {
       topics: [{ topic: 'works_elsewhere', channel: 'in_app', is_on: false }],
     })
     await post(ana, await world.venue('copperRail'), 2)
-    // A job that is run again tells nothing twice.
+    // Running the job again must not notify twice.
     world.tasks.push(...world.tasks)
-    await tellAll(world)
+    await runFanOuts(world)
     const { rows } = await sql`
       select type, is_listed, delivered_at is not null as is_sent from notifications order by type`.execute(world.db)
     expect(rows).toEqual([
       { type: 'shift_posted', is_listed: true, is_sent: true },
       { type: 'works_elsewhere', is_listed: false, is_sent: false },
     ])
-    expect(await toldTo(ben)).toHaveLength(1)
+    expect(await readNotificationTexts(ben)).toHaveLength(1)
   })
 
-  test('at a place whose shift is called off again nowhere, of several', async () => {
+  test('becomes a plain shift notification if the shift at the new venue is cancelled or moved', async () => {
     const { ana, ben, still } = await createFixtures()
     const rail = await world.venue('copperRail')
     await post(ana, still)
@@ -243,16 +246,16 @@ describe('somebody works elsewhere', () => {
       notes: null,
     })
     const { items } = await ana.api.schedule.add({ items: [item(rail, 2), item(still, 3), item(still, 4)] })
-    await tellAll(world)
-    expect(await toldTo(ben)).toEqual([`Ana now works at ${rail.name}: a shift posted.`])
+    await runFanOuts(world)
+    expect(await readNotificationTexts(ben)).toEqual([`Ana now works at ${rail.name}: a shift posted.`])
     await sql`update shifts set cancelled_at = ${world.clock.now()} where id = ${items[0]?.id}`.execute(world.db)
     expect((await ben.api.notifications.list({})).items).toMatchObject([
       { type: 'shift_posted', message: 'Ana posted 2 shifts.', link_url: '/profiles/ana' },
     ])
     await sql`update shifts set cancelled_at = null`.execute(world.db)
-    expect(await toldTo(ben)).toEqual([`Ana now works at ${rail.name}: a shift posted.`])
+    expect(await readNotificationTexts(ben)).toEqual([`Ana now works at ${rail.name}: a shift posted.`])
     await sql`update shifts set venue_id = ${still.id} where id = ${items[0]?.id}`.execute(world.db)
-    expect(await toldTo(ben)).toEqual(['Ana posted 3 shifts.'])
+    expect(await readNotificationTexts(ben)).toEqual(['Ana posted 3 shifts.'])
   })
 })
 
@@ -260,18 +263,18 @@ describe('the reminder', () => {
   const hour = 3_600_000
   const takeReminders = async () => {
     await enqueueReminders(world.services)
-    await tellAll(world)
+    await runFanOuts(world)
   }
 
-  test('comes within the hour before, once, and again where the shift moved', async () => {
+  test('comes once in the hour before a shift, and again if the shift moves', async () => {
     const { ana, ben, still } = await createFixtures()
     const { id } = await ana.works(still, at('23:30'), at('02:00', 1))
     await sql`update shifts set created_at = ${new Date('2026-11-19')} where id = ${id}`.execute(world.db)
     await takeReminders()
-    expect(await toldTo(ben)).toEqual([])
+    expect(await readNotificationTexts(ben)).toEqual([])
     world.clock.advance(2 * hour)
     for (const _ of [1, 2]) await takeReminders()
-    expect(await toldTo(ben)).toEqual(['Ana is on at The Still at 11:30 PM.'])
+    expect(await readNotificationTexts(ben)).toEqual(['Ana is on at The Still at 11:30 PM.'])
     await ana.api.shifts.edit({
       id,
       venue_id: still.id,
@@ -279,13 +282,13 @@ describe('the reminder', () => {
       end_time: at('02:00', 1),
       notes: null,
     })
-    await tellAll(world)
-    expect((await rowsOf(world, ben)).map(({ type }) => type)).toEqual(['shift_changed'])
+    await runFanOuts(world)
+    expect((await notificationRows(world, ben)).map(({ type }) => type)).toEqual(['shift_changed'])
     await takeReminders()
-    expect(await toldTo(ben)).toContain('Ana is on at The Still at 11:45 PM.')
+    expect(await readNotificationTexts(ben)).toContain('Ana is on at The Still at 11:45 PM.')
   })
 
-  test('does not come for what was posted that late, is cancelled or has begun', async () => {
+  test('does not come for shifts posted within the hour, cancelled or already begun', async () => {
     const { ana, still } = await createFixtures()
     const late = await ana.works(still, at('21:30'), at('23:00'))
     const off = await ana.works(still, at('21:45'), at('23:00'))
@@ -297,6 +300,6 @@ describe('the reminder', () => {
     await sql`update shifts set cancelled_at = ${world.clock.now()} where id = ${off.id}`.execute(world.db)
     expect(running).toBeTruthy()
     await enqueueReminders(world.services)
-    expect(waiting(world)).toEqual([])
+    expect(waitingFanOuts(world)).toEqual([])
   })
 })

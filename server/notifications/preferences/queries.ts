@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { NOTIFICATION_TOPICS, type NotificationChannel, type NotificationTopic } from '#contract/notifications.texts.ts'
 import type { Db } from '#server/core/db/db.ts'
-import type { ChannelPreference, NotificationSettings, PreferenceRow } from './rules.ts'
+import type { ChannelPreference, DeliverySettings, PreferenceRow } from './rules.ts'
 
-/** Whether a recipient wants a topic listed, and whether on any channel at all. */
+/** SQL conditions: whether a recipient wants a topic in the list (`in_app`), and whether on any channel. */
 export function buildPreferenceChecks(
   recipient: RawBuilder<unknown>,
   topic: NotificationTopic,
@@ -23,18 +23,18 @@ export function buildPreferenceChecks(
   }
 }
 
-/** What the viewer chose otherwise than the house, and how many browsers take pushes for them. */
+/** The viewer's settings, their choices that override the defaults, and their number of push subscriptions. */
 export async function findPreferences(db: Db, viewerId: string): Promise<PreferenceRow> {
   const { rows } = await sql<PreferenceRow>`
     select coalesce(s.only_bells, true) as only_bells, s.quiet_from, s.quiet_until, s.time_zone,
       coalesce((
         select jsonb_agg(jsonb_build_object('topic', w.topic, 'channel', w.channel, 'is_on', w.is_on))
         from notification_preferences w where w.profile_id = ${viewerId}
-      ), '[]') as wishes,
+      ), '[]') as overrides,
       (select count(*)::integer from push_subscriptions d where d.profile_id = ${viewerId}) as push_devices
     from (select 1) one left join notification_settings s on s.profile_id = ${viewerId}`.execute(db)
   const [row] = rows
-  if (!row) throw new Error('one row always comes')
+  if (!row) throw new Error('the preferences query returned no row')
   return row
 }
 
@@ -56,7 +56,7 @@ export async function savePreferences(
 export async function saveNotificationSettings(
   db: Db,
   viewerId: string,
-  settings: Partial<NotificationSettings>,
+  settings: Partial<DeliverySettings>,
 ): Promise<void> {
   await db
     .insertInto('notification_settings')

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { pushMessages } from '#contract/push.texts.ts'
 import { FakeBrowser } from '#tests/support/push-service.ts'
-import { makeWorld, PASSWORD } from '#tests/support/world.ts'
+import { createTestContext, PASSWORD } from '#tests/support/test-context.ts'
 import { deleteStaleSubscriptions } from './queries.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 const DAY = 86_400_000
 
 const createBrowser = () =>
@@ -16,7 +16,7 @@ async function listSubscriptions() {
   return rows
 }
 
-test('the key is the server’s, and a browser that subscribes twice stands once', async () => {
+test('returns the server’s VAPID key and stores a browser that subscribes twice once', async () => {
   const ben = await world.patron('ben')
   expect(await ben.api.push.key()).toEqual({ public_key: world.services.config.vapid.publicKey })
   const browser = createBrowser()
@@ -25,7 +25,7 @@ test('the key is the server’s, and a browser that subscribes twice stands once
   expect(await listSubscriptions()).toEqual([{ profile_id: ben.id, endpoint: browser.endpoint }])
 })
 
-test('a browser is whose it was registered for last, and stays nobody else’s', async () => {
+test('a browser belongs to the account that subscribed last, and only that one can unsubscribe it', async () => {
   const [ben, kim] = [await world.patron('ben'), await world.patron('kim')]
   const browser = createBrowser()
   await ben.api.push.subscribe(browser.subscription)
@@ -38,7 +38,7 @@ test('a browser is whose it was registered for last, and stays nobody else’s',
   expect(await listSubscriptions()).toEqual([])
 })
 
-test('a session is one browser: what it registered before is given up', async () => {
+test('a new subscription replaces the earlier one of the same session', async () => {
   const ben = await world.patron('ben')
   const [before, now] = [createBrowser(), createBrowser()]
   await ben.api.push.subscribe(before.subscription)
@@ -57,7 +57,7 @@ test.each([
   'https://[::ffff:169.254.169.254]/x',
   'https://notify.windows.com/x',
   'not an address',
-])('%s is refused', async (endpoint) => {
+])('refuses the endpoint %s', async (endpoint) => {
   const ben = await world.patron('ben')
   const answer = await ben.call('push.subscribe', { ...createBrowser().subscription, endpoint })
   expect([answer.status, await answer.json()]).toMatchObject([
@@ -72,20 +72,20 @@ test.each([
   'https://updates.push.services.mozilla.com/wpush/v2/x',
   'https://web.push.apple.com/x',
   'https://wns2-by3p.notify.windows.com/w/?token=x',
-])('%s is taken', async (endpoint) => {
+])('accepts the endpoint %s', async (endpoint) => {
   const ben = await world.patron('ben')
   await ben.api.push.subscribe({ ...createBrowser().subscription, endpoint })
   expect(await listSubscriptions()).toEqual([{ profile_id: ben.id, endpoint }])
 })
 
-test('what is no key of a browser is refused', async () => {
+test('refuses an invalid browser key', async () => {
   const ben = await world.patron('ben')
   const p256dh = Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 7)]).toString('base64url')
   const answer = await ben.call('push.subscribe', { ...createBrowser().subscription, p256dh })
   expect([answer.status, await answer.json()]).toMatchObject([422, { data: { fields: { p256dh: pushMessages.keys } } }])
 })
 
-test('the zone of the browser counts until one is chosen; one that is not known is left out', async () => {
+test('the first known time zone of a browser becomes the account’s; unknown ones are ignored', async () => {
   const ben = await world.patron('ben')
   const zone = async () =>
     (await sql<{ time_zone: string }>`select time_zone from notification_settings`.execute(world.db)).rows[0]?.time_zone
@@ -98,7 +98,7 @@ test('the zone of the browser counts until one is chosen; one that is not known 
   expect(await zone()).toBe('Europe/Vienna')
 })
 
-test('it goes with its session: signed out, ended from elsewhere, password changed or reset, account deleted', async () => {
+test('a subscription ends with its session: logout, revocation, password change or reset, account deletion', async () => {
   const others = { ben: await world.patron('ben') }
   const kept = createBrowser()
   await others.ben.api.push.subscribe(kept.subscription)
@@ -132,7 +132,7 @@ const sessionEndings: Record<string, Ending> = {
   deletes: (person) => person.api.accounts.deleteAccount({ current_password: PASSWORD }),
 }
 
-test('neither address nor keys of a browser enter the log', async () => {
+test('neither the endpoint nor the keys of a browser appear in the log', async () => {
   const ben = await world.patron('ben')
   const browser = createBrowser()
   await ben.api.push.subscribe(browser.subscription)
@@ -142,7 +142,7 @@ test('neither address nor keys of a browser enter the log', async () => {
     expect(world.log.join('')).not.toContain(secret)
 })
 
-test('what hangs on a session that is too old is swept', async () => {
+test('subscriptions of expired sessions are deleted', async () => {
   const ben = await world.patron('ben')
   await ben.api.push.subscribe(createBrowser().subscription)
   await deleteStaleSubscriptions(world.db, world.clock.now())
@@ -151,7 +151,7 @@ test('what hangs on a session that is too old is swept', async () => {
   expect(await listSubscriptions()).toEqual([])
 })
 
-test('that of staff when the working night is over', async () => {
+test('an admin’s subscription is deleted after 12 hours', async () => {
   const [ada, ben] = [await world.admin('ada'), await world.patron('ben')]
   const [desk, phone] = [createBrowser(), createBrowser()]
   await ada.api.push.subscribe(desk.subscription)

@@ -19,7 +19,7 @@ const subscribe = authenticatedProcedure.push.subscribe.handler(async ({ input, 
   await db.transaction().execute(async (trx) => {
     const subscription = { ...browser, profile_id: viewer.id, session_id: viewer.session_id }
     await saveSubscription(trx, subscription, clock.now())
-    // One that we do not know is no reason to refuse pushes.
+    // An unknown time zone is ignored: the subscription works without one.
     if (time_zone !== undefined && isTimeZone(time_zone)) await setDefaultTimeZone(trx, viewer.id, time_zone)
   })
   return done

@@ -8,8 +8,8 @@ type BrowserSubscription = { endpoint: string; p256dh: string; auth: string }
 export type PushSubscriptionRow = BrowserSubscription & { id: string; profile_id: string }
 
 /**
- * Lets a browser take pushes for the account of a session, whoever's it was before. A session is one browser: what it
- * registered earlier it has given up.
+ * Subscribes a browser to an account's push messages and moves it from any other account. A session belongs to one
+ * browser, so its earlier subscriptions are deleted.
  */
 export async function saveSubscription(
   trx: Transaction<DB>,
@@ -29,7 +29,7 @@ export async function saveSubscription(
     .execute()
 }
 
-/** Stops pushes to a browser that is the account's. */
+/** Deletes a subscription if it belongs to the account. */
 export async function deleteOwnSubscription(db: Db, profile_id: string, endpoint: string): Promise<void> {
   await db
     .deleteFrom('push_subscriptions')
@@ -38,7 +38,7 @@ export async function deleteOwnSubscription(db: Db, profile_id: string, endpoint
     .execute()
 }
 
-/** Forgets a browser that takes no more, unless it came to somebody else meanwhile. */
+/** Deletes an expired subscription, unless another account or a new key has taken over the browser since. */
 export async function deleteSubscription(db: Db, { id, profile_id, p256dh }: PushSubscriptionRow): Promise<void> {
   await db
     .deleteFrom('push_subscriptions')
@@ -48,7 +48,7 @@ export async function deleteSubscription(db: Db, { id, profile_id, p256dh }: Pus
     .execute()
 }
 
-/** The browser of a subscription, as long as it is the account's and its session stands. */
+/** A subscription, if it still belongs to the account and its session is valid. */
 export async function findSubscription(
   db: Db,
   { id, profile_id }: Pick<PushSubscriptionRow, 'id' | 'profile_id'>,
@@ -58,7 +58,7 @@ export async function findSubscription(
     db
       .selectFrom('push_subscriptions as b')
       .innerJoin('auth.session as s', 's.id', 'b.session_id')
-      // own: whose browser it is
+      // own: the account's own subscription
       .innerJoin('profiles as p', 'p.id', 'b.profile_id')
       .select(['b.id', 'b.profile_id', 'b.endpoint', 'b.p256dh', 'b.auth'])
       .where('b.id', '=', id)
@@ -69,22 +69,22 @@ export async function findSubscription(
   )
 }
 
-/** Forgets browsers whose session is too old to be used, though nobody ended it. */
+/** Deletes subscriptions whose session has exceeded its maximum age without a logout. */
 export async function deleteStaleSubscriptions(db: Db, now: Date): Promise<void> {
   await sql`
-    -- own: whose browser it is
+    -- own: a job deletes by session age
     delete from push_subscriptions b using auth.session s, profiles p
     where s.id = b.session_id and p.id = b.profile_id and not (${sessionWithinMaxAge(now)})`.execute(db)
 }
 
-/** The zone in which an account's hours are meant, if it has not named one. */
+/** Sets the time zone for quiet hours and summaries, unless the account has chosen one. */
 export async function setDefaultTimeZone(db: Db, profile_id: string, time_zone: string): Promise<void> {
   await sql`
     insert into notification_settings as s (profile_id, time_zone) values (${profile_id}, ${time_zone})
     on conflict (profile_id) do update set time_zone = excluded.time_zone where s.time_zone is null`.execute(db)
 }
 
-/** What there is to say of a notice beside what happened, as its recipient may see it now. */
+/** A push message's excerpt and group count for a notification, limited to what its recipient may see now. */
 export async function findPushDetails(
   db: Db,
   notice_id: string,

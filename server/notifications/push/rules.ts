@@ -1,8 +1,8 @@
 import { truncate } from '#server/core/truncate.ts'
 
 /**
- * Where browsers let themselves be pushed to: Chrome and its kin, Chromium without a vendor, Firefox, Edge, Safari. Nothing else is ever called,
- * since whoever subscribes chooses the address.
+ * The hosts of the browsers' push services: Chrome and its derivatives, unbranded Chromium, Firefox, Edge, Safari. The
+ * server sends to no other host, because the subscriber chooses the address.
  */
 export const PUSH_HOSTS: readonly string[] = [
   'fcm.googleapis.com',
@@ -12,7 +12,7 @@ export const PUSH_HOSTS: readonly string[] = [
   '*.push.apple.com',
 ]
 
-/** Whether an address is one of a push service: HTTPS on its own port, nothing in it but host, path and query. */
+/** Whether an address belongs to a push service: HTTPS on the default port, without credentials or fragment. */
 export function isPushEndpoint(endpoint: string, hosts: readonly string[] = PUSH_HOSTS): boolean {
   if (!/^https:\/\/[\x21-\x7e]+$/.test(endpoint) || !URL.canParse(endpoint)) return false
   const { protocol, hostname, port, username, password, hash, pathname } = new URL(endpoint)
@@ -22,22 +22,22 @@ export function isPushEndpoint(endpoint: string, hosts: readonly string[] = PUSH
 
 const DAY_SECONDS = 86_400
 
-/** How long a service keeps a push for a browser that is away: never longer than what it is of. */
+/** How long a push service keeps a message for an offline browser: at most a day, and not past `expiresAt`. */
 export function toTtlSeconds(expiresAt: Date | null, now: Date): number {
   if (!expiresAt) return DAY_SECONDS
   return Math.max(0, Math.min(DAY_SECONDS, Math.floor((expiresAt.getTime() - now.getTime()) / 1000)))
 }
 
-/** How often one push is sent before it is given up. */
+/** Attempts to send one push message before giving up. */
 export const MAX_PUSH_ATTEMPTS = 6
 const MAX_RETRY_SECONDS = 3600
 
-/** Seconds until the next try: what the service asks for, else longer each time. */
-export function toRetrySeconds(tries: number, retryAfter: number | undefined): number {
-  return Math.min(MAX_RETRY_SECONDS, Math.max(1, retryAfter ?? 30 * 2 ** tries))
+/** Seconds until the next attempt: as the push service asks, or else with exponential backoff. */
+export function toRetrySeconds(attempts: number, retryAfter: number | undefined): number {
+  return Math.min(MAX_RETRY_SECONDS, Math.max(1, retryAfter ?? 30 * 2 ** attempts))
 }
 
-/** What `Retry-After` asks for, in seconds. */
+/** The delay that a `Retry-After` header (seconds or a date) asks for, in seconds. */
 export function parseRetryAfter(retryAfter: string | undefined, now: Date): number | undefined {
   if (retryAfter === undefined) return undefined
   if (/^\d{1,9}$/.test(retryAfter)) return Number(retryAfter)
@@ -46,10 +46,9 @@ export function parseRetryAfter(retryAfter: string | undefined, now: Date): numb
 }
 
 export type PushContent = {
-  /** What happened. */
   message: string
   link_url: string | null
-  /** How many of its group are unread, this one among them. */
+  /** Unread notifications in the group, including this one. */
   unread_of_group: number
   excerpt: string | null
 }
@@ -58,7 +57,7 @@ const MAX_TITLE_LENGTH = 150
 const MAX_BODY_LENGTH = 200
 const MAX_LINK_LENGTH = 300
 
-/** What a push says. `tag`: a later one of its group takes its place on the screen. */
+/** The JSON that the service worker displays. A later message with the same `tag` replaces it on the screen. */
 export function buildPushPayload(content: PushContent, tag: string): string {
   const more = content.unread_of_group > 1 ? `and ${content.unread_of_group - 1} more` : null
   const body = [content.excerpt, more].filter((part) => part !== null).join(' · ')

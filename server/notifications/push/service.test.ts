@@ -30,7 +30,7 @@ afterAll(async () => {
   await pushService.close()
 })
 
-test('a push arrives encrypted for its browser alone, signed by this server for that service', async () => {
+test('a push message is encrypted for its browser and signed for the push service', async () => {
   const browser = new FakeBrowser()
   expect(await send({}, browser)).toEqual({ kind: 'sent' })
   const [got] = pushService.received
@@ -58,7 +58,7 @@ test.each<[status: number, headers: Record<string, string>, outcome: object]>([
   [500, {}, { kind: 'later', after: undefined }],
   [403, {}, { kind: 'refused', status: 403 }],
   [413, {}, { kind: 'refused', status: 413 }],
-])('an answer of %i %j means %j', async (status, headers, outcome) => {
+])('maps the response %i %j to %j', async (status, headers, outcome) => {
   pushService.answer((res) => void res.writeHead(status, headers).end('why'))
   expect(await send()).toEqual(outcome)
 })
@@ -67,18 +67,18 @@ test.each([
   [403, 'the VAPID credentials in the authorization header do not correspond to the credentials used'],
   [401, '{"code":401,"errno":109,"message":"VAPID public key mismatch"}'],
   [400, '{"reason":"VapidPkHashMismatch"}'],
-])('a browser that subscribed to another key is gone: %i %s', async (status, said) => {
-  pushService.answer((res) => void res.writeHead(status).end(said))
+])('treats a subscription to another VAPID key as gone: %i %s', async (status, body) => {
+  pushService.answer((res) => void res.writeHead(status).end(body))
   expect(await send()).toEqual({ kind: 'gone' })
 })
 
-test('a redirect is followed nowhere', async () => {
+test('redirects are not followed', async () => {
   pushService.answer((res) => void res.writeHead(307, { Location: 'https://push.test/inside' }).end())
   expect(await send()).toEqual({ kind: 'refused', status: 307 })
   expect(pushService.received).toHaveLength(1)
 })
 
-describe('what is not public is never connected to', () => {
+describe('non-public addresses are never connected to', () => {
   test.each([
     ['::ffff:169.254.169.254'],
     ['169.254.169.254'],
@@ -99,7 +99,7 @@ describe('what is not public is never connected to', () => {
     expect(isPublicAddress(address)).toBe(false)
   })
 
-  test('nor is a private address that stands beside a public one', async () => {
+  test('a private address next to a public one in the same DNS answer', async () => {
     const reached: string[] = []
     const reach: PushNetwork['mapAddress'] = (found) => {
       reached.push(found.address)
@@ -109,14 +109,14 @@ describe('what is not public is never connected to', () => {
     expect(reached).toEqual(['8.8.8.8'])
   })
 
-  test('a name that changes its mind is asked once for each connection, and that answer is the one used', async () => {
+  test('a host is looked up once per connection, and that result is the one used', async () => {
     const answers = ['8.8.8.8', '169.254.169.254']
     let asked = 0
     const resolve = async () => [{ address: answers[Math.min(asked++, 1)] ?? '', family: 4 }]
     const sender = createTestSender({ resolve })
     expect(await sender.send(new FakeBrowser(), message, NOW)).toEqual({ kind: 'sent' })
     expect(asked).toBe(1)
-    // The next connection asks anew, and is refused.
+    // The next connection looks the host up again and is refused.
     await expect(createTestSender({ resolve }).send(new FakeBrowser(), message, NOW)).rejects.toThrow('EPRIVATE')
   })
 
@@ -128,7 +128,7 @@ describe('what is not public is never connected to', () => {
     'https://push.test.evil.example/x',
     'https://127.0.0.1/x',
     'https://[::1]/x',
-  ])('%s is no address of a push service, and nothing is even looked up', async (endpoint) => {
+  ])('%s is not a push service’s address and is not even looked up', async (endpoint) => {
     let asked = 0
     const resolve = async () => {
       asked += 1
@@ -138,7 +138,7 @@ describe('what is not public is never connected to', () => {
     expect(asked).toBe(0)
   })
 
-  test('a service that cannot prove its name is not talked to', async () => {
+  test('a service without a valid certificate receives no request', async () => {
     const other = await startPushService()
     await expect(send({ port: other.outside.port })).rejects.toThrow('DEPTH_ZERO_SELF_SIGNED_CERT')
     expect(other.received).toEqual([])
@@ -146,12 +146,12 @@ describe('what is not public is never connected to', () => {
   })
 })
 
-test('a service that never answers is given up', async () => {
+test('a service that never responds times out', async () => {
   pushService.answer(() => {})
   await expect(send({ timeout_ms: 100 })).rejects.toThrow('was not reached')
 })
 
-test('an answer without end is cut off', async () => {
+test('an endless response is cut off', async () => {
   const cut = new Promise<void>((resolve) => {
     pushService.answer((res) => {
       res.writeHead(201)
@@ -167,20 +167,20 @@ test('an answer without end is cut off', async () => {
   await cut
 })
 
-test('more than 3 kB is not sent', async () => {
+test('a payload over 3072 bytes is not sent', async () => {
   const sender = createTestSender()
   const long = { ...message, payload: 'x'.repeat(3073) }
   await expect(sender.send(new FakeBrowser(), long, NOW)).rejects.toThrow(RangeError)
   expect(pushService.received).toEqual([])
 })
 
-test('a key is a point of the curve', () => {
+test('a browser key must be a point on the P-256 curve', () => {
   expect(isValidP256Key(new FakeBrowser().p256dh)).toBe(true)
   for (const bytes of [Buffer.alloc(65, 4), Buffer.alloc(65), Buffer.from('04', 'hex')])
     expect(isValidP256Key(bytes.toString('base64url'))).toBe(false)
 })
 
-test('a private key that begins with a zero is made whole', async () => {
+test('a private key that lost its leading zero byte is padded', async () => {
   const short = Buffer.alloc(31, 7).toString('base64url')
   expect(Buffer.from(padVapidKey(short), 'base64url')).toEqual(Buffer.concat([Buffer.alloc(1), Buffer.alloc(31, 7)]))
   expect(padVapidKey(privateKey)).toBe(privateKey)

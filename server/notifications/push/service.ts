@@ -11,7 +11,7 @@ import { isPushEndpoint, PUSH_HOSTS, parseRetryAfter } from './rules.ts'
 
 export type PushTarget = { endpoint: string; p256dh: string; auth: string }
 export type PushMessage = { payload: string; ttl: number; tag: string; isUrgent: boolean }
-/** `gone`: the browser takes no more; `refused`: trying again would not help. */
+/** `gone`: the subscription has expired; `refused`: a retry would not help; `later`: retry, after so many seconds. */
 export type PushOutcome =
   | { kind: 'sent' }
   | { kind: 'gone' }
@@ -23,11 +23,11 @@ export type PushSender = {
   close(): void
 }
 
-/** The world out there. Tests have one of their own; the process always this one. */
+/** The network that push messages are sent through. Tests replace it; production always uses `INTERNET`. */
 export type PushNetwork = {
   hosts: readonly string[]
   resolve(host: string): Promise<LookupAddress[]>
-  /** Where a connection to an address that passed the check ends up. */
+  /** Redirects a connection to an address that passed the check, for tests. */
   mapAddress(address: LookupAddress): LookupAddress
   port: number
   ca?: string
@@ -42,10 +42,10 @@ const INTERNET: PushNetwork = {
   timeout_ms: 10_000,
 }
 
-/** What became of pushes, for the operator. */
+/** Counts push messages by outcome, for the metrics. */
 export const pushCounter = new Counter({
   name: 'pushes_total',
-  help: 'Pushes by outcome: sent, gone (the browser is forgotten), refused, later (asked again), given_up.',
+  help: 'Push messages by outcome: sent, gone (subscription deleted), refused, later (retried), given_up.',
   labelNames: ['outcome'],
   registers: [],
 })
@@ -54,23 +54,25 @@ const MAX_RESPONSE_LENGTH = 4096
 export const MAX_PAYLOAD_BYTES = 3072
 
 /**
- * Sends pushes. The library encrypts and signs; the request is our own: to push services alone, to an address that is
- * public at the moment of connecting, no redirect, an end to its patience and to what it reads.
+ * Sends push messages. The library encrypts and signs; the request is made here, to guard against SSRF: only to known
+ * push services, only to an address that is public at the time of connecting, without redirects, with a timeout and a
+ * limit on the response's length.
  */
-export function createPushSender(vapidDetails: VapidConfig, outside: PushNetwork = INTERNET): PushSender {
-  const agent = new Agent({ keepAlive: true, maxSockets: 16, timeout: 30_000, ...(outside.ca && { ca: outside.ca }) })
+export function createPushSender(vapidDetails: VapidConfig, network: PushNetwork = INTERNET): PushSender {
+  const agent = new Agent({ keepAlive: true, maxSockets: 16, timeout: 30_000, ...(network.ca && { ca: network.ca }) })
   return {
     async send({ endpoint, p256dh, auth }, { payload, ttl, tag, isUrgent }, now) {
-      if (!isPushEndpoint(endpoint, outside.hosts)) return { kind: 'gone' }
-      if (Buffer.byteLength(payload) > MAX_PAYLOAD_BYTES) throw new RangeError('A push carries 3 kB at most')
+      if (!isPushEndpoint(endpoint, network.hosts)) return { kind: 'gone' }
+      if (Buffer.byteLength(payload) > MAX_PAYLOAD_BYTES)
+        throw new RangeError(`a push payload must not exceed ${MAX_PAYLOAD_BYTES} bytes`)
       const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
         vapidDetails,
         TTL: ttl,
         urgency: isUrgent ? 'high' : 'normal',
-        // Of those that wait for a browser, the service keeps the last of a topic.
+        // The push service keeps only the latest undelivered message of a topic.
         topic: hashTopic(endpoint, tag),
       })
-      return sendPushRequest(new URL(endpoint), { headers, body, agent, now }, outside)
+      return sendPushRequest(new URL(endpoint), { headers, body, agent, now }, network)
     },
     close: () => agent.destroy(),
   }
@@ -81,40 +83,40 @@ type PushRequest = { headers: Record<string, string | number>; body: Buffer | nu
 function sendPushRequest(
   url: URL,
   { headers, body, agent, now }: PushRequest,
-  outside: PushNetwork,
+  network: PushNetwork,
 ): Promise<PushOutcome> {
   return new Promise((resolve, reject) => {
     const options = {
       host: url.hostname,
-      port: outside.port,
+      port: network.port,
       path: url.pathname + url.search,
       method: 'POST',
       headers,
       agent,
-      lookup: createPublicLookup(outside),
-      signal: AbortSignal.timeout(outside.timeout_ms),
+      lookup: createPublicLookup(network),
+      signal: AbortSignal.timeout(network.timeout_ms),
     }
-    const sending = request(options, (answer) => {
+    const sending = request(options, (response) => {
       let responseText = ''
-      answer.setEncoding('utf8').on('data', (part: string) => {
+      response.setEncoding('utf8').on('data', (part: string) => {
         responseText += part
-        if (responseText.length > MAX_RESPONSE_LENGTH) answer.destroy()
+        if (responseText.length > MAX_RESPONSE_LENGTH) response.destroy()
       })
-      answer.on('error', () => {})
-      const status = answer.statusCode ?? 0
+      response.on('error', () => {})
+      const status = response.statusCode ?? 0
       const resolveOutcome = () =>
-        resolve(toPushOutcome({ status, responseText, retryAfter: answer.headers['retry-after'], now }))
-      // The status says it all, and how the rest arrives decides nothing, save where the words tell why it is refused.
-      if (STATUSES_WITH_REASON.has(status)) answer.on('close', resolveOutcome)
+        resolve(toPushOutcome({ status, responseText, retryAfter: response.headers['retry-after'], now }))
+      // The status alone decides the outcome, except where the body gives the reason for a refusal.
+      if (STATUSES_WITH_REASON.has(status)) response.on('close', resolveOutcome)
       else resolveOutcome()
     })
-    // Its message may hold what the far side chose; the host is one of the few we know.
+    // Leave out the error's message, which may contain text chosen by the remote side; the host is from a fixed list.
     sending.on('error', (error: NodeJS.ErrnoException) => reject(new PushFailed(url.hostname, error)))
     sending.end(body)
   })
 }
 
-/** The service was not reached, or did not answer in time. */
+/** The push service could not be reached or did not respond in time. */
 export class PushFailed extends Error {
   constructor(host: string, { code, name }: NodeJS.ErrnoException) {
     super(`The push service at ${host} was not reached: ${typeof code === 'string' ? code : name}`)
@@ -125,7 +127,7 @@ export class PushFailed extends Error {
 type PushResponse = { status: number; responseText: string; retryAfter: string | undefined; now: Date }
 
 const STATUSES_WITH_REASON = new Set([400, 401, 403])
-/** How push services call a browser that subscribed to another key than ours: it takes no push of ours any more. */
+/** The response of a push service if the browser subscribed with another VAPID key: such a subscription is useless. */
 const KEY_MISMATCH_PATTERN = /vapid.{0,200}(mismatch|do not correspond)/is
 
 function toPushOutcome({ status, responseText, retryAfter, now }: PushResponse): PushOutcome {
@@ -136,7 +138,10 @@ function toPushOutcome({ status, responseText, retryAfter, now }: PushResponse):
   return { kind: 'refused', status }
 }
 
-/** Looks a host up and keeps only public addresses: the very ones that are then connected to, so that no second answer counts. */
+/**
+ * A lookup that returns only public addresses. The connection uses exactly these addresses, so that a second DNS answer
+ * cannot point it elsewhere (DNS rebinding).
+ */
 function createPublicLookup({ resolve, mapAddress }: PushNetwork): LookupFunction {
   const lookupPublic = async (host: string): Promise<LookupAddress[]> => {
     const found = (await resolve(host)).filter(({ address }) => isPublicAddress(address))
@@ -151,12 +156,12 @@ function createPublicLookup({ resolve, mapAddress }: PushNetwork): LookupFunctio
   }
 }
 
-/** Whether an address is of the public internet, however it is written: an IPv4 in an IPv6's clothes counts as itself. */
+/** Whether an address is on the public internet. An IPv4-mapped IPv6 address is judged by its IPv4 address. */
 export function isPublicAddress(address: string): boolean {
   return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast'
 }
 
-/** Whether something can be encrypted for this key: a point of the curve, uncompressed. */
+/** Whether a key is an uncompressed point on the P-256 curve, so that the server can encrypt for it. */
 export function isValidP256Key(p256dh: string): boolean {
   const bytes = Buffer.from(p256dh, 'base64url')
   if (bytes.length !== 65 || bytes[0] !== 4) return false
@@ -169,6 +174,6 @@ export function isValidP256Key(p256dh: string): boolean {
   }
 }
 
-/** At most 32 characters, and nothing the service could make sense of. */
+/** A `Topic` header has at most 32 characters. The hash keeps the tag's meaning from the push service. */
 const hashTopic = (endpoint: string, tag: string): string =>
   createHash('sha256').update(`${endpoint}\n${tag}`).digest('base64url').slice(0, 32)

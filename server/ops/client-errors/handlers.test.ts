@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { CLIENT_ERROR } from '#tests/support/client-error.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 const send = (report: object, caller: { call: typeof world.signedOut.call } = world.signedOut) =>
   caller.call('clientErrors.report', { ...report })
 const lines = () =>
@@ -13,7 +13,7 @@ const counted = async (kind: string) => {
   return Number(new RegExp(`^client_errors_total\\{kind="${kind}"\\} (\\d+)$`, 'm').exec(text)?.[1] ?? 0)
 }
 
-test('a report is one line of the log, with the number of its request, and counts', async () => {
+test('a report is logged in one line with its request id and counted', async () => {
   const before = await counted('crash')
   const answer = await send(CLIENT_ERROR)
   expect(answer.status).toBe(200)
@@ -34,7 +34,7 @@ test('a report is one line of the log, with the number of its request, and count
   expect(await counted('crash')).toBe(before + 1)
 })
 
-test('it names nobody, whoever sends it and whatever it says', async () => {
+test('a report never contains names, ids or email addresses', async () => {
   const ana = await world.bartender('ana')
   world.log.length = 0
   await send({ ...CLIENT_ERROR, message: `"ana" at ana@example.test, /profiles/ana and ${ana.id}` }, ana)
@@ -46,27 +46,27 @@ test('it names nobody, whoever sends it and whatever it says', async () => {
 })
 
 test.each([
-  ['an address in place of its pattern', { route: '/profiles/bea.c?tab=1' }],
-  ['a pattern with an id', { route: '/posts/6f1b1f5e' }],
-  ['a frame of another script', { frames: ['https://evil.test/x.js:1:1'] }],
-  ['a frame with a name', { frames: ['bea (assets/a.js:1:1)'] }],
-  ['more frames than help', { frames: Array.from({ length: 9 }, () => 'assets/a.js:1:1') }],
-  ['a name that is a text', { name: 'Error: bea said <b>' }],
-  ['a long message', { message: 'x'.repeat(161) }],
-  ['a whole user agent', { browser: 'Mozilla/5.0' }],
-  ['anything besides', { username: 'bea.c' }],
-  ['another kind', { kind: 'note' }],
-])('%s is refused, and logged nowhere', async (_, wrong) => {
+  ['a URL instead of a route pattern', { route: '/profiles/bea.c?tab=1' }],
+  ['a route with an id', { route: '/posts/6f1b1f5e' }],
+  ['a stack frame of another script', { frames: ['https://evil.test/x.js:1:1'] }],
+  ['a stack frame with a name', { frames: ['bea (assets/a.js:1:1)'] }],
+  ['too many stack frames', { frames: Array.from({ length: 9 }, () => 'assets/a.js:1:1') }],
+  ['free text as the error’s name', { name: 'Error: bea said <b>' }],
+  ['too long a message', { message: 'x'.repeat(161) }],
+  ['a full user agent', { browser: 'Mozilla/5.0' }],
+  ['an unknown field', { username: 'bea.c' }],
+  ['an unknown kind', { kind: 'note' }],
+])('%s is refused and not logged', async (_, wrong) => {
   expect((await send({ ...CLIENT_ERROR, ...wrong })).status).toBe(422)
   expect(lines()).toEqual([])
 })
 
-test('a body of more than four kilobytes is refused unread', async () => {
+test('a body over 4 kB is refused', async () => {
   const answer = await send({ ...CLIENT_ERROR, message: 'x'.repeat(5000) })
   expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([413, 'PAYLOAD_TOO_LARGE'])
 })
 
-test('a place may tell of twenty an hour, all places together of six hundred', async () => {
+test('limits reports to 20 an hour per IP address and 600 in total', async () => {
   for (let count = 0; count < 20; count++) expect((await send(CLIENT_ERROR)).status).toBe(200)
   const refused = await send(CLIENT_ERROR)
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '3600'])

@@ -2,7 +2,7 @@ import { clientErrorCount } from '#server/core/metrics.ts'
 import { publicProcedure } from '#server/core/requests/access-levels.ts'
 import { enforceRateLimit } from '#server/core/requests/rate-limits.ts'
 
-/** Everybody's reports together: a release that breaks a page everywhere must not fill the log. */
+/** One limit for all clients together: a release that breaks a page for everyone must not fill the log. */
 const ALL = 'all'
 
 const report = publicProcedure.clientErrors.report.handler(async ({ input, context }) => {

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { rosterMessages } from '#contract/roster.texts.ts'
-import { at } from '#tests/support/cast.ts'
+import { at } from '#tests/support/fixture-times.ts'
 import type { Person } from '#tests/support/person.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 import { parseRoster } from './service.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 
 type Lines = string[]
 const buildEvent = (...lines: Lines) => ['BEGIN:VEVENT', ...lines, 'END:VEVENT']

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { at } from '#tests/support/cast.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { at } from '#tests/support/fixture-times.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 
 type Shift = { id: string; end_time: Date; income: unknown[] } & Record<string, unknown>
 

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { mediaMessages } from '#contract/media.texts.ts'
 import { venueMessages } from '#contract/venues.texts.ts'
-import { at } from '#tests/support/cast.ts'
+import { at } from '#tests/support/fixture-times.ts'
 import type { Person } from '#tests/support/person.ts'
 import { drawnPicture, fileOf } from '#tests/support/pictures.ts'
-import { makeWorld } from '#tests/support/world.ts'
+import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 
 const belleville = { latitude: 38.5136, longitude: -89.9862 }
 const denver = { latitude: 39.7392, longitude: -104.9903 }
@@ -24,7 +24,7 @@ async function createOwnerWithVenue(): Promise<{ olive: Person; slugOrId: string
 }
 
 describe('adding a venue', () => {
-  test('makes it mine, with a slug of its name and the zone of its place', async () => {
+  test('makes the user its owner and derives its slug from the name and its time zone from the location', async () => {
     const olive = await world.business('olive')
     const { venue, location } = await olive.api.venues.create({
       ...lantern,
@@ -49,7 +49,7 @@ describe('adding a venue', () => {
     expect(await olive.api.venues.get({ slugOrId: 'the-lantern-room' })).toEqual(venue)
   })
 
-  test('is for business accounts and staff; staff’s belong to nobody', async () => {
+  test('is allowed for business accounts and for staff, whose venues have no owner', async () => {
     const [ada, pat, bea] = [await world.admin('ada'), await world.patron('pat'), await world.bartender('bea')]
     for (const who of [pat, bea])
       await expect(who.api.venues.create(lantern)).rejects.toMatchObject({
@@ -62,7 +62,7 @@ describe('adding a venue', () => {
     expect(rows).toEqual([{ owner_id: null }])
   })
 
-  test('without a place needs a zone; a place out of range is left out and told, the rest is saved', async () => {
+  test('without a location needs a time zone; an invalid location is ignored and reported', async () => {
     const olive = await world.business('olive')
     for (const place of [
       { latitude: null, longitude: null },
@@ -88,7 +88,7 @@ describe('adding a venue', () => {
     [{ time_zone: 'PST' }, 'time_zone', venueMessages.timeZone],
     [{ time_zone: '+05:00' }, 'time_zone', venueMessages.timeZone],
     [{ description: 'x'.repeat(2001) }, 'description', 'A description can have at most 2,000 characters.'],
-  ])('%j is refused', async (wrong, field, message) => {
+  ])('refuses %j', async (wrong, field, message) => {
     const olive = await world.business('olive')
     await expect(olive.api.venues.create({ ...lantern, ...wrong })).rejects.toMatchObject(invalid({ [field]: message }))
   })
@@ -113,11 +113,11 @@ describe('near duplicates', () => {
   test.each([
     ['the same name', {}],
     ['another spelling', { name: 'LANTERN  ROOM!' }],
-    ['a mark on a letter', { name: 'The Lantérn Room' }],
-    ['a name that is much alike', { name: 'Lantern Room Bar' }],
+    ['an accented letter', { name: 'The Lantérn Room' }],
+    ['a similar name', { name: 'Lantern Room Bar' }],
     ['half a kilometre away', { latitude: 38.518 }],
-    ['no place, the same city', { ...unplaced, city: 'BELLEVILLE' }],
-  ])('%s is pointed out and can be added anyway', async (_, draft) => {
+    ['no location, the same city', { ...unplaced, city: 'BELLEVILLE' }],
+  ])('%s is reported and can be added anyway', async (_, draft) => {
     const olive = await world.business('olive')
     await olive.api.venues.create(lantern)
     const answer = await near(olive, draft)
@@ -135,14 +135,14 @@ describe('near duplicates', () => {
   test.each([
     ['another name', { name: 'The Copper Rail' }],
     ['two kilometres away', { latitude: 38.532 }],
-    ['no place, another city', { ...unplaced, city: 'Millstadt' }],
-  ])('%s is none', async (_, draft) => {
+    ['no location, another city', { ...unplaced, city: 'Millstadt' }],
+  ])('%s is not a duplicate', async (_, draft) => {
     const olive = await world.business('olive')
     await olive.api.venues.create(lantern)
     expect((await near(olive, draft)).status).toBe(201)
   })
 
-  test('an archived one is none, and one without a place is told by its city', async () => {
+  test('an archived venue is not a duplicate, and a venue without a location is compared by city', async () => {
     const olive = await world.business('olive')
     await olive.api.venues.create({ ...lantern, ...unplaced })
     expect((await near(olive, {})).status).toBe(409)
@@ -150,7 +150,7 @@ describe('near duplicates', () => {
     expect((await near(olive, {})).status).toBe(201)
   })
 
-  test('the same key pressed twice makes one venue', async () => {
+  test('submitting twice creates one venue', async () => {
     const olive = await world.business('olive')
     const answers = await Promise.all([near(olive, {}), near(olive, {})])
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
@@ -161,7 +161,7 @@ describe('slugs', () => {
   const named = async (who: Person, name: string) =>
     (await who.api.venues.create({ ...lantern, name, allow_duplicate: true })).venue.slug
 
-  test('of one name are numbered; addresses of pages and what looks like an id are nobody’s', async () => {
+  test('are numbered for equal names, page paths and ids', async () => {
     const olive = await world.business('olive')
     expect(await named(olive, 'Dive')).toBe('dive')
     expect(await named(olive, 'Dive!')).toBe('dive-2')
@@ -172,7 +172,7 @@ describe('slugs', () => {
     expect(await named(olive, '酒場')).toBe('venue')
   })
 
-  test('twenty of one name at once get twenty slugs', async () => {
+  test('are unique for twenty concurrent venues with similar names', async () => {
     const owners = await Promise.all(Array.from({ length: 4 }, (_, index) => world.business(`owner${index}`)))
     const slugs = await Promise.all(
       Array.from({ length: 20 }, (_, index) => named(owners[index % 4] as Person, index % 2 ? 'Dive' : 'dive 2')),
@@ -181,7 +181,7 @@ describe('slugs', () => {
     for (const slug of slugs) expect(slug).toMatch(/^dive(-\d+){0,2}$/)
   })
 
-  test('a renamed venue has a new one, the old leads to it for good and is nobody else’s', async () => {
+  test('change with the name, and old ones lead to the venue forever and are not reused', async () => {
     const { olive, slugOrId } = await createOwnerWithVenue()
     const renamed = (name: string) => olive.api.venues.update({ slugOrId: 'the-still', name })
     expect((await renamed('The Other Still')).venue.slug).toBe('the-other-still')
@@ -190,14 +190,14 @@ describe('slugs', () => {
     expect((await renamed('The Third Still')).venue.slug).toBe('the-third-still')
     for (const old of ['the-still', 'the-other-still'])
       expect(await olive.api.venues.get({ slugOrId: old })).toMatchObject({ slug: 'the-third-still' })
-    // Back to one's own old one.
+    // A venue can go back to its own former slug.
     expect((await renamed('The Still')).venue.slug).toBe('the-still')
     const { rows } = await sql`select slug from venue_slug_history order by slug`.execute(world.db)
     expect(rows).toEqual([{ slug: 'the-other-still' }, { slug: 'the-third-still' }])
     expect((await renamed('THE STILL!')).venue).toMatchObject({ name: 'THE STILL!', slug: 'the-still' })
   })
 
-  test('a venue gets ten new ones a day; what leaves the slug as it is counts for nothing', async () => {
+  test('can change ten times a day, not counting renames that keep the slug', async () => {
     const { olive, slugOrId } = await createOwnerWithVenue()
     const other = await world.venue('mudlark')
     await olive.keeps(other)
@@ -215,7 +215,7 @@ describe('slugs', () => {
     expect((await rename('Still k')).venue.slug).toBe('still-k')
   })
 
-  test('tries of somebody else count for nothing', async () => {
+  test('are not limited by attempts of other users', async () => {
     const { olive, slugOrId } = await createOwnerWithVenue()
     const neighbour = await world.business('neighbour')
     for (let tried = 0; tried < 11; tried++)
@@ -225,7 +225,7 @@ describe('slugs', () => {
     expect((await olive.api.venues.update({ slugOrId, name: 'Yours' })).venue.slug).toBe('yours')
   })
 
-  test('of a name that a thousand had there is none left, which is said', async () => {
+  test('run out after a thousand venues of one name, which is an error', async () => {
     const { olive, slugOrId } = await createOwnerWithVenue()
     const { id } = await world.venue('mudlark')
     await sql`
@@ -238,7 +238,7 @@ describe('slugs', () => {
     expect(await olive.api.venues.get({ slugOrId })).toMatchObject({ slug: slugOrId })
   })
 
-  test('venues that change names at once all get slugs of their own', async () => {
+  test('are unique for concurrent renames to one name', async () => {
     const olive = await world.business('olive')
     const before = ['Alpha', 'Beta', 'Gamma', 'Delta']
     for (const name of before) await named(olive, name)
@@ -260,7 +260,7 @@ describe('changing a venue', () => {
     expect(venue).toEqual({ ...before, description: null, city: 'Waterloo' })
   })
 
-  test('is for its owner alone: not for staff, other owners or whoever had it before', async () => {
+  test('is allowed for its owner only, not for staff, other owners or a former owner', async () => {
     const { olive, slugOrId } = await createOwnerWithVenue()
     const [ada, pat, bea, rival] = [
       await world.admin('ada'),
@@ -282,7 +282,7 @@ describe('changing a venue', () => {
     expect((await rival.api.venues.update({ slugOrId, city: 'Waterloo' })).venue.city).toBe('Waterloo')
   })
 
-  test('a missing venue is 404, and so is one that somebody else archived', async () => {
+  test('fails with 404 for a missing venue and an archived venue of another owner', async () => {
     const { olive, slugOrId } = await createOwnerWithVenue()
     await olive.api.venues.archive({ slugOrId, archived: true })
     const rival = await world.business('rival')
@@ -302,7 +302,7 @@ describe('changing a venue', () => {
     ['venue_image_url', 'somebody/else.webp'],
     ['sort_name', 'aaa'],
     ['created_at', '2020-01-01T00:00:00Z'],
-  ])('%s is nobody’s to send', async (column, value) => {
+  ])('refuses the column %s', async (column, value) => {
     const { olive, slugOrId } = await createOwnerWithVenue()
     const before = await sql`select * from venues`.execute(world.db)
     expect((await olive.call('venues.update', { slugOrId, [column]: value })).status).toBe(422)
@@ -310,7 +310,7 @@ describe('changing a venue', () => {
     expect(await sql`select * from venues`.execute(world.db)).toEqual(before)
   })
 
-  test('a wrong place leaves the location as it is, says so, and saves the rest', async () => {
+  test('with an invalid location keeps the old one, reports it and saves the rest', async () => {
     const { olive, slugOrId } = await createOwnerWithVenue()
     const before = await olive.api.venues.get({ slugOrId })
     const wrong = { latitude: 91, longitude: -90.0911, description: 'Corn.' }
@@ -319,7 +319,7 @@ describe('changing a venue', () => {
     expect(venue).toEqual({ ...before, description: 'Corn.' })
   })
 
-  test('an empty coordinate clears the location and keeps the zone', async () => {
+  test('with an empty coordinate clears the location and keeps the time zone', async () => {
     const { olive, slugOrId } = await createOwnerWithVenue()
     const { venue, location } = await olive.api.venues.update({ slugOrId, latitude: 38.4, longitude: null })
     expect(location).toBe('cleared')
@@ -329,7 +329,7 @@ describe('changing a venue', () => {
     )
   })
 
-  test('the zone follows the place until it is set by hand; whole days of specials move along', async () => {
+  test('moves the time zone with the location until it is set explicitly, and all-day specials with it', async () => {
     const { olive, slugOrId } = await createOwnerWithVenue()
     await olive.api.specials.create({
       slugOrId,
@@ -350,7 +350,7 @@ describe('changing a venue', () => {
 })
 
 describe('archiving', () => {
-  test('takes a venue out of every list and its page from all but its owner; what names it stays', async () => {
+  test('removes a venue from lists and hides its page from others, but keeps past shifts and follows', async () => {
     const { olive, slugOrId } = await createOwnerWithVenue()
     const [ada, ben, ana] = [await world.admin('ada'), await world.patron('ben'), await world.bartender('ana')]
     await ana.works(await world.venue('theStill'), at('18:00', -1), at('22:00', -1))
@@ -370,12 +370,12 @@ describe('archiving', () => {
   })
 })
 
-describe('the picture', () => {
-  const sent = async (who: Person) => (await who.api.media.venue({ picture: await drawnPicture() })).picture_id
+describe('the venue image', () => {
+  const uploadImage = async (who: Person) => (await who.api.media.venue({ picture: await drawnPicture() })).picture_id
 
-  test('is sent ahead, kept with its words, replaced and taken off; no file is left behind', async () => {
+  test('can be uploaded, described, replaced and removed without leaving files behind', async () => {
     const olive = await world.business('olive')
-    const draft = { ...lantern, picture_id: await sent(olive), image_alt: 'A lantern over a door' }
+    const draft = { ...lantern, picture_id: await uploadImage(olive), image_alt: 'A lantern over a door' }
     const { venue } = await olive.api.venues.create(draft)
     expect(venue.venue_image_url).toMatch(
       /^\/media\/venues\/[0-9a-f]{8}\/[0-9a-f]{40}\.small\.webp\?|^\/media\/venues\/[0-9a-f]{8}\/[0-9a-f]{40}\.webp\?/,
@@ -386,7 +386,7 @@ describe('the picture', () => {
     const change = (edit: object) => olive.api.venues.update({ slugOrId, ...edit })
     expect((await change({ image_alt: 'A lamp' })).venue.venue_image_alt).toBe('A lamp')
     expect((await change({ city: 'Waterloo' })).venue.venue_image_alt).toBe('A lamp')
-    const replaced = await change({ picture_id: await sent(olive), image_alt: null })
+    const replaced = await change({ picture_id: await uploadImage(olive), image_alt: null })
     expect(replaced.venue.venue_image_alt).toBeNull()
     await world.removeFiles()
     expect(world.files()).toHaveLength(2)
@@ -395,12 +395,12 @@ describe('the picture', () => {
     expect(world.files()).toEqual([])
   })
 
-  test('of somebody else, or given up meanwhile, is not there any more; nothing is saved', async () => {
+  test('of another user or expired makes the save fail', async () => {
     const { olive, slugOrId } = await createOwnerWithVenue()
     const rival = await world.business('rival')
     const gone = invalid({ picture_id: mediaMessages.uploadExpired })
-    const theirs = await sent(rival)
-    const mine = await sent(olive)
+    const theirs = await uploadImage(rival)
+    const mine = await uploadImage(olive)
     world.clock.advance(2 * 3_600_000)
     const edit = (picture_id: string) => olive.api.venues.update({ slugOrId, picture_id, name: 'New name' })
     await expect(edit(theirs)).rejects.toMatchObject(gone)
@@ -410,7 +410,7 @@ describe('the picture', () => {
     expect(await olive.api.venues.get({ slugOrId })).toMatchObject({ name: 'The Still' })
   })
 
-  test('of twelve megabytes is refused by its length, and cut off where none is given; nothing is stored', async () => {
+  test('of 12 MB is refused, with or without a declared length, and not stored', async () => {
     const olive = await world.business('olive')
     const twelve = new Uint8Array(12 * 1024 * 1024)
     const declared = await olive.call('media.venue', { picture: fileOf(twelve) })

@@ -24,9 +24,9 @@ import {
   updateArchived,
   updateVenue,
 } from './queries.ts'
-import { type Coordinates, MAX_OPEN_REQUESTS, resolveCoordinates, resolveTimeZone, toSlug } from './rules.ts'
+import { MAX_OPEN_REQUESTS, resolveCoordinates, resolveTimeZone, toSlug, type VenueCoordinates } from './rules.ts'
 
-/** What saving a venue needs of features that build on venues; `router.ts` passes it. */
+/** What saving a venue needs from features that depend on venues. `router.ts` passes it in. */
 type VenueManagementDeps = {
   readVenuePage(
     services: Pick<Services, 'db' | 'clock'>,
@@ -58,7 +58,7 @@ const create = ({ readVenuePage }: VenueManagementDeps) =>
       if (venue_image_url === 'gone') throw imageExpired()
       const slug = await findFreeSlug(trx, base, null)
       if (!slug) throw errors.NAME_FULL()
-      // Staff lists venues for others; whose they are is decided apart from that.
+      // Venues added by staff have no owner. Assigning one is a separate step.
       const owner_id = viewer.user_type === 'business' ? viewer.id : null
       const id = await insertVenue(trx, owner_id, texts, { slug, place, time_zone, venue_image_url, now: clock.now() })
       return toSaveResult(readVenuePage, { ...context, db: trx }, id, location, errors)
@@ -107,8 +107,8 @@ const archive = authenticatedProcedure.venues.archive.handler(({ input, context:
 const request = authenticatedProcedure.venues.request.handler(({ input, context: { db, clock, viewer }, errors }) =>
   db.transaction().execute(async (trx) => {
     await lockProfile(trx, viewer.id)
-    const { open, stands } = await findOpenRequests(trx, viewer.id, input.name)
-    if (stands) throw errors.REQUEST_STANDS()
+    const { open, has_same_name } = await findOpenRequests(trx, viewer.id, input.name)
+    if (has_same_name) throw errors.REQUEST_STANDS()
     if (open >= MAX_OPEN_REQUESTS) throw errors.REQUESTS_FULL()
     await insertVenueRequest(trx, viewer.id, input, clock.now())
     return { done: true as const }
@@ -127,7 +127,7 @@ type VenueErrors = {
   FORBIDDEN: (options: { message: string }) => Error
 }
 
-/** The venue as it stands, read in the transaction that saved it. */
+/** The saved venue, read in the transaction that saved it. */
 async function toSaveResult(
   readVenuePage: VenueManagementDeps['readVenuePage'],
   context: RequestContext & { viewer: { id: string } },
@@ -154,7 +154,10 @@ async function lockOwnVenue(
   return venue
 }
 
-/** Each new slug is the venue's for good, so it gets only some. Counted before the save, which cannot wait for it. */
+/**
+ * Limits how often a venue gets a new slug, because each one stays reserved for it. Counts before the save's
+ * transaction, which cannot wait for the counter.
+ */
 async function enforceRenameLimit(
   context: RequestContext & { viewer: { id: string } },
   slugOrId: string,
@@ -166,7 +169,7 @@ async function enforceRenameLimit(
   if (toSlug(name) !== toSlug(venue.name)) await enforceRateLimit(context, 'rename_venue', venue.id)
 }
 
-/** A name that makes another slug takes it; the one before is kept for those who have it. */
+/** Gives a venue the slug of its new name, if that differs, and keeps the old one as a redirect. */
 async function updateSlug(
   trx: Db,
   venue: VenueWriteRow,
@@ -181,7 +184,7 @@ async function updateSlug(
   return slug
 }
 
-const toCoordinates = ({ latitude, longitude }: VenueWriteRow): Coordinates | null =>
+const toCoordinates = ({ latitude, longitude }: VenueWriteRow): VenueCoordinates | null =>
   latitude === null || longitude === null ? null : { latitude, longitude }
 
 const imageExpired = () => httpError('INVALID', { fields: { picture_id: mediaMessages.uploadExpired } })

@@ -3,41 +3,47 @@ import { violatedConstraint } from '#server/core/db/constraint.ts'
 import type { Db } from '#server/core/db/db.ts'
 import type { ParsedSlugOrId } from '#server/core/slug-or-id.ts'
 import { matchesSlugOrId } from '#server/venues/queries.ts'
-import { type Coordinates, canBeUnnumbered, toSlugStem } from './rules.ts'
+import { canBeUnnumbered, toSlugStem, type VenueCoordinates } from './rules.ts'
 
 const NEAR_METERS = 1000
-/** Trigrams two names have in common, of all they have: "The Copper Rail" and "Copper Rail Bar" are one, two pubs not. */
+/**
+ * Shared trigrams of all trigrams in two names. "The Copper Rail" and "Copper Rail Bar" reach it; unrelated names
+ * don't.
+ */
 const MIN_SIMILARITY = 0.5
 const MAX_DUPLICATES = 5
 const MAX_SLUGS_PER_NAME = 1000
 
-/** Lets others of nearly the same name wait until the transaction ends: two of them at once would not see each other. */
+/** Makes saves of similar names run one after the other, because concurrent ones would not see each other. */
 export async function lockVenueName(trx: Db, slug: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`venue name ${toSlugStem(slug)}`}, 0))`.execute(trx)
 }
 
 export type NearDuplicate = { name: string; slug: string; city: string | null }
 
-/** Venues of nearly this name a short walk away; where one of the two has no position, in the same city. */
+/** Venues with a similar name nearby, or in the same city if either has no location. */
 export async function findNearDuplicates(
   db: Db,
-  { slug, city, place }: { slug: string; city: string | null; place: Coordinates | null },
+  { slug, city, place }: { slug: string; city: string | null; place: VenueCoordinates | null },
 ): Promise<NearDuplicate[]> {
   const nameSimilarity = sql`similarity(regexp_replace(v.slug, '^the-(?=.)|(-[0-9]+)+$', '', 'g'), ${toSlugStem(slug)})`
   const sameCity = sql`lower(v.city) is not distinct from lower(${city}::text)`
-  const close = place
+  const isNear = place
     ? sql`case when v.latitude is null then ${sameCity} else earth_distance(
         earth_position(${place.latitude}, ${place.longitude})::earth, earth_position(v.latitude, v.longitude)::earth
       ) <= ${NEAR_METERS} end`
     : sameCity
   const { rows } = await sql<NearDuplicate>`
     select v.name, v.slug, v.city from venues v
-    where v.archived_at is null and ${nameSimilarity} >= ${MIN_SIMILARITY}::real and ${close}
+    where v.archived_at is null and ${nameSimilarity} >= ${MIN_SIMILARITY}::real and ${isNear}
     order by ${nameSimilarity} desc, v.sort_name, v.id limit ${MAX_DUPLICATES}`.execute(db)
   return rows
 }
 
-/** The first of `slug`, `slug-2`, `slug-3` … that leads to no venue, nor ever led to another; undefined after a thousand. */
+/**
+ * The first of `slug`, `slug-2`, `slug-3` … that no other venue has or ever had. Undefined if the first
+ * `MAX_SLUGS_PER_NAME` are all taken.
+ */
 export async function findFreeSlug(trx: Db, slug: string, venueId: string | null): Promise<string | undefined> {
   const { rows } = await sql<{ slug: string }>`
     select c.slug from (
@@ -52,13 +58,13 @@ export async function findFreeSlug(trx: Db, slug: string, venueId: string | null
 
 const MAX_ATTEMPTS = 5
 
-/** A transaction that takes a free slug, run again where another one was quicker to take it. */
+/** Runs a transaction that takes a free slug, and retries it if a concurrent one took the same slug. */
 export async function retryOnSlugConflict<Result>(db: Db, run: (trx: Db) => Promise<Result>): Promise<Result> {
-  for (let tried = 1; ; tried++) {
+  for (let attempt = 1; ; attempt++) {
     try {
       return await db.transaction().execute(run)
     } catch (error) {
-      if (violatedConstraint(error) !== 'venues_slug_key' || tried === MAX_ATTEMPTS) throw error
+      if (violatedConstraint(error) !== 'venues_slug_key' || attempt === MAX_ATTEMPTS) throw error
     }
   }
 }
@@ -77,7 +83,7 @@ export type VenueFieldValues = {
 }
 type VenueChange = {
   slug: string
-  place: Coordinates | null
+  place: VenueCoordinates | null
   time_zone: string
   venue_image_url: string | null
   now: Date
@@ -97,7 +103,7 @@ export async function insertVenue(
   return id
 }
 
-/** Texts that are left out stay. */
+/** Texts that are left out keep their values. */
 export async function updateVenue(
   trx: Db,
   id: string,
@@ -111,12 +117,12 @@ export async function updateVenue(
     .execute()
 }
 
-const toCoordinateColumns = (coordinates: Coordinates | null) => ({
+const toCoordinateColumns = (coordinates: VenueCoordinates | null) => ({
   latitude: coordinates?.latitude ?? null,
   longitude: coordinates?.longitude ?? null,
 })
 
-/** The slug a venue gives up leads to it for good; one it takes back leads there again by itself. */
+/** Keeps a venue's old slug as a permanent redirect, and deletes the redirect of a slug that the venue takes again. */
 export async function recordFormerSlug(
   trx: Db,
   venue_id: string,
@@ -132,7 +138,7 @@ export async function updateArchived(trx: Db, id: string, archived: boolean, now
     where id = ${id}`.execute(trx)
 }
 
-/** Whose a venue is, before they and the venue are held. */
+/** A venue's owner, read before locking the owner and the venue. Undefined if there is no such venue. */
 export async function findVenueOwner(
   db: Db,
   address: ParsedSlugOrId,
@@ -142,10 +148,10 @@ export async function findVenueOwner(
   return rows[0]
 }
 
-/** Who could keep a venue: anybody with this username who is not suspended. */
+/** The id of the person with this username, who can own a venue unless suspended. */
 export async function findPossibleOwner(db: Db, username: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
-    -- own: staff gives a venue to anybody, whoever hid or blocked whom
+    -- own: staff can assign a venue to anyone, regardless of privacy and blocks
     select p.id from profiles p where p.username = ${username} and p.suspended_at is null`.execute(db)
   return rows[0]?.id
 }

@@ -4,7 +4,7 @@ import { canBeUnnumbered, resolveCoordinates, resolveTimeZone, toSlug, toSlugSte
 const belleville = { latitude: 38.5136, longitude: -89.9862 }
 const denver = { latitude: 39.7392, longitude: -104.9903 }
 
-describe('a slug', () => {
+describe('slugs', () => {
   test.each([
     ['The Copper Rail', 'the-copper-rail'],
     ['  Café  Ölmühle & Söhne! ', 'cafe-olmuhle-and-sohne'],
@@ -16,11 +16,11 @@ describe('a slug', () => {
     ['--- !!! ---', 'venue'],
     ['x'.repeat(120), 'x'.repeat(100)],
     [`${'x'.repeat(99)} y`, 'x'.repeat(99)],
-  ])('of %j is %s', (name, slug) => {
+  ])('the slug of %j is %s', (name, slug) => {
     expect(toSlug(name)).toBe(slug)
   })
 
-  test('that is another page’s address or looks like an id does not stand alone', () => {
+  test('page paths and ids cannot be used without a number', () => {
     const uuid = toSlug('8F14E45F CEEA 467F A1F0 4F3BD6A1F2C3')
     expect(['new', 'near', uuid, uuid.replaceAll('-', ''), 'newt', 'the-new'].map(canBeUnnumbered)).toEqual([
       false,
@@ -40,12 +40,12 @@ describe('a slug', () => {
     ['1860', '1860'],
     ['24-7', '24'],
     ['theater', 'theater'],
-  ])('%s shares the stem %s', (slug, stem) => {
+  ])('the stem of %s is %s', (slug, stem) => {
     expect(toSlugStem(slug)).toBe(stem)
   })
 })
 
-describe('the place after a save', () => {
+describe('the location after a save', () => {
   test.each([
     [{ latitude: 39.7392, longitude: -104.9903 }, 'saved', denver],
     [{ latitude: 90, longitude: -180 }, 'saved', { latitude: 90, longitude: -180 }],
@@ -53,26 +53,26 @@ describe('the place after a save', () => {
     [{ latitude: 0, longitude: 180.001 }, 'unchanged', belleville],
     [{ latitude: null, longitude: -104.9903 }, 'cleared', null],
     [{ latitude: 39.7392, longitude: null }, 'cleared', null],
-    // Either one empty clears, whatever the other is.
+    // One empty coordinate clears the location, whatever the other is.
     [{ latitude: 500, longitude: null }, 'cleared', null],
     [{ latitude: null, longitude: null }, 'cleared', null],
     [{}, 'saved', belleville],
     [{ latitude: 39 }, 'saved', { ...belleville, latitude: 39 }],
     [{ longitude: null }, 'cleared', null],
-  ] as const)('%j: %s', (sent, location, place) => {
+  ] as const)('%j gives "%s"', (sent, location, place) => {
     expect(resolveCoordinates(sent, belleville)).toEqual({ location, place })
   })
 
-  test('of a venue that has none stays none when out of range or left out', () => {
+  test('stays empty for coordinates that are out of range or left out', () => {
     expect(resolveCoordinates({ latitude: 91, longitude: 0 }, null)).toEqual({ location: 'unchanged', place: null })
     expect(resolveCoordinates({}, null)).toEqual({ location: 'cleared', place: null })
   })
 })
 
-describe('the zone after a save', () => {
+describe('the time zone after a save', () => {
   const before = { place: belleville, time_zone: 'America/Chicago' }
 
-  test('is the place’s, or the one that was chosen', () => {
+  test('is the chosen one, or else that of the location', () => {
     expect(resolveTimeZone(null, denver, null)).toBe('America/Denver')
     expect(resolveTimeZone('Europe/Berlin', denver, null)).toBe('Europe/Berlin')
     expect(resolveTimeZone('Europe/Berlin', null, null)).toBe('Europe/Berlin')
@@ -97,16 +97,16 @@ describe('the zone after a save', () => {
     expect(resolveTimeZone(name, belleville, before)).toBeUndefined()
   })
 
-  test('left out, moves with the place', () => {
+  test('moves with the location if it is left out', () => {
     expect(resolveTimeZone(undefined, denver, before)).toBe('America/Denver')
     expect(resolveTimeZone(undefined, denver, { place: null, time_zone: 'America/New_York' })).toBe('America/Denver')
   })
 
-  test('left out, stays where the place stays or goes, and where it was set by hand', () => {
-    const byHand = { place: belleville, time_zone: 'America/New_York' }
-    expect(resolveTimeZone(undefined, belleville, byHand)).toBe('America/New_York')
-    expect(resolveTimeZone(undefined, denver, byHand)).toBe('America/New_York')
+  test('stays if it is left out and the location is unchanged or cleared, or if it was set explicitly', () => {
+    const chosenZone = { place: belleville, time_zone: 'America/New_York' }
+    expect(resolveTimeZone(undefined, belleville, chosenZone)).toBe('America/New_York')
+    expect(resolveTimeZone(undefined, denver, chosenZone)).toBe('America/New_York')
     expect(resolveTimeZone(undefined, null, before)).toBe('America/Chicago')
-    expect(resolveTimeZone(null, belleville, byHand)).toBe('America/Chicago')
+    expect(resolveTimeZone(null, belleville, chosenZone)).toBe('America/Chicago')
   })
 })

@@ -1,11 +1,11 @@
 import type { SavedVenue } from '#contract/venue-management.ts'
 import { isTimeZone, timeZoneAt } from '#server/core/time-zones.ts'
 
-/** Leaves room for what parts venues of one name. */
+/** Leaves room for a number that makes the slug unique. */
 const SLUG_MAX = 100
 const RESERVED_SLUGS = new Set(['new', 'near'])
 const UUID_PATTERN = /^[0-9a-f]{8}-?([0-9a-f]{4}-?){3}[0-9a-f]{12}$/
-/** Letters that are no letter with a mark, so that taking marks off leaves nothing of them. */
+/** Letters that Unicode does not decompose into an ASCII letter and a mark. */
 const TRANSLITERATIONS: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -18,7 +18,7 @@ const TRANSLITERATIONS: Record<string, string> = {
   ı: 'i',
 }
 
-/** The address a name makes: small ASCII letters, digits and dashes. */
+/** The slug of a name: lower-case ASCII letters, digits and hyphens. */
 export function toSlug(name: string): string {
   const folded = name
     .toLowerCase()
@@ -30,23 +30,23 @@ export function toSlug(name: string): string {
   return slug.replace(/^-+|-+$/g, '') || 'venue'
 }
 
-/** Whether a slug may stand without a number: not where it is another page's address or would be taken for an id. */
+/** Whether a slug may be used without a number. It must not equal the path of another page or look like an id. */
 export const canBeUnnumbered = (slug: string): boolean => !RESERVED_SLUGS.has(slug) && !UUID_PATTERN.test(slug)
 
-/** What names have in common that could end in the same slug. */
+/** The part of a slug without "the-" and numbers. Names whose slugs could collide have the same stem. */
 export const toSlugStem = (slug: string): string => slug.replace(/^the-(?=.)/, '').replace(/(?<=.)(-\d+)+$/, '')
 
-export type Coordinates = { latitude: number; longitude: number }
+export type VenueCoordinates = { latitude: number; longitude: number }
 type CoordinatesInput = { latitude?: number | null | undefined; longitude?: number | null | undefined }
 
 /**
- * Where a venue stands after a save: what is left out stays, either one empty clears both, one out of range leaves them
- * as they were.
+ * The coordinates of a venue after a save. A coordinate that is left out keeps its value, an empty one clears both, and
+ * one out of range leaves both unchanged.
  */
 export function resolveCoordinates(
   sent: CoordinatesInput,
-  before: Coordinates | null,
-): { location: SavedVenue['location']; place: Coordinates | null } {
+  before: VenueCoordinates | null,
+): { location: SavedVenue['location']; place: VenueCoordinates | null } {
   const latitude = sent.latitude === undefined ? (before?.latitude ?? null) : sent.latitude
   const longitude = sent.longitude === undefined ? (before?.longitude ?? null) : sent.longitude
   if (latitude === null || longitude === null) return { location: 'cleared', place: null }
@@ -54,15 +54,16 @@ export function resolveCoordinates(
   return { location: 'saved', place: { latitude, longitude } }
 }
 
-type VenueZone = { place: Coordinates | null; time_zone: string }
+type VenueZone = { place: VenueCoordinates | null; time_zone: string }
 
 /**
- * The zone after a save: a name as it is, null what the place says. Left out, it moves with the place, unless somebody
- * had set another one by hand. Undefined where there is neither a place nor a name of a zone.
+ * The time zone of a venue after a save: the zone sent, or for null that of the location. If it is left out, it moves
+ * with the location unless it was set explicitly. Undefined for an unknown zone, or if neither a zone nor a location is
+ * known.
  */
 export function resolveTimeZone(
   sent: string | null | undefined,
-  coordinates: Coordinates | null,
+  coordinates: VenueCoordinates | null,
   before: VenueZone | null,
 ) {
   if (typeof sent === 'string') return isTimeZone(sent) ? sent : undefined
@@ -71,11 +72,11 @@ export function resolveTimeZone(
   return coordinates === null ? undefined : timeZoneAt(coordinates)
 }
 
-const hasMoved = (coordinates: Coordinates | null, before: Coordinates | null): boolean =>
+const hasMoved = (coordinates: VenueCoordinates | null, before: VenueCoordinates | null): boolean =>
   coordinates !== null && (coordinates.latitude !== before?.latitude || coordinates.longitude !== before.longitude)
 
 const matchesCoordinates = ({ place, time_zone }: VenueZone): boolean =>
   place === null || timeZoneAt(place) === time_zone
 
-/** How many venues one may miss at a time. */
+/** How many open venue requests a user may have. */
 export const MAX_OPEN_REQUESTS = 5

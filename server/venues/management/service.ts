@@ -11,26 +11,29 @@ const MAX_ATTEMPTS = 5
 
 type TransferRefusal = 'missing' | 'no such person'
 type OwnershipTransfer<Answer> = {
-  /** Null gives it to nobody. */
+  /** Null removes the owner. */
   username: string | null
   actor_id: string
   answer: (trx: Db, venueId: string) => Promise<Answer>
 }
 
-/** Gives a venue to somebody or to nobody: owner, notices, audit and what is answered in one transaction. */
+/**
+ * Changes or removes a venue's owner, with notifications and audit records. `answer` builds the result in the same
+ * transaction.
+ */
 export async function transferVenue<Answer>(
   { db, clock }: { db: Db; clock: Clock },
   address: ParsedSlugOrId,
-  gift: OwnershipTransfer<Answer>,
+  transfer: OwnershipTransfer<Answer>,
 ): Promise<TransferRefusal | { answer: Answer }> {
-  for (let tried = 1; tried <= MAX_ATTEMPTS; tried++) {
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
     const result = await db.transaction().execute(async (trx) => {
-      const venue = await tryTransfer(trx, clock.now(), address, gift)
-      return typeof venue === 'string' ? venue : { answer: await gift.answer(trx, venue.id) }
+      const venue = await tryTransfer(trx, clock.now(), address, transfer)
+      return typeof venue === 'string' ? venue : { answer: await transfer.answer(trx, venue.id) }
     })
-    if (result !== 'changed meanwhile') return result
+    if (result !== 'changed concurrently') return result
   }
-  throw new Error('The owner of the venue changes all the time')
+  throw new Error(`The venue's owner changed during each of ${MAX_ATTEMPTS} attempts`)
 }
 
 async function tryTransfer(
@@ -38,18 +41,19 @@ async function tryTransfer(
   now: Date,
   address: ParsedSlugOrId,
   { username, actor_id }: Omit<OwnershipTransfer<unknown>, 'answer'>,
-): Promise<TransferRefusal | { id: string } | 'changed meanwhile'> {
+): Promise<TransferRefusal | { id: string } | 'changed concurrently'> {
   const current = await findVenueOwner(trx, address)
   if (!current) return 'missing'
   const newOwnerId = username === null ? null : await findPossibleOwner(trx, username)
   if (newOwnerId === undefined) return 'no such person'
-  // People before the venue, in the order in which an account is deleted, and both always in the same one.
+  // Lock people before the venue, as deleting an account does, and people in a fixed order, to avoid deadlocks.
   const people = [current.owner_id, newOwnerId].filter((id) => id !== null)
   for (const id of people.sort()) await lockProfile(trx, id)
   const venue = await lockVenue(trx, address)
   if (!venue) return 'missing'
-  if (venue.owner_id !== current.owner_id) return 'changed meanwhile'
-  if (newOwnerId !== null && (await findPossibleOwner(trx, username ?? '')) !== newOwnerId) return 'changed meanwhile'
+  if (venue.owner_id !== current.owner_id) return 'changed concurrently'
+  if (newOwnerId !== null && (await findPossibleOwner(trx, username ?? '')) !== newOwnerId)
+    return 'changed concurrently'
   if (venue.owner_id === newOwnerId) return { id: venue.id }
   await updateVenueOwner(trx, venue.id, newOwnerId, now)
   const notification = { link_url: `/venues/${venue.slug}`, venue: venue.name, actor_id }
@@ -74,7 +78,7 @@ async function tryTransfer(
 
 type OwnershipNotification = { message: string; link_url: string; venue: string; actor_id: string }
 
-/** One row of the book for each of the two, so that it names no person but by id. */
+/** Writes one audit record per person, so that `details` does not contain names of people. */
 async function notifyAndAudit(
   trx: Db,
   id: string,

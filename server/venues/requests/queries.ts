@@ -10,20 +10,24 @@ export type StaffVenueRow = z.input<typeof StaffVenue>
 type VenueRequestInput = { name: string; city: string | null; details: string | null }
 
 /**
- * Holds a person until the transaction ends. Whoever writes to a person first holds them, then what is theirs: in the
- * order in which an account is deleted.
+ * Locks a profile until the transaction ends. Writers lock the profile before rows that belong to it, in the same order
+ * as deleting an account, to avoid deadlocks.
  */
 export async function lockProfile(trx: Db, id: string): Promise<void> {
-  // own: nothing is read of them
+  // own: locks, reads nothing
   await sql`select from profiles p where p.id = ${id} for no key update`.execute(trx)
 }
 
-/** How many venues somebody waits for, and whether one of this name is among them. */
-export async function findOpenRequests(trx: Db, id: string, name: string): Promise<{ open: number; stands: boolean }> {
-  const { rows } = await sql<{ open: number; stands: boolean }>`
-    select count(*) as open, coalesce(bool_or(lower(r.name) = lower(${name}::text)), false) as stands
+/** The number of a person's open requests, and whether one of them has this name. */
+export async function findOpenRequests(
+  trx: Db,
+  id: string,
+  name: string,
+): Promise<{ open: number; has_same_name: boolean }> {
+  const { rows } = await sql<{ open: number; has_same_name: boolean }>`
+    select count(*) as open, coalesce(bool_or(lower(r.name) = lower(${name}::text)), false) as has_same_name
     from venue_requests r where r.requester_id = ${id} and r.status = 'open'`.execute(trx)
-  return rows[0] ?? { open: 0, stands: false }
+  return rows[0] ?? { open: 0, has_same_name: false }
 }
 
 export async function insertVenueRequest(
@@ -38,22 +42,24 @@ export async function insertVenueRequest(
 
 const columns = sql`r.id, r.name, r.city, r.details, r.status, r.notes, p.username as requester_username,
   v.slug as venue_slug, r.created_at`
-// own: staff answers everybody, whoever hid or blocked whom
+// own: staff sees all requesters, regardless of privacy and blocks
 const requestTables = sql`venue_requests r
   join profiles p on p.id = r.requester_id
   left join venues v on v.id = r.venue_id`
 
-/** Requests of a status: open ones longest waiting first, the others newest first. */
+/** Requests with a status: open ones from the oldest, others from the newest. */
 export async function listVenueRequests(
   db: Db,
   { status, after, limit }: { status: VenueRequestRow['status']; after: TimeCursor | null; limit: number },
 ): Promise<VenueRequestRow[]> {
   const open = status === 'open'
-  const beyond = open ? sql`>` : sql`<`
-  const begin = after ? sql`(r.created_at, r.id) ${beyond} (${after.time}::timestamptz, ${after.id}::uuid)` : sql`true`
+  const comparison = open ? sql`>` : sql`<`
+  const afterCursor = after
+    ? sql`(r.created_at, r.id) ${comparison} (${after.time}::timestamptz, ${after.id}::uuid)`
+    : sql`true`
   const order = open ? sql`r.created_at, r.id` : sql`r.created_at desc, r.id desc`
   const { rows } = await sql<VenueRequestRow>`
-    select ${columns} from ${requestTables} where r.status = ${status} and ${begin} order by ${order} limit ${limit}`.execute(
+    select ${columns} from ${requestTables} where r.status = ${status} and ${afterCursor} order by ${order} limit ${limit}`.execute(
     db,
   )
   return rows
@@ -64,7 +70,7 @@ export async function findVenueRequest(db: Db, id: string): Promise<VenueRequest
   return rows[0]
 }
 
-/** Who asked, before they and their request are held. */
+/** The requester's id, read before locking the requester and the request. */
 export async function findRequester(db: Db, id: string): Promise<string | undefined> {
   const { rows } = await sql<{ requester_id: string }>`
     select r.requester_id from venue_requests r where r.id = ${id}`.execute(db)
@@ -97,17 +103,17 @@ export async function updateVenueRequest(
 
 const staffColumns = sql`v.id, v.name, v.slug, v.city, p.username as owner_username, v.archived_at is not null as is_archived`
 
-/** Venues A–Z with their owners, whose name or city holds `q`. */
+/** Venues whose name or city contains `q`, alphabetically, with their owners. */
 export async function listStaffVenues(
   db: Db,
   { q, after, limit }: { q: string; after: NameCursor | null; limit: number },
 ): Promise<(StaffVenueRow & { sort_name: string })[]> {
-  const begin = after ? sql`(v.sort_name, v.id) > (${after.name}, ${after.id}::uuid)` : sql`true`
+  const afterCursor = after ? sql`(v.sort_name, v.id) > (${after.name}, ${after.id}::uuid)` : sql`true`
   const { rows } = await sql<StaffVenueRow & { sort_name: string }>`
     select ${staffColumns}, v.sort_name
-    -- own: staff sees who keeps a venue
+    -- own: staff sees every venue's owner
     from venues v left join profiles p on p.id = v.owner_id
-    where ${q ? matchesVenue(q) : sql`true`} and ${begin}
+    where ${q ? matchesVenue(q) : sql`true`} and ${afterCursor}
     order by v.sort_name, v.id limit ${limit}`.execute(db)
   return rows
 }
@@ -115,7 +121,7 @@ export async function listStaffVenues(
 export async function findStaffVenue(db: Db, id: string): Promise<StaffVenueRow | undefined> {
   const { rows } = await sql<StaffVenueRow>`
     select ${staffColumns}
-    -- own: staff sees who keeps a venue
+    -- own: staff sees every venue's owner
     from venues v left join profiles p on p.id = v.owner_id where v.id = ${id}`.execute(db)
   return rows[0]
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { venueMessages } from '#contract/venues.texts.ts'
-import { FRIDAY_NIGHT } from '#tests/support/cast.ts'
+import { FRIDAY_NIGHT } from '#tests/support/fixture-times.ts'
 import type { Person } from '#tests/support/person.ts'
-import { makeWorld, PASSWORD } from '#tests/support/world.ts'
+import { createTestContext, PASSWORD } from '#tests/support/test-context.ts'
 
-const world = await makeWorld()
+const world = await createTestContext()
 
 type NotificationRow = { type: string; message: string; link_url: string; sender_id: string | null }
 
@@ -27,8 +27,8 @@ const expectSingle = <Item>(items: Item[]): Item => {
   return items[0] as Item
 }
 
-describe('a venue somebody misses', () => {
-  test('waits in the queue with what was asked and by whom, longest waiting first', async () => {
+describe('requesting a venue', () => {
+  test('adds the request to the queue with its requester, oldest first', async () => {
     const [ada, pat, bea] = [await world.admin('ada'), await world.patron('pat'), await world.bartender('bea')]
     await pat.api.venues.request({ name: ' The Lantern Room ', city: 'Belleville', details: 'Next to the bank.' })
     world.clock.advance(1000)
@@ -51,7 +51,7 @@ describe('a venue somebody misses', () => {
     expect(rest).toMatchObject({ items: [{ name: 'Dive', requester_username: bea.username }], next_cursor: null })
   })
 
-  test('is asked for once, and one may miss five at a time', async () => {
+  test('is refused for a name already requested and for a sixth open request', async () => {
     const [pat, bea] = [await world.patron('pat'), await world.bartender('bea')]
     await pat.api.venues.request({ name: 'Dive' })
     await expect(pat.api.venues.request({ name: 'DIVE', city: 'Belleville' })).rejects.toMatchObject({
@@ -69,7 +69,7 @@ describe('a venue somebody misses', () => {
     await expect(world.signedOut.api.venues.request({ name: 'Dive' })).rejects.toMatchObject({ status: 401 })
   })
 
-  test('asked for ten times at once is asked for five times, the same name once', async () => {
+  test('of ten concurrent requests accepts five, with each name once', async () => {
     const pat = await world.patron('pat')
     const names = ['a', 'A', 'b', 'b', 'c', 'c', 'd', 'e', 'f', 'g']
     const answers = await Promise.all(names.map((name) => pat.call('venues.request', { name })))
@@ -83,23 +83,23 @@ describe('a venue somebody misses', () => {
     [{ name: 'x', details: 'x'.repeat(501) }, 'details'],
     [{ name: 'x', status: 'listed' }, 'status'],
     [{ name: 'x', requester_id: '8f14e45f-ceea-467f-a1f0-4f3bd6a1f2c3' }, 'requester_id'],
-  ])('%j is refused', async (input, field) => {
+  ])('refuses %j', async (input, field) => {
     const answer = await (await world.patron('pat')).call('venues.request', input)
     expect(answer.status).toBe(422)
     expect(Object.keys(((await answer.json()) as { data: { fields: object } }).data.fields)).toEqual([field])
   })
 })
 
-describe('an answer', () => {
-  async function asked() {
+describe('answering a venue request', () => {
+  async function createRequest() {
     const [ada, pat] = [await world.admin('ada'), await world.patron('pat')]
     await pat.api.venues.request({ name: 'Stillhouse' })
     const { id } = expectSingle((await ada.api.admin.venueRequests({})).items)
     return { ada, pat, id, theStill: await world.venue('theStill') }
   }
 
-  test('says which venue it is; the asker is told, and it is written down', async () => {
-    const { ada, pat, id, theStill } = await asked()
+  test('with a venue notifies the requester and is recorded in the audit log', async () => {
+    const { ada, pat, id, theStill } = await createRequest()
     const answered = await ada.api.admin.answerVenueRequest({ id, decision: 'listed', venue: theStill.slug })
     expect(answered).toMatchObject({ status: 'listed', venue_slug: 'the-still', notes: null })
     expect(await listNotificationsFor(pat)).toEqual([
@@ -123,8 +123,8 @@ describe('an answer', () => {
     await pat.api.venues.request({ name: 'Stillhouse' })
   })
 
-  test('says why it is none', async () => {
-    const { ada, pat, id } = await asked()
+  test('with a refusal needs a reason, which the requester receives', async () => {
+    const { ada, pat, id } = await createRequest()
     await expect(ada.api.admin.answerVenueRequest({ id, decision: 'declined', notes: ' ' })).rejects.toMatchObject({
       status: 422,
     })
@@ -137,8 +137,8 @@ describe('an answer', () => {
     ])
   })
 
-  test('is given once, about a venue that stands', async () => {
-    const { ada, pat, id, theStill } = await asked()
+  test('works once and only with a venue that exists and is not archived', async () => {
+    const { ada, pat, id, theStill } = await createRequest()
     const listed = (venue: string) => ada.api.admin.answerVenueRequest({ id, decision: 'listed', venue })
     await sql`update venues set archived_at = ${world.clock.now()}`.execute(world.db)
     for (const venue of ['nowhere', theStill.slug])
@@ -158,8 +158,8 @@ describe('an answer', () => {
     ).rejects.toMatchObject({ status: 404 })
   })
 
-  test('is for staff', async () => {
-    const { pat, id } = await asked()
+  test('is allowed for staff only', async () => {
+    const { pat, id } = await createRequest()
     const olive = await world.business('olive')
     for (const who of [pat, olive]) {
       await expect(who.api.admin.venueRequests({})).rejects.toMatchObject({ status: 403 })
@@ -170,10 +170,10 @@ describe('an answer', () => {
   })
 })
 
-describe('who keeps a venue', () => {
+describe('a venue’s owner', () => {
   const owner = async (ada: Person) => (await ada.api.admin.venues({ q: 'still' })).items[0]?.owner_username
 
-  test('is set by username; the one before and the new one are told, and both are written down', async () => {
+  test('is set by username, with notifications and audit records for the old and the new owner', async () => {
     const [ada, olive, heidi] = [await world.admin('ada'), await world.business('olive'), await world.patron('heidi')]
     const theStill = await world.venue('theStill')
     await olive.keeps(theStill)
@@ -186,13 +186,13 @@ describe('who keeps a venue', () => {
       owner_username: 'heidi',
       is_archived: false,
     })
-    const place = { type: 'venue_ownership', link_url: '/venues/the-still', sender_id: null }
-    expect(await listNotificationsFor(olive)).toEqual([{ ...place, message: 'You no longer manage The Still.' }])
-    expect(await listNotificationsFor(heidi)).toEqual([{ ...place, message: 'You manage The Still now.' }])
-    const book = { actor_id: ada.id, details: { venue: 'The Still' } }
+    const notification = { type: 'venue_ownership', link_url: '/venues/the-still', sender_id: null }
+    expect(await listNotificationsFor(olive)).toEqual([{ ...notification, message: 'You no longer manage The Still.' }])
+    expect(await listNotificationsFor(heidi)).toEqual([{ ...notification, message: 'You manage The Still now.' }])
+    const record = { actor_id: ada.id, details: { venue: 'The Still' } }
     expect(await listAuditLogRows()).toEqual([
-      { ...book, action: 'give-venue', subject_id: heidi.id },
-      { ...book, action: 'take-venue', subject_id: olive.id },
+      { ...record, action: 'give-venue', subject_id: heidi.id },
+      { ...record, action: 'take-venue', subject_id: olive.id },
     ])
     expect((await heidi.api.venues.update({ slugOrId: theStill.slug, city: 'Waterloo' })).venue.is_mine).toBe(true)
     await expect(olive.api.venues.update({ slugOrId: theStill.slug, city: 'Mine' })).rejects.toMatchObject({
@@ -200,7 +200,7 @@ describe('who keeps a venue', () => {
     })
   })
 
-  test('again changes nothing; nobody may be set', async () => {
+  test('is unchanged when set again and can be removed', async () => {
     const [ada, olive] = [await world.admin('ada'), await world.business('olive')]
     const { slug } = await world.venue('theStill')
     const set = (username: string | null) => ada.api.admin.setVenueOwner({ slugOrId: slug, username })
@@ -214,7 +214,7 @@ describe('who keeps a venue', () => {
     await expect(olive.api.venues.update({ slugOrId: slug, city: 'Mine' })).rejects.toMatchObject({ status: 403 })
   })
 
-  test('is nobody unknown or suspended, and no venue that is missing; an archived one can change hands', async () => {
+  test('must be an existing, active user of an existing venue, which may be archived', async () => {
     const [ada, olive, sue] = [await world.admin('ada'), await world.business('olive'), await world.patron('sue')]
     const { slug } = await world.venue('theStill')
     await olive.keeps(await world.venue('theStill'))
@@ -236,7 +236,7 @@ describe('who keeps a venue', () => {
     })
   })
 
-  test('changes while the one before deletes the account, in either order', async () => {
+  test('can be changed while the old owner deletes the account', async () => {
     const ada = await world.admin('ada')
     const { slug } = await world.venue('theStill')
     for (const turn of [0, 1]) {
@@ -251,7 +251,7 @@ describe('who keeps a venue', () => {
     }
   })
 
-  test('stands beside the venue, A–Z in pages, archived ones too', async () => {
+  test('is listed for staff with every venue, including archived ones, alphabetically in pages', async () => {
     const [ada, olive] = [await world.admin('ada'), await world.business('olive')]
     await olive.keeps(await world.venue('theStill'))
     await world.venue('copperRail')

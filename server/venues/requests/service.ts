@@ -15,7 +15,7 @@ import {
 
 export type VenueRequestDecision = { decision: 'listed'; venue: string } | { decision: 'declined'; notes: string }
 
-/** Answers whoever missed a venue: request, notice and audit in one transaction. */
+/** Answers a venue request: updates it, notifies the requester and writes the audit record in one transaction. */
 export async function decideVenueRequest(
   { db, clock }: { db: Db; clock: Clock },
   id: string,

@@ -24,7 +24,8 @@ type UploadErrors = {
 }
 
 const venue = authenticatedProcedure.media.venue.handler(({ input, context }) =>
-  // The path names neither person nor venue: a venue may not be there yet, and the picture outlives who sent it.
+  // The path contains neither user nor venue: the venue may not exist yet, and its image stays when the uploader
+  // leaves.
   storeUpload(context, VENUE_IMAGE_FOLDER, input.picture),
 )
 

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Person } from '#tests/support/person.ts'
 import { FakeBrowser } from '#tests/support/push-service.ts'
-import { PASSWORD } from '#tests/support/world.ts'
-import { passwords, type Race, type Ring } from './ring.ts'
+import { PASSWORD } from '#tests/support/test-context.ts'
+import { passwords, type Race, type RaceContext } from './race-context.ts'
 
-const PUSH_ADDRESS = 'https://fcm.googleapis.com/fcm/send/race'
+const PUSH_ENDPOINT = 'https://fcm.googleapis.com/fcm/send/race'
 const ACCOUNTS = (email: string) => sql`select from auth."user" where email = ${email}`
 const form = (email: string, password = PASSWORD) => ({
   email,
@@ -14,25 +14,28 @@ const form = (email: string, password = PASSWORD) => ({
   age_confirmed: true as const,
 })
 
-/** A registration that waits for its link. */
-async function waiting({ world, mailed }: Ring, n: number): Promise<{ email: string; token: string }> {
+/** A registration that waits for its confirmation link. */
+async function pendingRegistration(
+  { world, emailedToken }: RaceContext,
+  n: number,
+): Promise<{ email: string; token: string }> {
   const email = `fresh.waiting${n}@demo.test`
   await world.signedOut.api.accounts.signUp(form(email))
-  return { email, token: mailed(email) }
+  return { email, token: emailedToken(email) }
 }
-async function resetting({ world, mailed }: Ring, who: Person): Promise<string> {
+async function resetting({ world, emailedToken }: RaceContext, who: Person): Promise<string> {
   await world.signedOut.api.accounts.requestPasswordReset({ email: who.email })
-  return mailed(who.email)
+  return emailedToken(who.email)
 }
-async function moving({ mailed }: Ring, who: Person, email: string): Promise<string> {
+async function moving({ emailedToken }: RaceContext, who: Person, email: string): Promise<string> {
   await who.api.accounts.changeEmail({ email, current_password: PASSWORD })
-  return mailed(email)
+  return emailedToken(email)
 }
 
-/** Registration, sign-in, addresses, passwords and sessions. */
-export const accounts: Race[] = [
+/** Registration, login, email addresses, passwords and sessions. */
+export const accountRaces: Race[] = [
   {
-    rule: 'registered twice with one address: both wait, and nothing stands yet',
+    rule: 'two registrations with one address: both wait, and no account exists yet',
     async round({ world, count }, n) {
       const email = `fresh.twice${n}@demo.test`
       return {
@@ -40,53 +43,53 @@ export const accounts: Race[] = [
           [world.signedOut, 'accounts.signUp', form(email)],
           [world.signedOut, 'accounts.signUp', form(email, 'another-call-tonight')],
         ],
-        may: ['200 200'],
-        holds: async () => expect(await count(ACCOUNTS(email))).toBe(0),
+        allowed: ['200 200'],
+        check: async () => expect(await count(ACCOUNTS(email))).toBe(0),
       }
     },
   },
   {
-    rule: 'one link opened twice: one account',
-    async round(ring, n) {
-      const { email, token } = await waiting(ring, n)
+    rule: 'one confirmation link opened twice: one account',
+    async round(context, n) {
+      const { email, token } = await pendingRegistration(context, n)
       const open = { token, password: PASSWORD }
       return {
         calls: [
-          [ring.world.signedOut, 'accounts.confirmEmail', open],
-          [ring.world.signedOut, 'accounts.confirmEmail', open],
+          [context.world.signedOut, 'accounts.confirmEmail', open],
+          [context.world.signedOut, 'accounts.confirmEmail', open],
         ],
-        may: ['200 410', '410 200', '200 403', '403 200'],
-        holds: async () => expect(await ring.count(ACCOUNTS(email))).toBe(1),
+        allowed: ['200 410', '410 200', '200 403', '403 200'],
+        check: async () => expect(await context.count(ACCOUNTS(email))).toBe(1),
       }
     },
   },
   {
-    rule: 'confirmed while the link is asked for again: one account',
-    async round(ring, n) {
-      const { email, token } = await waiting(ring, n)
+    rule: 'confirming while the link is requested again: one account',
+    async round(context, n) {
+      const { email, token } = await pendingRegistration(context, n)
       return {
         calls: [
-          [ring.world.signedOut, 'accounts.confirmEmail', { token, password: PASSWORD }],
-          [ring.world.signedOut, 'accounts.resendConfirmation', { email }],
+          [context.world.signedOut, 'accounts.confirmEmail', { token, password: PASSWORD }],
+          [context.world.signedOut, 'accounts.resendConfirmation', { email }],
         ],
-        may: ['200 200'],
-        holds: async () => expect(await ring.count(ACCOUNTS(email))).toBe(1),
+        allowed: ['200 200'],
+        check: async () => expect(await context.count(ACCOUNTS(email))).toBe(1),
       }
     },
   },
   {
     rule: 'one reset link used twice: one password is set',
-    async round(ring) {
-      const who = await ring.fresh()
-      const token = await resetting(ring, who)
-      const signedOut = ring.world.signedOut
+    async round(context) {
+      const who = await context.freshPerson()
+      const token = await resetting(context, who)
+      const signedOut = context.world.signedOut
       return {
         calls: [
           [signedOut, 'accounts.resetPassword', { token, ...passwords('first-call-tonight') }],
           [signedOut, 'accounts.resetPassword', { token, ...passwords('second-call-tonight') }],
         ],
-        may: ['200 410', '410 200'],
-        holds: async ([first]) => {
+        allowed: ['200 410', '410 200'],
+        check: async ([first]) => {
           const right = first?.status === 200 ? 'first-call-tonight' : 'second-call-tonight'
           expect((await signedOut.call('accounts.signIn', { email: who.email, password: right })).status).toBe(200)
         },
@@ -94,120 +97,121 @@ export const accounts: Race[] = [
     },
   },
   {
-    rule: 'a reset and an address asked for with the old password: no address waits after it',
-    async round(ring, n) {
-      const who = await ring.fresh()
-      const token = await resetting(ring, who)
+    rule: 'a password reset and an email change with the old password: no email change waits afterwards',
+    async round(context, n) {
+      const who = await context.freshPerson()
+      const token = await resetting(context, who)
       return {
         calls: [
           [who, 'accounts.changeEmail', { email: `fresh.thief${n}@demo.test`, current_password: PASSWORD }],
-          [ring.world.signedOut, 'accounts.resetPassword', { token, ...passwords('first-call-tonight') }],
+          [context.world.signedOut, 'accounts.resetPassword', { token, ...passwords('first-call-tonight') }],
         ],
-        may: ['200 200', '401 200', '403 200'],
-        holds: async () => expect(await ring.count(sql`select from auth.email_changes`)).toBe(0),
+        allowed: ['200 200', '401 200', '403 200'],
+        check: async () => expect(await context.count(sql`select from auth.email_changes`)).toBe(0),
       }
     },
   },
   {
-    rule: 'a reset and a calendar made with the old session: no address of it works after',
-    async round(ring) {
-      const who = await ring.fresh()
-      const token = await resetting(ring, who)
+    rule: 'a password reset and a calendar link made with the old session: no link works afterwards',
+    async round(context) {
+      const who = await context.freshPerson()
+      const token = await resetting(context, who)
       return {
         calls: [
           [who, 'calendars.make', { kind: 'mine' }],
-          [ring.world.signedOut, 'accounts.resetPassword', { token, ...passwords('first-call-tonight') }],
+          [context.world.signedOut, 'accounts.resetPassword', { token, ...passwords('first-call-tonight') }],
         ],
-        may: ['201 200', '401 200'],
-        holds: async () => expect(await ring.count(sql`select from calendar_tokens`)).toBe(0),
+        allowed: ['201 200', '401 200'],
+        check: async () => expect(await context.count(sql`select from calendar_tokens`)).toBe(0),
       }
     },
   },
   {
-    rule: 'a reset and a sign-in with the old password: no session of it is left',
-    async round(ring) {
-      const who = await ring.fresh()
-      const token = await resetting(ring, who)
+    rule: 'a password reset and a login with the old password: no session of that login remains',
+    async round(context) {
+      const who = await context.freshPerson()
+      const token = await resetting(context, who)
       return {
         calls: [
-          [ring.world.signedOut, 'accounts.signIn', { email: who.email, password: PASSWORD }],
-          [ring.world.signedOut, 'accounts.resetPassword', { token, ...passwords('first-call-tonight') }],
+          [context.world.signedOut, 'accounts.signIn', { email: who.email, password: PASSWORD }],
+          [context.world.signedOut, 'accounts.resetPassword', { token, ...passwords('first-call-tonight') }],
         ],
-        may: ['200 200', '401 200'],
-        holds: async () => expect(await ring.count(sql`select from auth.session where "userId" = ${who.id}`)).toBe(0),
+        allowed: ['200 200', '401 200'],
+        check: async () =>
+          expect(await context.count(sql`select from auth.session where "userId" = ${who.id}`)).toBe(0),
       }
     },
   },
   {
-    rule: 'a reset asked for twice: the last mailed link works',
-    async round(ring) {
-      const who = await ring.fresh()
+    rule: 'two password reset requests: the last emailed link works',
+    async round(context) {
+      const who = await context.freshPerson()
       return {
         calls: [
-          [ring.world.signedOut, 'accounts.requestPasswordReset', { email: who.email }],
-          [ring.world.signedOut, 'accounts.requestPasswordReset', { email: who.email }],
+          [context.world.signedOut, 'accounts.requestPasswordReset', { email: who.email }],
+          [context.world.signedOut, 'accounts.requestPasswordReset', { email: who.email }],
         ],
-        may: ['200 200'],
-        holds: async () => {
-          const token = ring.mailed(who.email)
-          const used = await ring.world.signedOut.call('accounts.resetPassword', { token, ...passwords() })
+        allowed: ['200 200'],
+        check: async () => {
+          const token = context.emailedToken(who.email)
+          const used = await context.world.signedOut.call('accounts.resetPassword', { token, ...passwords() })
           expect(used.status).toBe(200)
         },
       }
     },
   },
   {
-    rule: 'a link to log in asked for twice: the last mailed link works, once',
-    async round(ring) {
-      const who = await ring.fresh()
+    rule: 'two login link requests: the last emailed link works, once',
+    async round(context) {
+      const who = await context.freshPerson()
       return {
         calls: [
-          [ring.world.signedOut, 'accounts.requestLoginLink', { email: who.email }],
-          [ring.world.signedOut, 'accounts.requestLoginLink', { email: who.email }],
+          [context.world.signedOut, 'accounts.requestLoginLink', { email: who.email }],
+          [context.world.signedOut, 'accounts.requestLoginLink', { email: who.email }],
         ],
-        may: ['200 200'],
-        holds: async () => {
-          const token = ring.mailed(who.email)
-          const use = async () => (await ring.world.signedOut.call('accounts.signInByLink', { token })).status
+        allowed: ['200 200'],
+        check: async () => {
+          const token = context.emailedToken(who.email)
+          const use = async () => (await context.world.signedOut.call('accounts.signInByLink', { token })).status
           expect([await use(), await use()]).toEqual([200, 410])
         },
       }
     },
   },
   {
-    rule: 'a link to log in used twice at once: one is in',
-    async round(ring) {
-      const who = await ring.fresh()
-      await ring.world.signedOut.api.accounts.requestLoginLink({ email: who.email })
-      const token = ring.mailed(who.email)
+    rule: 'one login link used twice: one login succeeds',
+    async round(context) {
+      const who = await context.freshPerson()
+      await context.world.signedOut.api.accounts.requestLoginLink({ email: who.email })
+      const token = context.emailedToken(who.email)
       return {
         calls: [
-          [ring.world.signedOut, 'accounts.signInByLink', { token }],
-          [ring.world.signedOut, 'accounts.signInByLink', { token }],
+          [context.world.signedOut, 'accounts.signInByLink', { token }],
+          [context.world.signedOut, 'accounts.signInByLink', { token }],
         ],
-        may: ['200 410', '410 200'],
-        holds: async () => {},
+        allowed: ['200 410', '410 200'],
+        check: async () => {},
       }
     },
   },
   {
-    rule: 'the password changed from two browsers: what is told done is what signs in',
-    async round(ring) {
-      const who = await ring.fresh()
-      const other = await ring.world.signIn(who.email)
+    rule: 'two password changes: the password of the successful one works',
+    async round(context) {
+      const who = await context.freshPerson()
+      const other = await context.world.signIn(who.email)
       return {
         calls: [
           [who, 'accounts.changePassword', { current_password: PASSWORD, ...passwords('first-call-tonight') }],
           [other, 'accounts.changePassword', { current_password: PASSWORD, ...passwords('second-call-tonight') }],
         ],
-        may: ['200 200', '200 401', '401 200', '200 403', '403 200'],
-        holds: async (answers) => {
+        allowed: ['200 200', '200 401', '401 200', '200 403', '403 200'],
+        check: async (answers) => {
           const done = ['first-call-tonight', 'second-call-tonight'].filter(
             (_, index) => answers[index]?.status === 200,
           )
           const works: string[] = []
           for (const password of ['first-call-tonight', 'second-call-tonight']) {
-            const answer = await ring.world.signedOut.call('accounts.signIn', { email: who.email, password })
+            const answer = await context.world.signedOut.call('accounts.signIn', { email: who.email, password })
             if (answer.status === 200) works.push(password)
           }
           expect(works).toHaveLength(1)
@@ -217,84 +221,84 @@ export const accounts: Race[] = [
     },
   },
   {
-    rule: 'one link to a new address opened twice: once',
-    async round(ring, n) {
-      const who = await ring.fresh()
+    rule: 'one email change link opened twice: it works once',
+    async round(context, n) {
+      const who = await context.freshPerson()
       const email = `fresh.moved${n}@demo.test`
-      const token = await moving(ring, who, email)
+      const token = await moving(context, who, email)
       return {
         calls: [
-          [ring.world.signedOut, 'accounts.confirmNewEmail', { token }],
-          [ring.world.signedOut, 'accounts.confirmNewEmail', { token }],
+          [context.world.signedOut, 'accounts.confirmNewEmail', { token }],
+          [context.world.signedOut, 'accounts.confirmNewEmail', { token }],
         ],
-        may: ['200 410', '410 200'],
-        holds: async () => expect(await ring.count(ACCOUNTS(email))).toBe(1),
+        allowed: ['200 410', '410 200'],
+        check: async () => expect(await context.count(ACCOUNTS(email))).toBe(1),
       }
     },
   },
   {
-    rule: 'one new address taken by two: one has it',
-    async round(ring, n) {
-      const [one, two] = [await ring.fresh(), await ring.fresh()]
+    rule: 'two accounts change to one new address: one gets it',
+    async round(context, n) {
+      const [one, two] = [await context.freshPerson(), await context.freshPerson()]
       const email = `fresh.moved${n}@demo.test`
-      const first = await moving(ring, one, email)
-      const second = await moving(ring, two, email)
+      const first = await moving(context, one, email)
+      const second = await moving(context, two, email)
       return {
         calls: [
-          [ring.world.signedOut, 'accounts.confirmNewEmail', { token: first }],
-          [ring.world.signedOut, 'accounts.confirmNewEmail', { token: second }],
+          [context.world.signedOut, 'accounts.confirmNewEmail', { token: first }],
+          [context.world.signedOut, 'accounts.confirmNewEmail', { token: second }],
         ],
-        may: ['200 410', '410 200'],
-        holds: async () => expect(await ring.count(ACCOUNTS(email))).toBe(1),
+        allowed: ['200 410', '410 200'],
+        check: async () => expect(await context.count(ACCOUNTS(email))).toBe(1),
       }
     },
   },
   {
-    rule: 'the other sessions ended while one of them writes: it is over, and its calendar with it',
-    async round(ring, n) {
-      const who = await ring.fresh()
-      const other = await ring.world.signIn(who.email)
+    rule: 'ending other sessions while one of them makes a calendar link: the session is over, and the link with it',
+    async round(context, n) {
+      const who = await context.freshPerson()
+      const other = await context.world.signIn(who.email)
       return {
         calls: [
           [who, 'accounts.endSession', { session: 'others', current_password: PASSWORD }],
           n % 2 === 0 ? [other, 'calendars.make', { kind: 'mine' }] : [other, 'posts.create', { content: 'Hello.' }],
         ],
-        may: ['200 201', '200 401'],
-        holds: async ([, wrote]) => {
+        allowed: ['200 201', '200 401'],
+        check: async ([, wrote]) => {
           expect((await other.call('profiles.mine', {})).status).toBe(401)
-          expect(await ring.count(sql`select from calendar_tokens`)).toBe(0)
-          if (n % 2 === 1) expect(await ring.count(sql`select from posts`)).toBe(wrote?.status === 201 ? 1 : 0)
+          expect(await context.count(sql`select from calendar_tokens`)).toBe(0)
+          if (n % 2 === 1) expect(await context.count(sql`select from posts`)).toBe(wrote?.status === 201 ? 1 : 0)
         },
       }
     },
   },
   {
-    rule: 'signed out while the browser is registered for pushes: none is left of an ended session',
-    async round(ring) {
-      const who = await ring.fresh()
+    rule: 'logging out while subscribing to push: no subscription of an ended session remains',
+    async round(context) {
+      const who = await context.freshPerson()
       return {
         calls: [
           [who, 'accounts.signOut', {}],
-          [who, 'push.subscribe', new FakeBrowser(PUSH_ADDRESS).subscription],
+          [who, 'push.subscribe', new FakeBrowser(PUSH_ENDPOINT).subscription],
         ],
-        may: ['200 200', '200 401'],
-        holds: async () => expect(await ring.count(sql`select from push_subscriptions`)).toBe(0),
+        allowed: ['200 200', '200 401'],
+        check: async () => expect(await context.count(sql`select from push_subscriptions`)).toBe(0),
       }
     },
   },
   {
-    rule: 'wrong passwords at once: never more tries than the limit, and the right one is refused after',
-    async round(ring) {
-      const who = await ring.fresh()
+    rule: 'wrong passwords: no more attempts than the limit, and the correct password is rejected afterwards',
+    async round(context) {
+      const who = await context.freshPerson()
       const wrong = { email: who.email, password: 'wrong-call-tonight' }
       return {
-        calls: Array.from({ length: 14 }, () => [ring.world.signedOut, 'accounts.signIn', wrong]),
-        may: [],
-        holds: async (answers) => {
+        calls: Array.from({ length: 14 }, () => [context.world.signedOut, 'accounts.signIn', wrong]),
+        allowed: [],
+        check: async (answers) => {
           expect(answers.filter(({ status }) => status === 401)).toHaveLength(10)
           expect(answers.filter(({ status }) => status === 429)).toHaveLength(4)
           const right = { email: who.email, password: PASSWORD }
-          expect((await ring.world.signedOut.call('accounts.signIn', right)).status).toBe(429)
+          expect((await context.world.signedOut.call('accounts.signIn', right)).status).toBe(429)
         },
       }
     },

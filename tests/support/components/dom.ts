@@ -1,6 +1,6 @@
-/** What happy-dom lacks of a browser and the forms rely on. */
+/** Adds browser features that happy-dom lacks and the forms need. */
 
-/** React Hook Form asks for these two when it looks whether somebody changed a field before it was ready. */
+/** React Hook Form reads these two to find out whether a user changed a field before it was ready. */
 Object.defineProperty(HTMLSelectElement.prototype, 'size', {
   configurable: true,
   get(this: HTMLSelectElement) {
@@ -14,10 +14,10 @@ Object.defineProperty(HTMLOptionElement.prototype, 'defaultSelected', {
   },
 })
 
-// The pages stand on localhost, which a browser takes for secure.
+// The pages are on localhost, which browsers treat as secure.
 Object.defineProperty(globalThis, 'isSecureContext', { configurable: true, value: true })
 
-/** `insertText` in the field that has the focus, as if it were typed: React hears of it by the event. */
+/** `insertText` types into the focused field; the event tells React. */
 document.execCommand = (command, _showUi, text = '') => {
   const field = document.activeElement
   if (command !== 'insertText' || !(field instanceof HTMLTextAreaElement)) return false
@@ -28,5 +28,5 @@ document.execCommand = (command, _showUi, text = '') => {
   return field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: command, data: text }))
 }
 
-// React warns of elements that the browser does not know, and happy-dom does not know `<search>`.
+// React warns about unknown elements, and happy-dom does not know `<search>`.
 Object.defineProperty(HTMLUnknownElement.prototype, Symbol.toStringTag, { configurable: true, value: 'HTMLElement' })

@@ -23,7 +23,9 @@ type Answer<Feature extends keyof Contract, Name extends keyof Contract[Feature]
 ) => Promisable<Name extends keyof Outputs[Feature] ? Outputs[Feature][Name] : never>
 type Promisable<Value> = Value | Promise<Value>
 
-/** Thrown by an answer: the refusal that the contract declares under this code, in its words unless others are given. */
+/**
+ * Thrown by an answer: an error that the contract declares under this code, with its message unless another is given.
+ */
 export class Refusal extends Error {
   readonly code: string
   readonly data: unknown
@@ -34,18 +36,18 @@ export class Refusal extends Error {
   }
 }
 
-/** Thrown by an answer: the server failed. */
+/** Thrown by an answer: a server error. */
 export class Crash extends Error {}
 
 /** Thrown by an answer: there is no connection. */
 export class NoConnection extends Error {}
 
-/** Marks fields as the server does: path of a field → what is wrong with it. */
+/** Marks invalid fields as the server does: path of a field → message. */
 export const invalid = (fields: Record<string, string>) => new Refusal('INVALID', { data: { fields } })
 
 /**
- * Puts `answers` in the place of the network until the test ends: everything above `fetch` is the product's own code. A
- * write that the contract would refuse, and a request without an answer, fail the test.
+ * Replaces the network with `answers` until the test ends; everything above `fetch` is the product's own code. A write
+ * that the contract rejects, or a request without an answer, fails the test.
  */
 export const answerApi = (answers: Answers, me?: Me) => {
   const surprises: string[] = []
@@ -73,7 +75,7 @@ const respond = async (answers: Answers, request: Request, url: URL): Promise<Re
   const answer = found && answerOf(answers, found)
   if (!found || !answer) {
     const name = found ? `${found.feature}.${found.name}` : 'no procedure of the contract'
-    throw new Error(`Nothing answers ${request.method} ${url.pathname} (${name}).`)
+    throw new Error(`There is no answer for ${request.method} ${url.pathname} (${name}).`)
   }
   const input = await readInput(found, request, url)
   try {
@@ -90,7 +92,7 @@ const answerOf = (answers: Answers, { feature, name }: Route) => {
   return ofFeature[name] as ((input: unknown) => unknown) | undefined
 }
 
-/** What the client sent, checked by the contract. A query stays text: only the server reads it as numbers. */
+/** Validates the request against the contract. Queries stay text, because only the server converts them to numbers. */
 const readInput = async ({ procedure, pattern }: Route, request: Request, url: URL): Promise<unknown> => {
   const params = pattern.exec(url.pathname)?.groups
   const query = Object.fromEntries(url.searchParams)
@@ -98,13 +100,13 @@ const readInput = async ({ procedure, pattern }: Route, request: Request, url: U
   const text = await request.text()
   const input: unknown = { ...query, ...(text ? JSON.parse(text) : {}), ...params }
   const result = await procedure['~orpc'].inputSchema?.['~standard'].validate(input)
-  if (result?.issues) throw new Error(`The contract refuses ${url.pathname}: ${JSON.stringify(result.issues)}`)
+  if (result?.issues) throw new Error(`The contract rejects ${url.pathname}: ${JSON.stringify(result.issues)}`)
   return input
 }
 
 const refuse = ({ procedure }: Route, { code, message, data }: Refusal): Response => {
   const declared = procedure['~orpc'].errorMap[code]
-  if (!declared) throw new Error(`The contract declares no error ${code} here.`)
+  if (!declared) throw new Error(`The contract declares no error ${code} for this procedure.`)
   const status = declared.status ?? 500
   return Response.json({ defined: true, code, status, message: message || declared.message, data }, { status })
 }
@@ -113,7 +115,7 @@ type Route = {
   feature: keyof Contract
   name: string
   method: string
-  /** The whole path, its parameters as named groups. */
+  /** Matches the whole path; its parameters are named groups. */
   pattern: RegExp
   procedure: AnyContractProcedure
 }
@@ -124,7 +126,7 @@ const routeOf = (feature: keyof Contract, name: string, procedure: AnyContractPr
   return { feature, name, method, pattern, procedure }
 }
 
-/** A fixed path comes before one with a parameter in the same place. */
+/** Fixed paths come before paths with a parameter in the same place. */
 const routes = Object.entries(contract)
   .flatMap(([feature, procedures]) =>
     Object.entries(procedures).flatMap(([name, procedure]: [string, unknown]) =>

@@ -8,10 +8,13 @@ import type { VenueDetail, VenueOption } from '#contract/venues.ts'
 /** A UUID that is the same in every run: `idOf(7)` ends in 7. */
 export const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 
-/** When the tests with a clock play: Friday, 20 November 2026, 3:00 PM in Chicago. */
+/** The time in tests with a clock: Friday, 20 November 2026, 3:00 PM in Chicago. */
 export const NOW = '2026-11-20T21:00:00.000Z'
 
-/** The signed-in person. The id stays: another one would make the app forget everything, as for a change of account. */
+/**
+ * The logged-in person. The id never changes, because a different id makes the app clear its state as for another
+ * account.
+ */
 export const meWith = (more: Partial<Omit<Me, 'id'>> = {}): Me => ({
   id: idOf(1),
   username: 'mara',
@@ -136,7 +139,7 @@ export const venueWith = (more: Partial<VenueDetail> = {}): VenueDetail => ({
   ...more,
 })
 
-/** A shift of the signed-in person, tonight from five to eleven in Chicago. */
+/** A shift of the logged-in person, tonight from five to eleven in Chicago. */
 export const shiftWith = (more: Partial<ShiftLine> = {}): ShiftLine => ({
   id: idOf(50),
   start_time: '2026-11-20T23:00:00.000Z',

@@ -25,25 +25,25 @@ import { Toaster } from '#web/ui/Toaster.tsx'
 import { type Answers, answerApi } from './fake-api.ts'
 import { meWith } from './fixtures.ts'
 
-// A slow machine must not decide a test.
+// Generous, so that a slow machine does not fail a test.
 configure({ asyncUtilTimeout: 30_000 })
-// A failed read is tried again at once: nothing here gets better by waiting.
+// Retries a failed read at once, because waiting changes nothing here.
 queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retryDelay: 0 } })
 
 type Options = {
-  /** What the server answers; a request that nothing answers fails the test. */
+  /** The server's answers; a request without an answer fails the test. */
   answers?: Answers
-  /** The signed-in person. */
+  /** The logged-in person. */
   me?: Me
-  /** Where the component is; every other address shows itself as text. */
+  /** The component's path; every other path renders itself as text. */
   at?: string
-  /** The time at which the clock stands still. */
+  /** The time at which the clock is stopped. */
   now?: string
 }
 
 /**
- * Shows a component as the member area would: real client, cache, session, router, toasts and guard of unsaved changes.
- * Only `fetch` is replaced. Returns the hands of the person in front of it, and where they are.
+ * Renders a component as the members' area does, with the real client, cache, session, router, toasts and guard of
+ * unsaved changes. Only `fetch` is replaced. Returns a user-event session and the router.
  */
 export const show = async (ui: ReactNode, { answers = {}, me = meWith(), at = '/here', now }: Options = {}) => {
   if (now) vi.setSystemTime(now)
@@ -52,7 +52,7 @@ export const show = async (ui: ReactNode, { answers = {}, me = meWith(), at = '/
     queryClient.clear()
     openReportDialog(undefined)
     vi.useRealTimers()
-    // A closed layer gives the focus back in a timer: that must not close a menu of the next test.
+    // A closed layer restores the focus in a timer, which must not close a menu of the next test.
     await new Promise((resolve) => setTimeout(resolve))
   })
   answerApi(answers, me)
@@ -60,7 +60,7 @@ export const show = async (ui: ReactNode, { answers = {}, me = meWith(), at = '/
   const user = userEvent.setup({ delay: null })
   const router = routerWith(ui, at)
   await router.load()
-  // What an earlier test said would be shown again.
+  // Toasts of an earlier test would be shown again.
   toast.dismiss()
   render(<RouterProvider router={router} />)
   return { user, router }

@@ -1,6 +1,6 @@
 import { entriesOf } from '#tests/support/ics.ts'
 import { byStart, isOver, latest, type Model, type Shift, sees, seesCancelled, type Viewer } from './model.ts'
-import { type Answer, ask, fetchCalendar, type Stage } from './stage.ts'
+import { type Answer, ask, fetchCalendar, type PrivacySetup } from './setup.ts'
 import { bodyOf, expectedLine, linesIn, refused, type Surface } from './surface.ts'
 import { DAY, iso } from './times.ts'
 
@@ -12,21 +12,24 @@ export const entriesIn = (answer: Answer): string[] =>
     ({ uid, start, end, status, notes, place }) => `${uid} ${place.split(',')[0]} ${start} ${end} ${status} ${notes}`,
   )
 
-export function expectedEntry(stage: Stage, shift: Shift): string {
+export function expectedEntry(stage: PrivacySetup, shift: Shift): string {
   const { venue, start, end, marker } = latest(shift)
   const status = shift.cancelled ? 'CANCELLED null' : `CONFIRMED ${marker}`
   return `shift-${shift.id}@last-call ${stage.venues[venue].name} ${iso(start)} ${iso(end)} ${status}`
 }
 
-/** The followed calendar, as a calendar program fetches it. */
+/** The calendar link of followed people, as a calendar program fetches it. */
 export const calendar: Surface = {
-  name: 'calendar of people I follow',
+  name: 'calendar of followed people',
   read: (stage, viewer) => fetchCalendar(stage.people[viewer].calendar),
   shows: (answer) => refused(answer) ?? entriesIn(answer),
   expects: (model, viewer, stage) => inCalendar(model, viewer).map((shift) => expectedEntry(stage, shift)),
 }
 
-/** What a viewer's calendar holds: nothing that was over when they began to follow, and of what is cancelled not for long. */
+/**
+ * The expected contents of a viewer's calendar: no shifts that ended before the follow, and cancelled shifts only for a
+ * while.
+ */
 function inCalendar(model: Model, viewer: Viewer): Shift[] {
   const relation = model.relations[viewer]
   if (relation.kind !== 'following') return []
@@ -41,12 +44,12 @@ function inCalendar(model: Model, viewer: Viewer): Shift[] {
     .sort(byStart)
 }
 
-/** Ana's own view: everything that stands, whatever others may see. */
+/** Ana's own views: all of her shifts, whatever others may see. */
 export const ownSurfaces: readonly {
   name: string
-  read(stage: Stage): Promise<Answer>
+  read(stage: PrivacySetup): Promise<Answer>
   shows(answer: Answer): string[]
-  expects(model: Model, stage: Stage): string[]
+  expects(model: Model, stage: PrivacySetup): string[]
 }[] = [
   {
     name: 'my upcoming shifts',

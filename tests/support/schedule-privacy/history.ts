@@ -1,10 +1,10 @@
 import fc from 'fast-check'
-import { walk } from '#tests/support/read-walk.ts'
+import { readEverything } from '#tests/support/read-everything.ts'
 import { ownSurfaces } from './calendar-surfaces.ts'
 import { newModel, rememberAllowed, VIEWERS, type Viewer, viewers } from './model.ts'
 import type { Move, Scene } from './move.ts'
 import { aMove, stepOf } from './moves.ts'
-import type { Answer, Sent, Stage } from './stage.ts'
+import type { Answer, PrivacySetup, Sent } from './setup.ts'
 import { surfacesFor } from './surfaces.ts'
 import { recognizer, tracesIn } from './traces.ts'
 import { wordsOfSent } from './words.ts'
@@ -12,7 +12,7 @@ import { wordsOfSent } from './words.ts'
 export type Plays = {
   histories: number
   seed: number
-  /** How many viewers look when a history has ended: all of them, where it is not said. */
+  /** How many viewers look at the end of a history; all of them by default. */
   viewersAtEnd?: number | undefined
 }
 export type Plan = { begins: number; moves: Move[]; walker: Viewer | null }
@@ -22,27 +22,27 @@ type Tally = {
   looks: number
   /** Reads of all viewers together. */
   reads: number
-  /** Pushes and mails. */
+  /** Pushes and emails. */
   sent: number
-  /** How often every read of the contract was asked. */
+  /** How many times every read of the contract was called. */
   walks: number
   /** Versions of shifts that a viewer was never allowed to see, over all viewers and histories. */
   withheld: number
-  /** How often each surface told something of a schedule. */
+  /** How many times each surface showed something of a schedule. */
   told: Map<string, number>
 }
 
-/** A history is looked at after so many steps, and at its end. */
+/** Viewers look after this many steps, and at the end of the history. */
 const LOOK_EVERY = 9
-/** So many viewers look on the way. */
+/** The number of viewers who look at a time before the end. */
 const SOME = 2
 const STEPS = 45
-/** Around what is due at certain hours: Thursday before noon and before five, Friday night. Never at a whole minute. */
+/** Just before scheduled jobs run: Thursday before noon and before five, Friday night. Never at a whole minute. */
 const BEGINNINGS = ['2026-11-19T11:50:30-06:00', '2026-11-19T16:40:30-06:00', '2026-11-20T19:10:30-06:00'].map(
   Date.parse,
 )
 
-/** Every read of the contract is asked once in so many histories, by a viewer drawn for it. */
+/** Every read of the contract is called once in this many histories, as a random viewer. */
 const WALK_EVERY = 10
 
 const aPlan: fc.Arbitrary<Plan> = fc.record({
@@ -66,11 +66,11 @@ const newTally = (): Tally => ({
 })
 
 /**
- * Plays random histories and compares what every viewer finds on every surface, and what reaches them, with the rules.
- * Throws with the shortest history found that differs. With `PRIVACY_SHRINK=0` the first one found is told, at once.
+ * Plays random histories and compares what every viewer sees on every surface, and what they are sent, with the rules.
+ * Throws with the shortest history found that differs. With `PRIVACY_SHRINK=0` it reports the first one found at once.
  */
 export async function playHistories(
-  stage: Stage,
+  stage: PrivacySetup,
   { histories, seed, viewersAtEnd = viewers.length }: Plays,
 ): Promise<Tally> {
   const tally = newTally()
@@ -82,9 +82,9 @@ export async function playHistories(
   return tally
 }
 
-/** Plays the shortest history once more to tell it. */
+/** Replays the shortest history to describe its steps. */
 async function failureOf(
-  stage: Stage,
+  stage: PrivacySetup,
   details: fc.RunDetails<[Plan]>,
   { seed, viewersAtEnd }: { seed: number; viewersAtEnd: number },
 ): Promise<Error> {
@@ -109,7 +109,7 @@ ${surfaces}
 type Notes = { tally: Tally; lines: string[]; viewersAtEnd: number }
 
 async function play(
-  stage: Stage,
+  stage: PrivacySetup,
   { begins, moves, walker }: Plan,
   { tally, lines, viewersAtEnd }: Notes,
 ): Promise<void> {
@@ -125,7 +125,7 @@ async function play(
       compareSent(scene, sent, expected)
     },
   }
-  lines.push(`It is ${new Date(begins).toISOString()}`)
+  lines.push(`The time is ${new Date(begins).toISOString()}`)
   for (const move of moves) {
     const step = stepOf(scene, move)
     if (!step) continue
@@ -142,7 +142,7 @@ async function play(
   for (const viewer of viewers) tally.withheld += versions.filter((one) => !model.allowed[viewer].has(one)).length
 }
 
-/** So many viewers look everywhere, in turn. */
+/** That many viewers look at every surface, in turn. */
 async function look({ stage, model }: Scene, tally: Tally, count: number): Promise<void> {
   const known = recognizer(model)
   const turn = tally.looks++
@@ -174,15 +174,18 @@ async function look({ stage, model }: Scene, tally: Tally, count: number): Promi
   }
 }
 
-/** A time, or how many are on now or private; of a search that Ana is found. */
+/**
+ * Whether a line shows something of a schedule: a time, a number of people on now or private shifts, or that a search
+ * found Ana.
+ */
 const tellsOfShifts = (line: string): boolean => /\d:\d\d|[1-9]\d* private| [1-9]$|^found|^follows/.test(line)
 
-/** Nobody's open page is told that something changed for whom nothing did. */
+/** No open page receives an event for a viewer for whom nothing changed. */
 async function compareTouched({ stage, model }: Pick<Scene, 'stage' | 'model'>): Promise<void> {
   const touched = await stage.takeTouched()
   const viewersTouched = viewers.filter((viewer) => touched.has(stage.people[viewer].id))
   expectNone(
-    'open pages of those for whom nothing happened',
+    'open pages of viewers for whom nothing changed',
     viewersTouched.filter((viewer) => !model.notices.touched.has(viewer)),
   )
   model.notices.touched.clear()
@@ -201,25 +204,26 @@ function compareSent({ model }: Scene, sent: Sent[], expected: string[]): void {
 const lineOfSent = ({ viewer, way, words }: { viewer: Viewer; way: string; words: string }) =>
   `${viewer} ${way} ${words}`
 
-/** Asks every read of the contract as one viewer, downloads and staff's reads aside of what is Ana's. */
+/** Calls every read of the contract as one viewer, except for downloads and for staff's reads of Ana's data. */
 async function walkAll({ stage, model }: Scene, viewer: Viewer, tally: Tally): Promise<void> {
   const known = recognizer(model)
   const { ana, venues, people } = stage
   tally.walks += 1
   const shiftId = model.shifts[0]?.id ?? ana.id
   const scene = { id: ana.id, username: ana.username, shiftId, venueSlug: venues.copperRail.slug }
-  for (const { path, body } of await walk(people[viewer], scene)) {
+  for (const { path, body } of await readEverything(people[viewer], scene)) {
     tally.reads += 1
     if (!path.startsWith('admin.')) expectNone(`${viewer} on ${path}`, tracesIn(body, { model, viewer, known }))
   }
 }
 
-/** All that is expected, in its order, and nothing beside it. */
+/** Compares the lines, including their order. */
 function expectSame(place: string, shown: readonly string[], expected: readonly string[]): void {
   if (JSON.stringify(shown) === JSON.stringify(expected)) return
   throw new Error(`${place}:\n  shows   ${JSON.stringify(shown)}\n  should  ${JSON.stringify(expected)}`)
 }
 
 function expectNone(place: string, traces: readonly string[]): void {
-  if (traces.length > 0) throw new Error(`${place}: a trace of what they were never allowed to see: ${traces}`)
+  if (traces.length > 0)
+    throw new Error(`${place}: a trace of a shift that the viewer was never allowed to see: ${traces}`)
 }

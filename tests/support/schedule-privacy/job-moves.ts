@@ -1,8 +1,8 @@
 import { enqueueReminders as lookForSoon } from '#server/jobs/reminders.ts'
 import { viewers } from './model.ts'
 import { choose, type Make, nameOf } from './move.ts'
-import { deliver, fanOut, remind } from './notices.ts'
-import { fetchCalendar } from './stage.ts'
+import { deliver, fanOut, remind } from './notifications.ts'
+import { fetchCalendar } from './setup.ts'
 import { summariesDue, summaryWords } from './summaries.ts'
 
 export const passes =
@@ -19,7 +19,7 @@ export const passes =
   }
 
 export const fansOut: Make = ({ stage, model }) => ({
-  line: 'The jobs that tell followers run',
+  line: 'The fan-out jobs run',
   async run() {
     await stage.jobs.fanOut()
     fanOut(model)
@@ -27,7 +27,7 @@ export const fansOut: Make = ({ stage, model }) => ({
 })
 
 export const reminds: Make = ({ stage, model }) => ({
-  line: 'The job that looks for shifts starting soon runs',
+  line: 'The job that reminds of shifts starting soon runs',
   async run() {
     await lookForSoon(stage.world.services)
     remind(model)
@@ -35,14 +35,14 @@ export const reminds: Make = ({ stage, model }) => ({
 })
 
 export const delivers: Make = ({ stage, model, sent }) => ({
-  line: 'Pushes and mails are sent',
+  line: 'Pushes and emails are sent',
   async run() {
     sent(await stage.jobs.deliver(), deliver(model))
   },
 })
 
 export const summarizes: Make = ({ stage, model, sent, summarized }) => ({
-  line: 'Mails that sum up are sent',
+  line: 'Summary emails are sent',
   async run() {
     const expected = viewers.flatMap((viewer) =>
       summariesDue(model, viewer).flatMap(({ topic, day, shifts }) => {

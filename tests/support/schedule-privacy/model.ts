@@ -1,15 +1,15 @@
 import { localTime, MINUTE } from './times.ts'
 
-/** Everybody who looks at Ana's schedule, by what makes them different at the beginning. */
+/** The viewers of Ana's schedule, by how they differ at the start. */
 export const VIEWERS = {
-  fay: 'has followed Ana since the beginning',
+  fay: 'has followed Ana since the start',
   lou: 'follows late',
-  rae: 'asks to follow',
+  rae: 'requests to follow',
   stu: 'a stranger who never does anything',
   bud: 'blocked by Ana',
   bob: 'has blocked Ana',
   olive: 'owns one of the venues',
-  ada: 'an admin who looks as everybody does',
+  ada: 'an admin who views pages as others do',
 } as const
 export type Viewer = keyof typeof VIEWERS
 export const viewers = Object.keys(VIEWERS) as Viewer[]
@@ -19,24 +19,24 @@ export type VenueName = (typeof VENUES)[number]
 /** The venue that Olive owns. */
 export const OWNED: VenueName = 'copperRail'
 
-/** What a shift said between two edits. No two versions start at the same time of day, weeks of one series aside. */
+/** A shift between two edits. No two versions start at the same time of day, except for the weeks of a series. */
 export type Version = { venue: VenueName; start: number; end: number; marker: string | null }
 
 export type Shift = {
-  /** How a history names it. */
+  /** Its number in the printed history. */
   no: number
   id: string
   series: number | null
   posted_at: number
-  /** The last one is how it is now. */
+  /** The last one is current. */
   versions: [...Version[], Version]
   is_hidden: boolean
   cancelled: Cancellation | null
-  /** The start that followers were reminded of. */
+  /** The start time that followers were reminded of. */
   reminded_for: number | null
-  /** Whether followers were ever told of it. */
+  /** Whether followers were ever notified of it. */
   is_told: boolean
-  /** Counts changes and cancellations that were announced by themselves; null after one that was announced with others. */
+  /** Counts changes and cancellations announced for this shift alone; null after one announced together with others. */
   announced: number | null
 }
 
@@ -52,7 +52,7 @@ export type Relation =
   | { kind: 'none' | 'requested' | 'blocks_ana' | 'blocked_by_ana' }
   | { kind: 'following'; since: number; has_bell: boolean }
 
-/** All that decides who may see what of Ana's schedule. */
+/** Everything that decides who may see what of Ana's schedule. */
 export type Model = {
   now: number
   is_private: boolean
@@ -61,9 +61,9 @@ export type Model = {
   is_talent: boolean
   relations: Record<Viewer, Relation>
   shifts: Shift[]
-  /** Versions that a viewer was ever allowed to see. */
+  /** Versions that each viewer was allowed to see at some time. */
   allowed: Record<Viewer, Set<Version>>
-  /** Shifts of which a viewer was told, by their posting or that they start soon, and has followed since. */
+  /** Shifts of which a viewer was notified, when they were posted or about to start, and has followed since. */
   told: Record<Viewer, Set<Shift>>
   notices: Notices
   clocks: Set<number>
@@ -72,28 +72,28 @@ export type Model = {
 
 export type What = 'posted' | 'changed' | 'cancelled' | 'soon'
 
-/** Shifts that are announced in one sentence. `new_venue`: where Ana has never worked before. */
+/** Shifts announced in one notification. `new_venue`: a venue where Ana has never worked before. */
 export type Batch = { no: number; what: What; members: Set<Shift>; new_venue: VenueName | null }
 export type Subject = { shift: Shift; batch: null } | { shift: null; batch: Batch }
-/** A job that waits. */
+/** A waiting job. */
 export type Announcement = Subject & { what: What; due: number }
-/** What one viewer was told. */
+/** A notification of one viewer. */
 export type Line = Subject & {
   viewer: Viewer
   what: What
   cause: string
   at: number
-  /** Pushes and mails wait until then. */
+  /** Pushes and emails wait until this time. */
   deliver_after: number
   is_delivered: boolean
-  /** The viewer stopped following: it is shown no more, nor told again. */
+  /** The viewer stopped following, so it is neither shown nor sent again. */
   is_withdrawn: boolean
 }
 
 export type Notices = {
   waiting: Announcement[]
   lines: Line[]
-  /** Causes that were pushed or mailed, by viewer. */
+  /** Causes that were pushed or emailed, by viewer. */
   delivered: Set<string>
   /** Viewers whose list of notifications may have changed. */
   touched: Set<Viewer>
@@ -142,14 +142,14 @@ export const byStart = (one: Shift, other: Shift): number =>
 
 export const isFollowing = ({ relations }: Model, viewer: Viewer): boolean => relations[viewer].kind === 'following'
 
-/** Sees Ana's page in full: neither blocks the other, and a private profile is followed. */
+/** Whether the viewer has full access to Ana's profile: no block between them, and a follow if it is private. */
 export function opensProfile(model: Model, viewer: Viewer): boolean {
   const { kind } = model.relations[viewer]
   if (model.is_suspended || kind === 'blocks_ana' || kind === 'blocked_by_ana') return false
   return !model.is_private || kind === 'following'
 }
 
-/** Sees her schedule. */
+/** Whether the viewer may see her schedule. */
 export const opensSchedule = (model: Model, viewer: Viewer): boolean =>
   opensProfile(model, viewer) && !model.schedule_is_private
 
@@ -158,8 +158,8 @@ export const sees = (model: Model, viewer: Viewer, shift: Shift): boolean =>
   !shift.cancelled && !shift.is_hidden && opensSchedule(model, viewer)
 
 /**
- * The rule of a cancelled shift: followers could see it when it was cancelled, the viewer followed then and has ever
- * since, and would see it today.
+ * The rule of cancelled shifts: followers could see the shift when it was cancelled, the viewer has followed without a
+ * break since before then, and could see it today.
  */
 export const seesCancelled = (model: Model, viewer: Viewer, shift: Shift): boolean =>
   shift.cancelled?.was_open === true &&
@@ -167,7 +167,7 @@ export const seesCancelled = (model: Model, viewer: Viewer, shift: Shift): boole
   !shift.is_hidden &&
   opensSchedule(model, viewer)
 
-/** Keeps in mind what each viewer may see at this moment. */
+/** Records what each viewer may see at this moment. */
 export function rememberAllowed(model: Model): void {
   for (const viewer of viewers)
     for (const shift of model.shifts) if (sees(model, viewer, shift)) model.allowed[viewer].add(latest(shift))
@@ -190,7 +190,7 @@ export function addShift(model: Model, id: string, version: Version, series: num
   return shift
 }
 
-/** Cancels shifts that stand. */
+/** Cancels shifts that are not cancelled. */
 export function cancel(model: Model, shifts: readonly Shift[]): void {
   const followers = viewers.filter((viewer) => isFollowing(model, viewer))
   for (const shift of shifts) {
@@ -199,7 +199,7 @@ export function cancel(model: Model, shifts: readonly Shift[]): void {
   }
 }
 
-/** Changes how a viewer and Ana stand to each other. Who stops following has followed no longer when they follow again. */
+/** Changes the relation between a viewer and Ana. Following again starts a new follow. */
 export function relate(model: Model, viewer: Viewer, relation: Relation): void {
   if (relation.kind !== 'following') {
     model.told[viewer].clear()
@@ -211,7 +211,7 @@ export function relate(model: Model, viewer: Viewer, relation: Relation): void {
 /** A text that no other version has. */
 export const newMarker = (model: Model): string => `marker${String(++model.count).padStart(4, '0')}`
 
-/** Moves an instant on to a minute of the day at which nothing of this history starts or ends. */
+/** Moves a time forward to a minute of the day at which nothing in this history starts or ends. */
 export function freshMinute(model: Model, at: number): number {
   let minute = Math.ceil(at / MINUTE) * MINUTE
   while (model.clocks.has(localTime(minute))) minute += MINUTE

@@ -1,17 +1,17 @@
 import { isOver, type Model, type Shift, type Viewer } from './model.ts'
-import type { Sent, Stage } from './stage.ts'
+import type { PrivacySetup, Sent } from './setup.ts'
 
 export type Scene = {
-  stage: Stage
+  stage: PrivacySetup
   model: Model
-  /** Mails that sum up are sent once a day: `fay tonight 20777`. */
+  /** Summary emails are sent once a day: `fay tonight 20777`. */
   summarized: Set<string>
-  /** What left the house, and what has to, as `fay push 9:17 PM`. */
+  /** Compares what was sent with what should have been, as `fay push 9:17 PM`. */
   sent: (sent: Sent[], expected: string[]) => void
 }
-/** A step of a history: what is done is drawn, and to whom or what among those to which it can be done. */
+/** A random step of a history: what is done, and to which of the people or shifts for which it is possible. */
 export type Move = { kind: string; who: number; pick: number; amount: number }
-/** A move that can be made now, as a history tells it. It acts, and does to the model what the rules say. */
+/** A move that is possible now, as the history prints it. `run` performs it and updates the model by the rules. */
 export type Step = { line: string; run(): Promise<void> }
 export type Make = (scene: Scene, move: Move) => Step | undefined
 

@@ -23,7 +23,7 @@ import {
 import { cancels, cancelsSeries, edits, editsSeries, posts, postsWeekly, undoes } from './shift-moves.ts'
 import { DAY, HOUR, MINUTE } from './times.ts'
 
-/** Every kind of move: how often it is drawn, and what is done instead where it cannot be. */
+/** Every kind of move: how often it is drawn, and what is done instead if it is not possible. */
 const moves = {
   posts: [8, posts],
   postsWeekly: [2, postsWeekly],
@@ -65,7 +65,7 @@ const moves = {
 } satisfies Record<string, [weight: number, make: Make, instead?: string]>
 type Kind = keyof typeof moves
 
-/** The step that a move comes to: of those that can be made, itself or what is done instead. */
+/** The step for a move: the move itself if possible, or its replacement. */
 export function stepOf(scene: Scene, move: Move): Step | undefined {
   const [, make, instead] = moves[move.kind as Kind] as [number, Make, Kind?]
   return make(scene, move) ?? (instead && stepOf(scene, { ...move, kind: instead }))

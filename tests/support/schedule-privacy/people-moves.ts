@@ -3,8 +3,8 @@ import { decideOnReports } from '#server/moderation/report-decisions/service.ts'
 import { changeSuspension } from '#server/moderation/suspension/service.ts'
 import { cancel, type Model, type Relation, relate, type Viewer, viewers } from './model.ts'
 import { choose, type Make, nameOf, standing, stillToCome } from './move.ts'
-import { announce, forgetViewer, withdrawFrom } from './notices.ts'
-import type { Stage } from './stage.ts'
+import { announce, forgetViewer, withdrawFrom } from './notifications.ts'
+import type { PrivacySetup } from './setup.ts'
 
 const switches =
   (line: string, isOff: (model: Model) => boolean, change: Partial<Pick<Model, 'schedule_is_private'>>): Make =>
@@ -41,7 +41,7 @@ export const goesPublic: Make = ({ stage, model }, { amount }) => {
   if (model.is_suspended || !model.is_private) return undefined
   const accepts = amount % 2 === 0
   return {
-    line: `Ana makes her profile public and ${accepts ? 'accepts' : 'declines'} who is waiting`,
+    line: `Ana makes her profile public and ${accepts ? 'accepts' : 'declines'} the waiting requests`,
     async run() {
       const pending_requests = accepts ? 'accept_all' : 'decline_all'
       await stage.ana.client.profiles.update({ is_private: false, pending_requests })
@@ -56,7 +56,7 @@ function answer(model: Model, viewer: Viewer, accepts: boolean): void {
   relate(model, viewer, accepts ? { kind: 'following', since: model.now, has_bell: false } : { kind: 'none' })
 }
 
-/** Ana stops being talent, which cancels what is to come; or begins again. */
+/** Ana stops being talent, which cancels her upcoming shifts, or becomes talent again. */
 export const changesRole: Make = ({ stage, model }) => {
   if (model.is_suspended) return undefined
   return {
@@ -74,12 +74,12 @@ export const changesRole: Make = ({ stage, model }) => {
   }
 }
 
-/** Something that Ana or a viewer does to the other, where they stand so that it can be done. */
+/** An action between Ana and a viewer, possible in certain relations. */
 const relation =
   (
     words: (name: string) => string,
     isPossible: (kind: Relation['kind'], model: Model) => boolean,
-    act: (stage: Stage, viewer: Viewer) => Promise<unknown>,
+    act: (stage: PrivacySetup, viewer: Viewer) => Promise<unknown>,
     change: (model: Model, viewer: Viewer) => void,
   ): Make =>
   ({ stage, model }, move) => {
@@ -96,7 +96,7 @@ const relation =
     }
   }
 
-const ofAna = ({ ana }: Stage) => ({ slugOrId: ana.id })
+const ofAna = ({ ana }: PrivacySetup) => ({ slugOrId: ana.id })
 const isKnown = (kind: Relation['kind']) => kind !== 'blocks_ana' && kind !== 'blocked_by_ana'
 
 function stopsFollowing(model: Model, viewer: Viewer): void {
@@ -105,7 +105,7 @@ function stopsFollowing(model: Model, viewer: Viewer): void {
 }
 
 export const follows = relation(
-  (name) => `${name} follows Ana, or asks to`,
+  (name) => `${name} follows Ana, or requests to`,
   (kind) => kind === 'none',
   (stage, viewer) => stage.people[viewer].client.relationships.follow(ofAna(stage)),
   (model, viewer) =>
@@ -116,7 +116,7 @@ export const follows = relation(
     ),
 )
 export const unfollows = relation(
-  (name) => `${name} stops following Ana, or asking to`,
+  (name) => `${name} stops following Ana, or cancels the request`,
   (kind) => kind === 'following' || kind === 'requested',
   (stage, viewer) => stage.people[viewer].client.relationships.unfollow(ofAna(stage)),
   stopsFollowing,
@@ -200,17 +200,17 @@ export const moderation =
     )
     if (!shift) return undefined
     return {
-      line: `Staff ${hides ? 'hides' : 'shows'} #${shift.no}${hides ? '' : ' again'}`,
+      line: `Staff ${hides ? 'hide' : 'show'} #${shift.no}${hides ? '' : ' again'}`,
       async run() {
         const { services } = stage.world
-        // Somebody who has left since reported it.
+        // A report by an account that was deleted since.
         await sql`
           insert into reports (subject_type, subject_id, person_id, reason, created_at)
           values ('shift', ${shift.id}, ${stage.ana.id}, 'spam', ${services.clock.now()})`.execute(services.db)
         const decided = { subject_type: 'shift' as const, subject_id: shift.id, decision, notes: '', again: true }
         const by = { actor_id: stage.people.ada.id, answer: async () => undefined }
         const outcome = await decideOnReports(services, decided, by)
-        if (typeof outcome === 'string') throw new Error(`staff could not ${decision} #${shift.no}: ${outcome}`)
+        if (typeof outcome === 'string') throw new Error(`Staff could not ${decision} #${shift.no}: ${outcome}`)
         shift.is_hidden = hides
       },
     }
@@ -222,7 +222,7 @@ export const suspension =
     const suspends = action === 'suspend'
     if (model.is_suspended === suspends) return undefined
     return {
-      line: suspends ? 'Staff suspends Ana' : "Staff lifts Ana's suspension",
+      line: suspends ? 'Staff suspend Ana' : "Staff lift Ana's suspension",
       async run() {
         const change = { do: action, notes: 'Because.', actor_id: stage.people.ada.id }
         await changeSuspension(stage.world.services, { id: stage.ana.id }, change)

@@ -12,11 +12,11 @@ import {
   type Version,
 } from './model.ts'
 import { choose, type Make, type Move, numbers, standing, stillToCome } from './move.ts'
-import { announce, withdraw } from './notices.ts'
-import type { Stage } from './stage.ts'
+import { announce, withdraw } from './notifications.ts'
+import type { PrivacySetup } from './setup.ts'
 import { atLocal, DAY, HOUR, iso, localDay, localTime, MINUTE } from './times.ts'
 
-/** When a new shift starts, from now on, and how long it is. */
+/** The start of a new shift from now, and its length. */
 const STARTS = [HOUR / 2, 3 * HOUR, 20 * HOUR, -HOUR, 3 * DAY, 9 * DAY, -DAY]
 const LENGTHS = [4 * HOUR, 2 * HOUR, 9 * HOUR]
 const NONE = { allow_overlap: true, confirm_long: true }
@@ -27,7 +27,7 @@ function newVersion(model: Model, move: Move): Version {
   const end = freshMinute(model, start + (choose(LENGTHS, move.who) ?? HOUR))
   return { venue: venueOf(move), start, end, marker: newMarker(model) }
 }
-const draftOf = ({ venues }: Stage, { venue, start, end, marker }: Version) => ({
+const draftOf = ({ venues }: PrivacySetup, { venue, start, end, marker }: Version) => ({
   venue_id: venues[venue].id,
   start_time: iso(start),
   end_time: iso(end),
@@ -69,7 +69,7 @@ export const postsWeekly: Make = ({ stage, model }, move) => {
       const series = ++model.count
       const shifts = versions.map((version) => {
         const item = items.find(({ start_time }) => new Date(start_time).getTime() === version.start)
-        if (!item) throw new Error('a week is missing')
+        if (!item) throw new Error('A week is missing')
         return addShift(model, item.id, version, series)
       })
       announce(model, 'posted', shifts)
@@ -77,7 +77,7 @@ export const postsWeekly: Make = ({ stage, model }, move) => {
   }
 }
 
-/** What an edit makes of a version: other times, another venue, other notes. */
+/** An edited version: other times, another venue, other notes. */
 function edited(model: Model, before: Version, { amount }: Move): Version {
   const marker = newMarker(model)
   switch (amount % 4) {
@@ -112,7 +112,7 @@ export const edits: Make = ({ stage, model }, move) => {
   }
 }
 
-/** Those of the series that have not begun, with the one that is named. */
+/** Shifts of the series that have not started, and the given one. */
 const ofSeries = (model: Model, seen: Shift, isFollowingOnly: boolean): Shift[] =>
   standing(model).filter(
     (shift) =>
@@ -191,7 +191,7 @@ export const undoes: Make = ({ stage, model }, { pick }) => {
   )
   if (!shift || model.is_suspended || !model.is_talent) return undefined
   return {
-    line: `Ana takes the cancellation of #${shift.no} back`,
+    line: `Ana undoes the cancellation of #${shift.no}`,
     async run() {
       await stage.ana.client.schedule.restore({ ids: [shift.id] })
       shift.cancelled = null

@@ -4,7 +4,7 @@ import { atLocal, clockOf, HOUR, localDay, weekdayOf } from './times.ts'
 
 const fridayMorning = (thursday: number) => atLocal(thursday + 1, 5 * HOUR)
 
-/** The mails that sum up what is due now: what each says, at most once a day. */
+/** The summary emails due now, each at most once a day, with their shifts. */
 export function summariesDue(model: Model, viewer: Viewer): { topic: string; day: number; shifts: Shift[] }[] {
   const today = localDay(model.now)
   const hour = (model.now - atLocal(today, 0)) / HOUR

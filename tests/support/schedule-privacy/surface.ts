@@ -1,14 +1,14 @@
 import { byStart, isOver, latest, type Model, type Shift, sees, type VenueName, type Viewer } from './model.ts'
-import type { Answer, Stage } from './stage.ts'
+import type { Answer, PrivacySetup } from './setup.ts'
 import { iso } from './times.ts'
 
-/** Somewhere a viewer looks: what it answers, what of Ana's schedule is in that, and what the rules say should be. */
+/** A place where a viewer looks: what it answers, what it shows of Ana's schedule, and what it should show. */
 export type Surface = {
   name: string
-  read(stage: Stage, viewer: Viewer, shift: Shift | undefined): Promise<Answer>
-  /** A line for each thing shown, in the order of the surface. */
-  shows(answer: Answer, stage: Stage): string[]
-  expects(model: Model, viewer: Viewer, stage: Stage, shift: Shift | undefined): string[]
+  read(stage: PrivacySetup, viewer: Viewer, shift: Shift | undefined): Promise<Answer>
+  /** One line for each item shown, in the order of the surface. */
+  shows(answer: Answer, stage: PrivacySetup): string[]
+  expects(model: Model, viewer: Viewer, stage: PrivacySetup, shift: Shift | undefined): string[]
 }
 
 export type Line = { id: string; start_time: string; end_time: string; notes: string | null; venue_slug: string }
@@ -16,7 +16,7 @@ export type Line = { id: string; start_time: string; end_time: string; notes: st
 export const lineOf = ({ id, venue_slug, start_time, end_time, notes }: Line): string =>
   `${id} ${venue_slug} ${start_time} ${end_time} ${notes}`
 
-export const expectedLine = (stage: Stage, shift: Shift): string => {
+export const expectedLine = (stage: PrivacySetup, shift: Shift): string => {
   const { venue, start, end, marker } = latest(shift)
   return `${shift.id} ${stage.venues[venue].slug} ${iso(start)} ${iso(end)} ${marker}`
 }
@@ -28,7 +28,7 @@ export const linesIn = (answer: Answer): string[] =>
 
 export const visible = (model: Model, viewer: Viewer): Shift[] =>
   model.shifts.filter((shift) => sees(model, viewer, shift)).sort(byStart)
-/** Running or to come. */
+/** Running or upcoming. */
 export const upcoming = (model: Model, viewer: Viewer): Shift[] =>
   visible(model, viewer).filter((shift) => !isOver(shift, model.now))
 export const isAt =

@@ -12,8 +12,8 @@ import {
   type VenueName,
   type Viewer,
 } from './model.ts'
-import { listed } from './notices.ts'
-import { type Answer, ask, type Stage, unfolded } from './stage.ts'
+import { listed } from './notifications.ts'
+import { type Answer, ask, type PrivacySetup, unfolded } from './setup.ts'
 import {
   bodyOf,
   expectedLine,
@@ -69,7 +69,7 @@ const profileShifts: Surface = {
 }
 
 const followedShifts: Surface = {
-  name: 'shifts of people I follow',
+  name: 'shifts of followed people',
   read: (stage, viewer) => ask(() => stage.people[viewer].client.shifts.followed({ limit: 50 })),
   shows: linesIn,
   expects: (model, viewer, stage) =>
@@ -124,7 +124,7 @@ const onNow: Surface = {
       .sort(),
 }
 
-/** One person on shift counts once, on however many shifts. */
+/** A person on shift counts once, however many shifts run. */
 const onNowAt = (model: Model, viewer: Viewer, venue: VenueName): number =>
   upcoming(model, viewer).some((shift) => isAt(venue)(shift) && isRunning(shift, model.now)) ? 1 : 0
 
@@ -164,7 +164,7 @@ const counts = (answer: Answer): string[] =>
   bodyOf<{ items: { slug: string; on_now_count: number }[] }>(answer)
     .items.map(({ slug, on_now_count }) => `${slug} ${on_now_count}`)
     .sort()
-const expectedCounts = (model: Model, viewer: Viewer, stage: Stage): string[] =>
+const expectedCounts = (model: Model, viewer: Viewer, stage: PrivacySetup): string[] =>
   VENUES.map((venue) => `${stage.venues[venue].slug} ${onNowAt(model, viewer, venue)}`).sort()
 
 const venueList: Surface = {
@@ -192,7 +192,7 @@ const owner: Surface = {
   },
 }
 
-/** How many shifts of this week, Monday to Sunday, a private schedule has at the owner's venue. */
+/** The number of shifts this week, Monday to Sunday, that a private schedule has at the owner's venue. */
 function privateAtOwned(model: Model): number {
   const { kind } = model.relations.olive
   if (!model.schedule_is_private || model.is_suspended || kind === 'blocks_ana' || kind === 'blocked_by_ana') return 0
@@ -236,12 +236,12 @@ const search: Surface = {
   },
 }
 
-/** What a shift that is asked for by its id answers; without one there is nothing to ask for. */
+/** Reads a shift by its id; there is nothing to read without one. */
 const byId = (
   name: string,
-  read: (client: Stage['ana']['client'], id: string) => Promise<unknown>,
+  read: (client: PrivacySetup['ana']['client'], id: string) => Promise<unknown>,
   shows: (answer: Answer) => string,
-  expected: (stage: Stage, shift: Shift) => string,
+  expected: (stage: PrivacySetup, shift: Shift) => string,
 ): Surface => ({
   name,
   read: ({ people }, viewer, shift) =>
@@ -282,7 +282,7 @@ const notifications: Surface = {
   expects: listed,
 }
 
-/** What every viewer is compared on. Of several that ask the same of different places, each look takes one in turn. */
+/** The surfaces compared for every viewer. Of equivalent surfaces, each look takes the next one. */
 const surfaces: readonly (readonly Surface[])[] = [
   [profile],
   [profileShifts],

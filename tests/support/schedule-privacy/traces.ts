@@ -1,7 +1,7 @@
 import type { Model, Shift, Version, Viewer } from './model.ts'
 import { clockOf, icsLocal, icsUtc, iso, plainSpaces } from './times.ts'
 
-/** Notes, instants, times on calendars and clocks, ids: whatever by which a shift can be recognized in a text. */
+/** Everything that identifies a shift in a text: notes, times in any format, ids. */
 const TOKEN =
   /marker\d{4}|\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z|\d{8}T\d{6}Z?|(?<!\d)\d{1,2}:\d{2} [AP]M|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 
@@ -11,7 +11,7 @@ const tokensOf = (shift: Shift, { start, end, marker }: Version): string[] => [
   ...[start, end].flatMap((at) => [iso(at), icsLocal(at), icsUtc(at), clockOf(at)]),
 ]
 
-/** Which versions each token is of. Made once for many texts. */
+/** Which versions each token belongs to. Built once for many texts. */
 export function recognizer(model: Model): Map<string, Version[]> {
   const versions = new Map<string, Version[]>()
   for (const shift of model.shifts)
@@ -20,7 +20,7 @@ export function recognizer(model: Model): Map<string, Version[]> {
   return versions
 }
 
-/** What a text tells a viewer of versions that they were never allowed to see. */
+/** What a text reveals of versions that its viewer was never allowed to see. */
 export function tracesIn(
   text: string,
   { model, viewer, known }: { model: Model; viewer: Viewer; known: ReadonlyMap<string, readonly Version[]> },

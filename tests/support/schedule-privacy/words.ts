@@ -1,13 +1,13 @@
-import type { Sent } from './stage.ts'
+import type { Sent } from './setup.ts'
 import { plainSpaces } from './times.ts'
 
-/** What a sentence says: of one shift when it is, of several how many. */
+/** The content of a message: the time of a single shift, or the number of several. */
 export function wordsIn(sentence: string): string {
   const plain = plainSpaces(sentence)
   return /\d{1,2}:\d{2} [AP]M/.exec(plain)?.[0] ?? /(\d+) shifts/.exec(plain)?.[1] ?? '1'
 }
 
-/** What left, in the words of the model. */
+/** What was sent, in the model's words. */
 export function wordsOfSent({ way, text }: Sent): string {
   if (way === 'push') return wordsIn((JSON.parse(text) as { title: string }).title)
   if (way === 'mail') return wordsIn((JSON.parse(text) as { subject: string }).subject)

@@ -7,12 +7,12 @@ import { BAR, type Name, PEOPLE, shiftOf } from './seeds.ts'
 import { type Served, serve } from './served.ts'
 import { lost, makeState, NEWEST, upgrade } from './states.ts'
 
-/** Since when each part of the seeds is there. */
+/** The migration since which each part of the seeds exists. */
 const SINCE = { people: 2, venues: 3, shifts: 4, posts: 5, income: 14, forum: 22 }
 
 const CLOSED = ['secret', 'closed', 'blocker', 'suspended'] as const
 
-/** Makes the state after `count` migrations with data in it, upgrades it, and asks what it then shows to whom. */
+/** Creates the state after `count` migrations with data in it, upgrades it, and checks what each viewer then sees. */
 export async function checkUpgrade(database: Database, count: number): Promise<void> {
   const before = await makeState(database, count)
   expect(await upgrade(database)).toBe(NEWEST - count)
@@ -56,7 +56,7 @@ async function checkPosts(pat: Caller): Promise<void> {
   expect(feed).not.toContain('Said by closed')
 }
 
-/** Open shifts are shown; of closed ones not even an id is. */
+/** Open shifts are shown; of hidden ones not even an id is. */
 async function checkShifts({ logIn, signedOut }: Served, pat: Caller, count: number): Promise<void> {
   const seen = await shiftTexts(pat)
   expect(idsIn(seen, 'bea')).toEqual([0, 1])
@@ -89,6 +89,6 @@ async function shiftTexts(pat: Caller): Promise<string> {
   return (await Promise.all(answers.map((answer) => answer.text()))).join('\n')
 }
 
-/** Which of a bartender's shifts a text names. */
+/** The numbers of a bartender's shifts that a text contains. */
 const idsIn = (text: string, name: Name): number[] =>
   [0, 1, 2, 3].filter((number) => text.includes(shiftOf(name, number)))

@@ -1,17 +1,17 @@
 /**
- * Rows as they were written at each state of the schema. A seed is inserted in every state from migration `since` on, as
- * long as its tables look that way (`until`, the last migration it fits); a migration that adds a table adds one here.
+ * Rows as they were written at each state of the schema. A seed is inserted into every state from migration `since` on,
+ * up to `until`, the last migration whose tables it fits. A migration that adds a table adds a seed here.
  */
 export type Seed = { since: number; until?: number; sql: string }
 
 export const BAR = '00000000-0000-4000-8000-0000000000b0'
 export const PASSWORD = 'three odd words'
-/** The token of a session from before the upgrade, as the cookie has it. */
+/** The token of a session from before the upgrade, as in its cookie. */
 export const TOKEN = 'an-open-session-of-before-the-upgrade'
 
 const idOf = (number: number) => `00000000-0000-4000-8000-00000000000${number}`
 
-/** Who looks on (pat), and a bartender for every way in which a schedule can be closed to pat. */
+/** The viewer (pat), and a bartender for every way in which a schedule can be hidden from pat. */
 export const PEOPLE = {
   pat: { id: idOf(1), type: 'patron', settings: '' },
   bea: { id: idOf(2), type: 'bartender', settings: '' },
@@ -25,7 +25,7 @@ export const PEOPLE = {
 export type Name = keyof typeof PEOPLE
 const names = Object.keys(PEOPLE) as Name[]
 
-/** The shift of each bartender; `number` tells several of one apart. */
+/** The id of a bartender's shift; `number` distinguishes several. */
 export const shiftOf = (name: Name, number = 0): string =>
   `${PEOPLE[name].id.slice(0, -3)}${number}a${PEOPLE[name].id.slice(-1)}`
 const POST = idOf(9).replace(/9$/, 'c')

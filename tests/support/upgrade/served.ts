@@ -25,7 +25,7 @@ export type Served = {
   health(): Promise<number>
 }
 
-/** Serves an upgraded database while `work` asks. */
+/** Serves an upgraded database while `work` runs. */
 export async function serve(database: Database, work: (served: Served) => Promise<void>): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'last-call-upgrade-'))
   const config = loadConfig({ DATA_DIR: dataDir, DEMO: '0', MAIL_MODE: 'outbox', LOG_LEVEL: 'silent' })

@@ -6,14 +6,14 @@ import { hashToken } from '#server/core/tokens.ts'
 import { countRows } from '#server/ops/database-contents.ts'
 import { PASSWORD, seeds, TOKEN } from './seeds.ts'
 
-/** How many migrations there are, and how many the first version had that served anybody. */
+/** The number of migrations today, and in the first released version. */
 export const NEWEST = readMigrations().length
 export const FIRST_VERSION = 10
 
 const log = createLogger('silent')
 let hash: Promise<string> | undefined
 
-/** Brings an empty database to the state after so many migrations, with data in it. */
+/** Brings an empty database to the state after that many migrations, with data in it. */
 export async function makeState(database: Database, count: number): Promise<Record<string, number>> {
   await applyMigrations(database, log, readMigrations().slice(0, count))
   hash ??= scrypt.hash(PASSWORD)
@@ -23,17 +23,17 @@ export async function makeState(database: Database, count: number): Promise<Reco
   return countRows(database.query)
 }
 
-/** Migrates to the newest state as a start does; answers how many files that took. */
+/** Migrates to the newest state as a start does; returns the number of files applied. */
 export async function upgrade(database: Database): Promise<number> {
   return (await migrate(database, log)).length
 }
 
-/** Tables whose rows an upgrade takes away, each with its reason. */
+/** Tables that an upgrade empties, each with its reason. */
 const EMPTIED: Record<string, string> = {
-  'auth.verification': 'links of before end, since they were stored as they were mailed',
+  'auth.verification': 'old links expire, because they were stored unhashed',
 }
 
-/** Tables that lost rows on the way, but for those that are meant to. */
+/** Tables that lost rows, except those that are meant to. */
 export function lost(before: Record<string, number>, after: Record<string, number>): string[] {
   const kept = Object.entries(before).filter(([table]) => table !== 'public.schema_migrations' && !(table in EMPTIED))
   return kept.flatMap(([table, rows]) =>

@@ -9,18 +9,18 @@ import { Board } from '#web/ui/Board.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { formatDayAndTime } from '#web/ui/times.ts'
 
-/** What this account saw last, for a dead spot: text alone, marked with its age. Nothing where nothing was kept. */
+/** The content this account last loaded, as text with its age, for use offline. Renders nothing without a copy. */
 export const OfflineCopy = () => {
   const [now] = useState(Date.now)
-  const [seen, setSeen] = useState<OfflineCopyData | null>(null)
+  const [offlineCopy, setOfflineCopy] = useState<OfflineCopyData | null>(null)
   useEffect(() => {
-    void readOfflineCopy(now).then(setSeen, () => undefined)
-    const again = () => void refreshSession()
-    window.addEventListener('online', again)
-    return () => window.removeEventListener('online', again)
+    void readOfflineCopy(now).then(setOfflineCopy, () => undefined)
+    const refresh = () => void refreshSession()
+    window.addEventListener('online', refresh)
+    return () => window.removeEventListener('online', refresh)
   }, [now])
-  if (!seen) return null
-  const posts = seen.posts?.items ?? []
+  if (!offlineCopy) return null
+  const posts = offlineCopy.posts?.items ?? []
   return (
     <section aria-labelledby="last-seen" className="mt-6 grid gap-5">
       <div>
@@ -29,11 +29,11 @@ export const OfflineCopy = () => {
         </h1>
         <p className="text-ink-2">Shifts may have moved since, and nothing can be changed here.</p>
       </div>
-      <OfflineShifts title="Your people" part={seen.followed} now={now} />
-      <OfflineShifts title="Your shifts" part={seen.mine} now={now} />
-      {seen.posts && posts.length > 0 ? (
+      <OfflineShifts title="Your people" part={offlineCopy.followed} now={now} />
+      <OfflineShifts title="Your shifts" part={offlineCopy.mine} now={now} />
+      {offlineCopy.posts && posts.length > 0 ? (
         <Card aria-label="On Tap">
-          <OfflinePartHeader title="On Tap" read_at={seen.posts.read_at} />
+          <OfflinePartHeader title="On Tap" read_at={offlineCopy.posts.read_at} />
           <ul className="mt-3 grid gap-4">
             {posts.map((post) => (
               <OfflinePost key={post.id} post={post} />
@@ -48,12 +48,12 @@ export const OfflineCopy = () => {
 type OfflineShiftsProps = { title: string; part: OfflineCopyPart<ShiftLine> | null; now: number }
 
 const OfflineShifts = ({ title, part, now }: OfflineShiftsProps) => {
-  const coming = part?.items.filter(({ end_time }) => Date.parse(end_time) > now) ?? []
-  if (!part || coming.length === 0) return null
+  const upcoming = part?.items.filter(({ end_time }) => Date.parse(end_time) > now) ?? []
+  if (!part || upcoming.length === 0) return null
   return (
     <Board aria-label={title}>
       <OfflinePartHeader title={title} read_at={part.read_at} />
-      <ShiftBoardLines shifts={coming} now={now} />
+      <ShiftBoardLines shifts={upcoming} now={now} />
     </Board>
   )
 }

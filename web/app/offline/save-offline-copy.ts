@@ -15,7 +15,7 @@ import { toIsoText } from '#web/ui/times.ts'
 const SAVE_DELAY_MS = 400
 const MAX_ITEMS = 30
 
-// Of pictures nothing is kept: their links end, and each is asked for anew.
+// The copy contains no images: their URLs expire, and the server authorizes each request.
 const withoutAvatar = (shift: ShiftLine): ShiftLine => ({ ...shift, talent_avatar_url: null })
 const withoutImages = (post: Post): Post => ({
   ...post,
@@ -29,17 +29,17 @@ const keys = { posts: api.feed.page.key(), followed: api.shifts.followed.key(), 
 
 type ItemList<Item> = { items: Item[] }
 
-/** Everything read so far under a key, page after page, each thing once, as old as its oldest page. Null when nothing was. */
+/** All cached items under a query key, without duplicates, dated by the oldest page. Null if nothing is cached. */
 const collectCachedItems = <Item extends { id: string }>(
   queryKey: readonly unknown[],
 ): OfflineCopyPart<Item> | null => {
-  const answers = queryClient
+  const entries = queryClient
     .getQueryCache()
     .findAll({ queryKey })
     .flatMap(({ state }) => (state.data ? [{ at: state.dataUpdatedAt, data: state.data as CachedList<Item> }] : []))
-  if (answers.length === 0) return null
-  const items = answers.flatMap(({ data }) => ('pages' in data ? data.pages.flatMap((page) => page.items) : data.items))
-  const oldest = Math.min(...answers.map(({ at }) => at))
+  if (entries.length === 0) return null
+  const items = entries.flatMap(({ data }) => ('pages' in data ? data.pages.flatMap((page) => page.items) : data.items))
+  const oldest = Math.min(...entries.map(({ at }) => at))
   return {
     read_at: toIsoText(oldest),
     items: [...new Map(items.map((item) => [item.id, item])).values()].slice(0, MAX_ITEMS),
@@ -52,27 +52,28 @@ const mapPartItems = <Item>(part: OfflineCopyPart<Item> | null, change: (item: I
 
 const saveOfflineCopy = async (account_id: string) => {
   const before = await readOfflineCopy(Date.now())
-  const known = before?.account_id === account_id ? before : undefined
-  const seen: OfflineCopyData = {
+  const earlier = before?.account_id === account_id ? before : undefined
+  const current: OfflineCopyData = {
     account_id,
-    posts: mapPartItems(collectCachedItems<Post>(keys.posts), withoutImages) ?? known?.posts ?? null,
-    followed: mapPartItems(collectCachedItems<ShiftLine>(keys.followed), withoutAvatar) ?? known?.followed ?? null,
-    mine: mapPartItems(collectCachedItems<ShiftLine>(keys.mine), withoutAvatar) ?? known?.mine ?? null,
+    posts: mapPartItems(collectCachedItems<Post>(keys.posts), withoutImages) ?? earlier?.posts ?? null,
+    followed: mapPartItems(collectCachedItems<ShiftLine>(keys.followed), withoutAvatar) ?? earlier?.followed ?? null,
+    mine: mapPartItems(collectCachedItems<ShiftLine>(keys.mine), withoutAvatar) ?? earlier?.mine ?? null,
   }
-  // Whoever left meanwhile leaves nothing behind.
+  // The user may have logged out in the meantime; then nothing may be saved.
   if (userDataCleared || getSignedInId() !== account_id) return
-  await writeOfflineCopy(seen)
+  await writeOfflineCopy(current)
   if (userDataCleared || getSignedInId() !== account_id) await deleteOfflineCopy()
 }
 
 let timer: ReturnType<typeof setTimeout> | undefined
 let userDataCleared = false
 
-/** From now on what is read of feed and schedule is kept for a dead spot. Called once a document. */
+/** Starts saving the loaded feed and schedule for offline use. Call it once per document. */
 export const startOfflineCopy = () => {
-  const kept = new Set(Object.values(keys).map((key) => String(key[0])))
+  const savedKeys = new Set(Object.values(keys).map((key) => String(key[0])))
   queryClient.getQueryCache().subscribe(({ type, query }) => {
-    if (type === 'updated' && query.state.status === 'success' && kept.has(String(query.queryKey[0]))) scheduleSave()
+    if (type === 'updated' && query.state.status === 'success' && savedKeys.has(String(query.queryKey[0])))
+      scheduleSave()
   })
   onUserDataCleared(() => {
     userDataCleared = true

@@ -7,14 +7,14 @@ import { startOfflineCopy } from './save-offline-copy.ts'
 const HOUR = 3_600_000
 let started = false
 
-/** Once a document: brings the worker up, keeps what is seen for a dead spot, and takes up a new build in passing. */
+/** Registers the service worker, starts the offline copy and picks up new builds. Runs once per document. */
 export const startOfflineSupport = async (router: AnyRouter) => {
   if (started) return
   started = true
-  const seen = await readOfflineCopy(Date.now())
+  const offlineCopy = await readOfflineCopy(Date.now())
   const me = getSignedInId()
-  // Without a connection nobody knows who it is: then it stays.
-  if (seen && me && seen.account_id !== me) await clearOfflineData()
+  // Offline, the signed-in user is unknown, so the copy stays.
+  if (offlineCopy && me && offlineCopy.account_id !== me) await clearOfflineData()
   startOfflineCopy()
   if (import.meta.env.PROD && 'serviceWorker' in navigator) await registerServiceWorker(router)
 }
@@ -23,34 +23,34 @@ const registerServiceWorker = async (router: AnyRouter) => {
   reloadOnNewBuild(router)
   openPushedLinks(router)
   const registration = await navigator.serviceWorker.register('/worker.js', { updateViaCache: 'none' })
-  let asked = Date.now()
+  let checkedAt = Date.now()
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState !== 'visible' || Date.now() - asked < HOUR) return
-    asked = Date.now()
+    if (document.visibilityState !== 'visible' || Date.now() - checkedAt < HOUR) return
+    checkedAt = Date.now()
     void registration.update().catch(() => undefined)
   })
 }
 
 /**
- * Another worker is another build, save for the first there is. The page that stands is left in peace; the next one is
- * loaded anew.
+ * A new worker means a new build, except for the first one. The current page is left alone; the next navigation reloads
+ * the document.
  */
 const reloadOnNewBuild = (router: AnyRouter) => {
   let isNew = false
-  let hadOne = navigator.serviceWorker.controller !== null
+  let hadController = navigator.serviceWorker.controller !== null
   navigator.serviceWorker.addEventListener('controllerchange', () => {
-    isNew = hadOne
-    hadOne = true
+    isNew = hadController
+    hadController = true
   })
   router.subscribe('onBeforeNavigate', ({ pathChanged, toLocation }) => {
     if (!isNew || !pathChanged) return
-    // The question about changes was answered on the way here.
+    // The unsaved-changes guard has already asked by now.
     allowUnload()
     location.assign(toLocation.href)
   })
 }
 
-/** A tapped push leads on as a link would: a form that is not saved asks first. */
+/** Opens a tapped push in the router, so that unsaved changes are asked about first. */
 const openPushedLinks = (router: AnyRouter) =>
   navigator.serviceWorker.addEventListener('message', ({ data, ports }: MessageEvent<{ open?: string }>) => {
     if (typeof data.open !== 'string') return

@@ -8,18 +8,18 @@ import { signOut } from '#web/core/session.ts'
 import { appTexts } from '#web/core/texts.ts'
 import { appendFailure } from '#web/ui/failure.ts'
 import { Menu, MenuHeader, MenuItem, MenuSeparator } from '#web/ui/Menu.tsx'
-import { toastError } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 import { AvatarButton } from './AvatarButton.tsx'
 import { forumNavItem } from './nav-items.ts'
 
-/** Your avatar in the bar, and what hangs from it; open when it comes. */
+/** The account menu under the avatar. It mounts open, because it is loaded on demand. */
 export const AccountMenu = ({ me }: { me: Me }) => {
   const [open, setOpen] = useState(true)
   const [leaving, setLeaving] = useState(false)
   const leave = () => {
     setLeaving(true)
     signOut()
-      .catch((error: unknown) => toastError(appendFailure('Could not log out. Please try again.', error)))
+      .catch((error: unknown) => toast.error(appendFailure('Could not log out. Please try again.', error)))
       .finally(() => setLeaving(false))
   }
   return (

@@ -5,7 +5,7 @@ import { DockNotifications } from '#web/notifications/DockNotifications.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { listDockNavItems } from './nav-items.ts'
 
-/** The foot of the phone: where one goes all the time. */
+/** The bottom navigation on phones. */
 export const Dock = ({ me }: { me: Me }) => (
   <nav
     aria-label={appTexts.dock}

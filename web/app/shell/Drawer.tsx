@@ -22,7 +22,7 @@ const item = cx(
   'aria-[current]:before:w-0.75 aria-[current]:before:rounded-chip aria-[current]:before:bg-ink',
 )
 
-/** The menu: every place one can go from here, and how to reach us. */
+/** The menu: every main page, and how to contact us. */
 export const Drawer = ({ open, onOpenChange }: DrawerProps) => {
   const { status, me } = useSession()
   const returnFocus = useReturnFocus()

@@ -3,7 +3,6 @@ import { TextLink } from '#web/ui/ButtonLink.tsx'
 
 const year = new Date().getFullYear()
 
-/** The foot of the page. */
 export const Footer = () => (
   <footer className="wrap pt-12 pb-6">
     <div className="flex flex-wrap items-center gap-x-5 border-t border-line pt-3 text-small text-ink-2">

@@ -10,7 +10,7 @@ import { listMainNavItems } from './nav-items.ts'
 const fetchMenu = () => import('./AccountMenu.tsx')
 const AccountMenu = lazy(() => fetchMenu().then(({ AccountMenu }) => ({ default: AccountMenu })))
 
-/** The places one can go, in the bar of a desk. */
+/** The main navigation in the top bar, on desktop. */
 export const MainNav = ({ me }: { me: Me }) => (
   <nav aria-label={appTexts.mainNavigation} className="hidden desk:flex">
     {listMainNavItems(me).map(({ to, label, wide }) => (
@@ -29,7 +29,7 @@ export const MainNav = ({ me }: { me: Me }) => (
   </nav>
 )
 
-/** The end of the bar: what happened, and you. */
+/** The end of the top bar: notifications and the account menu. */
 export const MemberActions = ({ me }: { me: Me }) => (
   <>
     <NotificationsButton key={me.id} me={me} />
@@ -37,7 +37,7 @@ export const MemberActions = ({ me }: { me: Me }) => (
   </>
 )
 
-/** Your avatar. What hangs from it is fetched when a finger or the focus comes near. */
+/** The avatar button. The account menu is fetched on the first hover, touch or focus. */
 const AccountButton = ({ me }: { me: Me }) => {
   const [wanted, setWanted] = useState(false)
   const near = () => void fetchMenu().catch(() => undefined)

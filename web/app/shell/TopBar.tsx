@@ -12,7 +12,7 @@ const Drawer = lazy(() => import('./Drawer.tsx').then(({ Drawer }) => ({ default
 const MainNav = lazy(() => import('./MemberBar.tsx').then(({ MainNav }) => ({ default: MainNav })))
 const MemberActions = lazy(() => import('./MemberBar.tsx').then(({ MemberActions }) => ({ default: MemberActions })))
 
-/** Menu, mark, places, light switch, and you. */
+/** Menu button, logo, navigation, theme switch and account. */
 export const TopBar = () => {
   const { status, me } = useSession()
   const [drawer, setDrawer] = useState<'never' | 'open' | 'shut'>('never')
@@ -66,7 +66,7 @@ const ThemeSwitch = () => {
   )
 }
 
-// Hidden, not absent, until it is known who is there: the bar keeps its shape.
+// Hidden but rendered until the session is known, so the bar doesn't shift.
 const SignInLinks = ({ hidden }: { hidden: boolean }) => (
   <div className={cx('flex gap-2', hidden && 'invisible')}>
     <ButtonLink to="/register" look="quiet" className="ml-1 !hidden tablet:!inline-flex">

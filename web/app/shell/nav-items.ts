@@ -27,7 +27,7 @@ export type NavItem = {
     | '/notifications'
   label: string
   icon: LucideIcon
-  /** Stands in the bar only where that is wide enough for all. */
+  /** Shown only when the top bar is wide enough for all items. */
   wide?: true
 }
 
@@ -41,7 +41,7 @@ export const forumNavItem: NavItem = { to: '/behind-the-bar', label: 'Behind the
 const notifications: NavItem = { to: '/notifications', label: 'Alerts', icon: Bell }
 const you: NavItem = { to: '/profile', label: 'You', icon: User }
 
-/** The places in the bar, by their names. */
+/** The items of the top bar. */
 export const listMainNavItems = (me: Me): NavItem[] => [
   home,
   onTap,
@@ -51,14 +51,14 @@ export const listMainNavItems = (me: Me): NavItem[] => [
   ...(canPostInForum(me) ? [forumNavItem] : []),
 ]
 
-/** The places in the menu: what the bar shows as a bell has its name there. */
+/** The items of the menu. Notifications, an icon in the bar, appear here by name. */
 export const listMenuNavItems = (me: Me): NavItem[] => [
   ...listMainNavItems(me),
-  // Staff comes as staff: from here and from the desk, not from the bar.
+  // Staff who aren't verified bartenders reach the forum from here and from moderation, not from the bar.
   ...(canReadForum(me) && !canPostInForum(me) ? [forumNavItem] : []),
   { ...notifications, label: 'Notifications' },
 ]
 
-/** The dock of a phone: at most five under the thumb. */
+/** The items of the dock, at most five. */
 export const listDockNavItems = (me: Me): NavItem[] =>
   hasTalentRole(me) ? [home, onTap, addShift, notifications, income] : [home, onTap, talent, notifications, you]

@@ -1,3 +1,3 @@
-/** Put in by `scripts/service-worker.ts`: which build this is, and the files without which no page opens. */
+/** Injected by `scripts/service-worker.ts`: the id of this build, and the files every page needs. */
 declare const BUILD: string
 declare const FILES: string[]

@@ -1,9 +1,9 @@
-/** What a push says: a headline, a line below, which earlier one it takes the place of, and where it leads. */
+/** The content of a push. A later push with the same `tag` replaces it; `link` is a path of this site. */
 export type PushPayload = { title: string; body: string; tag?: string; link: string }
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
 
-/** Reads the content of a push; undefined when it is not one of ours. */
+/** Parses the content of a push; undefined if it isn't one of ours. */
 export const parsePushPayload = (text: string | undefined): PushPayload | undefined => {
   try {
     const { title, body, tag, link }: Record<string, unknown> = JSON.parse(text ?? '')
@@ -19,7 +19,7 @@ export const parsePushPayload = (text: string | undefined): PushPayload | undefi
   }
 }
 
-/** The address a tapped notification leads to: a page of ours, whatever it says. */
+/** The URL that a tapped notification opens; always a page of this site, whatever the data says. */
 export const toNotificationUrl = (data: unknown, origin: string): string => {
   const link = typeof data === 'object' && data !== null && 'link' in data && isText(data.link) ? data.link : '/'
   const fallback = `${origin}/notifications`

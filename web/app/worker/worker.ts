@@ -1,13 +1,13 @@
 /// <reference types="./build.d.ts" />
 import { type PushPayload, parsePushPayload, toNotificationUrl } from './push-payload.ts'
 
-// The service worker. It keeps the app's own files, so that a page opens without a connection, and shows what is pushed.
-// It never touches `/api`, `/media` or `/calendar`: nothing that somebody saw is kept by it.
+// The service worker. It caches the app's own files, so that pages open offline, and shows pushes. It ignores `/api`,
+// `/media` and `/calendar`, so it never stores user content.
 declare const self: ServiceWorkerGlobalScope
 
 const CACHE_NAME = `files-${BUILD}`
 const CACHE_NAME_PATTERN = /^files-/
-/** A tab that is still open with the build before goes on finding its files. */
+/** Keeps the previous build too, because a tab that still runs it loads more of its files. */
 const BUILDS_KEPT = 2
 const PAGE = '/'
 
@@ -17,7 +17,7 @@ self.addEventListener('install', (event) => {
       const cache = await caches.open(CACHE_NAME)
       await cache.addAll(FILES)
       await cache.add(new Request(PAGE, { cache: 'reload', credentials: 'omit' }))
-      // At once: pages come from the network first, and a file's name carries its content.
+      // Safe to activate at once: pages are fetched from the network first, and file names contain a content hash.
       await self.skipWaiting()
     })(),
   )
@@ -45,28 +45,28 @@ self.addEventListener('fetch', (event) => {
     event.respondWith(fetchPage(event))
 })
 
-/** Always today's page while there is a connection: nobody is held on an old version. */
+/** Fetches the page from the network when online, so that no one is stuck on an old version. */
 const fetchPage = async (event: FetchEvent): Promise<Response> => {
   try {
     const preloaded: unknown = await event.preloadResponse
     return preloaded instanceof Response ? preloaded : await fetch(event.request)
   } catch (error) {
-    const kept = await (await caches.open(CACHE_NAME)).match(PAGE)
-    if (!kept) throw error
-    return kept
+    const cached = await (await caches.open(CACHE_NAME)).match(PAGE)
+    if (!cached) throw error
+    return cached
   }
 }
 
 const fetchAsset = async (request: Request): Promise<Response> => {
-  const kept = await caches.match(request, { ignoreVary: true })
-  if (kept) return kept
-  const answer = await fetch(request)
-  // What is not there is a page of another build asking; it is told so each time.
-  if (answer.status === 200) {
-    const copy = answer.clone()
+  const cached = await caches.match(request, { ignoreVary: true })
+  if (cached) return cached
+  const response = await fetch(request)
+  // A page of another build may ask for a file that no longer exists; that response is not cached.
+  if (response.status === 200) {
+    const copy = response.clone()
     await (await caches.open(CACHE_NAME)).put(request, copy).catch(() => undefined)
   }
-  return answer
+  return response
 }
 
 self.addEventListener('push', (event) => {
@@ -90,17 +90,17 @@ self.addEventListener('notificationclick', (event) => {
 
 const REPLY_TIMEOUT_MS = 1000
 
-/** In the window that stands there, else by the router of one that is open, else in a new one. */
+/** Focuses a window already at the URL, else navigates an open window, else opens a new one. */
 const openUrl = async (address: string) => {
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  const there = windows.find((window) => window.url === address)
-  if (there) return void (await there.focus())
-  const known = windows.find((window) => window.focused) ?? windows[0]
-  if (known && (await navigateClient(known, address))) return void (await known.focus())
+  const matching = windows.find((window) => window.url === address)
+  if (matching) return void (await matching.focus())
+  const target = windows.find((window) => window.focused) ?? windows[0]
+  if (target && (await navigateClient(target, address))) return void (await target.focus())
   await self.clients.openWindow(address)
 }
 
-/** Asks a page to go there; one where nobody is signed in does not listen. */
+/** Asks an open page to navigate. A signed-out page doesn't answer. */
 const navigateClient = (window: WindowClient, address: string) =>
   new Promise<boolean>((resolve) => {
     const { port1, port2 } = new MessageChannel()

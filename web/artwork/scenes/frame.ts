@@ -1,9 +1,9 @@
 import type { SeededRandom } from '#web/artwork/seeded-random.ts'
 
-/** What a room is drawn from. Units are the picture's own pixels; `glow` is the colour that lights it. */
+/** The parameters of a scene. Sizes are in pixels of the drawing; `glow` is the color of its light. */
 export type SceneContext = { random: SeededRandom; width: number; height: number; glow: string }
 
-/** Light, the drawing, and a darkening towards the edges. Fills `a` glow, `w` lamp, `d` light from above, `u` from below. */
+/** Frames a drawing with light and a vignette. Gradients: `a` glow, `w` lamp, `d` light from above, `u` from below. */
 export const frameScene = ({ width, height, glow }: SceneContext, ground: string, drawing: string, shapes = '') =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" preserveAspectRatio="xMidYMid slice"><defs>` +
   `<radialGradient id="a" cy=".4" r=".75"><stop stop-color="${glow}" stop-opacity=".8"/><stop offset=".6" stop-color="${glow}" stop-opacity=".22"/><stop offset="1" stop-color="${glow}" stop-opacity="0"/></radialGradient>` +
@@ -22,5 +22,5 @@ export const drawCircle = (x: number, y: number, radius: number, fill: string, m
 export const drawShape = (shape: string, x: number, y: number, scale: number, fill: string) =>
   `<use href="#${shape}" fill="${fill}" transform="translate(${formatNumber(x)} ${formatNumber(y)})scale(${formatNumber(scale, 3)})"/>`
 
-/** A number as short text. */
+/** A number with at most `digits` decimals. */
 export const formatNumber = (value: number, digits = 1) => String(Number(value.toFixed(digits)))

@@ -2,7 +2,7 @@ import { accentColors } from '#web/artwork/accent-colors.ts'
 import { pick } from '#web/artwork/seeded-random.ts'
 import { drawRect, drawShape, frameScene, type SceneContext } from './frame.ts'
 
-// Each bottle stands on 0,0 and is 100 high: outline, liquid, cap, shine, label. Its colour comes from the `use`.
+// Each bottle has its foot at 0,0 and is 100 high: outline, liquid, cap, shine, label. The `use` sets the color.
 const bottle = (id: string, width: number, outline: string, liquid: string, label: string) =>
   `<g id="${id}"><path d="${outline}" fill-opacity=".62"/><path d="${liquid}"/>` +
   `<path d="M${width * 0.34}-100h${width * 0.32}v8h-${width * 0.32}Z" fill="#0b1310" fill-opacity=".7"/>` +
@@ -43,13 +43,13 @@ const RACK: readonly string[] = [
 
 const SHAPES = FORMS.map((form) => bottle(...form)).join('')
 
-/** The back bar: bottles on lit shelves. */
-export const drawShelf = (room: SceneContext, rows = 2) => {
-  const { random, width, height, glow } = room
-  // The room's own colour, stout, and three others off the rack.
-  const others = RACK.filter((colour) => colour !== glow)
-  const start = Math.floor(random() * others.length)
-  const other = (step: number) => others[(start + step) % others.length] ?? glow
+/** Draws a back bar with bottles on lit shelves. */
+export const drawShelf = (scene: SceneContext, rows = 2) => {
+  const { random, width, height, glow } = scene
+  // The glow color, stout, and three other colors.
+  const otherColors = RACK.filter((color) => color !== glow)
+  const start = Math.floor(random() * otherColors.length)
+  const other = (step: number) => otherColors[(start + step) % otherColors.length] ?? glow
   const pour = [glow, other(0), other(2), other(3), accentColors.stout[0]] as const
   let drawing = drawRect(0, 0, width, height, 'url(#a)')
   for (let row = 1; row <= rows; row++) {
@@ -60,7 +60,7 @@ export const drawShelf = (room: SceneContext, rows = 2) => {
     while (x < width) {
       const scale = (tall * (0.74 + random() * 0.26)) / 100
       const [id, wide] = pick(random(), FORMS)
-      // A gap now and then: somebody ordered.
+      // Leaves an occasional gap.
       if (random() > 0.06) drawing += drawShape(id, x, foot, scale, pick(random(), pour))
       x += wide * scale + tall * (0.05 + random() * 0.06)
     }
@@ -68,5 +68,5 @@ export const drawShelf = (room: SceneContext, rows = 2) => {
       drawRect(0, foot, width, height * 0.018, '#ffcf7a') +
       drawRect(0, foot + height * 0.018, width, height * 0.06, '#1c0f08')
   }
-  return frameScene(room, '#140c0a', drawing, SHAPES)
+  return frameScene(scene, '#140c0a', drawing, SHAPES)
 }

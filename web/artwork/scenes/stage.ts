@@ -7,9 +7,9 @@ const MIC =
   '<g id="h"><circle cy="-6" r="10" fill="#060505"/><path d="M-20 16q0-24 20-24t20 24Z" fill="#060505"/></g>' +
   '<g id="b"><circle r="4" fill="url(#w)"/><circle r=".9" fill="#fff3da"/></g>'
 
-/** A small stage: curtains, two lights, a microphone, heads in front. */
-export const drawStage = (room: SceneContext) => {
-  const { random, width, height, glow } = room
+/** Draws a small stage: curtains, two lights, a microphone, heads in front. */
+export const drawStage = (scene: SceneContext) => {
+  const { random, width, height, glow } = scene
   const unit = height / 100
   const floor = height * 0.76
   const middle = width * (0.5 + (random() - 0.5) * 0.06)
@@ -41,5 +41,5 @@ export const drawStage = (room: SceneContext) => {
     drawing += `<path d="M${formatNumber(at * swag)} 0h${formatNumber(swag)}v${formatNumber(unit * 8)}a${formatNumber(swag / 2)} ${formatNumber(unit * 7)} 0 0 1-${formatNumber(swag)} 0Z" fill="${glow}" stroke="#ffcf7a" stroke-width="${formatNumber(unit * 0.8)}"/>`
   for (let x = 0; x < width; x += unit * (16 + random() * 12))
     drawing += drawShape('h', x, height * (0.94 + random() * 0.05), unit * (0.6 + random() * 0.3), 'none')
-  return frameScene(room, '#0d0a0e', drawing, MIC + curtain)
+  return frameScene(scene, '#0d0a0e', drawing, MIC + curtain)
 }

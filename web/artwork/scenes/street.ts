@@ -38,9 +38,9 @@ const bar = (x: number, ground: number, wide: number, unit: number, glow: string
 
 const FLAP = '<path id="f" d="M0 0h12v8a6 5 0 0 1-12 0Z"/>'
 
-/** The house from outside: awning, lit window, lamp, wet street. */
-export const drawStreet = (room: SceneContext) => {
-  const { random, width, height, glow } = room
+/** Draws a bar from outside: awning, lit window, lamp, wet street. */
+export const drawStreet = (scene: SceneContext) => {
+  const { random, width, height, glow } = scene
   const unit = height / 100
   const ground = height * 0.8
   let drawing = drawRect(0, 0, width, height, 'url(#a)', 'opacity=".7"')
@@ -88,5 +88,5 @@ export const drawStreet = (room: SceneContext) => {
       `rx="2" opacity=".${near ? 4 : 2}"`,
     )
   }
-  return frameScene(room, '#101828', drawing, LAMP + SIGN + FLAP)
+  return frameScene(scene, '#101828', drawing, LAMP + SIGN + FLAP)
 }

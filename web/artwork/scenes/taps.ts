@@ -2,7 +2,7 @@ import { accentColors } from '#web/artwork/accent-colors.ts'
 import { pick } from '#web/artwork/seeded-random.ts'
 import { drawRect, drawShape, formatNumber, frameScene, type SceneContext } from './frame.ts'
 
-// Handles stand on 0,0 and are 100 high; the glass of beer likewise, its beer coloured by the `use`.
+// Tap handles and the beer glass have their foot at 0,0 and are 100 high. The `use` element sets the beer's color.
 const LABEL = '<path d="M-11-66h22v24h-22Z" fill="#f6ead0" fill-opacity=".86"/>'
 const SPOUT = '<path d="M-7-6H7V40H-7Z" fill="#e9b45e"/><path d="M-6 30H6L9 78H-9Z" fill="#b67d2c"/>'
 const SHAPES =
@@ -13,9 +13,9 @@ const SHAPES =
   '<rect x="-24" y="-95" width="48" height="20" rx="6" fill="#fff3da"/>' +
   '<path d="M-15-66L-11-16" stroke="#fff" stroke-opacity=".5" stroke-width="4" stroke-linecap="round"/></g>'
 
-/** A brass rail of taps before a tiled wall, beers below. */
-export const drawTaps = (room: SceneContext) => {
-  const { random, width, height } = room
+/** Draws a brass rail of taps in front of a tiled wall, with beers below. */
+export const drawTaps = (scene: SceneContext) => {
+  const { random, width, height } = scene
   const rail = height * 0.5
   const tile = height / 10
   const wall =
@@ -39,7 +39,7 @@ export const drawTaps = (room: SceneContext) => {
       )
       .join('') +
     '</pattern>'
-  const colours = [
+  const colors = [
     accentColors.campari[0],
     accentColors.absinthe[0],
     accentColors.curacao[0],
@@ -65,7 +65,7 @@ export const drawTaps = (room: SceneContext) => {
       x,
       rail - height * 0.035,
       (height * (0.2 + random() * 0.06)) / 100,
-      pick(random(), colours),
+      pick(random(), colors),
     )
     if (random() < 0.62)
       drawing += drawShape(
@@ -76,5 +76,5 @@ export const drawTaps = (room: SceneContext) => {
         pick(random(), ['#d9931f', '#e8b13c', '#5b2c14', '#c8641a']),
       )
   }
-  return frameScene(room, '#131512', drawing, wall + SHAPES)
+  return frameScene(scene, '#131512', drawing, wall + SHAPES)
 }

@@ -2,7 +2,7 @@ import { accentColors } from '#web/artwork/accent-colors.ts'
 import { pick } from '#web/artwork/seeded-random.ts'
 import { drawCircle, drawRect, drawShape, frameScene, type SceneContext } from './frame.ts'
 
-// Pendant hangs from 0,0; stool and tumbler stand with their seat, or foot, on 0,0. All in hundredths of the picture's height.
+// Origins at 0,0: the pendant's top, the stool's seat, the tumbler's foot. Units are 1/100 of the drawing's height.
 const shapesFor = (glow: string) =>
   `<g id="p"><path d="M0-20V0" stroke="#0b0705"/><circle cy="7" r="25" fill="url(#w)"/>` +
   `<path d="M-8.5 6Q-7-3 0-3.5Q7-3 8.5 6Z" fill="${glow}"/><ellipse cy="6" rx="8" ry="1.4" fill="#fff3da"/></g>` +
@@ -10,9 +10,9 @@ const shapesFor = (glow: string) =>
   '<rect x="-9" y="-3.5" width="18" height="4.5" rx="2" fill="#3a1c12"/><path d="M-8-3H8" stroke="#e0954a" stroke-width="1.2"/></g>' +
   '<g id="g"><path d="M-3 0V-9H3V0Z" fill="#fff" opacity=".25"/><path d="M-2.7-.5V-6H2.7V-.5Z"/></g>'
 
-/** A window on the street at night, stools before it. */
-export const drawWindowSeat = (room: SceneContext) => {
-  const { random, width, height, glow } = room
+/** Draws a window to the street at night, with stools in front. */
+export const drawWindowSeat = (scene: SceneContext) => {
+  const { random, width, height, glow } = scene
   const unit = height / 100
   const [top, ledge] = [height * 0.08, height * 0.66]
   const evenly = (count: number, draw: (x: number) => string) => {
@@ -46,7 +46,7 @@ export const drawWindowSeat = (room: SceneContext) => {
   const seats = Math.max(3, Math.round(ratio * 2.1))
   const drinks = [accentColors.campari[0], accentColors.rye[0], accentColors.rose[0], accentColors.absinthe[0]] as const
   return frameScene(
-    room,
+    scene,
     '#150c08',
     street +
       bars +

@@ -5,7 +5,7 @@ import { usePushDevice } from './use-push-device.ts'
 
 const DISMISSED = 'push_offer'
 
-/** After one followed somebody: pushes for this browser, once, in its place on the page. The browser asks at the tap only. */
+/** Offers push notifications once, after the user follows a person. The browser asks for permission only on tap. */
 export const PushOffer = ({ name }: { name: string }) => {
   const { state, busy, change } = usePushDevice()
   const [dismissed, setDismissed] = useState(() => localStorage.getItem(DISMISSED) === 'no')

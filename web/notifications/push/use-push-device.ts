@@ -4,11 +4,11 @@ import { api } from '#web/core/api.ts'
 import { formatErrorWith } from '#web/core/errors.ts'
 import { disablePush, enablePush, type PushState, readPushState } from '#web/core/push-device.ts'
 import { useMe } from '#web/core/session.ts'
-import { toastError } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 
 const queryKey = ['push_device'] as const
 
-/** Whether this browser takes pushes for me, and the way to change it. */
+/** Whether this browser receives push notifications for the user, and a function to change it. */
 export const usePushDevice = () => {
   const cache = useQueryClient()
   const me = useMe().id
@@ -18,9 +18,9 @@ export const usePushDevice = () => {
     mutationFn: (on: boolean) => (on ? enablePush(me) : disablePush()),
     onSuccess: (now: PushState) => {
       cache.setQueryData(queryKey, now)
-      if (now === 'denied') toastError(pushMessages.denied)
+      if (now === 'denied') toast.error(pushMessages.denied)
     },
-    onError: (error, on) => toastError(formatErrorWith(error, on ? pushMessages.failed : pushMessages.offFailed)),
+    onError: (error, on) => toast.error(formatErrorWith(error, on ? pushMessages.failed : pushMessages.offFailed)),
     onSettled: () => cache.invalidateQueries({ queryKey: api.notifications.preferences.key() }),
   })
   return { state, busy: change.isPending, change: change.mutate }

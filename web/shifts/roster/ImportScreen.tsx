@@ -13,7 +13,7 @@ import { QueryView } from '#web/ui/QueryView.tsx'
 import { RosterForm, type RosterUpload } from './RosterForm.tsx'
 import { RosterReview } from './RosterReview.tsx'
 
-/** An employer's roster: handed in, looked through, then posted. */
+/** Imports an employer's roster in two steps: choose the file, then review the shifts before they are posted. */
 export const ImportScreen = () => {
   const me = useMe()
   const venues = useQuery(api.venues.options.queryOptions({ input: {} }))
@@ -34,13 +34,13 @@ export const ImportScreen = () => {
 
 const Import = ({ venues, isPrivate }: { venues: VenueOption[]; isPrivate: boolean }) => {
   const [roster, setRoster] = useState<RosterUpload>()
-  const [checking, setChecking] = useState(false)
+  const [reviewing, setReviewing] = useState(false)
   const read = useMutation(api.roster.read.mutationOptions())
-  const reread = (next: RosterUpload) => {
+  const readRoster = (next: RosterUpload) => {
     setRoster(next)
     return read.mutateAsync({ text: next.text, venue_id: next.venue_id, choices: next.choices })
   }
-  const shown = checking ? read.data : undefined
+  const shown = reviewing ? read.data : undefined
   return (
     <>
       <PageHeader
@@ -63,19 +63,19 @@ const Import = ({ venues, isPrivate }: { venues: VenueOption[]; isPrivate: boole
           read={shown}
           venues={venues}
           isPrivate={isPrivate}
-          onElsewhere={(key, venue_id) =>
-            reread({ ...roster, choices: [...roster.choices.filter((one) => one.key !== key), { key, venue_id }] })
+          onVenueChange={(key, venue_id) =>
+            readRoster({ ...roster, choices: [...roster.choices.filter((one) => one.key !== key), { key, venue_id }] })
           }
-          onReread={() => reread(roster)}
-          onBack={() => setChecking(false)}
+          onReread={() => readRoster(roster)}
+          onBack={() => setReviewing(false)}
         />
       ) : (
         <RosterForm
           venues={venues}
           last={roster}
           onRead={async (next) => {
-            await reread(next)
-            setChecking(true)
+            await readRoster(next)
+            setReviewing(true)
           }}
         />
       )}

@@ -1,5 +1,4 @@
-import { FileUp } from 'lucide-react'
-import { useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { ROSTER_MAX_BYTES, rosterMessages } from '#contract/roster.texts.ts'
 import { shiftMessages } from '#contract/shifts.texts.ts'
 import type { VenueOption } from '#contract/venues.ts'
@@ -7,14 +6,14 @@ import { formatErrorReason, toFieldErrors } from '#web/core/errors.ts'
 import { VenueField } from '#web/shifts/VenueField.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { FieldError } from '#web/ui/Field.tsx'
 import { FormFooter } from '#web/ui/FormFooter.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { TextAreaField } from '#web/ui/TextAreaField.tsx'
 import { useUnsavedChangesGuard } from '#web/ui/unsaved.ts'
+import { CalendarFileField } from './CalendarFileField.tsx'
 import { rosterTexts } from './texts.ts'
 
-/** What is handed in: the text, whose name, and where its entries are. */
+/** A roster to import: its text, the name of its file, its venue, and the venues chosen for single entries. */
 export type RosterUpload = {
   text: string
   file_name: string | undefined
@@ -24,14 +23,13 @@ export type RosterUpload = {
 
 type RosterFormProps = {
   venues: readonly VenueOption[]
-  /** What was handed in before, when one comes back to it. */
+  /** The values entered before, when the user comes back from the review. */
   last: RosterUpload | undefined
   onRead: (roster: RosterUpload) => Promise<void>
 }
 
-/** A file or its text, and the bar it is of. */
+/** The form for a roster: a calendar file or its text, and the venue it belongs to. */
 export const RosterForm = ({ venues, last, onRead }: RosterFormProps) => {
-  const input = useRef<HTMLInputElement>(null)
   const id = useId()
   const [text, setText] = useState(last?.text ?? '')
   const [file, setFile] = useState(last?.file_name)
@@ -84,33 +82,7 @@ export const RosterForm = ({ venues, last, onRead }: RosterFormProps) => {
           onChange={(event) => setVenue(event.target.value)}
           note={<p className="text-micro text-ink-3">Entries that name another bar go there.</p>}
         />
-        <fieldset className="grid gap-2">
-          <legend className="mb-1.5 text-small font-semibold">Calendar file</legend>
-          <input
-            ref={input}
-            type="file"
-            accept=".ics,text/calendar"
-            aria-label="Calendar file"
-            aria-describedby={`${id}-file`}
-            tabIndex={-1}
-            className="sr-only"
-            onChange={(event) => {
-              void choose(event.target.files?.[0])
-              // The same file can be chosen again.
-              event.target.value = ''
-            }}
-          />
-          <div className="flex flex-wrap items-center gap-3">
-            <Button onClick={() => input.current?.click()}>
-              <FileUp aria-hidden className="size-5" />
-              {file ? 'Another file' : 'Choose a file'}
-            </Button>
-            <p id={`${id}-file`} role="status" className="min-w-0 text-micro text-ink-3 wrap-anywhere">
-              {file ?? 'It ends in .ics, up to 256 kB'}
-            </p>
-          </div>
-          {file ? <FieldError id={`${id}-error`} error={errors.text} /> : null}
-        </fieldset>
+        <CalendarFileField fileName={file} error={errors.text} onChoose={(chosen) => void choose(chosen)} />
         {file ? null : (
           <TextAreaField
             label={rosterTexts.pasted}

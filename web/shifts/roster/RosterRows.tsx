@@ -16,11 +16,11 @@ type RosterEntryRowProps = {
   locked: boolean
   venues: readonly VenueOption[]
   onChange: (checked: boolean) => void
-  onElsewhere: (venueId: string) => Promise<unknown>
+  onVenueChange: (venueId: string) => Promise<unknown>
 }
 
-/** An entry of the roster: what it would become, and where else it might be. */
-export const RosterEntryRow = ({ entry, checked, locked, venues, onChange, onElsewhere }: RosterEntryRowProps) => {
+/** An entry of the roster: the shift it would become, with a button to choose another venue. */
+export const RosterEntryRow = ({ entry, checked, locked, venues, onChange, onVenueChange }: RosterEntryRowProps) => {
   const [open, setOpen] = useState(false)
   const [failed, setFailed] = useState<string>()
   const id = useId()
@@ -71,7 +71,7 @@ export const RosterEntryRow = ({ entry, checked, locked, venues, onChange, onEls
             onChange={(event) => {
               if (!event.target.value) return
               setFailed(undefined)
-              onElsewhere(event.target.value).catch((error: unknown) => setFailed(formatErrorReason(error)))
+              onVenueChange(event.target.value).catch((error: unknown) => setFailed(formatErrorReason(error)))
             }}
           />
         </li>
@@ -82,5 +82,5 @@ export const RosterEntryRow = ({ entry, checked, locked, venues, onChange, onEls
 
 type RemovedShiftRowProps = { shift: ShiftLine; checked: boolean; onChange: (checked: boolean) => void }
 
-/** A shift that an earlier roster made and this one does not name. */
+/** A shift that an earlier import created and that this roster no longer contains. */
 export const RemovedShiftRow = (props: RemovedShiftRowProps) => <PlannedShiftRow {...props} />

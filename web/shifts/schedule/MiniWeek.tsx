@@ -9,12 +9,12 @@ import { formatWeekTotals, getColumnPosition, getNightDay, listWeekDays } from '
 type MiniWeekProps = {
   /** The first of the seven days. */
   from: string
-  /** The shift that is only being written. */
+  /** The shift being entered in the form. */
   draft: { start_time: string; end_time: string; venue_time_zone: string } | undefined
   now: number
 }
 
-/** My next seven days with the shift I am about to post; on desks, beside the form. Without it the form is whole. */
+/** The next seven days with the shift being entered, beside the form on wide screens. Hidden until the week loads. */
 export const MiniWeek = ({ from, draft, now }: MiniWeekProps) => {
   const week = useQuery(api.schedule.week.queryOptions({ input: { from } }))
   if (!week.data) return null

@@ -10,12 +10,12 @@ type Span = { start_time: string; end_time: string; venue_time_zone: string }
 type PlannedShiftRowProps = {
   shift: Span & { venue_name: string }
   checked: boolean
-  /** Nothing to choose: it stands already, or is over. */
+  /** Disables the checkbox, because the shift is already posted or cannot be. */
   locked?: boolean
   onChange: (checked: boolean) => void
-  /** What was read into it, what stands in its way. */
+  /** Notes on the shift, such as a conflict. */
   remarks?: ReactNode
-  /** What else can be done with it. */
+  /** Further actions at the end of the row. */
   children?: ReactNode
 }
 
@@ -25,7 +25,7 @@ const checkboxCellStyle =
   'checked:after:h-3.5 checked:after:w-2 checked:after:-translate-y-0.5 checked:after:rotate-45 checked:after:border-r-[3px] ' +
   'checked:after:border-b-[3px] checked:after:border-on-solid forced-colors:appearance-auto forced-colors:after:hidden'
 
-/** A shift to be: tick · day · hours · venue · what is to be said of it. */
+/** A shift that could be posted: checkbox, day, hours, venue and remarks. */
 export const PlannedShiftRow = ({
   shift,
   checked,
@@ -79,10 +79,9 @@ export const Remark = ({ icon: Icon, warning = false, children }: RemarkProps) =
   </span>
 )
 
-/** Why it is not posted once more. */
 export const AlreadyPostedRemark = () => <Remark icon={Copy}>Already posted, left as it is.</Remark>
 
-/** Which shift of mine it overlaps. */
+/** Names the viewer's shift that this one overlaps. */
 export const OverlapRemark = ({ clash }: { clash: Span & { venue_name: string } }) => (
   <Remark icon={TriangleAlert} warning>
     Overlaps your shift at {clash.venue_name}, {formatClockTime(clash.start_time, clash.venue_time_zone)} to{' '}

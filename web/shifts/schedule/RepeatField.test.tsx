@@ -17,21 +17,21 @@ const Form = ({ error }: { error?: string }) => {
 
 const lastDay = () => screen.getByLabelText(shiftTexts.lastDay)
 
-test('just once has no last day', async () => {
+test('“Just once” has no last day', async () => {
   await show(<Form />)
   expect(screen.getByRole('radio', { name: 'Just once' })).toBeChecked()
   expect(screen.queryByLabelText(shiftTexts.lastDay)).toBeNull()
 })
 
-test('every week opens the last day, with a usual one in it, and says how often', async () => {
+test('“Every week” opens the last day with a default value and says how often the shift repeats', async () => {
   const { user } = await show(<Form />)
   await user.click(screen.getByRole('radio', { name: shiftTexts.weekly }))
-  const usual = getDefaultUntil(FRIDAY, false)
-  expect(lastDay()).toHaveValue(usual)
-  expect(screen.getByText(formatRepeat(FRIDAY, usual) ?? '')).toBeVisible()
+  const defaultUntil = getDefaultUntil(FRIDAY, false)
+  expect(lastDay()).toHaveValue(defaultUntil)
+  expect(screen.getByText(formatRepeat(FRIDAY, defaultUntil) ?? '')).toBeVisible()
 })
 
-test('a last day before the first says so', async () => {
+test('a last day before the first shows an error', async () => {
   const { user } = await show(<Form />)
   await user.click(screen.getByRole('radio', { name: shiftTexts.weekly }))
   await user.clear(lastDay())
@@ -39,7 +39,7 @@ test('a last day before the first says so', async () => {
   expect(screen.getByText(shiftTexts.lastDayTooEarly)).toBeVisible()
 })
 
-test('back to once, the last day goes; by keyboard too', async () => {
+test('returning to “Just once” with the keyboard hides the last day', async () => {
   const { user } = await show(<Form />)
   await user.click(screen.getByRole('radio', { name: shiftTexts.weekly }))
   await user.keyboard('{ArrowLeft}')
@@ -47,7 +47,7 @@ test('back to once, the last day goes; by keyboard too', async () => {
   expect(screen.queryByLabelText(shiftTexts.lastDay)).toBeNull()
 })
 
-test('what the server says of the last day is said at it', async () => {
+test('the server’s error for the last day appears at its field', async () => {
   const { user } = await show(<Form error={scheduleMessages.untilTooFar} />)
   await user.click(screen.getByRole('radio', { name: shiftTexts.weekly }))
   expect(lastDay()).toHaveAccessibleDescription(scheduleMessages.untilTooFar)

@@ -5,17 +5,17 @@ import { SegmentedControl } from '#web/ui/SegmentedControl.tsx'
 import { formatRepeat, formatRepeatWeeks, getDefaultUntil } from './week.ts'
 
 type RepeatFieldProps = {
-  /** The first day of it. */
+  /** The first day, as `2026-11-20`. */
   day: string
   /** The last day, or null for just once. */
   until: string | null
   onChange: (until: string | null) => void
   error?: string
-  /** A whole week that begins on `day` is meant, not one shift. */
+  /** Repeats a whole week that begins on `day` instead of a single shift. */
   week?: boolean
 }
 
-/** Just once, or every week up to a day. */
+/** Chooses between just once and every week up to a last day. */
 export const RepeatField = ({ day, until, onChange, error, week = false }: RepeatFieldProps) => (
   <div className="grid gap-3">
     <div>

@@ -13,11 +13,11 @@ type SeriesScopeFieldProps = {
   legend?: string
 }
 
-/** Whether others of the same repetition can be meant: not of what is over. */
+/** Whether a change can include other shifts of the series: not for a past shift or the last upcoming one. */
 export const canChooseScope = ({ series, end_time }: OwnShift, now: number): boolean =>
   series !== null && series.upcoming > 1 && Date.parse(end_time) > now
 
-/** Which shifts of a repetition are meant. */
+/** Chooses which shifts of a series a change applies to. */
 export const SeriesScopeField = ({ shift, value, onChange, legend = 'Change which?' }: SeriesScopeFieldProps) => {
   const name = useId()
   const { series } = shift

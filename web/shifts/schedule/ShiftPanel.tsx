@@ -13,19 +13,19 @@ import { formatDay } from '#web/ui/times.ts'
 import { canChooseScope, type SeriesScope, SeriesScopeField } from './SeriesScopeField.tsx'
 import { formatSeries } from './week.ts'
 
-/** The chosen shift of the week: what it is, how it repeats, which are meant, and the two things to do. */
+/** The shift selected in the week: its details, its series, and the Edit and Delete buttons. */
 export const ShiftPanel = ({ shift, now }: { shift: OwnShift; now: number }) => {
   const [scope, setScope] = useState<SeriesScope>('this')
   const [deleting, setDeleting] = useState(false)
   const top = useRef<HTMLDivElement>(null)
-  // On phones it stands below the list: the eye and the reader are taken there.
+  // On phones the panel is below the list, so it scrolls into view and takes the focus for screen readers.
   useEffect(() => {
     top.current?.focus({ preventScroll: true })
     top.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   const zone = shift.venue_time_zone
   const text = formatSeries(shift)
-  const several = canChooseScope(shift, now)
+  const hasScope = canChooseScope(shift, now)
   return (
     <>
       <Card
@@ -52,7 +52,7 @@ export const ShiftPanel = ({ shift, now }: { shift: OwnShift; now: number }) => 
             </p>
           ) : null}
         </div>
-        {several ? <SeriesScopeField shift={shift} value={scope} onChange={setScope} /> : null}
+        {hasScope ? <SeriesScopeField shift={shift} value={scope} onChange={setScope} /> : null}
         <div className="flex gap-2 *:flex-1">
           <Button look="outline" onClick={() => setDeleting(true)}>
             <Trash2 aria-hidden className="size-5" />
@@ -61,7 +61,7 @@ export const ShiftPanel = ({ shift, now }: { shift: OwnShift; now: number }) => 
           <ButtonLink
             to="/shifts/$shiftId/edit"
             params={{ shiftId: shift.id }}
-            search={several && scope !== 'this' ? { scope } : {}}
+            search={hasScope && scope !== 'this' ? { scope } : {}}
           >
             <Pencil aria-hidden className="size-5" />
             Edit

@@ -20,7 +20,7 @@ type WeekGridProps = {
 const HOURS = ['10 AM', '1 PM', '4 PM', '7 PM', '10 PM', '1 AM']
 const noon = (day: string) => `${day}T12:00:00Z`
 
-/** Seven columns from 10 AM to 4 AM, on desks: past grey, posted solid, on now lit, chosen outlined. */
+/** Seven columns from 10 AM to 4 AM, on wide screens: past gray, upcoming solid, on now lit, selected outlined. */
 export const WeekGrid = ({ from, shifts, now, chosen, onChoose }: WeekGridProps) => {
   const today = getDayInZone(now, getViewerTimeZone())
   return (
@@ -122,7 +122,7 @@ const Block = ({ shift, now, pressed, onPress }: BlockProps) => {
   )
 }
 
-/** A week not yet read. */
+/** Placeholder while a week loads. */
 export const WeekSkeleton = () => (
   <Loading text="Loading your week..." quiet>
     <Skeleton className="hidden h-160 rounded-card! desk:block desk:w-2/3" />

@@ -13,7 +13,7 @@ type WeekListProps = {
   onChoose: (id: string) => void
 }
 
-/** The week as a list of days, on phones. */
+/** The week as a list of shifts, on narrow screens. */
 export const WeekList = ({ shifts, now, chosen, onChoose }: WeekListProps) => (
   <Card aria-label="Week" className="py-2! desk:hidden">
     <ul>

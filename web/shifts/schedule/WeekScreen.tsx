@@ -20,7 +20,7 @@ import { WeekGrid, WeekSkeleton } from './WeekGrid.tsx'
 import { WeekList } from './WeekList.tsx'
 import { formatShiftCount, formatWeek, formatWeekTotals, getMonday, parseWeek } from './week.ts'
 
-/** My own week: what stood, what stands, and what can be done with it. */
+/** The viewer's own week of past and upcoming shifts, with actions on the selected one. */
 export const WeekScreen = () => {
   const now = useCurrentMinute()
   const me = useMe()

@@ -3,18 +3,18 @@ import { scheduleMessages } from '#contract/schedule.texts.ts'
 import { client } from '#web/core/api.ts'
 import { formatErrorReason } from '#web/core/errors.ts'
 import { invalidateShifts } from '#web/shifts/invalidate-shifts.ts'
-import { toastError, toastSuccess, toastWithUndo } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 
-/** Says what was deleted and offers it back. */
+/** Shows a toast that shifts were deleted, with an Undo button that restores them. */
 export const toastDeletedWithUndo = (text: string, ids: string[], cache: QueryClient) =>
-  toastWithUndo(text, () => {
+  toast.withUndo(text, () => {
     const restore = async () => {
       try {
         await client.schedule.restore({ ids })
-        toastSuccess(scheduleMessages.restored)
+        toast.success(scheduleMessages.restored)
       } catch (error) {
         const reason = formatErrorReason(error)
-        toastError(reason === scheduleMessages.restoreExpired ? reason : `${scheduleMessages.restoreFailed} ${reason}`)
+        toast.error(reason === scheduleMessages.restoreExpired ? reason : `${scheduleMessages.restoreFailed} ${reason}`)
       }
       await invalidateShifts(cache)
     }

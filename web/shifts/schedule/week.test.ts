@@ -30,7 +30,7 @@ test('weeks begin on Monday', () => {
     expect(parseWeek({ from }, 'from', now)).toBe('2026-11-16')
 })
 
-test('a shift stands on the evening it began, within 10 AM to 4 AM', () => {
+test('a shift belongs to the evening it begins on and is drawn between 10 AM and 4 AM', () => {
   expect(getNightDay(friday)).toBe('2026-11-20')
   expect(getNightDay(at('2026-11-21T07:30:00.000Z', '2026-11-21T09:00:00.000Z'))).toBe('2026-11-20')
   expect(getColumnPosition(friday)).toEqual({ top: (100 * 7) / 18, height: (100 * 8) / 18 })
@@ -43,7 +43,7 @@ test('a shift stands on the evening it began, within 10 AM to 4 AM', () => {
   expect(sumHours([friday, friday])).toBe(16)
 })
 
-test('what shares time stands side by side', () => {
+test('places overlapping shifts side by side', () => {
   const other = at('2026-11-21T00:00:00.000Z', '2026-11-21T02:00:00.000Z')
   const after = at('2026-11-21T07:00:00.000Z', '2026-11-21T08:00:00.000Z')
   expect(assignLanes([friday, other, after]).map(({ lane, of }) => [lane, of])).toEqual([
@@ -53,7 +53,7 @@ test('what shares time stands side by side', () => {
   ])
 })
 
-test('says how a shift repeats', () => {
+test('describes how a shift repeats', () => {
   const shift = {
     ...friday,
     series: { id: 'x', upcoming: 6, following: 6, last_start_time: '2027-01-02T23:00:00.000Z' },

@@ -6,11 +6,11 @@ type ZonedSpan = { start_time: string; end_time: string; venue_time_zone: string
 
 const HOUR = 3_600_000
 const WEEK = 7
-/** What starts before this hour belongs to the evening before. */
+/** A shift that starts before this time belongs to the previous evening. */
 const NIGHT_ENDS = '04:00'
-/** The hours a column shows: 10 AM to 4 AM. */
-const FIRST_HOUR = 10 * 60
-const SHOWN = 18 * 60
+/** A column shows 10 AM to 4 AM. Both values are minutes. */
+const FIRST_MINUTE = 10 * 60
+const SHOWN_MINUTES = 18 * 60
 
 const noon = (day: string) => `${day}T12:00:00Z`
 
@@ -19,14 +19,14 @@ export const getMonday = (day: string): string => addDays(day, -((new Date(noon(
 
 export const listWeekDays = (from: string): string[] => Array.from({ length: WEEK }, (_, ahead) => addDays(from, ahead))
 
-/** The Monday that an address names, else this week's. Any other day of a week leads to its Monday. */
+/** The Monday of the week a URL parameter names, or of this week if it is missing or invalid. */
 export const parseWeek = (search: Record<string, unknown>, key: 'from' | 'into', now: number): string => {
   const given = search[key]
   if (typeof given === 'string' && /^20\d\d-\d\d-\d\d$/.test(given) && isCalendarDay(given)) return getMonday(given)
   return getMonday(getDayInZone(now, getViewerTimeZone()))
 }
 
-/** The evening a shift belongs to, as the server counts it. */
+/** The evening a shift belongs to, by the same rule as on the server. */
 export const getNightDay = ({ start_time, venue_time_zone }: ZonedSpan): string => {
   const wall = toWallTime(start_time, venue_time_zone)
   if (!wall) return ''
@@ -51,18 +51,18 @@ export const formatWeekTotals = (shifts: readonly ZonedSpan[]): string => {
 
 export const formatShiftCount = (count: number): string => `${count} ${count === 1 ? 'shift' : 'shifts'}`
 
-/** Where a shift stands in its column, in percent. What reaches beyond the hours shown is cut. */
+/** A shift's position in its column, in percent, cut at the hours shown and at least one hour high. */
 export const getColumnPosition = (shift: ZonedSpan): { top: number; height: number } => {
   const wall = toWallTime(shift.start_time, shift.venue_time_zone)
   const [hours = 0, minutes = 0] = (wall?.time ?? '').split(':').map(Number)
   const sinceMidnight = hours * 60 + minutes + ((wall?.time ?? '') < NIGHT_ENDS ? 24 * 60 : 0)
-  const start = Math.min(Math.max(sinceMidnight - FIRST_HOUR, 0), SHOWN - 60)
+  const start = Math.min(Math.max(sinceMidnight - FIRST_MINUTE, 0), SHOWN_MINUTES - 60)
   const length = (Date.parse(shift.end_time) - Date.parse(shift.start_time)) / 60_000
-  const end = Math.min(Math.max(sinceMidnight - FIRST_HOUR + length, start + 60), SHOWN)
-  return { top: (100 * start) / SHOWN, height: (100 * (end - start)) / SHOWN }
+  const end = Math.min(Math.max(sinceMidnight - FIRST_MINUTE + length, start + 60), SHOWN_MINUTES)
+  return { top: (100 * start) / SHOWN_MINUTES, height: (100 * (end - start)) / SHOWN_MINUTES }
 }
 
-/** The shifts of a column side by side where they share time: which lane, of how many. */
+/** Assigns overlapping shifts of a column to lanes side by side; `of` is the number of lanes. */
 export const assignLanes = <Shift extends ZonedSpan>(
   shifts: readonly Shift[],
 ): { shift: Shift; lane: number; of: number }[] => {
@@ -76,14 +76,14 @@ export const assignLanes = <Shift extends ZonedSpan>(
   return placed.map((one) => ({ ...one, of: ends.length }))
 }
 
-/** `Every Saturday until Jan 2, 6 left`; undefined where nothing repeats any more. */
+/** `Every Saturday until Jan 2, 6 left`; undefined once fewer than two upcoming shifts are left. */
 export const formatSeries = ({ series, start_time, venue_time_zone: zone }: OwnShift): string | undefined => {
   if (!series || series.upcoming < 2) return undefined
   const until = formatDay(series.last_start_time, zone).replace(/^\w+, /, '')
   return `Every ${formatWeekday(start_time, zone)} until ${until}, ${series.upcoming} left`
 }
 
-/** `8 Fridays, the last on Jan 8`: what repeating until a day comes to; undefined while there is nothing to say. */
+/** `8 Fridays, the last on Jan 8`; undefined if the last day is before the first or invalid. */
 export const formatRepeat = (day: string, until: string): string | undefined => {
   const weeks = Math.floor(countDaysBetween(day, until) / WEEK) + 1
   if (!(weeks >= 1)) return undefined
@@ -99,7 +99,7 @@ export const formatRepeatWeeks = (monday: string, until: string): string | undef
   return weeks === 1 ? 'Only this week' : `${weeks} weeks, up to ${formatDay(noon(until), 'UTC')}`
 }
 
-/** Eight weeks of it, as long as nobody says otherwise. */
+/** The default last day: eight weeks in all. */
 export const getDefaultUntil = (day: string, week = false): string =>
   isCalendarDay(day) ? addDays(day, 7 * WEEK + (week ? WEEK - 1 : 0)) : ''
 

@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '../..')
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+
+/** Every variable that the configuration reads, found by its read calls. `npm run dev` sets DEV_PORT itself. */
+const variables = [...read('server/core/config.ts').matchAll(/\(env, '([A-Z_]+)'/g)]
+  .map(([, name]) => name ?? '')
+  .filter((name) => name !== 'DEV_PORT')
+
+/** The variables in the first column of a page's tables. */
+const documented = (path: string) =>
+  read(path)
+    .split('\n')
+    .filter((line) => /^\| `[A-Z]/.test(line))
+    .flatMap((line) => [...(line.split('|')[1] ?? '').matchAll(/`([A-Z][A-Z_]+)`/g)].map(([, name]) => name ?? ''))
+
+test.each(['README.md', 'docs/operations.md'])('%s lists every variable of the configuration exactly once', (page) => {
+  expect(variables.length).toBeGreaterThan(25)
+  expect(documented(page).sort()).toEqual([...new Set(variables)].sort())
+})

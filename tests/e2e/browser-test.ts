@@ -1,0 +1,232 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import { type BrowserContext, test as base, expect, type Page, type Request } from '@playwright/test'
+import PostalMime from 'postal-mime'
+import { isScreenPath } from '#contract/screen-paths.ts'
+import { startDemoServer } from './demo-server.ts'
+
+export { expect } from '@playwright/test'
+
+/** The demo accounts that tests log in as. */
+export type DemoUser =
+  | 'pat'
+  | 'bea'
+  | 'eli'
+  | 'olive'
+  | 'ada'
+  | 'mari'
+  | 'dez'
+  | 'june'
+  | 'wes'
+  | 'gus'
+  | 'nadia'
+  | 'mack'
+  | 'freya'
+  | 'noor'
+  | 'sasha'
+  | 'abe'
+  | 'imani'
+  | 'omar'
+  | 'kit'
+  | 'priya'
+
+const PASSWORD = 'last-call'
+
+type Fixtures = {
+  /** Opens a browser context logged in to a demo account, or logged out for null. */
+  openAs: (
+    who: DemoUser | null,
+    options?: Parameters<import('@playwright/test').Browser['newContext']>[0],
+  ) => Promise<Page>
+}
+
+type WorkerFixtures = {
+  /** The origin of the server used by this worker's tests. */
+  origin: string
+}
+
+/** Fails every test that causes a Content Security Policy violation, a script error, or a missing file of ours. */
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  origin: [
+    // biome-ignore lint/correctness/noEmptyPattern: this fixture needs no others, and Playwright requires the pattern
+    async ({}, use, { workerIndex, config }) => {
+      // Only a worker that replaces a failed one has such a high index. It gets a new server, so that a retry does not
+      // meet half-finished state.
+      const isReplacement = workerIndex >= config.workers && !process.env.E2E_DATABASE_URL
+      const own = isReplacement ? await startDemoServer(`browser-${workerIndex}`) : undefined
+      if (own) process.env.E2E_DATA_DIR = own.dataDir
+      await use(own?.origin ?? process.env.E2E_BASE_URL ?? '')
+      await own?.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: ({ origin }, use) => use(origin),
+  context: async ({ context }, use) => {
+    const problems = await watch(context)
+    await use(context)
+    expect(problems).toEqual([])
+  },
+  openAs: async ({ browser, contextOptions }, use) => {
+    const opened: { context: BrowserContext; problems: string[] }[] = []
+    await use(async (who, options) => {
+      const context = await browser.newContext({ ...contextOptions, ...options })
+      opened.push({ context, problems: await watch(context) })
+      if (who) await signInByRequest(context, who)
+      return context.newPage()
+    })
+    for (const { context, problems } of opened) {
+      await context.close()
+      expect(problems).toEqual([])
+    }
+  },
+})
+
+type Traffic = { begun: number; open: Set<Request> }
+const traffics = new WeakMap<BrowserContext, Traffic>()
+
+const countTraffic = (context: BrowserContext) => {
+  const traffic: Traffic = { begun: 0, open: new Set() }
+  traffics.set(context, traffic)
+  context.on('request', (request) => {
+    // An event stream stays open as long as its page, and no page waits for requests of the service worker.
+    if (request.serviceWorker() || new URL(request.url()).pathname === '/api/notifications/stream') return
+    traffic.begun += 1
+    traffic.open.add(request)
+  })
+  context.on('requestfinished', (request) => traffic.open.delete(request))
+  context.on('requestfailed', (request) => traffic.open.delete(request))
+}
+
+const watch = async (context: BrowserContext) => {
+  const problems: string[] = []
+  countTraffic(context)
+  await context.exposeFunction('reportViolation', (what: string) => problems.push(what))
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) => {
+      const report: unknown = Reflect.get(window, 'reportViolation')
+      if (typeof report === 'function')
+        report(`content security policy: ${violatedDirective} ${blockedURI} ${sourceFile}`)
+    })
+  })
+  context.on('weberror', (error) => problems.push(`script error: ${error.error().message}`))
+  context.on('console', (message) => {
+    // Tests provoke API errors on purpose; missing files are caught below.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+      problems.push(`console: ${message.text()}`)
+  })
+  context.on('response', (response) => {
+    const { pathname } = new URL(response.url())
+    // A URL without a screen returns 404 with the page that says so.
+    const isStray = response.request().isNavigationRequest() && response.status() === 404 && !isScreenPath(pathname)
+    if (response.status() >= 400 && !pathname.startsWith('/api/') && !isStray)
+      problems.push(`${response.status()} ${pathname}`)
+    if (response.status() >= 500) problems.push(`${response.status()} ${pathname}`)
+  })
+  return problems
+}
+
+// The tests of a worker share their sessions, because the server limits login attempts.
+const cookies = new Map<DemoUser, Awaited<ReturnType<BrowserContext['cookies']>>>()
+
+const signInByRequest = async (context: BrowserContext, who: DemoUser) => {
+  const known = cookies.get(who)
+  if (known) return context.addCookies(known)
+  const answer = await context.request.post('/api/auth/sign-in/email', {
+    data: { email: `${who}@demo.test`, password: PASSWORD },
+    headers: { 'sec-fetch-site': 'same-origin' },
+  })
+  expect(answer.ok(), `login of ${who} answered ${answer.status()}`).toBe(true)
+  cookies.set(who, await context.cookies())
+}
+
+/** Logs in through the form. */
+export const signIn = async (page: Page, email: string, password = PASSWORD) => {
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+/** The link in the newest email to an address, once it has arrived in the outbox. */
+export const emailedLink = async (email: string, dataDir = process.env.E2E_DATA_DIR): Promise<string> => {
+  const outbox = join(dataDir ?? '', 'outbox')
+  let link: string | undefined
+  await expect(async () => {
+    link = await newestLink(outbox, email)
+    expect(link).toBeDefined()
+  }).toPass({ timeout: 20_000 })
+  return link ?? ''
+}
+
+const newestLink = async (outbox: string, email: string) => {
+  const files = (await readdir(outbox)).filter((name) => name.endsWith('.eml')).sort()
+  for (const name of files.reverse()) {
+    const mail = await PostalMime.parse(await readFile(join(outbox, name)))
+    if (!mail.to?.some((to) => to.address === email)) continue
+    return /https?:\/\/\S+\/(?:(?:confirm|confirm-email|login-link|reset)\?token|settings#staff)=[\w-]+/.exec(
+      mail.text ?? '',
+    )?.[0]
+  }
+  return undefined
+}
+
+const QUIET_MS = 200
+
+/** Waits until the page has a heading, nothing is loading and no request is open, and this has held for a moment. */
+export const settled = async (page: Page) => {
+  const traffic = traffics.get(page.context())
+  if (!traffic) throw new Error('Only pages of `openAs` or of the fixture `page` can be awaited')
+  await page.waitForLoadState()
+  await expect(async () => {
+    const { begun } = traffic
+    const { headed, busy } = await page.evaluate(inspectWhenIdle, QUIET_MS)
+    expect({ headed, busy, begun: traffic.begun, open: traffic.open.size }).toEqual({
+      headed: true,
+      busy: 0,
+      begun,
+      open: 0,
+    })
+  }).toPass({ intervals: [0], timeout: 20_000 })
+}
+
+/** Reports the page's state after a delay and once it is idle, which takes longer on a slow machine. */
+const inspectWhenIdle = (milliseconds: number) =>
+  new Promise<{ headed: boolean; busy: number }>((resolve) => {
+    const inspect = () =>
+      resolve({
+        headed: document.querySelector('h1') !== null,
+        busy: document.querySelectorAll('[aria-busy="true"]').length,
+      })
+    // A page with animations may never be idle on a busy machine.
+    setTimeout(() => requestIdleCallback(inspect, { timeout: 2000 }), milliseconds)
+  })
+
+/** Waits for finite animations: text that is half faded in has too little contrast. */
+const waitForAnimations = (page: Page) =>
+  page.evaluate(async () => {
+    const moving = () =>
+      document.getAnimations().filter(({ effect, playState }) => {
+        return playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY
+      })
+    for (let last = moving(); last.length > 0; last = moving())
+      await Promise.allSettled(last.map(({ finished }) => finished))
+  })
+
+/** Checks the page with axe; `rules` limits the check to those rules. */
+export const expectAccessible = async (page: Page, where: string, rules?: string[]) => {
+  await waitForAnimations(page)
+  // axe stays loaded in a document. Legacy mode, because the default mode opens another page to merge frames, and there
+  // are none.
+  const axeSource = (await page.evaluate(() => 'axe' in window)) ? 'void 0' : undefined
+  const axe = new AxeBuilder({ page, axeSource }).setLegacyMode().options({ resultTypes: ['violations'] })
+  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze()
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`)
+  expect(found, where).toEqual([])
+}
+
+/** Nothing is wider than the window. */
+export const expectNoHorizontalScroll = async (page: Page, where: string) => {
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  expect(over, `${where} scrolls sideways`).toBeLessThanOrEqual(0)
+}

@@ -1,0 +1,88 @@
+import { shiftMessages } from '#contract/shifts.texts.ts'
+import { appTexts } from '#web/core/texts.ts'
+import { shiftTexts } from '#web/shifts/texts.ts'
+import { uiTexts } from '#web/ui/texts.ts'
+import { expect, signIn, test } from './browser-test.ts'
+import { holdDeletes } from './hold-deletes.ts'
+import { addButton, fillShift } from './shift-form.ts'
+import { shiftSoon } from './shift-times.ts'
+
+test('a bartender posts a shift for tonight; a patron sees it in the directory, on the profile and on home', async ({
+  page: bea,
+  openAs,
+}) => {
+  const evening = shiftSoon()
+  await signIn(bea, 'bea@demo.test')
+  await expect(bea.getByRole('heading', { name: /bea\.c/ })).toBeVisible()
+  await bea.getByRole('link', { name: 'Add New Shift' }).click()
+  await fillShift(bea, { venue: 'The Copper Rail, Belleville', ...evening, notes: 'Rye night' })
+  await expect(bea.getByText('A 2 hour shift.')).toBeVisible()
+  await expect(bea.getByText(shiftMessages.shareText)).toBeVisible()
+  await addButton(bea).click()
+  await expect(bea.getByText('Shift added successfully!')).toBeVisible()
+  await expect(bea.getByLabel('Venue')).toHaveValue('')
+  await expect(bea.getByLabel(shiftTexts.startTime)).toHaveValue('')
+
+  const pat = await openAs(null)
+  await signIn(pat, 'pat@demo.test')
+  // On Pat's dashboard.
+  await expect(pat.getByRole('heading', { name: 'Shifts Happening Nearby' })).toBeVisible()
+  const line = pat
+    .getByRole('listitem')
+    .filter({ hasText: 'Bea Castellano' })
+    .filter({ hasText: `${evening.startClock}until ${evening.endClock}` })
+  await expect(line.first()).toContainText('The Copper Rail')
+
+  // In the directory.
+  await pat.getByRole('navigation', { name: appTexts.mainNavigation }).getByRole('link', { name: 'Talent' }).click()
+  await expect(pat.getByRole('heading', { name: 'Browse Entertainers & Bartenders' })).toBeVisible()
+  const card = pat.getByRole('listitem').filter({ hasText: '@bea.c' })
+  await expect(card).toContainText(`at ${evening.startClock}`)
+  await expect(card).toContainText('at The Copper Rail, Belleville')
+
+  // On her profile.
+  await card.getByRole('link', { name: 'View Profile' }).click()
+  await expect(pat.getByRole('heading', { name: 'Bea Castellano' })).toBeVisible()
+  const shift = pat.getByRole('listitem').filter({ hasText: 'Rye night' })
+  await expect(shift).toContainText(`${evening.startClock} to ${evening.endClock}`)
+  await expect(shift).toContainText('The Copper Rail')
+
+  // On the venue's page.
+  await shift.getByRole('link', { name: 'The Copper Rail', exact: true }).click()
+  await expect(pat.getByRole('heading', { name: 'The Copper Rail', level: 1 })).toBeVisible()
+  await expect(pat.getByRole('listitem').filter({ hasText: '@bea.c' }).first()).toBeVisible()
+})
+
+test('talent edit and cancel a shift', async ({ openAs }) => {
+  const wes = await openAs('wes')
+  const evening = shiftSoon()
+  await wes.goto('/shifts/new')
+  await fillShift(wes, { venue: 'Mudlark Tavern, Belleville', ...evening, notes: 'First draft' })
+  await addButton(wes).click()
+  await expect(wes.getByText('Shift added successfully!')).toBeVisible()
+
+  await wes.goto('/profile')
+  const row = wes.getByRole('listitem').filter({ hasText: 'First draft' })
+  await row.getByRole('link', { name: /^Edit/ }).click()
+  await expect(wes.getByLabel(shiftTexts.startTime)).toHaveValue(evening.start)
+  await wes.getByLabel(shiftTexts.notes).fill('Second draft')
+  await wes.getByRole('button', { name: uiTexts.saveChanges }).click()
+  await expect(wes.getByText('Shift updated successfully!')).toBeVisible()
+  await expect(wes).toHaveURL(/\/profile$/)
+
+  const changed = wes.getByRole('listitem').filter({ hasText: 'Second draft' })
+  // The shift disappears before the server answers, and a failure brings it back with a message.
+  const refuse = await holdDeletes(wes, '**/api/shifts/*/series*')
+  await changed.getByRole('button', { name: /^Delete/ }).click()
+  await wes.getByRole('alertdialog').getByRole('button', { name: shiftTexts.confirmDelete }).click()
+  await expect(changed).toHaveCount(0)
+  refuse()
+  await expect(wes.getByText(/^(Failed to|Could not) delete shift: /)).toBeVisible()
+  await expect(changed).toBeVisible()
+  await wes.unrouteAll()
+
+  await changed.getByRole('button', { name: /^Delete/ }).click()
+  await wes.getByRole('alertdialog').getByRole('button', { name: shiftTexts.confirmDelete }).click()
+  await expect(wes.getByText(shiftMessages.deleted)).toBeVisible()
+  await expect(changed).toHaveCount(0)
+})

@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { createUnsubscribeToken } from '#server/notifications/email/unsubscribe-tokens.ts'
+import { FakeBrowser } from '#tests/support/push-service.ts'
+import type { Race } from './race-context.ts'
+
+const PUSH_ENDPOINT = 'https://fcm.googleapis.com/fcm/send/race'
+
+/** Calendars, push subscriptions and preferences. */
+export const notificationRaces: Race[] = [
+  {
+    rule: 'two calendar links from two browsers: one works',
+    async round({ ben, otherBrowser, count }) {
+      return {
+        calls: [
+          [ben, 'calendars.make', { kind: 'mine' }],
+          [otherBrowser(ben), 'calendars.make', { kind: 'mine' }],
+        ],
+        allowed: ['201 201'],
+        check: async (answers) => {
+          expect(await count(sql`select from calendar_tokens`)).toBe(1)
+          const fetched = await Promise.all(answers.map(({ body }) => fetch(String(body.url))))
+          expect(fetched.map(({ status }) => status).sort()).toEqual([200, 404])
+        },
+      }
+    },
+  },
+  {
+    rule: 'creating and revoking a calendar link: the last one counts',
+    async round({ ben, otherBrowser, count }) {
+      await ben.api.calendars.make({ kind: 'mine' })
+      return {
+        calls: [
+          [ben, 'calendars.make', { kind: 'mine' }],
+          [otherBrowser(ben), 'calendars.revoke', { kind: 'mine' }],
+        ],
+        allowed: ['201 200'],
+        check: async () => expect(await count(sql`select from calendar_tokens`)).toBeLessThanOrEqual(1),
+      }
+    },
+  },
+  {
+    rule: 'one browser subscribed to push by two accounts: it belongs to one of them',
+    async round({ ben, ana, count }) {
+      const { subscription } = new FakeBrowser(PUSH_ENDPOINT)
+      return {
+        calls: [
+          [ben, 'push.subscribe', subscription],
+          [ana, 'push.subscribe', subscription],
+        ],
+        allowed: ['200 200'],
+        check: async () => expect(await count(sql`select from push_subscriptions`)).toBe(1),
+      }
+    },
+  },
+  {
+    rule: "one account removes a push subscription while another adds it: no one removes another's",
+    async round({ ben, ana, rows }) {
+      const { subscription } = new FakeBrowser(PUSH_ENDPOINT)
+      await ben.api.push.subscribe(subscription)
+      return {
+        calls: [
+          [ben, 'push.unsubscribe', { endpoint: PUSH_ENDPOINT }],
+          [ana, 'push.subscribe', subscription],
+        ],
+        allowed: ['200 200'],
+        check: async () =>
+          expect(await rows(sql`select profile_id from push_subscriptions`)).toEqual([{ profile_id: ana.id }]),
+      }
+    },
+  },
+  {
+    rule: 'two preferences changed from two browsers: both are stored',
+    async round({ ben, otherBrowser, count }) {
+      const off = (topic: string) => ({ topics: [{ topic, channel: 'push', is_on: false }] })
+      return {
+        calls: [
+          [ben, 'notifications.updatePreferences', { ...off('new_like'), only_bells: false }],
+          [
+            otherBrowser(ben),
+            'notifications.updatePreferences',
+            { ...off('new_comment'), time_zone: 'America/Chicago' },
+          ],
+        ],
+        allowed: ['200 200'],
+        check: async () => {
+          expect(await count(sql`select from notification_preferences where not is_on`)).toBe(2)
+          expect(
+            await count(sql`select from notification_settings where not only_bells and time_zone is not null`),
+          ).toBe(1)
+        },
+      }
+    },
+  },
+  {
+    rule: 'emails turned off by a link and in the settings: they are off',
+    async round({ ben, otherBrowser, world, count }) {
+      const token = createUnsubscribeToken(world.services.config.appSecrets, {
+        profile_id: ben.id,
+        topic: 'weekend_digest',
+      })
+      const off = { topics: [{ topic: 'weekend_digest', channel: 'email', is_on: false }] }
+      return {
+        calls: [
+          [world.signedOut, 'notifications.unsubscribe', { token }],
+          [otherBrowser(ben), 'notifications.updatePreferences', off],
+        ],
+        allowed: ['200 200'],
+        check: async () => expect(await count(sql`select from notification_preferences where not is_on`)).toBe(1),
+      }
+    },
+  },
+]

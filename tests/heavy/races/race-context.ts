@@ -1,0 +1,254 @@
+import { randomUUID } from 'node:crypto'
+import { setImmediate as turn } from 'node:timers/promises'
+import { type RawBuilder, sql } from 'kysely'
+import { expect } from 'vitest'
+import type { ProcedurePath } from '#contract/index.ts'
+import { EMPTY_AUDIT_LOG } from '#tests/support/database.ts'
+import { FRIDAY_NIGHT } from '#tests/support/fixture-times.ts'
+import type { Caller, Person } from '#tests/support/person.ts'
+import { PASSWORD, type TestContext } from '#tests/support/test-context.ts'
+
+type Input = Record<string, unknown>
+export type Call = [who: Caller, path: ProcedurePath, input: Input]
+export type Answer = { status: number; body: { id?: string; [field: string]: unknown } }
+export type Round = {
+  calls: Call[]
+  /** Every allowed pair of statuses, in the order of the calls. */
+  allowed: string[]
+  /** Checks the rule in the stored rows. */
+  check(answers: Answer[]): Promise<void> | void
+}
+export type Race = { rule: string; round(context: RaceContext, n: number): Promise<Round> }
+
+/** Seeded pseudo-random numbers from 0 to below 1. */
+export function seededRandom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+const CLEARED_TABLES = [
+  'notifications',
+  'user_relationships',
+  'follow_requests',
+  'rate_limits',
+  'shift_income',
+  'income_goals',
+  'roster_sources',
+  'shifts',
+  'posts',
+  'venues',
+  'forum_threads',
+  'reports',
+  'venue_requests',
+  'media',
+  'calendar_tokens',
+  'push_subscriptions',
+  'notification_preferences',
+  'notification_settings',
+  'handle_history',
+  'auth.email_changes',
+  'auth.mailed_links',
+  'auth.pending_sign_ups',
+  'auth.confirmation_links',
+]
+
+/** Inconsistencies that no round may leave, whatever was raced. */
+const INCONSISTENCIES = `
+    select 'follower_count', p.username from profiles p where p.follower_count <> (
+      select count(*) from user_relationships r where r.following_id = p.id and r.relationship_type = 'following')
+    union all select 'following_count', p.username from profiles p where p.following_count <> (
+      select count(*) from user_relationships r where r.follower_id = p.id and r.relationship_type = 'following')
+    union all select 'like_count', o.id::text from posts o where o.like_count <> (
+      select count(*) from likes l where l.post_id = o.id)
+    union all select 'comment_count', o.id::text from posts o where o.comment_count <> (
+      select count(*) from comments c where c.post_id = o.id)
+    union all select 'reply_count', t.id::text from forum_threads t where t.reply_count <> (
+      select count(*) from forum_replies r where r.thread_id = t.id)
+    union all select 'left beside a block', b.follower_id::text from user_relationships b
+      where b.relationship_type = 'blocked' and (
+        exists (select from user_relationships r where r.relationship_type = 'following'
+          and (r.follower_id, r.following_id) in ((b.follower_id, b.following_id), (b.following_id, b.follower_id)))
+        or exists (select from follow_requests r
+          where (r.requester_id, r.target_id) in ((b.follower_id, b.following_id), (b.following_id, b.follower_id)))
+        or exists (select from notifications n
+          where (n.recipient_id, n.sender_id) in ((b.follower_id, b.following_id), (b.following_id, b.follower_id))))
+    union all select 'asks at an open door', r.requester_id::text from follow_requests r
+      join profiles p on p.id = r.target_id where not p.is_private
+    union all select 'verified without a trade', p.username from profiles p
+      where p.user_type not in ('bartender', 'entertainer') and p.verification_status in ('verified', 'pending_review')
+    union all select 'kept and shown by nothing', m.path from media m where m.state = 'kept' and not exists (
+      select from (
+        select avatar_url as path from profiles union all select image_url from posts union all select venue_image_url from venues
+        union all select image_url from venue_events union all select image_url from venue_specials
+        union all select image_url from venue_menu_pages union all select image_url from forum_threads) shown
+      where shown.path = m.path)
+    union all select 'shown and not kept', s.path from (
+        select image_url as path from posts union all select venue_image_url from venues
+        union all select image_url from venue_events union all select image_url from venue_specials
+        union all select image_url from venue_menu_pages union all select image_url from forum_threads) s
+      where s.path is not null and not exists (select from media m where m.path = s.path and m.state = 'kept')
+    union all select 'twice the same shift', a.id::text from shifts a join shifts b
+      on a.profile_id = b.profile_id and a.venue_id = b.venue_id and a.start_time = b.start_time and a.end_time = b.end_time
+        and a.id <> b.id where a.cancelled_at is null and b.cancelled_at is null`
+
+/** People who exist in all rounds, a venue owned by Olive, and factories for what a race creates in each round. */
+export class RaceContext {
+  readonly world: TestContext
+  readonly random: () => number
+  ana!: Person
+  ben!: Person
+  cleo!: Person
+  ada!: Person
+  boa!: Person
+  olive!: Person
+  zed!: Person
+  venue!: { id: string; slug: string }
+  other!: { id: string; slug: string }
+  #freshCount = 0
+  /** A second session of each person. */
+  readonly otherSessions = new Map<Person, Caller>()
+
+  constructor(world: TestContext, random: () => number) {
+    this.world = world
+    this.random = random
+  }
+
+  async setUp(): Promise<void> {
+    const { world } = this
+    this.ana = await world.bartender('ana')
+    this.ben = await world.bartender('ben')
+    this.cleo = await world.patron('cleo')
+    this.ada = await world.admin('ada')
+    this.boa = await world.admin('boa')
+    this.olive = await world.business('olive')
+    this.zed = await world.business('zed')
+    for (const one of [this.ana, this.ben, this.olive, this.ada])
+      this.otherSessions.set(one, await world.signIn(one.email))
+    await this.#prepare()
+  }
+
+  /** The same person in another browser. */
+  otherBrowser = (person: Person): Caller => {
+    const caller = this.otherSessions.get(person)
+    if (!caller) throw new Error('This person has no second session')
+    return caller
+  }
+
+  /** Deletes everything that the last round created. */
+  async clear(): Promise<void> {
+    this.world.clock.set(FRIDAY_NIGHT)
+    await sql`select clear_round()`.execute(this.world.db)
+    for (const [key, owner] of [
+      ['venue', this.olive],
+      ['other', this.zed],
+    ] as const) {
+      const id = randomUUID()
+      const slug = key === 'venue' ? 'the-still' : 'the-mudlark'
+      await sql`
+        insert into venues (id, name, slug, city, time_zone, owner_id, latitude, longitude)
+        values (${id}, ${key === 'venue' ? 'The Still' : 'The Mudlark'}, ${slug}, 'Belleville', 'America/Chicago',
+          ${owner.id}, 38.5, ${key === 'venue' ? -90 : -91})`.execute(this.world.db)
+      this[key] = { id, slug }
+    }
+  }
+
+  /** A function, planned once, because it runs before every round. */
+  async #prepare(): Promise<void> {
+    const stay = [this.ana, this.ben, this.cleo, this.ada, this.boa, this.olive, this.zed]
+    const ids = (...of: Person[]) => of.map(({ id }) => `'${id}'`).join(', ')
+    await sql
+      .raw(`create function clear_round() returns void language plpgsql as $$
+      begin
+        ${CLEARED_TABLES.map((table) => `delete from ${table};`).join('\n')}
+        delete from auth."user" where email like 'fresh%';
+        if exists (select from audit_log) then ${EMPTY_AUDIT_LOG} end if;
+        update profiles set is_private = false, schedule_is_private = false, suspended_at = null, avatar_url = null,
+          bio = null, verification_notes = null, verification_requested_at = null,
+          user_type = case when id in (${ids(this.ana, this.ben)}) then 'bartender'
+            when id in (${ids(this.olive, this.zed)}) then 'business' else 'patron' end,
+          verification_status = case when id in (${ids(this.ana, this.ben)}) then 'verified' else 'unverified' end,
+          username = case id ${stay.map(({ id, username }) => `when '${id}' then '${username}'`).join(' ')} end;
+      end $$`)
+      .execute(this.world.db)
+    await sql
+      .raw(`create function inconsistencies() returns table (what text, of text) language plpgsql as $$
+      begin
+        return query ${INCONSISTENCIES};
+      end $$`)
+      .execute(this.world.db)
+  }
+
+  /** A person for a single round, whose account is deleted or whose sessions end. */
+  freshPerson = async (type: 'patron' | 'bartender' | 'business' = 'patron'): Promise<Person> => {
+    this.#freshCount += 1
+    const who = await this.world[type](`fresh${this.#freshCount}`)
+    if (type === 'bartender') await this.verify(who)
+    return who
+  }
+
+  verify = (who: Person, status = 'verified') =>
+    sql`update profiles set verification_status = ${status} where id = ${who.id}`.execute(this.world.db)
+
+  rows = async <Row>(query: RawBuilder<Row>): Promise<Row[]> => (await query.execute(this.world.db)).rows
+
+  count = async (query: RawBuilder<unknown>): Promise<number> => {
+    const rows = await this.rows(sql<{ count: number }>`select count(*)::int as count from (${query}) counted`)
+    return rows[0]?.count ?? 0
+  }
+
+  post = async (who: Person, content = 'Open till two.'): Promise<string> =>
+    (await who.api.posts.create({ content })).id
+
+  thread = async (who: Person): Promise<string> =>
+    (await who.api.forum.create({ title: 'Ice', content: null, image_alt: null })).id
+
+  /** An uploaded image that is not used yet. */
+  uploadedImage = async (who: Person, bucket: string, folder: string): Promise<string> => {
+    const id = randomUUID()
+    await sql`
+      insert into media (id, bucket, path, owner_id, state, content_hash, bytes, width, height, placeholder, created_at)
+      values (${id}, ${bucket}, ${`${folder}/${id}.webp`}, ${who.id}, 'pending', 'x', 1, 1, 1, '',
+        ${this.world.clock.now()})`.execute(this.world.db)
+    return id
+  }
+
+  /** The token in the last email to an address. */
+  emailedToken = (to: string): string => {
+    const mail = this.world.mails.findLast((one) => one.to.address === to && /token=/.test(String(one.text)))
+    return /token=([\w-]+)/.exec(String(mail?.text))?.[1] ?? ''
+  }
+}
+
+/**
+ * Sends all calls at the same time, with a random order and random delays, and returns the answers in the order of the
+ * calls.
+ */
+export async function sendAll(context: RaceContext, calls: Call[]): Promise<Answer[]> {
+  const answers: Answer[] = []
+  const one = async (index: number): Promise<void> => {
+    const call = calls[index]
+    if (!call) return
+    const [who, path, input] = call
+    for (let turns = Math.floor(context.random() ** 2 * 24); turns > 0; turns -= 1) await turn()
+    const answer = await who.call(path, input)
+    const text = await answer.text()
+    answers[index] = { status: answer.status, body: text.startsWith('{') ? JSON.parse(text) : {} }
+  }
+  const order = calls.map((_, index) => index)
+  if (context.random() < 0.5) order.reverse()
+  await Promise.all(order.map(one))
+  return answers
+}
+
+/** Checks what must hold after every round, whatever was raced. */
+export async function expectConsistent(context: RaceContext): Promise<void> {
+  const broken = await context.rows(sql`select * from inconsistencies()`)
+  expect(broken).toEqual([])
+}
+
+export const passwords = (password = PASSWORD) => ({ password, password_confirmation: password })

@@ -1,0 +1,250 @@
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { drawnPicture } from '#tests/support/pictures.ts'
+import type { Race } from './race-context.ts'
+
+const BLOCKED = sql`select from user_relationships where relationship_type = 'blocked'`
+const FOLLOWS = sql`select from user_relationships where relationship_type = 'following'`
+const NOTICES = sql`select from notifications where withdrawn_at is null`
+
+/** Follows, requests, acceptances and blocks. */
+export const relationshipRaces: Race[] = [
+  {
+    rule: 'a follow and a block: only the block remains',
+    async round({ ana, ben, count }, n) {
+      const [blocker, blocked] = n % 2 === 0 ? [ana, ben] : [ben, ana]
+      return {
+        calls: [
+          [ben, 'relationships.follow', { slugOrId: ana.id }],
+          [blocker, 'relationships.block', { slugOrId: blocked.id }],
+        ],
+        allowed: ['200 200', '404 200'],
+        check: async () => {
+          expect([await count(BLOCKED), await count(FOLLOWS), await count(NOTICES)]).toEqual([1, 0, 0])
+        },
+      }
+    },
+  },
+  {
+    rule: 'an acceptance and a block: only the block remains',
+    async round({ ana, ben, count }, n) {
+      await ana.goesPrivate()
+      await ben.api.relationships.follow({ slugOrId: ana.id })
+      const [blocker, blocked] = n % 2 === 0 ? [ana, ben] : [ben, ana]
+      return {
+        calls: [
+          [ana, 'relationships.accept', { id: ben.id }],
+          [blocker, 'relationships.block', { slugOrId: blocked.id }],
+        ],
+        allowed: ['200 200', '404 200'],
+        check: async () => {
+          expect([await count(BLOCKED), await count(FOLLOWS), await count(NOTICES)]).toEqual([1, 0, 0])
+        },
+      }
+    },
+  },
+  {
+    rule: 'an acceptance and a decline: only one applies, and an acceptance notification means a follow',
+    async round({ ana, ben, count }) {
+      await ana.goesPrivate()
+      await ben.api.relationships.follow({ slugOrId: ana.id })
+      return {
+        calls: [
+          [ana, 'relationships.accept', { id: ben.id }],
+          [ana, 'relationships.decline', { id: ben.id }],
+        ],
+        allowed: ['200 200', '404 200'],
+        check: async ([accepted]) => {
+          const follows = accepted?.status === 200 ? 1 : 0
+          const told = await count(sql`select from notifications where type = 'follow_accepted'`)
+          expect([await count(sql`select from follow_requests`), await count(FOLLOWS), told]).toEqual([
+            0,
+            follows,
+            follows,
+          ])
+        },
+      }
+    },
+  },
+  {
+    rule: 'a follow request while the profile becomes public: no request remains',
+    async round({ ana, ben, cleo, count }, n) {
+      await ana.goesPrivate()
+      if (n % 2 === 0) await cleo.api.relationships.follow({ slugOrId: ana.id })
+      return {
+        calls: [
+          [ben, 'relationships.follow', { slugOrId: ana.id }],
+          [ana, 'profiles.update', { is_private: false, pending_requests: 'accept_all' }],
+        ],
+        allowed: ['200 200'],
+        check: async () => expect(await count(FOLLOWS)).toBe(n % 2 === 0 ? 2 : 1),
+      }
+    },
+  },
+  {
+    rule: 'two follows from two browsers: one row, one notification',
+    async round({ ana, ben, otherBrowser, count }) {
+      return {
+        calls: [
+          [ben, 'relationships.follow', { slugOrId: ana.id }],
+          [otherBrowser(ben), 'relationships.follow', { slugOrId: ana.id }],
+        ],
+        allowed: ['200 200'],
+        check: async () => expect([await count(FOLLOWS), await count(NOTICES)]).toEqual([1, 1]),
+      }
+    },
+  },
+  {
+    rule: 'a follow and an unfollow: a notification remains only if the follow does',
+    async round({ ana, ben, otherBrowser, count }, n) {
+      if (n % 2 === 0) await ben.api.relationships.follow({ slugOrId: ana.id })
+      return {
+        calls: [
+          [ben, 'relationships.follow', { slugOrId: ana.id }],
+          [otherBrowser(ben), 'relationships.unfollow', { slugOrId: ana.id }],
+        ],
+        allowed: ['200 200'],
+        check: async () => {
+          const [follows, told] = [await count(FOLLOWS), await count(NOTICES)]
+          expect(told).toBeLessThanOrEqual(follows)
+        },
+      }
+    },
+  },
+  {
+    rule: 'removing a follower who follows again: the counters match',
+    async round({ ana, ben }) {
+      await ben.api.relationships.follow({ slugOrId: ana.id })
+      return {
+        calls: [
+          [ana, 'relationships.removeFollower', { id: ben.id }],
+          [ben, 'relationships.follow', { slugOrId: ana.id }],
+        ],
+        allowed: ['200 200'],
+        check: () => {},
+      }
+    },
+  },
+  {
+    rule: 'an unblock and a follow: a follow that got 404 is not stored',
+    async round({ ana, ben, count }) {
+      await ana.api.relationships.block({ slugOrId: ben.id })
+      return {
+        calls: [
+          [ana, 'relationships.unblock', { slugOrId: ben.id }],
+          [ben, 'relationships.follow', { slugOrId: ana.id }],
+        ],
+        allowed: ['200 200', '200 404'],
+        check: async ([, followed]) =>
+          expect([await count(BLOCKED), await count(FOLLOWS)]).toEqual([0, followed?.status === 200 ? 1 : 0]),
+      }
+    },
+  },
+  {
+    rule: 'two people block each other: only the first block remains',
+    async round({ ana, ben, count }) {
+      return {
+        calls: [
+          [ana, 'relationships.block', { slugOrId: ben.id }],
+          [ben, 'relationships.block', { slugOrId: ana.id }],
+        ],
+        allowed: ['200 404', '404 200'],
+        check: async () => expect(await count(BLOCKED)).toBe(1),
+      }
+    },
+  },
+  {
+    rule: 'turning on the bell while the follow ends: no bell remains without a follow',
+    async round({ ana, ben, otherBrowser, count }, n) {
+      await ben.api.relationships.follow({ slugOrId: ana.id })
+      const ends: [typeof ben, 'relationships.unfollow' | 'relationships.block', { slugOrId: string }] =
+        n % 2 === 0
+          ? [ben, 'relationships.unfollow', { slugOrId: ana.id }]
+          : [ana, 'relationships.block', { slugOrId: ben.id }]
+      return {
+        calls: [[otherBrowser(ben), 'notifications.ringBell', { slugOrId: ana.id }], ends],
+        allowed: ['200 200', '409 200', '404 200'],
+        check: async () => expect([await count(FOLLOWS), await count(sql`select from bells`)]).toEqual([0, 0]),
+      }
+    },
+  },
+  {
+    rule: 'turning the bell on and off: at most one bell remains',
+    async round({ ana, ben, otherBrowser, count }) {
+      await ben.api.relationships.follow({ slugOrId: ana.id })
+      return {
+        calls: [
+          [ben, 'notifications.ringBell', { slugOrId: ana.id }],
+          [otherBrowser(ben), 'notifications.stopBell', { slugOrId: ana.id }],
+        ],
+        allowed: ['200 200'],
+        check: async () => expect(await count(sql`select from bells`)).toBeLessThanOrEqual(1),
+      }
+    },
+  },
+  {
+    rule: 'two people choose one username: one gets it',
+    async round({ cleo, ben, rows }, n) {
+      const username = `taken.${n}`
+      return {
+        calls: [
+          [cleo, 'profiles.update', { username }],
+          [ben, 'profiles.update', { username: n % 2 === 0 ? username : username.toUpperCase() }],
+        ],
+        allowed: ['200 409', '409 200'],
+        check: async () => {
+          const held = await rows(sql`select from profiles where username_slug = ${username}`)
+          expect(held).toHaveLength(1)
+        },
+      }
+    },
+  },
+  {
+    rule: 'two people choose confusable usernames: one gets theirs',
+    async round({ cleo, ben, count }, n) {
+      return {
+        calls: [
+          [cleo, 'profiles.update', { username: `bello_w${n}x` }],
+          [ben, 'profiles.update', { username: `be11o_vv${n}x` }],
+        ],
+        allowed: ['200 422', '422 200'],
+        check: async () =>
+          expect(
+            await count(sql`select from profiles where username_skeleton = username_skeleton(${`bellow${n}x`}::text)`),
+          ).toBe(1),
+      }
+    },
+  },
+  {
+    rule: 'one person renamed from two browsers: one username, and each old one is held once',
+    async round({ ben, otherBrowser, rows }, n) {
+      return {
+        calls: [
+          [ben, 'profiles.update', { username: `first.${n}a` }],
+          [otherBrowser(ben), 'profiles.update', { username: `second.${n}b` }],
+        ],
+        allowed: ['200 200'],
+        check: async () => {
+          const [row] = await rows(sql<{ now: string; before: string[] }>`
+            select p.username as now, array(select h.username from handle_history h where h.profile_id = p.id order by 1) as before
+            from profiles p where p.id = ${ben.id}`)
+          const other = row?.now === `first.${n}a` ? `second.${n}b` : `first.${n}a`
+          expect(row?.before).toEqual([ben.username, other].sort())
+        },
+      }
+    },
+  },
+  {
+    rule: 'setting and removing an avatar: every stored image is shown',
+    async round({ ben, otherBrowser }) {
+      return {
+        calls: [
+          [ben, 'profiles.setAvatar', { picture: await drawnPicture({ width: 8, height: 8 }) }],
+          [otherBrowser(ben), 'profiles.removeAvatar', {}],
+        ],
+        allowed: ['200 200'],
+        check: () => {},
+      }
+    },
+  },
+]

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { NotificationType } from '#contract/notifications.texts.ts'
+import type { Email } from '#server/core/email/email.ts'
+import type { Mailer } from '#server/core/email/mailer.ts'
+import type { JobData } from '#server/core/queue/job-data.ts'
+import { deliverBatch } from '#server/jobs/delivery.ts'
+import { emailNotification, emailSummary } from '#server/jobs/notification-emails.ts'
+import { pushNotification } from '#server/jobs/push.ts'
+import { createPushSender } from '#server/notifications/push/service.ts'
+import type { Person } from './person.ts'
+import { FakeBrowser, type PushService } from './push-service.ts'
+import type { Task, TestContext } from './test-context.ts'
+
+/** Everything that the server sends out in a test: the test runs the jobs, in the order in which they were enqueued. */
+export function createDelivery(world: TestContext, service: PushService, post?: Pick<Mailer, 'send'>) {
+  const sender = createPushSender(world.services.config.vapid, service.outside)
+  const mails: Email[] = []
+  const mailer = {
+    send: async (mail: Email) => {
+      mails.push(mail)
+      await post?.send(mail)
+    },
+  }
+  const claim = async () => true
+
+  return {
+    mails,
+    close: () => sender.close(),
+    /** Decides about the waiting notifications and returns their number. */
+    deliver: () => deliverBatch(world.services),
+    async push(task: Task, job = { claim }): Promise<void> {
+      await pushNotification({ ...world.services, sender }, task.data as JobData['push'], job)
+    },
+    async mail(task: Task): Promise<void> {
+      const job = { id: randomUUID(), claim }
+      const scene = { ...world.services, mailer }
+      if (task.name === 'notice_mail') await emailNotification(scene, task.data as JobData['notice_mail'], job)
+      else await emailSummary(scene, task.data as JobData['summary_mail'], job)
+    },
+    /** Runs every job that is due, including jobs that they enqueue. */
+    async work(): Promise<void> {
+      for (let task = this.next(); task; task = this.next()) {
+        if (task.name === 'push') await this.push(task)
+        else await this.mail(task)
+      }
+    },
+    next(): Task | undefined {
+      const due = world.tasks.findIndex(
+        ({ name, startAfter }) =>
+          ['push', 'notice_mail', 'summary_mail'].includes(name) && (!startAfter || startAfter <= world.clock.now()),
+      )
+      return due === -1 ? undefined : world.tasks.splice(due, 1)[0]
+    },
+  }
+}
+
+/** A browser of the person's session that receives pushes, whatever their host. */
+export async function subscribeBrowser(world: TestContext, person: Person): Promise<FakeBrowser> {
+  const browser = new FakeBrowser()
+  await sql`
+    insert into push_subscriptions (profile_id, session_id, endpoint, p256dh, auth, created_at)
+    select ${person.id}, id, ${browser.endpoint}, ${browser.p256dh}, ${browser.auth}, ${world.clock.now()}
+    from auth.session where "userId" = ${person.id} order by "createdAt" limit 1`.execute(world.db)
+  return browser
+}
+
+/** A notification that waits for delivery. */
+export async function insertNotification(
+  world: TestContext,
+  recipient: Person,
+  type: NotificationType,
+  {
+    sender,
+    shift_id,
+    cause,
+    group_key,
+  }: { sender?: Person; shift_id?: string; cause?: string; group_key?: string } = {},
+): Promise<string> {
+  const id = randomUUID()
+  await sql`
+    insert into notifications (id, recipient_id, sender_id, type, message, link_url, shift_id, cause, group_key, created_at)
+    values (${id}, ${recipient.id}, ${sender?.id ?? null}, ${type}, 'Something happened', '/profile', ${shift_id ?? null},
+      ${cause ?? null}, ${group_key ?? id}, ${world.clock.now()})`.execute(world.db)
+  return id
+}
+
+/** Turns on the bell, so that the person is notified of everything that the other does. */
+export async function turnOnBell(world: TestContext, person: Person, on: Person): Promise<void> {
+  await person.follows(on)
+  await sql`insert into bells (profile_id, on_profile_id) values (${person.id}, ${on.id})`.execute(world.db)
+}

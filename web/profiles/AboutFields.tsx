@@ -1,0 +1,57 @@
+import { limits } from '#contract/limits.ts'
+import { USERNAME_MAX } from '#contract/profiles.texts.ts'
+import { MentionTextArea } from '#web/mentions/MentionTextArea.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { Switch } from '#web/ui/Switch.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import type { ProfileFormState } from './use-profile-form.ts'
+
+type AboutFieldsProps = Pick<ProfileFormState, 'form' | 'field' | 'isRenamed'>
+
+/** Username, full name and the texts about the user. */
+export const AboutFields = ({ form, field, isRenamed }: AboutFieldsProps) => {
+  'use no memo'
+  return (
+    <Card className="grid gap-5">
+      <TextField
+        label="Username"
+        start="@"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={USERNAME_MAX}
+        {...field('username')}
+      />
+      {isRenamed ? (
+        <Switch
+          label="Keep my old handle pointing here"
+          hint="For 30 days after a rename. Turn it off to leave quietly."
+          {...form.register('old_handle_redirects')}
+        />
+      ) : null}
+      <TextField label="Full Name" optional autoComplete="name" maxLength={limits.full_name} {...field('full_name')} />
+      <MentionTextArea
+        label="About Me"
+        optional
+        hint="@ names people, # venues."
+        maxLength={limits.bio}
+        {...field('bio')}
+      />
+      <MentionTextArea
+        label="Where I Work"
+        optional
+        rows={2}
+        hint="# names venues, @ people."
+        maxLength={limits.workplaces_info}
+        {...field('workplaces_info')}
+      />
+      <TextField
+        label="Location"
+        optional
+        hint="A city is enough."
+        maxLength={limits.name}
+        {...field('location_text')}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,32 @@
+import { USER_TYPES } from '#contract/accounts.texts.ts'
+import type { OwnProfile } from '#contract/profiles.ts'
+import { PersonAvatar } from '#web/artwork/PersonAvatar.tsx'
+import { roleNames } from '#web/artwork/RoleBadge.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { RadioCards } from '#web/ui/RadioCards.tsx'
+import { AvatarField } from './AvatarField.tsx'
+import type { ProfileFormState } from './use-profile-form.ts'
+
+type RoleFieldsProps = Pick<ProfileFormState, 'field' | 'photo' | 'role'> & { profile: OwnProfile }
+
+/** Photo and role. The photo takes the shape of the chosen role. */
+export const RoleFields = ({ profile, field, photo, role }: RoleFieldsProps) => (
+  <Card className="grid gap-5">
+    <AvatarField person={{ ...profile, user_type: role }} {...photo} />
+    <div>
+      <RadioCards
+        legend="Role"
+        cards={USER_TYPES.map((value) => ({
+          value,
+          title: roleNames[value],
+          icon: <PersonAvatar person={{ ...profile, user_type: value }} size="s" />,
+        }))}
+        {...field('user_type')}
+      />
+      <p className="mt-2 text-micro text-ink-3">
+        Your picture takes the shape of your role. Leaving or switching it can cancel shifts and reset verification; we
+        ask first.
+      </p>
+    </div>
+  </Card>
+)

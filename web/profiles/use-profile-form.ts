@@ -1,0 +1,116 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { profileMessages } from '#contract/profiles.texts.ts'
+import { type OwnProfile, ProfileUpdate } from '#contract/profiles.ts'
+import { api } from '#web/core/api.ts'
+import { formatErrorWith, getErrorCode } from '#web/core/errors.ts'
+import { useSchemaForm } from '#web/core/form.ts'
+import { type ImageFieldChange, UNCHANGED_IMAGE } from '#web/core/image-field-change.ts'
+import { refreshSession } from '#web/core/session.ts'
+import { ImageUploadError } from '#web/core/upload-image.ts'
+import { toast } from '#web/ui/toast.ts'
+import {
+  type ProfileConfirmation,
+  type ProfileUpdateInput,
+  pickProfileChanges,
+  saveAvatar,
+  saveProfile,
+  toProfileFormValues,
+} from './save-profile.ts'
+
+export type ProfileFormState = ReturnType<typeof useProfileForm>
+
+/** State of the profile form: fields, photo, and the confirmation that a save may need first. */
+export const useProfileForm = (profile: OwnProfile) => {
+  'use no memo'
+  const finishSave = useFinishSave()
+  const [photo, setPhoto] = useState<ImageFieldChange>(UNCHANGED_IMAGE)
+  const [progress, setProgress] = useState<number>()
+  const [photoProblem, setPhotoProblem] = useState<string>()
+  const [confirmation, setConfirmation] = useState<ProfileConfirmation>()
+  const [isConfirming, setConfirming] = useState(false)
+
+  const save = async (update: ProfileUpdateInput) => {
+    setPhotoProblem(undefined)
+    try {
+      await saveAvatar(photo, setProgress)
+      setPhoto(UNCHANGED_IMAGE)
+      const needed = await saveProfile(update)
+      setConfirmation(needed)
+      if (needed) return 'asked'
+      markSaved()
+      await finishSave()
+      return 'saved'
+    } catch (error) {
+      setConfirmation(undefined)
+      if (error instanceof ImageUploadError) setPhotoProblem(profileMessages.avatarFailed(error.message))
+      if (getErrorCode(error) === 'USERNAME_TAKEN')
+        form.setError(
+          'username',
+          { message: profileMessages.usernameTaken(update.username ?? '') },
+          { shouldFocus: true },
+        )
+      throw error
+    } finally {
+      setProgress(undefined)
+    }
+  }
+  const { form, field, submit, busy, problem, setProblem, markSaved } = useSchemaForm(ProfileUpdate, {
+    defaults: toProfileFormValues(profile),
+    send: (values) => save(pickProfileChanges(values, profile)),
+    hasOtherChanges: () => photo.kind !== 'keep',
+    fallback: profileMessages.updateFailed,
+    explain: (error) => formatErrorWith(error, profileMessages.updateFailed),
+  })
+  const confirm = async (update: ProfileUpdateInput) => {
+    setConfirming(true)
+    try {
+      await save(update)
+    } catch (error) {
+      setProblem(formatErrorWith(error, profileMessages.updateFailed))
+    }
+    setConfirming(false)
+  }
+  const choosePhoto = (change: ImageFieldChange) => {
+    setPhoto(change)
+    setPhotoProblem(undefined)
+  }
+  const [role, username, isPrivate, hidesSchedule] = form.watch([
+    'user_type',
+    'username',
+    'is_private',
+    'schedule_is_private',
+  ])
+  return {
+    form,
+    field,
+    submit,
+    busy: busy || isConfirming,
+    problem: photoProblem ?? problem,
+    photo: { change: photo, onChange: choosePhoto, progress, problem: photoProblem },
+    confirmation: {
+      asking: confirmation,
+      busy: isConfirming,
+      onCancel: () => setConfirmation(undefined),
+      onAnswer: (update: ProfileUpdateInput) => void confirm(update),
+    },
+    role: role ?? profile.user_type,
+    isRenamed: (username ?? '').trim().toLowerCase() !== profile.username,
+    isPrivate,
+    hidesSchedule,
+  }
+}
+
+/** After a save: refetches everything that shows the user, and opens the profile. */
+const useFinishSave = () => {
+  const cache = useQueryClient()
+  const navigate = useNavigate()
+  return async () => {
+    toast.success(profileMessages.updated)
+    const keys = [api.profiles.key(), api.talent.key(), api.shifts.key(), api.venues.key(), api.relationships.key()]
+    await Promise.all(keys.map((queryKey) => cache.invalidateQueries({ queryKey })))
+    await refreshSession()
+    await navigate({ to: '/profile', ignoreBlocker: true })
+  }
+}

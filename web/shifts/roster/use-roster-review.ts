@@ -1,0 +1,88 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { rosterMessages } from '#contract/roster.texts.ts'
+import type { RosterEntry } from '#contract/roster.ts'
+import type { ShiftLine } from '#contract/shifts.ts'
+import { client } from '#web/core/api.ts'
+import { formatErrorReason, getErrorCode } from '#web/core/errors.ts'
+import { invalidateShifts } from '#web/shifts/invalidate-shifts.ts'
+import { toastDeletedWithUndo } from '#web/shifts/schedule/undo-delete.ts'
+import { parseWeek } from '#web/shifts/schedule/week.ts'
+import { toDayKey } from '#web/ui/times.ts'
+import { toast } from '#web/ui/toast.ts'
+import { useUnsavedChangesGuard } from '#web/ui/unsaved.ts'
+import { formatImportResult } from './format-roster.ts'
+import type { RosterUpload } from './RosterForm.tsx'
+
+/** An imported shift that the roster no longer contains; `certain` if it is cancelled there or later shifts are listed. */
+type VanishedShift = ShiftLine & { certain: boolean }
+
+export type RosterReadResult = {
+  name: string
+  entries: RosterEntry[]
+  refused: { title: string; reason: string }[]
+  vanished: VanishedShift[]
+  older: number
+}
+
+type RosterReviewOptions = {
+  roster: RosterUpload
+  read: RosterReadResult
+  onReread: () => Promise<unknown>
+}
+
+/** Whether an entry can be posted: it is new or moves an existing shift. */
+export const isSelectable = ({ state }: RosterEntry) => state === 'new' || state === 'moved'
+
+/** State of the roster review: which entries are selected, and publishing them. */
+export const useRosterReview = ({ roster, read, onReread }: RosterReviewOptions) => {
+  const cache = useQueryClient()
+  const navigate = useNavigate()
+  // Selections made by the user; all other entries follow their default.
+  const [choices, setChoices] = useState<ReadonlyMap<string, boolean>>(new Map())
+  const [problem, setProblem] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const { leave } = useUnsavedChangesGuard(() => !busy && (choices.size > 0 || roster.choices.length > 0))
+
+  const isSelected = (entry: RosterEntry) =>
+    isSelectable(entry) && (choices.get(entry.key) ?? (!entry.clash && !entry.over))
+  const isRemoved = ({ id, certain }: VanishedShift) => choices.get(id) ?? certain
+  const select = (key: string, on: boolean) => setChoices((before) => new Map(before).set(key, on))
+  const selected = read.entries.filter(isSelected)
+  const removed = read.vanished.filter(isRemoved)
+
+  const publish = async () => {
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      const result = await client.roster.publish({
+        text: roster.text,
+        venue_id: roster.venue_id,
+        choices: roster.choices,
+        picked: selected.map(({ key }) => key),
+        overlapping: selected.filter(({ clash }) => clash).map(({ key }) => key),
+        remove: removed.map(({ id }) => id),
+      })
+      const text = formatImportResult(result.added, result.moved, result.removed.length)
+      if (result.removed.length > 0) toastDeletedWithUndo(text, result.removed, cache)
+      else toast.success(text)
+      void invalidateShifts(cache)
+      const first = selected[0] ?? removed[0]
+      const day = first && toDayKey(first.start_time, first.venue_time_zone)
+      await navigate({
+        to: '/shifts/week',
+        search: { from: parseWeek({ from: day }, 'from', Date.now()) },
+        ignoreBlocker: true,
+      })
+    } catch (error) {
+      const changed = getErrorCode(error) === 'CHANGED' || getErrorCode(error) === 'OVERLAPPING_SHIFTS'
+      const reason = changed ? rosterMessages.changed : formatErrorReason(error)
+      setProblem(`${rosterMessages.publishFailed} ${reason}`)
+      if (changed) await onReread().catch(() => {})
+    }
+    setBusy(false)
+  }
+
+  return { isSelected, isRemoved, select, selected, removed, problem, busy, leave, publish }
+}

@@ -1,0 +1,98 @@
+import { Eye } from 'lucide-react'
+import type { PlannedShift } from '#contract/schedule.ts'
+import { shiftMessages } from '#contract/shifts.texts.ts'
+import { OverlappingShifts } from '#web/shifts/ConfirmShiftDialog.tsx'
+import { shiftTexts } from '#web/shifts/texts.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { FormFooter } from '#web/ui/FormFooter.tsx'
+import { FormProblem } from '#web/ui/FormProblem.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { uiTexts } from '#web/ui/texts.ts'
+import { AlreadyPostedRemark, OverlapRemark, PlannedShiftRow } from './PlannedShiftRow.tsx'
+import { RepeatField } from './RepeatField.tsx'
+import { toShiftKey, useCopyWeek } from './use-copy-week.ts'
+import { formatShiftCount } from './week.ts'
+
+type CopyWeekFormProps = { into: string; plan: PlannedShift[]; isPrivate: boolean }
+type CopyWeekState = ReturnType<typeof useCopyWeek>
+
+/** The form to select the shifts to copy, how they repeat, and to post them. */
+export const CopyWeekForm = ({ into, plan, isPrivate }: CopyWeekFormProps) => {
+  const copy = useCopyWeek({ into, plan })
+  return (
+    <form
+      className="grid items-start gap-5 desk:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] desk:gap-6"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!copy.busy) void copy.post(false)
+      }}
+    >
+      <Card aria-label="Shifts" className="py-1.5!">
+        <ul>
+          {plan.map((shift) => (
+            <PlannedShiftRow
+              key={toShiftKey(shift)}
+              shift={shift}
+              checked={copy.isSelected(shift)}
+              locked={shift.verdict === 'duplicate'}
+              onChange={(on) => copy.select(shift, on)}
+              remarks={<PlannedShiftRemark shift={shift} />}
+            />
+          ))}
+        </ul>
+      </Card>
+      <div className="grid gap-4 desk:sticky desk:top-20">
+        <Card>
+          <RepeatField week day={into} until={copy.until} onChange={copy.setUntil} error={copy.untilProblem} />
+        </Card>
+        <Notice icon={<Eye aria-hidden />} title={shiftMessages.shareTitle}>
+          {isPrivate ? shiftMessages.sharePrivate : shiftMessages.shareText}
+        </Notice>
+        <FormProblem message={copy.problem} />
+        <FormFooter even>
+          <ButtonLink to="/shifts/week" search={{ from: into }} look="outline" size="l">
+            {uiTexts.cancel}
+          </ButtonLink>
+          <Button
+            type="submit"
+            look="solid"
+            size="l"
+            busy={copy.busy}
+            busyLabel="Adding..."
+            disabled={copy.selected.length === 0}
+          >
+            Add {formatShiftCount(copy.selected.length)}
+          </Button>
+        </FormFooter>
+      </div>
+      <ConfirmOverlaps copy={copy} />
+    </form>
+  )
+}
+
+const PlannedShiftRemark = ({ shift }: { shift: PlannedShift }) => {
+  if (shift.verdict === 'duplicate') return <AlreadyPostedRemark />
+  if (shift.clash) return <OverlapRemark clash={shift.clash} />
+  return shift.notes ? <span className="text-micro text-ink-3">{shift.notes}</span> : null
+}
+
+const ConfirmOverlaps = ({ copy: { confirmation, cancelConfirmation, busy, post } }: { copy: CopyWeekState }) => (
+  <ConfirmDialog
+    open={confirmation !== undefined}
+    onOpenChange={(open) => {
+      if (!open && !busy) cancelConfirmation()
+    }}
+    title="Two places at once"
+    cancel={shiftTexts.backToForm}
+    confirm="Post them anyway"
+    confirmBusy="Saving..."
+    busy={busy}
+    onConfirm={() => void post(true)}
+  >
+    <p>{confirmation?.text}</p>
+    <OverlappingShifts clashes={confirmation?.clashes ?? []} />
+  </ConfirmDialog>
+)

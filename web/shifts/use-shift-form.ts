@@ -1,0 +1,111 @@
+import { useState } from 'react'
+import { shiftMessages } from '#contract/shifts.texts.ts'
+import type { VenueOption } from '#contract/venues.ts'
+import { useSchemaForm } from '#web/core/form.ts'
+import { useCurrentMinute } from '#web/ui/minute-clock.ts'
+import { getViewerTimeZone } from '#web/ui/times.ts'
+import {
+  formatShiftError,
+  type SaveShift,
+  type ShiftConfirmation,
+  type ShiftSaveInput,
+  saveShift,
+} from './save-shift.ts'
+import { buildShiftFormSchema, type ShiftFormValues, type ShiftOriginalTimes, toShiftInstants } from './shift-form.ts'
+import { shiftTexts } from './texts.ts'
+
+export type ShiftFormOptions<Saved> = {
+  /** The verb in error messages such as "Failed to add shift: …". */
+  verb: 'add' | 'update'
+  defaults: ShiftFormValues
+  venues: readonly VenueOption[]
+  original?: ShiftOriginalTimes & { id: string }
+  save: SaveShift<Saved>
+  onSaved: (saved: Saved) => void
+  /** Whether the repetition field holds unsaved changes. */
+  repeats?: boolean
+}
+
+// The contract has one message for all three fields; each field shows what it needs instead.
+const requiredFields = {
+  venue_id: shiftMessages.missingVenue,
+  start_time: shiftTexts.startTimeMissing,
+  end_time: 'Please set an end time.',
+}
+
+/** State and rules of the shift form: its values, the instants they mean, its errors, and the save with confirmations. */
+export const useShiftForm = <Saved>(options: ShiftFormOptions<Saved>) => {
+  'use no memo'
+  const { verb, defaults, venues, original, save, onSaved } = options
+  const now = useCurrentMinute()
+  const [confirmation, setConfirmation] = useState<ShiftConfirmation>()
+  const [confirming, setConfirming] = useState(false)
+  const getVenueZone = (id: string) => venues.find((venue) => venue.id === id)?.time_zone ?? getViewerTimeZone()
+
+  const send = async (shift: ShiftSaveInput) => {
+    const result = await saveShift(save, shift)
+    setConfirmation(result.confirmation)
+    if (!result.saved) return 'asked'
+    markSaved()
+    onSaved(result.saved)
+    return 'saved'
+  }
+  const formatError = (error: unknown) => formatShiftError(error, verb)
+  const { form, field, errorOf, submit, busy, problem, setProblem, markSaved } = useSchemaForm(
+    buildShiftFormSchema({ getVenueZone, original }),
+    { defaults, send, hasOtherChanges: () => options.repeats === true, explain: formatError },
+  )
+  // react-hook-form only tracks state that is read during render.
+  const { isSubmitted } = form.formState
+  const values = form.watch()
+  const zone = getVenueZone(values.venue_id)
+
+  const setValue = (name: keyof ShiftFormValues, value: string) =>
+    form.setValue(name, value, { shouldDirty: true, shouldValidate: isSubmitted })
+  const setValues = (changes: Partial<ShiftFormValues>) => {
+    for (const [name, value] of Object.entries(changes)) setValue(name as keyof ShiftFormValues, value)
+  }
+  const getRequiredError = (name: keyof typeof requiredFields) => {
+    const error = errorOf(name)
+    return error === shiftMessages.missing ? requiredFields[name] : error
+  }
+  const incomplete = (['venue_id', 'start_time', 'end_time'] as const).some(
+    (name) => errorOf(name) === shiftMessages.missing,
+  )
+
+  const confirm = async (shift: ShiftSaveInput) => {
+    setConfirming(true)
+    try {
+      await send(shift)
+    } catch (error) {
+      setConfirmation(undefined)
+      setProblem(formatError(error))
+    }
+    setConfirming(false)
+  }
+
+  return {
+    now,
+    values,
+    setValue,
+    setValues,
+    /** The selected venue's time zone, or the viewer's until a venue is selected. */
+    zone,
+    venue: venues.find((option) => option.id === values.venue_id),
+    span: toShiftInstants(values, zone, original),
+    field,
+    dayError: errorOf('day'),
+    getRequiredError,
+    problem: problem ?? (incomplete && isSubmitted ? shiftMessages.missing : undefined),
+    submit,
+    busy: busy || confirming,
+    /** The question to confirm before the shift is saved. */
+    confirmation,
+    confirming,
+    confirm,
+    cancelConfirmation: () => setConfirmation(undefined),
+  }
+}
+
+/** The state that the parts of the form share. */
+export type ShiftFormState = ReturnType<typeof useShiftForm>

@@ -1,0 +1,43 @@
+import type { VenueDetail } from '#contract/venues.ts'
+import { formatZoneIfDifferent } from '#web/shifts/format-shift.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { DateTimeField } from '#web/ui/DateTimeField.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { toIsoText } from '#web/ui/times.ts'
+import type { Hours } from './format-special.ts'
+import { HoursEditor } from './HoursEditor.tsx'
+import { specialTexts } from './texts.ts'
+import type { SpecialFormState } from './use-special-form.ts'
+
+type SpecialTimesFieldsProps = Pick<SpecialFormState, 'field' | 'errorOf' | 'values' | 'setValue'> & {
+  venue: VenueDetail
+  now: number
+}
+
+/** The dates and weekly hours of a special, in the venue's zone. */
+export const SpecialTimesFields = ({ venue, now, field, errorOf, values, setValue }: SpecialTimesFieldsProps) => {
+  const zoneName = formatZoneIfDifferent(toIsoText(now), venue.time_zone)
+  return (
+    <Card aria-labelledby="when-it-pours" className="grid gap-5">
+      <div>
+        <h2 id="when-it-pours">When it pours</h2>
+        <p className="mt-1 text-small text-ink-2">
+          In {venue.city ? `${venue.city} time` : 'the venue’s time'}
+          {zoneName ? `, ${zoneName}` : ''}. Leave the dates empty to run it until you take it down. A day without a
+          time is the whole day.
+        </p>
+      </div>
+      <div className="grid grid-cols-2 gap-3">
+        <DateTimeField kind="date" label={specialTexts.validFrom} {...field('from_day')} />
+        <TextField type="time" label="From time" {...field('from_time')} />
+        <DateTimeField kind="date" label={specialTexts.validUntil} {...field('until_day')} />
+        <TextField type="time" label="Until time" {...field('until_time')} />
+      </div>
+      <HoursEditor
+        hours={values.hours}
+        onChange={(hours: Hours[]) => setValue('hours', hours)}
+        errorOf={(index, part) => errorOf(`hours.${index}.${part}`)}
+      />
+    </Card>
+  )
+}

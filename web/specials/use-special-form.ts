@@ -1,0 +1,89 @@
+import type { VenueSpecial } from '#contract/specials.ts'
+import { venueMessages } from '#contract/venues.texts.ts'
+import type { VenueDetail } from '#contract/venues.ts'
+import { formatErrorReason, getErrorCode } from '#web/core/errors.ts'
+import { useSchemaForm } from '#web/core/form.ts'
+import type { ImageFieldChange } from '#web/core/image-field-change.ts'
+import { ImageUploadError } from '#web/core/upload-image.ts'
+import { useImagePreview } from '#web/core/use-image-preview.ts'
+import { useImageUpload } from '#web/core/use-image-upload.ts'
+import {
+  buildSpecialFormSchema,
+  EMPTY_SPECIAL_FORM,
+  type SpecialFormValues,
+  toSpecialFormValues,
+} from './special-form.ts'
+
+/** A validated special, as the form submits it, and what to do with the image. */
+export type SpecialFormOutput = Pick<VenueSpecial, 'title' | 'details' | 'valid_from' | 'valid_until' | 'windows'> & {
+  image_alt: string | null
+  picture_id: string | null | undefined
+}
+
+type SpecialFormOptions = {
+  venue: VenueDetail
+  /** The stored special; undefined for a new one. */
+  original?: VenueSpecial
+  /** "Failed to add special:", before the reason. */
+  failed: string
+  save: (special: SpecialFormOutput) => Promise<unknown>
+  onSaved: () => void
+}
+
+export type SpecialFormState = ReturnType<typeof useSpecialForm>
+
+/** State of the special form: fields, image and errors. */
+export const useSpecialForm = ({ venue, original, failed, save, onSaved }: SpecialFormOptions) => {
+  'use no memo'
+  const upload = useImageUpload(`/api/venues/${venue.id}/pictures/special`)
+  const { change } = upload
+  const chosenUrl = useImagePreview(change.kind === 'set' ? change.file : undefined)
+  const storedUrl = original?.image_full_url ?? null
+
+  const send = (values: Omit<SpecialFormOutput, 'picture_id'>) =>
+    upload.saveWith(async (picture_id) => {
+      await save({ ...values, picture_id })
+      onSaved()
+    })
+  const explain = (error: unknown) => {
+    if (error instanceof ImageUploadError) return `${venueMessages.uploadFailed} ${error.message}`
+    const reason = formatErrorReason(error)
+    return getErrorCode(error) === 'INVALID' ? reason : `${failed} ${reason}`
+  }
+  const { form, field, errorOf, submit, busy, problem } = useSchemaForm(
+    buildSpecialFormSchema({ zone: venue.time_zone, slugOrId: venue.id, original }),
+    {
+      defaults: original ? toSpecialFormValues(original) : EMPTY_SPECIAL_FORM,
+      send,
+      hasOtherChanges: () => change.kind !== 'keep',
+      explain,
+    },
+  )
+  const { isSubmitted } = form.formState
+  const setValue = <Name extends keyof SpecialFormValues>(name: Name, value: SpecialFormValues[Name]) =>
+    form.setValue(name, value as never, { shouldDirty: true, shouldValidate: isSubmitted })
+  const chooseImage = (next: ImageFieldChange) => {
+    upload.choose(next)
+    // The alternative text describes the old image.
+    setValue('image_alt', next.kind === 'keep' ? (original?.image_alt ?? '') : '')
+  }
+
+  return {
+    field,
+    errorOf,
+    submit,
+    busy,
+    problem,
+    values: form.watch(),
+    setValue,
+    image: {
+      shown: storedUrl,
+      change,
+      onChange: chooseImage,
+      progress: upload.progress,
+      problem: upload.problem,
+    },
+    /** URL of the image as it will be after the save. */
+    imageUrl: change.kind === 'set' ? chosenUrl : change.kind === 'remove' ? null : storedUrl,
+  }
+}
