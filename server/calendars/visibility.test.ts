@@ -304,7 +304,7 @@ describe('events of followed venues', () => {
     expect(await listUids(url)).toEqual([])
   })
 
-  test('stay whoever owns the venue, even if the owner is blocked', async () => {
+  test('stay even if the viewer has blocked the venue’s owner, or was blocked', async () => {
     const [ben, olive] = [await world.patron('ben'), await world.business('olive')]
     const rail = await world.venue('copperRail')
     await sql`update venues set owner_id = ${olive.id} where id = ${rail.id}`.execute(world.db)

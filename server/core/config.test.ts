@@ -101,14 +101,18 @@ test.each<[variable: string, env: Record<string, string>, words: RegExp]>([
   ['PREPARED', { ...postgres, PREPARED: 'no' }, /one of 0, 1/],
   ['APP_SECRET', { ...postgres, APP_SECRET: '' }, /together with DATABASE_URL/],
   ['APP_SECRET', { APP_SECRET: 'short' }, /at least 32/],
-  ['APP_SECRET_PREVIOUS', { APP_SECRET_PREVIOUS: `${'x'.repeat(32)},short` }, /before, newest first/],
-  ['APP_SECRET_PREVIOUS', { ...postgres, APP_SECRET_PREVIOUS: 'x'.repeat(32) }, /not the one in use/],
+  [
+    'APP_SECRET_PREVIOUS',
+    { APP_SECRET_PREVIOUS: `${'x'.repeat(32)},short` },
+    /previous values of APP_SECRET, newest first/,
+  ],
+  ['APP_SECRET_PREVIOUS', { ...postgres, APP_SECRET_PREVIOUS: 'x'.repeat(32) }, /differ from the current one/],
   ['SMTP_URL', { ...postgres, SMTP_URL: '' }, /outside demo mode/],
   ['SMTP_URL', { SMTP_URL: 'mail.example' }, /URL like smtp:\/\//],
   ['MAIL_MODE', { MAIL_MODE: 'pigeon' }, /one of outbox/],
   ['MAIL_FROM', { MAIL_FROM: 'Bar <not an address>' }, /Last Call <hello@/],
-  ['SUPPORT_EMAIL', { SUPPORT_EMAIL: 'nobody' }, /e-mail address/],
-  ['SUGGESTIONS_EMAIL', { SUGGESTIONS_EMAIL: 'a@b c' }, /e-mail address/],
+  ['SUPPORT_EMAIL', { SUPPORT_EMAIL: 'nobody' }, /email address/],
+  ['SUGGESTIONS_EMAIL', { SUGGESTIONS_EMAIL: 'a@b c' }, /email address/],
   ['DEMO', { DEMO: 'yes' }, /one of 0, 1/],
   ['PUBLIC_URL', { HOST: '0.0.0.0' }, /must be set .* HOST is 0\.0\.0\.0 and others can reach/],
   ['PUBLIC_URL', { ...postgres, HOST: '192.168.1.5' }, /must be set/],
@@ -135,7 +139,7 @@ test.each<[variable: string, env: Record<string, string>, words: RegExp]>([
   expect(start).toThrow(new RegExp(`^${variable} .*\\.$`))
 })
 
-test('MAIL, which login shells set to the mailbox, counts only with its former value', () => {
+test('MAIL, which login shells set to the mailbox, counts only with its old value', () => {
   const own = { DEMO: '0', SMTP_URL: 'smtp://mail.example' }
   expect(load({ ...own, MAIL: '/var/mail/root' }).email).toEqual({ transport: 'smtp', url: 'smtp://mail.example' })
   expect(load({ MAIL: '/var/mail/root' }).email).toEqual({ transport: 'outbox' })

@@ -179,7 +179,7 @@ function readDemoConfig(env: Env, isPrivate: boolean): Config['demo'] {
 function readEmailConfig(env: Env, demo: boolean): EmailConfig {
   const smtp = readUrl(env, 'SMTP_URL', ['smtp:', 'smtps:'], 'smtp://user:password@mail.example:587')
   const mode = readVariable(env, 'MAIL_MODE') && readEnum(env, 'MAIL_MODE', ['outbox'], 'outbox')
-  // The former name of MAIL_MODE. Login shells set MAIL to the mailbox's path, so every other value is ignored.
+  // MAIL is the old name of MAIL_MODE. Login shells set MAIL to the mailbox's path, so every other value is ignored.
   const former = env.MAIL?.trim()
   if ((mode ?? former) === 'outbox') return { transport: 'outbox' }
   if (smtp) return { transport: 'smtp', url: smtp.href }
@@ -222,7 +222,7 @@ function readAppSecret(env: Env, embedded: boolean): string | undefined {
   return secret
 }
 
-/** The former values of `APP_SECRET`, newest first: what was signed with them stays valid until it expires. */
+/** The previous values of `APP_SECRET`, newest first: what was signed with them stays valid until it expires. */
 function readPreviousSecrets(env: Env, current: string | undefined): string[] {
   const text = readVariable(env, 'APP_SECRET_PREVIOUS')
   if (text === undefined) return []
@@ -230,7 +230,7 @@ function readPreviousSecrets(env: Env, current: string | undefined): string[] {
   if (secrets.some((secret) => secret.length < 32 || secret === current)) {
     throw new ConfigError(
       'APP_SECRET_PREVIOUS',
-      'must list the former values of APP_SECRET, newest first, separated by commas: each must have at least 32 characters and differ from the current one',
+      'must list the previous values of APP_SECRET, newest first, separated by commas: each must have at least 32 characters and differ from the current one',
     )
   }
   return secrets

@@ -62,5 +62,7 @@ export function toDataDirError(dataDir: string, error: unknown): unknown {
     ENOENT: 'it is on a disk that does not exist',
   }
   const reason = reasons[code]
-  return reason ? new ConfigError('DATA_DIR', `must name a writable folder, but ${dataDir} is not: ${reason}`) : error
+  return reason
+    ? new ConfigError('DATA_DIR', `must name a folder that can be written, but ${dataDir} cannot be: ${reason}`)
+    : error
 }

@@ -163,7 +163,7 @@ describe('one connection', () => {
     ['no host', 'GET /healthz HTTP/1.1\r\n\r\n', 400],
     ['a bare line feed', 'GET /healthz HTTP/1.1\nHost: localhost\n\n', 400],
     ['nonsense', '\u0016\u0003\u0001 hello\r\n\r\n', 400],
-  ])('%s is refused, and hung up on', async (_, text, status) => {
+  ])('%s is refused, and the connection is closed', async (_, text, status) => {
     const heard = await sendRaw(world.origin, text)
     expect(statuses(heard)).toEqual([status])
     expect(heard).toMatch(/connection: close/i)

@@ -62,7 +62,7 @@ describe('recording income', () => {
     ['   '],
     ['five'],
     ['٣'],
-  ])('%j is no amount', async (amount) => {
+  ])('%j is not an amount', async (amount) => {
     const { me, shift } = await createFixtures()
     await expect(me.api.income.add({ shift_id: shift.id, amount })).rejects.toMatchObject(AMOUNT)
     const entry = await me.api.income.add({ shift_id: shift.id, amount: '1' })

@@ -194,7 +194,7 @@ describe('overlap', () => {
 })
 
 describe('editing', () => {
-  test('moves a shift of mine', async () => {
+  test('moves a shift of the viewer', async () => {
     const ana = await world.bartender('ana')
     const [theStill, mudlark] = [await world.venue('theStill'), await world.venue('mudlark')]
     const shift = await ana.api.shifts.add(buildShiftInput(theStill))

@@ -25,7 +25,7 @@ const cache = join(project, '.cache')
 export async function loadMigratedTemplate(log: Logger): Promise<Blob> {
   const path = join(cache, `database-${hashTemplateInputs()}.tar.gz`)
   if (existsSync(path)) return openAsBlob(path)
-  log.info('Preparing an empty database (once for each version)')
+  log.info('Preparing an empty database (once per version)')
   const engine = await openInMemory()
   await migrate(engine, log.child({}, { level: 'warn' }))
   await installQueues(engine)

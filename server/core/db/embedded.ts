@@ -19,13 +19,13 @@ import { listSnapshots } from './snapshots.ts'
 const options = {
   extensions: { amcheck, btree_gist, citext, cube, earthdistance, pg_trgm },
   parsers: { ...parsers },
-  // The usual 128 MB of buffers would double the memory of the whole server; what is read often is in the page cache too.
+  // The default of 128 MB would double the server's memory use; the page cache of the system holds the same data.
   startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'],
 } satisfies PGliteOptions
 
 /**
- * Opens the embedded database of a data folder, which the caller has locked. A folder without one gets it whole: it is
- * made beside and renamed, so that a start killed half-way leaves nothing that a later one could take for a database.
+ * Opens the embedded database of a data folder, which the caller has locked. A missing database is created in a
+ * temporary folder and renamed, so that a start killed half-way leaves no incomplete database.
  */
 export async function openEmbedded(dataDir: string, log: Logger, template?: () => Promise<Blob>): Promise<OpenEngine> {
   const folder = join(dataDir, 'db')

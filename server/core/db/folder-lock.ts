@@ -79,7 +79,7 @@ export function findLockHolder(dataDir: string): { pid: number; port: number } |
 }
 
 const unreadableLockError = (path: string): StartError =>
-  new StartError(`The lock ${path} can neither be read nor replaced: delete it if no server is running.`)
+  new StartError(`The lock ${path} can neither be read nor replaced: remove it if no server is running.`)
 
 /** Creates the lock file atomically and complete, and only if there is none. */
 function tryAcquire(path: string, me: LockHolder): boolean {

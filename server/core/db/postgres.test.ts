@@ -25,7 +25,7 @@ test('names an unreachable server in one sentence, without the password', async 
   expect(sentence).toBe(
     'PostgreSQL at 127.0.0.1:4199/last_call cannot be used: nothing listens there; check DATABASE_URL.',
   )
-  expect(await readStartError('postgres://bar:hush@no.such.host.invalid/x')).toContain('that host is not known')
+  expect(await readStartError('postgres://bar:hush@no.such.host.invalid/x')).toContain('the host is unknown')
 })
 
 test('names a server that is not PostgreSQL in one sentence', async () => {

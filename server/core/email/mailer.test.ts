@@ -85,8 +85,8 @@ test.each<[what: string, more: Partial<Email>]>([
   ['two addresses', { to: { name: '', address: 'ana@bar.example, eve@evil.example' } }],
   ['an address in brackets', { to: { name: '', address: 'x <eve@evil.example>' } }],
   ['a name with a header in it', { to: { name: 'Ana\r\nBcc: eve@evil.example', address: 'ana@bar.example' } }],
-  ['a way out with a header in it', { unsubscribe: 'https://bar.example/x>\r\nBcc: eve@evil.example' }],
-  ['a way out that is two', { unsubscribe: 'https://bar.example/x>, <mailto:eve@evil.example' }],
+  ['an unsubscribe link with a header in it', { unsubscribe: 'https://bar.example/x>\r\nBcc: eve@evil.example' }],
+  ['two unsubscribe links', { unsubscribe: 'https://bar.example/x>, <mailto:eve@evil.example' }],
   ['a subject with a header in it', { subject: 'Hi\r\nBcc: eve@evil.example' }],
 ])('%s is refused before anything is sent', async (_, more) => {
   await expect(mailer.send(mail(more))).rejects.toThrow(RangeError)

@@ -177,5 +177,5 @@ test('queueing a job in an unknown queue throws', async () => {
       await jobs.enqueue(database.db, 'mail', mail('one'), { id })
       await jobs.enqueue(database.db, 'mail', mail('twin'), { id })
     })(),
-  ).rejects.toThrow('did not take a mail job')
+  ).rejects.toThrow('did not accept a mail job')
 })

@@ -21,7 +21,7 @@ export const sessionWithinMaxAge = (now: Date, person = 'p') =>
 export async function findValidSessions(db: Db, ids: string[], now: Date): Promise<Set<string>> {
   const rows = await db
     .selectFrom('auth.session as s')
-    // own: whose sessions they are
+    // own: the owners of the sessions
     .innerJoin('profiles as p', 'p.id', 's.userId')
     .select('s.id')
     .where(sql<boolean>`s.id = any(${ids}::uuid[])`)

@@ -15,7 +15,7 @@ const DAY = 86_400
 export const RATE_LIMITS = {
   // Per email address or emailed link.
   sign_in: { address: [100, 10 * MINUTES], target: [10, 10 * MINUTES] },
-  // Failed passwords per day and email; a correct password takes back its own attempt.
+  // Failed passwords per day and email; a correct password is not counted.
   sign_in_day: { address: [14_400, DAY], target: [100, DAY] },
   // Per browser that has logged in before, independent of attempts elsewhere.
   known_device: { address: [1000, HOUR], target: [10, HOUR] },
@@ -47,7 +47,7 @@ export const RATE_LIMITS = {
   mention: { address: [1000, HOUR], target: [100, HOUR] },
   ask_staff: { address: [100, DAY], target: [20, DAY], grows: true },
 
-  // Work.
+  // Shifts, income and venues.
   shift: { address: [3000, HOUR], target: [300, HOUR], grows: true },
   roster: { address: [600, HOUR], target: [60, HOUR], grows: true },
   income: { address: [6000, HOUR], target: [600, HOUR] },

@@ -79,7 +79,7 @@ export async function resetLimit(context: RateLimitContext, action: RateLimitAct
   await context.db.deleteFrom('rate_limits').where('key', '=', targetKey(action, target)).execute()
 }
 
-/** Takes back one successful attempt and leaves the others counted. */
+/** Uncounts one successful attempt and leaves the others counted. */
 async function refundHit(context: RateLimitContext, action: RateLimitAction, target: string): Promise<void> {
   const key = targetKey(action, target)
   await sql`update rate_limits set hits = greatest(hits - 1, 1) where key = ${key}`.execute(context.db)
@@ -196,7 +196,7 @@ async function recordHits(
   return new Date(Math.min(...rows.map(({ window_ends_at }) => window_ends_at.getTime())))
 }
 
-/** RATE_LIMITED, with the time to wait in seconds and in words. */
+/** RATE_LIMITED, with the time to wait as seconds and as text. */
 export const rateLimitError = (retry_after: number, isNewAccount = false) =>
   httpError('RATE_LIMITED', { retry_after, message: formatRateLimited(retry_after, isNewAccount) })
 

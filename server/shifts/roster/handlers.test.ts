@@ -164,7 +164,7 @@ describe('reading a roster', () => {
     'RDATE:20261210T170000',
     'RRULE:FREQ=WEEKLY\r\nRRULE:FREQ=WEEKLY',
     'RRULE:nonsense',
-  ])('%s is listed as not taken over', async (line) => {
+  ])('%s is reported as not imported', async (line) => {
     const { read } = await createFixtures()
     const { entries, refused } = await read(
       buildFile(...buildZonedEvent('x', '20261127T170000', '20261127T210000', line)),
