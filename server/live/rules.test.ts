@@ -37,10 +37,24 @@ test('a process has its number of streams', () => {
 })
 
 test('what the database tells is read, whatever else comes on the channel', () => {
-  const nothing = { notices: [], posted: [], touched: [], threads: [], sessions: [], members: [] }
-  expect(parseLivePayload('{"posted":["a","b"]}')).toEqual({ ...nothing, posted: ['a', 'b'] })
-  expect(parseLivePayload('{"sessions":["s"],"more":1}')).toEqual({ ...nothing, sessions: ['s'] })
-  expect(parseLivePayload('{"threads":["t"],"members":["m"]}')).toEqual({ ...nothing, threads: ['t'], members: ['m'] })
-  expect(parseLivePayload('{"notices":"a","touched":[1,null,"p"]}')).toEqual({ ...nothing, touched: ['p'] })
+  const nothing = {
+    notifications: [],
+    new_posts: [],
+    changed_posts: [],
+    changed_threads: [],
+    ended_sessions: [],
+    changed_roles: [],
+  }
+  expect(parseLivePayload('{"new_posts":["a","b"]}')).toEqual({ ...nothing, new_posts: ['a', 'b'] })
+  expect(parseLivePayload('{"ended_sessions":["s"],"more":1}')).toEqual({ ...nothing, ended_sessions: ['s'] })
+  expect(parseLivePayload('{"changed_threads":["t"],"changed_roles":["m"]}')).toEqual({
+    ...nothing,
+    changed_threads: ['t'],
+    changed_roles: ['m'],
+  })
+  expect(parseLivePayload('{"notifications":"a","changed_posts":[1,null,"p"]}')).toEqual({
+    ...nothing,
+    changed_posts: ['p'],
+  })
   for (const other of ['', 'hello', '1', 'null', '"x"']) expect(parseLivePayload(other)).toBeNull()
 })

@@ -105,7 +105,7 @@ test('who takes nothing is ended by the second beat; the others wait for nobody'
   const { hub, hears } = await createTestHub()
   const hers = await openTestStream(hub, ana)
   const slow = hub.open({ account_id: ben.id, session_id: await findSessionId(ben), watching: [] })
-  hears({ notices: [ana.id, ben.id] })
+  hears({ notifications: [ana.id, ben.id] })
   expect(await hers.next()).toBe('data: {"kind":"notices"}\n\n')
   hub.sendHeartbeat()
   expect(await hers.next()).toBe(':\n\n')
@@ -134,7 +134,7 @@ test('whom a question that failed concerns is asked again', async () => {
   const post = randomUUID()
   await sql`insert into posts (id, profile_id, content) values (${post}, ${ana.id}, 'On at eight')`.execute(world.db)
   failing = true
-  hears({ posted: [post] })
+  hears({ new_posts: [post] })
   await hub.whenIdle()
   expect(failing).toBe(false)
   expect(lines.join('')).toContain('connection lost')
@@ -153,7 +153,7 @@ test('what others say on the channel is passed over', async () => {
 test('while nobody listens the database is asked nothing', async () => {
   const { hub, hears } = await createTestHub()
   const statements = await world.statements(async () => {
-    hears({ posted: [randomUUID()], touched: [randomUUID()] })
+    hears({ new_posts: [randomUUID()], changed_posts: [randomUUID()] })
     hub.sendHeartbeat()
     await hub.whenIdle()
   })
@@ -166,7 +166,7 @@ test('however many happen at once, the database is asked once more', async () =>
   const { hub, hears } = await createTestHub()
   await openTestStream(hub, ben)
   const statements = await world.statements(async () => {
-    for (let each = 0; each < 200; each++) hears({ posted: [randomUUID()] })
+    for (let each = 0; each < 200; each++) hears({ new_posts: [randomUUID()] })
     await hub.whenIdle()
   })
   expect(statements.length).toBeLessThanOrEqual(2)

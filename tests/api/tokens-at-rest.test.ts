@@ -140,7 +140,7 @@ const EXPECTED_STORAGE: Record<string, string> = {
   'auth.confirmation_links.token_hash': 'hash',
   'auth.email_changes.token_hash': 'hash',
   'auth.known_devices.token_hash': 'hash',
-  'auth.mailed_links.token_hash': 'hash',
+  'auth.emailed_links.token_hash': 'hash',
   'auth.pending_sign_ups.password_hash': 'hash',
   'auth.recovery_codes.code_hash': 'hash',
   'auth.second_factors.secret': 'encrypted with APP_SECRET: codes are computed from it',
@@ -190,7 +190,7 @@ test('a queued email is encrypted and is sent unchanged', async () => {
   await sql`delete from pgboss.job`.execute(world.db)
   await world.signedOut.api.accounts.requestPasswordReset({ email: ana.email })
   const { rows } = await sql<{ data: SealedEmail }>`
-    select data from pgboss.job where name = 'mail' and data -> 'to' ->> 'address' = ${ana.email}`.execute(world.db)
+    select data from pgboss.job where name = 'email' and data -> 'to' ->> 'address' = ${ana.email}`.execute(world.db)
   const stored = rows[0]?.data
   if (!stored) throw new Error('No email is queued')
   const { appSecrets } = world.services.config
