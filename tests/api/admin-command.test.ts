@@ -114,7 +114,7 @@ test('lists failed jobs and retries them one by one or all at once', () =>
     expect(second).toMatch(/^delete_files\t/)
     expect(third).toMatch(/^mail\t.*cannot be tried again/)
     const metrics = await (await fetch(`${world.origin}/metrics`)).text()
-    expect(metrics).toContain('jobs_given_up{queue="announce"} 1')
+    expect(metrics).toContain('jobs_given_up{queue="fan_out"} 1')
     expect(await ask('retry', 'nothing')).toMatchObject({ done: false })
     expect(await ask('retry')).toMatchObject({ done: false, text: expect.stringContaining('Usage:') })
     expect(await ask('retry', id)).toEqual({ done: true, text: 'One job is tried again.' })
