@@ -233,7 +233,7 @@ export async function isConfusableUsername(
 ): Promise<boolean> {
   const wideSkeletons = listWideSkeletons(username)
   await sql`
-    select pg_advisory_xact_lock(hashtextextended('handle ' || skeleton, 0))
+    select pg_advisory_xact_lock(hashtextextended('username ' || skeleton, 0))
     from (select distinct unnest(${wideSkeletons}::text[]) as skeleton order by skeleton) alike`.execute(trx)
   const { rows } = await sql<{ is_alike: boolean }>`
     -- own: only whether any such profile exists

@@ -110,9 +110,9 @@ test('lists failed jobs and retries them one by one or all at once', () =>
       world.db,
     )
     const [first, second, third] = (await ask())?.text.split('\n') ?? []
-    expect(first).toMatch(/^announce\t6f2b0d9e.*\t11 tries\tcan be tried again\tno room$/)
+    expect(first).toMatch(/^fan_out\t6f2b0d9e.*\t11 tries\tcan be tried again\tno room$/)
     expect(second).toMatch(/^delete_files\t/)
-    expect(third).toMatch(/^mail\t.*cannot be tried again/)
+    expect(third).toMatch(/^email\t.*cannot be tried again/)
     const metrics = await (await fetch(`${world.origin}/metrics`)).text()
     expect(metrics).toContain('jobs_given_up{queue="fan_out"} 1')
     expect(await ask('retry', 'nothing')).toMatchObject({ done: false })
@@ -122,7 +122,7 @@ test('lists failed jobs and retries them one by one or all at once', () =>
     expect(rows).toEqual([{ state: 'retry', retry_limit: 11 }])
     expect(await ask('retry', 'all')).toEqual({ done: true, text: 'One job is tried again.' })
     // Listing the job omits the email's contents.
-    expect((await ask())?.text).toMatch(/^mail\t[^\n]*$/)
+    expect((await ask())?.text).toMatch(/^email\t[^\n]*$/)
     expect(await ask('retry', 'all')).toEqual({ done: true, text: '0 jobs are tried again.' })
     await sql`delete from pgboss.job`.execute(world.db)
   }))

@@ -1,6 +1,6 @@
--- Tables, columns, functions, triggers and stored values get the names that an engineer would look for. No row is lost:
--- tables, columns and functions are renamed in place. PostgreSQL keeps the bodies of SQL and PL/pgSQL functions as text,
--- so every function whose body mentions a renamed object is created again.
+-- Renames tables, columns, functions, triggers and stored values to the usual terms, in place, so that no row is lost.
+-- PostgreSQL stores the bodies of SQL and PL/pgSQL functions as text: every function whose body mentions a renamed object
+-- is created again.
 
 -- Former usernames.
 alter table handle_history rename to username_history;
@@ -38,8 +38,7 @@ alter index deleted_accounts_to_note_idx rename to deleted_accounts_unrecorded_i
 alter function note_deleted_account() rename to record_deleted_account;
 alter trigger note_deleted_account on auth."user" rename to record_deleted_account;
 
--- Shifts: `notified_revision` and `notified_order` say which revision followers were last notified of, and when in the
--- order of `visibility_order`.
+-- Shifts: the revision that followers were last notified of, and when, in the order of `visibility_order`.
 alter table shifts rename column told_revision to notified_revision;
 alter table shifts rename column told_order to notified_order;
 alter table shifts rename constraint shifts_at_most_a_day to shifts_max_24_hours;
