@@ -63,7 +63,7 @@ describe('file cleanup', () => {
     world.failEnqueue = true
     expect((await uploadAvatar(ana, await drawnPicture({ color: '#0f0' }))).status).toBe(500)
     world.failEnqueue = false
-    expect(await listStates()).toEqual(['stored', 'pending'])
+    expect(await listStates()).toEqual(['pending', 'stored'])
     await expectOnlyFirstImageLeft(ana)
   })
 

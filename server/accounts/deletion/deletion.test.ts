@@ -44,7 +44,7 @@ const expectedDeletions: Record<string, { gone: number; kept: number }> = {
   'public.posts.profile_id': { gone: 1, kept: 1 },
   'public.push_subscriptions.profile_id': { gone: 1, kept: 0 },
   // Moderation keeps reports by and about the user.
-  'public.reports.person_id': { gone: 0, kept: 1 },
+  'public.reports.reported_profile_id': { gone: 0, kept: 1 },
   'public.reports.reporter_id': { gone: 0, kept: 1 },
   'public.reports.resolved_by': { gone: 0, kept: 1 },
   'public.roster_sources.profile_id': { gone: 1, kept: 0 },
@@ -79,7 +79,7 @@ const formatColumn = ({ schema, table, column }: Column) => `${schema}.${table}.
 async function listReferringRows({ schema, table, column }: Column, id?: string): Promise<string[]> {
   const where = id ? sql`where ${sql.ref(column)} = ${id}` : sql``
   const { rows } = await sql<{ row: string }>`
-    select (to_jsonb(t) - ${column}::text - 'follower_count' - 'said' - 'image_url')::text as row from ${sql.table(`${schema}.${table}`)} t ${where}`.execute(
+    select (to_jsonb(t) - ${column}::text - 'follower_count' - 'reported_content' - 'image_url')::text as row from ${sql.table(`${schema}.${table}`)} t ${where}`.execute(
     world.db,
   )
   return rows.map(({ row }) => row)

@@ -177,5 +177,5 @@ test('a queue that takes nothing is an error, not a silence', async () => {
       await jobs.enqueue(database.db, 'email', mail('one'), { id })
       await jobs.enqueue(database.db, 'email', mail('twin'), { id })
     })(),
-  ).rejects.toThrow('did not take a mail job')
+  ).rejects.toThrow('The queue email did not take a job')
 })

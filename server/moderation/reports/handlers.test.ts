@@ -86,7 +86,7 @@ describe('every visible item can be reported', () => {
     if (!post) throw new Error('the fixtures contain no post')
     await ben.api.reports.create({ ...post, reason: 'hate' })
     await ana.api.posts.update({ id: post.subject_id, content: 'Nothing of it' })
-    expect(await rows()).toMatchObject([{ said: 'She said so' }])
+    expect(await rows()).toMatchObject([{ reported_content: 'She said so' }])
   })
 
   test('storing only the names of a private profile', async () => {

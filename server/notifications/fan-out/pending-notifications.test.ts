@@ -165,7 +165,7 @@ test('the migration marks existing shifts as announced to their current follower
     await run('alter table shifts drop column notified_order')
     for (const statement of upgrade.split(';').filter((one) => one.trim())) await run(statement)
     const { rows } = await run(`
-      select bool_and(f.since_order < s.notified_order) as is_told
+      select bool_and(f.since_order < s.told_order) as is_told
       from shifts s join user_relationships f on f.following_id = s.profile_id`)
     expect(rows).toEqual([{ is_told: true }])
     throw new Error('roll back')
