@@ -136,7 +136,7 @@ export async function claimDeliveries(trx: Transaction<DB>, deliveries: Delivery
   return rows
 }
 
-/** The key of a notification's deliveries. The cause contains ids of people, so only its hash is stored. */
+/** The key of a notification's deliveries. The notification's key contains ids of people, so only its hash is stored. */
 export const toDeliveryDedupeKey = ({ id, dedupe_key }: Pick<OutgoingNotificationRow, 'id' | 'dedupe_key'>): string =>
   `notice:${createHash('sha256')
     .update(dedupe_key ?? id)

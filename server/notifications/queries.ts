@@ -32,7 +32,7 @@ type NewNotification = NotificationReferences & {
   message: string
   link_url: string
   metadata: Record<string, string>
-  /** Deduplicates: each recipient gets at most one notification per cause. */
+  /** Deduplicates: each recipient gets at most one notification per key. */
   dedupe_key?: string
   /** Notifications with the same key form one line of the list. */
   group_key?: string

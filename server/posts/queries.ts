@@ -134,7 +134,7 @@ export async function findCommentToDelete(
   return rows[0]
 }
 
-/** The data of a post that a write needs. `speaker_id` is null if its venue has no owner. */
+/** The data of a post that a write needs. `owner_id` is null if its venue has no owner. */
 export type PostWriteRow = {
   id: string
   venue_id: string | null

@@ -119,7 +119,7 @@ export type FanOutSubject = Omit<NotificationLine, 'type' | 'message' | 'link_ur
   sender_id: string | null
   venue_id: string | null
   thread_id?: string
-  /** Deduplicates: each recipient gets at most one notification per cause. */
+  /** Deduplicates: each recipient gets at most one notification per key. */
   dedupe_key: string
 }
 
@@ -219,7 +219,7 @@ function buildSubjectQuery(job: FanOutJob, now: Date): { query: RawBuilder<unkno
 }
 
 /**
- * Each change has a cause of its own. Every kind of posting shares one cause, so that a person is notified of a new
+ * Each change has a key of its own. Every kind of posting shares one key, so that a person is notified of a new
  * shift only once.
  */
 function buildDedupeKeySuffix(kind: ShiftNotificationKind): RawBuilder<unknown> {
