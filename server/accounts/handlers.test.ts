@@ -368,7 +368,7 @@ test('expired sign-in rows are deleted', async () => {
   for (const table of [
     'auth.pending_sign_ups',
     'auth.confirmation_links',
-    'auth.mailed_links',
+    'auth.emailed_links',
     'auth.session',
     'rate_limits',
   ]) {

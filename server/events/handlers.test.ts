@@ -291,7 +291,7 @@ describe('the image of an event', () => {
       picture_id: await uploadImage(olive, 'event', venue.slug),
     })
     await olive.api.events.remove({ id: event.id })
-    expect(world.queued.filter((name) => name !== 'announce')).toEqual(['remove_files'])
+    expect(world.queued.filter((name) => name !== 'fan_out')).toEqual(['delete_files'])
     await world.removeFiles()
     expect(world.files()).toEqual([])
     expect(await world.db.selectFrom('media').selectAll().execute()).toEqual([])

@@ -167,7 +167,7 @@ describe('a reply', () => {
     const [one, two] = await Promise.all([ana.api.forum.reply(draft), ana.api.forum.reply(draft)])
     expect(two).toEqual(one)
     expect((await ana.api.forum.get({ id })).reply_count).toBe(1)
-    expect(world.queued.filter((name) => name === 'announce')).toHaveLength(1)
+    expect(world.queued.filter((name) => name === 'fan_out')).toHaveLength(1)
   })
 
   test('can be deleted by its author, not by the thread’s author', async () => {

@@ -45,7 +45,7 @@ test('a verification decision is sent by email and push', async () => {
   await ben.waitsForVerification()
   await admin.api.admin.decide({ id: ben.id, decision: 'reject', notes: 'Blurred' })
   await out.deliver()
-  expect(listTaskNames().sort()).toEqual(['notice_mail', 'push'])
+  expect(listTaskNames().sort()).toEqual(['notification_email', 'push'])
 })
 
 describe('bells', () => {
@@ -110,7 +110,7 @@ describe('quiet hours', () => {
     expect(listTaskNames()).toEqual([])
     world.clock.set(new Date(at('08:00', 1)))
     await out.deliver()
-    expect(listTaskNames().sort()).toEqual(['notice_mail', 'push'])
+    expect(listTaskNames().sort()).toEqual(['notification_email', 'push'])
   })
 })
 
@@ -118,9 +118,9 @@ test('one cause is pushed once even if its notification is deleted and inserted 
   const [ben, ann] = [await world.patron('ben'), await world.patron('ann')]
   await subscribeBrowser(world, ben)
   await sql`insert into notification_preferences values (${ben.id}, 'new_like', 'push', true)`.execute(world.db)
-  const cause = `like:some-post:${ann.id}`
+  const dedupe_key = `like:some-post:${ann.id}`
   for (let round = 0; round < 3; round += 1) {
-    const id = await insertNotification(world, ben, 'new_like', { sender: ann, cause })
+    const id = await insertNotification(world, ben, 'new_like', { sender: ann, dedupe_key })
     await out.deliver()
     await sql`delete from notifications where id = ${id}`.execute(world.db)
   }
@@ -146,7 +146,7 @@ test('concurrent workers process 500 notifications in batches, each once', async
   const [ben, ann] = [await world.patron('ben'), await world.patron('ann')]
   await subscribeBrowser(world, ben)
   await sql`
-    insert into notifications (recipient_id, sender_id, type, message, cause, created_at)
+    insert into notifications (recipient_id, sender_id, type, message, dedupe_key, created_at)
     select ${ben.id}, ${ann.id}, 'new_follower', 'x', 'made up ' || i, ${world.clock.now()}
     from generate_series(1, 500) i`.execute(world.db)
   const all = async (): Promise<number> => {

@@ -78,7 +78,7 @@ describe('an email that falls into quiet hours', () => {
     await setQuietHours(ben, '21:00', '08:00')
     await out.work()
     expect(out.mails).toEqual([])
-    expect(world.tasks).toMatchObject([{ name: 'notice_mail', startAfter: new Date(at('08:00', 1)) }])
+    expect(world.tasks).toMatchObject([{ name: 'notification_email', startAfter: new Date(at('08:00', 1)) }])
     world.clock.set(new Date(at('08:00', 1)))
     await out.work()
     expect(out.mails.splice(0)).toHaveLength(1)

@@ -29,13 +29,14 @@ async function createPushScenario() {
   const id = await insertNotification(world, ben, 'shift_posted', {
     sender: mari,
     shift_id: shift.id,
-    cause: `shift:${shift.id}:posted`,
+    dedupe_key: `shift:${shift.id}:posted`,
   })
   return { ben, mari, browser, shift, id }
 }
 const respondWith = (status: number, headers = {}) => service.answer((res) => void res.writeHead(status, headers).end())
 const listDeliveries = async () =>
-  (await sql<{ channel: string; cause: string }>`select channel, cause from deliveries`.execute(world.db)).rows
+  (await sql<{ channel: string; dedupe_key: string }>`select channel, dedupe_key from deliveries`.execute(world.db))
+    .rows
 const readGivenUpCount = async () =>
   (await pushCounter.get()).values.find(({ labels }) => labels.outcome === 'given_up')?.value ?? 0
 const countSubscriptions = async () => (await sql`select from push_subscriptions`.execute(world.db)).rows.length
@@ -55,7 +56,7 @@ test('a push message has the current text and expires with its shift', async () 
     tag: expect.stringMatching(/^[\w-]{22}$/),
   })
   expect(Number(pushed?.headers.ttl)).toBe((Date.parse(at('02:00', 1)) - world.clock.now().getTime()) / 1000)
-  expect(await listDeliveries()).toEqual([{ channel: 'push', cause: expect.stringMatching(/^notice:[\w-]{27}$/) }])
+  expect(await listDeliveries()).toEqual([{ channel: 'push', dedupe_key: expect.stringMatching(/^notice:[\w-]{27}$/) }])
   // Nothing is left to deliver.
   expect(await out.deliver()).toBe(0)
 })

@@ -34,7 +34,7 @@ const createComment = (author: Person, post_id: string) =>
     insert into comments (post_id, profile_id, content, created_at)
     values (${post_id}, ${author.id}, 'See you there', ${world.clock.now()})`.execute(world.db)
 const emitNotificationChange = (...who: Person[]) =>
-  sql`select pg_notify('live', ${JSON.stringify({ notices: who.map(({ id }) => id) })})`.execute(world.db)
+  sql`select pg_notify('live', ${JSON.stringify({ notifications: who.map(({ id }) => id) })})`.execute(world.db)
 
 describe('a stream', () => {
   test('begins with hello, is not cached or buffered, and sends nothing else', async () => {

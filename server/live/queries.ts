@@ -9,7 +9,7 @@ export async function findFeedReaders(db: Db, readers: string[], posts: string[]
     where exists (
       select from visible_posts(v.id) o
       where o.id = any(${posts}::uuid[])
-        and o.speaker_id is distinct from v.id
+        and o.owner_id is distinct from v.id
         and (
           (o.venue_id is null and exists (
             select from user_relationships r

@@ -37,10 +37,24 @@ test('a process has a limit of streams', () => {
 })
 
 test('payloads of the database are parsed, and unknown ones are ignored', () => {
-  const empty = { notices: [], posted: [], touched: [], threads: [], sessions: [], members: [] }
-  expect(parseLivePayload('{"posted":["a","b"]}')).toEqual({ ...empty, posted: ['a', 'b'] })
-  expect(parseLivePayload('{"sessions":["s"],"more":1}')).toEqual({ ...empty, sessions: ['s'] })
-  expect(parseLivePayload('{"threads":["t"],"members":["m"]}')).toEqual({ ...empty, threads: ['t'], members: ['m'] })
-  expect(parseLivePayload('{"notices":"a","touched":[1,null,"p"]}')).toEqual({ ...empty, touched: ['p'] })
+  const empty = {
+    notifications: [],
+    new_posts: [],
+    changed_posts: [],
+    changed_threads: [],
+    ended_sessions: [],
+    changed_roles: [],
+  }
+  expect(parseLivePayload('{"new_posts":["a","b"]}')).toEqual({ ...empty, new_posts: ['a', 'b'] })
+  expect(parseLivePayload('{"ended_sessions":["s"],"more":1}')).toEqual({ ...empty, ended_sessions: ['s'] })
+  expect(parseLivePayload('{"changed_threads":["t"],"changed_roles":["m"]}')).toEqual({
+    ...empty,
+    changed_threads: ['t'],
+    changed_roles: ['m'],
+  })
+  expect(parseLivePayload('{"notifications":"a","changed_posts":[1,null,"p"]}')).toEqual({
+    ...empty,
+    changed_posts: ['p'],
+  })
   for (const other of ['', 'hello', '1', 'null', '"x"']) expect(parseLivePayload(other)).toBeNull()
 })

@@ -24,14 +24,14 @@ export function admitStream<T extends StreamSlot>(
 
 /** Changes in the database, as its triggers report them: ids by kind. */
 export type LivePayload = {
-  notices: string[]
-  posted: string[]
-  touched: string[]
+  notifications: string[]
+  new_posts: string[]
+  changed_posts: string[]
   /** Discussions in which something changed. */
-  threads: string[]
-  sessions: string[]
+  changed_threads: string[]
+  ended_sessions: string[]
   /** People whose rights changed. */
-  members: string[]
+  changed_roles: string[]
 }
 
 /** Parses the payload of a NOTIFY on `live`; null if it is not a JSON object. */
@@ -48,11 +48,11 @@ export function parseLivePayload(payload: string): LivePayload | null {
     return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : []
   }
   return {
-    notices: readIds('notices'),
-    posted: readIds('posted'),
-    touched: readIds('touched'),
-    threads: readIds('threads'),
-    sessions: readIds('sessions'),
-    members: readIds('members'),
+    notifications: readIds('notifications'),
+    new_posts: readIds('new_posts'),
+    changed_posts: readIds('changed_posts'),
+    changed_threads: readIds('changed_threads'),
+    ended_sessions: readIds('ended_sessions'),
+    changed_roles: readIds('changed_roles'),
   }
 }

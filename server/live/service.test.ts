@@ -105,7 +105,7 @@ test('a client that does not read is ended at the second heartbeat, without dela
   const { hub, notify } = await createTestHub()
   const hers = await openTestStream(hub, ana)
   const slow = hub.open({ account_id: ben.id, session_id: await findSessionId(ben), watching: [] })
-  notify({ notices: [ana.id, ben.id] })
+  notify({ notifications: [ana.id, ben.id] })
   expect(await hers.next()).toBe('data: {"kind":"notices"}\n\n')
   hub.sendHeartbeat()
   expect(await hers.next()).toBe(':\n\n')
@@ -134,7 +134,7 @@ test('events are processed again after a query failed', async () => {
   const post = randomUUID()
   await sql`insert into posts (id, profile_id, content) values (${post}, ${ana.id}, 'On at eight')`.execute(world.db)
   failing = true
-  notify({ posted: [post] })
+  notify({ new_posts: [post] })
   await hub.whenIdle()
   expect(failing).toBe(false)
   expect(lines.join('')).toContain('connection lost')
@@ -153,7 +153,7 @@ test('unknown payloads on the channel are ignored', async () => {
 test('without open streams the database is not queried', async () => {
   const { hub, notify } = await createTestHub()
   const statements = await world.statements(async () => {
-    notify({ posted: [randomUUID()], touched: [randomUUID()] })
+    notify({ new_posts: [randomUUID()], changed_posts: [randomUUID()] })
     hub.sendHeartbeat()
     await hub.whenIdle()
   })
@@ -166,7 +166,7 @@ test('events that arrive during a query are batched into one more query', async 
   const { hub, notify } = await createTestHub()
   await openTestStream(hub, ben)
   const statements = await world.statements(async () => {
-    for (let each = 0; each < 200; each++) notify({ posted: [randomUUID()] })
+    for (let each = 0; each < 200; each++) notify({ new_posts: [randomUUID()] })
     await hub.whenIdle()
   })
   expect(statements.length).toBeLessThanOrEqual(2)

@@ -43,18 +43,18 @@ export function createHub({ database, clock, log }: LiveHubDeps): LiveHub {
       log.warn('Ignored an unknown payload on the live channel')
       return
     }
-    if (changes.notices.length > 0) sendNotificationEvents(changes.notices)
-    const ended = new Set(changes.sessions)
-    const changed = new Set(changes.members)
+    if (changes.notifications.length > 0) sendNotificationEvents(changes.notifications)
+    const ended = new Set(changes.ended_sessions)
+    const changed = new Set(changes.changed_roles)
     for (const one of streams) {
       if (ended.has(one.session_id)) endStream(one, SIGNED_OUT)
       // It was opened with other rights: whoever comes back is judged by those of now.
       else if (changed.has(one.account_id)) endStream(one, RECONNECT)
     }
     if (streams.size === 0) return
-    for (const id of changes.posted) posted.add(id)
-    for (const id of changes.touched) touched.add(id)
-    for (const id of changes.threads) threads.add(id)
+    for (const id of changes.new_posts) posted.add(id)
+    for (const id of changes.changed_posts) touched.add(id)
+    for (const id of changes.changed_threads) threads.add(id)
     startProcessing()
   }
 

@@ -14,12 +14,12 @@ describe('file cleanup', () => {
     const before = world.files()
     await uploadAvatar(ana, await drawnPicture({ color: '#00f' }))
     expect(world.files()).toHaveLength(4)
-    expect(world.queued).toEqual(['remove_files'])
+    expect(world.queued).toEqual(['delete_files'])
     await world.removeFiles()
     const left = world.files()
     expect(left).toHaveLength(2)
     expect(left.filter((file) => before.includes(file))).toEqual([])
-    expect(await listStates()).toEqual(['kept'])
+    expect(await listStates()).toEqual(['stored'])
   })
 
   test('keeps an image that is uploaded twice', async () => {
@@ -63,7 +63,7 @@ describe('file cleanup', () => {
     world.failEnqueue = true
     expect((await uploadAvatar(ana, await drawnPicture({ color: '#0f0' }))).status).toBe(500)
     world.failEnqueue = false
-    expect(await listStates()).toEqual(['kept', 'pending'])
+    expect(await listStates()).toEqual(['pending', 'stored'])
     await expectOnlyFirstImageLeft(ana)
   })
 
@@ -75,7 +75,7 @@ describe('file cleanup', () => {
     world.storage.delete = () => Promise.reject(new Error('storage failure'))
     await expect(world.removeFiles()).rejects.toThrow('storage failure')
     world.storage.delete = remove
-    expect(await listStates()).toEqual(['doomed'])
+    expect(await listStates()).toEqual(['marked_for_deletion'])
     await world.removeFiles()
     expect([world.files(), await listStates()]).toEqual([[], []])
   })
@@ -93,7 +93,7 @@ describe('file cleanup', () => {
     world.storage.delete = remove
     expect(world.files().filter((file) => !file.includes(ana.id))).toEqual([])
     const left = await world.db.selectFrom('media').select(['owner_id', 'state']).execute()
-    expect(left).toEqual([{ owner_id: ana.id, state: 'doomed' }])
+    expect(left).toEqual([{ owner_id: ana.id, state: 'marked_for_deletion' }])
     await world.removeFiles()
     expect([world.files(), await listStates()]).toEqual([[], []])
   })
@@ -104,7 +104,7 @@ describe('file cleanup', () => {
     await ana.api.profiles.removeAvatar()
     await sql`
       insert into media (id, bucket, path, owner_id, content_hash, bytes, width, height, placeholder, state, created_at)
-      select gen_random_uuid(), m.bucket, 'stuck/' || n, m.owner_id, m.content_hash, 1, 1, 1, m.placeholder, 'doomed',
+      select gen_random_uuid(), m.bucket, 'stuck/' || n, m.owner_id, m.content_hash, 1, 1, 1, m.placeholder, 'marked_for_deletion',
         m.created_at - interval '1 day' + case when n > 50 then interval '1 microsecond' else interval '0' end
       from media m, generate_series(1, 101) n`.execute(world.db)
     const { delete: remove } = world.storage
@@ -112,14 +112,14 @@ describe('file cleanup', () => {
       key.includes('stuck') ? Promise.reject(new Error('storage failure')) : remove.call(world.storage, key)
     await expect(world.removeFiles()).rejects.toThrow('storage failure')
     world.storage.delete = remove
-    expect([world.files(), await listStates()]).toEqual([[], Array(101).fill('doomed')])
+    expect([world.files(), await listStates()]).toEqual([[], Array(101).fill('marked_for_deletion')])
   })
 
   test('deletes the files of a deleted account', async () => {
     const ana = await world.bartender('ana')
     await uploadAvatar(ana, await drawnPicture())
     await world.db.deleteFrom('auth.user').where('id', '=', ana.id).execute()
-    expect(await listStates()).toEqual(['doomed'])
+    expect(await listStates()).toEqual(['marked_for_deletion'])
     await world.removeFiles()
     expect([world.files(), await listStates()]).toEqual([[], []])
   })
@@ -187,7 +187,7 @@ describe('file cleanup', () => {
     const { put } = world.storage
     world.storage.put = async (...given) => {
       await put.apply(world.storage, given)
-      await world.db.updateTable('media').set({ state: 'doomed' }).execute()
+      await world.db.updateTable('media').set({ state: 'marked_for_deletion' }).execute()
     }
     expect((await uploadAvatar(ana, await drawnPicture())).status).toBe(500)
     world.storage.put = put
@@ -205,7 +205,7 @@ describe('file cleanup', () => {
     world.clock.advance(61 * 60_000)
     await world.removeFiles()
     expect(world.files()).toHaveLength(2)
-    expect(await listStates()).toEqual(['kept'])
+    expect(await listStates()).toEqual(['stored'])
     expect((await ana.fetch((await ana.api.profiles.mine()).avatar_url ?? '')).status).toBe(200)
   }
 })

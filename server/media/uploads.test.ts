@@ -41,7 +41,7 @@ describe('an avatar', () => {
         .selectFrom('media')
         .selectAll()
         .executeTakeFirstOrThrow()
-      expect(state).toBe('kept')
+      expect(state).toBe('stored')
       expect(content_hash).toBe(createHash('sha256').update(large).digest('hex'))
       expect(Buffer.from(placeholder, 'base64').length).toBeGreaterThan(10)
     },

@@ -216,7 +216,7 @@ describe('changing a menu page', () => {
     const picture_id = await uploadImage(olive, 'menu', venue.slug, '#00ff00')
     const changed = await olive.api.menus.update({ id: page.id, ...edit({ picture_id }) })
     expect(changed.image_url).not.toBe(page.image_url)
-    expect(world.queued).toEqual(['remove_files'])
+    expect(world.queued).toEqual(['delete_files'])
     await world.removeFiles()
     expect(world.files()).toHaveLength(2)
     expect((await world.signedOut.fetch(page.image_url ?? '')).status).toBe(404)

@@ -34,7 +34,7 @@ test('deletes notifications read long ago, unlisted ones, and those of past or d
   const last = (await ana.works(still, at('20:00', -20), at('23:00', -20))).id
   const [old, running, empty] = ['a', 'b', 'c'].map((letter) => `5f0c8a4e-3c55-4a52-9d0c-0c5ad13d7a1${letter}`)
   await sql`
-    insert into shift_batches (batch_id, shift_id, what)
+    insert into shift_batches (batch_id, shift_id, kind)
     values (${old}, ${long}, 'posted'), (${running}, ${long}, 'posted'), (${running}, ${last}, 'posted')`.execute(
     world.db,
   )

@@ -40,7 +40,7 @@ describe('a post', () => {
     expect(await ana.api.posts.mine({})).toEqual({ items: [said], next_cursor: null })
     expect((await ben.api.posts.ofProfile({ slugOrId: 'ana' })).items).toEqual([{ ...said, is_mine: false }])
     expect((await ben.api.posts.mine({})).items).toEqual([])
-    expect(world.queued).toEqual(['announce'])
+    expect(world.queued).toEqual(['fan_out'])
   })
 
   test('must not be empty or too long', async () => {
@@ -65,7 +65,7 @@ describe('a post', () => {
     const [first, second] = await Promise.all([ana.api.posts.create(draft), ana.api.posts.create(draft)])
     expect(second).toEqual(first)
     expect((await ana.api.posts.mine({})).items).toEqual([first])
-    expect(world.queued).toEqual(['announce'])
+    expect(world.queued).toEqual(['fan_out'])
     expect((await ben.api.notifications.list({})).items).toHaveLength(1)
     const { picture_id: _, ...words } = draft
     expect((await ben.api.posts.create(words)).id).not.toBe(first.id)

@@ -106,7 +106,7 @@ describe('the image of a post', () => {
     const { id } = await ana.api.posts.create({ picture_id: await uploadPhoto(ana) })
     await ana.api.posts.comment({ id, content: 'Look.' })
     await ana.api.posts.remove({ id })
-    expect(world.queued).toContain('remove_files')
+    expect(world.queued).toContain('delete_files')
     expect(await listStoredFiles()).toEqual([])
     await olive.api.posts.create({ picture_id: await uploadPhoto(olive) })
     const ofVenue = await olive.api.media.venuePost({ slugOrId: theStill.slug, picture: await drawnPicture() })

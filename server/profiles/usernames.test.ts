@@ -154,7 +154,7 @@ describe('a confusable username', () => {
     const [bill, eve] = [await world.bartender('bill'), await world.patron('eve')]
     await bill.api.profiles.update({ username: 'somebody.else' })
     expect(await rename(eve, 'b1ll')).toEqual(confusable)
-    await sql`update handle_history set given_up_at = given_up_at - interval '91 days'`.execute(world.db)
+    await sql`update username_history set released_at = released_at - interval '91 days'`.execute(world.db)
     expect((await rename(eve, 'b1ll'))[0]).toBe(200)
   })
 

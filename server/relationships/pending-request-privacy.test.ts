@@ -68,10 +68,10 @@ describe('a person with a pending request sees no more than a stranger', () => {
   })
 
   test('cannot like a post', async () => {
-    const verdict = async (viewer: Person | undefined) =>
-      (await sql`select verdict from like_post(${viewer?.id}, ${post}, ${world.clock.now()}, 100)`.execute(world.db))
+    const outcome = async (viewer: Person | undefined) =>
+      (await sql`select outcome from like_post(${viewer?.id}, ${post}, ${world.clock.now()}, 100)`.execute(world.db))
         .rows
-    expect(await verdict(requester)).toEqual([{ verdict: 'missing' }])
-    expect(await verdict(follower)).toEqual([{ verdict: 'liked' }])
+    expect(await outcome(requester)).toEqual([{ outcome: 'not_found' }])
+    expect(await outcome(follower)).toEqual([{ outcome: 'liked' }])
   })
 })

@@ -371,7 +371,7 @@ describe('the image of a special', () => {
       ...draft({ picture_id: await uploadImage(olive, 'special', venue.slug) }),
     })
     await olive.api.specials.remove({ id: special.id })
-    expect(world.queued.filter((name) => name !== 'announce')).toEqual(['remove_files'])
+    expect(world.queued.filter((name) => name !== 'fan_out')).toEqual(['delete_files'])
     await world.removeFiles()
     expect(world.files()).toEqual([])
     expect(await world.db.selectFrom('media').selectAll().execute()).toEqual([])

@@ -104,17 +104,17 @@ test('lists failed jobs and retries them one by one or all at once', () =>
     const id = '6f2b0d9e-3c1c-4f0e-9f7e-0d5b5a0f7c11'
     await sql`
       insert into pgboss.job (id, name, data, state, retry_count, retry_limit, completed_on, output) values
-        (${id}, 'announce', '{"kind":"new_post"}', 'failed', 10, 10, now(), '{"message":"no room"}'),
-        (gen_random_uuid(), 'remove_files', '{}', 'failed', 10, 10, now() - interval '1 hour', null),
-        (gen_random_uuid(), 'mail', null, 'failed', 10, 10, now() - interval '2 hours', '{"message":"It failed"}')`.execute(
+        (${id}, 'fan_out', '{"kind":"new_post"}', 'failed', 10, 10, now(), '{"message":"no room"}'),
+        (gen_random_uuid(), 'delete_files', '{}', 'failed', 10, 10, now() - interval '1 hour', null),
+        (gen_random_uuid(), 'email', null, 'failed', 10, 10, now() - interval '2 hours', '{"message":"It failed"}')`.execute(
       world.db,
     )
     const [first, second, third] = (await ask())?.text.split('\n') ?? []
-    expect(first).toMatch(/^announce\t6f2b0d9e.*\t11 tries\tcan be tried again\tno room$/)
-    expect(second).toMatch(/^remove_files\t/)
-    expect(third).toMatch(/^mail\t.*cannot be tried again/)
+    expect(first).toMatch(/^fan_out\t6f2b0d9e.*\t11 tries\tcan be tried again\tno room$/)
+    expect(second).toMatch(/^delete_files\t/)
+    expect(third).toMatch(/^email\t.*cannot be tried again/)
     const metrics = await (await fetch(`${world.origin}/metrics`)).text()
-    expect(metrics).toContain('jobs_given_up{queue="announce"} 1')
+    expect(metrics).toContain('jobs_given_up{queue="fan_out"} 1')
     expect(await ask('retry', 'nothing')).toMatchObject({ done: false })
     expect(await ask('retry')).toMatchObject({ done: false, text: expect.stringContaining('Usage:') })
     expect(await ask('retry', id)).toEqual({ done: true, text: 'One job is tried again.' })
@@ -122,7 +122,7 @@ test('lists failed jobs and retries them one by one or all at once', () =>
     expect(rows).toEqual([{ state: 'retry', retry_limit: 11 }])
     expect(await ask('retry', 'all')).toEqual({ done: true, text: 'One job is tried again.' })
     // Listing the job omits the email's contents.
-    expect((await ask())?.text).toMatch(/^mail\t[^\n]*$/)
+    expect((await ask())?.text).toMatch(/^email\t[^\n]*$/)
     expect(await ask('retry', 'all')).toEqual({ done: true, text: '0 jobs are tried again.' })
     await sql`delete from pgboss.job`.execute(world.db)
   }))

@@ -96,7 +96,7 @@ const UPLOADS: readonly ProcedurePath[] = [
 const ALLOWED_LEFTOVERS: Partial<Record<ProcedurePath, readonly string[]>> = {
   // The session's cookie was never sent to anyone. An emailed link is used up by the attempt, whatever its result.
   'accounts.signIn': ['auth.session'],
-  'accounts.signInByLink': ['auth.session', 'auth.mailed_links'],
+  'accounts.signInByLink': ['auth.session', 'auth.emailed_links'],
   // A code is used up by the attempt, whatever its result.
   'accounts.stopSecondFactor': ['auth.second_factors'],
   'accounts.renewRecoveryCodes': ['auth.second_factors'],

@@ -72,7 +72,7 @@ async function interruptedBy(act: (ana: Person, fans: Fan[]) => Promise<unknown>
     if (one.kind === 'shift_posted') expect(await out.deliver()).toBe(PAGE)
   }
   expect(world.tasks.filter(({ name }) => name === 'push')).toHaveLength(PAGE)
-  expect(world.tasks.filter(({ name }) => name === 'notice_mail')).toHaveLength(PAGE)
+  expect(world.tasks.filter(({ name }) => name === 'notification_email')).toHaveLength(PAGE)
   await act(ana, fans)
   for (const one of jobs) await runFanOut(world, one, { limit: PAGE })
   await sendAll()
@@ -106,7 +106,7 @@ test.each<[string, (ana: Person) => Promise<unknown>]>([
       world.tasks.splice(
         0,
         Number.POSITIVE_INFINITY,
-        ...world.tasks.filter(({ name }) => ['push', 'notice_mail'].includes(name)),
+        ...world.tasks.filter(({ name }) => ['push', 'notification_email'].includes(name)),
       )
     },
   ],

@@ -36,7 +36,7 @@ async function setUp(hide: (quinn: Person) => Promise<unknown>) {
   const path = `${quinn.id}/${PICTURE}.webp`
   await sql`
     insert into media (bucket, path, owner_id, state, content_hash, bytes, width, height, placeholder)
-    values ('forum-images', ${path}, ${quinn.id}, 'kept', 'x', 1, 1, 1, '')`.execute(world.db)
+    values ('forum-images', ${path}, ${quinn.id}, 'stored', 'x', 1, 1, 1, '')`.execute(world.db)
   await sql`update forum_threads set image_url = ${path} where id = ${theirs.id}`.execute(world.db)
   const hosted = await host.api.forum.create({ title: HOSTED })
   const { follower, stranger, requester, blocked, blocker, revoked } = viewers

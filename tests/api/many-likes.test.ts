@@ -16,7 +16,7 @@ const likeAsCrowd = (post: string) =>
 /** Inserts the notifications of those likes. */
 const notifyOfAll = (post: string, recipient: string) =>
   sql`
-  insert into notifications (recipient_id, sender_id, type, message, link_url, post_id, cause, group_key, created_at)
+  insert into notifications (recipient_id, sender_id, type, message, link_url, post_id, dedupe_key, group_key, created_at)
   select ${recipient}::uuid, l.profile_id, 'new_like', '', '/', l.post_id, 'like:' || l.post_id || ':' || l.profile_id,
     'like:' || l.post_id, l.created_at
   from likes l where l.post_id = ${post}`.execute(world.db)

@@ -82,7 +82,7 @@ test('notifications of a week posted at once are filtered by index, however many
   const { db } = world
   const batch = randomUUID()
   await sql`
-    insert into shift_batches (batch_id, shift_id, what)
+    insert into shift_batches (batch_id, shift_id, kind)
     select ${batch}::uuid, s.id, 'posted'
     from (select profile_id from shifts limit 1) one join shifts s on s.profile_id = one.profile_id`.execute(db)
   const { rows } = await sql<{ id: string }>`

@@ -158,7 +158,7 @@ test.each(SEEDS)(
     await runFanOuts(world)
     await expectConsistent(people)
     const { rows } = await sql`
-    select recipient_id, cause from notifications where cause is not null group by 1, 2 having count(*) > 1`.execute(
+    select recipient_id, dedupe_key from notifications where dedupe_key is not null group by 1, 2 having count(*) > 1`.execute(
       world.db,
     )
     expect(rows).toEqual([])

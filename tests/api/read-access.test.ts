@@ -76,7 +76,7 @@ async function createVenueContent(quinn: Who, venue_id: string) {
   const path = `${venue_id}/menus/page.webp`
   await sql`
     insert into media (bucket, path, owner_id, state, content_hash, bytes, width, height, placeholder)
-    values ('venue-event-images', ${path}, ${quinn.id}, 'kept', 'x', 1, 1, 1, '')`.execute(world.db)
+    values ('venue-event-images', ${path}, ${quinn.id}, 'stored', 'x', 1, 1, 1, '')`.execute(world.db)
   const special = { venue_id, title: 'Half-price flights' }
   const page = { venue_id, image_url: path }
   const { id: specialId } = await world.db

@@ -140,13 +140,15 @@ const EXPECTED_STORAGE: Record<string, string> = {
   'auth.confirmation_links.token_hash': 'hash',
   'auth.email_changes.token_hash': 'hash',
   'auth.known_devices.token_hash': 'hash',
-  'auth.mailed_links.token_hash': 'hash',
+  'auth.emailed_links.token_hash': 'hash',
   'auth.pending_sign_ups.password_hash': 'hash',
   'auth.recovery_codes.code_hash': 'hash',
   'auth.second_factors.secret': 'encrypted with APP_SECRET: codes are computed from it',
   'auth.session.token': 'hash',
   'public.calendar_tokens.token_hash': 'hash',
+  'public.deliveries.dedupe_key': 'hash of what was sent, or the name of a summary',
   'public.media.content_hash': 'hash of a file',
+  'public.notifications.dedupe_key': 'names the event behind a notification',
   'public.notifications.group_key': 'names the subject of a notification',
   'public.notifications.link_url': 'a path of the app',
   'public.profiles.paypal_link': 'shown on the profile',
@@ -190,7 +192,7 @@ test('a queued email is encrypted and is sent unchanged', async () => {
   await sql`delete from pgboss.job`.execute(world.db)
   await world.signedOut.api.accounts.requestPasswordReset({ email: ana.email })
   const { rows } = await sql<{ data: SealedEmail }>`
-    select data from pgboss.job where name = 'mail' and data -> 'to' ->> 'address' = ${ana.email}`.execute(world.db)
+    select data from pgboss.job where name = 'email' and data -> 'to' ->> 'address' = ${ana.email}`.execute(world.db)
   const stored = rows[0]?.data
   if (!stored) throw new Error('No email is queued')
   const { appSecrets } = world.services.config

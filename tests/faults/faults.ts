@@ -7,7 +7,7 @@ export type Fault = { what: string; file: string; after?: string; find: string; 
 const SHIFTS = 'server/core/db/migrations/0023_hidden.sql'
 const CANCELLED = 'server/core/db/migrations/0028_cancelled_shifts.sql'
 const PROFILES = 'server/core/db/migrations/0010_people_complete.sql'
-const POSTS = 'server/core/db/migrations/0019_posts.sql'
+const POSTS = 'server/core/db/migrations/0034_standard_names.sql'
 const NOTICES = 'server/core/db/migrations/0022_forum_and_reports.sql'
 const NEAR = 'server/core/db/migrations/0026_position.sql'
 const FORUM = 'server/core/db/migrations/0027_collapsed_once.sql'
@@ -543,14 +543,14 @@ const calendarsAndNotices: Fault[] = [
   {
     what: 'a later follower is notified of a change',
     file: 'server/notifications/fan-out/queries.ts',
-    find: 'f.since_order < t.told_order',
+    find: 'f.since_order < t.notified_order',
     replace: 'true',
     tests: announcements,
   },
   {
     what: 'a cancellation is announced for a shift that was never announced',
     file: 'server/notifications/fan-out/queries.ts',
-    find: "      and (${what} = 'posted' or s.told_order is not null)\n",
+    find: "      and (${what} = 'posted' or s.notified_order is not null)\n",
     replace: "      and ${what}::text <> ''\n",
     tests: announcements,
   },

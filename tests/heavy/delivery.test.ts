@@ -36,7 +36,7 @@ test(`${CROWD} followers with a browser each: each gets one push, and followers 
     select s."userId", s.id, 'https://push.test/send/' || s."userId", ${p256dh}, ${auth}
     from auth.session s where s.token = s."userId"::text`.execute(world.db)
   await sql`
-    insert into notifications (recipient_id, sender_id, type, message, cause, created_at)
+    insert into notifications (recipient_id, sender_id, type, message, dedupe_key, created_at)
     select id, ${mari.id}, 'follow_accepted', 'x', 'accepted ' || id, ${world.clock.now()} from (${crowd}) c`.execute(
     world.db,
   )

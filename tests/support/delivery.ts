@@ -35,8 +35,9 @@ export function createDelivery(world: TestContext, service: PushService, post?: 
     async mail(task: Task): Promise<void> {
       const job = { id: randomUUID(), claim }
       const scene = { ...world.services, mailer }
-      if (task.name === 'notice_mail') await emailNotification(scene, task.data as JobData['notice_mail'], job)
-      else await emailSummary(scene, task.data as JobData['summary_mail'], job)
+      if (task.name === 'notification_email')
+        await emailNotification(scene, task.data as JobData['notification_email'], job)
+      else await emailSummary(scene, task.data as JobData['summary_email'], job)
     },
     /** Runs every job that is due, including jobs that they enqueue. */
     async work(): Promise<void> {
@@ -48,7 +49,8 @@ export function createDelivery(world: TestContext, service: PushService, post?: 
     next(): Task | undefined {
       const due = world.tasks.findIndex(
         ({ name, startAfter }) =>
-          ['push', 'notice_mail', 'summary_mail'].includes(name) && (!startAfter || startAfter <= world.clock.now()),
+          ['push', 'notification_email', 'summary_email'].includes(name) &&
+          (!startAfter || startAfter <= world.clock.now()),
       )
       return due === -1 ? undefined : world.tasks.splice(due, 1)[0]
     },
@@ -73,15 +75,15 @@ export async function insertNotification(
   {
     sender,
     shift_id,
-    cause,
+    dedupe_key,
     group_key,
-  }: { sender?: Person; shift_id?: string; cause?: string; group_key?: string } = {},
+  }: { sender?: Person; shift_id?: string; dedupe_key?: string; group_key?: string } = {},
 ): Promise<string> {
   const id = randomUUID()
   await sql`
-    insert into notifications (id, recipient_id, sender_id, type, message, link_url, shift_id, cause, group_key, created_at)
+    insert into notifications (id, recipient_id, sender_id, type, message, link_url, shift_id, dedupe_key, group_key, created_at)
     values (${id}, ${recipient.id}, ${sender?.id ?? null}, ${type}, 'Something happened', '/profile', ${shift_id ?? null},
-      ${cause ?? null}, ${group_key ?? id}, ${world.clock.now()})`.execute(world.db)
+      ${dedupe_key ?? null}, ${group_key ?? id}, ${world.clock.now()})`.execute(world.db)
   return id
 }
 

@@ -69,7 +69,7 @@ export async function settleStreams(world: TestContext, ...streams: EventStreamC
       stop()
       resolve()
     })
-    sql`select pg_notify('live', ${JSON.stringify({ notices: [mark] })})`.execute(world.db).catch(reject)
+    sql`select pg_notify('live', ${JSON.stringify({ notifications: [mark] })})`.execute(world.db).catch(reject)
   })
   await world.hub.whenIdle()
   const before = streams.map((one) => one.heartbeats())

@@ -6,7 +6,7 @@ import type { TestContext } from './test-context.ts'
 
 /** The fan-out jobs that are waiting. */
 export const waitingFanOuts = (world: TestContext): FanOutJob[] =>
-  world.tasks.flatMap(({ name, data }) => (name === 'announce' || name === 'remind' ? [data as FanOutJob] : []))
+  world.tasks.flatMap(({ name, data }) => (name === 'fan_out' || name === 'remind' ? [data as FanOutJob] : []))
 
 /** Runs the waiting fan-out jobs, `limit` people at a time. */
 export async function runFanOuts(world: TestContext, limit?: number): Promise<void> {
@@ -23,10 +23,10 @@ export const readNotificationTexts = async (person: Person): Promise<string[]> =
 export async function notificationRows(
   world: TestContext,
   person?: Person,
-): Promise<{ recipient_id: string; type: string; cause: string | null; message: string }[]> {
+): Promise<{ recipient_id: string; type: string; dedupe_key: string | null; message: string }[]> {
   const which = person ? sql`recipient_id = ${person.id}` : sql`true`
-  const { rows } = await sql<{ recipient_id: string; type: string; cause: string | null; message: string }>`
-    select recipient_id, type, cause, message from notifications
+  const { rows } = await sql<{ recipient_id: string; type: string; dedupe_key: string | null; message: string }>`
+    select recipient_id, type, dedupe_key, message from notifications
     where withdrawn_at is null and ${which} order by created_at, id`.execute(world.db)
   return rows
 }

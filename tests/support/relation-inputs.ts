@@ -64,7 +64,7 @@ const uploadedPageImage = async (stage: RelationSetup): Promise<string> => {
 export const menuPage: InputFactory = async (stage) => {
   await uploadedPageImage(stage)
   const image_url = `${stage.venue.id}/menus/x.webp`
-  await sql`update media set state = 'kept' where path = ${image_url}`.execute(stage.world.db)
+  await sql`update media set state = 'stored' where path = ${image_url}`.execute(stage.world.db)
   return insertOne(stage, 'venue_menu_pages', { venue_id: stage.venue.id, image_url })
 }
 export const picture = async () => ({ picture: await drawnPicture() })
@@ -126,7 +126,7 @@ export const venueById: InputFactory = ({ venue }) => ({ id: venue.id })
 /** A report of Quinn, to be dismissed. */
 export const report: InputFactory = async (stage) => {
   const subject = { subject_type: 'user', subject_id: stage.quinn.id }
-  await insertOne(stage, 'reports', { ...subject, person_id: stage.quinn.id, reason: 'spam' })
+  await insertOne(stage, 'reports', { ...subject, reported_profile_id: stage.quinn.id, reason: 'spam' })
   return { ...subject, decision: 'dismiss' }
 }
 export const suspended: InputFactory = ({ callers }) => ({

@@ -267,7 +267,7 @@ function createCollectingQueue(
     },
     enqueue: async (_db, name, data, options) => {
       if (fails()) throw new Error('The queue accepts no jobs')
-      if (name === 'mail') mails.push(data as Email)
+      if (name === 'email') mails.push(data as Email)
       else {
         queued.push(name)
         tasks.push({ name, data, startAfter: options?.startAfter })

@@ -16,7 +16,7 @@ const expected: Record<string, Expected> = {
   'auth.confirmation_links': 'not mine',
   'auth.email_changes': { exported: 1, without: ['token_hash', 'user_id'] },
   'auth.known_devices': 'not mine',
-  'auth.mailed_links': 'not mine',
+  'auth.emailed_links': 'not mine',
   'auth.pending_sign_ups': 'not mine',
   'auth.recovery_codes': 'not mine',
   'auth.second_factors': { exported: 1, without: ['last_step', 'secret', 'user_id'] },
@@ -35,7 +35,7 @@ const expected: Record<string, Expected> = {
     exported: 1,
     without: ['created_by', 'draft_id', 'is_pinned', 'pin_changed_at', 'reply_count'],
   },
-  'public.handle_history': { exported: 1, without: ['profile_id', 'skeleton'] },
+  'public.username_history': { exported: 1, without: ['profile_id', 'skeleton'] },
   'public.income_goals': { exported: 1, without: ['profile_id'] },
   'public.likes': { exported: 1, without: ['profile_id'] },
   'public.media': { exported: 5, without: ['content_hash', 'owner_id', 'placeholder', 'state'] },
@@ -46,8 +46,8 @@ const expected: Record<string, Expected> = {
     exported: 1,
     without: [
       'batch_id',
-      'cause',
       'comment_id',
+      'dedupe_key',
       'deliver_after',
       'delivered_at',
       'event_id',
@@ -68,14 +68,14 @@ const expected: Record<string, Expected> = {
   'public.profiles': { exported: 1, without: ['search_text', 'sort_name', 'suspended_at', 'username_skeleton'] },
   'public.push_subscriptions': { exported: 1, without: ['auth', 'endpoint', 'p256dh', 'profile_id'] },
   'public.rate_limits': 'not mine',
-  'public.reports': { exported: 1, without: ['person_id', 'reporter_id', 'resolved_by', 'said'] },
+  'public.reports': { exported: 1, without: ['reported_content', 'reported_profile_id', 'reporter_id', 'resolved_by'] },
   'public.roster_entries': { exported: 1, without: ['uid_digest'] },
   'public.roster_sources': { exported: 1, without: ['profile_id'] },
   'public.shift_income': { exported: 1, without: ['user_id'] },
   'public.shift_batches': 'not mine',
   'public.shifts': {
     exported: 1,
-    without: ['cancelled_order', 'profile_id', 'reminded_for', 'told_order', 'told_revision'],
+    without: ['cancelled_order', 'notified_order', 'notified_revision', 'profile_id', 'reminded_for'],
   },
   'public.user_relationships': {
     exported: 2,
@@ -93,8 +93,10 @@ const expected: Record<string, Expected> = {
 /** Columns that are exported under another name. */
 const RENAMED_COLUMNS: Record<string, string> = {
   createdAt: 'created_at',
+  dedupe_key: 'cause',
   expiresAt: 'expires_at',
   ipAddress: 'ip_address',
+  released_at: 'given_up_at',
   updatedAt: 'used_at',
   userAgent: 'user_agent',
   user_type: 'registered_as',
@@ -215,7 +217,7 @@ test('the export contains no secrets and no private data of other people', async
     select token as secret from auth.session union all select password from auth.account
     union all select token_hash from auth.email_changes union all select token_hash from auth.confirmation_links
     union all select token_hash from calendar_tokens
-    union all select token_hash from auth.mailed_links union all select password_hash from auth.pending_sign_ups
+    union all select token_hash from auth.emailed_links union all select password_hash from auth.pending_sign_ups
     `.execute(world.db)
   expect(rows.length).toBeGreaterThan(6)
   const secrets = rows.map(({ secret }) => secret)

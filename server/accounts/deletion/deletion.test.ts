@@ -15,7 +15,7 @@ const expectedDeletions: Record<string, { gone: number; kept: number }> = {
   'auth.account.userId': { gone: 1, kept: 0 },
   'auth.email_changes.user_id': { gone: 1, kept: 0 },
   'auth.known_devices.user_id': { gone: 1, kept: 0 },
-  'auth.mailed_links.user_id': { gone: 1, kept: 0 },
+  'auth.emailed_links.user_id': { gone: 1, kept: 0 },
   'auth.second_factors.user_id': { gone: 1, kept: 0 },
   'auth.session.userId': { gone: 1, kept: 0 },
   'public.profiles.id': { gone: 1, kept: 0 },
@@ -29,7 +29,7 @@ const expectedDeletions: Record<string, { gone: number; kept: number }> = {
   // Texts Behind the Bar are kept without their author.
   'public.forum_replies.created_by': { gone: 0, kept: 1 },
   'public.forum_threads.created_by': { gone: 0, kept: 1 },
-  'public.handle_history.profile_id': { gone: 1, kept: 0 },
+  'public.username_history.profile_id': { gone: 1, kept: 0 },
   'public.income_goals.profile_id': { gone: 1, kept: 0 },
   'public.likes.profile_id': { gone: 1, kept: 0 },
   // The venue keeps its images.
@@ -44,7 +44,7 @@ const expectedDeletions: Record<string, { gone: number; kept: number }> = {
   'public.posts.profile_id': { gone: 1, kept: 1 },
   'public.push_subscriptions.profile_id': { gone: 1, kept: 0 },
   // Moderation keeps reports by and about the user.
-  'public.reports.person_id': { gone: 0, kept: 1 },
+  'public.reports.reported_profile_id': { gone: 0, kept: 1 },
   'public.reports.reporter_id': { gone: 0, kept: 1 },
   'public.reports.resolved_by': { gone: 0, kept: 1 },
   'public.roster_sources.profile_id': { gone: 1, kept: 0 },
@@ -79,7 +79,7 @@ const formatColumn = ({ schema, table, column }: Column) => `${schema}.${table}.
 async function listReferringRows({ schema, table, column }: Column, id?: string): Promise<string[]> {
   const where = id ? sql`where ${sql.ref(column)} = ${id}` : sql``
   const { rows } = await sql<{ row: string }>`
-    select (to_jsonb(t) - ${column}::text - 'follower_count' - 'said' - 'image_url')::text as row from ${sql.table(`${schema}.${table}`)} t ${where}`.execute(
+    select (to_jsonb(t) - ${column}::text - 'follower_count' - 'reported_content' - 'image_url')::text as row from ${sql.table(`${schema}.${table}`)} t ${where}`.execute(
     world.db,
   )
   return rows.map(({ row }) => row)
@@ -127,12 +127,12 @@ test('only the audit log, reports and deleted_accounts still contain the id, and
     for (const address of [lea.email.toUpperCase(), 'lea.moves@bar.test', kim.email])
       await sql`
         insert into pgboss.job (name, data, state)
-        values ('mail', ${JSON.stringify({ to: { name: '', address }, text: `Dear ${address}` })}::text::jsonb, ${sql.lit(state)})`.execute(
+        values ('email', ${JSON.stringify({ to: { name: '', address }, text: `Dear ${address}` })}::text::jsonb, ${sql.lit(state)})`.execute(
         world.db,
       )
   expect(Object.keys(await countMatches(lea.email)).length).toBeGreaterThan(2)
   await lea.api.accounts.deleteAccount(passwordInput)
-  expect(world.queued).toEqual(['remove_files'])
+  expect(world.queued).toEqual(['delete_files'])
   await deleteMarkedFiles(world)
   // `deleted_accounts` keeps the id, so that the account can be deleted again after a restore from backup.
   expect(await countMatches(lea.id)).toEqual({

@@ -66,7 +66,7 @@ describe('setting up a first second factor', () => {
     const invitation = findEmailedToken(ada)
     const { secret } = await again.api.accounts.startSecondFactor({ ...passwordInput, invitation })
     await again.api.accounts.confirmSecondFactor({ code: generateCode(secret), invitation })
-    expect((await sql`select from auth.mailed_links where purpose = 'staff'`.execute(world.db)).rows).toEqual([])
+    expect((await sql`select from auth.emailed_links where purpose = 'staff'`.execute(world.db)).rows).toEqual([])
   })
 
   test('cannot be completed without an invitation if it was started before the user became an admin', async () => {

@@ -65,7 +65,7 @@ test.runIf(given)(
       expect(await migrate(app, log)).toEqual([])
       const jobs = createJobs(app, log, ['x'.repeat(32)])
       await jobs.start()
-      await jobs.enqueue(app.db, 'remove_files', {})
+      await jobs.enqueue(app.db, 'delete_files', {})
       await jobs.stop()
       await app.query('insert into public.later default values')
       const id = randomUUID()
@@ -85,8 +85,8 @@ test.runIf(given)(
         `update audit_log set action = 'nothing'`,
         'delete from audit_log',
         'alter table audit_log disable trigger all',
-        'drop trigger refuse_audit_change on audit_log',
-        'create or replace function refuse_audit_change() returns trigger language plpgsql as $$ begin return old; end $$',
+        'drop trigger reject_audit_log_change on audit_log',
+        'create or replace function reject_audit_log_change() returns trigger language plpgsql as $$ begin return old; end $$',
         'drop table audit_log',
         'create table public.mine ()',
         `set session_replication_role = 'replica'`,

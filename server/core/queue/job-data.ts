@@ -24,15 +24,15 @@ export type ShiftNotificationKind =
 
 /** Every kind of job with its payload: ids and nothing else, except for emails. */
 export type JobData = {
-  mail: Email
+  email: Email
   /** The files to remove are marked in their own rows. */
-  remove_files: Record<string, never>
+  delete_files: Record<string, never>
   /** Whether the notification is sent, and its text, is decided when it is sent. */
-  push: { notice_id: string; subscription_id: string; tries: number }
-  notice_mail: { notice_id: string }
+  push: { notification_id: string; subscription_id: string; tries: number }
+  notification_email: { notification_id: string }
   /** `day` is a date in the person's time zone. */
-  summary_mail: { profile_id: string; topic: SummaryEmail; day: string }
-  announce: FanOutJob
+  summary_email: { profile_id: string; topic: SummaryEmail; day: string }
+  fan_out: FanOutJob
   /** Reminders of events that start soon, in a queue of their own so that a large fan-out does not delay them. */
   remind: FanOutJob
 }

@@ -43,11 +43,11 @@ const FAN_OUT_POLICY = {
 } as const satisfies QueuePolicy
 
 const QUEUES: Record<JobName, QueuePolicy> = {
-  mail: { ...DELIVERY_POLICY, discardsData: true },
+  email: { ...DELIVERY_POLICY, discardsData: true },
   push: { ...DELIVERY_POLICY, concurrency: 8 },
-  notice_mail: DELIVERY_POLICY,
-  summary_mail: DELIVERY_POLICY,
-  remove_files: {
+  notification_email: DELIVERY_POLICY,
+  summary_email: DELIVERY_POLICY,
+  delete_files: {
     discardsData: false,
     storesError: true,
     concurrency: 1,
@@ -57,7 +57,7 @@ const QUEUES: Record<JobName, QueuePolicy> = {
     retryDelayMax: HOUR,
     expireInSeconds: 600,
   },
-  announce: FAN_OUT_POLICY,
+  fan_out: FAN_OUT_POLICY,
   remind: FAN_OUT_POLICY,
 }
 
@@ -165,10 +165,10 @@ export function createJobs(
 }
 
 /** The payload as the queue stores it: an email is sealed. */
-type StoredJobData<N extends JobName> = N extends 'mail' ? SealedEmail : JobData[N]
+type StoredJobData<N extends JobName> = N extends 'email' ? SealedEmail : JobData[N]
 
 const encodeJobData = <N extends JobName>(name: N, data: JobData[N], secrets: Secrets): object =>
-  name === 'mail' ? sealEmail(secrets, data as Email) : data
+  name === 'email' ? sealEmail(secrets, data as Email) : data
 
 const decodeJobData = <N extends JobName>(data: StoredJobData<N>, secrets: Secrets): JobData[N] =>
   // An email that an earlier version queued is not sealed.
@@ -179,14 +179,14 @@ export async function deleteQueuedEmails(db: Db, addresses: string[]): Promise<v
   const wanted = addresses.map((address) => address.toLowerCase())
   await sql`
     delete from pgboss.job
-    where name = 'mail' and lower(data -> 'to' ->> 'address') = any(${wanted}::text[])`.execute(db)
+    where name = 'email' and lower(data -> 'to' ->> 'address') = any(${wanted}::text[])`.execute(db)
 }
 
 /** Clears the payload of failed emails whose worker died before it could do so. */
 export async function clearFailedEmails(db: Db): Promise<void> {
   await sql`
     update pgboss.job set data = null
-    where name = 'mail' and state in ('failed', 'cancelled') and data is not null`.execute(db)
+    where name = 'email' and state in ('failed', 'cancelled') and data is not null`.execute(db)
 }
 
 /** Creates the queue's tables and queues without starting a worker, for a database that becomes a template. */

@@ -41,8 +41,10 @@ async function createFixtures() {
 
 const rows = async () =>
   (
-    await sql<{ subject_type: ReportSubjectType; person_id: string; said: string }>`
-      select subject_type, person_id, said from reports order by created_at, subject_type`.execute(world.db)
+    await sql<{ subject_type: ReportSubjectType; reported_profile_id: string; reported_content: string }>`
+      select subject_type, reported_profile_id, reported_content from reports order by created_at, subject_type`.execute(
+      world.db,
+    )
   ).rows
 
 async function fetchReportAnswer(caller: Caller, thing: ReportTarget): Promise<[number, string]> {
@@ -63,7 +65,9 @@ describe('every visible item can be reported', () => {
         message: reportMessages.alreadyReported,
       })
     }
-    const kept = Object.fromEntries((await rows()).map(({ subject_type, said }) => [subject_type, said]))
+    const kept = Object.fromEntries(
+      (await rows()).map(({ subject_type, reported_content }) => [subject_type, reported_content]),
+    )
     expect(kept).toMatchObject({
       post: 'She said so',
       comment: 'And again',
@@ -73,7 +77,7 @@ describe('every visible item can be reported', () => {
       user: expect.stringContaining(`@${ana.username}`),
       venue: expect.stringContaining('The Still'),
     })
-    expect((await rows()).map(({ person_id }) => person_id)).toEqual(things.map(() => ana.id))
+    expect((await rows()).map(({ reported_profile_id }) => reported_profile_id)).toEqual(things.map(() => ana.id))
   })
 
   test('keeping the text as it was when reported', async () => {
@@ -82,7 +86,7 @@ describe('every visible item can be reported', () => {
     if (!post) throw new Error('the fixtures contain no post')
     await ben.api.reports.create({ ...post, reason: 'hate' })
     await ana.api.posts.update({ id: post.subject_id, content: 'Nothing of it' })
-    expect(await rows()).toMatchObject([{ said: 'She said so' }])
+    expect(await rows()).toMatchObject([{ reported_content: 'She said so' }])
   })
 
   test('storing only the names of a private profile', async () => {
@@ -90,7 +94,7 @@ describe('every visible item can be reported', () => {
     await sql`update profiles set bio = 'Between friends' where id = ${ana.id}`.execute(world.db)
     await ana.goesPrivate()
     await ben.api.reports.create({ subject_type: 'user', subject_id: ana.id, reason: 'impersonation' })
-    expect((await rows())[0]?.said).toBe(`${ana.full_name}\n@${ana.username}`)
+    expect((await rows())[0]?.reported_content).toBe(`${ana.full_name}\n@${ana.username}`)
   })
 })
 
@@ -203,5 +207,7 @@ test('deleting the owner’s account keeps the report but removes the stored tex
   const { ana, ben, things } = await createFixtures()
   for (const thing of things) await ben.api.reports.create({ ...thing, reason: 'spam' })
   await ana.api.accounts.deleteAccount({ current_password: PASSWORD })
-  expect(await rows()).toEqual(things.map(() => expect.objectContaining({ person_id: null, said: null })))
+  expect(await rows()).toEqual(
+    things.map(() => expect.objectContaining({ reported_profile_id: null, reported_content: null })),
+  )
 })

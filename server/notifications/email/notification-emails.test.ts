@@ -30,9 +30,10 @@ afterAll(async () => {
 async function receiveEmails(): Promise<Email[]> {
   const job = { id: 'a-job', claim: async () => true }
   for (const { name, data } of world.tasks.splice(0)) {
-    if (name === 'notice_mail')
-      await emailNotification({ ...world.services, mailer }, data as JobData['notice_mail'], job)
-    if (name === 'summary_mail') await emailSummary({ ...world.services, mailer }, data as JobData['summary_mail'], job)
+    if (name === 'notification_email')
+      await emailNotification({ ...world.services, mailer }, data as JobData['notification_email'], job)
+    if (name === 'summary_email')
+      await emailSummary({ ...world.services, mailer }, data as JobData['summary_email'], job)
   }
   return smtpServer.collect()
 }

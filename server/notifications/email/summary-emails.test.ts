@@ -102,8 +102,8 @@ describe('the weekend digest', () => {
     await outgoing.work()
     expect(outgoing.mails.splice(0).map(({ to }) => to.address)).toEqual([ben.email])
     expect(await sendDueSummaries(new Date('2026-11-19T18:00:00-06:00'))).toEqual([])
-    const { rows } = await sql`select channel, cause from deliveries`.execute(world.db)
-    expect(rows).toEqual([{ channel: 'email', cause: 'weekend:2026-11-19' }])
+    const { rows } = await sql`select channel, dedupe_key from deliveries`.execute(world.db)
+    expect(rows).toEqual([{ channel: 'email', dedupe_key: 'weekend:2026-11-19' }])
     // The next week's digest is sent separately.
     await mari.works(rail, at('20:00', 7), at('02:00', 8))
     expect(await sendDueSummaries(new Date('2026-11-26T12:00:00-06:00'))).toHaveLength(1)

@@ -162,7 +162,7 @@ test('the migration marks existing shifts as announced to their current follower
   const upgrade = readFileSync(join(migrationsFolder, '0033_told_shifts.sql'), 'utf8').replace(/^--.*$/gm, '')
   const tried = world.db.transaction().execute(async (trx) => {
     const run = (statement: string) => sql.raw<{ is_told: boolean }>(statement).execute(trx)
-    await run('alter table shifts drop column told_order')
+    await run('alter table shifts drop column notified_order')
     for (const statement of upgrade.split(';').filter((one) => one.trim())) await run(statement)
     const { rows } = await run(`
       select bool_and(f.since_order < s.told_order) as is_told

@@ -229,7 +229,7 @@ describe('slugs', () => {
     const { olive, slugOrId } = await createOwnerWithVenue()
     const { id } = await world.venue('mudlark')
     await sql`
-      insert into venue_slug_history (slug, venue_id, given_up_at)
+      insert into venue_slug_history (slug, venue_id, released_at)
       select 'the-lantern-room' || case when n = 1 then '' else '-' || n end, ${id}::uuid, ${world.clock.now()}::timestamptz
       from generate_series(1, 1000) n`.execute(world.db)
     const full = { status: 409, code: 'NAME_FULL', message: venueMessages.nameTaken }

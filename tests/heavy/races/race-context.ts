@@ -50,9 +50,9 @@ const CLEARED_TABLES = [
   'push_subscriptions',
   'notification_preferences',
   'notification_settings',
-  'handle_history',
+  'username_history',
   'auth.email_changes',
-  'auth.mailed_links',
+  'auth.emailed_links',
   'auth.pending_sign_ups',
   'auth.confirmation_links',
 ]
@@ -81,7 +81,7 @@ const INCONSISTENCIES = `
       join profiles p on p.id = r.target_id where not p.is_private
     union all select 'verified without a trade', p.username from profiles p
       where p.user_type not in ('bartender', 'entertainer') and p.verification_status in ('verified', 'pending_review')
-    union all select 'kept and shown by nothing', m.path from media m where m.state = 'kept' and not exists (
+    union all select 'kept and shown by nothing', m.path from media m where m.state = 'stored' and not exists (
       select from (
         select avatar_url as path from profiles union all select image_url from posts union all select venue_image_url from venues
         union all select image_url from venue_events union all select image_url from venue_specials
@@ -91,7 +91,7 @@ const INCONSISTENCIES = `
         select image_url as path from posts union all select venue_image_url from venues
         union all select image_url from venue_events union all select image_url from venue_specials
         union all select image_url from venue_menu_pages union all select image_url from forum_threads) s
-      where s.path is not null and not exists (select from media m where m.path = s.path and m.state = 'kept')
+      where s.path is not null and not exists (select from media m where m.path = s.path and m.state = 'stored')
     union all select 'twice the same shift', a.id::text from shifts a join shifts b
       on a.profile_id = b.profile_id and a.venue_id = b.venue_id and a.start_time = b.start_time and a.end_time = b.end_time
         and a.id <> b.id where a.cancelled_at is null and b.cancelled_at is null`

@@ -116,7 +116,7 @@ export const venueContentRaces: Race[] = [
       await sql`
         with kept as (
           insert into media (bucket, path, owner_id, state, content_hash, bytes, width, height, placeholder)
-          select 'venue-event-images', ${`${venue.id}/menus/`}::text || n, ${olive.id}, 'kept', 'x', 1, 1, 1, ''
+          select 'venue-event-images', ${`${venue.id}/menus/`}::text || n, ${olive.id}, 'stored', 'x', 1, 1, 1, ''
           from generate_series(1, ${MENU_PAGES_LIMIT - 1}::int) n returning path
         ) insert into venue_menu_pages (venue_id, image_url) select ${venue.id}, path from kept`.execute(world.db)
       return {
@@ -140,7 +140,7 @@ export const venueContentRaces: Race[] = [
         ],
         allowed: ['200 200'],
         check: async () =>
-          expect(await context.count(sql`select from media where state = 'kept'`)).toBe(await context.count(PAGES)),
+          expect(await context.count(sql`select from media where state = 'stored'`)).toBe(await context.count(PAGES)),
       }
     },
   },
@@ -156,7 +156,7 @@ export const venueContentRaces: Race[] = [
         allowed: ['200 200', '404 200'],
         check: async () => {
           expect(await context.count(PAGES)).toBe(0)
-          expect(await context.count(sql`select from media where state = 'kept'`)).toBe(0)
+          expect(await context.count(sql`select from media where state = 'stored'`)).toBe(0)
         },
       }
     },

@@ -205,7 +205,7 @@ export const moderation =
         const { services } = stage.world
         // A report by an account that was deleted since.
         await sql`
-          insert into reports (subject_type, subject_id, person_id, reason, created_at)
+          insert into reports (subject_type, subject_id, reported_profile_id, reason, created_at)
           values ('shift', ${shift.id}, ${stage.ana.id}, 'spam', ${services.clock.now()})`.execute(services.db)
         const decided = { subject_type: 'shift' as const, subject_id: shift.id, decision, notes: '', again: true }
         const by = { actor_id: stage.people.ada.id, answer: async () => undefined }

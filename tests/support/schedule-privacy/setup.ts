@@ -188,18 +188,22 @@ function jobsOf(world: TestContext, people: PrivacySetup['people']): Jobs {
         if (viewer) sent.push({ viewer, way, text: JSON.stringify({ subject, text, html }) })
       },
     })
-    for (const { name, data } of take('push', 'notice_mail', 'summary_mail')) {
+    for (const { name, data } of take('push', 'notification_email', 'summary_email')) {
       if (name === 'push') await pushNotification({ ...world.services, sender }, data as JobData['push'], job)
-      else if (name === 'notice_mail')
-        await emailNotification({ ...world.services, mailer: mailer('mail') }, data as JobData['notice_mail'], job)
-      else await emailSummary({ ...world.services, mailer: mailer('summary') }, data as JobData['summary_mail'], job)
+      else if (name === 'notification_email')
+        await emailNotification(
+          { ...world.services, mailer: mailer('mail') },
+          data as JobData['notification_email'],
+          job,
+        )
+      else await emailSummary({ ...world.services, mailer: mailer('summary') }, data as JobData['summary_email'], job)
     }
     return sent
   }
 
   return {
     async fanOut() {
-      for (const { data } of take('announce', 'remind')) await runFanOut(world, data as FanOutJob)
+      for (const { data } of take('fan_out', 'remind')) await runFanOut(world, data as FanOutJob)
     },
     async deliver() {
       while ((await deliverBatch(world.services)) > 0);
@@ -225,7 +229,7 @@ function touchedIn(world: TestContext): PrivacySetup['takeTouched'] {
   return async () => {
     const mark = crypto.randomUUID()
     const arrived = new Promise<void>((resolve) => marks.set(mark, resolve))
-    await sql`select pg_notify('live', ${JSON.stringify({ notices: [mark] })})`.execute(world.db)
+    await sql`select pg_notify('live', ${JSON.stringify({ notifications: [mark] })})`.execute(world.db)
     await arrived
     const taken = new Set(touched)
     touched.clear()
