@@ -6,7 +6,7 @@ import { entriesOf } from '#tests/support/ics.ts'
 import type { Person } from '#tests/support/person.ts'
 import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await createTestContext()
+const context = await createTestContext()
 const NOTES = 'never-public-note'
 
 const fetchNewCalendar = async (person: Person) => {
@@ -18,9 +18,9 @@ const listTitles = async (person: Person) => entriesOf(await fetchNewCalendar(pe
 const CANCELLED = ['Cancelled: Ana at The Still']
 
 async function createFixtures() {
-  const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
+  const [ana, ben] = [await context.bartender('ana'), await context.patron('ben')]
   await ben.follows(ana)
-  return { ana, ben, still: await world.venue('theStill') }
+  return { ana, ben, still: await context.venue('theStill') }
 }
 
 async function post(talent: Person, venue: { id: string }, days = 1): Promise<{ id: string }> {
@@ -31,14 +31,14 @@ async function post(talent: Person, venue: { id: string }, days = 1): Promise<{ 
 
 const setPrivate = (talent: Person, schedule_is_private: boolean) => talent.api.profiles.update({ schedule_is_private })
 
-const hide = ({ id }: { id: string }, hidden_at: Date | null = world.clock.now()) =>
-  sql`update shifts set hidden_at = ${hidden_at} where id = ${id}`.execute(world.db)
+const hide = ({ id }: { id: string }, hidden_at: Date | null = context.clock.now()) =>
+  sql`update shifts set hidden_at = ${hidden_at} where id = ${id}`.execute(context.db)
 
-const suspend = ({ id }: Person, suspended_at: Date | null = world.clock.now()) =>
-  sql`update profiles set suspended_at = ${suspended_at} where id = ${id}`.execute(world.db)
+const suspend = ({ id }: Person, suspended_at: Date | null = context.clock.now()) =>
+  sql`update profiles set suspended_at = ${suspended_at} where id = ${id}`.execute(context.db)
 
 const cancelDirectly = ({ id }: { id: string }) =>
-  sql`update shifts set cancelled_at = ${world.clock.now()} where id = ${id}`.execute(world.db)
+  sql`update shifts set cancelled_at = ${context.clock.now()} where id = ${id}`.execute(context.db)
 
 describe('a cancelled shift is not shown in followers’ calendars and notifications if', () => {
   type Scenario = (scene: Awaited<ReturnType<typeof createFixtures>>) => Promise<unknown>
@@ -166,14 +166,14 @@ describe('a cancelled shift is not shown in followers’ calendars and notificat
   test.each(scenarios)('%s', async (_, scenario) => {
     const scene = await createFixtures()
     await scenario(scene)
-    await runFanOuts(world)
+    await runFanOuts(context)
     expect(await fetchNewCalendar(scene.ben)).not.toMatch(/Cancelled|Still|never-public/)
     expect(await readNotificationTexts(scene.ben)).toEqual([])
   })
 
   test('the reader’s follow request was accepted only afterwards', async () => {
     const { ana, still } = await createFixtures()
-    const zoe = await world.patron('zoe')
+    const zoe = await context.patron('zoe')
     await ana.goesPrivate()
     await zoe.api.relationships.follow({ slugOrId: ana.id })
     await ana.api.shifts.remove(await post(ana, still))
@@ -186,10 +186,10 @@ describe('a cancelled shift is not shown in followers’ calendars and notificat
   test('the reader followed only afterwards, even at the same instant', async () => {
     const { ana, still } = await createFixtures()
     await ana.api.shifts.remove(await post(ana, still))
-    const zoe = await world.patron('zoe')
+    const zoe = await context.patron('zoe')
     await zoe.api.relationships.follow({ slugOrId: ana.id })
-    await runFanOuts(world)
-    expect([await listTitles(zoe), await readNotificationTexts(zoe), await notificationRows(world, zoe)]).toEqual([
+    await runFanOuts(context)
+    expect([await listTitles(zoe), await readNotificationTexts(zoe), await notificationRows(context, zoe)]).toEqual([
       [],
       [],
       [],
@@ -243,9 +243,9 @@ describe('a cancelled shift is shown to those who could see it', () => {
 
   test('to followers only', async () => {
     const { ana, still } = await createFixtures()
-    const zoe = await world.patron('zoe')
+    const zoe = await context.patron('zoe')
     await ana.api.shifts.remove(await post(ana, still))
-    const { rows } = await sql`select from visible_cancelled_shifts(${zoe.id})`.execute(world.db)
+    const { rows } = await sql`select from visible_cancelled_shifts(${zoe.id})`.execute(context.db)
     expect(rows).toEqual([])
   })
 })
@@ -259,13 +259,13 @@ test('of several shifts cancelled at once, the notification counts only those th
     notes: null,
   })
   const { items } = await ana.api.schedule.add({ items: [item(1)], repeat_until: '2026-12-12' })
-  await runFanOuts(world)
+  await runFanOuts(context)
   const [first, second] = items
   if (!first || !second) throw new Error('too few')
   await hide(second)
   await ana.api.schedule.remove({ id: first.id, scope: 'all' })
   await hide(second, null)
-  await runFanOuts(world)
+  await runFanOuts(context)
   expect(await readNotificationTexts(ben)).toEqual(['Ana called off 3 shifts.'])
-  expect((await notificationRows(world, ben)).map(({ message }) => message)).toContain('Ana called off 3 shifts.')
+  expect((await notificationRows(context, ben)).map(({ message }) => message)).toContain('Ana called off 3 shifts.')
 })

@@ -4,10 +4,10 @@ import { at } from '#tests/support/fixture-times.ts'
 import { breachesOf, entriesOf } from '#tests/support/ics.ts'
 import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await createTestContext()
+const context = await createTestContext()
 
 const UNKNOWN = 'A'.repeat(43)
-const buildCalendarUrl = (token: string) => `${world.origin}/calendar/${token}.ics`
+const buildCalendarUrl = (token: string) => `${context.origin}/calendar/${token}.ics`
 
 /** A response without the parts that differ from request to request. */
 async function fetchCalendar(url: string, init: RequestInit = {}) {
@@ -20,9 +20,9 @@ async function fetchCalendar(url: string, init: RequestInit = {}) {
 
 /** Ben follows Mari, who has a shift tonight. */
 async function createFixtures() {
-  const [ben, mari] = [await world.patron('ben'), await world.bartender('mari')]
+  const [ben, mari] = [await context.patron('ben'), await context.bartender('mari')]
   await ben.follows(mari)
-  const rail = await world.venue('copperRail')
+  const rail = await context.venue('copperRail')
   const shift = await mari.works(rail, at('20:00'), at('02:00', 1))
   const { url } = await ben.api.calendars.make({ kind: 'followed' })
   return { ben, mari, rail, shift, url }
@@ -63,7 +63,7 @@ describe('the response', () => {
 
   test('takes three statements', async () => {
     const { url } = await createFixtures()
-    expect(await world.statements(() => fetch(url))).toHaveLength(3)
+    expect(await context.statements(() => fetch(url))).toHaveLength(3)
   })
 
   test('has the same uids on every host', async () => {
@@ -90,8 +90,8 @@ describe('an invalid link', () => {
       url.replace('.ics', '.ICS'),
       url.replace('.ics', '/'),
       url.replace('/calendar/', '/calendar//'),
-      `${world.origin}/calendar/.ics`,
-      `${world.origin}/calendar/`,
+      `${context.origin}/calendar/.ics`,
+      `${context.origin}/calendar/`,
       buildCalendarUrl('%00'),
       buildCalendarUrl('x'.repeat(3000)),
     ]
@@ -100,7 +100,7 @@ describe('an invalid link', () => {
     await ben.isSuspended()
     expect(await fetchCalendar(url)).toEqual(unknown)
     expect(await fetchCalendar(url, { headers: { 'if-none-match': etag } })).toEqual(unknown)
-    await sql`update profiles set suspended_at = null where id = ${ben.id}`.execute(world.db)
+    await sql`update profiles set suspended_at = null where id = ${ben.id}`.execute(context.db)
     expect((await fetchCalendar(url)).status).toBe(200)
     await ben.api.calendars.revoke({ kind: 'followed' })
     expect(await fetchCalendar(url)).toEqual(unknown)
@@ -111,7 +111,7 @@ describe('an invalid link', () => {
     const { url, ben } = await createFixtures()
     await ben.isSuspended()
     for (const one of [url, buildCalendarUrl(UNKNOWN), buildCalendarUrl('short')])
-      expect(await world.statements(() => fetch(one))).toHaveLength(2)
+      expect(await context.statements(() => fetch(one))).toHaveLength(2)
   })
 })
 
@@ -125,7 +125,7 @@ describe('the ETag', () => {
       const same = await again(tag)
       expect(same).toMatchObject({ status: 304, body: '', headers: { etag, 'cache-control': 'private, no-cache' } })
     }
-    world.clock.advance(5 * 60_000)
+    context.clock.advance(5 * 60_000)
     expect((await again(etag)).status).toBe(304)
     await mari.works(rail, at('20:00', 1), at('02:00', 2))
     const changed = await again(etag)
@@ -136,18 +136,18 @@ describe('the ETag', () => {
 
   test('does not change with anything that the owner cannot see', async () => {
     const { url, ben, rail } = await createFixtures()
-    const priv = await world.bartender('priv')
-    const blocker = await world.bartender('bob')
+    const priv = await context.bartender('priv')
+    const blocker = await context.bartender('bob')
     for (const person of [priv, blocker]) await ben.follows(person)
     await priv.hidesSchedule()
     await blocker.blocks(ben)
     const { etag } = (await fetchCalendar(url)).headers
-    for (const person of [priv, blocker, await world.bartender('stranger')]) {
+    for (const person of [priv, blocker, await context.bartender('stranger')]) {
       const shift = await person.works(rail, at('21:00'), at('23:00'))
       expect((await fetchCalendar(url)).headers.etag).toBe(etag)
-      await sql`update shifts set notes = 'changed' where id = ${shift.id}`.execute(world.db)
+      await sql`update shifts set notes = 'changed' where id = ${shift.id}`.execute(context.db)
       expect((await fetchCalendar(url)).headers.etag).toBe(etag)
-      await sql`update shifts set cancelled_at = ${world.clock.now()} where id = ${shift.id}`.execute(world.db)
+      await sql`update shifts set cancelled_at = ${context.clock.now()} where id = ${shift.id}`.execute(context.db)
       expect((await fetchCalendar(url)).headers.etag).toBe(etag)
     }
   })
@@ -161,14 +161,14 @@ describe('too many fetches', () => {
     const refused = await fetchCalendar(url)
     expect(refused).toMatchObject({ status: 429, headers: { 'retry-after': '3600' } })
     expect((await fetchCalendar(other.url)).status).toBe(200)
-    world.clock.advance(3_600_000)
+    context.clock.advance(3_600_000)
     expect((await fetchCalendar(url)).status).toBe(200)
   })
 
   test('of invalid links are refused by address, without affecting valid links from that address', async () => {
     const { url } = await createFixtures()
     await sql`insert into rate_limits (key, window_ends_at, hits)
-      values ('calendar:ip:127.0.0.1', ${new Date(world.clock.now().getTime() + 60_000)}, 300)`.execute(world.db)
+      values ('calendar:ip:127.0.0.1', ${new Date(context.clock.now().getTime() + 60_000)}, 300)`.execute(context.db)
     expect(await fetchCalendar(buildCalendarUrl(UNKNOWN))).toMatchObject({
       status: 429,
       headers: { 'retry-after': '60' },

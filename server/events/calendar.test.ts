@@ -7,19 +7,19 @@ import { entriesOf } from '#tests/support/ics.ts'
 import { createTestContext } from '#tests/support/test-context.ts'
 import { ownedVenue } from '#tests/support/venue-owners.ts'
 
-const world = await createTestContext()
+const context = await createTestContext()
 
 /** An event of a business account, in a time zone. */
 async function event(draft: Parameters<typeof eventDraft>[0] = {}, zone?: string) {
-  const olive = await world.business('olive')
-  const venue = await ownedVenue(world, olive, 'theStill', zone)
+  const olive = await context.business('olive')
+  const venue = await ownedVenue(context, olive, 'theStill', zone)
   const { id } = await olive.api.events.create({ slugOrId: venue.slug, ...eventDraft(draft) })
   return { olive, venue, id }
 }
 
 /** The file as a patron gets it, with functions to read it like a calendar program. */
 async function fetchCalendarFile(id: string) {
-  const answer = await (await world.patron('ben')).call('events.calendar', { id })
+  const answer = await (await context.patron('ben')).call('events.calendar', { id })
   expect(answer.status).toBe(200)
   const text = await answer.text()
   const calendar = new ICAL.Component(ICAL.parse(text))
@@ -56,7 +56,7 @@ test('contains title, times, location and link of the event', async () => {
   expect(value('summary')).toBe('Piano bar at The Still')
   expect(value('description')).toBe('Hum it, he plays it;\nbring\\sing.')
   expect(value('location')).toBe('The Still, 9 N Jefferson St, Millstadt, IL 62260, US')
-  expect(value('url')).toBe(`${world.origin}/venues/the-still/events`)
+  expect(value('url')).toBe(`${context.origin}/venues/the-still/events`)
   expect(value('status')).toBe('CONFIRMED')
   expect(value('sequence')).toBe(1)
 })
@@ -72,7 +72,7 @@ test('without an end uses the duration after which it counts as over', async () 
 test('is identical to the entry in the calendar of the venue’s followers', async () => {
   const { olive, venue, id } = await event()
   await olive.api.events.update({ id, ...eventDraft({ end_time: null }), description: 'Hum it' })
-  const ben = await world.patron('ben')
+  const ben = await context.patron('ben')
   await ben.api.venues.follow({ slugOrId: venue.slug })
   const { url } = await ben.api.calendars.make({ kind: 'followed' })
   const both = async () => [
@@ -90,12 +90,12 @@ test('is identical to the entry in the calendar of the venue’s followers', asy
 
 test('shows a cancellation, and increments the sequence with each change', async () => {
   const { olive, id } = await event()
-  world.clock.advance(90_000)
+  context.clock.advance(90_000)
   await olive.api.events.cancel({ id, cancelled: true })
   const { value, lines } = await fetchCalendarFile(id)
   expect([value('status'), value('sequence')]).toEqual(['CANCELLED', 1])
   expect(lines).toContain('LAST-MODIFIED:20261121T030530Z')
-  world.clock.advance(1000)
+  context.clock.advance(1000)
   await olive.api.events.cancel({ id, cancelled: false })
   const again = await fetchCalendarFile(id)
   expect([again.value('status'), again.value('sequence')]).toEqual(['CONFIRMED', 2])
@@ -145,10 +145,10 @@ test('a hostile name of a venue or event cannot start a line of the file', async
   const { olive, venue, id } = await event()
   const hostile = 'Bar\r\nEND:VCALENDAR\nATTACH:https://evil.example\rX-EVIL:1\u0085\u2028;,\\"\u0007 🍸'
   await sql`update venues set name = ${hostile}, city = ${'Town\r\nBEGIN:VALARM'} where id = ${venue.id}`.execute(
-    world.db,
+    context.db,
   )
   // The form refuses such a name, so this writes it to the table directly.
-  await sql`update venue_events set name = ${hostile}, description = ${hostile} where id = ${id}`.execute(world.db)
+  await sql`update venue_events set name = ${hostile}, description = ${hostile} where id = ${id}`.execute(context.db)
   await expect(olive.api.events.update({ id, ...eventDraft({ name: hostile }) })).rejects.toMatchObject({ status: 422 })
   const { text, lines, calendar, value, entry } = await fetchCalendarFile(id)
   const names = lines.filter(Boolean).map((line) => line.split(/[:;]/)[0])
@@ -172,8 +172,8 @@ test('a hostile name of a venue or event cannot start a line of the file', async
 
 test('is available to everyone who is logged in; a missing event is 404', async () => {
   const { id } = await event()
-  expect((await world.signedOut.call('events.calendar', { id })).status).toBe(401)
-  const ben = await world.patron('ben')
+  expect((await context.signedOut.call('events.calendar', { id })).status).toBe(401)
+  const ben = await context.patron('ben')
   const missing = await ben.call('events.calendar', { id: '8f14e45f-ceea-467f-a1f0-4f3bd6a1f2c3' })
   expect([missing.status, missing.headers.get('content-disposition')]).toEqual([404, null])
 })

@@ -10,7 +10,7 @@ import { drawnPicture } from '#tests/support/pictures.ts'
 import { createTestContext } from '#tests/support/test-context.ts'
 import { archiveAll, nonOwners, ownedVenue, uploadImage } from '#tests/support/venue-owners.ts'
 
-const world = await createTestContext()
+const context = await createTestContext()
 
 const notFound = { status: 404, code: 'NOT_FOUND', message: eventMessages.notFound }
 const notYours = { status: 403, message: 'You are not authorized to add events to this venue.' }
@@ -19,16 +19,16 @@ const notYoursToDelete = { status: 403, message: eventMessages.notYoursToDelete 
 
 /** A business account with a venue and an event. */
 async function createFixtures() {
-  const olive = await world.business('olive')
-  const venue = await ownedVenue(world, olive)
+  const olive = await context.business('olive')
+  const venue = await ownedVenue(context, olive)
   const event = await olive.api.events.create({ slugOrId: venue.slug, ...eventDraft() })
   return { olive, venue, event }
 }
 
 describe('creating an event', () => {
   test('is for the venue’s owner, and shows the event to everyone', async () => {
-    const [olive, ben] = [await world.business('olive'), await world.patron('ben')]
-    const venue = await ownedVenue(world, olive)
+    const [olive, ben] = [await context.business('olive'), await context.patron('ben')]
+    const venue = await ownedVenue(context, olive)
     const event = await olive.api.events.create({
       slugOrId: venue.slug,
       ...eventDraft({ name: ' Piano bar ' }),
@@ -60,8 +60,8 @@ describe('creating an event', () => {
   })
 
   test('stores an empty description and a missing end as null', async () => {
-    const olive = await world.business('olive')
-    const { slug } = await ownedVenue(world, olive)
+    const olive = await context.business('olive')
+    const { slug } = await ownedVenue(context, olive)
     const { end_time: _, ...draft } = eventDraft()
     const event = await olive.api.events.create({ slugOrId: slug, ...draft, description: '  ' })
     expect(event).toMatchObject({ description: null, end_time: null })
@@ -69,23 +69,23 @@ describe('creating an event', () => {
 
   test('is refused for everyone else, including staff', async () => {
     const { olive, venue } = await createFixtures()
-    for (const caller of await nonOwners(world, olive, venue)) {
+    for (const caller of await nonOwners(context, olive, venue)) {
       await expect(caller.api.events.create({ slugOrId: venue.slug, ...eventDraft() })).rejects.toMatchObject(notYours)
       await expect(uploadImage(caller, 'event', venue.slug)).rejects.toMatchObject(notYours)
     }
-    expect(world.files()).toEqual([])
-    await expect(world.signedOut.api.events.create({ slugOrId: venue.slug, ...eventDraft() })).rejects.toMatchObject({
+    expect(context.files()).toEqual([])
+    await expect(context.signedOut.api.events.create({ slugOrId: venue.slug, ...eventDraft() })).rejects.toMatchObject({
       status: 401,
     })
   })
 
   test('is 404 for a missing venue, and for another owner’s archived venue', async () => {
     const { olive, venue } = await createFixtures()
-    const ben = await world.patron('ben')
+    const ben = await context.patron('ben')
     const missing = { status: 404, message: 'Venue not found.' }
     for (const slugOrId of ['no-such-bar', randomUUID()])
       await expect(olive.api.events.create({ slugOrId, ...eventDraft() })).rejects.toMatchObject(missing)
-    await archiveAll(world)
+    await archiveAll(context)
     await expect(ben.api.events.create({ slugOrId: venue.slug, ...eventDraft() })).rejects.toMatchObject(missing)
     await olive.api.events.create({ slugOrId: venue.slug, ...eventDraft() })
   })
@@ -115,8 +115,8 @@ describe('creating an event', () => {
     ],
     ['an unknown image', { picture_id: randomUUID() }, { picture_id: mediaMessages.uploadExpired }],
   ])('%s is refused', async (_, wrong, fields) => {
-    const olive = await world.business('olive')
-    const { slug } = await ownedVenue(world, olive)
+    const olive = await context.business('olive')
+    const { slug } = await ownedVenue(context, olive)
     const answer = await olive.call('events.create', { slugOrId: slug, ...eventDraft(), ...wrong })
     const { code, data } = (await answer.json()) as { code: string; data: { fields: object } }
     // The error names only the wrong field.
@@ -128,8 +128,8 @@ describe('creating an event', () => {
     const { olive, venue, event } = await createFixtures()
     await sql`
       insert into venue_events (venue_id, name, start_time)
-      select ${venue.id}::uuid, 'Event ' || place, ${world.clock.now()}::timestamptz + place * interval '1 day'
-      from generate_series(2, ${EVENTS_LIMIT}::int) place`.execute(world.db)
+      select ${venue.id}::uuid, 'Event ' || place, ${context.clock.now()}::timestamptz + place * interval '1 day'
+      from generate_series(2, ${EVENTS_LIMIT}::int) place`.execute(context.db)
     const add = (more: Parameters<typeof eventDraft>[0] = {}) =>
       olive.api.events.create({ slugOrId: venue.slug, ...eventDraft(more) })
     const full = {
@@ -145,7 +145,7 @@ describe('creating an event', () => {
     await olive.api.events.remove({ id: event.id })
     await olive.api.events.update({ id: past.id, ...eventDraft() })
     await expect(add()).rejects.toMatchObject(full)
-    const { slug } = await ownedVenue(world, olive, 'mudlark')
+    const { slug } = await ownedVenue(context, olive, 'mudlark')
     await olive.api.events.create({ slugOrId: slug, ...eventDraft() })
   })
 
@@ -164,7 +164,7 @@ describe('creating an event', () => {
 describe('changing an event', () => {
   test('can change every field', async () => {
     const { olive, event } = await createFixtures()
-    world.clock.advance(60_000)
+    context.clock.advance(60_000)
     const changed = await olive.api.events.update({
       ...eventDraft({ name: 'Quiz', start_time: at('19:00', 1), end_time: null }),
       id: event.id,
@@ -191,7 +191,7 @@ describe('changing an event', () => {
     const { olive, venue, event } = await createFixtures()
     const cancelled = await olive.api.events.cancel({ id: event.id, cancelled: true })
     expect(cancelled).toEqual({ ...event, cancelled_at: '2026-11-21T03:04:00.000Z' })
-    world.clock.advance(60_000)
+    context.clock.advance(60_000)
     expect(await olive.api.events.cancel({ id: event.id, cancelled: true })).toEqual(cancelled)
     expect((await olive.api.events.list({ slugOrId: venue.slug })).items).toEqual([cancelled])
     expect((await olive.api.events.days({ slugOrId: venue.slug, month: '2026-11' })).items).toHaveLength(1)
@@ -215,20 +215,21 @@ describe('changing an event', () => {
 
   test('is refused for everyone else, including staff', async () => {
     const { olive, venue, event } = await createFixtures()
-    for (const caller of await nonOwners(world, olive, venue)) {
+    for (const caller of await nonOwners(context, olive, venue)) {
       const [update, cancel, remove] = writes(caller, event.id)
       await expect(update?.()).rejects.toMatchObject(notYoursToEdit)
       await expect(cancel?.()).rejects.toMatchObject(notYoursToEdit)
       await expect(remove?.()).rejects.toMatchObject(notYoursToDelete)
     }
-    for (const write of writes(world.signedOut, event.id)) await expect(write()).rejects.toMatchObject({ status: 401 })
+    for (const write of writes(context.signedOut, event.id))
+      await expect(write()).rejects.toMatchObject({ status: 401 })
     expect(await olive.api.events.get({ id: event.id })).toEqual({ ...event, is_mine: false })
   })
 
   test('at an archived venue is possible for its owner only, and 404 for others', async () => {
     const { olive, venue, event } = await createFixtures()
-    const ben = await world.patron('ben')
-    await archiveAll(world)
+    const ben = await context.patron('ben')
+    await archiveAll(context)
     const reads = [
       () => ben.api.events.get({ id: event.id }),
       () => ben.api.events.calendar({ id: event.id }),
@@ -262,8 +263,8 @@ describe('the image of an event', () => {
     expect(event).toMatchObject({ image_alt: 'A piano.', image_width: 80, image_height: 40 })
     expect(event.image_url).toMatch(/^\/media\/venue-event-images\/[0-9a-f-]{36}\/[0-9a-f]{40}\.webp\?v=small&/)
     expect(event.image_full_url).toMatch(/\?v=large&/)
-    expect((await world.signedOut.fetch(event.image_url ?? '')).status).toBe(200)
-    expect(world.files()).toHaveLength(2)
+    expect((await context.signedOut.fetch(event.image_url ?? '')).status).toBe(200)
+    expect(context.files()).toHaveLength(2)
   })
 
   test('stays if omitted, while its description can change; null removes it, and another one replaces it', async () => {
@@ -275,12 +276,12 @@ describe('the image of an event', () => {
     const second = await change({ picture_id: await uploadImage(olive, 'event', venue.slug, '#00ff00') })
     expect(second.image_url).not.toBe(first.image_url)
     expect(second.image_alt).toBeNull()
-    await world.removeFiles()
-    expect(world.files()).toHaveLength(2)
-    expect((await world.signedOut.fetch(first.image_url ?? '')).status).toBe(404)
+    await context.removeFiles()
+    expect(context.files()).toHaveLength(2)
+    expect((await context.signedOut.fetch(first.image_url ?? '')).status).toBe(404)
     expect(await change({ picture_id: null })).toMatchObject({ image_url: null, image_alt: null, image_width: null })
-    await world.removeFiles()
-    expect(world.files()).toEqual([])
+    await context.removeFiles()
+    expect(context.files()).toEqual([])
   })
 
   test('is deleted with the event', async () => {
@@ -291,16 +292,16 @@ describe('the image of an event', () => {
       picture_id: await uploadImage(olive, 'event', venue.slug),
     })
     await olive.api.events.remove({ id: event.id })
-    expect(world.queued.filter((name) => name !== 'fan_out')).toEqual(['delete_files'])
-    await world.removeFiles()
-    expect(world.files()).toEqual([])
-    expect(await world.db.selectFrom('media').selectAll().execute()).toEqual([])
+    expect(context.queued.filter((name) => name !== 'fan_out')).toEqual(['delete_files'])
+    await context.removeFiles()
+    expect(context.files()).toEqual([])
+    expect(await context.db.selectFrom('media').selectAll().execute()).toEqual([])
   })
 
   test('must be an unused upload of the same owner for this venue and kind', async () => {
     const { olive, venue, event } = await createFixtures()
-    const neighbour = await world.business('neighbour')
-    const next = await ownedVenue(world, neighbour, 'mudlark')
+    const neighbour = await context.business('neighbour')
+    const next = await ownedVenue(context, neighbour, 'mudlark')
     const used = await uploadImage(olive, 'event', venue.slug)
     await olive.api.events.create({ slugOrId: venue.slug, ...eventDraft(), picture_id: used })
     const { picture_id: special } = await olive.api.media.special({
@@ -308,7 +309,7 @@ describe('the image of an event', () => {
       picture: await drawnPicture(),
     })
     const { picture_id: menu } = await olive.api.media.menu({ slugOrId: venue.slug, picture: await drawnPicture() })
-    const elsewhere = await uploadImage(olive, 'event', (await ownedVenue(world, olive, 'nightHeron')).slug)
+    const elsewhere = await uploadImage(olive, 'event', (await ownedVenue(context, olive, 'nightHeron')).slug)
     const gone = { status: 422, data: { fields: { picture_id: mediaMessages.uploadExpired } } }
     for (const picture_id of [await uploadImage(neighbour, 'event', next.slug), special, menu, elsewhere, used]) {
       const draft = { ...eventDraft({ name: 'Other' }), picture_id }
@@ -326,18 +327,18 @@ describe('the image of an event', () => {
       picture_id: await uploadImage(olive, 'event', venue.slug),
     })
     const picture_id = await uploadImage(olive, 'event', venue.slug, '#00ff00')
-    world.failEnqueue = true
+    context.failEnqueue = true
     await expect(
       olive.api.events.update({ id: event.id, ...eventDraft({ name: 'New' }), picture_id }),
     ).rejects.toThrow()
     await expect(olive.api.events.remove({ id: event.id })).rejects.toThrow()
-    world.failEnqueue = false
+    context.failEnqueue = false
     expect(await olive.api.events.get({ id: event.id })).toEqual({ ...before, is_mine: true })
-    world.clock.advance(2 * 3_600_000)
-    await world.removeFiles()
-    expect(world.files()).toHaveLength(2)
-    expect((await world.signedOut.fetch(before.image_url ?? '')).status).toBe(404)
+    context.clock.advance(2 * 3_600_000)
+    await context.removeFiles()
+    expect(context.files()).toHaveLength(2)
+    expect((await context.signedOut.fetch(before.image_url ?? '')).status).toBe(404)
     const { image_url } = await olive.api.events.get({ id: event.id })
-    expect((await world.signedOut.fetch(image_url ?? '')).status).toBe(200)
+    expect((await context.signedOut.fetch(image_url ?? '')).status).toBe(200)
   })
 })

@@ -6,14 +6,14 @@ import { explain } from '#tests/support/plans.ts'
 import { createTestContext } from '#tests/support/test-context.ts'
 import { ownedVenue } from '#tests/support/venue-owners.ts'
 
-const world = await createTestContext()
+const context = await createTestContext()
 
 type EventTimesInput = [name: string, start_time: string, end_time: string | null]
 
 /** A venue with events, in a time zone. */
 async function createVenueWithEvents(events: EventTimesInput[], zone?: string) {
-  const olive = await world.business('olive')
-  const venue = await ownedVenue(world, olive, 'theStill', zone)
+  const olive = await context.business('olive')
+  const venue = await ownedVenue(context, olive, 'theStill', zone)
   for (const [name, start_time, end_time] of events)
     await olive.api.events.create({ slugOrId: venue.slug, ...eventDraft({ name, start_time, end_time }) })
   return { olive, venue }
@@ -23,7 +23,7 @@ type ListInput = { when?: 'upcoming' | 'past'; day?: string; limit?: number }
 
 /** The names of all events in order, read page by page. */
 async function listNames(slugOrId: string, asked: ListInput = {}): Promise<string[]> {
-  const ben = await world.patron('ben')
+  const ben = await context.patron('ben')
   const found: string[] = []
   let cursor: string | undefined
   do {
@@ -55,7 +55,7 @@ describe('upcoming and past', () => {
   test('the longest event is upcoming until its end', async () => {
     const { venue } = await createVenueWithEvents([['long', at('21:05', -14), at('21:05')]])
     expect(await listNames(venue.slug)).toEqual(['long'])
-    world.clock.advance(60_000)
+    context.clock.advance(60_000)
     expect([await listNames(venue.slug), await listNames(venue.slug, { when: 'past' })]).toEqual([[], ['long']])
   })
 
@@ -74,7 +74,7 @@ describe('upcoming and past', () => {
 
   test('contain only events of that venue', async () => {
     await createVenueWithEvents(EVENING_EVENTS)
-    const mudlark = await world.venue('mudlark')
+    const mudlark = await context.venue('mudlark')
     expect(await listNames(mudlark.slug)).toEqual([])
   })
 
@@ -133,7 +133,7 @@ describe('a day', () => {
 
 describe('event counts of a month', () => {
   const count = async (slugOrId: string, month: string) => {
-    const { items } = await (await world.patron('ben')).api.events.days({ slugOrId, month })
+    const { items } = await (await context.patron('ben')).api.events.days({ slugOrId, month })
     return items.map(({ day, event_count }) => `${day} ${event_count}`)
   }
 
@@ -181,12 +181,12 @@ test('every query for a venue with ten thousand events uses its index', async ()
   const { olive, venue } = await createVenueWithEvents([])
   await sql`
     insert into venue_events (venue_id, name, start_time)
-    select ${venue.id}::uuid, 'event ' || n, ${world.clock.now()}::timestamptz + (n - 5000) * interval '3 hours'
-    from generate_series(1, 10000) n`.execute(world.db)
-  await sql`analyze venue_events`.execute(world.db)
+    select ${venue.id}::uuid, 'event ' || n, ${context.clock.now()}::timestamptz + (n - 5000) * interval '3 hours'
+    from generate_series(1, 10000) n`.execute(context.db)
+  await sql`analyze venue_events`.execute(context.db)
   const { slug: slugOrId } = venue
   const { next_cursor } = await olive.api.events.list({ slugOrId })
-  const statements = await world.statements(async () => {
+  const statements = await context.statements(async () => {
     await olive.api.events.list({ slugOrId })
     await olive.api.events.list({ slugOrId, cursor: next_cursor ?? '' })
     await olive.api.events.list({ slugOrId, when: 'past' })
@@ -196,7 +196,7 @@ test('every query for a venue with ten thousand events uses its index', async ()
   const reads = statements.filter((statement) => statement.sql.includes('venue_events'))
   expect(reads).toHaveLength(5)
   for (const read of reads) {
-    const { nodes } = await explain(world.db, read)
+    const { nodes } = await explain(context.db, read)
     const scans = nodes.filter((node) => node['Relation Name'] === 'venue_events')
     expect(scans.map((node) => node['Node Type'])).not.toContain('Seq Scan')
     expect(nodes.map((node) => node['Index Name'])).toContain('venue_events_of_venue_idx')

@@ -9,7 +9,7 @@ import { limitConnections, SERVER_OPTIONS, warnOnUntrustedProxy } from './connec
 import { MIN_DATA_RATE } from './min-data-rate.ts'
 import { readImageForm } from './multipart.ts'
 
-const world = await createTestContext()
+const context = await createTestContext()
 const limits = { total: 50, perAddress: 3, concurrentRequests: 2, requestsPerConnection: 5, stalledMs: 40_000 }
 
 class FakeSocket extends EventEmitter {
@@ -164,7 +164,7 @@ describe('one connection', () => {
     ['a bare line feed', 'GET /healthz HTTP/1.1\nHost: localhost\n\n', 400],
     ['nonsense', '\u0016\u0003\u0001 hello\r\n\r\n', 400],
   ])('%s is refused, and the connection is closed', async (_, text, status) => {
-    const heard = await sendRaw(world.origin, text)
+    const heard = await sendRaw(context.origin, text)
     expect(statuses(heard)).toEqual([status])
     expect(heard).toMatch(/connection: close/i)
     expect(heard).not.toMatch(/ at |Error/)

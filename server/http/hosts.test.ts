@@ -2,10 +2,10 @@ import { connect } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await createTestContext()
-const { config } = world.services
+const context = await createTestContext()
+const { config } = context.services
 const originalConfig = { ...config }
-const address = new URL(world.origin)
+const address = new URL(context.origin)
 const PATHS = [
   ...['/', '/login', '/index.html', '/healthz', '/readyz', '/metrics', '/api/openapi.json', '/api/docs'],
   ...['/api/me/profile', '/media/avatars/a.webp', '/calendar/abc.ics', '/sw.js', '/assets/x.js'],

@@ -4,7 +4,7 @@ import { accessMessages } from '#contract/access-levels.texts.ts'
 import { procedurePaths, routeOf } from '#tests/support/requests.ts'
 import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await createTestContext()
+const context = await createTestContext()
 const json = { 'content-type': 'application/json' }
 
 /** Sends a request that no browser would send: path and headers go out unchanged. */
@@ -14,7 +14,7 @@ function raw(options: {
   headers?: Record<string, string>
   chunks?: (string | Buffer)[]
 }) {
-  const { hostname, port } = new URL(world.origin)
+  const { hostname, port } = new URL(context.origin)
   return new Promise<{ status: number; body: string; sent: number }>((resolve, reject) => {
     let sent = 0
     const req = request({ hostname, port, ...options }, (res) => {
@@ -41,7 +41,7 @@ function raw(options: {
 }
 
 test('a body of 3 MB is refused by its declared length, before any of it is read', async () => {
-  const bea = await world.bartender('bea')
+  const bea = await context.bartender('bea')
   const answer = await raw({
     method: 'POST',
     path: '/api/shifts',
@@ -52,7 +52,7 @@ test('a body of 3 MB is refused by its declared length, before any of it is read
 })
 
 test('a body without a declared length is cut off where it exceeds the limit', async () => {
-  const bea = await world.bartender('bea')
+  const bea = await context.bartender('bea')
   const chunks = Array.from({ length: 400 }, () => Buffer.alloc(64 * 1024, 0x20))
   const answer = await raw({ method: 'POST', path: '/api/shifts', headers: { ...bea.headers, ...json }, chunks })
   expect(answer.status).toBe(413)
@@ -69,7 +69,7 @@ test('a caller without access is refused before the body is checked', async () =
 })
 
 test('a body must be JSON in UTF-8', async () => {
-  const bea = await world.bartender('bea')
+  const bea = await context.bartender('bea')
   const send = (headers: Record<string, string>, body = '{}') =>
     raw({ method: 'POST', path: '/api/shifts', headers: { ...bea.headers, ...headers }, chunks: [body] })
   for (const type of [
@@ -108,7 +108,7 @@ test('a body must be JSON in UTF-8', async () => {
 })
 
 test('a write from another site is refused, even with a valid session', async () => {
-  const bea = await world.bartender('bea')
+  const bea = await context.bartender('bea')
   for (const headers of [
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site' },
@@ -122,7 +122,7 @@ test('a write from another site is refused, even with a valid session', async ()
 })
 
 test('a foreign name that resolves to this machine is refused (DNS rebinding)', async () => {
-  const bea = await world.bartender('bea')
+  const bea = await context.bartender('bea')
   const answer = await raw({
     method: 'GET',
     path: '/api/me/profile',
@@ -133,7 +133,7 @@ test('a foreign name that resolves to this machine is refused (DNS rebinding)', 
 })
 
 test('every URL has exactly one spelling', async () => {
-  const bea = await world.bartender('bea')
+  const bea = await context.bartender('bea')
   const id = '00000000-0000-4000-8000-000000000000'
   for (const procedure of procedurePaths) {
     const { method, path } = routeOf(procedure)
@@ -157,7 +157,7 @@ test('every URL has exactly one spelling', async () => {
 })
 
 test('a query string must contain plain values without repeats', async () => {
-  const bea = await world.bartender('bea')
+  const bea = await context.bartender('bea')
   for (const query of [
     'limit=5&limit=6',
     'limit[]=5',
@@ -177,16 +177,16 @@ test('a query string must contain plain values without repeats', async () => {
 })
 
 test('unknown paths and methods respond in JSON', async () => {
-  const missing = await world.signedOut.fetch('/api/nothing/here')
+  const missing = await context.signedOut.fetch('/api/nothing/here')
   expect([missing.status, await missing.json()]).toMatchObject([404, { code: 'NOT_FOUND' }])
-  const method = await world.signedOut.fetch('/api/talent', { method: 'DELETE' })
+  const method = await context.signedOut.fetch('/api/talent', { method: 'DELETE' })
   expect([method.status, await method.json()]).toMatchObject([405, { code: 'METHOD_NOT_ALLOWED' }])
-  const head = await world.signedOut.fetch('/api/auth/get-session', { method: 'HEAD' })
+  const head = await context.signedOut.fetch('/api/auth/get-session', { method: 'HEAD' })
   expect([head.status, await head.text()]).toEqual([200, ''])
 })
 
 test('every response has the security headers and a request id, and must not be cached', async () => {
-  const bea = await world.bartender('bea')
+  const bea = await context.bartender('bea')
   const ids = new Set<string>()
   for (const path of [
     '/api/me/profile',
@@ -211,33 +211,35 @@ test('every response has the security headers and a request id, and must not be 
 })
 
 test('the API reference runs no script and names every procedure', async () => {
-  const page = await (await world.signedOut.fetch('/api/docs')).text()
+  const page = await (await context.signedOut.fetch('/api/docs')).text()
   expect(page).not.toMatch(/<script|javascript:| on\w+=/i)
   for (const procedure of procedurePaths) {
     const { method, path } = routeOf(procedure)
     expect(page).toContain(`${method} /api${path}`)
   }
-  const document = (await (await world.signedOut.fetch('/api/openapi.json')).json()) as { paths: object }
+  const document = (await (await context.signedOut.fetch('/api/openapi.json')).json()) as { paths: object }
   expect(Object.keys(document.paths)).toContain('/shifts/{id}')
 })
 
 test('metrics are available on this machine only, and not through a local proxy', async () => {
-  expect((await world.signedOut.fetch('/metrics')).status).toBe(200)
-  expect((await world.signedOut.fetch('/metrics', { headers: { 'x-forwarded-for': '203.0.113.9' } })).status).toBe(404)
+  expect((await context.signedOut.fetch('/metrics')).status).toBe(200)
+  expect((await context.signedOut.fetch('/metrics', { headers: { 'x-forwarded-for': '203.0.113.9' } })).status).toBe(
+    404,
+  )
 })
 
 test('the log contains no email address, token, location or name of a person', async () => {
-  const bea = await world.bartender('bea')
-  world.log.splice(0)
+  const bea = await context.bartender('bea')
+  context.log.splice(0)
   await bea.fetch('/api/shifts/near?lat=38.5151&lon=-89.9951')
-  await world.signedOut.fetch('/confirm?token=secret-token-secret')
-  await world.signedOut.fetch('/api/auth/sign-in/email', {
+  await context.signedOut.fetch('/confirm?token=secret-token-secret')
+  await context.signedOut.fetch('/api/auth/sign-in/email', {
     method: 'POST',
     headers: json,
     body: JSON.stringify({ email: bea.email, password: 'a-secret-password' }),
   })
-  const lines = world.log.join('\n')
-  expect(world.log.length).toBeGreaterThanOrEqual(3)
+  const lines = context.log.join('\n')
+  expect(context.log.length).toBeGreaterThanOrEqual(3)
   expect(lines).toContain('shifts.near')
   for (const secret of [
     '38.51',

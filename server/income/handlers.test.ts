@@ -5,15 +5,15 @@ import { at } from '#tests/support/fixture-times.ts'
 import type { Person } from '#tests/support/person.ts'
 import { createTestContext, PASSWORD } from '#tests/support/test-context.ts'
 
-const world = await createTestContext()
+const context = await createTestContext()
 const ZONE = 'America/Chicago'
 const HOUR = 3_600_000
 const AMOUNT = { status: 422, data: { fields: { amount: 'Amount must be a positive number.' } } }
 
 /** A past shift: Wednesday, 6 PM to 11 PM. */
 async function createFixtures() {
-  const me = await world.bartender('bea')
-  const venue = await world.venue('theStill')
+  const me = await context.bartender('bea')
+  const venue = await context.venue('theStill')
   const shift = await me.works(venue, at('18:00', -2), at('23:00', -2))
   return { me, venue, shift }
 }
@@ -104,10 +104,10 @@ describe('recording income', () => {
 
   test('the database itself refuses invalid amounts, and income on another person’s shift', async () => {
     const { me, shift } = await createFixtures()
-    const dee = await world.bartender('dee')
+    const dee = await context.bartender('dee')
     const insert = (who: string, amount: string) =>
       sql`insert into shift_income (shift_id, user_id, amount, income_type, recorded_for_date)
-        values (${shift.id}, ${who}, ${amount}, 'tips', '2026-11-18')`.execute(world.db)
+        values (${shift.id}, ${who}, ${amount}, 'tips', '2026-11-18')`.execute(context.db)
     for (const amount of ['NaN', '0', '-1', '0.004', '10000000']) await expect(insert(me.id, amount)).rejects.toThrow()
     await expect(insert(dee.id, '1')).rejects.toMatchObject({ constraint: 'shift_income_own_shift' })
     await insert(me.id, '1')
@@ -132,7 +132,7 @@ describe('recording income', () => {
     const { me, shift } = await createFixtures()
     await sql`
       insert into shift_income (shift_id, user_id, amount, income_type, recorded_for_date)
-      select ${shift.id}::uuid, ${me.id}::uuid, 1, 'tips', '2026-11-18' from generate_series(1, 50)`.execute(world.db)
+      select ${shift.id}::uuid, ${me.id}::uuid, 1, 'tips', '2026-11-18' from generate_series(1, 50)`.execute(context.db)
     await expect(me.api.income.add({ shift_id: shift.id, amount: '1' })).rejects.toMatchObject({
       status: 409,
       code: 'TOO_MANY_ENTRIES',
@@ -144,7 +144,7 @@ describe('recording income', () => {
     const { me, shift } = await createFixtures()
     await sql`
       insert into shift_income (shift_id, user_id, amount, income_type, recorded_for_date)
-      select ${shift.id}::uuid, ${me.id}::uuid, 1, 'tips', '2026-11-18' from generate_series(1, 47)`.execute(world.db)
+      select ${shift.id}::uuid, ${me.id}::uuid, 1, 'tips', '2026-11-18' from generate_series(1, 47)`.execute(context.db)
     const sent = await Promise.all(
       Array.from({ length: 8 }, () => me.call('income.add', { shift_id: shift.id, amount: '1' })),
     )
@@ -202,14 +202,14 @@ describe('a shift with income', () => {
     await me.api.income.edit({ id: entry.id, amount: '95', recorded_for_date: '2026-11-18' })
     await me.api.income.add({ shift_id: shift.id, amount: '5' })
     // The same shift may be posted again alongside it.
-    const again = { venue_id: (await world.venue('theStill')).id, notes: null }
+    const again = { venue_id: (await context.venue('theStill')).id, notes: null }
     await me.api.shifts.add({ ...again, start_time: at('18:00', -2), end_time: at('23:00', -2) })
   })
 
   test('keeps its income when it moves to another venue', async () => {
     const { me, shift } = await createFixtures()
     await me.api.income.add({ shift_id: shift.id, amount: '90' })
-    const mudlark = await world.venue('mudlark')
+    const mudlark = await context.venue('mudlark')
     const times = { start_time: at('17:00', -2), end_time: at('23:00', -2) }
     await me.api.shifts.edit({ id: shift.id, venue_id: mudlark.id, ...times })
     expect(await fetchSummary(me)).toMatchObject({
@@ -221,7 +221,7 @@ describe('a shift with income', () => {
   test('still shows its venue’s name after the venue was archived', async () => {
     const { me, shift } = await createFixtures()
     await me.api.income.add({ shift_id: shift.id, amount: '90' })
-    await sql`update venues set archived_at = ${world.clock.now()}`.execute(world.db)
+    await sql`update venues set archived_at = ${context.clock.now()}`.execute(context.db)
     expect((await me.api.income.monthShifts({ month: '2026-11' })).items).toMatchObject([{ venue_name: 'The Still' }])
   })
 
@@ -241,9 +241,9 @@ describe('a shift with income', () => {
   test('can only be deleted along with its owner’s account', async () => {
     const { me, shift } = await createFixtures()
     await me.api.income.add({ shift_id: shift.id, amount: '90' })
-    await expect(sql`delete from shifts where id = ${shift.id}`.execute(world.db)).rejects.toThrow()
+    await expect(sql`delete from shifts where id = ${shift.id}`.execute(context.db)).rejects.toThrow()
     await me.api.accounts.deleteAccount({ current_password: PASSWORD })
-    expect((await sql`select from shift_income union all select from shifts`.execute(world.db)).rows).toEqual([])
+    expect((await sql`select from shift_income union all select from shifts`.execute(context.db)).rows).toEqual([])
   })
 
   test('never loses income to a simultaneous cancellation, whichever request comes first', async () => {
@@ -258,11 +258,11 @@ describe('a shift with income', () => {
       const { rows } = await sql<{ cancelled: boolean; entries: number }>`
         select cancelled_at is not null as cancelled,
           (select count(*) from shift_income i where i.shift_id = s.id) as entries
-        from shifts s where id = ${id}`.execute(world.db)
+        from shifts s where id = ${id}`.execute(context.db)
       if (added.status === 'rejected') expect(added.reason).toMatchObject({ status: 404, message: 'Shift not found.' })
       expect(rows).toEqual([{ cancelled: true, entries: added.status === 'fulfilled' ? 1 : 0 }])
     }
-    const { id } = await me.works(await world.venue('theStill'), at('10:00', -2), at('12:00', -2))
+    const { id } = await me.works(await context.venue('theStill'), at('10:00', -2), at('12:00', -2))
     await me.api.shifts.remove({ id })
     await expect(me.api.income.add({ shift_id: id, amount: '1' })).rejects.toMatchObject({ status: 404 })
   })
@@ -270,7 +270,7 @@ describe('a shift with income', () => {
 
 describe('the summary', () => {
   test('is all zeros without income', async () => {
-    const me = await world.patron('pat')
+    const me = await context.patron('pat')
     const none = { total: '0.00', tips: '0.00', hourly_wage: '0.00', commission: '0.00', other_income: '0.00' }
     expect(await fetchSummary(me)).toEqual({
       today: '2026-11-20',
@@ -290,14 +290,14 @@ describe('the summary', () => {
 
   test('has weeks from Monday, the chosen month and year, averages, best shift and top venue, with tips separately', async () => {
     const { me, venue, shift } = await createFixtures()
-    const mudlark = await world.venue('mudlark')
+    const mudlark = await context.venue('mudlark')
     const lastYear = await me.works(venue, '2025-03-14T18:00:00-05:00', '2025-03-14T23:00:00-05:00')
     const lastWeek = await me.works(mudlark, at('18:00', -9), at('23:00', -9))
     const today = await me.works(mudlark, at('12:00'), at('16:00'))
     const earn = async (id: string, amount: string, rest = {}) => {
       await me.api.income.add({ shift_id: id, amount, ...rest })
       // Entries of one day are sorted by creation time.
-      world.clock.advance(1000)
+      context.clock.advance(1000)
     }
     await earn(shift.id, '100.10')
     await earn(shift.id, '50', { income_type: 'hourly_wage' })
@@ -333,7 +333,7 @@ describe('the summary', () => {
 
   test('at one instant, starts a new week in Auckland while Los Angeles ends the old one', async () => {
     const { me, shift } = await createFixtures()
-    world.clock.set(new Date('2026-11-22T20:00:00Z'))
+    context.clock.set(new Date('2026-11-22T20:00:00Z'))
     for (const [amount, recorded_for_date] of [
       ['1', '2026-11-15'],
       ['10', '2026-11-16'],
@@ -401,9 +401,9 @@ describe('the summary', () => {
   })
 
   test('hours are elapsed time, even across a clock change', async () => {
-    const me = await world.bartender('bea')
+    const me = await context.bartender('bea')
     const shift = await me.works(
-      await world.venue('theStill'),
+      await context.venue('theStill'),
       '2026-10-31T20:00:00-05:00',
       '2026-11-01T02:00:00-06:00',
     )
@@ -416,8 +416,8 @@ describe('the summary', () => {
 
 describe('past shifts by month', () => {
   test('use the local end of the shift, newest month first, in pages', async () => {
-    const me = await world.bartender('bea')
-    const venue = await world.venue('theStill')
+    const me = await context.bartender('bea')
+    const venue = await context.venue('theStill')
     for (let back = 0; back < 15; back += 1) {
       const month = new Date(Date.UTC(2026, 10 - back, 1)).toISOString().slice(0, 7)
       // Begins on the last evening of the previous month and ends one hour into this one.
@@ -458,11 +458,11 @@ describe('the prompt after a shift', () => {
     expect(await me.api.income.latest()).toEqual({ shift: null })
     const { id } = await me.works(venue, at('12:00'), at('21:04'))
     expect((await me.api.income.latest()).shift).toMatchObject({ id, venue_name: 'The Still' })
-    world.clock.advance(24 * HOUR - 1)
+    context.clock.advance(24 * HOUR - 1)
     expect((await me.api.income.latest()).shift?.id).toBe(id)
-    world.clock.advance(1)
+    context.clock.advance(1)
     expect(await me.api.income.latest()).toEqual({ shift: null })
-    world.clock.advance(-HOUR)
+    context.clock.advance(-HOUR)
     await me.api.income.add({ shift_id: id, amount: '20' })
     expect(await me.api.income.latest()).toEqual({ shift: null })
   })
@@ -471,7 +471,7 @@ describe('the prompt after a shift', () => {
     const { me, venue } = await createFixtures()
     await me.works(venue, at('20:00'), at('23:00'))
     const { id } = await me.works(venue, at('12:00'), at('14:00'))
-    await sql`update shifts set cancelled_at = ${world.clock.now()} where id = ${id}`.execute(world.db)
+    await sql`update shifts set cancelled_at = ${context.clock.now()} where id = ${id}`.execute(context.db)
     expect(await me.api.income.latest()).toEqual({ shift: null })
   })
 })
@@ -479,7 +479,7 @@ describe('the prompt after a shift', () => {
 describe('CSV downloads', () => {
   test('contain every entry without formulas', async () => {
     const { me, shift } = await createFixtures()
-    await sql`update venues set name = '=cmd|''/C calc''!A0', city = null`.execute(world.db)
+    await sql`update venues set name = '=cmd|''/C calc''!A0', city = null`.execute(context.db)
     await me.api.income.add({ shift_id: shift.id, amount: '1234.5', notes: '@SUM(A1), "twice"' })
     const answer = await me.call('income.exportCsv', {})
     expect(Object.fromEntries(answer.headers)).toMatchObject({

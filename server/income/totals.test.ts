@@ -6,7 +6,7 @@ import { INCOME_TYPES } from '#contract/income.texts.ts'
 import type { Person } from '#tests/support/person.ts'
 import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await createTestContext()
+const context = await createTestContext()
 const RUNS = 25
 // The test takes long on a slow machine.
 const LONG = 300_000
@@ -59,7 +59,7 @@ async function write(me: Person, drawn: readonly Omit<Shift, 'id' | 'venue_id'>[
   const shifts = drawn.map((one) => ({ ...one, id: crypto.randomUUID(), venue_id: venueOf.get(one.zone) ?? '' }))
   await sql`insert into venues (id, name, slug, time_zone)
     select id, slug, slug, zone from jsonb_to_recordset(${JSON.stringify(venues)}::text::jsonb) as g (id uuid, zone text, slug text)`.execute(
-    world.db,
+    context.db,
   )
   const rows = shifts.map(({ id, venue_id, start, end }) => ({
     id,
@@ -70,22 +70,22 @@ async function write(me: Person, drawn: readonly Omit<Shift, 'id' | 'venue_id'>[
   await sql`insert into shifts (id, profile_id, venue_id, start_time, end_time)
     select id, ${me.id}::uuid, venue_id, start_time, end_time
     from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as g (id uuid, venue_id uuid, start_time timestamptz, end_time timestamptz)
-    `.execute(world.db)
+    `.execute(context.db)
   const entries = shifts.flatMap(({ id, entries: own }) =>
     own.map(({ cents, type, day }) => ({ shift_id: id, amount: dollars(BigInt(cents)), type, day })),
   )
   await sql`insert into shift_income (shift_id, user_id, amount, income_type, recorded_for_date)
     select shift_id, ${me.id}::uuid, amount, type, day
     from jsonb_to_recordset(${JSON.stringify(entries)}::text::jsonb) as g (shift_id uuid, amount numeric, type text, day date)`.execute(
-    world.db,
+    context.db,
   )
   return shifts
 }
 
 async function deleteShifts(me: Person) {
-  await sql`delete from shift_income where user_id = ${me.id}`.execute(world.db)
-  await sql`delete from shifts where profile_id = ${me.id}`.execute(world.db)
-  await sql`delete from venues`.execute(world.db)
+  await sql`delete from shift_income where user_id = ${me.id}`.execute(context.db)
+  await sql`delete from shifts where profile_id = ${me.id}`.execute(context.db)
+  await sql`delete from venues`.execute(context.db)
 }
 
 const sumCents = (entries: readonly { cents: number }[]) => entries.reduce((sum, { cents }) => sum + BigInt(cents), 0n)
@@ -94,8 +94,8 @@ test(
   'every sum equals one computed with integers, in any zone, across the turn of the year',
   async () => {
     // The session begins at the generated time and must not expire during the test.
-    world.clock.set(new Date(FIRST))
-    const me = await world.bartender('bea')
+    context.clock.set(new Date(FIRST))
+    const me = await context.bartender('bea')
     await fc.assert(
       fc.asyncProperty(
         fc.array(shift, { maxLength: 12 }),
@@ -104,7 +104,7 @@ test(
         async (drawn, zone, nowAt) => {
           await deleteShifts(me)
           const now = FIRST + nowAt * 60_000
-          world.clock.set(new Date(now))
+          context.clock.set(new Date(now))
           const shifts = await write(
             me,
             drawn.map(({ zone: place, starts, lasts, entries }) => ({

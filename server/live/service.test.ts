@@ -8,14 +8,14 @@ import type { Person } from '#tests/support/person.ts'
 import { createTestContext } from '#tests/support/test-context.ts'
 import { createHub } from './service.ts'
 
-const world = await createTestContext()
+const context = await createTestContext()
 const hubs: LiveHub[] = []
 afterEach(async () => {
   for (const hub of hubs.splice(0)) await hub.stop()
 })
 
 /** A separate hub whose database listener the test controls. */
-async function createTestHub(db: Db = world.db) {
+async function createTestHub(db: Db = context.db) {
   let sendPayload: (payload: string) => void = () => {}
   let reconnect: () => void = () => {}
   let closed = 0
@@ -31,7 +31,7 @@ async function createTestHub(db: Db = world.db) {
     }
   }
   const log = createLogger('info', { write: (line) => lines.push(line) })
-  const hub = createHub({ database: { db, listen }, clock: world.clock, log })
+  const hub = createHub({ database: { db, listen }, clock: context.clock, log })
   await hub.start()
   hubs.push(hub)
   return {
@@ -46,7 +46,7 @@ async function createTestHub(db: Db = world.db) {
 
 async function findSessionId(person: Person): Promise<string> {
   const { rows } = await sql<{ id: string }>`select id from auth.session where "userId" = ${person.id}`.execute(
-    world.db,
+    context.db,
   )
   return rows[0]?.id ?? ''
 }
@@ -65,10 +65,10 @@ async function openTestStream(hub: LiveHub, person: Person, watching: string[] =
 }
 
 test('after the listener reconnects, every client gets hello again, and ended sessions are closed', async () => {
-  const [ana, ben] = [await world.patron('ana'), await world.patron('ben')]
+  const [ana, ben] = [await context.patron('ana'), await context.patron('ben')]
   const { hub, reconnects } = await createTestHub()
   const [hers, his] = [await openTestStream(hub, ana), await openTestStream(hub, ben)]
-  await sql`delete from auth.session where "userId" = ${ben.id}`.execute(world.db)
+  await sql`delete from auth.session where "userId" = ${ben.id}`.execute(context.db)
   reconnects()
   await hub.whenIdle()
   expect(await hers.next()).toBe('data: {"kind":"hello"}\n\n')
@@ -78,10 +78,10 @@ test('after the listener reconnects, every client gets hello again, and ended se
 })
 
 test('a session that ended while its stream was opened gets no events', async () => {
-  const ana = await world.patron('ana')
+  const ana = await context.patron('ana')
   const { hub } = await createTestHub()
   const session_id = await findSessionId(ana)
-  await sql`delete from auth.session`.execute(world.db)
+  await sql`delete from auth.session`.execute(context.db)
   const body = hub.open({ account_id: ana.id, session_id, watching: [] })
   await hub.whenIdle()
   expect(await new Response(body).text()).toBe('data: {"kind":"bye","reason":"signed_out"}\n\n')
@@ -89,7 +89,7 @@ test('a session that ended while its stream was opened gets no events', async ()
 
 test('stopping ends every stream, refuses new ones and closes the listener', async () => {
   const { hub, closed } = await createTestHub()
-  const hers = await openTestStream(hub, await world.patron('ana'))
+  const hers = await openTestStream(hub, await context.patron('ana'))
   await hub.stop()
   expect(await hers.next()).toBe('data: {"kind":"bye","reason":"again"}\n\n')
   expect(await hers.next()).toBeUndefined()
@@ -101,7 +101,7 @@ test('stopping ends every stream, refuses new ones and closes the listener', asy
 })
 
 test('a client that does not read is ended at the second heartbeat, without delaying the others', async () => {
-  const [ana, ben] = [await world.patron('ana'), await world.patron('ben')]
+  const [ana, ben] = [await context.patron('ana'), await context.patron('ben')]
   const { hub, notify } = await createTestHub()
   const hers = await openTestStream(hub, ana)
   const slow = hub.open({ account_id: ben.id, session_id: await findSessionId(ben), watching: [] })
@@ -116,10 +116,10 @@ test('a client that does not read is ended at the second heartbeat, without dela
 })
 
 test('events are processed again after a query failed', async () => {
-  const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
+  const [ana, ben] = [await context.bartender('ana'), await context.patron('ben')]
   await ben.follows(ana)
   let failing = false
-  const db = new Proxy(world.db, {
+  const db = new Proxy(context.db, {
     get(target, name) {
       if (name === 'getExecutor' && failing) {
         failing = false
@@ -132,7 +132,7 @@ test('events are processed again after a query failed', async () => {
   const { hub, notify, lines } = await createTestHub(db)
   const his = await openTestStream(hub, ben)
   const post = randomUUID()
-  await sql`insert into posts (id, profile_id, content) values (${post}, ${ana.id}, 'On at eight')`.execute(world.db)
+  await sql`insert into posts (id, profile_id, content) values (${post}, ${ana.id}, 'On at eight')`.execute(context.db)
   failing = true
   notify({ new_posts: [post] })
   await hub.whenIdle()
@@ -143,7 +143,7 @@ test('events are processed again after a query failed', async () => {
 
 test('unknown payloads on the channel are ignored', async () => {
   const { hub, notifyRaw, lines } = await createTestHub()
-  await openTestStream(hub, await world.patron('ana'))
+  await openTestStream(hub, await context.patron('ana'))
   notifyRaw('VACUUM')
   await hub.whenIdle()
   expect(lines).toHaveLength(1)
@@ -152,7 +152,7 @@ test('unknown payloads on the channel are ignored', async () => {
 
 test('without open streams the database is not queried', async () => {
   const { hub, notify } = await createTestHub()
-  const statements = await world.statements(async () => {
+  const statements = await context.statements(async () => {
     notify({ new_posts: [randomUUID()], changed_posts: [randomUUID()] })
     hub.sendHeartbeat()
     await hub.whenIdle()
@@ -161,11 +161,11 @@ test('without open streams the database is not queried', async () => {
 })
 
 test('events that arrive during a query are batched into one more query', async () => {
-  const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
+  const [ana, ben] = [await context.bartender('ana'), await context.patron('ben')]
   await ben.follows(ana)
   const { hub, notify } = await createTestHub()
   await openTestStream(hub, ben)
-  const statements = await world.statements(async () => {
+  const statements = await context.statements(async () => {
     for (let each = 0; each < 200; each++) notify({ new_posts: [randomUUID()] })
     await hub.whenIdle()
   })

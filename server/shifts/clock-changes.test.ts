@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Person } from '#tests/support/person.ts'
 import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await createTestContext()
+const context = await createTestContext()
 const ZONE = 'America/Chicago'
 const here = { lat: 38.515, lon: -89.995 }
 const HOUR = 3_600_000
@@ -32,9 +32,9 @@ const nights = [
 
 /** A bartender's shift from ten to four on that night, posted at noon. */
 async function postShift({ day, next }: { day: string; next: string }) {
-  world.clock.set(new Date(toInstant(day, '12:00')))
-  const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
-  const theStill = await world.venue('theStill')
+  context.clock.set(new Date(toInstant(day, '12:00')))
+  const [ana, ben] = [await context.bartender('ana'), await context.patron('ben')]
+  const theStill = await context.venue('theStill')
   const { id } = await ana.api.shifts.add({
     venue_id: theStill.id,
     start_time: toInstant(day, '22:00'),
@@ -46,7 +46,7 @@ async function postShift({ day, next }: { day: string; next: string }) {
 
 test.each(nights)('ten to four on $day is stored as two instants $hours hours apart', async (night) => {
   const { ana, ben, theStill, id } = await postShift(night)
-  const row = await world.db
+  const row = await context.db
     .selectFrom('shifts')
     .select(['start_time', 'end_time'])
     .where('id', '=', id)
@@ -57,7 +57,7 @@ test.each(nights)('ten to four on $day is stored as two instants $hours hours ap
   expect(await ben.api.shifts.get({ id })).toMatchObject({ start_time: night.stored[0], end_time: night.stored[1] })
 
   // Income counts the hours that were worked, on the day when the night began.
-  world.clock.set(end)
+  context.clock.set(end)
   const entry = await ana.api.income.add({ shift_id: id, amount: `${night.hours * 20}.00` })
   expect(entry.recorded_for_date).toBe(night.day)
   const { venues } = await ana.api.income.rates()
@@ -82,7 +82,7 @@ test.each(nights)(
       [end - 1, true],
       [end, false],
     ] as const) {
-      world.clock.set(new Date(when))
+      context.clock.set(new Date(when))
       const seen = await fetchVenuePage(ben, theStill.slug, id)
       expect([new Date(when).toISOString(), seen]).toEqual([new Date(when).toISOString(), { venue: on, near: on }])
     }
@@ -92,7 +92,7 @@ test.each(nights)(
 /** Whether the shift is running now, by the venue's page and by the nearby list. */
 async function fetchVenuePage(viewer: Person, slugOrId: string, id: string) {
   const { on_now } = await viewer.api.venues.get({ slugOrId })
-  const now = world.clock.now().getTime()
+  const now = context.clock.now().getTime()
   const near = (await viewer.api.shifts.near(here)).items.filter(({ start_time }) => Date.parse(start_time) <= now)
   return { venue: on_now.some((shift) => shift.id === id), near: near.some((shift) => shift.id === id) }
 }

@@ -5,7 +5,7 @@ import { deleteCancelledShifts } from '#server/shifts/schedule/queries.ts'
 import { at } from '#tests/support/fixture-times.ts'
 import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await createTestContext()
+const context = await createTestContext()
 
 const buildShiftInput = (venue: { id: string }, from = at('22:00'), to = at('02:00', 1)) => ({
   venue_id: venue.id,
@@ -16,9 +16,9 @@ const buildShiftInput = (venue: { id: string }, from = at('22:00'), to = at('02:
 
 describe('posting a shift', () => {
   test('shows the bartender’s shift to followers everywhere at once', async () => {
-    const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
+    const [ana, ben] = [await context.bartender('ana'), await context.patron('ben')]
     await ben.follows(ana)
-    const theStill = await world.venue('theStill')
+    const theStill = await context.venue('theStill')
     const shift = await ana.api.shifts.add({ ...buildShiftInput(theStill), notes: ' Late set. ' })
     expect(shift).toMatchObject({
       talent_id: ana.id,
@@ -42,8 +42,8 @@ describe('posting a shift', () => {
   })
 
   test('is refused for a patron and a business', async () => {
-    const theStill = await world.venue('theStill')
-    for (const caller of [await world.patron('ben'), await world.business('olive'), await world.admin('ada')]) {
+    const theStill = await context.venue('theStill')
+    for (const caller of [await context.patron('ben'), await context.business('olive'), await context.admin('ada')]) {
       await expect(caller.api.shifts.add(buildShiftInput(theStill))).rejects.toMatchObject({
         status: 403,
         code: 'FORBIDDEN',
@@ -76,8 +76,8 @@ describe('posting a shift', () => {
     ['more than a day', { end_time: at('22:01', 1) }, { end_time: shiftMessages.tooLong }],
     ['an unknown venue', { venue_id: '8f14e45f-ceea-467f-a1f0-4f3bd6a1f2c3' }, { venue_id: 'Venue not found.' }],
   ])('%s is refused', async (_, wrong, fields) => {
-    const ana = await world.bartender('ana')
-    const theStill = await world.venue('theStill')
+    const ana = await context.bartender('ana')
+    const theStill = await context.venue('theStill')
     await expect(ana.api.shifts.add({ ...buildShiftInput(theStill), ...wrong })).rejects.toMatchObject({
       status: 422,
       code: 'INVALID',
@@ -87,25 +87,25 @@ describe('posting a shift', () => {
   })
 
   test('a violation that only the database notices has its own message', async () => {
-    const ana = await world.bartender('ana')
-    const theStill = await world.venue('theStill')
+    const ana = await context.bartender('ana')
+    const theStill = await context.venue('theStill')
     await sql`create function turn_around() returns trigger language plpgsql as
-      'begin new.end_time := new.start_time; return new; end'`.execute(world.db)
+      'begin new.end_time := new.start_time; return new; end'`.execute(context.db)
     await sql`create trigger turn_around before insert on shifts for each row execute function turn_around()`.execute(
-      world.db,
+      context.db,
     )
     const writing = ana.api.shifts.add(buildShiftInput(theStill))
     await expect(writing).rejects.toMatchObject({
       status: 422,
       data: { fields: { end_time: 'Database constraint failed: End time must be after start time.' } },
     })
-    await sql`drop function turn_around() cascade`.execute(world.db)
+    await sql`drop function turn_around() cascade`.execute(context.db)
   })
 
   test('an archived venue cannot be chosen', async () => {
-    const ana = await world.bartender('ana')
-    const theStill = await world.venue('theStill')
-    await sql`update venues set archived_at = ${world.clock.now()}`.execute(world.db)
+    const ana = await context.bartender('ana')
+    const theStill = await context.venue('theStill')
+    await sql`update venues set archived_at = ${context.clock.now()}`.execute(context.db)
     await expect(ana.api.shifts.add(buildShiftInput(theStill))).rejects.toMatchObject({
       status: 422,
       data: { fields: { venue_id: 'Venue not found.' } },
@@ -113,8 +113,8 @@ describe('posting a shift', () => {
   })
 
   test('refuses fields that would set another poster, id, series or cancellation', async () => {
-    const [ana, dee] = [await world.bartender('ana'), await world.bartender('dee')]
-    const theStill = await world.venue('theStill')
+    const [ana, dee] = [await context.bartender('ana'), await context.bartender('dee')]
+    const theStill = await context.venue('theStill')
     for (const more of [{ profile_id: dee.id }, { id: dee.id }, { series_id: dee.id }, { cancelled_at: at('20:00') }]) {
       const answer = await ana.call('shifts.add', { ...buildShiftInput(theStill), ...more })
       expect(answer.status).toBe(422)
@@ -122,31 +122,31 @@ describe('posting a shift', () => {
   })
 
   test('accepts a past shift', async () => {
-    const ana = await world.bartender('ana')
+    const ana = await context.bartender('ana')
     const shift = await ana.api.shifts.add(
-      buildShiftInput(await world.venue('theStill'), at('18:00', -7), at('23:00', -7)),
+      buildShiftInput(await context.venue('theStill'), at('18:00', -7), at('23:00', -7)),
     )
     expect((await ana.api.shifts.mine({})).items).toEqual([])
     expect((await ana.api.shifts.mine({ when: 'past' })).items).toEqual([shift])
   })
 
   test('asks for confirmation of more than 16 hours', async () => {
-    const ana = await world.bartender('ana')
-    const long = buildShiftInput(await world.venue('theStill'), at('08:00', 1), at('00:30', 2))
+    const ana = await context.bartender('ana')
+    const long = buildShiftInput(await context.venue('theStill'), at('08:00', 1), at('00:30', 2))
     await expect(ana.api.shifts.add(long)).rejects.toMatchObject({
       status: 409,
       code: 'LONG_SHIFT',
       message: shiftMessages.confirmLong,
     })
     await ana.api.shifts.add({ ...long, confirm_long: true })
-    await ana.api.shifts.add(buildShiftInput(await world.venue('theStill'), at('08:00', 3), at('00:00', 4)))
+    await ana.api.shifts.add(buildShiftInput(await context.venue('theStill'), at('08:00', 3), at('00:00', 4)))
   })
 })
 
 describe('overlap', () => {
   test('with another own shift asks for confirmation with that shift’s details', async () => {
-    const ana = await world.bartender('ana')
-    const [theStill, mudlark] = [await world.venue('theStill'), await world.venue('mudlark')]
+    const ana = await context.bartender('ana')
+    const [theStill, mudlark] = [await context.venue('theStill'), await context.venue('mudlark')]
     await ana.api.shifts.add(buildShiftInput(theStill))
     const second = buildShiftInput(mudlark, at('01:00', 1), at('04:00', 1))
     await expect(ana.api.shifts.add(second)).rejects.toMatchObject({
@@ -165,8 +165,8 @@ describe('overlap', () => {
   })
 
   test('does not include touching shifts, or shifts of other people', async () => {
-    const [ana, dee] = [await world.bartender('ana'), await world.bartender('dee')]
-    const theStill = await world.venue('theStill')
+    const [ana, dee] = [await context.bartender('ana'), await context.bartender('dee')]
+    const theStill = await context.venue('theStill')
     await ana.api.shifts.add(buildShiftInput(theStill))
     await ana.api.shifts.add(buildShiftInput(theStill, at('02:00', 1), at('03:00', 1)))
     await ana.api.shifts.add(buildShiftInput(theStill, at('20:00'), at('22:00')))
@@ -174,8 +174,8 @@ describe('overlap', () => {
   })
 
   test('an identical shift is refused, whatever the confirmations', async () => {
-    const ana = await world.bartender('ana')
-    const theStill = await world.venue('theStill')
+    const ana = await context.bartender('ana')
+    const theStill = await context.venue('theStill')
     await ana.api.shifts.add(buildShiftInput(theStill))
     await expect(ana.api.shifts.add({ ...buildShiftInput(theStill), allow_overlap: true })).rejects.toMatchObject({
       status: 409,
@@ -185,8 +185,8 @@ describe('overlap', () => {
   })
 
   test('one of two shifts that are posted at once needs confirmation', async () => {
-    const ana = await world.bartender('ana')
-    const places = [await world.venue('theStill'), await world.venue('mudlark'), await world.venue('sixpenny')]
+    const ana = await context.bartender('ana')
+    const places = [await context.venue('theStill'), await context.venue('mudlark'), await context.venue('sixpenny')]
     const posted = await Promise.allSettled(places.map((venue) => ana.api.shifts.add(buildShiftInput(venue))))
     expect(posted.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect((await ana.api.shifts.mine({})).items).toHaveLength(1)
@@ -195,8 +195,8 @@ describe('overlap', () => {
 
 describe('editing', () => {
   test('moves a shift of the viewer', async () => {
-    const ana = await world.bartender('ana')
-    const [theStill, mudlark] = [await world.venue('theStill'), await world.venue('mudlark')]
+    const ana = await context.bartender('ana')
+    const [theStill, mudlark] = [await context.venue('theStill'), await context.venue('mudlark')]
     const shift = await ana.api.shifts.add(buildShiftInput(theStill))
     const moved = await ana.api.shifts.edit({
       id: shift.id,
@@ -208,8 +208,8 @@ describe('editing', () => {
   })
 
   test('does not count the shift itself as an overlap; another overlap needs confirmation if the times change', async () => {
-    const ana = await world.bartender('ana')
-    const theStill = await world.venue('theStill')
+    const ana = await context.bartender('ana')
+    const theStill = await context.venue('theStill')
     const shift = await ana.api.shifts.add(buildShiftInput(theStill))
     await ana.api.shifts.edit({ id: shift.id, ...buildShiftInput(theStill, at('21:30'), at('01:00', 1)) })
     const other = await ana.api.shifts.add(buildShiftInput(theStill, at('01:00', 1), at('04:00', 1)))
@@ -227,8 +227,8 @@ describe('editing', () => {
   })
 
   test('of another person’s shift is 403 if they can see it, else 404', async () => {
-    const [ana, dee] = [await world.bartender('ana'), await world.bartender('dee')]
-    const theStill = await world.venue('theStill')
+    const [ana, dee] = [await context.bartender('ana'), await context.bartender('dee')]
+    const theStill = await context.venue('theStill')
     const shift = await ana.api.shifts.add(buildShiftInput(theStill))
     const change = { id: shift.id, ...buildShiftInput(theStill, at('23:00'), at('03:00', 1)) }
     await expect(dee.api.shifts.edit(change)).rejects.toMatchObject({
@@ -252,8 +252,8 @@ describe('editing', () => {
     ['an unreadable date', { end_time: '25:00' }, { end_time: 'Invalid date/time format selected.' }],
     ['an unknown venue', { venue_id: '8f14e45f-ceea-467f-a1f0-4f3bd6a1f2c3' }, { venue_id: 'Venue not found.' }],
   ])('with %s is refused', async (_, wrong, fields) => {
-    const ana = await world.bartender('ana')
-    const theStill = await world.venue('theStill')
+    const ana = await context.bartender('ana')
+    const theStill = await context.venue('theStill')
     const shift = await ana.api.shifts.add(buildShiftInput(theStill))
     await expect(ana.api.shifts.edit({ id: shift.id, ...buildShiftInput(theStill), ...wrong })).rejects.toMatchObject({
       status: 422,
@@ -263,17 +263,17 @@ describe('editing', () => {
   })
 
   test('keeps the venue of a shift after it was archived', async () => {
-    const ana = await world.bartender('ana')
-    const theStill = await world.venue('theStill')
+    const ana = await context.bartender('ana')
+    const theStill = await context.venue('theStill')
     const shift = await ana.api.shifts.add(buildShiftInput(theStill))
-    await sql`update venues set archived_at = ${world.clock.now()}`.execute(world.db)
+    await sql`update venues set archived_at = ${context.clock.now()}`.execute(context.db)
     const shorter = await ana.api.shifts.edit({ id: shift.id, ...buildShiftInput(theStill, at('22:00'), at('23:00')) })
     expect(shorter.end_time).toBe('2026-11-21T05:00:00.000Z')
   })
 
   test('a former talent can still correct and remove their shifts', async () => {
-    const ana = await world.bartender('ana')
-    const theStill = await world.venue('theStill')
+    const ana = await context.bartender('ana')
+    const theStill = await context.venue('theStill')
     const shift = await ana.api.shifts.add(buildShiftInput(theStill))
     await ana.becomes('patron')
     await ana.api.shifts.edit({ id: shift.id, ...buildShiftInput(theStill), notes: 'Last one' })
@@ -282,8 +282,8 @@ describe('editing', () => {
   })
 
   test('a former talent cannot move a past shift into the future, but can move it within the past and edit its notes', async () => {
-    const ana = await world.bartender('ana')
-    const [theStill, mudlark] = [await world.venue('theStill'), await world.venue('mudlark')]
+    const ana = await context.bartender('ana')
+    const [theStill, mudlark] = [await context.venue('theStill'), await context.venue('mudlark')]
     const over = buildShiftInput(theStill, at('18:00', -7), at('23:00', -7))
     const { id } = await ana.api.shifts.add(over)
     await ana.becomes('patron')
@@ -302,8 +302,8 @@ describe('editing', () => {
   })
 
   test('a former talent cannot move an upcoming shift', async () => {
-    const ana = await world.bartender('ana')
-    const [theStill, mudlark] = [await world.venue('theStill'), await world.venue('mudlark')]
+    const ana = await context.bartender('ana')
+    const [theStill, mudlark] = [await context.venue('theStill'), await context.venue('mudlark')]
     const { id } = await ana.api.shifts.add(buildShiftInput(theStill))
     await ana.becomes('patron')
     for (const elsewhere of [buildShiftInput(mudlark), buildShiftInput(theStill, at('22:00'), at('03:00', 1))])
@@ -313,22 +313,22 @@ describe('editing', () => {
 })
 
 test('a removed shift disappears for everyone', async () => {
-  const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
-  const shift = await ana.api.shifts.add(buildShiftInput(await world.venue('theStill')))
+  const [ana, ben] = [await context.bartender('ana'), await context.patron('ben')]
+  const shift = await ana.api.shifts.add(buildShiftInput(await context.venue('theStill')))
   expect(await ana.api.shifts.remove({ id: shift.id })).toEqual({ done: true })
   await expect(ben.api.shifts.get({ id: shift.id })).rejects.toMatchObject({ status: 404, message: 'Shift not found.' })
   await expect(ana.api.shifts.remove({ id: shift.id })).rejects.toMatchObject({ status: 404 })
 })
 
 test('a removed shift is in no list, does not count as a duplicate, and is deleted after a while', async () => {
-  const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
+  const [ana, ben] = [await context.bartender('ana'), await context.patron('ben')]
   await ben.follows(ana)
-  const theStill = await world.venue('theStill')
+  const theStill = await context.venue('theStill')
   const [soon, over] = [buildShiftInput(theStill), buildShiftInput(theStill, at('18:00', -2), at('23:00', -2))]
   const ids = [(await ana.api.shifts.add(soon)).id, (await ana.api.shifts.add(over)).id]
   for (const id of ids) await ana.api.shifts.remove({ id })
-  const rows = async () => (await sql`select cancelled_at from shifts`.execute(world.db)).rows
-  expect(await rows()).toEqual([{ cancelled_at: world.clock.now() }, { cancelled_at: world.clock.now() }])
+  const rows = async () => (await sql`select cancelled_at from shifts`.execute(context.db)).rows
+  expect(await rows()).toEqual([{ cancelled_at: context.clock.now() }, { cancelled_at: context.clock.now() }])
   for (const who of [ana, ben]) {
     expect((await who.api.profiles.get({ slugOrId: 'ana' })).upcoming_shifts.items).toEqual([])
     expect((await who.api.venues.get({ slugOrId: 'the-still' })).upcoming_shifts.items).toEqual([])
@@ -341,7 +341,7 @@ test('a removed shift is in no list, does not count as a duplicate, and is delet
   expect((await ana.api.schedule.week({ from: '2026-11-16' })).items).toEqual([])
   expect(await ana.api.income.latest()).toEqual({ shift: null })
   const again = await ana.api.shifts.add(soon)
-  await deleteCancelledShifts(world.db, new Date(world.clock.now().getTime() + 1))
+  await deleteCancelledShifts(context.db, new Date(context.clock.now().getTime() + 1))
   expect(await rows()).toEqual([{ cancelled_at: null }])
   expect((await ana.api.shifts.mine({})).items).toEqual([again])
 })

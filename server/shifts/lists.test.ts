@@ -4,7 +4,7 @@ import { at } from '#tests/support/fixture-times.ts'
 import type { Person } from '#tests/support/person.ts'
 import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await createTestContext()
+const context = await createTestContext()
 
 type Range = { cursor?: string | undefined; limit: number }
 type Listed = { items: { id: string }[]; next_cursor: string | null }
@@ -25,8 +25,8 @@ async function readAll(page: (range: Range) => Promise<Listed>, limit: number): 
 
 describe('my shifts', () => {
   test('upcoming includes running shifts, by start; past lists the last one that ended first', async () => {
-    const ana = await world.bartender('ana')
-    const theStill = await world.venue('theStill')
+    const ana = await context.bartender('ana')
+    const theStill = await context.venue('theStill')
     const [running, tomorrow, lastNight, lastWeek, justOver] = [
       await ana.works(theStill, at('18:00'), at('23:00')),
       await ana.works(theStill, at('18:00', 1), at('23:00', 1)),
@@ -40,8 +40,8 @@ describe('my shifts', () => {
   })
 
   test.each([1, 2, 3, 7])('pages of %i contain every shift once, even with equal times', async (limit) => {
-    const ana = await world.bartender('ana')
-    const places = [await world.venue('theStill'), await world.venue('mudlark'), await world.venue('sixpenny')]
+    const ana = await context.bartender('ana')
+    const places = [await context.venue('theStill'), await context.venue('mudlark'), await context.venue('sixpenny')]
     const ids: string[] = []
     for (const day of [1, 2, -1, -2]) {
       for (const place of places) ids.push((await ana.works(place, at('18:00', day), at('23:00', day))).id)
@@ -54,7 +54,7 @@ describe('my shifts', () => {
   })
 
   test('a malformed cursor is refused', async () => {
-    const ana = await world.bartender('ana')
+    const ana = await context.bartender('ana')
     await expect(ana.api.shifts.mine({ cursor: 'abc' })).rejects.toMatchObject({
       status: 422,
       data: { fields: { cursor: pagingMessages.notACursor } },
@@ -65,14 +65,14 @@ describe('my shifts', () => {
 describe('shifts of people I follow', () => {
   test('lists running ones first, then by start, without my own or others’', async () => {
     const [ben, ana, dee, eve] = [
-      await world.patron('ben'),
-      await world.bartender('ana'),
-      await world.entertainer('dee'),
-      await world.bartender('eve'),
+      await context.patron('ben'),
+      await context.bartender('ana'),
+      await context.entertainer('dee'),
+      await context.bartender('eve'),
     ]
     await ben.follows(ana)
     await ben.follows(dee)
-    const theStill = await world.venue('theStill')
+    const theStill = await context.venue('theStill')
     const later = await ana.works(theStill, at('22:00'), at('23:00'))
     const running = await dee.works(theStill, at('20:00'), at('23:00'))
     await eve.works(theStill, at('20:00'), at('23:00'))
@@ -82,9 +82,9 @@ describe('shifts of people I follow', () => {
   })
 
   test('a list that is read while others post misses and repeats nothing', async () => {
-    const [ben, ana] = [await world.patron('ben'), await world.bartender('ana')]
+    const [ben, ana] = [await context.patron('ben'), await context.bartender('ana')]
     await ben.follows(ana)
-    const theStill = await world.venue('theStill')
+    const theStill = await context.venue('theStill')
     const ids: string[] = []
     for (const day of [2, 3, 4, 5]) ids.push((await ana.works(theStill, at('18:00', day), at('23:00', day))).id)
     const first = await ben.api.shifts.followed({ limit: 2 })
@@ -95,14 +95,14 @@ describe('shifts of people I follow', () => {
   })
 
   test('private schedules, blocks and suspensions hide the shifts', async () => {
-    const ben = await world.patron('ben')
+    const ben = await context.patron('ben')
     const [hidden, blocker, blocked, gone] = [
-      await world.bartender('hid'),
-      await world.bartender('bob'),
-      await world.bartender('bud'),
-      await world.bartender('gil'),
+      await context.bartender('hid'),
+      await context.bartender('bob'),
+      await context.bartender('bud'),
+      await context.bartender('gil'),
     ]
-    const theStill = await world.venue('theStill')
+    const theStill = await context.venue('theStill')
     for (const talent of [hidden, blocker, blocked, gone]) {
       await ben.follows(talent)
       await talent.works(theStill, at('20:00'), at('23:00'))
@@ -122,8 +122,12 @@ describe('nearby shifts', () => {
     (await viewer.api.shifts.near({ ...here, ...more })).items.map(({ id }) => id)
 
   test('running ones come first, then by start, each with its distance', async () => {
-    const [ben, ana, dee] = [await world.patron('ben'), await world.bartender('ana'), await world.bartender('dee')]
-    const [theStill, copperRail] = [await world.venue('theStill'), await world.venue('copperRail')]
+    const [ben, ana, dee] = [
+      await context.patron('ben'),
+      await context.bartender('ana'),
+      await context.bartender('dee'),
+    ]
+    const [theStill, copperRail] = [await context.venue('theStill'), await context.venue('copperRail')]
     const later = await ana.works(copperRail, at('22:00'), at('23:00'))
     const running = await dee.works(theStill, at('20:00'), at('23:00'))
     const { items } = await ben.api.shifts.near(here)
@@ -135,8 +139,12 @@ describe('nearby shifts', () => {
 
   describe('a shift that ends at this very moment', () => {
     test('is over, and its venue shows the next one', async () => {
-      const [ben, ana, dee] = [await world.patron('ben'), await world.bartender('ana'), await world.bartender('dee')]
-      const rail = await world.venue('copperRail')
+      const [ben, ana, dee] = [
+        await context.patron('ben'),
+        await context.bartender('ana'),
+        await context.bartender('dee'),
+      ]
+      const rail = await context.venue('copperRail')
       await ana.works(rail, at('18:00'), at('21:04'))
       const next = await dee.works(rail, at('21:00'), at('23:00'))
       expect(await idsNear(ben)).toEqual([next.id])
@@ -144,8 +152,12 @@ describe('nearby shifts', () => {
     })
 
     test('does not put its venue before one where someone starts sooner', async () => {
-      const [ben, ana, dee] = [await world.patron('ben'), await world.bartender('ana'), await world.bartender('dee')]
-      const [theStill, rail] = [await world.venue('theStill'), await world.venue('copperRail')]
+      const [ben, ana, dee] = [
+        await context.patron('ben'),
+        await context.bartender('ana'),
+        await context.bartender('dee'),
+      ]
+      const [theStill, rail] = [await context.venue('theStill'), await context.venue('copperRail')]
       await ana.works(rail, at('18:00'), at('21:04'))
       await ana.works(rail, at('23:00'), at('23:30'))
       const soonest = await dee.works(theStill, at('22:00'), at('23:00'))
@@ -154,8 +166,8 @@ describe('nearby shifts', () => {
   })
 
   test('lie within the radius, 55 miles by default', async () => {
-    const [ben, ana] = [await world.patron('ben'), await world.bartender('ana')]
-    const [theStill, copperRail] = [await world.venue('theStill'), await world.venue('copperRail')]
+    const [ben, ana] = [await context.patron('ben'), await context.bartender('ana')]
+    const [theStill, copperRail] = [await context.venue('theStill'), await context.venue('copperRail')]
     const near = await ana.works(copperRail, at('22:00'), at('23:00'))
     const far = await ana.works(theStill, at('23:00'), at('23:30'))
     expect(await idsNear(ben)).toEqual([near.id, far.id])
@@ -165,10 +177,10 @@ describe('nearby shifts', () => {
   })
 
   test('are limited to 9 by default, and include only what the viewer may see', async () => {
-    const ben = await world.patron('ben')
-    const theStill = await world.venue('theStill')
+    const ben = await context.patron('ben')
+    const theStill = await context.venue('theStill')
     for (let i = 0; i < 12; i++) {
-      const talent = await world.bartender(`talent${i}`)
+      const talent = await context.bartender(`talent${i}`)
       await talent.works(theStill, at('20:00'), at('23:00'))
       if (i === 0) await talent.goesPrivate()
     }
@@ -179,7 +191,7 @@ describe('nearby shifts', () => {
   test.each([{ lat: 91 }, { lon: -181 }, { radius_meters: -1 }, { limit: 51 }, { limit: 0 }])(
     '%o is refused',
     async (wrong) => {
-      const ben = await world.patron('ben')
+      const ben = await context.patron('ben')
       await expect(ben.api.shifts.near({ ...here, ...wrong })).rejects.toMatchObject({ status: 422 })
     },
   )

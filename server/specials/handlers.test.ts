@@ -11,7 +11,7 @@ import { createTestContext } from '#tests/support/test-context.ts'
 import { archiveAll, nonOwners, ownedVenue, uploadImage } from '#tests/support/venue-owners.ts'
 import { findTonight, moveSpecialsToZone } from './queries.ts'
 
-const world = await createTestContext()
+const context = await createTestContext()
 
 const [THU, FRI, SAT] = [4, 5, 6]
 const notFound = { status: 404, code: 'NOT_FOUND', message: specialMessages.notFound }
@@ -26,8 +26,8 @@ const window = (day: number, start_time: string, end_time: string) => ({ day, st
 
 /** A business account with a venue and a special that is running now. */
 async function createFixtures() {
-  const olive = await world.business('olive')
-  const venue = await ownedVenue(world, olive)
+  const olive = await context.business('olive')
+  const venue = await ownedVenue(context, olive)
   const special = await olive.api.specials.create({
     slugOrId: venue.slug,
     ...draft({ windows: [window(FRI, '20:00', '22:00')] }),
@@ -37,8 +37,8 @@ async function createFixtures() {
 
 describe('adding a special', () => {
   test('is for the venue’s owner, and shows hours and days to everyone', async () => {
-    const [olive, ben] = [await world.business('olive'), await world.patron('ben')]
-    const venue = await ownedVenue(world, olive)
+    const [olive, ben] = [await context.business('olive'), await context.patron('ben')]
+    const venue = await ownedVenue(context, olive)
     const special = await olive.api.specials.create({
       slugOrId: venue.slug,
       ...draft({
@@ -81,8 +81,8 @@ describe('adding a special', () => {
   })
 
   test('uses local days of the venue, wherever the server and the viewer are', async () => {
-    const olive = await world.business('olive')
-    const tokyo = await ownedVenue(world, olive, 'theStill', 'Asia/Tokyo')
+    const olive = await context.business('olive')
+    const tokyo = await ownedVenue(context, olive, 'theStill', 'Asia/Tokyo')
     const special = await olive.api.specials.create({
       slugOrId: tokyo.slug,
       ...draft({ valid_from: '2026-11-21', valid_until: '2026-11-21', windows: [window(SAT, '12:00', '13:00')] }),
@@ -104,22 +104,22 @@ describe('adding a special', () => {
 
   test('is refused for everyone else, including staff', async () => {
     const { olive, venue } = await createFixtures()
-    for (const caller of await nonOwners(world, olive, venue)) {
+    for (const caller of await nonOwners(context, olive, venue)) {
       await expect(caller.api.specials.create({ slugOrId: venue.slug, ...draft() })).rejects.toMatchObject(notYours)
       await expect(uploadImage(caller, 'special', venue.slug)).rejects.toMatchObject(notYours)
     }
-    expect(world.files()).toEqual([])
-    await expect(world.signedOut.api.specials.create({ slugOrId: venue.slug, ...draft() })).rejects.toMatchObject({
+    expect(context.files()).toEqual([])
+    await expect(context.signedOut.api.specials.create({ slugOrId: venue.slug, ...draft() })).rejects.toMatchObject({
       status: 401,
     })
   })
 
   test('is 404 at a missing venue, and at another owner’s archived venue', async () => {
     const { olive, venue } = await createFixtures()
-    const ben = await world.patron('ben')
+    const ben = await context.patron('ben')
     for (const slugOrId of ['no-such-bar', randomUUID()])
       await expect(olive.api.specials.create({ slugOrId, ...draft() })).rejects.toMatchObject(noVenue)
-    await archiveAll(world)
+    await archiveAll(context)
     await expect(ben.api.specials.create({ slugOrId: venue.slug, ...draft() })).rejects.toMatchObject(noVenue)
     await olive.api.specials.create({ slugOrId: venue.slug, ...draft() })
   })
@@ -167,8 +167,8 @@ describe('adding a special', () => {
     ],
     ['an unknown image', { picture_id: randomUUID() }, { picture_id: mediaMessages.uploadExpired }],
   ])('%s is refused', async (_, wrong, fields) => {
-    const olive = await world.business('olive')
-    const { slug } = await ownedVenue(world, olive)
+    const olive = await context.business('olive')
+    const { slug } = await ownedVenue(context, olive)
     const refused = { status: 422, code: 'INVALID', data: { fields } }
     await expect(olive.api.specials.create({ slugOrId: slug, ...draft(wrong) })).rejects.toMatchObject(refused)
     expect((await olive.api.specials.list({ slugOrId: slug })).items).toEqual([])
@@ -191,7 +191,7 @@ describe('adding a special', () => {
     await sql`
       insert into venue_specials (venue_id, title)
       select ${venue.id}::uuid, 'Special ' || place from generate_series(2, ${SPECIALS_LIMIT}::int) place`.execute(
-      world.db,
+      context.db,
     )
     const add = () => olive.api.specials.create({ slugOrId: venue.slug, ...draft() })
     await expect(add()).rejects.toMatchObject({
@@ -208,7 +208,7 @@ describe('adding a special', () => {
 describe('changing a special', () => {
   test('can change every field, and replaces all hours', async () => {
     const { olive, special } = await createFixtures()
-    world.clock.advance(60_000)
+    context.clock.advance(60_000)
     const changed = await olive.api.specials.update({
       id: special.id,
       ...draft({
@@ -256,7 +256,7 @@ describe('changing a special', () => {
     await expect(olive.api.specials.get({ id: special.id })).rejects.toMatchObject(notFound)
     await expect(olive.api.specials.remove({ id: special.id })).rejects.toMatchObject(notFound)
     expect((await olive.api.specials.list({ slugOrId: venue.slug })).items).toEqual([])
-    expect(await world.db.selectFrom('venue_special_windows').selectAll().execute()).toEqual([])
+    expect(await context.db.selectFrom('venue_special_windows').selectAll().execute()).toEqual([])
   })
 
   const writes = (who: Pick<Person, 'api'>, id: string) => [
@@ -266,20 +266,20 @@ describe('changing a special', () => {
 
   test('is refused for everyone else, including staff', async () => {
     const { olive, venue, special } = await createFixtures()
-    for (const caller of await nonOwners(world, olive, venue)) {
+    for (const caller of await nonOwners(context, olive, venue)) {
       const [update, remove] = writes(caller, special.id)
       await expect(update?.()).rejects.toMatchObject(notYoursToEdit)
       await expect(remove?.()).rejects.toMatchObject(notYoursToDelete)
     }
-    for (const write of writes(world.signedOut, special.id))
+    for (const write of writes(context.signedOut, special.id))
       await expect(write()).rejects.toMatchObject({ status: 401 })
     expect(await olive.api.specials.get({ id: special.id })).toEqual({ ...special, is_mine: false })
   })
 
   test('at an archived venue is possible for its owner only, and 404 for others', async () => {
     const { olive, venue, special } = await createFixtures()
-    const ben = await world.patron('ben')
-    await archiveAll(world)
+    const ben = await context.patron('ben')
+    await archiveAll(context)
     for (const ask of [() => ben.api.specials.get({ id: special.id }), ...writes(ben, special.id)])
       await expect(ask()).rejects.toMatchObject(notFound)
     await expect(ben.api.specials.list({ slugOrId: venue.slug })).rejects.toMatchObject(noVenue)
@@ -296,8 +296,8 @@ describe('changing a special', () => {
 
 describe('the list of specials', () => {
   test('is sorted by state, first day and age, and takes two statements', async () => {
-    const olive = await world.business('olive')
-    const { slug } = await ownedVenue(world, olive)
+    const olive = await context.business('olive')
+    const { slug } = await ownedVenue(context, olive)
     for (const [title, more] of [
       ['undated, older', {}],
       ['over', { valid_from: '2026-01-01', valid_until: '2026-02-01' }],
@@ -309,11 +309,11 @@ describe('the list of specials', () => {
       ['until tonight', { valid_until: '2026-11-20' }],
       ['until yesterday', { valid_until: '2026-11-19' }],
     ] as const) {
-      world.clock.advance(1000)
+      context.clock.advance(1000)
       await olive.api.specials.create({ slugOrId: slug, ...draft({ title, ...more }) })
     }
     let items: { title: string }[] = []
-    const statements = await world.statements(async () => {
+    const statements = await context.statements(async () => {
       items = (await olive.api.specials.list({ slugOrId: slug })).items
     })
     expect(items.map(({ title }) => title)).toEqual([
@@ -345,8 +345,8 @@ describe('the image of a special', () => {
       /^\/media\/venue_special_images\/[0-9a-f-]{36}\/specials\/[0-9a-f]{40}\.webp\?v=small&/,
     )
     expect(special.image_full_url).toMatch(/\?v=large&/)
-    expect((await world.signedOut.fetch(special.image_url ?? '')).status).toBe(200)
-    expect(world.files()).toHaveLength(2)
+    expect((await context.signedOut.fetch(special.image_url ?? '')).status).toBe(200)
+    expect(context.files()).toHaveLength(2)
   })
 
   test('stays if omitted, while its description can change; null removes it, and another one replaces it', async () => {
@@ -356,12 +356,12 @@ describe('the image of a special', () => {
     expect(await change({ image_alt: 'Still red.' })).toEqual({ ...first, image_alt: 'Still red.' })
     const second = await change({ picture_id: await uploadImage(olive, 'special', venue.slug, '#00ff00') })
     expect(second.image_url).not.toBe(first.image_url)
-    await world.removeFiles()
-    expect(world.files()).toHaveLength(2)
-    expect((await world.signedOut.fetch(first.image_url ?? '')).status).toBe(404)
+    await context.removeFiles()
+    expect(context.files()).toHaveLength(2)
+    expect((await context.signedOut.fetch(first.image_url ?? '')).status).toBe(404)
     expect(await change({ picture_id: null })).toMatchObject({ image_url: null, image_alt: null, image_width: null })
-    await world.removeFiles()
-    expect(world.files()).toEqual([])
+    await context.removeFiles()
+    expect(context.files()).toEqual([])
   })
 
   test('is deleted with the special', async () => {
@@ -371,20 +371,20 @@ describe('the image of a special', () => {
       ...draft({ picture_id: await uploadImage(olive, 'special', venue.slug) }),
     })
     await olive.api.specials.remove({ id: special.id })
-    expect(world.queued.filter((name) => name !== 'fan_out')).toEqual(['delete_files'])
-    await world.removeFiles()
-    expect(world.files()).toEqual([])
-    expect(await world.db.selectFrom('media').selectAll().execute()).toEqual([])
+    expect(context.queued.filter((name) => name !== 'fan_out')).toEqual(['delete_files'])
+    await context.removeFiles()
+    expect(context.files()).toEqual([])
+    expect(await context.db.selectFrom('media').selectAll().execute()).toEqual([])
   })
 
   test('must be an unused upload of the same owner for this venue and kind', async () => {
     const { olive, venue, special } = await createFixtures()
-    const neighbour = await world.business('neighbour')
-    const next = await ownedVenue(world, neighbour, 'mudlark')
+    const neighbour = await context.business('neighbour')
+    const next = await ownedVenue(context, neighbour, 'mudlark')
     const used = await uploadImage(olive, 'special', venue.slug)
     await olive.api.specials.create({ slugOrId: venue.slug, ...draft({ picture_id: used }) })
     const { picture_id: menu } = await olive.api.media.menu({ slugOrId: venue.slug, picture: await drawnPicture() })
-    const elsewhere = await uploadImage(olive, 'special', (await ownedVenue(world, olive, 'nightHeron')).slug)
+    const elsewhere = await uploadImage(olive, 'special', (await ownedVenue(context, olive, 'nightHeron')).slug)
     const gone = { status: 422, data: { fields: { picture_id: mediaMessages.uploadExpired } } }
     for (const picture_id of [await uploadImage(neighbour, 'special', next.slug), menu, elsewhere, used]) {
       const other = draft({ title: 'Other', picture_id })
@@ -402,16 +402,16 @@ describe('the image of a special', () => {
     await expect(change({ picture_id, valid_from: '2026-11-20', valid_until: '2026-11-19' })).rejects.toMatchObject({
       status: 422,
     })
-    world.failEnqueue = true
+    context.failEnqueue = true
     await expect(change({ title: 'New', picture_id })).rejects.toThrow()
     await expect(olive.api.specials.remove({ id: special.id })).rejects.toThrow()
-    world.failEnqueue = false
+    context.failEnqueue = false
     expect(await olive.api.specials.get({ id: special.id })).toEqual({ ...before, is_mine: true })
-    world.clock.advance(2 * 3_600_000)
-    await world.removeFiles()
-    expect(world.files()).toHaveLength(2)
+    context.clock.advance(2 * 3_600_000)
+    await context.removeFiles()
+    expect(context.files()).toHaveLength(2)
     const { image_url } = await olive.api.specials.get({ id: special.id })
-    expect((await world.signedOut.fetch(image_url ?? '')).status).toBe(200)
+    expect((await context.signedOut.fetch(image_url ?? '')).status).toBe(200)
   })
 })
 
@@ -425,8 +425,8 @@ test('whole days stay the same when the time zone of the venue changes', async (
     slugOrId: venue.slug,
     ...draft({ valid_from: '2026-11-20T20:00:00-06:00', valid_until: '2026-11-20' }),
   })
-  await sql`update venues set time_zone = 'Asia/Tokyo'`.execute(world.db)
-  await world.db.transaction().execute((trx) => moveSpecialsToZone(trx, venue.id, 'Asia/Tokyo'))
+  await sql`update venues set time_zone = 'Asia/Tokyo'`.execute(context.db)
+  await context.db.transaction().execute((trx) => moveSpecialsToZone(trx, venue.id, 'Asia/Tokyo'))
   expect(await olive.api.specials.get({ id: days.id })).toMatchObject({
     valid_from: '2026-11-19T15:00:00.000Z',
     valid_until: '2026-11-21T15:00:00.000Z',
@@ -444,13 +444,13 @@ test('whole days stay the same when the time zone of the venue changes', async (
 
 describe('tonight’s line', () => {
   test('for many venues takes one statement, and prefers specials to events and running to upcoming', async () => {
-    const olive = await world.business('olive')
+    const olive = await context.business('olive')
     const [still, mudlark, heron, tin, rail] = [
-      await ownedVenue(world, olive),
-      await ownedVenue(world, olive, 'mudlark'),
-      await ownedVenue(world, olive, 'nightHeron'),
-      await ownedVenue(world, olive, 'tinCeiling'),
-      await ownedVenue(world, olive, 'copperRail'),
+      await ownedVenue(context, olive),
+      await ownedVenue(context, olive, 'mudlark'),
+      await ownedVenue(context, olive, 'nightHeron'),
+      await ownedVenue(context, olive, 'tinCeiling'),
+      await ownedVenue(context, olive, 'copperRail'),
     ]
     const offer = (slugOrId: string, title: string, ...windows: ReturnType<typeof window>[]) =>
       olive.api.specials.create({ slugOrId, ...draft({ title, windows }) })
@@ -472,8 +472,8 @@ describe('tonight’s line', () => {
     await announce(rail.slug, 'Tomorrow', at('20:00', 1))
     let tonight = new Map()
     const ids = [still, mudlark, heron, tin, rail].map(({ id }) => id)
-    const statements = await world.statements(async () => {
-      tonight = await findTonight(world.db, ids, world.clock.now())
+    const statements = await context.statements(async () => {
+      tonight = await findTonight(context.db, ids, context.clock.now())
     })
     expect(tonight).toEqual(
       new Map([
@@ -483,6 +483,6 @@ describe('tonight’s line', () => {
       ]),
     )
     expect(statements).toHaveLength(1)
-    expect(await findTonight(world.db, [], world.clock.now())).toEqual(new Map())
+    expect(await findTonight(context.db, [], context.clock.now())).toEqual(new Map())
   })
 })

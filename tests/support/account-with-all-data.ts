@@ -15,19 +15,19 @@ export type AccountWithAllData = {
 }
 
 /** Creates someone who used every feature, and others who used some of them. */
-export async function createAccountWithAllData(world: TestContext): Promise<AccountWithAllData> {
-  const [lea, kim, mo] = [await world.bartender('lea'), await world.patron('kim'), await world.patron('moe')]
-  const { db } = world
-  const now = world.clock.now()
-  const venue = await world.venue('theStill')
+export async function createAccountWithAllData(context: TestContext): Promise<AccountWithAllData> {
+  const [lea, kim, mo] = [await context.bartender('lea'), await context.patron('kim'), await context.patron('moe')]
+  const { db } = context
+  const now = context.clock.now()
+  const venue = await context.venue('theStill')
   await lea.follows(kim)
   await mo.follows(lea)
   const shift = await lea.works(venue, at('20:00'), at('23:00'))
   await lea.api.income.add({ shift_id: shift.id, amount: '123.45', notes: 'Hen party, table nine' })
   await lea.api.income.setGoal({ monthly_amount: '2000' })
   await lea.api.accounts.changeEmail({ email: 'lea.moves@bar.test', current_password: PASSWORD })
-  await world.signedOut.api.accounts.requestPasswordReset({ email: lea.email })
-  await world.signedOut.api.accounts.signUp({
+  await context.signedOut.api.accounts.requestPasswordReset({ email: lea.email })
+  await context.signedOut.api.accounts.signUp({
     email: lea.email,
     password: PASSWORD,
     password_confirmation: PASSWORD,
@@ -143,6 +143,6 @@ export async function createAccountWithAllData(world: TestContext): Promise<Acco
     venuePost: [`posts/${venuePost}`],
     thread: [`forum-images/${thread}`],
   }
-  for (const key of Object.values(files).flat()) await world.storage.put(key, `picture ${key}`)
+  for (const key of Object.values(files).flat()) await context.storage.put(key, `picture ${key}`)
   return { lea, kim, mo, venue, files }
 }

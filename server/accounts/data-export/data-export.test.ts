@@ -6,7 +6,7 @@ import type { Person } from '#tests/support/person.ts'
 import { createTestContext } from '#tests/support/test-context.ts'
 import { tableExports } from './queries.ts'
 
-const world = await createTestContext()
+const context = await createTestContext()
 
 type Expected = { exported: number; without?: string[] } | 'not mine'
 
@@ -119,12 +119,12 @@ const findTableExport = (table: string) =>
 test('every table has an expectation about its export', async () => {
   const { rows } = await sql<{ name: string }>`
     select schemaname || '.' || tablename as name from pg_tables
-    where schemaname in ('public', 'auth') and tablename <> 'schema_migrations'`.execute(world.db)
+    where schemaname in ('public', 'auth') and tablename <> 'schema_migrations'`.execute(context.db)
   expect(Object.keys(expected).sort()).toEqual(rows.map(({ name }) => name).sort())
 })
 
 test('the export contains every row and column that belongs to the user', async () => {
-  const { lea } = await createAccountWithAllData(world)
+  const { lea } = await createAccountWithAllData(context)
   const { rowsOf, names } = await unpack(lea)
   for (const [table, expectation] of Object.entries(expected)) {
     const part = findTableExport(table)
@@ -138,7 +138,7 @@ test('the export contains every row and column that belongs to the user', async 
     const [schema, name] = table.split('.')
     const { rows: columns } = await sql<{ name: string }>`
       select column_name as name from information_schema.columns
-      where table_schema = ${schema} and table_name = ${name}`.execute(world.db)
+      where table_schema = ${schema} and table_name = ${name}`.execute(context.db)
     const there = new Set(Object.keys(rows[0] ?? {}))
     const missing = columns
       .map((column) => column.name)
@@ -152,24 +152,24 @@ test('the export contains every row and column that belongs to the user', async 
 })
 
 test('the export contains the user’s images', async () => {
-  const { lea, files } = await createAccountWithAllData(world)
+  const { lea, files } = await createAccountWithAllData(context)
   const { names, text } = await unpack(lea)
   expect(names.filter((name) => name.startsWith('pictures/')).sort()).toEqual(
     [files.avatar, files.venue, files.post, files.venuePost, files.thread].map(([key]) => `pictures/${key}`).sort(),
   )
   expect(text).toContain(`picture ${files.avatar[0]}`)
-  await world.storage.delete(files.avatar[0] ?? '')
+  await context.storage.delete(files.avatar[0] ?? '')
   expect((await unpack(lea)).names.filter((name) => name.startsWith('pictures/'))).toHaveLength(4)
 })
 
 test('an image deleted during the export is left out', async () => {
-  const { lea, files } = await createAccountWithAllData(world)
-  const { exists, getBytes } = world.storage
-  vi.spyOn(world.storage, 'exists').mockImplementation((key) => exists.call(world.storage, key))
-  vi.spyOn(world.storage, 'getBytes').mockImplementationOnce(async (key) => {
+  const { lea, files } = await createAccountWithAllData(context)
+  const { exists, getBytes } = context.storage
+  vi.spyOn(context.storage, 'exists').mockImplementation((key) => exists.call(context.storage, key))
+  vi.spyOn(context.storage, 'getBytes').mockImplementationOnce(async (key) => {
     // Delete the file between the existence check and the read.
-    await world.storage.delete(key)
-    return getBytes.call(world.storage, key)
+    await context.storage.delete(key)
+    return getBytes.call(context.storage, key)
   })
   const { names, rowsOf } = await unpack(lea)
   const kept = [files.avatar, files.venue, files.post, files.venuePost, files.thread].map(([key]) => `pictures/${key}`)
@@ -180,20 +180,20 @@ test('an image deleted during the export is left out', async () => {
 })
 
 test('a large table is exported completely and in order', async () => {
-  const ana = await world.bartender('ana')
-  const now = world.clock.now()
+  const ana = await context.bartender('ana')
+  const now = context.clock.now()
   // Many rows share a timestamp, so batches end between rows of the same time.
   await sql`
     insert into posts (profile_id, content, created_at)
     select ${ana.id}, 'words "' || n || E'"\\n' , ${now}::timestamptz + n / 900 * interval '1 microsecond'
-    from generate_series(1, 2500) n`.execute(world.db)
+    from generate_series(1, 2500) n`.execute(context.db)
   await sql`insert into comments (post_id, profile_id, content) select id, ${ana.id}::uuid, 'me too' from posts`.execute(
-    world.db,
+    context.db,
   )
   const { rowsOf, text } = await unpack(ana)
   const { rows } = await sql<{ id: string; content: string }>`
     -- own: what the test wrote
-    select id, content from posts order by created_at, id`.execute(world.db)
+    select id, content from posts order by created_at, id`.execute(context.db)
   expect(rows).toHaveLength(2500)
   expect(rowsOf('posts').map((row) => row)).toMatchObject(rows)
   expect(new Set((rowsOf('comments') as { post_id: string }[]).map(({ post_id }) => post_id)).size).toBe(2500)
@@ -204,13 +204,13 @@ test('a large table is exported completely and in order', async () => {
 })
 
 test('the export contains no secrets and no private data of other people', async () => {
-  const { lea, kim, mo } = await createAccountWithAllData(world)
-  const bud = await world.patron('buddy')
-  const sus = await world.patron('sussex')
+  const { lea, kim, mo } = await createAccountWithAllData(context)
+  const bud = await context.patron('buddy')
+  const sus = await context.patron('sussex')
   await lea.follows(sus)
   await sus.isSuspended()
   await bud.blocks(lea)
-  await sql`update profiles set bio = 'kims secret bio', is_private = true where id = ${kim.id}`.execute(world.db)
+  await sql`update profiles set bio = 'kims secret bio', is_private = true where id = ${kim.id}`.execute(context.db)
   const { text } = await unpack(lea)
   expect(text).toContain(kim.username)
   const { rows } = await sql<{ secret: string }>`
@@ -218,7 +218,7 @@ test('the export contains no secrets and no private data of other people', async
     union all select token_hash from auth.email_changes union all select token_hash from auth.confirmation_links
     union all select token_hash from calendar_tokens
     union all select token_hash from auth.emailed_links union all select password_hash from auth.pending_sign_ups
-    `.execute(world.db)
+    `.execute(context.db)
   expect(rows.length).toBeGreaterThan(6)
   const secrets = rows.map(({ secret }) => secret)
   const others = [kim.email, mo.email, bud.email, 'kims secret bio', 'kim says', 'a comment of kim', 'kim to lea']
@@ -232,7 +232,7 @@ test('the export contains no secrets and no private data of other people', async
 })
 
 test('the export is an uncached download that requires a session', async () => {
-  const pat = await world.patron('pat')
+  const pat = await context.patron('pat')
   const answer = await pat.call('accounts.exportMine', {})
   expect(Object.fromEntries(answer.headers)).toMatchObject({
     'content-type': 'application/zip',
@@ -241,27 +241,27 @@ test('the export is an uncached download that requires a session', async () => {
     'x-content-type-options': 'nosniff',
   })
   await answer.arrayBuffer()
-  expect((await world.signedOut.call('accounts.exportMine', {})).status).toBe(401)
+  expect((await context.signedOut.call('accounts.exportMine', {})).status).toBe(401)
 })
 
 test('a user can request five exports an hour', async () => {
-  const pat = await world.patron('pat')
+  const pat = await context.patron('pat')
   for (let tries = 0; tries < 5; tries += 1) await unpack(pat)
   expect((await pat.call('accounts.exportMine', {})).status).toBe(429)
 })
 
 test('an export that fails halfway aborts the connection', async () => {
-  const { lea } = await createAccountWithAllData(world)
-  vi.spyOn(world.storage, 'getBytes').mockRejectedValueOnce(new Error('disk failure'))
+  const { lea } = await createAccountWithAllData(context)
+  vi.spyOn(context.storage, 'getBytes').mockRejectedValueOnce(new Error('disk failure'))
   const answer = await lea.call('accounts.exportMine', {})
   expect(await answer.arrayBuffer().catch(() => 'cut off')).toBe('cut off')
   expect((await lea.call('accounts.settings', {})).status).toBe(200)
 })
 
 test('the OpenAPI document describes the export as a zip', async () => {
-  const document = (await (await world.signedOut.fetch('/api/openapi.json')).json()) as {
+  const document = (await (await context.signedOut.fetch('/api/openapi.json')).json()) as {
     paths: Record<string, { get: { responses: Record<string, unknown> } }>
   }
   expect(document.paths['/me/export']?.get.responses[200]).toMatchObject({ content: { 'application/zip': {} } })
-  expect(await (await world.signedOut.fetch('/api/docs')).text()).toContain('Gives a file.')
+  expect(await (await context.signedOut.fetch('/api/docs')).text()).toContain('Gives a file.')
 })

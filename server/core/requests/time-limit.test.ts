@@ -12,7 +12,7 @@ import { createTestContext } from '#tests/support/test-context.ts'
 import type { Services } from './context.ts'
 import { TimeLimitExceeded, withTimeout } from './time-limit.ts'
 
-const world = await createTestContext()
+const context = await createTestContext()
 const never = () => new Promise<never>(() => {})
 
 describe('work that exceeds its time limit', () => {
@@ -57,11 +57,11 @@ function createGate() {
 
 describe('a transaction', () => {
   const write = (meanwhile: Promise<unknown>) =>
-    world.db.transaction().execute(async (trx) => {
+    context.db.transaction().execute(async (trx) => {
       await sql`insert into rate_limits (key, window_ends_at, hits) values ('slow', now(), 1)`.execute(trx)
       await meanwhile
     })
-  const written = async () => (await sql`select from rate_limits where key = 'slow'`.execute(world.db)).rows.length
+  const written = async () => (await sql`select from rate_limits where key = 'slow'`.execute(context.db)).rows.length
 
   test('is not committed after its caller was told that it timed out', async () => {
     const { opened, open } = createGate()
@@ -117,7 +117,7 @@ describe('a transaction', () => {
 const limits = { standard: 60_000, upload: 50, longRunning: 60_000 }
 const hanging = createHttpServer(
   apiRouter,
-  { ...world.services, storage: Object.assign(Object.create(world.storage), { put: never, getBytes: never }) },
+  { ...context.services, storage: Object.assign(Object.create(context.storage), { put: never, getBytes: never }) },
   undefined,
   limits,
 )
@@ -127,12 +127,12 @@ const origin = `http://127.0.0.1:${(hanging.address() as AddressInfo).port}`
 
 describe('a server whose work hangs', () => {
   test('keeps nothing of a shift that got a 503, so that a retry posts it once', async () => {
-    const mari = await world.bartender('mari')
-    const { id: venue_id } = await world.venue('copperRail')
+    const mari = await context.bartender('mari')
+    const { id: venue_id } = await context.venue('copperRail')
     const { opened, open } = createGate()
     const enqueue: Services['jobs']['enqueue'] = async (...all) => {
       await opened
-      return world.services.jobs.enqueue(...all)
+      return context.services.jobs.enqueue(...all)
     }
     // The steps before the handler are not limited here.
     let asked = 0
@@ -145,7 +145,7 @@ describe('a server whose work hangs', () => {
     }
     const slow = createHttpServer(
       apiRouter,
-      { ...world.services, jobs: Object.assign(Object.create(world.services.jobs), { enqueue }) },
+      { ...context.services, jobs: Object.assign(Object.create(context.services.jobs), { enqueue }) },
       undefined,
       hurried,
     )
@@ -163,7 +163,7 @@ describe('a server whose work hangs', () => {
   })
 
   test('responds 503, logs the error under the request id, and keeps running', async () => {
-    const bea = await world.bartender('bea')
+    const bea = await context.bartender('bea')
     const { url, init } = requestOf('profiles.setAvatar', { picture: await drawnPicture() })
     const answer = await fetch(`${origin}${url}`, { ...init, headers: bea.headers })
     expect([answer.status, await answer.json()]).toMatchObject([
@@ -171,14 +171,14 @@ describe('a server whose work hangs', () => {
       { code: 'SERVICE_UNAVAILABLE', message: accessMessages.tookTooLong },
     ])
     const id = answer.headers.get('x-request-id') ?? 'none'
-    const line = world.log.find((text) => text.includes('TimeLimitExceeded'))
+    const line = context.log.find((text) => text.includes('TimeLimitExceeded'))
     expect(line).toContain(id)
     expect(line).toContain('profiles.setAvatar')
     expect((await fetch(`${origin}/api/me/profile`, { headers: bea.headers })).status).toBe(200)
   })
 
   test('frees the upload slot of an image that it gave up', async () => {
-    const cleo = await world.bartender('cleo')
+    const cleo = await context.bartender('cleo')
     const { url, init } = requestOf('profiles.setAvatar', { picture: await drawnPicture() })
     const send = () => fetch(`${origin}${url}`, { ...init, headers: cleo.headers })
     // An account may have three uploads at once.
@@ -187,7 +187,7 @@ describe('a server whose work hangs', () => {
   })
 
   test('responds 503 outside the API, too', async () => {
-    const bea = await world.bartender('bea')
+    const bea = await context.bartender('bea')
     const { avatar_url } = await bea.api.profiles.setAvatar({ picture: await drawnPicture() })
     limits.standard = 50
     const answer = await fetch(`${origin}${avatar_url}`, { headers: bea.headers })

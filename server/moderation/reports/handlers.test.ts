@@ -6,14 +6,14 @@ import { at } from '#tests/support/fixture-times.ts'
 import type { Caller, Person } from '#tests/support/person.ts'
 import { createTestContext, PASSWORD } from '#tests/support/test-context.ts'
 
-const world = await createTestContext()
+const context = await createTestContext()
 
 type ReportTarget = { subject_type: ReportSubjectType; subject_id: string }
 
 /** Creates one item of each kind. All are Ana's and visible to Ben. */
 async function createReportTargets(ana: Person): Promise<Record<ReportSubjectType, string>> {
   await ana.isVerified()
-  const venue = await world.venue('theStill')
+  const venue = await context.venue('theStill')
   await ana.keeps(venue)
   const post = await ana.api.posts.create({ content: 'She said so' })
   const comment = await ana.api.posts.comment({ id: post.id, content: 'And again' })
@@ -34,7 +34,7 @@ const toReportTargets = (ids: Record<ReportSubjectType, string>): ReportTarget[]
   Object.entries(ids).map(([type, subject_id]) => ({ subject_type: type as ReportSubjectType, subject_id }))
 
 async function createFixtures() {
-  const [ana, ben] = [await world.bartender('ana'), await world.bartender('ben')]
+  const [ana, ben] = [await context.bartender('ana'), await context.bartender('ben')]
   await ben.isVerified()
   return { ana, ben, things: toReportTargets(await createReportTargets(ana)) }
 }
@@ -43,7 +43,7 @@ const rows = async () =>
   (
     await sql<{ subject_type: ReportSubjectType; reported_profile_id: string; reported_content: string }>`
       select subject_type, reported_profile_id, reported_content from reports order by created_at, subject_type`.execute(
-      world.db,
+      context.db,
     )
   ).rows
 
@@ -90,8 +90,8 @@ describe('every visible item can be reported', () => {
   })
 
   test('storing only the names of a private profile', async () => {
-    const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
-    await sql`update profiles set bio = 'Between friends' where id = ${ana.id}`.execute(world.db)
+    const [ana, ben] = [await context.bartender('ana'), await context.patron('ben')]
+    await sql`update profiles set bio = 'Between friends' where id = ${ana.id}`.execute(context.db)
     await ana.goesPrivate()
     await ben.api.reports.create({ subject_type: 'user', subject_id: ana.id, reason: 'impersonation' })
     expect((await rows())[0]?.reported_content).toBe(`${ana.full_name}\n@${ana.username}`)
@@ -110,7 +110,7 @@ describe('refuses a report', () => {
 
   test('of an item that the reporter cannot see, exactly as if it did not exist', async () => {
     const { ana, things } = await createFixtures()
-    const eve = await world.patron('eve')
+    const eve = await context.patron('eve')
     const nowhere = '00000000-0000-4000-8000-000000000000'
     const missing = await fetchReportAnswer(eve, { subject_type: 'post', subject_id: nowhere })
     expect(missing[0]).toBe(404)
@@ -138,7 +138,7 @@ describe('refuses a report', () => {
   test('of a shift on a private schedule or an archived venue', async () => {
     const { ana, ben, things } = await createFixtures()
     await ana.hidesSchedule()
-    await sql`update venues set archived_at = now()`.execute(world.db)
+    await sql`update venues set archived_at = now()`.execute(context.db)
     for (const thing of things)
       if (thing.subject_type === 'shift' || thing.subject_type === 'venue')
         expect([thing.subject_type, (await fetchReportAnswer(ben, thing))[0]]).toEqual([thing.subject_type, 404])
@@ -161,10 +161,10 @@ describe('refuses a report', () => {
 
 test('people see only their own reports, newest first, across pages', async () => {
   const { ben, things } = await createFixtures()
-  const cas = await world.bartender('cas')
+  const cas = await context.bartender('cas')
   await cas.isVerified()
   for (const thing of things) {
-    world.clock.advance(1000)
+    context.clock.advance(1000)
     await ben.api.reports.create({ ...thing, reason: 'spam' })
   }
   expect((await cas.api.reports.mine({})).items).toEqual([])
@@ -179,9 +179,9 @@ test('people see only their own reports, newest first, across pages', async () =
 
 test('staff is emailed once per item, and again for danger, without the item’s content', async () => {
   const { ana, ben } = await createFixtures()
-  const [cas, dov] = [await world.patron('cas'), await world.patron('dov')]
+  const [cas, dov] = [await context.patron('cas'), await context.patron('dov')]
   const thing = { subject_type: 'user', subject_id: ana.id } as const
-  const mailed = () => world.mails.filter(({ to }) => to.address === world.services.config.supportEmail)
+  const mailed = () => context.mails.filter(({ to }) => to.address === context.services.config.supportEmail)
   await ben.api.reports.create({ ...thing, reason: 'spam' })
   await cas.api.reports.create({ ...thing, reason: 'hate' })
   expect(mailed().map(({ subject }) => subject)).toEqual(['Last Call: a report waits'])

@@ -7,7 +7,7 @@ import type { Person } from '#tests/support/person.ts'
 import { createTestContext } from '#tests/support/test-context.ts'
 import { parseRoster } from './service.ts'
 
-const world = await createTestContext()
+const context = await createTestContext()
 
 type Lines = string[]
 const buildEvent = (...lines: Lines) => ['BEGIN:VEVENT', ...lines, 'END:VEVENT']
@@ -34,8 +34,8 @@ const friday = buildZonedEvent('fri', '20261127T170000', '20261128T010000')
 const saturday = buildZonedEvent('sat', '20261128T170000', '20261129T010000')
 
 async function createFixtures() {
-  const ana = await world.bartender('ana')
-  const rail = await world.venue('copperRail')
+  const ana = await context.bartender('ana')
+  const rail = await context.venue('copperRail')
   const read = (text: string, more = {}) => ana.api.roster.read({ text, venue_id: rail.id, ...more })
   /** Publishes the entries that the screen selects by default. */
   const publish = async (text: string, more = {}) => {
@@ -61,7 +61,7 @@ describe('reading a roster', () => {
       { start_time: utc(at('17:00', 8)), venue_name: 'The Copper Rail', venue_time_zone: 'America/Chicago' },
     ])
     expect(await listShifts(ana)).toEqual([])
-    expect((await sql`select from roster_sources`.execute(world.db)).rows).toEqual([])
+    expect((await sql`select from roster_sources`.execute(context.db)).rows).toEqual([])
   })
 
   test('handles times in UTC, in a Windows zone, floating, in an unknown zone and without an end', async () => {
@@ -111,8 +111,8 @@ describe('reading a roster', () => {
     const text = buildFile(
       ...buildEvent('UID:1', 'DTSTART:20261127T170000', 'DTEND:20261127T210000', 'LOCATION:The Still\\, Main St'),
     )
-    const theStill = await world.venue('theStill')
-    await sql`update venues set time_zone = 'America/New_York' where id = ${theStill.id}`.execute(world.db)
+    const theStill = await context.venue('theStill')
+    await sql`update venues set time_zone = 'America/New_York' where id = ${theStill.id}`.execute(context.db)
     const [entry] = (await read(text)).entries
     expect(entry).toMatchObject({
       venue_name: 'The Still',
@@ -345,7 +345,7 @@ describe('publishing a roster', () => {
       ...saturday,
     )
     expect((await read(off)).vanished).toMatchObject([{ start_time: utc(at('17:00', 7)), certain: true }])
-    world.clock.set(new Date(at('12:00', 8)))
+    context.clock.set(new Date(at('12:00', 8)))
     const moved = buildFile(...buildZonedEvent('fri', '20261127T120000', '20261127T150000'), ...saturday)
     expect((await read(moved)).entries).toMatchObject([
       { state: 'same', remarks: [expect.stringContaining('left as it is')] },
@@ -410,7 +410,7 @@ describe('publishing a roster', () => {
 
   test('read for another venue, a moved entry is not duplicated, and nothing of the first venue has vanished', async () => {
     const { ana, rail, read, publish } = await createFixtures()
-    const theStill = await world.venue('theStill')
+    const theStill = await context.venue('theStill')
     await publish(buildFile(...friday, ...saturday))
     const moved = buildFile(...buildZonedEvent('fri', '20261127T190000', '20261128T020000'))
     const there = { venue_id: theStill.id }
@@ -454,7 +454,7 @@ describe('publishing a roster', () => {
 
   test('an overlap is posted only if the user confirmed it', async () => {
     const { ana, rail, read } = await createFixtures()
-    const theStill = await world.venue('theStill')
+    const theStill = await context.venue('theStill')
     await ana.works(theStill, at('20:00', 7), at('23:00', 7))
     const text = buildFile(...friday)
     const [entry] = (await read(text)).entries
@@ -477,9 +477,9 @@ describe('publishing a roster', () => {
 
   test('is only for talent, and cannot touch other people’s shifts', async () => {
     const { ana, rail, publish } = await createFixtures()
-    const dee = await world.bartender('dee')
+    const dee = await context.bartender('dee')
     const text = buildFile(...friday)
-    for (const other of [await world.patron('ben'), await world.business('olive'), await world.admin('ada')]) {
+    for (const other of [await context.patron('ben'), await context.business('olive'), await context.admin('ada')]) {
       await expect(other.api.roster.read({ text, venue_id: rail.id })).rejects.toMatchObject({ status: 403 })
       await expect(
         other.api.roster.publish({ text, venue_id: rail.id, picked: ['a'.repeat(22)] }),

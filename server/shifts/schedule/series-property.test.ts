@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { at } from '#tests/support/fixture-times.ts'
 import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await createTestContext()
+const context = await createTestContext()
 
 type Shift = { id: string; end_time: Date; income: unknown[] } & Record<string, unknown>
 
@@ -16,8 +16,8 @@ const move = fc.record({
 })
 
 test('no change to a series alters past shifts or shifts with income, and no change at all alters income', async () => {
-  const ana = await world.bartender('ana')
-  const theStill = await world.venue('theStill')
+  const ana = await context.bartender('ana')
+  const theStill = await context.venue('theStill')
   const shifts = async () =>
     (
       await sql<Shift>`
@@ -26,13 +26,13 @@ test('no change to a series alters past shifts or shifts with income, and no cha
           select coalesce(jsonb_agg(jsonb_build_array(i.id, i.amount::text, i.income_type, i.recorded_for_date)
             order by i.id), '[]') as income
           from shift_income i where i.shift_id = s.id
-        ) e order by s.id`.execute(world.db)
+        ) e order by s.id`.execute(context.db)
     ).rows
-  const isKept = ({ end_time, income }: Shift) => end_time <= world.clock.now() || income.length > 0
+  const isKept = ({ end_time, income }: Shift) => end_time <= context.clock.now() || income.length > 0
   const standing = async (id: string) =>
     (
       await sql<{ start_time: Date; end_time: Date }>`
-        select start_time, end_time from shifts where id = ${id} and cancelled_at is null`.execute(world.db)
+        select start_time, end_time from shifts where id = ${id} and cancelled_at is null`.execute(context.db)
     ).rows[0]
   // Posted once; every run restores these rows.
   const { items } = await ana.api.schedule.add({
@@ -40,18 +40,18 @@ test('no change to a series alters past shifts or shifts with income, and no cha
     repeat_until: '2026-12-18',
   })
   expect(items).toHaveLength(8)
-  const posted = await sql<{ rows: object[] }>`select jsonb_agg(to_jsonb(s)) as rows from shifts s`.execute(world.db)
+  const posted = await sql<{ rows: object[] }>`select jsonb_agg(to_jsonb(s)) as rows from shifts s`.execute(context.db)
   const fresh = JSON.stringify(posted.rows[0]?.rows)
   await fc.assert(
     fc.asyncProperty(fc.array(move, { minLength: 1, maxLength: 8 }), fc.nat(7), async (moves, paid) => {
-      await sql`delete from shift_income`.execute(world.db)
-      await sql`delete from shifts`.execute(world.db)
+      await sql`delete from shift_income`.execute(context.db)
+      await sql`delete from shifts`.execute(context.db)
       await sql`insert into shifts select * from jsonb_populate_recordset(null::shifts, ${fresh}::text::jsonb)`.execute(
-        world.db,
+        context.db,
       )
       await sql`
         insert into shift_income (shift_id, user_id, amount, income_type, recorded_for_date)
-        values (${items[paid]?.id}, ${ana.id}, 20, 'tips', '2026-11-20')`.execute(world.db)
+        values (${items[paid]?.id}, ${ana.id}, 20, 'tips', '2026-11-20')`.execute(context.db)
       const before = (await shifts()).filter(isKept)
       expect(before.flatMap(({ income }) => income)).toHaveLength(1)
       const named = new Set<string>()
