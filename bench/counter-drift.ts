@@ -37,7 +37,7 @@ export async function measureCounterDrift(context: BenchContext): Promise<void> 
       (select coalesce(sum(abs(o.like_count - l.most)), 0)::int from posts o
         cross join lateral (select count(*) as most from likes l where l.post_id = o.id) l
         where o.id = any(${posts.map(({ id }) => id)}::uuid[])) as drift,
-      (select count(*)::int from notifications n where n.cause like 'like:%' and n.post_id = any(${posts.map(({ id }) => id)}::uuid[])
+      (select count(*)::int from notifications n where n.dedupe_key like 'like:%' and n.post_id = any(${posts.map(({ id }) => id)}::uuid[])
         and not exists (select from likes l where l.post_id = n.post_id and l.profile_id = n.sender_id)) as unlike`.execute(
     db,
   )

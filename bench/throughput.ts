@@ -162,13 +162,13 @@ async function buildLikeScript(
         if (error !== rolledBack) throw error
       }),
   )
-  const own = { [liker]: '(:liker)', [post]: '(:post)', [speaker]: '(:speaker_id)', [LIKE]: '(:like_id)' }
+  const own = { [liker]: '(:liker)', [post]: '(:post)', [speaker]: '(:owner_id)', [LIKE]: '(:like_id)' }
   const [like = '', notice = ''] = sent.map((one) => toPgbenchScript(one, own))
   return `\\set n random(1, ${LIKEABLE})
 \\set who random(${FIRST_LIKER}, ${LAST_LIKER})
 select o.id as post, p.id as liker from bench.likeable o, bench.people p where o.n = :n and p.n = :who \\gset
 begin;
-${like.replace('select *', 'select speaker_id, coalesce(like_id, gen_random_uuid()) as like_id').replace(/;\s*$/, ' \\gset')}
+${like.replace('select *', 'select owner_id, coalesce(like_id, gen_random_uuid()) as like_id').replace(/;\s*$/, ' \\gset')}
 ${notice}commit;
 `
 }

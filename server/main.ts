@@ -76,7 +76,7 @@ async function start(config: Config, log: Logger, shutdown: Shutdown): Promise<v
     mailer.close()
     sender.close()
   })
-  await jobs.work('mail', (mail, job) => mailer.send(mail, job.id))
+  await jobs.work('email', (mail, job) => mailer.send(mail, job.id))
   const { db } = database
   await startFileDeletionWorker(jobs, { db, clock: systemClock, storage })
   await startFanOutWorkers(jobs, { db, clock: systemClock })

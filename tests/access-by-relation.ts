@@ -221,7 +221,7 @@ export const related: Record<ProcedurePath, Case[]> = {
   'notifications.list': [nothing],
   'notifications.unreadCount': [nothing],
   'notifications.read': [own(() => ({ ids: [randomUUID()] }))],
-  'notifications.readAll': [own(({ world }) => ({ until: world.clock.now().toISOString() }))],
+  'notifications.readAll': [own(({ context }) => ({ until: context.clock.now().toISOString() }))],
   'notifications.preferences': [nothing],
   'notifications.updatePreferences': [own({ only_bells: true })],
   'notifications.unsubscribing': [open(a.unsubscribeToken)],

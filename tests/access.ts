@@ -24,7 +24,7 @@ export type TestCaller = { kind: CallerKind; caller: Caller; me: Person | null; 
 
 type Row = {
   /** Input that is valid in every other respect, so that the status depends on access alone. */
-  input(world: TestContext, calling: TestCaller): Promise<Record<string, unknown>> | Record<string, unknown>
+  input(context: TestContext, calling: TestCaller): Promise<Record<string, unknown>> | Record<string, unknown>
   expect: Record<CallerKind, number>
 }
 
@@ -48,25 +48,25 @@ const statuses = (
  * without an account.
  */
 async function ownShift(
-  world: TestContext,
+  context: TestContext,
   { me }: TestCaller,
 ): Promise<{ id: string; venue_id: string; start_time: string; end_time: string }> {
   const [start_time, end_time] = [at('18:00', 1), at('23:00', 1)]
-  const venue = await world.venue('theStill')
-  const shift = await (me ?? (await world.bartender('dez'))).works(venue, start_time, end_time)
+  const venue = await context.venue('theStill')
+  const shift = await (me ?? (await context.bartender('dez'))).works(venue, start_time, end_time)
   return { id: shift.id, venue_id: venue.id, start_time, end_time }
 }
 
 /** A repeating shift of the caller. */
-async function ownSeries(world: TestContext, calling: TestCaller) {
-  const shift = await ownShift(world, calling)
-  await sql`update shifts set series_id = gen_random_uuid() where id = ${shift.id}`.execute(world.db)
+async function ownSeries(context: TestContext, calling: TestCaller) {
+  const shift = await ownShift(context, calling)
+  await sql`update shifts set series_id = gen_random_uuid() where id = ${shift.id}`.execute(context.db)
   return { ...shift, notes: 'Both hands' }
 }
 
 /** A roster of one evening. */
-const ownRoster = async (world: TestContext) => ({
-  venue_id: (await world.venue('theStill')).id,
+const ownRoster = async (context: TestContext) => ({
+  venue_id: (await context.venue('theStill')).id,
   text: [
     'BEGIN:VCALENDAR',
     'BEGIN:VEVENT',
@@ -80,126 +80,126 @@ const ownRoster = async (world: TestContext) => ({
 })
 
 /** Someone who requests to follow the caller. */
-async function requester(world: TestContext, { me }: TestCaller): Promise<{ id: string }> {
-  const dez = await world.bartender('dez')
+async function requester(context: TestContext, { me }: TestCaller): Promise<{ id: string }> {
+  const dez = await context.bartender('dez')
   await me?.goesPrivate()
   if (me) await dez.api.relationships.follow({ slugOrId: me.id })
   return { id: dez.id }
 }
 
 /** A venue of the caller. */
-async function ownVenue(world: TestContext, { me }: TestCaller): Promise<{ slugOrId: string }> {
-  const venue = await world.venue('theStill')
+async function ownVenue(context: TestContext, { me }: TestCaller): Promise<{ slugOrId: string }> {
+  const venue = await context.venue('theStill')
   await me?.keeps(venue)
   return { slugOrId: venue.slug }
 }
 
 /** A special of the caller's venue. */
-async function ownSpecial(world: TestContext, calling: TestCaller): Promise<{ id: string }> {
-  const { slugOrId } = await ownVenue(world, calling)
-  const keeper = calling.me ?? (await world.business('zed'))
-  await keeper.keeps(await world.venue('theStill'))
+async function ownSpecial(context: TestContext, calling: TestCaller): Promise<{ id: string }> {
+  const { slugOrId } = await ownVenue(context, calling)
+  const keeper = calling.me ?? (await context.business('zed'))
+  await keeper.keeps(await context.venue('theStill'))
   const { id } = await keeper.api.specials.create({ slugOrId, title: 'Half-price flights' })
   return { id }
 }
 
 /** An image uploaded for a menu page of the caller's venue. */
 async function uploadedMenuImage(
-  world: TestContext,
+  context: TestContext,
   calling: TestCaller,
 ): Promise<{ slugOrId: string; picture_id: string }> {
-  const { slugOrId } = await ownVenue(world, calling)
-  const keeper = calling.me ?? (await world.business('zed'))
-  await keeper.keeps(await world.venue('theStill'))
+  const { slugOrId } = await ownVenue(context, calling)
+  const keeper = calling.me ?? (await context.business('zed'))
+  await keeper.keeps(await context.venue('theStill'))
   const { picture_id } = await keeper.api.media.menu({ slugOrId, picture: await drawnPicture() })
   return { slugOrId, picture_id }
 }
 
 /** A menu page of the caller's venue. */
-async function ownMenuPage(world: TestContext, calling: TestCaller): Promise<{ id: string }> {
-  const keeper = calling.me ?? (await world.business('zed'))
-  const { id } = await keeper.api.menus.create(await uploadedMenuImage(world, calling))
+async function ownMenuPage(context: TestContext, calling: TestCaller): Promise<{ id: string }> {
+  const keeper = calling.me ?? (await context.business('zed'))
+  const { id } = await keeper.api.menus.create(await uploadedMenuImage(context, calling))
   return { id }
 }
 
 /** The Still, which belongs to the business caller, or else to someone else. */
-async function venueOfBusiness(world: TestContext, { kind, me }: TestCaller): Promise<{ id: string; slug: string }> {
-  const venue = await world.venue('theStill')
-  await ((kind === 'business' && me) || (await world.business('landlord'))).keeps(venue)
+async function venueOfBusiness(context: TestContext, { kind, me }: TestCaller): Promise<{ id: string; slug: string }> {
+  const venue = await context.venue('theStill')
+  await ((kind === 'business' && me) || (await context.business('landlord'))).keeps(venue)
   return venue
 }
 
 /** An event at The Still. */
-async function eventAtTheStill(world: TestContext, calling: TestCaller): Promise<{ id: string }> {
-  const venue = await venueOfBusiness(world, calling)
-  return { id: await insertEvent(world.db, venue.id, { ...eventValues(), image_url: null }, world.clock.now()) }
+async function eventAtTheStill(context: TestContext, calling: TestCaller): Promise<{ id: string }> {
+  const venue = await venueOfBusiness(context, calling)
+  return { id: await insertEvent(context.db, venue.id, { ...eventValues(), image_url: null }, context.clock.now()) }
 }
 
 /** An income entry of the caller, or of someone else for callers without an account. */
-async function ownIncome(world: TestContext, { me }: TestCaller): Promise<{ id: string; shift_id: string }> {
-  const earner = me ?? (await world.bartender('dez'))
-  const shift = await earner.works(await world.venue('theStill'), at('18:00', -2), at('23:00', -2))
+async function ownIncome(context: TestContext, { me }: TestCaller): Promise<{ id: string; shift_id: string }> {
+  const earner = me ?? (await context.bartender('dez'))
+  const shift = await earner.works(await context.venue('theStill'), at('18:00', -2), at('23:00', -2))
   const entry = await earner.api.income.add({ shift_id: shift.id, amount: '80.00' })
   return { id: entry.id, shift_id: shift.id }
 }
 
 /** A post of the caller, or of someone else for callers without an account. */
-const ownPost = async (world: TestContext, { me }: TestCaller): Promise<{ id: string }> => {
-  const { id } = await (me ?? (await world.bartender('dez'))).api.posts.create({ content: 'Open till two.' })
+const ownPost = async (context: TestContext, { me }: TestCaller): Promise<{ id: string }> => {
+  const { id } = await (me ?? (await context.bartender('dez'))).api.posts.create({ content: 'Open till two.' })
   return { id }
 }
 
 /** A post that everyone may read. */
-async function somePost(world: TestContext): Promise<{ id: string }> {
-  const { id } = await (await world.bartender('dez')).api.posts.create({ content: 'Open till two.' })
+async function somePost(context: TestContext): Promise<{ id: string }> {
+  const { id } = await (await context.bartender('dez')).api.posts.create({ content: 'Open till two.' })
   return { id }
 }
 
 /** A reported post. */
-async function reportedPost(world: TestContext): Promise<{ subject_type: 'post'; subject_id: string }> {
-  const thing = { subject_type: 'post', subject_id: (await somePost(world)).id } as const
-  await (await world.patron('zoe')).api.reports.create({ ...thing, reason: 'spam' })
+async function reportedPost(context: TestContext): Promise<{ subject_type: 'post'; subject_id: string }> {
+  const thing = { subject_type: 'post', subject_id: (await somePost(context)).id } as const
+  await (await context.patron('zoe')).api.reports.create({ ...thing, reason: 'spam' })
   return thing
 }
 
 /** A comment of someone else under a post of the caller. */
-async function commentOnOwnPost(world: TestContext, calling: TestCaller): Promise<{ id: string }> {
-  const { id } = await (await world.bartender('dez')).api.posts.comment({
-    ...(await ownPost(world, calling)),
+async function commentOnOwnPost(context: TestContext, calling: TestCaller): Promise<{ id: string }> {
+  const { id } = await (await context.bartender('dez')).api.posts.comment({
+    ...(await ownPost(context, calling)),
     content: 'See you.',
   })
   return { id }
 }
 
-async function verifiedDez(world: TestContext): Promise<Person> {
-  const dez = await world.bartender('dez')
+async function verifiedDez(context: TestContext): Promise<Person> {
+  const dez = await context.bartender('dez')
   await dez.isVerified()
   return dez
 }
 
 /** A discussion of a verified bartender. */
-async function someThread(world: TestContext): Promise<{ id: string }> {
-  const { id } = await (await verifiedDez(world)).api.forum.create({ title: 'Whose ice?' })
+async function someThread(context: TestContext): Promise<{ id: string }> {
+  const { id } = await (await verifiedDez(context)).api.forum.create({ title: 'Whose ice?' })
   return { id }
 }
 
-const target = async (world: TestContext) => ({ slugOrId: (await world.bartender('dez')).username })
+const target = async (context: TestContext) => ({ slugOrId: (await context.bartender('dez')).username })
 /** A person whom the caller follows. */
-async function followed(world: TestContext, { me }: TestCaller): Promise<{ slugOrId: string }> {
-  const dez = await world.bartender('dez')
+async function followed(context: TestContext, { me }: TestCaller): Promise<{ slugOrId: string }> {
+  const dez = await context.bartender('dez')
   await me?.follows(dez)
   return { slugOrId: dez.username }
 }
 
 /** The token and address in an email's unsubscribe link for likes. */
-const unsubscribeLink = async (world: TestContext) => ({
-  token: createUnsubscribeToken(world.services.config.appSecrets, {
-    profile_id: (await world.bartender('dez')).id,
+const unsubscribeLink = async (context: TestContext) => ({
+  token: createUnsubscribeToken(context.services.config.appSecrets, {
+    profile_id: (await context.bartender('dez')).id,
     topic: 'weekend_digest',
   }),
 })
 
-const theStill = async (world: TestContext) => ({ slugOrId: (await world.venue('theStill')).slug })
+const theStill = async (context: TestContext) => ({ slugOrId: (await context.venue('theStill')).slug })
 /** A venue without coordinates. */
 const draft = { name: 'The Lantern Room', latitude: null, longitude: null, time_zone: 'America/Chicago' }
 /** Belongs to a push service that browsers use. */
@@ -275,8 +275,8 @@ export const access: Record<ProcedurePath, Row> = {
   },
   // No second factor is being set up or is on, so there is nothing to confirm or to turn off.
   'accounts.confirmSecondFactor': {
-    input: async (world) => {
-      await world.db.deleteFrom('auth.second_factors').execute()
+    input: async (context) => {
+      await context.db.deleteFrom('auth.second_factors').execute()
       return { code: '000000' }
     },
     expect: statuses(401, 401, 409, 409, 409, 409, 409),
@@ -295,7 +295,7 @@ export const access: Record<ProcedurePath, Row> = {
   'calendars.make': { input: () => ({ kind: 'mine' }), expect: statuses(401, 401, 201, 201, 201, 201, 201) },
   'calendars.revoke': { input: () => ({ kind: 'followed' }), expect: statuses(401, 401, 200, 200, 200, 200, 200) },
   'calendars.shift': {
-    input: async (world, calling) => ({ id: (await ownShift(world, calling)).id }),
+    input: async (context, calling) => ({ id: (await ownShift(context, calling)).id }),
     expect: statuses(401, 401, 200, 200, 200, 200, 200),
   },
 
@@ -304,8 +304,8 @@ export const access: Record<ProcedurePath, Row> = {
     expect: statuses(401, 401, 403, 403, 403, 403, 200),
   },
   'admin.decide': {
-    input: async (world) => {
-      const rookie = await world.bartender('rookie')
+    input: async (context) => {
+      const rookie = await context.bartender('rookie')
       await rookie.waitsForVerification()
       return { id: rookie.id, decision: 'reject', notes: 'Send us a photo of your bar.' }
     },
@@ -320,10 +320,10 @@ export const access: Record<ProcedurePath, Row> = {
     expect: statuses(401, 401, 403, 403, 403, 403, 200),
   },
   'admin.answerVenueRequest': {
-    input: async (world, { kind }) => {
+    input: async (context, { kind }) => {
       const name = `The bar of ${kind}`
-      await (await world.patron('zoe')).api.venues.request({ name })
-      const { id } = await world.db
+      await (await context.patron('zoe')).api.venues.request({ name })
+      const { id } = await context.db
         .selectFrom('venue_requests')
         .select('id')
         .where('name', '=', name)
@@ -337,27 +337,27 @@ export const access: Record<ProcedurePath, Row> = {
     expect: statuses(401, 401, 403, 403, 403, 403, 200),
   },
   'admin.setVenueOwner': {
-    input: async (world) => ({ ...(await theStill(world)), username: (await world.business('zed')).username }),
+    input: async (context) => ({ ...(await theStill(context)), username: (await context.business('zed')).username }),
     expect: statuses(401, 401, 403, 403, 403, 403, 200),
   },
 
   'admin.waiting': { input: nothing, expect: statuses(401, 401, 403, 403, 403, 403, 200) },
   'admin.reports': { input: nothing, expect: statuses(401, 401, 403, 403, 403, 403, 200) },
   'admin.decideReport': {
-    input: async (world) => ({ ...(await reportedPost(world)), decision: 'hide' }),
+    input: async (context) => ({ ...(await reportedPost(context)), decision: 'hide' }),
     expect: statuses(401, 401, 403, 403, 403, 403, 200),
   },
   'admin.suspended': { input: nothing, expect: statuses(401, 401, 403, 403, 403, 403, 200) },
   'admin.liftSuspension': {
-    input: async (world) => {
-      const rex = await world.bartender('rex')
+    input: async (context) => {
+      const rex = await context.bartender('rex')
       await rex.isSuspended()
       return { id: rex.id }
     },
     expect: statuses(401, 401, 403, 403, 403, 403, 200),
   },
   'reports.create': {
-    input: async (world) => ({ subject_type: 'post', subject_id: (await somePost(world)).id, reason: 'spam' }),
+    input: async (context) => ({ subject_type: 'post', subject_id: (await somePost(context)).id, reason: 'spam' }),
     expect: statuses(401, 401, 201, 201, 201, 201, 201),
   },
   'reports.mine': { input: nothing, expect: statuses(401, 401, 200, 200, 200, 200, 200) },
@@ -376,29 +376,29 @@ export const access: Record<ProcedurePath, Row> = {
     expect: statuses(401, 401, 403, 403, 403, 403, 403),
   },
   'media.venuePost': {
-    input: async (world, calling) => ({
-      slugOrId: (await venueOfBusiness(world, calling)).slug,
+    input: async (context, calling) => ({
+      slugOrId: (await venueOfBusiness(context, calling)).slug,
       picture: await drawnPicture(),
     }),
     expect: statuses(401, 401, 403, 403, 403, 200, 403),
   },
   'media.event': {
-    input: async (world, calling) => ({
-      slugOrId: (await venueOfBusiness(world, calling)).slug,
+    input: async (context, calling) => ({
+      slugOrId: (await venueOfBusiness(context, calling)).slug,
       picture: await drawnPicture(),
     }),
     expect: statuses(401, 401, 403, 403, 403, 200, 403),
   },
   'media.special': {
-    input: async (world, calling) => ({
-      slugOrId: (await venueOfBusiness(world, calling)).slug,
+    input: async (context, calling) => ({
+      slugOrId: (await venueOfBusiness(context, calling)).slug,
       picture: await drawnPicture(),
     }),
     expect: statuses(401, 401, 403, 403, 403, 200, 403),
   },
   'media.menu': {
-    input: async (world, calling) => ({
-      slugOrId: (await venueOfBusiness(world, calling)).slug,
+    input: async (context, calling) => ({
+      slugOrId: (await venueOfBusiness(context, calling)).slug,
       picture: await drawnPicture(),
     }),
     expect: statuses(401, 401, 403, 403, 403, 200, 403),
@@ -407,20 +407,20 @@ export const access: Record<ProcedurePath, Row> = {
   'clientErrors.report': { input: () => ({ ...CLIENT_ERROR }), expect: statuses(200, 200, 200, 200, 200, 200, 200) },
   'events.list': { input: theStill, expect: statuses(401, 401, 200, 200, 200, 200, 200) },
   'events.days': {
-    input: async (world) => ({ ...(await theStill(world)), month: '2026-11' }),
+    input: async (context) => ({ ...(await theStill(context)), month: '2026-11' }),
     expect: statuses(401, 401, 200, 200, 200, 200, 200),
   },
   'events.get': { input: eventAtTheStill, expect: statuses(401, 401, 200, 200, 200, 200, 200) },
   'events.create': {
-    input: async (world, calling) => ({ slugOrId: (await venueOfBusiness(world, calling)).slug, ...eventDraft() }),
+    input: async (context, calling) => ({ slugOrId: (await venueOfBusiness(context, calling)).slug, ...eventDraft() }),
     expect: statuses(401, 401, 403, 403, 403, 201, 403),
   },
   'events.update': {
-    input: async (world, calling) => ({ ...(await eventAtTheStill(world, calling)), ...eventDraft() }),
+    input: async (context, calling) => ({ ...(await eventAtTheStill(context, calling)), ...eventDraft() }),
     expect: statuses(401, 401, 403, 403, 403, 200, 403),
   },
   'events.cancel': {
-    input: async (world, calling) => ({ ...(await eventAtTheStill(world, calling)), cancelled: true }),
+    input: async (context, calling) => ({ ...(await eventAtTheStill(context, calling)), cancelled: true }),
     expect: statuses(401, 401, 403, 403, 403, 200, 403),
   },
   'events.remove': { input: eventAtTheStill, expect: statuses(401, 401, 403, 403, 403, 200, 403) },
@@ -433,19 +433,19 @@ export const access: Record<ProcedurePath, Row> = {
   'income.latest': { input: nothing, expect: statuses(401, 401, 200, 200, 200, 200, 200) },
   'income.rates': { input: nothing, expect: statuses(401, 401, 200, 200, 200, 200, 200) },
   'income.add': {
-    input: async (world, calling) => ({ shift_id: (await ownIncome(world, calling)).shift_id, amount: '12.50' }),
+    input: async (context, calling) => ({ shift_id: (await ownIncome(context, calling)).shift_id, amount: '12.50' }),
     expect: statuses(401, 401, 201, 201, 201, 201, 201),
   },
   'income.edit': {
-    input: async (world, calling) => ({
-      id: (await ownIncome(world, calling)).id,
+    input: async (context, calling) => ({
+      id: (await ownIncome(context, calling)).id,
       amount: '12.50',
       recorded_for_date: '2026-11-18',
     }),
     expect: statuses(401, 401, 200, 200, 200, 200, 200),
   },
   'income.remove': {
-    input: async (world, calling) => ({ id: (await ownIncome(world, calling)).id }),
+    input: async (context, calling) => ({ id: (await ownIncome(context, calling)).id }),
     expect: statuses(401, 401, 200, 200, 200, 200, 200),
   },
   'income.setGoal': { input: () => ({ monthly_amount: '2000' }), expect: statuses(401, 401, 200, 200, 200, 200, 200) },
@@ -456,7 +456,7 @@ export const access: Record<ProcedurePath, Row> = {
   'notifications.unreadCount': { input: nothing, expect: statuses(401, 401, 200, 200, 200, 200, 200) },
   'notifications.read': { input: () => ({ ids: [randomUUID()] }), expect: statuses(401, 401, 200, 200, 200, 200, 200) },
   'notifications.readAll': {
-    input: (world) => ({ until: world.clock.now().toISOString() }),
+    input: (context) => ({ until: context.clock.now().toISOString() }),
     expect: statuses(401, 401, 200, 200, 200, 200, 200),
   },
   'notifications.preferences': { input: nothing, expect: statuses(401, 401, 200, 200, 200, 200, 200) },
@@ -513,8 +513,8 @@ export const access: Record<ProcedurePath, Row> = {
   },
 
   'shifts.add': {
-    input: async (world) => ({
-      venue_id: (await world.venue('theStill')).id,
+    input: async (context) => ({
+      venue_id: (await context.venue('theStill')).id,
       start_time: at('22:00'),
       end_time: at('23:00'),
       notes: null,
@@ -523,11 +523,11 @@ export const access: Record<ProcedurePath, Row> = {
   },
   'shifts.edit': { input: ownShift, expect: statuses(401, 401, 200, 200, 200, 200, 200) },
   'shifts.remove': {
-    input: async (world, calling) => ({ id: (await ownShift(world, calling)).id }),
+    input: async (context, calling) => ({ id: (await ownShift(context, calling)).id }),
     expect: statuses(401, 401, 200, 200, 200, 200, 200),
   },
   'shifts.get': {
-    input: async (world, calling) => ({ id: (await ownShift(world, calling)).id }),
+    input: async (context, calling) => ({ id: (await ownShift(context, calling)).id }),
     expect: statuses(401, 401, 200, 200, 200, 200, 200),
   },
   'shifts.mine': { input: nothing, expect: statuses(401, 401, 200, 200, 200, 200, 200) },
@@ -543,31 +543,31 @@ export const access: Record<ProcedurePath, Row> = {
 
   'schedule.week': { input: () => ({ from: '2026-11-16' }), expect: statuses(401, 401, 200, 200, 200, 200, 200) },
   'schedule.get': {
-    input: async (world, calling) => ({ id: (await ownShift(world, calling)).id }),
+    input: async (context, calling) => ({ id: (await ownShift(context, calling)).id }),
     expect: statuses(401, 401, 200, 200, 200, 200, 200),
   },
   'schedule.copy': { input: () => ({ into: '2026-11-16' }), expect: statuses(401, 401, 200, 200, 200, 200, 200) },
   'schedule.add': {
-    input: async (world) => ({
+    input: async (context) => ({
       items: [
-        { venue_id: (await world.venue('theStill')).id, start_time: at('22:00'), end_time: at('23:00'), notes: null },
+        { venue_id: (await context.venue('theStill')).id, start_time: at('22:00'), end_time: at('23:00'), notes: null },
       ],
       repeat_until: '2026-12-04',
     }),
     expect: statuses(401, 401, 403, 201, 201, 403, 403),
   },
   'schedule.change': {
-    input: async (world, calling) => ({ ...(await ownSeries(world, calling)), scope: 'all' }),
+    input: async (context, calling) => ({ ...(await ownSeries(context, calling)), scope: 'all' }),
     expect: statuses(401, 401, 200, 200, 200, 200, 200),
   },
   'schedule.remove': {
-    input: async (world, calling) => ({ id: (await ownShift(world, calling)).id }),
+    input: async (context, calling) => ({ id: (await ownShift(context, calling)).id }),
     expect: statuses(401, 401, 200, 200, 200, 200, 200),
   },
   // Someone who is no longer talent can restore only past shifts.
   'schedule.restore': {
-    input: async (world, calling) => {
-      const { id } = await ownShift(world, calling)
+    input: async (context, calling) => {
+      const { id } = await ownShift(context, calling)
       await calling.me?.api.schedule.remove({ id })
       return { ids: [id] }
     },
@@ -576,8 +576,8 @@ export const access: Record<ProcedurePath, Row> = {
 
   'roster.read': { input: ownRoster, expect: statuses(401, 401, 403, 200, 200, 403, 403) },
   'roster.publish': {
-    input: async (world, calling) => {
-      const asked = await ownRoster(world)
+    input: async (context, calling) => {
+      const asked = await ownRoster(context)
       const talent = calling.kind === 'entertainer' || calling.kind === 'bartender' ? calling.me : null
       const read = await talent?.api.roster.read(asked)
       return { ...asked, picked: read?.entries.map(({ key }) => key) ?? ['a'.repeat(22)] }
@@ -588,11 +588,11 @@ export const access: Record<ProcedurePath, Row> = {
   'specials.list': { input: theStill, expect: statuses(401, 401, 200, 200, 200, 200, 200) },
   'specials.get': { input: ownSpecial, expect: statuses(401, 401, 200, 200, 200, 200, 200) },
   'specials.create': {
-    input: async (world, calling) => ({ ...(await ownVenue(world, calling)), title: 'Half-price flights' }),
+    input: async (context, calling) => ({ ...(await ownVenue(context, calling)), title: 'Half-price flights' }),
     expect: statuses(401, 401, 201, 201, 201, 201, 201),
   },
   'specials.update': {
-    input: async (world, calling) => ({ ...(await ownSpecial(world, calling)), title: 'The late rail' }),
+    input: async (context, calling) => ({ ...(await ownSpecial(context, calling)), title: 'The late rail' }),
     expect: statuses(401, 401, 200, 200, 200, 200, 200),
   },
   'specials.remove': { input: ownSpecial, expect: statuses(401, 401, 200, 200, 200, 200, 200) },
@@ -601,22 +601,22 @@ export const access: Record<ProcedurePath, Row> = {
   'menus.get': { input: ownMenuPage, expect: statuses(401, 401, 200, 200, 200, 200, 200) },
   'menus.create': { input: uploadedMenuImage, expect: statuses(401, 401, 201, 201, 201, 201, 201) },
   'menus.update': {
-    input: async (world, calling) => ({ ...(await ownMenuPage(world, calling)), title: 'On draft' }),
+    input: async (context, calling) => ({ ...(await ownMenuPage(context, calling)), title: 'On draft' }),
     expect: statuses(401, 401, 200, 200, 200, 200, 200),
   },
   'menus.remove': { input: ownMenuPage, expect: statuses(401, 401, 200, 200, 200, 200, 200) },
 
   'posts.create': { input: () => ({ content: 'Hello.' }), expect: statuses(401, 401, 201, 201, 201, 201, 201) },
   'posts.createForVenue': {
-    input: async (world, calling) => ({
-      slugOrId: (await venueOfBusiness(world, calling)).slug,
+    input: async (context, calling) => ({
+      slugOrId: (await venueOfBusiness(context, calling)).slug,
       content: 'Open late.',
     }),
     expect: statuses(401, 401, 403, 403, 403, 201, 403),
   },
   'posts.get': { input: somePost, expect: statuses(401, 401, 200, 200, 200, 200, 200) },
   'posts.update': {
-    input: async (world, calling) => ({ ...(await ownPost(world, calling)), content: 'Open till three.' }),
+    input: async (context, calling) => ({ ...(await ownPost(context, calling)), content: 'Open till three.' }),
     expect: statuses(401, 401, 200, 200, 200, 200, 200),
   },
   'posts.remove': { input: ownPost, expect: statuses(401, 401, 200, 200, 200, 200, 200) },
@@ -625,7 +625,7 @@ export const access: Record<ProcedurePath, Row> = {
   'posts.likers': { input: somePost, expect: statuses(401, 401, 200, 200, 200, 200, 200) },
   'posts.comments': { input: somePost, expect: statuses(401, 401, 200, 200, 200, 200, 200) },
   'posts.comment': {
-    input: async (world) => ({ ...(await somePost(world)), content: 'See you.' }),
+    input: async (context) => ({ ...(await somePost(context)), content: 'See you.' }),
     expect: statuses(401, 401, 201, 201, 201, 201, 201),
   },
   'posts.removeComment': { input: commentOnOwnPost, expect: statuses(401, 401, 200, 200, 200, 200, 200) },
@@ -647,13 +647,13 @@ export const access: Record<ProcedurePath, Row> = {
   'forum.unpin': { input: someThread, expect: statuses(401, 401, 403, 403, 403, 403, 200) },
   'forum.replies': { input: someThread, expect: statuses(401, 401, 403, 403, 403, 403, 200) },
   'forum.reply': {
-    input: async (world) => ({ ...(await someThread(world)), content: 'Ours.' }),
+    input: async (context) => ({ ...(await someThread(context)), content: 'Ours.' }),
     expect: statuses(401, 401, 403, 403, 403, 403, 403),
   },
   'forum.removeReply': {
-    input: async (world) => {
-      const dez = await verifiedDez(world)
-      const { id } = await dez.api.forum.reply({ ...(await someThread(world)), content: 'Ours.' })
+    input: async (context) => {
+      const dez = await verifiedDez(context)
+      const { id } = await dez.api.forum.reply({ ...(await someThread(context)), content: 'Ours.' })
       return { id }
     },
     expect: statuses(401, 401, 403, 403, 403, 403, 200),
@@ -675,11 +675,11 @@ export const access: Record<ProcedurePath, Row> = {
     expect: statuses(401, 401, 403, 403, 403, 201, 201),
   },
   'venues.update': {
-    input: async (world, calling) => ({ ...(await ownVenue(world, calling)), description: 'Corn whiskey.' }),
+    input: async (context, calling) => ({ ...(await ownVenue(context, calling)), description: 'Corn whiskey.' }),
     expect: statuses(401, 401, 200, 200, 200, 200, 200),
   },
   'venues.archive': {
-    input: async (world, calling) => ({ ...(await ownVenue(world, calling)), archived: true }),
+    input: async (context, calling) => ({ ...(await ownVenue(context, calling)), archived: true }),
     expect: statuses(401, 401, 200, 200, 200, 200, 200),
   },
   'venues.request': {
@@ -692,8 +692,8 @@ export const access: Record<ProcedurePath, Row> = {
 }
 
 /** A caller of each kind, ready to send requests. */
-export async function createCaller(world: TestContext, kind: CallerKind): Promise<TestCaller> {
-  if (kind === 'signed_out') return { kind, caller: world.signedOut, me: null, address: 'nobody@demo.test' }
+export async function createCaller(context: TestContext, kind: CallerKind): Promise<TestCaller> {
+  if (kind === 'signed_out') return { kind, caller: context.signedOut, me: null, address: 'nobody@demo.test' }
   if (kind === 'unconfirmed') {
     const address = 'waiting@demo.test'
     const form = {
@@ -702,10 +702,10 @@ export async function createCaller(world: TestContext, kind: CallerKind): Promis
       password_confirmation: PASSWORD,
       user_type: 'bartender' as const,
     }
-    await sql`delete from auth.pending_sign_ups`.execute(world.db)
-    await world.signedOut.api.accounts.signUp({ ...form, age_confirmed: true })
-    return { kind, caller: world.signedOut, me: null, address }
+    await sql`delete from auth.pending_sign_ups`.execute(context.db)
+    await context.signedOut.api.accounts.signUp({ ...form, age_confirmed: true })
+    return { kind, caller: context.signedOut, me: null, address }
   }
-  const me = await world[kind](`some_${kind}`)
+  const me = await context[kind](`some_${kind}`)
   return { kind, caller: me, me, address: me.email }
 }

@@ -7,7 +7,7 @@ import type { Caller, Person } from '#tests/support/person.ts'
 import { createTestContext, PASSWORD } from '#tests/support/test-context.ts'
 import { deleteExpiredAuthRows } from './queries.ts'
 
-const world = await createTestContext()
+const context = await createTestContext()
 const DAY = 86_400_000
 const NEW_PASSWORD = 'another-word'
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
@@ -20,7 +20,7 @@ async function expectError(call: Promise<unknown>): Promise<ORPCError<string, un
 
 /** Signs in again, in another browser. */
 async function signInElsewhere(person: Person, password = PASSWORD, userAgent = FIREFOX): Promise<Response> {
-  return world.signedOut.fetch('/api/auth/sign-in/email', {
+  return context.signedOut.fetch('/api/auth/sign-in/email', {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'user-agent': userAgent },
     body: JSON.stringify({ email: person.email, password }),
@@ -28,11 +28,11 @@ async function signInElsewhere(person: Person, password = PASSWORD, userAgent = 
 }
 const readCookie = (answer: Response) => answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
 const isSignedIn = async (cookie: string) => {
-  const answer = await fetch(`${world.origin}/api/auth/get-session`, { headers: { cookie } })
+  const answer = await fetch(`${context.origin}/api/auth/get-session`, { headers: { cookie } })
   return ((await answer.json()) as { me: unknown }).me !== null
 }
 const hasSession = async (caller: Caller) => (await caller.api.accounts.session()).me !== null
-const findEmailTo = (address: string) => world.mails.filter(({ to }) => to.address === address)
+const findEmailTo = (address: string) => context.mails.filter(({ to }) => to.address === address)
 const findEmailedToken = (address: string) =>
   new URL(findEmailTo(address).findLast(({ link }) => link?.includes('/confirm-email'))?.link ?? '').searchParams.get(
     'token',
@@ -44,8 +44,8 @@ const buildPasswordChange = (password: string, current_password = PASSWORD) => (
 })
 
 test('the settings list the email address and the sessions by device name, without any token', async () => {
-  const pat = await world.patron('pat')
-  world.clock.advance(60_000)
+  const pat = await context.patron('pat')
+  context.clock.advance(60_000)
   const cookie = readCookie(await signInElsewhere(pat))
   const answer = await pat.call('accounts.settings', {})
   const text = await answer.text()
@@ -59,37 +59,39 @@ test('the settings list the email address and the sessions by device name, witho
       { is_current: false, device: 'Firefox on Windows', device_kind: 'computer' },
     ],
   })
-  const { rows } = await sql<{ token: string }>`select token from auth.session`.execute(world.db)
+  const { rows } = await sql<{ token: string }>`select token from auth.session`.execute(context.db)
   expect(rows).toHaveLength(2)
   for (const { token } of rows) expect(text).not.toContain(token)
   expect(text).not.toContain(decodeURIComponent(cookie.split('=')[1] ?? '').split('.')[0])
 })
 
 test('expired sessions are not listed', async () => {
-  const pat = await world.patron('pat')
+  const pat = await context.patron('pat')
   await signInElsewhere(pat)
-  await sql`update auth.session set "expiresAt" = ${world.clock.now()} where "userAgent" is not null`.execute(world.db)
+  await sql`update auth.session set "expiresAt" = ${context.clock.now()} where "userAgent" is not null`.execute(
+    context.db,
+  )
   expect((await pat.api.accounts.settings()).sessions).toHaveLength(1)
 })
 
 test('the settings list owned venues and say whether the user is the only admin', async () => {
-  const ada = await world.admin('ada')
-  const venue = await world.venue('theStill')
-  await sql`update venues set owner_id = ${ada.id}`.execute(world.db)
+  const ada = await context.admin('ada')
+  const venue = await context.venue('theStill')
+  await sql`update venues set owner_id = ${ada.id}`.execute(context.db)
   expect(await ada.api.accounts.settings()).toMatchObject({
     is_only_admin: true,
     owned_venues: [{ id: venue.id, name: venue.name, slug: venue.slug }],
   })
-  await world.admin('second')
+  await context.admin('second')
   expect((await ada.api.accounts.settings()).is_only_admin).toBe(false)
 })
 
 test('changing the password ends all other sessions and invalidates emailed links', async () => {
-  const pat = await world.patron('pat')
+  const pat = await context.patron('pat')
   const elsewhere = readCookie(await signInElsewhere(pat))
   await pat.api.accounts.changeEmail({ email: 'thief@bar.test', current_password: PASSWORD })
   const link = findEmailedToken('thief@bar.test')
-  await world.signedOut.api.accounts.requestPasswordReset({ email: pat.email })
+  await context.signedOut.api.accounts.requestPasswordReset({ email: pat.email })
   const reset = new URL(findEmailTo(pat.email).at(-1)?.link ?? '').searchParams.get('token') ?? ''
 
   await pat.api.accounts.changePassword(buildPasswordChange(NEW_PASSWORD))
@@ -97,12 +99,12 @@ test('changing the password ends all other sessions and invalidates emailed link
   expect(await isSignedIn(elsewhere)).toBe(false)
   expect((await signInElsewhere(pat)).status).toBe(401)
   expect((await signInElsewhere(pat, NEW_PASSWORD)).status).toBe(200)
-  expect(await expectError(world.signedOut.api.accounts.confirmNewEmail({ token: link }))).toMatchObject({
+  expect(await expectError(context.signedOut.api.accounts.confirmNewEmail({ token: link }))).toMatchObject({
     code: 'LINK_DEAD',
   })
   expect(
     await expectError(
-      world.signedOut.api.accounts.resetPassword({
+      context.signedOut.api.accounts.resetPassword({
         token: reset,
         password: NEW_PASSWORD,
         password_confirmation: NEW_PASSWORD,
@@ -113,9 +115,9 @@ test('changing the password ends all other sessions and invalidates emailed link
 })
 
 test('a new reset link invalidates the older one, and resetting the password invalidates all other links', async () => {
-  const pat = await world.patron('pat')
+  const pat = await context.patron('pat')
   await pat.api.accounts.changeEmail({ email: 'thief@bar.test', current_password: PASSWORD })
-  const { confirmNewEmail, requestPasswordReset, resetPassword } = world.signedOut.api.accounts
+  const { confirmNewEmail, requestPasswordReset, resetPassword } = context.signedOut.api.accounts
   await requestPasswordReset({ email: pat.email })
   await requestPasswordReset({ email: pat.email })
   const [first = '', second = ''] = findEmailTo(pat.email)
@@ -134,7 +136,7 @@ test('a new reset link invalidates the older one, and resetting the password inv
 })
 
 test('changing or deleting the account requires its password', async () => {
-  const [pat, other] = [await world.patron('pat'), await world.patron('other')]
+  const [pat, other] = [await context.patron('pat'), await context.patron('other')]
   const elsewhere = readCookie(await signInElsewhere(pat))
   const current_password = 'not-mine'
   const wrong = { code: 'WRONG_PASSWORD', status: 403, message: accessMessages.wrongPassword }
@@ -147,12 +149,12 @@ test('changing or deleting the account requires its password', async () => {
   expect(await expectError(api.accounts.deleteAccount({ current_password }))).toMatchObject(wrong)
   expect(await isSignedIn(elsewhere)).toBe(true)
   expect(await hasSession(other)).toBe(true)
-  expect(world.mails).toEqual([])
+  expect(context.mails).toEqual([])
   expect((await signInElsewhere(pat)).status).toBe(200)
 })
 
 test('wrong passwords are limited per account, and a correct one resets the count', async () => {
-  const pat = await world.patron('pat')
+  const pat = await context.patron('pat')
   const guess = () => expectError(pat.api.accounts.deleteAccount({ current_password: 'not-mine' }))
   const right = () => pat.call('accounts.endSession', { session: 'others', current_password: PASSWORD })
   for (let tries = 0; tries < 9; tries += 1) expect((await guess()).code).toBe('WRONG_PASSWORD')
@@ -160,12 +162,12 @@ test('wrong passwords are limited per account, and a correct one resets the coun
   for (let tries = 0; tries < 10; tries += 1) expect((await guess()).code).toBe('WRONG_PASSWORD')
   expect((await guess()).code).toBe('RATE_LIMITED')
   expect((await right()).status).toBe(429)
-  world.clock.advance(600_001)
+  context.clock.advance(600_001)
   expect((await right()).status).toBe(200)
 })
 
 test('a short new password and a different confirmation are reported at their fields', async () => {
-  const pat = await world.patron('pat')
+  const pat = await context.patron('pat')
   const fields = async (password: string, password_confirmation: string) => {
     const answer = await pat.call('accounts.changePassword', {
       current_password: PASSWORD,
@@ -179,7 +181,7 @@ test('a short new password and a different confirmation are reported at their fi
 })
 
 test('opening the link changes the email address, ends every session and notifies the old address', async () => {
-  const pat = await world.patron('pat')
+  const pat = await context.patron('pat')
   await pat.api.accounts.changeEmail({ email: ' NEW@bar.test ', current_password: PASSWORD })
   expect(await pat.api.accounts.settings()).toMatchObject({ email: 'pat@demo.test', new_email: 'new@bar.test' })
   expect(findEmailTo('pat@demo.test').map(({ subject }) => subject)).toEqual([
@@ -187,16 +189,16 @@ test('opening the link changes the email address, ends every session and notifie
   ])
   expect((await signInElsewhere(pat)).status).toBe(200)
 
-  await world.signedOut.api.accounts.confirmNewEmail({ token: findEmailedToken('new@bar.test') })
+  await context.signedOut.api.accounts.confirmNewEmail({ token: findEmailedToken('new@bar.test') })
   expect(await hasSession(pat)).toBe(false)
   expect((await signInElsewhere(pat)).status).toBe(401)
-  await world.signedOut.api.accounts.signIn({ email: 'new@bar.test', password: PASSWORD })
+  await context.signedOut.api.accounts.signIn({ email: 'new@bar.test', password: PASSWORD })
   expect(findEmailTo('pat@demo.test').at(-1)).toMatchObject({ subject: 'Your Last Call email was changed' })
 })
 
 test('only the latest email change link works, once and for a day', async () => {
-  const pat = await world.patron('pat')
-  const { confirmNewEmail } = world.signedOut.api.accounts
+  const pat = await context.patron('pat')
+  const { confirmNewEmail } = context.signedOut.api.accounts
   const dead = { code: 'LINK_DEAD', status: 410, message: accountMessages.linkExpired }
   await pat.api.accounts.changeEmail({ email: 'first@bar.test', current_password: PASSWORD })
   await pat.api.accounts.changeEmail({ email: 'second@bar.test', current_password: PASSWORD })
@@ -207,19 +209,19 @@ test('only the latest email change link works, once and for a day', async () => 
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   expect(await expectError(confirmNewEmail({ token }))).toMatchObject(dead)
 
-  const kim = await world.patron('kim')
+  const kim = await context.patron('kim')
   await kim.api.accounts.changeEmail({ email: 'late@bar.test', current_password: PASSWORD })
-  world.clock.advance(DAY)
+  context.clock.advance(DAY)
   expect(await expectError(confirmNewEmail({ token: findEmailedToken('late@bar.test') }))).toMatchObject(dead)
   expect((await kim.api.accounts.settings()).new_email).toBeNull()
 })
 
 test('a change to a registered address cannot be told from a change to an unknown one', async () => {
-  const [pat, owner] = [await world.patron('pat'), await world.patron('owner')]
+  const [pat, owner] = [await context.patron('pat'), await context.patron('owner')]
   const observe = async (email: string) => {
-    const before = { ...world.hashing }
+    const before = { ...context.hashing }
     let answer: Response | undefined
-    const statements = await world.statements(async () => {
+    const statements = await context.statements(async () => {
       answer = await pat.call('accounts.changeEmail', { email, current_password: PASSWORD })
     })
     const settings = await pat.api.accounts.settings()
@@ -228,27 +230,27 @@ test('a change to a registered address cannot be told from a change to an unknow
       body: await answer?.text(),
       headers: [...(answer?.headers.keys() ?? [])],
       statements: statements.map((statement) => statement.sql),
-      hashed: world.hashing.hash + world.hashing.verify - before.hash - before.verify,
+      hashed: context.hashing.hash + context.hashing.verify - before.hash - before.verify,
       waits: settings.new_email === email,
-      mails: world.mails.map(({ to }) => to.address === email),
+      mails: context.mails.map(({ to }) => to.address === email),
     }
   }
   const taken = await observe(owner.email)
   expect(findEmailTo(owner.email)).toMatchObject([{ subject: 'This email already has a Last Call account' }])
   expect(findEmailTo(owner.email)[0]?.text).not.toContain('token')
-  world.mails.length = 0
+  context.mails.length = 0
   expect(taken).toEqual(await observe('unknown@bar.test'))
 })
 
 test('of two accounts that confirm the same new address, the first gets it', async () => {
-  const [pat, kim] = [await world.patron('pat'), await world.patron('kim')]
+  const [pat, kim] = [await context.patron('pat'), await context.patron('kim')]
   for (const person of [pat, kim])
     await person.api.accounts.changeEmail({ email: 'wanted@bar.test', current_password: PASSWORD })
   const tokens = findEmailTo('wanted@bar.test').map(({ link }) => new URL(link ?? '').searchParams.get('token') ?? '')
-  const { confirmNewEmail } = world.signedOut.api.accounts
+  const { confirmNewEmail } = context.signedOut.api.accounts
   const both = await Promise.allSettled(tokens.map((token) => confirmNewEmail({ token })))
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-  const { rows } = await sql`select from auth."user" where email = 'wanted@bar.test'`.execute(world.db)
+  const { rows } = await sql`select from auth."user" where email = 'wanted@bar.test'`.execute(context.db)
   expect(rows).toHaveLength(1)
   // The account whose link came too late keeps its address and session.
   const left = both[0]?.status === 'rejected' ? pat : kim
@@ -256,14 +258,14 @@ test('of two accounts that confirm the same new address, the first gets it', asy
 })
 
 test("changing to the account's current address is refused at the field", async () => {
-  const pat = await world.patron('pat')
+  const pat = await context.patron('pat')
   const answer = await pat.call('accounts.changeEmail', { email: 'PAT@demo.test', current_password: PASSWORD })
   expect(answer.status).toBe(422)
   expect(await answer.json()).toMatchObject({ data: { fields: { email: accountMessages.emailSame } } })
 })
 
 test('email changes are limited both per account and per target address', async () => {
-  const [pat, kim] = [await world.patron('pat'), await world.patron('kim')]
+  const [pat, kim] = [await context.patron('pat'), await context.patron('kim')]
   const ask = async (person: Person, email: string) =>
     (await person.call('accounts.changeEmail', { email, current_password: PASSWORD })).status
   for (let tries = 0; tries < 5; tries += 1) expect(await ask(pat, 'target@bar.test')).toBe(200)
@@ -272,7 +274,7 @@ test('email changes are limited both per account and per target address', async 
 })
 
 test("a user can end one session or all others, but not another user's session", async () => {
-  const [pat, kim] = [await world.patron('pat'), await world.patron('kim')]
+  const [pat, kim] = [await context.patron('pat'), await context.patron('kim')]
   const [first, second] = [readCookie(await signInElsewhere(pat)), readCookie(await signInElsewhere(pat))]
   const [foreign] = (await kim.api.accounts.settings()).sessions
   const end = (session: string) => pat.call('accounts.endSession', { session, current_password: PASSWORD })
@@ -291,12 +293,12 @@ test("a user can end one session or all others, but not another user's session",
 })
 
 test('expired email changes are deleted', async () => {
-  const pat = await world.patron('pat')
+  const pat = await context.patron('pat')
   await pat.api.accounts.changeEmail({ email: 'new@bar.test', current_password: PASSWORD })
-  const waiting = async () => (await sql`select from auth.email_changes`.execute(world.db)).rows.length
-  await deleteExpiredAuthRows(world.db, world.clock.now())
+  const waiting = async () => (await sql`select from auth.email_changes`.execute(context.db)).rows.length
+  await deleteExpiredAuthRows(context.db, context.clock.now())
   expect(await waiting()).toBe(1)
-  world.clock.advance(DAY)
-  await deleteExpiredAuthRows(world.db, world.clock.now())
+  context.clock.advance(DAY)
+  await deleteExpiredAuthRows(context.db, context.clock.now())
   expect(await waiting()).toBe(0)
 })

@@ -5,8 +5,8 @@ import { accessMessages } from '#contract/access-levels.texts.ts'
 import { accountMessages } from '#contract/accounts.texts.ts'
 import { createTestContext, PASSWORD } from '#tests/support/test-context.ts'
 
-const world = await createTestContext()
-const { api } = world.signedOut
+const context = await createTestContext()
+const { api } = context.signedOut
 
 const DAY = 86_400_000
 const form = (email: string, password = PASSWORD) =>
@@ -14,7 +14,7 @@ const form = (email: string, password = PASSWORD) =>
 
 const parseToken = (link: string | undefined) => new URL(link ?? '').searchParams.get('token') ?? ''
 const findLastEmail = () => {
-  const mail = world.mails.at(-1)
+  const mail = context.mails.at(-1)
   if (!mail) throw new Error('no email was sent')
   return mail
 }
@@ -29,7 +29,7 @@ async function expectError(
 }
 
 const post = (path: string, body: unknown, cookie = '') =>
-  world.signedOut.fetch(`/api${path}`, {
+  context.signedOut.fetch(`/api${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(cookie && { cookie }) },
     body: JSON.stringify(body),
@@ -39,7 +39,7 @@ const readCookie = (response: Response) => response.headers.getSetCookie()[0]?.s
 type Session = { me: { id: string; username: string } | null }
 const readSession = async (response: Response) => ((await response.json()) as Session).me
 const fetchMe = async (cookie: string) =>
-  readSession(await fetch(`${world.origin}/api/auth/get-session`, { headers: { cookie } }))
+  readSession(await fetch(`${context.origin}/api/auth/get-session`, { headers: { cookie } }))
 const readFieldErrors = async (response: Response) =>
   ((await response.json()) as { data: { fields: Record<string, string> } }).data.fields
 
@@ -62,8 +62,8 @@ test('confirming a registration with the emailed link and the password signs in 
     username_chosen: false,
     is_admin: false,
   })
-  const { rows } = await sql`select age_confirmed_at from auth."user" where email = 'new@bar.test'`.execute(world.db)
-  expect(rows).toEqual([{ age_confirmed_at: world.clock.now() }])
+  const { rows } = await sql`select age_confirmed_at from auth."user" where email = 'new@bar.test'`.execute(context.db)
+  expect(rows).toEqual([{ age_confirmed_at: context.clock.now() }])
 })
 
 test('the initial username does not contain any part of the address', async () => {
@@ -90,7 +90,7 @@ test('registration reports an error for each invalid field', async () => {
   expect(await fieldsOf({ email: 'nobody' })).toEqual({ email: accountMessages.emailInvalid })
   expect(await fieldsOf({ user_type: 'admin' })).toEqual({ user_type: accountMessages.userTypeMissing })
   expect(await fieldsOf({ age_confirmed: false })).toEqual({ age_confirmed: accountMessages.ageMissing })
-  expect(world.mails).toEqual([])
+  expect(context.mails).toEqual([])
 })
 
 test('registration refuses columns that only the server may write', async () => {
@@ -101,11 +101,11 @@ test('registration refuses columns that only the server may write', async () => 
 })
 
 test('registering a known address cannot be told from registering an unknown one', async () => {
-  const pat = await world.patron('pat')
+  const pat = await context.patron('pat')
   const observe = async (email: string) => {
-    const before = { ...world.hashing }
+    const before = { ...context.hashing }
     let answer: Response | undefined
-    const statements = await world.statements(async () => {
+    const statements = await context.statements(async () => {
       answer = await post('/auth/sign-up/email', form(email))
     })
     return {
@@ -113,16 +113,16 @@ test('registering a known address cannot be told from registering an unknown one
       body: await answer?.text(),
       headers: [...(answer?.headers.keys() ?? [])],
       statements: statements.map((statement) => statement.sql),
-      hashed: world.hashing.hash - before.hash,
-      verified: world.hashing.verify - before.verify,
-      mails: world.mails.splice(0).length,
+      hashed: context.hashing.hash - before.hash,
+      verified: context.hashing.verify - before.verify,
+      mails: context.mails.splice(0).length,
     }
   }
   expect(await observe(pat.email)).toEqual(await observe('unknown@bar.test'))
 })
 
 test('registering a known address emails its owner and leaves the account unchanged', async () => {
-  const pat = await world.patron('pat')
+  const pat = await context.patron('pat')
   await api.accounts.signUp(form(pat.email, 'another-password'))
   expect(findLastEmail()).toMatchObject({ to: { address: pat.email }, subject: 'You already have a Last Call account' })
   // Same error as for an address without an account: a different one would reveal which of the two it is.
@@ -139,7 +139,7 @@ for (const first of ['attacker', 'victim'] as const) {
     await register('victim@bar.test', passwords[first])
     await register('victim@bar.test', passwords[second])
     // Only the victim can read the mailbox, and may open any of the emails.
-    const token = parseToken(world.mails[0]?.link)
+    const token = parseToken(context.mails[0]?.link)
     await api.accounts.confirmEmail({ token, password: passwords.victim })
 
     expect(
@@ -150,7 +150,7 @@ for (const first of ['attacker', 'victim'] as const) {
     await api.accounts.signIn({ email: 'victim@bar.test', password: passwords.victim })
     expect(
       await expectError(
-        api.accounts.confirmEmail({ token: parseToken(world.mails[1]?.link), password: passwords.attacker }),
+        api.accounts.confirmEmail({ token: parseToken(context.mails[1]?.link), password: passwords.attacker }),
       ),
     ).toMatchObject({
       code: 'LINK_DEAD',
@@ -168,7 +168,7 @@ test('confirmation refuses a wrong password, an unknown link and a link that is 
     status: 410,
     message: accountMessages.linkExpired,
   })
-  world.clock.advance(DAY)
+  context.clock.advance(DAY)
   expect(await expectError(api.accounts.confirmEmail({ token, password: PASSWORD }))).toMatchObject({
     code: 'LINK_DEAD',
   })
@@ -186,12 +186,12 @@ test('sign-in before confirmation is refused, and the confirmation email can be 
 })
 
 test('a wrong password costs the same hashing for a registered, a pending and an unknown address', async () => {
-  const pat = await world.patron('pat')
+  const pat = await context.patron('pat')
   await register('waiting@bar.test')
   const work = async (email: string) => {
-    const before = { ...world.hashing }
+    const before = { ...context.hashing }
     const error = await expectError(api.accounts.signIn({ email, password: 'wrong-password' }))
-    const spent = world.hashing.hash + world.hashing.verify - before.hash - before.verify
+    const spent = context.hashing.hash + context.hashing.verify - before.hash - before.verify
     return { code: error.code, status: error.status, message: error.message, spent }
   }
   const unknown = await work('unknown@bar.test')
@@ -201,14 +201,14 @@ test('a wrong password costs the same hashing for a registered, a pending and an
 })
 
 test('the session token appears only in an HttpOnly cookie', async () => {
-  const pat = await world.patron('pat')
+  const pat = await context.patron('pat')
   const answer = await post('/auth/sign-in/email', { email: 'PAT@demo.test ', password: PASSWORD })
   const [line = ''] = answer.headers.getSetCookie()
   expect(line).toMatch(/; Path=\/; HttpOnly; SameSite=Lax$/)
   const token = decodeURIComponent(readCookie(answer).split('=')[1] ?? '').split('.')[0] ?? ''
   expect(token.length).toBeGreaterThan(20)
   expect(await answer.text()).not.toContain(token)
-  const session = await fetch(`${world.origin}/api/auth/get-session`, { headers: { cookie: readCookie(answer) } })
+  const session = await fetch(`${context.origin}/api/auth/get-session`, { headers: { cookie: readCookie(answer) } })
   const body = await session.text()
   expect(body).toContain(pat.id)
   expect(body).not.toContain(token)
@@ -216,7 +216,7 @@ test('the session token appears only in an HttpOnly cookie', async () => {
 })
 
 test('signing out ends the session on the server', async () => {
-  await world.patron('pat')
+  await context.patron('pat')
   const cookie = readCookie(await post('/auth/sign-in/email', { email: 'pat@demo.test', password: PASSWORD }))
   const answer = await post('/auth/sign-out', undefined, cookie)
   expect(answer.headers.getSetCookie().join()).toMatch(/lc\.session_token=; Max-Age=0/)
@@ -224,26 +224,26 @@ test('signing out ends the session on the server', async () => {
 })
 
 test('an unused session expires within 31 days', async () => {
-  const pat = await world.patron('pat')
+  const pat = await context.patron('pat')
   expect((await pat.api.accounts.session()).me).toMatchObject({ id: pat.id })
-  world.clock.advance(31 * DAY)
+  context.clock.advance(31 * DAY)
   expect((await pat.api.accounts.session()).me).toBeNull()
   expect(await expectError(pat.api.profiles.mine())).toMatchObject({ status: 401, message: accessMessages.signedOut })
 })
 
 test('a session in use is extended, but not beyond 90 days', async () => {
-  const pat = await world.patron('pat')
+  const pat = await context.patron('pat')
   for (let days = 0; days < 90; days += 20) {
     const answer = await pat.fetch('/api/auth/get-session')
     expect(await readSession(answer)).toMatchObject({ id: pat.id })
     expect(answer.headers.getSetCookie()).toHaveLength(days === 0 ? 0 : 1)
-    world.clock.advance(20 * DAY)
+    context.clock.advance(20 * DAY)
   }
   expect((await pat.api.accounts.session()).me).toBeNull()
 })
 
 test('a cookie with a wrong signature gives no session', async () => {
-  const pat = await world.patron('pat')
+  const pat = await context.patron('pat')
   const [name, value = ''] = (pat.headers.cookie ?? '').split('=')
   const token = decodeURIComponent(value).split('.')[0]
   for (const forged of [
@@ -259,14 +259,14 @@ test('a cookie with a wrong signature gives no session', async () => {
 })
 
 test('a suspended user loses access immediately', async () => {
-  const pat = await world.patron('pat')
+  const pat = await context.patron('pat')
   await pat.isSuspended()
   expect((await pat.api.accounts.session()).me).toBeNull()
   expect(await expectError(pat.api.talent.list({}))).toMatchObject({ status: 401 })
 })
 
 test('a reset link sets a new password once and ends every session', async () => {
-  const pat = await world.patron('pat')
+  const pat = await context.patron('pat')
   await api.accounts.requestPasswordReset({ email: pat.email })
   const token = parseToken(findLastEmail().link)
   const chosen = { token, password: 'new-password', password_confirmation: 'new-password' }
@@ -281,13 +281,13 @@ test('a reset link sets a new password once and ends every session', async () =>
 })
 
 test('a reset link expires after an hour and works for only one of two concurrent requests', async () => {
-  const pat = await world.patron('pat')
+  const pat = await context.patron('pat')
   const ask = async () => {
     await api.accounts.requestPasswordReset({ email: pat.email })
     return { token: parseToken(findLastEmail().link), password: 'new-password', password_confirmation: 'new-password' }
   }
   const late = await ask()
-  world.clock.advance(3_600_000)
+  context.clock.advance(3_600_000)
   expect(await expectError(api.accounts.resetPassword(late))).toMatchObject({ code: 'LINK_DEAD' })
   const chosen = await ask()
   const answers = await Promise.all([post('/auth/reset-password', chosen), post('/auth/reset-password', chosen)])
@@ -295,19 +295,19 @@ test('a reset link expires after an hour and works for only one of two concurren
 })
 
 test('a reset request gets the same response for an unknown address, which receives an explanation', async () => {
-  const pat = await world.patron('pat')
+  const pat = await context.patron('pat')
   const ask = async (email: string) => {
     const answer = await post('/auth/request-password-reset', { email })
-    return { status: answer.status, body: await answer.text(), mails: world.mails.length }
+    return { status: answer.status, body: await answer.text(), mails: context.mails.length }
   }
   const known = await ask(pat.email)
-  world.mails.splice(0)
+  context.mails.splice(0)
   expect(await ask('unknown@bar.test')).toEqual(known)
-  const work = (email: string) => world.statements(() => api.accounts.requestPasswordReset({ email }))
+  const work = (email: string) => context.statements(() => api.accounts.requestPasswordReset({ email }))
   expect((await work('other@bar.test')).map(({ sql: text }) => text)).toEqual(
     (await work(pat.email)).map(({ sql: text }) => text),
   )
-  world.mails.splice(0)
+  context.mails.splice(0)
   await ask('unknown@bar.test')
   expect(findLastEmail()).toMatchObject({
     to: { address: 'unknown@bar.test' },
@@ -331,7 +331,7 @@ test('a reset reports a short password and a different confirmation at their fie
 })
 
 test('wrong passwords are limited per address, and a correct one resets the count', async () => {
-  const pat = await world.patron('pat')
+  const pat = await context.patron('pat')
   const guess = () => expectError(api.accounts.signIn({ email: pat.email, password: 'wrong-password' }))
   for (let tries = 0; tries < 9; tries += 1) expect((await guess()).status).toBe(401)
   await api.accounts.signIn({ email: pat.email, password: PASSWORD })
@@ -344,7 +344,7 @@ test('wrong passwords are limited per address, and a correct one resets the coun
     code: 'SIGN_IN_PAUSED',
     message: accountMessages.signInPaused,
   })
-  world.clock.advance(600_001)
+  context.clock.advance(600_001)
   await api.accounts.signIn({ email: pat.email, password: PASSWORD })
 })
 
@@ -355,24 +355,24 @@ test('every endpoint that sends email is limited per target address', async () =
     for (let tries = 0; tries < limit; tries += 1) expect((await post(path, body)).status).toBe(200)
     expect([path, (await post(path, body)).status]).toEqual([path, 429])
   }
-  expect(world.mails).toHaveLength(20)
+  expect(context.mails).toHaveLength(20)
 })
 
 test('expired sign-in rows are deleted', async () => {
   const { deleteExpiredAuthRows } = await import('./queries.ts')
   await register('new@bar.test')
-  await api.accounts.requestPasswordReset({ email: (await world.patron('pat')).email })
+  await api.accounts.requestPasswordReset({ email: (await context.patron('pat')).email })
   // The sign-in library dates sessions by the system clock, not by the test's clock.
-  world.clock.set(new Date(Math.max(Date.now(), world.clock.now().getTime()) + 400 * DAY))
-  await deleteExpiredAuthRows(world.db, world.clock.now())
+  context.clock.set(new Date(Math.max(Date.now(), context.clock.now().getTime()) + 400 * DAY))
+  await deleteExpiredAuthRows(context.db, context.clock.now())
   for (const table of [
     'auth.pending_sign_ups',
     'auth.confirmation_links',
-    'auth.mailed_links',
+    'auth.emailed_links',
     'auth.session',
     'rate_limits',
   ]) {
-    const { rows } = await sql`select from ${sql.raw(table)}`.execute(world.db)
+    const { rows } = await sql`select from ${sql.raw(table)}`.execute(context.db)
     expect([table, rows.length]).toEqual([table, 0])
   }
 })

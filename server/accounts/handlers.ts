@@ -89,7 +89,7 @@ function recordSignUp(
     const message = hasExistingAccount
       ? buildAlreadyRegisteredEmail(pending.email, request.origin)
       : buildConfirmationEmail(pending.email, request.origin, token)
-    await jobs.enqueue(trx, 'mail', message)
+    await jobs.enqueue(trx, 'email', message)
   })
 }
 
@@ -107,7 +107,7 @@ const resendConfirmation = publicProcedure.accounts.resendConfirmation.handler(
         : pendingSignUps.length > 0
           ? buildConfirmationEmail(email, request.origin, token)
           : buildNoPendingSignUpEmail(email, request.origin)
-      await jobs.enqueue(trx, 'mail', message)
+      await jobs.enqueue(trx, 'email', message)
     })
     return done
   },
@@ -249,7 +249,7 @@ const requestLoginLink = publicProcedure.accounts.requestLoginLink.handler(async
     const message = token
       ? buildLoginLinkEmail(email, request.origin, token)
       : buildNoAccountEmail(email, request.origin)
-    await jobs.enqueue(trx, 'mail', message)
+    await jobs.enqueue(trx, 'email', message)
   })
   return done
 })
@@ -310,7 +310,7 @@ const requestPasswordReset = publicProcedure.accounts.requestPasswordReset.handl
       const message = token
         ? buildPasswordResetEmail(email, request.origin, token)
         : buildNoAccountEmail(email, request.origin)
-      await jobs.enqueue(trx, 'mail', message)
+      await jobs.enqueue(trx, 'email', message)
     })
     return done
   },
@@ -372,7 +372,7 @@ const changePassword = authenticatedProcedure.accounts.changePassword.handler(as
     await endSessions(trx, viewer.id, { except: viewer.session_id })
     await setPassword(trx, viewer.id, hash, clock.now())
     await deleteCalendarTokens(trx, viewer.id)
-    await jobs.enqueue(trx, 'mail', buildPasswordChangedEmail(email, request.origin))
+    await jobs.enqueue(trx, 'email', buildPasswordChangedEmail(email, request.origin))
   })
   return done
 })
@@ -392,8 +392,8 @@ const changeEmail = authenticatedProcedure.accounts.changeEmail.handler(async ({
     const message = hasExistingAccount
       ? buildEmailTakenEmail(input.email, request.origin)
       : buildConfirmNewEmailEmail(input.email, request.origin, token)
-    await jobs.enqueue(trx, 'mail', message)
-    await jobs.enqueue(trx, 'mail', buildEmailChangeRequestedEmail(old_email, request.origin))
+    await jobs.enqueue(trx, 'email', message)
+    await jobs.enqueue(trx, 'email', buildEmailChangeRequestedEmail(old_email, request.origin))
   })
   return done
 })
@@ -406,7 +406,7 @@ const confirmNewEmail = publicProcedure.accounts.confirmNewEmail.handler(
       .transaction()
       .execute(async (trx) => {
         const change = await applyEmailChange(trx, token, clock.now())
-        if (change) await jobs.enqueue(trx, 'mail', buildEmailChangedEmail(change.old_email, request.origin))
+        if (change) await jobs.enqueue(trx, 'email', buildEmailChangedEmail(change.old_email, request.origin))
         return change
       })
       .catch((error: unknown) => {
@@ -435,8 +435,8 @@ const deleteAccount = authenticatedProcedure.accounts.deleteAccount.handler(asyn
   await db.transaction().execute(async (trx) => {
     const deleted = await deleteAccountRows(trx, viewer.id)
     if (!deleted) return
-    await jobs.enqueue(trx, 'remove_files', {})
-    await jobs.enqueue(trx, 'mail', buildAccountDeletedEmail(deleted.email))
+    await jobs.enqueue(trx, 'delete_files', {})
+    await jobs.enqueue(trx, 'email', buildAccountDeletedEmail(deleted.email))
   })
   sendCookies(response.headers, auth.expiredSessionCookies)
   response.headers.set('Clear-Site-Data', '"cache"')

@@ -9,9 +9,9 @@ import { requestOf } from '#tests/support/requests.ts'
 import { createTestContext, PASSWORD } from '#tests/support/test-context.ts'
 import { buildNoAccountEmail } from './emails.ts'
 
-const world = await createTestContext()
+const context = await createTestContext()
 const NEW_PASSWORD = 'four quite other words'
-const { api } = world.signedOut
+const { api } = context.signedOut
 
 type CookieJar = string[]
 const readCookies = (answer: Response): CookieJar =>
@@ -24,7 +24,7 @@ function logIn(email: string, password = PASSWORD, cookies: CookieJar = []): Pro
   const { url, init } = requestOf('accounts.signIn', { email, password })
   const headers = new Headers(init.headers)
   if (cookies.length > 0) headers.set('cookie', cookies.join('; '))
-  return world.signedOut.fetch(url, { ...init, headers })
+  return context.signedOut.fetch(url, { ...init, headers })
 }
 
 async function exhaustSignIns(email: string): Promise<number> {
@@ -35,27 +35,27 @@ async function exhaustSignIns(email: string): Promise<number> {
 
 async function requestEmailLink(who: Person): Promise<string> {
   await api.accounts.requestLoginLink({ email: who.email })
-  return new URL(world.mails.at(-1)?.link ?? '').searchParams.get('token') ?? ''
+  return new URL(context.mails.at(-1)?.link ?? '').searchParams.get('token') ?? ''
 }
 
 describe('a browser that has logged in before', () => {
   test('can log in while others guess from the same IP address, but a new browser cannot', async () => {
-    const ana = await world.bartender('ana')
+    const ana = await context.bartender('ana')
     const known = readDeviceCookies(await logIn(ana.email))
     expect(known).toHaveLength(1)
     expect(await exhaustSignIns(ana.email)).toBe(429)
     // Simulate that every limit is used up, including that of the IP address she shares with the attacker.
-    await sql`update rate_limits set hits = 100000`.execute(world.db)
+    await sql`update rate_limits set hits = 100000`.execute(context.db)
     expect((await logIn(ana.email)).status).toBe(429)
     expect((await logIn(ana.email, PASSWORD, known)).status).toBe(200)
-    await sql`delete from rate_limits where key like '%:ip:%'`.execute(world.db)
+    await sql`delete from rate_limits where key like '%:ip:%'`.execute(context.db)
     const paused = await logIn(ana.email)
     expect([paused.status, Number(paused.headers.get('retry-after')) > 0]).toEqual([429, true])
     expect(await paused.json()).toMatchObject({ code: 'SIGN_IN_PAUSED', message: accountMessages.signInPaused })
   })
 
   test('has its own limit, which is separate from the limit of other browsers', async () => {
-    const ana = await world.bartender('ana')
+    const ana = await context.bartender('ana')
     const known = readDeviceCookies(await logIn(ana.email))
     for (let n = 0; n < 10; n += 1) expect((await logIn(ana.email, 'a wrong guess', known)).status).toBe(401)
     expect((await logIn(ana.email, PASSWORD, known)).status).toBe(429)
@@ -63,18 +63,18 @@ describe('a browser that has logged in before', () => {
   })
 
   test('does not reset the daily limit for strangers by logging in', async () => {
-    const ana = await world.bartender('ana')
+    const ana = await context.bartender('ana')
     for (let n = 0; n < 9; n += 1) await logIn(ana.email, 'a wrong guess')
     expect((await logIn(ana.email)).status).toBe(200)
     const { rows } = await sql<{ hits: number }>`
       select hits from rate_limits where split_part(key, ':', 1) = 'sign_in_day' and key like '%:to:%'`.execute(
-      world.db,
+      context.db,
     )
     expect(rows).toEqual([{ hits: 9 }])
   })
 
   test('is known to one account only', async () => {
-    const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
+    const [ana, ben] = [await context.bartender('ana'), await context.patron('ben')]
     const known = readDeviceCookies(await logIn(ana.email))
     await exhaustSignIns(ben.email)
     expect((await logIn(ben.email, PASSWORD, known)).status).toBe(429)
@@ -84,7 +84,7 @@ describe('a browser that has logged in before', () => {
   })
 
   test('gets a new token at each login, which replaces the old one', async () => {
-    const ana = await world.bartender('ana')
+    const ana = await context.bartender('ana')
     const first = readDeviceCookies(await logIn(ana.email))
     const second = readDeviceCookies(await logIn(ana.email, PASSWORD, first))
     expect(second[0]?.split('=')[0]).toBe(first[0]?.split('=')[0])
@@ -94,9 +94,9 @@ describe('a browser that has logged in before', () => {
   })
 
   test('is forgotten when its session is ended remotely, after a password change and after half a year', async () => {
-    const ana = await world.bartender('ana')
+    const ana = await context.bartender('ana')
     const logInAt = async (cookies: CookieJar) => {
-      await sql`delete from rate_limits`.execute(world.db)
+      await sql`delete from rate_limits`.execute(context.db)
       await exhaustSignIns(ana.email)
       return (await logIn(ana.email, PASSWORD, cookies)).status
     }
@@ -105,7 +105,7 @@ describe('a browser that has logged in before', () => {
     const other = sessions.find(({ is_current }) => !is_current)
     await ana.api.accounts.endSession({ session: other?.id ?? '', current_password: PASSWORD })
     expect(await logInAt(stolen)).toBe(429)
-    await sql`delete from rate_limits`.execute(world.db)
+    await sql`delete from rate_limits`.execute(context.db)
     const again = readDeviceCookies(await logIn(ana.email))
     await ana.api.accounts.changePassword({
       current_password: PASSWORD,
@@ -118,18 +118,18 @@ describe('a browser that has logged in before', () => {
       password_confirmation: PASSWORD,
     })
     expect(await logInAt(again)).toBe(429)
-    await sql`delete from rate_limits`.execute(world.db)
+    await sql`delete from rate_limits`.execute(context.db)
     const old = readDeviceCookies(await logIn(ana.email))
-    world.clock.advance(181 * 86_400_000)
+    context.clock.advance(181 * 86_400_000)
     expect(await logInAt(old)).toBe(429)
   })
 
   test('can also be one that reset the password by an emailed link', async () => {
-    const ana = await world.bartender('ana')
+    const ana = await context.bartender('ana')
     await exhaustSignIns(ana.email)
     await api.accounts.requestPasswordReset({ email: ana.email })
-    const token = new URL(world.mails.at(-1)?.link ?? '').searchParams.get('token') ?? ''
-    const answer = await world.signedOut.call('accounts.resetPassword', {
+    const token = new URL(context.mails.at(-1)?.link ?? '').searchParams.get('token') ?? ''
+    const answer = await context.signedOut.call('accounts.resetPassword', {
       token,
       password: NEW_PASSWORD,
       password_confirmation: NEW_PASSWORD,
@@ -139,16 +139,19 @@ describe('a browser that has logged in before', () => {
   })
 
   test('stays known after a logout', async () => {
-    const ana = await world.bartender('ana')
+    const ana = await context.bartender('ana')
     const answer = await logIn(ana.email)
     const { url, init } = requestOf('accounts.signOut', {})
-    await world.signedOut.fetch(url, { ...init, headers: { ...init.headers, cookie: readCookies(answer).join('; ') } })
+    await context.signedOut.fetch(url, {
+      ...init,
+      headers: { ...init.headers, cookie: readCookies(answer).join('; ') },
+    })
     await exhaustSignIns(ana.email)
     expect((await logIn(ana.email, PASSWORD, readDeviceCookies(answer))).status).toBe(200)
   })
 
   test('is known by an HttpOnly cookie', async () => {
-    const ana = await world.bartender('ana')
+    const ana = await context.bartender('ana')
     const lines = (await logIn(ana.email)).headers.getSetCookie().filter((line) => line.startsWith('lc.device_'))
     expect(lines).toEqual([expect.stringMatching(/; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Lax$/)])
     expect(lines[0]).not.toContain(ana.id)
@@ -157,45 +160,45 @@ describe('a browser that has logged in before', () => {
 
 describe('a login link', () => {
   test('logs in once within an hour and makes the browser a known device', async () => {
-    const ana = await world.bartender('ana')
+    const ana = await context.bartender('ana')
     await exhaustSignIns(ana.email)
     const [older, token] = [await requestEmailLink(ana), await requestEmailLink(ana)]
-    expect((await world.signedOut.call('accounts.signInByLink', { token: older })).status).toBe(410)
+    expect((await context.signedOut.call('accounts.signInByLink', { token: older })).status).toBe(410)
     const [one, two] = await Promise.all([
-      world.signedOut.call('accounts.signInByLink', { token }),
-      world.signedOut.call('accounts.signInByLink', { token }),
+      context.signedOut.call('accounts.signInByLink', { token }),
+      context.signedOut.call('accounts.signInByLink', { token }),
     ])
     const [right] = [one, two].filter(({ status }) => status === 200)
     expect([one.status, two.status].sort()).toEqual([200, 410])
     const cookie = readCookies(right as Response).join('; ')
-    const me = await world.signedOut.fetch('/api/auth/get-session', { headers: { cookie } })
+    const me = await context.signedOut.fetch('/api/auth/get-session', { headers: { cookie } })
     expect(await me.json()).toMatchObject({ me: { id: ana.id } })
     expect((await logIn(ana.email, PASSWORD, readDeviceCookies(right as Response))).status).toBe(200)
     const late = await requestEmailLink(ana)
-    world.clock.advance(3_600_000)
-    expect((await world.signedOut.call('accounts.signInByLink', { token: late })).status).toBe(410)
+    context.clock.advance(3_600_000)
+    expect((await context.signedOut.call('accounts.signInByLink', { token: late })).status).toBe(410)
   })
 
   test('is not used up by a link checker', async () => {
-    const ana = await world.bartender('ana')
+    const ana = await context.bartender('ana')
     const token = await requestEmailLink(ana)
-    for (const method of ['GET', 'HEAD']) await world.signedOut.fetch(`/login-link?token=${token}`, { method })
-    expect((await world.signedOut.fetch('/api/auth/sign-in/link')).status).toBe(405)
-    expect((await world.signedOut.call('accounts.signInByLink', { token })).status).toBe(200)
+    for (const method of ['GET', 'HEAD']) await context.signedOut.fetch(`/login-link?token=${token}`, { method })
+    expect((await context.signedOut.fetch('/api/auth/sign-in/link')).status).toBe(405)
+    expect((await context.signedOut.call('accounts.signInByLink', { token })).status).toBe(200)
   })
 
   test('gets the same response for an unknown address, which receives an explanation', async () => {
-    const ana = await world.bartender('ana')
+    const ana = await context.bartender('ana')
     const ask = async (email: string) => {
-      const statements = await world.statements(async () => {
-        const answer = await world.signedOut.call('accounts.requestLoginLink', { email })
+      const statements = await context.statements(async () => {
+        const answer = await context.signedOut.call('accounts.requestLoginLink', { email })
         expect([answer.status, await answer.json()]).toEqual([200, { done: true }])
       })
       return statements.map(({ sql: text }) => text)
     }
     expect(await ask('unknown@bar.test')).toEqual(await ask(ana.email))
-    expect(world.mails.map(({ subject }) => subject)).toEqual([
-      buildNoAccountEmail('unknown@bar.test', world.origin).subject,
+    expect(context.mails.map(({ subject }) => subject)).toEqual([
+      buildNoAccountEmail('unknown@bar.test', context.origin).subject,
       'Log in to Last Call',
     ])
     const known = await Promise.all(Array.from({ length: 12 }, () => logIn(ana.email, 'a wrong guess')))
@@ -204,15 +207,15 @@ describe('a login link', () => {
   })
 
   test('asks for the second factor and stays valid until the code is correct', async () => {
-    const ana = await world.bartender('ana')
+    const ana = await context.bartender('ana')
     const { secret } = await ana.api.accounts.startSecondFactor({ current_password: PASSWORD })
     const totp = new TOTP({ secret: Secret.fromBase32(secret) })
-    const codeNow = () => totp.generate({ timestamp: world.clock.now().getTime() })
+    const codeNow = () => totp.generate({ timestamp: context.clock.now().getTime() })
     await ana.api.accounts.confirmSecondFactor({ code: codeNow() })
-    world.clock.advance(30_000)
+    context.clock.advance(30_000)
     const token = await requestEmailLink(ana)
     const use = async (code?: string) => {
-      const answer = await world.signedOut.call('accounts.signInByLink', { token, code })
+      const answer = await context.signedOut.call('accounts.signInByLink', { token, code })
       return [answer.status, ((await answer.json()) as { code?: string }).code, readCookies(answer).length > 0]
     }
     expect(await use()).toEqual([403, 'SECOND_FACTOR_NEEDED', false])
@@ -221,17 +224,17 @@ describe('a login link', () => {
   })
 
   test('does not work for a suspended user or after a password change', async () => {
-    const ana = await world.bartender('ana')
+    const ana = await context.bartender('ana')
     const dead = await requestEmailLink(ana)
     await ana.api.accounts.changePassword({
       current_password: PASSWORD,
       password: NEW_PASSWORD,
       password_confirmation: NEW_PASSWORD,
     })
-    expect((await world.signedOut.call('accounts.signInByLink', { token: dead })).status).toBe(410)
+    expect((await context.signedOut.call('accounts.signInByLink', { token: dead })).status).toBe(410)
     const token = await requestEmailLink(ana)
     await ana.isSuspended()
-    const refused = await world.signedOut.call('accounts.signInByLink', { token })
+    const refused = await context.signedOut.call('accounts.signInByLink', { token })
     expect([refused.status, await refused.json()]).toMatchObject([403, { code: 'SUSPENDED' }])
   })
 })

@@ -304,7 +304,7 @@ export async function deleteExpiredAuthRows(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('auth.pending_sign_ups').where('expires_at', '<=', now).execute()
   await db.deleteFrom('auth.confirmation_links').where('expires_at', '<=', now).execute()
   await db.deleteFrom('auth.email_changes').where('expires_at', '<=', now).execute()
-  await db.deleteFrom('auth.mailed_links').where('expires_at', '<=', now).execute()
+  await db.deleteFrom('auth.emailed_links').where('expires_at', '<=', now).execute()
   await db.deleteFrom('auth.known_devices').where('expires_at', '<=', now).execute()
   await db.deleteFrom('auth.session').where('expiresAt', '<=', now).execute()
   await db.deleteFrom('rate_limits').where('window_ends_at', '<=', now).execute()

@@ -6,7 +6,7 @@ import { entriesOf } from '#tests/support/ics.ts'
 import type { Person } from '#tests/support/person.ts'
 import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await createTestContext()
+const context = await createTestContext()
 const NOTES = 'never-public-note'
 
 const fetchNewCalendar = async (person: Person) => {
@@ -18,9 +18,9 @@ const listTitles = async (person: Person) => entriesOf(await fetchNewCalendar(pe
 const CANCELLED = ['Cancelled: Ana at The Still']
 
 async function createFixtures() {
-  const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
+  const [ana, ben] = [await context.bartender('ana'), await context.patron('ben')]
   await ben.follows(ana)
-  return { ana, ben, still: await world.venue('theStill') }
+  return { ana, ben, still: await context.venue('theStill') }
 }
 
 async function post(talent: Person, venue: { id: string }, days = 1): Promise<{ id: string }> {
@@ -31,18 +31,18 @@ async function post(talent: Person, venue: { id: string }, days = 1): Promise<{ 
 
 const setPrivate = (talent: Person, schedule_is_private: boolean) => talent.api.profiles.update({ schedule_is_private })
 
-const hide = ({ id }: { id: string }, hidden_at: Date | null = world.clock.now()) =>
-  sql`update shifts set hidden_at = ${hidden_at} where id = ${id}`.execute(world.db)
+const hide = ({ id }: { id: string }, hidden_at: Date | null = context.clock.now()) =>
+  sql`update shifts set hidden_at = ${hidden_at} where id = ${id}`.execute(context.db)
 
-const suspend = ({ id }: Person, suspended_at: Date | null = world.clock.now()) =>
-  sql`update profiles set suspended_at = ${suspended_at} where id = ${id}`.execute(world.db)
+const suspend = ({ id }: Person, suspended_at: Date | null = context.clock.now()) =>
+  sql`update profiles set suspended_at = ${suspended_at} where id = ${id}`.execute(context.db)
 
 const cancelDirectly = ({ id }: { id: string }) =>
-  sql`update shifts set cancelled_at = ${world.clock.now()} where id = ${id}`.execute(world.db)
+  sql`update shifts set cancelled_at = ${context.clock.now()} where id = ${id}`.execute(context.db)
 
-describe('a cancelled shift stays out of followers’ calendars and notifications if', () => {
-  type Life = (scene: Awaited<ReturnType<typeof createFixtures>>) => Promise<unknown>
-  const never: [string, Life][] = [
+describe('a cancelled shift is not shown in followers’ calendars and notifications if', () => {
+  type Scenario = (scene: Awaited<ReturnType<typeof createFixtures>>) => Promise<unknown>
+  const scenarios: [string, Scenario][] = [
     [
       'it was posted and deleted while the schedule was private',
       async ({ ana, still }) => {
@@ -53,7 +53,7 @@ describe('a cancelled shift stays out of followers’ calendars and notification
       },
     ],
     [
-      'it was posted for programs, and deleted by them, while the schedule was private',
+      'it was posted and deleted through the API for programs while the schedule was private',
       async ({ ana, still }) => {
         await setPrivate(ana, true)
         await ana.api.shifts.remove(await post(ana, still))
@@ -61,7 +61,7 @@ describe('a cancelled shift stays out of followers’ calendars and notification
       },
     ],
     [
-      'it was moved and deleted while the schedule was private, though it had been public before',
+      'it was public at first, then moved and deleted while the schedule was private',
       async ({ ana, still }) => {
         const { id } = await post(ana, still)
         await setPrivate(ana, true)
@@ -77,7 +77,7 @@ describe('a cancelled shift stays out of followers’ calendars and notification
       },
     ],
     [
-      'the request that opens the schedule also gives up the role',
+      'the request that makes the schedule public also gives up the role',
       async ({ ana, still }) => {
         await setPrivate(ana, true)
         await post(ana, still)
@@ -93,7 +93,7 @@ describe('a cancelled shift stays out of followers’ calendars and notification
       },
     ],
     [
-      'staff had hidden it, and shows it again afterwards',
+      'staff had hidden it, and made it visible again afterwards',
       async ({ ana, still }) => {
         const shift = await post(ana, still)
         await hide(shift)
@@ -102,7 +102,7 @@ describe('a cancelled shift stays out of followers’ calendars and notification
       },
     ],
     [
-      'staff hides it afterwards',
+      'staff hid it afterwards',
       async ({ ana, still }) => {
         const shift = await post(ana, still)
         await ana.api.shifts.remove(shift)
@@ -119,7 +119,7 @@ describe('a cancelled shift stays out of followers’ calendars and notification
       },
     ],
     [
-      'it was brought back and deleted again while the schedule was private',
+      'it was restored and deleted again while the schedule was private',
       async ({ ana, still }) => {
         const { id } = await post(ana, still)
         await ana.api.schedule.remove({ id })
@@ -145,7 +145,7 @@ describe('a cancelled shift stays out of followers’ calendars and notification
       },
     ],
     [
-      'the talent blocked the reader since, who follows again',
+      'the talent blocked and unblocked the reader, who follows again',
       async ({ ana, ben, still }) => {
         await ana.api.shifts.remove(await post(ana, still))
         await ana.api.relationships.block({ slugOrId: ben.id })
@@ -154,7 +154,7 @@ describe('a cancelled shift stays out of followers’ calendars and notification
       },
     ],
     [
-      'the reader blocked the talent since, and follows again',
+      'the reader blocked and unblocked the talent, and follows again',
       async ({ ana, ben, still }) => {
         await ana.api.shifts.remove(await post(ana, still))
         await ben.api.relationships.block({ slugOrId: ana.id })
@@ -163,17 +163,17 @@ describe('a cancelled shift stays out of followers’ calendars and notification
       },
     ],
   ]
-  test.each(never)('%s', async (_, lives) => {
+  test.each(scenarios)('%s', async (_, scenario) => {
     const scene = await createFixtures()
-    await lives(scene)
-    await runFanOuts(world)
+    await scenario(scene)
+    await runFanOuts(context)
     expect(await fetchNewCalendar(scene.ben)).not.toMatch(/Cancelled|Still|never-public/)
     expect(await readNotificationTexts(scene.ben)).toEqual([])
   })
 
-  test('the reader’s request was accepted only afterwards', async () => {
+  test('the reader’s follow request was accepted only afterwards', async () => {
     const { ana, still } = await createFixtures()
-    const zoe = await world.patron('zoe')
+    const zoe = await context.patron('zoe')
     await ana.goesPrivate()
     await zoe.api.relationships.follow({ slugOrId: ana.id })
     await ana.api.shifts.remove(await post(ana, still))
@@ -183,13 +183,13 @@ describe('a cancelled shift stays out of followers’ calendars and notification
     expect(await listTitles(zoe)).toEqual(CANCELLED)
   })
 
-  test('the reader follows only since, even at that very moment', async () => {
+  test('the reader followed only afterwards, even at the same instant', async () => {
     const { ana, still } = await createFixtures()
     await ana.api.shifts.remove(await post(ana, still))
-    const zoe = await world.patron('zoe')
+    const zoe = await context.patron('zoe')
     await zoe.api.relationships.follow({ slugOrId: ana.id })
-    await runFanOuts(world)
-    expect([await listTitles(zoe), await readNotificationTexts(zoe), await notificationRows(world, zoe)]).toEqual([
+    await runFanOuts(context)
+    expect([await listTitles(zoe), await readNotificationTexts(zoe), await notificationRows(context, zoe)]).toEqual([
       [],
       [],
       [],
@@ -198,7 +198,7 @@ describe('a cancelled shift stays out of followers’ calendars and notification
 })
 
 describe('a cancelled shift is shown to those who could see it', () => {
-  test('without its notes, which its talent still reads', async () => {
+  test('without its notes, which only its talent can read', async () => {
     const { ana, ben, still } = await createFixtures()
     await ana.api.shifts.remove(await post(ana, still))
     const ics = await fetchNewCalendar(ben)
@@ -208,7 +208,7 @@ describe('a cancelled shift is shown to those who could see it', () => {
     expect(entriesOf(await (await fetch(own.url)).text())).toMatchObject([{ status: 'CANCELLED', notes: NOTES }])
   })
 
-  test('again once the schedule is public again', async () => {
+  test('after the schedule is public again', async () => {
     const { ana, ben, still } = await createFixtures()
     await ana.api.shifts.remove(await post(ana, still))
     await setPrivate(ana, true)
@@ -217,14 +217,14 @@ describe('a cancelled shift is shown to those who could see it', () => {
     expect(await listTitles(ben)).toEqual(CANCELLED)
   })
 
-  test('of a private profile to its followers', async () => {
+  test('for a private profile, to its followers', async () => {
     const { ana, ben, still } = await createFixtures()
     await ana.goesPrivate()
     await ana.api.shifts.remove(await post(ana, still))
     expect(await listTitles(ben)).toEqual(CANCELLED)
   })
 
-  test('of a whole series', async () => {
+  test('for a whole series', async () => {
     const { ana, ben, still } = await createFixtures()
     const item = { venue_id: still.id, start_time: at('20:00', 1), end_time: at('23:00', 1), notes: NOTES }
     const { items } = await ana.api.schedule.add({ items: [item], repeat_until: '2026-12-05' })
@@ -234,23 +234,23 @@ describe('a cancelled shift is shown to those who could see it', () => {
     expect(await listTitles(ben)).toEqual([...CANCELLED, ...CANCELLED, ...CANCELLED])
   })
 
-  test('as its talent gives up the role', async () => {
+  test('when its talent gives up the role', async () => {
     const { ana, ben, still } = await createFixtures()
     await post(ana, still)
     await ana.api.profiles.update({ user_type: 'patron', role_change_confirmed: true })
     expect(await listTitles(ben)).toEqual(CANCELLED)
   })
 
-  test('and to nobody who does not follow', async () => {
+  test('to followers only', async () => {
     const { ana, still } = await createFixtures()
-    const zoe = await world.patron('zoe')
+    const zoe = await context.patron('zoe')
     await ana.api.shifts.remove(await post(ana, still))
-    const { rows } = await sql`select from visible_cancelled_shifts(${zoe.id})`.execute(world.db)
+    const { rows } = await sql`select from visible_cancelled_shifts(${zoe.id})`.execute(context.db)
     expect(rows).toEqual([])
   })
 })
 
-test('of several cancelled at once, those counted were open to followers', async () => {
+test('of several shifts cancelled at once, the notification counts only those that followers could see', async () => {
   const { ana, ben, still } = await createFixtures()
   const item = (days: number) => ({
     venue_id: still.id,
@@ -259,13 +259,13 @@ test('of several cancelled at once, those counted were open to followers', async
     notes: null,
   })
   const { items } = await ana.api.schedule.add({ items: [item(1)], repeat_until: '2026-12-12' })
-  await runFanOuts(world)
+  await runFanOuts(context)
   const [first, second] = items
   if (!first || !second) throw new Error('too few')
   await hide(second)
   await ana.api.schedule.remove({ id: first.id, scope: 'all' })
   await hide(second, null)
-  await runFanOuts(world)
+  await runFanOuts(context)
   expect(await readNotificationTexts(ben)).toEqual(['Ana called off 3 shifts.'])
-  expect((await notificationRows(world, ben)).map(({ message }) => message)).toContain('Ana called off 3 shifts.')
+  expect((await notificationRows(context, ben)).map(({ message }) => message)).toContain('Ana called off 3 shifts.')
 })

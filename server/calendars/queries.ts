@@ -16,20 +16,20 @@ export type CalendarOwner = { profile_id: string; kind: CalendarKind; token_hash
 const DAY = 86_400_000
 const subtractDays = (now: Date, days: number) => new Date(now.getTime() - days * DAY)
 
-/** Columns of a shift `s` that stands, and of one that is cancelled. */
+/** Columns of a shift `s`, active or cancelled. */
 const shiftColumns = sql`
   s.id, 'shift' as source, coalesce(s.talent_full_name, s.talent_username) as name, s.profile_id as talent_id, s.notes,
   s.start_time, s.end_time, s.revision, s.venue_id`
 const activeShiftColumns = sql`${shiftColumns}, null::timestamptz as cancelled_at, s.updated_at`
 const cancelledShiftColumns = sql`${shiftColumns}, s.cancelled_at, greatest(s.updated_at, s.cancelled_at) as updated_at`
 
-/** Columns of an event `e`. Without an end it takes the hours after which it counts as over. */
+/** Columns of an event `e`. Without an end it gets the duration after which it counts as over. */
 const eventEnd = sql`coalesce(e.end_time, e.start_time + ${EVENT_DEFAULT_HOURS}::int * interval '1 hour')`
 const eventColumns = sql`
   e.id, 'event' as source, e.name, null::uuid as talent_id, e.description as notes, e.start_time, ${eventEnd} as end_time,
   e.revision, e.venue_id, e.cancelled_at, greatest(e.updated_at, e.cancelled_at) as updated_at`
 
-/** Entries each at its venue, whose name and address are part of them. */
+/** Joins each entry with its venue for the name and address. */
 const joinVenues = (entries: RawBuilder<unknown>) => sql`
   select e.id, e.source, e.name, e.talent_id, e.notes, e.start_time, e.end_time, e.cancelled_at, e.revision,
     greatest(e.updated_at, v.updated_at) as updated_at, v.name as venue_name, v.slug as venue_slug,
@@ -38,7 +38,9 @@ const joinVenues = (entries: RawBuilder<unknown>) => sql`
     v.time_zone as venue_time_zone
   from (${entries}) e join venues v on v.id = e.venue_id`
 
-/** Makes an address in place of one before. Its token is answered here and nowhere else: what is kept is a hash. */
+/**
+ * Creates a calendar link and replaces the previous one. Only this call returns its token: the database stores a hash.
+ */
 export async function replaceCalendarToken(db: Db, profileId: string, kind: CalendarKind, now: Date): Promise<string> {
   const token = generateToken()
   const values = { token_hash: hashToken(token), created_at: now, last_fetched_at: null }
@@ -54,7 +56,7 @@ export async function deleteCalendarToken(db: Db, profileId: string, kind: Calen
   await db.deleteFrom('calendar_tokens').where('profile_id', '=', profileId).where('kind', '=', kind).execute()
 }
 
-/** Lets every calendar address of somebody stop working. */
+/** Revokes every calendar link of a person. */
 export async function deleteCalendarTokens(db: Db, profileId: string): Promise<void> {
   await db.deleteFrom('calendar_tokens').where('profile_id', '=', profileId).execute()
 }
@@ -72,19 +74,19 @@ export function listCalendarTokens(
     .execute()
 }
 
-/** Whose calendar a token opens; of the suspended none. */
+/** The owner of a calendar link; undefined if they are suspended. */
 export async function findCalendarOwner(db: Db, token: string): Promise<CalendarOwner | undefined> {
   const { rows } = await sql<CalendarOwner>`
     select t.profile_id, t.kind, t.token_hash from calendar_tokens t
-    -- own: whose address it is
+    -- own: the link's owner
     join profiles p on p.id = t.profile_id
     where t.token_hash = ${hashToken(token)} and p.suspended_at is null`.execute(db)
   return rows[0]
 }
 
 /**
- * The owner's own shifts, or what those they follow have on: read anew at every fetch, so that whoever is out of sight
- * by then is not in it. Notes when it was fetched in the same statement.
+ * The owner's own shifts, or the shifts and events of those they follow. Visibility is checked on every fetch, so a
+ * person who became private or blocked the owner is left out. The same statement records the time of the fetch.
  */
 export async function listCalendarEntries(db: Db, owner: CalendarOwner, now: Date): Promise<CalendarEntryRow[]> {
   const shown =
@@ -93,7 +95,7 @@ export async function listCalendarEntries(db: Db, owner: CalendarOwner, now: Dat
     with fetched as (update calendar_tokens set last_fetched_at = ${now} where token_hash = ${owner.token_hash})
     ${joinVenues(sql`
       select * from (${shown}) shown
-      -- Whatever is over only fills what is left: the latest of it.
+      -- Past entries only fill the remaining places, latest first.
       order by end_time <= ${now}::timestamptz, case when end_time > ${now}::timestamptz then start_time end,
         end_time desc, id
       limit ${MAX_CALENDAR_ENTRIES}`)}`.execute(db)
@@ -112,8 +114,8 @@ function selectOwnEntries(me: string, now: Date) {
 }
 
 /**
- * Of shifts only what was not over when one began to follow, so that following tells nothing of where somebody worked
- * before. One that is removed after its end was not cancelled: it is simply gone.
+ * Only shifts that were not over when the follow began, so that following does not reveal where a person worked before.
+ * A shift that is removed after its end was not cancelled: it just disappears.
  */
 function selectFollowedEntries(me: string, now: Date) {
   const since = subtractDays(now, FOLLOWED_CALENDAR_PAST_DAYS)
@@ -135,14 +137,14 @@ function selectFollowedEntries(me: string, now: Date) {
       and (e.cancelled_at is null or e.cancelled_at > ${subtractDays(now, CANCELLED_ENTRY_DAYS)}::timestamptz)`
 }
 
-/** One shift that stands and that the viewer may see. */
+/** One active shift, if the viewer may see it. */
 export async function findShiftEntry(db: Db, viewerId: string, id: string): Promise<CalendarEntryRow | undefined> {
   const { rows } = await sql<CalendarEntryRow>`
     ${joinVenues(sql`select ${activeShiftColumns} from visible_shifts(${viewerId}) s where s.id = ${id}`)}`.execute(db)
   return rows[0]
 }
 
-/** One event of a venue that stands, or is archived and the viewer's own; cancelled or not. */
+/** One event, cancelled or not, if its venue is open, or is archived and owned by the viewer. */
 export async function findEventEntry(db: Db, viewerId: string, id: string): Promise<CalendarEntryRow | undefined> {
   const { rows } = await sql<CalendarEntryRow>`
     ${joinVenues(sql`

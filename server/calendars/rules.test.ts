@@ -27,8 +27,8 @@ const row = {
 }
 const ben = { viewerId: 'ben', origin: 'https://lastcall.test' }
 
-describe('an entry', () => {
-  test('names who and where, and leads to a page by an id that never changes hands', () => {
+describe('a calendar entry', () => {
+  test('contains who and where, and links to a page by an id that is never reassigned', () => {
     expect(toCalendarEntry(row, ben)).toEqual({
       uid: 'shift-1@last-call',
       title: 'Marisol Vega at The Copper Rail',
@@ -51,7 +51,7 @@ describe('an entry', () => {
     })
   })
 
-  test('of one’s own takes one’s time, unless it is off', () => {
+  test('of one’s own shift blocks time, unless it is cancelled', () => {
     const mari = { ...ben, viewerId: 'mari' }
     expect(toCalendarEntry(row, mari)).toMatchObject({ title: 'Shift at The Copper Rail', busy: true })
     expect(toCalendarEntry({ ...row, cancelled_at: row.updated_at }, mari)).toMatchObject({
@@ -61,34 +61,34 @@ describe('an entry', () => {
     })
   })
 
-  test('stands by start, then by its own name', () => {
+  test('is sorted by start, then by uid', () => {
     const [one, other] = [toCalendarEntry(row, ben), toCalendarEntry({ ...row, id: '2' }, ben)]
     const later = toCalendarEntry({ ...row, id: '0', start_time: row.end_time }, ben)
     expect([later, other, one].sort(compareCalendarEntries)).toEqual([one, other, later])
   })
 })
 
-test('names are one line; notes keep their lines and nothing else that is no character', () => {
+test('names become one line; notes keep their line breaks but no other control characters', () => {
   expect(toSingleLine(' a\r\nb\u2028c\u0000d\te ')).toBe('a b c d e')
   expect(normalizeLines(' a\r\nb\rc\u2029d\u0007e\tf \n')).toBe('a\nb\nc\nd e f')
 })
 
-test('an hour that comes twice cannot be said by the clock, all others can', () => {
-  const sayable = (at: string, zone = 'America/Chicago') => isUnambiguous(toZonedTime(new Date(at), zone))
-  expect(['2026-11-01T05:59:00Z', '2026-11-01T08:00:00Z', '2026-03-08T08:00:00Z'].map((at) => sayable(at))).toEqual([
+test('a time in a repeated hour is ambiguous, any other is not', () => {
+  const isExact = (at: string, zone = 'America/Chicago') => isUnambiguous(toZonedTime(new Date(at), zone))
+  expect(['2026-11-01T05:59:00Z', '2026-11-01T08:00:00Z', '2026-03-08T08:00:00Z'].map((at) => isExact(at))).toEqual([
     true,
     true,
     true,
   ])
-  expect(['2026-11-01T06:00:00Z', '2026-11-01T06:30:00Z', '2026-11-01T07:30:00Z'].map((at) => sayable(at))).toEqual([
+  expect(['2026-11-01T06:00:00Z', '2026-11-01T06:30:00Z', '2026-11-01T07:30:00Z'].map((at) => isExact(at))).toEqual([
     false,
     false,
     false,
   ])
-  expect(sayable('2026-11-01T06:30:00Z', 'Asia/Tokyo')).toBe(true)
+  expect(isExact('2026-11-01T06:30:00Z', 'Asia/Tokyo')).toBe(true)
 })
 
-describe('a zone’s rules hold in a year', () => {
+describe('the rules of a zone’s block', () => {
   const part = (kind: string, from: string, to: string, at: string, rule: string) =>
     `BEGIN:${kind}\r\nTZOFFSETFROM:${from}\r\nTZOFFSETTO:${to}\r\nDTSTART:${at}\r\n${rule && `RRULE:FREQ=YEARLY;${rule}\r\n`}END:${kind}\r\n`
   const chicago = (spring = 'BYMONTH=3;BYDAY=2SU', autumn = 'BYMONTH=11;BYDAY=1SU', hour = '02') =>
@@ -96,12 +96,12 @@ describe('a zone’s rules hold in a year', () => {
     part('STANDARD', '-0500', '-0600', `19701101T${hour}0000`, autumn)
   const tokyo = part('STANDARD', '+0900', '+0900', '19700101T000000', '')
 
-  test('when they change the clocks as ours do', () => {
+  test('match a year with the same clock changes', () => {
     expect(isZoneBlockAccurate(chicago(), 'America/Chicago', 2026)).toBe(true)
     expect(isZoneBlockAccurate(tokyo, 'Asia/Tokyo', 2026)).toBe(true)
   })
 
-  test('and not with another week, month, hour, offset or number of changes', () => {
+  test('do not match another week, month, hour, offset or number of changes', () => {
     expect(isZoneBlockAccurate(chicago('BYMONTH=3;BYDAY=1SU'), 'America/Chicago', 2026)).toBe(false)
     expect(isZoneBlockAccurate(chicago('BYMONTH=3;BYDAY=-1SU'), 'America/Chicago', 2026)).toBe(false)
     expect(isZoneBlockAccurate(chicago('BYMONTH=4;BYDAY=2SU'), 'America/Chicago', 2026)).toBe(false)
@@ -114,7 +114,7 @@ describe('a zone’s rules hold in a year', () => {
     expect(isZoneBlockAccurate('', 'America/Chicago', 2026)).toBe(false)
   })
 
-  test('a year before the law that they tell of is not theirs', () => {
+  test('do not match a year before the law took effect', () => {
     expect(isZoneBlockAccurate(chicago(), 'America/Chicago', 2006)).toBe(false)
   })
 })

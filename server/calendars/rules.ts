@@ -1,8 +1,8 @@
 import { Temporal } from 'temporal-polyfill'
 
-/** Something with a time and a place, as calendar programs want it. */
+/** A shift or event in the form that calendar programs need. */
 export type CalendarEntry = {
-  /** The same for ever and on every host. */
+  /** Never changes, and is the same on every host. */
   uid: string
   title: string
   location: string
@@ -10,16 +10,16 @@ export type CalendarEntry = {
   url: string
   start_time: Date
   end_time: Date
-  /** IANA name; the times are told in it. */
+  /** IANA name of the zone in which the times are written. */
   time_zone: string
   cancelled: boolean
-  /** Whether it takes the time of whoever has the calendar. */
+  /** Whether the entry blocks time for the owner of the calendar. */
   busy: boolean
   revision: number
   updated_at: Date
 }
 
-/** A shift or event at its venue, as the database gives it. */
+/** A shift or event with its venue, as queried. */
 export type CalendarEntryRow = {
   id: string
   source: 'shift' | 'event'
@@ -38,9 +38,7 @@ export type CalendarEntryRow = {
   venue_time_zone: string
 }
 
-/**
- * A shift or event as an entry. Pages are named by what never becomes somebody else's: a person's id, a venue's address.
- */
+/** A shift or event as an entry. URLs use names that are never reassigned: a person's id, a venue's slug. */
 export function toCalendarEntry(
   row: CalendarEntryRow,
   { viewerId, origin }: { viewerId: string; origin: string },
@@ -50,7 +48,7 @@ export function toCalendarEntry(
   const title = `${mine ? 'Shift' : toSingleLine(row.name)} at ${venue}`
   return {
     uid: `${row.source}-${row.id}@last-call`,
-    // Programs that know nothing of a status still say it.
+    // Programs that ignore the status still show this.
     title: row.cancelled_at ? `Cancelled: ${title}` : title,
     location: [venue, ...row.venue_address.map(toSingleLine)].filter(Boolean).join(', '),
     notes: row.notes && normalizeLines(row.notes),
@@ -65,11 +63,11 @@ export function toCalendarEntry(
   }
 }
 
-/** The order of a calendar: by start, then by name of the entry, so that the same entries are always the same bytes. */
+/** Sorts by start, then by uid, so that the same entries always give the same bytes. */
 export const compareCalendarEntries = (one: CalendarEntry, other: CalendarEntry): number =>
   one.start_time.getTime() - other.start_time.getTime() || (one.uid < other.uid ? -1 : 1)
 
-// A line break of a name would begin a line of the file; other controls have no place in it at all.
+// A line break in a name would start a new line of the file; other control characters are invalid.
 export const toSingleLine = (text: string): string => text.replace(/[\p{Cc}\s]+/gu, ' ').trim()
 
 export const normalizeLines = (text: string): string =>
@@ -81,7 +79,7 @@ export const normalizeLines = (text: string): string =>
 export const toZonedTime = (at: Date, zone: string): Temporal.ZonedDateTime =>
   Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(zone)
 
-/** Whether wall time in the zone says this very instant. Of an hour that comes twice programs take either. */
+/** Whether the wall time in the zone means only this instant. For an hour that occurs twice, programs disagree. */
 export function isUnambiguous(at: Temporal.ZonedDateTime): boolean {
   const wall = at.toPlainDateTime()
   const [first, last] = (['earlier', 'later'] as const).map((disambiguation) =>
@@ -98,7 +96,7 @@ const parseOffset = (offset: string) => {
   return (sign === '-' ? -1 : 1) * (Number(hours) * 3600 + Number(minutes) * 60)
 }
 
-/** The parts of a zone's rules, `FREQ=YEARLY;BYMONTH=3;BYDAY=2SU` or no rule at all. */
+/** The parts of a zone's block, each with a rule like `FREQ=YEARLY;BYMONTH=3;BYDAY=2SU` or none. */
 function parseObservances(block: string): Observance[] {
   return block
     .split(/BEGIN:(?:STANDARD|DAYLIGHT)/)
@@ -118,8 +116,8 @@ function parseObservances(block: string): Observance[] {
 }
 
 /**
- * Whether a VTIMEZONE's rules say of a year what our own clocks do. The rules are those of today, told as if they had
- * always held and always would; where a law changes in a year, or knows holidays, they err.
+ * Whether a VTIMEZONE block matches the actual clock changes of a year. The block applies today's rules to all years,
+ * so it is wrong for years with other laws, and for zones whose changes depend on holidays.
  */
 export function isZoneBlockAccurate(block: string, zone: string, year: number): boolean {
   const observances = parseObservances(block)
@@ -131,7 +129,7 @@ export function isZoneBlockAccurate(block: string, zone: string, year: number): 
   return changes.every((change) => yearly.some((observance) => matchesObservance(change, observance)))
 }
 
-/** A change of a zone's clocks: by the old clock when, and from which offset to which, in seconds. */
+/** A clock change: its time by the old clock, and the offsets before and after it in seconds. */
 type ClockChange = { at: Temporal.PlainDateTime; from: number; to: number }
 
 function listClockChanges(begin: Temporal.ZonedDateTime, year: number): ClockChange[] {

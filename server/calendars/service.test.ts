@@ -23,7 +23,7 @@ const buildEntry = (more: Partial<CalendarEntry> = {}): CalendarEntry => ({
 })
 const unfoldLines = (ics: string) => ics.replaceAll('\r\n ', '').split('\r\n')
 
-/** A night from one instant to another, read back by another library. */
+/** A night from one instant to another, parsed back by another library. */
 function parseBack(start: string, end: string, time_zone: string) {
   const ics = buildIcs([buildEntry({ start_time: new Date(start), end_time: new Date(end), time_zone })])
   expect(breachesOf(ics)).toEqual([])
@@ -31,7 +31,7 @@ function parseBack(start: string, end: string, time_zone: string) {
   return { read, lines: unfoldLines(ics) }
 }
 
-test('a feed says what it is, how often to look, and each entry once', () => {
+test('a feed has a name, a refresh interval and each entry once', () => {
   const ics = buildIcs([buildEntry({ notes: 'Back bar; ask for Mari, please\\\nCash only' })], FEED)
   expect(breachesOf(ics)).toEqual([])
   expect(unfoldLines(ics)).toEqual(
@@ -57,30 +57,30 @@ test('a feed says what it is, how often to look, and each entry once', () => {
   ])
 })
 
-test('a file to add has no name: programs would make a new calendar of it', () => {
+test('a file of single entries has no name, because programs would create a new calendar for it', () => {
   const ics = buildIcs([buildEntry()])
   expect(breachesOf(ics)).toEqual([])
   expect(ics).not.toMatch(/CALNAME|NAME:Last|REFRESH|METHOD/)
 })
 
-test('nothing at all is a calendar too', () => {
+test('an empty calendar is valid', () => {
   expect(breachesOf(buildIcs([], FEED))).toEqual([])
   expect(entriesOf(buildIcs([], FEED))).toEqual([])
 })
 
-test('the same entries in any order are the same bytes', () => {
+test('the same entries in any order give the same bytes', () => {
   const entries = ['c', 'a', 'b'].map((uid) => buildEntry({ uid }))
   expect(buildIcs(entries, FEED)).toBe(buildIcs([...entries].reverse(), FEED))
 })
 
-test('long lines are folded without cutting a character', () => {
+test('long lines are folded without splitting a character', () => {
   const notes = 'Ünïcödé 🍸 '.repeat(60).trim()
   const ics = buildIcs([buildEntry({ notes, title: `${'é'.repeat(70)} at ${'漢'.repeat(60)}` })], FEED)
   expect(breachesOf(ics)).toEqual([])
   expect(entriesOf(ics)[0]?.notes).toBe(notes)
 })
 
-describe('whatever stands in a name', () => {
+describe('a hostile name', () => {
   const evil = [
     'Rail\r\nEND:VEVENT\r\nBEGIN:VEVENT\r\nUID:evil',
     'Rail\nATTACH:https://evil.test/x',
@@ -119,40 +119,40 @@ describe('whatever stands in a name', () => {
   })
 })
 
-describe('times are the very instants, by the clocks of the place', () => {
-  test('over midnight', () => {
+describe('times are exact and in the venue’s local time', () => {
+  test('across midnight', () => {
     const night = parseBack('2026-11-21T04:00:00Z', '2026-11-21T10:30:00Z', 'America/Chicago')
     expect(night.lines).toContain('DTSTART;TZID=America/Chicago:20261120T220000')
     expect(night.lines).toContain('DTEND;TZID=America/Chicago:20261121T043000')
     expect(night.read).toMatchObject({ start: '2026-11-21T04:00:00.000Z', end: '2026-11-21T10:30:00.000Z' })
   })
 
-  test('of a place that is a day ahead and changes no clock', () => {
+  test('at a venue that is a day ahead and has no clock changes', () => {
     const night = parseBack('2026-11-20T14:00:00Z', '2026-11-20T20:00:00Z', 'Asia/Tokyo')
     expect(night.lines).toContain('DTSTART;TZID=Asia/Tokyo:20261120T230000')
     expect(night.read).toMatchObject({ start: '2026-11-20T14:00:00.000Z', zone: 'Asia/Tokyo' })
   })
 
-  // Programs take either for what the clock says.
-  test('1:30 of the night that has it twice goes as the instant it is, the first and the second', () => {
+  // Programs interpret an ambiguous local time differently.
+  test('1:30 in the repeated hour is written as an instant, for the first and the second one', () => {
     const first = parseBack('2026-11-01T06:30:00Z', '2026-11-01T09:00:00Z', 'America/Chicago')
     expect(first.lines).toContain('DTSTART:20261101T063000Z')
     expect(first.read).toMatchObject({ start: '2026-11-01T06:30:00.000Z', end: '2026-11-01T09:00:00.000Z' })
     const second = parseBack('2026-11-01T07:30:00Z', '2026-11-01T09:00:00Z', 'America/Chicago')
     expect(second.lines).toContain('DTSTART:20261101T073000Z')
     expect(second.read).toMatchObject({ start: '2026-11-01T07:30:00.000Z', end: '2026-11-01T09:00:00.000Z' })
-    // The hour a shift ends in may be the second one as well.
+    // The end of a shift may also be in the second of the repeated hours.
     const ends = parseBack('2026-11-01T03:00:00Z', '2026-11-01T07:30:00Z', 'America/Chicago')
     expect(ends.read).toMatchObject({ start: '2026-11-01T03:00:00.000Z', end: '2026-11-01T07:30:00.000Z', zone: null })
   })
 
-  test('across the hour that is left out', () => {
+  test('across the skipped hour', () => {
     const night = parseBack('2026-03-08T04:00:00Z', '2026-03-08T09:30:00Z', 'America/Chicago')
     expect(night.lines).toContain('DTEND;TZID=America/Chicago:20260308T043000')
     expect(night.read).toMatchObject({ start: '2026-03-08T04:00:00.000Z', end: '2026-03-08T09:30:00.000Z' })
   })
 
-  test('a zone under any of its names keeps the one it was given', () => {
+  test('a zone with several names keeps the name it was given', () => {
     const [one, other] = [
       buildEntry({ time_zone: 'US/Central' }),
       buildEntry({ uid: '2', time_zone: 'America/Chicago' }),
@@ -162,37 +162,40 @@ describe('times are the very instants, by the clocks of the place', () => {
     expect(entriesOf(ics).map(({ zone }) => zone)).toEqual(['America/Chicago', 'US/Central'])
   })
 
-  test('what no rule is known for goes as instants', () => {
+  test('a zone without yearly rules is written as instants', () => {
     expect(parseBack('2026-11-21T02:00:00Z', '2026-11-21T08:00:00Z', 'UTC').lines).toContain('DTSTART:20261121T020000Z')
-    // Clocks there follow the moon, and no yearly rule says when.
+    // The clocks there follow the lunar calendar, so no yearly rule describes them.
     const night = parseBack('2026-02-20T22:00:00Z', '2026-02-21T02:00:00Z', 'Africa/Casablanca')
     expect(night.read).toMatchObject({ start: '2026-02-20T22:00:00.000Z', zone: null })
   })
 
-  test.each(Intl.supportedValuesOf('timeZone'))('in %s, at any season of four years and around each change', (zone) => {
-    const instants: number[] = []
-    const from = Temporal.Instant.from('2026-01-01T00:30Z').toZonedDateTimeISO(zone)
-    for (let week = 0; week < 52 * 4; week += 9) instants.push(from.add({ weeks: week }).epochMilliseconds)
-    for (let change = from.getTimeZoneTransition('next'); change && change.year < 2030; ) {
-      for (const hours of [-25, -2, -1.5, -0.5, 0, 0.5, 1.5, 25])
-        instants.push(change.epochMilliseconds + hours * 3_600_000)
-      change = change.getTimeZoneTransition('next')
-    }
-    const entries = instants.map((at, index) =>
-      buildEntry({
-        uid: String(index),
-        start_time: new Date(at),
-        end_time: new Date(at + 5 * 3_600_000),
-        time_zone: zone,
-      }),
-    )
-    const read = new Map(entriesOf(buildIcs(entries)).map((one) => [one.uid, one]))
-    const told = entries.map(({ uid }) => [read.get(uid)?.start, read.get(uid)?.end])
-    expect(told).toEqual(entries.map((one) => [one.start_time.toISOString(), one.end_time.toISOString()]))
-  })
+  test.each(Intl.supportedValuesOf('timeZone'))(
+    'in %s, in every season of four years and around each clock change',
+    (zone) => {
+      const instants: number[] = []
+      const from = Temporal.Instant.from('2026-01-01T00:30Z').toZonedDateTimeISO(zone)
+      for (let week = 0; week < 52 * 4; week += 9) instants.push(from.add({ weeks: week }).epochMilliseconds)
+      for (let change = from.getTimeZoneTransition('next'); change && change.year < 2030; ) {
+        for (const hours of [-25, -2, -1.5, -0.5, 0, 0.5, 1.5, 25])
+          instants.push(change.epochMilliseconds + hours * 3_600_000)
+        change = change.getTimeZoneTransition('next')
+      }
+      const entries = instants.map((at, index) =>
+        buildEntry({
+          uid: String(index),
+          start_time: new Date(at),
+          end_time: new Date(at + 5 * 3_600_000),
+          time_zone: zone,
+        }),
+      )
+      const read = new Map(entriesOf(buildIcs(entries)).map((one) => [one.uid, one]))
+      const told = entries.map(({ uid }) => [read.get(uid)?.start, read.get(uid)?.end])
+      expect(told).toEqual(entries.map((one) => [one.start_time.toISOString(), one.end_time.toISOString()]))
+    },
+  )
 })
 
-test('five hundred entries are made in a moment', () => {
+test('five hundred entries are built quickly', () => {
   const entries = Array.from({ length: 500 }, (_, index) =>
     buildEntry({ uid: String(index), start_time: new Date(Date.parse('2026-11-21T02:00:00Z') + index * 3_600_000) }),
   ).map((one) => ({ ...one, end_time: new Date(one.start_time.getTime() + 18_000_000) }))

@@ -3,14 +3,14 @@ import { tzlib_get_ical_block, tzlib_get_timezones } from 'timezones-ical-librar
 import { type CalendarEntry, compareCalendarEntries, isUnambiguous, isZoneBlockAccurate, toZonedTime } from './rules.ts'
 
 type CalendarFeed = {
-  /** What programs call the calendar; the library writes it as it is, so it must be our own words. */
+  /** The name that calendar programs show. The library does not escape it, so it must never contain user input. */
   name: string
   refresh_hours: number
 }
 
 /**
- * Entries as a file of RFC 5545, the same bytes for the same entries. A feed has a name; a file with a few entries to add
- * has none, since programs would make a new calendar of it.
+ * Builds an iCalendar file (RFC 5545), with the same bytes for the same entries. Only a feed has a name, because
+ * programs would create a new calendar for a named file of single entries.
  */
 export function buildIcs(entries: readonly CalendarEntry[], feed?: CalendarFeed): string {
   const calendar = new ICalCalendar({
@@ -22,7 +22,7 @@ export function buildIcs(entries: readonly CalendarEntry[], feed?: CalendarFeed)
     const event = calendar.createEvent({
       id: entry.uid,
       sequence: entry.revision,
-      // Without a METHOD it means: last changed.
+      // Without a METHOD, DTSTAMP means the last change.
       stamp: entry.updated_at,
       lastModified: entry.updated_at,
       ...toEventTimes(entry),
@@ -34,11 +34,11 @@ export function buildIcs(entries: readonly CalendarEntry[], feed?: CalendarFeed)
     })
     if (entry.notes) event.description(entry.notes)
   }
-  // The library leaves the last line open.
+  // The library does not end the last line.
   return `${calendar.toString()}\r\n`
 }
 
-/** In the zone of the place where that says the very same, else as instants. */
+/** Uses the venue's time zone if it represents the times exactly, else UTC instants. */
 function toEventTimes({ start_time, end_time, time_zone }: CalendarEntry) {
   const [start, end] = [toZonedTime(start_time, time_zone), toZonedTime(end_time, time_zone)]
   const isExact = [start, end].every((at) => isUnambiguous(at) && isZoneAccurateIn(time_zone, at.year))
@@ -48,7 +48,7 @@ function toEventTimes({ start_time, end_time, time_zone }: CalendarEntry) {
 const zoneBlockCache = new Map<string, string | undefined>()
 let knownZones: Set<string> | undefined
 
-/** A zone's rules under its own name, whichever of its names the library prefers. */
+/** The VTIMEZONE block of a zone, under the requested name even if the library prefers an alias. */
 function findZoneBlock(zone: string): string | undefined {
   if (zoneBlockCache.has(zone)) return zoneBlockCache.get(zone)
   knownZones ??= new Set(tzlib_get_timezones())
@@ -63,7 +63,7 @@ function findZoneBlock(zone: string): string | undefined {
 
 const accuracyCache = new Map<string, boolean>()
 
-/** Whether the zone's rules say of a year what our clocks do. */
+/** Whether the zone's block matches the actual clock changes of a year. */
 function isZoneAccurateIn(zone: string, year: number): boolean {
   const key = `${zone} ${year}`
   const cached = accuracyCache.get(key)

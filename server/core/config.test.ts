@@ -15,7 +15,7 @@ const postgres = {
   SMTP_URL: 'smtp://mail.example',
 }
 
-test('nothing set: embedded, on this machine only, in demo mode', () => {
+test('with nothing set, the server is embedded, local only and in demo mode', () => {
   expect(load({})).toMatchObject({
     port: 3000,
     host: '127.0.0.1',
@@ -33,11 +33,11 @@ test('nothing set: embedded, on this machine only, in demo mode', () => {
   })
 })
 
-test('an empty variable counts as one that is not set', () => {
+test('an empty variable counts as not set', () => {
   expect(load({ PORT: '', DATABASE_URL: ' ', DEMO: '' })).toMatchObject({ port: 3000, demo: { password: 'last-call' } })
 })
 
-test('DATABASE_URL: PostgreSQL, without the demo', () => {
+test('DATABASE_URL selects PostgreSQL and turns the demo off', () => {
   expect(load({ ...postgres, MAIL_FROM: 'Bar <bar@x.example>', TRUST_PROXY: '2' })).toMatchObject({
     host: '127.0.0.1',
     database: {
@@ -56,7 +56,7 @@ test('DATABASE_URL: PostgreSQL, without the demo', () => {
   expect(pooled.database).toMatchObject({ prepared: false, directUrl: 'postgres://direct.example/x' })
 })
 
-test('secrets are made once, kept for the owner alone, and given ones win', () => {
+test('secrets are generated once and stored for their owner only, and configured ones take precedence', () => {
   const first = load({})
   expect(first.appSecrets[0].length).toBeGreaterThanOrEqual(32)
   expect(load({}).appSecrets).toEqual(first.appSecrets)
@@ -69,7 +69,7 @@ test('secrets are made once, kept for the owner alone, and given ones win', () =
   expect(load({ APP_SECRET: 'y'.repeat(40), APP_SECRET_PREVIOUS: older.join(', ') }).appSecrets.slice(1)).toEqual(older)
 })
 
-test('the demo is on by itself only where nobody else can reach it', () => {
+test('the demo is on by default only where other machines cannot reach the server', () => {
   expect(load({ DEMO: '0', MAIL_MODE: 'outbox' }).demo).toBeUndefined()
   const PUBLIC_URL = 'https://bar.example'
   expect(load({ PUBLIC_URL, MAIL_MODE: 'outbox' }).demo).toBeUndefined()
@@ -77,14 +77,14 @@ test('the demo is on by itself only where nobody else can reach it', () => {
   expect(load({ PUBLIC_URL, DEMO: '1', DEMO_PASSWORD: 'sesame' }).demo).toEqual({ password: 'sesame' })
 })
 
-test('others reach the server only where it knows the address they use', () => {
+test('the server listens to other machines only if PUBLIC_URL is set', () => {
   const PUBLIC_URL = 'https://bar.example'
   expect(load({ PUBLIC_URL, MAIL_MODE: 'outbox' })).toMatchObject({ host: '0.0.0.0', publicUrl: PUBLIC_URL })
   expect(load({ ...postgres, PUBLIC_URL, HOST: '127.0.0.1' })).toMatchObject({ host: '127.0.0.1' })
   for (const HOST of ['127.0.0.1', '::1', 'localhost']) expect(load({ HOST }).host).toBe(HOST)
 })
 
-test('links lead to PUBLIC_URL, else to where the server listens, or to the pages of `npm run dev`', () => {
+test('links use PUBLIC_URL, else the address of the server or of `npm run dev`', () => {
   expect(serverOrigin(load({ PUBLIC_URL: 'https://bar.example/', MAIL_MODE: 'outbox' }))).toBe('https://bar.example')
   expect(serverOrigin(load({ PORT: '4000' }))).toBe('http://127.0.0.1:4000')
   expect(serverOrigin(load({ HOST: '::1' }))).toBe('http://[::1]:3000')
@@ -101,14 +101,18 @@ test.each<[variable: string, env: Record<string, string>, words: RegExp]>([
   ['PREPARED', { ...postgres, PREPARED: 'no' }, /one of 0, 1/],
   ['APP_SECRET', { ...postgres, APP_SECRET: '' }, /together with DATABASE_URL/],
   ['APP_SECRET', { APP_SECRET: 'short' }, /at least 32/],
-  ['APP_SECRET_PREVIOUS', { APP_SECRET_PREVIOUS: `${'x'.repeat(32)},short` }, /before, newest first/],
-  ['APP_SECRET_PREVIOUS', { ...postgres, APP_SECRET_PREVIOUS: 'x'.repeat(32) }, /not the one in use/],
+  [
+    'APP_SECRET_PREVIOUS',
+    { APP_SECRET_PREVIOUS: `${'x'.repeat(32)},short` },
+    /previous values of APP_SECRET, newest first/,
+  ],
+  ['APP_SECRET_PREVIOUS', { ...postgres, APP_SECRET_PREVIOUS: 'x'.repeat(32) }, /differ from the current one/],
   ['SMTP_URL', { ...postgres, SMTP_URL: '' }, /outside demo mode/],
   ['SMTP_URL', { SMTP_URL: 'mail.example' }, /URL like smtp:\/\//],
   ['MAIL_MODE', { MAIL_MODE: 'pigeon' }, /one of outbox/],
   ['MAIL_FROM', { MAIL_FROM: 'Bar <not an address>' }, /Last Call <hello@/],
-  ['SUPPORT_EMAIL', { SUPPORT_EMAIL: 'nobody' }, /e-mail address/],
-  ['SUGGESTIONS_EMAIL', { SUGGESTIONS_EMAIL: 'a@b c' }, /e-mail address/],
+  ['SUPPORT_EMAIL', { SUPPORT_EMAIL: 'nobody' }, /email address/],
+  ['SUGGESTIONS_EMAIL', { SUGGESTIONS_EMAIL: 'a@b c' }, /email address/],
   ['DEMO', { DEMO: 'yes' }, /one of 0, 1/],
   ['PUBLIC_URL', { HOST: '0.0.0.0' }, /must be set .* HOST is 0\.0\.0\.0 and others can reach/],
   ['PUBLIC_URL', { ...postgres, HOST: '192.168.1.5' }, /must be set/],
@@ -135,7 +139,7 @@ test.each<[variable: string, env: Record<string, string>, words: RegExp]>([
   expect(start).toThrow(new RegExp(`^${variable} .*\\.$`))
 })
 
-test('MAIL, in which login shells name the mailbox, counts only with the value it once had here', () => {
+test('MAIL, which login shells set to the mailbox, counts only with its old value', () => {
   const own = { DEMO: '0', SMTP_URL: 'smtp://mail.example' }
   expect(load({ ...own, MAIL: '/var/mail/root' }).email).toEqual({ transport: 'smtp', url: 'smtp://mail.example' })
   expect(load({ MAIL: '/var/mail/root' }).email).toEqual({ transport: 'outbox' })
@@ -144,22 +148,22 @@ test('MAIL, in which login shells name the mailbox, counts only with the value i
     expect(load({ ...own, [name]: 'outbox' }).email).toEqual({ transport: 'outbox' })
 })
 
-test('a password inside a URL is never repeated', () => {
+test('an error never repeats the password in a URL', () => {
   expect(() => load({ DATABASE_URL: 'http://bar:hush-hush@db.example/x' })).toThrow(/^(?!.*hush-hush)/)
 })
 
-test.each(['file/in/the/way', '/proc/nowhere'])('a data folder that cannot be is one sentence: %s', (place) => {
+test.each(['file/in/the/way', '/proc/nowhere'])('an unusable data folder is an error of one sentence: %s', (place) => {
   writeFileSync(join(dataDir, 'file'), '')
   const folder = place.startsWith('/') ? place : join(dataDir, place)
   expect(() => loadConfig({ DATA_DIR: folder })).toThrow(/^DATA_DIR must name a folder that can be written, but .*\.$/)
 })
 
-test('loopback is this machine alone', () => {
+test('only loopback hosts count as local', () => {
   expect(['127.0.0.1', '127.8.8.8', '::1', 'localhost'].every(isLoopback)).toBe(true)
   expect(['0.0.0.0', '::', '192.168.1.2', '127.0.0.1.example'].some(isLoopback)).toBe(false)
 })
 
-test('METRICS_TOKEN: at least 32 characters, or none', () => {
+test('METRICS_TOKEN must be absent or have at least 32 characters', () => {
   expect(load({}).metricsToken).toBeUndefined()
   expect(load({ METRICS_TOKEN: 'x'.repeat(32) }).metricsToken).toBe('x'.repeat(32))
   for (const METRICS_TOKEN of ['x'.repeat(31), `${'x'.repeat(40)} y`]) {

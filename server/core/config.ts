@@ -21,7 +21,7 @@ export type DatabaseConfig =
 
 export type EmailConfig = { transport: 'outbox' } | { transport: 'smtp'; url: string }
 
-/** Where uploaded files are kept: in a folder, or in a bucket of an S3-compatible server. */
+/** Where uploaded files are stored: in a folder, or in a bucket of an S3-compatible server. */
 export type StorageConfig =
   | { kind: 'folder'; folder: string }
   | { kind: 's3'; endpoint: string; region: string; bucket: string; key: string; secret: string }
@@ -31,10 +31,10 @@ export type VapidConfig = VapidKeys & { subject: string }
 
 export type Config = {
   port: number
-  /** Where the pages are while `npm run dev` serves them in front of this server; absent otherwise. */
+  /** The port of the pages while `npm run dev` serves them in front of this server; absent otherwise. */
   devPort: number | undefined
   host: string
-  /** Origin under which people reach this server, without a trailing slash; absent: only this machine reaches it. */
+  /** The origin at which people reach this server, without a trailing slash; absent if only this machine reaches it. */
   publicUrl: string | undefined
   /** Absolute path. */
   dataDir: string
@@ -44,34 +44,38 @@ export type Config = {
   emailFrom: { name: string; address: string }
   supportEmail: string
   suggestionsEmail: string
-  /** `APP_SECRET` and what it was before; `deriveKeys` makes keys of them. */
+  /** `APP_SECRET` and the previous ones; `deriveKeys` derives keys from them. */
   appSecrets: Secrets
-  /** Whether staff works at their doors with a second factor only. */
+  /** Whether staff need a second factor for moderation and administration. */
   staffSecondFactor: 'required' | 'optional'
-  /** Absent: no demo accounts. */
+  /** Absent if there are no demo accounts. */
   demo: { password: string } | undefined
   map: { tileUrl: string; attribution: string } | undefined
   defaultCenter: { latitude: number; longitude: number }
-  /** Identity towards push services. */
+  /** The server's identity towards push services. */
   vapid: VapidConfig
-  /** Opens /metrics to a scraper elsewhere; absent: only this machine reads it. */
+  /** Lets a scraper on another machine read /metrics; absent if only this machine may read it. */
   metricsToken: string | undefined
   /** Whether reads are counted; off only where tests or measurements read more than people do. */
   readBudget: 'on' | 'off'
-  /** How many reverse proxies stand in front; that many addresses are believed, from the right end. */
+  /** The number of reverse proxies in front; that many X-Forwarded-For entries are trusted, counted from the right. */
   trustProxy: number
   logLevel: LogLevel
 }
 
-/** Everything that is known without opening the data folder. */
+/** The part of the configuration that is known without opening the data folder. */
 export type ConfigWithoutSecrets = Omit<Config, 'appSecrets' | 'vapid'>
 
-/** Reads and checks every variable at once, and makes nothing; throws a `ConfigError` for the first one that will not do. */
+/**
+ * Reads and checks every variable at once, without creating files; throws a `ConfigError` for the first invalid one.
+ */
 export function loadConfigWithoutSecrets(env: Env): ConfigWithoutSecrets {
   return parseEnvironment(env).settings
 }
 
-/** The same with its secrets. Those that are not set are made at the first start and kept in the data folder. */
+/**
+ * The same with its secrets. Secrets that are not set are generated at the first start and stored in the data folder.
+ */
 export function loadConfig(env: Env): Config {
   const { settings, secret, previous, vapid } = parseEnvironment(env)
   const { dataDir } = settings
@@ -119,20 +123,20 @@ function parseEnvironment(env: Env) {
   return { settings, secret, previous: readPreviousSecrets(env, secret), vapid: readVapidConfig(env, supportEmail) }
 }
 
-/** A new secret is never made in the place of one that cannot be read: what it opens would be lost without a word. */
+/** The server never replaces a secret that it cannot read: everything encrypted with it would be lost silently. */
 function damagedSecretError(dataDir: string, name: string, otherwise: string): StartError {
   return new StartError(
-    `The secret in ${join(dataDir, name)} is damaged: bring it back from a backup (its folder secrets), or remove the file and a new one is made; ${otherwise}.`,
+    `The secret in ${join(dataDir, name)} is damaged: restore it from a backup (from its folder secrets), or delete the file to generate a new one; ${otherwise}.`,
   )
 }
 
-/** Where people reach this server. Links are made of this alone, never of what a request claims. */
+/** The origin at which people reach this server. Links use only this, never the Host header of a request. */
 export function serverOrigin({ publicUrl, host, port, devPort }: ServerAddress): string {
   return publicUrl ?? `http://${host.includes(':') && !host.startsWith('[') ? `[${host}]` : host}:${devPort ?? port}`
 }
 export type ServerAddress = Pick<Config, 'publicUrl' | 'host' | 'port' | 'devPort'>
 
-/** Links need a name that is known beforehand: whoever lets others in must say it. */
+/** Links need a known host name, so a server that other machines can reach must set PUBLIC_URL. */
 function readHost(env: Env, publicUrl: string | undefined): string {
   const host = readVariable(env, 'HOST') ?? (publicUrl ? '0.0.0.0' : '127.0.0.1')
   if (publicUrl !== undefined || isLoopback(host)) return host
@@ -142,7 +146,7 @@ function readHost(env: Env, publicUrl: string | undefined): string {
   )
 }
 
-/** Whether only this machine reaches a server that listens on this host. */
+/** Whether only this machine can reach a server that listens on this host. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host)
 }
@@ -154,8 +158,7 @@ function readDatabaseConfig(env: Env): DatabaseConfig {
   const direct = readUrl(env, 'DATABASE_DIRECT_URL', schemes, example)
   const prepared = readEnum(env, 'PREPARED', ['0', '1'], '1') === '1'
   if (main) return { engine: 'postgres', url: main.href, directUrl: (direct ?? main).href, prepared, poolSize: 8 }
-  if (direct)
-    throw new ConfigError('DATABASE_DIRECT_URL', 'is of use only together with DATABASE_URL, which is not set')
+  if (direct) throw new ConfigError('DATABASE_DIRECT_URL', 'is used only together with DATABASE_URL, which is not set')
   return { engine: 'embedded' }
 }
 
@@ -176,19 +179,19 @@ function readDemoConfig(env: Env, isPrivate: boolean): Config['demo'] {
 function readEmailConfig(env: Env, demo: boolean): EmailConfig {
   const smtp = readUrl(env, 'SMTP_URL', ['smtp:', 'smtps:'], 'smtp://user:password@mail.example:587')
   const mode = readVariable(env, 'MAIL_MODE') && readEnum(env, 'MAIL_MODE', ['outbox'], 'outbox')
-  // The name this variable had first. Login shells set it to the path of the mailbox, which says nothing about us.
+  // MAIL is the old name of MAIL_MODE. Login shells set MAIL to the mailbox's path, so every other value is ignored.
   const former = env.MAIL?.trim()
   if ((mode ?? former) === 'outbox') return { transport: 'outbox' }
   if (smtp) return { transport: 'smtp', url: smtp.href }
   if (demo) return { transport: 'outbox' }
   throw new ConfigError(
     'SMTP_URL',
-    'must be set outside demo mode, like smtp://user:password@mail.example:587 (or MAIL_MODE=outbox writes mails to a folder)',
+    'must be set outside demo mode, like smtp://user:password@mail.example:587 (or set MAIL_MODE=outbox to write emails to a folder)',
   )
 }
 
 function readStorageConfig(env: Env, dataDir: string): StorageConfig {
-  const example = 's3://key:secret@host/bucket (add ?region=… if the server wants one)'
+  const example = 's3://key:secret@host/bucket (add ?region=… if the server needs one)'
   const given = readUrl(env, 'STORAGE_URL', ['s3:', 'http:', 'https:'], example)
   if (!given) return { kind: 'folder', folder: resolve(dataDir, 'files') }
   const bucket = given.pathname.slice(1)
@@ -219,7 +222,7 @@ function readAppSecret(env: Env, embedded: boolean): string | undefined {
   return secret
 }
 
-/** What `APP_SECRET` was before, newest first: what was signed with these holds until it ends by itself. */
+/** The previous values of `APP_SECRET`, newest first: what was signed with them stays valid until it expires. */
 function readPreviousSecrets(env: Env, current: string | undefined): string[] {
   const text = readVariable(env, 'APP_SECRET_PREVIOUS')
   if (text === undefined) return []
@@ -227,7 +230,7 @@ function readPreviousSecrets(env: Env, current: string | undefined): string[] {
   if (secrets.some((secret) => secret.length < 32 || secret === current)) {
     throw new ConfigError(
       'APP_SECRET_PREVIOUS',
-      'must be what APP_SECRET was before, newest first, with commas between: each has at least 32 characters and is not the one in use',
+      'must list the previous values of APP_SECRET, newest first, separated by commas: each must have at least 32 characters and differ from the current one',
     )
   }
   return secrets
@@ -254,7 +257,7 @@ function readMapConfig(env: Env): Config['map'] {
     )
   }
   if (attribution === undefined) {
-    throw new ConfigError('MAP_ATTRIBUTION', 'must be set together with MAP_TILE_URL: it names whose map is shown')
+    throw new ConfigError('MAP_ATTRIBUTION', 'must be set together with MAP_TILE_URL: it credits the map provider')
   }
   return { tileUrl, attribution }
 }
@@ -287,14 +290,18 @@ function readVapidConfig(env: Env, supportEmail: string): { subject: string; key
 function loadAppSecret(dataDir: string): string {
   const secret = loadOrCreateSecret(dataDir, 'app-secret', generateAppSecret)
   if (secret.length >= 32) return secret
-  throw damagedSecretError(dataDir, 'app-secret', 'people then log in again, and two-step sign-in has to be reset')
+  throw damagedSecretError(
+    dataDir,
+    'app-secret',
+    'people then have to log in again, and two-step sign-in has to be reset',
+  )
 }
 
 function loadVapidKeys(dataDir: string): VapidKeys {
   const keys = loadOrCreateSecret(dataDir, 'vapid-keys', generateVapidKeys)
-  // One in 256 was once written without its leading zero.
+  // An earlier version dropped the leading zero byte of one key in 256.
   if (!/^[\w-]{87}\.[\w-]{38,43}$/.test(keys)) {
-    throw damagedSecretError(dataDir, 'vapid-keys', 'browsers then subscribe to notifications again')
+    throw damagedSecretError(dataDir, 'vapid-keys', 'browsers then have to subscribe to notifications again')
   }
   const [publicKey = '', privateKey = ''] = keys.split('.')
   return { publicKey, privateKey: padVapidKey(privateKey) }

@@ -10,7 +10,7 @@ export function seal(secrets: Secrets, purpose: Purpose, owner: string, text: st
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')
 }
 
-/** The text, and whether an earlier secret sealed it; undefined where none of ours opens it. */
+/** The text, and whether an earlier secret sealed it; undefined if no key that we have opens it. */
 export function unseal(
   secrets: Secrets,
   purpose: Purpose,
@@ -18,15 +18,15 @@ export function unseal(
   sealed: string,
 ): { text: string; isOld: boolean } | undefined {
   const bytes = Buffer.from(sealed, 'base64url')
-  for (const [place, key] of deriveKeys(secrets, purpose).entries()) {
+  for (const [index, key] of deriveKeys(secrets, purpose).entries()) {
     try {
       const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12), { authTagLength: 16 })
       decipher.setAAD(Buffer.from(owner))
       decipher.setAuthTag(bytes.subarray(12, 28))
       const text = Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()])
-      return { text: text.toString('utf8'), isOld: place > 0 }
+      return { text: text.toString('utf8'), isOld: index > 0 }
     } catch {
-      // Sealed with another key.
+      // Sealed with another key: try the next one.
     }
   }
   return undefined

@@ -2,7 +2,7 @@ import { ConfigError } from './start-error.ts'
 
 export type Env = Readonly<Record<string, string | undefined>>
 
-/** A variable's text; empty counts as absent, since env files leave unused ones empty. */
+/** A variable's value. An empty one counts as absent, because env files often leave unused variables empty. */
 export function readVariable(env: Env, name: string): string | undefined {
   const text = env[name]?.trim()
   return text === '' ? undefined : text
@@ -24,7 +24,9 @@ export function readEnum<const T extends string>(env: Env, name: string, allowed
   throw new ConfigError(name, `must be one of ${allowed.join(', ')}, but is "${text}"`)
 }
 
-/** Parses a URL of one of the given schemes. Its text never enters the message: it may hold a password. */
+/**
+ * Parses a URL that has one of the given schemes. The error never includes the value, because it may hold a password.
+ */
 export function readUrl(env: Env, name: string, schemes: readonly string[], example: string): URL | undefined {
   const text = readVariable(env, name)
   if (text === undefined) return undefined
@@ -34,7 +36,7 @@ export function readUrl(env: Env, name: string, schemes: readonly string[], exam
   throw new ConfigError(name, `must be a URL like ${example}, with every % in user or password written as %25`)
 }
 
-/** A bare % can't be decoded, and would only fail later, where nothing names the variable. */
+/** A bare % cannot be decoded: without this check it would fail later, in an error that does not name the variable. */
 function isDecodable({ username, password, pathname }: URL): boolean {
   try {
     return [username, password, pathname].every((part) => decodeURIComponent(part) !== undefined)
@@ -55,7 +57,7 @@ const EMAIL_PATTERN = /^[^\s@<>"(),:;\\[\]]+@[^\s@<>"(),:;\\[\]]+$/
 export function readEmail(env: Env, name: string): string | undefined {
   const text = readVariable(env, name)
   if (text === undefined || EMAIL_PATTERN.test(text)) return text
-  throw new ConfigError(name, `must be an e-mail address like support@lastcall.example, but is "${text}"`)
+  throw new ConfigError(name, `must be an email address like support@lastcall.example, but is "${text}"`)
 }
 
 export function readMailbox(env: Env, name: string): { name: string; address: string } | undefined {

@@ -7,10 +7,10 @@ async function readText(stream: EventStream): Promise<string> {
   return text
 }
 
-test('a reader gets everything in its order, and the end', async () => {
-  let gone = 0
+test('a client gets every event in order, then the end', async () => {
+  let closed = 0
   const stream = new EventStream(() => {
-    gone += 1
+    closed += 1
   })
   stream.send({ kind: 'hello' })
   stream.sendHeartbeat()
@@ -25,10 +25,10 @@ test('a reader gets everything in its order, and the end', async () => {
   stream.send({ kind: 'late' })
   expect(await last).toBe('data: {"kind":"bye"}\n\n')
   expect((await reader.read()).done).toBe(true)
-  expect(gone).toBe(1)
+  expect(closed).toBe(1)
 })
 
-test('one who takes nothing costs no more than the different things there are, and is found out by the second beat', async () => {
+test('a client that reads nothing holds only distinct events in memory, and fails the second heartbeat', async () => {
   const stream = new EventStream(() => {})
   expect(stream.sendHeartbeat()).toBe(true)
   for (let time = 0; time < 10_000; time++) stream.send({ kind: time % 2 ? 'feed' : 'notices' })
@@ -39,38 +39,38 @@ test('one who takes nothing costs no more than the different things there are, a
   expect(stream.sendHeartbeat()).toBe(true)
 })
 
-test('an end drops what waited, and is taken whenever its reader comes', async () => {
-  let gone = 0
+test('ending a stream drops pending events, and a late reader still gets the last one', async () => {
+  let closed = 0
   const stream = new EventStream(() => {
-    gone += 1
+    closed += 1
   })
   stream.send({ kind: 'feed' })
   stream.end({ kind: 'bye' })
-  expect(gone).toBe(0)
+  expect(closed).toBe(0)
   expect(await readText(stream)).toBe('data: {"kind":"bye"}\n\n')
-  expect(gone).toBe(1)
+  expect(closed).toBe(1)
 })
 
-test('one who does not take the end is cut off, once', async () => {
-  let gone = 0
+test('a client that does not read the last event is cut off once', async () => {
+  let closed = 0
   const stream = new EventStream(() => {
-    gone += 1
+    closed += 1
   })
   stream.end({ kind: 'bye' })
   stream.abort(new Error('too slow'))
   stream.abort(new Error('too slow'))
   await expect(readText(stream)).rejects.toThrow('too slow')
-  expect(gone).toBe(1)
+  expect(closed).toBe(1)
 })
 
-test('a reader who leaves is told of once, and nothing is said to them', async () => {
-  let gone = 0
+test('a disconnect is reported once, and nothing more is sent', async () => {
+  let closed = 0
   const stream = new EventStream(() => {
-    gone += 1
+    closed += 1
   })
   await stream.body.cancel()
   stream.send({ kind: 'feed' })
   stream.end({ kind: 'bye' })
   stream.abort(new Error('too slow'))
-  expect(gone).toBe(1)
+  expect(closed).toBe(1)
 })

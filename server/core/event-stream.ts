@@ -1,36 +1,38 @@
 const encoder = new TextEncoder()
 const HEARTBEAT = ':\n\n'
 
-/** How long a browser waits before it comes back by itself, in milliseconds. */
+/** How long a browser waits before it reconnects, in milliseconds. */
 const RETRY_MS = 5000
 
 /**
- * Server-sent events of one caller. What waits to be taken is kept once however often it is said, so that somebody who
- * reads slowly costs no more than the different things there are to say.
+ * A stream of server-sent events to one client. Pending events are deduplicated, so a client that reads slowly takes
+ * no more memory than the number of distinct events.
  */
 export class EventStream {
   readonly body: ReadableStream<Uint8Array>
-  readonly #waiting = new Set<string>([`retry: ${RETRY_MS}\n\n`])
-  readonly #onGone: () => void
+  readonly #pending = new Set<string>([`retry: ${RETRY_MS}\n\n`])
+  readonly #onClose: () => void
   #controller: ReadableStreamDefaultController<Uint8Array> | undefined
-  #wanted = false
-  #over = false
+  #isPulled = false
+  #isEnded = false
 
-  /** `onGone` is called once: when the caller left, or the stream was ended and its last word taken. */
-  constructor(onGone: () => void) {
-    this.#onGone = once(onGone)
+  /**
+   * `onClose` is called once: when the client disconnects, or when it has received the last event of an ended stream.
+   */
+  constructor(onClose: () => void) {
+    this.#onClose = once(onClose)
     this.body = new ReadableStream<Uint8Array>(
       {
         start: (controller) => {
           this.#controller = controller
         },
         pull: () => {
-          this.#wanted = true
-          this.#give()
+          this.#isPulled = true
+          this.#flush()
         },
         cancel: () => {
-          this.#over = true
-          this.#onGone()
+          this.#isEnded = true
+          this.#onClose()
         },
       },
       { highWaterMark: 0 },
@@ -38,48 +40,50 @@ export class EventStream {
   }
 
   send(event: object): void {
-    this.#put(formatEvent(event))
+    this.#enqueue(formatEvent(event))
   }
 
-  /** Keeps proxies from hanging up; false where not even the beat before was taken. */
+  /**
+   * Keeps proxies from closing an idle connection. Returns false if the client has not yet read the previous heartbeat.
+   */
   sendHeartbeat(): boolean {
-    if (this.#waiting.has(HEARTBEAT)) return false
-    this.#put(HEARTBEAT)
+    if (this.#pending.has(HEARTBEAT)) return false
+    this.#enqueue(HEARTBEAT)
     return true
   }
 
-  /** Says a last thing and ends; whatever else waited is dropped. */
+  /** Sends a last event and closes the stream; other pending events are dropped. */
   end(event: object): void {
-    if (this.#over) return
-    this.#over = true
-    this.#waiting.clear()
-    this.#waiting.add(formatEvent(event))
-    this.#give()
+    if (this.#isEnded) return
+    this.#isEnded = true
+    this.#pending.clear()
+    this.#pending.add(formatEvent(event))
+    this.#flush()
   }
 
-  /** Breaks off: for somebody who does not even take the end. */
+  /** Breaks the connection, for a client that does not even read the last event. */
   abort(reason: Error): void {
-    this.#over = true
-    this.#waiting.clear()
+    this.#isEnded = true
+    this.#pending.clear()
     this.#controller?.error(reason)
-    this.#onGone()
+    this.#onClose()
   }
 
-  #put(line: string): void {
-    if (this.#over) return
-    this.#waiting.add(line)
-    this.#give()
+  #enqueue(line: string): void {
+    if (this.#isEnded) return
+    this.#pending.add(line)
+    this.#flush()
   }
 
-  #give(): void {
-    if (!this.#wanted || this.#waiting.size === 0) return
-    this.#wanted = false
-    const text = [...this.#waiting].join('')
-    this.#waiting.clear()
+  #flush(): void {
+    if (!this.#isPulled || this.#pending.size === 0) return
+    this.#isPulled = false
+    const text = [...this.#pending].join('')
+    this.#pending.clear()
     this.#controller?.enqueue(encoder.encode(text))
-    if (!this.#over) return
+    if (!this.#isEnded) return
     this.#controller?.close()
-    this.#onGone()
+    this.#onClose()
   }
 }
 

@@ -7,7 +7,7 @@ function captureLog(write: (log: ReturnType<typeof createLogger>) => void): stri
   return lines.join('')
 }
 
-test('secrets and addresses of people never enter a line, wherever they stand', () => {
+test('a log line never contains secrets or personal addresses, at any depth', () => {
   const error = Object.assign(new Error('duplicate key: (email)=(ana@bar.example)'), { detail: 'row (ana, hunter2)' })
   const text = captureLog((log) => {
     log.info(
@@ -33,14 +33,14 @@ test('one event is one line of JSON, whatever its text', () => {
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 'info', request_id: 'r1', route: 'a\nb' })
 })
 
-test('a text of any length is cut', () => {
+test('a long text is truncated', () => {
   const text = captureLog((log) =>
     log.error({ err: new Error('a'.repeat(200_000)), route: 'b'.repeat(200_000) }, 'failed'),
   )
   expect(text.length).toBeLessThan(15_000)
 })
 
-test('what a text breaks off or colours stays inside its line', () => {
+test('control characters in a text cannot break a log line', () => {
   const hostile = '\r\n{"level":"fatal"}\u001b[31m\u2028\u0000'
   const text = captureLog((log) => log.warn({ route: hostile, err: new Error(hostile) }, hostile))
   expect(text.trim().split(/[\r\n]/)).toHaveLength(1)

@@ -4,19 +4,22 @@ import type { LogLevel } from './config.ts'
 
 export type Logger = PinoLogger
 
-/** Keys whose values never enter a log, at any depth and in any case. */
+/** Keys whose values never enter a log, at any depth and regardless of case. */
 const SECRET_KEY_PATTERN =
   /pass|secret|token|cookie|authorization|e-?mail|address|html|subject|^text$|^body$|^link|^to$|detail|param|latitude|longitude|^lat$|^lon$|p256dh|endpoint/i
 const REDACTED = '[hidden]'
 
-/** What may hide inside any text: addresses of people, and what follows a `token=`, a coordinate or a calendar path. */
+/**
+ * Sensitive parts that any text may contain: email addresses, and what follows `token=`, a coordinate or a calendar
+ * path.
+ */
 const REDACTION_PATTERNS: [RegExp, string][] = [
   [/[\w.%+-]+@[\w-]+(?:\.[\w-]+)+/g, REDACTED],
   [/\b(token|code|signature|lat|lon|password)=[^&\s"\\]+/gi, `$1=${REDACTED}`],
   [/\/(calendar|unsubscribe)\/[^/\s"\\?]+/g, `/$1/${REDACTED}`],
 ]
 
-/** The process's log: one JSON line an event on standard output, without secrets or personal addresses. */
+/** The process's log: one JSON line per event on standard output, without secrets or personal addresses. */
 export function createLogger(level: LogLevel, destination?: DestinationStream): Logger {
   return pino(
     {
@@ -42,7 +45,7 @@ function redact(entry: object, depth = 0): Record<string, unknown> {
   )
 }
 
-/** Whatever is longer was somebody's text, and the patterns above would look at it for long. */
+/** A longer text was written by a user, and matching the patterns above against it would take too long. */
 const MAX_TEXT_LENGTH = 4000
 
 function redactValue(value: unknown, depth: number): unknown {

@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram } from 'prom-client'
 
-// What happens all over the house, counted where it happens; no label holds anything of a person.
+// Counters for the whole server, incremented where the event happens. No label holds personal data.
 
 export const statementSeconds = new Histogram({
   name: 'database_statement_seconds',
@@ -9,7 +9,7 @@ export const statementSeconds = new Histogram({
   registers: [],
 })
 
-/** From here on a statement is slow. */
+/** A statement that takes this long or longer is slow. */
 const SLOW_MS = 500
 
 export const slowStatements = new Counter({
@@ -20,7 +20,7 @@ export const slowStatements = new Counter({
 
 export const failedStatements = new Counter({
   name: 'database_failed_statements_total',
-  help: 'Statements that failed, refused by a constraint or otherwise.',
+  help: 'Statements that failed, because of a constraint or for any other reason.',
   registers: [],
 })
 
@@ -32,7 +32,7 @@ export function recordStatement(milliseconds: number, failed: boolean): void {
 
 export const emailsSent = new Counter({
   name: 'mails_total',
-  help: 'Mails handed over, and attempts that failed (they are tried again).',
+  help: 'Emails handed to the mail server, and failed attempts (they are retried).',
   labelNames: ['outcome'],
   registers: [],
 })
@@ -46,7 +46,7 @@ export const storageErrors = new Counter({
 
 export const clientErrorCount = new Counter({
   name: 'client_errors_total',
-  help: 'Errors in pages that browsers reported: crash, error or rejection.',
+  help: 'Errors in the web client that browsers reported: crash, error or rejection.',
   labelNames: ['kind'],
   registers: [],
 })
@@ -54,7 +54,7 @@ export const clientErrorCount = new Counter({
 type Pool = { totalCount: number; idleCount: number; waitingCount: number }
 const pools = new Set<Pool>()
 
-/** Counts the connections of a pool until the answer is called. */
+/** Counts the connections of a pool until the returned function is called. */
 export function trackPool(pool: Pool): () => void {
   pools.add(pool)
   return () => pools.delete(pool)
@@ -62,7 +62,7 @@ export function trackPool(pool: Pool): () => void {
 
 export const poolConnections = new Gauge({
   name: 'database_pool_connections',
-  help: 'Connections to PostgreSQL in use and idle, and requests that wait for one.',
+  help: 'Connections to PostgreSQL in use and idle, and requests waiting for one.',
   labelNames: ['state'],
   registers: [],
   collect() {

@@ -9,13 +9,13 @@ import { drawnPicture } from '#tests/support/pictures.ts'
 import { createTestContext, PASSWORD } from '#tests/support/test-context.ts'
 import { deriveKeys, type Secrets } from './secrets.ts'
 
-const world = await createTestContext()
+const context = await createTestContext()
 const NEW = 'a secret of today, of 32 characters'
-const old = world.services.config.appSecrets[0]
+const old = context.services.config.appSecrets[0]
 
-/** The same house after its secrets were changed. */
+/** A server on the same database with other secrets, as after a rotation. */
 async function startServerWith(appSecrets: Secrets): Promise<string> {
-  const { services } = world
+  const { services } = context
   const config = { ...services.config, appSecrets }
   const auth = createAuth(config, services.db)
   const server = createHttpServer(apiRouter, { ...services, config, auth, mediaLinks: createMediaLinks(appSecrets) })
@@ -32,35 +32,35 @@ async function findUsername(origin: string, cookie: string): Promise<string | un
   return ((await answer.json()) as { me: { username: string } | null }).me?.username
 }
 
-test('a session goes on under the secret it began with, and ends with it', async () => {
-  const bea = await world.bartender('bea')
+test('a session stays valid under the secret that signed it, until that secret is removed', async () => {
+  const bea = await context.bartender('bea')
   const cookie = bea.headers.cookie ?? ''
   expect([await findUsername(rotated, cookie), await findUsername(dropped, cookie)]).toEqual([bea.username, undefined])
   const signedOut = await fetch(`${rotated}/api/auth/sign-out`, { method: 'POST', headers: { cookie } })
   expect(signedOut.status).toBe(200)
-  expect(await findUsername(world.origin, cookie)).toBeUndefined()
+  expect(await findUsername(context.origin, cookie)).toBeUndefined()
 })
 
-test('whoever signs in, or comes back after a day, gets the new one', async () => {
-  const bea = await world.bartender('bea')
+test('logging in, or returning after a day, signs the session with the new secret', async () => {
+  const bea = await context.bartender('bea')
   const signedIn = await fetch(`${rotated}/api/auth/sign-in/email`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: bea.email, password: PASSWORD }),
   })
-  world.clock.advance(2 * 86_400_000)
+  context.clock.advance(2 * 86_400_000)
   const prolonged = await fetch(`${rotated}/api/auth/get-session`, { headers: bea.headers })
   for (const answer of [signedIn, prolonged]) {
     const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
-    expect([await findUsername(dropped, cookie), await findUsername(world.origin, cookie)]).toEqual([
+    expect([await findUsername(dropped, cookie), await findUsername(context.origin, cookie)]).toEqual([
       bea.username,
       undefined,
     ])
   }
 })
 
-test('links to pictures and out of mails hold under the secret before, and no longer', async () => {
-  const bea = await world.bartender('bea')
+test('image links and unsubscribe links stay valid under the previous secret, until it is removed', async () => {
+  const bea = await context.bartender('bea')
   await bea.api.profiles.setAvatar({ picture: await drawnPicture() })
   const { avatar_url } = await bea.api.profiles.mine()
   const linked = async (origin: string) => (await fetch(`${origin}${avatar_url}`)).status

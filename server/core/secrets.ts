@@ -3,19 +3,19 @@ import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSyn
 import { dirname, join } from 'node:path'
 import { StartError } from './start-error.ts'
 
-/** What all keys are made of: the secret in use, then those it replaced, newest first. */
+/** The secrets that keys are derived from: the current one, then the ones it replaced, newest first. */
 export type Secrets = readonly [string, ...string[]]
 
-/** What a key is for: none of them is good for anything else. */
+/** What a key is used for. Each purpose has keys of its own, so a signature for one is worthless for another. */
 export type Purpose = 'links to stored files' | 'stopping mails' | 'second factor' | 'mails that wait'
 
-/** The keys for a purpose, 32 bytes each: what is made anew is made with the first, what comes back may be of any. */
+/** The keys for a purpose, 32 bytes each. Sign and encrypt with the first; verify and decrypt with any of them. */
 export function deriveKeys([current, ...previous]: Secrets, purpose: Purpose): [Buffer, ...Buffer[]] {
   const deriveKey = (secret: string) => createHmac('sha256', secret).update(purpose).digest()
   return [deriveKey(current), ...previous.map(deriveKey)]
 }
 
-/** The text of a secret kept in the data folder, made at the first call; only the owner of the folder can read it. */
+/** A secret stored in the data folder and created on the first call; only the owner of the folder can read it. */
 export function loadOrCreateSecret(dataDir: string, name: string, make: () => string): string {
   const path = join(dataDir, name)
   return readIfExists(path) ?? createSecretFile(path, make())
@@ -25,14 +25,14 @@ export function generateAppSecret(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** A key pair as the Web Push protocol wants it: `public.private`, both base64url. */
+/** A key pair in the form that the Web Push protocol expects: `public.private`, both base64url. */
 export function generateVapidKeys(): string {
   const keys = createECDH('prime256v1')
   keys.generateKeys()
   return `${keys.getPublicKey('base64url')}.${padVapidKey(keys.getPrivateKey('base64url'))}`
 }
 
-/** All 32 bytes of a private key: one in 256 begins with a zero, which is left out. */
+/** Restores the leading zero byte that `getPrivateKey` omits, which affects one in 256 private keys. */
 export function padVapidKey(privateKey: string): string {
   const bytes = Buffer.from(privateKey, 'base64url')
   return Buffer.concat([Buffer.alloc(Math.max(0, 32 - bytes.length)), bytes]).toString('base64url')
@@ -53,23 +53,28 @@ function readIfExists(path: string): string | undefined {
   }
 }
 
-/** Written beside and linked into place, so that of two first starts at once both read the same whole secret. */
+/**
+ * Writes the file under a temporary name and links it into place: of two first starts at once, both read the same
+ * complete secret.
+ */
 function createSecretFile(path: string, secret: string): string {
   createFolder(dirname(path))
-  const beside = `${path}.${process.pid}`
-  writeFileSync(beside, `${secret}\n`, { mode: 0o600 })
+  const temporary = `${path}.${process.pid}`
+  writeFileSync(temporary, `${secret}\n`, { mode: 0o600 })
   try {
-    linkSync(beside, path)
+    linkSync(temporary, path)
     return secret
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return readFileSync(path, 'utf8').trim()
     throw error
   } finally {
-    unlinkSync(beside)
+    unlinkSync(temporary)
   }
 }
 
-/** Makes a folder and those above it, for its owner alone. (Node's own `recursive` spins for ever below /proc.) */
+/**
+ * Creates a folder and its parents, readable only by their owner. (Node's own `recursive` loops forever below /proc.)
+ */
 export function createFolder(path: string): void {
   if (existsSync(path)) return
   if (dirname(path) !== path) createFolder(dirname(path))

@@ -1,10 +1,13 @@
 import type { Logger } from './log.ts'
 
 const SHUTDOWN_TIMEOUT_MS = 4700
-/** A terminal's Ctrl-C reaches every process of `npm start`, and each passes it on: echoes are no second wish. */
+/**
+ * Ctrl-C in a terminal reaches every process of `npm start`, and each passes it on: a repeat within this time is the
+ * same signal.
+ */
 const REPEATED_SIGNAL_MS = 500
 
-/** What has to be stopped, in the reverse order of its start, and the signals that ask for it. */
+/** The steps that stop the server, in the reverse order of its startup, and the signals that trigger them. */
 export class Shutdown {
   #steps: { name: string; stop: () => Promise<void> }[] = []
   #askedAt: number | undefined
@@ -14,7 +17,7 @@ export class Shutdown {
     this.#log = log
   }
 
-  /** Registers what undoes a step of the start. */
+  /** Registers the counterpart of a startup step. */
   register(name: string, stop: () => Promise<void>): void {
     this.#steps.unshift({ name, stop })
   }
@@ -32,24 +35,24 @@ export class Shutdown {
     }
     this.#askedAt = now
     this.#log.info({ signal }, 'Stopping')
-    void this.run().then((whole) => process.exit(whole ? 0 : 1))
+    void this.run().then((isClean) => process.exit(isClean ? 0 : 1))
   }
 
-  /** Undoes every step once; a step that fails or hangs is logged and does not keep the others from being undone. */
+  /** Runs every step once; a step that fails or hangs is logged and does not keep the others from running. */
   async run(): Promise<boolean> {
     const timeout = setTimeout(() => {
-      this.#log.error('Stopping took too long')
+      this.#log.error('Shutdown took too long')
       process.exit(1)
     }, SHUTDOWN_TIMEOUT_MS)
-    let whole = true
+    let isClean = true
     for (let step = this.#steps.shift(); step; step = this.#steps.shift()) {
       const { name, stop } = step
       await stop().catch((error: unknown) => {
-        whole = false
-        this.#log.error({ err: error, step: name }, 'A part did not stop cleanly')
+        isClean = false
+        this.#log.error({ err: error, step: name }, 'A shutdown step failed')
       })
     }
     clearTimeout(timeout)
-    return whole
+    return isClean
   }
 }

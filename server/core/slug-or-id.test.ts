@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseSlugOrId } from './slug-or-id.ts'
 
-test('a UUID-shaped text is an id, all else a slug in small letters', () => {
+test('a text in the form of a UUID is an id, anything else a lower-case slug', () => {
   const id = '8f14e45f-ceea-467f-a1f0-4f3bd6a1f2c3'
   expect(parseSlugOrId(id)).toEqual({ id, slug: null })
   expect(parseSlugOrId(id.toUpperCase())).toEqual({ id, slug: null })

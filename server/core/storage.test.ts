@@ -32,7 +32,7 @@ describe.each([
   ['a folder', () => open()],
   ['an S3-compatible server', () => open(`http://S3RVER:S3RVER@127.0.0.1:${port}/last-call`)],
 ])('%s', (_, opens) => {
-  test('keeps, gives, and removes', async () => {
+  test('stores, returns and deletes a file', async () => {
     const storage = await opens()
     const key = 'avatars/6f2b0d9e-3c1c-4f0e-9f7e-0d5b5a0f7c11/avatar-abc.webp'
     const bytes = new Uint8Array([0, 1, 2, 255])
@@ -46,19 +46,19 @@ describe.each([
     await expect(storage.getBytes(key)).rejects.toThrow()
   })
 
-  test('does not leave its place', async () => {
+  test('rejects a key outside its folder', async () => {
     const storage = await opens()
     await expect(storage.put('../outside', 'x')).rejects.toThrow()
   })
 })
 
-test('a bucket that is not there says so', async () => {
+test('an operation on a missing bucket fails', async () => {
   const storage = await open(`http://S3RVER:S3RVER@127.0.0.1:${port}/nobodys-bucket`)
   await expect(storage.put('avatars/x', 'x')).rejects.toThrow()
 })
 
 test.each(['s3://host/bucket', 's3://key:secret@host', 's3://key:secret@host/Bad_Bucket', 'ftp://a:b@host/bucket'])(
-  '%s is no storage',
+  '%s is not a valid STORAGE_URL',
   (url) => {
     expect(() => loadConfig({ DATA_DIR: folder, DEMO: '0', MAIL_MODE: 'outbox', STORAGE_URL: url })).toThrow(
       /STORAGE_URL/,

@@ -7,18 +7,20 @@ import { createFolder } from './secrets.ts'
 import { StartError } from './start-error.ts'
 import { Unavailable } from './unavailable.ts'
 
-/** Where files are kept; a key is `{bucket}/{path}`. Deleting what is not there is no error. */
+/** The file store; a key is `{bucket}/{path}`. Deleting a file that does not exist is not an error. */
 export type Storage = Pick<Disk, 'put' | 'getBytes' | 'delete' | 'exists' | 'listAll'>
 
 export async function openStorage(config: StorageConfig): Promise<Storage> {
   if (config.kind === 'folder') {
     createFolder(config.folder)
     if (!statSync(config.folder).isDirectory()) {
-      throw new StartError(`${config.folder} is a file, and must be a folder for pictures: move it away.`)
+      throw new StartError(
+        `${config.folder} is a file, but the server needs a folder for uploads there: move the file away.`,
+      )
     }
     return trackErrors(new Disk(new FSDriver({ location: config.folder, visibility: 'private' })))
   }
-  // Loaded only where it is used: it is larger than all the rest of the server.
+  // Loaded on demand: the S3 client is larger than the rest of the server.
   const { S3Driver } = await import('flydrive/drivers/s3')
   const { endpoint, region, bucket, key, secret } = config
   const driver = new S3Driver({
@@ -31,17 +33,17 @@ export async function openStorage(config: StorageConfig): Promise<Storage> {
     forcePathStyle: true,
     maxAttempts: 3,
     requestHandler: { connectionTimeout: 3000, requestTimeout: 15_000 },
-    // Not every compatible server knows the newer checksums.
+    // Not every S3-compatible server supports the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
   return trackErrors(new Disk(driver))
 }
 
-/** What a caller asks for wrongly, or what is simply not there, is no failure of the storage. */
+/** A wrong key or a missing file is the caller's error, not a failure of the storage. */
 const CALLER_ERRORS = /^E_(INVALID_KEY|UNALLOWED_CHARACTERS|PATH_TRAVERSAL_DETECTED)|^ENOENT$|^NoSuchKey$|^NotFound$/
 
-/** Says of every failure that the storage is gone, and counts it. */
+/** Counts every failure of the storage and rethrows it as `Unavailable`. */
 function trackErrors(disk: Disk): Storage {
   const watch =
     <A extends unknown[], T>(operation: string, run: (...args: A) => Promise<T>) =>
@@ -51,7 +53,7 @@ function trackErrors(disk: Disk): Storage {
       } catch (error) {
         if (isCallerError(error)) throw error
         storageErrors.inc({ operation })
-        throw new Unavailable(`The storage of files does not ${operation}`, { cause: error })
+        throw new Unavailable(`The file storage failed to ${operation}`, { cause: error })
       }
     }
   return {

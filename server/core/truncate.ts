@@ -1,9 +1,9 @@
-/** Puts a text on one line and shortens it to at most `most` characters, never splitting a surrogate pair. */
-export function truncate(text: string, most: number): string {
+/** Puts a text on one line and shortens it to at most `maxLength` characters, never splitting a surrogate pair. */
+export function truncate(text: string, maxLength: number): string {
   const plain = text.replace(/\s+/g, ' ').trim()
-  return plain.length <= most
+  return plain.length <= maxLength
     ? plain
-    : `${Array.from(plain.slice(0, most - 1))
+    : `${Array.from(plain.slice(0, maxLength - 1))
         .filter(isCompleteCharacter)
         .join('')}…`
 }

@@ -60,11 +60,11 @@ export async function insertDemoNotifications(db: Db, now: Date): Promise<void> 
   for (const [type, { rows, message }] of Object.entries(buildNotificationSeeds(now))) {
     await sql`
       insert into notifications (recipient_id, sender_id, type, message, link_url, group_key, post_id, comment_id, shift_id,
-        cause, created_at, delivered_at, is_read)
+        dedupe_key, created_at, delivered_at, is_read)
       select t.recipient_id, t.sender_id, ${type}::text, ${message},
         t.link || case when t.link = '/profiles/' then s.username_slug else '' end, t.group_key, t.post_id, t.comment_id,
-        t.shift_id, t.cause, least(t.at, ${now}::timestamptz), ${now}::timestamptz, t.at < ${now}::timestamptz - interval '1 day'
-      from (${rows}) t (recipient_id, sender_id, link, group_key, post_id, comment_id, shift_id, cause, at)
+        t.shift_id, t.dedupe_key, least(t.at, ${now}::timestamptz), ${now}::timestamptz, t.at < ${now}::timestamptz - interval '1 day'
+      from (${rows}) t (recipient_id, sender_id, link, group_key, post_id, comment_id, shift_id, dedupe_key, at)
       cross join lateral (
         select p.username, p.username_slug, p.full_name from visible_profiles(t.recipient_id) p
         where p.id = t.sender_id and p.access <> 'blocked_by_me'
@@ -72,6 +72,6 @@ export async function insertDemoNotifications(db: Db, now: Date): Promise<void> 
       where t.recipient_id <> t.sender_id
         and (t.shift_id is null or exists (select from visible_shifts(t.recipient_id) h where h.id = t.shift_id))
         and (t.post_id is null or exists (select from visible_posts(t.recipient_id) o where o.id = t.post_id))
-      on conflict (recipient_id, cause) where cause is not null do nothing`.execute(db)
+      on conflict (recipient_id, dedupe_key) where dedupe_key is not null do nothing`.execute(db)
   }
 }

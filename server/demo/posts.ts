@@ -198,7 +198,7 @@ async function insertDemoPost(services: PostSeedDeps, ids: Ids, post: DemoPost, 
     const id = await insertPost(trx, values, now)
     await insertDemoMentions(trx, { in_post_id: id }, profile_id, post.content ?? '', now)
     const venue_name = post.at ? demoVenues[post.at].name : null
-    await insertReactions(trx, ids, post, { id, speaker_id: profile_id, venue_name, now })
+    await insertReactions(trx, ids, post, { id, owner_id: profile_id, venue_name, now })
   })
 }
 
@@ -207,7 +207,7 @@ async function insertReactions(
   trx: Db,
   { personIds }: Ids,
   { likes = [], comments = [] }: DemoPost,
-  { id, speaker_id, venue_name, now }: { id: string; speaker_id: string; venue_name: string | null; now: Date },
+  { id, owner_id, venue_name, now }: { id: string; owner_id: string; venue_name: string | null; now: Date },
 ): Promise<void> {
   for (const [index, who] of likes.entries()) {
     const liker = personIds.get(who) ?? ''
@@ -217,12 +217,7 @@ async function insertReactions(
       .values({ post_id: id, profile_id: liker, created_at: at })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const notification = buildLikeNotification(
-      { ...demoPeople[who], id: liker },
-      { id, venue_name },
-      like_id,
-      speaker_id,
-    )
+    const notification = buildLikeNotification({ ...demoPeople[who], id: liker }, { id, venue_name }, like_id, owner_id)
     await notify(trx, notification, { now: at })
   }
   for (const [who, minutes, content] of comments) {
@@ -234,7 +229,7 @@ async function insertReactions(
       { ...demoPeople[who], id: commenter },
       { id, venue_name },
       comment_id,
-      speaker_id,
+      owner_id,
     )
     await notify(trx, notification, { now: at })
   }

@@ -8,7 +8,7 @@ export async function insertReports(db: Db, personIds: ReadonlyMap<PersonKey, st
   const id = (key: PersonKey) => personIds.get(key) ?? null
   const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
   await sql`
-    insert into reports (reporter_id, subject_type, subject_id, person_id, said, reason, note, created_at)
+    insert into reports (reporter_id, subject_type, subject_id, reported_profile_id, reported_content, reason, note, created_at)
     select r.reporter_id, 'comment', c.id, c.profile_id, c.content, 'harassment', r.note, r.created_at
     -- own: seeds reports of demo comments
     from comments c cross join (values
@@ -17,7 +17,7 @@ export async function insertReports(db: Db, personIds: ReadonlyMap<PersonKey, st
     ) r (reporter_id, note, created_at)
     where c.profile_id = ${id('hank')} and r.reporter_id is not null`.execute(db)
   await sql`
-    insert into reports (reporter_id, subject_type, subject_id, person_id, said, reason, note, created_at)
+    insert into reports (reporter_id, subject_type, subject_id, reported_profile_id, reported_content, reason, note, created_at)
     select ${id('ruth')}::uuid, 'shift', s.id, s.profile_id, ${reportableTexts.shift}, 'other', 'He told me himself that he is away that night.', ${ago(300)}
     -- own: seeds a report of a demo shift
     from shifts s join venues v on v.id = s.venue_id

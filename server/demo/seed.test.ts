@@ -9,27 +9,27 @@ import { seedDemo } from './seed.ts'
 import { buildDemoShifts } from './shifts.ts'
 import { demoVenues } from './venues.ts'
 
-const world = await createTestContext()
+const context = await createTestContext()
 const HOUR = 3_600_000
 const peopleByKey: Record<string, DemoPerson> = demoPeople
 const seed = () =>
   seedDemo({
-    db: world.db,
-    clock: world.clock,
+    db: context.db,
+    clock: context.clock,
     log: createLogger('silent'),
-    storage: world.storage,
+    storage: context.storage,
     password: PASSWORD,
   })
 
 /** Logs in as one of the accounts that are printed at startup. */
 async function signIn(key: keyof typeof demoPeople) {
-  const answer = await world.signedOut.call('accounts.signIn', { email: toDemoEmail(key), password: PASSWORD })
+  const answer = await context.signedOut.call('accounts.signIn', { email: toDemoEmail(key), password: PASSWORD })
   expect(answer.status).toBe(200)
   const cookie = answer.headers
     .getSetCookie()
     .map((line) => line.split(';')[0])
     .join('; ')
-  return new Caller(world.origin, cookie).api
+  return new Caller(context.origin, cookie).api
 }
 
 describe('the demo data', () => {
@@ -108,7 +108,7 @@ describe('seeding the demo', () => {
       'Open mic, no covers',
       'DJ Corduroy, all vinyl',
     ])
-    expect(events[0] && new Date(events[0].start_time) < world.clock.now()).toBe(true)
+    expect(events[0] && new Date(events[0].start_time) < context.clock.now()).toBe(true)
     const { items: specials } = await pat.specials.list({ slugOrId: 'the-copper-rail' })
     expect(specials.map(({ title, status }) => [title, status])).toEqual([
       ['Half-price flights', 'active'],
@@ -120,7 +120,7 @@ describe('seeding the demo', () => {
     ])
     const { items: menu } = await pat.menus.list({ slugOrId: 'the-copper-rail' })
     expect(menu.map(({ title }) => title)).toEqual(['Cocktails', 'On draft', 'Whiskey wall', 'Bites'])
-    expect((await world.signedOut.fetch(menu[0]?.image_full_url ?? '')).status).toBe(200)
+    expect((await context.signedOut.fetch(menu[0]?.image_full_url ?? '')).status).toBe(200)
     const { items: feed } = await pat.feed.page({})
     expect(feed.map(({ author, venue }) => author?.username ?? venue?.name)).toEqual([
       'bea.c',
@@ -139,11 +139,11 @@ describe('seeding the demo', () => {
       liked_by_me: true,
       image_alt: 'A red-brown drink in a coupe with a cherry, on a dark bar.',
     })
-    const visitor = await world.signIn(toDemoEmail('pat'))
+    const visitor = await context.signIn(toDemoEmail('pat'))
     expect((await visitor.fetch(feed[0]?.image_url ?? '')).status).toBe(200)
-    await world.removeFiles()
-    expect(world.files().filter((name) => name.includes('/posts/'))).toHaveLength(14)
-    expect(world.files().filter((name) => name.includes('/menus/'))).toHaveLength(14)
+    await context.removeFiles()
+    expect(context.files().filter((name) => name.includes('/posts/'))).toHaveLength(14)
+    expect(context.files().filter((name) => name.includes('/menus/'))).toHaveLength(14)
   })
 
   test('fills Behind the Bar with a pinned thread, an image and a thread that is collapsed for Bea', async () => {
@@ -164,11 +164,11 @@ describe('seeding the demo', () => {
     expect(items.map(({ is_pinned }) => is_pinned)).toEqual(items.map((_, index) => index === 0))
     const [, grenadine, pool] = items
     expect(grenadine).toMatchObject({ author: { username: 'dezbehindbar' }, image_alt: expect.stringContaining('red') })
-    const visitor = await world.signIn(toDemoEmail('bea'))
+    const visitor = await context.signIn(toDemoEmail('bea'))
     expect((await visitor.fetch(grenadine?.image_url ?? '')).status).toBe(200)
     const { items: replies, next_cursor: more } = await bea.forum.replies({ id: pool?.id ?? '' })
     expect([replies.length, more]).toEqual([30, expect.any(String)])
-    for (const { created_at } of replies) expect(new Date(created_at) <= world.clock.now()).toBe(true)
+    for (const { created_at } of replies) expect(new Date(created_at) <= context.clock.now()).toBe(true)
     await expect((await signIn('pat')).forum.threads({})).rejects.toMatchObject({ status: 403 })
     expect((await (await signIn('ada')).forum.threads({})).items.map(({ is_collapsed }) => is_collapsed)).not.toContain(
       true,
@@ -187,25 +187,25 @@ describe('seeding the demo', () => {
 
   test('changes nothing when run again, and adds current shifts after nine days', async () => {
     const count = async () =>
-      (await sql<{ n: number }>`select count(*) as n from shifts`.execute(world.db)).rows[0]?.n ?? 0
+      (await sql<{ n: number }>`select count(*) as n from shifts`.execute(context.db)).rows[0]?.n ?? 0
     await seed()
     const before = await count()
     await seed()
     expect(await count()).toBe(before)
-    world.clock.advance(9 * 24 * HOUR)
+    context.clock.advance(9 * 24 * HOUR)
     await seed()
     expect(await count()).toBeGreaterThan(before)
     const { rows } = await sql`
       select from visible_shifts((select id from profiles where username = 'pat.morrow'))
-      where start_time <= ${world.clock.now()} and end_time > ${world.clock.now()}`.execute(world.db)
+      where start_time <= ${context.clock.now()} and end_time > ${context.clock.now()}`.execute(context.db)
     expect(rows.length).toBeGreaterThanOrEqual(5)
   })
 
   test('leaves a database with other people alone', async () => {
-    await world.patron('ben')
-    await sql`update auth."user" set email = 'ben@example.com'`.execute(world.db)
+    await context.patron('ben')
+    await sql`update auth."user" set email = 'ben@example.com'`.execute(context.db)
     await seed()
-    expect((await sql`select from auth."user"`.execute(world.db)).rows).toHaveLength(1)
-    expect((await sql`select from venues`.execute(world.db)).rows).toHaveLength(0)
+    expect((await sql`select from auth."user"`.execute(context.db)).rows).toHaveLength(1)
+    expect((await sql`select from venues`.execute(context.db)).rows).toHaveLength(0)
   })
 })

@@ -197,7 +197,7 @@ async function insertShifts(
     return profile_id && venue_id ? [{ ...shift, profile_id, venue_id, series_id: seriesIds.get(series ?? '') }] : []
   })
   await sql`
-    insert into shifts (profile_id, venue_id, start_time, end_time, notes, series_id, created_at, updated_at, told_order)
+    insert into shifts (profile_id, venue_id, start_time, end_time, notes, series_id, created_at, updated_at, notified_order)
     select profile_id, venue_id, start_time, end_time, notes, series_id, ${now}::timestamptz, ${now}::timestamptz,
       nextval('public.visibility_order')
     from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as g (

@@ -10,25 +10,25 @@ import { drawnPicture } from '#tests/support/pictures.ts'
 import { createTestContext } from '#tests/support/test-context.ts'
 import { archiveAll, nonOwners, ownedVenue, uploadImage } from '#tests/support/venue-owners.ts'
 
-const world = await createTestContext()
+const context = await createTestContext()
 
 const notFound = { status: 404, code: 'NOT_FOUND', message: eventMessages.notFound }
 const notYours = { status: 403, message: 'You are not authorized to add events to this venue.' }
 const notYoursToEdit = { status: 403, message: eventMessages.notYoursToEdit }
 const notYoursToDelete = { status: 403, message: eventMessages.notYoursToDelete }
 
-/** Olive, The Still of hers, and an event there. */
+/** A business account with a venue and an event. */
 async function createFixtures() {
-  const olive = await world.business('olive')
-  const venue = await ownedVenue(world, olive)
+  const olive = await context.business('olive')
+  const venue = await ownedVenue(context, olive)
   const event = await olive.api.events.create({ slugOrId: venue.slug, ...eventDraft() })
   return { olive, venue, event }
 }
 
-describe('creating', () => {
-  test('an owner adds an event, and everybody sees it', async () => {
-    const [olive, ben] = [await world.business('olive'), await world.patron('ben')]
-    const venue = await ownedVenue(world, olive)
+describe('creating an event', () => {
+  test('is for the venue’s owner, and shows the event to everyone', async () => {
+    const [olive, ben] = [await context.business('olive'), await context.patron('ben')]
+    const venue = await ownedVenue(context, olive)
     const event = await olive.api.events.create({
       slugOrId: venue.slug,
       ...eventDraft({ name: ' Piano bar ' }),
@@ -59,33 +59,33 @@ describe('creating', () => {
     expect(await olive.api.events.get({ id: event.id })).toEqual({ ...event, is_mine: true })
   })
 
-  test('empty description and no end become null', async () => {
-    const olive = await world.business('olive')
-    const { slug } = await ownedVenue(world, olive)
+  test('stores an empty description and a missing end as null', async () => {
+    const olive = await context.business('olive')
+    const { slug } = await ownedVenue(context, olive)
     const { end_time: _, ...draft } = eventDraft()
     const event = await olive.api.events.create({ slugOrId: slug, ...draft, description: '  ' })
     expect(event).toMatchObject({ description: null, end_time: null })
   })
 
-  test('nobody else may, staff included', async () => {
+  test('is refused for everyone else, including staff', async () => {
     const { olive, venue } = await createFixtures()
-    for (const caller of await nonOwners(world, olive, venue)) {
+    for (const caller of await nonOwners(context, olive, venue)) {
       await expect(caller.api.events.create({ slugOrId: venue.slug, ...eventDraft() })).rejects.toMatchObject(notYours)
       await expect(uploadImage(caller, 'event', venue.slug)).rejects.toMatchObject(notYours)
     }
-    expect(world.files()).toEqual([])
-    await expect(world.signedOut.api.events.create({ slugOrId: venue.slug, ...eventDraft() })).rejects.toMatchObject({
+    expect(context.files()).toEqual([])
+    await expect(context.signedOut.api.events.create({ slugOrId: venue.slug, ...eventDraft() })).rejects.toMatchObject({
       status: 401,
     })
   })
 
-  test('a venue that is missing, or archived and not mine, is missing', async () => {
+  test('is 404 for a missing venue, and for another owner’s archived venue', async () => {
     const { olive, venue } = await createFixtures()
-    const ben = await world.patron('ben')
+    const ben = await context.patron('ben')
     const missing = { status: 404, message: 'Venue not found.' }
     for (const slugOrId of ['no-such-bar', randomUUID()])
       await expect(olive.api.events.create({ slugOrId, ...eventDraft() })).rejects.toMatchObject(missing)
-    await archiveAll(world)
+    await archiveAll(context)
     await expect(ben.api.events.create({ slugOrId: venue.slug, ...eventDraft() })).rejects.toMatchObject(missing)
     await olive.api.events.create({ slugOrId: venue.slug, ...eventDraft() })
   })
@@ -93,7 +93,7 @@ describe('creating', () => {
   test.each([
     ['no name', { name: '  ' }, { name: 'Event name and start time are required.' }],
     ['no start', { start_time: '' }, { start_time: 'Event name and start time are required.' }],
-    ['a start nobody can read', { start_time: 'tonight' }, { start_time: 'Invalid date/time format selected.' }],
+    ['an unreadable start', { start_time: 'tonight' }, { start_time: 'Invalid date/time format selected.' }],
     [
       'a day that does not exist',
       { end_time: '2026-02-31T22:00:00Z' },
@@ -108,24 +108,28 @@ describe('creating', () => {
     ['end before start', { end_time: at('19:00') }, { end_time: 'End time must be after start time.' }],
     ['more than 14 days', { end_time: at('20:01', 14) }, { end_time: eventMessages.tooLong }],
     ['a name too long', { name: 'x'.repeat(121) }, { name: 'A name can have at most 120 characters.' }],
-    ['a name that hides', { name: 'Piano\u202Ebar' }, { name: 'A name cannot contain invisible characters.' }],
-    ['a picture nobody sent', { picture_id: randomUUID() }, { picture_id: mediaMessages.uploadExpired }],
+    [
+      'a name with invisible characters',
+      { name: 'Piano\u202Ebar' },
+      { name: 'A name cannot contain invisible characters.' },
+    ],
+    ['an unknown image', { picture_id: randomUUID() }, { picture_id: mediaMessages.uploadExpired }],
   ])('%s is refused', async (_, wrong, fields) => {
-    const olive = await world.business('olive')
-    const { slug } = await ownedVenue(world, olive)
+    const olive = await context.business('olive')
+    const { slug } = await ownedVenue(context, olive)
     const answer = await olive.call('events.create', { slugOrId: slug, ...eventDraft(), ...wrong })
     const { code, data } = (await answer.json()) as { code: string; data: { fields: object } }
-    // What is wrong is said of that field alone.
+    // The error names only the wrong field.
     expect([answer.status, code, data.fields]).toEqual([422, 'INVALID', fields])
     expect((await olive.api.events.list({ slugOrId: slug })).items).toEqual([])
   })
 
-  test(`one more than ${EVENTS_LIMIT} to come is refused until one goes; what is over does not count`, async () => {
+  test(`refuses more than ${EVENTS_LIMIT} upcoming events until one is removed; past ones do not count`, async () => {
     const { olive, venue, event } = await createFixtures()
     await sql`
       insert into venue_events (venue_id, name, start_time)
-      select ${venue.id}::uuid, 'Event ' || place, ${world.clock.now()}::timestamptz + place * interval '1 day'
-      from generate_series(2, ${EVENTS_LIMIT}::int) place`.execute(world.db)
+      select ${venue.id}::uuid, 'Event ' || place, ${context.clock.now()}::timestamptz + place * interval '1 day'
+      from generate_series(2, ${EVENTS_LIMIT}::int) place`.execute(context.db)
     const add = (more: Parameters<typeof eventDraft>[0] = {}) =>
       olive.api.events.create({ slugOrId: venue.slug, ...eventDraft(more) })
     const full = {
@@ -141,11 +145,11 @@ describe('creating', () => {
     await olive.api.events.remove({ id: event.id })
     await olive.api.events.update({ id: past.id, ...eventDraft() })
     await expect(add()).rejects.toMatchObject(full)
-    const { slug } = await ownedVenue(world, olive, 'mudlark')
+    const { slug } = await ownedVenue(context, olive, 'mudlark')
     await olive.api.events.create({ slugOrId: slug, ...eventDraft() })
   })
 
-  test('nothing of the row can be set besides', async () => {
+  test('refuses fields that are not part of the form', async () => {
     const { olive, venue } = await createFixtures()
     for (const more of [
       { venue_id: venue.id },
@@ -157,10 +161,10 @@ describe('creating', () => {
   })
 })
 
-describe('changing', () => {
-  test('every field', async () => {
+describe('changing an event', () => {
+  test('can change every field', async () => {
     const { olive, event } = await createFixtures()
-    world.clock.advance(60_000)
+    context.clock.advance(60_000)
     const changed = await olive.api.events.update({
       ...eventDraft({ name: 'Quiz', start_time: at('19:00', 1), end_time: null }),
       id: event.id,
@@ -176,25 +180,25 @@ describe('changing', () => {
     expect(await olive.api.events.get({ id: event.id })).toEqual({ ...changed, is_mine: true })
   })
 
-  test('end before start is refused here too', async () => {
+  test('refuses an end before the start', async () => {
     const { olive, event } = await createFixtures()
     await expect(
       olive.api.events.update({ id: event.id, ...eventDraft({ end_time: at('19:00') }) }),
     ).rejects.toMatchObject({ status: 422, data: { fields: { end_time: 'End time must be after start time.' } } })
   })
 
-  test('cancelled it stays in every list, marked; it may happen again', async () => {
+  test('cancelling keeps it in every list, marked, and can be undone', async () => {
     const { olive, venue, event } = await createFixtures()
     const cancelled = await olive.api.events.cancel({ id: event.id, cancelled: true })
     expect(cancelled).toEqual({ ...event, cancelled_at: '2026-11-21T03:04:00.000Z' })
-    world.clock.advance(60_000)
+    context.clock.advance(60_000)
     expect(await olive.api.events.cancel({ id: event.id, cancelled: true })).toEqual(cancelled)
     expect((await olive.api.events.list({ slugOrId: venue.slug })).items).toEqual([cancelled])
     expect((await olive.api.events.days({ slugOrId: venue.slug, month: '2026-11' })).items).toHaveLength(1)
     expect(await olive.api.events.cancel({ id: event.id, cancelled: false })).toEqual(event)
   })
 
-  test('deleted it is gone for everybody', async () => {
+  test('deleting removes it for everyone', async () => {
     const { olive, venue, event } = await createFixtures()
     expect(await olive.api.events.remove({ id: event.id })).toEqual({ done: true })
     await expect(olive.api.events.get({ id: event.id })).rejects.toMatchObject(notFound)
@@ -202,29 +206,30 @@ describe('changing', () => {
     expect((await olive.api.events.list({ slugOrId: venue.slug })).items).toEqual([])
   })
 
-  /** The three ways to write to an event that stands. */
+  /** The three writes to an existing event. */
   const writes = (who: Pick<Person, 'api'>, id: string) => [
     () => who.api.events.update({ id, ...eventDraft() }),
     () => who.api.events.cancel({ id, cancelled: true }),
     () => who.api.events.remove({ id }),
   ]
 
-  test('nobody else may, staff included', async () => {
+  test('is refused for everyone else, including staff', async () => {
     const { olive, venue, event } = await createFixtures()
-    for (const caller of await nonOwners(world, olive, venue)) {
+    for (const caller of await nonOwners(context, olive, venue)) {
       const [update, cancel, remove] = writes(caller, event.id)
       await expect(update?.()).rejects.toMatchObject(notYoursToEdit)
       await expect(cancel?.()).rejects.toMatchObject(notYoursToEdit)
       await expect(remove?.()).rejects.toMatchObject(notYoursToDelete)
     }
-    for (const write of writes(world.signedOut, event.id)) await expect(write()).rejects.toMatchObject({ status: 401 })
+    for (const write of writes(context.signedOut, event.id))
+      await expect(write()).rejects.toMatchObject({ status: 401 })
     expect(await olive.api.events.get({ id: event.id })).toEqual({ ...event, is_mine: false })
   })
 
-  test('of an archived venue is for its owner alone; to others it is missing', async () => {
+  test('at an archived venue is possible for its owner only, and 404 for others', async () => {
     const { olive, venue, event } = await createFixtures()
-    const ben = await world.patron('ben')
-    await archiveAll(world)
+    const ben = await context.patron('ben')
+    await archiveAll(context)
     const reads = [
       () => ben.api.events.get({ id: event.id }),
       () => ben.api.events.calendar({ id: event.id }),
@@ -238,15 +243,15 @@ describe('changing', () => {
     await olive.api.events.update({ id: event.id, ...eventDraft() })
   })
 
-  test('what is not there is missing', async () => {
+  test('is 404 if it does not exist', async () => {
     const { olive } = await createFixtures()
     for (const write of writes(olive, randomUUID())) await expect(write()).rejects.toMatchObject(notFound)
     expect((await olive.call('events.get', { id: 'no-uuid' })).status).toBe(422)
   })
 })
 
-describe('the picture', () => {
-  test('comes with the event, in two sizes, with its words', async () => {
+describe('the image of an event', () => {
+  test('comes with the event, in two sizes, with its description', async () => {
     const { olive, venue } = await createFixtures()
     const picture_id = await uploadImage(olive, 'event', venue.slug)
     const event = await olive.api.events.create({
@@ -258,11 +263,11 @@ describe('the picture', () => {
     expect(event).toMatchObject({ image_alt: 'A piano.', image_width: 80, image_height: 40 })
     expect(event.image_url).toMatch(/^\/media\/venue-event-images\/[0-9a-f-]{36}\/[0-9a-f]{40}\.webp\?v=small&/)
     expect(event.image_full_url).toMatch(/\?v=large&/)
-    expect((await world.signedOut.fetch(event.image_url ?? '')).status).toBe(200)
-    expect(world.files()).toHaveLength(2)
+    expect((await context.signedOut.fetch(event.image_url ?? '')).status).toBe(200)
+    expect(context.files()).toHaveLength(2)
   })
 
-  test('left out it stays, and its words can change; null takes it off; another one replaces it', async () => {
+  test('stays if omitted, while its description can change; null removes it, and another one replaces it', async () => {
     const { olive, venue, event } = await createFixtures()
     const change = (more: object) => olive.api.events.update({ id: event.id, ...eventDraft(), ...more })
     const first = await change({ picture_id: await uploadImage(olive, 'event', venue.slug), image_alt: 'Red.' })
@@ -271,15 +276,15 @@ describe('the picture', () => {
     const second = await change({ picture_id: await uploadImage(olive, 'event', venue.slug, '#00ff00') })
     expect(second.image_url).not.toBe(first.image_url)
     expect(second.image_alt).toBeNull()
-    await world.removeFiles()
-    expect(world.files()).toHaveLength(2)
-    expect((await world.signedOut.fetch(first.image_url ?? '')).status).toBe(404)
+    await context.removeFiles()
+    expect(context.files()).toHaveLength(2)
+    expect((await context.signedOut.fetch(first.image_url ?? '')).status).toBe(404)
     expect(await change({ picture_id: null })).toMatchObject({ image_url: null, image_alt: null, image_width: null })
-    await world.removeFiles()
-    expect(world.files()).toEqual([])
+    await context.removeFiles()
+    expect(context.files()).toEqual([])
   })
 
-  test('goes with the event', async () => {
+  test('is deleted with the event', async () => {
     const { olive, venue, event } = await createFixtures()
     await olive.api.events.update({
       id: event.id,
@@ -287,16 +292,16 @@ describe('the picture', () => {
       picture_id: await uploadImage(olive, 'event', venue.slug),
     })
     await olive.api.events.remove({ id: event.id })
-    expect(world.queued.filter((name) => name !== 'announce')).toEqual(['remove_files'])
-    await world.removeFiles()
-    expect(world.files()).toEqual([])
-    expect(await world.db.selectFrom('media').selectAll().execute()).toEqual([])
+    expect(context.queued.filter((name) => name !== 'fan_out')).toEqual(['delete_files'])
+    await context.removeFiles()
+    expect(context.files()).toEqual([])
+    expect(await context.db.selectFrom('media').selectAll().execute()).toEqual([])
   })
 
-  test('of somebody else, of another kind or used before is none', async () => {
+  test('must be an unused upload of the same owner for this venue and kind', async () => {
     const { olive, venue, event } = await createFixtures()
-    const neighbour = await world.business('neighbour')
-    const next = await ownedVenue(world, neighbour, 'mudlark')
+    const neighbour = await context.business('neighbour')
+    const next = await ownedVenue(context, neighbour, 'mudlark')
     const used = await uploadImage(olive, 'event', venue.slug)
     await olive.api.events.create({ slugOrId: venue.slug, ...eventDraft(), picture_id: used })
     const { picture_id: special } = await olive.api.media.special({
@@ -304,7 +309,7 @@ describe('the picture', () => {
       picture: await drawnPicture(),
     })
     const { picture_id: menu } = await olive.api.media.menu({ slugOrId: venue.slug, picture: await drawnPicture() })
-    const elsewhere = await uploadImage(olive, 'event', (await ownedVenue(world, olive, 'nightHeron')).slug)
+    const elsewhere = await uploadImage(olive, 'event', (await ownedVenue(context, olive, 'nightHeron')).slug)
     const gone = { status: 422, data: { fields: { picture_id: mediaMessages.uploadExpired } } }
     for (const picture_id of [await uploadImage(neighbour, 'event', next.slug), special, menu, elsewhere, used]) {
       const draft = { ...eventDraft({ name: 'Other' }), picture_id }
@@ -314,7 +319,7 @@ describe('the picture', () => {
     expect(await olive.api.events.get({ id: event.id })).toMatchObject({ name: 'Piano bar', image_url: null })
   })
 
-  test('of a save that fails is not kept, and the one before stays', async () => {
+  test('of a failed save is not stored, and the previous one stays', async () => {
     const { olive, venue, event } = await createFixtures()
     const before = await olive.api.events.update({
       id: event.id,
@@ -322,18 +327,18 @@ describe('the picture', () => {
       picture_id: await uploadImage(olive, 'event', venue.slug),
     })
     const picture_id = await uploadImage(olive, 'event', venue.slug, '#00ff00')
-    world.failEnqueue = true
+    context.failEnqueue = true
     await expect(
       olive.api.events.update({ id: event.id, ...eventDraft({ name: 'New' }), picture_id }),
     ).rejects.toThrow()
     await expect(olive.api.events.remove({ id: event.id })).rejects.toThrow()
-    world.failEnqueue = false
+    context.failEnqueue = false
     expect(await olive.api.events.get({ id: event.id })).toEqual({ ...before, is_mine: true })
-    world.clock.advance(2 * 3_600_000)
-    await world.removeFiles()
-    expect(world.files()).toHaveLength(2)
-    expect((await world.signedOut.fetch(before.image_url ?? '')).status).toBe(404)
+    context.clock.advance(2 * 3_600_000)
+    await context.removeFiles()
+    expect(context.files()).toHaveLength(2)
+    expect((await context.signedOut.fetch(before.image_url ?? '')).status).toBe(404)
     const { image_url } = await olive.api.events.get({ id: event.id })
-    expect((await world.signedOut.fetch(image_url ?? '')).status).toBe(200)
+    expect((await context.signedOut.fetch(image_url ?? '')).status).toBe(200)
   })
 })

@@ -88,7 +88,7 @@ const cancel = authenticatedProcedure.events.cancel.handler(async ({ input, cont
   db.transaction().execute(async (trx) => {
     const event = await lockOwnEvent(trx, viewer.id, input.id)
     const now = clock.now()
-    // Said again it changes nothing: it was cancelled when it was cancelled.
+    // Repeating the request must not change the time of the cancellation.
     if ((event.cancelled_at !== null) !== input.cancelled)
       await updateEvent(trx, event.id, { cancelled_at: input.cancelled ? now : null }, now)
     return requireEvent(trx, viewer.id, event.id)
@@ -129,7 +129,7 @@ async function requireEvent(db: Db, viewerId: string, id: string): Promise<Event
   return event
 }
 
-/** An event of a venue of mine; the venue first, as every write below a venue holds it. */
+/** Locks an event of the viewer's venue; the venue first, as in every write below a venue. */
 async function lockOwnEvent(
   trx: Db,
   viewerId: string,
@@ -146,7 +146,7 @@ async function lockOwnEvent(
   return event
 }
 
-/** Whether an event that is not over would be one too many at its venue, which is held. */
+/** Whether an event that is not over would exceed the limit of its venue, whose row is locked. */
 async function isVenueFull(
   trx: Db,
   { venue_id, id }: { venue_id: string; id: string | null },

@@ -6,14 +6,14 @@ import { explain } from '#tests/support/plans.ts'
 import { createTestContext } from '#tests/support/test-context.ts'
 import { ownedVenue } from '#tests/support/venue-owners.ts'
 
-const world = await createTestContext()
+const context = await createTestContext()
 
 type EventTimesInput = [name: string, start_time: string, end_time: string | null]
 
-/** A venue with events, in a zone. */
+/** A venue with events, in a time zone. */
 async function createVenueWithEvents(events: EventTimesInput[], zone?: string) {
-  const olive = await world.business('olive')
-  const venue = await ownedVenue(world, olive, 'theStill', zone)
+  const olive = await context.business('olive')
+  const venue = await ownedVenue(context, olive, 'theStill', zone)
   for (const [name, start_time, end_time] of events)
     await olive.api.events.create({ slugOrId: venue.slug, ...eventDraft({ name, start_time, end_time }) })
   return { olive, venue }
@@ -21,9 +21,9 @@ async function createVenueWithEvents(events: EventTimesInput[], zone?: string) {
 
 type ListInput = { when?: 'upcoming' | 'past'; day?: string; limit?: number }
 
-/** Names in the order of the list, read page by page. */
+/** The names of all events in order, read page by page. */
 async function listNames(slugOrId: string, asked: ListInput = {}): Promise<string[]> {
-  const ben = await world.patron('ben')
+  const ben = await context.patron('ben')
   const found: string[] = []
   let cursor: string | undefined
   do {
@@ -46,23 +46,23 @@ const EVENING_EVENTS: EventTimesInput[] = [
 ]
 
 describe('upcoming and past', () => {
-  test('part where an event is over; in progress still is upcoming, with an end or without', async () => {
+  test('split where an event ends; a running one is upcoming, with or without an end', async () => {
     const { venue } = await createVenueWithEvents(EVENING_EVENTS)
     expect(await listNames(venue.slug)).toEqual(['for days', 'without an end', 'on now', 'soon', 'tomorrow'])
     expect(await listNames(venue.slug, { when: 'past' })).toEqual(['over without an end', 'over', 'last week'])
   })
 
-  test('the longest event is upcoming to its end', async () => {
+  test('the longest event is upcoming until its end', async () => {
     const { venue } = await createVenueWithEvents([['long', at('21:05', -14), at('21:05')]])
     expect(await listNames(venue.slug)).toEqual(['long'])
-    world.clock.advance(60_000)
+    context.clock.advance(60_000)
     expect([await listNames(venue.slug), await listNames(venue.slug, { when: 'past' })]).toEqual([[], ['long']])
   })
 
-  test.each(['upcoming', 'past'] as const)('%s goes in pages without gap or repetition', async (when) => {
+  test.each(['upcoming', 'past'] as const)('%s is paged without gaps or repeats', async (when) => {
     const days = when === 'past' ? -5 : 5
     const events = Array.from({ length: 7 }, (_, index): EventTimesInput => {
-      // Some begin at the very same moment.
+      // Some begin at the same moment.
       const night = days + Math.floor(index / 3)
       return [`event ${index}`, at('20:00', night), at('21:00', night)]
     })
@@ -72,13 +72,13 @@ describe('upcoming and past', () => {
     for (const limit of [1, 2, 3]) expect(await listNames(venue.slug, { when, limit })).toEqual(whole)
   })
 
-  test("another venue's events are its own", async () => {
+  test('contain only events of that venue', async () => {
     await createVenueWithEvents(EVENING_EVENTS)
-    const mudlark = await world.venue('mudlark')
+    const mudlark = await context.venue('mudlark')
     expect(await listNames(mudlark.slug)).toEqual([])
   })
 
-  test('a cursor nobody gave is refused', async () => {
+  test('an invalid cursor is refused', async () => {
     const { olive, venue } = await createVenueWithEvents([])
     for (const cursor of ['x', Buffer.from('{"time":"now"}').toString('base64url')])
       await expect(olive.api.events.list({ slugOrId: venue.slug, cursor })).rejects.toMatchObject({ status: 422 })
@@ -93,7 +93,7 @@ describe('a day', () => {
     ['2026-11-23', ['for days']],
     ['2026-11-24', []],
     ['2026-11-13', ['for days', 'last week']],
-  ])('%s holds what touches it, over or not', async (day, expected) => {
+  ])('%s lists the events that overlap it, past or not', async (day, expected) => {
     const { venue } = await createVenueWithEvents(EVENING_EVENTS)
     expect(await listNames(venue.slug, { day, limit: 2 })).toEqual(expected)
   })
@@ -114,7 +114,7 @@ describe('a day', () => {
         ['2026-11-02', ['last hour', 'after']],
       ],
     ],
-  ] as const)('of the longer night is one of %s', async (zone, expected) => {
+  ] as const)('follows the clock of %s when it goes back', async (zone, expected) => {
     const events: EventTimesInput[] = [
       ['before', '2026-10-31T23:00:00-05:00', '2026-11-01T00:00:00-05:00'],
       ['over midnight', '2026-10-31T23:30:00-05:00', '2026-11-01T01:30:00-06:00'],
@@ -131,13 +131,13 @@ describe('a day', () => {
   })
 })
 
-describe('the days of a month', () => {
+describe('event counts of a month', () => {
   const count = async (slugOrId: string, month: string) => {
-    const { items } = await (await world.patron('ben')).api.events.days({ slugOrId, month })
+    const { items } = await (await context.patron('ben')).api.events.days({ slugOrId, month })
     return items.map(({ day, event_count }) => `${day} ${event_count}`)
   }
 
-  test('count every event on every day it touches', async () => {
+  test('count every event on every day it overlaps', async () => {
     const { venue } = await createVenueWithEvents([
       ['over the end of the month', at('20:00', 9), at('12:00', 12)],
       ['on its last day', at('20:00', 10), at('00:00', 11)],
@@ -150,7 +150,7 @@ describe('the days of a month', () => {
     expect(await count(venue.slug, '2027-01')).toEqual([])
   })
 
-  test('go by the clocks of the venue, over both changes', async () => {
+  test('use the venue’s local time across both clock changes', async () => {
     const night: EventTimesInput[] = [
       ['the shorter night', '2027-03-13T23:00:00-06:00', '2027-03-14T03:30:00-05:00'],
       ['the day after', '2027-03-15T00:00:00-05:00', '2027-03-15T01:00:00-05:00'],
@@ -159,7 +159,7 @@ describe('the days of a month', () => {
     expect(await count(venue.slug, '2027-03')).toEqual(['2027-03-13 1', '2027-03-14 1', '2027-03-15 1'])
   })
 
-  test('begin and end with the month in Auckland', async () => {
+  test('begin and end with the local month in Auckland', async () => {
     const { venue } = await createVenueWithEvents(
       [
         ['in November there, in October here', '2026-10-31T12:00:00Z', null],
@@ -177,16 +177,16 @@ describe('the days of a month', () => {
   })
 })
 
-test('every read of a venue with ten thousand events walks its index', async () => {
+test('every query for a venue with ten thousand events uses its index', async () => {
   const { olive, venue } = await createVenueWithEvents([])
   await sql`
     insert into venue_events (venue_id, name, start_time)
-    select ${venue.id}::uuid, 'event ' || n, ${world.clock.now()}::timestamptz + (n - 5000) * interval '3 hours'
-    from generate_series(1, 10000) n`.execute(world.db)
-  await sql`analyze venue_events`.execute(world.db)
+    select ${venue.id}::uuid, 'event ' || n, ${context.clock.now()}::timestamptz + (n - 5000) * interval '3 hours'
+    from generate_series(1, 10000) n`.execute(context.db)
+  await sql`analyze venue_events`.execute(context.db)
   const { slug: slugOrId } = venue
   const { next_cursor } = await olive.api.events.list({ slugOrId })
-  const statements = await world.statements(async () => {
+  const statements = await context.statements(async () => {
     await olive.api.events.list({ slugOrId })
     await olive.api.events.list({ slugOrId, cursor: next_cursor ?? '' })
     await olive.api.events.list({ slugOrId, when: 'past' })
@@ -196,7 +196,7 @@ test('every read of a venue with ten thousand events walks its index', async () 
   const reads = statements.filter((statement) => statement.sql.includes('venue_events'))
   expect(reads).toHaveLength(5)
   for (const read of reads) {
-    const { nodes } = await explain(world.db, read)
+    const { nodes } = await explain(context.db, read)
     const scans = nodes.filter((node) => node['Relation Name'] === 'venue_events')
     expect(scans.map((node) => node['Node Type'])).not.toContain('Seq Scan')
     expect(nodes.map((node) => node['Index Name'])).toContain('venue_events_of_venue_idx')

@@ -10,7 +10,7 @@ import { MAX_EVENT_MS, type TimeRange } from './rules.ts'
 export type EventRow = z.input<typeof VenueEvent>
 export type EventDetail = EventRow & { is_mine: boolean }
 
-/** What is written of an event. */
+/** The fields of an event that its owner sets. */
 export type EventValues = {
   name: string
   description: string | null
@@ -33,11 +33,11 @@ const source = sql`venue_events e join venues v on v.id = e.venue_id ${image.joi
 /** When an event counts as over; without an end, some hours after its start. */
 const eventEnd = sql`coalesce(e.end_time, e.start_time + ${EVENT_DEFAULT_HOURS}::int * interval '1 hour')`
 
-/** In progress or to come, by a walk that begins where the longest event in progress may have begun. */
+/** In progress or upcoming. The index scan begins where the longest event in progress may have started. */
 const isUpcomingAt = (now: Date) =>
   sql`e.start_time > ${subtractMs(now, MAX_EVENT_MS)} and ${eventEnd} > ${now}::timestamptz`
 
-/** Touching a span of time. An event without an end counts where it begins. */
+/** Overlapping a time range. An event without an end counts only where it starts. */
 const isWithin = ({ from, until }: TimeRange) => sql`
   e.start_time > ${subtractMs(from, MAX_EVENT_MS)} and e.start_time < ${until}::timestamptz
   and (e.start_time >= ${from}::timestamptz or e.end_time > ${from}::timestamptz)`
@@ -45,7 +45,7 @@ const isWithin = ({ from, until }: TimeRange) => sql`
 const startsAfter = (after: TimeCursor | null) =>
   after ? sql`(e.start_time, e.id) > (${after.time}::timestamptz, ${after.id}::uuid)` : sql`true`
 
-/** Running and coming events of a venue, soonest first; cancelled ones too. */
+/** Running and upcoming events of a venue, soonest first, including cancelled ones. */
 export async function listUpcomingEvents(
   db: Db,
   venueId: string,
@@ -58,7 +58,7 @@ export async function listUpcomingEvents(
   return rows
 }
 
-/** How many events of a venue are in progress or to come, one of them left out. */
+/** The number of events of a venue in progress or upcoming, not counting one of them. */
 export async function countOtherUpcomingEvents(
   trx: Db,
   venueId: string,
@@ -71,7 +71,7 @@ export async function countOtherUpcomingEvents(
   return rows[0]?.count ?? 0
 }
 
-/** Events of a venue that are over, the one that began last first. */
+/** Past events of a venue, latest start first. */
 export async function listPastEvents(
   db: Db,
   venueId: string,
@@ -85,7 +85,7 @@ export async function listPastEvents(
   return rows
 }
 
-/** Events of a venue that touch a span of time, soonest first. */
+/** Events of a venue that overlap a time range, soonest first. */
 export async function listEventsOverlapping(
   db: Db,
   venueId: string,
@@ -98,7 +98,7 @@ export async function listEventsOverlapping(
   return rows
 }
 
-/** When a venue's events of a span of time begin and end. */
+/** The start and end times of a venue's events that overlap a time range. */
 export async function listEventTimesOverlapping(
   db: Db,
   venueId: string,
@@ -110,7 +110,7 @@ export async function listEventTimesOverlapping(
   return rows
 }
 
-/** One event of a venue that stands, or is archived and the viewer's own. */
+/** One event, if its venue is open, or is archived and owned by the viewer. */
 export async function findEvent(db: Db, viewerId: string, id: string): Promise<EventDetail | undefined> {
   const { rows } = await sql<EventDetail>`
     select ${columns}, v.owner_id is not distinct from ${viewerId}::uuid as is_mine
@@ -119,7 +119,7 @@ export async function findEvent(db: Db, viewerId: string, id: string): Promise<E
   return rows[0]
 }
 
-/** At which venue an event is; it stays there for good. */
+/** The venue of an event, which never changes. */
 export async function findEventVenueId(db: Db, id: string): Promise<string | undefined> {
   const { rows } = await sql<{ venue_id: string }>`select venue_id from venue_events where id = ${id}`.execute(db)
   return rows[0]?.venue_id
@@ -127,7 +127,7 @@ export async function findEventVenueId(db: Db, id: string): Promise<string | und
 
 export type EventWriteRow = { id: string; venue_id: string; image_url: string | null; cancelled_at: Date | null }
 
-/** The event as it stands, held until the transaction ends. */
+/** Locks an event until the transaction ends. */
 export async function lockEvent(trx: Db, id: string): Promise<EventWriteRow | undefined> {
   const { rows } = await sql<EventWriteRow>`
     select id, venue_id, image_url, cancelled_at from venue_events where id = ${id} for update`.execute(trx)

@@ -2,42 +2,38 @@ import { Temporal } from 'temporal-polyfill'
 import { EVENT_DEFAULT_HOURS, EVENT_MAX_DAYS } from '#contract/events.texts.ts'
 
 type EventTimes = { start_time: Date; end_time: Date | null }
-/** From the first moment up to, but not at, the last. */
+/** From `from` until just before `until`. */
 export type TimeRange = { from: Date; until: Date }
 
 const DAY = 86_400_000
 
-/** The longest an event can have begun ago and still touch a moment; lists begin their walk there. */
+/** The longest time since the start of an event that is still in progress; index scans begin there. */
 export const MAX_EVENT_MS = EVENT_MAX_DAYS * DAY
 
-/** Whether an event counts as over. */
 export const isEventOver = ({ start_time, end_time }: EventTimes, now: Date): boolean =>
   (end_time?.getTime() ?? start_time.getTime() + EVENT_DEFAULT_HOURS * 3_600_000) <= now.getTime()
 
-/** A local day. */
+/** The time range of a local day. */
 export const toDayRange = (day: string, zone: string): TimeRange => {
   const from = Temporal.PlainDate.from(day)
   return { from: startOfDay(from, zone), until: startOfDay(from.add({ days: 1 }), zone) }
 }
 
-/** A local month, `2026-11`. */
+/** The time range of a local month such as `2026-11`. */
 export const toMonthTimeRange = (month: string, zone: string): TimeRange => {
   const from = Temporal.PlainYearMonth.from(month).toPlainDate({ day: 1 })
   return { from: startOfDay(from, zone), until: startOfDay(from.add({ months: 1 }), zone) }
 }
 
-/**
- * Every local day that an event touches. One without an end counts on the day it begins: nobody said that it lasts into
- * the next.
- */
+/** Every local day that an event overlaps. An event without an end counts only on the day it starts. */
 export const listLocalDays = ({ start_time, end_time }: EventTimes, zone: string): string[] => {
   const first = toLocalDay(start_time, zone)
-  // At the stroke of midnight it is over.
+  // An event that ends at midnight does not reach into the next day.
   const last = end_time ? toLocalDay(new Date(end_time.getTime() - 1), zone) : first
-  return Array.from({ length: first.until(last).days + 1 }, (_, ahead) => first.add({ days: ahead }).toString())
+  return Array.from({ length: first.until(last).days + 1 }, (_, offset) => first.add({ days: offset }).toString())
 }
 
-/** How many events touch each local day of a month, first day first; days without any are left out. */
+/** The number of events on each local day of a month, first day first; days without events are omitted. */
 export function countEventsByDay(
   events: readonly EventTimes[],
   month: string,
@@ -54,7 +50,7 @@ const toZoned = (at: Date, zone: string) =>
 const toLocalDay = (at: Date, zone: string) => toZoned(at, zone).toPlainDate()
 const startOfDay = (day: Temporal.PlainDate, zone: string) => new Date(day.toZonedDateTime(zone).epochMilliseconds)
 
-/** What an event's calendar file is called: where and on which local day. */
+/** The file name of an event's calendar file: venue and local day. */
 export const buildCalendarFileName = (event: {
   venue_slug: string
   start_time: Date

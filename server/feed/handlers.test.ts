@@ -3,18 +3,18 @@ import { describe, expect, test } from 'vitest'
 import type { Person } from '#tests/support/person.ts'
 import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await createTestContext()
+const context = await createTestContext()
 
 const follow = (who: Person, venue: { id: string }) =>
-  sql`insert into venue_follows (user_id, venue_id) values (${who.id}, ${venue.id})`.execute(world.db)
+  sql`insert into venue_follows (user_id, venue_id) values (${who.id}, ${venue.id})`.execute(context.db)
 
 async function createPost(who: Person, content: string): Promise<string> {
-  world.clock.advance(1000)
+  context.clock.advance(1000)
   return (await who.api.posts.create({ content })).id
 }
 
 async function createVenuePost(who: Person, venue: { slug: string }, content: string): Promise<string> {
-  world.clock.advance(1000)
+  context.clock.advance(1000)
   return (await who.api.posts.createForVenue({ slugOrId: venue.slug, content })).id
 }
 
@@ -22,9 +22,13 @@ const listFeedContents = async (who: Person) => (await who.api.feed.page({})).it
 
 describe('the feed', () => {
   test('contains posts of followed people and venues, newest first', async () => {
-    const [pat, ana, eve] = [await world.patron('pat'), await world.bartender('ana'), await world.bartender('eve')]
-    const olive = await world.business('olive')
-    const [theStill, mudlark] = [await world.venue('theStill'), await world.venue('mudlark')]
+    const [pat, ana, eve] = [
+      await context.patron('pat'),
+      await context.bartender('ana'),
+      await context.bartender('eve'),
+    ]
+    const olive = await context.business('olive')
+    const [theStill, mudlark] = [await context.venue('theStill'), await context.venue('mudlark')]
     for (const venue of [theStill, mudlark]) await olive.keeps(venue)
     await pat.follows(ana)
     await follow(pat, theStill)
@@ -42,8 +46,8 @@ describe('the feed', () => {
   })
 
   test('leaves out posts of the viewer’s own venue until it has another owner', async () => {
-    const [olive, zed] = [await world.business('olive'), await world.business('zed')]
-    const theStill = await world.venue('theStill')
+    const [olive, zed] = [await context.business('olive'), await context.business('zed')]
+    const theStill = await context.venue('theStill')
     await olive.keeps(theStill)
     await follow(olive, theStill)
     await createVenuePost(olive, theStill, 'Open late.')
@@ -53,8 +57,12 @@ describe('the feed', () => {
   })
 
   test('leaves out posts that the viewer may no longer see', async () => {
-    const [pat, ana, olive] = [await world.patron('pat'), await world.bartender('ana'), await world.business('olive')]
-    const theStill = await world.venue('theStill')
+    const [pat, ana, olive] = [
+      await context.patron('pat'),
+      await context.bartender('ana'),
+      await context.business('olive'),
+    ]
+    const theStill = await context.venue('theStill')
     await olive.keeps(theStill)
     await pat.follows(ana)
     await follow(pat, theStill)
@@ -66,14 +74,14 @@ describe('the feed', () => {
     const hides: [string, () => Promise<unknown>, () => Promise<unknown>, string[]][] = [
       [
         'a hidden post',
-        () => sql`update posts set hidden_at = now() where id = ${id}`.execute(world.db),
-        () => sql`update posts set hidden_at = null`.execute(world.db),
+        () => sql`update posts set hidden_at = now() where id = ${id}`.execute(context.db),
+        () => sql`update posts set hidden_at = null`.execute(context.db),
         ['Open late.'],
       ],
       [
         'an archived venue',
-        () => sql`update venues set archived_at = now()`.execute(world.db),
-        () => sql`update venues set archived_at = null`.execute(world.db),
+        () => sql`update venues set archived_at = now()`.execute(context.db),
+        () => sql`update venues set archived_at = null`.execute(context.db),
         ['Hello.'],
       ],
       ['an unfollowed person', () => pat.unblocks(ana), () => pat.follows(ana), ['Open late.']],
@@ -87,7 +95,7 @@ describe('the feed', () => {
       [
         'a suspended person',
         () => ana.isSuspended(),
-        () => sql`update profiles set suspended_at = null`.execute(world.db),
+        () => sql`update profiles set suspended_at = null`.execute(context.db),
         ['Open late.'],
       ],
     ]
@@ -102,12 +110,12 @@ describe('the feed', () => {
     expect(await listFeedContents(pat)).toEqual(both)
     await olive.isSuspended()
     expect(await listFeedContents(pat)).toEqual(['Hello.'])
-    await (await world.business('zed')).keeps(theStill)
+    await (await context.business('zed')).keeps(theStill)
     expect(await listFeedContents(pat)).toEqual(both)
   })
 
   test('continues at its cursor in pages of ten while new posts arrive', async () => {
-    const [pat, ana] = [await world.patron('pat'), await world.bartender('ana')]
+    const [pat, ana] = [await context.patron('pat'), await context.bartender('ana')]
     await pat.follows(ana)
     for (let n = 1; n <= 23; n++) await createPost(ana, `word ${n}`)
     const first = await pat.api.feed.page({})
@@ -125,7 +133,7 @@ describe('the feed', () => {
   })
 
   test('counts all new posts if it was empty, up to 20', async () => {
-    const [pat, ana] = [await world.patron('pat'), await world.bartender('ana')]
+    const [pat, ana] = [await context.patron('pat'), await context.bartender('ana')]
     const { items, next_cursor, newest_cursor } = await pat.api.feed.page({})
     expect([items, next_cursor]).toEqual([[], null])
     expect(await pat.api.feed.newer({ since: newest_cursor })).toEqual({ post_count: 0 })
@@ -135,17 +143,17 @@ describe('the feed', () => {
   })
 
   test('takes one statement besides the session', async () => {
-    const [pat, ana, ben] = [await world.patron('pat'), await world.bartender('ana'), await world.patron('ben')]
+    const [pat, ana, ben] = [await context.patron('pat'), await context.bartender('ana'), await context.patron('ben')]
     await pat.follows(ana)
-    expect(await world.statements(() => pat.api.feed.page({}))).toHaveLength(1 + 1)
+    expect(await context.statements(() => pat.api.feed.page({}))).toHaveLength(1 + 1)
     for (let n = 1; n <= 12; n++) {
       const id = await createPost(ana, `@ben and @pat.morrow ${n}`)
       await ben.api.posts.like({ id })
       await ben.api.posts.comment({ id, content: 'Hm.' })
     }
     const { next_cursor, newest_cursor } = await pat.api.feed.page({})
-    expect(await world.statements(() => pat.api.feed.page({}))).toHaveLength(1 + 1)
-    expect(await world.statements(() => pat.api.feed.page({ cursor: next_cursor ?? '' }))).toHaveLength(1 + 1)
-    expect(await world.statements(() => pat.api.feed.newer({ since: newest_cursor }))).toHaveLength(1 + 1)
+    expect(await context.statements(() => pat.api.feed.page({}))).toHaveLength(1 + 1)
+    expect(await context.statements(() => pat.api.feed.page({ cursor: next_cursor ?? '' }))).toHaveLength(1 + 1)
+    expect(await context.statements(() => pat.api.feed.newer({ since: newest_cursor }))).toHaveLength(1 + 1)
   })
 })

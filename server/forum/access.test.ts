@@ -4,32 +4,32 @@ import { verified } from '#tests/support/forum.ts'
 import type { Person } from '#tests/support/person.ts'
 import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await createTestContext()
+const context = await createTestContext()
 
 beforeEach(async () => {
-  const ana = await verified(world, 'ana')
+  const ana = await verified(context, 'ana')
   const { rows } = await sql<{ id: string }>`
-    insert into forum_threads (title, created_by) values ('Ice', ${ana.id}) returning id`.execute(world.db)
+    insert into forum_threads (title, created_by) values ('Ice', ${ana.id}) returning id`.execute(context.db)
   await sql`
     insert into forum_replies (thread_id, created_by, content)
-    values (${rows[0]?.id}, ${ana.id}, 'Crushed')`.execute(world.db)
+    values (${rows[0]?.id}, ${ana.id}, 'Crushed')`.execute(context.db)
 })
 
 /** The number of threads and replies that the database shows a viewer. */
 async function countVisible(viewer: { id: string } | null): Promise<[number, number]> {
   const count = async (from: 'visible_forum_threads' | 'visible_forum_replies') =>
-    (await sql`select from ${sql.raw(from)}(${viewer?.id ?? null}::uuid)`.execute(world.db)).rows.length
+    (await sql`select from ${sql.raw(from)}(${viewer?.id ?? null}::uuid)`.execute(context.db)).rows.length
   return [await count('visible_forum_threads'), await count('visible_forum_replies')]
 }
 
 test.each<[string, () => Promise<Person>, [number, number]]>([
-  ['a verified bartender', () => verified(world, 'bex'), [1, 1]],
-  ['staff', () => world.admin('ada'), [1, 1]],
-  ['an unverified bartender', () => world.bartender('bex'), [0, 0]],
+  ['a verified bartender', () => verified(context, 'bex'), [1, 1]],
+  ['staff', () => context.admin('ada'), [1, 1]],
+  ['an unverified bartender', () => context.bartender('bex'), [0, 0]],
   [
     'a bartender pending verification',
     async () => {
-      const bex = await world.bartender('bex')
+      const bex = await context.bartender('bex')
       await bex.waitsForVerification()
       return bex
     },
@@ -38,7 +38,7 @@ test.each<[string, () => Promise<Person>, [number, number]]>([
   [
     'a bartender whose verification was revoked',
     async () => {
-      const bex = await verified(world, 'bex')
+      const bex = await verified(context, 'bex')
       await bex.isVerified('unverified')
       return bex
     },
@@ -47,7 +47,7 @@ test.each<[string, () => Promise<Person>, [number, number]]>([
   [
     'a verified entertainer',
     async () => {
-      const eli = await world.entertainer('eli')
+      const eli = await context.entertainer('eli')
       await eli.isVerified()
       return eli
     },
@@ -56,7 +56,7 @@ test.each<[string, () => Promise<Person>, [number, number]]>([
   [
     'a verified bartender who became a patron',
     async () => {
-      const bex = await verified(world, 'bex')
+      const bex = await verified(context, 'bex')
       await bex.becomes('patron')
       return bex
     },
@@ -65,14 +65,14 @@ test.each<[string, () => Promise<Person>, [number, number]]>([
   [
     'a suspended verified bartender',
     async () => {
-      const bex = await verified(world, 'bex')
+      const bex = await verified(context, 'bex')
       await bex.isSuspended()
       return bex
     },
     [0, 0],
   ],
-  ['a patron', () => world.patron('ben'), [0, 0]],
-  ['a venue owner', () => world.business('olive'), [0, 0]],
+  ['a patron', () => context.patron('ben'), [0, 0]],
+  ['a venue owner', () => context.business('olive'), [0, 0]],
 ])('the database shows %s only what they may see', async (_, make, expected) => {
   expect(await countVisible(await make())).toEqual(expected)
 })

@@ -9,14 +9,14 @@ import { messageIn, verified } from '#tests/support/forum.ts'
 import type { Person } from '#tests/support/person.ts'
 import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await createTestContext()
+const context = await createTestContext()
 const UNKNOWN_ID = randomUUID()
 
 /** Creates threads one minute apart. Returns their ids, oldest first. */
 async function createThreads(who: Person, ...titles: string[]): Promise<string[]> {
   const ids: string[] = []
   for (const title of titles) {
-    world.clock.advance(60_000)
+    context.clock.advance(60_000)
     ids.push((await who.api.forum.create({ title })).id)
   }
   return ids
@@ -31,7 +31,7 @@ async function listTitles(who: Person, limit: number, from?: string | null): Pro
 
 describe('a thread', () => {
   test('is created, listed and read as its author wrote it', async () => {
-    const [ana, cleo] = [await verified(world, 'ana'), await verified(world, 'cleo')]
+    const [ana, cleo] = [await verified(context, 'ana'), await verified(context, 'cleo')]
     const content = `Whose is it?\n${'x'.repeat(EXCERPT_LENGTH)}`
     const started = await ana.api.forum.create({ title: '  Ice  ', content })
     expect(started).toMatchObject({
@@ -46,7 +46,7 @@ describe('a thread', () => {
       can_reply: true,
       can_delete: true,
       can_pin: false,
-      created_at: world.clock.now().toISOString(),
+      created_at: context.clock.now().toISOString(),
     })
     expect(await cleo.api.forum.get({ id: started.id })).toEqual({ ...started, is_mine: false, can_delete: false })
     const { items, next_cursor } = await cleo.api.forum.threads({})
@@ -58,7 +58,7 @@ describe('a thread', () => {
   })
 
   test('needs a title; the content is optional', async () => {
-    const ana = await verified(world, 'ana')
+    const ana = await verified(context, 'ana')
     for (const title of [undefined, '', '   ']) {
       const answer = await ana.call('forum.create', { ...(title !== undefined && { title }), content: 'Whose?' })
       expect(answer.status).toBe(422)
@@ -77,7 +77,7 @@ describe('a thread', () => {
   })
 
   test('sent twice with one draft id is created once; another person’s draft with that id is separate', async () => {
-    const [ana, cleo] = [await verified(world, 'ana'), await verified(world, 'cleo')]
+    const [ana, cleo] = [await verified(context, 'ana'), await verified(context, 'cleo')]
     const draft = { title: 'Ice', draft_id: randomUUID() }
     const [one, two] = await Promise.all([ana.api.forum.create(draft), ana.api.forum.create(draft)])
     expect(two.id).toBe(one.id)
@@ -87,7 +87,7 @@ describe('a thread', () => {
   })
 
   test('can be deleted by its author but not by other bartenders, and takes its replies with it', async () => {
-    const [ana, cleo] = [await verified(world, 'ana'), await verified(world, 'cleo')]
+    const [ana, cleo] = [await verified(context, 'ana'), await verified(context, 'cleo')]
     const { id } = await ana.api.forum.create({ title: 'Ice' })
     const reply = await cleo.api.forum.reply({ id, content: 'Ours.' })
     expect(await messageIn(await cleo.call('forum.remove', { id }))).toEqual([403, forumMessages.notYourThread])
@@ -106,7 +106,7 @@ describe('a thread', () => {
   })
 
   test('with an unknown id answers 404', async () => {
-    const ana = await verified(world, 'ana')
+    const ana = await verified(context, 'ana')
     for (const [procedure, more] of [
       ['forum.get', {}],
       ['forum.remove', {}],
@@ -124,7 +124,7 @@ describe('a thread', () => {
 
 describe('a reply', () => {
   test('is created, counted and listed oldest first', async () => {
-    const [ana, cleo] = [await verified(world, 'ana'), await verified(world, 'cleo')]
+    const [ana, cleo] = [await verified(context, 'ana'), await verified(context, 'cleo')]
     const { id } = await ana.api.forum.create({ title: 'Ice' })
     const first = await cleo.api.forum.reply({ id, content: ' Ours. ' })
     expect(first).toEqual({
@@ -136,9 +136,9 @@ describe('a reply', () => {
       is_hidden: false,
       is_mine: true,
       can_delete: true,
-      created_at: world.clock.now().toISOString(),
+      created_at: context.clock.now().toISOString(),
     })
-    world.clock.advance(1000)
+    context.clock.advance(1000)
     const second = await ana.api.forum.reply({ id, content: 'Thanks.' })
     expect((await ana.api.forum.get({ id })).reply_count).toBe(2)
     expect((await ana.api.forum.threads({})).items[0]?.reply_count).toBe(2)
@@ -149,7 +149,7 @@ describe('a reply', () => {
   })
 
   test('must not be empty or too long', async () => {
-    const ana = await verified(world, 'ana')
+    const ana = await verified(context, 'ana')
     const { id } = await ana.api.forum.create({ title: 'Ice' })
     for (const content of ['', ' \n ']) {
       const answer = await ana.call('forum.reply', { id, content })
@@ -161,17 +161,17 @@ describe('a reply', () => {
   })
 
   test('sent twice with one draft id is created and announced once', async () => {
-    const ana = await verified(world, 'ana')
+    const ana = await verified(context, 'ana')
     const { id } = await ana.api.forum.create({ title: 'Ice' })
     const draft = { id, content: 'Ours.', draft_id: randomUUID() }
     const [one, two] = await Promise.all([ana.api.forum.reply(draft), ana.api.forum.reply(draft)])
     expect(two).toEqual(one)
     expect((await ana.api.forum.get({ id })).reply_count).toBe(1)
-    expect(world.queued.filter((name) => name === 'announce')).toHaveLength(1)
+    expect(context.queued.filter((name) => name === 'fan_out')).toHaveLength(1)
   })
 
   test('can be deleted by its author, not by the thread’s author', async () => {
-    const [ana, cleo] = [await verified(world, 'ana'), await verified(world, 'cleo')]
+    const [ana, cleo] = [await verified(context, 'ana'), await verified(context, 'cleo')]
     const thread = await ana.api.forum.create({ title: 'Ice' })
     const { id } = await cleo.api.forum.reply({ id: thread.id, content: 'Ours.' })
     expect(await messageIn(await ana.call('forum.removeReply', { id }))).toEqual([403, forumMessages.notYourReply])
@@ -181,11 +181,11 @@ describe('a reply', () => {
   })
 
   test('is listed across pages, each once, even with equal times', async () => {
-    const ana = await verified(world, 'ana')
+    const ana = await verified(context, 'ana')
     const { id } = await ana.api.forum.create({ title: 'Ice' })
     await sql`
       insert into forum_replies (thread_id, content, created_by, created_at)
-      select ${id}, 'Word ' || n, ${ana.id}, ${world.clock.now()} from generate_series(1, 7) n`.execute(world.db)
+      select ${id}, 'Word ' || n, ${ana.id}, ${context.clock.now()} from generate_series(1, 7) n`.execute(context.db)
     const read: string[] = []
     let cursor: string | null = null
     do {
@@ -207,7 +207,7 @@ describe('a reply', () => {
 
 describe('the list', () => {
   test('shows pinned threads first, then the newest', async () => {
-    const [ana, ada] = [await verified(world, 'ana'), await world.admin('ada')]
+    const [ana, ada] = [await verified(context, 'ana'), await context.admin('ada')]
     const ids = await createThreads(ana, 'one', 'two', 'three', 'four', 'five')
     expect(await listTitles(ana, 2)).toEqual(['five', 'four', 'three', 'two', 'one'])
     await ada.api.forum.pin({ id: ids[1] ?? '' })
@@ -220,10 +220,10 @@ describe('the list', () => {
   })
 
   test('continues correctly if threads are created, pinned or unpinned between pages', async () => {
-    const [ana, ada] = [await verified(world, 'ana'), await world.admin('ada')]
+    const [ana, ada] = [await verified(context, 'ana'), await context.admin('ada')]
     const [one = '', , three = '', four = ''] = await createThreads(ana, 'one', 'two', 'three', 'four', 'five')
     await ada.api.forum.pin({ id: three })
-    world.clock.advance(60_000)
+    context.clock.advance(60_000)
     const { items, next_cursor } = await ana.api.forum.threads({ limit: 2 })
     expect(items.map(({ title }) => title)).toEqual(['three', 'five'])
     await createThreads(ana, 'six')
@@ -236,8 +236,8 @@ describe('the list', () => {
   })
 
   test('refuses invalid cursors', async () => {
-    const ana = await verified(world, 'ana')
-    const place = { time: world.clock.now().toISOString(), id: UNKNOWN_ID }
+    const ana = await verified(context, 'ana')
+    const place = { time: context.clock.now().toISOString(), id: UNKNOWN_ID }
     for (const cursor of ['x', encodeCursor(place), encodeCursor({ ...place, is_pinned: 'yes', as_of: place.time })]) {
       const answer = await ana.call('forum.threads', { cursor })
       expect(answer.status).toBe(422)
@@ -250,7 +250,7 @@ describe('the list', () => {
 
 describe('rate limits', () => {
   test('limit new threads, separately from replies', async () => {
-    const ana = await verified(world, 'ana')
+    const ana = await verified(context, 'ana')
     const statuses: number[] = []
     for (let n = 0; n < 21; n += 1) statuses.push((await ana.call('forum.create', { title: 'Ice' })).status)
     expect([statuses.filter((status) => status === 201).length > 0, statuses.at(-1)]).toEqual([true, 429])

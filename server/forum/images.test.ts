@@ -7,14 +7,14 @@ import type { Caller, Person } from '#tests/support/person.ts'
 import { drawnPicture, fileOf } from '#tests/support/pictures.ts'
 import { createTestContext, PASSWORD } from '#tests/support/test-context.ts'
 
-const world = await createTestContext()
+const context = await createTestContext()
 
 const uploadImage = async (who: Person) => (await who.api.media.thread({ picture: await drawnPicture() })).picture_id
 const fetchImageStatus = async (who: Caller, link: string | null) => (await who.fetch(link ?? '/nothing')).status
 
 /** A thread of Ana's with an image, and the image links that Cleo received. */
 async function createFixtures() {
-  const [ana, cleo] = [await verified(world, 'ana'), await verified(world, 'cleo')]
+  const [ana, cleo] = [await verified(context, 'ana'), await verified(context, 'cleo')]
   const { id } = await ana.api.forum.create({
     title: 'Ice',
     picture_id: await uploadImage(ana),
@@ -25,8 +25,8 @@ async function createFixtures() {
 }
 
 async function listStoredFiles(): Promise<string[]> {
-  await world.removeFiles()
-  return world.files()
+  await context.removeFiles()
+  return context.files()
 }
 
 describe('the image of a thread', () => {
@@ -54,11 +54,11 @@ describe('the image of a thread', () => {
 
   test('opens only for people with forum access, even with its link', async () => {
     const { image_url } = await createFixtures()
-    const eve = await world.entertainer('eve')
+    const eve = await context.entertainer('eve')
     await eve.isVerified()
-    const strangers = [world.signedOut, eve, await world.bartender('dora'), await world.patron('pat')]
+    const strangers = [context.signedOut, eve, await context.bartender('dora'), await context.patron('pat')]
     for (const who of strangers) expect(await fetchImageStatus(who, image_url)).toBe(404)
-    expect(await fetchImageStatus(await verified(world, 'gus'), image_url)).toBe(200)
+    expect(await fetchImageStatus(await verified(context, 'gus'), image_url)).toBe(200)
   })
 
   test.each<[string, (people: { ana: Person; cleo: Person }, thread: { id: string }) => Promise<unknown>]>([
@@ -71,7 +71,7 @@ describe('the image of a thread', () => {
     ['the reader blocks the author', ({ ana, cleo }) => cleo.blocks(ana)],
     [
       'staff hides the thread',
-      (_, { id }) => sql`update forum_threads set hidden_at = now() where id = ${id}`.execute(world.db),
+      (_, { id }) => sql`update forum_threads set hidden_at = now() where id = ${id}`.execute(context.db),
     ],
     ['the thread is deleted', ({ ana }, thread) => ana.api.forum.remove(thread)],
     ['the author’s account is deleted', ({ ana }) => ana.api.accounts.deleteAccount({ current_password: PASSWORD })],
@@ -84,12 +84,12 @@ describe('the image of a thread', () => {
 
   test('is visible to staff, even in a hidden thread, and each read is audited', async () => {
     const { ana, thread, image_url } = await createFixtures()
-    const ada = await world.admin('ada')
+    const ada = await context.admin('ada')
     await ana.blocks(ada)
-    await sql`update forum_threads set hidden_at = now()`.execute(world.db)
+    await sql`update forum_threads set hidden_at = now()`.execute(context.db)
     const answer = await ada.fetch(image_url ?? '')
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
-    const { rows } = await sql`select actor_id, action, subject_id, details from audit_log`.execute(world.db)
+    const { rows } = await sql`select actor_id, action, subject_id, details from audit_log`.execute(context.db)
     expect(rows).toEqual([
       { actor_id: ada.id, action: 'read-forum', subject_id: thread.id, details: { what: 'picture' } },
     ])
@@ -98,13 +98,13 @@ describe('the image of a thread', () => {
   test('is deleted with its thread, also by staff, and with the author’s account', async () => {
     const { ana, thread } = await createFixtures()
     expect(await listStoredFiles()).toHaveLength(2)
-    await (await world.admin('ada')).api.forum.remove(thread)
+    await (await context.admin('ada')).api.forum.remove(thread)
     expect(await listStoredFiles()).toEqual([])
     const { id } = await ana.api.forum.create({ title: 'More ice', picture_id: await uploadImage(ana) })
     expect(await listStoredFiles()).toHaveLength(2)
     await ana.api.accounts.deleteAccount({ current_password: PASSWORD })
     expect(await listStoredFiles()).toEqual([])
-    const cleo = await verified(world, 'cleo')
+    const cleo = await verified(context, 'cleo')
     expect(await cleo.api.forum.get({ id })).toMatchObject({ title: 'More ice', author: null, image_url: null })
   })
 })
@@ -112,19 +112,19 @@ describe('the image of a thread', () => {
 describe('uploading an image', () => {
   test('is refused to people who may not post', async () => {
     const picture = await drawnPicture()
-    const [ada, dora] = [await world.admin('ada'), await world.bartender('dora')]
+    const [ada, dora] = [await context.admin('ada'), await context.bartender('dora')]
     expect(await messageIn(await dora.call('media.thread', { picture }))).toEqual([403, forumMessages.denied])
     expect(await messageIn(await ada.call('media.thread', { picture }))).toEqual([403, forumMessages.staffReadOnly])
-    expect((await world.signedOut.call('media.thread', { picture })).status).toBe(401)
+    expect((await context.signedOut.call('media.thread', { picture })).status).toBe(401)
     const large = fileOf(new Uint8Array(IMAGE_SIZE_LIMITS.thread + 1))
-    expect(await messageIn(await (await verified(world, 'ana')).call('media.thread', { picture: large }))).toEqual([
+    expect(await messageIn(await (await verified(context, 'ana')).call('media.thread', { picture: large }))).toEqual([
       413,
       mediaMessages.tooLarge(5),
     ])
   })
 
   test('must be done by the author for a thread, and the upload can be used once', async () => {
-    const [ana, cleo] = [await verified(world, 'ana'), await verified(world, 'cleo')]
+    const [ana, cleo] = [await verified(context, 'ana'), await verified(context, 'cleo')]
     const ofPost = (await ana.api.media.post({ picture: await drawnPicture() })).picture_id
     const ofCleo = await uploadImage(cleo)
     const mine = await uploadImage(ana)
@@ -140,14 +140,14 @@ describe('uploading an image', () => {
   })
 
   test('leaves no file if the author loses verification before posting', async () => {
-    const ana = await verified(world, 'ana')
+    const ana = await verified(context, 'ana')
     const picture_id = await uploadImage(ana)
     await ana.isVerified('unverified')
     expect(await messageIn(await ana.call('forum.create', { title: 'Ice', picture_id }))).toEqual([
       403,
       forumMessages.denied,
     ])
-    world.clock.advance(2 * 3_600_000)
+    context.clock.advance(2 * 3_600_000)
     expect(await listStoredFiles()).toEqual([])
   })
 })

@@ -7,9 +7,9 @@ import type { Person } from '#tests/support/person.ts'
 import { startPushService } from '#tests/support/push-service.ts'
 import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await createTestContext()
+const context = await createTestContext()
 const pushService = await startPushService()
-const outgoing = createDelivery(world, pushService)
+const outgoing = createDelivery(context, pushService)
 afterAll(async () => {
   outgoing.close()
   await pushService.close()
@@ -19,24 +19,28 @@ const NOTIFICATION_TEXT = `replied in “${TITLE}”.`
 
 /** Ana starts a thread and Cleo replies. Notifications so far are deleted. */
 async function createFixtures() {
-  const [ana, cleo, gus] = [await verified(world, 'ana'), await verified(world, 'cleo'), await verified(world, 'gus')]
+  const [ana, cleo, gus] = [
+    await verified(context, 'ana'),
+    await verified(context, 'cleo'),
+    await verified(context, 'gus'),
+  ]
   const { id } = await ana.api.forum.create({ title: TITLE })
   await createReply(cleo, id)
-  await sql`delete from notifications`.execute(world.db)
+  await sql`delete from notifications`.execute(context.db)
   return { ana, cleo, gus, id }
 }
 
 async function createReply(who: Person, id: string, content = 'We do.'): Promise<string> {
-  world.clock.advance(1000)
+  context.clock.advance(1000)
   const reply = await who.api.forum.reply({ id, content })
-  await runFanOuts(world)
+  await runFanOuts(context)
   return reply.id
 }
 
 describe('a reply', () => {
   test('notifies everyone who wrote in the thread once, except its author', async () => {
     const { ana, cleo, gus, id } = await createFixtures()
-    const dora = await verified(world, 'dora')
+    const dora = await verified(context, 'dora')
     await createReply(gus, id)
     expect(await readNotificationTexts(ana)).toEqual([`Gus Halloran ${NOTIFICATION_TEXT}`])
     expect(await readNotificationTexts(cleo)).toEqual([`Gus Halloran ${NOTIFICATION_TEXT}`])
@@ -64,42 +68,42 @@ describe('a reply', () => {
   test('notifies once, even if the job runs again', async () => {
     const { ana, gus, id } = await createFixtures()
     await gus.api.forum.reply({ id, content: 'We do.' })
-    const again = [...world.tasks]
-    await runFanOuts(world, 1)
-    world.tasks.push(...again)
-    await runFanOuts(world)
-    expect(await notificationRows(world, ana)).toHaveLength(1)
-    expect(await notificationRows(world)).toHaveLength(2)
+    const again = [...context.tasks]
+    await runFanOuts(context, 1)
+    context.tasks.push(...again)
+    await runFanOuts(context)
+    expect(await notificationRows(context, ana)).toHaveLength(1)
+    expect(await notificationRows(context)).toHaveLength(2)
   })
 
   test('notifies no one who has a block with its author or the thread’s author', async () => {
     const { ana, cleo, gus, id } = await createFixtures()
     await cleo.blocks(gus)
     await createReply(gus, id)
-    expect((await notificationRows(world)).map(({ recipient_id }) => recipient_id)).toEqual([ana.id])
-    await sql`delete from notifications`.execute(world.db)
+    expect((await notificationRows(context)).map(({ recipient_id }) => recipient_id)).toEqual([ana.id])
+    await sql`delete from notifications`.execute(context.db)
     await cleo.unblocks(gus)
     await gus.blocks(cleo)
     await createReply(gus, id)
-    expect((await notificationRows(world)).map(({ recipient_id }) => recipient_id)).toEqual([ana.id])
-    await sql`delete from notifications`.execute(world.db)
+    expect((await notificationRows(context)).map(({ recipient_id }) => recipient_id)).toEqual([ana.id])
+    await sql`delete from notifications`.execute(context.db)
     await gus.unblocks(cleo)
     await ana.blocks(cleo)
     await createReply(gus, id)
-    expect((await notificationRows(world)).map(({ recipient_id }) => recipient_id)).toEqual([ana.id])
+    expect((await notificationRows(context)).map(({ recipient_id }) => recipient_id)).toEqual([ana.id])
   })
 
   test('notifies no one unverified and no staff, and no one at all if staff hides it first', async () => {
     const { ana, cleo, gus, id } = await createFixtures()
     await ana.isVerified('unverified')
-    await sql`update profiles set is_admin = true where id = ${cleo.id}`.execute(world.db)
+    await sql`update profiles set is_admin = true where id = ${cleo.id}`.execute(context.db)
     await createReply(gus, id)
-    expect(await notificationRows(world)).toEqual([])
+    expect(await notificationRows(context)).toEqual([])
     await ana.isVerified()
     const reply = await gus.api.forum.reply({ id, content: 'Hm.' })
-    await sql`update forum_replies set hidden_at = now() where id = ${reply.id}`.execute(world.db)
-    await runFanOuts(world)
-    expect(await notificationRows(world)).toEqual([])
+    await sql`update forum_replies set hidden_at = now() where id = ${reply.id}`.execute(context.db)
+    await runFanOuts(context)
+    expect(await notificationRows(context)).toEqual([])
   })
 
   test('notifies only people who have the topic on', async () => {
@@ -108,7 +112,7 @@ describe('a reply', () => {
       topics: (['in_app', 'push'] as const).map((channel) => ({ topic: 'forum_reply', channel, is_on: false })),
     })
     await createReply(gus, id)
-    expect((await notificationRows(world)).map(({ recipient_id }) => recipient_id)).toEqual([ana.id])
+    expect((await notificationRows(context)).map(({ recipient_id }) => recipient_id)).toEqual([ana.id])
   })
 
   test('has a notification that cuts a long title between words', async () => {
@@ -130,19 +134,19 @@ describe('a reply’s notification is withdrawn', () => {
     ['when the thread’s author is suspended', ({ ana }) => ana.isSuspended()],
     [
       'when staff hides the reply',
-      ({ reply }) => sql`update forum_replies set hidden_at = now() where id = ${reply}`.execute(world.db),
+      ({ reply }) => sql`update forum_replies set hidden_at = now() where id = ${reply}`.execute(context.db),
     ],
     [
       'when staff hides the thread',
-      ({ id }) => sql`update forum_threads set hidden_at = now() where id = ${id}`.execute(world.db),
+      ({ id }) => sql`update forum_threads set hidden_at = now() where id = ${id}`.execute(context.db),
     ],
     [
       'when the reader becomes staff',
-      ({ cleo }) => sql`update profiles set is_admin = true where id = ${cleo.id}`.execute(world.db),
+      ({ cleo }) => sql`update profiles set is_admin = true where id = ${cleo.id}`.execute(context.db),
     ],
   ])('%s, from the list and from the push queue', async (_, change) => {
     const found = await createFixtures()
-    await subscribeBrowser(world, found.cleo)
+    await subscribeBrowser(context, found.cleo)
     const reply = await createReply(found.gus, found.id)
     await outgoing.deliver()
     await change({ ...found, reply })
@@ -164,7 +168,7 @@ describe('a reply’s notification is withdrawn', () => {
 
 test('a push message about a reply reveals neither the author nor the thread', async () => {
   const { cleo, gus, id } = await createFixtures()
-  const browser = await subscribeBrowser(world, cleo)
+  const browser = await subscribeBrowser(context, cleo)
   await createReply(gus, id)
   pushService.received.length = 0
   await outgoing.deliver()
@@ -175,6 +179,6 @@ test('a push message about a reply reveals neither the author nor the thread', a
     body: '',
     link: `/behind-the-bar/threads/${id}`,
   })
-  const { rows } = await sql<{ row: string }>`select to_jsonb(n)::text as row from notifications n`.execute(world.db)
+  const { rows } = await sql<{ row: string }>`select to_jsonb(n)::text as row from notifications n`.execute(context.db)
   expect(rows.map(({ row }) => row).join()).not.toMatch(/grenadine|Gus/)
 })

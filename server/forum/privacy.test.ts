@@ -5,10 +5,10 @@ import { messageIn, verified } from '#tests/support/forum.ts'
 import type { Person } from '#tests/support/person.ts'
 import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await createTestContext()
+const context = await createTestContext()
 
 const hideRow = (table: 'forum_threads' | 'forum_replies', id: string) =>
-  sql`update ${sql.table(table)} set hidden_at = ${world.clock.now()} where id = ${id}`.execute(world.db)
+  sql`update ${sql.table(table)} set hidden_at = ${context.clock.now()} where id = ${id}`.execute(context.db)
 
 /** The status of every forum procedure for a caller. */
 async function fetchStatuses(who: Person, thread: { id: string }, reply: { id: string }): Promise<number[]> {
@@ -27,7 +27,7 @@ async function fetchStatuses(who: Person, thread: { id: string }, reply: { id: s
 }
 
 async function createFixtures() {
-  const [ana, cleo] = [await verified(world, 'ana'), await verified(world, 'cleo')]
+  const [ana, cleo] = [await verified(context, 'ana'), await verified(context, 'cleo')]
   const thread = await ana.api.forum.create({ title: 'Ice', content: 'Whose is it?' })
   const reply = await cleo.api.forum.reply({ id: thread.id, content: 'Ours is.' })
   return { ana, cleo, thread: { id: thread.id }, reply: { id: reply.id } }
@@ -38,21 +38,21 @@ async function listAuditLogRows(): Promise<
   { actor_id: string; action: string; subject_id: string | null; details: object }[]
 > {
   const { rows } = await sql<{ actor_id: string; action: string; subject_id: string | null; details: object }>`
-    select actor_id, action, subject_id, details from audit_log order by created_at, id`.execute(world.db)
+    select actor_id, action, subject_id, details from audit_log order by created_at, id`.execute(context.db)
   return rows
 }
 
 describe('access', () => {
   test('is limited to verified bartenders; everyone else gets the same error, even authors', async () => {
     const { ana, thread, reply } = await createFixtures()
-    expect(await fetchStatuses(await verified(world, 'gus'), thread, reply)).toEqual([
+    expect(await fetchStatuses(await verified(context, 'gus'), thread, reply)).toEqual([
       200, 200, 200, 201, 201, 403, 403,
     ])
     const [dora, eve, pat, vic] = [
-      await world.bartender('dora'),
-      await world.entertainer('eve'),
-      await world.patron('pat'),
-      await world.business('vic'),
+      await context.bartender('dora'),
+      await context.entertainer('eve'),
+      await context.patron('pat'),
+      await context.business('vic'),
     ]
     await eve.isVerified()
     for (const who of [dora, eve, pat, vic]) {
@@ -86,8 +86,8 @@ describe('access', () => {
 describe('hidden content', () => {
   test('across a block is collapsed, whoever blocked; replies of others stay visible', async () => {
     const { ana, cleo, thread, reply } = await createFixtures()
-    const gus = await verified(world, 'gus')
-    world.clock.advance(1000)
+    const gus = await verified(context, 'gus')
+    context.clock.advance(1000)
     await gus.api.forum.reply({ id: thread.id, content: 'From the corner.' })
     for (const [one, other] of [
       [gus, ana],
@@ -146,7 +146,7 @@ describe('hidden content', () => {
 
   test('of a suspended person looks the same as across a block, and returns when the suspension is lifted', async () => {
     const { ana, cleo, thread, reply } = await createFixtures()
-    const gus = await verified(world, 'gus')
+    const gus = await verified(context, 'gus')
     await gus.blocks(ana)
     await gus.blocks(cleo)
     const blocked = [await gus.api.forum.get(thread), await gus.api.forum.replies(thread)]
@@ -160,7 +160,7 @@ describe('hidden content', () => {
       forumMessages.replyFailed,
     ])
     expect(await messageIn(await gus.call('forum.removeReply', reply))).toEqual([403, forumMessages.notYourReply])
-    await sql`update profiles set suspended_at = null`.execute(world.db)
+    await sql`update profiles set suspended_at = null`.execute(context.db)
     expect(await gus.api.forum.get(thread)).toMatchObject({ title: 'Ice', can_reply: true })
   })
 
@@ -190,7 +190,7 @@ describe('hidden content', () => {
 
   test('of a deleted account stays visible without an author', async () => {
     const { ana, cleo, thread } = await createFixtures()
-    await sql`delete from auth."user" where id = any(${[ana.id]}::uuid[])`.execute(world.db)
+    await sql`delete from auth."user" where id = any(${[ana.id]}::uuid[])`.execute(context.db)
     const seen = await cleo.api.forum.get(thread)
     expect(seen).toMatchObject({ title: 'Ice', content: 'Whose is it?', author: null, is_collapsed: false })
     expect(seen).toMatchObject({ can_reply: true, can_delete: false, is_mine: false })
@@ -202,18 +202,18 @@ describe('hidden content', () => {
 describe('staff', () => {
   test('reads everything, even hidden and collapsed content, and every read is audited', async () => {
     const { ana, cleo, thread, reply } = await createFixtures()
-    const ada = await world.admin('ada')
+    const ada = await context.admin('ada')
     await ana.blocks(ada)
     await cleo.isSuspended()
     await hideRow('forum_threads', thread.id)
     expect((await ada.api.forum.threads({})).items).toMatchObject([{ title: 'Ice', is_hidden: true }])
-    world.clock.advance(1000)
+    context.clock.advance(1000)
     expect(await ada.api.forum.get(thread)).toMatchObject({
       author: { username: 'ana' },
       can_reply: false,
       can_pin: true,
     })
-    world.clock.advance(1000)
+    context.clock.advance(1000)
     expect((await ada.api.forum.replies(thread)).items).toMatchObject([
       { author: { username: 'cleo' }, can_delete: true },
     ])
@@ -229,7 +229,7 @@ describe('staff', () => {
 
   test('is not audited for failed reads, and other people’s reads are not audited', async () => {
     const { ana, thread } = await createFixtures()
-    const ada = await world.admin('ada')
+    const ada = await context.admin('ada')
     expect((await ada.call('forum.get', { id: ada.id })).status).toBe(404)
     expect((await ada.call('forum.replies', { id: ada.id })).status).toBe(404)
     await ana.api.forum.get(thread)
@@ -240,14 +240,14 @@ describe('staff', () => {
 
   test('gets nothing if the read cannot be audited', async () => {
     const { thread } = await createFixtures()
-    const ada = await world.admin('ada')
+    const ada = await context.admin('ada')
     await sql`
       create function pg_temp.refuse_row() returns trigger language plpgsql as 'begin raise exception ''full''; end'`.execute(
-      world.db,
+      context.db,
     )
     await sql`
       create trigger refuse_row before insert on audit_log for each row execute function pg_temp.refuse_row()`.execute(
-      world.db,
+      context.db,
     )
     try {
       for (const [procedure, input] of [
@@ -263,14 +263,14 @@ describe('staff', () => {
         ])
       }
     } finally {
-      await sql`drop trigger refuse_row on audit_log`.execute(world.db)
+      await sql`drop trigger refuse_row on audit_log`.execute(context.db)
     }
   })
 
   test('cannot post, even as a verified bartender', async () => {
     const { thread } = await createFixtures()
-    const [ada, gus] = [await world.admin('ada'), await verified(world, 'gus')]
-    await sql`update profiles set is_admin = true where id = ${gus.id}`.execute(world.db)
+    const [ada, gus] = [await context.admin('ada'), await verified(context, 'gus')]
+    await sql`update profiles set is_admin = true where id = ${gus.id}`.execute(context.db)
     for (const who of [ada, gus])
       for (const [procedure, input] of [
         ['forum.create', { title: 'Notice' }],
@@ -283,12 +283,12 @@ describe('staff', () => {
 
   test('pins and unpins threads, audited once even if repeated; others cannot', async () => {
     const { ana, thread } = await createFixtures()
-    const ada = await world.admin('ada')
+    const ada = await context.admin('ada')
     expect((await ana.call('forum.pin', thread)).status).toBe(403)
     expect((await ana.call('forum.unpin', thread)).status).toBe(403)
     for (let n = 0; n < 2; n += 1) expect(await ada.api.forum.pin(thread)).toEqual({ is_pinned: true })
     expect((await ana.api.forum.get(thread)).is_pinned).toBe(true)
-    world.clock.advance(1000)
+    context.clock.advance(1000)
     for (let n = 0; n < 2; n += 1) expect(await ada.api.forum.unpin(thread)).toEqual({ is_pinned: false })
     const noted = { actor_id: ada.id, subject_id: thread.id, details: {} }
     expect(await listAuditLogRows()).toEqual([
@@ -300,9 +300,9 @@ describe('staff', () => {
 
   test('deletes other people’s content, which is audited', async () => {
     const { ana, cleo, thread, reply } = await createFixtures()
-    const ada = await world.admin('ada')
+    const ada = await context.admin('ada')
     expect(await ada.api.forum.removeReply(reply)).toEqual({ done: true })
-    world.clock.advance(1000)
+    context.clock.advance(1000)
     expect(await ada.api.forum.remove(thread)).toEqual({ done: true })
     const noted = { actor_id: ada.id }
     expect(await listAuditLogRows()).toEqual([

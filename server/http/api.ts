@@ -28,7 +28,7 @@ import { acquireUploadSlot } from './upload-slots.ts'
 
 const PREFIX = '/api'
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
-// One spelling for each address: no escapes, no doubled or trailing slash.
+// Each URL has one spelling: no escapes, no doubled or trailing slash.
 const CANONICAL_PATH = /^\/api(\/[A-Za-z0-9._-]+)+$/
 
 type HttpPath = `/${string}`
@@ -37,7 +37,7 @@ type RouteMatch = { procedure: AnyProcedure; path: readonly string[]; params: Re
 const codec = new StandardOpenAPICodec(
   new StandardOpenAPISerializer(new StandardOpenAPIJsonSerializer(), new StandardBracketNotationSerializer()),
 )
-// Only a query string needs reading as numbers and booleans; JSON says what it means.
+// Only a query string needs conversion to numbers and booleans; JSON already has types.
 const coercion = new SmartCoercionPlugin<RequestContext>({ schemaConverters: [new ZodToJsonSchemaConverter()] })
 const queryInterceptors = readInterceptors(coercion)
 
@@ -47,19 +47,17 @@ function readInterceptors(plugin: SmartCoercionPlugin<RequestContext>) {
   return options.clientInterceptors ?? []
 }
 
-/**
- * What the log says of a request: never its address, which may hold a token or a position, but the procedure it came to.
- */
+/** What the log records of a request: the procedure it reached, never its URL, which may hold a token or a location. */
 export type RequestTrace = { id: string; route: string; account?: string }
 
-/** The address of each procedure, found once. */
+/** Indexes the routes of the procedures once. */
 export function createMatcher(router: AnyRouter): StandardOpenAPIMatcher {
   const matcher = new StandardOpenAPIMatcher()
   matcher.init(router)
   return matcher
 }
 
-/** Answers a request under `/api`, and notes in `trace` which procedure it came to. */
+/** Handles a request under `/api`, and records in `trace` which procedure it reached. */
 export async function handleApi(
   matcher: StandardOpenAPIMatcher,
   req: IncomingMessage,
@@ -75,10 +73,10 @@ export async function handleApi(
   try {
     const match = await findRoute(matcher, method, url.pathname)
     trace.route = match.path.join('.')
-    const admitted = await withTimeout(limits.standard, async (late) => {
-      const it = await admit(req, match, services, { trace, response })
-      if (late.aborted) it.release()
-      return it
+    const admitted = await withTimeout(limits.standard, async (timedOut) => {
+      const admission = await admit(req, match, services, { trace, response })
+      if (timedOut.aborted) admission.release()
+      return admission
     })
     const { release } = admitted
     context = admitted.context
@@ -86,10 +84,10 @@ export async function handleApi(
       release()
       throw error
     })
-    const output = await withTimeout(findTimeLimit(match, limits), (late) => {
-      const signal = AbortSignal.any([toAbortSignal(res), late])
+    const output = await withTimeout(findTimeLimit(match, limits), (timedOut) => {
+      const signal = AbortSignal.any([toAbortSignal(res), timedOut])
       return callProcedure(match, admitted.context, method, input, signal)
-      // Given up too: what hangs for good would hold its place for good.
+      // Released on a timeout, too: a procedure that hangs forever would keep its upload slot forever.
     }).finally(release)
     const signed = services.mediaLinks.signLinks(output, match.path, services.clock.now())
     await sendResponse(req, res, response.headers, codec.encode(signed, match.procedure))
@@ -99,26 +97,28 @@ export async function handleApi(
     if (context && method === 'GET' && error.code === 'NOT_FOUND') chargeMiss(context)
     if (unexpected) services.log.error({ err: unexpected, request_id: trace.id, route: trace.route }, 'request failed')
     logRefusal(services, trace, error.code)
-    // A download that failed halfway can only be cut off, so that nobody takes it for whole.
+    // A download that failed halfway can only be cut off, so that the client does not take it for complete.
     if (res.headersSent) return void res.destroy()
     setErrorHeaders(response.headers, error)
     await sendResponse(req, res, response.headers, codec.encodeError(error))
   }
 }
 
-/** Whose account or session went while they were served is signed out: no row could be written of them any more. */
+/**
+ * If the account or session was deleted during the request, writes failed with a 500: this turns the 500 into a 401.
+ */
 async function replaceErrorOfEndedSession(
-  answer: ReturnType<typeof toPublicError>,
+  response: ReturnType<typeof toPublicError>,
   { req, services, viewer }: { req: IncomingMessage; services: Services; viewer: RequestContext['viewer'] },
 ): Promise<ReturnType<typeof toPublicError>> {
-  if (!viewer || answer.error.status !== 500) return answer
-  const stands = await readViewer(services, toHeaders(req), { headers: new Headers() }).catch(() => viewer)
-  if (stands) return answer
-  services.log.warn({ err: answer.unexpected }, 'failed for somebody whose session is over')
+  if (!viewer || response.error.status !== 500) return response
+  const session = await readViewer(services, toHeaders(req), { headers: new Headers() }).catch(() => viewer)
+  if (session) return response
+  services.log.warn({ err: response.unexpected }, 'request failed because its session ended')
   return { error: httpError('UNAUTHORIZED') }
 }
 
-/** What somebody who tries doors runs into, by the code it answers with. */
+/** Errors that reveal attempts to get unauthorized access. */
 const LOGGED_REFUSALS = new Set([
   'CROSS_SITE',
   'EMAIL_NOT_CONFIRMED',
@@ -136,7 +136,7 @@ const LOGGED_REFUSALS = new Set([
   'WRONG_PASSWORD',
 ])
 
-/** Refused access stands in the log: which procedure, why, and by which account's id; no name, no address, nothing typed. */
+/** Logs a refusal: which procedure, why, and the account's id. No name, no address, no input. */
 function logRefusal({ log }: Services, { id, route, account }: RequestTrace, refused: string): void {
   if (LOGGED_REFUSALS.has(refused)) log.warn({ request_id: id, route, refused, account }, 'access refused')
 }
@@ -151,8 +151,9 @@ async function findRoute(matcher: StandardOpenAPIMatcher, method: string, pathna
 }
 
 /**
- * Everything that can be refused before the body is read, in this order: origin, session, access level, body's headers, how often
- * and how many pictures at once. `release` is called when the request was answered, failed or was abandoned.
+ * Checks everything that can be refused before the body is read, in this order: origin, session, access level, body
+ * headers, rate limits, concurrent uploads. Call `release` when the request has been answered, has failed or was
+ * abandoned.
  */
 async function admit(
   req: IncomingMessage,
@@ -227,19 +228,19 @@ async function sendResponse(
   req: IncomingMessage,
   res: ServerResponse,
   headers: Headers,
-  answer: ReturnType<typeof codec.encodeError>,
+  response: ReturnType<typeof codec.encodeError>,
 ): Promise<void> {
   for (const [name, value] of headers) if (name !== 'set-cookie') res.setHeader(name, value)
   const cookies = headers.getSetCookie()
   if (cookies.length > 0) res.setHeader('Set-Cookie', cookies)
-  // A file would be shown by its own name instead.
+  // The serializer sets a Content-Disposition of its own for files; the handler's takes precedence.
   const disposition = headers.get('content-disposition')
-  if (disposition) answer.headers['content-disposition'] = disposition
-  // Nobody would ever take what a stream has to say.
-  if (req.method === 'HEAD' && answer.body instanceof ReadableStream) {
-    await answer.body.cancel()
-    answer.body = undefined
+  if (disposition) response.headers['content-disposition'] = disposition
+  // The response to HEAD has no body, so a stream would never be read.
+  if (req.method === 'HEAD' && response.body instanceof ReadableStream) {
+    await response.body.cancel()
+    response.body = undefined
   }
-  if (req.complete) await sendStandardResponse(res, answer)
-  else await respondToUnreadRequest(req, res, answer.status, answer.body)
+  if (req.complete) await sendStandardResponse(res, response)
+  else await respondToUnreadRequest(req, res, response.status, response.body)
 }

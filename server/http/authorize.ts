@@ -13,12 +13,13 @@ const ACCESS_RULES: Record<AccessLevel, (viewer: Viewer) => boolean> = {
   admin: (viewer) => viewer.is_admin,
 }
 
-/** Lets the viewer through the procedure's door, or refuses: 401 signed out, 403 signed in. */
+/** Enforces the access level of a procedure: 401 if logged out, 403 if logged in. */
 export function authorize({ access_level, forbidden }: ProcedureMeta, viewer: Viewer | null): void {
   if (access_level === 'anyone') return
   if (!viewer) throw httpError('UNAUTHORIZED')
-  // Behind the Bar staff sees more than a bartender, and whoever is both is staff there: not on a password alone.
-  const isStaffFirst = viewer.needs_second_factor && (access_level === 'admin' || access_level === 'bartender')
-  if (ACCESS_RULES[access_level](viewer) && !isStaffFirst) return
-  throw httpError('FORBIDDEN', { message: isStaffFirst ? secondFactorMessages.staffNeedsSecondFactor : forbidden })
+  // In Behind the Bar, staff see more than bartenders do. An admin who is also a bartender needs the second factor
+  // there, too.
+  const needsSecondFactor = viewer.needs_second_factor && (access_level === 'admin' || access_level === 'bartender')
+  if (ACCESS_RULES[access_level](viewer) && !needsSecondFactor) return
+  throw httpError('FORBIDDEN', { message: needsSecondFactor ? secondFactorMessages.staffNeedsSecondFactor : forbidden })
 }

@@ -7,35 +7,35 @@ const refused = (text: string) => {
   } catch (error) {
     return (error as { data: { fields: { body: string } } }).data.fields.body
   }
-  throw new Error(`was taken: ${text}`)
+  throw new Error(`was accepted: ${text}`)
 }
 
-test('plain JSON is taken as it is, the same key in different objects too', () => {
+test('accepts plain JSON as it is, including the same key in different objects', () => {
   const value = { a: { id: 1 }, b: [{ id: 2 }, { id: 3 }], ключ: '\u{1F37A}' }
   expect(parseStrictJson(JSON.stringify(value))).toEqual(value)
 })
 
-test('a key that stands twice is refused, however it is spelled', () => {
+test('refuses a duplicate key, however it is escaped', () => {
   expect(refused('{"role":"patron","role":"admin"}')).toMatch(/twice/)
   expect(refused('{"role":"patron","r\\u006fle":"admin"}')).toMatch(/twice/)
   expect(refused('{"a":{"b":1,"b":2}}')).toMatch(/twice/)
 })
 
-test('keys that reach into prototypes are refused', () => {
+test('refuses keys that would reach into prototypes', () => {
   expect(refused('{"__proto__":{"is_admin":true}}')).toMatch(/not allowed/)
 })
 
-test('what is not JSON is refused, comments and trailing commas included', () => {
+test('refuses text that is not strict JSON, such as comments and trailing commas', () => {
   for (const text of ['{', "{'a':1}", '{"a":1,}', '// a\n{}', 'NaN', '{"a":01}'])
     expect(refused(text)).toMatch(/must be valid JSON/)
 })
 
-test('deep nesting ends at a limit instead of the stack', () => {
+test('refuses deep nesting at a limit instead of overflowing the stack', () => {
   expect(parseStrictJson('['.repeat(20) + ']'.repeat(20))).toBeTruthy()
   expect(refused('['.repeat(100_000))).toMatch(/deep/)
 })
 
-test('more than anything takes is refused by its shape: items, keys, values', () => {
+test('refuses more items, keys or values than any procedure needs', () => {
   const keys = (count: number) =>
     JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, n) => [`k${n}`, 1])))
   const list = (count: number) => JSON.stringify(Array.from({ length: count }, () => 0))

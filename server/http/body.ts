@@ -6,21 +6,24 @@ import { httpError } from '#server/core/requests/errors.ts'
 import { enforceMinDataRate } from './min-data-rate.ts'
 import { imageTooLargeError, MULTIPART_OVERHEAD } from './multipart.ts'
 
-/** Far above anything the contract takes: what is beyond costs no more than this look at it. */
+/**
+ * Far above anything that the contract accepts, so that a malicious body is refused before it costs more than this
+ * check.
+ */
 const JSON_LIMITS = { depth: 20, keys: 100, items: 2000, values: 10_000 }
 const LINGER_MS = 1000
 
 const invalidBody = (what: string) => httpError('INVALID', { fields: { body: what } })
 
-/** Refuses by its headers a body that is too large or of the wrong kind, before a byte of it is read. */
+/** Refuses a body that its headers declare too large or of the wrong type, before any of it is read. */
 export function checkBodyHeaders(req: IncomingMessage, limit: number, upload = false): void {
   const length = req.headers['content-length']
-  const announced = length !== undefined ? Number(length) : undefined
-  if (upload && announced !== undefined && announced > limit + MULTIPART_OVERHEAD) throw imageTooLargeError(limit)
-  if (!upload && announced !== undefined && announced > limit) throw httpError('PAYLOAD_TOO_LARGE')
-  const hasBody = (announced ?? 0) > 0 || req.headers['transfer-encoding'] !== undefined
+  const declared = length !== undefined ? Number(length) : undefined
+  if (upload && declared !== undefined && declared > limit + MULTIPART_OVERHEAD) throw imageTooLargeError(limit)
+  if (!upload && declared !== undefined && declared > limit) throw httpError('PAYLOAD_TOO_LARGE')
+  const hasBody = (declared ?? 0) > 0 || req.headers['transfer-encoding'] !== undefined
   if (!hasBody) return
-  // A Content-Disposition would make a file of the body, whatever the contract says.
+  // With a Content-Disposition, the decoder would treat the body as a file, whatever the contract says.
   const isEncoded = req.headers['content-encoding'] !== undefined || req.headers['content-disposition'] !== undefined
   const hasExpectedType = upload ? isMultipart(req.headers['content-type']) : isJson(req.headers['content-type'])
   if (!isEncoded && hasExpectedType) return
@@ -35,13 +38,16 @@ function isJson(contentType: string | undefined): boolean {
   return /^application\/json(\s*;\s*charset="?utf-8"?)?\s*$/i.test(contentType ?? '')
 }
 
-/** Reads a JSON body of at most `limit` bytes; a longer one is cut off where the limit is passed. */
+/** Reads a JSON body; throws PAYLOAD_TOO_LARGE as soon as it exceeds `limit` bytes. */
 export async function readJson(req: IncomingMessage, limit: number): Promise<unknown> {
   const bytes = await readBytes(req, limit)
   return bytes.length === 0 ? undefined : parseStrictJson(decodeUtf8(bytes))
 }
 
-/** The bytes of a body, refused where they pass `limit` or hardly come. By events, since leaving a `for await` destroys the socket, and the refusal with it. */
+/**
+ * Reads a body, and throws if it exceeds `limit` bytes or arrives too slowly. It uses events, because leaving a `for
+ * await` loop destroys the socket before the error response is sent.
+ */
 export function readBytes(req: IncomingMessage, limit: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
@@ -52,15 +58,15 @@ export function readBytes(req: IncomingMessage, limit: number): Promise<Buffer> 
       else chunks.push(chunk)
     })
     req.once('end', () => resolve(Buffer.concat(chunks)))
-    // Broken off: nobody waits for the answer, and nothing of ours failed.
+    // The client disconnected: it gets no response, and this is not an error of the server.
     req.once('error', () => reject(invalidBody(requestMessages.bodyIncomplete)))
     enforceMinDataRate(req, () => reject(httpError('REQUEST_TIMEOUT')))
   })
 }
 
 /**
- * Answers a request whose body is still arriving and hangs up, but not before the rest has run out or a second is over:
- * to close at once would reset the connection, and with it the answer on its way.
+ * Responds to a request whose body is still arriving, then closes the connection once the rest of the body has arrived
+ * or a second has passed. Closing at once would reset the connection and lose the response.
  */
 export async function respondToUnreadRequest(
   req: IncomingMessage,
@@ -73,9 +79,9 @@ export async function respondToUnreadRequest(
   res.writeHead(status, { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(text) })
   res.write(text)
   await new Promise<void>((resolve) => {
-    const patience = setTimeout(resolve, LINGER_MS)
+    const timer = setTimeout(resolve, LINGER_MS)
     req.once('close', () => {
-      clearTimeout(patience)
+      clearTimeout(timer)
       resolve()
     })
     req.resume()
@@ -91,7 +97,9 @@ function decodeUtf8(bytes: Buffer): string {
   }
 }
 
-/** Strict JSON: also no key twice (two readers would see two values), no `__proto__`, and no more of anything than `MAX`. */
+/**
+ * Strict JSON: no duplicate keys (two parsers could read different values), no `__proto__`, and within `JSON_LIMITS`.
+ */
 export function parseStrictJson(text: string): unknown {
   checkJsonShape(text)
   try {
@@ -101,7 +109,7 @@ export function parseStrictJson(text: string): unknown {
   }
 }
 
-/** What one object or list holds so far; a list has no keys. */
+/** The contents of one open object or list; a list has no keys. */
 type Level = { keys?: Set<string>; size: number }
 
 function checkJsonShape(text: string): void {

@@ -16,8 +16,8 @@ import { sendText } from './static.ts'
 const CALENDAR_NAMES: Record<CalendarKind, string> = { followed: 'Last Call', mine: 'Last Call: my shifts' }
 
 /**
- * `GET /calendar/{token}.ics`: a person's calendar for programs that cannot sign in. Whoever has the address sees what
- * its owner may see at this moment. Revoked, unknown, malformed and of somebody suspended are the same 404.
+ * `GET /calendar/{token}.ics`: a person's calendar for programs that cannot log in. Anyone with the link sees what its
+ * owner may see now. A revoked, unknown or malformed link, and one of a suspended person, get the same 404.
  */
 export async function handleCalendar(req: IncomingMessage, res: ServerResponse, services: Services): Promise<void> {
   const { db, clock, config } = services
@@ -36,8 +36,9 @@ export async function handleCalendar(req: IncomingMessage, res: ServerResponse, 
 }
 
 /**
- * Seconds to wait after too many fetches: of one address; or from one place, of addresses that are none. Those that are
- * one never count by place, for many people's programs ask from the same few.
+ * Seconds to wait after too many fetches of one calendar link, or too many requests with invalid links from one
+ * address. Valid links do not count by address, because calendar services fetch for many people from the same few
+ * addresses.
  */
 async function findRetryAfter(
   req: IncomingMessage,
@@ -55,7 +56,7 @@ async function findRetryAfter(
   }
 }
 
-/** The tag is of this person's bytes, made after the right to them was asked: it tells of nothing that is not in them. */
+/** The ETag is a hash of this person's bytes, computed after the access check: it reveals nothing that they do not. */
 function sendCalendar(req: IncomingMessage, res: ServerResponse, ics: string): void {
   const tag = `"${createHash('sha256').update(ics).digest('base64url').slice(0, 27)}"`
   res.setHeader('Cache-Control', 'private, no-cache')
@@ -64,7 +65,7 @@ function sendCalendar(req: IncomingMessage, res: ServerResponse, ics: string): v
     res.statusCode = 304
     return void res.end()
   }
-  // Nothing but a calendar comes of it, whatever it is taken for.
+  // Browsers must not run it, even if they mistake it for another type.
   res.setHeader('Content-Security-Policy', "default-src 'none'; sandbox")
   res.setHeader('Content-Type', 'text/calendar; charset=utf-8')
   res.setHeader('Content-Disposition', 'inline; filename="last-call.ics"')

@@ -7,19 +7,19 @@ import { hasCurrentCopy } from './etag.ts'
 const ENCODINGS = ['br', 'gzip'] as const
 type Encoding = (typeof ENCODINGS)[number]
 
-/** A text that doesn't change while the server runs, in every encoding it is sent in. */
+/** A text that does not change while the server runs, in every encoding in which it is sent. */
 export type Compressed = { type: string; tag: string; plain: Buffer } & Record<Encoding, Buffer>
 
-/** Compresses a text once for all answers. */
+/** Compresses a text once, for all responses. */
 export async function compress(text: string, type: string): Promise<Compressed> {
   const plain = Buffer.from(text)
   const [br, gz] = await Promise.all([promisify(brotliCompress)(plain), promisify(gzip)(plain)])
-  // Weak, since the same text has other bytes in each encoding.
+  // Weak, because the bytes differ between encodings.
   const tag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 27)}"`
   return { type, tag, plain, br, gzip: gz }
 }
 
-/** Sends it in the smallest encoding that the caller accepts, or 304 if the caller has a current copy. */
+/** Sends the text in the smallest encoding that the client accepts, or 304 if the client has a current copy. */
 export function sendCompressed(req: IncomingMessage, res: ServerResponse, text: Compressed): void {
   res.setHeader('Cache-Control', 'no-cache')
   res.setHeader('ETag', text.tag)
@@ -36,7 +36,7 @@ export function sendCompressed(req: IncomingMessage, res: ServerResponse, text: 
   res.end(req.method === 'HEAD' ? undefined : body)
 }
 
-/** An encoding that the caller names, unless its weight is zero. */
+/** The preferred encoding that the client lists with a non-zero weight. */
 function chooseEncoding(req: IncomingMessage): Encoding | undefined {
   const accepted = new Set<string>()
   for (const choice of String(req.headers['accept-encoding'] ?? '').split(',')) {

@@ -9,7 +9,7 @@ import { limitConnections, SERVER_OPTIONS, warnOnUntrustedProxy } from './connec
 import { MIN_DATA_RATE } from './min-data-rate.ts'
 import { readImageForm } from './multipart.ts'
 
-const world = await createTestContext()
+const context = await createTestContext()
 const limits = { total: 50, perAddress: 3, concurrentRequests: 2, requestsPerConnection: 5, stalledMs: 40_000 }
 
 class FakeSocket extends EventEmitter {
@@ -37,8 +37,8 @@ function startFakeServer(trustProxy = 0) {
   }
 }
 
-describe('connections of one address', () => {
-  test('are so many at once and no more; one that ends makes room', () => {
+describe('connections from one address', () => {
+  test('are limited, and a closed one makes room', () => {
     const comes = startFakeServer()
     const [first] = [comes('93.184.216.34'), comes('93.184.216.34'), comes('::ffff:93.184.216.34')]
     expect(comes('93.184.216.34').destroyed).toBe(true)
@@ -48,7 +48,7 @@ describe('connections of one address', () => {
     expect(comes('93.184.216.34').destroyed).toBe(true)
   })
 
-  test('a whole /64 is one, a house of one’s own and a proxy are everybody', () => {
+  test('count by /64, and not at all for private addresses or behind a proxy', () => {
     const comes = startFakeServer()
     const many = (next: (n: number) => FakeSocket) =>
       Array.from({ length: 4 }, (_, n) => next(n).destroyed).includes(true)
@@ -60,26 +60,26 @@ describe('connections of one address', () => {
   })
 })
 
-test('a proxy that nobody told us of is named once; a stranger’s claim is none', () => {
-  const told: string[] = []
+test('warns once about an unconfigured proxy, but not about a header from a public address', () => {
+  const warnings: string[] = []
   const from = (remoteAddress: string, forwarded?: string) =>
     ({ socket: { remoteAddress }, headers: { 'x-forwarded-for': forwarded } }) as unknown as IncomingMessage
-  const notice = warnOnUntrustedProxy(0, (doubt) => told.push(doubt))
-  notice(from('172.17.0.1'))
-  notice(from('93.184.216.34', '1.2.3.4'))
-  expect(told).toEqual([])
-  notice(from('172.17.0.1', '93.184.216.34'))
-  notice(from('172.17.0.1', '93.184.216.34'))
-  expect(told).toEqual([expect.stringContaining('TRUST_PROXY')])
-  warnOnUntrustedProxy(1, (doubt) => told.push(doubt))(from('172.17.0.1', '93.184.216.34'))
-  expect(told).toHaveLength(1)
+  const warnOnProxy = warnOnUntrustedProxy(0, (message) => warnings.push(message))
+  warnOnProxy(from('172.17.0.1'))
+  warnOnProxy(from('93.184.216.34', '1.2.3.4'))
+  expect(warnings).toEqual([])
+  warnOnProxy(from('172.17.0.1', '93.184.216.34'))
+  warnOnProxy(from('172.17.0.1', '93.184.216.34'))
+  expect(warnings).toEqual([expect.stringContaining('TRUST_PROXY')])
+  warnOnUntrustedProxy(1, (message) => warnings.push(message))(from('172.17.0.1', '93.184.216.34'))
+  expect(warnings).toHaveLength(1)
 })
 
-describe('somebody slow', () => {
+describe('a slow client', () => {
   beforeEach(() => vi.useFakeTimers())
   afterEach(() => vi.useRealTimers())
 
-  test('who takes nothing of an answer is hung up on, and nobody else is', () => {
+  test('that reads nothing of a response is disconnected, and no other is', () => {
     const comes = startFakeServer()
     const [idle, stuck, slow] = [comes('127.0.0.1'), comes('127.0.0.1'), comes('127.0.0.1')]
     for (const socket of [stuck, slow]) Object.assign(socket, { bytesWritten: 100_000, writableLength: 90_000 })
@@ -93,7 +93,7 @@ describe('somebody slow', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test('whose body hardly comes is refused, as JSON and as a picture', async () => {
+  test('whose body hardly arrives is refused, as JSON and as a form', async () => {
     const drip = (headers = {}) => Object.assign(new PassThrough(), { headers })
     const [json, form] = [drip(), drip({ 'content-type': 'multipart/form-data; boundary=x' })]
     const refusals = [
@@ -109,7 +109,7 @@ describe('somebody slow', () => {
     await Promise.all(refusals)
   })
 
-  test('who sends slowly but steadily is waited for', async () => {
+  test('that sends slowly but steadily is not refused', async () => {
     const req = new PassThrough()
     const body = readBytes(req as unknown as IncomingMessage, 1e6)
     for (let round = 0; round < 8; round += 1) {
@@ -122,7 +122,7 @@ describe('somebody slow', () => {
   })
 })
 
-/** What a server says to bytes as they are, until it hangs up. */
+/** The raw response to raw bytes, until the server closes the connection. */
 function sendRaw(origin: string, text: string): Promise<string> {
   const { hostname, port } = new URL(origin)
   return new Promise((resolve, reject) => {
@@ -136,7 +136,7 @@ const statuses = (heard: string) => [...heard.matchAll(/^HTTP\/1\.1 (\d{3})/gm)]
 const get = (path: string, more = '') => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${more}\r\n`
 
 describe('one connection', () => {
-  test('asks for few things at once', async () => {
+  test('may have only a few requests at once', async () => {
     const waiting: ServerResponse[] = []
     const server = createServer(SERVER_OPTIONS, (req, res) => {
       if (connections.hasTooMany(req, res)) {
@@ -153,8 +153,8 @@ describe('one connection', () => {
   })
 
   test.each([
-    ['a long address', get(`/api/talent?cursor=${'a'.repeat(5000)}`), 414],
-    ['a long page address', get(`/${'a'.repeat(5000)}`), 414],
+    ['a long API URL', get(`/api/talent?cursor=${'a'.repeat(5000)}`), 414],
+    ['a long page URL', get(`/${'a'.repeat(5000)}`), 414],
     ['many headers', get('/healthz', Array.from({ length: 70 }, (_, n) => `X-${n}: 1\r\n`).join('')), 431],
     ['large headers', get('/healthz', `X-A: ${'a'.repeat(20_000)}\r\n`), 431],
     ['two lengths', get('/healthz', 'Content-Length: 1\r\nContent-Length: 2\r\n'), 400],
@@ -163,8 +163,8 @@ describe('one connection', () => {
     ['no host', 'GET /healthz HTTP/1.1\r\n\r\n', 400],
     ['a bare line feed', 'GET /healthz HTTP/1.1\nHost: localhost\n\n', 400],
     ['nonsense', '\u0016\u0003\u0001 hello\r\n\r\n', 400],
-  ])('%s is refused, and hung up on', async (_, text, status) => {
-    const heard = await sendRaw(world.origin, text)
+  ])('%s is refused, and the connection is closed', async (_, text, status) => {
+    const heard = await sendRaw(context.origin, text)
     expect(statuses(heard)).toEqual([status])
     expect(heard).toMatch(/connection: close/i)
     expect(heard).not.toMatch(/ at |Error/)

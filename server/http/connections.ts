@@ -3,15 +3,18 @@ import type { Socket } from 'node:net'
 import { isPublicIp, toRateLimitKey } from '#server/core/requests/client-ip.ts'
 
 export type ConnectionLimits = {
-  /** Of the whole process. */
+  /** For the whole process. */
   total: number
-  /** From one address; a bar full of phones shares one. Not counted behind proxies, who are one address for all, nor in a house of one's own. */
+  /**
+   * For each address; all phones in a bar share one. Not counted behind proxies, which share one address, or for
+   * private addresses.
+   */
   perAddress: number
-  /** Requests on one connection that wait for their answers; browsers wait for each. */
+  /** Unanswered requests on one connection; browsers wait for each response. */
   concurrentRequests: number
-  /** Requests on one connection, ever. */
+  /** All requests on one connection over its lifetime. */
   requestsPerConnection: number
-  /** How long an answer may lie there of which nothing is taken, in milliseconds. */
+  /** Close a connection whose client has read nothing of a pending response for this long (ms). */
   stalledMs: number
 }
 
@@ -23,29 +26,29 @@ const CONNECTION_LIMITS: ConnectionLimits = {
   stalledMs: 60_000,
 }
 
-/** What every request is read with. Headers that do not come whole in time, and what is too much of them, Node refuses itself. */
+/** Options of the HTTP server. Node itself refuses headers that are too large or arrive too slowly. */
 export const SERVER_OPTIONS = {
   headersTimeout: 10_000,
-  // Time enough for a picture on a bar's Wi-Fi.
+  // Enough for a photo over a bar's Wi-Fi.
   requestTimeout: 120_000,
   keepAliveTimeout: 20_000,
   connectionsCheckingInterval: 5000,
   maxHeaderSize: 16 * 1024,
 }
 
-/** Keeps connections within bounds. The answer says of each request whether its connection has too many at once. */
-export function limitConnections(server: Server, trustProxy: number, bounds: ConnectionLimits = CONNECTION_LIMITS) {
+/** Enforces the connection limits. The result tells for each request whether its connection has too many at once. */
+export function limitConnections(server: Server, trustProxy: number, limits: ConnectionLimits = CONNECTION_LIMITS) {
   const perAddress = new Map<string, number>()
-  const underWay = new WeakMap<Socket, number>()
-  server.maxConnections = bounds.total
-  server.maxRequestsPerSocket = bounds.requestsPerConnection
+  const pendingRequests = new WeakMap<Socket, number>()
+  server.maxConnections = limits.total
+  server.maxRequestsPerSocket = limits.requestsPerConnection
   server.on('connection', (socket) => {
-    closeWhenStalled(socket, bounds.stalledMs)
+    closeWhenStalled(socket, limits.stalledMs)
     const { remoteAddress = '' } = socket
     if (trustProxy > 0 || !isPublicIp(remoteAddress)) return
     const key = toRateLimitKey(remoteAddress)
     const open = (perAddress.get(key) ?? 0) + 1
-    if (open > bounds.perAddress) return void socket.destroy()
+    if (open > limits.perAddress) return void socket.destroy()
     perAddress.set(key, open)
     socket.once('close', () => {
       const left = (perAddress.get(key) ?? 1) - 1
@@ -56,37 +59,37 @@ export function limitConnections(server: Server, trustProxy: number, bounds: Con
 
   return {
     hasTooMany({ socket }: IncomingMessage, res: ServerResponse): boolean {
-      const now = (underWay.get(socket) ?? 0) + 1
-      underWay.set(socket, now)
-      res.once('close', () => underWay.set(socket, (underWay.get(socket) ?? 1) - 1))
-      return now > bounds.concurrentRequests
+      const now = (pendingRequests.get(socket) ?? 0) + 1
+      pendingRequests.set(socket, now)
+      res.once('close', () => pendingRequests.set(socket, (pendingRequests.get(socket) ?? 1) - 1))
+      return now > limits.concurrentRequests
     },
   }
 }
 
-/** Says once that a proxy seems to stand in front that nobody told us of; what it says of itself is not believed. */
+/** Warns once if an unconfigured proxy seems to be in front of the server; its headers are not trusted. */
 export function warnOnUntrustedProxy(
   trustProxy: number,
-  tell: (doubt: string) => void,
+  warn: (message: string) => void,
 ): (req: IncomingMessage) => void {
   let hasWarned = trustProxy > 0
   return ({ headers, socket }) => {
     if (hasWarned || headers['x-forwarded-for'] === undefined || isPublicIp(socket.remoteAddress ?? '')) return
     hasWarned = true
-    tell('A proxy passes requests on, but TRUST_PROXY is not set: everybody counts as its one address.')
+    warn('A proxy forwards requests, but TRUST_PROXY is not set: all clients seem to come from its address.')
   }
 }
 
-/** Hangs up on whoever lets an answer lie: it is kept in memory until it is taken. */
-function closeWhenStalled(socket: Socket, patience: number): void {
-  let taken = 0
-  let since = 0
+/** Closes a connection whose client does not read, because the unread response stays in memory. */
+function closeWhenStalled(socket: Socket, maxStalledMs: number): void {
+  let read = 0
+  let stalledMs = 0
   const watch = setInterval(() => {
     const now = socket.bytesWritten - socket.writableLength
-    since = socket.writableLength > 0 && now === taken ? since + patience / 4 : 0
-    taken = now
-    if (since >= patience) socket.destroy()
-  }, patience / 4)
+    stalledMs = socket.writableLength > 0 && now === read ? stalledMs + maxStalledMs / 4 : 0
+    read = now
+    if (stalledMs >= maxStalledMs) socket.destroy()
+  }, maxStalledMs / 4)
   watch.unref()
   socket.once('close', () => clearInterval(watch))
 }

@@ -11,7 +11,7 @@ import { buildDocument } from './openapi/document.ts'
 const documents = new Map<string, Promise<Compressed>>()
 let page: Promise<Compressed> | undefined
 
-/** Builds the API's description once. `cookieName` is the name of this server's session cookie. */
+/** Builds the OpenAPI document once. `cookieName` is the name of this server's session cookie. */
 export function prepareOpenApi(cookieName: string): Promise<Compressed> {
   const built =
     documents.get(cookieName) ??
@@ -20,12 +20,12 @@ export function prepareOpenApi(cookieName: string): Promise<Compressed> {
   return built
 }
 
-/** The API as an OpenAPI document, made once from the contract. */
+/** Serves the API as an OpenAPI document, built once from the contract. */
 export async function handleOpenApi(req: IncomingMessage, res: ServerResponse, { auth }: Services): Promise<void> {
   sendCompressed(req, res, await prepareOpenApi(auth.cookieName))
 }
 
-/** The same, to be read by people: each procedure with its access level, and what it takes, gives and refuses. */
+/** Serves the API reference for people: each procedure with its access level, input, output and errors. */
 export async function handleDocs(req: IncomingMessage, res: ServerResponse): Promise<void> {
   page ??= renderPage().then((html) => compress(html, 'text/html; charset=utf-8'))
   sendCompressed(req, res, await page)

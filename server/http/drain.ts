@@ -1,11 +1,11 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 
-export type Drain = (patienceMs: number) => Promise<void>
+export type Drain = (timeoutMs: number) => Promise<void>
 
 /**
- * Watches the server's connections; what it answers takes no further request, lets those under way finish for at most
- * `SHUTDOWN_TIMEOUT_MS`, and hangs up on everybody who only keeps a connection open.
+ * Tracks the server's connections. The returned function stops accepting requests, lets running ones finish for at most
+ * `timeoutMs`, and closes idle connections.
  */
 export function createDrain(server: Server): Drain {
   const sockets = new Set<Socket>()
@@ -15,15 +15,15 @@ export function createDrain(server: Server): Drain {
   })
   const closeIdleSockets = (): void => {
     server.closeIdleConnections()
-    // Browsers open connections ahead of need; to Node those are not idle until they have asked for something.
+    // Browsers open connections ahead of need; Node does not count those as idle until they have sent a request.
     for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
   }
-  return async (patienceMs) => {
+  return async (timeoutMs) => {
     if (!server.listening) return
     const closed = new Promise<void>((resolve) => server.close(() => resolve()))
     closeIdleSockets()
     const sweep = setInterval(closeIdleSockets, 50)
-    const cut = setTimeout(() => server.closeAllConnections(), patienceMs)
+    const cut = setTimeout(() => server.closeAllConnections(), timeoutMs)
     await closed
     clearInterval(sweep)
     clearTimeout(cut)

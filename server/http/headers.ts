@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 
-/** A request's headers as the web's own type. */
+/** A request's headers as a standard `Headers` object. */
 export function toHeaders(req: IncomingMessage): Headers {
   const headers = new Headers()
   for (const [name, value] of Object.entries(req.headers)) {

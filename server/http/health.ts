@@ -18,22 +18,18 @@ import { pushCounter } from '#server/notifications/push/service.ts'
 import { createGauges } from '#server/ops/gauges.ts'
 import { sendText } from './static.ts'
 
-/** Numbers of one process, for a scraper that knows the token; where no proxy stands in front, also for this machine. */
+/** Metrics of this process, for a scraper that has the token and, if no proxy is in front, for this machine. */
 export function createMetrics({ liveHub, db, config }: Pick<Services, 'liveHub' | 'db' | 'config'>) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const counter = <L extends string>(name: string, help: string, ...labelNames: L[]) =>
     new Counter<L>({ name, help, labelNames, registers: [registry] })
-  const requests = counter('http_requests_total', 'Requests answered, by procedure and status.', 'route', 'status')
-  const errors = counter('http_errors_total', 'Requests that failed on our side (5xx), by procedure.', 'route')
-  const limited = counter(
-    'http_rate_limited_total',
-    'Requests refused since there were too many, by procedure.',
-    'route',
-  )
+  const requests = counter('http_requests_total', 'Requests handled, by procedure and status.', 'route', 'status')
+  const errors = counter('http_errors_total', 'Requests that failed with a server error (5xx), by procedure.', 'route')
+  const limited = counter('http_rate_limited_total', 'Requests refused by a rate limit, by procedure.', 'route')
   new Gauge({
     name: 'live_streams',
-    help: 'Event streams that are open.',
+    help: 'Open event streams.',
     registers: [registry],
     collect() {
       this.set(liveHub.size)
@@ -41,7 +37,7 @@ export function createMetrics({ liveHub, db, config }: Pick<Services, 'liveHub' 
   })
   const seconds = new Histogram({
     name: 'http_request_seconds',
-    help: 'Time to answer, in seconds.',
+    help: 'Time to respond, in seconds.',
     labelNames: ['route'],
     buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3],
     registers: [registry],
@@ -63,7 +59,7 @@ export function createMetrics({ liveHub, db, config }: Pick<Services, 'liveHub' 
       requests.inc({ route, status })
       if (status >= 500) errors.inc({ route })
       if (status === 429) limited.inc({ route })
-      // A stream takes as long as its page is open.
+      // A stream stays open as long as its page.
       if (route !== 'live.stream') seconds.observe({ route }, elapsed)
     },
     async handle(req: IncomingMessage, res: ServerResponse): Promise<void> {
@@ -77,7 +73,7 @@ export function createMetrics({ liveHub, db, config }: Pick<Services, 'liveHub' 
   }
 }
 
-/** Compared as hashes, so that neither the time nor the length tells anything of the token. */
+/** Compares hashes, so that timing reveals neither the token nor its length. */
 function hasMetricsToken(req: IncomingMessage, token: string | undefined): boolean {
   const given = /^Bearer (\S+)$/i.exec(req.headers.authorization ?? '')?.[1]
   if (token === undefined || given === undefined) return false
@@ -85,12 +81,12 @@ function hasMetricsToken(req: IncomingMessage, token: string | undefined): boole
   return timingSafeEqual(hash(given), hash(token))
 }
 
-/** The process answers. */
+/** The process responds. */
 export function handleHealth(res: ServerResponse): void {
   sendText(res, 200, 'ok')
 }
 
-/** The process can do its work: the database answers and is migrated, and the storage is there. */
+/** The process can do its work: the database responds and is migrated, and the file storage responds. */
 export async function handleReadiness(res: ServerResponse, { db, storage, log }: Services): Promise<void> {
   try {
     await sql`select 1 from schema_migrations limit 1`.execute(db)
@@ -107,16 +103,16 @@ export async function handleReadiness(res: ServerResponse, { db, storage, log }:
   sendText(res, 200, 'ready')
 }
 
-/** What proxies say of whom they speak for. */
+/** Headers by which a proxy identifies the client it forwards for. */
 const PROXY_HEADERS = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'forwarded', 'x-real-ip', 'via']
 
 /**
- * Called from this machine itself. A proxy here would be too, and many say nothing of whom they speak for: where one is
- * configured (we speak no TLS ourselves) an address proves nothing.
+ * Whether the request comes from this machine itself. So would those of a local proxy, and many proxies do not set any
+ * of these headers, so a loopback address proves nothing if a proxy is configured (an https PUBLIC_URL implies one).
  */
 function isLocalRequest(req: IncomingMessage, { trustProxy, publicUrl }: Services['config']): boolean {
   if (trustProxy > 0 || publicUrl?.startsWith('https:')) return false
   const peer = req.socket.remoteAddress ?? ''
-  const isPassedOn = PROXY_HEADERS.some((name) => req.headers[name] !== undefined)
-  return ipaddr.isValid(peer) && ipaddr.process(peer).range() === 'loopback' && !isPassedOn
+  const isForwarded = PROXY_HEADERS.some((name) => req.headers[name] !== undefined)
+  return ipaddr.isValid(peer) && ipaddr.process(peer).range() === 'loopback' && !isForwarded
 }

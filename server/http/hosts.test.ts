@@ -2,10 +2,10 @@ import { connect } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await createTestContext()
-const { config } = world.services
+const context = await createTestContext()
+const { config } = context.services
 const originalConfig = { ...config }
-const address = new URL(world.origin)
+const address = new URL(context.origin)
 const PATHS = [
   ...['/', '/login', '/index.html', '/healthz', '/readyz', '/metrics', '/api/openapi.json', '/api/docs'],
   ...['/api/me/profile', '/media/avatars/a.webp', '/calendar/abc.ics', '/sw.js', '/assets/x.js'],
@@ -13,7 +13,7 @@ const PATHS = [
 
 afterEach(() => void Object.assign(config, originalConfig))
 
-/** The status of an answer to exactly these lines. */
+/** The status of the response to exactly these lines. */
 function readStatus(...lines: string[]): Promise<number> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(address.port), address.hostname, () => socket.write(`${lines.join('\r\n')}\r\n\r\n`))
@@ -28,8 +28,8 @@ function readStatus(...lines: string[]): Promise<number> {
 
 const get = (path: string, ...headers: string[]) => readStatus(`GET ${path} HTTP/1.1`, ...headers, 'Connection: close')
 
-describe('the name a request asks for', () => {
-  test.each(PATHS)('%s answers to no name but the server’s own', async (path) => {
+describe('the Host header', () => {
+  test.each(PATHS)('%s accepts only the server’s own names', async (path) => {
     expect(await get(path, 'Host: evil.test')).toBe(421)
     expect(await get(path, 'Host: 203.0.113.9')).toBe(421)
     expect(await get(path, `Host: ${address.host}`)).not.toBe(421)
@@ -38,17 +38,17 @@ describe('the name a request asks for', () => {
     expect(await get(path, 'Host: evil.test')).toBe(421)
   })
 
-  test.each(PATHS)('%s refuses a request that names two', async (path) => {
+  test.each(PATHS)('%s refuses two Host headers', async (path) => {
     expect(await get(path, `Host: ${address.host}`, 'Host: evil.test')).toBe(400)
     expect(await get(path, `Host: ${address.host}`, `Host: ${address.host}`)).toBe(400)
   })
 
-  test('an address that names a host itself is refused', async () => {
+  test('a URL that names a host itself is refused', async () => {
     expect(await get('http://evil.test/login', `Host: ${address.host}`)).toBe(400)
     expect(await get('http://evil.test/api/me/profile', `Host: ${address.host}`)).toBe(400)
   })
 
-  test('a probe of the old protocol names none, and is told whether the server is well and nothing else', async () => {
+  test('an HTTP/1.0 probe without a Host can read the health checks and nothing else', async () => {
     const asked = (path: string) => readStatus(`GET ${path} HTTP/1.0`)
     expect([await asked('/healthz'), await asked('/readyz')]).toEqual([200, 200])
     expect([await asked('/metrics'), await asked('/login'), await asked('/api/me/profile')]).toEqual([421, 421, 421])
@@ -60,15 +60,15 @@ describe('metrics', () => {
   const here = `Host: ${address.host}`
   const token = `Authorization: Bearer ${TOKEN}`
 
-  test('need no token on this machine where no proxy stands in front', async () => {
+  test('need no token from this machine without a proxy', async () => {
     expect(await get('/metrics', here)).toBe(200)
   })
 
-  // Many proxies say nothing of whom they speak for.
+  // Many proxies do not send forwarding headers.
   test.each([
     ['TRUST_PROXY', { trustProxy: 1 }],
     ['an https PUBLIC_URL', { publicUrl: 'https://lastcall.example' }],
-  ])('need it behind a proxy, as %s says', async (_, set) => {
+  ])('need the token behind a proxy, which %s implies', async (_, set) => {
     Object.assign(config, { ...set, metricsToken: TOKEN })
     expect(await get('/metrics', here)).toBe(404)
     expect(await get('/metrics', here, token)).toBe(200)

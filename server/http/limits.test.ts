@@ -16,39 +16,39 @@ import { procedurePaths, routeOf } from '#tests/support/requests.ts'
 import { createTestContext } from '#tests/support/test-context.ts'
 import { createHttpServer } from './server.ts'
 
-const world = await createTestContext()
+const context = await createTestContext()
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 const counted = Object.entries(PROCEDURE_LIMITS) as [ProcedurePath, RateLimitAction][]
-// Ids of nobody: what is counted is counted whatever comes of it.
+// Ids that do not exist: a call counts whatever its result.
 const input = (path: ProcedurePath) => ({
   ...Object.fromEntries([...routeOf(path).path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, NOBODY])),
   ...(PROCEDURE_LIMITS[path] === 'upload' && { picture: fileOf('nothing') }),
 })
 
-/** Whoever passes the door of any procedure that is counted. */
+/** A person who may call every procedure that has a rate limit. */
 async function createCaller(): Promise<Person> {
-  const ana = await world.bartender('ana')
-  await sql`update profiles set verification_status = 'verified' where id = ${ana.id}`.execute(world.db)
+  const ana = await context.bartender('ana')
+  await sql`update profiles set verification_status = 'verified' where id = ${ana.id}`.execute(context.db)
   return ana
 }
 
-/** As if so many had been counted already, by the account or by the place. */
+/** Sets the count as if the account or address had made that many calls already. */
 const setHits = (action: RateLimitAction, by: 'to' | 'ip', hits: number) =>
-  sql`update rate_limits set hits = ${hits} where key like ${`${action}:${by}:%`}`.execute(world.db)
+  sql`update rate_limits set hits = ${hits} where key like ${`${action}:${by}:%`}`.execute(context.db)
 
 const setAccountAge = (person: Person, days: number) =>
-  sql`update profiles set created_at = ${new Date(world.clock.now().getTime() - days * 86_400_000)} where id = ${person.id}`.execute(
-    world.db,
+  sql`update profiles set created_at = ${new Date(context.clock.now().getTime() - days * 86_400_000)} where id = ${person.id}`.execute(
+    context.db,
   )
 
-/** Venues are made by business accounts alone. */
-const createCallerFor = (path: ProcedurePath) => (path === 'venues.create' ? world.business('olive') : createCaller())
+/** Only business accounts may create venues. */
+const createCallerFor = (path: ProcedurePath) => (path === 'venues.create' ? context.business('olive') : createCaller())
 
 describe.each(counted.filter(([, action]) => action !== 'search'))('%s', (path, action) => {
   test.each([
-    ['of one account', 'to', RATE_LIMITS[action].target],
-    ['from one address', 'ip', RATE_LIMITS[action].address],
-  ] as const)('is counted, refused and told when, %s', async (_, by, [most, seconds]) => {
+    ['per account', 'to', RATE_LIMITS[action].target],
+    ['per address', 'ip', RATE_LIMITS[action].address],
+  ] as const)('is counted, and refused over the limit with the time to wait, %s', async (_, by, [most, seconds]) => {
     const who = await createCallerFor(path)
     const call = async () => {
       const answer = await who.call(path, input(path))
@@ -56,7 +56,7 @@ describe.each(counted.filter(([, action]) => action !== 'search'))('%s', (path, 
       return answer
     }
     expect((await call()).status).not.toBe(429)
-    world.clock.advance(60_000)
+    context.clock.advance(60_000)
     await setHits(action, by, most - 1)
     expect((await call()).status).not.toBe(429)
     const refused = await who.call(path, input(path))
@@ -66,72 +66,72 @@ describe.each(counted.filter(([, action]) => action !== 'search'))('%s', (path, 
       String(wait),
       { code: 'RATE_LIMITED', data: { retry_after: wait } },
     ])
-    world.clock.advance(wait * 1000 - 1000)
+    context.clock.advance(wait * 1000 - 1000)
     expect((await call()).status).toBe(429)
-    world.clock.advance(1000)
+    context.clock.advance(1000)
     expect((await call()).status).not.toBe(429)
   })
 })
 
-test('every write of somebody signed in counts, also those with no limit of their own', async () => {
+test('every write of a logged-in user counts, also one without a limit of its own', async () => {
   const ana = await createCaller()
   const writes = procedurePaths.filter((path) => routeOf(path).method !== 'GET' && path !== 'accounts.signOut')
   const uncounted: string[] = []
   for (const path of writes) {
-    await sql`delete from rate_limits`.execute(world.db)
+    await sql`delete from rate_limits`.execute(context.db)
     const answer = await ana.call(path, input(path))
-    const { rows } = await sql`select from rate_limits where key like 'write:to:%' and hits = 1`.execute(world.db)
-    // What a door keeps out is not counted: nothing was done for it.
+    const { rows } = await sql`select from rate_limits where key like 'write:to:%' and hits = 1`.execute(context.db)
+    // A call that its access level refuses is not counted.
     if (rows.length !== 1 && answer.status !== 403) uncounted.push(path)
     await answer.body?.cancel()
   }
   expect(uncounted).toEqual([])
 })
 
-test('all writes together end at the limit of an account', async () => {
+test('all writes of an account together have a limit', async () => {
   const ana = await createCaller()
   await ana.call('notifications.readAll', {})
   await setHits('write', 'to', RATE_LIMITS.write.target[0])
   expect((await ana.call('notifications.readAll', {})).status).toBe(429)
   expect((await ana.call('posts.create', { content: 'Hm.' })).status).toBe(429)
   expect((await ana.call('notifications.list', {})).status).toBe(200)
-  expect((await (await world.patron('pat')).call('notifications.readAll', {})).status).toBe(422)
+  expect((await (await context.patron('pat')).call('notifications.readAll', {})).status).toBe(422)
 })
 
-test('two processes on one database count together, searches too', async () => {
+test('two processes on one database share their counts, also for searches', async () => {
   const ana = await createCaller()
   const other = await startSecondProcess()
   const at = (origin: string, path: string, init = {}) =>
     fetch(`${origin}${path}`, { ...init, headers: { ...ana.headers, 'content-type': 'application/json' } })
   const post = (origin: string) => at(origin, '/api/posts', { method: 'POST', body: '{}' })
   for (let n = 0; n < RATE_LIMITS.post.target[0]; n++)
-    expect((await post(n % 2 ? other.origin : world.origin)).status).toBe(422)
-  expect([(await post(world.origin)).status, (await post(other.origin)).status]).toEqual([429, 429])
+    expect((await post(n % 2 ? other.origin : context.origin)).status).toBe(422)
+  expect([(await post(context.origin)).status, (await post(other.origin)).status]).toEqual([429, 429])
 
   let found = 0
   const search = (origin: string) => at(origin, '/api/search?q=be')
-  while ((await search(found % 2 ? other.origin : world.origin)).status === 200) found++
+  while ((await search(found % 2 ? other.origin : context.origin)).status === 200) found++
   expect(found).toBe(RATE_LIMITS.search.target[0])
-  expect([(await search(world.origin)).status, (await search(other.origin)).status]).toEqual([429, 429])
+  expect([(await search(context.origin)).status, (await search(other.origin)).status]).toEqual([429, 429])
   other.close()
 })
 
-test('a search costs a statement for every ten of them', async () => {
+test('ten searches cost one statement', async () => {
   const ana = await createCaller()
   const counts = async () =>
-    (await world.statements(() => ana.api.search.find({ q: 'be' }))).filter(({ sql }) => sql.includes('rate_limits'))
+    (await context.statements(() => ana.api.search.find({ q: 'be' }))).filter(({ sql }) => sql.includes('rate_limits'))
       .length
   const each: number[] = []
   for (let n = 0; n < 21; n++) each.push(await counts())
   expect(each.map((count, n) => (count > 0 ? n : -1)).filter((n) => n >= 0)).toEqual([0, 10, 20])
 })
 
-test('young accounts do less, and are told why; staff and verified talent never', async () => {
-  const [pat, bea] = [await world.patron('pat'), await createCaller()]
+test('new accounts get a part of a limit and are told why; staff and verified talent get all of it', async () => {
+  const [pat, bea] = [await context.patron('pat'), await createCaller()]
   await setAccountAge(pat, 0.5)
   await setAccountAge(bea, 0.5)
   const tries = async (who: Caller) => {
-    await sql`delete from rate_limits`.execute(world.db)
+    await sql`delete from rate_limits`.execute(context.db)
     let n = 0
     while ((await who.call('posts.create', { content: '' })).status !== 429) n++
     return n
@@ -147,8 +147,8 @@ test('young accounts do less, and are told why; staff and verified talent never'
   expect(await tries(pat)).toBe(60)
 })
 
-test('whoever is pestered blocks and reports as often on the first day as ever', async () => {
-  const pat = await world.patron('pat')
+test('blocking and reporting have the full limit on an account’s first day', async () => {
+  const pat = await context.patron('pat')
   await setAccountAge(pat, 0.1)
   for (const path of ['relationships.block', 'reports.create'] as const) {
     const action = PROCEDURE_LIMITS[path] as RateLimitAction
@@ -164,24 +164,24 @@ test('whoever is pestered blocks and reports as often on the first day as ever',
   ])
 })
 
-test('no spelling of an e-mail address has tries of its own', async () => {
-  const { email } = await world.patron('pat')
+test('all spellings of an email address share one limit', async () => {
+  const { email } = await context.patron('pat')
   const spellings = [email, email.toUpperCase(), ` ${email}`, `${email}\t`, email.replace('p', 'P')]
   const guess = (n: number) =>
-    world.signedOut.call('accounts.signIn', { email: spellings[n % spellings.length], password: 'wrong-password' })
+    context.signedOut.call('accounts.signIn', { email: spellings[n % spellings.length], password: 'wrong-password' })
   for (let n = 0; n < 10; n++) expect((await guess(n)).status).toBe(401)
   for (let n = 0; n < 5; n++) expect((await guess(n)).status).toBe(429)
 })
 
-test('whatever a caller writes before the proxies of ours is no other address', () => {
+test('entries that a caller adds to X-Forwarded-For do not change their address', () => {
   const from = (forwarded: string) =>
     clientIp({ socket: { remoteAddress: '10.0.0.1' }, headers: { 'x-forwarded-for': forwarded } } as never, 1)
   expect(from('203.0.113.9, 198.51.100.7')).toBe('198.51.100.7')
 })
 
-/** Another server on the same database, with nothing else in common. */
+/** Another server on the same database that shares nothing else. */
 async function startSecondProcess() {
-  const server = createHttpServer(apiRouter, { ...world.services, quotaLeases: new Map(), readWindows: new Map() })
+  const server = createHttpServer(apiRouter, { ...context.services, quotaLeases: new Map(), readWindows: new Map() })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   const port = typeof address === 'object' ? address?.port : 0
@@ -192,7 +192,7 @@ async function startSecondProcess() {
   return { origin: `http://127.0.0.1:${port}`, close }
 }
 
-test('docs/limits.md says what stands here', () => {
+test('docs/limits.md lists these limits', () => {
   const spans: Record<number, string> = { 600: 'in 10 minutes', 3600: 'an hour', 86400: 'a day' }
   const said = ([tries, seconds]: readonly [number, number], part = 1) =>
     `${Math.floor(tries * part).toLocaleString('en')} ${spans[seconds]}`

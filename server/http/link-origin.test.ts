@@ -4,14 +4,14 @@ import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { createTestContext, PASSWORD } from '#tests/support/test-context.ts'
 
-const world = await createTestContext()
+const context = await createTestContext()
 
-/** Everything that a request could be told about where this server is. */
+/** Host headers that falsely claim where this server is. */
 const CLAIMED = ['192.168.77.7:8080', '10.0.0.9', 'tv.local', '[::1]:1', 'localhost:1', 'a.localhost', '127.0.0.1:1']
 
-/** A request with a `Host` of its own, which `fetch` does not send. */
+/** Sends a request with its own `Host`, which `fetch` does not allow. */
 async function ask(method: string, path: string, headers: Record<string, string>, body?: object): Promise<Answer> {
-  const sent = request(`${world.origin}${path}`, { method, headers })
+  const sent = request(`${context.origin}${path}`, { method, headers })
   sent.end(body && JSON.stringify(body))
   const [answer] = (await once(sent, 'response')) as [IncomingMessage]
   return { status: answer.statusCode ?? 0, body: await text(answer) }
@@ -21,8 +21,8 @@ type Answer = { status: number; body: string }
 const post = (path: string, body: object, host: string, headers: Record<string, string> = {}) =>
   ask('POST', path, { 'content-type': 'application/json', host, ...headers }, body)
 
-test.each(CLAIMED)('no link in an email goes to the address a request claims: %s', async (host) => {
-  const ana = await world.bartender('ana')
+test.each(CLAIMED)('no link in an email uses a forged Host: %s', async (host) => {
+  const ana = await context.bartender('ana')
   const form = { password: PASSWORD, password_confirmation: PASSWORD, user_type: 'patron', age_confirmed: true }
   await post('/api/auth/request-password-reset', { email: ana.email }, host)
   await post('/api/auth/request-password-reset', { email: 'unknown@bar.test' }, host)
@@ -31,24 +31,24 @@ test.each(CLAIMED)('no link in an email goes to the address a request claims: %s
   await post('/api/auth/send-verification-email', { email: 'new@bar.test' }, host)
   const own = { email: 'other@bar.test', current_password: PASSWORD }
   await post('/api/auth/change-email', own, host, ana.headers)
-  const links = world.mails.flatMap(({ link }) => link ?? [])
-  // A host that is refused outright mails nothing, which is as good.
-  for (const link of links) expect(new URL(link).origin).toBe(world.origin)
-  for (const mail of world.mails) expect(mail.text + mail.html).not.toContain(host)
+  const links = context.mails.flatMap(({ link }) => link ?? [])
+  // If the Host is refused outright, no email is sent, which is just as safe.
+  for (const link of links) expect(new URL(link).origin).toBe(context.origin)
+  for (const mail of context.mails) expect(mail.text + mail.html).not.toContain(host)
 })
 
-test.each(CLAIMED)('nor does a calendar link, or what a calendar links to: %s', async (host) => {
-  const ana = await world.bartender('ana')
-  await ana.works(await world.venue('theStill'), '2026-11-21T02:00:00Z', '2026-11-21T06:00:00Z')
+test.each(CLAIMED)('no calendar link, and no link inside a calendar, uses a forged Host: %s', async (host) => {
+  const ana = await context.bartender('ana')
+  await ana.works(await context.venue('theStill'), '2026-11-21T02:00:00Z', '2026-11-21T06:00:00Z')
   const made = await post('/api/me/calendars', { kind: 'mine' }, host, ana.headers)
-  if (made.status === 200) expect(new URL(JSON.parse(made.body).url).origin).toBe(world.origin)
+  if (made.status === 200) expect(new URL(JSON.parse(made.body).url).origin).toBe(context.origin)
   const { url } = await ana.api.calendars.make({ kind: 'mine' })
   expect((await ask('GET', new URL(url).pathname, { host })).body).not.toContain(host)
 })
 
-test('an address of this machine at which the server listens may be used as it was asked for', async () => {
-  const { port } = new URL(world.origin)
-  const ana = await world.bartender('ana')
+test('links may use the local address and port that the request used', async () => {
+  const { port } = new URL(context.origin)
+  const ana = await context.bartender('ana')
   await post('/api/auth/request-password-reset', { email: ana.email }, `localhost:${port}`)
-  expect(new URL(world.mails.at(-1)?.link ?? '').origin).toBe(`http://localhost:${port}`)
+  expect(new URL(context.mails.at(-1)?.link ?? '').origin).toBe(`http://localhost:${port}`)
 })

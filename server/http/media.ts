@@ -19,13 +19,13 @@ import { toHeaders } from './headers.ts'
 import { readViewer } from './session.ts'
 import { sendText } from './static.ts'
 
-/** Seconds that a browser shows a person's photo without asking again: the longest that its copy outlives a block. */
+/** Seconds for which a browser shows a person's photo without revalidating: how long a copy can outlive a block. */
 const PHOTO_MAX_AGE = 60
 
 /**
- * Answers a signed link with its picture. The link says that its holder might see it when it was made; what stands now
- * is asked anew: whether it is still shown, and to whom. A public person's avatar is shown to all but those who may no
- * longer see them. All else is the same 404.
+ * Serves the image of a signed link. The link proves that its holder could see the image when the link was made; this
+ * checks again whether the image is still shown, and to whom. A public person's avatar is shown to everyone except
+ * viewers who can no longer see that person. All other cases get the same 404.
  */
 export async function handleMedia(
   req: IncomingMessage,
@@ -49,7 +49,7 @@ export async function handleMedia(
     res.statusCode = 304
     return void res.end()
   }
-  // Nothing but a picture comes of it, whatever it is taken for.
+  // Browsers must not run it, even if they mistake it for another type.
   res.setHeader('Content-Security-Policy', "default-src 'none'; sandbox")
   res.setHeader('Content-Disposition', 'inline')
   res.setHeader('Content-Type', 'image/webp')
@@ -57,7 +57,7 @@ export async function handleMedia(
   res.end(req.method === 'HEAD' ? undefined : bytes)
 }
 
-/** How long a browser keeps a copy: as long as the link lasts, for a minute, or not at all. */
+/** How long a browser keeps a copy: as long as the link is valid, for a minute, or not at all. */
 type CachePolicy = 'lasting' | 'brief' | 'never'
 
 const CACHE_CONTROL: Record<CachePolicy, (left: number) => string> = {
@@ -66,54 +66,54 @@ const CACHE_CONTROL: Record<CachePolicy, (left: number) => string> = {
   never: () => 'private, no-store',
 }
 
-/** A stored path never changes its bytes, so the address alone names them. */
+/** The file at a stored path never changes, so the path alone makes a tag. */
 const buildEtag = ({ bucket, path, size }: MediaTarget) =>
   `"${createHash('sha256').update(`${bucket}/${path}\n${size}`).digest('base64url').slice(0, 27)}"`
 
 function parseRequestLink(req: IncomingMessage, links: MediaLinks, now: Date): MediaTarget | undefined {
-  const address = req.url ?? '/'
-  // As it was sent: a parser that tidies dots and slashes up would let two spellings be one.
-  if (!URL.canParse(address, 'http://localhost')) return undefined
-  const url = new URL(address, 'http://localhost')
-  return `${url.pathname}${url.search}` === address ? links.parseLink(url, now) : undefined
+  const rawUrl = req.url ?? '/'
+  // Compares the raw URL: a parser that normalizes dots and slashes would accept several spellings.
+  if (!URL.canParse(rawUrl, 'http://localhost')) return undefined
+  const url = new URL(rawUrl, 'http://localhost')
+  return `${url.pathname}${url.search}` === rawUrl ? links.parseLink(url, now) : undefined
 }
 
-/** Whether the caller may see the picture now, and how long they may keep it. */
+/** Whether the caller may see the image now, and how long they may cache it. */
 async function findCachePolicy(
   req: IncomingMessage,
   services: Services,
   { bucket, path }: MediaTarget,
 ): Promise<CachePolicy | undefined> {
   const { db } = services
-  const showable = await findMediaAudience(db, bucket as Bucket, path)
-  if (showable?.of === 'venue' && !showable.is_archived) return 'lasting'
+  const audience = await findMediaAudience(db, bucket as Bucket, path)
+  if (audience?.of === 'venue' && !audience.is_archived) return 'lasting'
   const viewer = await readViewer(services, toHeaders(req), { headers: new Headers() })
-  if (showable && (await canViewMedia(viewer, services, showable))) return isPublicImage(showable) ? 'brief' : 'never'
-  // What is shown no more is still looked at by who decides on it.
+  if (audience && (await canViewMedia(viewer, services, audience))) return isPublicImage(audience) ? 'brief' : 'never'
+  // A moderator still sees reported media that is no longer shown.
   const isModerator = viewer?.is_admin && !viewer.needs_second_factor
   return isModerator && (await isReportedMedia(db, bucket as Bucket, path)) ? 'never' : undefined
 }
 
-const isPublicImage = (showable: MediaAudience): boolean =>
-  (showable.of === 'person' || showable.of === 'post') && !showable.is_private
+const isPublicImage = (audience: MediaAudience): boolean =>
+  (audience.of === 'person' || audience.of === 'post') && !audience.is_private
 
 /**
- * An avatar is for those who may see the card, and for the signed out if its person is public; the photo of a post for
- * those who may see the post; what an archived venue shows for its owner.
+ * Avatars are visible to anyone who can see the profile card, and to logged-out visitors if the person is public;
+ * photos of a post to anyone who can see the post; images of an archived venue to its owner.
  */
-async function canViewMedia(viewer: Viewer | null, services: Services, showable: MediaAudience): Promise<boolean> {
-  if (!viewer) return showable.of === 'person' && !showable.is_private
-  if (showable.of === 'venue') return viewer.id === showable.owner_id
-  if (showable.of === 'thread') {
-    const { thread_id } = showable
+async function canViewMedia(viewer: Viewer | null, services: Services, audience: MediaAudience): Promise<boolean> {
+  if (!viewer) return audience.of === 'person' && !audience.is_private
+  if (audience.of === 'venue') return viewer.id === audience.owner_id
+  if (audience.of === 'thread') {
+    const { thread_id } = audience
     if (viewer.needs_second_factor) return false
     if (!(await canViewThread(services.db, viewer.id, thread_id))) return false
     await auditForumRead(services, viewer, { what: 'picture', thread_id })
     return true
   }
-  return showable.of === 'post'
-    ? canViewPost(services.db, viewer.id, showable.post_id)
-    : canViewProfileCard(services.db, viewer.id, showable.owner_id)
+  return audience.of === 'post'
+    ? canViewPost(services.db, viewer.id, audience.post_id)
+    : canViewProfileCard(services.db, viewer.id, audience.owner_id)
 }
 
 async function readStoredFile(
@@ -123,7 +123,7 @@ async function readStoredFile(
   try {
     return await storage.getBytes(toStorageKey(bucket as Bucket, toSizedPath(path, size)))
   } catch (error) {
-    // It may well be there: nobody is told that it is not.
+    // The file may well exist: an outage of the storage must not look like a 404.
     if (isUnavailable(error)) throw error
     log.error({ err: error }, 'A stored file is missing')
     return undefined

@@ -1,23 +1,26 @@
 import type { Readable } from 'node:stream'
 
-/** A body comes at least this fast: a bar's worst Wi-Fi does, somebody who only wants to hold a connection does not. */
+/**
+ * The slowest accepted rate of a body: even a bar's worst Wi-Fi reaches it, but a client that only wants to hold a
+ * connection does not.
+ */
 export const MIN_DATA_RATE = { intervalMs: 10_000, bytes: 4096 }
 
 /**
- * Watches a body arrive and calls `tooSlow` once when, over some seconds, next to nothing of it came although it was
- * wanted. The answer ends the watch.
+ * Calls `onTooSlow` once if almost no data of a body arrives during an interval although the server is ready to read.
+ * The returned function stops the check.
  */
-export function enforceMinDataRate(body: Readable, tooSlow: () => void): () => void {
+export function enforceMinDataRate(body: Readable, onTooSlow: () => void): () => void {
   let arrived = 0
   const count = (chunk: Buffer): void => {
     arrived += chunk.length
   }
   const watch = setInterval(() => {
-    // Held up by ourselves, or waiting to be taken: not the sender's doing.
+    // If the server itself is not reading, the sender is not to blame.
     const isWanted = body.readableFlowing === true && body.readableLength === 0
     if (isWanted && arrived < MIN_DATA_RATE.bytes) {
       stop()
-      tooSlow()
+      onTooSlow()
     }
     arrived = 0
   }, MIN_DATA_RATE.intervalMs)

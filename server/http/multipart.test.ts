@@ -4,13 +4,13 @@ import type { Person } from '#tests/support/person.ts'
 import { drawnBytes, drawnPicture, fileOf } from '#tests/support/pictures.ts'
 import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await createTestContext()
+const context = await createTestContext()
 const MEGABYTES_5 = 5 * 1024 * 1024
 const send = (who: Person, picture: File) => who.call('profiles.setAvatar', { picture })
 
-describe('the form', () => {
-  test('is taken by upload routes only, and JSON by none of them', async () => {
-    const ana = await world.bartender('ana')
+describe('the upload form', () => {
+  test('is accepted only by upload routes, and JSON by none of them', async () => {
+    const ana = await context.bartender('ana')
     const form = new FormData()
     form.set('picture', await drawnPicture())
     expect((await ana.fetch('/api/me/profile', { method: 'PATCH', body: form })).status).toBe(415)
@@ -20,9 +20,9 @@ describe('the form', () => {
   })
 
   test.each<[string, (form: FormData) => Promise<void>]>([
-    ['another name', async (form) => form.set('file', await drawnPicture())],
-    ['a text in place of the file', async (form) => form.set('picture', 'x')],
-    ['nothing in it', async () => {}],
+    ['another field name', async (form) => form.set('file', await drawnPicture())],
+    ['a text instead of the file', async (form) => form.set('picture', 'x')],
+    ['no fields', async () => {}],
     [
       'two files',
       async (form) => {
@@ -31,7 +31,7 @@ describe('the form', () => {
       },
     ],
     [
-      'a field beside the file',
+      'a field after the file',
       async (form) => {
         form.append('picture', await drawnPicture())
         form.append('is_admin', 'true')
@@ -45,32 +45,32 @@ describe('the form', () => {
       },
     ],
   ])('with %s is refused', async (_, fill) => {
-    const ana = await world.bartender('ana')
+    const ana = await context.bartender('ana')
     const form = new FormData()
     await fill(form)
     const answer = await ana.fetch('/api/me/avatar', { method: 'PUT', body: form })
     expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([422, 'INVALID'])
-    expect(world.files()).toEqual([])
+    expect(context.files()).toEqual([])
   })
 
   test.each(['../../../etc/passwd', '..\\..\\x', '/etc/passwd', 'a\u0000.png', 'x'.repeat(300)])(
-    'names no place: %j',
+    'cannot choose a path by its file name: %j',
     async (name) => {
-      const ana = await world.bartender('ana')
+      const ana = await context.bartender('ana')
       await send(ana, fileOf(await drawnBytes(), name))
-      for (const file of world.files())
+      for (const file of context.files())
         expect(file).toMatch(new RegExp(`^avatars/${ana.id}/avatar-[0-9a-f]{40}(\\.small)?\\.webp$`))
     },
   )
 
-  test('too large by its own word is refused before a byte of it is sent', async () => {
-    const ana = await world.bartender('ana')
+  test('of a declared size over the limit is refused before its body is sent', async () => {
+    const ana = await context.bartender('ana')
     const answer = await raw(ana, { 'content-length': String(MEGABYTES_5 * 4) }, async () => {})
     expect(answer).toEqual({ status: 413, message: 'Image file is too large (max 5MB).' })
   })
 
-  test('in chunks is cut off where the limit is passed', async () => {
-    const ana = await world.bartender('ana')
+  test('in chunks is cut off where it exceeds the limit', async () => {
+    const ana = await context.bartender('ana')
     let sent = 0
     const answer = await raw(ana, { 'transfer-encoding': 'chunked' }, async (write) => {
       await write('--x\r\ncontent-disposition: form-data; name="picture"; filename="a.png"\r\n\r\n')
@@ -80,13 +80,13 @@ describe('the form', () => {
     expect(sent).toBeLessThan(20)
   })
 
-  /** A request whose body goes out piece by piece until the answer comes. */
+  /** Sends a request whose body goes out piece by piece until the response arrives. */
   async function raw(
     who: Person,
     headers: Record<string, string>,
     fill: (write: (piece: Buffer | string) => Promise<boolean>) => Promise<void>,
   ): Promise<{ status: number; message: string }> {
-    const { hostname, port } = new URL(world.origin)
+    const { hostname, port } = new URL(context.origin)
     let answered = false
     return new Promise((resolve, reject) => {
       const req = request(

@@ -6,7 +6,7 @@ import { mediaMessages } from '#contract/media.texts.ts'
 import { httpError } from '#server/core/requests/errors.ts'
 import { enforceMinDataRate } from './min-data-rate.ts'
 
-/** What boundaries and part headers may add to a picture of the largest size. */
+/** The most that boundaries and part headers may add to an image of the maximum size. */
 export const MULTIPART_OVERHEAD = 4096
 const FIELD = 'picture'
 const BYTES_PER_MEGABYTE = 1024 * 1024
@@ -17,19 +17,19 @@ export const imageTooLargeError = (limit: number) =>
 const invalidFormError = (message: string = mediaMessages.notMultipart) =>
   httpError('INVALID', { fields: { [FIELD]: message } })
 
-/** Reads the one picture of a multipart body; whatever is too much is cut off where it becomes so. */
+/** Reads the one image of a multipart body, and stops as soon as a limit is exceeded. */
 export async function readImageForm(req: IncomingMessage, limit: number): Promise<{ picture: File } | undefined> {
   const chunks: Buffer[] = []
-  let found: { name: string; type: string } | undefined
+  let file: { name: string; type: string } | undefined
   let fault: Error | undefined
   const form = createParser(req, limit)
   form.on('file', (field, stream, name, _encoding, type) => {
-    if (field !== FIELD || found) {
+    if (field !== FIELD || file) {
       fault ??= invalidFormError()
       stream.resume()
       return
     }
-    found = { name, type }
+    file = { name, type }
     stream.on('data', (chunk: Buffer) => chunks.push(chunk))
     stream.on('limit', () => {
       fault ??= imageTooLargeError(limit)
@@ -52,9 +52,9 @@ export async function readImageForm(req: IncomingMessage, limit: number): Promis
     throw fault ?? (error instanceof Error && 'status' in error ? error : invalidFormError())
   })
   if (fault) throw fault
-  // A form with nothing in it: the contract says what is missing.
-  if (!found) return undefined
-  return { picture: new File(chunks, 'picture', { type: found.type }) }
+  // An empty form: validation reports the missing field.
+  if (!file) return undefined
+  return { picture: new File(chunks, 'picture', { type: file.type }) }
 }
 
 function createParser(req: IncomingMessage, limit: number) {
@@ -69,13 +69,13 @@ function createParser(req: IncomingMessage, limit: number) {
   }
 }
 
-/** Lets bytes through until there are too many, or something was found wrong with them. */
-function limitBytes(most: number, limit: number, fault: () => Error | undefined): Transform {
+/** Passes bytes through until there are too many or the form has failed. */
+function limitBytes(maxBytes: number, limit: number, fault: () => Error | undefined): Transform {
   let size = 0
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       size += chunk.length
-      if (size > most) done(imageTooLargeError(limit))
+      if (size > maxBytes) done(imageTooLargeError(limit))
       else done(fault() ?? null, chunk)
     },
   })

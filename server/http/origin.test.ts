@@ -23,7 +23,7 @@ test.each([
   { 'sec-fetch-site': 'same-origin', origin: 'http://a.test' },
   { origin: OURS, referer: 'https://b.test/page' },
   { host: 'evil.test', origin: 'https://evil.test' },
-] as Record<string, string>[])('a write that says %o comes from elsewhere', (headers) => {
+] as Record<string, string>[])('a write with %o comes from another site', (headers) => {
   expect(write(headers)).toBe(false)
 })
 
@@ -32,14 +32,14 @@ test.each([
   { 'sec-fetch-site': 'none' },
   { origin: OURS },
   { referer: `${OURS}/home?tab=1` },
-  // Blanked on the way: says nothing.
+  // A blanked Referer proves nothing either way.
   { referer: '' },
   {},
-] as Record<string, string>[])('a write that says %o is our own page’s, or a program’s', (headers) => {
+] as Record<string, string>[])('a write with %o comes from our own page or from a program', (headers) => {
   expect(write(headers)).toBe(true)
 })
 
-test('without PUBLIC_URL our pages are where the request went, over http', () => {
+test('without PUBLIC_URL, our origin is the requested host over http', () => {
   const local = (headers: Record<string, string>) =>
     isSameOrigin(request('POST', { host: 'localhost:3000', ...headers }), undefined)
   expect(local({ origin: 'http://localhost:3000' })).toBe(true)
@@ -48,12 +48,12 @@ test('without PUBLIC_URL our pages are where the request went, over http', () =>
   expect(local({ referer: 'http://localhost:4000/' })).toBe(false)
 })
 
-test('a link from elsewhere may be opened', () => {
+test('a link from another site may be opened', () => {
   const headers = { host: 'a.test', 'sec-fetch-site': 'cross-site', referer: 'https://b.test/' }
   expect(isSameOrigin(request('GET', headers), OURS)).toBe(true)
 })
 
-test('the server answers to its public name and to private names only', () => {
+test('the server accepts its public name and private names only', () => {
   const host = (name: string, publicUrl?: string) => isTrustedHost(request('GET', { host: name }), publicUrl)
   expect(host('localhost:3000')).toBe(true)
   expect(host('127.0.0.1:3000')).toBe(true)
@@ -69,7 +69,7 @@ test('the server answers to its public name and to private names only', () => {
     expect([name, host(name)]).toEqual([name, false])
 })
 
-test('a probe may ask by the address it connected to', () => {
+test('a health probe may use the IP address that it connected to', () => {
   const probe = (localAddress: string, host?: string) =>
     isProbeHost({ headers: { host }, socket: { localAddress } } as never, 'https://lastcall.example')
   expect(probe('203.0.113.9', '203.0.113.9:3000')).toBe(true)

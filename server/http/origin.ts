@@ -3,25 +3,25 @@ import { isLoopback, type ServerAddress, serverOrigin } from '#server/core/confi
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-// With two of one of these, a proxy in front might believe the other one.
+// With two of these headers, a proxy in front might use a different one than this server.
 const SINGLE_VALUE_HEADERS = ['host', 'origin', 'referer', 'sec-fetch-site']
 
-/** Whether the request cannot be read in one way only: a header given twice, or an address that names a host itself. */
+/** Whether the request is ambiguous: a header given twice, or a URL that names a host itself. */
 export function isAmbiguous({ url = '', rawHeaders }: IncomingMessage): boolean {
   const names = rawHeaders.filter((_, index) => index % 2 === 0).map((name) => name.toLowerCase())
   return !url.startsWith('/') || SINGLE_VALUE_HEADERS.some((name) => names.indexOf(name) !== names.lastIndexOf(name))
 }
 
 /**
- * Whether a write comes from our own pages (or from no page at all: a script with its own cookie jar). Browsers tell by
- * `Sec-Fetch-Site`, older ones by `Origin` or `Referer`: whatever is there must be of the origin the page was served from.
+ * Whether a write comes from our own pages, or from no page at all (a script with its own cookies). Browsers send
+ * `Sec-Fetch-Site`, older ones `Origin` or `Referer`: every one that is present must match this server's origin.
  */
 export function isSameOrigin(req: IncomingMessage, publicUrl: string | undefined): boolean {
   if (SAFE_METHODS.has(req.method ?? 'GET')) return true
   const { host, origin, referer, 'sec-fetch-site': site } = req.headers
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return false
   const ours = publicUrl ?? `http://${host}`
-  // A Referer may be blanked on the way, an Origin never is.
+  // A proxy or browser may blank the Referer, but never the Origin.
   return (origin === undefined || hasSameOrigin(ours, origin)) && (!referer || hasSameOrigin(ours, referer))
 }
 
@@ -29,18 +29,18 @@ const hasSameOrigin = (ours: string, url: string): boolean =>
   URL.canParse(url) && URL.canParse(ours) && new URL(url).origin === new URL(ours).origin
 
 /**
- * Whether the Host header is one this server answers to. With PUBLIC_URL it is that host; without, only a loopback or
- * private name, so that a page elsewhere cannot rebind its own name to this machine.
+ * Whether the Host header names this server. With PUBLIC_URL it must be that host or a private name; without it, only a
+ * private name, so that another site cannot rebind its own name to this machine (DNS rebinding).
  */
 export function isTrustedHost(req: IncomingMessage, publicUrl: string | undefined): boolean {
   const host = req.headers.host ?? ''
-  const asked = `${publicUrl ? new URL(publicUrl).protocol : 'http:'}//${host}`
-  if (!/^[\w.:[\]-]+$/.test(host) || !URL.canParse(asked)) return false
-  const { hostname, host: given } = new URL(asked)
+  const requested = `${publicUrl ? new URL(publicUrl).protocol : 'http:'}//${host}`
+  if (!/^[\w.:[\]-]+$/.test(host) || !URL.canParse(requested)) return false
+  const { hostname, host: given } = new URL(requested)
   return isPrivateName(hostname) || (publicUrl !== undefined && new URL(publicUrl).host === given)
 }
 
-/** Whether a load balancer's probe may ask by this Host: also by the address it connected to, or by none (HTTP/1.0). */
+/** Whether a load balancer's probe may use this Host: also the IP address it connected to, or none (HTTP/1.0). */
 export function isProbeHost(req: IncomingMessage, publicUrl: string | undefined): boolean {
   const { host } = req.headers
   if (host === undefined || isTrustedHost(req, publicUrl)) return true
@@ -62,15 +62,15 @@ function isPrivateName(hostname: string): boolean {
 }
 
 /**
- * The origin for links in answers and emails. Without PUBLIC_URL it is the Host header only where that names this machine
- * and the port this server listens on; anything else the caller may have made up.
+ * The origin for links in responses and emails. Without PUBLIC_URL it is the Host header, but only if that names this
+ * machine and the port on which this server listens; the caller may have made up anything else.
  */
 export function linkOrigin(req: IncomingMessage, config: ServerAddress): string {
   const port = config.devPort ?? req.socket.localPort ?? config.port
-  const asked = `http://${req.headers.host}`
-  if (config.publicUrl === undefined && URL.canParse(asked)) {
-    const { hostname, port: askedPort, origin } = new URL(asked)
-    if (isLoopback(hostname) && Number(askedPort || 80) === port) return origin
+  const requested = `http://${req.headers.host}`
+  if (config.publicUrl === undefined && URL.canParse(requested)) {
+    const { hostname, port: requestedPort, origin } = new URL(requested)
+    if (isLoopback(hostname) && Number(requestedPort || 80) === port) return origin
   }
   return serverOrigin({ ...config, port })
 }

@@ -1,7 +1,7 @@
 import { requestMessages } from '#contract/requests.texts.ts'
 import { httpError } from '#server/core/requests/errors.ts'
 
-/** Refuses a query string that repeats a parameter or builds structures: each of ours is one plain value. */
+/** Refuses a query string that repeats a parameter or uses brackets: all parameters are single plain values. */
 export function checkQuery(search: URLSearchParams): void {
   const seen = new Set<string>()
   for (const key of search.keys()) {

@@ -10,7 +10,7 @@ function buildHeaders({ tiles, https = true }: { tiles?: string; https?: boolean
 const buildPolicy = (tiles?: string): string =>
   buildHeaders({ ...(tiles && { tiles }) }).get('Content-Security-Policy') ?? ''
 
-test('the headers, word for word', () => {
+test('sets exactly these headers', () => {
   const { 'Permissions-Policy': permissions, ...rest } = Object.fromEntries(buildHeaders({}))
   expect(rest).toEqual({
     'Content-Security-Policy':
@@ -25,7 +25,7 @@ test('the headers, word for word', () => {
     'Strict-Transport-Security': 'max-age=31536000',
     'Cache-Control': 'private, no-store',
   })
-  // What pages use, each for themselves alone; the rest for nobody.
+  // The features that pages use are allowed for this origin only, all others are denied.
   const allowed = [...(permissions ?? '').matchAll(/([a-z-]+)=\(self\)/g)].map(([, name]) => name)
   expect(allowed).toEqual(['clipboard-write', 'fullscreen', 'geolocation', 'screen-wake-lock'])
   for (const name of ['camera', 'microphone', 'usb', 'payment', 'display-capture', 'browsing-topics', 'storage-access'])
@@ -33,12 +33,12 @@ test('the headers, word for word', () => {
   expect(permissions).not.toContain('*')
 })
 
-test('over plain HTTP nothing is promised of HTTPS; a map’s pictures come without cookies', () => {
+test('sends no HSTS over plain HTTP, and loads map tiles without cookies', () => {
   expect(buildHeaders({ https: false }).has('Strict-Transport-Security')).toBe(false)
   expect(buildHeaders({ tiles: 'https://tiles.test' }).get('Cross-Origin-Embedder-Policy')).toBe('credentialless')
 })
 
-test('pictures come from here alone, and from the map’s server where one is configured', () => {
+test('allows images from this origin, and from the tile server if one is configured', () => {
   expect(buildPolicy()).toContain("img-src 'self' data: blob:;")
   expect(buildPolicy('https://tiles.test')).toContain("img-src 'self' data: blob: https://tiles.test;")
   expect(buildPolicy('https://tiles.test')).toContain("connect-src 'self';")
@@ -48,8 +48,8 @@ test.each([
   ['https://tiles.test/{z}/{x}/{y}.png', 'https://tiles.test'],
   ['http://127.0.0.1:8080/{z}/{x}/{y}.png?key=1', 'http://127.0.0.1:8080'],
   ['https://{s}.tiles.test/{z}/{x}/{y}{r}.png', 'https://*.tiles.test'],
-  // A host that is only called s is no template.
+  // A host that is just called s is not a placeholder.
   ['https://s.tiles.test/{z}/{x}/{y}.png', 'https://s.tiles.test'],
-])('tiles of %s come from %s', (template, origin) => {
+])('the origin of %s is %s', (template, origin) => {
   expect(toTileOrigin(template)).toBe(origin)
 })

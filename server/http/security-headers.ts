@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http'
 
-/** What our own pages do with a browser; all else it could do is off. */
+/** Browser features that our pages use; all others are denied. */
 const ALLOWED_FEATURES = ['clipboard-write', 'fullscreen', 'geolocation', 'screen-wake-lock']
-/** Everything browsers know; names they do not would fill their console. */
+/** All features that browsers know; an unknown name would log a warning in their console. */
 const DENIED_FEATURES = [
   'accelerometer',
   'autoplay',
@@ -40,8 +40,8 @@ const PERMISSIONS_POLICY = [
 ].join(', ')
 
 /**
- * Sends the headers that every answer carries. `tiles` is the origin of the map's pictures, if maps have any.
- * Styles may be inline because radix and sonner insert style elements; scripts may not.
+ * Sets the headers that every response carries. `tiles` is the origin of the map tiles, if a map is configured. Inline
+ * styles are allowed because radix and sonner insert style elements; inline scripts are not.
  */
 export function setSecurityHeaders(res: ServerResponse, options: { tiles: string | undefined; https: boolean }): void {
   const images = ["'self'", 'data:', 'blob:', options.tiles].filter(Boolean).join(' ')
@@ -62,24 +62,24 @@ export function setSecurityHeaders(res: ServerResponse, options: { tiles: string
   )
   res.setHeader('X-Content-Type-Options', 'nosniff')
   res.setHeader('X-Frame-Options', 'DENY')
-  // Mailed links carry a token in their address: it must not travel on.
+  // Emailed links carry a token in the URL, which must not reach other sites.
   res.setHeader('Referrer-Policy', 'same-origin')
   res.setHeader('Cross-Origin-Opener-Policy', 'same-origin')
   res.setHeader('Cross-Origin-Resource-Policy', 'same-origin')
-  // A map's pictures say nothing of who may show them: they come without cookies. All else is of this house.
+  // Tile servers send no Cross-Origin-Resource-Policy, so tiles load without cookies. Everything else is same-origin.
   res.setHeader('Cross-Origin-Embedder-Policy', options.tiles ? 'credentialless' : 'require-corp')
   res.setHeader('Permissions-Policy', PERMISSIONS_POLICY)
-  // Not for the names below: what is served there is not ours to say.
+  // Without includeSubDomains: other people may run the subdomains.
   if (options.https) res.setHeader('Strict-Transport-Security', 'max-age=31536000')
-  // The default for everything; hashed assets alone say otherwise.
+  // The default; only files and documents that may be cached override it.
   res.setHeader('Cache-Control', 'private, no-store')
 }
 
-/** Where a template of tile addresses leads; a subdomain that is filled in stands for all of them. */
+/** The origin of a tile URL template; a subdomain placeholder becomes a wildcard. */
 export function toTileOrigin(template: string): string | undefined {
-  const anywhere = template.startsWith('http://{s}.') || template.startsWith('https://{s}.')
-  const plain = template.replace(/[{}]/g, '')
-  if (!URL.canParse(plain)) return undefined
-  const { origin } = new URL(plain)
-  return anywhere ? origin.replace('//s.', '//*.') : origin
+  const hasSubdomains = template.startsWith('http://{s}.') || template.startsWith('https://{s}.')
+  const url = template.replace(/[{}]/g, '')
+  if (!URL.canParse(url)) return undefined
+  const { origin } = new URL(url)
+  return hasSubdomains ? origin.replace('//s.', '//*.') : origin
 }

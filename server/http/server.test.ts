@@ -4,17 +4,17 @@ import { accessMessages } from '#contract/access-levels.texts.ts'
 import { procedurePaths, routeOf } from '#tests/support/requests.ts'
 import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await createTestContext()
+const context = await createTestContext()
 const json = { 'content-type': 'application/json' }
 
-/** A request as no browser would send it: path and headers go out as they are. */
+/** Sends a request that no browser would send: path and headers go out unchanged. */
 function raw(options: {
   method: string
   path: string
   headers?: Record<string, string>
   chunks?: (string | Buffer)[]
 }) {
-  const { hostname, port } = new URL(world.origin)
+  const { hostname, port } = new URL(context.origin)
   return new Promise<{ status: number; body: string; sent: number }>((resolve, reject) => {
     let sent = 0
     const req = request({ hostname, port, ...options }, (res) => {
@@ -40,8 +40,8 @@ function raw(options: {
   })
 }
 
-test('a body of 3 MB is refused by its announced length, before any of it is read', async () => {
-  const bea = await world.bartender('bea')
+test('a body of 3 MB is refused by its declared length, before any of it is read', async () => {
+  const bea = await context.bartender('bea')
   const answer = await raw({
     method: 'POST',
     path: '/api/shifts',
@@ -51,15 +51,15 @@ test('a body of 3 MB is refused by its announced length, before any of it is rea
   expect(JSON.parse(answer.body)).toMatchObject({ code: 'PAYLOAD_TOO_LARGE', message: accessMessages.tooLarge })
 })
 
-test('a body that announces no length is cut off where it passes the limit', async () => {
-  const bea = await world.bartender('bea')
+test('a body without a declared length is cut off where it exceeds the limit', async () => {
+  const bea = await context.bartender('bea')
   const chunks = Array.from({ length: 400 }, () => Buffer.alloc(64 * 1024, 0x20))
   const answer = await raw({ method: 'POST', path: '/api/shifts', headers: { ...bea.headers, ...json }, chunks })
   expect(answer.status).toBe(413)
   expect(answer.sent).toBeLessThan(400 * 64 * 1024)
 })
 
-test('whoever may not pass the door is refused before the body matters', async () => {
+test('a caller without access is refused before the body is checked', async () => {
   const answer = await raw({
     method: 'POST',
     path: '/api/shifts',
@@ -68,8 +68,8 @@ test('whoever may not pass the door is refused before the body matters', async (
   expect(answer.status).toBe(401)
 })
 
-test('a body is JSON in UTF-8 and nothing else', async () => {
-  const bea = await world.bartender('bea')
+test('a body must be JSON in UTF-8', async () => {
+  const bea = await context.bartender('bea')
   const send = (headers: Record<string, string>, body = '{}') =>
     raw({ method: 'POST', path: '/api/shifts', headers: { ...bea.headers, ...headers }, chunks: [body] })
   for (const type of [
@@ -86,7 +86,7 @@ test('a body is JSON in UTF-8 and nothing else', async () => {
   expect((await send({})).status).toBe(415)
   expect((await send({ ...json, 'content-disposition': 'attachment; filename=x' })).status).toBe(415)
   expect((await send({ ...json, 'content-encoding': 'gzip' })).status).toBe(415)
-  // These are read, and then refused for what they say.
+  // These bodies are read and then refused for their content.
   for (const body of [
     '{',
     '{"notes":"a","notes":"b"}',
@@ -107,8 +107,8 @@ test('a body is JSON in UTF-8 and nothing else', async () => {
   expect(invalidUtf8.status).toBe(422)
 })
 
-test('a write from another site is refused, whoever is signed in', async () => {
-  const bea = await world.bartender('bea')
+test('a write from another site is refused, even with a valid session', async () => {
+  const bea = await context.bartender('bea')
   for (const headers of [
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site' },
@@ -121,8 +121,8 @@ test('a write from another site is refused, whoever is signed in', async () => {
   }
 })
 
-test('a name that somebody rebound to this machine is not served', async () => {
-  const bea = await world.bartender('bea')
+test('a foreign name that resolves to this machine is refused (DNS rebinding)', async () => {
+  const bea = await context.bartender('bea')
   const answer = await raw({
     method: 'GET',
     path: '/api/me/profile',
@@ -132,8 +132,8 @@ test('a name that somebody rebound to this machine is not served', async () => {
   expect(answer.body).not.toContain(bea.full_name)
 })
 
-test('every address has one spelling', async () => {
-  const bea = await world.bartender('bea')
+test('every URL has exactly one spelling', async () => {
+  const bea = await context.bartender('bea')
   const id = '00000000-0000-4000-8000-000000000000'
   for (const procedure of procedurePaths) {
     const { method, path } = routeOf(procedure)
@@ -149,15 +149,15 @@ test('every address has one spelling', async () => {
       plain.replace('/api', '/API'),
     ]) {
       const answer = await raw({ method, path: other, headers: { ...bea.headers } })
-      // Outside /api there is only the one page, which holds nobody's data.
+      // Paths outside /api serve only the app’s page, which contains no personal data.
       if (other.startsWith('/api')) expect([other, answer.status]).toEqual([other, 404])
       expect(answer.body).not.toContain(bea.username)
     }
   }
 })
 
-test('a query string holds plain values, each once', async () => {
-  const bea = await world.bartender('bea')
+test('a query string must contain plain values without repeats', async () => {
+  const bea = await context.bartender('bea')
   for (const query of [
     'limit=5&limit=6',
     'limit[]=5',
@@ -176,17 +176,17 @@ test('a query string holds plain values, each once', async () => {
   expect((await bea.fetch('/api/talent?limit=5')).status).toBe(200)
 })
 
-test('unknown addresses and methods answer in JSON', async () => {
-  const missing = await world.signedOut.fetch('/api/nothing/here')
+test('unknown paths and methods respond in JSON', async () => {
+  const missing = await context.signedOut.fetch('/api/nothing/here')
   expect([missing.status, await missing.json()]).toMatchObject([404, { code: 'NOT_FOUND' }])
-  const method = await world.signedOut.fetch('/api/talent', { method: 'DELETE' })
+  const method = await context.signedOut.fetch('/api/talent', { method: 'DELETE' })
   expect([method.status, await method.json()]).toMatchObject([405, { code: 'METHOD_NOT_ALLOWED' }])
-  const head = await world.signedOut.fetch('/api/auth/get-session', { method: 'HEAD' })
+  const head = await context.signedOut.fetch('/api/auth/get-session', { method: 'HEAD' })
   expect([head.status, await head.text()]).toEqual([200, ''])
 })
 
-test('every answer carries the security headers, a request id, and is kept by nobody', async () => {
-  const bea = await world.bartender('bea')
+test('every response has the security headers and a request id, and must not be cached', async () => {
+  const bea = await context.bartender('bea')
   const ids = new Set<string>()
   for (const path of [
     '/api/me/profile',
@@ -210,34 +210,36 @@ test('every answer carries the security headers, a request id, and is kept by no
   expect(ids.size).toBe(7)
 })
 
-test('the API page runs no script and names every procedure', async () => {
-  const page = await (await world.signedOut.fetch('/api/docs')).text()
+test('the API reference runs no script and names every procedure', async () => {
+  const page = await (await context.signedOut.fetch('/api/docs')).text()
   expect(page).not.toMatch(/<script|javascript:| on\w+=/i)
   for (const procedure of procedurePaths) {
     const { method, path } = routeOf(procedure)
     expect(page).toContain(`${method} /api${path}`)
   }
-  const document = (await (await world.signedOut.fetch('/api/openapi.json')).json()) as { paths: object }
+  const document = (await (await context.signedOut.fetch('/api/openapi.json')).json()) as { paths: object }
   expect(Object.keys(document.paths)).toContain('/shifts/{id}')
 })
 
-test('metrics answer on this machine only, and not through a proxy on it', async () => {
-  expect((await world.signedOut.fetch('/metrics')).status).toBe(200)
-  expect((await world.signedOut.fetch('/metrics', { headers: { 'x-forwarded-for': '203.0.113.9' } })).status).toBe(404)
+test('metrics are available on this machine only, and not through a local proxy', async () => {
+  expect((await context.signedOut.fetch('/metrics')).status).toBe(200)
+  expect((await context.signedOut.fetch('/metrics', { headers: { 'x-forwarded-for': '203.0.113.9' } })).status).toBe(
+    404,
+  )
 })
 
-test('the log names no address, no token, no position and no name of a person', async () => {
-  const bea = await world.bartender('bea')
-  world.log.splice(0)
+test('the log contains no email address, token, location or name of a person', async () => {
+  const bea = await context.bartender('bea')
+  context.log.splice(0)
   await bea.fetch('/api/shifts/near?lat=38.5151&lon=-89.9951')
-  await world.signedOut.fetch('/confirm?token=secret-token-secret')
-  await world.signedOut.fetch('/api/auth/sign-in/email', {
+  await context.signedOut.fetch('/confirm?token=secret-token-secret')
+  await context.signedOut.fetch('/api/auth/sign-in/email', {
     method: 'POST',
     headers: json,
     body: JSON.stringify({ email: bea.email, password: 'a-secret-password' }),
   })
-  const lines = world.log.join('\n')
-  expect(world.log.length).toBeGreaterThanOrEqual(3)
+  const lines = context.log.join('\n')
+  expect(context.log.length).toBeGreaterThanOrEqual(3)
   expect(lines).toContain('shifts.near')
   for (const secret of [
     '38.51',

@@ -20,7 +20,7 @@ import { handleUnsubscribe } from './unsubscribe.ts'
 
 const WEB_ROOT = fileURLToPath(new URL('../../dist/web', import.meta.url))
 
-/** The whole HTTP side: API, pages, health. It is not listening yet. */
+/** Creates the HTTP server with API, pages and health checks. It does not listen yet. */
 export function createHttpServer(
   router: AnyRouter,
   services: Services,
@@ -37,7 +37,7 @@ export function createHttpServer(
   }
 
   type RouteHandler = (req: IncomingMessage, res: ServerResponse) => unknown
-  const fixedRoutes: Record<string, [name: string, answer: RouteHandler]> = {
+  const fixedRoutes: Record<string, [name: string, handler: RouteHandler]> = {
     '/healthz': ['healthz', (_req, res) => handleHealth(res)],
     '/readyz': ['readyz', (_req, res) => handleReadiness(res, services)],
     '/metrics': ['metrics', metrics.handle],
@@ -45,8 +45,8 @@ export function createHttpServer(
     '/api/docs': ['docs', handleDocs],
   }
 
-  const calendar: [name: string, answer: RouteHandler] = ['calendar', (req, res) => handleCalendar(req, res, services)]
-  const media: [name: string, answer: RouteHandler] = [
+  const calendar: [name: string, handler: RouteHandler] = ['calendar', (req, res) => handleCalendar(req, res, services)]
+  const media: [name: string, handler: RouteHandler] = [
     'media',
     (req, res) => handleMedia(req, res, services, services.mediaLinks),
   ]
@@ -54,8 +54,8 @@ export function createHttpServer(
   async function handleRequest(req: IncomingMessage, res: ServerResponse, trace: RequestTrace): Promise<void> {
     const path = (req.url ?? '/').split('?', 1)[0] ?? '/'
     if (!(path in fixedRoutes) && isApi(path)) return handleApi(matcher, req, res, services, trace, limits)
-    const isNamed = PROBES.has(path) ? isProbeHost : isTrustedHost
-    if (!isNamed(req, config.publicUrl)) return sendText(res, 421, httpError('MISDIRECTED').message)
+    const isAllowedHost = PROBES.has(path) ? isProbeHost : isTrustedHost
+    if (!isAllowedHost(req, config.publicUrl)) return sendText(res, 421, httpError('MISDIRECTED').message)
     if (req.method === 'POST' && path.startsWith('/unsubscribe/')) {
       trace.route = 'unsubscribe'
       return withTimeout(limits.standard, () => handleUnsubscribe(req, res, services))
@@ -94,15 +94,15 @@ export function createHttpServer(
       sendText(res, 500, 'Something went wrong on our side.')
     }
   })
-  const warnOnProxy = warnOnUntrustedProxy(config.trustProxy, (doubt) => log.warn(doubt))
+  const warnOnProxy = warnOnUntrustedProxy(config.trustProxy, (message) => log.warn(message))
   const connections = limitConnections(server, config.trustProxy)
   return server
 }
 
-/** The longest address of ours is a list's with its cursor, the most headers a browser's behind proxies. */
+/** The longest valid URL is that of a list with a cursor; browsers behind proxies send the most headers. */
 const REQUEST_LIMITS = { address: 4096, headers: 64 }
 
-/** What is too much of a request, before anything of it is looked at. */
+/** Refuses excessive or ambiguous requests before anything else looks at them. */
 function findViolation(req: IncomingMessage, tooManyAtOnce: boolean): [status: number, text: string] | undefined {
   if (tooManyAtOnce) return [429, 'Too many requests at once on one connection.']
   if (isAmbiguous(req)) return [400, 'This request can be read in more than one way.']

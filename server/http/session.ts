@@ -4,8 +4,8 @@ import type { RequestContext, Services, Viewer } from '#server/core/requests/con
 const REFRESH_AFTER = 86_400_000
 
 /**
- * Who is calling: one indexed read of session and profile for each request, so that what changed counts at once. A
- * session in use is prolonged once a day.
+ * The logged-in user of a request. It reads session and profile on every request, in one indexed query, so that changes
+ * take effect at once. A session in use is extended once a day.
  */
 export async function readViewer(
   { auth, db, clock, config }: Services,
@@ -21,7 +21,7 @@ export async function readViewer(
     await extendSession(db, found.viewer.session_id, now)
     response.headers.append('Set-Cookie', auth.buildSessionCookie(token))
   }
-  // Staff without a second step is nobody's superior yet, at whatever door.
+  // Staff without a second factor have no admin rights anywhere.
   const needs_second_factor =
     config.staffSecondFactor === 'required' && found.viewer.is_admin && !found.has_second_factor
   return { ...found.viewer, needs_second_factor, is_admin: found.viewer.is_admin && !needs_second_factor }

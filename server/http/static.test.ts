@@ -30,7 +30,7 @@ afterAll(() => {
   rmSync(root, { recursive: true })
 })
 
-test('every address of the app is its one page, with the operator’s addresses in it, asked for anew each time', async () => {
+test('every path of the app serves its one page with the configuration in it, and must be revalidated', async () => {
   for (const path of ['/', '/home', '/profiles/jane.doe', '/index.html']) {
     const answer = await fetch(origin + path)
     expect([path, answer.status]).toEqual([path, 200])
@@ -44,7 +44,7 @@ test('every address of the app is its one page, with the operator’s addresses 
   }
 })
 
-test('an address that fits no screen is the same page with status 404', async () => {
+test('a path that matches no screen serves the same page with status 404', async () => {
   const [home, stray] = [await fetch(`${origin}/home`), await fetch(`${origin}/wp-login.php?a=/home`)]
   expect([home.status, stray.status]).toEqual([200, 404])
   expect(await stray.text()).toBe(await home.text())
@@ -53,7 +53,7 @@ test('an address that fits no screen is the same page with status 404', async ()
     expect([path, (await fetch(origin + path)).status]).toEqual([path, 404])
 })
 
-test('hashed files are kept for good; what is missing there is no page', async () => {
+test('files with a hash in their name are cached forever; a missing one is not the app’s page', async () => {
   const found = await fetch(`${origin}/assets/app-1a2b.js`)
   expect([found.status, await found.text()]).toEqual([200, 'let app'])
   expect(found.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
@@ -61,18 +61,18 @@ test('hashed files are kept for good; what is missing there is no page', async (
     expect((await fetch(origin + path)).status).toBe(404)
 })
 
-test('nothing outside the folder is served', async () => {
+test('files outside the folder are not served', async () => {
   for (const path of ['/..%2f..%2fetc/passwd', '/%2e%2e/%2e%2e/etc/passwd', '/assets/..%5c..%5csecret'])
     expect(await (await fetch(origin + path)).text()).not.toMatch(/root:|in the folder/)
 })
 
-test('a file that went while the server runs fails its own answer and nothing else', async () => {
+test('a file that disappears while the server runs fails only its own response', async () => {
   rmSync(join(root, 'assets/app-1a2b.js'))
   await expect(fetch(`${origin}/assets/app-1a2b.js`)).rejects.toThrow()
   expect((await fetch(origin)).status).toBe(200)
 })
 
-test('without a map configured the page names no place to fetch one from', async () => {
+test('without a map configured, the page names no tile server', async () => {
   const plain = createServer(serveStatic(root, loadConfig({ DATA_DIR: join(root, 'data') })))
   await new Promise<void>((resolve) => plain.listen(0, '127.0.0.1', resolve))
   const text = await (await fetch(`http://127.0.0.1:${(plain.address() as AddressInfo).port}/`)).text()
@@ -80,7 +80,7 @@ test('without a map configured the page names no place to fetch one from', async
   expect(text).toContain('<meta name="map-tile-url" content=""><meta name="map-attribution" content="">')
 })
 
-test('where nothing is built yet, it is said so, and when to ask again', async () => {
+test('without a build, the response says so and when to retry', async () => {
   const unbuilt = createServer(serveStatic(join(root, 'assets'), config))
   await new Promise<void>((resolve) => unbuilt.listen(0, '127.0.0.1', resolve))
   const answer = await fetch(`http://127.0.0.1:${(unbuilt.address() as AddressInfo).port}/`)

@@ -9,12 +9,12 @@ import { RETRY_AFTER_S } from '#server/core/unavailable.ts'
 
 type RouteHandler = (req: IncomingMessage, res: ServerResponse) => void
 
-// What is under these is a file or nothing, never a page.
+// Paths that serve a file or nothing, never the app's page.
 const NON_PAGE_PATHS = /^\/(media|calendar|assets)(\/|$)/
 
 /**
- * Serves the built files with their compressed twins. Every other address gets the one page of the app, which says itself
- * what is missing: with status 200 where a screen has this path, else with 404.
+ * Serves the built files and their precompressed variants. Every other path gets the app's single page, with status 200
+ * if a screen has this path, else with 404; the page itself shows what is missing.
  */
 export function serveStatic(root: string, config: Config): RouteHandler {
   if (!existsSync(join(root, 'index.html'))) {
@@ -27,14 +27,14 @@ export function serveStatic(root: string, config: Config): RouteHandler {
     etag: true,
     extensions: [],
     setHeaders: (res, path) => {
-      // Names under /assets carry their content's hash; the rest is asked for anew each time.
+      // Names under /assets contain a hash of the content; browsers must revalidate everything else.
       res.setHeader('Cache-Control', path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
   return (req, res) => {
     const path = (req.url ?? '/').split('?', 1)[0] ?? '/'
     if (path === '/' || path === '/index.html') return page(req, res)
-    // A file that goes while the server runs (a new build) fails one answer, not the process.
+    // If a file disappears while the server runs (a new build), only this response fails, not the process.
     res.once('pipe', (file) => file.once('error', () => res.destroy()))
     files(req, res, () => {
       if (NON_PAGE_PATHS.test(path)) return sendText(res, 404, 'Not found.')
@@ -44,7 +44,7 @@ export function serveStatic(root: string, config: Config): RouteHandler {
   }
 }
 
-/** The app's page, with what this server's operator configured in it. */
+/** Serves the app's page with this server's configuration in its meta tags. */
 function createPageHandler(root: string, config: Config): RouteHandler {
   const built = readFileSync(join(root, 'index.html'), 'utf8')
   const { latitude, longitude } = config.defaultCenter
@@ -75,7 +75,7 @@ function setMetaContent(html: string, name: string, content: string): string {
   return html.replace(pattern, (_, start: string) => `${start}${attribute}`)
 }
 
-/** Ends an answer with one line of plain text; whoever may ask again is told when. */
+/** Sends one line of plain text; 429 and 503 get a Retry-After. */
 export function sendText(res: ServerResponse, status: number, text: string): void {
   res.statusCode = status
   if ((status === 429 || status === 503) && !res.hasHeader('Retry-After')) res.setHeader('Retry-After', RETRY_AFTER_S)

@@ -12,8 +12,8 @@ import { sendText } from './static.ts'
 const MAX_BODY_BYTES = 1024
 
 /**
- * `POST /unsubscribe/{token}`: how programs of mail stop mails at one click (RFC 8058), with a form, no cookie and no
- * page of ours. The token is the right, and for one topic alone. To open the address changes nothing: scanners do.
+ * `POST /unsubscribe/{token}`: one-click unsubscribe by email clients (RFC 8058), which post a form without cookies.
+ * The token authorizes this for one topic only. Opening the URL must change nothing, because link scanners do it.
  */
 export async function handleUnsubscribe(req: IncomingMessage, res: ServerResponse, services: Services): Promise<void> {
   const { db, clock, config } = services
@@ -30,7 +30,7 @@ export async function handleUnsubscribe(req: IncomingMessage, res: ServerRespons
     sendText(res, 200, notificationMessages.unsubscribed)
   } catch (error) {
     if (!(error instanceof ORPCError)) throw error
-    // What is left of a body that is too long is not waited for.
+    // The connection closes, so that the server does not wait for the rest of an oversized body.
     res.setHeader('Connection', 'close')
     const { retry_after } = (error.data ?? {}) as { retry_after?: number }
     if (retry_after !== undefined) res.setHeader('Retry-After', retry_after)
@@ -38,7 +38,7 @@ export async function handleUnsubscribe(req: IncomingMessage, res: ServerRespons
   }
 }
 
-/** As a form of either kind; only that, so that a form of another page says nothing here. */
+/** Accepts both form encodings, and requires the RFC's field, so that another page's form has no effect. */
 const isOneClick = (body: string): boolean =>
   /(^|&)List-Unsubscribe=One-Click(&|$)/i.test(body.trim()) ||
   /name="?List-Unsubscribe"?(\r\n[^\r\n]+)*\r\n\r\nOne-Click\r\n/i.test(body)

@@ -6,10 +6,10 @@ import type { Person } from '#tests/support/person.ts'
 import { drawnPicture, fileOf } from '#tests/support/pictures.ts'
 import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await createTestContext()
-const { put } = world.storage
+const context = await createTestContext()
+const { put } = context.storage
 afterEach(() => {
-  world.storage.put = put
+  context.storage.put = put
 })
 
 const send = async (who: Person) => who.call('profiles.setAvatar', { picture: await drawnPicture() })
@@ -21,19 +21,19 @@ async function readError(answer: Response) {
 
 const busy = { status: 503, after: '5', code: 'SERVICE_UNAVAILABLE', message: mediaMessages.busy }
 
-/** Announces a picture of which only the beginning is sent; what comes of it is the caller's. */
+/** Starts an upload that sends only the beginning of its body; the caller ends it. */
 function startUpload(who: Person): ClientRequest {
-  const { hostname, port } = new URL(world.origin)
+  const { hostname, port } = new URL(context.origin)
   const headers = { ...who.headers, 'content-type': 'multipart/form-data; boundary=x', 'content-length': '2000' }
   const req = request({ hostname, port, method: 'PUT', path: '/api/me/avatar', headers })
   req.write('--x\r\n')
   return req
 }
 
-/** How many uploads were counted. */
+/** How many uploads the rate limit has counted. */
 async function countUploads(): Promise<number> {
   const { rows } = await sql<{ hits: number }>`
-    select coalesce(sum(hits), 0)::int as hits from rate_limits where key like 'upload:to:%'`.execute(world.db)
+    select coalesce(sum(hits), 0)::int as hits from rate_limits where key like 'upload:to:%'`.execute(context.db)
   return rows[0]?.hits ?? 0
 }
 
@@ -43,39 +43,39 @@ const waitForStatus = (req: ClientRequest) =>
     req.once('error', reject)
   })
 
-test('the forty-first picture of an hour is refused before it is read, whatever came of the others', async () => {
-  const ana = await world.bartender('ana')
+test('the forty-first image of an hour is refused before it is read, even if the others failed', async () => {
+  const ana = await context.bartender('ana')
   for (let sent = 0; sent < 40; sent++)
     expect((await ana.call('profiles.setAvatar', { picture: fileOf('nothing') })).status).toBe(422)
   const unread = startUpload(ana)
   expect(await waitForStatus(unread)).toBe(429)
   unread.destroy()
   expect((await ana.call('media.venue', { picture: await drawnPicture() })).status).toBe(429)
-  expect((await send(await world.bartender('bea'))).status).toBe(200)
-  world.clock.advance(3_600_000)
+  expect((await send(await context.bartender('bea'))).status).toBe(200)
+  context.clock.advance(3_600_000)
   expect((await send(ana)).status).toBe(200)
 })
 
-test('each picture counts once', async () => {
-  const ana = await world.bartender('ana')
+test('each image counts once', async () => {
+  const ana = await context.bartender('ana')
   await send(ana)
   await ana.call('media.venue', { picture: await drawnPicture() })
   expect(await countUploads()).toBe(2)
 })
 
-test('a fourth picture of one account at once is refused; three more go when they are through', async () => {
-  const [ana, bea] = [await world.bartender('ana'), await world.bartender('bea')]
+test('a fourth concurrent upload of one account is refused; more are accepted when the others finish', async () => {
+  const [ana, bea] = [await context.bartender('ana'), await context.bartender('bea')]
   let open = () => {}
   const opened = new Promise<void>((resolve) => {
     open = resolve
   })
   let held = 0
-  world.storage.put = async (...given) => {
+  context.storage.put = async (...given) => {
     if (given[0].includes(ana.id)) {
       held += 1
       await opened
     }
-    return put.apply(world.storage, given)
+    return put.apply(context.storage, given)
   }
   const three = Promise.all([send(ana), send(ana), send(ana)])
   await vi.waitFor(() => expect(held).toBe(3))
@@ -86,13 +86,13 @@ test('a fourth picture of one account at once is refused; three more go when the
   expect((await send(ana)).status).toBe(200)
 })
 
-test('a picture that fails, is none or is broken off gives its place back', async () => {
-  const ana = await world.bartender('ana')
+test('an image that fails, is missing or is broken off frees its slot', async () => {
+  const ana = await context.bartender('ana')
   for (let sent = 0; sent < 4; sent++)
     expect((await ana.call('profiles.setAvatar', { picture: fileOf('nothing') })).status).toBe(422)
-  world.storage.put = () => Promise.reject(new Error('disk full'))
+  context.storage.put = () => Promise.reject(new Error('disk full'))
   for (let sent = 0; sent < 4; sent++) expect((await send(ana)).status).toBe(500)
-  world.storage.put = put
+  context.storage.put = put
   const begun = [startUpload(ana), startUpload(ana), startUpload(ana)]
   const broken = begun.map((req) => expect(waitForStatus(req)).rejects.toThrow())
   await vi.waitFor(async () => expect(await countUploads()).toBe(11))
@@ -101,12 +101,12 @@ test('a picture that fails, is none or is broken off gives its place back', asyn
   await vi.waitFor(async () => expect((await send(ana)).status).toBe(200))
 })
 
-test('twenty of all accounts at once are the most', async () => {
+test('at most twenty uploads of all accounts run at once', async () => {
   const people: Person[] = []
-  for (let each = 0; each < 8; each++) people.push(await world.bartender(`ana${each}`))
-  const begun = people.flatMap((who, place) => (place < 6 ? [who, who, who] : [who])).map(startUpload)
+  for (let each = 0; each < 8; each++) people.push(await context.bartender(`ana${each}`))
+  const begun = people.flatMap((who, index) => (index < 6 ? [who, who, who] : [who])).map(startUpload)
   const broken = begun.map((req) => expect(waitForStatus(req)).rejects.toThrow())
-  const last = await world.bartender('last')
+  const last = await context.bartender('last')
   await vi.waitFor(async () => expect(await countUploads()).toBe(20))
   expect(await readError(await send(last))).toEqual(busy)
   for (const req of begun) req.destroy()

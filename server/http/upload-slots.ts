@@ -1,14 +1,14 @@
 import { mediaMessages } from '#contract/media.texts.ts'
 import { httpError } from '#server/core/requests/errors.ts'
 
-/** Each holds a whole picture in memory while it is read and made. */
+/** Each upload holds a whole image in memory while it is read and processed. */
 const MAX_UPLOADS = 20
 const MAX_UPLOADS_PER_ACCOUNT = 3
 
 let activeUploads = 0
 const uploadsByAccount = new Map<string, number>()
 
-/** Lets an upload of an account in, or refuses it where too many are on their way; gives what lets it out again, once. */
+/** Reserves an upload slot for an account, or throws SERVICE_UNAVAILABLE; the returned function releases it once. */
 export function acquireUploadSlot(accountId: string): () => void {
   const own = uploadsByAccount.get(accountId) ?? 0
   if (activeUploads >= MAX_UPLOADS || own >= MAX_UPLOADS_PER_ACCOUNT) {

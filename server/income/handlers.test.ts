@@ -5,22 +5,22 @@ import { at } from '#tests/support/fixture-times.ts'
 import type { Person } from '#tests/support/person.ts'
 import { createTestContext, PASSWORD } from '#tests/support/test-context.ts'
 
-const world = await createTestContext()
+const context = await createTestContext()
 const ZONE = 'America/Chicago'
 const HOUR = 3_600_000
 const AMOUNT = { status: 422, data: { fields: { amount: 'Amount must be a positive number.' } } }
 
-/** A shift of Bea's that is over: Wednesday, 6 PM to 11 PM. */
+/** A past shift: Wednesday, 6 PM to 11 PM. */
 async function createFixtures() {
-  const me = await world.bartender('bea')
-  const venue = await world.venue('theStill')
+  const me = await context.bartender('bea')
+  const venue = await context.venue('theStill')
   const shift = await me.works(venue, at('18:00', -2), at('23:00', -2))
   return { me, venue, shift }
 }
 const fetchSummary = (person: Person, rest = {}) => person.api.income.summary({ zone: ZONE, ...rest })
 
-describe('recording', () => {
-  test('takes several entries a shift; tips and the day the shift began are the defaults', async () => {
+describe('recording income', () => {
+  test('allows several entries per shift, by default as tips on the day the shift began', async () => {
     const { me, shift } = await createFixtures()
     const tips = await me.api.income.add({ shift_id: shift.id, amount: ' 112.5 ' })
     expect(tips).toEqual({
@@ -62,7 +62,7 @@ describe('recording', () => {
     ['   '],
     ['five'],
     ['٣'],
-  ])('%j is no amount', async (amount) => {
+  ])('%j is not an amount', async (amount) => {
     const { me, shift } = await createFixtures()
     await expect(me.api.income.add({ shift_id: shift.id, amount })).rejects.toMatchObject(AMOUNT)
     const entry = await me.api.income.add({ shift_id: shift.id, amount: '1' })
@@ -74,7 +74,7 @@ describe('recording', () => {
     expect((await fetchSummary(me)).month.total).toBe('1.00')
   })
 
-  test('a bare number is no amount either, nor is nothing', async () => {
+  test('refuses an amount that is not a string', async () => {
     const { me, shift } = await createFixtures()
     for (const amount of [12.5, 1e9, null, undefined, ['1']]) {
       const answer = await me.call('income.add', { shift_id: shift.id, amount })
@@ -82,14 +82,14 @@ describe('recording', () => {
     }
   })
 
-  test('the least and the most are taken', async () => {
+  test('accepts the smallest and the largest amount', async () => {
     const { me, shift } = await createFixtures()
     for (const amount of ['0.01', '.5', '9999999.99']) await me.api.income.add({ shift_id: shift.id, amount })
     expect((await fetchSummary(me)).month.total).toBe('10000000.50')
   })
 
   test.each([[''], ['2026-02-31'], ['1999-12-31'], ['2100-01-01'], ['tomorrow'], ['2026-11-18T00:00:00Z']])(
-    '%j is no date',
+    '%j is not a date',
     async (recorded_for_date) => {
       const { me, shift } = await createFixtures()
       const fields = { recorded_for_date: 'Please select a date for this income.' }
@@ -102,18 +102,18 @@ describe('recording', () => {
     },
   )
 
-  test('the database itself refuses what is no money, and income on another’s shift', async () => {
+  test('the database itself refuses invalid amounts, and income on another person’s shift', async () => {
     const { me, shift } = await createFixtures()
-    const dee = await world.bartender('dee')
+    const dee = await context.bartender('dee')
     const insert = (who: string, amount: string) =>
       sql`insert into shift_income (shift_id, user_id, amount, income_type, recorded_for_date)
-        values (${shift.id}, ${who}, ${amount}, 'tips', '2026-11-18')`.execute(world.db)
+        values (${shift.id}, ${who}, ${amount}, 'tips', '2026-11-18')`.execute(context.db)
     for (const amount of ['NaN', '0', '-1', '0.004', '10000000']) await expect(insert(me.id, amount)).rejects.toThrow()
     await expect(insert(dee.id, '1')).rejects.toMatchObject({ constraint: 'shift_income_own_shift' })
     await insert(me.id, '1')
   })
 
-  test('kinds are four, notes have an end, and no field slips in', async () => {
+  test('refuses unknown types, long notes and extra fields', async () => {
     const { me, shift } = await createFixtures()
     const entry = { shift_id: shift.id, amount: '1' }
     for (const wrong of [
@@ -128,11 +128,11 @@ describe('recording', () => {
       await me.api.income.add({ ...entry, income_type, notes: 'x'.repeat(500) })
   })
 
-  test('a shift has at most fifty entries', async () => {
+  test('allows at most fifty entries per shift', async () => {
     const { me, shift } = await createFixtures()
     await sql`
       insert into shift_income (shift_id, user_id, amount, income_type, recorded_for_date)
-      select ${shift.id}::uuid, ${me.id}::uuid, 1, 'tips', '2026-11-18' from generate_series(1, 50)`.execute(world.db)
+      select ${shift.id}::uuid, ${me.id}::uuid, 1, 'tips', '2026-11-18' from generate_series(1, 50)`.execute(context.db)
     await expect(me.api.income.add({ shift_id: shift.id, amount: '1' })).rejects.toMatchObject({
       status: 409,
       code: 'TOO_MANY_ENTRIES',
@@ -140,11 +140,11 @@ describe('recording', () => {
     })
   })
 
-  test('and no more when many are sent at once', async () => {
+  test('keeps that limit for simultaneous requests', async () => {
     const { me, shift } = await createFixtures()
     await sql`
       insert into shift_income (shift_id, user_id, amount, income_type, recorded_for_date)
-      select ${shift.id}::uuid, ${me.id}::uuid, 1, 'tips', '2026-11-18' from generate_series(1, 47)`.execute(world.db)
+      select ${shift.id}::uuid, ${me.id}::uuid, 1, 'tips', '2026-11-18' from generate_series(1, 47)`.execute(context.db)
     const sent = await Promise.all(
       Array.from({ length: 8 }, () => me.call('income.add', { shift_id: shift.id, amount: '1' })),
     )
@@ -153,7 +153,7 @@ describe('recording', () => {
     expect((await me.call('income.add', { shift_id: shift.id, amount: '1' })).status).toBe(409)
   })
 
-  test('an entry is changed and deleted', async () => {
+  test('an entry can be changed and deleted', async () => {
     const { me, shift } = await createFixtures()
     const { id } = await me.api.income.add({ shift_id: shift.id, amount: '10', notes: 'x' })
     const changed = await me.api.income.edit({
@@ -178,7 +178,7 @@ describe('recording', () => {
     expect((await fetchSummary(me)).shift_count).toBe(0)
   })
 
-  test('it stays with its owner whatever the role becomes', async () => {
+  test('an entry stays with its owner when the role changes', async () => {
     const { me, shift } = await createFixtures()
     const { id } = await me.api.income.add({ shift_id: shift.id, amount: '10' })
     await me.becomes('patron')
@@ -188,8 +188,8 @@ describe('recording', () => {
   })
 })
 
-describe('a shift that has income', () => {
-  test('is cancelled instead of deleted: gone for all others, and its income keeps the venue', async () => {
+describe('a shift with income', () => {
+  test('is cancelled instead of deleted: hidden from others, while its income keeps the venue', async () => {
     const { me, shift } = await createFixtures()
     const entry = await me.api.income.add({ shift_id: shift.id, amount: '90' })
     expect(await me.api.shifts.remove({ id: shift.id })).toEqual({ done: true })
@@ -201,15 +201,15 @@ describe('a shift that has income', () => {
     expect(await fetchSummary(me)).toMatchObject({ top_venue: { venue_name: 'The Still', total: '90.00' } })
     await me.api.income.edit({ id: entry.id, amount: '95', recorded_for_date: '2026-11-18' })
     await me.api.income.add({ shift_id: shift.id, amount: '5' })
-    // The same shift may be posted again beside it.
-    const again = { venue_id: (await world.venue('theStill')).id, notes: null }
+    // The same shift may be posted again alongside it.
+    const again = { venue_id: (await context.venue('theStill')).id, notes: null }
     await me.api.shifts.add({ ...again, start_time: at('18:00', -2), end_time: at('23:00', -2) })
   })
 
   test('keeps its income when it moves to another venue', async () => {
     const { me, shift } = await createFixtures()
     await me.api.income.add({ shift_id: shift.id, amount: '90' })
-    const mudlark = await world.venue('mudlark')
+    const mudlark = await context.venue('mudlark')
     const times = { start_time: at('17:00', -2), end_time: at('23:00', -2) }
     await me.api.shifts.edit({ id: shift.id, venue_id: mudlark.id, ...times })
     expect(await fetchSummary(me)).toMatchObject({
@@ -218,14 +218,14 @@ describe('a shift that has income', () => {
     })
   })
 
-  test('is named after its venue though that closed', async () => {
+  test('still shows its venue’s name after the venue was archived', async () => {
     const { me, shift } = await createFixtures()
     await me.api.income.add({ shift_id: shift.id, amount: '90' })
-    await sql`update venues set archived_at = ${world.clock.now()}`.execute(world.db)
+    await sql`update venues set archived_at = ${context.clock.now()}`.execute(context.db)
     expect((await me.api.income.monthShifts({ month: '2026-11' })).items).toMatchObject([{ venue_name: 'The Still' }])
   })
 
-  test('that is still to come and was taken back stands in its month', async () => {
+  test('that was cancelled before it began is listed in its month', async () => {
     const { me, venue } = await createFixtures()
     const coming = await me.works(venue, at('18:00', 20), at('23:00', 20))
     await me.api.income.add({ shift_id: coming.id, amount: '30', notes: 'Deposit' })
@@ -238,15 +238,15 @@ describe('a shift that has income', () => {
     ])
   })
 
-  test('cannot be deleted by anything but its person’s going', async () => {
+  test('can only be deleted along with its owner’s account', async () => {
     const { me, shift } = await createFixtures()
     await me.api.income.add({ shift_id: shift.id, amount: '90' })
-    await expect(sql`delete from shifts where id = ${shift.id}`.execute(world.db)).rejects.toThrow()
+    await expect(sql`delete from shifts where id = ${shift.id}`.execute(context.db)).rejects.toThrow()
     await me.api.accounts.deleteAccount({ current_password: PASSWORD })
-    expect((await sql`select from shift_income union all select from shifts`.execute(world.db)).rows).toEqual([])
+    expect((await sql`select from shift_income union all select from shifts`.execute(context.db)).rows).toEqual([])
   })
 
-  test('taken back while income is recorded, whichever comes first wins, and never is income lost', async () => {
+  test('never loses income to a simultaneous cancellation, whichever request comes first', async () => {
     const { me, venue } = await createFixtures()
     for (let day = -20; day < -10; day += 1) {
       const { id } = await me.works(venue, at('18:00', day), at('23:00', day))
@@ -258,19 +258,19 @@ describe('a shift that has income', () => {
       const { rows } = await sql<{ cancelled: boolean; entries: number }>`
         select cancelled_at is not null as cancelled,
           (select count(*) from shift_income i where i.shift_id = s.id) as entries
-        from shifts s where id = ${id}`.execute(world.db)
+        from shifts s where id = ${id}`.execute(context.db)
       if (added.status === 'rejected') expect(added.reason).toMatchObject({ status: 404, message: 'Shift not found.' })
       expect(rows).toEqual([{ cancelled: true, entries: added.status === 'fulfilled' ? 1 : 0 }])
     }
-    const { id } = await me.works(await world.venue('theStill'), at('10:00', -2), at('12:00', -2))
+    const { id } = await me.works(await context.venue('theStill'), at('10:00', -2), at('12:00', -2))
     await me.api.shifts.remove({ id })
     await expect(me.api.income.add({ shift_id: id, amount: '1' })).rejects.toMatchObject({ status: 404 })
   })
 })
 
-describe('at a glance', () => {
-  test('nothing yet is nothing, not an error', async () => {
-    const me = await world.patron('pat')
+describe('the summary', () => {
+  test('is all zeros without income', async () => {
+    const me = await context.patron('pat')
     const none = { total: '0.00', tips: '0.00', hourly_wage: '0.00', commission: '0.00', other_income: '0.00' }
     expect(await fetchSummary(me)).toEqual({
       today: '2026-11-20',
@@ -288,16 +288,16 @@ describe('at a glance', () => {
     expect(await me.api.income.rates()).toEqual({ venues: [], weekdays: [], start_hours: [] })
   })
 
-  test('weeks from Monday, the chosen month and year, averages per shift, best shift, top venue, tips apart', async () => {
+  test('has weeks from Monday, the chosen month and year, averages, best shift and top venue, with tips separately', async () => {
     const { me, venue, shift } = await createFixtures()
-    const mudlark = await world.venue('mudlark')
+    const mudlark = await context.venue('mudlark')
     const lastYear = await me.works(venue, '2025-03-14T18:00:00-05:00', '2025-03-14T23:00:00-05:00')
     const lastWeek = await me.works(mudlark, at('18:00', -9), at('23:00', -9))
     const today = await me.works(mudlark, at('12:00'), at('16:00'))
     const earn = async (id: string, amount: string, rest = {}) => {
       await me.api.income.add({ shift_id: id, amount, ...rest })
-      // Of one day the entry made first stands first.
-      world.clock.advance(1000)
+      // Entries of one day are sorted by creation time.
+      context.clock.advance(1000)
     }
     await earn(shift.id, '100.10')
     await earn(shift.id, '50', { income_type: 'hourly_wage' })
@@ -331,9 +331,9 @@ describe('at a glance', () => {
     expect(await fetchSummary(me, { year: 2025 })).toMatchObject({ month: { month: '2025-11', total: '0.00' } })
   })
 
-  test('at the same moment Auckland begins a new week while Los Angeles ends the old one', async () => {
+  test('at one instant, starts a new week in Auckland while Los Angeles ends the old one', async () => {
     const { me, shift } = await createFixtures()
-    world.clock.set(new Date('2026-11-22T20:00:00Z'))
+    context.clock.set(new Date('2026-11-22T20:00:00Z'))
     for (const [amount, recorded_for_date] of [
       ['1', '2026-11-15'],
       ['10', '2026-11-16'],
@@ -347,7 +347,7 @@ describe('at a glance', () => {
   })
 
   test.each([['Mars/Olympus'], ['PST'], ['+02:00'], [''], ["America/Chicago'; drop table shifts"], ['x'.repeat(65)]])(
-    '%j is no zone',
+    '%j is not a time zone',
     async (zone) => {
       const { me } = await createFixtures()
       await expect(me.api.income.summary({ zone })).rejects.toMatchObject({
@@ -357,7 +357,7 @@ describe('at a glance', () => {
     },
   )
 
-  test('a goal is set, followed, reached and cleared', async () => {
+  test('a goal can be set, followed, reached and cleared', async () => {
     const { me, shift } = await createFixtures()
     await me.api.income.setGoal({ monthly_amount: '300' })
     await me.api.income.add({ shift_id: shift.id, amount: '100.01' })
@@ -375,7 +375,7 @@ describe('at a glance', () => {
     expect((await fetchSummary(me)).goal).toBeNull()
   })
 
-  test('an hour’s worth by venue, weekday and hour of start, over shifts with income', async () => {
+  test('rates per hour are by venue, weekday and start hour, over shifts with income', async () => {
     const { me, venue, shift } = await createFixtures()
     const long = await me.works(venue, at('21:00', -8), at('02:30', -7))
     await me.works(venue, at('18:00', -1), at('23:00', -1))
@@ -400,10 +400,10 @@ describe('at a glance', () => {
     })
   })
 
-  test('hours are real ones, though clocks change in the night', async () => {
-    const me = await world.bartender('bea')
+  test('hours are elapsed time, even across a clock change', async () => {
+    const me = await context.bartender('bea')
     const shift = await me.works(
-      await world.venue('theStill'),
+      await context.venue('theStill'),
       '2026-10-31T20:00:00-05:00',
       '2026-11-01T02:00:00-06:00',
     )
@@ -415,12 +415,12 @@ describe('at a glance', () => {
 })
 
 describe('past shifts by month', () => {
-  test('follow the end by the venue’s clocks, the newest first, page by page', async () => {
-    const me = await world.bartender('bea')
-    const venue = await world.venue('theStill')
+  test('use the local end of the shift, newest month first, in pages', async () => {
+    const me = await context.bartender('bea')
+    const venue = await context.venue('theStill')
     for (let back = 0; back < 15; back += 1) {
       const month = new Date(Date.UTC(2026, 10 - back, 1)).toISOString().slice(0, 7)
-      // Begins on the last evening of the month before; ends an hour into this one.
+      // Begins on the last evening of the previous month and ends one hour into this one.
       const start = new Date(Date.parse(`${month}-01T06:00:00Z`) - 4 * HOUR).toISOString()
       await me.works(venue, start, new Date(Date.parse(start) + 5 * HOUR).toISOString())
     }
@@ -436,7 +436,7 @@ describe('past shifts by month', () => {
       expect([month, (await me.api.income.monthShifts({ month })).items.length]).toEqual([month, 1])
   })
 
-  test('the shifts of a month come page by page, each once', async () => {
+  test('are paged within a month, each shift once', async () => {
     const { me, venue } = await createFixtures()
     for (let day = -19; day < -2; day += 1) await me.works(venue, at('18:00', day), at('23:00', day))
     const seen: string[] = []
@@ -452,34 +452,34 @@ describe('past shifts by month', () => {
   })
 })
 
-describe('right after a shift', () => {
-  test('one is asked for a day, until something is recorded', async () => {
+describe('the prompt after a shift', () => {
+  test('appears for a day, until income is recorded', async () => {
     const { me, venue } = await createFixtures()
     expect(await me.api.income.latest()).toEqual({ shift: null })
     const { id } = await me.works(venue, at('12:00'), at('21:04'))
     expect((await me.api.income.latest()).shift).toMatchObject({ id, venue_name: 'The Still' })
-    world.clock.advance(24 * HOUR - 1)
+    context.clock.advance(24 * HOUR - 1)
     expect((await me.api.income.latest()).shift?.id).toBe(id)
-    world.clock.advance(1)
+    context.clock.advance(1)
     expect(await me.api.income.latest()).toEqual({ shift: null })
-    world.clock.advance(-HOUR)
+    context.clock.advance(-HOUR)
     await me.api.income.add({ shift_id: id, amount: '20' })
     expect(await me.api.income.latest()).toEqual({ shift: null })
   })
 
-  test('a shift that runs or was taken back asks nothing', async () => {
+  test('does not appear for a running or cancelled shift', async () => {
     const { me, venue } = await createFixtures()
     await me.works(venue, at('20:00'), at('23:00'))
     const { id } = await me.works(venue, at('12:00'), at('14:00'))
-    await sql`update shifts set cancelled_at = ${world.clock.now()} where id = ${id}`.execute(world.db)
+    await sql`update shifts set cancelled_at = ${context.clock.now()} where id = ${id}`.execute(context.db)
     expect(await me.api.income.latest()).toEqual({ shift: null })
   })
 })
 
-describe('files to save', () => {
-  test('hold every entry, and let no spreadsheet run what is in them', async () => {
+describe('CSV downloads', () => {
+  test('contain every entry without formulas', async () => {
     const { me, shift } = await createFixtures()
-    await sql`update venues set name = '=cmd|''/C calc''!A0', city = null`.execute(world.db)
+    await sql`update venues set name = '=cmd|''/C calc''!A0', city = null`.execute(context.db)
     await me.api.income.add({ shift_id: shift.id, amount: '1234.5', notes: '@SUM(A1), "twice"' })
     const answer = await me.call('income.exportCsv', {})
     expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -495,7 +495,7 @@ describe('files to save', () => {
     )
   })
 
-  test('the log of a year has a line for each day, and the year’s sums', async () => {
+  test('of a year’s tips have a line for each day, and the year’s totals', async () => {
     const { me, shift } = await createFixtures()
     const add = (amount: string, income_type: 'tips' | 'hourly_wage', recorded_for_date: string) =>
       me.api.income.add({ shift_id: shift.id, amount, income_type, recorded_for_date })

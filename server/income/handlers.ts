@@ -45,7 +45,7 @@ import {
 } from './rules.ts'
 
 const done = { done: true } as const
-/** Lines of a week that anybody reads. */
+/** More rows than this in one week would be unreadable. */
 const MAX_WEEK_ROWS = 60
 
 const MonthCursor = z.strictObject({ month: z.string().regex(/^\d{4}-\d\d$/) })
@@ -191,7 +191,7 @@ export const incomeHandlers = {
 const toYearRange = (year: number) => ({ from: `${year}-01-01`, to: `${year}-12-31` })
 const parseYear = (day: string | null) => (day === null ? undefined : Number(day.slice(0, 4)))
 
-/** How the clocks stood at the venues the viewer worked at, as long as they did. */
+/** The UTC offsets of the venues where the viewer worked, for the time they worked there. */
 async function listVenueOffsets(db: Db, viewerId: string): Promise<UtcOffsetSpan[]> {
   return (await listWorkedZones(db, viewerId)).flatMap(listUtcOffsets)
 }
@@ -202,8 +202,8 @@ async function withEntries(db: Db, viewerId: string, shifts: readonly IncomeShif
     viewerId,
     shifts.map(({ id }) => id),
   )
-  const ofShift = Map.groupBy(entries, ({ shift_id }) => shift_id)
-  return shifts.map((shift) => ({ ...shift, entries: ofShift.get(shift.id) ?? [] }))
+  const entriesByShift = Map.groupBy(entries, ({ shift_id }) => shift_id)
+  return shifts.map((shift) => ({ ...shift, entries: entriesByShift.get(shift.id) ?? [] }))
 }
 
 function toCsvDownload(headers: Headers, name: string, text: string): ReadableStream {

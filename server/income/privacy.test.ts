@@ -6,21 +6,21 @@ import { readEverything } from '#tests/support/read-everything.ts'
 import { procedurePaths } from '#tests/support/requests.ts'
 import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await createTestContext()
+const context = await createTestContext()
 
-// Hundreds of requests, however slow the machine.
+// The test sends hundreds of requests, which take long on a slow machine.
 const LONG = 180_000
 
-/** Marks that stand nowhere by chance. */
+/** Values that cannot occur by chance. */
 const [AMOUNT, GOAL, NOTE] = ['8123.47', '9431.59', 'owed-by-the-hen-party']
 const MARKS = [AMOUNT, GOAL, NOTE]
 
-/** Quinn with income on a shift that all may see, one over and one taken back; and who might be curious. */
+/** Quinn with income on a public, a past and a cancelled shift; and the other people who try to read it. */
 async function createFixtures() {
-  const quinn = await world.bartender('quinnzy')
-  const venue = await world.venue('theStill')
-  const owner = await world.business('owner')
-  await sql`update venues set owner_id = ${owner.id}`.execute(world.db)
+  const quinn = await context.bartender('quinnzy')
+  const venue = await context.venue('theStill')
+  const owner = await context.business('owner')
+  await sql`update venues set owner_id = ${owner.id}`.execute(context.db)
   const shifts = [
     await quinn.works(venue, at('20:00'), at('23:00')),
     await quinn.works(venue, at('12:00'), at('15:00')),
@@ -32,11 +32,11 @@ async function createFixtures() {
   await quinn.api.income.setGoal({ monthly_amount: GOAL })
   await quinn.api.shifts.remove({ id: shifts[2]?.id ?? '' })
   const others = {
-    follower: await world.bartender('fay'),
-    blocked: await world.bartender('bud'),
+    follower: await context.bartender('fay'),
+    blocked: await context.bartender('bud'),
     owner,
-    admin: await world.admin('ada'),
-    signed_out: world.signedOut,
+    admin: await context.admin('ada'),
+    signed_out: context.signedOut,
   }
   await others.follower.follows(quinn)
   await quinn.blocks(others.blocked)
@@ -46,7 +46,7 @@ async function createFixtures() {
 const amount = '1.00'
 const times = { start_time: at('20:00', 3), end_time: at('22:00', 3) }
 
-/** Every procedure of income and of shifts that takes an id, or could: with each of Quinn's in each of its fields. */
+/** All procedures for income and shifts that accept an id, with each of Quinn's ids in each of their fields. */
 const foreignRequests: Partial<Record<ProcedurePath, (id: string, venue: string) => Record<string, unknown>[]>> = {
   'income.add': (id) => [
     { shift_id: id, amount },
@@ -66,11 +66,11 @@ const foreignRequests: Partial<Record<ProcedurePath, (id: string, venue: string)
 const rows = async () =>
   (
     await sql`select i::text as row from shift_income i union all select g::text from income_goals g
-      union all select id || coalesce(cancelled_at::text, '') from shifts order by 1`.execute(world.db)
+      union all select id || coalesce(cancelled_at::text, '') from shifts order by 1`.execute(context.db)
   ).rows
 
 test(
-  'nobody reaches another’s income: by no read, by no id, whoever they are',
+  'no one can reach another person’s income through any read or id',
   async () => {
     const { quinn, venue, shifts, entries, others } = await createFixtures()
     const before = await rows()
@@ -97,12 +97,12 @@ test(
         ])
     }
     expect(await rows()).toEqual(before)
-    expect(world.log.join('\n')).not.toMatch(new RegExp([...MARKS, ...entries].join('|')))
+    expect(context.log.join('\n')).not.toMatch(new RegExp([...MARKS, ...entries].join('|')))
   },
   LONG,
 )
 
-test('its owner finds it everywhere it belongs, and nowhere else', async () => {
+test('its owner finds it in the expected responses, and nowhere else', async () => {
   const { quinn, venue, shifts } = await createFixtures()
   const scene = { id: quinn.id, username: quinn.username, shiftId: shifts[0]?.id ?? '', venueSlug: venue.slug }
   const answers = await readEverything(quinn, scene)
@@ -127,13 +127,13 @@ test('its owner finds it everywhere it belongs, and nowhere else', async () => {
   ])
 })
 
-test('what goes wrong while it is written tells nothing of it', async () => {
+test('an error while it is written reveals nothing of it', async () => {
   const { quinn, shifts } = await createFixtures()
-  await sql`alter table shift_income add constraint never check (amount < 9000)`.execute(world.db)
+  await sql`alter table shift_income add constraint never check (amount < 9000)`.execute(context.db)
   const answer = await quinn.call('income.add', { shift_id: shifts[0]?.id, amount: '9431.59', notes: NOTE })
   expect(answer.status).toBe(500)
   expect(await answer.text()).not.toContain('9431.59')
-  expect(world.log.join('\n')).toContain('income.add')
-  expect(world.log.join('\n')).not.toMatch(/9431\.59|owed-by-the-hen-party/)
-  await sql`alter table shift_income drop constraint never`.execute(world.db)
+  expect(context.log.join('\n')).toContain('income.add')
+  expect(context.log.join('\n')).not.toMatch(/9431\.59|owed-by-the-hen-party/)
+  await sql`alter table shift_income drop constraint never`.execute(context.db)
 })

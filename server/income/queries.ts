@@ -25,13 +25,13 @@ const entryColumns = sql`i.id, i.shift_id, i.amount, i.income_type, i.notes, i.r
 const roundMoney = (sum: ReturnType<typeof sql>) => sql`round(coalesce(${sum}, 0), 2)`
 const isDatedWithin = ({ from, to }: DateRange) => sql`i.recorded_for_date between ${from}::date and ${to}::date`
 const hasIncome = sql`exists (select from shift_income h where h.shift_id = s.id and h.user_id = s.profile_id)`
-/** Over; or taken back, but not what it brought. */
+/** Over; or cancelled with income, because the income stays. */
 const isPast = (now: Date) => sql`
   ((s.cancelled_at is null and s.end_time <= ${now}::timestamptz) or (s.cancelled_at is not null and ${hasIncome}))`
 
-/** The viewer's own shifts, each at its venue, which may be closed since. */
+/** The viewer's own shifts, each with its venue, which may be archived. */
 const ownShifts = sql`
-  -- own: nobody but their talent is asking
+  -- own: only their talent can query them
   from shifts s join venues v on v.id = s.venue_id`
 const shiftTotals = (viewerId: string) => sql`
   (select shift_id, sum(amount) as total, sum(amount) filter (where income_type = 'tips') as tips
@@ -40,13 +40,13 @@ const shiftTotals = (viewerId: string) => sql`
 const offsetTable = (offsets: readonly UtcOffsetSpan[]) => sql`
   jsonb_to_recordset(${JSON.stringify(offsets)}::text::jsonb)
     as o (zone text, from_time timestamptz, until_time timestamptz, seconds integer)`
-/** Joins how the venue's clocks stood at an instant; `local` then is the wall time there. */
+/** Joins the UTC offset of the venue at an instant, for `toLocalTime`. */
 const joinVenueOffsets = (offsets: readonly UtcOffsetSpan[], at: ReturnType<typeof sql>) => sql`
   join ${offsetTable(offsets)} on o.zone = v.time_zone and ${at} >= o.from_time and ${at} < o.until_time`
 const toLocalTime = (at: ReturnType<typeof sql>) => sql`((${at} at time zone 'UTC') + make_interval(secs => o.seconds))`
 const [START, END] = [sql`s.start_time`, sql`s.end_time`]
 
-/** In which zones the viewer worked, and from when to when. */
+/** The time zones in which the viewer worked, with the first and last time. */
 export async function listWorkedZones(
   db: Db,
   viewerId: string,
@@ -77,7 +77,7 @@ export type IncomeTotals = {
   last_day: string | null
 }
 
-/** Sums over all the viewer's entries. */
+/** Sums over all of the viewer's entries. */
 export async function findTotals(
   db: Db,
   viewerId: string,
@@ -95,7 +95,7 @@ export async function findTotals(
   return row
 }
 
-/** What a weekday brings on average, Sunday (0) to Saturday (6). */
+/** The average income per shift on each weekday, Sunday (0) to Saturday (6). */
 export async function listWeekdayAverages(
   db: Db,
   viewerId: string,
@@ -109,7 +109,7 @@ export async function listWeekdayAverages(
   return rows
 }
 
-/** The shift that brought most, the later of two alike. */
+/** The shift with the highest income, the later one of a tie. */
 export async function findBestShift(db: Db, viewerId: string): Promise<IncomeShiftTotalRow | undefined> {
   const { rows } = await sql<IncomeShiftTotalRow>`
     select ${shiftColumns}, ${roundMoney(sql`t.total`)} as total ${ownShifts} join ${shiftTotals(viewerId)} t on t.shift_id = s.id
@@ -119,7 +119,7 @@ export async function findBestShift(db: Db, viewerId: string): Promise<IncomeShi
 
 type TopVenue = { venue_id: string; venue_slug: string; venue_name: string; total: string; shift_count: number }
 
-/** The venue that brought most. */
+/** The venue with the highest income. */
 export async function findTopVenue(db: Db, viewerId: string): Promise<TopVenue | undefined> {
   const { rows } = await sql<TopVenue>`
     select v.id as venue_id, v.slug as venue_slug, v.name as venue_name, ${roundMoney(sql`sum(t.total)`)} as total,
@@ -129,7 +129,7 @@ export async function findTopVenue(db: Db, viewerId: string): Promise<TopVenue |
   return rows[0]
 }
 
-/** Entries dated within some days, in their order. */
+/** Entries dated within a range, in date order. */
 export async function listEntriesByDate(
   db: Db,
   viewerId: string,
@@ -143,7 +143,7 @@ export async function listEntriesByDate(
   return rows
 }
 
-/** Past shifts without income that began within some days, by the clocks of their venues. */
+/** Past shifts without income that began within a range of days, in their venues' local time. */
 export async function listOpenShiftsByDate(
   db: Db,
   viewerId: string,
@@ -158,7 +158,7 @@ export async function listOpenShiftsByDate(
   return rows
 }
 
-/** The shift that ended last, if that is no longer ago than one is asked and it has no income. */
+/** The shift that ended last, if it has no income and ended recently enough to ask about it. */
 export async function findLatestOpenShift(db: Db, viewerId: string, now: Date): Promise<IncomeShiftRow | undefined> {
   const { rows } = await sql<IncomeShiftRow>`
     select ${shiftColumns} ${ownShifts}
@@ -168,7 +168,7 @@ export async function findLatestOpenShift(db: Db, viewerId: string, now: Date): 
   return rows[0]
 }
 
-/** Months in which shifts ended, by the clocks of their venues, newest first. */
+/** Months in which shifts ended, in their venues' local time, newest first. */
 export async function listMonths(
   db: Db,
   viewerId: string,
@@ -193,7 +193,7 @@ type MonthShiftsQuery = {
   around: { from: Date; until: Date }
 }
 
-/** Shifts that ended in a month, the last first. `around` lets the index find them. */
+/** Shifts that ended in a month, latest first. `around` bounds the search so that it can use an index. */
 export async function listMonthShifts(
   db: Db,
   viewerId: string,
@@ -213,7 +213,7 @@ const shiftTotal = roundMoney(
   sql`(select sum(i.amount) from shift_income i where i.shift_id = s.id and i.user_id = s.profile_id)`,
 )
 
-/** Running and coming shifts, soonest first. */
+/** Running and upcoming shifts, soonest first. */
 export async function listUpcomingShifts(
   db: Db,
   viewerId: string,
@@ -228,7 +228,7 @@ export async function listUpcomingShifts(
   return rows
 }
 
-/** All entries of some shifts, in their order. */
+/** All entries of some shifts, in date order. */
 export async function listShiftEntries(db: Db, viewerId: string, shiftIds: readonly string[]): Promise<IncomeEntry[]> {
   const { rows } = await sql<IncomeEntry>`
     select ${entryColumns} from shift_income i
@@ -245,7 +245,7 @@ type RateRow = Rate & {
   start_hour: number | null
 }
 
-/** What an hour brought, all in all and in tips alone, by venue, by weekday and by hour of start. */
+/** Income per hour, in total and from tips, by venue, by weekday and by start hour. */
 export async function findRates(db: Db, viewerId: string, offsets: readonly UtcOffsetSpan[]): Promise<IncomeRates> {
   const { rows } = await sql<RateRow>`
     select w.venue_id, w.venue_name, w.weekday, w.start_hour, count(*) as shift_count,
@@ -281,13 +281,15 @@ const toRate = ({ shift_count, hours, total, per_hour, tips_per_hour }: RateRow)
   tips_per_hour,
 })
 
-/** Takes the turn at a shift of the viewer's: whoever counts its entries or cancels it waits, and reads what came before. */
+/**
+ * Locks a shift of the viewer, so that concurrent writes cannot exceed the limit of entries or cancel it in between.
+ */
 export async function lockShift(trx: Db, viewerId: string, id: string): Promise<void> {
   // own: the viewer's own row
   await sql`select from shifts where id = ${id} and profile_id = ${viewerId} for no key update`.execute(trx)
 }
 
-/** A shift of the viewer's that income may be recorded on: one that stands, or that has income already. */
+/** A shift of the viewer on which income may be recorded: active, or cancelled with income. */
 export async function findShiftForIncome(
   db: Db,
   viewerId: string,
@@ -334,7 +336,7 @@ export async function updateEntry(
   return rows[0]
 }
 
-/** Whether there was one. */
+/** Deletes an entry; returns false if there is none. */
 export async function deleteEntry(db: Db, viewerId: string, id: string): Promise<boolean> {
   const { rows } = await sql`
     delete from shift_income where id = ${id} and user_id = ${viewerId} returning id`.execute(db)
@@ -343,7 +345,7 @@ export async function deleteEntry(db: Db, viewerId: string, id: string): Promise
 
 type Goal = { monthly_amount: string; total: string; left: string; percent: number }
 
-/** The viewer's goal, and how far the days of a month have come. */
+/** The viewer's goal and the progress within a range of days. */
 export async function findGoal(db: Db, viewerId: string, days: DateRange): Promise<Goal | undefined> {
   const { rows } = await sql<Goal>`
     select g.monthly_amount, e.total, greatest(g.monthly_amount - e.total, 0.00) as left,
@@ -368,7 +370,7 @@ export async function deleteGoal(db: Db, viewerId: string): Promise<void> {
   await sql`delete from income_goals where profile_id = ${viewerId}`.execute(db)
 }
 
-/** Every entry of the viewer's with its shift, by day. */
+/** All entries of the viewer with their shifts, by day. */
 export async function listExportRows(db: Db, viewerId: string): Promise<IncomeExportRow[]> {
   const { rows } = await sql<IncomeExportRow>`
     select i.recorded_for_date, v.name as venue_name, v.city as venue_city, v.time_zone as venue_time_zone,
@@ -380,12 +382,12 @@ export async function listExportRows(db: Db, viewerId: string): Promise<IncomeEx
   return rows
 }
 
-/** What each day of a year brought, and the year. */
+/** The income of each day of a year, and the year's totals. */
 export async function listTipLog(db: Db, viewerId: string, year: DateRange): Promise<TipLogRow[]> {
-  const of = (type: IncomeType) => roundMoney(sql`sum(i.amount) filter (where i.income_type = ${sql.lit(type)})`)
+  const sumOf = (type: IncomeType) => roundMoney(sql`sum(i.amount) filter (where i.income_type = ${sql.lit(type)})`)
   const { rows } = await sql<TipLogRow>`
-    select i.recorded_for_date as day, ${of('tips')} as tips, ${of('hourly_wage')} as hourly_wage,
-      ${of('commission')} as commission, ${of('other_income')} as other_income, ${roundMoney(sql`sum(i.amount)`)} as total
+    select i.recorded_for_date as day, ${sumOf('tips')} as tips, ${sumOf('hourly_wage')} as hourly_wage,
+      ${sumOf('commission')} as commission, ${sumOf('other_income')} as other_income, ${roundMoney(sql`sum(i.amount)`)} as total
     from shift_income i where i.user_id = ${viewerId} and ${isDatedWithin(year)}
     group by grouping sets ((i.recorded_for_date), ())
     order by i.recorded_for_date nulls last`.execute(db)

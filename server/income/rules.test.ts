@@ -23,7 +23,7 @@ const ZONES = [
   'Pacific/Apia',
 ] as const
 
-test('with the offsets of a zone any instant becomes its wall time by addition', () => {
+test('the UTC offsets of a zone turn any instant into its wall time', () => {
   const [from, until] = [Date.parse('2010-01-01T00:00:00Z'), Date.parse('2031-01-01T00:00:00Z')]
   const tables = new Map(
     ZONES.map((zone) => [zone, listUtcOffsets({ zone, from_time: new Date(from), until_time: new Date(until) })]),
@@ -41,10 +41,10 @@ test('with the offsets of a zone any instant becomes its wall time by addition',
   )
 })
 
-describe('the days around a moment', () => {
+describe('income periods', () => {
   const sunday = new Date('2026-11-22T20:00:00Z')
 
-  test('are those of the zone: Monday morning in Auckland is still Sunday in Los Angeles', () => {
+  test('follow the time zone: Monday morning in Auckland is still Sunday in Los Angeles', () => {
     expect(toIncomePeriods(sunday, 'Pacific/Auckland')).toEqual({
       today: '2026-11-23',
       month: 11,
@@ -61,7 +61,7 @@ describe('the days around a moment', () => {
     })
   })
 
-  test('may lie in two years', () => {
+  test('can span two years', () => {
     expect(toIncomePeriods(new Date('2027-01-01T05:00:00Z'), 'America/Chicago')).toMatchObject({
       today: '2026-12-31',
       year: 2026,
@@ -74,7 +74,7 @@ describe('the days around a moment', () => {
   })
 })
 
-test('months know their length, and what any zone may call them', () => {
+test('a month has its length and bounds that cover every time zone', () => {
   expect(toMonthRange(2028, 2)).toEqual({ month: '2028-02', from: '2028-02-01', to: '2028-02-29' })
   expect(toMonthBoundsInAnyZone('2026-12')).toEqual({
     from: new Date('2026-11-29T00:00:00Z'),
@@ -82,19 +82,19 @@ test('months know their length, and what any zone may call them', () => {
   })
 })
 
-test('a shift belongs to the day it begins on at its venue', () => {
+test('a shift belongs to its local start date', () => {
   const shift = { start_time: new Date('2026-11-21T04:00:00Z') }
   expect(toStartDate({ ...shift, venue_time_zone: 'America/Chicago' })).toBe('2026-11-20')
   expect(toStartDate({ ...shift, venue_time_zone: 'Asia/Tokyo' })).toBe('2026-11-21')
 })
 
-test('the years go back without a gap', () => {
+test('years are listed without gaps', () => {
   expect(listYears(2023, 2026)).toEqual([2026, 2025, 2024, 2023])
   expect(listYears(2026, 2026)).toEqual([2026])
 })
 
-describe('tables for spreadsheets', () => {
-  /** A reader of RFC 4180 of the test's own. */
+describe('CSV files', () => {
+  /** A separate RFC 4180 parser, for this test only. */
   function read(csv: string): string[][] {
     expect(csv.startsWith('\uFEFF')).toBe(true)
     const lines: string[][] = []
@@ -119,7 +119,7 @@ describe('tables for spreadsheets', () => {
     return lines
   }
 
-  test('any text comes back as it was, and none as a formula', () => {
+  test('preserve any text, and contain no formulas', () => {
     const cells = fc.array(
       fc.oneof(fc.string(), fc.constantFrom('=1+1', '@SUM(A1)', '"', 'a,b', '\r\n', '+1', '-1', '\t=x')),
       {
@@ -130,7 +130,7 @@ describe('tables for spreadsheets', () => {
     fc.assert(
       fc.property(fc.array(cells, { minLength: 1, maxLength: 4 }), (table) => {
         const back = read(formatCsv(table))
-        // A quote of our own before what a spreadsheet would run, and nothing else.
+        // A leading quote before formulas is the only change.
         const disarmed = (cell: string) => (/^[=+\-@\t\r\n＝＋－＠]/.test(cell) ? `'${cell}` : cell)
         expect(back).toEqual(table.map((line) => line.map(disarmed)))
         for (const cell of back.flat()) expect(cell).not.toMatch(/^[=+\-@\t\r]/)
@@ -138,7 +138,7 @@ describe('tables for spreadsheets', () => {
     )
   })
 
-  test('of income: one line an entry, in the venue’s time', () => {
+  test('of income have one line per entry, in the venue’s local time', () => {
     const row = {
       recorded_for_date: '2026-11-20',
       venue_name: '=HYPERLINK("http://evil.test")',
@@ -158,7 +158,7 @@ describe('tables for spreadsheets', () => {
     )
   })
 
-  test('of tips: one line a day, and the year below', () => {
+  test('of tips have one line per day, then the year’s totals', () => {
     const sums = { tips: '1.00', hourly_wage: '2.00', commission: '0.00', other_income: '0.50', total: '3.50' }
     expect(
       buildTipLogCsv([

@@ -1,13 +1,13 @@
 import { Temporal } from 'temporal-polyfill'
 import type { IncomeType } from '#contract/income.texts.ts'
 
-/** A stretch of time in which a zone's clocks stand so many seconds from UTC. */
+/** A time span during which a zone's clocks have one UTC offset, in seconds. */
 export type UtcOffsetSpan = { zone: string; from_time: string; until_time: string; seconds: number }
 type ZoneSpan = { zone: string; from_time: Date; until_time: Date }
 
 /**
- * How a zone's clocks stood over a span: with this the database turns instants into local days, months and hours by
- * mere addition, and the zones are read in one place.
+ * The UTC offsets of a zone over a span. With these, the database converts instants to local days, months and hours by
+ * addition, and does not depend on its own time zone data.
  */
 export function listUtcOffsets({ zone, from_time, until_time }: ZoneSpan): UtcOffsetSpan[] {
   const end = until_time.getTime() + 1
@@ -29,7 +29,7 @@ export function listUtcOffsets({ zone, from_time, until_time }: ZoneSpan): UtcOf
   return offsets
 }
 
-/** The calendar days around a moment for somebody in a zone. Weeks begin on Monday. */
+/** The calendar periods around an instant in a zone. Weeks begin on Monday. */
 export function toIncomePeriods(now: Date, zone: string) {
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone).toPlainDate()
   const monday = today.subtract({ days: today.dayOfWeek - 1 })
@@ -38,12 +38,12 @@ export function toIncomePeriods(now: Date, zone: string) {
     month: today.month,
     year: today.year,
     week: { from: monday.toString(), to: monday.add({ days: 6 }).toString() },
-    /** Last week, as far as this one has come. */
+    /** Last week, up to the same weekday as today. */
     last_week: { from: monday.subtract({ days: 7 }).toString(), to: today.subtract({ days: 7 }).toString() },
   }
 }
 
-/** `2026-11` and its first and last day. */
+/** A month as `2026-11`, with its first and last day. */
 export function toMonthRange(year: number, month: number) {
   const first = Temporal.PlainDate.from({ year, month, day: 1 })
   return {
@@ -53,18 +53,18 @@ export function toMonthRange(year: number, month: number) {
   }
 }
 
-/** Instants between which everything lies that any zone may call this month, `2026-11`. */
+/** Bounds that contain the month `2026-11` in every time zone. */
 export function toMonthBoundsInAnyZone(month: string): { from: Date; until: Date } {
   const first = Temporal.PlainYearMonth.from(month).toPlainDate({ day: 1 })
   const midnight = (day: Temporal.PlainDate) => new Date(day.toZonedDateTime('UTC').epochMilliseconds)
   return { from: midnight(first.subtract({ days: 2 })), until: midnight(first.add({ months: 1, days: 2 })) }
 }
 
-/** The day a shift begins at its venue, which is the day its money belongs to. */
+/** The local date on which a shift begins, which is the date of its income. */
 export const toStartDate = (shift: { start_time: Date; venue_time_zone: string }): string =>
   toZoned(shift.start_time, shift.venue_time_zone).toPlainDate().toString()
 
-/** The years from the latest back to the earliest that has a record. */
+/** The years from the latest back to the earliest. */
 export function listYears(earliest: number, latest: number): number[] {
   return Array.from({ length: Math.max(0, latest - earliest) + 1 }, (_, back) => latest - back)
 }
@@ -82,7 +82,7 @@ export type IncomeExportRow = {
   notes: string | null
 }
 
-/** One line an entry. Times are the venue's own. */
+/** One line per entry, with times in the venue's local time. */
 export const buildIncomeCsv = (rows: readonly IncomeExportRow[], typeNames: Record<IncomeType, string>): string =>
   formatCsv([
     ['Date', 'Venue', 'City', 'Shift start', 'Shift end', 'Time zone', 'Hours', 'Type', 'Amount', 'Notes'],
@@ -100,25 +100,25 @@ export const buildIncomeCsv = (rows: readonly IncomeExportRow[], typeNames: Reco
     ]),
   ])
 
-/** A day of the log; the last row, without a day, is the year. */
+/** A day of the tip log; the last row, whose day is null, has the totals of the year. */
 export type TipLogRow = { day: string | null } & Record<IncomeType | 'total', string>
 
-/** One line a day with income, and the year's sums. */
+/** One line per day with income, then the year's totals. */
 export const buildTipLogCsv = (rows: readonly TipLogRow[]): string =>
   formatCsv([
     ['Day', 'Tips', 'Wages', 'Commission', 'Other income', 'Total'],
     ...rows.map((row) => [row.day ?? 'Total', row.tips, row.hourly_wage, row.commission, row.other_income, row.total]),
   ])
 
-// Without it spreadsheets take the text for an old code page.
+// Without a byte order mark, some spreadsheets read the file in a legacy encoding.
 const BYTE_ORDER_MARK = '\uFEFF'
 
-/** A table as RFC 4180 has it, which a spreadsheet opens without running anything in it. */
+/** A CSV table (RFC 4180) that is safe to open in a spreadsheet, because it contains no formulas. */
 export const formatCsv = (lines: readonly (readonly string[])[]): string =>
   BYTE_ORDER_MARK + lines.map((cells) => `${cells.map(formatCsvCell).join(',')}\r\n`).join('')
 
 function formatCsvCell(text: string): string {
-  // A spreadsheet takes what begins so for a formula, whatever the quotes.
+  // A spreadsheet treats a cell that begins with these as a formula, even in quotes.
   const escaped = /^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text
   return /[",;\r\n\t]/.test(escaped) ? `"${escaped.replaceAll('"', '""')}"` : escaped
 }

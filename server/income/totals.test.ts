@@ -6,15 +6,15 @@ import { INCOME_TYPES } from '#contract/income.texts.ts'
 import type { Person } from '#tests/support/person.ts'
 import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await createTestContext()
+const context = await createTestContext()
 const RUNS = 25
-// However slow the machine.
+// The test takes long on a slow machine.
 const LONG = 300_000
 
 const ZONES = ['America/Chicago', 'Pacific/Auckland', 'Asia/Kathmandu', 'America/Los_Angeles', 'UTC'] as const
 type Zone = (typeof ZONES)[number]
 
-/** Around the turn of a year, where days, weeks, months and years of any two zones part. */
+/** Around the turn of a year, where dates, weeks, months and years differ between zones. */
 const FIRST = Date.parse('2026-12-15T00:00:00Z')
 const minutes = fc.integer({ min: 0, max: 28 * 1440 })
 
@@ -40,15 +40,15 @@ type Shift = {
 
 const wall = (at: number, zone: string) => Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone)
 const dayAfter = (days: number) => Temporal.PlainDate.from('2026-12-08').add({ days }).toString()
-/** `123.45` of 12345n, by whole numbers only. */
+/** `123.45` for 12345n, with integer arithmetic only. */
 const dollars = (cents: bigint) =>
   `${cents < 0n ? '-' : ''}${abs(cents) / 100n}.${String(abs(cents) % 100n).padStart(2, '0')}`
 const greater = (one: bigint, other: bigint) => (one < other ? other : one)
 const abs = (value: bigint) => (value < 0n ? -value : value)
-/** To the cent, half up, as money is rounded. */
+/** Rounded half up to the cent, like money. */
 const ratio = (over: bigint, under: bigint) => (under === 0n ? '0.00' : dollars((2n * over + under) / (2n * under)))
 
-/** Writes the drawn shifts and entries past every handler, so that only the sums are tried. */
+/** Inserts the generated shifts and entries directly, because the test only checks the sums. */
 async function write(me: Person, drawn: readonly Omit<Shift, 'id' | 'venue_id'>[]): Promise<Shift[]> {
   const venues = ZONES.map((zone) => ({
     id: crypto.randomUUID(),
@@ -59,7 +59,7 @@ async function write(me: Person, drawn: readonly Omit<Shift, 'id' | 'venue_id'>[
   const shifts = drawn.map((one) => ({ ...one, id: crypto.randomUUID(), venue_id: venueOf.get(one.zone) ?? '' }))
   await sql`insert into venues (id, name, slug, time_zone)
     select id, slug, slug, zone from jsonb_to_recordset(${JSON.stringify(venues)}::text::jsonb) as g (id uuid, zone text, slug text)`.execute(
-    world.db,
+    context.db,
   )
   const rows = shifts.map(({ id, venue_id, start, end }) => ({
     id,
@@ -70,32 +70,32 @@ async function write(me: Person, drawn: readonly Omit<Shift, 'id' | 'venue_id'>[
   await sql`insert into shifts (id, profile_id, venue_id, start_time, end_time)
     select id, ${me.id}::uuid, venue_id, start_time, end_time
     from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as g (id uuid, venue_id uuid, start_time timestamptz, end_time timestamptz)
-    `.execute(world.db)
+    `.execute(context.db)
   const entries = shifts.flatMap(({ id, entries: own }) =>
     own.map(({ cents, type, day }) => ({ shift_id: id, amount: dollars(BigInt(cents)), type, day })),
   )
   await sql`insert into shift_income (shift_id, user_id, amount, income_type, recorded_for_date)
     select shift_id, ${me.id}::uuid, amount, type, day
     from jsonb_to_recordset(${JSON.stringify(entries)}::text::jsonb) as g (shift_id uuid, amount numeric, type text, day date)`.execute(
-    world.db,
+    context.db,
   )
   return shifts
 }
 
 async function deleteShifts(me: Person) {
-  await sql`delete from shift_income where user_id = ${me.id}`.execute(world.db)
-  await sql`delete from shifts where profile_id = ${me.id}`.execute(world.db)
-  await sql`delete from venues`.execute(world.db)
+  await sql`delete from shift_income where user_id = ${me.id}`.execute(context.db)
+  await sql`delete from shifts where profile_id = ${me.id}`.execute(context.db)
+  await sql`delete from venues`.execute(context.db)
 }
 
 const sumCents = (entries: readonly { cents: number }[]) => entries.reduce((sum, { cents }) => sum + BigInt(cents), 0n)
 
 test(
-  'every sum equals one of whole numbers, in any zone, over the turn of the year',
+  'every sum equals one computed with integers, in any zone, across the turn of the year',
   async () => {
-    // The session begins with the scene, and outlasts it.
-    world.clock.set(new Date(FIRST))
-    const me = await world.bartender('bea')
+    // The session begins at the generated time and must not expire during the test.
+    context.clock.set(new Date(FIRST))
+    const me = await context.bartender('bea')
     await fc.assert(
       fc.asyncProperty(
         fc.array(shift, { maxLength: 12 }),
@@ -104,7 +104,7 @@ test(
         async (drawn, zone, nowAt) => {
           await deleteShifts(me)
           const now = FIRST + nowAt * 60_000
-          world.clock.set(new Date(now))
+          context.clock.set(new Date(now))
           const shifts = await write(
             me,
             drawn.map(({ zone: place, starts, lasts, entries }) => ({
@@ -150,7 +150,7 @@ test(
           const houses = ZONES.map((place) => sumCents(all.filter((one) => one.shift.zone === place)))
           expect(seen.top_venue?.total ?? '0.00').toBe(dollars(houses.reduce((most, one) => greater(one, most), 0n)))
 
-          // Months follow the end of a shift by the clocks of its venue, and hold exactly what its list holds.
+          // Months follow the local end of a shift, and contain exactly the shifts of their list.
           const past = shifts.filter(({ end }) => end <= now)
           const monthOf = (one: Shift) => wall(one.end, one.zone).toPlainDate().toPlainYearMonth().toString()
           const months = (await me.api.income.months({})).items

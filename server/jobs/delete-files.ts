@@ -11,7 +11,7 @@ export async function startFileDeletionWorker(
   jobs: Jobs,
   services: Pick<Services, 'db' | 'clock' | 'storage'>,
 ): Promise<void> {
-  await jobs.work('remove_files', async () => {
+  await jobs.work('delete_files', async () => {
     await recordDeletions(services)
     await deleteMarkedFiles(services)
   })

@@ -7,9 +7,9 @@ import { createTestContext } from '#tests/support/test-context.ts'
 import { deliverBatch, startDeliveryLoop } from './delivery.ts'
 import { pruneDeliveries } from './queries.ts'
 
-const world = await createTestContext()
+const context = await createTestContext()
 const service = await startPushService()
-const out = createDelivery(world, service)
+const out = createDelivery(context, service)
 const HOUR = 3_600_000
 
 beforeEach(() => {
@@ -22,43 +22,43 @@ afterAll(async () => {
 
 const countWaiting = async () => {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from notifications where delivered_at is null`.execute(world.db)
+    select count(*)::integer as count from notifications where delivered_at is null`.execute(context.db)
   return rows[0]?.count
 }
 const setQuietHours = (person: { id: string }, from: string, until: string) =>
   sql`
     insert into notification_settings (profile_id, quiet_from, quiet_until, time_zone)
-    values (${person.id}, ${from}, ${until}, 'America/Chicago')`.execute(world.db)
-const listTaskNames = () => world.tasks.map(({ name }) => name)
+    values (${person.id}, ${from}, ${until}, 'America/Chicago')`.execute(context.db)
+const listTaskNames = () => context.tasks.map(({ name }) => name)
 
 test('notifications that are wanted only in the list are processed once and send nothing', async () => {
-  const [ben, ann] = [await world.patron('ben'), await world.patron('ann')]
-  await insertNotification(world, ben, 'new_like', { sender: ann })
-  await insertNotification(world, ben, 'new_follower', { sender: ann })
+  const [ben, ann] = [await context.patron('ben'), await context.patron('ann')]
+  await insertNotification(context, ben, 'new_like', { sender: ann })
+  await insertNotification(context, ben, 'new_follower', { sender: ann })
   expect(await out.deliver()).toBe(2)
   expect([listTaskNames(), await countWaiting(), await out.deliver()]).toEqual([[], 0, 0])
 })
 
 test('a verification decision is sent by email and push', async () => {
-  const [ben, admin] = [await world.bartender('ben'), await world.admin('ada')]
-  await subscribeBrowser(world, ben)
+  const [ben, admin] = [await context.bartender('ben'), await context.admin('ada')]
+  await subscribeBrowser(context, ben)
   await ben.waitsForVerification()
   await admin.api.admin.decide({ id: ben.id, decision: 'reject', notes: 'Blurred' })
   await out.deliver()
-  expect(listTaskNames().sort()).toEqual(['notice_mail', 'push'])
+  expect(listTaskNames().sort()).toEqual(['notification_email', 'push'])
 })
 
 describe('bells', () => {
   test('push messages about followed people need a bell, unless the recipient wants all', async () => {
-    const [ben, mari] = [await world.patron('ben'), await world.bartender('mari')]
+    const [ben, mari] = [await context.patron('ben'), await context.bartender('mari')]
     await ben.follows(mari)
-    await subscribeBrowser(world, ben)
-    const shift = await mari.works(await world.venue('copperRail'), at('22:00'), at('23:00'))
-    await insertNotification(world, ben, 'shift_posted', { sender: mari, shift_id: shift.id })
+    await subscribeBrowser(context, ben)
+    const shift = await mari.works(await context.venue('copperRail'), at('22:00'), at('23:00'))
+    await insertNotification(context, ben, 'shift_posted', { sender: mari, shift_id: shift.id })
     await out.deliver()
     expect(listTaskNames()).toEqual([])
-    await sql`insert into notification_settings (profile_id, only_bells) values (${ben.id}, false)`.execute(world.db)
-    await insertNotification(world, ben, 'shift_changed', { sender: mari, shift_id: shift.id })
+    await sql`insert into notification_settings (profile_id, only_bells) values (${ben.id}, false)`.execute(context.db)
+    await insertNotification(context, ben, 'shift_changed', { sender: mari, shift_id: shift.id })
     await out.deliver()
     expect(listTaskNames()).toEqual(['push'])
   })
@@ -66,11 +66,11 @@ describe('bells', () => {
 
 describe('quiet hours', () => {
   async function createSleepingRecipient() {
-    const [ben, mari] = [await world.patron('ben'), await world.bartender('mari')]
-    await turnOnBell(world, ben, mari)
-    await subscribeBrowser(world, ben)
+    const [ben, mari] = [await context.patron('ben'), await context.bartender('mari')]
+    await turnOnBell(context, ben, mari)
+    await subscribeBrowser(context, ben)
     await setQuietHours(ben, '21:00', '08:00')
-    return { ben, mari, venue: await world.venue('copperRail') }
+    return { ben, mari, venue: await context.venue('copperRail') }
   }
 
   test('defer notifications that will still be current at their end, and drop the others', async () => {
@@ -78,15 +78,15 @@ describe('quiet hours', () => {
     const tonight = await mari.works(venue, at('22:00'), at('02:00', 1))
     const tomorrow = await mari.works(venue, at('20:00', 1), at('23:00', 1))
     const soon = await mari.works(venue, at('07:30', 1), at('12:00', 1))
-    await insertNotification(world, ben, 'shift_posted', { sender: mari, shift_id: tonight.id })
-    await insertNotification(world, ben, 'shift_posted', { sender: mari, shift_id: tomorrow.id })
+    await insertNotification(context, ben, 'shift_posted', { sender: mari, shift_id: tonight.id })
+    await insertNotification(context, ben, 'shift_posted', { sender: mari, shift_id: tomorrow.id })
     // The shift begins at 7:30, so its reminder is pointless when quiet hours end at 8:00.
-    await insertNotification(world, ben, 'shift_soon', { sender: mari, shift_id: soon.id })
+    await insertNotification(context, ben, 'shift_soon', { sender: mari, shift_id: soon.id })
     expect(await out.deliver()).toBe(3)
     expect([listTaskNames(), await countWaiting()]).toEqual([[], 1])
-    world.clock.advance(5 * HOUR)
+    context.clock.advance(5 * HOUR)
     expect(await out.deliver()).toBe(0)
-    world.clock.set(new Date(at('08:00', 1)))
+    context.clock.set(new Date(at('08:00', 1)))
     expect(await out.deliver()).toBe(1)
     await out.work()
     expect(service.received).toHaveLength(1)
@@ -95,62 +95,62 @@ describe('quiet hours', () => {
 
   test('drop notifications that are read in the meantime', async () => {
     const { ben, mari } = await createSleepingRecipient()
-    const id = await insertNotification(world, ben, 'new_follower', { sender: mari })
+    const id = await insertNotification(context, ben, 'new_follower', { sender: mari })
     await out.deliver()
-    await sql`update notifications set is_read = true where id = ${id}`.execute(world.db)
-    world.clock.set(new Date(at('08:00', 1)))
+    await sql`update notifications set is_read = true where id = ${id}`.execute(context.db)
+    context.clock.set(new Date(at('08:00', 1)))
     expect(await out.deliver()).toBe(1)
     expect(listTaskNames()).toEqual([])
   })
 
   test('apply to emails, too', async () => {
     const { ben } = await createSleepingRecipient()
-    await insertNotification(world, ben, 'venue_request')
+    await insertNotification(context, ben, 'venue_request')
     await out.deliver()
     expect(listTaskNames()).toEqual([])
-    world.clock.set(new Date(at('08:00', 1)))
+    context.clock.set(new Date(at('08:00', 1)))
     await out.deliver()
-    expect(listTaskNames().sort()).toEqual(['notice_mail', 'push'])
+    expect(listTaskNames().sort()).toEqual(['notification_email', 'push'])
   })
 })
 
 test('one cause is pushed once even if its notification is deleted and inserted again', async () => {
-  const [ben, ann] = [await world.patron('ben'), await world.patron('ann')]
-  await subscribeBrowser(world, ben)
-  await sql`insert into notification_preferences values (${ben.id}, 'new_like', 'push', true)`.execute(world.db)
-  const cause = `like:some-post:${ann.id}`
+  const [ben, ann] = [await context.patron('ben'), await context.patron('ann')]
+  await subscribeBrowser(context, ben)
+  await sql`insert into notification_preferences values (${ben.id}, 'new_like', 'push', true)`.execute(context.db)
+  const dedupe_key = `like:some-post:${ann.id}`
   for (let round = 0; round < 3; round += 1) {
-    const id = await insertNotification(world, ben, 'new_like', { sender: ann, cause })
+    const id = await insertNotification(context, ben, 'new_like', { sender: ann, dedupe_key })
     await out.deliver()
-    await sql`delete from notifications where id = ${id}`.execute(world.db)
+    await sql`delete from notifications where id = ${id}`.execute(context.db)
   }
   expect(listTaskNames()).toEqual(['push'])
   // The delivery record must not reveal the sender.
-  const { rows } = await sql`select * from deliveries`.execute(world.db)
+  const { rows } = await sql`select * from deliveries`.execute(context.db)
   expect(JSON.stringify(rows)).not.toContain(ann.id)
 })
 
 test('a failing queue rolls everything back', async () => {
-  const [ben, ann] = [await world.patron('ben'), await world.patron('ann')]
-  await subscribeBrowser(world, ben)
-  await insertNotification(world, ben, 'new_follower', { sender: ann })
-  world.failEnqueue = true
+  const [ben, ann] = [await context.patron('ben'), await context.patron('ann')]
+  await subscribeBrowser(context, ben)
+  await insertNotification(context, ben, 'new_follower', { sender: ann })
+  context.failEnqueue = true
   await expect(out.deliver()).rejects.toThrow('The queue accepts no jobs')
-  world.failEnqueue = false
-  expect([await countWaiting(), (await sql`select from deliveries`.execute(world.db)).rows]).toEqual([1, []])
+  context.failEnqueue = false
+  expect([await countWaiting(), (await sql`select from deliveries`.execute(context.db)).rows]).toEqual([1, []])
   await out.deliver()
   expect(listTaskNames()).toEqual(['push'])
 })
 
 test('concurrent workers process 500 notifications in batches, each once', async () => {
-  const [ben, ann] = [await world.patron('ben'), await world.patron('ann')]
-  await subscribeBrowser(world, ben)
+  const [ben, ann] = [await context.patron('ben'), await context.patron('ann')]
+  await subscribeBrowser(context, ben)
   await sql`
-    insert into notifications (recipient_id, sender_id, type, message, cause, created_at)
-    select ${ben.id}, ${ann.id}, 'new_follower', 'x', 'made up ' || i, ${world.clock.now()}
-    from generate_series(1, 500) i`.execute(world.db)
+    insert into notifications (recipient_id, sender_id, type, message, dedupe_key, created_at)
+    select ${ben.id}, ${ann.id}, 'new_follower', 'x', 'made up ' || i, ${context.clock.now()}
+    from generate_series(1, 500) i`.execute(context.db)
   const all = async (): Promise<number> => {
-    const count = await deliverBatch(world.services)
+    const count = await deliverBatch(context.services)
     return count === 0 ? 0 : count + (await all())
   }
   const counts = await Promise.all([all(), all(), all()])
@@ -162,12 +162,12 @@ test('concurrent workers process 500 notifications in batches, each once', async
 test.runIf(process.env.TEST_DATABASE_URL)(
   'a recipient who is being deleted blocks no one else’s delivery',
   async () => {
-    const [ben, kim, ann] = [await world.patron('ben'), await world.patron('kim'), await world.patron('ann')]
+    const [ben, kim, ann] = [await context.patron('ben'), await context.patron('kim'), await context.patron('ann')]
     for (const person of [ben, kim]) {
-      await subscribeBrowser(world, person)
-      await insertNotification(world, person, 'new_follower', { sender: ann })
+      await subscribeBrowser(context, person)
+      await insertNotification(context, person, 'new_follower', { sender: ann })
     }
-    await world.db.transaction().execute(async (trx) => {
+    await context.db.transaction().execute(async (trx) => {
       await sql`select from profiles where id = ${ben.id} for update`.execute(trx)
       expect(await out.deliver()).toBe(1)
     })
@@ -176,11 +176,11 @@ test.runIf(process.env.TEST_DATABASE_URL)(
 )
 
 test('the database wakes the delivery loop and sends open streams only the recipients’ ids', async () => {
-  const [ben, ann] = [await world.patron('ben'), await world.patron('ann')]
-  await subscribeBrowser(world, ben)
-  const delivering = startDeliveryLoop(world.services)
+  const [ben, ann] = [await context.patron('ben'), await context.patron('ann')]
+  await subscribeBrowser(context, ben)
+  const delivering = startDeliveryLoop(context.services)
   const received: string[][] = []
-  const unsubscribe = world.hub.onNotifications((ids) => {
+  const unsubscribe = context.hub.onNotifications((ids) => {
     received.push(ids)
     delivering.wake()
   })
@@ -192,12 +192,12 @@ test('the database wakes the delivery loop and sends open streams only the recip
 })
 
 test('old delivery records are deleted', async () => {
-  const ben = await world.bartender('ben')
-  await insertNotification(world, ben, 'venue_request')
+  const ben = await context.bartender('ben')
+  await insertNotification(context, ben, 'venue_request')
   await out.deliver()
-  const kept = async () => (await sql`select from deliveries`.execute(world.db)).rows.length
-  await pruneDeliveries(world.db, world.clock.now())
+  const kept = async () => (await sql`select from deliveries`.execute(context.db)).rows.length
+  await pruneDeliveries(context.db, context.clock.now())
   expect(await kept()).toBe(1)
-  await pruneDeliveries(world.db, new Date(world.clock.now().getTime() + 1))
+  await pruneDeliveries(context.db, new Date(context.clock.now().getTime() + 1))
   expect(await kept()).toBe(0)
 })

@@ -10,7 +10,7 @@ import {
   lockOutbox,
   markDelivered,
   type OutgoingNotificationRow,
-  toDeliveryCause,
+  toDeliveryDedupeKey,
   toOutgoing,
 } from './queries.ts'
 import { findQuietHoursEnd, listChannels, type OutgoingChannel } from './rules.ts'
@@ -43,7 +43,7 @@ export function deliverBatch({ db, clock, jobs, config, log }: DeliveryDeps): Pr
       if (until && channels.length > 0) deferred.push({ id: row.id, until })
       else
         for (const channel of channels) {
-          const delivery = { profile_id: row.recipient_id, channel, cause: toDeliveryCause(row) }
+          const delivery = { profile_id: row.recipient_id, channel, dedupe_key: toDeliveryDedupeKey(row) }
           sent.set(toDeliveryKey(delivery), { row, delivery })
         }
     }
@@ -52,15 +52,15 @@ export function deliverBatch({ db, clock, jobs, config, log }: DeliveryDeps): Pr
       [...sent.values()].map(({ delivery }) => delivery),
       now,
     )
-    const pending = { email: [] as JobData['notice_mail'][], push: [] as JobData['push'][] }
+    const pending = { email: [] as JobData['notification_email'][], push: [] as JobData['push'][] }
     for (const delivery of claimed) {
       const row = sent.get(toDeliveryKey(delivery))?.row
       if (!row) continue
-      const notice_id = row.id
-      if (delivery.channel === 'email') pending.email.push({ notice_id })
-      else for (const subscription_id of row.browsers) pending.push.push({ notice_id, subscription_id, tries: 0 })
+      const notification_id = row.id
+      if (delivery.channel === 'email') pending.email.push({ notification_id })
+      else for (const subscription_id of row.browsers) pending.push.push({ notification_id, subscription_id, tries: 0 })
     }
-    await jobs.enqueueAll(trx, 'notice_mail', pending.email)
+    await jobs.enqueueAll(trx, 'notification_email', pending.email)
     await jobs.enqueueAll(trx, 'push', pending.push)
     await deferNotifications(trx, deferred)
     const deferredIds = new Set(deferred.map(({ id }) => id))
@@ -87,7 +87,8 @@ function planDelivery(
   }
 }
 
-const toDeliveryKey = ({ profile_id, channel, cause }: Delivery): string => `${profile_id} ${channel} ${cause}`
+const toDeliveryKey = ({ profile_id, channel, dedupe_key }: Delivery): string =>
+  `${profile_id} ${channel} ${dedupe_key}`
 
 export type DeliveryLoop = { wake(): void; stop(): Promise<void> }
 

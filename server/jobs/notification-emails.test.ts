@@ -6,9 +6,9 @@ import { startPushService } from '#tests/support/push-service.ts'
 import { createTestContext } from '#tests/support/test-context.ts'
 import { enqueueSummaries } from './summaries.ts'
 
-const world = await createTestContext()
+const context = await createTestContext()
 const service = await startPushService()
-const out = createDelivery(world, service)
+const out = createDelivery(context, service)
 
 afterAll(async () => {
   out.close()
@@ -18,24 +18,24 @@ afterAll(async () => {
 const setQuietHours = (person: { id: string }, from: string, until: string) =>
   sql`
     insert into notification_settings (profile_id, quiet_from, quiet_until, time_zone)
-    values (${person.id}, ${from}, ${until}, 'America/Chicago')`.execute(world.db)
+    values (${person.id}, ${from}, ${until}, 'America/Chicago')`.execute(context.db)
 
 describe('a summary', () => {
   const follows = async () => {
-    const [ben, mari] = [await world.patron('ben'), await world.bartender('mari')]
+    const [ben, mari] = [await context.patron('ben'), await context.bartender('mari')]
     await ben.follows(mari)
-    const rail = await world.venue('copperRail')
-    await sql`insert into venue_follows (user_id, venue_id) values (${ben.id}, ${rail.id})`.execute(world.db)
+    const rail = await context.venue('copperRail')
+    await sql`insert into venue_follows (user_id, venue_id) values (${ben.id}, ${rail.id})`.execute(context.db)
     return { ben, mari, rail }
   }
   const mailed = async (person: { id: string }, topic: 'tonight' | 'weekend_digest', now: string) => {
-    await sql`insert into notification_preferences values (${person.id}, ${topic}, 'email', true)`.execute(world.db)
+    await sql`insert into notification_preferences values (${person.id}, ${topic}, 'email', true)`.execute(context.db)
     await sql`
       insert into notification_settings (profile_id, time_zone) values (${person.id}, 'America/Chicago')`.execute(
-      world.db,
+      context.db,
     )
-    world.clock.set(new Date(now))
-    await enqueueSummaries(world.services)
+    context.clock.set(new Date(now))
+    await enqueueSummaries(context.services)
     await out.work()
     return out.mails.splice(0).flatMap(({ text }) => text.match(/^- [^,]+/gm) ?? [])
   }
@@ -46,7 +46,7 @@ describe('a summary', () => {
       insert into venue_events (venue_id, name, start_time, end_time) values
         (${rail.id}, 'Since three', ${at('15:00')}, null), (${rail.id}, 'Crawl', ${at('12:00')}, ${at('23:00')}),
         (${rail.id}, 'Brunch', ${at('11:00')}, null), (${rail.id}, 'Lunch', ${at('12:00')}, ${at('14:00')})`.execute(
-      world.db,
+      context.db,
     )
     expect(await mailed(ben, 'tonight', at('17:00'))).toEqual(['- Crawl', '- Since three'])
   })
@@ -56,15 +56,15 @@ describe('a summary', () => {
     await mari.works(rail, at('22:00', -1), at('06:00'))
     await sql`
       insert into venue_events (venue_id, name, start_time) values
-        (${rail.id}, 'After hours', ${at('03:00')}), (${rail.id}, 'Friday piano', ${at('18:00')})`.execute(world.db)
+        (${rail.id}, 'After hours', ${at('03:00')}), (${rail.id}, 'Friday piano', ${at('18:00')})`.execute(context.db)
     expect(await mailed(ben, 'weekend_digest', at('12:00', -1))).toEqual(['- Friday piano'])
   })
 })
 
 test('a long subject is cut between characters', async () => {
-  const ben = await world.bartender('ben')
-  const id = await insertNotification(world, ben, 'venue_request')
-  await sql`update notifications set message = ${`${'x'.repeat(148)}🍸🍸`} where id = ${id}`.execute(world.db)
+  const ben = await context.bartender('ben')
+  const id = await insertNotification(context, ben, 'venue_request')
+  await sql`update notifications set message = ${`${'x'.repeat(148)}🍸🍸`} where id = ${id}`.execute(context.db)
   await out.deliver()
   await out.work()
   expect(out.mails.splice(0).map(({ subject }) => subject)).toEqual([`${'x'.repeat(148)}…`])
@@ -72,14 +72,14 @@ test('a long subject is cut between characters', async () => {
 
 describe('an email that falls into quiet hours', () => {
   test('of a notification waits for their end', async () => {
-    const ben = await world.bartender('ben')
-    await insertNotification(world, ben, 'venue_request')
+    const ben = await context.bartender('ben')
+    await insertNotification(context, ben, 'venue_request')
     await out.deliver()
     await setQuietHours(ben, '21:00', '08:00')
     await out.work()
     expect(out.mails).toEqual([])
-    expect(world.tasks).toMatchObject([{ name: 'notice_mail', startAfter: new Date(at('08:00', 1)) }])
-    world.clock.set(new Date(at('08:00', 1)))
+    expect(context.tasks).toMatchObject([{ name: 'notification_email', startAfter: new Date(at('08:00', 1)) }])
+    context.clock.set(new Date(at('08:00', 1)))
     await out.work()
     expect(out.mails.splice(0)).toHaveLength(1)
   })
@@ -88,18 +88,20 @@ describe('an email that falls into quiet hours', () => {
     ['waits if quiet hours end in time', '18:00', 1],
     ['is dropped if quiet hours end too late', '08:00', 0],
   ])('of a summary %s', async (_, until, count) => {
-    const [ben, mari] = [await world.patron('ben'), await world.bartender('mari')]
+    const [ben, mari] = [await context.patron('ben'), await context.bartender('mari')]
     await ben.follows(mari)
-    await mari.works(await world.venue('copperRail'), at('20:00', 1), at('02:00', 2))
-    await sql`insert into notification_preferences values (${ben.id}, 'tonight', 'email', true)`.execute(world.db)
+    await mari.works(await context.venue('copperRail'), at('20:00', 1), at('02:00', 2))
+    await sql`insert into notification_preferences values (${ben.id}, 'tonight', 'email', true)`.execute(context.db)
     await sql`
-      insert into notification_settings (profile_id, time_zone) values (${ben.id}, 'America/Chicago')`.execute(world.db)
-    world.clock.set(new Date(at('17:00', 1)))
-    await enqueueSummaries(world.services)
-    await sql`update notification_settings set quiet_from = '16:00', quiet_until = ${until}`.execute(world.db)
+      insert into notification_settings (profile_id, time_zone) values (${ben.id}, 'America/Chicago')`.execute(
+      context.db,
+    )
+    context.clock.set(new Date(at('17:00', 1)))
+    await enqueueSummaries(context.services)
+    await sql`update notification_settings set quiet_from = '16:00', quiet_until = ${until}`.execute(context.db)
     await out.work()
-    expect([out.mails, world.tasks.length]).toEqual([[], count])
-    world.clock.set(new Date(at('18:00', 1)))
+    expect([out.mails, context.tasks.length]).toEqual([[], count])
+    context.clock.set(new Date(at('18:00', 1)))
     await out.work()
     expect(out.mails.splice(0)).toHaveLength(count)
   })

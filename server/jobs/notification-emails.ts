@@ -21,24 +21,24 @@ type ClaimableJob = Pick<RunningJob, 'id' | 'claim'>
 
 /** Starts the workers that email notifications and summaries. Jobs hold only ids; the text is built when it is sent. */
 export async function startEmailWorkers(jobs: Jobs, deps: EmailDeps): Promise<void> {
-  await jobs.work('notice_mail', (data, job) => emailNotification(deps, data, job))
-  await jobs.work('summary_mail', (data, job) => emailSummary(deps, data, job))
+  await jobs.work('notification_email', (data, job) => emailNotification(deps, data, job))
+  await jobs.work('summary_email', (data, job) => emailSummary(deps, data, job))
 }
 
 /** Emails one notification, if its recipient may still see it and still wants it by email. */
 export async function emailNotification(
   { db, clock, jobs, config, mailer }: EmailDeps,
-  data: JobData['notice_mail'],
+  data: JobData['notification_email'],
   job: ClaimableJob,
 ): Promise<void> {
   const now = clock.now()
-  const [notification] = await findOutgoingNotifications(db, [data.notice_id], now)
+  const [notification] = await findOutgoingNotifications(db, [data.notification_id], now)
   if (!notification || !listChannels(toOutgoing(notification), now).includes('email')) return
   const quiet = findQuietHoursEnd(notification, now, defaultTimeZone(config))
   if (quiet) {
     // A retry fell into the quiet hours: enqueue it again for their end.
     if (listChannels(toOutgoing(notification), quiet).includes('email') && (await job.claim()))
-      await jobs.enqueue(db, 'notice_mail', data, { startAfter: quiet })
+      await jobs.enqueue(db, 'notification_email', data, { startAfter: quiet })
     return
   }
   const line = await findNotification(db, notification.recipient_id, notification.id)
@@ -57,7 +57,7 @@ export async function emailNotification(
 /** Emails one summary, if the recipient still wants it, its time span is not over and there is something to list. */
 export async function emailSummary(
   { db, clock, jobs, config, mailer }: EmailDeps,
-  data: JobData['summary_mail'],
+  data: JobData['summary_email'],
   job: ClaimableJob,
 ): Promise<void> {
   const preference = await findSummaryPreference(db, data)
@@ -68,7 +68,7 @@ export async function emailSummary(
   if (until <= now) return
   const quiet = findQuietHoursEnd({ ...preference, time_zone: zone }, now, zone)
   if (quiet) {
-    if (quiet < until && (await job.claim())) await jobs.enqueue(db, 'summary_mail', data, { startAfter: quiet })
+    if (quiet < until && (await job.claim())) await jobs.enqueue(db, 'summary_email', data, { startAfter: quiet })
     return
   }
   const envelope = await findEmailEnvelope(db, config, data)

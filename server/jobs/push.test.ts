@@ -6,9 +6,9 @@ import { at } from '#tests/support/fixture-times.ts'
 import { startPushService } from '#tests/support/push-service.ts'
 import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await createTestContext()
+const context = await createTestContext()
 const service = await startPushService()
-const out = createDelivery(world, service)
+const out = createDelivery(context, service)
 const MINUTE = 60_000
 
 beforeEach(() => {
@@ -22,29 +22,30 @@ afterAll(async () => {
 
 /** Ben has Mari's bell on and a subscribed browser. Mari works tonight, and Ben has a notification of it. */
 async function createPushScenario() {
-  const [ben, mari] = [await world.patron('ben'), await world.bartender('mari')]
-  await turnOnBell(world, ben, mari)
-  const browser = await subscribeBrowser(world, ben)
-  const shift = await mari.works(await world.venue('copperRail'), at('22:00'), at('02:00', 1))
-  const id = await insertNotification(world, ben, 'shift_posted', {
+  const [ben, mari] = [await context.patron('ben'), await context.bartender('mari')]
+  await turnOnBell(context, ben, mari)
+  const browser = await subscribeBrowser(context, ben)
+  const shift = await mari.works(await context.venue('copperRail'), at('22:00'), at('02:00', 1))
+  const id = await insertNotification(context, ben, 'shift_posted', {
     sender: mari,
     shift_id: shift.id,
-    cause: `shift:${shift.id}:posted`,
+    dedupe_key: `shift:${shift.id}:posted`,
   })
   return { ben, mari, browser, shift, id }
 }
 const respondWith = (status: number, headers = {}) => service.answer((res) => void res.writeHead(status, headers).end())
 const listDeliveries = async () =>
-  (await sql<{ channel: string; cause: string }>`select channel, cause from deliveries`.execute(world.db)).rows
+  (await sql<{ channel: string; dedupe_key: string }>`select channel, dedupe_key from deliveries`.execute(context.db))
+    .rows
 const readGivenUpCount = async () =>
   (await pushCounter.get()).values.find(({ labels }) => labels.outcome === 'given_up')?.value ?? 0
-const countSubscriptions = async () => (await sql`select from push_subscriptions`.execute(world.db)).rows.length
+const countSubscriptions = async () => (await sql`select from push_subscriptions`.execute(context.db)).rows.length
 
 test('a push message has the current text and expires with its shift', async () => {
   const { browser, shift } = await createPushScenario()
   expect(await out.deliver()).toBe(1)
-  await sql`update profiles set full_name = 'Marisol V.' where username = 'marisol.pours'`.execute(world.db)
-  await sql`update shifts set start_time = ${new Date(at('22:30'))} where id = ${shift.id}`.execute(world.db)
+  await sql`update profiles set full_name = 'Marisol V.' where username = 'marisol.pours'`.execute(context.db)
+  await sql`update shifts set start_time = ${new Date(at('22:30'))} where id = ${shift.id}`.execute(context.db)
   await out.work()
   const [pushed] = service.received
   expect(service.received).toHaveLength(1)
@@ -54,8 +55,8 @@ test('a push message has the current text and expires with its shift', async () 
     link: expect.stringMatching(/^\/profiles\//),
     tag: expect.stringMatching(/^[\w-]{22}$/),
   })
-  expect(Number(pushed?.headers.ttl)).toBe((Date.parse(at('02:00', 1)) - world.clock.now().getTime()) / 1000)
-  expect(await listDeliveries()).toEqual([{ channel: 'push', cause: expect.stringMatching(/^notice:[\w-]{27}$/) }])
+  expect(Number(pushed?.headers.ttl)).toBe((Date.parse(at('02:00', 1)) - context.clock.now().getTime()) / 1000)
+  expect(await listDeliveries()).toEqual([{ channel: 'push', dedupe_key: expect.stringMatching(/^notice:[\w-]{27}$/) }])
   // Nothing is left to deliver.
   expect(await out.deliver()).toBe(0)
 })
@@ -68,7 +69,7 @@ describe('changes between enqueueing and sending', () => {
       'the talent’s profile becomes private and the recipient is removed as a follower',
       async ({ ben, mari }) => {
         await mari.goesPrivate()
-        await sql`delete from user_relationships where follower_id = ${ben.id}`.execute(world.db)
+        await sql`delete from user_relationships where follower_id = ${ben.id}`.execute(context.db)
       },
     ],
     ['the talent blocks the recipient', ({ ben, mari }) => mari.blocks(ben)],
@@ -78,41 +79,42 @@ describe('changes between enqueueing and sending', () => {
     [
       'the shift is cancelled',
       ({ shift }) =>
-        sql`update shifts set cancelled_at = ${world.clock.now()} where id = ${shift.id}`.execute(world.db),
+        sql`update shifts set cancelled_at = ${context.clock.now()} where id = ${shift.id}`.execute(context.db),
     ],
-    ['the shift is deleted', ({ shift }) => sql`delete from shifts where id = ${shift.id}`.execute(world.db)],
-    ['the shift ends', async () => world.clock.set(new Date(at('02:00', 1)))],
+    ['the shift is deleted', ({ shift }) => sql`delete from shifts where id = ${shift.id}`.execute(context.db)],
+    ['the shift ends', async () => context.clock.set(new Date(at('02:00', 1)))],
     [
       'the recipient unfollows',
-      ({ ben }) => sql`delete from user_relationships where follower_id = ${ben.id}`.execute(world.db),
+      ({ ben }) => sql`delete from user_relationships where follower_id = ${ben.id}`.execute(context.db),
     ],
-    ['the recipient removes the bell', () => sql`delete from bells`.execute(world.db)],
+    ['the recipient removes the bell', () => sql`delete from bells`.execute(context.db)],
     [
       'the recipient turns push off for the topic',
       ({ ben }) =>
-        sql`insert into notification_preferences values (${ben.id}, 'shift_posted', 'push', false)`.execute(world.db),
+        sql`insert into notification_preferences values (${ben.id}, 'shift_posted', 'push', false)`.execute(context.db),
     ],
     [
       'the recipient reads it',
-      ({ id }) => sql`update notifications set is_read = true where id = ${id}`.execute(world.db),
+      ({ id }) => sql`update notifications set is_read = true where id = ${id}`.execute(context.db),
     ],
     [
       'the notification is withdrawn',
-      ({ id }) => sql`update notifications set withdrawn_at = ${world.clock.now()} where id = ${id}`.execute(world.db),
+      ({ id }) =>
+        sql`update notifications set withdrawn_at = ${context.clock.now()} where id = ${id}`.execute(context.db),
     ],
     ['the recipient logs out', ({ ben }) => ben.api.accounts.signOut()],
     [
       'the recipient’s session expires',
       async ({ ben }) => {
-        await sql`update auth.session set "expiresAt" = ${world.clock.now()} where "userId" = ${ben.id}`.execute(
-          world.db,
+        await sql`update auth.session set "expiresAt" = ${context.clock.now()} where "userId" = ${ben.id}`.execute(
+          context.db,
         )
       },
     ],
   ])('if %s, nothing is sent', async (_, change) => {
     const scenario = await createPushScenario()
     await out.deliver()
-    expect(world.tasks.map(({ name }) => name)).toEqual(['push'])
+    expect(context.tasks.map(({ name }) => name)).toEqual(['push'])
     await change(scenario)
     await out.work()
     expect(service.received).toEqual([])
@@ -121,8 +123,8 @@ describe('changes between enqueueing and sending', () => {
   const beginsEarlier = (person: { id: string }, hours: number, is_admin: boolean) =>
     sql`
       with staff as (update profiles set is_admin = ${is_admin} where id = ${person.id})
-      update auth.session set "createdAt" = ${new Date(world.clock.now().getTime() - hours * 3_600_000)}
-      where "userId" = ${person.id}`.execute(world.db)
+      update auth.session set "createdAt" = ${new Date(context.clock.now().getTime() - hours * 3_600_000)}
+      where "userId" = ${person.id}`.execute(context.db)
 
   test.each([
     ['an admin’s session after 11 hours', 11, true, 1],
@@ -144,20 +146,20 @@ describe('changes between enqueueing and sending', () => {
     const { ben } = await createPushScenario()
     await beginsEarlier(ben, hours, true)
     await out.deliver()
-    expect(world.tasks.map(({ name }) => name).filter((name) => name === 'push')).toEqual(tasks)
+    expect(context.tasks.map(({ name }) => name).filter((name) => name === 'push')).toEqual(tasks)
   })
 
   test('the next user of a browser receives nothing meant for the previous one', async () => {
     const { ben, browser } = await createPushScenario()
     await out.deliver()
-    const kim = await world.patron('kim')
+    const kim = await context.patron('kim')
     await sql`
       update push_subscriptions set profile_id = ${kim.id},
         session_id = (select id from auth.session where "userId" = ${kim.id})
-      where profile_id = ${ben.id}`.execute(world.db)
+      where profile_id = ${ben.id}`.execute(context.db)
     await out.work()
     expect(service.received).toEqual([])
-    await insertNotification(world, kim, 'new_follower', { sender: ben })
+    await insertNotification(context, kim, 'new_follower', { sender: ben })
     await out.deliver()
     await out.work()
     expect(service.received).toHaveLength(1)
@@ -180,17 +182,17 @@ function createClaimableJob() {
 test('a process that crashes right after sending does not send again', async () => {
   await createPushScenario()
   await out.deliver()
-  const [task] = world.tasks
+  const [task] = context.tasks
   if (!task) throw new Error('no job was enqueued')
   const job = createClaimableJob()
   await out.push(task, job)
   await out.push(task, job)
   expect(service.received).toHaveLength(1)
   // Processing the notification again, as after restoring a backup, sends nothing either.
-  await sql`update notifications set delivered_at = null`.execute(world.db)
-  world.tasks.length = 0
+  await sql`update notifications set delivered_at = null`.execute(context.db)
+  context.tasks.length = 0
   expect(await out.deliver()).toBe(1)
-  expect(world.tasks).toEqual([])
+  expect(context.tasks).toEqual([])
 })
 
 test.each([404, 410])('a subscription that the service reports as gone (%i) is deleted', async (status) => {
@@ -199,7 +201,7 @@ test.each([404, 410])('a subscription that the service reports as gone (%i) is d
   await out.deliver()
   await out.work()
   expect([service.received.length, await countSubscriptions()]).toEqual([1, 0])
-  expect(world.tasks).toEqual([])
+  expect(context.tasks).toEqual([])
 })
 
 test('a busy service is retried as it asks, then with growing delays, and finally given up', async () => {
@@ -208,16 +210,16 @@ test('a busy service is retried as it asks, then with growing delays, and finall
   const before = await readGivenUpCount()
   respondWith(429, { 'Retry-After': '90' })
   await out.work()
-  expect(world.tasks).toMatchObject([
-    { startAfter: new Date(world.clock.now().getTime() + 90_000), data: { tries: 1 } },
+  expect(context.tasks).toMatchObject([
+    { startAfter: new Date(context.clock.now().getTime() + 90_000), data: { tries: 1 } },
   ])
   respondWith(503)
   const waits: number[] = []
-  for (let task = world.tasks[0]; task; task = world.tasks[0]) {
-    world.clock.set(task.startAfter ?? world.clock.now())
+  for (let task = context.tasks[0]; task; task = context.tasks[0]) {
+    context.clock.set(task.startAfter ?? context.clock.now())
     await out.work()
-    const next = world.tasks[0]?.startAfter
-    if (next) waits.push((next.getTime() - world.clock.now().getTime()) / 1000)
+    const next = context.tasks[0]?.startAfter
+    if (next) waits.push((next.getTime() - context.clock.now().getTime()) / 1000)
   }
   expect(waits).toEqual([60, 120, 240, 480])
   expect(service.received).toHaveLength(6)
@@ -231,19 +233,19 @@ test('a refused message is not retried, and the log does not contain the endpoin
   respondWith(403)
   await out.deliver()
   await out.work()
-  expect(world.tasks).toEqual([])
-  expect(world.log.join('')).toContain('A push service refused a message')
-  expect(world.log.join('')).not.toContain(new URL(browser.endpoint).pathname)
+  expect(context.tasks).toEqual([])
+  expect(context.log.join('')).toContain('A push service refused a message')
+  expect(context.log.join('')).not.toContain(new URL(browser.endpoint).pathname)
 })
 
 test('notifications of one group share a tag and say how many there are', async () => {
-  const [ben, ann, kim] = [await world.patron('ben'), await world.patron('ann'), await world.patron('kim')]
-  const browser = await subscribeBrowser(world, ben)
+  const [ben, ann, kim] = [await context.patron('ben'), await context.patron('ann'), await context.patron('kim')]
+  const browser = await subscribeBrowser(context, ben)
   for (const sender of [ann, kim]) {
-    await insertNotification(world, ben, 'new_follower', { sender, group_key: 'follow:2026-11-20' })
-    world.clock.advance(MINUTE)
+    await insertNotification(context, ben, 'new_follower', { sender, group_key: 'follow:2026-11-20' })
+    context.clock.advance(MINUTE)
   }
-  await insertNotification(world, ben, 'follow_accepted', { sender: ann })
+  await insertNotification(context, ben, 'follow_accepted', { sender: ann })
   await out.deliver()
   await out.work()
   const messages = service.received.map(({ body }) => browser.read(body))
@@ -254,44 +256,44 @@ test('notifications of one group share a tag and say how many there are', async 
 })
 
 test('a retry that falls into quiet hours waits for their end', async () => {
-  const [ben, ann] = [await world.patron('ben'), await world.patron('ann')]
-  await subscribeBrowser(world, ben)
-  await insertNotification(world, ben, 'new_follower', { sender: ann })
+  const [ben, ann] = [await context.patron('ben'), await context.patron('ann')]
+  await subscribeBrowser(context, ben)
+  await insertNotification(context, ben, 'new_follower', { sender: ann })
   await out.deliver()
   await sql`
     insert into notification_settings (profile_id, quiet_from, quiet_until, time_zone)
-    values (${ben.id}, '21:00', '08:00', 'America/Chicago')`.execute(world.db)
+    values (${ben.id}, '21:00', '08:00', 'America/Chicago')`.execute(context.db)
   await out.work()
   expect(service.received).toEqual([])
-  expect(world.tasks).toMatchObject([{ name: 'push', startAfter: new Date(at('08:00', 1)) }])
-  world.clock.set(new Date(at('08:00', 1)))
+  expect(context.tasks).toMatchObject([{ name: 'push', startAfter: new Date(at('08:00', 1)) }])
+  context.clock.set(new Date(at('08:00', 1)))
   await out.work()
   expect(service.received).toHaveLength(1)
 })
 
 test('a process that crashes right after deferring a retry defers it once', async () => {
-  const [ben, ann] = [await world.patron('ben'), await world.patron('ann')]
-  await subscribeBrowser(world, ben)
-  await insertNotification(world, ben, 'new_follower', { sender: ann })
+  const [ben, ann] = [await context.patron('ben'), await context.patron('ann')]
+  await subscribeBrowser(context, ben)
+  await insertNotification(context, ben, 'new_follower', { sender: ann })
   await out.deliver()
   await sql`
     insert into notification_settings (profile_id, quiet_from, quiet_until, time_zone)
-    values (${ben.id}, '21:00', '08:00', 'America/Chicago')`.execute(world.db)
-  const [task] = world.tasks.splice(0)
+    values (${ben.id}, '21:00', '08:00', 'America/Chicago')`.execute(context.db)
+  const [task] = context.tasks.splice(0)
   if (!task) throw new Error('no job was enqueued')
   const job = createClaimableJob()
   await out.push(task, job)
   await out.push(task, job)
-  expect(world.tasks).toHaveLength(1)
+  expect(context.tasks).toHaveLength(1)
 })
 
 test('each of a person’s browsers receives the message once', async () => {
   const { ben } = await createPushScenario()
-  await world.signIn(ben.email)
+  await context.signIn(ben.email)
   await sql`
     insert into push_subscriptions (profile_id, session_id, endpoint, p256dh, auth)
     select ${ben.id}, (select id from auth.session where "userId" = ${ben.id} order by "createdAt" desc limit 1),
-      'https://push.test/send/second', p256dh, auth from push_subscriptions`.execute(world.db)
+      'https://push.test/send/second', p256dh, auth from push_subscriptions`.execute(context.db)
   await out.deliver()
   await out.work()
   expect(new Set(service.received.map(({ path }) => path)).size).toBe(2)

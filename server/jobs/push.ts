@@ -31,7 +31,7 @@ export async function startPushWorker(jobs: Jobs, deps: PushDeps): Promise<void>
 export async function pushNotification(deps: PushDeps, push: PushJob, job: Pick<RunningJob, 'claim'>): Promise<void> {
   const { db, clock, jobs, config } = deps
   const now = clock.now()
-  const [notification] = await findOutgoingNotifications(db, [push.notice_id], now)
+  const [notification] = await findOutgoingNotifications(db, [push.notification_id], now)
   if (!notification || !listChannels(toOutgoing(notification), now).includes('push')) return
   const browser = await findSubscription(db, { id: push.subscription_id, profile_id: notification.recipient_id }, now)
   if (!browser) return

@@ -9,7 +9,7 @@ import type { OutgoingChannel, OutgoingNotification } from './rules.ts'
 export type OutgoingNotificationRow = Omit<OutgoingNotification, 'has_browser'> & {
   id: string
   recipient_id: string
-  cause: string | null
+  dedupe_key: string | null
   group_key: string
   /** Push subscriptions with a valid session, newest first. */
   browsers: string[]
@@ -48,7 +48,7 @@ async function lockRecipients(trx: Transaction<DB>, ids: string[]): Promise<Set<
 /** The current data that decides about the delivery of notifications. Deleted notifications are left out. */
 export async function findOutgoingNotifications(db: Db, ids: string[], now: Date): Promise<OutgoingNotificationRow[]> {
   const query = sql<OutgoingNotificationRow>`
-    select n.id, n.recipient_id, n.type, n.cause, n.group_key, n.created_at, n.is_read,
+    select n.id, n.recipient_id, n.type, n.dedupe_key, n.group_key, n.created_at, n.is_read,
       o.quiet_from, o.quiet_until, o.time_zone, coalesce(o.only_bells, true) as only_bells,
       r.suspended_at is null
         and exists (select from visible_notifications(n.recipient_id) seen where seen.id = n.id) as is_visible,
@@ -121,7 +121,7 @@ export async function deferNotifications(trx: Transaction<DB>, deferred: { id: s
     where n.id = d.id`.execute(trx)
 }
 
-export type Delivery = { profile_id: string; channel: OutgoingChannel; cause: string }
+export type Delivery = { profile_id: string; channel: OutgoingChannel; dedupe_key: string }
 
 /** Records deliveries before they are sent. Returns only new ones, so that nothing is sent twice. */
 export async function claimDeliveries(trx: Transaction<DB>, deliveries: Delivery[], now: Date): Promise<Delivery[]> {
@@ -129,17 +129,17 @@ export async function claimDeliveries(trx: Transaction<DB>, deliveries: Delivery
   const rows = await trx
     .insertInto('deliveries')
     .values(deliveries.map((delivery) => ({ ...delivery, created_at: now })))
-    .onConflict((conflict) => conflict.columns(['profile_id', 'channel', 'cause']).doNothing())
-    .returning(['profile_id', 'channel', 'cause'])
+    .onConflict((conflict) => conflict.columns(['profile_id', 'channel', 'dedupe_key']).doNothing())
+    .returning(['profile_id', 'channel', 'dedupe_key'])
     .$narrowType<{ channel: OutgoingChannel }>()
     .execute()
   return rows
 }
 
-/** The key of a notification's deliveries. The cause contains ids of people, so only its hash is stored. */
-export const toDeliveryCause = ({ id, cause }: Pick<OutgoingNotificationRow, 'id' | 'cause'>): string =>
+/** The key of a notification's deliveries. The notification's key contains ids of people, so only its hash is stored. */
+export const toDeliveryDedupeKey = ({ id, dedupe_key }: Pick<OutgoingNotificationRow, 'id' | 'dedupe_key'>): string =>
   `notice:${createHash('sha256')
-    .update(cause ?? id)
+    .update(dedupe_key ?? id)
     .digest('base64url')
     .slice(0, 27)}`
 

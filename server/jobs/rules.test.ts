@@ -6,7 +6,7 @@ import {
   listChannels,
   listDueSummaries,
   type OutgoingNotification,
-  toSummaryCause,
+  toSummaryDedupeKey,
 } from './rules.ts'
 
 const CHICAGO = 'America/Chicago'
@@ -106,7 +106,7 @@ describe('quiet hours', () => {
 })
 
 describe('summaries', () => {
-  const causes = (zone: string, at: string) => listDueSummaries(zone, new Date(at)).map(toSummaryCause)
+  const dedupeKeys = (zone: string, at: string) => listDueSummaries(zone, new Date(at)).map(toSummaryDedupeKey)
   test.each<[at: string, due: string[]]>([
     ['2026-11-19T11:59:00-06:00', []],
     ['2026-11-19T12:00:00-06:00', ['weekend:2026-11-19']],
@@ -122,12 +122,12 @@ describe('summaries', () => {
     ['2026-11-01T17:00:00-05:00', []],
     ['2026-03-08T17:00:00-05:00', ['tonight:2026-03-08']],
   ])('in Chicago at %s: %j', (at, due) => {
-    expect(causes(CHICAGO, at)).toEqual(due)
+    expect(dedupeKeys(CHICAGO, at)).toEqual(due)
   })
 
   test('are due in the evening of each time zone', () => {
-    expect(causes('America/New_York', '2026-11-21T16:00:00-06:00')).toEqual(['tonight:2026-11-21'])
-    expect(causes('Pacific/Auckland', '2026-11-21T17:00:00+13:00')).toEqual(['tonight:2026-11-21'])
+    expect(dedupeKeys('America/New_York', '2026-11-21T16:00:00-06:00')).toEqual(['tonight:2026-11-21'])
+    expect(dedupeKeys('Pacific/Auckland', '2026-11-21T17:00:00+13:00')).toEqual(['tonight:2026-11-21'])
   })
 
   test('the weekend spans from the end of Thursday night to the end of Sunday night, despite clock changes', () => {

@@ -115,5 +115,5 @@ export function buildSummary(topic: Summary['topic'], day: string, zone: string)
 }
 
 /** The key of a summary's deliveries. */
-export const toSummaryCause = ({ topic, day }: Pick<Summary, 'topic' | 'day'>): string =>
+export const toSummaryDedupeKey = ({ topic, day }: Pick<Summary, 'topic' | 'day'>): string =>
   `${topic === 'tonight' ? 'tonight' : 'weekend'}:${day}`

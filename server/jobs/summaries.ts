@@ -4,7 +4,7 @@ import { listSubscribers, listSummaryZones } from '#server/notifications/email/q
 import type { Summary } from '#server/notifications/email/rules.ts'
 import { defaultTimeZone } from './default-time-zone.ts'
 import { claimDeliveries } from './queries.ts'
-import { findQuietHoursEnd, listDueSummaries, toSummaryCause } from './rules.ts'
+import { findQuietHoursEnd, listDueSummaries, toSummaryDedupeKey } from './rules.ts'
 
 type SummaryDeps = Pick<Services, 'db' | 'clock' | 'jobs' | 'config' | 'log'>
 
@@ -51,17 +51,17 @@ function enqueuePage(
   { summary: { topic, day }, zone, after }: { summary: Summary; zone: string; after: string | null },
 ): Promise<{ count: number; last: string | null }> {
   const now = clock.now()
-  const cause = toSummaryCause({ topic, day })
+  const dedupe_key = toSummaryDedupeKey({ topic, day })
   return db.transaction().execute(async (trx) => {
-    const filter = { topic, cause, zone, defaultZone: defaultTimeZone(config) }
+    const filter = { topic, dedupe_key, zone, defaultZone: defaultTimeZone(config) }
     const people = await listSubscribers(trx, filter, { after, limit: PAGE_SIZE })
     const awake = people.filter((person) => !findQuietHoursEnd({ ...person, time_zone: zone }, now, zone))
     const claimed = await claimDeliveries(
       trx,
-      awake.map(({ profile_id }) => ({ profile_id, channel: 'email', cause })),
+      awake.map(({ profile_id }) => ({ profile_id, channel: 'email', dedupe_key })),
       now,
     )
-    for (const { profile_id } of claimed) await jobs.enqueue(trx, 'summary_mail', { profile_id, topic, day })
+    for (const { profile_id } of claimed) await jobs.enqueue(trx, 'summary_email', { profile_id, topic, day })
     return { count: claimed.length, last: people.length === PAGE_SIZE ? (people.at(-1)?.profile_id ?? null) : null }
   })
 }

@@ -25,7 +25,7 @@ export function startSweep({ db, clock, jobs, log }: Pick<Services, 'db' | 'cloc
       .then(() => pruneNotifications(db, now))
       .then(() => pruneDeliveries(db, new Date(now.getTime() - DELIVERY_RETENTION_MS)))
       .then(() => deleteStaleSubscriptions(db, now))
-      .then(() => jobs.enqueue(db, 'remove_files', {}))
+      .then(() => jobs.enqueue(db, 'delete_files', {}))
       .then(() => {})
       .catch((error: unknown) => log.error({ err: error }, 'Could not delete expired data'))
   }

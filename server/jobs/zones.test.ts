@@ -9,9 +9,9 @@ import { startPushService } from '#tests/support/push-service.ts'
 import { createTestContext } from '#tests/support/test-context.ts'
 import { enqueueSummaries } from './summaries.ts'
 
-const world = await createTestContext()
+const context = await createTestContext()
 const service = await startPushService()
-const out = createDelivery(world, service)
+const out = createDelivery(context, service)
 
 afterAll(async () => {
   out.close()
@@ -23,59 +23,59 @@ const UNKNOWN_ZONE = 'Mars/Olympus'
 const setTimeZone = (id: string, zone: string) =>
   sql`
     insert into notification_settings (profile_id, quiet_from, quiet_until, time_zone)
-    values (${id}, '03:00', '04:00', ${zone})`.execute(world.db)
+    values (${id}, '03:00', '04:00', ${zone})`.execute(context.db)
 
 test('a notification whose delivery cannot be planned delays no other and is retried', async () => {
-  const [ben, kim, ann] = [await world.patron('ben'), await world.patron('kim'), await world.patron('ann')]
+  const [ben, kim, ann] = [await context.patron('ben'), await context.patron('kim'), await context.patron('ann')]
   await setTimeZone(ben.id, UNKNOWN_ZONE)
   for (const person of [ben, kim]) {
-    await subscribeBrowser(world, person)
-    await insertNotification(world, person, 'new_follower', { sender: ann })
+    await subscribeBrowser(context, person)
+    await insertNotification(context, person, 'new_follower', { sender: ann })
   }
   expect(await out.deliver()).toBe(2)
   await out.work()
   expect(service.received).toHaveLength(1)
   expect(await out.deliver()).toBe(0)
-  await sql`update notification_settings set time_zone = 'America/Chicago'`.execute(world.db)
-  world.clock.advance(3_600_000)
+  await sql`update notification_settings set time_zone = 'America/Chicago'`.execute(context.db)
+  context.clock.advance(3_600_000)
   expect(await out.deliver()).toBe(1)
   await out.work()
   expect(service.received).toHaveLength(2)
 })
 
 test('an unknown time zone stops neither the summaries of other zones nor an email that lists its venue', async () => {
-  const [ben, kim] = [await world.patron('ben'), await world.patron('kim')]
-  const mari = await world.bartender('mari')
+  const [ben, kim] = [await context.patron('ben'), await context.patron('kim')]
+  const mari = await context.bartender('mari')
   for (const person of [ben, kim]) {
     await person.follows(mari)
-    await sql`insert into notification_preferences values (${person.id}, 'tonight', 'email', true)`.execute(world.db)
+    await sql`insert into notification_preferences values (${person.id}, 'tonight', 'email', true)`.execute(context.db)
   }
   // The order of the zones is undefined, so put one unknown zone on either side alphabetically.
   await setTimeZone(ben.id, UNKNOWN_ZONE)
   await setTimeZone(mari.id, 'Aaa/None')
-  await sql`insert into notification_preferences values (${mari.id}, 'tonight', 'email', true)`.execute(world.db)
+  await sql`insert into notification_preferences values (${mari.id}, 'tonight', 'email', true)`.execute(context.db)
   await setTimeZone(kim.id, 'America/Chicago')
-  const rail = await world.venue('copperRail')
+  const rail = await context.venue('copperRail')
   await mari.works(rail, at('20:00', 1), at('02:00', 2))
-  await sql`update venues set time_zone = ${UNKNOWN_ZONE} where id = ${rail.id}`.execute(world.db)
-  world.clock.set(new Date('2026-11-21T17:00:00-06:00'))
-  expect(await enqueueSummaries(world.services)).toBe(1)
+  await sql`update venues set time_zone = ${UNKNOWN_ZONE} where id = ${rail.id}`.execute(context.db)
+  context.clock.set(new Date('2026-11-21T17:00:00-06:00'))
+  expect(await enqueueSummaries(context.services)).toBe(1)
   await out.work()
   expect(out.mails.map(({ to, text }) => [to.address, /8:00 PM – 2:00 AM/.test(text)])).toEqual([[kim.email, true]])
 })
 
 test('the migration replaces three-letter zones with the zone that the venue was shown in', async () => {
-  const [ben, ann] = [await world.patron('ben'), await world.patron('ann')]
-  const [rail, other] = [await world.venue('copperRail'), await world.venue('theStill')]
+  const [ben, ann] = [await context.patron('ben'), await context.patron('ann')]
+  const [rail, other] = [await context.venue('copperRail'), await context.venue('theStill')]
   await setTimeZone(ben.id, 'PST')
   await setTimeZone(ann.id, 'EST')
-  await sql`update venues set time_zone = 'pst' where id = ${rail.id}`.execute(world.db)
-  await sql`update venues set time_zone = 'EST' where id = ${other.id}`.execute(world.db)
+  await sql`update venues set time_zone = 'pst' where id = ${rail.id}`.execute(context.db)
+  await sql`update venues set time_zone = 'EST' where id = ${other.id}`.execute(context.db)
   const migration = readFileSync(join(migrationsFolder, '0021_zones.sql'), 'utf8')
   for (const statement of migration.split(/;\n/).filter((text) => text.trim() !== ''))
-    await sql.raw(statement).execute(world.db)
+    await sql.raw(statement).execute(context.db)
   const zones = async (query: ReturnType<typeof sql<{ time_zone: string }>>) =>
-    (await query.execute(world.db)).rows.map(({ time_zone }) => time_zone)
+    (await query.execute(context.db)).rows.map(({ time_zone }) => time_zone)
   expect(await zones(sql`select time_zone from venues where id in (${rail.id}, ${other.id}) order by 1`)).toEqual([
     'America/Los_Angeles',
     'EST',

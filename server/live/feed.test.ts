@@ -6,9 +6,9 @@ import type { Person } from '#tests/support/person.ts'
 import { createTestContext } from '#tests/support/test-context.ts'
 import { findFeedReaders, findVisiblePosts } from './queries.ts'
 
-const world = await createTestContext()
+const context = await createTestContext()
 
-/** How one of the readers may stand to the author, and to the venue and its owner. */
+/** The relationship of a reader to the author, to the venue and to its owner. */
 const relationStates = fc.record({
   follows: fc.boolean(),
   blocks: fc.boolean(),
@@ -27,28 +27,28 @@ const RUNS = 40
 
 async function post(author: Person, venue_id: string | null, is_hidden: boolean): Promise<string> {
   const id = randomUUID()
-  const now = world.clock.now()
+  const now = context.clock.now()
   await sql`
     insert into posts (id, profile_id, venue_id, content, created_at, hidden_at)
-    values (${id}, ${author.id}, ${venue_id}, 'On at eight', ${now}, ${is_hidden ? now : null})`.execute(world.db)
+    values (${id}, ${author.id}, ${venue_id}, 'On at eight', ${now}, ${is_hidden ? now : null})`.execute(context.db)
   return id
 }
 
-test('the stream tells of a post exactly those who find it in their feed, and of one they watch where they can read it', async () => {
+test('feed events go exactly to readers who have the post in their feed, and post events to watchers who can read it', async () => {
   await fc.assert(
     fc.asyncProperty(scenarios, async ({ readers, is_private, is_suspended, is_hidden, is_archived }) => {
-      const author = await world.bartender('author')
-      const people = [await world.patron('one'), await world.patron('two'), await world.patron('three')]
-      const venue = await world.venue('theStill')
-      await sql`delete from posts`.execute(world.db)
-      await sql`delete from user_relationships`.execute(world.db)
-      await sql`delete from venue_follows`.execute(world.db)
-      await sql`update venues set owner_id = null, archived_at = ${is_archived ? world.clock.now() : null}`.execute(
-        world.db,
+      const author = await context.bartender('author')
+      const people = [await context.patron('one'), await context.patron('two'), await context.patron('three')]
+      const venue = await context.venue('theStill')
+      await sql`delete from posts`.execute(context.db)
+      await sql`delete from user_relationships`.execute(context.db)
+      await sql`delete from venue_follows`.execute(context.db)
+      await sql`update venues set owner_id = null, archived_at = ${is_archived ? context.clock.now() : null}`.execute(
+        context.db,
       )
       await sql`
-        update profiles set is_private = ${is_private}, suspended_at = ${is_suspended ? world.clock.now() : null}
-        where id = ${author.id}`.execute(world.db)
+        update profiles set is_private = ${is_private}, suspended_at = ${is_suspended ? context.clock.now() : null}
+        where id = ${author.id}`.execute(context.db)
       for (const [index, reader] of people.entries()) {
         const how = readers[index]
         if (how?.follows) await reader.follows(author)
@@ -56,14 +56,16 @@ test('the stream tells of a post exactly those who find it in their feed, and of
         if (how?.is_blocked) await author.blocks(reader)
         if (how?.owns_venue) await reader.keeps(venue)
         if (how?.follows_venue)
-          await sql`insert into venue_follows (user_id, venue_id) values (${reader.id}, ${venue.id})`.execute(world.db)
+          await sql`insert into venue_follows (user_id, venue_id) values (${reader.id}, ${venue.id})`.execute(
+            context.db,
+          )
       }
       const posts = [await post(author, null, is_hidden), await post(author, venue.id, is_hidden)]
       const ids = people.map(({ id }) => id)
       for (const id of posts) {
-        const told = await findFeedReaders(world.db, ids, [id])
+        const told = await findFeedReaders(context.db, ids, [id])
         const seen = await findVisiblePosts(
-          world.db,
+          context.db,
           ids.map((viewer_id) => ({ viewer_id, id })),
         )
         for (const reader of people) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/core/db/db.ts'
 
-/** Which of these people have one of these posts in their feed now. */
+/** The readers who have at least one of these posts in their feed now. */
 export async function findFeedReaders(db: Db, readers: string[], posts: string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select v.id
@@ -9,7 +9,7 @@ export async function findFeedReaders(db: Db, readers: string[], posts: string[]
     where exists (
       select from visible_posts(v.id) o
       where o.id = any(${posts}::uuid[])
-        and o.speaker_id is distinct from v.id
+        and o.owner_id is distinct from v.id
         and (
           (o.venue_id is null and exists (
             select from user_relationships r
@@ -23,7 +23,7 @@ export async function findFeedReaders(db: Db, readers: string[], posts: string[]
 
 export type WatchedPost = { viewer_id: string; id: string }
 
-/** Of the watched posts those that their watcher may see now: `viewer_id + id`. */
+/** The watched posts that their viewer may see now, as `viewer_id + id`. */
 export async function findVisiblePosts(db: Db, watched: WatchedPost[]): Promise<Set<string>> {
   const { rows } = await sql<WatchedPost>`
     select w.viewer_id, w.id
@@ -32,10 +32,13 @@ export async function findVisiblePosts(db: Db, watched: WatchedPost[]): Promise<
   return new Set(rows.map(({ viewer_id, id }) => viewer_id + id))
 }
 
-/** Who of these is let in Behind the Bar now. They hear of a discussion that is gone or hidden too, to read that it is. */
+/**
+ * The people who have access to Behind the Bar now. They also get events of deleted and hidden discussions, to refetch
+ * them.
+ */
 export async function findForumMembers(db: Db, people: string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
-    -- own: the rights of whoever watches
+    -- own: the rights of the watching person
     select me.id from profiles me
     where me.id = any(${people}::uuid[]) and me.suspended_at is null
       and (me.is_admin or (me.user_type = 'bartender' and me.verification_status = 'verified'))`.execute(db)

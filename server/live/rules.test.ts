@@ -4,7 +4,7 @@ import { admitStream, MAX_STREAMS, MAX_STREAMS_PER_ACCOUNT, parseLivePayload } f
 const buildStreams = (count: number, account_id: string, session_id: string) =>
   Array.from({ length: count }, (_, opened) => ({ account_id, session_id, opened }))
 
-test('an account has its number of streams, whatever others have', () => {
+test('an account has a limit of streams, independent of other accounts', () => {
   const ana = { account_id: 'ana', session_id: 'phone' }
   const others = buildStreams(MAX_STREAMS_PER_ACCOUNT * 2, 'ben', 'desk')
   expect(admitStream([], ana)).toEqual({ admitted: true })
@@ -16,17 +16,17 @@ test('an account has its number of streams, whatever others have', () => {
   })
 })
 
-test('the oldest of the same browser makes room, never that of another', () => {
+test('the oldest stream of the same browser is replaced, never one of another browser', () => {
   const desk = buildStreams(MAX_STREAMS_PER_ACCOUNT - 2, 'ana', 'desk')
   const phone = [
     { account_id: 'ana', session_id: 'phone', opened: 40 },
     { account_id: 'ana', session_id: 'phone', opened: 30 },
   ]
   const found = admitStream([...desk, ...phone], { account_id: 'ana', session_id: 'phone' })
-  expect(found).toEqual({ admitted: true, leaves: phone[1] })
+  expect(found).toEqual({ admitted: true, replaces: phone[1] })
 })
 
-test('a process has its number of streams', () => {
+test('a process has a limit of streams', () => {
   const all = Array.from({ length: MAX_STREAMS }, (_, opened) => ({
     account_id: `${opened}`,
     session_id: 's',
@@ -36,11 +36,25 @@ test('a process has its number of streams', () => {
   expect(admitStream(all.slice(1), { account_id: 'new', session_id: 's' })).toEqual({ admitted: true })
 })
 
-test('what the database tells is read, whatever else comes on the channel', () => {
-  const nothing = { notices: [], posted: [], touched: [], threads: [], sessions: [], members: [] }
-  expect(parseLivePayload('{"posted":["a","b"]}')).toEqual({ ...nothing, posted: ['a', 'b'] })
-  expect(parseLivePayload('{"sessions":["s"],"more":1}')).toEqual({ ...nothing, sessions: ['s'] })
-  expect(parseLivePayload('{"threads":["t"],"members":["m"]}')).toEqual({ ...nothing, threads: ['t'], members: ['m'] })
-  expect(parseLivePayload('{"notices":"a","touched":[1,null,"p"]}')).toEqual({ ...nothing, touched: ['p'] })
+test('payloads of the database are parsed, and unknown ones are ignored', () => {
+  const empty = {
+    notifications: [],
+    new_posts: [],
+    changed_posts: [],
+    changed_threads: [],
+    ended_sessions: [],
+    changed_roles: [],
+  }
+  expect(parseLivePayload('{"new_posts":["a","b"]}')).toEqual({ ...empty, new_posts: ['a', 'b'] })
+  expect(parseLivePayload('{"ended_sessions":["s"],"more":1}')).toEqual({ ...empty, ended_sessions: ['s'] })
+  expect(parseLivePayload('{"changed_threads":["t"],"changed_roles":["m"]}')).toEqual({
+    ...empty,
+    changed_threads: ['t'],
+    changed_roles: ['m'],
+  })
+  expect(parseLivePayload('{"notifications":"a","changed_posts":[1,null,"p"]}')).toEqual({
+    ...empty,
+    changed_posts: ['p'],
+  })
   for (const other of ['', 'hello', '1', 'null', '"x"']) expect(parseLivePayload(other)).toBeNull()
 })

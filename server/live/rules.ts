@@ -1,39 +1,40 @@
-/** Browsers of one account that may listen at once. */
+/** The most streams that one account may have open at once, over all of its browsers. */
 export const MAX_STREAMS_PER_ACCOUNT = 8
-/** Streams of one process: each holds a connection and some 30 kB. */
+/** The most streams of one process: each holds a connection and some 30 kB. */
 export const MAX_STREAMS = 3000
 
 type StreamSlot = { account_id: string; session_id: string; opened: number }
 
 /**
- * Whether one more may be opened, and which makes room for it. A browser whose network broke off comes back before its
- * old stream is known to be dead: where its account has all it may have, that one goes.
+ * Whether one more stream may be opened, and which one must be closed for it (`replaces`). A browser that lost its
+ * network reconnects before its old stream is known to be dead: if its account is at the limit, its oldest stream is
+ * replaced.
  */
 export function admitStream<T extends StreamSlot>(
   open: Iterable<T>,
   { account_id, session_id }: Pick<StreamSlot, 'account_id' | 'session_id'>,
-): { admitted: boolean; leaves?: T } {
+): { admitted: boolean; replaces?: T } {
   const all = [...open]
   if (all.length >= MAX_STREAMS) return { admitted: false }
   const ofAccount = all.filter((one) => one.account_id === account_id)
   if (ofAccount.length < MAX_STREAMS_PER_ACCOUNT) return { admitted: true }
   const [oldest] = ofAccount.filter((one) => one.session_id === session_id).sort((a, b) => a.opened - b.opened)
-  return oldest ? { admitted: true, leaves: oldest } : { admitted: false }
+  return oldest ? { admitted: true, replaces: oldest } : { admitted: false }
 }
 
-/** What happened in the database, as its triggers tell it: ids by kind. */
+/** Changes in the database, as its triggers report them: ids by kind. */
 export type LivePayload = {
-  notices: string[]
-  posted: string[]
-  touched: string[]
+  notifications: string[]
+  new_posts: string[]
+  changed_posts: string[]
   /** Discussions in which something changed. */
-  threads: string[]
-  sessions: string[]
+  changed_threads: string[]
+  ended_sessions: string[]
   /** People whose rights changed. */
-  members: string[]
+  changed_roles: string[]
 }
 
-/** What a NOTIFY on `live` says; null where it is none of ours. */
+/** Parses the payload of a NOTIFY on `live`; null if it is not a JSON object. */
 export function parseLivePayload(payload: string): LivePayload | null {
   let parsed: unknown
   try {
@@ -47,11 +48,11 @@ export function parseLivePayload(payload: string): LivePayload | null {
     return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : []
   }
   return {
-    notices: readIds('notices'),
-    posted: readIds('posted'),
-    touched: readIds('touched'),
-    threads: readIds('threads'),
-    sessions: readIds('sessions'),
-    members: readIds('members'),
+    notifications: readIds('notifications'),
+    new_posts: readIds('new_posts'),
+    changed_posts: readIds('changed_posts'),
+    changed_threads: readIds('changed_threads'),
+    ended_sessions: readIds('ended_sessions'),
+    changed_roles: readIds('changed_roles'),
   }
 }

@@ -8,21 +8,21 @@ import type { Person } from '#tests/support/person.ts'
 import { createTestContext } from '#tests/support/test-context.ts'
 import { createHub } from './service.ts'
 
-const world = await createTestContext()
+const context = await createTestContext()
 const hubs: LiveHub[] = []
 afterEach(async () => {
   for (const hub of hubs.splice(0)) await hub.stop()
 })
 
-/** A hub of its own, whose listening connection is ours to break. */
-async function createTestHub(db: Db = world.db) {
-  let heard: (payload: string) => void = () => {}
-  let connected: () => void = () => {}
+/** A separate hub whose database listener the test controls. */
+async function createTestHub(db: Db = context.db) {
+  let sendPayload: (payload: string) => void = () => {}
+  let reconnect: () => void = () => {}
   let closed = 0
   const lines: string[] = []
-  const listen = async (_channel: string, onPayload: typeof heard, onConnect: typeof connected) => {
-    heard = onPayload
-    connected = onConnect
+  const listen = async (_channel: string, onPayload: typeof sendPayload, onConnect: typeof reconnect) => {
+    sendPayload = onPayload
+    reconnect = onConnect
     onConnect()
     return {
       close: async () => {
@@ -31,22 +31,22 @@ async function createTestHub(db: Db = world.db) {
     }
   }
   const log = createLogger('info', { write: (line) => lines.push(line) })
-  const hub = createHub({ database: { db, listen }, clock: world.clock, log })
+  const hub = createHub({ database: { db, listen }, clock: context.clock, log })
   await hub.start()
   hubs.push(hub)
   return {
     hub,
     lines,
-    hears: (what: object) => heard(JSON.stringify(what)),
-    says: heard,
-    reconnects: () => connected(),
+    notify: (what: object) => sendPayload(JSON.stringify(what)),
+    notifyRaw: sendPayload,
+    reconnects: () => reconnect(),
     closed: () => closed,
   }
 }
 
 async function findSessionId(person: Person): Promise<string> {
   const { rows } = await sql<{ id: string }>`select id from auth.session where "userId" = ${person.id}`.execute(
-    world.db,
+    context.db,
   )
   return rows[0]?.id ?? ''
 }
@@ -64,11 +64,11 @@ async function openTestStream(hub: LiveHub, person: Person, watching: string[] =
   return { next, leave: () => reader.cancel() }
 }
 
-test('after the listening connection was lost everybody reads anew, and who is gone meanwhile is let go', async () => {
-  const [ana, ben] = [await world.patron('ana'), await world.patron('ben')]
+test('after the listener reconnects, every client gets hello again, and ended sessions are closed', async () => {
+  const [ana, ben] = [await context.patron('ana'), await context.patron('ben')]
   const { hub, reconnects } = await createTestHub()
   const [hers, his] = [await openTestStream(hub, ana), await openTestStream(hub, ben)]
-  await sql`delete from auth.session where "userId" = ${ben.id}`.execute(world.db)
+  await sql`delete from auth.session where "userId" = ${ben.id}`.execute(context.db)
   reconnects()
   await hub.whenIdle()
   expect(await hers.next()).toBe('data: {"kind":"hello"}\n\n')
@@ -77,19 +77,19 @@ test('after the listening connection was lost everybody reads anew, and who is g
   expect(hub.size).toBe(1)
 })
 
-test('a session that ended between the door and the stream gets none', async () => {
-  const ana = await world.patron('ana')
+test('a session that ended while its stream was opened gets no events', async () => {
+  const ana = await context.patron('ana')
   const { hub } = await createTestHub()
   const session_id = await findSessionId(ana)
-  await sql`delete from auth.session`.execute(world.db)
+  await sql`delete from auth.session`.execute(context.db)
   const body = hub.open({ account_id: ana.id, session_id, watching: [] })
   await hub.whenIdle()
   expect(await new Response(body).text()).toBe('data: {"kind":"bye","reason":"signed_out"}\n\n')
 })
 
-test('a shut down ends every stream, admits none and leaves nothing behind', async () => {
+test('stopping ends every stream, refuses new ones and closes the listener', async () => {
   const { hub, closed } = await createTestHub()
-  const hers = await openTestStream(hub, await world.patron('ana'))
+  const hers = await openTestStream(hub, await context.patron('ana'))
   await hub.stop()
   expect(await hers.next()).toBe('data: {"kind":"bye","reason":"again"}\n\n')
   expect(await hers.next()).toBeUndefined()
@@ -100,12 +100,12 @@ test('a shut down ends every stream, admits none and leaves nothing behind', asy
   )
 })
 
-test('who takes nothing is ended by the second beat; the others wait for nobody', async () => {
-  const [ana, ben] = [await world.patron('ana'), await world.patron('ben')]
-  const { hub, hears } = await createTestHub()
+test('a client that does not read is ended at the second heartbeat, without delaying the others', async () => {
+  const [ana, ben] = [await context.patron('ana'), await context.patron('ben')]
+  const { hub, notify } = await createTestHub()
   const hers = await openTestStream(hub, ana)
   const slow = hub.open({ account_id: ben.id, session_id: await findSessionId(ben), watching: [] })
-  hears({ notices: [ana.id, ben.id] })
+  notify({ notifications: [ana.id, ben.id] })
   expect(await hers.next()).toBe('data: {"kind":"notices"}\n\n')
   hub.sendHeartbeat()
   expect(await hers.next()).toBe(':\n\n')
@@ -115,11 +115,11 @@ test('who takes nothing is ended by the second beat; the others wait for nobody'
   await expect(new Response(slow).text()).resolves.toBe('data: {"kind":"bye","reason":"again"}\n\n')
 })
 
-test('whom a question that failed concerns is asked again', async () => {
-  const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
+test('events are processed again after a query failed', async () => {
+  const [ana, ben] = [await context.bartender('ana'), await context.patron('ben')]
   await ben.follows(ana)
   let failing = false
-  const db = new Proxy(world.db, {
+  const db = new Proxy(context.db, {
     get(target, name) {
       if (name === 'getExecutor' && failing) {
         failing = false
@@ -129,44 +129,44 @@ test('whom a question that failed concerns is asked again', async () => {
       return typeof value === 'function' ? value.bind(target) : value
     },
   })
-  const { hub, hears, lines } = await createTestHub(db)
+  const { hub, notify, lines } = await createTestHub(db)
   const his = await openTestStream(hub, ben)
   const post = randomUUID()
-  await sql`insert into posts (id, profile_id, content) values (${post}, ${ana.id}, 'On at eight')`.execute(world.db)
+  await sql`insert into posts (id, profile_id, content) values (${post}, ${ana.id}, 'On at eight')`.execute(context.db)
   failing = true
-  hears({ posted: [post] })
+  notify({ new_posts: [post] })
   await hub.whenIdle()
   expect(failing).toBe(false)
   expect(lines.join('')).toContain('connection lost')
   expect(await his.next()).toBe('data: {"kind":"feed"}\n\n')
 })
 
-test('what others say on the channel is passed over', async () => {
-  const { hub, says, lines } = await createTestHub()
-  await openTestStream(hub, await world.patron('ana'))
-  says('VACUUM')
+test('unknown payloads on the channel are ignored', async () => {
+  const { hub, notifyRaw, lines } = await createTestHub()
+  await openTestStream(hub, await context.patron('ana'))
+  notifyRaw('VACUUM')
   await hub.whenIdle()
   expect(lines).toHaveLength(1)
   expect(hub.size).toBe(1)
 })
 
-test('while nobody listens the database is asked nothing', async () => {
-  const { hub, hears } = await createTestHub()
-  const statements = await world.statements(async () => {
-    hears({ posted: [randomUUID()], touched: [randomUUID()] })
+test('without open streams the database is not queried', async () => {
+  const { hub, notify } = await createTestHub()
+  const statements = await context.statements(async () => {
+    notify({ new_posts: [randomUUID()], changed_posts: [randomUUID()] })
     hub.sendHeartbeat()
     await hub.whenIdle()
   })
   expect(statements).toEqual([])
 })
 
-test('however many happen at once, the database is asked once more', async () => {
-  const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
+test('events that arrive during a query are batched into one more query', async () => {
+  const [ana, ben] = [await context.bartender('ana'), await context.patron('ben')]
   await ben.follows(ana)
-  const { hub, hears } = await createTestHub()
+  const { hub, notify } = await createTestHub()
   await openTestStream(hub, ben)
-  const statements = await world.statements(async () => {
-    for (let each = 0; each < 200; each++) hears({ posted: [randomUUID()] })
+  const statements = await context.statements(async () => {
+    for (let each = 0; each < 200; each++) notify({ new_posts: [randomUUID()] })
     await hub.whenIdle()
   })
   expect(statements.length).toBeLessThanOrEqual(2)

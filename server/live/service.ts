@@ -12,7 +12,7 @@ import { findFeedReaders, findForumMembers, findVisiblePosts } from './queries.t
 import { admitStream, parseLivePayload } from './rules.ts'
 
 const HEARTBEAT_MS = 25_000
-/** After something failed, and for those who do not take their stream's end. */
+/** Delay after an error, and before a stream is cut off whose client does not read its end. */
 const GRACE_MS = 2000
 
 const HELLO: LiveEvent = { kind: 'hello' }
@@ -40,21 +40,21 @@ export function createHub({ database, clock, log }: LiveHubDeps): LiveHub {
   const handlePayload = (payload: string): void => {
     const changes = parseLivePayload(payload)
     if (!changes) {
-      log.warn('Heard something on the live channel that is none of ours')
+      log.warn('Ignored an unknown payload on the live channel')
       return
     }
-    if (changes.notices.length > 0) sendNotificationEvents(changes.notices)
-    const ended = new Set(changes.sessions)
-    const changed = new Set(changes.members)
+    if (changes.notifications.length > 0) sendNotificationEvents(changes.notifications)
+    const ended = new Set(changes.ended_sessions)
+    const changed = new Set(changes.changed_roles)
     for (const one of streams) {
       if (ended.has(one.session_id)) endStream(one, SIGNED_OUT)
       // It was opened with other rights: whoever comes back is judged by those of now.
       else if (changed.has(one.account_id)) endStream(one, RECONNECT)
     }
     if (streams.size === 0) return
-    for (const id of changes.posted) posted.add(id)
-    for (const id of changes.touched) touched.add(id)
-    for (const id of changes.threads) threads.add(id)
+    for (const id of changes.new_posts) posted.add(id)
+    for (const id of changes.changed_posts) touched.add(id)
+    for (const id of changes.changed_threads) threads.add(id)
     startProcessing()
   }
 
@@ -95,7 +95,7 @@ export function createHub({ database, clock, log }: LiveHubDeps): LiveHub {
         await sendThreadEvents()
       }
     } catch (error) {
-      log.error({ err: error }, 'Could not find out whom something concerns')
+      log.error({ err: error }, 'Processing live events failed and will be retried')
       retry ??= setTimeout(() => {
         retry = undefined
         startProcessing()
@@ -170,8 +170,8 @@ export function createHub({ database, clock, log }: LiveHubDeps): LiveHub {
     },
     open(who) {
       if (stopped) throw httpError('SERVICE_UNAVAILABLE')
-      const { admitted, leaves } = admitStream(streams, who)
-      if (leaves) endStream(leaves, RECONNECT)
+      const { admitted, replaces } = admitStream(streams, who)
+      if (replaces) endStream(replaces, RECONNECT)
       if (!admitted) return null
       count += 1
       const one: OpenStream = { ...who, opened: count, stream: new EventStream(() => removeStream(one)) }

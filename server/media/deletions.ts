@@ -21,15 +21,17 @@ export async function recordDeletions({
 }: Pick<Services, 'db' | 'clock' | 'storage'>): Promise<void> {
   const now = clock.now()
   const { rows } = await sql<{ id: string; deleted_at: Date }>`
-    select id, deleted_at from deleted_accounts where noted_at is null order by deleted_at, id limit 10000`.execute(db)
+    select id, deleted_at from deleted_accounts where recorded_at is null order by deleted_at, id limit 10000`.execute(
+    db,
+  )
   for (const { id, deleted_at } of rows) {
     const at = deleted_at.toISOString()
     await storage.put(`${DELETIONS_FOLDER}/${at.slice(0, 10)}/${id}`, `${at}\n`)
-    await sql`update deleted_accounts set noted_at = ${now} where id = ${id}`.execute(db)
+    await sql`update deleted_accounts set recorded_at = ${now} where id = ${id}`.execute(db)
   }
   const oldest = new Date(now.getTime() - DELETION_RECORD_DAYS * DAY)
   await deleteOldRecords(storage, oldest)
-  await sql`delete from deleted_accounts where deleted_at < ${oldest} and noted_at is not null`.execute(db)
+  await sql`delete from deleted_accounts where deleted_at < ${oldest} and recorded_at is not null`.execute(db)
 }
 
 /** The ids of accounts deleted since the oldest backup that may be restored. */

@@ -9,10 +9,10 @@ import { createTestContext } from '#tests/support/test-context.ts'
 import { ownedVenue } from '#tests/support/venue-owners.ts'
 import { IMAGE_BUCKETS, NON_MEDIA_URLS, STORED_PATHS } from './links.ts'
 
-const world = await createTestContext()
+const context = await createTestContext()
 
 async function createPersonWithAvatar(name: string): Promise<Person> {
-  const who = await world.bartender(name)
+  const who = await context.bartender(name)
   await who.api.profiles.setAvatar({ picture: await drawnPicture() })
   return who
 }
@@ -65,10 +65,10 @@ test('every _url output field of the contract is listed as a stored path or as a
 
 describe('a media link', () => {
   test('serves the image in its size to anyone who has the link', async () => {
-    const [ana, ben] = [await createPersonWithAvatar('ana'), await world.patron('ben')]
+    const [ana, ben] = [await createPersonWithAvatar('ana'), await context.patron('ben')]
     const link = await findAvatarLink(ben, ana)
     expect(link).toContain('?v=small&')
-    const answer = await world.signedOut.fetch(link)
+    const answer = await context.signedOut.fetch(link)
     expect(answer.status).toBe(200)
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'content-type': 'image/webp',
@@ -81,22 +81,22 @@ describe('a media link', () => {
     const { avatar_url } = await ben.api.profiles.get({ slugOrId: 'ana' })
     const large = (await (await ben.fetch(avatar_url ?? '')).arrayBuffer()).byteLength
     expect(large).toBeGreaterThan(small)
-    const head = await world.signedOut.fetch(link, { method: 'HEAD' })
+    const head = await context.signedOut.fetch(link, { method: 'HEAD' })
     expect([head.status, Number(head.headers.get('content-length'))]).toEqual([200, small])
   })
 
   test('is the same for 15 minutes and valid for 45 to 60 minutes', async () => {
-    const [ana, ben] = [await createPersonWithAvatar('ana'), await world.patron('ben')]
-    world.clock.set(new Date('2026-11-21T03:00:00Z'))
+    const [ana, ben] = [await createPersonWithAvatar('ana'), await context.patron('ben')]
+    context.clock.set(new Date('2026-11-21T03:00:00Z'))
     const first = await findAvatarLink(ben, ana)
-    world.clock.set(new Date('2026-11-21T03:14:59Z'))
+    context.clock.set(new Date('2026-11-21T03:14:59Z'))
     expect(await findAvatarLink(ben, ana)).toBe(first)
-    world.clock.set(new Date('2026-11-21T03:15:00Z'))
+    context.clock.set(new Date('2026-11-21T03:15:00Z'))
     expect(await findAvatarLink(ben, ana)).not.toBe(first)
-    world.clock.set(new Date('2026-11-21T03:59:59Z'))
+    context.clock.set(new Date('2026-11-21T03:59:59Z'))
     const last = await ben.fetch(first)
     expect([last.status, last.headers.get('cache-control')]).toEqual([200, 'private, max-age=1'])
-    world.clock.set(new Date('2026-11-21T04:00:00Z'))
+    context.clock.set(new Date('2026-11-21T04:00:00Z'))
     expect(await fetchImage(ben, first)).toEqual(NOT_FOUND)
   })
 
@@ -141,12 +141,14 @@ describe('a media link', () => {
     '/media/avatars/%2e%2e/app-secret',
     '/media/avatars/x.webp',
   ])('with the path %s is refused', async (address) => {
-    expect(await fetchImage(world.signedOut, `${address}?v=small&e=9999999999&s=${'A'.repeat(43)}`)).toEqual(NOT_FOUND)
+    expect(await fetchImage(context.signedOut, `${address}?v=small&e=9999999999&s=${'A'.repeat(43)}`)).toEqual(
+      NOT_FOUND,
+    )
   })
 
   test('is built without database queries, however many a response contains', async () => {
-    const ben = await world.patron('ben')
-    const count = async () => (await world.statements(() => ben.api.talent.list({}))).length
+    const ben = await context.patron('ben')
+    const count = async () => (await context.statements(() => ben.api.talent.list({}))).length
     // The first request updates the rate limit in the database for the next ones.
     await count()
     const before = await count()
@@ -157,7 +159,7 @@ describe('a media link', () => {
 
 /** Creates a venue with images of every kind and returns their links in both sizes. */
 async function createImageLinks(owner: Person): Promise<string[]> {
-  const { slug: slugOrId } = await ownedVenue(world, owner)
+  const { slug: slugOrId } = await ownedVenue(context, owner)
   const picture = await drawnPicture()
   const image_alt = null
   const shown = [
@@ -192,14 +194,14 @@ async function createImageLinks(owner: Person): Promise<string[]> {
 
 describe('access is checked on each request', () => {
   test('a replaced image and images of suspended or deleted owners are not found', async () => {
-    const ben = await world.patron('ben')
+    const ben = await context.patron('ben')
     for (const end of [
       async (ana: Person) => {
         await ana.api.profiles.setAvatar({ picture: await drawnPicture({ color: '#00f' }) })
       },
       (ana: Person) => ana.isSuspended(),
       async (ana: Person) => {
-        await world.db.deleteFrom('auth.user').where('id', '=', ana.id).execute()
+        await context.db.deleteFrom('auth.user').where('id', '=', ana.id).execute()
       },
     ]) {
       const who = await createPersonWithAvatar(`who${Math.random().toString(36).slice(2, 8)}`)
@@ -211,14 +213,18 @@ describe('access is checked on each request', () => {
   })
 
   test('a missing file is not found', async () => {
-    const [ana, ben] = [await createPersonWithAvatar('ana'), await world.patron('ben')]
+    const [ana, ben] = [await createPersonWithAvatar('ana'), await context.patron('ben')]
     const link = await findAvatarLink(ben, ana)
-    for (const file of world.files()) await world.storage.delete(file)
+    for (const file of context.files()) await context.storage.delete(file)
     expect(await fetchImage(ben, link)).toEqual(NOT_FOUND)
   })
 
   test('a block hides the avatar of a public person from the blocked person only', async () => {
-    const [ana, ben, eve] = [await createPersonWithAvatar('ana'), await world.patron('ben'), await world.patron('eve')]
+    const [ana, ben, eve] = [
+      await createPersonWithAvatar('ana'),
+      await context.patron('ben'),
+      await context.patron('eve'),
+    ]
     const { avatar_url } = await ben.api.profiles.get({ slugOrId: 'ana' })
     const links = [await findAvatarLink(ben, ana), avatar_url ?? '']
     const statuses = (who: Pick<Person, 'fetch'>) =>
@@ -226,7 +232,7 @@ describe('access is checked on each request', () => {
     expect(await statuses(ben)).toEqual([200, 200])
     await ana.blocks(ben)
     for (const link of links) expect(await fetchImage(ben, link)).toEqual(NOT_FOUND)
-    for (const who of [ana, eve, world.signedOut]) expect(await statuses(who)).toEqual([200, 200])
+    for (const who of [ana, eve, context.signedOut]) expect(await statuses(who)).toEqual([200, 200])
     // A blocker still finds the person in their own list of blocked people, photo included.
     await ana.unblocks(ben)
     await ben.blocks(ana)
@@ -234,7 +240,7 @@ describe('access is checked on each request', () => {
   })
 
   test('a cached copy is revalidated after a minute and refused after a block', async () => {
-    const [ana, ben] = [await createPersonWithAvatar('ana'), await world.patron('ben')]
+    const [ana, ben] = [await createPersonWithAvatar('ana'), await context.patron('ben')]
     const link = await findAvatarLink(ben, ana)
     const first = await ben.fetch(link)
     const tag = first.headers.get('etag') ?? ''
@@ -253,7 +259,11 @@ describe('access is checked on each request', () => {
   })
 
   test('a private person’s avatar is shown to people who may see the card, and is not cached', async () => {
-    const [ana, ben, eve] = [await createPersonWithAvatar('ana'), await world.patron('ben'), await world.patron('eve')]
+    const [ana, ben, eve] = [
+      await createPersonWithAvatar('ana'),
+      await context.patron('ben'),
+      await context.patron('eve'),
+    ]
     const link = await findAvatarLink(ben, ana)
     await ana.goesPrivate()
     await ana.blocks(eve)
@@ -261,31 +271,31 @@ describe('access is checked on each request', () => {
     expect([seen.status, seen.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
     expect((await fetchImage(ana, link)).status).toBe(200)
     expect(await fetchImage(eve, link)).toEqual(NOT_FOUND)
-    expect(await fetchImage(world.signedOut, link)).toEqual(NOT_FOUND)
+    expect(await fetchImage(context.signedOut, link)).toEqual(NOT_FOUND)
   })
 
   test('images of an archived venue are shown to its owner only and are not cached', async () => {
     const [olive, ben, neighbour] = [
-      await world.business('olive'),
-      await world.patron('ben'),
-      await world.business('neighbour'),
+      await context.business('olive'),
+      await context.patron('ben'),
+      await context.business('neighbour'),
     ]
-    await ownedVenue(world, neighbour, 'mudlark')
+    await ownedVenue(context, neighbour, 'mudlark')
     const links = await createImageLinks(olive)
     const statuses = (who: Pick<Person, 'fetch'>) =>
       Promise.all(links.map(async (link) => (await who.fetch(link)).status))
     const [all, none] = [links.map(() => 200), links.map(() => 404)]
     expect(links).toHaveLength(8)
-    expect(await statuses(world.signedOut)).toEqual(all)
-    await sql`update venues set archived_at = ${world.clock.now()} where slug = 'the-still'`.execute(world.db)
-    for (const who of [world.signedOut, ben, neighbour, await world.admin('ada')])
+    expect(await statuses(context.signedOut)).toEqual(all)
+    await sql`update venues set archived_at = ${context.clock.now()} where slug = 'the-still'`.execute(context.db)
+    for (const who of [context.signedOut, ben, neighbour, await context.admin('ada')])
       expect(await statuses(who)).toEqual(none)
     for (const link of links) {
       const seen = await olive.fetch(link)
       expect([seen.status, seen.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
     }
-    await sql`update venues set archived_at = null`.execute(world.db)
-    expect(await statuses(world.signedOut)).toEqual(all)
+    await sql`update venues set archived_at = null`.execute(context.db)
+    expect(await statuses(context.signedOut)).toEqual(all)
   })
 
   test('other methods than GET and HEAD are refused', async () => {

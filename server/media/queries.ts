@@ -37,7 +37,7 @@ export async function isPending(db: Db, id: string): Promise<boolean> {
 export async function confirmMedia(trx: Db, id: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('media')
-    .set({ state: 'kept' })
+    .set({ state: 'stored' })
     .where('id', '=', id)
     .where('state', '=', 'pending')
     .executeTakeFirst()
@@ -49,7 +49,7 @@ export function sampleStoredFiles(db: Db): Promise<{ bucket: Bucket; path: strin
   return db
     .selectFrom('media')
     .select(['bucket', 'path'])
-    .where('state', '=', 'kept')
+    .where('state', '=', 'stored')
     .orderBy('id')
     .limit(5)
     .$narrowType<{ bucket: Bucket }>()
@@ -60,7 +60,7 @@ export function sampleStoredFiles(db: Db): Promise<{ bucket: Bucket; path: strin
 export async function markForDeletion(trx: Db, bucket: Bucket, path: string): Promise<void> {
   await trx
     .updateTable('media')
-    .set({ state: 'doomed' })
+    .set({ state: 'marked_for_deletion' })
     .where('bucket', '=', bucket)
     .where('path', '=', path)
     .execute()
@@ -70,7 +70,7 @@ export async function markForDeletion(trx: Db, bucket: Bucket, path: string): Pr
 export async function markAbandonedUploads(db: Db, before: Date): Promise<void> {
   await db
     .updateTable('media')
-    .set({ state: 'doomed' })
+    .set({ state: 'marked_for_deletion' })
     .where('state', '=', 'pending')
     .where('created_at', '<', before)
     .execute()
@@ -86,13 +86,13 @@ export async function listMarkedFiles(db: Db, after: MarkedFileRow | null, limit
     : sql`true`
   const { rows } = await sql<MarkedFileRow>`
     select m.id, m.created_at::text as created_at, m.bucket, m.path from media m
-    where m.state = 'doomed' and ${afterCursor} order by m.created_at, m.id limit ${limit}`.execute(db)
+    where m.state = 'marked_for_deletion' and ${afterCursor} order by m.created_at, m.id limit ${limit}`.execute(db)
   return rows
 }
 
 /** Deletes the row of deleted files. */
 export async function deleteMediaRow(db: Db, id: string): Promise<void> {
-  await db.deleteFrom('media').where('id', '=', id).where('state', '=', 'doomed').execute()
+  await db.deleteFrom('media').where('id', '=', id).where('state', '=', 'marked_for_deletion').execute()
 }
 
 /**
@@ -133,7 +133,7 @@ export function selectImage(
   return {
     columns: sql`pic.path as image_url, pic.path as image_full_url, pic.alt as image_alt, pic.width as image_width,
       pic.height as image_height, pic.placeholder as image_placeholder`,
-    join: sql`left join media pic on pic.bucket = ${bucket}::text and pic.path = ${of} and pic.state = 'kept'`,
+    join: sql`left join media pic on pic.bucket = ${bucket}::text and pic.path = ${of} and pic.state = 'stored'`,
   }
 }
 
@@ -165,7 +165,7 @@ async function findPostMediaAudience(db: Db, path: string): Promise<MediaAudienc
     -- own: checks that the author is not suspended
     left join profiles p on p.id = o.profile_id
     left join venues v on v.id = o.venue_id
-    where m.bucket = 'posts' and m.path = ${path} and m.state = 'kept' and o.hidden_at is null
+    where m.bucket = 'posts' and m.path = ${path} and m.state = 'stored' and o.hidden_at is null
       and (p.suspended_at is null or (o.venue_id is not null and v.owner_id is distinct from p.id))
     limit 1`.execute(db)
   return rows[0]
@@ -177,7 +177,7 @@ async function findThreadMediaAudience(db: Db, path: string): Promise<MediaAudie
     select 'thread' as of, t.id as thread_id
     -- own: the caller checks that the viewer may see the thread
     from media m join forum_threads t on t.image_url = m.path
-    where m.bucket = 'forum-images' and m.path = ${path} and m.state = 'kept'`.execute(db)
+    where m.bucket = 'forum-images' and m.path = ${path} and m.state = 'stored'`.execute(db)
   return rows[0]
 }
 
@@ -186,7 +186,7 @@ async function findVenueMediaAudience(db: Db, bucket: Bucket, path: string): Pro
   const { rows } = await sql<MediaAudience>`
     select 'venue' as of, v.owner_id, v.archived_at is not null as is_archived
     from media m join venues v on ${shows}
-    where m.bucket = ${bucket} and m.path = ${path} and m.state = 'kept'`.execute(db)
+    where m.bucket = ${bucket} and m.path = ${path} and m.state = 'stored'`.execute(db)
   return rows[0]
 }
 
@@ -196,7 +196,7 @@ async function findPersonMediaAudience(db: Db, bucket: Bucket, path: string): Pr
     select 'person' as of, p.id as owner_id, p.is_private
     -- own: the signed link grants access; this only checks that the image is still shown
     from media m join profiles p on p.id = m.owner_id
-    where m.bucket = ${bucket} and m.path = ${path} and m.state = 'kept' and p.suspended_at is null`.execute(db)
+    where m.bucket = ${bucket} and m.path = ${path} and m.state = 'stored' and p.suspended_at is null`.execute(db)
   return rows[0]
 }
 
@@ -232,8 +232,8 @@ export async function isReportedMedia(db: Db, bucket: Bucket, path: string): Pro
     // own: as above
     avatars: sql`
       select from profiles p
-      where p.id = (select m.owner_id from media m where m.bucket = 'avatars' and m.path = ${path} and m.state = 'kept')
-        and (p.suspended_at is not null or exists (select from reports r where r.person_id = p.id))`,
+      where p.id = (select m.owner_id from media m where m.bucket = 'avatars' and m.path = ${path} and m.state = 'stored')
+        and (p.suspended_at is not null or exists (select from reports r where r.reported_profile_id = p.id))`,
   }
   const query = reportQueries[bucket]
   if (!query) return false

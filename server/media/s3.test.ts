@@ -19,7 +19,7 @@ afterAll(async () => {
   await s3.close()
   rmSync(folder, { recursive: true, force: true })
 })
-const world = await createTestContext({ storageUrl: `http://S3RVER:S3RVER@127.0.0.1:${port}/last-call` })
+const context = await createTestContext({ storageUrl: `http://S3RVER:S3RVER@127.0.0.1:${port}/last-call` })
 
 /** The names of the objects in the bucket. */
 const objects = () =>
@@ -29,10 +29,10 @@ const objects = () =>
     .sort()
 
 test('an image can be uploaded, fetched, replaced and removed, and leaves nothing in the bucket', async () => {
-  const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
+  const [ana, ben] = [await context.bartender('ana'), await context.patron('ben')]
   const first = await ana.api.profiles.setAvatar({ picture: await drawnPicture() })
   expect(objects()).toHaveLength(2)
-  expect(world.files()).toEqual([])
+  expect(context.files()).toEqual([])
   const seen = await ben.api.profiles.get({ slugOrId: 'ana' })
   const picture = await ben.fetch(seen.avatar_url ?? '')
   expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp'])
@@ -40,7 +40,7 @@ test('an image can be uploaded, fetched, replaced and removed, and leaves nothin
 
   const before = objects()
   const second = await ana.api.profiles.setAvatar({ picture: await drawnPicture({ color: '#00f' }) })
-  await world.removeFiles()
+  await context.removeFiles()
   expect(objects()).toHaveLength(2)
   expect(objects().filter((name) => before.includes(name))).toEqual([])
   expect((await ana.fetch(second.avatar_url ?? '')).status).toBe(200)
@@ -48,18 +48,18 @@ test('an image can be uploaded, fetched, replaced and removed, and leaves nothin
 
   await ana.api.profiles.removeAvatar()
   expect((await ana.fetch(second.avatar_url ?? '')).status).toBe(404)
-  await world.removeFiles()
+  await context.removeFiles()
   expect(objects()).toEqual([])
-  expect(await world.db.selectFrom('media').select('id').execute()).toEqual([])
+  expect(await context.db.selectFrom('media').select('id').execute()).toEqual([])
 })
 
 test('an upload that is never saved is deleted from the bucket after an hour', async () => {
-  const ana = await world.bartender('ana')
+  const ana = await context.bartender('ana')
   await ana.api.media.venue({ picture: await drawnPicture() })
   expect(objects()).toHaveLength(2)
-  await world.removeFiles()
+  await context.removeFiles()
   expect(objects()).toHaveLength(2)
-  world.clock.advance(61 * 60_000)
-  await world.removeFiles()
+  context.clock.advance(61 * 60_000)
+  await context.removeFiles()
   expect(objects()).toEqual([])
 })

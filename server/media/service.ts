@@ -132,7 +132,7 @@ export async function confirmUpload(
   if (kept && !(await confirmMedia(trx, kept.id))) throw new Error('The upload expired before it was saved')
   if (!replaced) return
   await markForDeletion(trx, replaced.bucket, replaced.path)
-  await jobs.enqueue(trx, 'remove_files', {})
+  await jobs.enqueue(trx, 'delete_files', {})
 }
 
 /**

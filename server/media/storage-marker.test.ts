@@ -22,7 +22,7 @@ const s3 = new S3rver({
   configureBuckets: [{ name: 'last-call', configs: [] }],
 })
 const { port } = await s3.run()
-const world = await createTestContext()
+const context = await createTestContext()
 const stops: (() => void)[] = []
 afterAll(async () => {
   for (const stop of stops) stop()
@@ -61,7 +61,7 @@ async function unmount(storage: Storage) {
 
 /** Starts a server on the storage. */
 async function serve(raw: Storage) {
-  const { services } = world
+  const { services } = context
   const storage = await withStorageMarker(raw, services)
   const server = createHttpServer(apiRouter, { ...services, storage })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -73,7 +73,7 @@ test.each(Object.keys(storages))('%s that turns out empty counts as unavailable'
   const raw = await (storages[kind]?.() ?? Promise.reject(new Error(kind)))
   const { origin, storage } = await serve(raw)
   expect(await collectKeys(raw)).toEqual([STORAGE_MARKER_KEY])
-  const bea = await world.bartender('bea')
+  const bea = await context.bartender('bea')
   const send = async () => {
     const { url, init } = requestOf('profiles.setAvatar', { picture: await drawnPicture() })
     return fetch(`${origin}${url}`, { ...init, headers: bea.headers })

@@ -6,7 +6,7 @@ import type { Person } from '#tests/support/person.ts'
 import { drawnBytes, drawnPicture, fileOf, hugePng, manyFrames } from '#tests/support/pictures.ts'
 import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await createTestContext()
+const context = await createTestContext()
 const MEGABYTES_5 = 5 * 1024 * 1024
 
 const uploadAvatar = (who: Person, picture: File) => who.call('profiles.setAvatar', { picture })
@@ -19,36 +19,36 @@ async function expectUploadError(who: Person, picture: File): Promise<{ status: 
 
 /** The large file of the stored image. */
 async function readStoredFiles(): Promise<Uint8Array> {
-  const key = world.files().find((name) => !name.endsWith('.small.webp'))
-  return world.storage.getBytes(key ?? '')
+  const key = context.files().find((name) => !name.endsWith('.small.webp'))
+  return context.storage.getBytes(key ?? '')
 }
 
 describe('an avatar', () => {
   test.each(['png', 'jpeg', 'gif', 'webp', 'avif'] as const)(
     'is accepted as %s and stored as two square WebP files',
     async (format) => {
-      const ana = await world.bartender('ana')
+      const ana = await context.bartender('ana')
       const mine = await ana.api.profiles.setAvatar({
         picture: await drawnPicture({ format, width: 300, height: 100 }),
       })
       expect(mine.avatar_url).toMatch(
         new RegExp(`^/media/avatars/${ana.id}/avatar-[0-9a-f]{40}\\.webp\\?v=large&e=\\d+&s=[\\w-]{43}$`),
       )
-      expect(world.files()).toHaveLength(2)
+      expect(context.files()).toHaveLength(2)
       const large = await readStoredFiles()
       expect(await sharp(large).metadata()).toMatchObject({ format: 'webp', width: 512, height: 512 })
-      const { state, content_hash, placeholder } = await world.db
+      const { state, content_hash, placeholder } = await context.db
         .selectFrom('media')
         .selectAll()
         .executeTakeFirstOrThrow()
-      expect(state).toBe('kept')
+      expect(state).toBe('stored')
       expect(content_hash).toBe(createHash('sha256').update(large).digest('hex'))
       expect(Buffer.from(placeholder, 'base64').length).toBeGreaterThan(10)
     },
   )
 
   test('contains the whole image with transparent padding', async () => {
-    await uploadAvatar(await world.bartender('ana'), await drawnPicture({ width: 300, height: 100 }))
+    await uploadAvatar(await context.bartender('ana'), await drawnPicture({ width: 300, height: 100 }))
     const { data, info } = await sharp(await readStoredFiles())
       .ensureAlpha()
       .raw()
@@ -64,7 +64,7 @@ describe('an avatar', () => {
       .withMetadata({ orientation: 6 })
       .jpeg()
       .toBuffer()
-    await uploadAvatar(await world.bartender('ana'), fileOf(photo))
+    await uploadAvatar(await context.bartender('ana'), fileOf(photo))
     const large = await readStoredFiles()
     const { exif, xmp, icc, orientation } = await sharp(large).metadata()
     expect({ exif, xmp, icc, orientation }).toEqual({})
@@ -76,7 +76,7 @@ describe('an avatar', () => {
   })
 
   test('of exactly 5 MB is accepted, and one byte more is refused', async () => {
-    const ana = await world.bartender('ana')
+    const ana = await context.bartender('ana')
     const png = await drawnBytes()
     const padded = (size: number) => fileOf(Buffer.concat([png, Buffer.alloc(size - png.length)]))
     expect((await uploadAvatar(ana, padded(MEGABYTES_5))).status).toBe(200)
@@ -100,22 +100,22 @@ describe('an upload that is not a valid image', () => {
     ['nothing', ''],
   ])('is refused: %s', async (_, content) => {
     const picture = fileOf(Buffer.from(content, 'latin1'))
-    expect(await expectUploadError(await world.bartender('ana'), picture)).toEqual({
+    expect(await expectUploadError(await context.bartender('ana'), picture)).toEqual({
       status: 422,
       message: mediaMessages.notAnImage,
     })
-    expect(world.files()).toEqual([])
+    expect(context.files()).toEqual([])
   })
 
   test('is refused if it is truncated', async () => {
     const png = await drawnBytes({ width: 400, height: 400, format: 'jpeg' })
     const half = fileOf(png.subarray(0, png.length / 2))
-    expect(await expectUploadError(await world.bartender('ana'), half)).toMatchObject({ status: 422 })
+    expect(await expectUploadError(await context.bartender('ana'), half)).toMatchObject({ status: 422 })
   })
 
   test('loses a script appended to the image', async () => {
     const both = Buffer.concat([await drawnBytes(), Buffer.from('<script>alert(1)</script>')])
-    expect((await uploadAvatar(await world.bartender('ana'), fileOf(both, 'x.html', 'text/html'))).status).toBe(200)
+    expect((await uploadAvatar(await context.bartender('ana'), fileOf(both, 'x.html', 'text/html'))).status).toBe(200)
     expect(Buffer.from(await readStoredFiles()).includes('script')).toBe(false)
   })
 
@@ -126,7 +126,7 @@ describe('an upload that is not a valid image', () => {
   ])('is refused for its size: %s', async (_, bytes) => {
     expect(bytes.length).toBeLessThan(200_000)
     const started = performance.now()
-    expect(await expectUploadError(await world.bartender('ana'), fileOf(bytes))).toEqual({
+    expect(await expectUploadError(await context.bartender('ana'), fileOf(bytes))).toEqual({
       status: 422,
       message: mediaMessages.tooManyPixels,
     })
@@ -134,7 +134,7 @@ describe('an upload that is not a valid image', () => {
   })
 
   test('is refused if it has fewer pixels than its header says', async () => {
-    expect(await expectUploadError(await world.bartender('ana'), fileOf(hugePng(4000, 4000)))).toMatchObject({
+    expect(await expectUploadError(await context.bartender('ana'), fileOf(hugePng(4000, 4000)))).toMatchObject({
       status: 422,
     })
   })

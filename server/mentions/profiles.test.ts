@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Person } from '#tests/support/person.ts'
 import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await createTestContext()
+const context = await createTestContext()
 const DAY = 86_400_000
 
 const updateBio = (who: Person, bio: string | null) => who.api.profiles.update({ bio })
@@ -18,20 +18,20 @@ async function listVisibleMentions(viewer: Person, writer: Person): Promise<stri
 }
 
 async function countStoredMentions(): Promise<number> {
-  const { rows } = await sql`select from mentions`.execute(world.db)
+  const { rows } = await sql`select from mentions`.execute(context.db)
   return rows.length
 }
 
 /** Keeps sessions from expiring when the test advances the clock by weeks. */
 const extendSessions = () =>
-  sql`update auth.session set "createdAt" = ${world.clock.now()}, "updatedAt" = ${world.clock.now()}, "expiresAt" = ${new Date(world.clock.now().getTime() + DAY)}`.execute(
-    world.db,
+  sql`update auth.session set "createdAt" = ${context.clock.now()}, "updatedAt" = ${context.clock.now()}, "expiresAt" = ${new Date(context.clock.now().getTime() + DAY)}`.execute(
+    context.db,
   )
 
 describe('saving a text', () => {
   test('stores mentions of people and venues in both profile texts', async () => {
-    const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
-    const theStill = await world.venue('theStill')
+    const [ana, ben] = [await context.bartender('ana'), await context.patron('ben')]
+    const theStill = await context.venue('theStill')
     const saved = await ana.api.profiles.update({
       bio: '👩‍🍳 with @BEN and @nobody.here, mail ana@ben.test. Me: @ana',
       workplaces_info: `#${theStill.slug.toUpperCase()}, then #no-such-bar.`,
@@ -53,13 +53,13 @@ describe('saving a text', () => {
   })
 
   test('ignores people whom the writer has no full access to', async () => {
-    const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
+    const [ana, ben] = [await context.bartender('ana'), await context.patron('ben')]
     const [shy, friend, blocker, blocked, gone] = [
-      await world.patron('shy'),
-      await world.patron('friend'),
-      await world.patron('blocker'),
-      await world.patron('blocked'),
-      await world.patron('gone'),
+      await context.patron('shy'),
+      await context.patron('friend'),
+      await context.patron('blocker'),
+      await context.patron('blocked'),
+      await context.patron('gone'),
     ]
     await shy.goesPrivate()
     await ana.follows(friend)
@@ -77,28 +77,28 @@ describe('saving a text', () => {
   })
 
   test('resolves former venue slugs and ignores archived venues', async () => {
-    const ana = await world.bartender('ana')
-    const [theStill, mudlark] = [await world.venue('theStill'), await world.venue('mudlark')]
-    await sql`insert into venue_slug_history values ('old-still', ${theStill.id}, now())`.execute(world.db)
-    await sql`update venues set archived_at = now() where id = ${mudlark.id}`.execute(world.db)
+    const ana = await context.bartender('ana')
+    const [theStill, mudlark] = [await context.venue('theStill'), await context.venue('mudlark')]
+    await sql`insert into venue_slug_history values ('old-still', ${theStill.id}, now())`.execute(context.db)
+    await sql`update venues set archived_at = now() where id = ${mudlark.id}`.execute(context.db)
     await updateBio(ana, `#old-still #${mudlark.slug}`)
     expect(await listVisibleMentions(ana, ana)).toEqual([`venue #old-still → ${theStill.name} (${theStill.slug})`])
   })
 
   test('resolves a former username only while it redirects', async () => {
-    const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
-    await sql`update profiles set username_chosen_at = now() where id = ${ben.id}`.execute(world.db)
+    const [ana, ben] = [await context.bartender('ana'), await context.patron('ben')]
+    await sql`update profiles set username_chosen_at = now() where id = ${ben.id}`.execute(context.db)
     await ben.api.profiles.update({ username: 'ben.two' })
     await updateBio(ana, 'Ask @ben.')
     expect(await listVisibleMentions(ana, ana)).toEqual(['person @ben → @ben.two (ben.two)'])
-    world.clock.advance(31 * DAY)
+    context.clock.advance(31 * DAY)
     await extendSessions()
     await updateBio(ana, 'Do ask @ben.')
     expect(await listVisibleMentions(ana, ana)).toEqual([])
   })
 
   test('replaces the mentions of the changed text only', async () => {
-    const [ana] = [await world.bartender('ana'), await world.patron('ben'), await world.patron('eve')]
+    const [ana] = [await context.bartender('ana'), await context.patron('ben'), await context.patron('eve')]
     await ana.api.profiles.update({ bio: '@ben', workplaces_info: '@ben' })
     await updateBio(ana, 'and @eve')
     const { bio_mentions, workplaces_info_mentions } = await ana.api.profiles.mine()
@@ -113,7 +113,7 @@ describe('saving a text', () => {
   })
 
   test('handles hostile texts and stores at most 50 mentions', async () => {
-    const ana = await world.bartender('ana')
+    const ana = await context.bartender('ana')
     const texts = [
       '@'.repeat(500),
       '<a href="javascript:alert(1)">@ana</a>',
@@ -131,7 +131,7 @@ describe('saving a text', () => {
 
 describe('reading mentions', () => {
   test('shows no mention of a person whom the viewer has no full access to', async () => {
-    const [ana, ben, eve] = [await world.bartender('ana'), await world.patron('ben'), await world.patron('eve')]
+    const [ana, ben, eve] = [await context.bartender('ana'), await context.patron('ben'), await context.patron('eve')]
     const link = ['person @ben → @ben (ben)']
     await updateBio(ana, 'With @ben.')
     await ana.follows(ben)
@@ -157,12 +157,12 @@ describe('reading mentions', () => {
     expect(await listVisibleMentions(eve, ana)).toEqual(link)
     await ben.isSuspended()
     expect([await listVisibleMentions(ana, ana), await listVisibleMentions(eve, ana)]).toEqual([[], []])
-    await sql`delete from auth."user" where id = ${ben.id}`.execute(world.db)
+    await sql`delete from auth."user" where id = ${ben.id}`.execute(context.db)
     expect([await listVisibleMentions(eve, ana), await countStoredMentions()]).toEqual([[], 0])
   })
 
   test('a block between the writer and the mentioned person hides the mention from everyone', async () => {
-    const [ana, ben, eve] = [await world.bartender('ana'), await world.patron('ben'), await world.patron('eve')]
+    const [ana, ben, eve] = [await context.bartender('ana'), await context.patron('ben'), await context.patron('eve')]
     await updateBio(ana, 'With @ben.')
     await ben.blocks(ana)
     expect([await listVisibleMentions(ana, ana), await listVisibleMentions(eve, ana)]).toEqual([[], []])
@@ -171,8 +171,8 @@ describe('reading mentions', () => {
   })
 
   test('shows a person’s new username unless they turned off redirects', async () => {
-    const [ana, ben, eve] = [await world.bartender('ana'), await world.patron('ben'), await world.patron('eve')]
-    await sql`update profiles set username_chosen_at = now() where id in (${ben.id}, ${eve.id})`.execute(world.db)
+    const [ana, ben, eve] = [await context.bartender('ana'), await context.patron('ben'), await context.patron('eve')]
+    await sql`update profiles set username_chosen_at = now() where id in (${ben.id}, ${eve.id})`.execute(context.db)
     await updateBio(ana, '@ben @eve')
     await ben.api.profiles.update({ username: 'ben.two' })
     await eve.api.profiles.update({ username: 'eve.two', old_handle_redirects: false })
@@ -181,28 +181,28 @@ describe('reading mentions', () => {
   })
 
   test('still links to the mentioned person after another user took the old username', async () => {
-    const [ana, ben, eve] = [await world.bartender('ana'), await world.patron('ben'), await world.patron('eve')]
-    await sql`update profiles set username_chosen_at = now() where id = ${ben.id}`.execute(world.db)
+    const [ana, ben, eve] = [await context.bartender('ana'), await context.patron('ben'), await context.patron('eve')]
+    await sql`update profiles set username_chosen_at = now() where id = ${ben.id}`.execute(context.db)
     await updateBio(ana, 'With @ben.')
     await ben.api.profiles.update({ username: 'ben.two' })
-    world.clock.advance(91 * DAY)
+    context.clock.advance(91 * DAY)
     await extendSessions()
     await eve.api.profiles.update({ username: 'ben' })
     expect(await listVisibleMentions(ana, ana)).toEqual(['person @ben → @ben.two (ben.two)'])
   })
 
   test('shows a venue’s current name, and no mention of an archived venue', async () => {
-    const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
-    const { id, slug } = await world.venue('theStill')
+    const [ana, ben] = [await context.bartender('ana'), await context.patron('ben')]
+    const { id, slug } = await context.venue('theStill')
     await updateBio(ana, `#${slug}`)
-    await sql`update venues set name = 'Still <b>Here</b>', slug = 'still-here' where id = ${id}`.execute(world.db)
+    await sql`update venues set name = 'Still <b>Here</b>', slug = 'still-here' where id = ${id}`.execute(context.db)
     expect(await listVisibleMentions(ben, ana)).toEqual([`venue #${slug} → Still <b>Here</b> (still-here)`])
-    await sql`update venues set archived_at = now() where id = ${id}`.execute(world.db)
+    await sql`update venues set archived_at = now() where id = ${id}`.execute(context.db)
     expect(await listVisibleMentions(ben, ana)).toEqual([])
   })
 
   test('a card contains no mentions', async () => {
-    const [ana, ben] = [await world.bartender('ana'), await world.patron('ben'), await world.patron('eve')]
+    const [ana, ben] = [await context.bartender('ana'), await context.patron('ben'), await context.patron('eve')]
     await updateBio(ana, '@eve')
     await ana.goesPrivate()
     const answer = await ben.call('profiles.get', { slugOrId: 'ana' })
@@ -210,18 +210,18 @@ describe('reading mentions', () => {
   })
 
   test('a profile is read with two statements, however many mentions it has', async () => {
-    const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
-    const { slug } = await world.venue('theStill')
+    const [ana, ben] = [await context.bartender('ana'), await context.patron('ben')]
+    const { slug } = await context.venue('theStill')
     await updateBio(ana, `@ben @ana #${slug} `.repeat(10).trim())
     for (const slugOrId of ['ana', ana.id]) {
-      const statements = await world.statements(() => ben.api.profiles.get({ slugOrId }))
+      const statements = await context.statements(() => ben.api.profiles.get({ slugOrId }))
       expect(statements).toHaveLength(1 + 2)
     }
   })
 })
 
 test('two people who mention each other at the same time do not deadlock', async () => {
-  const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
+  const [ana, ben] = [await context.bartender('ana'), await context.patron('ben')]
   for (let round = 0; round < 10; round++) {
     const saved = await Promise.all([
       ana.call('profiles.update', { bio: `@ben ${round}`, workplaces_info: `@ben ${round}` }),

@@ -30,9 +30,9 @@ export async function resolveMentions(
       -- own: only finds the username's holder; the join checks that the writer sees them
       (select q.id from profiles q where q.username = n.name),
       (
-        select h.profile_id from handle_history h
-        where h.username = n.name and h.redirects and h.given_up_at > ${oldUsernamesSince}::timestamptz
-        order by h.given_up_at desc limit 1
+        select h.profile_id from username_history h
+        where h.username = n.name and h.redirects and h.released_at > ${oldUsernamesSince}::timestamptz
+        order by h.released_at desc limit 1
       ))
     where p.access = 'full'
     union all

@@ -8,7 +8,7 @@ import { drawnPicture, fileOf } from '#tests/support/pictures.ts'
 import { createTestContext } from '#tests/support/test-context.ts'
 import { archiveAll, nonOwners, ownedVenue, uploadImage } from '#tests/support/venue-owners.ts'
 
-const world = await createTestContext()
+const context = await createTestContext()
 
 const notFound = { status: 404, code: 'NOT_FOUND', message: menuMessages.notFound }
 const noVenue = { status: 404, message: 'Venue not found.' }
@@ -28,8 +28,8 @@ const edit = (more: object = {}) => ({ title: 'Cocktails', description: null, im
 
 /** Olive, her venue The Still and a page of its menu. */
 async function createFixtures() {
-  const olive = await world.business('olive')
-  const venue = await ownedVenue(world, olive)
+  const olive = await context.business('olive')
+  const venue = await ownedVenue(context, olive)
   const page = await olive.api.menus.create({
     slugOrId: venue.slug,
     ...draft(await uploadImage(olive, 'menu', venue.slug)),
@@ -39,8 +39,8 @@ async function createFixtures() {
 
 describe('adding a menu page', () => {
   test('makes it visible to everyone', async () => {
-    const [olive, ben] = [await world.business('olive'), await world.patron('ben')]
-    const venue = await ownedVenue(world, olive)
+    const [olive, ben] = [await context.business('olive'), await context.patron('ben')]
+    const venue = await ownedVenue(context, olive)
     const page = await olive.api.menus.create({
       slugOrId: venue.slug,
       ...draft(await uploadImage(olive, 'menu', venue.slug), {
@@ -71,7 +71,7 @@ describe('adding a menu page', () => {
     expect((await ben.api.menus.list({ slugOrId: venue.id })).items).toEqual([page])
     expect(await ben.api.menus.get({ id: page.id })).toEqual({ ...page, is_mine: false })
     expect(await olive.api.menus.get({ id: page.id })).toEqual({ ...page, is_mine: true })
-    expect((await world.signedOut.fetch(page.image_full_url ?? '')).status).toBe(200)
+    expect((await context.signedOut.fetch(page.image_full_url ?? '')).status).toBe(200)
   })
 
   test('does not require a title, and stores an empty one as null', async () => {
@@ -89,25 +89,25 @@ describe('adding a menu page', () => {
   test('is refused for everyone but the owner, including staff', async () => {
     const { olive, venue } = await createFixtures()
     const picture_id = randomUUID()
-    const files = world.files()
-    for (const caller of await nonOwners(world, olive, venue)) {
+    const files = context.files()
+    for (const caller of await nonOwners(context, olive, venue)) {
       await expect(caller.api.menus.create({ slugOrId: venue.slug, ...draft(picture_id) })).rejects.toMatchObject(
         notYours,
       )
       await expect(uploadImage(caller, 'menu', venue.slug)).rejects.toMatchObject(notYours)
     }
-    expect(world.files()).toEqual(files)
+    expect(context.files()).toEqual(files)
     await expect(
-      world.signedOut.api.menus.create({ slugOrId: venue.slug, ...draft(picture_id) }),
+      context.signedOut.api.menus.create({ slugOrId: venue.slug, ...draft(picture_id) }),
     ).rejects.toMatchObject({ status: 401 })
   })
 
   test('fails with 404 for a missing venue or an archived venue of another owner', async () => {
     const { olive, venue } = await createFixtures()
-    const ben = await world.patron('ben')
+    const ben = await context.patron('ben')
     for (const slugOrId of ['no-such-bar', randomUUID()])
       await expect(olive.api.menus.create({ slugOrId, ...draft(randomUUID()) })).rejects.toMatchObject(noVenue)
-    await archiveAll(world)
+    await archiveAll(context)
     await expect(ben.api.menus.create({ slugOrId: venue.slug, ...draft(randomUUID()) })).rejects.toMatchObject(noVenue)
     await olive.api.menus.create({ slugOrId: venue.slug, ...draft(await uploadImage(olive, 'menu', venue.slug)) })
   })
@@ -123,8 +123,8 @@ describe('adding a menu page', () => {
     ['an order too large', { page_order: 10_000 }, { page_order: whole }],
     ['a title too long', { title: 'x'.repeat(121) }, { title: 'A title can have at most 120 characters.' }],
   ])('is refused with %s', async (_, wrong, fields) => {
-    const olive = await world.business('olive')
-    const { slug } = await ownedVenue(world, olive)
+    const olive = await context.business('olive')
+    const { slug } = await ownedVenue(context, olive)
     const answer = await olive.call('menus.create', { slugOrId: slug, ...draft(randomUUID(), wrong) })
     expect([answer.status, await answer.json()]).toEqual([
       422,
@@ -156,7 +156,7 @@ describe('adding a menu page', () => {
     await sql`
       insert into venue_menu_pages (venue_id, image_url)
       select ${venue.id}::uuid, 'none/' || place from generate_series(2, ${MENU_PAGES_LIMIT}::int) place`.execute(
-      world.db,
+      context.db,
     )
     const picture_id = await uploadImage(olive, 'menu', venue.slug)
     const add = () => olive.api.menus.create({ slugOrId: venue.slug, ...draft(picture_id) })
@@ -171,22 +171,22 @@ describe('adding a menu page', () => {
 })
 
 test('the list is ordered by page order and then by age, in two statements besides the session', async () => {
-  const olive = await world.business('olive')
-  const { slug } = await ownedVenue(world, olive)
+  const olive = await context.business('olive')
+  const { slug } = await ownedVenue(context, olive)
   for (const [title, page_order] of [
     ['Bites', 3],
     ['Draft', 1],
     ['Wine', 1],
     ['Cocktails', 0],
   ] as const) {
-    world.clock.advance(1000)
+    context.clock.advance(1000)
     await olive.api.menus.create({
       slugOrId: slug,
       ...draft(await uploadImage(olive, 'menu', slug), { title, page_order }),
     })
   }
   let items: { title: string | null }[] = []
-  const statements = await world.statements(async () => {
+  const statements = await context.statements(async () => {
     items = (await olive.api.menus.list({ slugOrId: slug })).items
   })
   expect(items.map(({ title }) => title)).toEqual(['Cocktails', 'Draft', 'Wine', 'Bites'])
@@ -216,10 +216,10 @@ describe('changing a menu page', () => {
     const picture_id = await uploadImage(olive, 'menu', venue.slug, '#00ff00')
     const changed = await olive.api.menus.update({ id: page.id, ...edit({ picture_id }) })
     expect(changed.image_url).not.toBe(page.image_url)
-    expect(world.queued).toEqual(['remove_files'])
-    await world.removeFiles()
-    expect(world.files()).toHaveLength(2)
-    expect((await world.signedOut.fetch(page.image_url ?? '')).status).toBe(404)
+    expect(context.queued).toEqual(['delete_files'])
+    await context.removeFiles()
+    expect(context.files()).toHaveLength(2)
+    expect((await context.signedOut.fetch(page.image_url ?? '')).status).toBe(404)
     expect((await olive.call('menus.update', { id: page.id, ...edit({ picture_id: null }) })).status).toBe(422)
   })
 
@@ -229,9 +229,9 @@ describe('changing a menu page', () => {
     await expect(olive.api.menus.get({ id: page.id })).rejects.toMatchObject(notFound)
     await expect(olive.api.menus.remove({ id: page.id })).rejects.toMatchObject(notFound)
     expect((await olive.api.menus.list({ slugOrId: venue.slug })).items).toEqual([])
-    await world.removeFiles()
-    expect(world.files()).toEqual([])
-    expect(await world.db.selectFrom('media').selectAll().execute()).toEqual([])
+    await context.removeFiles()
+    expect(context.files()).toEqual([])
+    expect(await context.db.selectFrom('media').selectAll().execute()).toEqual([])
   })
 
   const writes = (who: Pick<Person, 'api'>, id: string) => [
@@ -241,19 +241,19 @@ describe('changing a menu page', () => {
 
   test('is refused for everyone but the owner, including staff', async () => {
     const { olive, venue, page } = await createFixtures()
-    for (const caller of await nonOwners(world, olive, venue)) {
+    for (const caller of await nonOwners(context, olive, venue)) {
       const [update, remove] = writes(caller, page.id)
       await expect(update?.()).rejects.toMatchObject(notYoursToEdit)
       await expect(remove?.()).rejects.toMatchObject(notYoursToDelete)
     }
-    for (const write of writes(world.signedOut, page.id)) await expect(write()).rejects.toMatchObject({ status: 401 })
+    for (const write of writes(context.signedOut, page.id)) await expect(write()).rejects.toMatchObject({ status: 401 })
     expect(await olive.api.menus.get({ id: page.id })).toEqual({ ...page, is_mine: false })
   })
 
   test('of an archived venue gives 404 to everyone but the owner', async () => {
     const { olive, venue, page } = await createFixtures()
-    const ben = await world.patron('ben')
-    await archiveAll(world)
+    const ben = await context.patron('ben')
+    await archiveAll(context)
     for (const ask of [() => ben.api.menus.get({ id: page.id }), ...writes(ben, page.id)])
       await expect(ask()).rejects.toMatchObject(notFound)
     await expect(ben.api.menus.list({ slugOrId: venue.slug })).rejects.toMatchObject(noVenue)
@@ -268,8 +268,8 @@ describe('changing a menu page', () => {
 
   test('refuses images of other people, venues or kinds, and images already used', async () => {
     const { olive, venue, page } = await createFixtures()
-    const neighbour = await world.business('neighbour')
-    const next = await ownedVenue(world, neighbour, 'mudlark')
+    const neighbour = await context.business('neighbour')
+    const next = await ownedVenue(context, neighbour, 'mudlark')
     const used = await uploadImage(olive, 'menu', venue.slug)
     await olive.api.menus.create({ slugOrId: venue.slug, ...draft(used) })
     const { picture_id: special } = await olive.api.media.special({
@@ -277,7 +277,7 @@ describe('changing a menu page', () => {
       picture: await drawnPicture(),
     })
     const { picture_id: event } = await olive.api.media.event({ slugOrId: venue.slug, picture: await drawnPicture() })
-    const elsewhere = await uploadImage(olive, 'menu', (await ownedVenue(world, olive, 'nightHeron')).slug)
+    const elsewhere = await uploadImage(olive, 'menu', (await ownedVenue(context, olive, 'nightHeron')).slug)
     const gone = { status: 422, data: { fields: { picture_id: mediaMessages.uploadExpired } } }
     for (const picture_id of [await uploadImage(neighbour, 'menu', next.slug), special, event, elsewhere, used]) {
       const other = draft(picture_id, { title: 'Other' })
@@ -290,15 +290,15 @@ describe('changing a menu page', () => {
   test('a failed save changes nothing and its upload is deleted', async () => {
     const { olive, venue, page } = await createFixtures()
     const picture_id = await uploadImage(olive, 'menu', venue.slug, '#00ff00')
-    world.failEnqueue = true
+    context.failEnqueue = true
     await expect(olive.api.menus.update({ id: page.id, ...edit({ title: 'New', picture_id }) })).rejects.toThrow()
     await expect(olive.api.menus.remove({ id: page.id })).rejects.toThrow()
-    world.failEnqueue = false
+    context.failEnqueue = false
     expect(await olive.api.menus.get({ id: page.id })).toEqual({ ...page, is_mine: true })
-    world.clock.advance(2 * 3_600_000)
-    await world.removeFiles()
-    expect(world.files()).toHaveLength(2)
+    context.clock.advance(2 * 3_600_000)
+    await context.removeFiles()
+    expect(context.files()).toHaveLength(2)
     const { image_url } = await olive.api.menus.get({ id: page.id })
-    expect((await world.signedOut.fetch(image_url ?? '')).status).toBe(200)
+    expect((await context.signedOut.fetch(image_url ?? '')).status).toBe(200)
   })
 })

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { adminMessages } from '#contract/admin.texts.ts'
 import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await createTestContext()
+const context = await createTestContext()
 
 async function expectError(call: Promise<unknown>): Promise<unknown> {
   const { error } = await safe(call)
@@ -15,20 +15,20 @@ async function expectError(call: Promise<unknown>): Promise<unknown> {
 const listNotificationsFor = async (id: string) =>
   (
     await sql<{ type: string; message: string; link_url: string; sender_id: string | null }>`
-      select type, message, link_url, sender_id from notifications where recipient_id = ${id}`.execute(world.db)
+      select type, message, link_url, sender_id from notifications where recipient_id = ${id}`.execute(context.db)
   ).rows
 
 test('pending verifications are listed oldest first, across pages, and leave the queue once decided', async () => {
-  const ada = await world.admin('ada')
+  const ada = await context.admin('ada')
   const names = ['rookie', 'rookie2', 'rookie3']
   for (const name of names) {
-    await (await world.bartender(name)).waitsForVerification()
-    world.clock.advance(1000)
+    await (await context.bartender(name)).waitsForVerification()
+    context.clock.advance(1000)
   }
   const first = await ada.api.admin.verifications({ limit: 2 })
   expect(first.items).toHaveLength(2)
   const second = await ada.api.admin.verifications({ limit: 2, cursor: first.next_cursor ?? '' })
-  const rookie = await world.bartender('rookie')
+  const rookie = await context.bartender('rookie')
   expect(first.items[0]).toMatchObject({ id: rookie.id, verification_status: 'pending_review' })
   expect([...first.items, ...second.items]).toHaveLength(3)
   expect(second.next_cursor).toBeNull()
@@ -39,8 +39,8 @@ test('pending verifications are listed oldest first, across pages, and leave the
 })
 
 test('verifying sets the status, notifies the person and is audited', async () => {
-  const ada = await world.admin('ada')
-  const rookie = await world.bartender('rookie')
+  const ada = await context.admin('ada')
+  const rookie = await context.bartender('rookie')
   await rookie.waitsForVerification()
   expect(await ada.api.admin.decide({ id: rookie.id, decision: 'verify' })).toEqual({ verification_status: 'verified' })
   expect((await rookie.api.accounts.session()).me).toMatchObject({ verification_status: 'verified' })
@@ -53,8 +53,8 @@ test('verifying sets the status, notifies the person and is audited', async () =
 })
 
 test('a rejection needs a reason, which the person can read, and allows a new request', async () => {
-  const ada = await world.admin('ada')
-  const rookie = await world.bartender('rookie')
+  const ada = await context.admin('ada')
+  const rookie = await context.bartender('rookie')
   await rookie.waitsForVerification()
   expect(await expectError(ada.api.admin.decide({ id: rookie.id, decision: 'reject', notes: '  ' }))).toMatchObject({
     code: 'INVALID',
@@ -69,8 +69,8 @@ test('a rejection needs a reason, which the person can read, and allows a new re
 })
 
 test('a verification can be revoked with a reason', async () => {
-  const ada = await world.admin('ada')
-  const rookie = await world.bartender('rookie')
+  const ada = await context.admin('ada')
+  const rookie = await context.bartender('rookie')
   expect(
     await expectError(ada.api.admin.decide({ id: rookie.id, decision: 'revoke', notes: 'Left the trade.' })),
   ).toMatchObject({
@@ -84,8 +84,8 @@ test('a verification can be revoked with a reason', async () => {
 })
 
 test('of two concurrent decisions, one succeeds and the other gets NOT_WAITING', async () => {
-  const [ada, bo] = [await world.admin('ada'), await world.admin('bob')]
-  const rookie = await world.bartender('rookie')
+  const [ada, bo] = [await context.admin('ada'), await context.admin('bob')]
+  const rookie = await context.bartender('rookie')
   await rookie.waitsForVerification()
   const decisions = await Promise.all(
     [ada, bo].map((staff) => safe(staff.api.admin.decide({ id: rookie.id, decision: 'verify' }))),
@@ -99,12 +99,12 @@ test('of two concurrent decisions, one succeeds and the other gets NOT_WAITING',
 })
 
 test('refuses decisions on the admin’s own account, on unknown people and by non-admins', async () => {
-  const ada = await world.admin('ada')
+  const ada = await context.admin('ada')
   await ada.waitsForVerification()
   expect(await expectError(ada.api.admin.decide({ id: ada.id, decision: 'verify' }))).toMatchObject({ status: 403 })
   const nobody = '00000000-0000-4000-8000-000000000000'
   expect(await expectError(ada.api.admin.decide({ id: nobody, decision: 'verify' }))).toMatchObject({ status: 404 })
-  const rookie = await world.bartender('rookie')
+  const rookie = await context.bartender('rookie')
   await rookie.waitsForVerification()
   expect(await expectError(rookie.api.admin.decide({ id: rookie.id, decision: 'verify' }))).toMatchObject({
     status: 403,
@@ -113,12 +113,12 @@ test('refuses decisions on the admin’s own account, on unknown people and by n
 })
 
 test('the audit log lists decisions and reads separately, each across pages', async () => {
-  const ada = await world.admin('ada')
-  const cleo = await world.bartender('cleo')
+  const ada = await context.admin('ada')
+  const cleo = await context.bartender('cleo')
   await cleo.isVerified()
   const { id } = await cleo.api.forum.create({ title: 'Whose ice?' })
   for (const act of ['pin', 'get', 'replies', 'unpin'] as const) {
-    world.clock.advance(1000)
+    context.clock.advance(1000)
     await ada.api.forum[act]({ id })
   }
   const read = async (kind?: 'decisions' | 'reads') => {
@@ -146,14 +146,14 @@ test('the audit log lists decisions and reads separately, each across pages', as
 })
 
 test('the audit log is append-only', async () => {
-  const ada = await world.admin('ada')
-  const rookie = await world.bartender('rookie')
+  const ada = await context.admin('ada')
+  const rookie = await context.bartender('rookie')
   await rookie.waitsForVerification()
   await ada.api.admin.decide({ id: rookie.id, decision: 'verify' })
-  await expect(sql`update audit_log set action = 'nothing'`.execute(world.db)).rejects.toThrow(/only ever added/)
-  await expect(sql`delete from audit_log`.execute(world.db)).rejects.toThrow(/only ever added/)
-  await expect(sql`truncate audit_log`.execute(world.db)).rejects.toThrow(/only ever added/)
+  await expect(sql`update audit_log set action = 'nothing'`.execute(context.db)).rejects.toThrow(/only ever added/)
+  await expect(sql`delete from audit_log`.execute(context.db)).rejects.toThrow(/only ever added/)
+  await expect(sql`truncate audit_log`.execute(context.db)).rejects.toThrow(/only ever added/)
   // Truncating a referenced table with cascade would truncate the audit log as well.
-  await expect(sql`truncate profiles cascade`.execute(world.db)).rejects.toThrow(/only ever added/)
+  await expect(sql`truncate profiles cascade`.execute(context.db)).rejects.toThrow(/only ever added/)
   expect((await ada.api.admin.audit({})).items).toHaveLength(1)
 })

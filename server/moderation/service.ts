@@ -284,7 +284,7 @@ function resetSecondFactor(deps: CommandDeps, emailInput: string): Promise<Comma
     await deleteCalendarTokens(trx, subject.id)
     const record = { actor_id: null, action: 'reset-second-factor', subject_id: subject.id, details: {} } as const
     await insertAuditRecord(trx, record, clock.now())
-    await jobs.enqueue(trx, 'mail', buildSecondFactorResetEmail(email))
+    await jobs.enqueue(trx, 'email', buildSecondFactorResetEmail(email))
     const isInvited = subject.is_admin && (await inviteStaff(trx, deps, { id: subject.id, email }))
     const text = `@${subject.username} can now log in with the password alone.`
     return { done: true, text: isInvited ? `${text}\n${invitedText(email)}` : text }

@@ -8,7 +8,7 @@ import { at } from '#tests/support/fixture-times.ts'
 import type { Person } from '#tests/support/person.ts'
 import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await createTestContext()
+const context = await createTestContext()
 
 const listItems = async (person: Person) => (await person.api.notifications.list({})).items
 const fetchUnreadCount = async (person: Person) => (await person.api.notifications.unreadCount()).unread_count
@@ -17,7 +17,7 @@ const fetchUnreadCount = async (person: Person) => (await person.api.notificatio
 async function createLikedPost(author: Person, likers: readonly Person[]): Promise<string> {
   const { id } = await author.api.posts.create({ content: 'Open till two.' })
   for (const liker of likers) {
-    world.clock.advance(1000)
+    context.clock.advance(1000)
     await liker.api.posts.like({ id })
   }
   return id
@@ -25,13 +25,13 @@ async function createLikedPost(author: Person, likers: readonly Person[]): Promi
 
 const createPatrons = async (...names: string[]) => {
   const people: Person[] = []
-  for (const name of names) people.push(await world.patron(name))
+  for (const name of names) people.push(await context.patron(name))
   return people
 }
 
 describe('grouped notifications', () => {
   test('form one line that names the newest sender and counts only visible ones', async () => {
-    const ana = await world.bartender('ana')
+    const ana = await context.bartender('ana')
     const [ben, zoe, kim, moe] = (await createPatrons('ben', 'zoe', 'kim', 'moe')) as [Person, Person, Person, Person]
     await createLikedPost(ana, [ben, zoe, kim, moe])
     expect(await listItems(ana)).toMatchObject([
@@ -47,20 +47,20 @@ describe('grouped notifications', () => {
     expect(await readNotificationTexts(ana)).toEqual(['Ben liked your post.'])
     await ben.api.profiles.update({ full_name: 'Benedict' })
     expect(await readNotificationTexts(ana)).toEqual(['Benedict liked your post.'])
-    await sql`delete from auth."user" where id = ${ben.id}`.execute(world.db)
+    await sql`delete from auth."user" where id = ${ben.id}`.execute(context.db)
     expect([await readNotificationTexts(ana), await fetchUnreadCount(ana)]).toEqual([[], 0])
   })
 
   test('form separate lines for separate posts and days', async () => {
-    const ana = await world.bartender('ana')
+    const ana = await context.bartender('ana')
     const [ben, zoe, kim] = (await createPatrons('ben', 'zoe', 'kim')) as [Person, Person, Person]
     await createLikedPost(ana, [ben])
     await createLikedPost(ana, [zoe])
     expect(await readNotificationTexts(ana)).toEqual(['Zoe liked your post.', 'Ben liked your post.'])
     await ben.api.relationships.follow({ slugOrId: ana.id })
-    world.clock.advance(1000)
+    context.clock.advance(1000)
     await zoe.api.relationships.follow({ slugOrId: ana.id })
-    world.clock.advance(86_400_000)
+    context.clock.advance(86_400_000)
     await kim.api.relationships.follow({ slugOrId: ana.id })
     expect((await readNotificationTexts(ana)).slice(0, 2)).toEqual([
       'Kim started following you.',
@@ -69,13 +69,13 @@ describe('grouped notifications', () => {
   })
 
   test('are read with the older ones of the line; a newer one makes the line unread again', async () => {
-    const ana = await world.bartender('ana')
+    const ana = await context.bartender('ana')
     const [ben, zoe, kim] = (await createPatrons('ben', 'zoe', 'kim')) as [Person, Person, Person]
     const post = await createLikedPost(ana, [ben, zoe])
     await createLikedPost(ana, [kim])
     expect(await fetchUnreadCount(ana)).toBe(2)
     const [other, line] = await listItems(ana)
-    world.clock.advance(1000)
+    context.clock.advance(1000)
     await kim.api.posts.like({ id: post })
     // The like that arrived after the list was read stays unread.
     expect(await ana.api.notifications.read({ ids: [line?.id ?? ''] })).toEqual({ unread_count: 2 })
@@ -87,7 +87,7 @@ describe('grouped notifications', () => {
 })
 
 test('marking another person’s notification as read has no effect', async () => {
-  const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
+  const [ana, ben] = [await context.bartender('ana'), await context.patron('ben')]
   await createLikedPost(ana, [ben])
   const [line] = await listItems(ana)
   expect(await ben.api.notifications.read({ ids: [line?.id ?? ''] })).toEqual({ unread_count: 0 })
@@ -95,7 +95,7 @@ test('marking another person’s notification as read has no effect', async () =
 })
 
 test('readAll marks only notifications up to the given time', async () => {
-  const ana = await world.bartender('ana')
+  const ana = await context.bartender('ana')
   const [ben, zoe] = (await createPatrons('ben', 'zoe')) as [Person, Person]
   await createLikedPost(ana, [ben])
   const [seen] = await listItems(ana)
@@ -105,10 +105,10 @@ test('readAll marks only notifications up to the given time', async () => {
 })
 
 test('pages contain every line once while new notifications arrive', async () => {
-  const ana = await world.bartender('ana')
+  const ana = await context.bartender('ana')
   const people = await createPatrons('ben', 'zoe', 'kim', 'moe', 'lou', 'sam', 'tom', 'uma')
   for (const one of people) {
-    world.clock.advance(1000)
+    context.clock.advance(1000)
     await one.api.relationships.follow({ slugOrId: ana.id })
     await createLikedPost(ana, people.slice(0, 2))
   }
@@ -128,17 +128,17 @@ test('pages contain every line once while new notifications arrive', async () =>
 })
 
 test('the list and the unread count take one SQL statement each besides the session’s', async () => {
-  const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
+  const [ana, ben] = [await context.bartender('ana'), await context.patron('ben')]
   await createLikedPost(ana, [ben])
-  const session = (await world.statements(() => ana.api.accounts.session())).length
-  expect(await world.statements(() => ana.api.notifications.list({}))).toHaveLength(session + 1)
-  expect(await world.statements(() => ana.api.notifications.unreadCount())).toHaveLength(session + 1)
+  const session = (await context.statements(() => ana.api.accounts.session())).length
+  expect(await context.statements(() => ana.api.notifications.list({}))).toHaveLength(session + 1)
+  expect(await context.statements(() => ana.api.notifications.unreadCount())).toHaveLength(session + 1)
 })
 
 describe('a venue', () => {
   test('notifies its followers of current events and specials under their current names', async () => {
-    const [zed, ben, zoe] = [await world.business('zed'), await world.patron('ben'), await world.patron('zoe')]
-    const still = await world.venue('theStill')
+    const [zed, ben, zoe] = [await context.business('zed'), await context.patron('ben'), await context.patron('zoe')]
+    const still = await context.venue('theStill')
     await zed.keeps(still)
     for (const one of [zed, ben]) await one.api.venues.follow({ slugOrId: still.slug })
     const event = await zed.api.events.create({ slugOrId: still.slug, ...eventDraft() })
@@ -148,11 +148,11 @@ describe('a venue', () => {
       start_time: at('18:00', -3),
       end_time: at('19:00', -3),
     })
-    await runFanOuts(world)
-    world.clock.advance(1000)
+    await runFanOuts(context)
+    context.clock.advance(1000)
     const special = await zed.api.specials.create({ slugOrId: still.slug, title: 'Half-price flights' })
     await zed.api.specials.create({ slugOrId: still.slug, title: 'Long gone', valid_until: '2026-11-01' })
-    await runFanOuts(world)
+    await runFanOuts(context)
     expect(await listItems(ben)).toMatchObject([
       {
         type: 'new_special',
@@ -173,14 +173,14 @@ describe('a venue', () => {
 
 describe('a bell', () => {
   test('is set by a follower, shows on the profile and notifies of new posts', async () => {
-    const [ana, ben, zoe] = [await world.bartender('ana'), await world.patron('ben'), await world.patron('zoe')]
+    const [ana, ben, zoe] = [await context.bartender('ana'), await context.patron('ben'), await context.patron('zoe')]
     for (const one of [ben, zoe]) await one.follows(ana)
     for (const _ of [1, 2])
       expect(await ben.api.notifications.ringBell({ slugOrId: 'ana' })).toEqual({ has_bell: true })
     expect(await ben.api.profiles.get({ slugOrId: 'ana' })).toMatchObject({ has_bell: true })
     expect(await zoe.api.profiles.get({ slugOrId: 'ana' })).toMatchObject({ has_bell: false })
     const { id } = await ana.api.posts.create({ content: 'Open till two.' })
-    await runFanOuts(world)
+    await runFanOuts(context)
     expect(await listItems(ben)).toMatchObject([
       { type: 'new_post', message: 'Ana has a new post.', link_url: `/posts/${id}`, sender: { id: ana.id } },
     ])
@@ -193,7 +193,7 @@ describe('a bell', () => {
   })
 
   test('is refused to a non-follower, on the viewer’s own profile and on an unknown one', async () => {
-    const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
+    const [ana, ben] = [await context.bartender('ana'), await context.patron('ben')]
     const refusal = { status: 409, message: notificationMessages.bellNotFollowing }
     await expect(ben.api.notifications.ringBell({ slugOrId: 'ana' })).rejects.toMatchObject(refusal)
     await ana.goesPrivate()
@@ -206,19 +206,19 @@ describe('a bell', () => {
   })
 
   test.each(['unfollow', 'block', 'removeFollower', 'blocked'] as const)('is removed by %s', async (how) => {
-    const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
+    const [ana, ben] = [await context.bartender('ana'), await context.patron('ben')]
     await ben.api.relationships.follow({ slugOrId: 'ana' })
     await ben.api.notifications.ringBell({ slugOrId: 'ana' })
     if (how === 'unfollow' || how === 'block') await ben.api.relationships[how]({ slugOrId: 'ana' })
     else if (how === 'blocked') await ana.api.relationships.block({ slugOrId: 'ben' })
     else await ana.api.relationships.removeFollower({ id: ben.id })
-    expect((await sql`select from bells`.execute(world.db)).rows).toEqual([])
+    expect((await sql`select from bells`.execute(context.db)).rows).toEqual([])
   })
 })
 
 describe('preferences', () => {
   test('start with the defaults, and an update keeps what it leaves out', async () => {
-    const ben = await world.patron('ben')
+    const ben = await context.patron('ben')
     const before = await ben.api.notifications.preferences()
     expect(before).toMatchObject({ only_bells: true, quiet_from: null, time_zone: null, push_devices: 0 })
     expect(before.topics).toContainEqual({ topic: 'new_like', in_app: true, push: false, email: false })
@@ -249,7 +249,7 @@ describe('preferences', () => {
   })
 
   test('refuse an unsupported channel, incomplete quiet hours and an unknown time zone', async () => {
-    const ben = await world.patron('ben')
+    const ben = await context.patron('ben')
     const refused = (input: Parameters<typeof ben.api.notifications.updatePreferences>[0]) =>
       expect(ben.api.notifications.updatePreferences(input)).rejects
     await refused({
@@ -265,22 +265,22 @@ describe('preferences', () => {
         status: 422,
         data: { fields: { time_zone: notificationMessages.zone } },
       })
-    expect((await sql`select from notification_preferences`.execute(world.db)).rows).toEqual([])
+    expect((await sql`select from notification_preferences`.execute(context.db)).rows).toEqual([])
   })
 
   test('keep a topic out of the list if in_app is off, and store nothing if every channel is off', async () => {
-    const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
+    const [ana, ben] = [await context.bartender('ana'), await context.patron('ben')]
     const off = (channel: 'in_app' | 'push') =>
       ana.api.notifications.updatePreferences({ topics: [{ topic: 'new_follower', channel, is_on: false }] })
     await off('in_app')
     await ben.api.relationships.follow({ slugOrId: 'ana' })
-    const rows = async () => (await sql`select is_listed from notifications`.execute(world.db)).rows
+    const rows = async () => (await sql`select is_listed from notifications`.execute(context.db)).rows
     expect([await rows(), await readNotificationTexts(ana), await fetchUnreadCount(ana)]).toEqual([
       [{ is_listed: false }],
       [],
       0,
     ])
-    await sql`delete from notifications`.execute(world.db)
+    await sql`delete from notifications`.execute(context.db)
     await off('push')
     await ben.api.relationships.unfollow({ slugOrId: 'ana' })
     await ben.api.relationships.follow({ slugOrId: 'ana' })
@@ -289,7 +289,7 @@ describe('preferences', () => {
 })
 
 test('unfollowing withdraws the notification, and following again within a day restores it', async () => {
-  const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
+  const [ana, ben] = [await context.bartender('ana'), await context.patron('ben')]
   await ben.api.relationships.follow({ slugOrId: 'ana' })
   await ben.api.relationships.unfollow({ slugOrId: 'ana' })
   expect(await readNotificationTexts(ana)).toEqual([])
@@ -300,7 +300,7 @@ test('unfollowing withdraws the notification, and following again within a day r
 })
 
 test('a notification from Last Call keeps its stored text and has no sender', async () => {
-  const [ada, rookie] = [await world.admin('ada'), await world.bartender('rookie')]
+  const [ada, rookie] = [await context.admin('ada'), await context.bartender('rookie')]
   await rookie.waitsForVerification()
   await ada.api.admin.decide({ id: rookie.id, decision: 'reject', notes: 'Send us a photo of your bar.' })
   const [line] = await listItems(rookie)
@@ -314,13 +314,13 @@ test('a notification from Last Call keeps its stored text and has no sender', as
 })
 
 test('a venue’s owner is notified of comments and likes on its posts, and it mentions people by its name', async () => {
-  const [zed, ben, ana] = [await world.business('zed'), await world.patron('ben'), await world.bartender('ana')]
-  const still = await world.venue('theStill')
+  const [zed, ben, ana] = [await context.business('zed'), await context.patron('ben'), await context.bartender('ana')]
+  const still = await context.venue('theStill')
   await zed.keeps(still)
   const post = await zed.api.posts.createForVenue({ slugOrId: still.slug, content: 'Tonight: @ana' })
   expect(await listItems(ana)).toMatchObject([{ message: 'The Still mentioned you in a post.', sender: null }])
   await ben.api.posts.like({ id: post.id })
-  world.clock.advance(1000)
+  context.clock.advance(1000)
   const comment = await ben.api.posts.comment({ id: post.id, content: 'See you there' })
   expect(await readNotificationTexts(zed)).toEqual([
     'Ben commented on a post of The Still.',

@@ -32,8 +32,8 @@ type NewNotification = NotificationReferences & {
   message: string
   link_url: string
   metadata: Record<string, string>
-  /** Deduplicates: each recipient gets at most one notification per cause. */
-  cause?: string
+  /** Deduplicates: each recipient gets at most one notification per key. */
+  dedupe_key?: string
   /** Notifications with the same key form one line of the list. */
   group_key?: string
 }
@@ -61,10 +61,10 @@ export async function notify(
       where sender_id = ${sender_id} and recipient_id = ${recipient} and type = ${type}
         and withdrawn_at is not null and created_at > ${quietSince}::timestamptz
     )
-    insert into notifications (recipient_id, sender_id, type, message, link_url, metadata, created_at, cause, group_key,
+    insert into notifications (recipient_id, sender_id, type, message, link_url, metadata, created_at, dedupe_key, group_key,
       is_listed, post_id, comment_id, shift_id, event_id, special_id, venue_id)
     select ${recipient}, p.id, ${type}::text, ${message}::text, ${link_url}::text, ${JSON.stringify(metadata)}::text::jsonb,
-      ${now}::timestamptz, ${notification.cause ?? null}::text, coalesce(${notification.group_key ?? null}::text, gen_random_uuid()::text),
+      ${now}::timestamptz, ${notification.dedupe_key ?? null}::text, coalesce(${notification.group_key ?? null}::text, gen_random_uuid()::text),
       ${in_app}, ${referenceId('post_id')}, ${referenceId('comment_id')}, ${referenceId('shift_id')}, ${referenceId('event_id')}, ${referenceId('special_id')},
       ${referenceId('venue_id')}
     from (
@@ -83,7 +83,7 @@ export async function notify(
         where earlier.sender_id = p.id and earlier.recipient_id = ${recipient} and earlier.type = ${type}::text
           and earlier.created_at > ${quietSince}::timestamptz
       )
-    on conflict (recipient_id, cause) where cause is not null do nothing
+    on conflict (recipient_id, dedupe_key) where dedupe_key is not null do nothing
     returning id`
   // Planning takes longer than running, so the statement is prepared. Its text depends on the topic's channels.
   return (await preparedQuery(db, `notice_written_${type}`, query)).length > 0

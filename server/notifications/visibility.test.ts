@@ -3,19 +3,19 @@ import { describe, expect, test } from 'vitest'
 import type { Person } from '#tests/support/person.ts'
 import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await createTestContext()
+const context = await createTestContext()
 
 /** The types of the notifications that the database shows the person. */
 async function listVisibleTypes({ id }: Person): Promise<string[]> {
   const { rows } = await sql<{ type: string }>`
-    select type from visible_notifications(${id}) order by type`.execute(world.db)
+    select type from visible_notifications(${id}) order by type`.execute(context.db)
   return rows.map(({ type }) => type)
 }
 
 describe('a notification about a post that its reader may no longer see', () => {
   /** Ana mentions Ben, who does not follow her. */
   async function mentioned() {
-    const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
+    const [ana, ben] = [await context.bartender('ana'), await context.patron('ben')]
     const { id } = await ana.api.posts.create({ content: 'Thanks, @ben' })
     expect(await listVisibleTypes(ben)).toEqual(['mention'])
     return { ana, ben, id }
@@ -38,9 +38,9 @@ describe('a notification about a post that its reader may no longer see', () => 
 
   test('is hidden while staff hides the post', async () => {
     const { ben, id } = await mentioned()
-    await sql`update posts set hidden_at = ${world.clock.now()} where id = ${id}`.execute(world.db)
+    await sql`update posts set hidden_at = ${context.clock.now()} where id = ${id}`.execute(context.db)
     await expectHidden(ben)
-    await sql`update posts set hidden_at = null where id = ${id}`.execute(world.db)
+    await sql`update posts set hidden_at = null where id = ${id}`.execute(context.db)
     expect(await listVisibleTypes(ben)).toEqual(['mention'])
   })
 
@@ -48,7 +48,7 @@ describe('a notification about a post that its reader may no longer see', () => 
     const { ana, ben, id } = await mentioned()
     await ben.api.posts.like({ id })
     expect(await listVisibleTypes(ana)).toEqual(['new_like'])
-    await sql`update posts set hidden_at = ${world.clock.now()} where id = ${id}`.execute(world.db)
+    await sql`update posts set hidden_at = ${context.clock.now()} where id = ${id}`.execute(context.db)
     await expectHidden(ana)
   })
 })

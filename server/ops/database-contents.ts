@@ -28,8 +28,9 @@ export async function listMigrations(runQuery: RunQuery): Promise<{ name: string
 export async function listStoredFiles(
   runQuery: RunQuery,
 ): Promise<{ key: string; sha256: string | undefined; bytes: number | undefined }[]> {
+  // A database that is backed up before its upgrade may still call the state 'kept', as until migration 34.
   const rows = await runQuery(
-    `select bucket, path, content_hash, bytes from public.media where state = 'kept' order by bucket, path`,
+    `select bucket, path, content_hash, bytes from public.media where state in ('stored', 'kept') order by bucket, path`,
   )
   return rows.flatMap(({ bucket, path, content_hash, bytes }) =>
     IMAGE_SIZES.map((size) => ({

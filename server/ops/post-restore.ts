@@ -8,12 +8,12 @@ delete from auth.email_changes;
 delete from public.push_subscriptions;
 delete from public.calendar_tokens;
 delete from public.rate_limits;
-delete from pgboss.job where name <> 'remove_files';
+delete from pgboss.job where name not in ('delete_files', 'remove_files');
 do $$
 declare name text;
 begin
-  -- An older backup may not have these tables yet.
-  foreach name in array array['auth.mailed_links', 'auth.known_devices'] loop
+  -- Not every backup has these tables: older ones lack the last, and before migration 34 the first had another name.
+  foreach name in array array['auth.emailed_links', 'auth.mailed_links', 'auth.known_devices'] loop
     if to_regclass(name) is not null then execute 'delete from ' || name; end if;
   end loop;
 end $$;
@@ -23,6 +23,7 @@ update public.notifications set delivered_at = current_timestamp where delivered
 /** Tables whose row count a restore changes. */
 export const TABLES_CHANGED_BY_RESTORE: Record<string, true> = {
   'auth.session': true,
+  'auth.emailed_links': true,
   'auth.mailed_links': true,
   'auth.known_devices': true,
   'auth.email_changes': true,

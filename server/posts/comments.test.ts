@@ -4,7 +4,7 @@ import { postMessages } from '#contract/posts.texts.ts'
 import type { Person } from '#tests/support/person.ts'
 import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await createTestContext()
+const context = await createTestContext()
 
 const createPost = (who: Person, content = 'Hello.') => who.api.posts.create({ content })
 
@@ -12,7 +12,7 @@ async function listNotifications() {
   const { rows } = await sql<{ to: string; from: string | null; type: string; message: string }>`
     select r.username as to, s.username as from, n.type, n.message
     from notifications n join profiles r on r.id = n.recipient_id left join profiles s on s.id = n.sender_id
-    order by r.username, n.created_at, n.message`.execute(world.db)
+    order by r.username, n.created_at, n.message`.execute(context.db)
   return rows
 }
 
@@ -24,7 +24,7 @@ const notFound = [404, postMessages.commentNotFound]
 
 describe('a comment', () => {
   test('is listed under its post, counted, and notifies the post’s author', async () => {
-    const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
+    const [ana, ben] = [await context.bartender('ana'), await context.patron('ben')]
     const post = await createPost(ana)
     const comment = await ben.api.posts.comment({ id: post.id, content: '  See you at nine. ' })
     expect(comment).toMatchObject({
@@ -33,7 +33,7 @@ describe('a comment', () => {
       content: 'See you at nine.',
       mentions: [],
       can_delete: true,
-      created_at: world.clock.now().toISOString(),
+      created_at: context.clock.now().toISOString(),
     })
     expect((await ana.api.posts.comments({ id: post.id })).items).toEqual([comment])
     expect(await ana.api.posts.get({ id: post.id })).toMatchObject({ comment_count: 1 })
@@ -45,7 +45,7 @@ describe('a comment', () => {
   })
 
   test('must not be empty or too long', async () => {
-    const ana = await world.bartender('ana')
+    const ana = await context.bartender('ana')
     const { id } = await createPost(ana)
     for (const content of ['', '   ', 'x'.repeat(1001)]) {
       const answer = await ana.call('posts.comment', { id, content })
@@ -58,12 +58,12 @@ describe('a comment', () => {
   })
 
   test('is listed oldest first across pages, each once', async () => {
-    const ana = await world.bartender('ana')
+    const ana = await context.bartender('ana')
     const { id } = await createPost(ana)
     await sql`
       insert into comments (post_id, profile_id, content, created_at)
-      select ${id}, ${ana.id}, 'word ' || n, ${world.clock.now()}::timestamptz + n / 3 * interval '1 second'
-      from generate_series(1, 45) n`.execute(world.db)
+      select ${id}, ${ana.id}, 'word ' || n, ${context.clock.now()}::timestamptz + n / 3 * interval '1 second'
+      from generate_series(1, 45) n`.execute(context.db)
     const read: { created_at: string; id: string }[] = []
     let cursor: string | null | undefined
     const sizes: number[] = []
@@ -79,7 +79,7 @@ describe('a comment', () => {
   })
 
   test('can be deleted only by its author and the post’s author', async () => {
-    const [ana, ben, eve] = [await world.bartender('ana'), await world.patron('ben'), await world.patron('eve')]
+    const [ana, ben, eve] = [await context.bartender('ana'), await context.patron('ben'), await context.patron('eve')]
     const { id } = await createPost(ana)
     const comment = () => ben.api.posts.comment({ id, content: 'Hm.' })
     const first = await comment()
@@ -97,12 +97,16 @@ describe('a comment', () => {
     expect(await listNotifications()).toEqual([])
     await comment()
     await ana.api.posts.remove({ id })
-    expect((await sql`select from comments`.execute(world.db)).rows).toEqual([])
+    expect((await sql`select from comments`.execute(context.db)).rows).toEqual([])
   })
 
   test('on a venue’s post can be deleted by the current owner', async () => {
-    const [olive, zed, ben] = [await world.business('olive'), await world.business('zed'), await world.patron('ben')]
-    const theStill = await world.venue('theStill')
+    const [olive, zed, ben] = [
+      await context.business('olive'),
+      await context.business('zed'),
+      await context.patron('ben'),
+    ]
+    const theStill = await context.venue('theStill')
     await olive.keeps(theStill)
     const { id } = await olive.api.posts.createForVenue({ slugOrId: theStill.slug, content: 'Open late.' })
     const comment = await ben.api.posts.comment({ id, content: 'Finally.' })
@@ -115,7 +119,7 @@ describe('a comment', () => {
   })
 
   test('is refused across a block, and existing ones between the two are hidden from everyone', async () => {
-    const [ana, ben, eve] = [await world.bartender('ana'), await world.patron('ben'), await world.patron('eve')]
+    const [ana, ben, eve] = [await context.bartender('ana'), await context.patron('ben'), await context.patron('eve')]
     const { id } = await createPost(ana)
     const comment = await ben.api.posts.comment({ id, content: 'Hm.' })
     const read = async (who: Person) => (await who.api.posts.comments({ id })).items.length
@@ -137,8 +141,12 @@ describe('a comment', () => {
   })
 
   test('on a venue’s post is hidden from everyone while its author and the owner have a block between them', async () => {
-    const [olive, ben, eve] = [await world.business('olive'), await world.patron('ben'), await world.patron('eve')]
-    const theStill = await world.venue('theStill')
+    const [olive, ben, eve] = [
+      await context.business('olive'),
+      await context.patron('ben'),
+      await context.patron('eve'),
+    ]
+    const theStill = await context.venue('theStill')
     await olive.keeps(theStill)
     const { id } = await olive.api.posts.createForVenue({ slugOrId: theStill.slug, content: 'Open late.' })
     await ben.api.posts.comment({ id, content: 'Vile.' })
@@ -161,8 +169,8 @@ describe('a comment', () => {
   })
 
   test('is included in counts that match the visible comments and likes for each viewer', async () => {
-    const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
-    const [cleo, dora, eve] = [await world.patron('cleo'), await world.patron('dora'), await world.patron('eve')]
+    const [ana, ben] = [await context.bartender('ana'), await context.patron('ben')]
+    const [cleo, dora, eve] = [await context.patron('cleo'), await context.patron('dora'), await context.patron('eve')]
     const { id } = await createPost(ana)
     const hidden = await eve.api.posts.comment({ id, content: 'Spam.' })
     for (const who of [ana, ben, cleo, dora]) {
@@ -170,7 +178,7 @@ describe('a comment', () => {
       await who.api.posts.comment({ id, content: 'Hm.' })
       await who.api.posts.comment({ id, content: 'Hm!' })
     }
-    await sql`update comments set hidden_at = now() where id = ${hidden.id}`.execute(world.db)
+    await sql`update comments set hidden_at = now() where id = ${hidden.id}`.execute(context.db)
     const agree = async (comments: number, likes: number, who: Person) => {
       await eve.follows(ana)
       const posts = [await who.api.posts.get({ id }), ...(await who.api.posts.ofProfile({ slugOrId: ana.id })).items]
@@ -196,7 +204,7 @@ describe('a comment', () => {
   })
 
   test('can be deleted by its author even if the post is no longer visible; a like can be removed, too', async () => {
-    const [ana, ben, eve] = [await world.bartender('ana'), await world.patron('ben'), await world.patron('eve')]
+    const [ana, ben, eve] = [await context.bartender('ana'), await context.patron('ben'), await context.patron('eve')]
     const { id } = await createPost(ana)
     for (const hide of [() => ana.goesPrivate(), () => ana.blocks(ben), () => ben.blocks(ana)]) {
       await ana.goesPrivate(false)
@@ -215,12 +223,12 @@ describe('a comment', () => {
       expect(await ben.api.posts.unlike({ id })).toEqual({ liked_by_me: false, like_count: 0 })
       expect((await ben.call('posts.unlike', { id })).status).toBeGreaterThanOrEqual(403)
     }
-    const { rows } = await sql`select like_count, comment_count from posts`.execute(world.db)
+    const { rows } = await sql`select like_count, comment_count from posts`.execute(context.db)
     expect(rows).toEqual([{ like_count: 0, comment_count: 0 }])
   })
 
   test('sent twice with one draft id is created once', async () => {
-    const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
+    const [ana, ben] = [await context.bartender('ana'), await context.patron('ben')]
     const { id } = await createPost(ana)
     const draft_id = '5f0c8a4e-3c55-4a52-9d0c-0c5ad13d7a11'
     const send = (who: Person) => who.api.posts.comment({ id, content: '@ana Hm.', draft_id })
@@ -234,7 +242,7 @@ describe('a comment', () => {
   })
 
   test('notifies the post’s author of a mention if the author turned comment notifications off', async () => {
-    const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
+    const [ana, ben] = [await context.bartender('ana'), await context.patron('ben')]
     const { id } = await createPost(ana)
     for (const channel of ['in_app', 'push'] as const)
       await ana.api.notifications.updatePreferences({ topics: [{ topic: 'new_comment', channel, is_on: false }] })
@@ -243,7 +251,7 @@ describe('a comment', () => {
   })
 
   test('shows a private author’s card, and is hidden if its author is suspended', async () => {
-    const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
+    const [ana, ben] = [await context.bartender('ana'), await context.patron('ben')]
     const { id } = await createPost(ana)
     await ben.api.posts.comment({ id, content: 'Hm.' })
     await ben.goesPrivate()
@@ -253,14 +261,14 @@ describe('a comment', () => {
   })
 
   test('is limited per hour, like posts', async () => {
-    const ana = await world.bartender('ana')
+    const ana = await context.bartender('ana')
     const { id } = await createPost(ana)
     await ana.api.posts.comment({ id, content: 'Hm.' })
-    await sql`update rate_limits set hits = 200 where key like 'comment:%'`.execute(world.db)
+    await sql`update rate_limits set hits = 200 where key like 'comment:%'`.execute(context.db)
     expect((await ana.call('posts.comment', { id, content: 'Hm.' })).status).toBe(429)
-    await sql`update rate_limits set hits = 60 where key like 'post:%'`.execute(world.db)
+    await sql`update rate_limits set hits = 60 where key like 'post:%'`.execute(context.db)
     expect((await ana.call('posts.create', { content: 'Hm.' })).status).toBe(429)
-    world.clock.advance(3_600_000)
+    context.clock.advance(3_600_000)
     expect((await ana.call('posts.create', { content: 'Hm.' })).status).toBe(201)
   })
 })

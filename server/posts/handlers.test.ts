@@ -6,7 +6,7 @@ import type { Person } from '#tests/support/person.ts'
 import { drawnPicture } from '#tests/support/pictures.ts'
 import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await createTestContext()
+const context = await createTestContext()
 
 /** The status and message of an error response. */
 async function readError(answer: Promise<Response>): Promise<[number, string]> {
@@ -19,7 +19,7 @@ const missing = [404, postMessages.notFound]
 
 describe('a post', () => {
   test('belongs to its author and is returned as it will be read', async () => {
-    const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
+    const [ana, ben] = [await context.bartender('ana'), await context.patron('ben')]
     const said = await createPost(ana, '  Old Fashioneds all night.  ')
     expect(said).toMatchObject({
       author: { id: ana.id, username: 'ana', full_name: 'Ana', user_type: 'bartender' },
@@ -32,7 +32,7 @@ describe('a post', () => {
       liked_by_me: false,
       is_mine: true,
       can_react: true,
-      created_at: world.clock.now().toISOString(),
+      created_at: context.clock.now().toISOString(),
       edited_at: null,
     })
     expect(await ana.api.posts.get({ id: said.id })).toEqual(said)
@@ -40,11 +40,11 @@ describe('a post', () => {
     expect(await ana.api.posts.mine({})).toEqual({ items: [said], next_cursor: null })
     expect((await ben.api.posts.ofProfile({ slugOrId: 'ana' })).items).toEqual([{ ...said, is_mine: false }])
     expect((await ben.api.posts.mine({})).items).toEqual([])
-    expect(world.queued).toEqual(['announce'])
+    expect(context.queued).toEqual(['fan_out'])
   })
 
   test('must not be empty or too long', async () => {
-    const ana = await world.bartender('ana')
+    const ana = await context.bartender('ana')
     for (const draft of [{}, { content: null }, { content: '   ' }, { content: 'x'.repeat(2001) }]) {
       const answer = await ana.call('posts.create', draft)
       expect([answer.status, Object.keys(((await answer.json()) as { data: { fields: object } }).data.fields)]).toEqual(
@@ -58,14 +58,14 @@ describe('a post', () => {
   })
 
   test('sent twice with one draft id is created once, with its image', async () => {
-    const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
+    const [ana, ben] = [await context.bartender('ana'), await context.patron('ben')]
     const { picture_id } = await ana.api.media.post({ picture: await drawnPicture() })
     const draft = { content: '@ben', picture_id, draft_id: '5f0c8a4e-3c55-4a52-9d0c-0c5ad13d7a11' }
-    world.queued.length = 0
+    context.queued.length = 0
     const [first, second] = await Promise.all([ana.api.posts.create(draft), ana.api.posts.create(draft)])
     expect(second).toEqual(first)
     expect((await ana.api.posts.mine({})).items).toEqual([first])
-    expect(world.queued).toEqual(['announce'])
+    expect(context.queued).toEqual(['fan_out'])
     expect((await ben.api.notifications.list({})).items).toHaveLength(1)
     const { picture_id: _, ...words } = draft
     expect((await ben.api.posts.create(words)).id).not.toBe(first.id)
@@ -76,21 +76,21 @@ describe('a post', () => {
   })
 
   test('hidden by staff can still be deleted by its author', async () => {
-    const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
+    const [ana, ben] = [await context.bartender('ana'), await context.patron('ben')]
     const { id } = await createPost(ana, 'Hello.')
-    await sql`update posts set hidden_at = now()`.execute(world.db)
+    await sql`update posts set hidden_at = now()`.execute(context.db)
     for (const who of [ana, ben]) expect(await readError(who.call('posts.get', { id }))).toEqual(missing)
     expect(await readError(ben.call('posts.remove', { id }))).toEqual(missing)
     expect(await ana.api.posts.remove({ id })).toEqual({ done: true })
-    expect((await sql`select from posts`.execute(world.db)).rows).toEqual([])
+    expect((await sql`select from posts`.execute(context.db)).rows).toEqual([])
   })
 
   test('can be edited and deleted only by its author, and shows that it was edited', async () => {
-    const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
+    const [ana, ben] = [await context.bartender('ana'), await context.patron('ben')]
     const { id } = await createPost(ana, 'Tonight at eight.')
-    world.clock.advance(60_000)
+    context.clock.advance(60_000)
     const edited = await ana.api.posts.update({ id, content: 'Tonight at nine.' })
-    expect(edited).toMatchObject({ content: 'Tonight at nine.', edited_at: world.clock.now().toISOString() })
+    expect(edited).toMatchObject({ content: 'Tonight at nine.', edited_at: context.clock.now().toISOString() })
     expect(await readError(ben.call('posts.update', { id, content: 'Never.' }))).toEqual([403, postMessages.notYours])
     expect(await readError(ben.call('posts.remove', { id }))).toEqual([403, postMessages.notYoursToDelete])
     expect((await ana.call('posts.update', { id, content: ' ' })).status).toBe(422)
@@ -104,11 +104,11 @@ describe('a post', () => {
   })
 
   test('is listed newest first across pages, each once', async () => {
-    const ana = await world.bartender('ana')
+    const ana = await context.bartender('ana')
     const said: string[] = []
     for (let n = 0; n < 12; n++) {
       // Two posts per instant: the id breaks the tie.
-      if (n % 2 === 0) world.clock.advance(1000)
+      if (n % 2 === 0) context.clock.advance(1000)
       said.push((await createPost(ana, `Word ${n}`)).id)
     }
     const first = await ana.api.posts.mine({})
@@ -124,7 +124,7 @@ describe('a post', () => {
 
 describe('the visibility of a post', () => {
   test('on a private profile is limited to followers; others get 403', async () => {
-    const [ana, ben, eve] = [await world.bartender('ana'), await world.patron('ben'), await world.patron('eve')]
+    const [ana, ben, eve] = [await context.bartender('ana'), await context.patron('ben'), await context.patron('eve')]
     await ben.follows(ana)
     const { id } = await createPost(ana, 'For friends.')
     await ana.goesPrivate()
@@ -135,13 +135,13 @@ describe('the visibility of a post', () => {
     expect(await readError(eve.call('posts.comment', { id, content: 'Hey' }))).toEqual([403, postMessages.private])
     expect(await readError(eve.call('posts.ofProfile', { slugOrId: 'ana' }))).toEqual([403, profileMessages.private])
     // A post hidden by staff answers 404, not 403.
-    await sql`update posts set hidden_at = now() where id = ${id}`.execute(world.db)
+    await sql`update posts set hidden_at = now() where id = ${id}`.execute(context.db)
     expect(await readError(eve.call('posts.get', { id }))).toEqual(missing)
     expect(await readError(ben.call('posts.get', { id }))).toEqual(missing)
   })
 
   test('ends with a block or a suspension, and the post answers 404', async () => {
-    const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
+    const [ana, ben] = [await context.bartender('ana'), await context.patron('ben')]
     const { id } = await createPost(ana, 'Hello.')
     const paths = ['posts.get', 'posts.like', 'posts.unlike', 'posts.likers', 'posts.comments'] as const
     const expectMissing = async () => {
@@ -168,8 +168,8 @@ describe('the visibility of a post', () => {
 
 describe('a venue’s post', () => {
   test('is created by the owner and appears in the venue’s name', async () => {
-    const [olive, ben] = [await world.business('olive'), await world.patron('ben')]
-    const theStill = await world.venue('theStill')
+    const [olive, ben] = [await context.business('olive'), await context.patron('ben')]
+    const theStill = await context.venue('theStill')
     await olive.keeps(theStill)
     const said = await olive.api.posts.createForVenue({ slugOrId: theStill.slug, content: 'Open late.' })
     expect(said).toMatchObject({ author: null, venue: theStill, is_mine: true, can_react: true })
@@ -188,8 +188,8 @@ describe('a venue’s post', () => {
   })
 
   test('can be edited and deleted by the next owner', async () => {
-    const [olive, zed] = [await world.business('olive'), await world.business('zed')]
-    const theStill = await world.venue('theStill')
+    const [olive, zed] = [await context.business('olive'), await context.business('zed')]
+    const theStill = await context.venue('theStill')
     await olive.keeps(theStill)
     const { id } = await olive.api.posts.createForVenue({ slugOrId: theStill.slug, content: 'Open late.' })
     await zed.keeps(theStill)
@@ -200,19 +200,19 @@ describe('a venue’s post', () => {
   })
 
   test('of an archived venue is visible only to the owner', async () => {
-    const [olive, ben] = [await world.business('olive'), await world.patron('ben')]
-    const theStill = await world.venue('theStill')
+    const [olive, ben] = [await context.business('olive'), await context.patron('ben')]
+    const theStill = await context.venue('theStill')
     await olive.keeps(theStill)
     const { id } = await olive.api.posts.createForVenue({ slugOrId: theStill.slug, content: 'Open late.' })
-    await sql`update venues set archived_at = now()`.execute(world.db)
+    await sql`update venues set archived_at = now()`.execute(context.db)
     expect((await olive.call('posts.get', { id })).status).toBe(200)
     expect(await readError(ben.call('posts.get', { id }))).toEqual(missing)
     expect((await ben.call('posts.ofVenue', { slugOrId: theStill.slug })).status).toBe(404)
   })
 
   test('is readable across a block, but does not accept likes and comments', async () => {
-    const [olive, ben] = [await world.business('olive'), await world.patron('ben')]
-    const theStill = await world.venue('theStill')
+    const [olive, ben] = [await context.business('olive'), await context.patron('ben')]
+    const theStill = await context.venue('theStill')
     await olive.keeps(theStill)
     const { id } = await olive.api.posts.createForVenue({ slugOrId: theStill.slug, content: 'Open late.' })
     await ben.api.posts.like({ id })

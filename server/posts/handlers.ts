@@ -36,9 +36,9 @@ import {
 } from './queries.ts'
 import {
   buildCommentNotification,
-  buildLikeCause,
+  buildLikeDedupeKey,
   buildLikeNotification,
-  buildMentionCause,
+  buildMentionDedupeKey,
   isEmptyPost,
   MAX_LIKES_PER_HOUR,
 } from './rules.ts'
@@ -98,7 +98,7 @@ const update = authenticatedProcedure.posts.update.handler(async ({ input, conte
     await withdrawMentionNotifications(
       trx,
       post.id,
-      buildMentionCause({ post_id: post.id }),
+      buildMentionDedupeKey({ post_id: post.id }),
       exclude(mentionedBefore, mentionedNow),
     )
     await notifyMentioned(
@@ -128,14 +128,14 @@ const like = authenticatedProcedure.posts.like.handler(async ({ input, context: 
   const now = clock.now()
   const liking = await db.transaction().execute(async (trx) => {
     const liking = await likePost(trx, viewer.id, input.id, { now, mostAnHour: MAX_LIKES_PER_HOUR })
-    const { verdict, speaker_id, like_id } = liking
-    if (verdict === 'liked' && speaker_id !== null && like_id !== null && speaker_id !== viewer.id) {
-      await notify(trx, buildLikeNotification(viewer, { ...liking, id: input.id }, like_id, speaker_id), { now })
+    const { outcome, owner_id, like_id } = liking
+    if (outcome === 'liked' && owner_id !== null && like_id !== null && owner_id !== viewer.id) {
+      await notify(trx, buildLikeNotification(viewer, { ...liking, id: input.id }, like_id, owner_id), { now })
     }
     return liking
   })
-  if (liking.verdict === 'missing') throw await explainMissingPost(db, viewer.id, input.id)
-  if (liking.verdict === 'too many') throw rateLimitError(3600)
+  if (liking.outcome === 'not_found') throw await explainMissingPost(db, viewer.id, input.id)
+  if (liking.outcome === 'rate_limited') throw rateLimitError(3600)
   return { liked_by_me: true, like_count: liking.like_count }
 })
 
@@ -144,7 +144,7 @@ const unlike = authenticatedProcedure.posts.unlike.handler(async ({ input, conte
   return db.transaction().execute(async (trx) => {
     await lockPeople(trx, viewer.id, [])
     const post = await lockPost(trx, viewer.id, input.id)
-    const wasDeleted = await deleteLike(trx, viewer.id, input.id, buildLikeCause(input.id, viewer.id))
+    const wasDeleted = await deleteLike(trx, viewer.id, input.id, buildLikeDedupeKey(input.id, viewer.id))
     if (!post && !wasDeleted) throw await explainMissingPost(trx, viewer.id, input.id)
     // A like can be removed even if the post is no longer visible to the viewer. Its like count is then not revealed.
     const like_count = post ? (await requireVisiblePost(trx, viewer.id, post.id)).like_count : 0
@@ -174,7 +174,7 @@ const comment = authenticatedProcedure.posts.comment.handler(async ({ input, con
   const resolvedMentions = await resolveMentions(db, viewer.id, content, usernameRedirectsSince(clock.now()))
   return db.transaction().execute(async (trx) => {
     await lockDraft(trx, viewer.id, draft_id)
-    await lockPeople(trx, viewer.id, [target.speaker_id, ...filterPeople(resolvedMentions)])
+    await lockPeople(trx, viewer.id, [target.owner_id, ...filterPeople(resolvedMentions)])
     const post = await lockPost(trx, viewer.id, input.id)
     if (!post?.can_react) throw await explainMissingPost(trx, viewer.id, input.id)
     const sent = await findPostOrCommentByDraft(trx, 'comments', viewer.id, draft_id)
@@ -184,13 +184,13 @@ const comment = authenticatedProcedure.posts.comment.handler(async ({ input, con
     const newComment = { post_id: post.id, profile_id: viewer.id, content, draft_id: draft_id ?? null }
     const id = await insertComment(trx, newComment, now)
     const mentionedNow = await saveMentions(trx, { in_comment_id: id }, resolvedMentions)
-    const { speaker_id } = post
+    const { owner_id } = post
     const isNotified =
-      speaker_id !== null &&
-      speaker_id !== viewer.id &&
-      (await notify(trx, buildCommentNotification(viewer, post, id, speaker_id), { now }))
+      owner_id !== null &&
+      owner_id !== viewer.id &&
+      (await notify(trx, buildCommentNotification(viewer, post, id, owner_id), { now }))
     // The post's author gets the comment notification only, not also one for the mention in it.
-    const others = isNotified ? mentionedNow.filter((person) => person !== speaker_id) : mentionedNow
+    const others = isNotified ? mentionedNow.filter((person) => person !== owner_id) : mentionedNow
     await notifyMentioned(trx, viewer, { post_id: post.id, comment_id: id, venue: null }, others, now)
     return requireVisibleComment(trx, viewer.id, id)
   })

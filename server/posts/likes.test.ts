@@ -3,27 +3,27 @@ import { describe, expect, test } from 'vitest'
 import { createTestContext } from '#tests/support/test-context.ts'
 import { MAX_LIKES_PER_HOUR } from './rules.ts'
 
-const world = await createTestContext()
+const context = await createTestContext()
 
 /** All notifications, ordered by recipient. */
 async function listNotifications() {
   const { rows } = await sql<{ to: string; from: string | null; type: string; message: string; link_url: string }>`
     select r.username as to, s.username as from, n.type, n.message, n.link_url
     from notifications n join profiles r on r.id = n.recipient_id left join profiles s on s.id = n.sender_id
-    order by r.username, n.created_at, n.message`.execute(world.db)
+    order by r.username, n.created_at, n.message`.execute(context.db)
   return rows
 }
 
 async function countRows(id: string): Promise<{ like_count: number; likes: number }> {
   const { rows } = await sql<{ like_count: number; likes: number }>`
     select o.like_count, (select count(*)::int from likes l where l.post_id = o.id) as likes
-    from posts o where o.id = ${id}`.execute(world.db)
+    from posts o where o.id = ${id}`.execute(context.db)
   return rows[0] ?? { like_count: -1, likes: -1 }
 }
 
 describe('a like', () => {
   test('and its notification exist once, even if repeated, and are deleted when it is removed', async () => {
-    const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
+    const [ana, ben] = [await context.bartender('ana'), await context.patron('ben')]
     const { id } = await ana.api.posts.create({ content: 'Hello.' })
     for (let time = 0; time < 3; time++)
       expect(await ben.api.posts.like({ id })).toEqual({ liked_by_me: true, like_count: 1 })
@@ -42,15 +42,19 @@ describe('a like', () => {
   })
 
   test('of the viewer’s own post notifies no one', async () => {
-    const ana = await world.bartender('ana')
+    const ana = await context.bartender('ana')
     const { id } = await ana.api.posts.create({ content: 'Hello.' })
     expect(await ana.api.posts.like({ id })).toEqual({ liked_by_me: true, like_count: 1 })
     expect(await listNotifications()).toEqual([])
   })
 
   test('of a venue’s post notifies the current owner', async () => {
-    const [olive, zed, ben] = [await world.business('olive'), await world.business('zed'), await world.patron('ben')]
-    const theStill = await world.venue('theStill')
+    const [olive, zed, ben] = [
+      await context.business('olive'),
+      await context.business('zed'),
+      await context.patron('ben'),
+    ]
+    const theStill = await context.venue('theStill')
     await olive.keeps(theStill)
     const { id } = await olive.api.posts.createForVenue({ slugOrId: theStill.slug, content: 'Open late.' })
     await zed.keeps(theStill)
@@ -58,14 +62,14 @@ describe('a like', () => {
     expect(await listNotifications()).toMatchObject([
       { to: 'zed', from: 'ben', message: `Ben liked a post of ${theStill.name}.` },
     ])
-    await sql`update venues set owner_id = null`.execute(world.db)
+    await sql`update venues set owner_id = null`.execute(context.db)
     await ben.api.posts.unlike({ id })
     await ben.api.posts.like({ id })
     expect(await listNotifications()).toEqual([])
   })
 
   test('disappears with its notification when the post, the liker or the relationship is removed', async () => {
-    const [ana, ben, eve] = [await world.bartender('ana'), await world.patron('ben'), await world.patron('eve')]
+    const [ana, ben, eve] = [await context.bartender('ana'), await context.patron('ben'), await context.patron('eve')]
     const first = await ana.api.posts.create({ content: 'One.' })
     const second = await ana.api.posts.create({ content: 'Two.' })
     for (const { id } of [first, second]) for (const who of [ben, eve]) await who.api.posts.like({ id })
@@ -74,27 +78,27 @@ describe('a like', () => {
     expect(await listNotifications()).toHaveLength(2)
     await ana.api.relationships.block({ slugOrId: ben.id })
     expect(await listNotifications()).toMatchObject([{ from: 'eve' }])
-    await sql`delete from auth."user" where id = ${eve.id}`.execute(world.db)
+    await sql`delete from auth."user" where id = ${eve.id}`.execute(context.db)
     expect(await listNotifications()).toEqual([])
     expect(await countRows(second.id)).toEqual({ like_count: 1, likes: 1 })
   })
 
   test('takes two SQL statements besides the session’s and the rate limit’s', async () => {
-    const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
+    const [ana, ben] = [await context.bartender('ana'), await context.patron('ben')]
     const { id } = await ana.api.posts.create({ content: 'Hello.' })
-    const statements = await world.statements(() => ben.api.posts.like({ id }))
+    const statements = await context.statements(() => ben.api.posts.like({ id }))
     expect(statements).toHaveLength(1 + 1 + 2)
   })
 
   test('is limited per hour', async () => {
-    const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
+    const [ana, ben] = [await context.bartender('ana'), await context.patron('ben')]
     await sql`
       insert into posts (profile_id, content) select ${ana.id}::uuid, 'word ' || n from generate_series(1, ${MAX_LIKES_PER_HOUR}::int) n`.execute(
-      world.db,
+      context.db,
     )
     await sql`
       insert into likes (post_id, profile_id, created_at)
-      select id, ${ben.id}::uuid, ${world.clock.now()}::timestamptz from posts`.execute(world.db)
+      select id, ${ben.id}::uuid, ${context.clock.now()}::timestamptz from posts`.execute(context.db)
     const { id } = await ana.api.posts.create({ content: 'One more.' })
     const answer = await ben.call('posts.like', { id })
     expect([answer.status, ((await answer.json()) as { message: string }).message]).toEqual([
@@ -103,29 +107,29 @@ describe('a like', () => {
     ])
     expect(answer.headers.get('retry-after')).toBe('3600')
     // Repeating an existing like still succeeds.
-    const { rows } = await sql<{ post_id: string }>`select post_id from likes limit 1`.execute(world.db)
+    const { rows } = await sql<{ post_id: string }>`select post_id from likes limit 1`.execute(context.db)
     expect((await ben.api.posts.like({ id: rows[0]?.post_id ?? '' })).liked_by_me).toBe(true)
-    world.clock.advance(3_600_000)
+    context.clock.advance(3_600_000)
     expect((await ben.api.posts.like({ id })).liked_by_me).toBe(true)
   })
 
   test('can be removed only a limited number of times per hour', async () => {
-    const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
+    const [ana, ben] = [await context.bartender('ana'), await context.patron('ben')]
     const { id } = await ana.api.posts.create({ content: 'Hello.' })
     await ben.api.posts.unlike({ id })
-    await sql`update rate_limits set hits = 300 where key like 'unlike:%'`.execute(world.db)
+    await sql`update rate_limits set hits = 300 where key like 'unlike:%'`.execute(context.db)
     expect((await ben.call('posts.unlike', { id })).status).toBe(429)
   })
 })
 
 describe('the likers', () => {
   test('are listed newest first, without people hidden from the viewer', async () => {
-    const ana = await world.bartender('ana')
+    const ana = await context.bartender('ana')
     const { id } = await ana.api.posts.create({ content: 'Hello.' })
     const fans = []
     for (const name of ['ben', 'cleo', 'dora', 'eve']) {
-      const fan = await world.patron(name)
-      world.clock.advance(1000)
+      const fan = await context.patron(name)
+      context.clock.advance(1000)
       await fan.api.posts.like({ id })
       fans.push(fan)
     }

@@ -6,7 +6,7 @@ import type { Caller, Person } from '#tests/support/person.ts'
 import { drawnPicture, fileOf } from '#tests/support/pictures.ts'
 import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await createTestContext()
+const context = await createTestContext()
 
 const uploadPhoto = async (who: Person) => (await who.api.media.post({ picture: await drawnPicture() })).picture_id
 const fetchPhoto = async (who: Caller, link: string | null) => {
@@ -20,13 +20,13 @@ const readFieldErrors = async (answer: Response) => [
 
 /** The stored files after unused ones are deleted. */
 async function listStoredFiles(): Promise<string[]> {
-  await world.removeFiles()
-  return world.files()
+  await context.removeFiles()
+  return context.files()
 }
 
 describe('the image of a post', () => {
   test('needs no text, has alt text, and is shown to the post’s readers', async () => {
-    const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
+    const [ana, ben] = [await context.bartender('ana'), await context.patron('ben')]
     const said = await ana.api.posts.create({ picture_id: await uploadPhoto(ana), image_alt: 'A red drink.' })
     expect(said).toMatchObject({ content: null, image_alt: 'A red drink.', image_width: 60, image_height: 40 })
     expect(said.image_url).toMatch(new RegExp(`^/media/posts/users/${ana.id}/posts/[0-9a-f]{40}\\.webp\\?v=small&`))
@@ -40,8 +40,8 @@ describe('the image of a post', () => {
   })
 
   test('must be the viewer’s own upload for this purpose and can be used once', async () => {
-    const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
-    const theStill = await world.venue('theStill')
+    const [ana, ben] = [await context.bartender('ana'), await context.patron('ben')]
+    const theStill = await context.venue('theStill')
     await ana.keeps(theStill)
     const expired = [422, { picture_id: mediaMessages.uploadExpired }]
     const picture_id = await uploadPhoto(ana)
@@ -57,7 +57,7 @@ describe('the image of a post', () => {
   })
 
   test('that is too large is refused', async () => {
-    const ana = await world.bartender('ana')
+    const ana = await context.bartender('ana')
     const large = fileOf(new Uint8Array(IMAGE_SIZE_LIMITS.post + 1))
     const answer = await ana.call('media.post', { picture: large })
     expect([answer.status, ((await answer.json()) as { message: string }).message]).toEqual([
@@ -67,7 +67,7 @@ describe('the image of a post', () => {
   })
 
   test('can be replaced, removed and described again; the previous file is deleted after saving', async () => {
-    const ana = await world.bartender('ana')
+    const ana = await context.bartender('ana')
     const { id, image_url } = await ana.api.posts.create({ content: 'Look.', picture_id: await uploadPhoto(ana) })
     const first = await listStoredFiles()
     expect(first).toHaveLength(2)
@@ -86,7 +86,7 @@ describe('the image of a post', () => {
   })
 
   test('cannot be removed from a post without text', async () => {
-    const ana = await world.bartender('ana')
+    const ana = await context.bartender('ana')
     const { id } = await ana.api.posts.create({ picture_id: await uploadPhoto(ana) })
     const empty = [422, { content: postMessages.empty }]
     expect(await readFieldErrors(await ana.call('posts.update', { id, picture_id: null }))).toEqual(empty)
@@ -100,30 +100,30 @@ describe('the image of a post', () => {
   })
 
   test('is deleted with its post and its author’s account; a venue’s image stays', async () => {
-    const [ana, olive] = [await world.bartender('ana'), await world.business('olive')]
-    const theStill = await world.venue('theStill')
+    const [ana, olive] = [await context.bartender('ana'), await context.business('olive')]
+    const theStill = await context.venue('theStill')
     await olive.keeps(theStill)
     const { id } = await ana.api.posts.create({ picture_id: await uploadPhoto(ana) })
     await ana.api.posts.comment({ id, content: 'Look.' })
     await ana.api.posts.remove({ id })
-    expect(world.queued).toContain('remove_files')
+    expect(context.queued).toContain('delete_files')
     expect(await listStoredFiles()).toEqual([])
     await olive.api.posts.create({ picture_id: await uploadPhoto(olive) })
     const ofVenue = await olive.api.media.venuePost({ slugOrId: theStill.slug, picture: await drawnPicture() })
     const said = await olive.api.posts.createForVenue({ slugOrId: theStill.slug, picture_id: ofVenue.picture_id })
     expect(await listStoredFiles()).toHaveLength(4)
-    await sql`delete from auth."user" where id = ${olive.id}`.execute(world.db)
+    await sql`delete from auth."user" where id = ${olive.id}`.execute(context.db)
     expect(await listStoredFiles()).toHaveLength(2)
     expect((await fetchPhoto(ana, (await ana.api.posts.get({ id: said.id })).image_url)).status).toBe(200)
   })
 
   test('that cannot be saved leaves the previous one', async () => {
-    const ana = await world.bartender('ana')
+    const ana = await context.bartender('ana')
     const { id, image_url } = await ana.api.posts.create({ content: 'Look.', picture_id: await uploadPhoto(ana) })
     const picture_id = await uploadPhoto(ana)
-    world.failEnqueue = true
+    context.failEnqueue = true
     expect((await ana.call('posts.update', { id, content: 'Look.', picture_id })).status).toBe(500)
-    world.failEnqueue = false
+    context.failEnqueue = false
     expect(await fetchPhoto(ana, image_url)).toMatchObject({ status: 200 })
     expect((await ana.api.posts.get({ id })).image_url).toBe(image_url)
   })
@@ -131,7 +131,7 @@ describe('the image of a post', () => {
 
 describe('the link to a post’s image', () => {
   test('on a private profile is checked at each request and never cached', async () => {
-    const [ana, ben, eve] = [await world.bartender('ana'), await world.patron('ben'), await world.patron('eve')]
+    const [ana, ben, eve] = [await context.bartender('ana'), await context.patron('ben'), await context.patron('eve')]
     await ben.follows(ana)
     const { image_url } = await ana.api.posts.create({ picture_id: await uploadPhoto(ana) })
     await ana.goesPrivate()
@@ -139,7 +139,7 @@ describe('the link to a post’s image', () => {
     expect(await fetchPhoto(ben, image_url)).toEqual({ status: 200, cache: 'private, no-store' })
     expect(await fetchPhoto(ana, image_url)).toMatchObject({ status: 200 })
     // Both can see the profile's card, but not its posts.
-    for (const who of [eve, world.signedOut]) expect(await fetchPhoto(who, image_url)).toMatchObject(hidden)
+    for (const who of [eve, context.signedOut]) expect(await fetchPhoto(who, image_url)).toMatchObject(hidden)
     await ben.unblocks(ana)
     expect(await fetchPhoto(ben, image_url)).toMatchObject(hidden)
     await ben.follows(ana)
@@ -148,18 +148,18 @@ describe('the link to a post’s image', () => {
   })
 
   test('opens only for people who may see the post now', async () => {
-    const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
+    const [ana, ben] = [await context.bartender('ana'), await context.patron('ben')]
     const { image_url } = await ana.api.posts.create({ picture_id: await uploadPhoto(ana) })
     expect((await fetchPhoto(ben, image_url)).status).toBe(200)
-    expect((await fetchPhoto(world.signedOut, image_url)).status).toBe(404)
+    expect((await fetchPhoto(context.signedOut, image_url)).status).toBe(404)
     await ana.blocks(ben)
     expect((await fetchPhoto(ben, image_url)).status).toBe(404)
     expect((await fetchPhoto(ana, image_url)).status).toBe(200)
   })
 
   test('of a venue’s post works again under a new owner after the previous owner is suspended', async () => {
-    const [olive, zed] = [await world.business('olive'), await world.business('zed')]
-    const theStill = await world.venue('theStill')
+    const [olive, zed] = [await context.business('olive'), await context.business('zed')]
+    const theStill = await context.venue('theStill')
     await olive.keeps(theStill)
     const { picture_id } = await olive.api.media.venuePost({ slugOrId: theStill.slug, picture: await drawnPicture() })
     const { id, image_url } = await olive.api.posts.createForVenue({ slugOrId: theStill.slug, picture_id })
@@ -171,25 +171,25 @@ describe('the link to a post’s image', () => {
   })
 
   test('answers 404 once the post is hidden or its author suspended', async () => {
-    const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
+    const [ana, ben] = [await context.bartender('ana'), await context.patron('ben')]
     const { id, image_url } = await ana.api.posts.create({ picture_id: await uploadPhoto(ana) })
     expect((await fetchPhoto(ben, image_url)).status).toBe(200)
-    await sql`update posts set hidden_at = now() where id = ${id}`.execute(world.db)
+    await sql`update posts set hidden_at = now() where id = ${id}`.execute(context.db)
     expect((await fetchPhoto(ana, image_url)).status).toBe(404)
-    await sql`update posts set hidden_at = null`.execute(world.db)
+    await sql`update posts set hidden_at = null`.execute(context.db)
     expect((await fetchPhoto(ana, image_url)).status).toBe(200)
     await ana.isSuspended()
     expect((await fetchPhoto(ben, image_url)).status).toBe(404)
   })
 
   test('of an archived venue opens only for its owner', async () => {
-    const [olive, ben] = [await world.business('olive'), await world.patron('ben')]
-    const theStill = await world.venue('theStill')
+    const [olive, ben] = [await context.business('olive'), await context.patron('ben')]
+    const theStill = await context.venue('theStill')
     await olive.keeps(theStill)
     const { picture_id } = await olive.api.media.venuePost({ slugOrId: theStill.slug, picture: await drawnPicture() })
     const { image_url } = await olive.api.posts.createForVenue({ slugOrId: theStill.slug, picture_id })
     expect(await fetchPhoto(ben, image_url)).toMatchObject({ status: 200, cache: expect.stringContaining('immutable') })
-    await sql`update venues set archived_at = now()`.execute(world.db)
+    await sql`update venues set archived_at = now()`.execute(context.db)
     expect((await fetchPhoto(ben, image_url)).status).toBe(404)
     expect(await fetchPhoto(olive, image_url)).toEqual({ status: 200, cache: 'private, no-store' })
   })

@@ -26,7 +26,7 @@ export const selectPosts = (viewerId: string): RawBuilder<PostRow> => sql<PostRo
     o.content, ${selectMentions(viewerId, { which: sql`m.in_post_id = o.id`, writer: sql`o.profile_id` })} as mentions,
     ${image.columns}, o.like_count, o.comment_count,
     exists (select from likes mine where mine.post_id = o.id and mine.profile_id = ${viewerId}) as liked_by_me,
-    o.speaker_id is not distinct from ${viewerId}::uuid as is_mine, o.can_react, o.created_at, o.edited_at
+    o.owner_id is not distinct from ${viewerId}::uuid as is_mine, o.can_react, o.created_at, o.edited_at
   from visible_posts(${viewerId}) o ${image.join}`
 
 const isBefore = (after: TimeCursor | null) =>
@@ -84,11 +84,11 @@ export async function listLikers(
       -- Subqueries by key: as joins, they would read the whole table.
       and not coalesce((
         select true from user_relationships b
-        where b.follower_id = l.profile_id and b.following_id = o.speaker_id and b.relationship_type = 'blocked'
+        where b.follower_id = l.profile_id and b.following_id = o.owner_id and b.relationship_type = 'blocked'
       ), false)
       and not coalesce((
         select true from user_relationships b
-        where b.follower_id = o.speaker_id and b.following_id = l.profile_id and b.relationship_type = 'blocked'
+        where b.follower_id = o.owner_id and b.following_id = l.profile_id and b.relationship_type = 'blocked'
       ), false)
     order by l.created_at desc, l.id desc limit ${limit}`.execute(db)
   return rows
@@ -97,7 +97,7 @@ export async function listLikers(
 const selectComments = (viewerId: string) => sql<CommentRow>`
   select c.id, c.post_id, ${authorColumn(sql`c`)} as author, c.content,
     ${selectMentions(viewerId, { which: sql`m.in_comment_id = c.id`, writer: sql`c.profile_id` })} as mentions,
-    c.profile_id = ${viewerId} or c.post_speaker_id is not distinct from ${viewerId}::uuid as can_delete, c.created_at
+    c.profile_id = ${viewerId} or c.post_owner_id is not distinct from ${viewerId}::uuid as can_delete, c.created_at
   from visible_comments(${viewerId}) c`
 
 /** The comments on a post, oldest first. */
@@ -129,24 +129,24 @@ export async function findCommentToDelete(
     -- own: the viewer's own comment
         select c.id, c.post_id, true as can_delete from comments c where c.id = ${id} and c.profile_id = ${viewerId}
     union all
-    select c.id, c.post_id, c.post_speaker_id is not distinct from ${viewerId}::uuid
+    select c.id, c.post_id, c.post_owner_id is not distinct from ${viewerId}::uuid
     from visible_comments(${viewerId}) c where c.id = ${id} and c.profile_id <> ${viewerId}`.execute(trx)
   return rows[0]
 }
 
-/** The data of a post that a write needs. `speaker_id` is null if its venue has no owner. */
+/** The data of a post that a write needs. `owner_id` is null if its venue has no owner. */
 export type PostWriteRow = {
   id: string
   venue_id: string | null
   venue_name: string | null
-  speaker_id: string | null
+  owner_id: string | null
   content: string | null
   image_url: string | null
   can_react: boolean
 }
 
 const selectPostForWrite = (viewerId: string, id: string) => sql<PostWriteRow>`
-  select o.id, o.venue_id, o.venue_name, o.speaker_id, o.content, o.image_url, o.can_react
+  select o.id, o.venue_id, o.venue_name, o.owner_id, o.content, o.image_url, o.can_react
   from visible_posts(${viewerId}) o where o.id = ${id}`
 
 /** A post that the viewer may see, without a lock. */
@@ -180,7 +180,7 @@ export async function lockPostToDelete(
     where o.id = ${id} and case when o.venue_id is null then o.profile_id else v.owner_id end = ${viewerId}
     union all
     select o.id, o.image_url, false from visible_posts(${viewerId}) o
-    where o.id = ${id} and o.speaker_id is distinct from ${viewerId}::uuid`.execute(trx)
+    where o.id = ${id} and o.owner_id is distinct from ${viewerId}::uuid`.execute(trx)
   return rows[0]
 }
 
@@ -226,8 +226,8 @@ export async function deletePost(trx: Db, id: string): Promise<void> {
 }
 
 type LikeResult = {
-  verdict: 'liked' | 'again' | 'missing' | 'too many'
-  speaker_id: string | null
+  outcome: 'liked' | 'already_liked' | 'not_found' | 'rate_limited'
+  owner_id: string | null
   venue_name: string | null
   like_id: string | null
   like_count: number
@@ -248,11 +248,11 @@ export async function likePost(
 }
 
 /** Deletes a like and its notification. Returns whether there was one. */
-export async function deleteLike(trx: Db, viewerId: string, postId: string, cause: string): Promise<boolean> {
+export async function deleteLike(trx: Db, viewerId: string, postId: string, dedupeKey: string): Promise<boolean> {
   const { rows } = await sql`
     with deleted as (delete from likes where post_id = ${postId} and profile_id = ${viewerId} returning post_id),
       deleted_notifications as (
-              delete from notifications n using deleted where n.post_id = deleted.post_id and n.cause = ${cause}
+              delete from notifications n using deleted where n.post_id = deleted.post_id and n.dedupe_key = ${dedupeKey}
             )
           select post_id from deleted`.execute(trx)
   return rows.length > 0
@@ -279,10 +279,10 @@ export async function deleteComment(trx: Db, id: string): Promise<void> {
 export async function withdrawMentionNotifications(
   trx: Db,
   postId: string,
-  cause: string,
+  dedupeKey: string,
   recipients: string[],
 ): Promise<void> {
   await sql`
     delete from notifications
-    where post_id = ${postId} and cause = ${cause} and recipient_id = any(${recipients}::uuid[])`.execute(trx)
+    where post_id = ${postId} and dedupe_key = ${dedupeKey} and recipient_id = any(${recipients}::uuid[])`.execute(trx)
 }

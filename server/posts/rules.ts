@@ -12,7 +12,7 @@ const buildPostLink = (post_id: string) => `/posts/${post_id}`
 const describePost = (venue_name: string | null) => (venue_name === null ? 'your post' : `a post of ${venue_name}`)
 
 /** Identifies a like's notification, so that it exists once and is deleted with the like. */
-export const buildLikeCause = (post_id: string, liker_id: string) => `like:${post_id}:${liker_id}`
+export const buildLikeDedupeKey = (post_id: string, liker_id: string) => `like:${post_id}:${liker_id}`
 
 export const buildLikeNotification = (liker: Sender, post: NotifiedPost, like_id: string, recipient_id: string) => ({
   recipient_id,
@@ -21,7 +21,7 @@ export const buildLikeNotification = (liker: Sender, post: NotifiedPost, like_id
   message: `${toDisplayName(liker)} liked ${describePost(post.venue_name)}.`,
   link_url: buildPostLink(post.id),
   metadata: { postId: post.id, likerId: liker.id, likeId: like_id },
-  cause: buildLikeCause(post.id, liker.id),
+  dedupe_key: buildLikeDedupeKey(post.id, liker.id),
   group_key: `like:${post.id}`,
   post_id: post.id,
 })
@@ -38,14 +38,14 @@ export const buildCommentNotification = (
   message: `${toDisplayName(commenter)} commented on ${describePost(post.venue_name)}.`,
   link_url: buildPostLink(post.id),
   metadata: { postId: post.id, commentId: comment_id },
-  cause: `comment:${comment_id}`,
+  dedupe_key: `comment:${comment_id}`,
   group_key: `comment:${post.id}`,
   post_id: post.id,
   comment_id,
 })
 
 /** Identifies the mention notifications of a text. */
-export const buildMentionCause = ({ post_id, comment_id }: { post_id: string; comment_id?: string }) =>
+export const buildMentionDedupeKey = ({ post_id, comment_id }: { post_id: string; comment_id?: string }) =>
   comment_id === undefined ? `mention:post:${post_id}` : `mention:comment:${comment_id}`
 
 /** A mention in a venue's post comes from the venue and does not reveal who wrote it. */
@@ -62,7 +62,7 @@ export const buildMentionNotification = (
     message: `${venue?.name ?? toDisplayName(writer)} mentioned you in a ${comment_id === undefined ? 'post' : 'comment'}.`,
     link_url: buildPostLink(post_id),
     metadata: { postId: post_id, ...(comment_id !== undefined && { commentId: comment_id }) },
-    cause: buildMentionCause(text),
+    dedupe_key: buildMentionDedupeKey(text),
     post_id,
     ...(comment_id !== undefined && { comment_id }),
     ...(venue && { venue_id: venue.id }),

@@ -99,7 +99,7 @@ export async function explainMissingPost(db: Db, viewerId: string, id: string): 
 export async function lockOwnPost(trx: Db, viewerId: string, id: string): Promise<PostWriteRow> {
   const post = await lockPost(trx, viewerId, id)
   if (!post) throw httpError('NOT_FOUND', { message: postMessages.notFound })
-  if (post.speaker_id !== viewerId) throw httpError('FORBIDDEN', { message: postMessages.notYours })
+  if (post.owner_id !== viewerId) throw httpError('FORBIDDEN', { message: postMessages.notYours })
   return post
 }
 

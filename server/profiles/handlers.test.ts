@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { at } from '#tests/support/fixture-times.ts'
 import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await createTestContext()
+const context = await createTestContext()
 const UNKNOWN_ID = '8f14e45f-ceea-467f-a1f0-4f3bd6a1f2c3'
 
 describe('my profile', () => {
   test('contains every field', async () => {
-    const bea = await world.bartender('bea')
+    const bea = await context.bartender('bea')
     expect(await bea.api.profiles.mine()).toMatchObject({
       id: bea.id,
       username: 'bea.c',
@@ -20,7 +20,7 @@ describe('my profile', () => {
   })
 
   test('stores a new username in lower case', async () => {
-    const ana = await world.bartender('ana')
+    const ana = await context.bartender('ana')
     expect(await ana.api.profiles.update({ username: ' Ana.Pours ' })).toMatchObject({
       username: 'ana.pours',
       username_slug: 'ana.pours',
@@ -29,7 +29,7 @@ describe('my profile', () => {
   })
 
   test('refuses a taken username in any case', async () => {
-    const [ana] = [await world.bartender('ana'), await world.patron('ben')]
+    const [ana] = [await context.bartender('ana'), await context.patron('ben')]
     for (const username of ['ben', 'BEN']) {
       await expect(ana.api.profiles.update({ username })).rejects.toMatchObject({
         status: 409,
@@ -42,7 +42,7 @@ describe('my profile', () => {
   })
 
   test('of two concurrent claims to a username, one succeeds', async () => {
-    const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
+    const [ana, ben] = [await context.bartender('ana'), await context.patron('ben')]
     const taken = await Promise.allSettled([ana, ben].map((who) => who.api.profiles.update({ username: 'nightowl' })))
     expect(taken.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   })
@@ -50,13 +50,13 @@ describe('my profile', () => {
   test.each(['ab', 'a'.repeat(31), '.ana', 'ana.', 'a..b', 'a b', 'admin', 'ünder', 'a-b', ''])(
     'refuses the username %j',
     async (username) => {
-      const ana = await world.bartender('ana')
+      const ana = await context.bartender('ana')
       await expect(ana.api.profiles.update({ username })).rejects.toMatchObject({ status: 422, code: 'INVALID' })
     },
   )
 
   test('refuses to write fields that only the server may write', async () => {
-    const ana = await world.bartender('ana')
+    const ana = await context.bartender('ana')
     for (const more of [
       { is_admin: true },
       { verification_status: 'verified' },
@@ -74,7 +74,7 @@ describe('my profile', () => {
 
 describe("another user's profile", () => {
   test('can be read by id and by username', async () => {
-    const [ben, bea] = [await world.patron('ben'), await world.bartender('bea')]
+    const [ben, bea] = [await context.patron('ben'), await context.bartender('bea')]
     const byHandle = await ben.api.profiles.get({ slugOrId: 'Bea.C' })
     expect(byHandle).toMatchObject({ id: bea.id, access: 'full', relationship_status: 'none', is_me: false })
     expect(byHandle.parts).toMatchObject({ venmo_handle: 'bea-pours', schedule_is_private: false })
@@ -82,23 +82,23 @@ describe("another user's profile", () => {
   })
 
   test('contains the running shift from its start until just before its end', async () => {
-    const [ben, ana] = [await world.patron('ben'), await world.bartender('ana')]
-    const { id } = await ana.works(await world.venue('theStill'), at('22:00'), at('23:00'))
+    const [ben, ana] = [await context.patron('ben'), await context.bartender('ana')]
+    const { id } = await ana.works(await context.venue('theStill'), at('22:00'), at('23:00'))
     const onShift = async () => (await ben.api.profiles.get({ slugOrId: 'ana' })).on_shift?.id ?? null
     expect(await onShift()).toBeNull()
-    world.clock.set(new Date(at('22:00')))
+    context.clock.set(new Date(at('22:00')))
     expect(await onShift()).toBe(id)
-    world.clock.set(new Date(new Date(at('23:00')).getTime() - 1))
+    context.clock.set(new Date(new Date(at('23:00')).getTime() - 1))
     expect(await onShift()).toBe(id)
-    world.clock.set(new Date(at('23:00')))
+    context.clock.set(new Date(at('23:00')))
     expect(await onShift()).toBeNull()
   })
 
   test('is a card if it is private and the viewer does not follow it', async () => {
-    const [ben, nora, ana] = [await world.patron('ben'), await world.patron('nora'), await world.bartender('ana')]
+    const [ben, nora, ana] = [await context.patron('ben'), await context.patron('nora'), await context.bartender('ana')]
     await nora.follows(ana)
     await ana.goesPrivate()
-    await ana.works(await world.venue('theStill'), at('20:00'), at('23:00'))
+    await ana.works(await context.venue('theStill'), at('20:00'), at('23:00'))
     const card = await ben.api.profiles.get({ slugOrId: 'ana' })
     expect(card).toMatchObject({ access: 'card', is_private: true, parts: null, on_shift: null })
     expect(card.upcoming_shifts.items).toEqual([])
@@ -113,10 +113,10 @@ describe("another user's profile", () => {
   })
 
   test('shows a private schedule to its owner only', async () => {
-    const [ben, ana] = [await world.patron('ben'), await world.bartender('ana')]
+    const [ben, ana] = [await context.patron('ben'), await context.bartender('ana')]
     await ben.follows(ana)
     await ana.hidesSchedule()
-    await ana.works(await world.venue('theStill'), at('20:00'), at('23:00'))
+    await ana.works(await context.venue('theStill'), at('20:00'), at('23:00'))
     const seen = await ben.api.profiles.get({ slugOrId: 'ana' })
     expect(seen).toMatchObject({ access: 'full', on_shift: null, upcoming_shifts: { items: [], next_cursor: null } })
     expect(seen.parts?.schedule_is_private).toBe(true)
@@ -127,7 +127,7 @@ describe("another user's profile", () => {
   })
 
   test('says that the viewer has blocked it', async () => {
-    const [ben, ana] = [await world.patron('ben'), await world.bartender('ana')]
+    const [ben, ana] = [await context.patron('ben'), await context.bartender('ana')]
     await ben.blocks(ana)
     expect(await ben.api.profiles.get({ slugOrId: 'ana' })).toMatchObject({
       access: 'blocked_by_me',
@@ -141,8 +141,8 @@ describe("another user's profile", () => {
   })
 
   test('gives the same response for missing users, users who block the viewer and suspended users', async () => {
-    const ben = await world.patron('ben')
-    const [blocker, gone] = [await world.bartender('bob'), await world.bartender('gil')]
+    const ben = await context.patron('ben')
+    const [blocker, gone] = [await context.bartender('bob'), await context.bartender('gil')]
     await blocker.blocks(ben)
     await gone.isSuspended()
     const addresses = [UNKNOWN_ID, 'nobody.here', blocker.id, 'bob', gone.id, 'gil']
@@ -155,7 +155,7 @@ describe("another user's profile", () => {
         'relationships.unfollow',
       ] as const) {
         let answer: Response | undefined
-        const statements = await world.statements(async () => {
+        const statements = await context.statements(async () => {
           answer = await ben.call(procedure, { slugOrId })
         })
         const names = [...(answer?.headers.keys() ?? [])].sort()
@@ -169,8 +169,8 @@ describe("another user's profile", () => {
   })
 
   test('contains the first page of shifts, and the next page continues after it', async () => {
-    const [ben, ana] = [await world.patron('ben'), await world.bartender('ana')]
-    const theStill = await world.venue('theStill')
+    const [ben, ana] = [await context.patron('ben'), await context.bartender('ana')]
+    const theStill = await context.venue('theStill')
     for (let day = 1; day <= 23; day++) await ana.works(theStill, at('18:00', day), at('23:00', day))
     const { upcoming_shifts } = await ben.api.profiles.get({ slugOrId: 'ana' })
     expect(upcoming_shifts.items).toHaveLength(20)

@@ -71,8 +71,8 @@ async function findPersonRow<Row>(
         from (
           select p.id from visible_profiles(${viewerId}) p where p.username_slug = ${address.slug}
           union
-          select h.profile_id from handle_history h
-          where h.username = ${address.slug} and h.redirects and h.given_up_at > ${oldUsernamesSince ?? null}::timestamptz
+          select h.profile_id from username_history h
+          where h.username = ${address.slug} and h.redirects and h.released_at > ${oldUsernamesSince ?? null}::timestamptz
         ) named
         cross join lateral get_full_profile_data(named.id, ${viewerId}) f
         where f.username_slug = ${address.slug} or f.access = 'full'
@@ -85,7 +85,7 @@ async function findPersonRow<Row>(
 /** How many suspended people the counter of `p` includes. The lists leave them out, so the count does too. */
 const countSuspended = (theirs: 'follower_id' | 'following_id', own: 'follower_id' | 'following_id') => sql`(
   select count(*)::integer from user_relationships r
-  where r.${sql.ref(own)} = p.id and r.${sql.ref(theirs)} = any(suspended_people()) and r.relationship_type = 'following')`
+  where r.${sql.ref(own)} = p.id and r.${sql.ref(theirs)} = any(suspended_profile_ids()) and r.relationship_type = 'following')`
 
 /** The viewer's own profile with all fields. */
 export async function findOwnProfile(db: Db, viewerId: string): Promise<OwnProfileRow | undefined> {
@@ -191,13 +191,13 @@ export async function recordFormerUsername(
   now: Date,
 ): Promise<void> {
   await sql`
-    insert into handle_history (username, profile_id, given_up_at, redirects)
+    insert into username_history (username, profile_id, released_at, redirects)
     values (${username}, ${viewerId}, ${now}, ${redirects})
-    on conflict (username, profile_id) do update set given_up_at = excluded.given_up_at, redirects = excluded.redirects`.execute(
+    on conflict (username, profile_id) do update set released_at = excluded.released_at, redirects = excluded.redirects`.execute(
     trx,
   )
   if (redirects) return
-  await trx.updateTable('handle_history').set({ redirects: false }).where('profile_id', '=', viewerId).execute()
+  await trx.updateTable('username_history').set({ redirects: false }).where('profile_id', '=', viewerId).execute()
 }
 
 /**
@@ -210,12 +210,12 @@ export async function claimUsername(
   username: string,
   reservedSince: Date,
 ): Promise<boolean> {
-  await trx.deleteFrom('handle_history').where('profile_id', '=', viewerId).where('username', '=', username).execute()
+  await trx.deleteFrom('username_history').where('profile_id', '=', viewerId).where('username', '=', username).execute()
   const reservation = await trx
-    .selectFrom('handle_history')
+    .selectFrom('username_history')
     .select('profile_id')
     .where('username', '=', username)
-    .where('given_up_at', '>', reservedSince)
+    .where('released_at', '>', reservedSince)
     .executeTakeFirst()
   return reservation === undefined
 }
@@ -233,14 +233,14 @@ export async function isConfusableUsername(
 ): Promise<boolean> {
   const wideSkeletons = listWideSkeletons(username)
   await sql`
-    select pg_advisory_xact_lock(hashtextextended('handle ' || skeleton, 0))
+    select pg_advisory_xact_lock(hashtextextended('username ' || skeleton, 0))
     from (select distinct unnest(${wideSkeletons}::text[]) as skeleton order by skeleton) alike`.execute(trx)
   const { rows } = await sql<{ is_alike: boolean }>`
     -- own: only whether any such profile exists
     select exists (select from profiles p where p.username_skeleton = username_skeleton(${username}) and p.id <> ${viewerId})
       or exists (
-        select from handle_history h
-        where h.skeleton = username_skeleton(${username}) and h.profile_id <> ${viewerId} and h.given_up_at > ${reservedSince}
+        select from username_history h
+        where h.skeleton = username_skeleton(${username}) and h.profile_id <> ${viewerId} and h.released_at > ${reservedSince}
       )
       or exists (
         -- own: as above
@@ -259,7 +259,7 @@ export async function isConfusableUsername(
  * all requesters in the order used everywhere, to avoid deadlocks. Must come first in the transaction.
  */
 export async function lockRequesters(trx: Db, viewerId: string): Promise<void> {
-  await sql`select lock_relations(${viewerId})`.execute(trx)
+  await sql`select lock_all_relationships(${viewerId})`.execute(trx)
   await sql`
     select count(*) from (
       select p.id

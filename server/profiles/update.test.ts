@@ -5,11 +5,11 @@ import { at } from '#tests/support/fixture-times.ts'
 import type { Person } from '#tests/support/person.ts'
 import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await createTestContext()
+const context = await createTestContext()
 
 describe('updating a profile', () => {
   test('saves every field that is sent and leaves the others unchanged', async () => {
-    const ana = await world.bartender('ana')
+    const ana = await context.bartender('ana')
     const all = {
       username: 'ana.pours',
       full_name: 'Ana Lima',
@@ -28,7 +28,7 @@ describe('updating a profile', () => {
   })
 
   test('stores empty fields as null and normalizes payment handles and links', async () => {
-    const ana = await world.bartender('ana')
+    const ana = await context.bartender('ana')
     const sent = { full_name: ' ', bio: '', workplaces_info: '', location_text: '' }
     expect(
       await ana.api.profiles.update({
@@ -69,7 +69,7 @@ describe('updating a profile', () => {
     'https://evil.example\\@paypal.me/ana',
     '//evil.example/x',
   ])('refuses the PayPal link %j', async (paypal_link) => {
-    const ana = await world.bartender('ana')
+    const ana = await context.bartender('ana')
     const answer = await ana.call('profiles.update', { paypal_link })
     expect([answer.status, await answer.json()]).toMatchObject([
       422,
@@ -89,11 +89,11 @@ describe('updating a profile', () => {
     { bio: 'a\u0000b' },
     { location_text: 'x'.repeat(121) },
   ])('refuses %j', async (sent) => {
-    expect((await (await world.bartender('ana')).call('profiles.update', sent)).status).toBe(422)
+    expect((await (await context.bartender('ana')).call('profiles.update', sent)).status).toBe(422)
   })
 
   test('stores and returns script tags as plain text', async () => {
-    const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
+    const [ana, ben] = [await context.bartender('ana'), await context.patron('ben')]
     const script = '<script>alert(1)</script><img src=x onerror=alert(1)>'
     await ana.api.profiles.update({ full_name: script, bio: script, workplaces_info: script, location_text: script })
     const seen = await ben.api.profiles.get({ slugOrId: 'ana' })
@@ -109,14 +109,14 @@ describe('updating a profile', () => {
 
 describe('changing the role', () => {
   test('needs no confirmation if nothing is lost', async () => {
-    const [ben, ana] = [await world.patron('ben'), await world.bartender('ana')]
+    const [ben, ana] = [await context.patron('ben'), await context.bartender('ana')]
     expect((await ben.api.profiles.update({ user_type: 'entertainer' })).user_type).toBe('entertainer')
     expect((await ana.api.profiles.update({ user_type: 'patron' })).user_type).toBe('patron')
   })
 
   test('away from talent needs a confirmation and cancels upcoming shifts', async () => {
-    const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
-    const theStill = await world.venue('theStill')
+    const [ana, ben] = [await context.bartender('ana'), await context.patron('ben')]
+    const theStill = await context.venue('theStill')
     await ana.works(theStill, at('20:00'), at('23:00'))
     await ana.works(theStill, at('20:00', 1), at('23:00', 1))
     await ana.works(theStill, at('10:00'), at('12:00'))
@@ -132,13 +132,13 @@ describe('changing the role', () => {
     expect((await ana.api.shifts.mine({ when: 'past' })).items).toHaveLength(1)
     const { rows } = await sql<{
       cancelled_at: Date | null
-    }>`select cancelled_at from shifts order by start_time`.execute(world.db)
+    }>`select cancelled_at from shifts order by start_time`.execute(context.db)
     expect(rows.map(({ cancelled_at }) => cancelled_at !== null)).toEqual([false, true, true])
   })
 
   test('from bartender to entertainer needs a confirmation, resets the verification and keeps shifts', async () => {
-    const bea = await world.bartender('bea')
-    await bea.works(await world.venue('theStill'), at('20:00'), at('23:00'))
+    const bea = await context.bartender('bea')
+    await bea.works(await context.venue('theStill'), at('20:00'), at('23:00'))
     const asked = await bea.call('profiles.update', { user_type: 'entertainer' })
     expect(await asked.json()).toMatchObject({
       code: 'ROLE_CHANGE',
@@ -154,13 +154,13 @@ describe('changing the role', () => {
   })
 
   test('to the same role changes nothing', async () => {
-    const bea = await world.bartender('bea')
+    const bea = await context.bartender('bea')
     expect((await bea.api.profiles.update({ user_type: 'bartender' })).verification_status).toBe('verified')
   })
 
   test('changes nothing if the update fails for another reason', async () => {
-    const [bea] = [await world.bartender('bea'), await world.patron('ben')]
-    await bea.works(await world.venue('theStill'), at('20:00'), at('23:00'))
+    const [bea] = [await context.bartender('bea'), await context.patron('ben')]
+    await bea.works(await context.venue('theStill'), at('20:00'), at('23:00'))
     const sent = { username: 'ben', user_type: 'patron', role_change_confirmed: true } as const
     await expect(bea.api.profiles.update(sent)).rejects.toMatchObject({ code: 'USERNAME_TAKEN' })
     expect(await bea.api.profiles.mine()).toMatchObject({ user_type: 'bartender', verification_status: 'verified' })
@@ -170,7 +170,7 @@ describe('changing the role', () => {
 
 describe('making a private profile public', () => {
   async function createPendingRequests(): Promise<{ ana: Person; ben: Person }> {
-    const [ana, ben, eve] = [await world.bartender('ana'), await world.patron('ben'), await world.patron('eve')]
+    const [ana, ben, eve] = [await context.bartender('ana'), await context.patron('ben'), await context.patron('eve')]
     await ana.goesPrivate()
     for (const who of [ben, eve]) await who.api.relationships.follow({ slugOrId: 'ana' })
     return { ana, ben }
@@ -193,7 +193,7 @@ describe('making a private profile public', () => {
     expect((await ben.api.profiles.mine()).following_count).toBe(1)
     const { rows } =
       await sql`select 1 from notifications where type = 'follow_accepted' and recipient_id = ${ben.id}`.execute(
-        world.db,
+        context.db,
       )
     expect(rows).toHaveLength(1)
   })
@@ -206,7 +206,7 @@ describe('making a private profile public', () => {
   })
 
   test('needs no decision without pending requests', async () => {
-    const ana = await world.bartender('ana')
+    const ana = await context.bartender('ana')
     await ana.goesPrivate()
     expect((await ana.api.profiles.update({ is_private: false })).is_private).toBe(false)
   })
@@ -214,22 +214,22 @@ describe('making a private profile public', () => {
 
 describe('requesting verification', () => {
   test('adds talent to the queue once and leaves verified users unchanged', async () => {
-    const [ana, bea] = [await world.bartender('ana'), await world.bartender('bea')]
+    const [ana, bea] = [await context.bartender('ana'), await context.bartender('bea')]
     expect(await ana.api.profiles.requestVerification()).toEqual({ verification_status: 'pending_review' })
     const asked = () =>
-      sql<{ at: Date }>`select verification_requested_at as at from profiles where id = ${ana.id}`.execute(world.db)
+      sql<{ at: Date }>`select verification_requested_at as at from profiles where id = ${ana.id}`.execute(context.db)
     const first = (await asked()).rows[0]?.at
-    expect(first).toEqual(world.clock.now())
-    world.clock.advance(1000)
+    expect(first).toEqual(context.clock.now())
+    context.clock.advance(1000)
     await ana.api.profiles.requestVerification()
     expect((await asked()).rows[0]?.at).toEqual(first)
     expect(await bea.api.profiles.requestVerification()).toEqual({ verification_status: 'verified' })
   })
 
   test('is possible again after a rejection', async () => {
-    const ana = await world.bartender('ana')
+    const ana = await context.bartender('ana')
     await sql`update profiles set verification_status = 'rejected', verification_notes = 'No proof.' where id = ${ana.id}`.execute(
-      world.db,
+      context.db,
     )
     await ana.api.profiles.requestVerification()
     expect(await ana.api.profiles.mine()).toMatchObject({
@@ -239,7 +239,7 @@ describe('requesting verification', () => {
   })
 
   test('is refused for users who are not talent', async () => {
-    await expect((await world.patron('ben')).api.profiles.requestVerification()).rejects.toMatchObject({
+    await expect((await context.patron('ben')).api.profiles.requestVerification()).rejects.toMatchObject({
       status: 403,
       message: profileMessages.verificationTalentOnly,
     })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { relationshipMessages } from '#contract/relationships.texts.ts'
 import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await createTestContext()
+const context = await createTestContext()
 
 type NotificationRow = {
   recipient_id: string
@@ -18,7 +18,7 @@ const listNotifications = async () =>
   (
     await sql<NotificationRow>`
       select recipient_id, sender_id, type, message, link_url, metadata from notifications order by created_at, id`.execute(
-      world.db,
+      context.db,
     )
   ).rows
 
@@ -26,13 +26,13 @@ const listCounts = async () =>
   (
     await sql<{ username: string; followers: number; following: number }>`
       select username, follower_count as followers, following_count as following from profiles order by username`.execute(
-      world.db,
+      context.db,
     )
   ).rows
 
 describe('following', () => {
   test('updates both counters and notifies the followed user', async () => {
-    const [ben, ana] = [await world.patron('ben'), await world.bartender('ana')]
+    const [ben, ana] = [await context.patron('ben'), await context.bartender('ana')]
     expect(await ben.api.relationships.follow({ slugOrId: 'ana' })).toEqual({
       relationship_status: 'following',
       follower_count: 1,
@@ -54,16 +54,16 @@ describe('following', () => {
   })
 
   test('again succeeds and counts once', async () => {
-    const ben = await world.patron('ben')
-    await world.bartender('ana')
+    const ben = await context.patron('ben')
+    await context.bartender('ana')
     const both = await Promise.all([1, 2, 3, 4].map(() => ben.api.relationships.follow({ slugOrId: 'ana' })))
     for (const answer of both) expect(answer).toEqual({ relationship_status: 'following', follower_count: 1 })
     expect(await listNotifications()).toHaveLength(1)
   })
 
   test('again notifies at most once a day', async () => {
-    const ben = await world.patron('ben')
-    await world.bartender('ana')
+    const ben = await context.patron('ben')
+    await context.bartender('ana')
     for (let round = 0; round < 3; round++) {
       await ben.api.relationships.follow({ slugOrId: 'ana' })
       expect(await ben.api.relationships.unfollow({ slugOrId: 'ana' })).toEqual({
@@ -72,13 +72,13 @@ describe('following', () => {
       })
     }
     expect(await listNotifications()).toHaveLength(1)
-    world.clock.advance(24 * 3_600_000 + 1)
+    context.clock.advance(24 * 3_600_000 + 1)
     await ben.api.relationships.follow({ slugOrId: 'ana' })
     expect(await listNotifications()).toHaveLength(2)
   })
 
   test('works for two people who follow each other at the same time', async () => {
-    const [ben, ana] = [await world.patron('ben'), await world.bartender('ana')]
+    const [ben, ana] = [await context.patron('ben'), await context.bartender('ana')]
     await Promise.all([
       ben.api.relationships.follow({ slugOrId: ana.id }),
       ana.api.relationships.follow({ slugOrId: ben.id }),
@@ -90,7 +90,7 @@ describe('following', () => {
   })
 
   test('is refused for the viewer’s own profile', async () => {
-    const ben = await world.patron('ben')
+    const ben = await context.patron('ben')
     for (const act of ['follow', 'unfollow'] as const) {
       await expect(ben.api.relationships[act]({ slugOrId: 'ben' })).rejects.toMatchObject({
         status: 422,
@@ -100,8 +100,8 @@ describe('following', () => {
   })
 
   test('unfollowing someone the viewer does not follow succeeds', async () => {
-    const ben = await world.patron('ben')
-    await world.bartender('ana')
+    const ben = await context.patron('ben')
+    await context.bartender('ana')
     expect(await ben.api.relationships.unfollow({ slugOrId: 'ana' })).toEqual({
       relationship_status: 'none',
       follower_count: 0,
@@ -111,7 +111,7 @@ describe('following', () => {
 
 describe('following a private profile', () => {
   test('creates one request and gives no access', async () => {
-    const [ben, ana] = [await world.patron('ben'), await world.bartender('ana')]
+    const [ben, ana] = [await context.patron('ben'), await context.bartender('ana')]
     await ana.goesPrivate()
     for (let round = 0; round < 2; round++) {
       expect(await ben.api.relationships.follow({ slugOrId: 'ana' })).toEqual({
@@ -127,24 +127,24 @@ describe('following a private profile', () => {
   })
 
   test('can be withdrawn by unfollowing', async () => {
-    const [ben, ana] = [await world.patron('ben'), await world.bartender('ana')]
+    const [ben, ana] = [await context.patron('ben'), await context.bartender('ana')]
     await ana.goesPrivate()
     await ben.api.relationships.follow({ slugOrId: 'ana' })
     expect(await ben.api.relationships.unfollow({ slugOrId: 'ana' })).toMatchObject({ relationship_status: 'none' })
-    expect((await sql`select from follow_requests`.execute(world.db)).rows).toEqual([])
+    expect((await sql`select from follow_requests`.execute(context.db)).rows).toEqual([])
   })
 
   test('again after it became public follows it and deletes the request', async () => {
-    const [ben, ana] = [await world.patron('ben'), await world.bartender('ana')]
+    const [ben, ana] = [await context.patron('ben'), await context.bartender('ana')]
     await ana.goesPrivate()
     await ben.api.relationships.follow({ slugOrId: 'ana' })
     await ana.goesPrivate(false)
     expect(await ben.api.relationships.follow({ slugOrId: 'ana' })).toMatchObject({ relationship_status: 'following' })
-    expect((await sql`select from follow_requests`.execute(world.db)).rows).toEqual([])
+    expect((await sql`select from follow_requests`.execute(context.db)).rows).toEqual([])
   })
 
   test('changes nothing for an existing follower', async () => {
-    const [ben, ana] = [await world.patron('ben'), await world.bartender('ana')]
+    const [ben, ana] = [await context.patron('ben'), await context.bartender('ana')]
     await ben.follows(ana)
     await ana.goesPrivate()
     expect(await ben.api.relationships.follow({ slugOrId: 'ana' })).toMatchObject({ relationship_status: 'following' })
@@ -153,7 +153,11 @@ describe('following a private profile', () => {
 
 describe('a block', () => {
   test('in either direction makes following fail with 404', async () => {
-    const [ben, ana, bob] = [await world.patron('ben'), await world.bartender('ana'), await world.bartender('bob')]
+    const [ben, ana, bob] = [
+      await context.patron('ben'),
+      await context.bartender('ana'),
+      await context.bartender('bob'),
+    ]
     await ana.blocks(ben)
     await ben.blocks(bob)
     for (const slugOrId of ['ana', 'bob']) {
@@ -167,7 +171,7 @@ describe('a block', () => {
   })
 
   test('deletes follows, requests and notifications between the two users', async () => {
-    const [ben, ana] = [await world.patron('ben'), await world.bartender('ana')]
+    const [ben, ana] = [await context.patron('ben'), await context.bartender('ana')]
     await ben.api.relationships.follow({ slugOrId: 'ana' })
     await ana.api.relationships.follow({ slugOrId: 'ben' })
     await ana.blocks(ben)
@@ -181,7 +185,7 @@ describe('a block', () => {
   })
 
   test('is not lifted by unfollowing', async () => {
-    const [ben, ana] = [await world.patron('ben'), await world.bartender('ana')]
+    const [ben, ana] = [await context.patron('ben'), await context.bartender('ana')]
     await ben.blocks(ana)
     await ben.api.relationships.unfollow({ slugOrId: 'ana' })
     expect(await ben.api.profiles.get({ slugOrId: 'ana' })).toMatchObject({ relationship_status: 'blocked' })

@@ -4,7 +4,7 @@ import { at } from '#tests/support/fixture-times.ts'
 import type { Person } from '#tests/support/person.ts'
 import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await createTestContext()
+const context = await createTestContext()
 
 let ana: Person
 let [requester, stranger, follower]: Person[] = []
@@ -15,14 +15,14 @@ let post: string
  * post with a comment.
  */
 beforeEach(async () => {
-  ana = await world.bartender('ana')
-  requester = await world.patron('rita')
-  stranger = await world.patron('stu')
-  follower = await world.patron('fay')
+  ana = await context.bartender('ana')
+  requester = await context.patron('rita')
+  stranger = await context.patron('stu')
+  follower = await context.patron('fay')
   await ana.goesPrivate()
   await follower.follows(ana)
   await requester.api.relationships.follow({ slugOrId: ana.id })
-  const still = await world.venue('theStill')
+  const still = await context.venue('theStill')
   await ana.works(still, at('20:00', 1), at('23:00', 1))
   await ana.api.shifts.remove(await ana.works(still, at('20:00', 2), at('23:00', 2)))
   post = (await ana.api.posts.create({ content: 'Open till two.' })).id
@@ -33,7 +33,7 @@ beforeEach(async () => {
 async function readRows(viewer: Person | undefined, read: string): Promise<object[]> {
   const { rows } = await sql<{ row: object }>`
     select to_jsonb(seen) as row from ${sql.raw(read.replaceAll('$viewer', `'${viewer?.id}'::uuid`).replaceAll('$ana', `'${ana.id}'::uuid`))} seen
-    order by 1`.execute(world.db)
+    order by 1`.execute(context.db)
   return rows.map(({ row }) => row)
 }
 
@@ -59,7 +59,7 @@ describe('a person with a pending request sees no more than a stranger', () => {
   test('sees on the profile page only that the request is pending', async () => {
     await sql`
       update profiles set bio = 'Rye', paypal_link = 'https://paypal.me/ana', workplaces_info = 'The Still',
-        location_text = 'Belleville' where id = ${ana.id}`.execute(world.db)
+        location_text = 'Belleville' where id = ${ana.id}`.execute(context.db)
     const read = 'get_full_profile_data($ana, $viewer)'
     const [strangersView] = await readRows(stranger, read)
     expect(strangersView).toMatchObject({ access: 'card', bio: null, paypal_link: null, location_text: null })
@@ -68,10 +68,13 @@ describe('a person with a pending request sees no more than a stranger', () => {
   })
 
   test('cannot like a post', async () => {
-    const verdict = async (viewer: Person | undefined) =>
-      (await sql`select verdict from like_post(${viewer?.id}, ${post}, ${world.clock.now()}, 100)`.execute(world.db))
-        .rows
-    expect(await verdict(requester)).toEqual([{ verdict: 'missing' }])
-    expect(await verdict(follower)).toEqual([{ verdict: 'liked' }])
+    const outcome = async (viewer: Person | undefined) =>
+      (
+        await sql`select outcome from like_post(${viewer?.id}, ${post}, ${context.clock.now()}, 100)`.execute(
+          context.db,
+        )
+      ).rows
+    expect(await outcome(requester)).toEqual([{ outcome: 'not_found' }])
+    expect(await outcome(follower)).toEqual([{ outcome: 'liked' }])
   })
 })

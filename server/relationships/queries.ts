@@ -12,7 +12,7 @@ type PageQuery = { after: TimeCursor | null; limit: number }
  * whose counters will change, in the order used everywhere. Returns false if either profile no longer exists.
  */
 export async function lockPair(trx: Db, one: string, other: string): Promise<boolean> {
-  await sql`select lock_pair(${one}, ${other})`.execute(trx)
+  await sql`select lock_relationship(${one}, ${other})`.execute(trx)
   const { rows } = await sql`
     select p.id
     -- own: locks, reads nothing

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Person } from '#tests/support/person.ts'
 import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await createTestContext()
+const context = await createTestContext()
 
 async function search(viewer: Person, q: string) {
   const { users, venues, following } = await viewer.api.search.find({ q })
@@ -19,12 +19,12 @@ const NOTHING = { users: [], venues: [], following: [] }
 describe('search results', () => {
   test('match any part of a username, name or city in any case, and list followed people separately', async () => {
     const [ben, lola, carlo] = [
-      await world.patron('ben'),
-      await world.entertainer('lola'),
-      await world.bartender('carlo'),
+      await context.patron('ben'),
+      await context.entertainer('lola'),
+      await context.bartender('carlo'),
     ]
-    await world.patron('chloe')
-    await world.venue('theStill')
+    await context.patron('chloe')
+    await context.venue('theStill')
     await ben.follows(lola)
     expect(await search(ben, 'LO')).toEqual({
       users: [carlo.username, 'chloe'],
@@ -37,22 +37,22 @@ describe('search results', () => {
   })
 
   test('never match across username and full name', async () => {
-    const [ben, ana] = [await world.patron('ben'), await world.bartender('anna')]
-    await sql`update profiles set full_name = 'Lena' where id = ${ana.id}`.execute(world.db)
+    const [ben, ana] = [await context.patron('ben'), await context.bartender('anna')]
+    await sql`update profiles set full_name = 'Lena' where id = ${ana.id}`.execute(context.db)
     expect(await search(ben, 'na')).toMatchObject({ users: ['anna'] })
     expect(await search(ben, 'a l')).toEqual(NOTHING)
     expect(await search(ben, 'anna lena')).toEqual(NOTHING)
   })
 
   test('leave out the viewer and everyone private, blocked or suspended, except followed private people', async () => {
-    const ben = await world.patron('ben')
+    const ben = await context.patron('ben')
     const [open, shy, friend, blocker, blocked, gone] = [
-      await world.bartender('mo_open'),
-      await world.bartender('mo_shy'),
-      await world.bartender('mo_friend'),
-      await world.bartender('mo_blocker'),
-      await world.bartender('mo_blocked'),
-      await world.bartender('mo_gone'),
+      await context.bartender('mo_open'),
+      await context.bartender('mo_shy'),
+      await context.bartender('mo_friend'),
+      await context.bartender('mo_blocker'),
+      await context.bartender('mo_blocked'),
+      await context.bartender('mo_gone'),
     ]
     await ben.follows(friend)
     await shy.goesPrivate()
@@ -67,16 +67,16 @@ describe('search results', () => {
   })
 
   test('contain at most ten of each kind in order, without archived venues', async () => {
-    const ben = await world.patron('ben')
+    const ben = await context.patron('ben')
     for (let n = 0; n < 12; n++) {
-      await world.bartender(`zed_${String(n).padStart(2, '0')}`)
-      const followed = await world.bartender(`zedda_${String(n).padStart(2, '0')}`)
+      await context.bartender(`zed_${String(n).padStart(2, '0')}`)
+      const followed = await context.bartender(`zedda_${String(n).padStart(2, '0')}`)
       await ben.follows(followed)
     }
     await sql`
       insert into venues (name, slug, time_zone, archived_at)
-      select 'Zed ' || lpad(n::text, 2, '0'), 'zed-' || n, 'UTC', case when n = 0 then ${world.clock.now()}::timestamptz end
-      from generate_series(0, 12) n`.execute(world.db)
+      select 'Zed ' || lpad(n::text, 2, '0'), 'zed-' || n, 'UTC', case when n = 0 then ${context.clock.now()}::timestamptz end
+      from generate_series(0, 12) n`.execute(context.db)
     const { users, venues, following } = await search(ben, 'zed')
     expect([users, following, venues].map((list) => list?.length)).toEqual([10, 10, 10])
     expect([users?.[0], following?.[9], venues?.[0]]).toEqual(['zed_00', 'zedda_09', 'Zed 01'])
@@ -85,11 +85,11 @@ describe('search results', () => {
 
 describe('the search text', () => {
   test.each(['', ' ', 'a', ' a ', '🍸', '@', '@a'])('%j is too short and runs no search', async (q) => {
-    const ben = await world.patron('ben')
-    await world.bartender('anna')
+    const ben = await context.patron('ben')
+    await context.bartender('anna')
     // Only the first of every ten requests updates the rate limit in the database; this is that one.
     await search(ben, q)
-    const statements = await world.statements(async () => expect(await search(ben, q)).toEqual(NOTHING))
+    const statements = await context.statements(async () => expect(await search(ben, q)).toEqual(NOTHING))
     expect(statements).toHaveLength(1)
   })
 
@@ -107,14 +107,14 @@ describe('the search text', () => {
     ['null', 'Null'],
     ['123', '12345'],
   ])('%j is matched literally', async (q, full_name) => {
-    const [ben, ana] = [await world.patron('ben'), await world.bartender('somebody')]
-    await world.bartender('other')
-    await sql`update profiles set full_name = ${full_name} where id = ${ana.id}`.execute(world.db)
+    const [ben, ana] = [await context.patron('ben'), await context.bartender('somebody')]
+    await context.bartender('other')
+    await sql`update profiles set full_name = ${full_name} where id = ${ana.id}`.execute(context.db)
     expect(await search(ben, q)).toMatchObject({ users: ['somebody'] })
   })
 
   test('of 3 kB, with NUL or with invalid UTF-8 is handled', async () => {
-    const ben = await world.patron('ben')
+    const ben = await context.patron('ben')
     expect(await search(ben, 'x'.repeat(3000))).toEqual(NOTHING)
     expect((await ben.fetch('/api/search?q=a%00b')).status).toBe(422)
     expect((await ben.fetch('/api/search?q=%ED%A0%80ab')).status).toBe(200)
@@ -124,11 +124,11 @@ describe('the search text', () => {
 })
 
 test('each part is one statement, and a failing part does not affect the others', async () => {
-  const [ben, lola] = [await world.patron('ben'), await world.entertainer('lola')]
+  const [ben, lola] = [await context.patron('ben'), await context.entertainer('lola')]
   await search(ben, 'lola')
-  const statements = await world.statements(() => search(ben, 'lola'))
+  const statements = await context.statements(() => search(ben, 'lola'))
   expect(statements).toHaveLength(1 + 3)
-  await sql`alter table venues rename column city to town`.execute(world.db)
+  await sql`alter table venues rename column city to town`.execute(context.db)
   try {
     expect(await ben.api.search.find({ q: 'lola' })).toMatchObject({
       users: [{ id: lola.id }],
@@ -136,9 +136,9 @@ test('each part is one statement, and a failing part does not affect the others'
       following: [],
     })
   } finally {
-    await sql`alter table venues rename column town to city`.execute(world.db)
+    await sql`alter table venues rename column town to city`.execute(context.db)
   }
-  expect(world.log.join('')).toContain('a part of the search failed')
-  expect(world.log.join('')).not.toContain('lola')
+  expect(context.log.join('')).toContain('a part of the search failed')
+  expect(context.log.join('')).not.toContain('lola')
   expect(await search(ben, 'lola')).toMatchObject({ venues: [] })
 })

@@ -4,7 +4,7 @@ import { MENTION_SUGGESTIONS_SHOWN } from '#contract/search.texts.ts'
 import type { Person } from '#tests/support/person.ts'
 import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await createTestContext()
+const context = await createTestContext()
 
 async function listSuggested(viewer: Person, kind: 'person' | 'venue', q?: string): Promise<string[]> {
   const { items } = await viewer.api.search.mentionables({ kind, ...(q !== undefined && { q }) })
@@ -15,16 +15,16 @@ async function createVenues(...names: [name: string, city?: string][]): Promise<
   for (const [name, city] of names) {
     const slug = name.toLowerCase().replace(/[^a-z0-9]+/g, '-')
     await sql`insert into venues (name, slug, city, time_zone) values (${name}, ${slug}, ${city ?? null}, 'UTC')`.execute(
-      world.db,
+      context.db,
     )
   }
 }
 
 describe('people', () => {
   test('whose username starts with the text come before those whose username or name contains it', async () => {
-    const ben = await world.patron('ben')
-    for (const name of ['zoe.mar', 'mario', 'marla', 'tomar']) await world.patron(name)
-    await sql`update profiles set full_name = 'Martha' where username = 'zoe.mar'`.execute(world.db)
+    const ben = await context.patron('ben')
+    for (const name of ['zoe.mar', 'mario', 'marla', 'tomar']) await context.patron(name)
+    await sql`update profiles set full_name = 'Martha' where username = 'zoe.mar'`.execute(context.db)
     expect(await listSuggested(ben, 'person', 'MAR')).toEqual(['mario', 'marla', 'tomar', 'zoe.mar'])
     expect(await listSuggested(ben, 'person', '@ma')).toEqual(['mario', 'marla', 'tomar', 'zoe.mar'])
     expect(await listSuggested(ben, 'person', 'm')).toEqual(['mario', 'marla'])
@@ -43,15 +43,15 @@ describe('people', () => {
   })
 
   test('leave out the viewer and everyone private, blocked or suspended, except followed private people', async () => {
-    const ben = await world.patron('mo_ben')
+    const ben = await context.patron('mo_ben')
     const [shy, friend, blocker, blocked, gone] = [
-      await world.bartender('mo_shy'),
-      await world.bartender('mo_friend'),
-      await world.bartender('mo_blocker'),
-      await world.bartender('mo_blocked'),
-      await world.bartender('mo_gone'),
+      await context.bartender('mo_shy'),
+      await context.bartender('mo_friend'),
+      await context.bartender('mo_blocker'),
+      await context.bartender('mo_blocked'),
+      await context.bartender('mo_gone'),
     ]
-    await world.bartender('mo_open')
+    await context.bartender('mo_open')
     await ben.follows(friend)
     await ben.follows(gone)
     await shy.goesPrivate()
@@ -66,8 +66,8 @@ describe('people', () => {
   })
 
   test('are limited to the number shown, or to a requested number up to a maximum', async () => {
-    const ben = await world.patron('ben')
-    for (let n = 0; n < 12; n++) await world.patron(`zed_${String(n).padStart(2, '0')}`)
+    const ben = await context.patron('ben')
+    for (let n = 0; n < 12; n++) await context.patron(`zed_${String(n).padStart(2, '0')}`)
     const all = Array.from({ length: 12 }, (_, n) => `zed_${String(n).padStart(2, '0')}`)
     for (const q of ['z', 'ze', 'zed_', 'ed_'])
       expect(await listSuggested(ben, 'person', q)).toEqual(all.slice(0, MENTION_SUGGESTIONS_SHOWN))
@@ -78,8 +78,8 @@ describe('people', () => {
   })
 
   test('are matched literally', async () => {
-    const ben = await world.patron('ben')
-    for (const name of ['a_b', 'axb', 'a.b']) await world.patron(name)
+    const ben = await context.patron('ben')
+    for (const name of ['a_b', 'axb', 'a.b']) await context.patron(name)
     expect(await listSuggested(ben, 'person', 'a_')).toEqual(['a_b'])
     expect(await listSuggested(ben, 'person', '%')).toEqual([])
     expect(await listSuggested(ben, 'person', '\\')).toEqual([])
@@ -92,7 +92,7 @@ describe('people', () => {
 
 describe('venues', () => {
   test('whose name or slug starts with the text come before those whose name or city contains it', async () => {
-    const ben = await world.patron('ben')
+    const ben = await context.patron('ben')
     await createVenues(
       ['The Copper Rail', 'Belleville'],
       ['Copper & Sons', 'Alton'],
@@ -110,18 +110,18 @@ describe('venues', () => {
   })
 
   test('are not suggested when archived', async () => {
-    const ben = await world.patron('ben')
+    const ben = await context.patron('ben')
     await createVenues(['The Copper Rail', 'Belleville'])
-    await sql`update venues set archived_at = now()`.execute(world.db)
+    await sql`update venues set archived_at = now()`.execute(context.db)
     for (const q of ['', 't', 'the', 'copper', 'bell']) expect(await listSuggested(ben, 'venue', q)).toEqual([])
   })
 })
 
 test('suggestions take one statement', async () => {
-  const ben = await world.patron('ben')
+  const ben = await context.patron('ben')
   // Only the first of every ten requests updates the rate limit in the database; this is that one.
   await listSuggested(ben, 'person', '')
   for (const kind of ['person', 'venue'] as const)
     for (const q of ['', 'b', 'be', 'ben'])
-      expect(await world.statements(() => listSuggested(ben, kind, q))).toHaveLength(1 + 1)
+      expect(await context.statements(() => listSuggested(ben, kind, q))).toHaveLength(1 + 1)
 })

@@ -3,16 +3,16 @@ import { expect, test } from 'vitest'
 import type { Person } from '#tests/support/person.ts'
 import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await createTestContext()
+const context = await createTestContext()
 const ZONE = 'America/Chicago'
 const here = { lat: 38.515, lon: -89.995 }
 const HOUR = 3_600_000
 
-/** What the clock on the venue's wall shows, as the form sends it. */
+/** The venue's local time as the instant that the form sends. */
 const toInstant = (day: string, time: string) =>
   Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(ZONE).toString({ timeZoneName: 'never' })
 
-// The clock goes back at 2 on November 1 and ahead at 2 on March 14.
+// The clock goes back at 2 on November 1 and forward at 2 on March 14.
 const nights = [
   {
     day: '2026-10-31',
@@ -30,11 +30,11 @@ const nights = [
   },
 ]
 
-/** A bartender who works from ten to four on the night, posted at noon. */
+/** A bartender's shift from ten to four on that night, posted at noon. */
 async function postShift({ day, next }: { day: string; next: string }) {
-  world.clock.set(new Date(toInstant(day, '12:00')))
-  const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
-  const theStill = await world.venue('theStill')
+  context.clock.set(new Date(toInstant(day, '12:00')))
+  const [ana, ben] = [await context.bartender('ana'), await context.patron('ben')]
+  const theStill = await context.venue('theStill')
   const { id } = await ana.api.shifts.add({
     venue_id: theStill.id,
     start_time: toInstant(day, '22:00'),
@@ -44,9 +44,9 @@ async function postShift({ day, next }: { day: string; next: string }) {
   return { ana, ben, theStill, id }
 }
 
-test.each(nights)('ten to four on $day is stored as two instants that lie $hours hours apart', async (night) => {
+test.each(nights)('ten to four on $day is stored as two instants $hours hours apart', async (night) => {
   const { ana, ben, theStill, id } = await postShift(night)
-  const row = await world.db
+  const row = await context.db
     .selectFrom('shifts')
     .select(['start_time', 'end_time'])
     .where('id', '=', id)
@@ -56,8 +56,8 @@ test.each(nights)('ten to four on $day is stored as two instants that lie $hours
   expect(end.getTime() - start.getTime()).toBe(night.hours * HOUR)
   expect(await ben.api.shifts.get({ id })).toMatchObject({ start_time: night.stored[0], end_time: night.stored[1] })
 
-  // The money counts the hours that were worked, and the day on which the night began.
-  world.clock.set(end)
+  // Income counts the hours that were worked, on the day when the night began.
+  context.clock.set(end)
   const entry = await ana.api.income.add({ shift_id: id, amount: `${night.hours * 20}.00` })
   expect(entry.recorded_for_date).toBe(night.day)
   const { venues } = await ana.api.income.rates()
@@ -67,7 +67,7 @@ test.each(nights)('ten to four on $day is stored as two instants that lie $hours
 })
 
 test.each(nights)(
-  'on $day who works ten to four is on from the first moment to the last, midnight between',
+  'a shift from ten to four on $day is running from its start to its end, across midnight',
   async (night) => {
     const { ben, theStill, id } = await postShift(night)
     const [start, end] = night.stored.map((instant) => Date.parse(instant)) as [number, number]
@@ -82,25 +82,25 @@ test.each(nights)(
       [end - 1, true],
       [end, false],
     ] as const) {
-      world.clock.set(new Date(when))
+      context.clock.set(new Date(when))
       const seen = await fetchVenuePage(ben, theStill.slug, id)
       expect([new Date(when).toISOString(), seen]).toEqual([new Date(when).toISOString(), { venue: on, near: on }])
     }
   },
 )
 
-/** Whether the shift runs at this moment, by the venue's page and by the list of what is near. */
+/** Whether the shift is running now, by the venue's page and by the nearby list. */
 async function fetchVenuePage(viewer: Person, slugOrId: string, id: string) {
   const { on_now } = await viewer.api.venues.get({ slugOrId })
-  const now = world.clock.now().getTime()
+  const now = context.clock.now().getTime()
   const near = (await viewer.api.shifts.near(here)).items.filter(({ start_time }) => Date.parse(start_time) <= now)
   return { venue: on_now.some((shift) => shift.id === id), near: near.some((shift) => shift.id === id) }
 }
 
-test.each(nights)('ten to four stands on $day, not on the day it ends', async (night) => {
+test.each(nights)('ten to four on $day belongs to that day, not to the day it ends', async (night) => {
   const { ana, id } = await postShift(night)
   const idsFrom = async (from: string) => (await ana.api.schedule.week({ from })).items.map((shift) => shift.id)
-  // The week whose last day it is, the one that begins on it, and the one that begins the morning after.
+  // The week of which it is the last day, the week that begins on it, and the one that begins the next morning.
   expect(await idsFrom(night.week)).toEqual([id])
   expect(await idsFrom(night.day)).toEqual([id])
   expect(await idsFrom(night.next)).toEqual([])

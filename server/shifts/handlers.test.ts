@@ -5,7 +5,7 @@ import { deleteCancelledShifts } from '#server/shifts/schedule/queries.ts'
 import { at } from '#tests/support/fixture-times.ts'
 import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await createTestContext()
+const context = await createTestContext()
 
 const buildShiftInput = (venue: { id: string }, from = at('22:00'), to = at('02:00', 1)) => ({
   venue_id: venue.id,
@@ -14,11 +14,11 @@ const buildShiftInput = (venue: { id: string }, from = at('22:00'), to = at('02:
   notes: null,
 })
 
-describe('posting', () => {
-  test('a bartender posts a shift, and a regular sees it everywhere at once', async () => {
-    const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
+describe('posting a shift', () => {
+  test('shows the bartender’s shift to followers everywhere at once', async () => {
+    const [ana, ben] = [await context.bartender('ana'), await context.patron('ben')]
     await ben.follows(ana)
-    const theStill = await world.venue('theStill')
+    const theStill = await context.venue('theStill')
     const shift = await ana.api.shifts.add({ ...buildShiftInput(theStill), notes: ' Late set. ' })
     expect(shift).toMatchObject({
       talent_id: ana.id,
@@ -41,9 +41,9 @@ describe('posting', () => {
     expect((await ana.api.shifts.mine({})).items).toEqual([shift])
   })
 
-  test('a patron and a bar are refused', async () => {
-    const theStill = await world.venue('theStill')
-    for (const caller of [await world.patron('ben'), await world.business('olive'), await world.admin('ada')]) {
+  test('is refused for a patron and a business', async () => {
+    const theStill = await context.venue('theStill')
+    for (const caller of [await context.patron('ben'), await context.business('olive'), await context.admin('ada')]) {
       await expect(caller.api.shifts.add(buildShiftInput(theStill))).rejects.toMatchObject({
         status: 403,
         code: 'FORBIDDEN',
@@ -55,7 +55,7 @@ describe('posting', () => {
   test.each([
     ['end before start', { end_time: at('21:30') }, { end_time: 'End time must be after start time.' }],
     ['end at start', { end_time: at('22:00') }, { end_time: 'End time must be after start time.' }],
-    ['a date nobody can read', { start_time: 'tonight' }, { start_time: 'Invalid date/time format selected.' }],
+    ['an unreadable date', { start_time: 'tonight' }, { start_time: 'Invalid date/time format selected.' }],
     [
       'a day that does not exist',
       { start_time: '2026-02-31T22:00:00Z' },
@@ -76,8 +76,8 @@ describe('posting', () => {
     ['more than a day', { end_time: at('22:01', 1) }, { end_time: shiftMessages.tooLong }],
     ['an unknown venue', { venue_id: '8f14e45f-ceea-467f-a1f0-4f3bd6a1f2c3' }, { venue_id: 'Venue not found.' }],
   ])('%s is refused', async (_, wrong, fields) => {
-    const ana = await world.bartender('ana')
-    const theStill = await world.venue('theStill')
+    const ana = await context.bartender('ana')
+    const theStill = await context.venue('theStill')
     await expect(ana.api.shifts.add({ ...buildShiftInput(theStill), ...wrong })).rejects.toMatchObject({
       status: 422,
       code: 'INVALID',
@@ -86,67 +86,67 @@ describe('posting', () => {
     expect((await ana.api.shifts.mine({})).items).toEqual([])
   })
 
-  test('what only the database notices has its own text', async () => {
-    const ana = await world.bartender('ana')
-    const theStill = await world.venue('theStill')
+  test('a violation that only the database notices has its own message', async () => {
+    const ana = await context.bartender('ana')
+    const theStill = await context.venue('theStill')
     await sql`create function turn_around() returns trigger language plpgsql as
-      'begin new.end_time := new.start_time; return new; end'`.execute(world.db)
+      'begin new.end_time := new.start_time; return new; end'`.execute(context.db)
     await sql`create trigger turn_around before insert on shifts for each row execute function turn_around()`.execute(
-      world.db,
+      context.db,
     )
     const writing = ana.api.shifts.add(buildShiftInput(theStill))
     await expect(writing).rejects.toMatchObject({
       status: 422,
       data: { fields: { end_time: 'Database constraint failed: End time must be after start time.' } },
     })
-    await sql`drop function turn_around() cascade`.execute(world.db)
+    await sql`drop function turn_around() cascade`.execute(context.db)
   })
 
-  test('an archived venue is as good as none', async () => {
-    const ana = await world.bartender('ana')
-    const theStill = await world.venue('theStill')
-    await sql`update venues set archived_at = ${world.clock.now()}`.execute(world.db)
+  test('an archived venue cannot be chosen', async () => {
+    const ana = await context.bartender('ana')
+    const theStill = await context.venue('theStill')
+    await sql`update venues set archived_at = ${context.clock.now()}`.execute(context.db)
     await expect(ana.api.shifts.add(buildShiftInput(theStill))).rejects.toMatchObject({
       status: 422,
       data: { fields: { venue_id: 'Venue not found.' } },
     })
   })
 
-  test('nobody posts for another, cancels by insert or sets what is not theirs', async () => {
-    const [ana, dee] = [await world.bartender('ana'), await world.bartender('dee')]
-    const theStill = await world.venue('theStill')
+  test('refuses fields that would set another poster, id, series or cancellation', async () => {
+    const [ana, dee] = [await context.bartender('ana'), await context.bartender('dee')]
+    const theStill = await context.venue('theStill')
     for (const more of [{ profile_id: dee.id }, { id: dee.id }, { series_id: dee.id }, { cancelled_at: at('20:00') }]) {
       const answer = await ana.call('shifts.add', { ...buildShiftInput(theStill), ...more })
       expect(answer.status).toBe(422)
     }
   })
 
-  test('a past shift may be entered', async () => {
-    const ana = await world.bartender('ana')
+  test('accepts a past shift', async () => {
+    const ana = await context.bartender('ana')
     const shift = await ana.api.shifts.add(
-      buildShiftInput(await world.venue('theStill'), at('18:00', -7), at('23:00', -7)),
+      buildShiftInput(await context.venue('theStill'), at('18:00', -7), at('23:00', -7)),
     )
     expect((await ana.api.shifts.mine({})).items).toEqual([])
     expect((await ana.api.shifts.mine({ when: 'past' })).items).toEqual([shift])
   })
 
-  test('more than 16 hours asks first', async () => {
-    const ana = await world.bartender('ana')
-    const long = buildShiftInput(await world.venue('theStill'), at('08:00', 1), at('00:30', 2))
+  test('asks for confirmation of more than 16 hours', async () => {
+    const ana = await context.bartender('ana')
+    const long = buildShiftInput(await context.venue('theStill'), at('08:00', 1), at('00:30', 2))
     await expect(ana.api.shifts.add(long)).rejects.toMatchObject({
       status: 409,
       code: 'LONG_SHIFT',
       message: shiftMessages.confirmLong,
     })
     await ana.api.shifts.add({ ...long, confirm_long: true })
-    await ana.api.shifts.add(buildShiftInput(await world.venue('theStill'), at('08:00', 3), at('00:00', 4)))
+    await ana.api.shifts.add(buildShiftInput(await context.venue('theStill'), at('08:00', 3), at('00:00', 4)))
   })
 })
 
 describe('overlap', () => {
-  test('with another own shift warns with that shift, and may be overridden', async () => {
-    const ana = await world.bartender('ana')
-    const [theStill, mudlark] = [await world.venue('theStill'), await world.venue('mudlark')]
+  test('with another own shift asks for confirmation with that shift’s details', async () => {
+    const ana = await context.bartender('ana')
+    const [theStill, mudlark] = [await context.venue('theStill'), await context.venue('mudlark')]
     await ana.api.shifts.add(buildShiftInput(theStill))
     const second = buildShiftInput(mudlark, at('01:00', 1), at('04:00', 1))
     await expect(ana.api.shifts.add(second)).rejects.toMatchObject({
@@ -164,18 +164,18 @@ describe('overlap', () => {
     expect((await ana.api.shifts.mine({})).items).toHaveLength(2)
   })
 
-  test('touching is fine, and others may work at the same time', async () => {
-    const [ana, dee] = [await world.bartender('ana'), await world.bartender('dee')]
-    const theStill = await world.venue('theStill')
+  test('does not include touching shifts, or shifts of other people', async () => {
+    const [ana, dee] = [await context.bartender('ana'), await context.bartender('dee')]
+    const theStill = await context.venue('theStill')
     await ana.api.shifts.add(buildShiftInput(theStill))
     await ana.api.shifts.add(buildShiftInput(theStill, at('02:00', 1), at('03:00', 1)))
     await ana.api.shifts.add(buildShiftInput(theStill, at('20:00'), at('22:00')))
     await dee.api.shifts.add(buildShiftInput(theStill))
   })
 
-  test('the very same shift is refused whatever one allows', async () => {
-    const ana = await world.bartender('ana')
-    const theStill = await world.venue('theStill')
+  test('an identical shift is refused, whatever the confirmations', async () => {
+    const ana = await context.bartender('ana')
+    const theStill = await context.venue('theStill')
     await ana.api.shifts.add(buildShiftInput(theStill))
     await expect(ana.api.shifts.add({ ...buildShiftInput(theStill), allow_overlap: true })).rejects.toMatchObject({
       status: 409,
@@ -184,9 +184,9 @@ describe('overlap', () => {
     })
   })
 
-  test('of two posted at once one is warned', async () => {
-    const ana = await world.bartender('ana')
-    const places = [await world.venue('theStill'), await world.venue('mudlark'), await world.venue('sixpenny')]
+  test('one of two shifts that are posted at once needs confirmation', async () => {
+    const ana = await context.bartender('ana')
+    const places = [await context.venue('theStill'), await context.venue('mudlark'), await context.venue('sixpenny')]
     const posted = await Promise.allSettled(places.map((venue) => ana.api.shifts.add(buildShiftInput(venue))))
     expect(posted.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect((await ana.api.shifts.mine({})).items).toHaveLength(1)
@@ -194,9 +194,9 @@ describe('overlap', () => {
 })
 
 describe('editing', () => {
-  test('moves a shift of mine', async () => {
-    const ana = await world.bartender('ana')
-    const [theStill, mudlark] = [await world.venue('theStill'), await world.venue('mudlark')]
+  test('moves a shift of the viewer', async () => {
+    const ana = await context.bartender('ana')
+    const [theStill, mudlark] = [await context.venue('theStill'), await context.venue('mudlark')]
     const shift = await ana.api.shifts.add(buildShiftInput(theStill))
     const moved = await ana.api.shifts.edit({
       id: shift.id,
@@ -207,9 +207,9 @@ describe('editing', () => {
     expect((await ana.api.shifts.mine({})).items).toEqual([moved])
   })
 
-  test('to overlap itself is no overlap; to overlap another asks, unless the times stay', async () => {
-    const ana = await world.bartender('ana')
-    const theStill = await world.venue('theStill')
+  test('does not count the shift itself as an overlap; another overlap needs confirmation if the times change', async () => {
+    const ana = await context.bartender('ana')
+    const theStill = await context.venue('theStill')
     const shift = await ana.api.shifts.add(buildShiftInput(theStill))
     await ana.api.shifts.edit({ id: shift.id, ...buildShiftInput(theStill, at('21:30'), at('01:00', 1)) })
     const other = await ana.api.shifts.add(buildShiftInput(theStill, at('01:00', 1), at('04:00', 1)))
@@ -226,9 +226,9 @@ describe('editing', () => {
     ).rejects.toMatchObject({ code: 'DUPLICATE_SHIFT' })
   })
 
-  test("another's shift is 403 where it can be seen and 404 where it cannot", async () => {
-    const [ana, dee] = [await world.bartender('ana'), await world.bartender('dee')]
-    const theStill = await world.venue('theStill')
+  test('of another person’s shift is 403 if they can see it, else 404', async () => {
+    const [ana, dee] = [await context.bartender('ana'), await context.bartender('dee')]
+    const theStill = await context.venue('theStill')
     const shift = await ana.api.shifts.add(buildShiftInput(theStill))
     const change = { id: shift.id, ...buildShiftInput(theStill, at('23:00'), at('03:00', 1)) }
     await expect(dee.api.shifts.edit(change)).rejects.toMatchObject({
@@ -252,8 +252,8 @@ describe('editing', () => {
     ['an unreadable date', { end_time: '25:00' }, { end_time: 'Invalid date/time format selected.' }],
     ['an unknown venue', { venue_id: '8f14e45f-ceea-467f-a1f0-4f3bd6a1f2c3' }, { venue_id: 'Venue not found.' }],
   ])('with %s is refused', async (_, wrong, fields) => {
-    const ana = await world.bartender('ana')
-    const theStill = await world.venue('theStill')
+    const ana = await context.bartender('ana')
+    const theStill = await context.venue('theStill')
     const shift = await ana.api.shifts.add(buildShiftInput(theStill))
     await expect(ana.api.shifts.edit({ id: shift.id, ...buildShiftInput(theStill), ...wrong })).rejects.toMatchObject({
       status: 422,
@@ -262,18 +262,18 @@ describe('editing', () => {
     expect(await ana.api.shifts.get({ id: shift.id })).toEqual(shift)
   })
 
-  test('a venue closed since stays where it is', async () => {
-    const ana = await world.bartender('ana')
-    const theStill = await world.venue('theStill')
+  test('keeps the venue of a shift after it was archived', async () => {
+    const ana = await context.bartender('ana')
+    const theStill = await context.venue('theStill')
     const shift = await ana.api.shifts.add(buildShiftInput(theStill))
-    await sql`update venues set archived_at = ${world.clock.now()}`.execute(world.db)
+    await sql`update venues set archived_at = ${context.clock.now()}`.execute(context.db)
     const shorter = await ana.api.shifts.edit({ id: shift.id, ...buildShiftInput(theStill, at('22:00'), at('23:00')) })
     expect(shorter.end_time).toBe('2026-11-21T05:00:00.000Z')
   })
 
-  test('who left talent still sets right and removes what they posted', async () => {
-    const ana = await world.bartender('ana')
-    const theStill = await world.venue('theStill')
+  test('a former talent can still correct and remove their shifts', async () => {
+    const ana = await context.bartender('ana')
+    const theStill = await context.venue('theStill')
     const shift = await ana.api.shifts.add(buildShiftInput(theStill))
     await ana.becomes('patron')
     await ana.api.shifts.edit({ id: shift.id, ...buildShiftInput(theStill), notes: 'Last one' })
@@ -281,9 +281,9 @@ describe('editing', () => {
     expect((await ana.api.shifts.mine({})).items).toEqual([])
   })
 
-  test('who left talent publishes nothing by moving what is over; among the past it moves, and its words change', async () => {
-    const ana = await world.bartender('ana')
-    const [theStill, mudlark] = [await world.venue('theStill'), await world.venue('mudlark')]
+  test('a former talent cannot move a past shift into the future, but can move it within the past and edit its notes', async () => {
+    const ana = await context.bartender('ana')
+    const [theStill, mudlark] = [await context.venue('theStill'), await context.venue('mudlark')]
     const over = buildShiftInput(theStill, at('18:00', -7), at('23:00', -7))
     const { id } = await ana.api.shifts.add(over)
     await ana.becomes('patron')
@@ -301,9 +301,9 @@ describe('editing', () => {
     expect((await ana.api.shifts.mine({})).items).toMatchObject([{ id }])
   })
 
-  test('who left talent cannot move what is still to come either', async () => {
-    const ana = await world.bartender('ana')
-    const [theStill, mudlark] = [await world.venue('theStill'), await world.venue('mudlark')]
+  test('a former talent cannot move an upcoming shift', async () => {
+    const ana = await context.bartender('ana')
+    const [theStill, mudlark] = [await context.venue('theStill'), await context.venue('mudlark')]
     const { id } = await ana.api.shifts.add(buildShiftInput(theStill))
     await ana.becomes('patron')
     for (const elsewhere of [buildShiftInput(mudlark), buildShiftInput(theStill, at('22:00'), at('03:00', 1))])
@@ -312,23 +312,23 @@ describe('editing', () => {
   })
 })
 
-test('a removed shift is gone for everybody', async () => {
-  const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
-  const shift = await ana.api.shifts.add(buildShiftInput(await world.venue('theStill')))
+test('a removed shift disappears for everyone', async () => {
+  const [ana, ben] = [await context.bartender('ana'), await context.patron('ben')]
+  const shift = await ana.api.shifts.add(buildShiftInput(await context.venue('theStill')))
   expect(await ana.api.shifts.remove({ id: shift.id })).toEqual({ done: true })
   await expect(ben.api.shifts.get({ id: shift.id })).rejects.toMatchObject({ status: 404, message: 'Shift not found.' })
   await expect(ana.api.shifts.remove({ id: shift.id })).rejects.toMatchObject({ status: 404 })
 })
 
-test('what was removed stands in no list, makes room for the same again, and is forgotten after a while', async () => {
-  const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
+test('a removed shift is in no list, does not count as a duplicate, and is deleted after a while', async () => {
+  const [ana, ben] = [await context.bartender('ana'), await context.patron('ben')]
   await ben.follows(ana)
-  const theStill = await world.venue('theStill')
+  const theStill = await context.venue('theStill')
   const [soon, over] = [buildShiftInput(theStill), buildShiftInput(theStill, at('18:00', -2), at('23:00', -2))]
   const ids = [(await ana.api.shifts.add(soon)).id, (await ana.api.shifts.add(over)).id]
   for (const id of ids) await ana.api.shifts.remove({ id })
-  const rows = async () => (await sql`select cancelled_at from shifts`.execute(world.db)).rows
-  expect(await rows()).toEqual([{ cancelled_at: world.clock.now() }, { cancelled_at: world.clock.now() }])
+  const rows = async () => (await sql`select cancelled_at from shifts`.execute(context.db)).rows
+  expect(await rows()).toEqual([{ cancelled_at: context.clock.now() }, { cancelled_at: context.clock.now() }])
   for (const who of [ana, ben]) {
     expect((await who.api.profiles.get({ slugOrId: 'ana' })).upcoming_shifts.items).toEqual([])
     expect((await who.api.venues.get({ slugOrId: 'the-still' })).upcoming_shifts.items).toEqual([])
@@ -341,7 +341,7 @@ test('what was removed stands in no list, makes room for the same again, and is 
   expect((await ana.api.schedule.week({ from: '2026-11-16' })).items).toEqual([])
   expect(await ana.api.income.latest()).toEqual({ shift: null })
   const again = await ana.api.shifts.add(soon)
-  await deleteCancelledShifts(world.db, new Date(world.clock.now().getTime() + 1))
+  await deleteCancelledShifts(context.db, new Date(context.clock.now().getTime() + 1))
   expect(await rows()).toEqual([{ cancelled_at: null }])
   expect((await ana.api.shifts.mine({})).items).toEqual([again])
 })

@@ -58,12 +58,12 @@ const edit = authenticatedProcedure.shifts.edit.handler(({ input, context: { db,
     if (!isMine(old, viewer.id)) throw errors.FORBIDDEN({ message: shiftMessages.notYours })
     const shift = toShiftValues(input)
     const moved = !hasSameTimes(shift, old) || shift.venue_id !== old.venue_id
-    // To move one to where it is still to come is to post it.
+    // Moving a shift into the future counts as posting a new one.
     if (moved && isUpcoming(shift, now) && !isTalent(poster.user_type))
       throw errors.FORBIDDEN({ message: shiftMessages.notTalent })
-    // A venue closed since keeps its shifts; times and notes can still be set right.
+    // A shift keeps a venue that was archived later; its times and notes can still be corrected.
     if (shift.venue_id !== old.venue_id && !(await isOpenVenue(trx, shift.venue_id))) throw venueUnavailable()
-    // What stood before was asked about then.
+    // Times unchanged: the user has already confirmed this overlap.
     const confirmed = hasSameTimes(shift, old) ? { allow_overlap: true, confirm_long: true } : input
     await assertNoConflict(trx, viewer.id, shift, { ...confirmed, exceptId: old.id })
     await withConstraintErrors(() => updateShift(trx, viewer.id, old.id, shift, now))
@@ -120,7 +120,7 @@ export const shiftHandlers = { add, edit, remove, get, mine, followed, near, onN
 
 const toEndTimeCursor = (shift: ShiftRow): TimeCursor => ({ time: shift.end_time.toISOString(), id: shift.id })
 
-/** A duplicate is refused before anything is asked: no answer could make it right. */
+/** Checks for a duplicate first, because no confirmation can make one acceptable. */
 async function assertNoConflict(
   db: Db,
   viewerId: string,
@@ -147,7 +147,7 @@ async function assertNoConflict(
   }
 }
 
-/** Runs a write; a constraint it breaks becomes the declared error that says the same. */
+/** Runs a write and converts a violated constraint to the matching declared error. */
 async function withConstraintErrors<Result>(write: () => Promise<Result>): Promise<Result> {
   try {
     return await write()
@@ -177,6 +177,6 @@ const invalidFields = (fields: Record<string, string>) => httpError('INVALID', {
 
 async function refetchShift(db: Db, viewerId: string, id: string): Promise<ShiftRow> {
   const shift = await findShift(db, viewerId, id)
-  if (!shift) throw new Error(`shift ${id} is gone within its own transaction`)
+  if (!shift) throw new Error(`shift ${id} disappeared within its own transaction`)
   return shift
 }

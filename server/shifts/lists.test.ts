@@ -4,12 +4,12 @@ import { at } from '#tests/support/fixture-times.ts'
 import type { Person } from '#tests/support/person.ts'
 import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await createTestContext()
+const context = await createTestContext()
 
 type Range = { cursor?: string | undefined; limit: number }
 type Listed = { items: { id: string }[]; next_cursor: string | null }
 
-/** Reads a list to its end; the ids as they came. */
+/** Reads a list to its end; returns the ids in their order. */
 async function readAll(page: (range: Range) => Promise<Listed>, limit: number): Promise<string[]> {
   const ids: string[] = []
   let cursor: string | undefined
@@ -24,9 +24,9 @@ async function readAll(page: (range: Range) => Promise<Listed>, limit: number): 
 }
 
 describe('my shifts', () => {
-  test('upcoming holds what runs and goes by start; past goes back from the last end', async () => {
-    const ana = await world.bartender('ana')
-    const theStill = await world.venue('theStill')
+  test('upcoming includes running shifts, by start; past lists the last one that ended first', async () => {
+    const ana = await context.bartender('ana')
+    const theStill = await context.venue('theStill')
     const [running, tomorrow, lastNight, lastWeek, justOver] = [
       await ana.works(theStill, at('18:00'), at('23:00')),
       await ana.works(theStill, at('18:00', 1), at('23:00', 1)),
@@ -39,9 +39,9 @@ describe('my shifts', () => {
     expect(past).toEqual([justOver.id, lastNight.id, lastWeek.id])
   })
 
-  test.each([1, 2, 3, 7])('pages of %i hold everything once, equal times included', async (limit) => {
-    const ana = await world.bartender('ana')
-    const places = [await world.venue('theStill'), await world.venue('mudlark'), await world.venue('sixpenny')]
+  test.each([1, 2, 3, 7])('pages of %i contain every shift once, even with equal times', async (limit) => {
+    const ana = await context.bartender('ana')
+    const places = [await context.venue('theStill'), await context.venue('mudlark'), await context.venue('sixpenny')]
     const ids: string[] = []
     for (const day of [1, 2, -1, -2]) {
       for (const place of places) ids.push((await ana.works(place, at('18:00', day), at('23:00', day))).id)
@@ -53,8 +53,8 @@ describe('my shifts', () => {
     expect(past).toHaveLength(6)
   })
 
-  test('a cursor that is none of ours is refused', async () => {
-    const ana = await world.bartender('ana')
+  test('a malformed cursor is refused', async () => {
+    const ana = await context.bartender('ana')
     await expect(ana.api.shifts.mine({ cursor: 'abc' })).rejects.toMatchObject({
       status: 422,
       data: { fields: { cursor: pagingMessages.notACursor } },
@@ -62,17 +62,17 @@ describe('my shifts', () => {
   })
 })
 
-describe('shifts of those I follow', () => {
-  test('running ones first, then by start; nobody else, not even me', async () => {
+describe('shifts of people I follow', () => {
+  test('lists running ones first, then by start, without my own or others’', async () => {
     const [ben, ana, dee, eve] = [
-      await world.patron('ben'),
-      await world.bartender('ana'),
-      await world.entertainer('dee'),
-      await world.bartender('eve'),
+      await context.patron('ben'),
+      await context.bartender('ana'),
+      await context.entertainer('dee'),
+      await context.bartender('eve'),
     ]
     await ben.follows(ana)
     await ben.follows(dee)
-    const theStill = await world.venue('theStill')
+    const theStill = await context.venue('theStill')
     const later = await ana.works(theStill, at('22:00'), at('23:00'))
     const running = await dee.works(theStill, at('20:00'), at('23:00'))
     await eve.works(theStill, at('20:00'), at('23:00'))
@@ -81,10 +81,10 @@ describe('shifts of those I follow', () => {
     expect((await ana.api.shifts.followed({})).items).toEqual([])
   })
 
-  test('a list read while others post misses and repeats nothing', async () => {
-    const [ben, ana] = [await world.patron('ben'), await world.bartender('ana')]
+  test('a list that is read while others post misses and repeats nothing', async () => {
+    const [ben, ana] = [await context.patron('ben'), await context.bartender('ana')]
     await ben.follows(ana)
-    const theStill = await world.venue('theStill')
+    const theStill = await context.venue('theStill')
     const ids: string[] = []
     for (const day of [2, 3, 4, 5]) ids.push((await ana.works(theStill, at('18:00', day), at('23:00', day))).id)
     const first = await ben.api.shifts.followed({ limit: 2 })
@@ -94,15 +94,15 @@ describe('shifts of those I follow', () => {
     expect(second.next_cursor).toBeNull()
   })
 
-  test('a private schedule, a block and a suspension take the shifts away', async () => {
-    const ben = await world.patron('ben')
+  test('private schedules, blocks and suspensions hide the shifts', async () => {
+    const ben = await context.patron('ben')
     const [hidden, blocker, blocked, gone] = [
-      await world.bartender('hid'),
-      await world.bartender('bob'),
-      await world.bartender('bud'),
-      await world.bartender('gil'),
+      await context.bartender('hid'),
+      await context.bartender('bob'),
+      await context.bartender('bud'),
+      await context.bartender('gil'),
     ]
-    const theStill = await world.venue('theStill')
+    const theStill = await context.venue('theStill')
     for (const talent of [hidden, blocker, blocked, gone]) {
       await ben.follows(talent)
       await talent.works(theStill, at('20:00'), at('23:00'))
@@ -116,14 +116,18 @@ describe('shifts of those I follow', () => {
   })
 })
 
-describe('nearby', () => {
+describe('nearby shifts', () => {
   const here = { lat: 38.515, lon: -89.995 }
   const idsNear = async (viewer: Person, more = {}) =>
     (await viewer.api.shifts.near({ ...here, ...more })).items.map(({ id }) => id)
 
-  test('running ones first, then by start, each with its distance', async () => {
-    const [ben, ana, dee] = [await world.patron('ben'), await world.bartender('ana'), await world.bartender('dee')]
-    const [theStill, copperRail] = [await world.venue('theStill'), await world.venue('copperRail')]
+  test('running ones come first, then by start, each with its distance', async () => {
+    const [ben, ana, dee] = [
+      await context.patron('ben'),
+      await context.bartender('ana'),
+      await context.bartender('dee'),
+    ]
+    const [theStill, copperRail] = [await context.venue('theStill'), await context.venue('copperRail')]
     const later = await ana.works(copperRail, at('22:00'), at('23:00'))
     const running = await dee.works(theStill, at('20:00'), at('23:00'))
     const { items } = await ben.api.shifts.near(here)
@@ -134,18 +138,26 @@ describe('nearby', () => {
   })
 
   describe('a shift that ends at this very moment', () => {
-    test('is over, and the next one at its venue is there', async () => {
-      const [ben, ana, dee] = [await world.patron('ben'), await world.bartender('ana'), await world.bartender('dee')]
-      const rail = await world.venue('copperRail')
+    test('is over, and its venue shows the next one', async () => {
+      const [ben, ana, dee] = [
+        await context.patron('ben'),
+        await context.bartender('ana'),
+        await context.bartender('dee'),
+      ]
+      const rail = await context.venue('copperRail')
       await ana.works(rail, at('18:00'), at('21:04'))
       const next = await dee.works(rail, at('21:00'), at('23:00'))
       expect(await idsNear(ben)).toEqual([next.id])
       expect(await idsNear(ben, { limit: 1 })).toEqual([next.id])
     })
 
-    test('does not bring its venue before one where someone starts sooner', async () => {
-      const [ben, ana, dee] = [await world.patron('ben'), await world.bartender('ana'), await world.bartender('dee')]
-      const [theStill, rail] = [await world.venue('theStill'), await world.venue('copperRail')]
+    test('does not put its venue before one where someone starts sooner', async () => {
+      const [ben, ana, dee] = [
+        await context.patron('ben'),
+        await context.bartender('ana'),
+        await context.bartender('dee'),
+      ]
+      const [theStill, rail] = [await context.venue('theStill'), await context.venue('copperRail')]
       await ana.works(rail, at('18:00'), at('21:04'))
       await ana.works(rail, at('23:00'), at('23:30'))
       const soonest = await dee.works(theStill, at('22:00'), at('23:00'))
@@ -153,9 +165,9 @@ describe('nearby', () => {
     })
   })
 
-  test('within the radius only, 55 miles unless told', async () => {
-    const [ben, ana] = [await world.patron('ben'), await world.bartender('ana')]
-    const [theStill, copperRail] = [await world.venue('theStill'), await world.venue('copperRail')]
+  test('lie within the radius, 55 miles by default', async () => {
+    const [ben, ana] = [await context.patron('ben'), await context.bartender('ana')]
+    const [theStill, copperRail] = [await context.venue('theStill'), await context.venue('copperRail')]
     const near = await ana.works(copperRail, at('22:00'), at('23:00'))
     const far = await ana.works(theStill, at('23:00'), at('23:30'))
     expect(await idsNear(ben)).toEqual([near.id, far.id])
@@ -164,11 +176,11 @@ describe('nearby', () => {
     expect(await idsNear(ben, { lat: 41.88, lon: -87.63 })).toEqual([])
   })
 
-  test('9 unless told otherwise, and never what may not be seen', async () => {
-    const ben = await world.patron('ben')
-    const theStill = await world.venue('theStill')
+  test('are limited to 9 by default, and include only what the viewer may see', async () => {
+    const ben = await context.patron('ben')
+    const theStill = await context.venue('theStill')
     for (let i = 0; i < 12; i++) {
-      const talent = await world.bartender(`talent${i}`)
+      const talent = await context.bartender(`talent${i}`)
       await talent.works(theStill, at('20:00'), at('23:00'))
       if (i === 0) await talent.goesPrivate()
     }
@@ -179,7 +191,7 @@ describe('nearby', () => {
   test.each([{ lat: 91 }, { lon: -181 }, { radius_meters: -1 }, { limit: 51 }, { limit: 0 }])(
     '%o is refused',
     async (wrong) => {
-      const ben = await world.patron('ben')
+      const ben = await context.patron('ben')
       await expect(ben.api.shifts.near({ ...here, ...wrong })).rejects.toMatchObject({ status: 422 })
     },
   )

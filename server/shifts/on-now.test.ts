@@ -4,19 +4,19 @@ import { at } from '#tests/support/fixture-times.ts'
 import type { Person } from '#tests/support/person.ts'
 import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await createTestContext()
+const context = await createTestContext()
 const here = { lat: 38.515, lon: -89.995 }
 const listShown = async (viewer: Person, more = {}) =>
   (await viewer.api.shifts.onNow({ ...here, ...more })).items.map(({ talent_username }) => talent_username)
 
-test('who is on, nearest first, then who starts within two hours; until when and how far', async () => {
-  const ben = await world.patron('ben')
-  const [rail, theStill] = [await world.venue('copperRail'), await world.venue('theStill')]
-  await (await world.bartender('over')).works(rail, at('12:00'), at('21:04'))
-  await (await world.bartender('late')).works(rail, at('23:05'), at('23:30'))
-  await (await world.bartender('soon')).works(rail, at('23:04'), at('23:30'))
-  await (await world.entertainer('onn')).works(theStill, at('21:04'), at('23:00'))
-  await (await world.bartender('also')).works(rail, at('17:00'), at('01:00', 1))
+test('lists running shifts, nearest first, then those that start within two hours', async () => {
+  const ben = await context.patron('ben')
+  const [rail, theStill] = [await context.venue('copperRail'), await context.venue('theStill')]
+  await (await context.bartender('over')).works(rail, at('12:00'), at('21:04'))
+  await (await context.bartender('late')).works(rail, at('23:05'), at('23:30'))
+  await (await context.bartender('soon')).works(rail, at('23:04'), at('23:30'))
+  await (await context.entertainer('onn')).works(theStill, at('21:04'), at('23:00'))
+  await (await context.bartender('also')).works(rail, at('17:00'), at('01:00', 1))
   const { items } = await ben.api.shifts.onNow(here)
   expect(
     items
@@ -36,11 +36,11 @@ test('who is on, nearest first, then who starts within two hours; until when and
   expect(await listShown(ben, { radius_meters: 0 })).toEqual([])
 })
 
-test('private schedules, blocks, private profiles, suspended and cancelled never show', async () => {
-  const [ben, eve] = [await world.patron('ben'), await world.patron('eve')]
-  const rail = await world.venue('copperRail')
+test('leaves out private, blocked, suspended and cancelled people and shifts', async () => {
+  const [ben, eve] = [await context.patron('ben'), await context.patron('eve')]
+  const rail = await context.venue('copperRail')
   const working = async (name: string) => {
-    const person = await world.bartender(name)
+    const person = await context.bartender(name)
     const shift = await person.works(rail, at('20:00'), at('23:00'))
     return { person, shift }
   }
@@ -66,24 +66,24 @@ test('private schedules, blocks, private profiles, suspended and cancelled never
   await ben.blocks(wary.person)
   await wary.person.unblocks(ben)
   expect(await listShown(ben)).toEqual([])
-  await sql`update venues set archived_at = ${world.clock.now()}`.execute(world.db)
+  await sql`update venues set archived_at = ${context.clock.now()}`.execute(context.db)
   expect(await listShown(eve)).toEqual([])
 })
 
 test.each([{ lat: 91, lon: 0 }, { lat: 0, lon: 181 }, { lat: 'x', lon: 0 }, { lat: 1 }])(
-  '%j is no place',
+  '%j is not a location',
   async (place) => {
-    const ben = await world.patron('ben')
+    const ben = await context.patron('ben')
     expect((await ben.call('shifts.onNow', place)).status).toBe(422)
   },
 )
 
-test('the smallest numbers there are stand for nothing, wherever a position is sent', async () => {
-  const [ben, olive] = [await world.patron('ben'), await world.business('olive')]
-  const least = { lat: 5e-324, lon: -5e-324, radius_meters: 2e-310 }
+test('the smallest numbers are accepted wherever a location is sent', async () => {
+  const [ben, olive] = [await context.patron('ben'), await context.business('olive')]
+  const smallest = { lat: 5e-324, lon: -5e-324, radius_meters: 2e-310 }
   for (const near of ['shifts.onNow', 'shifts.near', 'venues.near', 'talent.list'] as const)
-    expect([near, (await ben.call(near, least)).status]).toEqual([near, 200])
-  const { id } = await world.venue('copperRail')
+    expect([near, (await ben.call(near, smallest)).status]).toEqual([near, 200])
+  const { id } = await context.venue('copperRail')
   await olive.keeps({ id })
   const { venue } = await olive.api.venues.update({ slugOrId: id, latitude: 5e-324, longitude: -5e-324 })
   expect(venue).toMatchObject({ latitude: 0, longitude: 0 })

@@ -5,11 +5,11 @@ import type { NearbyShift, ShiftLine } from '#contract/shifts.ts'
 import { type Db, preparedQuery } from '#server/core/db/db.ts'
 import type { TimeCursor } from '#server/core/requests/paging.ts'
 
-/** A line of the Board as the database gives it. */
+/** A shift as lists show it. */
 export type ShiftRow = z.input<typeof ShiftLine>
 type NearbyShiftRow = z.input<typeof NearbyShift>
 
-/** What is written of a shift. */
+/** The fields of a shift that its owner sets. */
 export type ShiftValues = { venue_id: string; start_time: Date; end_time: Date; notes: string | null }
 
 /** Columns of a shift `s` from `visible_shifts` at its venue `v`. */
@@ -19,24 +19,24 @@ export const shiftColumns = sql`
   s.talent_verification_status, s.talent_avatar_url,
   v.id as venue_id, v.slug as venue_slug, v.name as venue_name, v.city as venue_city, v.time_zone as venue_time_zone`
 
-/** Visible shifts of the viewer, each at its venue. */
+/** The shifts that the viewer may see, each with its venue. */
 const selectVisibleShifts = (viewerId: string) => sql`
   select ${shiftColumns} from visible_shifts(${viewerId}) s join venues v on v.id = s.venue_id`
 
-/** Running or to come. No shift is longer than a day, so a walk by start may begin a day ago. */
+/** Running or upcoming. A shift lasts at most a day, so the index scan can begin a day ago. */
 const isUpcomingAt = (now: Date) => sql`
   s.start_time > ${now}::timestamptz - interval '24 hours' and s.end_time > ${now}::timestamptz`
 
 const startsAfter = (after: TimeCursor | null) =>
   after ? sql`(s.start_time, s.id) > (${after.time}::timestamptz, ${after.id}::uuid)` : sql`true`
 
-/** One shift that the viewer may see. */
+/** One shift, if the viewer may see it. */
 export async function findShift(db: Db, viewerId: string, id: string): Promise<ShiftRow | undefined> {
   const { rows } = await sql<ShiftRow>`${selectVisibleShifts(viewerId)} where s.id = ${id}`.execute(db)
   return rows[0]
 }
 
-/** Running and coming shifts of one person, soonest first, as far as the viewer may see them. */
+/** A person's running and upcoming shifts that the viewer may see, soonest first. */
 export async function listUpcomingShiftsOfPerson(
   db: Db,
   viewerId: string,
@@ -50,7 +50,7 @@ export async function listUpcomingShiftsOfPerson(
   return rows
 }
 
-/** The viewer's own shifts that are over, the one that ended last first. `after` stands on the end. */
+/** The viewer's own past shifts, most recently ended first. `after` is a position by end time. */
 export async function listPastShifts(
   db: Db,
   viewerId: string,
@@ -64,7 +64,7 @@ export async function listPastShifts(
   return rows
 }
 
-/** Running and coming shifts of everybody the viewer follows, by start. */
+/** Running and upcoming shifts of everyone the viewer follows, by start. */
 export async function listFollowedShifts(
   db: Db,
   viewerId: string,
@@ -77,7 +77,7 @@ export async function listFollowedShifts(
   return rows
 }
 
-/** Who is on at a venue at this moment, whoever began first on top. */
+/** Shifts that are running at a venue, earliest start first. */
 export async function listRunningShiftsAtVenue(
   db: Db,
   viewerId: string,
@@ -92,8 +92,8 @@ export async function listRunningShiftsAtVenue(
 }
 
 /**
- * Who comes next at a venue, soonest first. From a cursor on, one that began meanwhile still counts, so that a slow
- * reader misses nobody.
+ * Upcoming shifts at a venue, soonest first. After a cursor, shifts that have begun since the previous page still
+ * count, so that a slow reader misses none.
  */
 export async function listUpcomingShiftsAtVenue(
   db: Db,
@@ -109,7 +109,7 @@ export async function listUpcomingShiftsAtVenue(
   return rows
 }
 
-/** Who starts next at each of the venues. */
+/** The next shift at each of the venues. */
 export async function listNextShifts(
   db: Db,
   viewerId: string,
@@ -117,18 +117,18 @@ export async function listNextShifts(
   now: Date,
 ): Promise<ShiftRow[]> {
   const { rows } = await sql<ShiftRow>`
-    select next.* from unnest(${[...venueIds]}::uuid[]) as place (venue_id)
+    select next.* from unnest(${[...venueIds]}::uuid[]) as requested (venue_id)
     cross join lateral (
       ${selectVisibleShifts(viewerId)}
-      where s.venue_id = place.venue_id and s.start_time > ${now}::timestamptz
+      where s.venue_id = requested.venue_id and s.start_time > ${now}::timestamptz
       order by s.start_time, s.id limit 1
     ) next`.execute(db)
   return rows
 }
 
 /**
- * The soonest shifts, running ones included, at open venues of an owner, as far as they may see them; and the time zones
- * of those venues, so that nothing has to be asked before their weeks are known.
+ * The soonest shifts, including running ones, at the open venues of an owner, as far as the owner may see them; and the
+ * time zones of those venues, so that the caller needs no second query to know their weeks.
  */
 export async function listShiftsAtOwnedVenues(
   db: Db,
@@ -143,20 +143,20 @@ export async function listShiftsAtOwnedVenues(
     select z.zones, soonest.*
     from (select array_agg(distinct mine.time_zone) as zones from mine) z
     left join lateral (
-      select at_one.* from mine
+      select of_venue.* from mine
       cross join lateral (
         ${selectVisibleShifts(ownerId)}
         where s.venue_id = mine.id and ${isUpcomingAt(now)}
         order by s.start_time, s.id limit ${limit}
-      ) at_one
-      order by at_one.start_time, at_one.id limit ${limit}
+      ) of_venue
+      order by of_venue.start_time, of_venue.id limit ${limit}
     ) soonest on true
     order by soonest.start_time, soonest.id`.execute(db)
   const shifts = rows.flatMap(({ zones: _, ...shift }) => (shift.id === null ? [] : [shift as ShiftRow]))
   return { shifts, zones: rows[0]?.zones ?? [] }
 }
 
-/** Running and coming shifts around a position. */
+/** Running and upcoming shifts near a location. */
 export async function listShiftsNear(
   db: Db,
   viewerId: string,
@@ -174,7 +174,7 @@ export async function listShiftsNear(
   return preparedQuery(db, 'shifts_near', query)
 }
 
-/** Who is on around a position, and who starts before `until`; the nearest first. */
+/** Shifts near a location that are running or start before `until`, nearest first. */
 export async function listOnNowNear(
   db: Db,
   viewerId: string,
@@ -204,7 +204,7 @@ export async function listOnNowNear(
   return preparedQuery(db, 'shifts_on_now', query)
 }
 
-/** The viewer's own shifts that share time with a span, the same span first. */
+/** The viewer's own shifts that overlap a span, one with the same times first. */
 export async function listOwnOverlappingShifts(
   db: Db,
   viewerId: string,
@@ -221,7 +221,7 @@ export async function listOwnOverlappingShifts(
   return rows
 }
 
-/** Takes the poster's turn: whoever writes shifts of one person waits here, so that none slips past the overlap rule. */
+/** Locks the poster's profile, so that concurrent writes cannot bypass the overlap check. */
 export async function lockTalent(db: Db, viewerId: string): Promise<{ user_type: UserType }> {
   // own: the viewer's own row
   const { rows } = await sql<{ user_type: UserType }>`
@@ -248,7 +248,10 @@ export async function updateShift(db: Db, viewerId: string, id: string, shift: S
     where id = ${id} and profile_id = ${viewerId}`.execute(db)
 }
 
-/** Takes shifts out of every list at once. The rows stay for a while: they can be brought back, and calendars hear of it. */
+/**
+ * Cancels shifts, which hides them from every list. The rows stay for a while: shifts can be restored, and calendars
+ * show the cancellation.
+ */
 export async function cancelShifts(db: Db, viewerId: string, ids: readonly string[], now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update shifts set cancelled_at = ${now}, updated_at = ${now}

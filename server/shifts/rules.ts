@@ -8,33 +8,32 @@ type ShiftInput = { venue_id: string; start_time: string; end_time: string; note
 
 const HOUR = 3_600_000
 
-/** Bartenders and entertainers. */
 export const isTalent = (userType: UserType): boolean => userType === 'bartender' || userType === 'entertainer'
 
 export const isMine = (shift: { talent_id: string }, viewerId: string): boolean => shift.talent_id === viewerId
 
-/** Longer than one posts without being asked. */
+/** Whether a shift is so long that posting it needs confirmation. */
 export const isLongShift = ({ start_time, end_time }: Span): boolean =>
   end_time.getTime() - start_time.getTime() > SHIFT_CONFIRM_HOURS * HOUR
 
-/** ON SHIFT: from the first instant up to, but not at, the last. */
+/** Whether a shift is ON SHIFT: from its start until just before its end. */
 export const isRunning = ({ start_time, end_time }: Span, now: Date): boolean => start_time <= now && now < end_time
 
-/** Running or to come. */
+/** Whether a shift is running or still to come. */
 export const isUpcoming = ({ end_time }: Span, now: Date): boolean => end_time > now
 
-/** Sharing some time. One that begins as the other ends does not. */
+/** Whether two spans share some time. Spans that only touch do not overlap. */
 export const overlaps = (one: Span, other: Span): boolean =>
   one.start_time < other.end_time && other.start_time < one.end_time
 
 export const hasSameTimes = (one: Span, other: Span): boolean =>
   one.start_time.getTime() === other.start_time.getTime() && one.end_time.getTime() === other.end_time.getTime()
 
-/** The same shift posted once more. */
+/** Whether two shifts have the same venue and times. */
 export const isDuplicate = (one: PlacedSpan, other: PlacedSpan): boolean =>
   one.venue_id === other.venue_id && hasSameTimes(one, other)
 
-/** A shift as it was sent, with its instants as dates. */
+/** The input of a shift with its instants as dates. */
 export const toShiftValues = ({
   venue_id,
   start_time,

@@ -11,7 +11,7 @@ import { createTestContext } from '#tests/support/test-context.ts'
 import { archiveAll, nonOwners, ownedVenue, uploadImage } from '#tests/support/venue-owners.ts'
 import { findTonight, moveSpecialsToZone } from './queries.ts'
 
-const world = await createTestContext()
+const context = await createTestContext()
 
 const [THU, FRI, SAT] = [4, 5, 6]
 const notFound = { status: 404, code: 'NOT_FOUND', message: specialMessages.notFound }
@@ -20,14 +20,14 @@ const notYours = { status: 403, message: 'Unauthorized to add specials for this 
 const notYoursToEdit = { status: 403, message: specialMessages.notYoursToEdit }
 const notYoursToDelete = { status: 403, message: specialMessages.notYoursToDelete }
 
-/** A special as its form gives it: no dates, no hours unless told otherwise. */
+/** The form of a special, by default without dates and hours. */
 const draft = (more: object = {}) => ({ title: 'Half-price flights', details: null, image_alt: null, ...more })
 const window = (day: number, start_time: string, end_time: string) => ({ day, start_time, end_time })
 
-/** Olive, The Still of hers, and a special there that runs right now. */
+/** A business account with a venue and a special that is running now. */
 async function createFixtures() {
-  const olive = await world.business('olive')
-  const venue = await ownedVenue(world, olive)
+  const olive = await context.business('olive')
+  const venue = await ownedVenue(context, olive)
   const special = await olive.api.specials.create({
     slugOrId: venue.slug,
     ...draft({ windows: [window(FRI, '20:00', '22:00')] }),
@@ -35,10 +35,10 @@ async function createFixtures() {
   return { olive, venue, special }
 }
 
-describe('adding', () => {
-  test('an owner adds a special with hours and days, and everybody sees it', async () => {
-    const [olive, ben] = [await world.business('olive'), await world.patron('ben')]
-    const venue = await ownedVenue(world, olive)
+describe('adding a special', () => {
+  test('is for the venue’s owner, and shows hours and days to everyone', async () => {
+    const [olive, ben] = [await context.business('olive'), await context.patron('ben')]
+    const venue = await ownedVenue(context, olive)
     const special = await olive.api.specials.create({
       slugOrId: venue.slug,
       ...draft({
@@ -57,7 +57,7 @@ describe('adding', () => {
       venue_time_zone: 'America/Chicago',
       title: 'Half-price flights',
       details: 'Any three\nfrom the wall.',
-      // Before and after the clocks change.
+      // Before and after the clock change.
       valid_from: '2026-11-01T05:00:00.000Z',
       valid_until: '2026-12-01T06:00:00.000Z',
       valid_from_day: '2026-11-01',
@@ -80,14 +80,14 @@ describe('adding', () => {
     expect(await olive.api.specials.get({ id: special.id })).toEqual({ ...special, is_mine: true })
   })
 
-  test('days are days of the venue, wherever the server and the viewer are', async () => {
-    const olive = await world.business('olive')
-    const tokyo = await ownedVenue(world, olive, 'theStill', 'Asia/Tokyo')
+  test('uses local days of the venue, wherever the server and the viewer are', async () => {
+    const olive = await context.business('olive')
+    const tokyo = await ownedVenue(context, olive, 'theStill', 'Asia/Tokyo')
     const special = await olive.api.specials.create({
       slugOrId: tokyo.slug,
       ...draft({ valid_from: '2026-11-21', valid_until: '2026-11-21', windows: [window(SAT, '12:00', '13:00')] }),
     })
-    // 9:04 PM on Friday in Belleville is 12:04 PM on Saturday there.
+    // 9:04 PM on Friday in Belleville is 12:04 PM on Saturday in Tokyo.
     expect(special).toMatchObject({
       valid_from: '2026-11-20T15:00:00.000Z',
       status: 'active',
@@ -95,31 +95,31 @@ describe('adding', () => {
     })
   })
 
-  test('twins among the hours are one', async () => {
+  test('merges windows with the same start', async () => {
     const { olive, venue } = await createFixtures()
     const windows = [window(FRI, '20:00', '21:00'), window(FRI, '20:00', '01:00'), window(FRI, '20:00', '21:00')]
     const special = await olive.api.specials.create({ slugOrId: venue.slug, ...draft({ windows }) })
     expect(special.windows).toEqual([window(FRI, '20:00', '01:00')])
   })
 
-  test('nobody else may, staff included', async () => {
+  test('is refused for everyone else, including staff', async () => {
     const { olive, venue } = await createFixtures()
-    for (const caller of await nonOwners(world, olive, venue)) {
+    for (const caller of await nonOwners(context, olive, venue)) {
       await expect(caller.api.specials.create({ slugOrId: venue.slug, ...draft() })).rejects.toMatchObject(notYours)
       await expect(uploadImage(caller, 'special', venue.slug)).rejects.toMatchObject(notYours)
     }
-    expect(world.files()).toEqual([])
-    await expect(world.signedOut.api.specials.create({ slugOrId: venue.slug, ...draft() })).rejects.toMatchObject({
+    expect(context.files()).toEqual([])
+    await expect(context.signedOut.api.specials.create({ slugOrId: venue.slug, ...draft() })).rejects.toMatchObject({
       status: 401,
     })
   })
 
-  test('at a venue that is missing, or archived and not mine, there is nowhere to add', async () => {
+  test('is 404 at a missing venue, and at another owner’s archived venue', async () => {
     const { olive, venue } = await createFixtures()
-    const ben = await world.patron('ben')
+    const ben = await context.patron('ben')
     for (const slugOrId of ['no-such-bar', randomUUID()])
       await expect(olive.api.specials.create({ slugOrId, ...draft() })).rejects.toMatchObject(noVenue)
-    await archiveAll(world)
+    await archiveAll(context)
     await expect(ben.api.specials.create({ slugOrId: venue.slug, ...draft() })).rejects.toMatchObject(noVenue)
     await olive.api.specials.create({ slugOrId: venue.slug, ...draft() })
   })
@@ -127,10 +127,18 @@ describe('adding', () => {
   test.each([
     ['no title', { title: '  ' }, { title: 'Title is required.' }],
     ['a title too long', { title: 'x'.repeat(121) }, { title: 'A title can have at most 120 characters.' }],
-    ['a title that hides', { title: 'Half\u202Eprice' }, { title: 'A title cannot contain invisible characters.' }],
-    ['a day nobody can read', { valid_from: 'soon' }, { valid_from: 'Invalid date/time format selected.' }],
-    ['a day that is none', { valid_until: '2026-02-31' }, { valid_until: 'Invalid date/time format selected.' }],
-    ['a day too far off', { valid_until: '9999-12-31' }, { valid_until: 'Invalid date/time format selected.' }],
+    [
+      'a title with invisible characters',
+      { title: 'Half\u202Eprice' },
+      { title: 'A title cannot contain invisible characters.' },
+    ],
+    ['an unreadable day', { valid_from: 'soon' }, { valid_from: 'Invalid date/time format selected.' }],
+    ['an impossible date', { valid_until: '2026-02-31' }, { valid_until: 'Invalid date/time format selected.' }],
+    [
+      'a day too far in the future',
+      { valid_until: '9999-12-31' },
+      { valid_until: 'Invalid date/time format selected.' },
+    ],
     [
       'a time without offset',
       { valid_from: '2026-11-20T22:00:00' },
@@ -143,30 +151,30 @@ describe('adding', () => {
     ],
     [
       // 03:00 on Saturday in UTC is still Friday at the venue, after the end of its Thursday.
-      'an end before the start by the clocks of the venue',
+      'an end before the start in the venue’s local time',
       { valid_from: '2026-11-21T03:00:00Z', valid_until: '2026-11-19' },
       { valid_until: specialMessages.untilBeforeFrom },
     ],
     [
-      'a window of no length',
+      'an empty window',
       { windows: [window(FRI, '20:00', '20:00')] },
       { 'windows.0.end_time': specialMessages.windowEmpty },
     ],
     [
-      'an hour that is none',
+      'an impossible time',
       { windows: [window(FRI, '24:00', '20:00')] },
       { 'windows.0.start_time': 'Invalid date/time format selected.' },
     ],
-    ['a picture nobody sent', { picture_id: randomUUID() }, { picture_id: mediaMessages.uploadExpired }],
+    ['an unknown image', { picture_id: randomUUID() }, { picture_id: mediaMessages.uploadExpired }],
   ])('%s is refused', async (_, wrong, fields) => {
-    const olive = await world.business('olive')
-    const { slug } = await ownedVenue(world, olive)
+    const olive = await context.business('olive')
+    const { slug } = await ownedVenue(context, olive)
     const refused = { status: 422, code: 'INVALID', data: { fields } }
     await expect(olive.api.specials.create({ slugOrId: slug, ...draft(wrong) })).rejects.toMatchObject(refused)
     expect((await olive.api.specials.list({ slugOrId: slug })).items).toEqual([])
   })
 
-  test('nothing of the row can be set besides', async () => {
+  test('refuses fields that are not part of the form', async () => {
     const { olive, venue } = await createFixtures()
     for (const more of [
       { venue_id: venue.id },
@@ -178,12 +186,12 @@ describe('adding', () => {
       expect((await olive.call('specials.create', { slugOrId: venue.slug, ...draft(more) })).status).toBe(422)
   })
 
-  test(`the one after ${SPECIALS_LIMIT} is refused until one goes`, async () => {
+  test(`refuses more than ${SPECIALS_LIMIT} specials until one is removed`, async () => {
     const { olive, venue, special } = await createFixtures()
     await sql`
       insert into venue_specials (venue_id, title)
       select ${venue.id}::uuid, 'Special ' || place from generate_series(2, ${SPECIALS_LIMIT}::int) place`.execute(
-      world.db,
+      context.db,
     )
     const add = () => olive.api.specials.create({ slugOrId: venue.slug, ...draft() })
     await expect(add()).rejects.toMatchObject({
@@ -197,10 +205,10 @@ describe('adding', () => {
   })
 })
 
-describe('changing', () => {
-  test('every field, the hours as a whole', async () => {
+describe('changing a special', () => {
+  test('can change every field, and replaces all hours', async () => {
     const { olive, special } = await createFixtures()
-    world.clock.advance(60_000)
+    context.clock.advance(60_000)
     const changed = await olive.api.specials.update({
       id: special.id,
       ...draft({
@@ -228,7 +236,7 @@ describe('changing', () => {
     })
   })
 
-  test('the last day before the first is refused here too, and nothing changes', async () => {
+  test('refuses a last day before the first, and changes nothing', async () => {
     const { olive, special } = await createFixtures()
     await expect(
       olive.api.specials.update({
@@ -242,13 +250,13 @@ describe('changing', () => {
     expect(await olive.api.specials.get({ id: special.id })).toEqual({ ...special, is_mine: true })
   })
 
-  test('deleted it is gone for everybody, its hours with it', async () => {
+  test('deleting removes it and its hours for everyone', async () => {
     const { olive, venue, special } = await createFixtures()
     expect(await olive.api.specials.remove({ id: special.id })).toEqual({ done: true })
     await expect(olive.api.specials.get({ id: special.id })).rejects.toMatchObject(notFound)
     await expect(olive.api.specials.remove({ id: special.id })).rejects.toMatchObject(notFound)
     expect((await olive.api.specials.list({ slugOrId: venue.slug })).items).toEqual([])
-    expect(await world.db.selectFrom('venue_special_windows').selectAll().execute()).toEqual([])
+    expect(await context.db.selectFrom('venue_special_windows').selectAll().execute()).toEqual([])
   })
 
   const writes = (who: Pick<Person, 'api'>, id: string) => [
@@ -256,22 +264,22 @@ describe('changing', () => {
     () => who.api.specials.remove({ id }),
   ]
 
-  test('nobody else may, staff included', async () => {
+  test('is refused for everyone else, including staff', async () => {
     const { olive, venue, special } = await createFixtures()
-    for (const caller of await nonOwners(world, olive, venue)) {
+    for (const caller of await nonOwners(context, olive, venue)) {
       const [update, remove] = writes(caller, special.id)
       await expect(update?.()).rejects.toMatchObject(notYoursToEdit)
       await expect(remove?.()).rejects.toMatchObject(notYoursToDelete)
     }
-    for (const write of writes(world.signedOut, special.id))
+    for (const write of writes(context.signedOut, special.id))
       await expect(write()).rejects.toMatchObject({ status: 401 })
     expect(await olive.api.specials.get({ id: special.id })).toEqual({ ...special, is_mine: false })
   })
 
-  test('of an archived venue is for its owner alone; to others it is missing', async () => {
+  test('at an archived venue is possible for its owner only, and 404 for others', async () => {
     const { olive, venue, special } = await createFixtures()
-    const ben = await world.patron('ben')
-    await archiveAll(world)
+    const ben = await context.patron('ben')
+    await archiveAll(context)
     for (const ask of [() => ben.api.specials.get({ id: special.id }), ...writes(ben, special.id)])
       await expect(ask()).rejects.toMatchObject(notFound)
     await expect(ben.api.specials.list({ slugOrId: venue.slug })).rejects.toMatchObject(noVenue)
@@ -279,17 +287,17 @@ describe('changing', () => {
     await olive.api.specials.update({ id: special.id, ...draft() })
   })
 
-  test('what is not there is missing', async () => {
+  test('is 404 if it does not exist', async () => {
     const { olive } = await createFixtures()
     for (const write of writes(olive, randomUUID())) await expect(write()).rejects.toMatchObject(notFound)
     expect((await olive.call('specials.get', { id: 'no-uuid' })).status).toBe(422)
   })
 })
 
-describe('the list', () => {
-  test('what is on first, then what has no dates, then upcoming, by the first day, then the newest; in two statements', async () => {
-    const olive = await world.business('olive')
-    const { slug } = await ownedVenue(world, olive)
+describe('the list of specials', () => {
+  test('is sorted by state, first day and age, and takes two statements', async () => {
+    const olive = await context.business('olive')
+    const { slug } = await ownedVenue(context, olive)
     for (const [title, more] of [
       ['undated, older', {}],
       ['over', { valid_from: '2026-01-01', valid_until: '2026-02-01' }],
@@ -301,11 +309,11 @@ describe('the list', () => {
       ['until tonight', { valid_until: '2026-11-20' }],
       ['until yesterday', { valid_until: '2026-11-19' }],
     ] as const) {
-      world.clock.advance(1000)
+      context.clock.advance(1000)
       await olive.api.specials.create({ slugOrId: slug, ...draft({ title, ...more }) })
     }
     let items: { title: string }[] = []
-    const statements = await world.statements(async () => {
+    const statements = await context.statements(async () => {
       items = (await olive.api.specials.list({ slugOrId: slug })).items
     })
     expect(items.map(({ title }) => title)).toEqual([
@@ -319,13 +327,13 @@ describe('the list', () => {
       'over',
       'until yesterday',
     ])
-    // The session is the third.
+    // The session takes the third statement.
     expect(statements).toHaveLength(3)
   })
 })
 
-describe('the picture', () => {
-  test('comes with the special, in two sizes, with its words', async () => {
+describe('the image of a special', () => {
+  test('comes with the special, in two sizes, with its description', async () => {
     const { olive, venue } = await createFixtures()
     const picture_id = await uploadImage(olive, 'special', venue.slug)
     const special = await olive.api.specials.create({
@@ -337,46 +345,46 @@ describe('the picture', () => {
       /^\/media\/venue_special_images\/[0-9a-f-]{36}\/specials\/[0-9a-f]{40}\.webp\?v=small&/,
     )
     expect(special.image_full_url).toMatch(/\?v=large&/)
-    expect((await world.signedOut.fetch(special.image_url ?? '')).status).toBe(200)
-    expect(world.files()).toHaveLength(2)
+    expect((await context.signedOut.fetch(special.image_url ?? '')).status).toBe(200)
+    expect(context.files()).toHaveLength(2)
   })
 
-  test('left out it stays, and its words can change; null takes it off; another one replaces it', async () => {
+  test('stays if omitted, while its description can change; null removes it, and another one replaces it', async () => {
     const { olive, venue, special } = await createFixtures()
     const change = (more: object) => olive.api.specials.update({ id: special.id, ...draft(more) })
     const first = await change({ picture_id: await uploadImage(olive, 'special', venue.slug), image_alt: 'Red.' })
     expect(await change({ image_alt: 'Still red.' })).toEqual({ ...first, image_alt: 'Still red.' })
     const second = await change({ picture_id: await uploadImage(olive, 'special', venue.slug, '#00ff00') })
     expect(second.image_url).not.toBe(first.image_url)
-    await world.removeFiles()
-    expect(world.files()).toHaveLength(2)
-    expect((await world.signedOut.fetch(first.image_url ?? '')).status).toBe(404)
+    await context.removeFiles()
+    expect(context.files()).toHaveLength(2)
+    expect((await context.signedOut.fetch(first.image_url ?? '')).status).toBe(404)
     expect(await change({ picture_id: null })).toMatchObject({ image_url: null, image_alt: null, image_width: null })
-    await world.removeFiles()
-    expect(world.files()).toEqual([])
+    await context.removeFiles()
+    expect(context.files()).toEqual([])
   })
 
-  test('goes with the special', async () => {
+  test('is deleted with the special', async () => {
     const { olive, venue, special } = await createFixtures()
     await olive.api.specials.update({
       id: special.id,
       ...draft({ picture_id: await uploadImage(olive, 'special', venue.slug) }),
     })
     await olive.api.specials.remove({ id: special.id })
-    expect(world.queued.filter((name) => name !== 'announce')).toEqual(['remove_files'])
-    await world.removeFiles()
-    expect(world.files()).toEqual([])
-    expect(await world.db.selectFrom('media').selectAll().execute()).toEqual([])
+    expect(context.queued.filter((name) => name !== 'fan_out')).toEqual(['delete_files'])
+    await context.removeFiles()
+    expect(context.files()).toEqual([])
+    expect(await context.db.selectFrom('media').selectAll().execute()).toEqual([])
   })
 
-  test('of somebody else, of another kind or used before is none', async () => {
+  test('must be an unused upload of the same owner for this venue and kind', async () => {
     const { olive, venue, special } = await createFixtures()
-    const neighbour = await world.business('neighbour')
-    const next = await ownedVenue(world, neighbour, 'mudlark')
+    const neighbour = await context.business('neighbour')
+    const next = await ownedVenue(context, neighbour, 'mudlark')
     const used = await uploadImage(olive, 'special', venue.slug)
     await olive.api.specials.create({ slugOrId: venue.slug, ...draft({ picture_id: used }) })
     const { picture_id: menu } = await olive.api.media.menu({ slugOrId: venue.slug, picture: await drawnPicture() })
-    const elsewhere = await uploadImage(olive, 'special', (await ownedVenue(world, olive, 'nightHeron')).slug)
+    const elsewhere = await uploadImage(olive, 'special', (await ownedVenue(context, olive, 'nightHeron')).slug)
     const gone = { status: 422, data: { fields: { picture_id: mediaMessages.uploadExpired } } }
     for (const picture_id of [await uploadImage(neighbour, 'special', next.slug), menu, elsewhere, used]) {
       const other = draft({ title: 'Other', picture_id })
@@ -386,7 +394,7 @@ describe('the picture', () => {
     expect(await olive.api.specials.get({ id: special.id })).toEqual({ ...special, is_mine: true })
   })
 
-  test('of a save that fails is not kept, and the one before stays', async () => {
+  test('of a failed save is not stored, and the previous one stays', async () => {
     const { olive, venue, special } = await createFixtures()
     const change = (more: object) => olive.api.specials.update({ id: special.id, ...draft(more) })
     const before = await change({ picture_id: await uploadImage(olive, 'special', venue.slug) })
@@ -394,20 +402,20 @@ describe('the picture', () => {
     await expect(change({ picture_id, valid_from: '2026-11-20', valid_until: '2026-11-19' })).rejects.toMatchObject({
       status: 422,
     })
-    world.failEnqueue = true
+    context.failEnqueue = true
     await expect(change({ title: 'New', picture_id })).rejects.toThrow()
     await expect(olive.api.specials.remove({ id: special.id })).rejects.toThrow()
-    world.failEnqueue = false
+    context.failEnqueue = false
     expect(await olive.api.specials.get({ id: special.id })).toEqual({ ...before, is_mine: true })
-    world.clock.advance(2 * 3_600_000)
-    await world.removeFiles()
-    expect(world.files()).toHaveLength(2)
+    context.clock.advance(2 * 3_600_000)
+    await context.removeFiles()
+    expect(context.files()).toHaveLength(2)
     const { image_url } = await olive.api.specials.get({ id: special.id })
-    expect((await world.signedOut.fetch(image_url ?? '')).status).toBe(200)
+    expect((await context.signedOut.fetch(image_url ?? '')).status).toBe(200)
   })
 })
 
-test('whole days stay the same days when the zone of the venue changes', async () => {
+test('whole days stay the same when the time zone of the venue changes', async () => {
   const { olive, venue, special } = await createFixtures()
   const days = await olive.api.specials.create({
     slugOrId: venue.slug,
@@ -417,15 +425,15 @@ test('whole days stay the same days when the zone of the venue changes', async (
     slugOrId: venue.slug,
     ...draft({ valid_from: '2026-11-20T20:00:00-06:00', valid_until: '2026-11-20' }),
   })
-  await sql`update venues set time_zone = 'Asia/Tokyo'`.execute(world.db)
-  await world.db.transaction().execute((trx) => moveSpecialsToZone(trx, venue.id, 'Asia/Tokyo'))
+  await sql`update venues set time_zone = 'Asia/Tokyo'`.execute(context.db)
+  await context.db.transaction().execute((trx) => moveSpecialsToZone(trx, venue.id, 'Asia/Tokyo'))
   expect(await olive.api.specials.get({ id: days.id })).toMatchObject({
     valid_from: '2026-11-19T15:00:00.000Z',
     valid_until: '2026-11-21T15:00:00.000Z',
     valid_from_day: '2026-11-20',
     valid_until_day: '2026-11-21',
   })
-  // 8 PM in Belleville would lie after the whole of that Friday in Tokyo.
+  // 8 PM in Belleville is after the end of that Friday in Tokyo.
   expect(await olive.api.specials.get({ id: moment.id })).toMatchObject({
     valid_from: '2026-11-19T15:00:00.000Z',
     valid_until: '2026-11-20T15:00:00.000Z',
@@ -434,15 +442,15 @@ test('whole days stay the same days when the zone of the venue changes', async (
   expect(await olive.api.specials.get({ id: special.id })).toMatchObject({ windows: special.windows })
 })
 
-describe('what is on tonight', () => {
-  test('of many venues in one statement: a special before an event, what is on before what comes', async () => {
-    const olive = await world.business('olive')
+describe('tonight’s line', () => {
+  test('for many venues takes one statement, and prefers specials to events and running to upcoming', async () => {
+    const olive = await context.business('olive')
     const [still, mudlark, heron, tin, rail] = [
-      await ownedVenue(world, olive),
-      await ownedVenue(world, olive, 'mudlark'),
-      await ownedVenue(world, olive, 'nightHeron'),
-      await ownedVenue(world, olive, 'tinCeiling'),
-      await ownedVenue(world, olive, 'copperRail'),
+      await ownedVenue(context, olive),
+      await ownedVenue(context, olive, 'mudlark'),
+      await ownedVenue(context, olive, 'nightHeron'),
+      await ownedVenue(context, olive, 'tinCeiling'),
+      await ownedVenue(context, olive, 'copperRail'),
     ]
     const offer = (slugOrId: string, title: string, ...windows: ReturnType<typeof window>[]) =>
       olive.api.specials.create({ slugOrId, ...draft({ title, windows }) })
@@ -464,8 +472,8 @@ describe('what is on tonight', () => {
     await announce(rail.slug, 'Tomorrow', at('20:00', 1))
     let tonight = new Map()
     const ids = [still, mudlark, heron, tin, rail].map(({ id }) => id)
-    const statements = await world.statements(async () => {
-      tonight = await findTonight(world.db, ids, world.clock.now())
+    const statements = await context.statements(async () => {
+      tonight = await findTonight(context.db, ids, context.clock.now())
     })
     expect(tonight).toEqual(
       new Map([
@@ -475,6 +483,6 @@ describe('what is on tonight', () => {
       ]),
     )
     expect(statements).toHaveLength(1)
-    expect(await findTonight(world.db, [], world.clock.now())).toEqual(new Map())
+    expect(await findTonight(context.db, [], context.clock.now())).toEqual(new Map())
   })
 })

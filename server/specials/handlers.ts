@@ -95,7 +95,7 @@ const withStatus = <Special extends SpecialRow>(special: Special, now: Date) => 
   ...getSpecialState(special, createVenueCalendar(special.venue_time_zone), now),
 })
 
-/** The venue is held first, as by every other write to it, so that no two saves wait for each other. */
+/** Locks the venue first, as every other write to it does, so that two saves cannot deadlock. */
 async function lockOwnSpecial(
   trx: Db,
   viewerId: string,
@@ -128,6 +128,6 @@ const invalidImage = () =>
 
 async function refetchSpecial(db: Db, viewerId: string, id: string, now: Date) {
   const special = await findSpecial(db, viewerId, id)
-  if (!special) throw new Error(`special ${id} vanished within its own transaction`)
+  if (!special) throw new Error(`special ${id} disappeared within its own transaction`)
   return withStatus(special, now)
 }

@@ -14,7 +14,7 @@ import {
   type SpecialValidity,
 } from './rules.ts'
 
-/** A special as it stands, before it is judged by the clock. */
+/** A special as stored, without the state that depends on the current time. */
 export type SpecialRow = Omit<z.input<typeof VenueSpecial>, 'status' | 'active_until' | 'next_window'>
 
 const image = selectImage('venue_special_images', sql`s.image_url`)
@@ -39,7 +39,7 @@ export async function listSpecials(db: Db, venue_id: string): Promise<SpecialRow
   return rows
 }
 
-/** One special; of an archived venue only for who keeps it. */
+/** One special; of an archived venue only for its owner. */
 export async function findSpecial(
   db: Db,
   viewerId: string,
@@ -52,13 +52,13 @@ export async function findSpecial(
   return rows[0]
 }
 
-/** Whose special it is: what is locked before it is written to. */
+/** The venue of a special, which must be locked before the special. */
 export async function findSpecialVenueId(db: Db, id: string): Promise<string | undefined> {
   const row = await db.selectFrom('venue_specials').select('venue_id').where('id', '=', id).executeTakeFirst()
   return row?.venue_id
 }
 
-/** A special of a locked venue, held as well: its picture is replaced by one save at a time. */
+/** Locks a special of a locked venue, so that only one save at a time replaces its image. */
 export async function lockSpecial(trx: Db, id: string): Promise<{ image_url: string | null } | undefined> {
   return trx.selectFrom('venue_specials').select('image_url').where('id', '=', id).forUpdate().executeTakeFirst()
 }
@@ -113,7 +113,7 @@ export async function deleteSpecial(trx: Db, id: string): Promise<void> {
   await trx.deleteFrom('venue_specials').where('id', '=', id).execute()
 }
 
-/** Whole days stay the same days where a venue's zone changes: their moments move. */
+/** Moves the instants of whole-day bounds when the venue's time zone changes, so that the days stay the same. */
 export async function moveSpecialsToZone(trx: Db, venue_id: string, time_zone: string): Promise<void> {
   const calendar = createVenueCalendar(time_zone)
   const specials = await trx
@@ -145,7 +145,7 @@ type SpecialTimingText = Omit<SpecialTiming, 'valid_from' | 'valid_until'> & {
   valid_until: string | null
 }
 
-/** The events of a venue `v` that are told of at most: whatever runs or comes first is among the first. */
+/** The most events considered per venue; the running or next event is always among the first. */
 const MAX_EVENTS = 3
 
 const selectNextEvents = (now: Date) => sql`
@@ -156,7 +156,7 @@ const selectNextEvents = (now: Date) => sql`
     and coalesce(e.end_time, e.start_time + make_interval(hours => ${EVENT_DEFAULT_HOURS}::int)) > ${now}::timestamptz
   order by e.start_time, e.id limit ${MAX_EVENTS}`
 
-/** The one line of what each of some venues has on or has yet to come tonight; in one statement. */
+/** For each venue, the special or event that is on or still to come tonight; in one statement. */
 export async function findTonight(db: Db, venueIds: readonly string[], now: Date): Promise<Map<string, Tonight>> {
   if (venueIds.length === 0) return new Map()
   const { rows } = await sql<TonightRow>`
@@ -166,7 +166,7 @@ export async function findTonight(db: Db, venueIds: readonly string[], now: Date
         'valid_from_day', s.valid_from_day, 'valid_until_day', s.valid_until_day, 'windows', ${selectWindows(sql`s.id`)}
       ) order by s.created_at desc, s.id)
       from venue_specials s
-      -- The last day's window may run on into the next.
+      -- The last day's window may continue into the next day.
       where s.venue_id = v.id and (s.valid_until is null or s.valid_until > ${now}::timestamptz - interval '2 days')
     ), '[]'::jsonb) as specials, coalesce((
       select jsonb_agg(jsonb_build_object('title', e.name, 'start_time', e.start_time) order by e.start_time, e.id)

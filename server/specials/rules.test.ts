@@ -18,7 +18,7 @@ const calendar = createVenueCalendar(CHICAGO)
 const [SUN, MON, WED, FRI, SAT] = [0, 1, 3, 5, 6]
 const MINUTE = 60_000
 
-/** A moment in Chicago, in November 2026 before and after the clocks change on the 1st. */
+/** An instant in Chicago; the clocks go back on 1 November 2026. */
 const at = (wall: string, offset = '-06:00') => new Date(`${wall}${offset}`)
 const window = (day: number, start_time: string, end_time: string): SpecialWindow => ({ day, start_time, end_time })
 
@@ -35,26 +35,26 @@ function special(
   return { ...bounds, windows }
 }
 
-describe('without weekly hours the dates alone tell', () => {
+describe('without weekly hours, the dates alone decide', () => {
   test.each([
     ['no dates', null, null, '2026-11-20T21:00', null],
-    ['only an end, to come', null, '2026-11-21', '2026-11-20T21:00', 'active'],
-    ['only an end, the last minute of that day', null, '2026-11-20', '2026-11-20T23:59', 'active'],
-    ['only an end, the first moment after', null, '2026-11-20', '2026-11-21T00:00', 'expired'],
-    ['only an end, past', null, '2026-11-19', '2026-11-20T21:00', 'expired'],
-    ['only a start, past', '2026-11-20', null, '2026-11-20T00:00', 'active'],
-    ['only a start, to come', '2026-11-20', null, '2026-11-19T23:59', 'upcoming'],
-    ['both, the first moment', '2026-11-20', '2026-11-20', '2026-11-20T00:00', 'active'],
-    ['both, the last minute of the last day', '2026-11-20', '2026-11-20', '2026-11-20T23:59', 'active'],
-    ['both, the first moment after', '2026-11-20', '2026-11-20', '2026-11-21T00:00', 'expired'],
-    ['both, before', '2026-11-20', '2026-11-20', '2026-11-19T23:59', 'upcoming'],
+    ['only an end, in the future', null, '2026-11-21', '2026-11-20T21:00', 'active'],
+    ['only an end, at the last minute of that day', null, '2026-11-20', '2026-11-20T23:59', 'active'],
+    ['only an end, right after that day', null, '2026-11-20', '2026-11-21T00:00', 'expired'],
+    ['only an end, in the past', null, '2026-11-19', '2026-11-20T21:00', 'expired'],
+    ['only a start, on that day', '2026-11-20', null, '2026-11-20T00:00', 'active'],
+    ['only a start, in the future', '2026-11-20', null, '2026-11-19T23:59', 'upcoming'],
+    ['both, at the first moment', '2026-11-20', '2026-11-20', '2026-11-20T00:00', 'active'],
+    ['both, at the last minute of the last day', '2026-11-20', '2026-11-20', '2026-11-20T23:59', 'active'],
+    ['both, right after the last day', '2026-11-20', '2026-11-20', '2026-11-21T00:00', 'expired'],
+    ['both, before the first day', '2026-11-20', '2026-11-20', '2026-11-19T23:59', 'upcoming'],
     ['times, at the start', '2026-11-20T20:00:00-06:00', '2026-11-20T22:00:00-06:00', '2026-11-20T20:00', 'active'],
     ['times, at the end', '2026-11-20T20:00:00-06:00', '2026-11-20T22:00:00-06:00', '2026-11-20T22:00', 'expired'],
   ] as const)('%s', (_, from, until, now, status) => {
     expect(getSpecialState(special([], from, until), calendar, at(now)).status).toBe(status)
   })
 
-  test('an active one says when it stops, if it does', () => {
+  test('an active special tells when it ends, if it does', () => {
     const { active_until } = getSpecialState(special([], '2026-11-20', '2026-11-21'), calendar, at('2026-11-20T12:00'))
     expect(active_until).toEqual(at('2026-11-22T00:00'))
     expect(getSpecialState(special([], '2026-11-20'), calendar, at('2026-11-20T12:00')).active_until).toBeNull()
@@ -77,14 +77,14 @@ describe('with weekly hours', () => {
     expect(getSpecialState(special(late), calendar, at(now)).status).toBe(status)
   })
 
-  test('one out of its hours names the next', () => {
+  test('outside its hours, the special tells when the next window begins', () => {
     expect(getSpecialState(special(late), calendar, at('2026-11-21T02:00')).next_window).toEqual({
       start_time: at('2026-11-27T22:00'),
       end_time: at('2026-11-28T02:00'),
     })
   })
 
-  test('a window belongs to the day it begins on', () => {
+  test('a window belongs to the day on which it begins', () => {
     const lastFriday = special(late, null, '2026-11-20')
     expect(getSpecialState(lastFriday, calendar, at('2026-11-21T01:30'))).toEqual({
       status: 'active',
@@ -99,7 +99,7 @@ describe('with weekly hours', () => {
     })
   })
 
-  test('a range in moments cuts it', () => {
+  test('instants as bounds clip a window', () => {
     const cut = special(late, '2026-11-20T23:00:00-06:00', '2026-11-21T01:00:00-06:00')
     expect(getSpecialState(cut, calendar, at('2026-11-20T22:30'))).toMatchObject({
       status: 'upcoming',
@@ -109,7 +109,7 @@ describe('with weekly hours', () => {
     expect(getSpecialState(cut, calendar, at('2026-11-21T01:00')).status).toBe('expired')
   })
 
-  test('a range to come has its first window as the next; a range without one is over', () => {
+  test('future validity has its first window as the next one; without a window in its validity the special has expired', () => {
     const december = special([window(WED, '16:00', '18:00')], '2027-03-01', '2027-03-31')
     expect(getSpecialState(december, calendar, at('2026-11-20T21:00')).next_window?.start_time).toEqual(
       at('2027-03-03T16:00'),
@@ -118,7 +118,7 @@ describe('with weekly hours', () => {
     expect(getSpecialState(never, calendar, at('2026-11-20T21:00')).status).toBe('expired')
   })
 
-  test('windows that touch are one; without any gap only the range ends it', () => {
+  test('adjoining windows count as one; without any gap only the validity ends the special', () => {
     const touching = special([window(FRI, '16:00', '00:00'), window(SAT, '00:00', '03:00')])
     expect(getSpecialState(touching, calendar, at('2026-11-20T17:00')).active_until).toEqual(at('2026-11-21T03:00'))
     const always = [0, 1, 2, 3, 4, 5, 6].flatMap((day) => [
@@ -135,14 +135,14 @@ describe('with weekly hours', () => {
     )
   })
 
-  test('in autumn the hour that comes twice counts once, in spring the skipped one is passed as the clocks change', () => {
+  test('a repeated hour in autumn counts once; a skipped time in spring means the moment of the clock change', () => {
     const night = special([window(SAT, '22:00', '01:30'), window(SUN, '02:30', '04:00')])
-    // 1:30 AM comes first with summer time.
+    // 1:30 AM occurs first in daylight saving time.
     expect(getSpecialState(night, calendar, at('2026-11-01T00:30', '-05:00')).active_until).toEqual(
       at('2026-11-01T01:30', '-05:00'),
     )
     expect(getSpecialState(night, calendar, at('2026-11-01T01:15')).status).toBe('upcoming')
-    // 2:30 AM never comes: at 3:00 the clocks have passed it.
+    // 2:30 AM does not exist: the clocks go from 2:00 to 3:00.
     expect(getSpecialState(night, calendar, at('2027-03-14T01:59')).status).toBe('upcoming')
     expect(getSpecialState(night, calendar, at('2027-03-14T03:00', '-05:00'))).toMatchObject({
       status: 'active',
@@ -151,7 +151,10 @@ describe('with weekly hours', () => {
   })
 })
 
-/** Minutes of two weeks with what the clocks of a zone have shown at most by then, found without any date library. */
+/**
+ * Each minute of two weeks with the latest time that the zone's clocks have shown by then, computed without a date
+ * library.
+ */
 function listClockMinutes(zone: string, firstDay: string) {
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' })
   const start = Date.parse(`${firstDay}T00:00:00Z`) - 14 * 60 * MINUTE
@@ -169,7 +172,7 @@ type Minute = ReturnType<typeof listClockMinutes>[number]
 const listDays = (clocks: readonly Minute[]) =>
   [...new Set(clocks.map(({ day }) => day))].map((day) => ({ day, weekday: new Date(`${day}T00:00:00Z`).getUTCDay() }))
 
-/** Whether a special runs in each minute, by reading the clocks. */
+/** Whether a special runs in each minute, computed from the local clock times. */
 function isRunningAt(
   clocks: readonly Minute[],
   windows: readonly SpecialWindow[],
@@ -209,27 +212,27 @@ test.each([
   ['Asia/Tokyo', '2026-11-16'],
   ['Australia/Lord_Howe', '2026-09-28'],
   ['Australia/Lord_Howe', '2027-03-29'],
-])('%s from %s: what runs, until when and what is next is what the clocks show, minute by minute', (zone, firstDay) => {
+])('%s from %s: state, end and next window match the local clock, minute by minute', (zone, firstDay) => {
   const clocks = listClockMinutes(zone, firstDay)
-  const there = createVenueCalendar(zone)
+  const venueCalendar = createVenueCalendar(zone)
   const days = listDays(clocks).map(({ day }) => day)
-  const place = fc.integer({ min: 24 * 60, max: 13 * 24 * 60 })
+  const minute = fc.integer({ min: 24 * 60, max: 13 * 24 * 60 })
   const range = fc.tuple(fc.option(fc.constantFrom(...days)), fc.option(fc.constantFrom(...days)))
   fc.assert(
-    fc.property(windows, range, fc.array(place, { minLength: 8, maxLength: 16 }), (weekly, [one, other], places) => {
+    fc.property(windows, range, fc.array(minute, { minLength: 8, maxLength: 16 }), (weekly, [one, other], minutes) => {
       const [first, last] = one && other && one > other ? [other, one] : [one, other]
       const offered = special(weekly, first, last, zone)
       const runs = isRunningAt(clocks, weekly, first, last)
-      // Places at random, and where something begins or ends.
-      const edges = places.map((place) => runs.indexOf(!runs[place], place)).filter((edge) => edge > 0)
-      for (const index of [...places, ...edges, ...edges.map((edge) => edge - 1)]) {
-        const standing = getSpecialState(offered, there, new Date(clocks[index]?.moment ?? 0))
-        expect(standing.status === 'active').toBe(runs[index])
+      // Random minutes, and those where the special begins or ends.
+      const edges = minutes.map((minute) => runs.indexOf(!runs[minute], minute)).filter((edge) => edge > 0)
+      for (const index of [...minutes, ...edges, ...edges.map((edge) => edge - 1)]) {
+        const state = getSpecialState(offered, venueCalendar, new Date(clocks[index]?.moment ?? 0))
+        expect(state.status === 'active').toBe(runs[index])
         const change = runs.indexOf(!runs[index], index)
         const moment = change < 0 ? undefined : new Date(clocks[change]?.moment ?? 0)
-        if (moment && standing.status === 'active') expect(standing.active_until).toEqual(moment)
-        if (moment && standing.status !== 'active') expect(standing.next_window?.start_time).toEqual(moment)
-        if (standing.status === 'expired') expect(moment).toBeUndefined()
+        if (moment && state.status === 'active') expect(state.active_until).toEqual(moment)
+        if (moment && state.status !== 'active') expect(state.next_window?.start_time).toEqual(moment)
+        if (state.status === 'expired') expect(moment).toBeUndefined()
       }
     }),
     { numRuns: 40 },
@@ -241,21 +244,21 @@ test.each([
   [CHICAGO, '2027-03-08'],
   ['Asia/Tokyo', '2026-11-16'],
   ['Australia/Lord_Howe', '2026-09-28'],
-])('%s from %s: without weekly hours its days tell, minute by minute', (zone, firstDay) => {
+])('%s from %s: without weekly hours, the state matches the local date, minute by minute', (zone, firstDay) => {
   const clocks = listClockMinutes(zone, firstDay)
-  const there = createVenueCalendar(zone)
+  const venueCalendar = createVenueCalendar(zone)
   const days = listDays(clocks).map(({ day }) => day)
   const day = fc.option(fc.constantFrom(...days))
   fc.assert(
-    fc.property(fc.tuple(day, day), fc.integer({ min: 0, max: clocks.length - 2 }), ([one, other], place) => {
+    fc.property(fc.tuple(day, day), fc.integer({ min: 0, max: clocks.length - 2 }), ([one, other], minute) => {
       const [first, last] = one && other && one > other ? [other, one] : [one, other]
       const offered = special([], first, last, zone)
       const edges = clocks.flatMap((minute, index) =>
         index > 0 && minute.day !== clocks[index - 1]?.day ? [index - 1, index] : [],
       )
-      for (const index of [place, ...edges]) {
+      for (const index of [minute, ...edges]) {
         const { moment = 0, day: today = '' } = clocks[index] ?? {}
-        const { status, active_until, next_window } = getSpecialState(offered, there, new Date(moment))
+        const { status, active_until, next_window } = getSpecialState(offered, venueCalendar, new Date(moment))
         const isOver = last !== null && today > last
         const isToCome = first !== null && today < first
         const dated = first !== null || last !== null
@@ -268,8 +271,8 @@ test.each([
   )
 })
 
-describe('bounds', () => {
-  test('a whole day reaches from its first moment to the first one after it, whatever the clocks do', () => {
+describe('validity', () => {
+  test('a whole day lasts from its first instant to that of the next day, also across clock changes', () => {
     expect(toSpecialValidity(calendar, { valid_from: '2026-11-01', valid_until: '2026-11-01' })).toEqual({
       valid_from: at('2026-11-01T00:00', '-05:00'),
       valid_until: at('2026-11-02T00:00'),
@@ -281,13 +284,13 @@ describe('bounds', () => {
   test.each([
     ['2026-11-20', '2026-11-19'],
     ['2026-11-20T20:00:00-06:00', '2026-11-20T20:00:00-06:00'],
-    // Saturday in UTC, yet still Friday at the venue.
+    // Saturday in UTC, but still Friday at the venue.
     ['2026-11-21T03:00:00Z', '2026-11-19'],
   ])('from %s until %s is refused', (valid_from, valid_until) => {
     expect(toSpecialValidity(calendar, { valid_from, valid_until })).toBe('until before from')
   })
 
-  test('judged in the zone of the venue', () => {
+  test('is compared in the time zone of the venue', () => {
     expect(
       toSpecialValidity(calendar, { valid_from: '2026-11-21T03:00:00Z', valid_until: '2026-11-20' }),
     ).toMatchObject({
@@ -295,7 +298,7 @@ describe('bounds', () => {
     })
   })
 
-  test('whole days move with the zone, moments stay', () => {
+  test('whole days move with the time zone, instants stay', () => {
     const tokyo = createVenueCalendar('Asia/Tokyo')
     const days = special([], '2026-11-20', '2026-11-21')
     expect(moveToZone(tokyo, days)).toMatchObject({
@@ -306,7 +309,7 @@ describe('bounds', () => {
     expect(moveToZone(tokyo, mixed)).toMatchObject({ valid_from: mixed.valid_from })
   })
 
-  test('a moment that would come to lie after the last day becomes that day', () => {
+  test('an instant that would end up after the last day becomes that day', () => {
     const friday = special([], '2026-11-20T20:00:00-06:00', '2026-11-20')
     expect(moveToZone(createVenueCalendar('Asia/Tokyo'), friday)).toEqual({
       valid_from: new Date('2026-11-20T00:00:00+09:00'),
@@ -317,7 +320,7 @@ describe('bounds', () => {
   })
 })
 
-test('of windows that begin together the longest stays', () => {
+test('of windows with the same start, only the longest stays', () => {
   const [short, long, night] = [
     window(FRI, '22:00', '23:00'),
     window(FRI, '22:00', '23:30'),
@@ -329,7 +332,7 @@ test('of windows that begin together the longest stays', () => {
   ])
 })
 
-test('what is on first, then what has no dates, then upcoming, then by start, then the newest', () => {
+test('specials are sorted active first, then undated and upcoming, each by start, then newest first', () => {
   const made = (
     name: string,
     status: 'active' | 'upcoming' | 'expired' | null,
@@ -369,7 +372,7 @@ test('what is on first, then what has no dates, then upcoming, then by start, th
   ])
 })
 
-describe('the one line of tonight', () => {
+describe('the line for tonight', () => {
   const now = at('2026-11-20T21:04')
   const on = { ...anyTime, title: 'On', windows: [window(FRI, '20:00', '22:00')] }
   const later = { ...anyTime, title: 'Later', windows: [window(FRI, '23:00', '01:00')] }
@@ -380,7 +383,7 @@ describe('the one line of tonight', () => {
   const pick = (specials: (SpecialTiming & { title: string })[], events = [quiz, band]) =>
     pickTonight({ specials, events }, calendar, now)
 
-  test('what is active, then what begins, specials before events', () => {
+  test('shows active before upcoming, and specials before events', () => {
     expect(pick([tomorrow, later, on])).toEqual({ kind: 'special', title: 'On', is_on: true })
     expect(pick([tomorrow, afterMidnight, later])).toEqual({ kind: 'special', title: 'Later', is_on: false })
     expect(pick([tomorrow, afterMidnight])).toEqual({ kind: 'special', title: 'After midnight', is_on: false })

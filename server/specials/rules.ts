@@ -3,12 +3,12 @@ import type { SpecialStatus, SpecialWindow } from '#contract/specials.ts'
 import type { Tonight } from '#contract/venues.ts'
 
 const DAY = 86_400_000
-/** A weekday comes twice in it: one that a clock change swallows is found a week later. */
+/** Every weekday occurs twice in this span, so a window that a clock change skips is found a week later. */
 const DAYS_AHEAD = 15
-/** Until this hour it is still last night. */
+/** Until this hour, the night of the previous day continues. */
 const NIGHT_ENDS = '05:00'
 
-/** Bounds as stored: whole days keep their day beside the moment, `valid_until` is the first moment after the last. */
+/** Bounds as stored: a whole-day bound keeps its day next to its instant; `valid_until` is exclusive. */
 export type SpecialValidity = {
   valid_from: Date | null
   valid_until: Date | null
@@ -19,20 +19,20 @@ export type SpecialTiming = SpecialValidity & { windows: readonly SpecialWindow[
 export type Span = { start_time: Date; end_time: Date }
 export type SpecialState = { status: SpecialStatus | null; active_until: Date | null; next_window: Span | null }
 
-/** A venue's calendar: days as `2026-11-20`, moments in milliseconds. */
+/** A venue's calendar: days as `2026-11-20`, instants in milliseconds. */
 export type VenueCalendar = {
-  /** When the clocks there first show a time of a day, or a later one where a change skips it. */
+  /** The first instant at which the venue's clocks show a time of a day, or the clock change that skips it. */
   toMoment(day: string, time: string): number
   toDay(moment: number): string
 }
 
-/** The one place where times of venues' weeks become moments. What was asked once is remembered. */
+/** Converts local times of a venue to instants, with a cache. All local times of specials are converted here. */
 export function createVenueCalendar(timeZone: string): VenueCalendar {
   const cache = new Map<string, number>()
   return {
     toMoment(day, time) {
       const wall = `${day}T${time}`
-      const moment = cache.get(wall) ?? firstMoment(wall, timeZone)
+      const moment = cache.get(wall) ?? resolveMoment(wall, timeZone)
       cache.set(wall, moment)
       return moment
     },
@@ -41,15 +41,15 @@ export function createVenueCalendar(timeZone: string): VenueCalendar {
   }
 }
 
-function firstMoment(wall: string, timeZone: string): number {
+function resolveMoment(wall: string, timeZone: string): number {
   const plain = Temporal.PlainDateTime.from(wall)
-  const shown = plain.toZonedDateTime(timeZone, { disambiguation: 'earlier' })
-  if (shown.toPlainDateTime().equals(plain)) return shown.epochMilliseconds
-  // Skipped: the clocks pass it in the moment they change.
-  return (shown.getTimeZoneTransition('next') ?? shown).epochMilliseconds
+  const zoned = plain.toZonedDateTime(timeZone, { disambiguation: 'earlier' })
+  if (zoned.toPlainDateTime().equals(plain)) return zoned.epochMilliseconds
+  // The time is skipped: use the instant of the clock change.
+  return (zoned.getTimeZoneTransition('next') ?? zoned).epochMilliseconds
 }
 
-/** Bounds as a form gives them, each a local day meant whole or a moment. */
+/** Bounds from a form, each a whole local day or an instant. */
 export function toSpecialValidity(
   calendar: VenueCalendar,
   { valid_from, valid_until }: ValidityInput,
@@ -74,7 +74,7 @@ const endOfDay = (calendar: VenueCalendar, day: string): Date => startOfDay(cale
 const isOrdered = ({ valid_from, valid_until }: Pick<SpecialValidity, 'valid_from' | 'valid_until'>): boolean =>
   valid_from === null || valid_until === null || valid_from < valid_until
 
-/** The same days elsewhere: whole days move with the zone of the venue, moments stay. */
+/** Moves whole-day bounds to a new time zone of the venue; bounds that are instants stay. */
 export function moveToZone(calendar: VenueCalendar, bounds: SpecialValidity): SpecialValidity {
   const { valid_from_day: first, valid_until_day: last } = bounds
   const moved = {
@@ -84,7 +84,7 @@ export function moveToZone(calendar: VenueCalendar, bounds: SpecialValidity): Sp
   }
   const day = first ?? last
   if (isOrdered(moved) || !day) return moved
-  // A moment that has come to lie beyond the other bound's day becomes that day.
+  // If an instant is now beyond the other bound's day, both bounds become that day.
   return {
     valid_from: startOfDay(calendar, day),
     valid_until: endOfDay(calendar, day),
@@ -93,7 +93,7 @@ export function moveToZone(calendar: VenueCalendar, bounds: SpecialValidity): Sp
   }
 }
 
-/** Windows without twins: of those that begin together the longest says it all. */
+/** Removes windows with the same start; the longest one covers the others. */
 export function distinctWindows(windows: readonly SpecialWindow[]): SpecialWindow[] {
   const byStart = new Map<string, SpecialWindow>()
   for (const window of windows) {
@@ -107,7 +107,7 @@ export function distinctWindows(windows: readonly SpecialWindow[]): SpecialWindo
 const toLengthKey = ({ start_time, end_time }: SpecialWindow): string =>
   end_time > start_time ? `0 ${end_time}` : `1 ${end_time}`
 
-/** What a special is at a moment: with weekly hours by them, else by its dates alone. */
+/** The state of a special at an instant: by its weekly windows if it has any, else by its dates. */
 export function getSpecialState(special: SpecialTiming, calendar: VenueCalendar, now: Date): SpecialState {
   return special.windows.length > 0
     ? stateByWindows(special, calendar, now.getTime())
@@ -115,7 +115,7 @@ export function getSpecialState(special: SpecialTiming, calendar: VenueCalendar,
 }
 
 function stateByDates({ valid_from, valid_until }: SpecialValidity, now: Date): Omit<SpecialState, 'next_window'> {
-  // Offered until its venue takes it down: there is nothing to tell by the clock.
+  // Offered until the venue removes it: it has no state that depends on time.
   if (!valid_from && !valid_until) return { status: null, active_until: null }
   if (valid_until && valid_until <= now) return { status: 'expired', active_until: null }
   return valid_from && valid_from > now
@@ -124,11 +124,11 @@ function stateByDates({ valid_from, valid_until }: SpecialValidity, now: Date): 
 }
 
 function stateByWindows(special: SpecialTiming, calendar: VenueCalendar, now: number): SpecialState {
-  const coming = listOccurrences(special, calendar, now).filter(({ end }) => end > now)
-  const running = coming.filter(({ start }) => start <= now)
+  const occurrences = listOccurrences(special, calendar, now).filter(({ end }) => end > now)
+  const running = occurrences.filter(({ start }) => start <= now)
   if (running.length > 0)
-    return { status: 'active', active_until: findActiveUntil(special, coming, now), next_window: null }
-  const [next] = coming
+    return { status: 'active', active_until: findActiveUntil(special, occurrences, now), next_window: null }
+  const [next] = occurrences
   if (!next) return { status: 'expired', active_until: null, next_window: null }
   const next_window = { start_time: new Date(next.start), end_time: new Date(next.end) }
   return { status: 'upcoming', active_until: null, next_window }
@@ -137,17 +137,17 @@ function stateByWindows(special: SpecialTiming, calendar: VenueCalendar, now: nu
 type WindowOccurrence = { start: number; end: number }
 
 /**
- * The windows around `now`, soonest first, as far as they lie in the special's range: one of a range in days belongs to
- * the day it begins on, one of a range in moments is cut by it.
+ * The windows around `now`, soonest first, within the special's validity. With whole-day bounds, a window belongs to
+ * the day on which it begins; with instants as bounds, a window is clipped.
  */
 function listOccurrences(special: SpecialTiming, calendar: VenueCalendar, now: number): WindowOccurrence[] {
   const { valid_from, valid_until, valid_from_day, valid_until_day } = special
   const from = Math.max(now, valid_from?.getTime() ?? now)
-  // A window of the day before may still run.
+  // A window of the previous day may still be running.
   const firstDay = addDays(calendar.toDay(from), -1)
-  const found: WindowOccurrence[] = []
-  for (let ahead = 0; ahead < DAYS_AHEAD; ahead++) {
-    const day = addDays(firstDay, ahead)
+  const occurrences: WindowOccurrence[] = []
+  for (let offset = 0; offset < DAYS_AHEAD; offset++) {
+    const day = addDays(firstDay, offset)
     if ((valid_from_day && day < valid_from_day) || (valid_until_day && day > valid_until_day)) continue
     for (const window of special.windows) {
       if (window.day !== getWeekday(day)) continue
@@ -155,26 +155,29 @@ function listOccurrences(special: SpecialTiming, calendar: VenueCalendar, now: n
       const ends = calendar.toMoment(window.end_time > window.start_time ? day : addDays(day, 1), window.end_time)
       const start = valid_from_day ? begins : Math.max(begins, valid_from?.getTime() ?? begins)
       const end = valid_until_day ? ends : Math.min(ends, valid_until?.getTime() ?? ends)
-      if (start < end) found.push({ start, end })
+      if (start < end) occurrences.push({ start, end })
     }
   }
-  return found.sort((one, other) => one.start - other.start || other.end - one.end)
+  return occurrences.sort((one, other) => one.start - other.start || other.end - one.end)
 }
 
-/** When it is over: windows that touch are one. Without a gap in two weeks only the range ends it. */
+/**
+ * When the special stops being active; adjoining windows count as one. Without a gap in two weeks, only its validity
+ * ends it.
+ */
 function findActiveUntil(
   { valid_until }: SpecialValidity,
-  coming: readonly WindowOccurrence[],
+  occurrences: readonly WindowOccurrence[],
   now: number,
 ): Date | null {
   let stop = now
-  for (const { start, end } of coming) if (start <= stop) stop = Math.max(stop, end)
+  for (const { start, end } of occurrences) if (start <= stop) stop = Math.max(stop, end)
   return stop - now < (DAYS_AHEAD - 3) * DAY ? new Date(stop) : valid_until
 }
 
 type ListedSpecial = SpecialState & { valid_from: Date | null; created_at: Date }
 
-/** What one can have now, first what the clock tells, then upcoming, then what is over; each by its start, then the newest. */
+/** Sorts active specials first, then undated, upcoming and expired ones; each group by start, then newest first. */
 export function compareSpecials(one: ListedSpecial, other: ListedSpecial): number {
   return (
     getRank(one) - getRank(other) ||
@@ -188,7 +191,10 @@ const getRank = ({ status }: SpecialState): number => RANKS[status ?? 'undated']
 
 type TonightCandidate = { title: string; is_on: boolean; starts: number }
 
-/** The one line on a venue's card: a special before an event, what is on before what begins before the night is over. */
+/**
+ * The line on a venue's card: specials before events, and running ones before those that begin before the night is
+ * over.
+ */
 export function pickTonight(
   { specials, events }: { specials: readonly (SpecialTiming & { title: string })[]; events: readonly EventTonight[] },
   calendar: VenueCalendar,
@@ -209,7 +215,6 @@ export function pickTonight(
   return event ? { kind: 'event', title: event.title, is_on: event.is_on } : null
 }
 
-/** An event that is not over. */
 export type EventTonight = { title: string; start_time: Date }
 
 function toCandidates(
@@ -221,8 +226,8 @@ function toCandidates(
   return state.status === 'upcoming' && start ? [{ title, is_on: false, starts: start.getTime() }] : []
 }
 
-function pickFirst(announcements: readonly TonightCandidate[], nightEnds: number): TonightCandidate | undefined {
-  return announcements
+function pickFirst(candidates: readonly TonightCandidate[], nightEnds: number): TonightCandidate | undefined {
+  return candidates
     .filter(({ is_on, starts }) => is_on || starts < nightEnds)
     .sort((one, other) => Number(other.is_on) - Number(one.is_on) || one.starts - other.starts)[0]
 }

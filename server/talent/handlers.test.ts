@@ -3,7 +3,7 @@ import { at } from '#tests/support/fixture-times.ts'
 import type { Person } from '#tests/support/person.ts'
 import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await createTestContext()
+const context = await createTestContext()
 
 type Filter = Parameters<Person['api']['talent']['list']>[0]
 
@@ -25,32 +25,32 @@ describe('the directory', () => {
   test.each([1, 2, 3, 5, 24])(
     'lists talent on now first, then by next shift, then by name, in pages of %i',
     async (limit) => {
-      const ben = await world.patron('ben')
+      const ben = await context.patron('ben')
       const [later, running, soon, zoe, abe] = [
-        await world.bartender('later'),
-        await world.entertainer('running'),
-        await world.bartender('soon'),
-        await world.bartender('zoe'),
-        await world.entertainer('abel'),
+        await context.bartender('later'),
+        await context.entertainer('running'),
+        await context.bartender('soon'),
+        await context.bartender('zoe'),
+        await context.entertainer('abel'),
       ]
-      const theStill = await world.venue('theStill')
+      const theStill = await context.venue('theStill')
       await later.works(theStill, at('18:00', 2), at('23:00', 2))
       await soon.works(theStill, at('22:00'), at('23:00'))
       await soon.works(theStill, at('22:00', 1), at('23:00', 1))
       await running.works(theStill, at('18:00'), at('23:00'))
       await running.works(theStill, at('18:00', 1), at('23:00', 1))
       await zoe.works(theStill, at('18:00', -1), at('23:00', -1))
-      await world.business('olive')
+      await context.business('olive')
       expect(await listDirectory(ben, limit)).toEqual(['running', 'soon', 'later', abe.username, zoe.username])
     },
   )
 
   test('lists everyone once when shifts start at the same time', async () => {
-    const ben = await world.patron('ben')
-    const theStill = await world.venue('theStill')
+    const ben = await context.patron('ben')
+    const theStill = await context.venue('theStill')
     const names: string[] = []
     for (let i = 0; i < 7; i++) {
-      const talent = await world.bartender(`talent${i}`)
+      const talent = await context.bartender(`talent${i}`)
       names.push(talent.username)
       if (i < 5) await talent.works(theStill, at('22:00'), at('23:00'))
     }
@@ -60,14 +60,14 @@ describe('the directory', () => {
   })
 
   test('lists everyone once when shifts end between two pages', async () => {
-    const ben = await world.patron('ben')
-    const theStill = await world.venue('theStill')
+    const ben = await context.patron('ben')
+    const theStill = await context.venue('theStill')
     for (const name of ['ann', 'bob', 'cid']) {
-      const talent = await world.bartender(name)
+      const talent = await context.bartender(name)
       await talent.works(theStill, at('18:00'), at('21:05'))
     }
     const first = await ben.api.talent.list({ limit: 2 })
-    world.clock.advance(10 * 60_000)
+    context.clock.advance(10 * 60_000)
     const second = await ben.api.talent.list({ limit: 2, cursor: first.next_cursor ?? '' })
     const read = [...first.items, ...second.items].map(({ username }) => username)
     expect(new Set(read).size).toBe(3)
@@ -75,9 +75,13 @@ describe('the directory', () => {
   })
 
   test('treats a shift that ends now as over and shows the next one', async () => {
-    const [ben, ana, eve] = [await world.patron('ben'), await world.bartender('ana'), await world.bartender('eve')]
-    const theStill = await world.venue('theStill')
-    const now = world.clock.now().getTime()
+    const [ben, ana, eve] = [
+      await context.patron('ben'),
+      await context.bartender('ana'),
+      await context.bartender('eve'),
+    ]
+    const theStill = await context.venue('theStill')
+    const now = context.clock.now().getTime()
     const hours = (from: number, until: number) =>
       [from, until].map((hour) => new Date(now + hour * 3_600_000).toISOString()) as [string, string]
     await ana.works(theStill, ...hours(-3, 0))
@@ -91,8 +95,8 @@ describe('the directory', () => {
   })
 
   test('shows the running or next shift on the card', async () => {
-    const [ben, ana] = [await world.patron('ben'), await world.bartender('ana')]
-    await ana.works(await world.venue('theStill'), at('18:00'), at('23:00'))
+    const [ben, ana] = [await context.patron('ben'), await context.bartender('ana')]
+    await ana.works(await context.venue('theStill'), at('18:00'), at('23:00'))
     const { items } = await ben.api.talent.list({})
     expect(items).toMatchObject([
       {
@@ -107,13 +111,13 @@ describe('the directory', () => {
   })
 
   test('lists private schedules as without shifts and private profiles only to followers', async () => {
-    const [ben, nora] = [await world.patron('ben'), await world.patron('nora')]
+    const [ben, nora] = [await context.patron('ben'), await context.patron('nora')]
     const [hidden, secret, open] = [
-      await world.bartender('hid'),
-      await world.bartender('sec'),
-      await world.bartender('zed'),
+      await context.bartender('hid'),
+      await context.bartender('sec'),
+      await context.bartender('zed'),
     ]
-    const theStill = await world.venue('theStill')
+    const theStill = await context.venue('theStill')
     for (const talent of [hidden, secret, open]) await talent.works(theStill, at('18:00'), at('23:00'))
     await nora.follows(secret)
     await hidden.hidesSchedule()
@@ -128,14 +132,14 @@ describe('the directory', () => {
   })
 
   test('leaves out suspended talent and blocks in either direction', async () => {
-    const ben = await world.patron('ben')
+    const ben = await context.patron('ben')
     const [blocker, blocked, gone] = [
-      await world.bartender('bob'),
-      await world.bartender('bud'),
-      await world.bartender('gil'),
+      await context.bartender('bob'),
+      await context.bartender('bud'),
+      await context.bartender('gil'),
     ]
     for (const talent of [blocker, blocked, gone]) {
-      await talent.works(await world.venue('theStill'), at('18:00'), at('23:00'))
+      await talent.works(await context.venue('theStill'), at('18:00'), at('23:00'))
     }
     await blocker.blocks(ben)
     await ben.blocks(blocked)
@@ -147,18 +151,18 @@ describe('the directory', () => {
 describe('the filtered directory', () => {
   /** Bartenders and entertainers on now, later, and without a shift, in two towns. */
   async function createTalent() {
-    const ben = await world.patron('ben')
-    const [millstadt, edwardsville] = [await world.venue('theStill'), await world.venue('sixpenny')]
+    const ben = await context.patron('ben')
+    const [millstadt, edwardsville] = [await context.venue('theStill'), await context.venue('sixpenny')]
     for (let n = 0; n < 3; n++) {
       const [on, later, entertainer] = [
-        await world.bartender(`on_${n}`),
-        await world.bartender(`later_${n}`),
-        await world.entertainer(`singer_${n}`),
+        await context.bartender(`on_${n}`),
+        await context.bartender(`later_${n}`),
+        await context.entertainer(`singer_${n}`),
       ]
       await on.works(n === 0 ? edwardsville : millstadt, at('18:00'), at('23:00'))
       await later.works(millstadt, at('22:00'), at('23:00'))
       if (n > 0) await entertainer.works(edwardsville, at('20:00'), at('23:30'))
-      await world.bartender(`idle_${n}`)
+      await context.bartender(`idle_${n}`)
     }
     return ben
   }
@@ -187,9 +191,9 @@ describe('the filtered directory', () => {
   })
 
   test('filters by the location of the running or next shift only', async () => {
-    const [ben, ana] = [await world.patron('ben'), await world.bartender('anna')]
-    await ana.works(await world.venue('sixpenny'), at('18:00'), at('23:00'))
-    await ana.works(await world.venue('theStill'), at('18:00', 1), at('23:00', 1))
+    const [ben, ana] = [await context.patron('ben'), await context.bartender('anna')]
+    await ana.works(await context.venue('sixpenny'), at('18:00'), at('23:00'))
+    await ana.works(await context.venue('theStill'), at('18:00', 1), at('23:00', 1))
     expect(await listDirectory(ben, 24, { ...millstadt, radius_meters: 8_000 })).toEqual([])
     const { items } = await ben.api.talent.list({ lat: 38.811, lon: -89.953 })
     expect(items[0]).toMatchObject({
@@ -209,19 +213,19 @@ describe('the filtered directory', () => {
   })
 
   test('refuses incomplete or invalid locations and roles', async () => {
-    const ben = await world.patron('ben')
+    const ben = await context.patron('ben')
     for (const input of [{ lat: 38 }, { lon: 1 }, { lat: 91, lon: 0 }, { user_type: 'patron' }, { on_now: 'soon' }]) {
       expect([input, (await ben.call('talent.list', input)).status]).toEqual([input, 422])
     }
   })
 
   test('applies the same privacy rules as the full directory', async () => {
-    const ben = await world.patron('ben')
-    const theStill = await world.venue('theStill')
+    const ben = await context.patron('ben')
+    const theStill = await context.venue('theStill')
     const [shy, hidden, blocker] = [
-      await world.bartender('mo_shy'),
-      await world.bartender('mo_hidden'),
-      await world.bartender('mo_blocker'),
+      await context.bartender('mo_shy'),
+      await context.bartender('mo_hidden'),
+      await context.bartender('mo_blocker'),
     ]
     for (const talent of [shy, hidden, blocker]) await talent.works(theStill, at('18:00'), at('23:00'))
     await shy.goesPrivate()

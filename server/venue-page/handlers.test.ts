@@ -3,15 +3,15 @@ import { describe, expect, test } from 'vitest'
 import { at } from '#tests/support/fixture-times.ts'
 import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await createTestContext()
+const context = await createTestContext()
 
 async function createVenues() {
-  return [await world.venue('sixpenny'), await world.venue('theStill'), await world.venue('copperRail')] as const
+  return [await context.venue('sixpenny'), await context.venue('theStill'), await context.venue('copperRail')] as const
 }
 
 describe('the list', () => {
   test('is alphabetical, in pages without gaps or repetition', async () => {
-    const ben = await world.patron('ben')
+    const ben = await context.patron('ben')
     await createVenues()
     const names: string[] = []
     let cursor: string | undefined
@@ -32,7 +32,7 @@ describe('the list', () => {
     ['_', []],
     ['nowhere', []],
   ])('finds %j in name or city', async (q, names) => {
-    const ben = await world.patron('ben')
+    const ben = await context.patron('ben')
     await createVenues()
     expect((await ben.api.venues.list({ q })).items.map(({ name }) => name)).toEqual(names)
     expect((await ben.api.venues.options({ q })).items.map(({ name }) => name)).toEqual(names)
@@ -40,12 +40,12 @@ describe('the list', () => {
 
   test('counts each person on now once, if the viewer may see them', async () => {
     const [ben, ana, dee, eve] = [
-      await world.patron('ben'),
-      await world.bartender('ana'),
-      await world.bartender('dee'),
-      await world.bartender('eve'),
+      await context.patron('ben'),
+      await context.bartender('ana'),
+      await context.bartender('dee'),
+      await context.bartender('eve'),
     ]
-    const theStill = await world.venue('theStill')
+    const theStill = await context.venue('theStill')
     await ana.works(theStill, at('20:00'), at('23:00'))
     await ana.works(theStill, at('20:30'), at('22:00'))
     await dee.works(theStill, at('20:00'), at('23:00'))
@@ -59,9 +59,9 @@ describe('the list', () => {
   })
 
   test('leaves out archived venues, and their pages give 404', async () => {
-    const ben = await world.patron('ben')
-    const theStill = await world.venue('theStill')
-    await sql`update venues set archived_at = ${world.clock.now()}`.execute(world.db)
+    const ben = await context.patron('ben')
+    const theStill = await context.venue('theStill')
+    await sql`update venues set archived_at = ${context.clock.now()}`.execute(context.db)
     expect((await ben.api.venues.list({})).items).toEqual([])
     expect((await ben.api.venues.options({})).items).toEqual([])
     for (const slugOrId of [theStill.id, theStill.slug]) {
@@ -73,8 +73,12 @@ describe('the list', () => {
 
 describe('one venue', () => {
   test('is found by id and slug, with running shifts from the earliest start and upcoming shifts', async () => {
-    const [ben, ana, dee] = [await world.patron('ben'), await world.bartender('ana'), await world.bartender('dee')]
-    const theStill = await world.venue('theStill')
+    const [ben, ana, dee] = [
+      await context.patron('ben'),
+      await context.bartender('ana'),
+      await context.bartender('dee'),
+    ]
+    const theStill = await context.venue('theStill')
     const second = await dee.works(theStill, at('20:00'), at('23:00'))
     const first = await ana.works(theStill, at('18:00'), at('22:00'))
     const next = await ana.works(theStill, at('18:00', 1), at('22:00', 1))
@@ -95,37 +99,37 @@ describe('one venue', () => {
   })
 
   test('says whether the viewer owns it', async () => {
-    const [olive, ben] = [await world.business('olive'), await world.patron('ben')]
-    const theStill = await world.venue('theStill')
-    await sql`update venues set owner_id = ${olive.id}`.execute(world.db)
+    const [olive, ben] = [await context.business('olive'), await context.patron('ben')]
+    const theStill = await context.venue('theStill')
+    await sql`update venues set owner_id = ${olive.id}`.execute(context.db)
     expect(await olive.api.venues.get({ slugOrId: theStill.id })).toMatchObject({ is_mine: true })
     expect(await ben.api.venues.get({ slugOrId: theStill.id })).toMatchObject({ is_mine: false })
   })
 
   test('hides private schedules from its owner too', async () => {
-    const [olive, ana] = [await world.business('olive'), await world.bartender('ana')]
-    const theStill = await world.venue('theStill')
-    await sql`update venues set owner_id = ${olive.id}`.execute(world.db)
+    const [olive, ana] = [await context.business('olive'), await context.bartender('ana')]
+    const theStill = await context.venue('theStill')
+    await sql`update venues set owner_id = ${olive.id}`.execute(context.db)
     await ana.works(theStill, at('20:00'), at('23:00'))
     await ana.hidesSchedule()
     expect(await olive.api.venues.get({ slugOrId: theStill.id })).toMatchObject({ on_now: [], on_now_count: 0 })
   })
 
   test('pages through upcoming shifts without losing one that has started in between', async () => {
-    const [ben, ana] = [await world.patron('ben'), await world.bartender('ana')]
-    const theStill = await world.venue('theStill')
+    const [ben, ana] = [await context.patron('ben'), await context.bartender('ana')]
+    const theStill = await context.venue('theStill')
     const ids: string[] = []
     for (let day = 0; day < 22; day++) ids.push((await ana.works(theStill, at('22:00', day), at('23:00', day))).id)
     const { upcoming_shifts } = await ben.api.venues.get({ slugOrId: 'the-still' })
     expect(upcoming_shifts.items.map(({ id }) => id)).toEqual(ids.slice(0, 20))
-    world.clock.set(new Date(at('22:30', 20)))
+    context.clock.set(new Date(at('22:30', 20)))
     const rest = await ben.api.venues.shifts({ slugOrId: 'the-still', cursor: upcoming_shifts.next_cursor ?? '' })
     expect(rest.items.map(({ id }) => id)).toEqual(ids.slice(20))
     expect(rest.next_cursor).toBeNull()
   })
 
   test('an unknown venue gives 404', async () => {
-    const ben = await world.patron('ben')
+    const ben = await context.patron('ben')
     for (const slugOrId of ['nowhere', '8f14e45f-ceea-467f-a1f0-4f3bd6a1f2c3']) {
       await expect(ben.api.venues.get({ slugOrId })).rejects.toMatchObject({ status: 404, message: 'Venue not found.' })
     }
@@ -134,12 +138,12 @@ describe('one venue', () => {
 
 describe('a former slug', () => {
   test('leads to the venue forever, and to an archived venue for its owner only', async () => {
-    const [olive, ben] = [await world.business('olive'), await world.patron('ben')]
-    const { id } = await world.venue('theStill')
-    await sql`update venues set owner_id = ${olive.id}, slug = 'the-new-still' where id = ${id}`.execute(world.db)
-    await sql`insert into venue_slug_history values ('the-still', ${id}, ${world.clock.now()})`.execute(world.db)
+    const [olive, ben] = [await context.business('olive'), await context.patron('ben')]
+    const { id } = await context.venue('theStill')
+    await sql`update venues set owner_id = ${olive.id}, slug = 'the-new-still' where id = ${id}`.execute(context.db)
+    await sql`insert into venue_slug_history values ('the-still', ${id}, ${context.clock.now()})`.execute(context.db)
     expect(await ben.api.venues.get({ slugOrId: 'the-still' })).toMatchObject({ id, slug: 'the-new-still' })
-    await sql`update venues set archived_at = ${world.clock.now()}`.execute(world.db)
+    await sql`update venues set archived_at = ${context.clock.now()}`.execute(context.db)
     expect(await olive.api.venues.get({ slugOrId: 'the-still' })).toMatchObject({ id, is_archived: true })
     await expect(ben.api.venues.get({ slugOrId: 'the-still' })).rejects.toMatchObject({ status: 404 })
   })

@@ -4,25 +4,25 @@ import { at } from '#tests/support/fixture-times.ts'
 import type { Person } from '#tests/support/person.ts'
 import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await createTestContext()
+const context = await createTestContext()
 
 /** Olive and three venues. She owns the first two. */
 async function createOwner() {
-  const olive = await world.business('olive')
-  const theStill = await world.venue('theStill')
-  const sixpenny = await world.venue('sixpenny')
-  const copperRail = await world.venue('copperRail')
+  const olive = await context.business('olive')
+  const theStill = await context.venue('theStill')
+  const sixpenny = await context.venue('sixpenny')
+  const copperRail = await context.venue('copperRail')
   await assignVenues(olive, theStill, sixpenny)
   return { olive, theStill, sixpenny, copperRail }
 }
 
 async function assignVenues(person: Person | null, ...venues: { id: string }[]) {
   for (const { id } of venues)
-    await sql`update venues set owner_id = ${person?.id ?? null}::uuid where id = ${id}`.execute(world.db)
+    await sql`update venues set owner_id = ${person?.id ?? null}::uuid where id = ${id}`.execute(context.db)
 }
 
 const archive = (venue: { id: string }) =>
-  sql`update venues set archived_at = ${world.clock.now()} where id = ${venue.id}`.execute(world.db)
+  sql`update venues set archived_at = ${context.clock.now()} where id = ${venue.id}`.execute(context.db)
 
 describe('my venues', () => {
   test('are alphabetical in pages, archived ones last, and only those the viewer owns', async () => {
@@ -42,7 +42,7 @@ describe('my venues', () => {
       ['Sixpenny Social', true],
     ])
     expect(cursor).toBeUndefined()
-    const ben = await world.patron('ben')
+    const ben = await context.patron('ben')
     expect((await ben.api.venues.mine({})).items).toEqual([])
     await assignVenues(ben, theStill)
     expect((await olive.api.venues.mine({})).items.map(({ name }) => name)).toEqual([
@@ -55,7 +55,11 @@ describe('my venues', () => {
 
   test('show the number of people on now and the next shift that the owner may see', async () => {
     const { olive, theStill, sixpenny } = await createOwner()
-    const [ana, dee, eve] = [await world.bartender('ana'), await world.bartender('dee'), await world.bartender('eve')]
+    const [ana, dee, eve] = [
+      await context.bartender('ana'),
+      await context.bartender('dee'),
+      await context.bartender('eve'),
+    ]
     await ana.works(theStill, at('20:00'), at('23:00'))
     await dee.works(theStill, at('21:30'), at('23:00'))
     const later = await eve.works(theStill, at('22:00'), at('23:30'))
@@ -72,7 +76,7 @@ describe('my venues', () => {
   test('take three statements a page', async () => {
     const { olive, copperRail } = await createOwner()
     await assignVenues(olive, copperRail)
-    const [, ...reads] = await world.statements(() => olive.api.venues.mine({}))
+    const [, ...reads] = await context.statements(() => olive.api.venues.mine({}))
     expect(reads.length).toBeLessThanOrEqual(3)
   })
 })
@@ -80,7 +84,7 @@ describe('my venues', () => {
 describe('shifts at my venues', () => {
   test('are the ten soonest, including running ones, at owned venues that are not archived', async () => {
     const { olive, theStill, sixpenny, copperRail } = await createOwner()
-    const ana = await world.bartender('ana')
+    const ana = await context.bartender('ana')
     const running = await ana.works(theStill, at('18:00'), at('22:00'))
     await ana.works(theStill, at('12:00'), at('17:00'))
     await ana.works(copperRail, at('22:00'), at('23:00'))
@@ -98,7 +102,11 @@ describe('shifts at my venues', () => {
 
   test('are visible to the current owner only', async () => {
     const { olive, theStill, sixpenny } = await createOwner()
-    const [ana, kay, ben] = [await world.bartender('ana'), await world.bartender('kay'), await world.patron('ben')]
+    const [ana, kay, ben] = [
+      await context.bartender('ana'),
+      await context.bartender('kay'),
+      await context.patron('ben'),
+    ]
     await ana.works(theStill, at('18:00'), at('22:00'))
     await kay.works(theStill, at('22:00'), at('23:00'))
     await kay.hidesSchedule()
@@ -111,7 +119,7 @@ describe('shifts at my venues', () => {
 
   test('show private schedules only as a count, which leaves out blocked and suspended people', async () => {
     const { olive, theStill } = await createOwner()
-    const [ana, kay] = [await world.bartender('ana'), await world.bartender('kay')]
+    const [ana, kay] = [await context.bartender('ana'), await context.bartender('kay')]
     await ana.works(theStill, at('20:00'), at('23:00'))
     const hidden = await kay.works(theStill, at('20:00'), at('23:00'))
     await kay.hidesSchedule()
@@ -133,14 +141,14 @@ describe('shifts at my venues', () => {
 
   test('do not count hidden shifts or the owner’s own shifts as private', async () => {
     const { olive, theStill } = await createOwner()
-    const kay = await world.bartender('kay')
+    const kay = await context.bartender('kay')
     const shift = await kay.works(theStill, at('20:00'), at('23:00'))
     await kay.hidesSchedule()
-    await sql`update shifts set hidden_at = ${world.clock.now()} where id = ${shift.id}`.execute(world.db)
+    await sql`update shifts set hidden_at = ${context.clock.now()} where id = ${shift.id}`.execute(context.db)
     await olive.works(theStill, at('20:00'), at('23:00'))
     await olive.hidesSchedule()
     expect((await olive.api.venues.shiftsAtMine()).private_count).toBe(0)
-    await sql`update shifts set hidden_at = null where id = ${shift.id}`.execute(world.db)
+    await sql`update shifts set hidden_at = null where id = ${shift.id}`.execute(context.db)
     expect((await olive.api.venues.shiftsAtMine()).private_count).toBe(1)
   })
 
@@ -149,7 +157,7 @@ describe('shifts at my venues', () => {
     const names = ['ana', 'dee', 'eve', 'gia', 'hal'] as const
     const people = new Map<string, Person>()
     for (const name of names) {
-      const one = await world.bartender(name)
+      const one = await context.bartender(name)
       await one.works(theStill, at('20:00'), at('23:00'))
       people.set(name, one)
     }
@@ -166,8 +174,8 @@ describe('shifts at my venues', () => {
 
   test('count a week from Monday to Sunday in each venue’s time zone', async () => {
     const { olive, theStill, sixpenny } = await createOwner()
-    await sql`update venues set time_zone = 'Pacific/Auckland' where id = ${sixpenny.id}`.execute(world.db)
-    const kay = await world.bartender('kay')
+    await sql`update venues set time_zone = 'Pacific/Auckland' where id = ${sixpenny.id}`.execute(context.db)
+    const kay = await context.bartender('kay')
     await kay.hidesSchedule()
     const works = (venue: { id: string }, start: string) =>
       kay.works(venue, start, new Date(Date.parse(start) + 3_600_000).toISOString())
@@ -187,17 +195,17 @@ describe('shifts at my venues', () => {
     await works(sixpenny, '2026-11-22T23:59:00+13:00')
     expect(await count()).toBe(4)
     // It is 00:30 on Monday in Auckland but still Sunday in Millstadt.
-    world.clock.set(new Date('2026-11-23T00:30:00+13:00'))
+    context.clock.set(new Date('2026-11-23T00:30:00+13:00'))
     expect(await count()).toBe(3)
   })
 
   test('take two statements', async () => {
     const { olive, theStill } = await createOwner()
-    const ben = await world.patron('ben')
-    const ana = await world.bartender('ana')
+    const ben = await context.patron('ben')
+    const ana = await context.bartender('ana')
     await ana.works(theStill, at('20:00'), at('23:00'))
     for (const who of [olive, ben]) {
-      const [, ...reads] = await world.statements(() => who.api.venues.shiftsAtMine())
+      const [, ...reads] = await context.statements(() => who.api.venues.shiftsAtMine())
       expect(reads.length).toBeLessThanOrEqual(2)
     }
   })
@@ -205,9 +213,9 @@ describe('shifts at my venues', () => {
 
 describe('the list of venues', () => {
   test('can be filtered by followed venues and by a text', async () => {
-    const ben = await world.patron('ben')
-    const [theStill, sixpenny] = [await world.venue('theStill'), await world.venue('sixpenny')]
-    await world.venue('copperRail')
+    const ben = await context.patron('ben')
+    const [theStill, sixpenny] = [await context.venue('theStill'), await context.venue('sixpenny')]
+    await context.venue('copperRail')
     expect((await ben.api.venues.list({ followed: true })).items).toEqual([])
     await ben.api.venues.follow({ slugOrId: theStill.slug })
     await ben.api.venues.follow({ slugOrId: sixpenny.slug })
@@ -221,8 +229,12 @@ describe('the list of venues', () => {
   })
 
   test('counts people on now near a location if the viewer may see them', async () => {
-    const [ben, ana, kay] = [await world.patron('ben'), await world.bartender('ana'), await world.bartender('kay')]
-    const theStill = await world.venue('theStill')
+    const [ben, ana, kay] = [
+      await context.patron('ben'),
+      await context.bartender('ana'),
+      await context.bartender('kay'),
+    ]
+    const theStill = await context.venue('theStill')
     await ana.works(theStill, at('20:00'), at('23:00'))
     await kay.works(theStill, at('20:00'), at('23:00'))
     await kay.hidesSchedule()

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await createTestContext()
+const context = await createTestContext()
 
 describe('following a venue', () => {
   test('counts once when repeated and can be undone', async () => {
-    const [ben, kim] = [await world.patron('ben'), await world.patron('kim')]
-    const { slug } = await world.venue('theStill')
+    const [ben, kim] = [await context.patron('ben'), await context.patron('kim')]
+    const { slug } = await context.venue('theStill')
     expect(await ben.api.venues.follow({ slugOrId: slug })).toEqual({ is_following: true, follower_count: 1 })
     expect(await ben.api.venues.follow({ slugOrId: slug })).toEqual({ is_following: true, follower_count: 1 })
     expect(await kim.api.venues.follow({ slugOrId: slug })).toEqual({ is_following: true, follower_count: 2 })
@@ -18,16 +18,16 @@ describe('following a venue', () => {
   })
 
   test('takes two statements besides the session', async () => {
-    const ben = await world.patron('ben')
-    const { slug } = await world.venue('theStill')
-    const statements = await world.statements(() => ben.api.venues.follow({ slugOrId: slug }))
+    const ben = await context.patron('ben')
+    const { slug } = await context.venue('theStill')
+    const statements = await context.statements(() => ben.api.venues.follow({ slugOrId: slug }))
     expect(statements.filter(({ sql: text }) => /venue_follows/.test(text))).toHaveLength(2)
   })
 
   test('fails with 404 alike for missing and archived venues', async () => {
-    const ben = await world.patron('ben')
-    const { id, slug } = await world.venue('theStill')
-    await sql`update venues set archived_at = ${world.clock.now()}`.execute(world.db)
+    const ben = await context.patron('ben')
+    const { id, slug } = await context.venue('theStill')
+    await sql`update venues set archived_at = ${context.clock.now()}`.execute(context.db)
     for (const slugOrId of [id, slug, 'nowhere']) {
       for (const call of ['venues.follow', 'venues.unfollow'] as const) {
         const answer = await ben.call(call, { slugOrId })
@@ -37,7 +37,7 @@ describe('following a venue', () => {
         ])
       }
     }
-    const { rows } = await sql`select from venue_follows`.execute(world.db)
+    const { rows } = await sql`select from venue_follows`.execute(context.db)
     expect(rows).toEqual([])
   })
 })

@@ -6,8 +6,8 @@ import { createRelationSetup, KINDS, type RelatedCaller } from '#tests/support/r
 import { procedurePaths, routeOf, textOf } from '#tests/support/requests.ts'
 import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await createTestContext({ keep: true })
-const stage = await createRelationSetup(world)
+const context = await createTestContext({ keep: true })
+const stage = await createRelationSetup(context)
 // Deletes the account, so it runs last.
 const LAST = 'accounts.deleteAccount'
 const order = [...procedurePaths.filter((path) => path !== LAST), LAST] as const
@@ -59,6 +59,6 @@ async function ask(
   input: Input,
   { caller, me, newSession }: RelatedCaller & Pick<Case, 'newSession'>,
 ) {
-  const answer = await (newSession && me ? await world.signIn(me.email) : caller).call(path, input)
+  const answer = await (newSession && me ? await context.signIn(me.email) : caller).call(path, input)
   return { status: answer.status, text: await textOf(answer) }
 }

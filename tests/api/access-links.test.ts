@@ -7,8 +7,8 @@ import * as a from '#tests/support/relation-inputs.ts'
 import { createRelationSetup, KINDS, type RelatedCaller } from '#tests/support/relation-setup.ts'
 import { createTestContext, PASSWORD } from '#tests/support/test-context.ts'
 
-const world = await createTestContext({ keep: true })
-const stage = await createRelationSetup(world)
+const context = await createTestContext({ keep: true })
+const stage = await createRelationSetup(context)
 const { quinn, venue } = stage
 let cells = 0
 
@@ -139,7 +139,7 @@ describe('a signed link to an image', () => {
     await stage.restore({ is_private: way === 'private' })
     const link = (await make()) ?? ''
     expect(link).toMatch(/^\/media\//)
-    if (way === 'archived') await sql`update venues set archived_at = now() where id = ${venue.id}`.execute(world.db)
+    if (way === 'archived') await sql`update venues set archived_at = now() where id = ${venue.id}`.execute(context.db)
     if (way === 'suspended') await quinn.isSuspended()
     expect(await statusByCaller(({ caller }) => caller.fetch(link))).toEqual(expected)
   })
@@ -151,9 +151,9 @@ describe('a signed link to an image', () => {
       const link = (await make()) ?? ''
       const changed = link.replace(/s=./, (sign) => (sign === 's=A' ? 's=B' : 's=A'))
       expect(await statusByCaller(({ caller }) => caller.fetch(changed))).toEqual(NONE)
-      world.clock.advance(3_601_000)
+      context.clock.advance(3_601_000)
       expect(await statusByCaller(({ caller }) => caller.fetch(link))).toEqual(NONE)
-      world.clock.advance(-3_601_000)
+      context.clock.advance(-3_601_000)
     },
   )
 })
@@ -204,7 +204,8 @@ describe('a link in an email', () => {
     await stage.restore()
     const { token } = await a.unsubscribeToken(stage, standing)
     const page = `/unsubscribe/${String(token)}`
-    const preferences = () => sql`select from notification_preferences where profile_id = ${quinn.id}`.execute(world.db)
+    const preferences = () =>
+      sql`select from notification_preferences where profile_id = ${quinn.id}`.execute(context.db)
     await statusByCaller(({ caller }) => caller.fetch(page))
     expect((await preferences()).rows).toEqual([])
     expect(await statusByCaller(({ caller }) => caller.fetch(page, ONE_CLICK))).toEqual(everybody(200))
@@ -212,32 +213,32 @@ describe('a link in an email', () => {
     expect(await statusByCaller(({ caller }) => caller.fetch(`${page}x`, ONE_CLICK))).toEqual(NONE)
   })
 
-  const mailed = () => /token=([\w-]+)/.exec(String(world.mails.at(-1)?.text))?.[1] ?? ''
+  const mailed = () => /token=([\w-]+)/.exec(String(context.mails.at(-1)?.text))?.[1] ?? ''
   const passwords = { password: PASSWORD, password_confirmation: PASSWORD }
 
   test('confirms a registration once, whoever is logged in', async () => {
     await stage.restore()
     const tokens = new Map<string, string>()
-    const confirm = ({ kind }: RelatedCaller) => world.signedOut.call('accounts.confirmEmail', body(kind))
+    const confirm = ({ kind }: RelatedCaller) => context.signedOut.call('accounts.confirmEmail', body(kind))
     const body = (kind: string) => ({ token: tokens.get(kind) ?? '', password: PASSWORD })
     const sent = async (one: RelatedCaller) => {
       const email = `newcomer.${one.kind}@demo.test`
-      await world.signedOut.call('accounts.signUp', { email, ...passwords, user_type: 'patron', age_confirmed: true })
+      await context.signedOut.call('accounts.signUp', { email, ...passwords, user_type: 'patron', age_confirmed: true })
       tokens.set(one.kind, mailed())
-      await sql`delete from rate_limits`.execute(world.db)
+      await sql`delete from rate_limits`.execute(context.db)
       return one.caller.call('accounts.confirmEmail', body(one.kind))
     }
     expect(await statusByCaller(sent)).toEqual(everybody(200))
-    await sql`delete from rate_limits`.execute(world.db)
+    await sql`delete from rate_limits`.execute(context.db)
     expect(await statusByCaller(confirm)).toEqual(everybody(410))
   })
 
   test('resets a password or confirms a new email once, whoever is logged in', async () => {
     await stage.restore()
-    const hal = await world.patron('hal')
+    const hal = await context.patron('hal')
     const reset = async ({ caller }: RelatedCaller) => {
-      await sql`delete from rate_limits`.execute(world.db)
-      await world.signedOut.api.accounts.requestPasswordReset({ email: hal.email })
+      await sql`delete from rate_limits`.execute(context.db)
+      await context.signedOut.api.accounts.requestPasswordReset({ email: hal.email })
       const token = mailed()
       const first = await caller.call('accounts.resetPassword', { token, ...passwords })
       expect((await caller.call('accounts.resetPassword', { token, ...passwords })).status).toBe(410)
@@ -246,11 +247,11 @@ describe('a link in an email', () => {
     expect(await statusByCaller(reset)).toEqual(everybody(200))
     let email = hal.email
     const confirmMove = async ({ kind, caller }: RelatedCaller) => {
-      await sql`delete from rate_limits`.execute(world.db)
+      await sql`delete from rate_limits`.execute(context.db)
       const moved = `hal.${kind}@demo.test`
-      await (await world.signIn(email)).api.accounts.changeEmail({ email: moved, current_password: PASSWORD })
+      await (await context.signIn(email)).api.accounts.changeEmail({ email: moved, current_password: PASSWORD })
       email = moved
-      const token = /token=([\w-]+)/.exec(String(world.mails.at(-2)?.text))?.[1] ?? ''
+      const token = /token=([\w-]+)/.exec(String(context.mails.at(-2)?.text))?.[1] ?? ''
       const first = await caller.call('accounts.confirmNewEmail', { token })
       expect((await caller.call('accounts.confirmNewEmail', { token })).status).toBe(410)
       return first

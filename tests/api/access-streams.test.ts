@@ -5,8 +5,8 @@ import * as a from '#tests/support/relation-inputs.ts'
 import { createRelationSetup, KINDS, type Kind } from '#tests/support/relation-setup.ts'
 import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await createTestContext({ keep: true })
-const stage = await createRelationSetup(world)
+const context = await createTestContext({ keep: true })
+const stage = await createRelationSetup(context)
 const { quinn } = stage
 const standing = stage.callers[0] ?? { kind: 'owner' as const, caller: quinn, me: quinn, address: quinn.email }
 let cells = 0
@@ -33,7 +33,7 @@ async function openStreams(watched: string[]): Promise<void> {
     if (WITHOUT_SESSION.includes(kind)) expect((await caller.call('live.stream', {})).status).toBe(401)
     else open.set(kind, await openEventStream(caller, watched))
   }
-  await settleStreams(world, ...open.values())
+  await settleStreams(context, ...open.values())
 }
 
 /** The callers who received such an event since they opened their stream. */
@@ -46,7 +46,7 @@ const recipients = (what: string): Kind[] =>
 /** Runs an action and waits until its events have reached all open streams. */
 async function runAndSettle(run: () => Promise<unknown>): Promise<void> {
   await run()
-  await settleStreams(world, ...open.values())
+  await settleStreams(context, ...open.values())
 }
 
 const idOf = async (making: a.InputFactory): Promise<string> => String((await making(stage, standing)).id)
@@ -59,7 +59,7 @@ describe('a stream sends', () => {
     await stage.restore({ is_private })
     const post = await idOf(a.post)
     await openStreams([post])
-    await runAndSettle(() => sql`update posts set content = 'Till three.' where id = ${post}`.execute(world.db))
+    await runAndSettle(() => sql`update posts set content = 'Till three.' where id = ${post}`.execute(context.db))
     expect(recipients(`post ${post}`)).toEqual(KINDS.filter((kind) => expected.includes(kind)))
   })
 
@@ -67,7 +67,7 @@ describe('a stream sends', () => {
     await stage.restore()
     const post = await idOf(a.venuePost)
     await openStreams([post])
-    await runAndSettle(() => sql`update posts set content = 'Till three.' where id = ${post}`.execute(world.db))
+    await runAndSettle(() => sql`update posts set content = 'Till three.' where id = ${post}`.execute(context.db))
     expect(recipients(`post ${post}`)).toEqual(allExcept())
   })
 
@@ -85,7 +85,7 @@ describe('a stream sends', () => {
     await openStreams([thread])
     await runAndSettle(() =>
       sql`insert into forum_replies (thread_id, created_by, content) values (${thread}, ${quinn.id}, 'Ours.')`.execute(
-        world.db,
+        context.db,
       ),
     )
     expect(recipients(`thread ${thread}`)).toEqual(allExcept(...WITHOUT_FORUM))
@@ -101,7 +101,7 @@ describe('a stream sends', () => {
         sql`
           insert into notifications (recipient_id, sender_id, type, message, link_url)
           values (${me.id}, ${me === quinn ? null : quinn.id}, 'new_follower', 'Quinnzy did it', '/profiles/quinnzy')`.execute(
-          world.db,
+          context.db,
         ),
       )
       const notified = KINDS.filter((who) => {
@@ -129,12 +129,12 @@ describe('a stream sends', () => {
     await stage.restore()
     await openStreams([])
     const verified = stage.callers.find(({ kind }) => kind === 'verified')?.me
-    await sql`update profiles set verification_status = 'rejected' where id = ${verified?.id}`.execute(world.db)
+    await sql`update profiles set verification_status = 'rejected' where id = ${verified?.id}`.execute(context.db)
     const ended = open.get('verified')
     await ended?.ended
     expect(ended?.events().at(-1)).toEqual({ kind: 'bye', reason: 'again' })
     open.delete('verified')
-    await settleStreams(world, ...open.values())
+    await settleStreams(context, ...open.values())
     expect(recipients('bye')).toEqual([])
   })
 })

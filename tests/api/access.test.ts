@@ -4,7 +4,7 @@ import { access, CALLERS, createCaller } from '#tests/access.ts'
 import { procedurePaths, routeOf, textOf } from '#tests/support/requests.ts'
 import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await createTestContext()
+const context = await createTestContext()
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 let cells = 0
 
@@ -16,9 +16,9 @@ afterAll(() => {
 
 describe.each(procedurePaths)('%s: each caller gets the expected status', (procedure) => {
   test.each(CALLERS)('%s', async (kind) => {
-    const calling = await createCaller(world, kind)
+    const calling = await createCaller(context, kind)
     const row = access[procedure]
-    const answer = await calling.caller.call(procedure, await row.input(world, calling))
+    const answer = await calling.caller.call(procedure, await row.input(context, calling))
     cells += 1
     expect(answer.status, await textOf(answer)).toBe(row.expect[kind])
     expect(answer.headers.get('cache-control')).toContain('no-store')
@@ -26,18 +26,18 @@ describe.each(procedurePaths)('%s: each caller gets the expected status', (proce
 })
 
 test('rejects a session cookie that is forged, expired or belongs to a deleted account', async () => {
-  const ana = await world.bartender('ana')
+  const ana = await context.bartender('ana')
   const [name, value = ''] = (ana.headers.cookie ?? '').split('=')
   for (const forged of [`${value.slice(0, -6)}AAAAAA`, `x${value}`, '', 'a.b']) {
-    const answer = await world.signedOut.fetch('/api/me/profile', { headers: { cookie: `${name}=${forged}` } })
+    const answer = await context.signedOut.fetch('/api/me/profile', { headers: { cookie: `${name}=${forged}` } })
     expect(answer.status).toBe(401)
   }
-  world.clock.advance(31 * 86_400_000)
+  context.clock.advance(31 * 86_400_000)
   expect((await ana.call('profiles.mine', {})).status).toBe(401)
 })
 
 test('suspending a person ends their sessions at once', async () => {
-  const ana = await world.bartender('ana')
+  const ana = await context.bartender('ana')
   expect((await ana.call('profiles.mine', {})).status).toBe(200)
   await ana.isSuspended()
   expect((await ana.call('profiles.mine', {})).status).toBe(401)
@@ -56,7 +56,7 @@ describe('outside the contract', () => {
     const paths = Object.values(library.api).flatMap((endpoint) =>
       'path' in endpoint && endpoint.path ? [endpoint.path] : [],
     )
-    const admin = await world.admin('ada')
+    const admin = await context.admin('ada')
     expect(paths.length).toBeGreaterThan(20)
     for (const path of [...paths, '/ok', '/error', '/admin/list-users']) {
       const address = `/api/auth${path.replace(/:\w+/g, 'x')}`
@@ -83,19 +83,19 @@ describe('outside the contract', () => {
     ['/api/docs', 200],
   ])('%s answers %i to every caller', async (address, status) => {
     for (const kind of CALLERS) {
-      const { caller } = await createCaller(world, kind)
+      const { caller } = await createCaller(context, kind)
       expect((await caller.fetch(address)).status).toBe(status)
       cells += 1
     }
   })
 
   test('serves metrics to this machine only', async () => {
-    const answer = await world.signedOut.fetch('/metrics', { headers: { 'x-forwarded-for': '203.0.113.9' } })
+    const answer = await context.signedOut.fetch('/metrics', { headers: { 'x-forwarded-for': '203.0.113.9' } })
     expect(answer.status).toBe(404)
   })
 
   test('accepts only one spelling of each path', async () => {
-    const ana = await world.bartender('ana')
+    const ana = await context.bartender('ana')
     for (const spelling of [
       '/api/me/profile/',
       '/api//me/profile',

@@ -21,7 +21,7 @@ import { createLogger } from '#server/core/log.ts'
 import { listenForAdminCommands, sendCommandToServer, streamCommandFromServer } from '#server/ops/admin-socket.ts'
 import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await createTestContext()
+const context = await createTestContext()
 const folders: string[] = []
 afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
@@ -35,7 +35,7 @@ function folder(): string {
 
 async function withServer(run: (dataDir: string) => Promise<void>): Promise<void> {
   const dataDir = folder()
-  const socket = await listenForAdminCommands(dataDir, { ...world.services, log: createLogger('silent') })
+  const socket = await listenForAdminCommands(dataDir, { ...context.services, log: createLogger('silent') })
   try {
     await run(dataDir)
   } finally {
@@ -46,7 +46,7 @@ async function withServer(run: (dataDir: string) => Promise<void>): Promise<void
 test('the running server takes commands on a socket that only its own user can open', () =>
   withServer(async (dataDir) => {
     expect(statSync(join(dataDir, 'admin.sock')).mode & 0o777).toBe(0o600)
-    const pat = await world.patron('pat')
+    const pat = await context.patron('pat')
     expect(await sendCommandToServer(dataDir, ['grant-admin', pat.email])).toEqual({
       done: true,
       text: expect.stringMatching(
@@ -66,7 +66,7 @@ test('the running server takes commands on a socket that only its own user can o
 
 test('verify, reject and revoke apply the same rules as the moderation pages', () =>
   withServer(async (dataDir) => {
-    const rookie = await world.bartender('rookie')
+    const rookie = await context.bartender('rookie')
     expect(await sendCommandToServer(dataDir, ['verify', rookie.username])).toEqual({
       done: false,
       text: adminMessages.notPendingReview,
@@ -104,27 +104,27 @@ test('lists failed jobs and retries them one by one or all at once', () =>
     const id = '6f2b0d9e-3c1c-4f0e-9f7e-0d5b5a0f7c11'
     await sql`
       insert into pgboss.job (id, name, data, state, retry_count, retry_limit, completed_on, output) values
-        (${id}, 'announce', '{"kind":"new_post"}', 'failed', 10, 10, now(), '{"message":"no room"}'),
-        (gen_random_uuid(), 'remove_files', '{}', 'failed', 10, 10, now() - interval '1 hour', null),
-        (gen_random_uuid(), 'mail', null, 'failed', 10, 10, now() - interval '2 hours', '{"message":"It failed"}')`.execute(
-      world.db,
+        (${id}, 'fan_out', '{"kind":"new_post"}', 'failed', 10, 10, now(), '{"message":"no room"}'),
+        (gen_random_uuid(), 'delete_files', '{}', 'failed', 10, 10, now() - interval '1 hour', null),
+        (gen_random_uuid(), 'email', null, 'failed', 10, 10, now() - interval '2 hours', '{"message":"It failed"}')`.execute(
+      context.db,
     )
     const [first, second, third] = (await ask())?.text.split('\n') ?? []
-    expect(first).toMatch(/^announce\t6f2b0d9e.*\t11 tries\tcan be tried again\tno room$/)
-    expect(second).toMatch(/^remove_files\t/)
-    expect(third).toMatch(/^mail\t.*cannot be tried again/)
-    const metrics = await (await fetch(`${world.origin}/metrics`)).text()
-    expect(metrics).toContain('jobs_given_up{queue="announce"} 1')
+    expect(first).toMatch(/^fan_out\t6f2b0d9e.*\t11 tries\tcan be tried again\tno room$/)
+    expect(second).toMatch(/^delete_files\t/)
+    expect(third).toMatch(/^email\t.*cannot be tried again/)
+    const metrics = await (await fetch(`${context.origin}/metrics`)).text()
+    expect(metrics).toContain('jobs_given_up{queue="fan_out"} 1')
     expect(await ask('retry', 'nothing')).toMatchObject({ done: false })
     expect(await ask('retry')).toMatchObject({ done: false, text: expect.stringContaining('Usage:') })
     expect(await ask('retry', id)).toEqual({ done: true, text: 'One job is tried again.' })
-    const { rows } = await sql`select state::text, retry_limit from pgboss.job where id = ${id}`.execute(world.db)
+    const { rows } = await sql`select state::text, retry_limit from pgboss.job where id = ${id}`.execute(context.db)
     expect(rows).toEqual([{ state: 'retry', retry_limit: 11 }])
     expect(await ask('retry', 'all')).toEqual({ done: true, text: 'One job is tried again.' })
     // Listing the job omits the email's contents.
-    expect((await ask())?.text).toMatch(/^mail\t[^\n]*$/)
+    expect((await ask())?.text).toMatch(/^email\t[^\n]*$/)
     expect(await ask('retry', 'all')).toEqual({ done: true, text: '0 jobs are tried again.' })
-    await sql`delete from pgboss.job`.execute(world.db)
+    await sql`delete from pgboss.job`.execute(context.db)
   }))
 
 test('the command opens the database itself when no server runs', async () => {
@@ -164,7 +164,7 @@ test('a running server on PostgreSQL refuses to dump and says what a backup need
   }))
 
 describe('the admin socket of a data folder whose path is too long for a socket', () => {
-  const deps = { ...world.services, log: createLogger('silent') }
+  const deps = { ...context.services, log: createLogger('silent') }
   /** Runs with a deeply nested data folder and a TMPDIR of its own. */
   async function withDeepDataFolder(run: (dataDir: string, temporary: string) => Promise<void>): Promise<void> {
     const [temporary, dataDir] = [folder(), join(folder(), 'deep/'.repeat(30))]

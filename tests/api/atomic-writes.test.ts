@@ -7,16 +7,16 @@ import { drawnPicture } from '#tests/support/pictures.ts'
 import { procedurePaths, routeOf, textOf } from '#tests/support/requests.ts'
 import { createTestContext, PASSWORD, type TestContext } from '#tests/support/test-context.ts'
 
-const world = await createTestContext()
+const context = await createTestContext()
 let failures = 0
 let statements = 0
 
 type Input = (calling: TestCaller) => Promise<Record<string, unknown>>
 
 const passwords = { password: 'four quite other words', password_confirmation: 'four quite other words' }
-const mailed = () => new URL(world.mails.at(-1)?.link ?? '').searchParams.get('token') ?? ''
+const mailed = () => new URL(context.mails.at(-1)?.link ?? '').searchParams.get('token') ?? ''
 const codeNow = (secret: string) =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: world.clock.now().getTime() })
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: context.clock.now().getTime() })
 
 async function begun({ me }: TestCaller): Promise<string> {
   return (await me?.api.accounts.startSecondFactor({ current_password: PASSWORD }))?.secret ?? ''
@@ -29,7 +29,7 @@ async function freshCode(calling: TestCaller): Promise<string> {
   const secret = secrets.get(calling) ?? (await begun(calling))
   if (!secrets.has(calling)) await calling.me?.api.accounts.confirmSecondFactor({ code: codeNow(secret) })
   secrets.set(calling, secret)
-  world.clock.advance(30_000)
+  context.clock.advance(30_000)
   return codeNow(secret)
 }
 
@@ -42,21 +42,23 @@ const OWN_INPUT: Partial<Record<ProcedurePath, Input>> = {
   'accounts.confirmEmail': async () => {
     const email = 'new.here@demo.test'
     const form = { email, ...passwords, user_type: 'patron', age_confirmed: true } as const
-    await world.signedOut.api.accounts.signUp(form)
+    await context.signedOut.api.accounts.signUp(form)
     return { token: mailed(), password: passwords.password }
   },
   'accounts.signInByLink': async () => {
-    await world.signedOut.api.accounts.requestLoginLink({ email: (await world.patron('pat')).email })
+    await context.signedOut.api.accounts.requestLoginLink({ email: (await context.patron('pat')).email })
     return { token: mailed() }
   },
   'accounts.resetPassword': async () => {
-    await world.signedOut.api.accounts.requestPasswordReset({ email: (await world.patron('pat')).email })
+    await context.signedOut.api.accounts.requestPasswordReset({ email: (await context.patron('pat')).email })
     return { token: mailed(), ...passwords }
   },
   'accounts.confirmNewEmail': async ({ me }) => {
     const email = 'moved.once@demo.test'
     await me?.api.accounts.changeEmail({ email, current_password: PASSWORD })
-    return { token: new URL(world.mails.find(({ to }) => to.address === email)?.link ?? '').searchParams.get('token') }
+    return {
+      token: new URL(context.mails.find(({ to }) => to.address === email)?.link ?? '').searchParams.get('token'),
+    }
   },
   'accounts.confirmSecondFactor': async (calling) => ({ code: codeNow(await begun(calling)) }),
   'accounts.stopSecondFactor': async (calling) => ({ current_password: PASSWORD, code: await freshCode(calling) }),
@@ -96,7 +98,7 @@ const UPLOADS: readonly ProcedurePath[] = [
 const ALLOWED_LEFTOVERS: Partial<Record<ProcedurePath, readonly string[]>> = {
   // The session's cookie was never sent to anyone. An emailed link is used up by the attempt, whatever its result.
   'accounts.signIn': ['auth.session'],
-  'accounts.signInByLink': ['auth.session', 'auth.mailed_links'],
+  'accounts.signInByLink': ['auth.session', 'auth.emailed_links'],
   // A code is used up by the attempt, whatever its result.
   'accounts.stopSecondFactor': ['auth.second_factors'],
   'accounts.renewRecoveryCodes': ['auth.second_factors'],
@@ -134,17 +136,17 @@ afterAll(() => {
 })
 
 test.each(writes)('%s leaves every row unchanged, whichever statement fails', async (path) => {
-  const calling = await createCaller(world, findAllowedCaller(path))
-  const prepare = OWN_INPUT[path] ?? ((who: TestCaller) => access[path].input(world, who))
+  const calling = await createCaller(context, findAllowedCaller(path))
+  const prepare = OWN_INPUT[path] ?? ((who: TestCaller) => access[path].input(context, who))
   let input = await prepare(calling)
   for (let passing = 0; ; passing += 1) {
     if (passing > 0 && SINGLE_USE.includes(path)) input = await prepare(calling)
-    const before = await readAllRows(world)
+    const before = await readAllRows(context)
     expect(passing, 'number of statements in one write').toBeLessThan(200)
-    world.fuse.allow(passing)
+    context.fuse.allow(passing)
     const answer = await calling.caller.call(path, input)
-    const { blown } = world.fuse
-    world.fuse.allow(undefined)
+    const { blown } = context.fuse
+    context.fuse.allow(undefined)
     const description = `${path}, statement ${passing + 1}: ${await textOf(answer)}`
     if (!blown) {
       expect(answer.status, description).toBeLessThan(300)
@@ -155,8 +157,8 @@ test.each(writes)('%s leaves every row unchanged, whichever statement fails', as
     if (COMMITTED_EARLIER.includes(path) && answer.status === 200) return
     expect(answer.headers.getSetCookie(), description).toEqual([])
     expect(answer.status, description).toBeGreaterThanOrEqual(500)
-    await sql`delete from rate_limits`.execute(world.db)
-    const after = await readAllRows(world)
+    await sql`delete from rate_limits`.execute(context.db)
+    const after = await readAllRows(context)
     for (const table of ALLOWED_LEFTOVERS[path] ?? []) {
       delete before[table]
       delete after[table]

@@ -16,12 +16,12 @@ import { drawnPicture, fileOf } from '#tests/support/pictures.ts'
 import { procedurePaths, requestOf, routeOf, textOf } from '#tests/support/requests.ts'
 import { createTestContext, PASSWORD } from '#tests/support/test-context.ts'
 
-const world = await createTestContext()
+const context = await createTestContext()
 const json = { 'content-type': 'application/json' }
 
 describe('an internal failure exposes no internal details', () => {
-  const failing = failingDatabase(world.db)
-  const broken = createHttpServer(apiRouter, { ...world.services, db: failing.db })
+  const failing = failingDatabase(context.db)
+  const broken = createHttpServer(apiRouter, { ...context.services, db: failing.db })
   const listening = new Promise<void>((resolve) => broken.listen(0, '127.0.0.1', resolve))
   afterAll(() => broken.close())
   let failed = 0
@@ -31,11 +31,11 @@ describe('an internal failure exposes no internal details', () => {
     const origin = `http://127.0.0.1:${(broken.address() as AddressInfo).port}`
     const order: CallerKind[] = ['bartender', 'business', 'admin', 'signed_out']
     const kind = order.find((one) => access[procedure].expect[one] < 300) ?? 'bartender'
-    const calling = await createCaller(world, kind)
-    const { url, init } = requestOf(procedure, await access[procedure].input(world, calling))
+    const calling = await createCaller(context, kind)
+    const { url, init } = requestOf(procedure, await access[procedure].input(context, calling))
     for (const good of [0, 1, 3, 5]) {
       failing.begin(good)
-      world.log.length = 0
+      context.log.length = 0
       const headers = { ...Object.fromEntries(new Headers(init.headers)), ...calling.caller.headers }
       const answer = await fetch(`${origin}${url}`, { ...init, headers })
       const text = await textOf(answer).catch((error: Error) => error.message)
@@ -48,9 +48,9 @@ describe('an internal failure exposes no internal details', () => {
         status: 500,
         message: requestMessages.serverError,
       })
-      const line = world.log.find((one) => one.includes(answer.headers.get('x-request-id') ?? 'none'))
+      const line = context.log.find((one) => one.includes(answer.headers.get('x-request-id') ?? 'none'))
       expect(line).toContain(procedure)
-      expect(world.log.join('')).not.toMatch(/secret detail|ana@secret/)
+      expect(context.log.join('')).not.toMatch(/secret detail|ana@secret/)
     }
   })
 
@@ -61,7 +61,7 @@ describe('an internal failure exposes no internal details', () => {
 
 describe('other sites and proxies', () => {
   test('get no CORS permission from any answer', async () => {
-    const bea = await world.bartender('bea')
+    const bea = await context.bartender('bea')
     for (const procedure of procedurePaths) {
       const { method, path } = routeOf(procedure)
       const asked = { origin: 'https://evil.example', 'access-control-request-method': method }
@@ -72,7 +72,7 @@ describe('other sites and proxies', () => {
   })
 
   test('cannot override the host, scheme or method with forwarding headers', async () => {
-    const bea = await world.bartender('bea')
+    const bea = await context.bartender('bea')
     const claims = {
       'x-forwarded-host': 'evil.example',
       'x-forwarded-proto': 'https',
@@ -80,13 +80,13 @@ describe('other sites and proxies', () => {
       'x-http-method-override': 'DELETE',
       forwarded: 'host=evil.example',
     }
-    await world.signedOut.fetch('/api/auth/request-password-reset', {
+    await context.signedOut.fetch('/api/auth/request-password-reset', {
       method: 'POST',
       headers: { ...json, ...claims },
       body: JSON.stringify({ email: bea.email }),
     })
-    expect(JSON.stringify(world.mails)).toContain(world.origin)
-    expect(JSON.stringify(world.mails)).not.toContain('evil.example')
+    expect(JSON.stringify(context.mails)).toContain(context.origin)
+    expect(JSON.stringify(context.mails)).not.toContain('evil.example')
     const mine = await bea.fetch('/api/me/profile', { headers: claims })
     expect([mine.status, ((await mine.json()) as { id: string }).id]).toEqual([200, bea.id])
   })
@@ -94,8 +94,8 @@ describe('other sites and proxies', () => {
 
 describe('the session cookie', () => {
   const attributes = async (publicUrl: string | undefined) => {
-    const auth = createAuth({ ...world.services.config, publicUrl }, world.db)
-    const bea = await world.bartender('bea')
+    const auth = createAuth({ ...context.services.config, publicUrl }, context.db)
+    const bea = await context.bartender('bea')
     const signedIn = await auth.signIn({ email: bea.email, password: PASSWORD, headers: new Headers() })
     return [auth.buildSessionCookie('token'), ...(signedIn ?? []), ...auth.expiredSessionCookies]
   }
@@ -114,15 +114,15 @@ describe('the session cookie', () => {
   test.each([undefined, 'https://lastcall.example'])(
     'keeps its attributes when it is renewed: %s',
     async (publicUrl) => {
-      const config = { ...world.services.config, publicUrl }
-      const auth = createAuth(config, world.db)
-      const bea = await world.bartender('bea')
+      const config = { ...context.services.config, publicUrl }
+      const auth = createAuth(config, context.db)
+      const bea = await context.bartender('bea')
       const [cookie = ''] = (await auth.signIn({ email: bea.email, password: PASSWORD, headers: new Headers() })) ?? []
-      await sql`update auth.session set "updatedAt" = ${new Date(world.clock.now().getTime() - 2 * 86_400_000)},
-      "createdAt" = ${world.clock.now()}`.execute(world.db)
+      await sql`update auth.session set "updatedAt" = ${new Date(context.clock.now().getTime() - 2 * 86_400_000)},
+      "createdAt" = ${context.clock.now()}`.execute(context.db)
       const response = { headers: new Headers() }
       const request = new Headers({ cookie: cookie.split(';')[0] ?? '' })
-      await readViewer({ ...world.services, config, auth }, request, response)
+      await readViewer({ ...context.services, config, auth }, request, response)
       const attributes = (line = '') => line.toLowerCase().split('; ').slice(1).sort()
       const [renewed = '', ...more] = response.headers.getSetCookie()
       expect(more).toEqual([])
@@ -139,7 +139,7 @@ describe('the session cookie', () => {
     const [secure] = await attributes('https://lastcall.example')
     const [plain] = await attributes(undefined)
     const read = (publicUrl: string | undefined, line = '') =>
-      createAuth({ ...world.services.config, publicUrl }, world.db).readSessionToken(
+      createAuth({ ...context.services.config, publicUrl }, context.db).readSessionToken(
         new Headers({ cookie: line.split(';')[0] ?? '' }),
       )
     expect([read('https://lastcall.example', secure), read(undefined, plain)]).toEqual(['token', 'token'])
@@ -149,7 +149,7 @@ describe('the session cookie', () => {
 
 describe('compressed bombs', () => {
   test('are rejected without decompression, whatever the encoding or route', async () => {
-    const bea = await world.bartender('bea')
+    const bea = await context.bartender('bea')
     const bomb = gzipSync(Buffer.alloc(10_000_000, '{'))
     for (const encoding of ['gzip', 'br', 'deflate', 'zstd', 'identity', 'gzip, gzip']) {
       const headers = { ...json, 'content-encoding': encoding }
@@ -162,7 +162,7 @@ describe('compressed bombs', () => {
   })
 
   test('an AVIF is rejected by the huge dimensions in its header', async () => {
-    const bea = await world.bartender('bea')
+    const bea = await context.bartender('bea')
     const small = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#b3263b' } })
       .avif()
       .toBuffer()
@@ -190,27 +190,30 @@ describe('invalid dates and amounts', () => {
     '1999-12-31T23:00:00Z',
     '20261120T200000Z',
   ])('rejects a shift that starts at %s', async (start_time) => {
-    const bea = await world.bartender('bea')
-    const { id: venue_id } = await world.venue('theStill')
+    const bea = await context.bartender('bea')
+    const { id: venue_id } = await context.venue('theStill')
     const answer = await bea.call('shifts.add', { venue_id, start_time, end_time: at('23:00') })
     expect(answer.status).toBe(422)
   })
 
   test('an invalid amount is rejected by validation and by the database', async () => {
-    const bea = await world.bartender('bea')
-    const shift = await bea.works(await world.venue('theStill'), at('18:00', -2), at('23:00', -2))
+    const bea = await context.bartender('bea')
+    const shift = await bea.works(await context.venue('theStill'), at('18:00', -2), at('23:00', -2))
     for (const amount of ['NaN', 'Infinity', '-Infinity', '1e400', '-1', '0', '1e3', '99999999.99', '0x10', '1,5'])
       expect([amount, (await bea.call('income.add', { shift_id: shift.id, amount })).status]).toEqual([amount, 422])
     const { id } = await bea.api.income.add({ shift_id: shift.id, amount: '80.00' })
     for (const amount of ['NaN', 'Infinity', '-1'])
-      await expect(sql`update shift_income set amount = ${amount} where id = ${id}`.execute(world.db)).rejects.toThrow()
+      await expect(
+        sql`update shift_income set amount = ${amount} where id = ${id}`.execute(context.db),
+      ).rejects.toThrow()
   })
 })
 
 test("an uploaded file's name, type and path are ignored", async () => {
-  const bea = await world.bartender('bea')
+  const bea = await context.bartender('bea')
   const bytes = new Uint8Array(await (await drawnPicture()).arrayBuffer())
   const picture = fileOf(bytes, '../../../etc/passwd\u0000.html', 'text/html')
   expect((await bea.call('profiles.setAvatar', { picture })).status).toBe(200)
-  for (const key of world.files()) expect(key).toMatch(/^avatars\/[0-9a-f-]{36}\/avatar-[0-9a-f]{40}(\.small)?\.webp$/)
+  for (const key of context.files())
+    expect(key).toMatch(/^avatars\/[0-9a-f-]{36}\/avatar-[0-9a-f]{40}(\.small)?\.webp$/)
 })

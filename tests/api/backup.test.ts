@@ -25,6 +25,7 @@ import { hashFile, type Manifest } from '#server/ops/manifest.ts'
 import { TABLES_CHANGED_BY_RESTORE } from '#server/ops/post-restore.ts'
 import { restoreBackup } from '#server/ops/restore.ts'
 import { readDatabaseSnapshot } from '#tests/support/database-snapshot.ts'
+import { makeState, QUEUES_BEFORE_RENAME } from '#tests/support/upgrade/states.ts'
 
 const log = createLogger('silent')
 const root = mkdtempSync(join(tmpdir(), 'last-call-backup-'))
@@ -122,10 +123,10 @@ async function freshDatabase(template?: string): Promise<string> {
 const STALE = `
 insert into auth.session (id, "expiresAt", token, "updatedAt", "userId")
   select gen_random_uuid(), now() + interval '1 day', 'a session of old', now(), id from auth."user" order by id limit 1;
-insert into auth.mailed_links (token_hash, user_id, purpose, expires_at)
+insert into auth.emailed_links (token_hash, user_id, purpose, expires_at)
   select 'a link of old', id, 'reset', now() + interval '1 day' from auth."user" order by id limit 1;
 insert into rate_limits values ('somebody', now() + interval '1 hour', 3);
-insert into pgboss.job (name, data) values ('mail', '{"to":{"address":"x@bar.test"}}');
+insert into pgboss.job (name, data) values ('email', '{"to":{"address":"x@bar.test"}}');
 insert into calendar_tokens (token_hash, profile_id, kind, created_at)
   select 'a key of old', id, 'mine', now() from profiles order by id limit 1;
 update notifications set delivered_at = null;`
@@ -212,13 +213,42 @@ describe(engine, () => {
 
     const database = await place.open()
     const [left] = await database.query(`
-      select (select count(*)::integer from auth.session) as sessions, (select count(*)::integer from auth.mailed_links) as links,
+      select (select count(*)::integer from auth.session) as sessions, (select count(*)::integer from auth.emailed_links) as links,
         (select count(*)::integer from rate_limits) as limits, (select count(*)::integer from calendar_tokens) as keys,
         (select count(*)::integer from pgboss.job) as jobs,
         (select count(*)::integer from notifications where delivered_at is null) as undelivered,
         (select string_agg(action, ',') from audit_log where action = 'restore') as noted`)
     await database.close()
     expect(left).toEqual({ sessions: 0, links: 0, limits: 0, keys: 0, jobs: 0, undelivered: 0, noted: 'restore' })
+  })
+
+  test('a backup made before migration 34 comes back under the new names', async () => {
+    const config = configOf(
+      `before-rename-${engine}`,
+      engine,
+      engine === 'postgres' ? await freshDatabase() : undefined,
+    )
+    const storage = await openStorage(config.storage)
+    const open = () => openDatabase(config, log)
+    const place: Installation = { config, open, storage, backups: join(root, `backups-before-rename-${engine}`) }
+    const database = await open()
+    await makeState(database, 33)
+    await installQueues(database)
+    await database.exec(QUEUES_BEFORE_RENAME)
+    await database.exec("update media set state = 'kept'")
+    await database.close()
+    const folder = await backup(place)
+    const manifest: Manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'))
+    // The row's file was never written, but the backup looked for it.
+    expect(manifest.missing).toHaveLength(2)
+    await destroyData(place)
+    await restore(place, folder)
+    const restored = await open()
+    const [left] = await restored.query(`
+      select (select username from username_history) as username, (select state from media) as media,
+        (select count(*)::integer from auth.emailed_links) as links, (select string_agg(name, ',') from pgboss.job) as jobs`)
+    await restored.close()
+    expect(left).toEqual({ username: 'older_bea', media: 'stored', links: 0, jobs: 'delete_files' })
   })
 
   test('an account deleted after the backup stays deleted; the replaced data is set aside', async () => {

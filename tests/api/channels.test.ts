@@ -8,9 +8,9 @@ import type { Person } from '#tests/support/person.ts'
 import { type FakeBrowser, startPushService } from '#tests/support/push-service.ts'
 import { createTestContext, PASSWORD } from '#tests/support/test-context.ts'
 
-const world = await createTestContext()
+const context = await createTestContext()
 const service = await startPushService()
-const out = createDelivery(world, service)
+const out = createDelivery(context, service)
 const PAGE = 2
 
 beforeEach(() => {
@@ -26,13 +26,13 @@ type Fan = { who: Person; browser: FakeBrowser }
 
 /** Someone who gets every notification about Ana: in the list, by push and by email. */
 async function fan(name: string, ana: Person): Promise<Fan> {
-  const who = await world.patron(name)
+  const who = await context.patron(name)
   await who.follows(ana)
   await who.api.notifications.ringBell({ slugOrId: ana.username })
   await who.api.notifications.updatePreferences({
     topics: (['shift_posted', 'new_post'] as const).map((topic) => ({ topic, channel: 'email', is_on: true })),
   })
-  return { who, browser: await subscribeBrowser(world, who) }
+  return { who, browser: await subscribeBrowser(context, who) }
 }
 
 const deliveries = ({ who, browser }: Fan) => ({
@@ -50,31 +50,31 @@ async function sendAll(): Promise<void> {
  * job's have been sent a push and the second job's wait in the queue. Then `happens` runs, and the jobs continue.
  */
 async function interruptedBy(act: (ana: Person, fans: Fan[]) => Promise<unknown>) {
-  const ana = await world.bartender('ana')
+  const ana = await context.bartender('ana')
   const fans: Fan[] = []
   for (const name of ['fan1', 'fan2', 'fan3', 'fan4', 'fan5', 'fan6']) fans.push(await fan(name, ana))
   fans.sort((one, other) => (one.who.id < other.who.id ? -1 : 1))
-  const still = await world.venue('theStill')
+  const still = await context.venue('theStill')
   await ana.api.shifts.add({ venue_id: still.id, start_time: at('20:00', 1), end_time: at('23:00', 1), notes: null })
   await ana.api.posts.create({ content: 'Open till two.' })
-  const jobs = waitingFanOuts(world)
+  const jobs = waitingFanOuts(context)
   expect(jobs.map(({ kind }) => kind)).toEqual(['shift_posted', 'new_post'])
-  world.tasks.length = 0
+  context.tasks.length = 0
   for (const one of jobs) {
     let pages = 0
     const now = () => {
       pages += 1
       if (pages > 1) throw new Error('Interrupted after one page')
-      return world.clock.now()
+      return context.clock.now()
     }
-    await expect(runFanOut({ db: world.db, clock: { now } }, one, { limit: PAGE })).rejects.toThrow('Interrupted')
+    await expect(runFanOut({ db: context.db, clock: { now } }, one, { limit: PAGE })).rejects.toThrow('Interrupted')
     // The first job's page waits in the queue, the second job's page in the outbox.
     if (one.kind === 'shift_posted') expect(await out.deliver()).toBe(PAGE)
   }
-  expect(world.tasks.filter(({ name }) => name === 'push')).toHaveLength(PAGE)
-  expect(world.tasks.filter(({ name }) => name === 'notice_mail')).toHaveLength(PAGE)
+  expect(context.tasks.filter(({ name }) => name === 'push')).toHaveLength(PAGE)
+  expect(context.tasks.filter(({ name }) => name === 'notification_email')).toHaveLength(PAGE)
   await act(ana, fans)
-  for (const one of jobs) await runFanOut(world, one, { limit: PAGE })
+  for (const one of jobs) await runFanOut(context, one, { limit: PAGE })
   await sendAll()
   return { ana, fans }
 }
@@ -100,13 +100,13 @@ test.each<[string, (ana: Person) => Promise<unknown>]>([
     async (ana) => {
       const { items } = await ana.api.posts.mine({})
       for (const { id } of items) await ana.api.posts.remove({ id })
-      const { rows } = await sql<{ id: string }>`select id from shifts where profile_id = ${ana.id}`.execute(world.db)
+      const { rows } = await sql<{ id: string }>`select id from shifts where profile_id = ${ana.id}`.execute(context.db)
       for (const { id } of rows) await ana.api.shifts.remove({ id })
       // Cancellation notifications are tested elsewhere.
-      world.tasks.splice(
+      context.tasks.splice(
         0,
         Number.POSITIVE_INFINITY,
-        ...world.tasks.filter(({ name }) => ['push', 'notice_mail'].includes(name)),
+        ...context.tasks.filter(({ name }) => ['push', 'notification_email'].includes(name)),
       )
     },
   ],
@@ -114,7 +114,7 @@ test.each<[string, (ana: Person) => Promise<unknown>]>([
     'goes private and loses all followers',
     async (ana) => {
       await ana.api.profiles.update({ is_private: true })
-      await sql`delete from user_relationships where following_id = ${ana.id}`.execute(world.db)
+      await sql`delete from user_relationships where following_id = ${ana.id}`.execute(context.db)
     },
   ],
 ])('if the author %s during the fan-out, no one is notified on any channel', async (_, act) => {
@@ -149,20 +149,20 @@ test('followers who are suspended or delete their account during the fan-out are
   })
   for (const one of fans.slice(0, 3)) expect(deliveries(one)).toEqual(nothing)
   for (const one of fans.slice(3)) expect(deliveries(one)).toEqual({ pushes: 2, mails: 2 })
-  const { rows } = await sql`select from notifications where recipient_id = ${fans[1]?.who.id}`.execute(world.db)
+  const { rows } = await sql`select from notifications where recipient_id = ${fans[1]?.who.id}`.execute(context.db)
   expect(rows).toEqual([])
 })
 
 test('a topic turned off for the list still arrives by push and email, and is not in the list or its count', async () => {
-  const ana = await world.bartender('ana')
+  const ana = await context.bartender('ana')
   const one = await fan('ben', ana)
   await one.who.api.notifications.updatePreferences({
     topics: [{ topic: 'new_post', channel: 'in_app', is_on: false }],
   })
   await ana.api.posts.create({ content: 'Open till two.' })
-  const jobs = waitingFanOuts(world)
-  world.tasks.length = 0
-  for (const each of jobs) await runFanOut(world, each)
+  const jobs = waitingFanOuts(context)
+  context.tasks.length = 0
+  for (const each of jobs) await runFanOut(context, each)
   await sendAll()
   expect(deliveries(one)).toEqual({ pushes: 1, mails: 1 })
   expect((await one.who.api.notifications.list({})).items).toEqual([])

@@ -8,27 +8,27 @@ import { createTestContext } from '#tests/support/test-context.ts'
 const TALENT = 5_000
 const PAGE = 24
 
-const world = await createTestContext({ keep: true })
+const context = await createTestContext({ keep: true })
 
 /**
  * 5,000 talent at 100 venues. Every other one has shifts this week and 600 are on now; one in ten is private, one in
  * ten hides the schedule.
  */
 beforeAll(async () => {
-  const now = world.clock.now()
+  const now = context.clock.now()
   await sql`
     insert into venues (name, slug, latitude, longitude, time_zone)
     select 'Venue ' || n, 'venue-' || n, 38.515 + n * 0.001, -89.995, 'America/Chicago' from generate_series(1, 100) n`.execute(
-    world.db,
+    context.db,
   )
   await sql`
     insert into auth."user" (name, email, "emailVerified", "createdAt", "updatedAt", user_type, age_confirmed_at)
     select '', 'talent' || n || '@demo.test', true, ${now}, ${now}, case when n % 2 = 0 then 'bartender' else 'entertainer' end, ${now}
-    from generate_series(1, ${TALENT}::int) n`.execute(world.db)
+    from generate_series(1, ${TALENT}::int) n`.execute(context.db)
   await sql`
     update profiles p set username = 'talent_' || n, full_name = 'Talent ' || lpad(n::text, 4, '0'),
       is_private = n % 10 = 3, schedule_is_private = n % 10 = 5
-    from (select id, row_number() over (order by id) as n from profiles) t where t.id = p.id`.execute(world.db)
+    from (select id, row_number() over (order by id) as n from profiles) t where t.id = p.id`.execute(context.db)
   await sql`
     insert into shifts (profile_id, venue_id, start_time, end_time)
     select t.id, v.id, begins, begins + interval '5 hours'
@@ -36,9 +36,9 @@ beforeAll(async () => {
     cross join generate_series(-3, 6) as day
     cross join lateral (select ${now}::timestamptz - interval '2 hours' + day * interval '1 day' + (t.n % 25) * interval '50 minutes' as begins) b
     join (select id, row_number() over (order by slug) as n from venues) v on v.n = 1 + t.n % 99
-    where t.n % 2 = 0`.execute(world.db)
+    where t.n % 2 = 0`.execute(context.db)
   // Each person follows someone. One in fifty has blocked the viewer, who follows a thousand.
-  const pat = await world.patron('pat')
+  const pat = await context.patron('pat')
   await sql`
     insert into user_relationships (follower_id, following_id, relationship_type)
     select id, lead(id, 1, ${pat.id}::uuid) over (order by id), 'following' from profiles where id <> ${pat.id}
@@ -46,16 +46,16 @@ beforeAll(async () => {
     (select id, ${pat.id}, 'blocked' from profiles where username like '%7' and username like '%3_' and id <> ${pat.id})
     union all
     (select ${pat.id}, id, 'following' from profiles where username ~ '[05]$' and id <> ${pat.id})
-    on conflict do nothing`.execute(world.db)
-  await sql`analyze`.execute(world.db)
+    on conflict do nothing`.execute(context.db)
+  await sql`analyze`.execute(context.db)
 })
 
-type Filter = Parameters<Awaited<ReturnType<typeof world.patron>>['api']['talent']['list']>[0]
+type Filter = Parameters<Awaited<ReturnType<typeof context.patron>>['api']['talent']['list']>[0]
 
 async function readPage(cursor?: string, filter: Filter = {}) {
-  const pat = await world.patron('pat')
+  const pat = await context.patron('pat')
   let page: Awaited<ReturnType<typeof pat.api.talent.list>> | undefined
-  const statements = await world.statements(async () => {
+  const statements = await context.statements(async () => {
     page = await pat.api.talent.list({ ...filter, limit: PAGE, ...(cursor && { cursor }) })
   })
   const [session, ...reads] = statements
@@ -67,7 +67,7 @@ const LARGE = ['profiles', 'shifts', 'user_relationships']
 
 /** The number of rows that the statements read from large tables. */
 async function rowsRead(reads: Statement[]): Promise<number> {
-  const nodes = (await Promise.all(reads.map((read) => explain(world.db, read)))).flatMap((plan) => plan.nodes)
+  const nodes = (await Promise.all(reads.map((read) => explain(context.db, read)))).flatMap((plan) => plan.nodes)
   const big = nodes.filter((node) => LARGE.includes(node['Relation Name'] ?? ''))
   expect(big.length).toBeGreaterThan(0)
   for (const node of big) expect([node['Relation Name'], node['Node Type']]).not.toContain('Seq Scan')
@@ -138,7 +138,7 @@ test('a filtered directory reads no whole table and takes at most two statements
 })
 
 test('the other shift lists read no whole table', async () => {
-  const pat = await world.patron('pat')
+  const pat = await context.patron('pat')
   const lists: Record<string, () => Promise<unknown>> = {
     'shifts.followed': () => pat.api.shifts.followed({}),
     'shifts.near': () => pat.api.shifts.near({ lat: 38.515, lon: -89.995 }),
@@ -148,7 +148,7 @@ test('the other shift lists read no whole table', async () => {
   }
   const rows: Record<string, number> = {}
   for (const [name, list] of Object.entries(lists)) {
-    const [, ...reads] = await world.statements(list)
+    const [, ...reads] = await context.statements(list)
     rows[name] = await rowsRead(reads)
   }
   for (const count of Object.values(rows)) expect(count).toBeLessThan(TALENT)

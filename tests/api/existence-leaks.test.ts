@@ -9,7 +9,7 @@ import { drawnPicture } from '#tests/support/pictures.ts'
 import { procedurePaths, routeOf } from '#tests/support/requests.ts'
 import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await createTestContext()
+const context = await createTestContext()
 
 /**
  * What the parameter in a path identifies: a person, a venue or something of a venue, a shift, an income entry, and so
@@ -105,7 +105,7 @@ test('covers every procedure whose path identifies something', () => {
 /** The answer as the caller sees it, without the headers that differ with every request. */
 async function readAnswer(run: () => Promise<Response>) {
   let seen = {}
-  const statements = await world.statements(async () => {
+  const statements = await context.statements(async () => {
     const answer = await run()
     const headers = Object.fromEntries([...answer.headers].filter(([name]) => !['date', 'x-request-id'].includes(name)))
     seen = { status: answer.status, headers, body: await answer.text() }
@@ -124,8 +124,8 @@ const venues = named.filter((path) => addressed[path]?.target === 'venue')
 
 /** The caller, someone who blocks the caller and someone suspended. */
 async function createHiddenPeople() {
-  const me = await world.bartender('myself')
-  const [bob, sue] = [await world.bartender('bob'), await world.bartender('sue')]
+  const me = await context.bartender('myself')
+  const [bob, sue] = [await context.bartender('bob'), await context.bartender('sue')]
   await bob.follows(me)
   await sue.follows(me)
   await bob.blocks(me)
@@ -151,7 +151,7 @@ test.each(people)(
 
 test.each(shifts)('%s answers the same for a missing shift and a shift that the caller may not see', async (path) => {
   const { me, bob, sue } = await createHiddenPeople()
-  const [venue, priv] = [await world.venue('theStill'), await world.bartender('priv')]
+  const [venue, priv] = [await context.venue('theStill'), await context.bartender('priv')]
   await priv.hidesSchedule()
   const ids: string[] = []
   for (const person of [bob, sue, priv]) ids.push((await person.works(venue, at('20:00'), at('23:00'))).id)
@@ -166,14 +166,14 @@ test.each(posts)(
   '%s answers the same for a missing post, a hidden post and one that the caller may not see',
   async (path) => {
     const { me, bob, sue } = await createHiddenPeople()
-    const [priv, nate] = [await world.bartender('priv'), await world.bartender('nate')]
+    const [priv, nate] = [await context.bartender('priv'), await context.bartender('nate')]
     const rows = [bob, sue, priv, nate].map(({ id: profile_id }) => ({ profile_id, content: 'Hello.' }))
-    const made = await world.db.insertInto('posts').values(rows).returning(['id', 'profile_id']).execute()
+    const made = await context.db.insertInto('posts').values(rows).returning(['id', 'profile_id']).execute()
     // One author is private and blocks the caller, which must not reveal more than the block alone; the other's post is
     // hidden by staff.
     await priv.goesPrivate()
     await priv.blocks(me)
-    await sql`update posts set hidden_at = now() where profile_id = ${nate.id}`.execute(world.db)
+    await sql`update posts set hidden_at = now() where profile_id = ${nate.id}`.execute(context.db)
     await nate.goesPrivate()
     const ask = (id: string) => readAnswer(() => me.call(path, { id, ...addressed[path]?.rest?.() }))
     const missing = await ask(randomUUID())
@@ -186,8 +186,8 @@ test.each(comments)(
   '%s answers the same for a missing comment, a hidden comment and one that the caller may not see',
   async (path) => {
     const { me, bob, sue } = await createHiddenPeople()
-    const [host, nate] = [await world.bartender('host'), await world.bartender('nate')]
-    const said = await world.db
+    const [host, nate] = [await context.bartender('host'), await context.bartender('nate')]
+    const said = await context.db
       .insertInto('posts')
       .values([host, bob].map(({ id: profile_id }) => ({ profile_id, content: 'Hello.' })))
       .returning('id')
@@ -199,8 +199,8 @@ test.each(comments)(
       { post_id: open ?? '', profile_id: nate.id },
       { post_id: closed ?? '', profile_id: host.id },
     ].map((row) => ({ ...row, content: 'Me too.' }))
-    const made = await world.db.insertInto('comments').values(rows).returning('id').execute()
-    await sql`update comments set hidden_at = now() where profile_id = ${nate.id}`.execute(world.db)
+    const made = await context.db.insertInto('comments').values(rows).returning('id').execute()
+    await sql`update comments set hidden_at = now() where profile_id = ${nate.id}`.execute(context.db)
     const ask = (id: string) => readAnswer(() => me.call(path, { id }))
     const missing = await ask(randomUUID())
     expect(missing).toMatchObject({ status: 404 })
@@ -210,7 +210,7 @@ test.each(comments)(
 
 /** A discussion of someone else with a reply, in the verified bartenders' forum. */
 async function createDiscussion() {
-  const [me, host] = [await world.bartender('myself'), await world.bartender('host')]
+  const [me, host] = [await context.bartender('myself'), await context.bartender('host')]
   await me.isVerified()
   await host.isVerified()
   const thread = await host.api.forum.create({ title: 'Ice' })
@@ -224,7 +224,7 @@ test.each([...threads, ...replies])(
     const found = await createDiscussion()
     const id = addressed[path]?.target === 'thread' ? found.thread : found.reply
     const ask = (one: string) => readAnswer(() => found.me.call(path, { id: one, ...addressed[path]?.rest?.() }))
-    await sql`update forum_threads set hidden_at = now()`.execute(world.db)
+    await sql`update forum_threads set hidden_at = now()`.execute(context.db)
     const missing = await ask(randomUUID())
     expect(missing).toMatchObject({ status: 404 })
     expect(await ask(id)).toEqual(missing)
@@ -245,9 +245,9 @@ test.each([...threads, ...replies])(
 )
 
 test.each(incomes)("%s answers the same for a missing entry and someone else's entry", async (path) => {
-  const [me, bob] = [await world.bartender('myself'), await world.bartender('bob')]
+  const [me, bob] = [await context.bartender('myself'), await context.bartender('bob')]
   await me.follows(bob)
-  const shift = await bob.works(await world.venue('theStill'), at('18:00', -1), at('23:00', -1))
+  const shift = await bob.works(await context.venue('theStill'), at('18:00', -1), at('23:00', -1))
   const entry = await bob.api.income.add({ shift_id: shift.id, amount: '93.00' })
   const ask = (id: string) => readAnswer(() => me.call(path, { id, ...addressed[path]?.rest?.() }))
   const missing = await ask(randomUUID())
@@ -257,13 +257,13 @@ test.each(incomes)("%s answers the same for a missing entry and someone else's e
 
 /** A venue of someone else with one item of each kind, keyed by the feature in the procedure's name. */
 async function createVenue() {
-  const [me, olive] = [await world.bartender('myself'), await world.business('olive')]
-  const venue = await world.venue('theStill')
+  const [me, olive] = [await context.bartender('myself'), await context.business('olive')]
+  const venue = await context.venue('theStill')
   await olive.keeps(venue)
   const sent = await olive.api.media.menu({ slugOrId: venue.slug, picture: await drawnPicture() })
   const menu = await olive.api.menus.create({ slugOrId: venue.slug, picture_id: sent.picture_id })
   const special = await olive.api.specials.create({ slugOrId: venue.slug, title: 'Half-price flights' })
-  const event = await insertEvent(world.db, venue.id, { ...eventValues(), image_url: null }, world.clock.now())
+  const event = await insertEvent(context.db, venue.id, { ...eventValues(), image_url: null }, context.clock.now())
   return { me, venue, below: { menus: menu.id, specials: special.id, events: event } as Record<string, string> }
 }
 
@@ -287,7 +287,7 @@ test.each(venues)('%s answers the same for something missing and something of an
         ]
   // The items exist at first, so the test cannot pass on inputs that find nothing.
   expect(await ask(there[0] ?? '')).not.toMatchObject({ status: 404 })
-  await sql`update venues set archived_at = ${world.clock.now()} where id = ${venue.id}`.execute(world.db)
+  await sql`update venues set archived_at = ${context.clock.now()} where id = ${venue.id}`.execute(context.db)
   for (const [index, value] of there.entries()) {
     const missing = await ask(nowhere[index] ?? '')
     expect(missing).toMatchObject({ status: 404 })

@@ -8,42 +8,42 @@ import { createTestContext } from '#tests/support/test-context.ts'
 const PEOPLE = 900
 const EACH = 20
 
-const world = await createTestContext({ keep: true })
+const context = await createTestContext({ keep: true })
 
 /** 900 people with twenty posts each, one a minute, and some likes. */
 beforeAll(async () => {
-  const now = world.clock.now()
+  const now = context.clock.now()
   await sql`
     insert into auth."user" (name, email, "emailVerified", "createdAt", "updatedAt", user_type, age_confirmed_at)
     select '', 'talent' || n || '@demo.test', true, ${now}, ${now}, 'bartender', ${now}
-    from generate_series(1, ${PEOPLE}::int) n`.execute(world.db)
+    from generate_series(1, ${PEOPLE}::int) n`.execute(context.db)
   await sql`
     insert into posts (profile_id, content, created_at)
     select p.id, 'word', ${now}::timestamptz - (n * ${PEOPLE}::int + p.place) * interval '1 second'
     from (select id, row_number() over (order by id) as place from profiles) p, generate_series(1, ${EACH}::int) n`.execute(
-    world.db,
+    context.db,
   )
   await sql`
     insert into venues (name, slug, time_zone)
-    select 'Venue ' || n, 'venue-' || n, 'America/Chicago' from generate_series(1, 60) n`.execute(world.db)
+    select 'Venue ' || n, 'venue-' || n, 'America/Chicago' from generate_series(1, 60) n`.execute(context.db)
   await sql`
     insert into posts (venue_id, profile_id, content, created_at)
     select v.id, (select id from profiles limit 1), 'house word', ${now}::timestamptz - n * interval '9 minutes'
-    from venues v, generate_series(1, ${EACH}::int) n`.execute(world.db)
-  await sql`analyze`.execute(world.db)
+    from venues v, generate_series(1, ${EACH}::int) n`.execute(context.db)
+  await sql`analyze`.execute(context.db)
 }, 120_000)
 
 async function reader(name: string, people: number, venues: number): Promise<Person> {
-  const person = await world.patron(name)
+  const person = await context.patron(name)
   await sql`
     insert into user_relationships (follower_id, following_id, relationship_type)
     select ${person.id}, id, 'following' from profiles where id <> ${person.id} order by md5(id::text) limit ${people}`.execute(
-    world.db,
+    context.db,
   )
   await sql`insert into venue_follows (user_id, venue_id) select ${person.id}, id from venues order by slug limit ${venues}`.execute(
-    world.db,
+    context.db,
   )
-  await sql`analyze user_relationships, venue_follows`.execute(world.db)
+  await sql`analyze user_relationships, venue_follows`.execute(context.db)
   return person
 }
 
@@ -55,10 +55,10 @@ async function planOf(viewer: Person, pages: number): Promise<PlanNode[]> {
     cursor = read.next_cursor
     if (cursor === null) throw new Error(`the feed ended on page ${page}`)
   }
-  const statements = await world.statements(() => viewer.api.feed.page({ ...(cursor && { cursor }) }))
+  const statements = await context.statements(() => viewer.api.feed.page({ ...(cursor && { cursor }) }))
   const reads = statements.filter((statement) => statement.sql.includes('visible_posts'))
   if (!reads[0] || reads.length > 1) throw new Error('The feed takes more than one statement')
-  return (await explain(world.db, reads[0])).nodes
+  return (await explain(context.db, reads[0])).nodes
 }
 
 const touched = (nodes: PlanNode[], table: string): number =>

@@ -7,7 +7,7 @@ import type { Person } from '#tests/support/person.ts'
 import { pathsContaining, type ReadTargets, readEverything } from '#tests/support/read-everything.ts'
 import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await createTestContext()
+const context = await createTestContext()
 
 /** Unique markers in the texts that Quinn wrote, and in the discussion that someone else started. */
 const TITLE = 'quinn-begins-this'
@@ -21,32 +21,32 @@ const HOSTED = 'somebody-begins-this'
  * too.
  */
 async function setUp(hide: (quinn: Person) => Promise<unknown>) {
-  const [quinn, host] = [await verified(world, 'quinnzy'), await verified(world, 'hostess')]
+  const [quinn, host] = [await verified(context, 'quinnzy'), await verified(context, 'hostess')]
   const viewers = {
-    follower: await verified(world, 'fay'),
-    stranger: await verified(world, 'stu'),
-    requester: await verified(world, 'rae'),
-    blocked: await verified(world, 'bud'),
-    blocker: await verified(world, 'bob'),
-    revoked: await verified(world, 'rex2'),
-    staff: await world.admin('ada'),
-    patron: await world.patron('pat'),
+    follower: await verified(context, 'fay'),
+    stranger: await verified(context, 'stu'),
+    requester: await verified(context, 'rae'),
+    blocked: await verified(context, 'bud'),
+    blocker: await verified(context, 'bob'),
+    revoked: await verified(context, 'rex2'),
+    staff: await context.admin('ada'),
+    patron: await context.patron('pat'),
   }
   const theirs = await quinn.api.forum.create({ title: TITLE, content: WORDS })
   const path = `${quinn.id}/${PICTURE}.webp`
   await sql`
     insert into media (bucket, path, owner_id, state, content_hash, bytes, width, height, placeholder)
-    values ('forum-images', ${path}, ${quinn.id}, 'kept', 'x', 1, 1, 1, '')`.execute(world.db)
-  await sql`update forum_threads set image_url = ${path} where id = ${theirs.id}`.execute(world.db)
+    values ('forum-images', ${path}, ${quinn.id}, 'stored', 'x', 1, 1, 1, '')`.execute(context.db)
+  await sql`update forum_threads set image_url = ${path} where id = ${theirs.id}`.execute(context.db)
   const hosted = await host.api.forum.create({ title: HOSTED })
   const { follower, stranger, requester, blocked, blocker, revoked } = viewers
   // The replies notify everyone before the relations change, so that reading the notifications has to check them. Quinn
   // replies last.
   for (const { id } of [theirs, hosted])
     for (const one of [follower, stranger, requester, blocked, blocker, revoked, quinn]) {
-      world.clock.advance(1000)
+      context.clock.advance(1000)
       await one.api.forum.reply({ id, content: one === quinn ? ANSWER : 'Hm.' })
-      await runFanOuts(world)
+      await runFanOuts(context)
     }
   await follower.follows(quinn)
   await quinn.goesPrivate()
@@ -54,14 +54,14 @@ async function setUp(hide: (quinn: Person) => Promise<unknown>) {
   await quinn.goesPrivate(false)
   await sql`
     insert into user_relationships (follower_id, following_id, relationship_type)
-    values (${quinn.id}, ${blocked.id}, 'blocked'), (${blocker.id}, ${quinn.id}, 'blocked')`.execute(world.db)
+    values (${quinn.id}, ${blocked.id}, 'blocked'), (${blocker.id}, ${quinn.id}, 'blocked')`.execute(context.db)
   await revoked.isVerified('unverified')
   await hide(quinn)
   const scene: ReadTargets = {
     id: quinn.id,
     username: quinn.username,
     shiftId: randomUUID(),
-    venueSlug: (await world.venue('theStill')).slug,
+    venueSlug: (await context.venue('theStill')).slug,
     threadId: theirs.id,
     answeredThreadId: hosted.id,
   }

@@ -7,7 +7,7 @@ import { drawnPicture } from '#tests/support/pictures.ts'
 import { procedurePaths, routeOf } from '#tests/support/requests.ts'
 import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await createTestContext()
+const context = await createTestContext()
 
 const SCRIPT = `<script>alert(1)</script>"'& שלום`
 /** Ends with a right-to-left override, which reverses the text after it. */
@@ -79,9 +79,9 @@ function withText(input: Input, at: string, text: string): Input | undefined {
 async function findAllowedCaller(path: ProcedurePath): Promise<TestCaller | undefined> {
   const order: CallerKind[] = ['bartender', 'business', 'patron', 'admin', 'signed_out']
   const kind = order.find((one) => access[path].expect[one] < 300)
-  if (kind) return createCaller(world, kind)
+  if (kind) return createCaller(context, kind)
   if (accessLevelOf(path) !== 'bartender') return undefined
-  const calling = await createCaller(world, 'bartender')
+  const calling = await createCaller(context, 'bartender')
   await calling.me?.isVerified()
   return calling
 }
@@ -94,7 +94,7 @@ function stringsIn(value: unknown): string[] {
 
 /** Alternative text is stored only together with an image. */
 async function uploadImage(path: ProcedurePath, { me }: TestCaller): Promise<string> {
-  const [picture, { slug }] = [await drawnPicture(), await world.venue('theStill')]
+  const [picture, { slug }] = [await drawnPicture(), await context.venue('theStill')]
   if (!me) throw new Error(`${path} has no caller who can upload an image`)
   const sent = path.startsWith('events.')
     ? me.api.media.event({ slugOrId: slug, picture })
@@ -116,7 +116,7 @@ async function tables(): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select format('%I.%I', table_schema, table_name) as name from information_schema.tables
     where table_type = 'BASE TABLE' and table_schema in ('public', 'auth')
-      and table_name not in ('rate_limits', 'migrations', 'spatial_ref_sys')`.execute(world.db)
+      and table_name not in ('rate_limits', 'migrations', 'spatial_ref_sys')`.execute(context.db)
   return rows.map(({ name }) => name).sort()
 }
 
@@ -126,7 +126,7 @@ async function readStoredRows(): Promise<Record<string, unknown[]>> {
   for (const name of await tables()) {
     const { rows } = await sql<{
       row: unknown
-    }>`select to_jsonb(t) as row from ${sql.raw(name)} t order by t::text`.execute(world.db)
+    }>`select to_jsonb(t) as row from ${sql.raw(name)} t order by t::text`.execute(context.db)
     found[name] = rows.map(({ row }) => row)
   }
   return found
@@ -151,7 +151,7 @@ const places = writing.flatMap((path) =>
 test.each(places)('%s, %s: %s is stored unchanged or rejected by field name', async (path, at, _, text) => {
   const calling = await findAllowedCaller(path)
   if (!calling) return
-  const whole = await access[path].input(world, calling)
+  const whole = await access[path].input(context, calling)
   if (at === 'image_alt') whole.picture_id ??= await uploadImage(path, calling)
   const input = withText(whole, at, text)
   if (!input) return
@@ -195,7 +195,7 @@ describe('a body with fields that are not part of its input', () => {
   test.each(writing)('%s is rejected and changes nothing', async (path) => {
     const calling = await findAllowedCaller(path)
     if (!calling) return
-    const input = await access[path].input(world, calling)
+    const input = await access[path].input(context, calling)
     const schema = schemaOf(path)
     const known = Object.assign({}, ...[schema, ...(schema.anyOf ?? schema.oneOf ?? [])].map((one) => one.properties))
     if (Object.keys(known).length === 0) return ignores(calling, path, input)

@@ -10,9 +10,9 @@ import { failingDatabase } from '#tests/support/failing-database.ts'
 import { procedurePaths, requestOf, textOf } from '#tests/support/requests.ts'
 import { createTestContext, PASSWORD } from '#tests/support/test-context.ts'
 
-const world = await createTestContext({ keep: true })
-const failing = failingDatabase(world.db)
-const broken = createHttpServer(apiRouter, { ...world.services, db: failing.db })
+const context = await createTestContext({ keep: true })
+const failing = failingDatabase(context.db)
+const broken = createHttpServer(apiRouter, { ...context.services, db: failing.db })
 /** Every value that must not appear in a log, with its kind. */
 const secrets = new Map<string, string>()
 let lines: string[] = []
@@ -21,7 +21,7 @@ const addSecrets = (what: string, values: readonly string[]) => {
   for (const value of values) if (value.length > 3) secrets.set(value, what)
 }
 const column = async (query: ReturnType<typeof sql<{ value: string }>>) =>
-  (await query.execute(world.db)).rows.map(({ value }) => value)
+  (await query.execute(context.db)).rows.map(({ value }) => value)
 
 /**
  * A busy evening: every kind of caller calls every procedure once, on a working server and on one whose database always
@@ -30,32 +30,32 @@ const column = async (query: ReturnType<typeof sql<{ value: string }>>) =>
 beforeAll(async () => {
   await new Promise<void>((resolve) => broken.listen(0, '127.0.0.1', resolve))
   const failingOrigin = `http://127.0.0.1:${(broken.address() as AddressInfo).port}`
-  const { lea } = await createAccountWithAllData(world)
+  const { lea } = await createAccountWithAllData(context)
   let callerCount = 0
-  world.log.length = 0
+  context.log.length = 0
   for (const procedure of procedurePaths)
     for (const kind of ['bartender', 'admin'] as const) {
       // Some procedures end the session or delete the account, so each procedure gets new callers.
       callerCount += 1
-      const me = await world[kind](`evening${callerCount}`)
+      const me = await context[kind](`evening${callerCount}`)
       const calling = { kind, caller: me, me, address: me.email }
-      const { url, init } = requestOf(procedure, await access[procedure].input(world, calling))
+      const { url, init } = requestOf(procedure, await access[procedure].input(context, calling))
       addSecrets('a session', [calling.caller.headers.cookie?.split('=')[1] ?? ''])
       failing.begin(2)
       const headers = { ...Object.fromEntries(new Headers(init.headers)), ...calling.caller.headers }
       await textOf(await fetch(`${failingOrigin}${url}`, { ...init, headers })).catch(() => '')
       await textOf(await calling.caller.fetch(url, init)).catch(() => '')
     }
-  const token = createUnsubscribeToken(world.services.config.appSecrets, {
+  const token = createUnsubscribeToken(context.services.config.appSecrets, {
     profile_id: lea.id,
     topic: 'weekend_digest',
   })
   addSecrets('an unsubscribe token', [token])
-  await fetch(`${world.origin}/unsubscribe/${token}`, { method: 'POST', body: 'List-Unsubscribe=One-Click' })
-  await fetch(`${world.origin}/confirm?token=secret-of-a-mailed-link&lat=38.5151&lon=-89.9951`)
-  await fetch(`${world.origin}/media/avatars/x/y.webp?v=large&e=1&s=${'S'.repeat(43)}`)
-  await fetch(`${world.origin}/calendar/${'K'.repeat(43)}.ics`)
-  await world.signedOut.fetch('/api/nothing/%0d%0aforged-line?email=ana@forged.example')
+  await fetch(`${context.origin}/unsubscribe/${token}`, { method: 'POST', body: 'List-Unsubscribe=One-Click' })
+  await fetch(`${context.origin}/confirm?token=secret-of-a-mailed-link&lat=38.5151&lon=-89.9951`)
+  await fetch(`${context.origin}/media/avatars/x/y.webp?v=large&e=1&s=${'S'.repeat(43)}`)
+  await fetch(`${context.origin}/calendar/${'K'.repeat(43)}.ics`)
+  await context.signedOut.fetch('/api/nothing/%0d%0aforged-line?email=ana@forged.example')
   addSecrets('a token in a URL', [
     'secret-of-a-mailed-link',
     'S'.repeat(43),
@@ -91,11 +91,11 @@ beforeAll(async () => {
   addSecrets(
     'a schedule',
     await column(
-      sql`select to_char(start_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI') as value from shifts where start_time > ${world.clock.now()}`,
+      sql`select to_char(start_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI') as value from shifts where start_time > ${context.clock.now()}`,
     ),
   )
-  addSecrets('an app secret', world.services.config.appSecrets)
-  lines = [...world.log]
+  addSecrets('an app secret', context.services.config.appSecrets)
+  lines = [...context.log]
 }, 240_000)
 afterAll(() => broken.close())
 

@@ -3,9 +3,9 @@ import { Unavailable } from '#server/core/unavailable.ts'
 import { drawnPicture } from '#tests/support/pictures.ts'
 import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await createTestContext()
+const context = await createTestContext()
 const TOKEN = 'a-token-of-thirty-two-characters'
-const read = (headers: Record<string, string> = {}) => world.signedOut.fetch('/metrics', { headers })
+const read = (headers: Record<string, string> = {}) => context.signedOut.fetch('/metrics', { headers })
 const proxied = { 'x-forwarded-for': '203.0.113.9' }
 
 test('metrics are served to this machine, and to others with the token', async () => {
@@ -15,14 +15,14 @@ test('metrics are served to this machine, and to others with the token', async (
   }
   // Without a configured token, no token is accepted.
   expect((await read({ ...proxied, authorization: 'Bearer undefined' })).status).toBe(404)
-  Object.assign(world.services.config, { metricsToken: TOKEN })
+  Object.assign(context.services.config, { metricsToken: TOKEN })
   for (const authorization of ['', 'Bearer', `Bearer ${TOKEN}x`, `Bearer ${TOKEN.slice(1)}`, `Basic ${TOKEN}`, TOKEN]) {
     expect((await read({ ...proxied, authorization })).status, authorization).toBe(404)
   }
   const answer = await read({ ...proxied, authorization: `Bearer ${TOKEN}` })
   expect(answer.status).toBe(200)
   expect(answer.headers.get('cache-control')).toContain('no-store')
-  Object.assign(world.services.config, { metricsToken: undefined })
+  Object.assign(context.services.config, { metricsToken: undefined })
 })
 
 test('metrics cover requests, queue, outbox, streams, database, emails, storage and the event loop', async () => {
@@ -39,11 +39,11 @@ test('metrics cover requests, queue, outbox, streams, database, emails, storage 
 })
 
 test('server errors are counted by procedure; labels are few and contain no names', async () => {
-  const ana = await world.bartender('ana')
-  const put = world.storage.put
-  world.storage.put = () => Promise.reject(new Unavailable('the storage is unavailable'))
+  const ana = await context.bartender('ana')
+  const put = context.storage.put
+  context.storage.put = () => Promise.reject(new Unavailable('the storage is unavailable'))
   const answer = await ana.call('profiles.setAvatar', { picture: await drawnPicture() })
-  world.storage.put = put
+  context.storage.put = put
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
   for (const path of ['/api/profiles/ana', `/api/profiles/${ana.id}`, '/api/nothing/ana', '/ana', '/media/ana.webp']) {
     await ana.fetch(path)

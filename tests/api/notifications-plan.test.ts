@@ -7,14 +7,14 @@ import type { Person } from '#tests/support/person.ts'
 import { explain } from '#tests/support/plans.ts'
 import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await createTestContext({ keep: true })
+const context = await createTestContext({ keep: true })
 let ana: Person
 
 /** 10,000 notifications for one person from 2,000 people, half of them likes of ten posts, among 20,000 for others. */
 beforeAll(async () => {
-  ana = await world.bartender('ana')
-  const { db } = world
-  const now = world.clock.now()
+  ana = await context.bartender('ana')
+  const { db } = context
+  const now = context.clock.now()
   await sql`
     insert into auth."user" (name, email, "emailVerified", "createdAt", "updatedAt", user_type, age_confirmed_at)
     select '', 'fan' || n || '@demo.test', true, ${now}, ${now}, 'patron', ${now} from generate_series(1, 2000) n`.execute(
@@ -52,10 +52,10 @@ beforeAll(async () => {
 })
 
 async function planOf(run: () => Promise<unknown>) {
-  const statements = await world.statements(run)
+  const statements = await context.statements(run)
   const read = statements.find((statement) => statement.sql.includes('visible_notifications'))
   if (!read) throw new Error('No notifications were read')
-  const { nodes, milliseconds } = await explain(world.db, read)
+  const { nodes, milliseconds } = await explain(context.db, read)
   expect(nodes.filter((node) => node['Node Type'] === 'Function Scan')).toEqual([])
   process.stdout.write(`notifications: ${Math.round(milliseconds)} ms\n`)
   const big = ['notifications', 'profiles', 'posts', 'shifts', 'user_relationships', 'comments']
@@ -79,18 +79,18 @@ test('the unread count is read by index', async () => {
 })
 
 test('notifications of a week posted at once are filtered by index, however many shifts there are', async () => {
-  const { db } = world
+  const { db } = context
   const batch = randomUUID()
   await sql`
-    insert into shift_batches (batch_id, shift_id, what)
+    insert into shift_batches (batch_id, shift_id, kind)
     select ${batch}::uuid, s.id, 'posted'
     from (select profile_id from shifts limit 1) one join shifts s on s.profile_id = one.profile_id`.execute(db)
   const { rows } = await sql<{ id: string }>`
     insert into notifications (recipient_id, sender_id, type, message, link_url, batch_id, created_at)
     select p.id, (select s.profile_id from shift_batches b join shifts s on s.id = b.shift_id limit 1), 'shift_posted', '',
-      '/', ${batch}::uuid, ${world.clock.now()}
+      '/', ${batch}::uuid, ${context.clock.now()}
     from (select id from profiles where user_type = 'patron' limit 20) p
     returning id`.execute(db)
   const ids = rows.map(({ id }) => id)
-  await planOf(() => findOutgoingNotifications(db, ids, world.clock.now()))
+  await planOf(() => findOutgoingNotifications(db, ids, context.clock.now()))
 })

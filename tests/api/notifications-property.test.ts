@@ -8,7 +8,7 @@ import { createTestContext } from '#tests/support/test-context.ts'
 const SEEDS = [3, 17, 1026]
 const STEPS = 120
 
-const world = await createTestContext()
+const context = await createTestContext()
 
 /** Seeded pseudo-random numbers, so that a failure can be repeated. */
 function seededRandom(seed: number) {
@@ -24,11 +24,11 @@ const NAMES = ['quincey', 'rowena', 'sidonie', 'tancred', 'ulrika', 'vivien'] as
 
 async function playSteps(seed: number): Promise<Fan[]> {
   const roll = seededRandom(seed)
-  const still = await world.venue('theStill')
-  const rail = await world.venue('copperRail')
+  const still = await context.venue('theStill')
+  const rail = await context.venue('copperRail')
   const people: Fan[] = []
   for (const [index, name] of NAMES.entries())
-    people.push(index % 2 === 0 ? await world.bartender(name) : await world.patron(name))
+    people.push(index % 2 === 0 ? await context.bartender(name) : await context.patron(name))
   const posts: string[] = []
   const shifts: { id: string; of: Fan }[] = []
   const any = <One>(list: readonly One[]): One | undefined => list[roll(list.length || 1)]
@@ -82,29 +82,29 @@ async function playSteps(seed: number): Promise<Fan[]> {
       const shift = any(shifts)
       return shift?.of.call('schedule.restore', { ids: [shift.id] })
     },
-    () => runFanOuts(world, 1 + roll(3)),
-    () => runFanOuts(world, 1 + roll(3)),
+    () => runFanOuts(context, 1 + roll(3)),
+    () => runFanOuts(context, 1 + roll(3)),
     async (me) => {
       const { items } = await me.api.notifications.list({ limit: 5 })
       const line = any(items)
       if (line) await me.api.notifications.read({ ids: [line.id] })
     },
     async (_, other) => {
-      const suspended_at = roll(3) === 0 ? world.clock.now() : null
-      await sql`update profiles set suspended_at = ${suspended_at} where id = ${other.id}`.execute(world.db)
+      const suspended_at = roll(3) === 0 ? context.clock.now() : null
+      await sql`update profiles set suspended_at = ${suspended_at} where id = ${other.id}`.execute(context.db)
     },
     async (_, other) => {
       if (roll(25) > 0) return
       other.gone = true
-      await sql`delete from auth."user" where id = ${other.id}`.execute(world.db)
+      await sql`delete from auth."user" where id = ${other.id}`.execute(context.db)
     },
   ]
   for (let step = 0; step < STEPS; step++) {
-    world.clock.advance(60_000)
+    context.clock.advance(60_000)
     const remaining = people.filter(({ gone }) => !gone)
     const [me, other] = [any(remaining), any(remaining)]
     const suspended =
-      me && (await sql`select from profiles where id = ${me.id} and suspended_at is not null`.execute(world.db)).rows
+      me && (await sql`select from profiles where id = ${me.id} and suspended_at is not null`.execute(context.db)).rows
     if (me && other && me !== other && suspended?.length === 0) await moves[roll(moves.length)]?.(me, other)
     if (step % 10 === 0) await expectConsistent(people)
   }
@@ -117,14 +117,14 @@ async function findVisiblePeople(viewer: Fan, people: readonly Fan[]): Promise<S
     select p.id from profiles p where p.suspended_at is null and not exists (
       select from user_relationships b where b.relationship_type = 'blocked'
         and ((b.follower_id = p.id and b.following_id = ${viewer.id}) or (b.follower_id = ${viewer.id} and b.following_id = p.id))
-    )`.execute(world.db)
+    )`.execute(context.db)
   const known = new Set(rows.map(({ id }) => id))
   return new Set(people.filter(({ id }) => known.has(id)).map(({ username }) => username))
 }
 
 async function expectConsistent(people: readonly Fan[]): Promise<void> {
   const { rows: hidden } = await sql<{ id: string }>`
-    select id from profiles where schedule_is_private or suspended_at is not null`.execute(world.db)
+    select id from profiles where schedule_is_private or suspended_at is not null`.execute(context.db)
   for (const viewer of people) {
     const session = await viewer.api.accounts.session()
     if (viewer.gone || !session.me) continue
@@ -155,11 +155,11 @@ test.each(SEEDS)(
   'after random actions (seed %i), no notification names someone its reader may not see, and the count matches the list',
   async (seed) => {
     const people = await playSteps(seed)
-    await runFanOuts(world)
+    await runFanOuts(context)
     await expectConsistent(people)
     const { rows } = await sql`
-    select recipient_id, cause from notifications where cause is not null group by 1, 2 having count(*) > 1`.execute(
-      world.db,
+    select recipient_id, dedupe_key from notifications where dedupe_key is not null group by 1, 2 having count(*) > 1`.execute(
+      context.db,
     )
     expect(rows).toEqual([])
   },

@@ -7,8 +7,8 @@ import { fetchOpenApi, metaOf } from '#tests/support/openapi.ts'
 import { procedurePaths, routeOf, textOf } from '#tests/support/requests.ts'
 import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await createTestContext()
-const { document, whole, operationOf } = await fetchOpenApi(world.signedOut)
+const context = await createTestContext()
+const { document, whole, operationOf } = await fetchOpenApi(context.signedOut)
 const operations = Object.values(whole.paths).flatMap((methods) => Object.values(methods))
 
 describe('access', () => {
@@ -28,7 +28,7 @@ describe('access', () => {
 
   test('the session is the cookie that logging in sets', async () => {
     const { session } = document.components.securitySchemes
-    const cookie = world.services.auth.buildSessionCookie('token')
+    const cookie = context.services.auth.buildSessionCookie('token')
     expect(session).toMatchObject({ type: 'apiKey', in: 'cookie', name: cookie.slice(0, cookie.indexOf('=')) })
     const secure = await buildDocument('__Host-lc.session_token')
     expect(secure.components.securitySchemes.session).toMatchObject({ name: '__Host-lc.session_token' })
@@ -55,7 +55,7 @@ describe('rate limits', () => {
   async function readHits(): Promise<Map<string, number>> {
     const { rows } = await sql<{ action: string; hits: number }>`
       select split_part(key, ':', 1) as action, sum(hits)::integer as hits from rate_limits group by 1`.execute(
-      world.db,
+      context.db,
     )
     return new Map(rows.map(({ action, hits }) => [action, hits]))
   }
@@ -64,7 +64,7 @@ describe('rate limits', () => {
   async function someoneAllowed(path: ProcedurePath) {
     const { expect: answers } = access[path]
     const kind = CALLERS.find((one) => one !== 'unconfirmed' && ![401, 403].includes(answers[one]))
-    const calling = await createCaller(world, kind ?? 'bartender')
+    const calling = await createCaller(context, kind ?? 'bartender')
     if (!kind) await calling.me?.isVerified()
     return calling
   }
@@ -80,7 +80,7 @@ describe('rate limits', () => {
 
   test.each(procedurePaths)('%s counts towards the limits that it declares', async (path) => {
     const calling = await someoneAllowed(path)
-    const input = await access[path].input(world, calling)
+    const input = await access[path].input(context, calling)
     const before = await readHits()
     await textOf(await calling.caller.call(path, input))
     const counted = [...(await readHits())].flatMap(([action, hits]) =>

@@ -8,8 +8,8 @@ import { declaredAnswer, fetchOpenApi, inputOf, metaOf } from '#tests/support/op
 import { procedurePaths, requestOf } from '#tests/support/requests.ts'
 import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await createTestContext()
-const { whole, operationOf } = await fetchOpenApi(world.signedOut)
+const context = await createTestContext()
+const { whole, operationOf } = await fetchOpenApi(context.signedOut)
 
 describe('images', () => {
   const limitOf: Partial<Record<ProcedurePath, number>> = {
@@ -39,7 +39,7 @@ describe('images', () => {
   })
 
   test('rejects a larger body', async () => {
-    const pat = await world.patron('pat')
+    const pat = await context.patron('pat')
     const picture = new File([new Uint8Array(IMAGE_SIZE_LIMITS.avatar + 1)], 'a.png', { type: 'image/png' })
     expect((await pat.call('profiles.setAvatar', { picture })).status).toBe(413)
   })
@@ -106,7 +106,7 @@ describe('declared errors', () => {
   ]
 
   test.each(cases)('%i of %s', async (status, path, address, init) => {
-    const answer = await world.signedOut.fetch(address, init)
+    const answer = await context.signedOut.fetch(address, init)
     expect(answer.status).toBe(status)
     const type = answer.headers.get('content-type')?.split(';')[0] ?? ''
     const schema = declaredAnswer(operationOf(path), status)?.content?.[type]?.schema
@@ -117,8 +117,8 @@ describe('declared errors', () => {
 
   test('429 declares how long to wait', async () => {
     const { url, init } = requestOf('accounts.requestPasswordReset', { email: 'no@demo.test' })
-    for (let tries = 0; tries < 5; tries += 1) await world.signedOut.fetch(url, init)
-    const answer = await world.signedOut.fetch(url, init)
+    for (let tries = 0; tries < 5; tries += 1) await context.signedOut.fetch(url, init)
+    const answer = await context.signedOut.fetch(url, init)
     const declared = declaredAnswer(operationOf('accounts.requestPasswordReset'), 429)
     expect([answer.status, Object.keys(declared?.headers ?? {})]).toEqual([429, ['Retry-After']])
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)

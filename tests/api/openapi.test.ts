@@ -10,8 +10,8 @@ import { createTestContext } from '#tests/support/test-context.ts'
 
 const MOST_BYTES = 250_000
 
-const world = await createTestContext()
-const { text, document } = await fetchOpenApi(world.signedOut)
+const context = await createTestContext()
+const { text, document } = await fetchOpenApi(context.signedOut)
 
 describe('linters report nothing', () => {
   test('Redocly, recommended rules', async () => {
@@ -46,7 +46,7 @@ describe('how the document is served', () => {
   /** Uses `http`, because `fetch` would decompress the body. */
   const ask = (headers: Record<string, string>, method = 'GET') =>
     new Promise<Answer>((resolve, reject) => {
-      const sent = request(`${world.origin}${OPENAPI_ADDRESS}`, { method, headers }, (answer) => {
+      const sent = request(`${context.origin}${OPENAPI_ADDRESS}`, { method, headers }, (answer) => {
         const parts: Buffer[] = []
         answer.on('data', (part: Buffer) => parts.push(part))
         answer.once('end', () =>

@@ -8,7 +8,7 @@ import type { Person } from '#tests/support/person.ts'
 import { pathsContaining, type ReadTargets, readCalendars, readEverything } from '#tests/support/read-everything.ts'
 import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await createTestContext()
+const context = await createTestContext()
 
 /** Unique markers in the data that may be hidden. Nothing else in a profile contains them. */
 const HIDDEN = {
@@ -76,20 +76,20 @@ async function createVenueContent(quinn: Who, venue_id: string) {
   const path = `${venue_id}/menus/page.webp`
   await sql`
     insert into media (bucket, path, owner_id, state, content_hash, bytes, width, height, placeholder)
-    values ('venue-event-images', ${path}, ${quinn.id}, 'kept', 'x', 1, 1, 1, '')`.execute(world.db)
+    values ('venue-event-images', ${path}, ${quinn.id}, 'stored', 'x', 1, 1, 1, '')`.execute(context.db)
   const special = { venue_id, title: 'Half-price flights' }
   const page = { venue_id, image_url: path }
-  const { id: specialId } = await world.db
+  const { id: specialId } = await context.db
     .insertInto('venue_specials')
     .values(special)
     .returning('id')
     .executeTakeFirstOrThrow()
-  const { id: menuPageId } = await world.db
+  const { id: menuPageId } = await context.db
     .insertInto('venue_menu_pages')
     .values(page)
     .returning('id')
     .executeTakeFirstOrThrow()
-  const { id: venuePostId } = await world.db
+  const { id: venuePostId } = await context.db
     .insertInto('posts')
     .values({ venue_id, profile_id: quinn.id, content: VENUE_POST_TEXT })
     .returning('id')
@@ -100,7 +100,7 @@ async function createVenueContent(quinn: Who, venue_id: string) {
 /** A post of Quinn, and Quinn's comment and like on the post of someone with no relation to any viewer. */
 async function createPosts(quinn: Who) {
   const { id: postId } = await quinn.api.posts.create({ content: POST_TEXT })
-  const tom = await world.patron('tom')
+  const tom = await context.patron('tom')
   const { id: answeredPostId } = await tom.api.posts.create({ content: 'Good night, all.' })
   await quinn.api.posts.comment({ id: answeredPostId, content: COMMENT_TEXT })
   await quinn.api.posts.like({ id: answeredPostId })
@@ -116,7 +116,7 @@ async function insertNotifications(quinn: Who, others: Who[], shift: { id: strin
       message: quinn.username,
       link_url: `/profiles/${quinn.username}`,
     }
-    await world.db
+    await context.db
       .insertInto('notifications')
       .values([
         { ...notice, type: 'follow_accepted' },
@@ -128,17 +128,17 @@ async function insertNotifications(quinn: Who, others: Who[], shift: { id: strin
 
 /** Quinn and a viewer in every relation to Quinn. */
 async function setUp(hide: (quinn: Who) => Promise<void>) {
-  const quinn = await world.bartender('quinnzy')
+  const quinn = await context.bartender('quinnzy')
   const others = {
-    follower: await world.patron('fay'),
-    stranger: await world.patron('stu'),
-    requester: await world.patron('rae'),
-    followed: await world.bartender('flo'),
-    asked: await world.patron('ash'),
-    blocked: await world.bartender('bud'),
-    blocker: await world.patron('bob'),
+    follower: await context.patron('fay'),
+    stranger: await context.patron('stu'),
+    requester: await context.patron('rae'),
+    followed: await context.bartender('flo'),
+    asked: await context.patron('ash'),
+    blocked: await context.bartender('bud'),
+    blocker: await context.patron('bob'),
   }
-  const theStill = await world.venue('theStill')
+  const theStill = await context.venue('theStill')
   const shift = await quinn.works(theStill, at('20:00'), at('23:00'))
   await others.follower.follows(quinn)
   await quinn.goesPrivate()
@@ -153,25 +153,25 @@ async function setUp(hide: (quinn: Who) => Promise<void>) {
   await sql`
     update profiles set bio = ${HIDDEN.bio}, workplaces_info = ${HIDDEN.workplaces_info},
       location_text = ${HIDDEN.location_text}, venmo_handle = ${HIDDEN.venmo_handle}, follower_count = ${FOLLOWER_COUNT}
-    where id = ${quinn.id}`.execute(world.db)
+    where id = ${quinn.id}`.execute(context.db)
   const said = await createPosts(quinn)
   await insertNotifications(quinn, Object.values(others), shift)
   await hide(quinn)
-  const eventId = await insertEvent(world.db, theStill.id, { ...eventValues(), image_url: null }, world.clock.now())
+  const eventId = await insertEvent(context.db, theStill.id, { ...eventValues(), image_url: null }, context.clock.now())
   const scene: ReadTargets = {
     id: quinn.id,
     username: quinn.username,
     shiftId: shift.id,
     venueSlug: theStill.slug,
     eventId,
-    stopToken: createUnsubscribeToken(world.services.config.appSecrets, {
+    stopToken: createUnsubscribeToken(context.services.config.appSecrets, {
       profile_id: quinn.id,
       topic: 'weekend_digest',
     }),
     ...said,
     ...(await createVenueContent(quinn, theStill.id)),
   }
-  const viewers = { self: quinn, ...others, signed_out: world.signedOut }
+  const viewers = { self: quinn, ...others, signed_out: context.signedOut }
   return { scene, viewers }
 }
 
@@ -179,7 +179,7 @@ type Who = Person
 type Viewer = Exclude<keyof Awaited<ReturnType<typeof setUp>>['viewers'], 'self'>
 
 const setAvatar = (quinn: Who) =>
-  sql`update profiles set avatar_url = ${`${quinn.id}/${PICTURE}.webp`} where id = ${quinn.id}`.execute(world.db)
+  sql`update profiles set avatar_url = ${`${quinn.id}/${PICTURE}.webp`} where id = ${quinn.id}`.execute(context.db)
 
 /** The viewer's own lists that name Quinn because of their relation. */
 const OWN_LISTS: Record<Viewer, string[]> = {
@@ -237,7 +237,7 @@ describe.each<[string, (quinn: Who) => Promise<void>, Record<Viewer, Expected>]>
   })
 
   test('a mention in another profile links only for viewers who may see the mentioned profile', async () => {
-    const tia = await world.bartender('tia')
+    const tia = await context.bartender('tia')
     const { scene, viewers } = await setUp(async (quinn) => {
       // Written while the profile was visible, in different capitals.
       await tia.api.profiles.update({ bio: 'I learned it all from @QuinnZy.' })
@@ -273,7 +273,7 @@ describe.each<[string, (quinn: Who) => Promise<void>, Record<Viewer, Expected>]>
   test('the count on a venue matches its list', async () => {
     const { scene, viewers } = await setUp(hide)
     for (const [who, viewer] of Object.entries(viewers)) {
-      if (viewer === world.signedOut) continue
+      if (viewer === context.signedOut) continue
       const answer = await viewer.call('venues.get', { slugOrId: scene.venueSlug })
       if (answer.status === 401) continue
       const { on_now, on_now_count } = (await answer.json()) as { on_now: unknown[]; on_now_count: number }
@@ -294,7 +294,7 @@ test('every read of the contract is called with valid input', async () => {
 test('a post published for a venue stays visible and does not name its author', async () => {
   const { scene, viewers } = await setUp(async () => {})
   for (const [who, viewer] of Object.entries(viewers)) {
-    if (viewer === world.signedOut) continue
+    if (viewer === context.signedOut) continue
     const answers = await readEverything(viewer, scene)
     const found = pathsContaining(answers, VENUE_POST_TEXT)
     const ofOwn = viewer === viewers.self ? ['accounts.exportMine'] : []

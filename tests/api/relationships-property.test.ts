@@ -6,7 +6,7 @@ import type { Person } from '#tests/support/person.ts'
 import { pathsContaining, readEverything } from '#tests/support/read-everything.ts'
 import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await createTestContext()
+const context = await createTestContext()
 const RUNS = 25
 const STEPS = 25
 
@@ -100,22 +100,22 @@ async function stands(people: Person[]) {
   const place = new Map(people.map(({ id }, index) => [id, index]))
   const { rows } = await sql<{ one: string; other: string; relation: Relation }>`
     select follower_id as one, following_id as other, relationship_type as relation from user_relationships
-    union all select requester_id, target_id, 'requested' from follow_requests`.execute(world.db)
+    union all select requester_id, target_id, 'requested' from follow_requests`.execute(context.db)
   const { rows: counters } = await sql<Counted>`
     select p.id, p.follower_count, p.following_count,
       (select count(*)::int from user_relationships r where r.following_id = p.id and r.relationship_type = 'following') as followers,
       (select count(*)::int from user_relationships r where r.follower_id = p.id and r.relationship_type = 'following') as following
-    from profiles p`.execute(world.db)
+    from profiles p`.execute(context.db)
   const { rows: calls } = await sql<{ one: string; other: string }>`
     select sender_id as one, recipient_id as other from notifications
-    where type = 'follow_request' and withdrawn_at is null`.execute(world.db)
+    where type = 'follow_request' and withdrawn_at is null`.execute(context.db)
   const { rows: unfounded } = await sql`
     select from notifications n
     where n.withdrawn_at is null and n.type in ('new_follower', 'follow_accepted') and not exists (
       select from user_relationships r where r.relationship_type = 'following'
         and r.follower_id = case n.type when 'new_follower' then n.sender_id else n.recipient_id end
         and r.following_id = case n.type when 'new_follower' then n.recipient_id else n.sender_id end
-    )`.execute(world.db)
+    )`.execute(context.db)
   const pair = ({ one, other }: { one: string; other: string }) => `${place.get(one)}>${place.get(other)}`
   return {
     relations: rows.map((row) => `${pair(row)} ${row.relation}`).sort(),
@@ -145,13 +145,13 @@ async function expectPredicted(people: Person[], model: Model): Promise<void> {
  * unblock them.
  */
 async function expectBlocksHold(people: Person[], model: Model, scenes: { shiftId: string }[]): Promise<void> {
-  const venueSlug = (await world.venue('theStill')).slug
+  const venueSlug = (await context.venue('theStill')).slug
   for (const [one, other] of pairs) {
     const [blocker, blocked] = [people[one], people[other]]
     if (get(model, one, other) !== 'blocked' || !blocker || !blocked) continue
     const look = async (viewer: Person, target: Person, index: number) => {
       // Downloads are rate-limited, and this test makes many.
-      await sql`delete from rate_limits`.execute(world.db)
+      await sql`delete from rate_limits`.execute(context.db)
       const scene = { id: target.id, username: target.username, shiftId: scenes[index]?.shiftId ?? '', venueSlug }
       return pathsContaining(await readEverything(viewer, scene), target.id)
     }
@@ -165,15 +165,15 @@ async function expectBlocksHold(people: Person[], model: Model, scenes: { shiftI
 }
 
 test('after random actions of several people, their relations match the model', async () => {
-  const people = await Promise.all(PEOPLE.map((name) => world.bartender(name)))
-  const theStill = await world.venue('theStill')
+  const people = await Promise.all(PEOPLE.map((name) => context.bartender(name)))
+  const theStill = await context.venue('theStill')
   const scenes: { shiftId: string }[] = []
   for (const person of people) scenes.push({ shiftId: (await person.works(theStill, at('20:00'), at('23:00'))).id })
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: STEPS }), async (steps) => {
       for (const table of ['user_relationships', 'follow_requests', 'notifications'])
-        await sql`delete from ${sql.raw(table)}`.execute(world.db)
-      await sql`update profiles set is_private = false`.execute(world.db)
+        await sql`delete from ${sql.raw(table)}`.execute(context.db)
+      await sql`update profiles set is_private = false`.execute(context.db)
       const model: Model = { isPrivate: indices.map(() => false), relation: indices.map(() => []) }
       for (const one of steps) {
         const expected = predict(model, one)

@@ -8,17 +8,17 @@ import {
 } from '#tests/support/relationship-races.ts'
 import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await createTestContext()
+const context = await createTestContext()
 
-test('accepting and blocking at the same time leaves only the block', () => raceAcceptAgainstBlock(world, 20))
+test('accepting and blocking at the same time leaves only the block', () => raceAcceptAgainstBlock(context, 20))
 
-test('no request remains if it is sent while the profile becomes public', () => raceFollowAgainstOpening(world, 20))
+test('no request remains if it is sent while the profile becomes public', () => raceFollowAgainstOpening(context, 20))
 
-test('counters stay exact while many people follow and unfollow at once', () => followAtOnce(world, 300))
+test('counters stay exact while many people follow and unfollow at once', () => followAtOnce(context, 300))
 
 test('profiles with the same requesters can become public at the same time without a deadlock', () =>
-  raceOpeningsAgainstLeaving(world, 3))
+  raceOpeningsAgainstLeaving(context, 3))
 
 test.for(['accept_all', 'decline_all'] as const)('a profile with 2,000 requests becomes public: %s', (answer) =>
-  openToMany(world, 2000, answer),
+  openToMany(context, 2000, answer),
 )

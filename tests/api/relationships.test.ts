@@ -6,7 +6,7 @@ import { at } from '#tests/support/fixture-times.ts'
 import type { Person } from '#tests/support/person.ts'
 import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await createTestContext()
+const context = await createTestContext()
 const DAY = 86_400_000
 
 type Noticed = { type: string; to: string; message: string; is_read: boolean }
@@ -16,7 +16,7 @@ const notices = async () =>
   (
     await sql<Noticed>`
       select n.type, p.username as to, n.message, n.is_read from notifications n join profiles p on p.id = n.recipient_id
-      where n.withdrawn_at is null order by n.created_at, n.id`.execute(world.db)
+      where n.withdrawn_at is null order by n.created_at, n.id`.execute(context.db)
   ).rows
 
 const names = async (who: Person, list: 'followers' | 'following' | 'requested' | 'blocked' | 'requests') =>
@@ -27,7 +27,7 @@ const relationTo = async (who: Person, other: Person) =>
 
 /** Ben requests to follow Ana, who is private. */
 async function requestFollow() {
-  const [ben, ana] = [await world.patron('ben'), await world.bartender('ana')]
+  const [ben, ana] = [await context.patron('ben'), await context.bartender('ana')]
   await ana.goesPrivate()
   await ben.api.relationships.follow({ slugOrId: 'ana' })
   return { ben, ana }
@@ -69,7 +69,7 @@ describe('a follow request', () => {
 
   test('cannot be accepted or declined by someone else', async () => {
     const { ben, ana } = await requestFollow()
-    const eve = await world.patron('eve')
+    const eve = await context.patron('eve')
     await expect(eve.api.relationships.accept({ id: ben.id })).rejects.toMatchObject({ status: 404 })
     await eve.api.relationships.decline({ id: ben.id })
     expect(await names(ana, 'requests')).toEqual(['ben'])
@@ -79,23 +79,23 @@ describe('a follow request', () => {
     const { ben, ana } = await requestFollow()
     await ben.api.relationships.unfollow({ slugOrId: 'ana' })
     expect(await notices()).toEqual([])
-    world.clock.advance(DAY / 2)
+    context.clock.advance(DAY / 2)
     await ben.api.relationships.follow({ slugOrId: 'ana' })
     await ana.api.relationships.decline({ id: ben.id })
     await ben.api.relationships.follow({ slugOrId: 'ana' })
     // The notification reappears in its old place and stays read.
     expect(await notices()).toMatchObject([{ type: 'follow_request', is_read: true }])
     await ana.api.relationships.decline({ id: ben.id })
-    world.clock.advance(DAY)
+    context.clock.advance(DAY)
     await ben.api.relationships.follow({ slugOrId: 'ana' })
     expect(await notices()).toMatchObject([{ type: 'follow_request', is_read: false }])
-    const { rows } = await sql`select from notifications`.execute(world.db)
+    const { rows } = await sql`select from notifications`.execute(context.db)
     expect(rows).toHaveLength(2)
   })
 
   test("is deleted with the requester's account", async () => {
     const { ben, ana } = await requestFollow()
-    await sql`delete from auth."user" where id = ${ben.id}`.execute(world.db)
+    await sql`delete from auth."user" where id = ${ben.id}`.execute(context.db)
     expect(await names(ana, 'requests')).toEqual([])
     expect(await notices()).toEqual([])
     await expect(ana.api.relationships.accept({ id: ben.id })).rejects.toMatchObject({ status: 404 })
@@ -103,7 +103,7 @@ describe('a follow request', () => {
 
   test('of someone suspended or blocked is hidden', async () => {
     const { ben, ana } = await requestFollow()
-    const bob = await world.patron('bob')
+    const bob = await context.patron('bob')
     await bob.api.relationships.follow({ slugOrId: 'ana' })
     await ben.isSuspended()
     await bob.api.relationships.block({ slugOrId: 'ana' })
@@ -137,7 +137,7 @@ describe('a block', () => {
   })
 
   test('may be repeated; lifting it twice is allowed; unblocking does not unfollow', async () => {
-    const [ben, ana] = [await world.patron('ben'), await world.bartender('ana')]
+    const [ben, ana] = [await context.patron('ben'), await context.bartender('ana')]
     for (let round = 0; round < 2; round++) await ana.api.relationships.block({ slugOrId: 'ben' })
     expect(await names(ana, 'blocked')).toEqual(['ben'])
     for (let round = 0; round < 2; round++) await ana.api.relationships.unblock({ slugOrId: 'ben' })
@@ -147,7 +147,7 @@ describe('a block', () => {
   })
 
   test('makes every relationship call of the blocked person fail', async () => {
-    const [ben, ana] = [await world.patron('ben'), await world.bartender('ana')]
+    const [ben, ana] = [await context.patron('ben'), await context.bartender('ana')]
     await ana.api.relationships.block({ slugOrId: 'ben' })
     for (const act of ['follow', 'unfollow', 'block', 'unblock'] as const)
       await expect(ben.api.relationships[act]({ slugOrId: ana.id })).rejects.toMatchObject({ status: 404 })
@@ -158,7 +158,7 @@ describe('a block', () => {
 
 describe('followers', () => {
   test('are removed without a block or a notification', async () => {
-    const [ben, ana] = [await world.patron('ben'), await world.bartender('ana')]
+    const [ben, ana] = [await context.patron('ben'), await context.bartender('ana')]
     await ben.follows(ana)
     expect(await ana.api.profiles.get({ slugOrId: 'ben' })).toMatchObject({ follows_me: true })
     for (let round = 0; round < 2; round++)
@@ -170,12 +170,12 @@ describe('followers', () => {
   })
 
   test('are paged, newest first and each once', async () => {
-    const ana = await world.bartender('ana')
+    const ana = await context.bartender('ana')
     const expected: string[] = []
     for (let index = 0; index < RELATIONSHIPS_PAGE_SIZE + 5; index++) {
-      const fan = await world.patron(`fan${index}`)
+      const fan = await context.patron(`fan${index}`)
       // Creates pairs with the same time, which only the id orders.
-      if (index % 2 === 0) world.clock.advance(1000)
+      if (index % 2 === 0) context.clock.advance(1000)
       await fan.follows(ana)
       expected.unshift(fan.id)
     }
@@ -191,10 +191,10 @@ describe('followers', () => {
 
   test("include the viewer's relation to each", async () => {
     const [ana, ben, bob, ines] = [
-      await world.bartender('ana'),
-      await world.patron('ben'),
-      await world.patron('bob'),
-      await world.patron('ingrid'),
+      await context.bartender('ana'),
+      await context.patron('ben'),
+      await context.patron('bob'),
+      await context.patron('ingrid'),
     ]
     await ines.goesPrivate()
     for (const fan of [ben, bob, ines]) await fan.follows(ana)
@@ -210,7 +210,7 @@ describe('followers', () => {
 })
 
 test('no one can follow, block or remove themselves', async () => {
-  const ben = await world.patron('ben')
+  const ben = await context.patron('ben')
   for (const act of ['follow', 'unfollow', 'block', 'unblock'] as const)
     await expect(ben.api.relationships[act]({ slugOrId: 'ben' })).rejects.toMatchObject({
       status: 422,
@@ -232,12 +232,12 @@ describe('notifications caused by following', () => {
     const { ben, ana } = await requestFollow()
     await ana.api.relationships.accept({ id: ben.id })
     await ben.api.notifications.ringBell({ slugOrId: 'ana' })
-    const still = await world.venue('theStill')
+    const still = await context.venue('theStill')
     await ana.api.shifts.add({ venue_id: still.id, start_time: at('20:00', 1), end_time: at('23:00', 1), notes: null })
     await ana.api.posts.create({ content: 'Hello.' })
     const { id } = await ben.api.posts.create({ content: 'Evening.' })
     await ana.api.posts.comment({ id, content: 'Cheers.' })
-    await runFanOuts(world)
+    await runFanOuts(context)
     const types = (await notices()).filter(({ to }) => to === 'ben').map(({ type }) => type)
     expect(types.sort()).toEqual(['follow_accepted', 'new_comment', 'new_post', 'shift_posted'])
     return { ben, ana }
@@ -256,7 +256,7 @@ describe('notifications caused by following', () => {
 
   test('are kept when someone else is unfollowed or another follower leaves', async () => {
     const { ben, ana } = await createNotifications()
-    const [zoe, cleo] = [await world.patron('zoe'), await world.bartender('cleo')]
+    const [zoe, cleo] = [await context.patron('zoe'), await context.bartender('cleo')]
     await zoe.api.relationships.follow({ slugOrId: 'ana' })
     await ana.api.relationships.accept({ id: zoe.id })
     await ben.api.relationships.follow({ slugOrId: 'cleo' })
@@ -278,7 +278,7 @@ describe('notifications caused by following', () => {
     const first = await again()
     expect(first).toBeDefined()
     expect(await again()).toBe(first)
-    world.clock.advance(DAY + 1)
+    context.clock.advance(DAY + 1)
     expect(await again()).not.toBe(first)
   })
 })

@@ -8,7 +8,7 @@ import { readProductTexts } from '#tests/support/product-texts.ts'
 import { procedurePaths, requestOf, routeOf, textOf } from '#tests/support/requests.ts'
 import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await createTestContext()
+const context = await createTestContext()
 const isOurs = await readProductTexts()
 const counts = { procedures: 0, fields: 0, missing: 0, wrong: 0, oversized: 0, other: 0, messages: 0 }
 const used = new Set<string>()
@@ -107,7 +107,7 @@ function oversizedValue(schema: Schema, isInAddress: boolean, most: number): unk
 async function findCaller(path: ProcedurePath): Promise<TestCaller> {
   const order: CallerKind[] = ['bartender', 'business', 'patron', 'admin', 'signed_out']
   const kind = order.find((one) => ![401, 403].includes(access[path].expect[one]))
-  const calling = await createCaller(world, kind ?? 'bartender')
+  const calling = await createCaller(context, kind ?? 'bartender')
   if (!kind) await calling.me?.isVerified()
   return calling
 }
@@ -118,7 +118,7 @@ type Answer = { status: number; fields: Record<string, string> }
 async function ask(calling: TestCaller, url: string, init: RequestInit): Promise<Answer> {
   let answer = await calling.caller.fetch(url, init)
   if (answer.status === 429) {
-    await sql`delete from rate_limits`.execute(world.db)
+    await sql`delete from rate_limits`.execute(context.db)
     answer = await calling.caller.fetch(url, init)
   }
   const text = await textOf(answer)
@@ -194,7 +194,7 @@ async function askOtherwise({ path, calling, right }: Right): Promise<void> {
 
 test.each(procedurePaths.filter(inputOf))('%s names each invalid field in our words', async (path) => {
   const calling = await findCaller(path)
-  const right = await access[path].input(world, calling)
+  const right = await access[path].input(context, calling)
   counts.procedures += 1
   await askOfFields({ path, calling, right })
   await askOtherwise({ path, calling, right })

@@ -4,11 +4,11 @@ import { insertGeneratedPeople } from '#tests/support/generated-people.ts'
 import { explainMentionables, explainSearch } from '#tests/support/search-plans.ts'
 import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await createTestContext({ keep: true })
+const context = await createTestContext({ keep: true })
 
 beforeAll(async () => {
-  await insertGeneratedPeople(world.db, 5_000, world.clock.now())
-  await sql`analyze`.execute(world.db)
+  await insertGeneratedPeople(context.db, 5_000, context.clock.now())
+  await sql`analyze`.execute(context.db)
 })
 
 // The heavy tests run the same among 100,000 people.
@@ -18,7 +18,7 @@ test.each([
   ['zzz', 'profiles_search_idx'],
   ['nobody at ', 'profiles_search_idx'],
 ])('search for %j uses %s and reads no whole table', async (q, index) => {
-  const { indexes } = await explainSearch(world, await world.patron('pat'), q)
+  const { indexes } = await explainSearch(context, await context.patron('pat'), q)
   expect(indexes).toContain(index)
 })
 
@@ -33,5 +33,5 @@ test.each([
   ['venue', 'the-b'],
   ['venue', 'zz'],
 ] as const)('a picker for a %s finds %j and reads no whole table', async (kind, q) => {
-  await explainMentionables(world, await world.patron('pat'), { kind, q })
+  await explainMentionables(context, await context.patron('pat'), { kind, q })
 })

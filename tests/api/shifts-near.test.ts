@@ -3,14 +3,14 @@ import { beforeAll, expect, test } from 'vitest'
 import { insertGeneratedPeople } from '#tests/support/generated-people.ts'
 import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await createTestContext({ keep: true })
+const context = await createTestContext({ keep: true })
 
 /**
  * Some four hundred people at twenty venues; some hide their schedule, some venues are archived, some shifts cancelled.
  */
 beforeAll(async () => {
-  const now = world.clock.now()
-  await insertGeneratedPeople(world.db, 400, now)
+  const now = context.clock.now()
+  await insertGeneratedPeople(context.db, 400, now)
   await sql`
     insert into shifts (profile_id, venue_id, start_time, end_time, cancelled_at)
     select p.id, v.id, begins, begins + k * interval '2 hours', case when k = 3 and lot % 4 = 0 then ${now}::timestamptz end
@@ -19,16 +19,16 @@ beforeAll(async () => {
     join (select id, row_number() over (order by slug) as n from venues where slug like 'crowd-%') v on v.n = 1 + (lot / k) % 20
     cross join lateral (
       select date_trunc('hour', ${now}::timestamptz) + (k * 9 - 20 + lot % 7) * interval '1 hour' as begins
-    ) b`.execute(world.db)
-  await sql`update profiles set schedule_is_private = true where length(username) % 5 = 0`.execute(world.db)
-  await sql`update venues set archived_at = ${now} where slug like 'crowd-%7'`.execute(world.db)
+    ) b`.execute(context.db)
+  await sql`update profiles set schedule_is_private = true where length(username) % 5 = 0`.execute(context.db)
+  await sql`update venues set archived_at = ${now} where slug like 'crowd-%7'`.execute(context.db)
 })
 
 type Asked = { lat: number; lon: number; radius_meters: number; limit: number }
 
 /** The expected result, found by checking every shift with the extension's own distance functions. */
 async function lookAtAll(viewerId: string, { lat, lon, radius_meters, limit }: Asked): Promise<string[]> {
-  const now = world.clock.now()
+  const now = context.clock.now()
   const { rows } = await sql<{ id: string }>`
     select s.id from visible_shifts(${viewerId}::uuid) s join venues v on v.id = s.venue_id
     cross join lateral (
@@ -36,12 +36,12 @@ async function lookAtAll(viewerId: string, { lat, lon, radius_meters, limit }: A
     ) d
     where v.archived_at is null and d.metres <= ${radius_meters}
       and s.start_time > ${now}::timestamptz - interval '24 hours' and s.end_time > ${now}::timestamptz
-    order by s.start_time > ${now}::timestamptz, s.start_time, d.metres, s.id limit ${limit}`.execute(world.db)
+    order by s.start_time > ${now}::timestamptz, s.start_time, d.metres, s.id limit ${limit}`.execute(context.db)
   return rows.map(({ id }) => id)
 }
 
 test('running and upcoming shifts nearby equal those found by checking every shift, in the same order', async () => {
-  const pat = await world.patron('pat')
+  const pat = await context.patron('pat')
   const { id } = pat
   let found = 0
   for (const limit of [1, 3, 9, 50])
@@ -61,6 +61,6 @@ test('running and upcoming shifts nearby equal those found by checking every shi
 test("a position equals the extension's to the last digit", async () => {
   const { rows } = await sql<{ other: number }>`
     select count(*) as other from generate_series(-90, 90, 4.5) lat, generate_series(-180, 180, 7.5) lon
-    where earth_position(lat::float8, lon::float8) <> ll_to_earth(lat::float8, lon::float8)::cube`.execute(world.db)
+    where earth_position(lat::float8, lon::float8) <> ll_to_earth(lat::float8, lon::float8)::cube`.execute(context.db)
   expect(rows).toEqual([{ other: 0 }])
 })

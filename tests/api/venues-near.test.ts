@@ -9,7 +9,7 @@ const EARTH_METRES = 6_371_008.8
 /** The database uses a different sphere than the browser; the two differ by at most half a percent. */
 const TOLERANCE = 0.005
 
-const world = await createTestContext({ keep: true })
+const context = await createTestContext({ keep: true })
 
 type Place = { slug: string; latitude: number; longitude: number }
 const places: Place[] = []
@@ -51,15 +51,15 @@ beforeAll(async () => {
     insert into venues (name, slug, latitude, longitude, time_zone)
     select 'Place ' || slug, slug, latitude, longitude, 'America/Chicago'
     from jsonb_to_recordset(${JSON.stringify(places)}::text::jsonb) as g (slug text, latitude double precision, longitude double precision)`.execute(
-    world.db,
+    context.db,
   )
   await sql`
     insert into venues (name, slug, time_zone)
-    select 'Nowhere ' || n, 'nowhere-' || n, 'America/Chicago' from generate_series(1, 200) n`.execute(world.db)
+    select 'Nowhere ' || n, 'nowhere-' || n, 'America/Chicago' from generate_series(1, 200) n`.execute(context.db)
   await sql`
     insert into venues (name, slug, latitude, longitude, time_zone, archived_at)
-    values ('Closed', 'closed', 38.515, -89.995, 'America/Chicago', ${world.clock.now()})`.execute(world.db)
-  await sql`analyze venues`.execute(world.db)
+    values ('Closed', 'closed', 38.515, -89.995, 'America/Chicago', ${context.clock.now()})`.execute(context.db)
+  await sql`analyze venues`.execute(context.db)
 })
 
 type Center = { lat: number; lon: number }
@@ -85,7 +85,7 @@ function metresBetween(center: Center, place: Place): number {
 
 /** The answer equals a check of every place: which are included, how far and in which order. */
 async function expectMatchesBruteForce(center: Center, radius_meters: number) {
-  const pat = await world.patron('pat')
+  const pat = await context.patron('pat')
   const { items } = await pat.api.venues.near({ ...center, radius_meters, limit: 100 })
   const expectedDistances = new Map(places.map((place) => [place.slug, metresBetween(center, place)]))
   const wrong = items.filter(({ slug, distance_meters }) => {
@@ -142,7 +142,7 @@ describe('venues nearby equal those found by checking every place', () => {
 })
 
 test('radius 0 returns only a venue at exactly that position', async () => {
-  const pat = await world.patron('pat')
+  const pat = await context.patron('pat')
   const [place] = places
   if (!place) throw new RangeError('There are no places')
   const there = await pat.api.venues.near({ lat: place.latitude, lon: place.longitude, radius_meters: 0 })
@@ -151,7 +151,7 @@ test('radius 0 returns only a venue at exactly that position', async () => {
 })
 
 test('venues without a position and archived venues are never nearby; the default limit is six', async () => {
-  const pat = await world.patron('pat')
+  const pat = await context.patron('pat')
   for (const center of [
     { lat: 0, lon: 0 },
     { lat: 38.515, lon: -89.995 },
@@ -168,12 +168,12 @@ describe('with a search text', () => {
   const within = async (holds: (slug: string) => boolean) => {
     const { rows } = await sql<{ slug: string }>`
       select v.slug from find_venues_near(${center.lat}, ${center.lon}, ${center.radius_meters}, null) n
-      join venues v using (id) order by n.distance_meters, n.id`.execute(world.db)
+      join venues v using (id) order by n.distance_meters, n.id`.execute(context.db)
     return rows.flatMap(({ slug }) => (holds(slug) ? [slug] : []))
   }
 
   test('finds matching venues within the radius, however many others are nearer', async () => {
-    const pat = await world.patron('pat')
+    const pat = await context.patron('pat')
     const slugs = await within(() => true)
     const last = slugs.at(-1)
     if (!last || slugs.length <= 100) throw new RangeError('There are too few places')
@@ -189,7 +189,7 @@ describe('with a search text', () => {
   })
 
   test('does not find matching venues outside the radius', async () => {
-    const pat = await world.patron('pat')
+    const pat = await context.patron('pat')
     const near = new Set(await within(() => true))
     const far = places.find(({ slug }) => !near.has(slug) && slug.length === 'place-1000'.length)
     if (!far) throw new RangeError('Every place is nearby')
@@ -200,7 +200,7 @@ describe('with a search text', () => {
 })
 
 test('invalid coordinates are rejected', async () => {
-  const pat = await world.patron('pat')
+  const pat = await context.patron('pat')
   for (const input of [
     { lat: 91, lon: 0 },
     { lat: 0, lon: -181 },
@@ -213,15 +213,15 @@ test('invalid coordinates are rejected', async () => {
 test.each(['', 'place-4', '44'])(
   'takes at most two statements and finds venues that contain "%s" by the index on positions',
   async (q) => {
-    const pat = await world.patron('pat')
-    const [session, ...reads] = await world.statements(() =>
+    const pat = await context.patron('pat')
+    const [session, ...reads] = await context.statements(() =>
       pat.api.venues.near({ lat: 38.515, lon: -89.995, q, limit: 100 }),
     )
     expect(session?.sql).toContain('"auth"."session"')
     expect(reads.length).toBeLessThanOrEqual(2)
     const near = reads.find(({ sql: text }) => text.includes('find_venues_near'))
     if (!near) throw new Error('No statement uses find_venues_near')
-    const { nodes } = await explain(world.db, near)
+    const { nodes } = await explain(context.db, near)
     expect(nodes.map((node) => node['Index Name'])).toContain('venues_position_idx')
     const venues = nodes.filter((node) => node['Relation Name'] === 'venues')
     expect(venues.map((node) => node['Node Type'])).not.toContain('Seq Scan')

@@ -115,10 +115,10 @@ test('without permission, the default location is used and the page says so; a s
   await nora.getByRole('button', { name: 'Ask again' }).click()
   await expect(nora.getByText('Showing results near you')).toBeVisible()
   await expect(nora.getByRole('main').getByRole('listitem').first()).toContainText('Night Heron')
-  expect(await nora.evaluate(() => localStorage.getItem('position'))).toContain('38.67031')
+  expect(await nora.evaluate(() => localStorage.getItem('location'))).toContain('38.67031')
   await nora.getByRole('button', { name: /^Forget/ }).click()
   await expect(nora.getByText('Showing results near Belleville (default)')).toBeVisible()
-  expect(await nora.evaluate(() => localStorage.getItem('position'))).toBeNull()
+  expect(await nora.evaluate(() => localStorage.getItem('location'))).toBeNull()
 })
 
 test('the list filters by text and by followed venues, shows errors, and hovering over a row highlights its marker', async ({

@@ -7,7 +7,7 @@ export type Fault = { what: string; file: string; after?: string; find: string; 
 const SHIFTS = 'server/core/db/migrations/0023_hidden.sql'
 const CANCELLED = 'server/core/db/migrations/0028_cancelled_shifts.sql'
 const PROFILES = 'server/core/db/migrations/0010_people_complete.sql'
-const POSTS = 'server/core/db/migrations/0019_posts.sql'
+const POSTS = 'server/core/db/migrations/0034_standard_names.sql'
 const NOTICES = 'server/core/db/migrations/0022_forum_and_reports.sql'
 const NEAR = 'server/core/db/migrations/0026_position.sql'
 const FORUM = 'server/core/db/migrations/0027_collapsed_once.sql'
@@ -383,14 +383,14 @@ const limits: Fault[] = [
   {
     what: 'every limit allows one request more',
     file: 'server/core/requests/rate-limits.ts',
-    find: 'hits <= one.quota[0]',
-    replace: 'hits <= one.quota[0] + 1',
+    find: 'hits <= limitHit.quota[0]',
+    replace: 'hits <= limitHit.quota[0] + 1',
     tests: ['server/http/limits.test.ts'],
   },
   {
     what: 'new accounts get the full limits',
     file: 'server/core/requests/rate-limits.ts',
-    find: 'Math.floor(tries * part)',
+    find: 'Math.floor(tries * fraction)',
     replace: 'tries',
     tests: ['server/http/limits.test.ts'],
   },
@@ -404,8 +404,8 @@ const limits: Fault[] = [
   {
     what: 'a correct password resets the daily limit of guesses',
     file: 'server/core/requests/rate-limits.ts',
-    find: "await refundHit(scene, 'sign_in_day', email)",
-    replace: "await resetLimit(scene, 'sign_in_day', email)",
+    find: "await refundHit(context, 'sign_in_day', email)",
+    replace: "await resetLimit(context, 'sign_in_day', email)",
     tests: ['server/accounts', 'server/http/limits.test.ts'],
   },
   {
@@ -425,8 +425,8 @@ const limits: Fault[] = [
   {
     what: 'guessing a missing name costs no more than a page',
     file: 'server/core/requests/read-budget.ts',
-    find: 'spent.waiting += MISS_UNITS',
-    replace: 'spent.waiting += 0',
+    find: 'window.unwritten += MISS_UNITS',
+    replace: 'window.unwritten += 0',
     tests: ['server/http/read-budget.test.ts'],
   },
   {
@@ -456,8 +456,8 @@ const media: Fault[] = [
   {
     what: 'images of an archived venue are shown',
     file: 'server/http/media.ts',
-    find: "showable?.of === 'venue' && !showable.is_archived",
-    replace: "showable?.of === 'venue'",
+    find: "audience?.of === 'venue' && !audience.is_archived",
+    replace: "audience?.of === 'venue'",
     tests: ['server/media', 'server/venues/management'],
   },
   {
@@ -470,7 +470,7 @@ const media: Fault[] = [
   {
     what: 'browsers cache the photo of a private person',
     file: 'server/http/media.ts',
-    find: "isPublicImage(showable) ? 'brief' : 'never'",
+    find: "isPublicImage(audience) ? 'brief' : 'never'",
     replace: "'brief'",
     tests: ['server/media'],
   },
@@ -543,14 +543,14 @@ const calendarsAndNotices: Fault[] = [
   {
     what: 'a later follower is notified of a change',
     file: 'server/notifications/fan-out/queries.ts',
-    find: 'f.since_order < t.told_order',
+    find: 'f.since_order < t.notified_order',
     replace: 'true',
     tests: announcements,
   },
   {
     what: 'a cancellation is announced for a shift that was never announced',
     file: 'server/notifications/fan-out/queries.ts',
-    find: "      and (${what} = 'posted' or s.told_order is not null)\n",
+    find: "      and (${what} = 'posted' or s.notified_order is not null)\n",
     replace: "      and ${what}::text <> ''\n",
     tests: announcements,
   },

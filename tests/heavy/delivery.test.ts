@@ -11,9 +11,9 @@ const cluster = process.env.TEST_DATABASE_URL ? undefined : await startTemporary
 if (cluster) process.env.TEST_DATABASE_URL = cluster.url
 // Hooks run in reverse order, so the server closes before its database.
 afterAll(() => cluster?.stop())
-const world = await createTestContext()
+const context = await createTestContext()
 const service = await startPushService()
-const out = createDelivery(world, service)
+const out = createDelivery(context, service)
 const CROWD = 5000
 
 afterAll(async () => {
@@ -22,39 +22,43 @@ afterAll(async () => {
 })
 
 test(`${CROWD} followers with a browser each: each gets one push, and followers blocked during the delivery get none`, async () => {
-  const mari = await world.bartender('mari')
+  const mari = await context.bartender('mari')
   const { p256dh, auth } = new FakeBrowser()
   await sql`
     insert into auth."user" (name, email, user_type, age_confirmed_at)
-    select '', 'crowd' || i || '@demo.test', 'patron', now() from generate_series(1, ${CROWD}::int) i`.execute(world.db)
+    select '', 'crowd' || i || '@demo.test', 'patron', now() from generate_series(1, ${CROWD}::int) i`.execute(
+    context.db,
+  )
   const crowd = sql`select id from auth."user" where email like 'crowd%'`
   await sql`
     insert into auth.session (token, "userId", "expiresAt", "createdAt", "updatedAt")
-    select id::text, id, now() + interval '100 years', ${world.clock.now()}, now() from (${crowd}) c`.execute(world.db)
+    select id::text, id, now() + interval '100 years', ${context.clock.now()}, now() from (${crowd}) c`.execute(
+    context.db,
+  )
   await sql`
     insert into push_subscriptions (profile_id, session_id, endpoint, p256dh, auth)
     select s."userId", s.id, 'https://push.test/send/' || s."userId", ${p256dh}, ${auth}
-    from auth.session s where s.token = s."userId"::text`.execute(world.db)
+    from auth.session s where s.token = s."userId"::text`.execute(context.db)
   await sql`
-    insert into notifications (recipient_id, sender_id, type, message, cause, created_at)
-    select id, ${mari.id}, 'follow_accepted', 'x', 'accepted ' || id, ${world.clock.now()} from (${crowd}) c`.execute(
-    world.db,
+    insert into notifications (recipient_id, sender_id, type, message, dedupe_key, created_at)
+    select id, ${mari.id}, 'follow_accepted', 'x', 'accepted ' || id, ${context.clock.now()} from (${crowd}) c`.execute(
+    context.db,
   )
 
   const started = performance.now()
   const all = async (): Promise<void> => {
-    while ((await deliverBatch(world.services)) > 0);
+    while ((await deliverBatch(context.services)) > 0);
   }
   await Promise.all([all(), all()])
   const decided = performance.now()
-  expect(world.tasks).toHaveLength(CROWD)
+  expect(context.tasks).toHaveLength(CROWD)
   const { rows: blocked } = await sql<{ id: string }>`
     insert into user_relationships (follower_id, following_id, relationship_type)
     select ${mari.id}, id, 'blocked' from (${crowd}) c order by id limit 500 returning following_id as id`.execute(
-    world.db,
+    context.db,
   )
   const sending = performance.now()
-  const tasks = world.tasks.splice(0)
+  const tasks = context.tasks.splice(0)
   const worker = async (): Promise<void> => {
     for (let task = tasks.pop(); task; task = tasks.pop()) await out.push(task)
   }

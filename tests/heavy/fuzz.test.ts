@@ -23,25 +23,25 @@ const SEED = Number(process.env.FUZZ_SEED ?? (process.env.CI ? 20_261_121 : Date
 /** After this many requests, sessions, roles and limits are restored. */
 const ROUND = 50
 
-const world = await createTestContext({ keep: true })
-const { db } = world
+const context = await createTestContext({ keep: true })
+const { db } = context
 const dice = new SeededRandom(SEED)
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-const { lea, kim, venue } = await createAccountWithAllData(world)
+const { lea, kim, venue } = await createAccountWithAllData(context)
 const people = {
-  patron: await world.patron('pat'),
+  patron: await context.patron('pat'),
   bartender: lea,
-  owner: await world.business('olive'),
-  admin: await world.admin('ada'),
+  owner: await context.business('olive'),
+  admin: await context.admin('ada'),
 }
 await lea.works(venue, at('20:00', 1), at('23:00', 1))
-await world.signedOut.api.accounts.session()
+await context.signedOut.api.accounts.session()
 const cookies = new Map<string, string>()
 
 /** Undoes what the requests changed, so that each caller keeps their role. */
 async function restoreCallers(): Promise<void> {
   await sql`delete from rate_limits`.execute(db)
-  world.services.quotaLeases.clear()
+  context.services.quotaLeases.clear()
   await sql`update profiles set suspended_at = null, schedule_is_private = false, is_private = false`.execute(db)
   await sql`update profiles set is_admin = (id = ${people.admin.id}), user_type = case id
       when ${lea.id} then 'bartender' when ${people.owner.id} then 'business' else 'patron' end,
@@ -52,7 +52,7 @@ async function restoreCallers(): Promise<void> {
   )
   await sql`delete from user_relationships where relationship_type = 'blocked'`.execute(db)
   for (const [kind, { email }] of Object.entries(people))
-    cookies.set(kind, (await world.signIn(email)).headers.cookie ?? '')
+    cookies.set(kind, (await context.signIn(email)).headers.cookie ?? '')
 }
 
 /** Cursors from answered lists, and one that no list returned. */
@@ -108,7 +108,7 @@ function judge(
 test(
   `${REQUESTS} requests of every kind cause no server error, no forbidden change and no leak`,
   async () => {
-    const document = await (await world.signedOut.fetch('/api/openapi.json')).text()
+    const document = await (await context.signedOut.fetch('/api/openapi.json')).text()
     const operations = operationsOf(dereferenced(JSON.parse(document)))
     const secrets = await secretsOfDatabase(document)
     const picture = Buffer.from(await drawnBytes())
@@ -119,13 +119,13 @@ test(
         await restoreCallers()
         if (done % (20 * ROUND) === 0) pools = await gatherPools(db, cursors)
         await journal.changed()
-        world.log.length = 0
+        context.log.length = 0
       }
       const operation = dice.chance(0.05) ? undefined : next(operations, done)
       const by = dice.pick(['signed out', ...Object.keys(people)])
       const sent = operation ? requestTo(operation, dice, poolsFor(operation, pools), picture) : requestOutside(dice)
       if (!('cookie' in sent.headers) && by !== 'signed out') sent.headers.cookie = cookies.get(by) ?? ''
-      const heard = await send(world.origin, sent, agent)
+      const heard = await send(context.origin, sent, agent)
       collectCursors(heard)
       if (heard && heard.milliseconds > slowest.milliseconds)
         slowest = { milliseconds: heard.milliseconds, name: operation?.operationId ?? sent.path.slice(0, 60) }
@@ -137,7 +137,7 @@ test(
         refused && changed.length > 0
           ? `was rejected and changed ${changed.join()}`
           : judge(operation, sent, heard, secrets)
-      const said = world.log.find((line) => /"level":"(error|fatal)"/.test(line))
+      const said = context.log.find((line) => /"level":"(error|fatal)"/.test(line))
       if (what || said)
         note({
           what: what ?? `appears in the log: ${said}`,
@@ -145,7 +145,7 @@ test(
           sent: { ...sent, body: String(sent.body).slice(0, 600) },
           heard,
         })
-      if (said) world.log.length = 0
+      if (said) context.log.length = 0
       tally(operation?.operationId ?? 'outside the API', heard ? String(heard.status) : 'hung up')
     }
     await journal.close()

@@ -17,16 +17,16 @@ const cluster = process.env.TEST_DATABASE_URL ? undefined : await startTemporary
 if (cluster) process.env.TEST_DATABASE_URL = cluster.url
 // Hooks run in reverse order, so the server closes before its database.
 afterAll(() => cluster?.stop())
-const world = await createTestContext({ keep: true })
+const context = await createTestContext({ keep: true })
 
 test('ten posts liked and unliked by many at once have exact counters and one notification per like', async () => {
-  await likeAtOnce(world, CALLS)
+  await likeAtOnce(context, CALLS)
 }, 600_000)
 
 test('people who like, mention and answer each other can delete their accounts at once while others continue', async () => {
   for (let round = 0; round < (CI ? 3 : 30); round++) {
-    const host = await world.bartender('host')
-    const crowd = await Promise.all(Array.from({ length: 6 }, (_, index) => world.patron(`guest${round}x${index}`)))
+    const host = await context.bartender('host')
+    const crowd = await Promise.all(Array.from({ length: 6 }, (_, index) => context.patron(`guest${round}x${index}`)))
     const names = crowd.map(({ username }) => `@${username}`).join(' ')
     const { id } = await host.api.posts.create({ content: names })
     for (const one of crowd) {
@@ -46,12 +46,12 @@ test('people who like, mention and answer each other can delete their accounts a
     ])
     // Deleted accounts are logged out, and deleted items are missing.
     for (const answer of answers) expect([200, 201, 401, 404], await answer.text()).toContain(answer.status)
-    await sql`delete from rate_limits`.execute(world.db)
+    await sql`delete from rate_limits`.execute(context.db)
   }
 }, 600_000)
 
 describe('a town that posts', () => {
-  beforeAll(() => insertTown(world, TOWN), 600_000)
+  beforeAll(() => insertTown(context, TOWN), 600_000)
 
   const follows: [string, Parameters<typeof followMany>[2]][] = [
     ['no one', { people: 0 }],
@@ -66,10 +66,10 @@ describe('a town that posts', () => {
   test.each(follows)(
     'the feed of a viewer who follows %s equals a brute-force read of all posts',
     async (name, which) => {
-      const viewer = await world.patron(`reads.${name}`)
+      const viewer = await context.patron(`reads.${name}`)
       readers.set(name, viewer)
-      await followMany(world, viewer, which)
-      expect((await readFeed(viewer, { limit: 30 })).ids).toEqual(await bruteForce(world, viewer))
+      await followMany(context, viewer, which)
+      expect((await readFeed(viewer, { limit: 30 })).ids).toEqual(await bruteForce(context, viewer))
     },
     600_000,
   )
@@ -86,7 +86,7 @@ describe('a town that posts', () => {
       const times = async (cursor: string | undefined) => {
         const taken: number[] = []
         for (let round = 0; round < 60; round++) {
-          const [read] = (await world.statements(() => viewer.api.feed.page({ ...(cursor && { cursor }) }))).filter(
+          const [read] = (await context.statements(() => viewer.api.feed.page({ ...(cursor && { cursor }) }))).filter(
             (statement) => statement.sql.includes('visible_posts'),
           )
           taken.push(read?.milliseconds ?? 0)
@@ -107,7 +107,7 @@ describe('a town that posts', () => {
       const viewer = readers.get(name)
       if (!viewer) throw new Error('There are no readers')
       const begun = performance.now()
-      await readWhileTheyPost(world, viewer, { arrive: 1000, vanish: 200, seed: 7 })
+      await readWhileTheyPost(context, viewer, { arrive: 1000, vanish: 200, seed: 7 })
       process.stdout.write(`read by ${name} in ${Math.round(performance.now() - begun)} ms\n`)
     },
     600_000,

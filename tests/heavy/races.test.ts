@@ -28,8 +28,8 @@ const cluster = process.env.TEST_DATABASE_URL ? undefined : await startTemporary
 if (cluster) process.env.TEST_DATABASE_URL = cluster.url
 // Hooks run in reverse order, so the server closes before its database.
 afterAll(() => cluster?.stop())
-const world = await createTestContext({ keep: true })
-const context = new RaceContext(world, seededRandom(SEED))
+const testContext = await createTestContext({ keep: true })
+const context = new RaceContext(testContext, seededRandom(SEED))
 await context.setUp()
 
 const races: Race[] = [
@@ -96,10 +96,10 @@ test.each(races)(
  */
 async function playRound(round: Race['round'], n: number): Promise<string> {
   await context.clear()
-  world.mails.length = 0
+  testContext.mails.length = 0
   const { calls, allowed, check } = await round(context, n)
   for (const [, path] of calls) raced.add(path)
-  await sql`delete from rate_limits`.execute(world.db)
+  await sql`delete from rate_limits`.execute(testContext.db)
   const answers = await sendAll(context, calls)
   const statuses = answers.map(({ status }) => status)
   const outcome = statuses.join(' ')

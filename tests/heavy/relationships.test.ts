@@ -17,17 +17,18 @@ const cluster = process.env.TEST_DATABASE_URL ? undefined : await startTemporary
 if (cluster) process.env.TEST_DATABASE_URL = cluster.url
 // Hooks run in reverse order, so the server closes before its database.
 afterAll(() => cluster?.stop())
-const world = await createTestContext()
+const context = await createTestContext()
 
-test('accepting and blocking at the same time leaves only the block', () => raceAcceptAgainstBlock(world, ROUNDS))
+test('accepting and blocking at the same time leaves only the block', () => raceAcceptAgainstBlock(context, ROUNDS))
 
-test('no request remains if it is sent while the profile becomes public', () => raceFollowAgainstOpening(world, ROUNDS))
+test('no request remains if it is sent while the profile becomes public', () =>
+  raceFollowAgainstOpening(context, ROUNDS))
 
-test('counters stay exact while many people follow and unfollow at once', () => followAtOnce(world, CALLS))
+test('counters stay exact while many people follow and unfollow at once', () => followAtOnce(context, CALLS))
 
 test('profiles with the same requesters can become public at the same time without a deadlock', () =>
-  raceOpeningsAgainstLeaving(world, ROUNDS))
+  raceOpeningsAgainstLeaving(context, ROUNDS))
 
 test.for(['accept_all', 'decline_all'] as const)('a profile with thousands of requests becomes public: %s', (answer) =>
-  openToMany(world, REQUESTS, answer),
+  openToMany(context, REQUESTS, answer),
 )

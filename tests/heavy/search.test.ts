@@ -11,19 +11,19 @@ const PEOPLE = 100_000
  */
 const MOST_ROWS = PEOPLE / 2
 
-const world = await createTestContext({ keep: true })
+const context = await createTestContext({ keep: true })
 
 beforeAll(async () => {
-  await insertGeneratedPeople(world.db, PEOPLE, world.clock.now())
-  const pat = await world.patron('pat')
+  await insertGeneratedPeople(context.db, PEOPLE, context.clock.now())
+  const pat = await context.patron('pat')
   await sql`
     insert into user_relationships (follower_id, following_id, relationship_type)
     select ${pat.id}, id, 'following' from profiles where username ~ '33$' and id <> ${pat.id}
     union all
     select id, ${pat.id}, 'blocked' from profiles where username ~ '777$'
-    on conflict do nothing`.execute(world.db)
+    on conflict do nothing`.execute(context.db)
   // Collects statistics from every row: a random sample differs in every run, and so might the plan.
-  await world.db.transaction().execute(async (trx) => {
+  await context.db.transaction().execute(async (trx) => {
     await sql`set local default_statistics_target = 400`.execute(trx)
     await sql`analyze`.execute(trx)
   })
@@ -54,8 +54,8 @@ test.each([
   'nobody at ',
   'a b c d e ',
 ])('search for %j among 100,000', async (q) => {
-  const pat = await world.patron('pat')
-  const { parts, indexes } = await explainSearch(world, pat, q)
+  const pat = await context.patron('pat')
+  const { parts, indexes } = await explainSearch(context, pat, q)
   const costs = Object.entries(parts).map(
     ([part, { milliseconds, rows }]) => `${part} ${milliseconds.toFixed(2)} ms, ${rows} rows`,
   )
@@ -64,10 +64,10 @@ test.each([
 })
 
 test.each(['', 'b', 'ba', 'mar', 'zzz', 'an', '9'])('a picker for %j among 100,000', async (q) => {
-  const pat = await world.patron('pat')
+  const pat = await context.patron('pat')
   const costs = [
-    await explainMentionables(world, pat, { kind: 'person', q }),
-    await explainMentionables(world, pat, { kind: 'venue', q }),
+    await explainMentionables(context, pat, { kind: 'person', q }),
+    await explainMentionables(context, pat, { kind: 'venue', q }),
   ]
   const said = costs.map(({ milliseconds, rows }) => `${milliseconds.toFixed(2)} ms, ${rows} rows`)
   process.stdout.write(`picker ${JSON.stringify(q)}: ${said.join('; ')}\n`)

@@ -7,7 +7,7 @@ import { pgbouncer, startPgbouncer } from '#tests/support/pgbouncer.ts'
 import { type ServerProcess, signIn, startServer } from '#tests/support/server-process.ts'
 
 const url = process.env.TEST_DATABASE_URL
-const SWITCHED_OFF = /A pooler in front of PostgreSQL loses prepared statements: they are switched off/
+const SWITCHED_OFF = /A pooler in front of PostgreSQL loses prepared statements, so they are switched off/
 const running: ServerProcess[] = []
 
 afterEach(async () => {

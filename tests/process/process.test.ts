@@ -125,7 +125,7 @@ test('a damaged database is reported, with how to restore it', { timeout: 180_00
   const said = await startError({ LOG_LEVEL: 'fatal' })
   expect(said).toContain('npm run admin -- restore FOLDER --replace')
   expect(said).toContain(`tar -xzf ${dataDir}/backups/2026-11-01T00-00-00Z.tar.gz -C`)
-  expect(said).toContain('deleted accounts and sessions too')
+  expect(said).toContain('including deleted accounts and ended sessions')
 })
 
 test.skipIf(process.getuid?.() === 0)('an unwritable data folder', { timeout: 180_000 }, async () => {

@@ -93,7 +93,7 @@ describe.skipIf(url)('prints one sentence and no stack trace for a problem with 
   const folder = (name: string) => () => void mkdirSync(join(dataDir, name, 'x'), { recursive: true })
 
   test.each<[what: string, spoil: () => void, sentence: RegExp]>([
-    ['an empty secret', put('app-secret', ''), /app-secret is damaged: bring it back from a backup .* or remove/],
+    ['an empty secret', put('app-secret', ''), /app-secret is damaged: restore it from a backup .* or delete/],
     ['a truncated secret', put('app-secret', 'half'), /app-secret is damaged/],
     ['a secret that is a folder', folder('app-secret'), /app-secret cannot be read \(EISDIR\): it must be a file/],
     ['damaged keys', put('vapid-keys', 'a.b'), /vapid-keys is damaged/],
@@ -102,7 +102,7 @@ describe.skipIf(url)('prints one sentence and no stack trace for a problem with 
     [
       'a file in place of the image folder',
       put('files', ''),
-      /files is a file, and must be a folder for pictures: move it away/,
+      /files is a file, but the server needs a folder for uploads there/,
     ],
     [
       'a folder in place of the admin socket',

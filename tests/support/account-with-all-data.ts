@@ -15,19 +15,19 @@ export type AccountWithAllData = {
 }
 
 /** Creates someone who used every feature, and others who used some of them. */
-export async function createAccountWithAllData(world: TestContext): Promise<AccountWithAllData> {
-  const [lea, kim, mo] = [await world.bartender('lea'), await world.patron('kim'), await world.patron('moe')]
-  const { db } = world
-  const now = world.clock.now()
-  const venue = await world.venue('theStill')
+export async function createAccountWithAllData(context: TestContext): Promise<AccountWithAllData> {
+  const [lea, kim, mo] = [await context.bartender('lea'), await context.patron('kim'), await context.patron('moe')]
+  const { db } = context
+  const now = context.clock.now()
+  const venue = await context.venue('theStill')
   await lea.follows(kim)
   await mo.follows(lea)
   const shift = await lea.works(venue, at('20:00'), at('23:00'))
   await lea.api.income.add({ shift_id: shift.id, amount: '123.45', notes: 'Hen party, table nine' })
   await lea.api.income.setGoal({ monthly_amount: '2000' })
   await lea.api.accounts.changeEmail({ email: 'lea.moves@bar.test', current_password: PASSWORD })
-  await world.signedOut.api.accounts.requestPasswordReset({ email: lea.email })
-  await world.signedOut.api.accounts.signUp({
+  await context.signedOut.api.accounts.requestPasswordReset({ email: lea.email })
+  await context.signedOut.api.accounts.signUp({
     email: lea.email,
     password: PASSWORD,
     password_confirmation: PASSWORD,
@@ -115,27 +115,27 @@ export async function createAccountWithAllData(world: TestContext): Promise<Acco
   await lea.api.calendars.make({ kind: 'followed' })
   for (const person of [lea, kim]) {
     await person.api.push.subscribe(new FakeBrowser(`https://fcm.googleapis.com/fcm/send/${person.id}`).subscription)
-    await sql`insert into deliveries (profile_id, channel, cause) values (${person.id}, 'email', 'tonight:2026-11-20')`.execute(
+    await sql`insert into deliveries (profile_id, channel, dedupe_key) values (${person.id}, 'email', 'tonight:2026-11-20')`.execute(
       db,
     )
   }
-  await sql`insert into handle_history values ('lea.before', ${lea.id}, ${now}, true)`.execute(db)
+  await sql`insert into username_history values ('lea.before', ${lea.id}, ${now}, true)`.execute(db)
   await sql`
     insert into audit_log (actor_id, action, subject_id) values
       (${lea.id}, 'reject', ${kim.id}), (${kim.id}, 'verify', ${lea.id})`.execute(db)
   await sql`
-    insert into reports (reporter_id, subject_type, subject_id, person_id, said, reason, outcome, resolved_by, resolved_at)
+    insert into reports (reporter_id, subject_type, subject_id, reported_profile_id, reported_content, reason, outcome, resolved_by, resolved_at)
     values
       (${lea.id}, 'user', ${kim.id}, ${kim.id}, 'kim says', 'spam', null, null, null),
       (${kim.id}, 'user', ${lea.id}, ${lea.id}, 'she said so', 'spam', null, null, null),
       (${mo.id}, 'user', ${kim.id}, ${kim.id}, 'kim says', 'spam', 'dismissed', ${lea.id}, ${now})`.execute(db)
   await sql`
     insert into media (bucket, path, owner_id, state, content_hash, bytes, width, height, placeholder) values
-      ('avatars', ${avatar}, ${lea.id}, 'kept', 'x', 1, 1, 1, ''),
-      ('venues', ${`${venue.id}/front.webp`}, ${lea.id}, 'kept', 'x', 1, 1, 1, ''),
-      ('posts', ${post}, ${lea.id}, 'kept', 'x', 1, 1, 1, ''),
-      ('posts', ${venuePost}, ${lea.id}, 'kept', 'x', 1, 1, 1, ''),
-      ('forum-images', ${thread}, ${lea.id}, 'kept', 'x', 1, 1, 1, '')`.execute(db)
+      ('avatars', ${avatar}, ${lea.id}, 'stored', 'x', 1, 1, 1, ''),
+      ('venues', ${`${venue.id}/front.webp`}, ${lea.id}, 'stored', 'x', 1, 1, 1, ''),
+      ('posts', ${post}, ${lea.id}, 'stored', 'x', 1, 1, 1, ''),
+      ('posts', ${venuePost}, ${lea.id}, 'stored', 'x', 1, 1, 1, ''),
+      ('forum-images', ${thread}, ${lea.id}, 'stored', 'x', 1, 1, 1, '')`.execute(db)
   const files = {
     avatar: [`avatars/${avatar}`, `avatars/${avatar.replace('.webp', '.small.webp')}`],
     venue: [`venues/${venue.id}/front.webp`],
@@ -143,6 +143,6 @@ export async function createAccountWithAllData(world: TestContext): Promise<Acco
     venuePost: [`posts/${venuePost}`],
     thread: [`forum-images/${thread}`],
   }
-  for (const key of Object.values(files).flat()) await world.storage.put(key, `picture ${key}`)
+  for (const key of Object.values(files).flat()) await context.storage.put(key, `picture ${key}`)
   return { lea, kim, mo, venue, files }
 }

@@ -13,8 +13,8 @@ import { FakeBrowser, type PushService } from './push-service.ts'
 import type { Task, TestContext } from './test-context.ts'
 
 /** Everything that the server sends out in a test: the test runs the jobs, in the order in which they were enqueued. */
-export function createDelivery(world: TestContext, service: PushService, post?: Pick<Mailer, 'send'>) {
-  const sender = createPushSender(world.services.config.vapid, service.outside)
+export function createDelivery(context: TestContext, service: PushService, post?: Pick<Mailer, 'send'>) {
+  const sender = createPushSender(context.services.config.vapid, service.outside)
   const mails: Email[] = []
   const mailer = {
     send: async (mail: Email) => {
@@ -28,15 +28,16 @@ export function createDelivery(world: TestContext, service: PushService, post?: 
     mails,
     close: () => sender.close(),
     /** Decides about the waiting notifications and returns their number. */
-    deliver: () => deliverBatch(world.services),
+    deliver: () => deliverBatch(context.services),
     async push(task: Task, job = { claim }): Promise<void> {
-      await pushNotification({ ...world.services, sender }, task.data as JobData['push'], job)
+      await pushNotification({ ...context.services, sender }, task.data as JobData['push'], job)
     },
     async mail(task: Task): Promise<void> {
       const job = { id: randomUUID(), claim }
-      const scene = { ...world.services, mailer }
-      if (task.name === 'notice_mail') await emailNotification(scene, task.data as JobData['notice_mail'], job)
-      else await emailSummary(scene, task.data as JobData['summary_mail'], job)
+      const scene = { ...context.services, mailer }
+      if (task.name === 'notification_email')
+        await emailNotification(scene, task.data as JobData['notification_email'], job)
+      else await emailSummary(scene, task.data as JobData['summary_email'], job)
     },
     /** Runs every job that is due, including jobs that they enqueue. */
     async work(): Promise<void> {
@@ -46,47 +47,48 @@ export function createDelivery(world: TestContext, service: PushService, post?: 
       }
     },
     next(): Task | undefined {
-      const due = world.tasks.findIndex(
+      const due = context.tasks.findIndex(
         ({ name, startAfter }) =>
-          ['push', 'notice_mail', 'summary_mail'].includes(name) && (!startAfter || startAfter <= world.clock.now()),
+          ['push', 'notification_email', 'summary_email'].includes(name) &&
+          (!startAfter || startAfter <= context.clock.now()),
       )
-      return due === -1 ? undefined : world.tasks.splice(due, 1)[0]
+      return due === -1 ? undefined : context.tasks.splice(due, 1)[0]
     },
   }
 }
 
 /** A browser of the person's session that receives pushes, whatever their host. */
-export async function subscribeBrowser(world: TestContext, person: Person): Promise<FakeBrowser> {
+export async function subscribeBrowser(context: TestContext, person: Person): Promise<FakeBrowser> {
   const browser = new FakeBrowser()
   await sql`
     insert into push_subscriptions (profile_id, session_id, endpoint, p256dh, auth, created_at)
-    select ${person.id}, id, ${browser.endpoint}, ${browser.p256dh}, ${browser.auth}, ${world.clock.now()}
-    from auth.session where "userId" = ${person.id} order by "createdAt" limit 1`.execute(world.db)
+    select ${person.id}, id, ${browser.endpoint}, ${browser.p256dh}, ${browser.auth}, ${context.clock.now()}
+    from auth.session where "userId" = ${person.id} order by "createdAt" limit 1`.execute(context.db)
   return browser
 }
 
 /** A notification that waits for delivery. */
 export async function insertNotification(
-  world: TestContext,
+  context: TestContext,
   recipient: Person,
   type: NotificationType,
   {
     sender,
     shift_id,
-    cause,
+    dedupe_key,
     group_key,
-  }: { sender?: Person; shift_id?: string; cause?: string; group_key?: string } = {},
+  }: { sender?: Person; shift_id?: string; dedupe_key?: string; group_key?: string } = {},
 ): Promise<string> {
   const id = randomUUID()
   await sql`
-    insert into notifications (id, recipient_id, sender_id, type, message, link_url, shift_id, cause, group_key, created_at)
+    insert into notifications (id, recipient_id, sender_id, type, message, link_url, shift_id, dedupe_key, group_key, created_at)
     values (${id}, ${recipient.id}, ${sender?.id ?? null}, ${type}, 'Something happened', '/profile', ${shift_id ?? null},
-      ${cause ?? null}, ${group_key ?? id}, ${world.clock.now()})`.execute(world.db)
+      ${dedupe_key ?? null}, ${group_key ?? id}, ${context.clock.now()})`.execute(context.db)
   return id
 }
 
 /** Turns on the bell, so that the person is notified of everything that the other does. */
-export async function turnOnBell(world: TestContext, person: Person, on: Person): Promise<void> {
+export async function turnOnBell(context: TestContext, person: Person, on: Person): Promise<void> {
   await person.follows(on)
-  await sql`insert into bells (profile_id, on_profile_id) values (${person.id}, ${on.id})`.execute(world.db)
+  await sql`insert into bells (profile_id, on_profile_id) values (${person.id}, ${on.id})`.execute(context.db)
 }

@@ -61,19 +61,19 @@ export async function openEventStream(caller: Caller, watching: string[] = []): 
 }
 
 /** Waits until all earlier events have reached the open streams, or would have. */
-export async function settleStreams(world: TestContext, ...streams: EventStreamClient[]): Promise<void> {
+export async function settleStreams(context: TestContext, ...streams: EventStreamClient[]): Promise<void> {
   const mark = crypto.randomUUID()
   await new Promise<void>((resolve, reject) => {
-    const stop = world.hub.onNotifications((ids) => {
+    const stop = context.hub.onNotifications((ids) => {
       if (!ids.includes(mark)) return
       stop()
       resolve()
     })
-    sql`select pg_notify('live', ${JSON.stringify({ notices: [mark] })})`.execute(world.db).catch(reject)
+    sql`select pg_notify('live', ${JSON.stringify({ notifications: [mark] })})`.execute(context.db).catch(reject)
   })
-  await world.hub.whenIdle()
+  await context.hub.whenIdle()
   const before = streams.map((one) => one.heartbeats())
-  world.hub.sendHeartbeat()
+  context.hub.sendHeartbeat()
   for (const [index, one] of streams.entries()) await one.until(() => one.heartbeats() > (before[index] ?? 0))
-  await world.hub.whenIdle()
+  await context.hub.whenIdle()
 }

@@ -5,14 +5,14 @@ import type { Person } from './person.ts'
 import type { TestContext } from './test-context.ts'
 
 /** The fan-out jobs that are waiting. */
-export const waitingFanOuts = (world: TestContext): FanOutJob[] =>
-  world.tasks.flatMap(({ name, data }) => (name === 'announce' || name === 'remind' ? [data as FanOutJob] : []))
+export const waitingFanOuts = (context: TestContext): FanOutJob[] =>
+  context.tasks.flatMap(({ name, data }) => (name === 'fan_out' || name === 'remind' ? [data as FanOutJob] : []))
 
 /** Runs the waiting fan-out jobs, `limit` people at a time. */
-export async function runFanOuts(world: TestContext, limit?: number): Promise<void> {
-  const all = waitingFanOuts(world)
-  world.tasks.length = 0
-  for (const waitingJobs of all) await runFanOut(world, waitingJobs, limit === undefined ? {} : { limit })
+export async function runFanOuts(context: TestContext, limit?: number): Promise<void> {
+  const all = waitingFanOuts(context)
+  context.tasks.length = 0
+  for (const waitingJobs of all) await runFanOut(context, waitingJobs, limit === undefined ? {} : { limit })
 }
 
 /** The messages in a person's list of notifications, newest first. */
@@ -21,12 +21,12 @@ export const readNotificationTexts = async (person: Person): Promise<string[]> =
 
 /** Stored notifications, whether or not their recipients may see them. */
 export async function notificationRows(
-  world: TestContext,
+  context: TestContext,
   person?: Person,
-): Promise<{ recipient_id: string; type: string; cause: string | null; message: string }[]> {
+): Promise<{ recipient_id: string; type: string; dedupe_key: string | null; message: string }[]> {
   const which = person ? sql`recipient_id = ${person.id}` : sql`true`
-  const { rows } = await sql<{ recipient_id: string; type: string; cause: string | null; message: string }>`
-    select recipient_id, type, cause, message from notifications
-    where withdrawn_at is null and ${which} order by created_at, id`.execute(world.db)
+  const { rows } = await sql<{ recipient_id: string; type: string; dedupe_key: string | null; message: string }>`
+    select recipient_id, type, dedupe_key, message from notifications
+    where withdrawn_at is null and ${which} order by created_at, id`.execute(context.db)
   return rows
 }

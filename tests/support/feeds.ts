@@ -16,11 +16,11 @@ type Placed = { id: string; time: number }
  * days, several at the same instant. Some are suspended, private, hidden or archived; every other account is quiet.
  */
 export async function insertTown(
-  world: TestContext,
+  context: TestContext,
   { people, each }: { people: number; each: number },
 ): Promise<void> {
-  const { db } = world
-  const now = world.clock.now()
+  const { db } = context
+  const now = context.clock.now()
   await insertGeneratedPeople(db, people, now)
   await sql`
     update profiles set suspended_at = ${now} where username ~ '[0-9]$' and ('x' || left(md5(username), 4))::bit(16)::int % 23 = 0`.execute(
@@ -51,23 +51,23 @@ export async function insertTown(
 
 /** Makes a viewer follow that many people, optionally only quiet ones, and that many venues. */
 export async function followMany(
-  world: TestContext,
+  context: TestContext,
   who: Person,
   { people, venues = 0, quiet = false }: { people: number; venues?: number; quiet?: boolean },
 ): Promise<void> {
-  const now = world.clock.now()
+  const now = context.clock.now()
   await sql`
     insert into user_relationships (follower_id, following_id, relationship_type, created_at)
     select ${who.id}, p.id, 'following', ${now}::timestamptz from profiles p
     where p.id <> ${who.id} and p.username ~ ${quiet ? '[06-9]$' : '[0-9]$'} order by md5(p.username) limit ${people}`.execute(
-    world.db,
+    context.db,
   )
   await sql`
     insert into venue_follows (user_id, venue_id, created_at)
     select ${who.id}::uuid, v.id, ${now}::timestamptz from venues v order by md5(v.slug) limit ${venues}`.execute(
-    world.db,
+    context.db,
   )
-  await sql`analyze user_relationships, venue_follows`.execute(world.db)
+  await sql`analyze user_relationships, venue_follows`.execute(context.db)
 }
 
 type Row = {
@@ -82,13 +82,15 @@ type Row = {
 }
 
 /** A viewer's expected feed, found by checking every post. */
-export async function bruteForce(world: TestContext, viewer: Person): Promise<string[]> {
+export async function bruteForce(context: TestContext, viewer: Person): Promise<string[]> {
   const { rows: posts } = await sql<Row>`
     select o.id, o.created_at as time, o.profile_id, o.venue_id, o.hidden_at is not null as hidden,
       p.suspended_at is not null as suspended, v.archived_at is not null as archived, v.owner_id
-    from posts o left join profiles p on p.id = o.profile_id left join venues v on v.id = o.venue_id`.execute(world.db)
+    from posts o left join profiles p on p.id = o.profile_id left join venues v on v.id = o.venue_id`.execute(
+    context.db,
+  )
   const idsOf = async (query: ReturnType<typeof sql<{ id: string }>>) =>
-    new Set((await query.execute(world.db)).rows.map(({ id }) => id))
+    new Set((await query.execute(context.db)).rows.map(({ id }) => id))
   const people = await idsOf(sql`
     select following_id as id from user_relationships r where follower_id = ${viewer.id} and relationship_type = 'following'
       and not exists (select from user_relationships b where b.follower_id = r.following_id
@@ -137,35 +139,35 @@ type Reading = { limit?: number; until?: string | undefined; pages?: number; bet
  * must be read exactly once, and each page must be in order.
  */
 export async function readWhileTheyPost(
-  world: TestContext,
+  context: TestContext,
   viewer: Person,
   { arrive, vanish, seed }: { arrive: number; vanish: number; seed: number },
 ): Promise<void> {
   const random = seededRandom(seed)
   const { rows: followed } = await sql<{ id: string }>`
-    select following_id as id from user_relationships where follower_id = ${viewer.id}`.execute(world.db)
+    select following_id as id from user_relationships where follower_id = ${viewer.id}`.execute(context.db)
   const { rows: places } = await sql<{ id: string }>`
-    select venue_id as id from venue_follows where user_id = ${viewer.id}`.execute(world.db)
+    select venue_id as id from venue_follows where user_id = ${viewer.id}`.execute(context.db)
   const { rows: others } = await sql<{ id: string }>`
-    select id from profiles where id <> ${viewer.id} limit 50`.execute(world.db)
+    select id from profiles where id <> ${viewer.id} limit 50`.execute(context.db)
   const left = { arrive, vanish }
   const hex = (digits: number) => Array.from({ length: digits }, () => random(16).toString(16)).join('')
   const act = async () => {
     if (left.arrive > 0 && (left.vanish === 0 || random(6) > 0)) {
       left.arrive -= 1
-      world.clock.advance(1 + random(5000))
+      context.clock.advance(1 + random(5000))
       const speaks = random(4)
       const profile_id = pick(speaks === 0 ? others : followed, random)
       const venue_id = speaks === 1 && places.length > 0 ? pick(places, random) : null
       const said = { profile_id, venue_id, content: `New ${left.arrive}`, image_url: null, draft_id: null }
-      await insertPost(world.db, said, world.clock.now())
+      await insertPost(context.db, said, context.clock.now())
     } else if (left.vanish > 0) {
       left.vanish -= 1
       const { rows } = await sql<{ id: string }>`
         select id from posts where id >= ${`${hex(8)}-0000-4000-8000-000000000000`}::uuid order by id limit 1`.execute(
-        world.db,
+        context.db,
       )
-      if (rows[0]) await deletePost(world.db, rows[0].id)
+      if (rows[0]) await deletePost(context.db, rows[0].id)
     }
   }
   const many = async () => {
@@ -185,7 +187,7 @@ export async function readWhileTheyPost(
     if ((await viewer.api.feed.newer({ since: newest })).post_count === 0) await many()
   } while (left.arrive + left.vanish > 0 || (await viewer.api.feed.newer({ since: newest })).post_count > 0)
   expectOnce(seen)
-  const surviving = await bruteForce(world, viewer)
+  const surviving = await bruteForce(context, viewer)
   const stands = new Set(surviving)
   expect(seen.filter((id) => stands.has(id))).toEqual(surviving)
 }

@@ -6,10 +6,10 @@ import { PASSWORD, type TestContext } from './test-context.ts'
 
 type Stands = { replies: number; counted: number }
 
-async function standing(world: TestContext, id: string): Promise<Stands> {
+async function standing(context: TestContext, id: string): Promise<Stands> {
   const { rows } = await sql<Stands>`
     select t.reply_count as counted, (select count(*)::integer from forum_replies r where r.thread_id = t.id) as replies
-    from forum_threads t where t.id = ${id}`.execute(world.db)
+    from forum_threads t where t.id = ${id}`.execute(context.db)
   return rows[0] ?? { replies: 0, counted: 0 }
 }
 
@@ -17,8 +17,8 @@ async function standing(world: TestContext, id: string): Promise<Stands> {
  * Races a reply against something that forbids it, in both orders: the reply is either stored or rejected, and the
  * counter matches. A later reply is always rejected.
  */
-export async function raceReply(world: TestContext, rounds: number): Promise<void> {
-  const [ana, cleo] = [await verified(world, 'ana'), await verified(world, 'cleo')]
+export async function raceReply(context: TestContext, rounds: number): Promise<void> {
+  const [ana, cleo] = [await verified(context, 'ana'), await verified(context, 'cleo')]
   const against = [
     {
       undo: () => ana.unblocks(cleo),
@@ -46,11 +46,11 @@ export async function raceReply(world: TestContext, rounds: number): Promise<voi
         : await Promise.all([run(), say()]).then(([, first]) => [first] as const)
     const was = answer.status === 201
     if (!was) expect(await messageIn(answer)).toEqual(refusal)
-    expect(await standing(world, id)).toEqual({ replies: was ? 1 : 0, counted: was ? 1 : 0 })
+    expect(await standing(context, id)).toEqual({ replies: was ? 1 : 0, counted: was ? 1 : 0 })
     expect(await messageIn(await say())).toEqual(refusal)
-    expect(await standing(world, id)).toEqual({ replies: was ? 1 : 0, counted: was ? 1 : 0 })
+    expect(await standing(context, id)).toEqual({ replies: was ? 1 : 0, counted: was ? 1 : 0 })
     await undo()
-    await sql`delete from rate_limits`.execute(world.db)
+    await sql`delete from rate_limits`.execute(context.db)
   }
 }
 
@@ -58,10 +58,10 @@ export async function raceReply(world: TestContext, rounds: number): Promise<voi
  * Replies, deletions and deleted accounts, all at once: no counter drifts, and nothing is stored in a deleted
  * discussion.
  */
-export async function raceInOneDiscussion(world: TestContext, rounds: number): Promise<void> {
+export async function raceInOneDiscussion(context: TestContext, rounds: number): Promise<void> {
   for (let round = 0; round < rounds; round += 1) {
-    const host = await verified(world, `host${round}`)
-    const crowd = await Promise.all([0, 1, 2, 3].map((n) => verified(world, `guest${round}x${n}`)))
+    const host = await verified(context, `host${round}`)
+    const crowd = await Promise.all([0, 1, 2, 3].map((n) => verified(context, `guest${round}x${n}`)))
     const { id } = await host.api.forum.create({ title: 'Ice' })
     const said = await Promise.all(crowd.map((one) => one.api.forum.reply({ id, content: 'First.' })))
     const answers = await Promise.all([
@@ -73,7 +73,7 @@ export async function raceInOneDiscussion(world: TestContext, rounds: number): P
       ...(round % 3 === 1 ? [host.call('accounts.deleteAccount', { current_password: PASSWORD })] : []),
     ])
     for (const answer of answers) expect([200, 201, 401, 403, 404], await answer?.text()).toContain(answer?.status)
-    const { replies, counted } = await standing(world, id)
+    const { replies, counted } = await standing(context, id)
     expect(counted).toBe(replies)
     if (round % 3 === 0) expect(replies).toBe(0)
   }

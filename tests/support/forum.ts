@@ -2,8 +2,8 @@ import type { Person } from './person.ts'
 import type { TestContext } from './test-context.ts'
 
 /** A verified bartender. */
-export async function verified(world: TestContext, name: string): Promise<Person> {
-  const person = await world.bartender(name)
+export async function verified(context: TestContext, name: string): Promise<Person> {
+  const person = await context.bartender(name)
   await person.isVerified()
   return person
 }

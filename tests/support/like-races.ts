@@ -7,12 +7,12 @@ import type { TestContext } from './test-context.ts'
  * counter must be exact, with one notification for each like that remains and none for others.
  */
 export async function likeAtOnce(
-  world: TestContext,
+  context: TestContext,
   calls: number,
   { people: count = 40, workers = 16 }: { people?: number; workers?: number } = {},
 ): Promise<void> {
-  const authors = [await world.bartender('ana'), await world.bartender('cleo')]
-  const fans = await Promise.all(Array.from({ length: count }, (_, index) => world.patron(`fan${index}`)))
+  const authors = [await context.bartender('ana'), await context.bartender('cleo')]
+  const fans = await Promise.all(Array.from({ length: count }, (_, index) => context.patron(`fan${index}`)))
   const posts: string[] = []
   for (let n = 0; n < 10; n++) {
     const said = await authors[n % 2]?.api.posts.create({ content: `Word ${n}` })
@@ -34,25 +34,25 @@ export async function likeAtOnce(
     }
   }
   await Promise.all(Array.from({ length: workers }, work))
-  await expectExact(world)
+  await expectExact(context)
 }
 
 const isFine = (status: unknown) => status === 200 || status === 201
 
 /** Counters equal their rows, and there is exactly one notification for each like of another person's post. */
-async function expectExact(world: TestContext): Promise<void> {
+async function expectExact(context: TestContext): Promise<void> {
   const { rows: drifted } = await sql`
     select o.id from posts o
     where o.like_count <> (select count(*) from likes l where l.post_id = o.id)
-      or o.comment_count <> (select count(*) from comments c where c.post_id = o.id)`.execute(world.db)
+      or o.comment_count <> (select count(*) from comments c where c.post_id = o.id)`.execute(context.db)
   expect(drifted).toEqual([])
   const { rows: expected } = await sql`
     select l.post_id, l.profile_id as sender_id, o.profile_id as recipient_id
     from likes l join posts o on o.id = l.post_id where l.profile_id <> o.profile_id
-    order by l.post_id, l.profile_id`.execute(world.db)
+    order by l.post_id, l.profile_id`.execute(context.db)
   const { rows: told } = await sql`
     select post_id, sender_id, recipient_id from notifications where type = 'new_like' order by post_id, sender_id`.execute(
-    world.db,
+    context.db,
   )
   expect(expected.length).toBeGreaterThan(0)
   expect(told).toEqual(expected)

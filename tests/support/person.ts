@@ -112,7 +112,7 @@ export class Person extends Caller {
   async works(venue: { id: string }, start_time: string, end_time: string): Promise<{ id: string }> {
     const id = randomUUID()
     await sql`
-      insert into shifts (id, profile_id, venue_id, start_time, end_time, told_order)
+      insert into shifts (id, profile_id, venue_id, start_time, end_time, notified_order)
       values (${id}, ${this.id}, ${venue.id}, ${new Date(start_time)}, ${new Date(end_time)},
         nextval('public.visibility_order'))`.execute(this.#db)
     return { id }

@@ -17,12 +17,12 @@ export const times = { start_time: at('18:00', 1), end_time: at('23:00', 1) }
 
 const insertOne = async (stage: RelationSetup, table: string, values: Record<string, string | boolean | null>) => {
   const id = randomUUID()
-  const rows = JSON.stringify([{ id, created_at: stage.world.clock.now(), ...values }])
+  const rows = JSON.stringify([{ id, created_at: stage.context.clock.now(), ...values }])
   const columns = sql.raw(['id', 'created_at', ...Object.keys(values)].join(', '))
   const all = sql.raw(table)
   await sql`
     insert into ${all} (${columns}) select ${columns}
-    from jsonb_populate_recordset(null::${all}, ${rows}::text::jsonb)`.execute(stage.world.db)
+    from jsonb_populate_recordset(null::${all}, ${rows}::text::jsonb)`.execute(stage.context.db)
   return { id }
 }
 export const post: InputFactory = (stage) =>
@@ -38,7 +38,7 @@ export const comment: InputFactory = async (stage) => {
 export const shift: InputFactory = (stage) => stage.quinn.works(stage.venue, times.start_time, times.end_time)
 export const series: InputFactory = async (stage) => {
   const { id } = await stage.quinn.works(stage.venue, times.start_time, times.end_time)
-  await sql`update shifts set series_id = gen_random_uuid() where id = ${id}`.execute(stage.world.db)
+  await sql`update shifts set series_id = gen_random_uuid() where id = ${id}`.execute(stage.context.db)
   return { id, venue_id: stage.venue.id, ...times, notes: null, scope: 'all' }
 }
 export const income = async (stage: RelationSetup) => {
@@ -46,8 +46,8 @@ export const income = async (stage: RelationSetup) => {
   const entry = await stage.quinn.api.income.add({ shift_id: past.id, amount: '80.00' })
   return { id: entry.id, shift_id: past.id }
 }
-export const event: InputFactory = async ({ world, venue }) => ({
-  id: await insertEvent(world.db, venue.id, { ...eventValues(), image_url: null }, world.clock.now()),
+export const event: InputFactory = async ({ context, venue }) => ({
+  id: await insertEvent(context.db, venue.id, { ...eventValues(), image_url: null }, context.clock.now()),
 })
 export const special: InputFactory = (stage) =>
   insertOne(stage, 'venue_specials', { venue_id: stage.venue.id, title: 'Flights' })
@@ -57,14 +57,14 @@ const uploadedPageImage = async (stage: RelationSetup): Promise<string> => {
   await sql`
     insert into media (id, bucket, path, owner_id, state, content_hash, bytes, width, height, placeholder)
     values (${id}, 'venue-event-images', ${`${stage.venue.id}/menus/x.webp`}, ${stage.quinn.id}, 'pending', 'x', 1, 1, 1, '')`.execute(
-    stage.world.db,
+    stage.context.db,
   )
   return id
 }
 export const menuPage: InputFactory = async (stage) => {
   await uploadedPageImage(stage)
   const image_url = `${stage.venue.id}/menus/x.webp`
-  await sql`update media set state = 'kept' where path = ${image_url}`.execute(stage.world.db)
+  await sql`update media set state = 'stored' where path = ${image_url}`.execute(stage.context.db)
   return insertOne(stage, 'venue_menu_pages', { venue_id: stage.venue.id, image_url })
 }
 export const picture = async () => ({ picture: await drawnPicture() })
@@ -92,7 +92,7 @@ export const followRequest: InputFactory = async (stage, { kind, me }) => {
     await me.goesPrivate()
     await sql`
       insert into follow_requests (requester_id, target_id) values (${stage.quinn.id}, ${me.id})`.execute(
-      stage.world.db,
+      stage.context.db,
     )
   }
   return { id: stage.quinn.id }
@@ -118,15 +118,15 @@ export const roster: InputFactory = ({ venue }) => ({
     'END:VCALENDAR',
   ].join('\r\n'),
 })
-export const unsubscribeToken: InputFactory = ({ world, quinn }) => ({
-  token: createUnsubscribeToken(world.services.config.appSecrets, { profile_id: quinn.id, topic: 'weekend_digest' }),
+export const unsubscribeToken: InputFactory = ({ context, quinn }) => ({
+  token: createUnsubscribeToken(context.services.config.appSecrets, { profile_id: quinn.id, topic: 'weekend_digest' }),
 })
 export const quinnById: InputFactory = ({ quinn }) => ({ id: quinn.id })
 export const venueById: InputFactory = ({ venue }) => ({ id: venue.id })
 /** A report of Quinn, to be dismissed. */
 export const report: InputFactory = async (stage) => {
   const subject = { subject_type: 'user', subject_id: stage.quinn.id }
-  await insertOne(stage, 'reports', { ...subject, person_id: stage.quinn.id, reason: 'spam' })
+  await insertOne(stage, 'reports', { ...subject, reported_profile_id: stage.quinn.id, reason: 'spam' })
   return { ...subject, decision: 'dismiss' }
 }
 export const suspended: InputFactory = ({ callers }) => ({

@@ -25,7 +25,7 @@ export type Kind = CallerKind | Relation
 export type RelatedCaller = { kind: Kind; caller: Caller; me: Person | null; address: string }
 
 export type RelationSetup = {
-  world: TestContext
+  context: TestContext
   /** The person whose data requests are about: a verified bartender who owns The Still. */
   quinn: Person
   venue: { id: string; slug: string }
@@ -57,28 +57,28 @@ const CLEARED_TABLES = [
  * Creates Quinn and a caller of every kind, with sessions from before a suspension or block. Callers with a relation
  * are verified bartenders, so that only the relation makes a difference.
  */
-export async function createRelationSetup(world: TestContext): Promise<RelationSetup> {
-  const quinn = await world.bartender('quinnzy')
-  const venue = await world.venue('theStill')
-  const other = await world.venue('mudlark')
+export async function createRelationSetup(context: TestContext): Promise<RelationSetup> {
+  const quinn = await context.bartender('quinnzy')
+  const venue = await context.venue('theStill')
+  const other = await context.venue('mudlark')
   const bartenders = ['other_owner', 'follower', 'requested', 'blocker', 'blocked', 'verified', 'revoked', 'suspended']
   const people = new Map<Kind, Person>([['owner', quinn]])
-  for (const kind of bartenders) people.set(kind as Relation, await world.bartender(kind))
+  for (const kind of bartenders) people.set(kind as Relation, await context.bartender(kind))
   for (const kind of ['patron', 'bartender', 'entertainer', 'business', 'admin'] as const)
-    people.set(kind, await world[kind](`some_${kind}`))
+    people.set(kind, await context[kind](`some_${kind}`))
   const waiting = {
     email: 'waiting@demo.test',
     password: PASSWORD,
     password_confirmation: PASSWORD,
     user_type: 'bartender' as const,
   }
-  await world.signedOut.api.accounts.signUp({ ...waiting, age_confirmed: true })
+  await context.signedOut.api.accounts.signUp({ ...waiting, age_confirmed: true })
   const id = (kind: Kind) => people.get(kind)?.id ?? ''
   const verified = [quinn.id, ...bartenders.filter((kind) => kind !== 'revoked').map((kind) => id(kind as Relation))]
   const everybody = [...people.values()].map((person) => person.id)
 
   async function restore({ is_private = false } = {}): Promise<void> {
-    const { db, clock } = world
+    const { db, clock } = context
     for (const table of CLEARED_TABLES) await sql`delete from ${sql.raw(table)}`.execute(db)
     await sql`
       update profiles set is_private = ${is_private} and id = ${quinn.id}, schedule_is_private = false,
@@ -101,8 +101,8 @@ export async function createRelationSetup(world: TestContext): Promise<RelationS
   const callers = KINDS.map((kind): RelatedCaller => {
     const me = people.get(kind) ?? null
     const address = me?.email ?? (kind === 'unconfirmed' ? waiting.email : 'nobody@demo.test')
-    return { kind, caller: me ?? world.signedOut, me, address }
+    return { kind, caller: me ?? context.signedOut, me, address }
   })
   await restore()
-  return { world, quinn, venue, callers, restore }
+  return { context, quinn, venue, callers, restore }
 }

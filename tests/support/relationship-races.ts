@@ -4,8 +4,8 @@ import { expect } from 'vitest'
 import { PASSWORD, type TestContext } from './test-context.ts'
 
 /** Races an acceptance with a block between the same two people, in both orders: only the block may remain. */
-export async function raceAcceptAgainstBlock(world: TestContext, rounds: number): Promise<void> {
-  const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
+export async function raceAcceptAgainstBlock(context: TestContext, rounds: number): Promise<void> {
+  const [ana, ben] = [await context.bartender('ana'), await context.patron('ben')]
   await ana.goesPrivate()
   for (let round = 0; round < rounds; round++) {
     await ben.api.relationships.follow({ slugOrId: ana.id })
@@ -22,16 +22,16 @@ export async function raceAcceptAgainstBlock(world: TestContext, rounds: number)
     const { rows } = await sql`
       select follower_id, relationship_type as type from user_relationships
       union all select requester_id, 'requested' from follow_requests
-      union all select sender_id, 'notice' from notifications`.execute(world.db)
+      union all select sender_id, 'notice' from notifications`.execute(context.db)
     expect(rows).toEqual([{ follower_id: blocker.id, type: 'blocked' }])
     await blocker.api.relationships.unblock({ slugOrId: blocked.id })
   }
-  await expectNoDrift(world)
+  await expectNoDrift(context)
 }
 
 /** Races a follow request with the profile becoming public: no request may remain. */
-export async function raceFollowAgainstOpening(world: TestContext, rounds: number): Promise<void> {
-  const [ana, ben, eve] = [await world.bartender('ana'), await world.patron('ben'), await world.patron('eve')]
+export async function raceFollowAgainstOpening(context: TestContext, rounds: number): Promise<void> {
+  const [ana, ben, eve] = [await context.bartender('ana'), await context.patron('ben'), await context.patron('eve')]
   for (let round = 0; round < rounds; round++) {
     await ana.goesPrivate()
     // In every other round there is already a request.
@@ -43,13 +43,13 @@ export async function raceFollowAgainstOpening(world: TestContext, rounds: numbe
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     const { rows } = await sql`
       select follower_id as id, 'follows' as stands from user_relationships
-      union all select requester_id, 'asks' from follow_requests`.execute(world.db)
+      union all select requester_id, 'asks' from follow_requests`.execute(context.db)
     const following = (round % 2 === 0 ? [ben, eve] : [ben]).map(({ id }) => ({ id, stands: 'follows' }))
     expect(rows).toHaveLength(following.length)
     expect(rows).toEqual(expect.arrayContaining(following))
     for (const who of [ben, eve]) await who.api.relationships.unfollow({ slugOrId: ana.id })
   }
-  await expectNoDrift(world)
+  await expectNoDrift(context)
 }
 
 const PART = 500
@@ -67,22 +67,22 @@ async function noticeClosed(): Promise<void> {
  * remains.
  */
 export async function openToMany(
-  world: TestContext,
+  context: TestContext,
   count: number,
   pending_requests: 'accept_all' | 'decline_all',
 ): Promise<void> {
-  const [ana, eve] = [await world.bartender('ana'), await world.patron('eve')]
+  const [ana, eve] = [await context.bartender('ana'), await context.patron('eve')]
   await ana.goesPrivate()
-  const now = world.clock.now()
+  const now = context.clock.now()
   // In parts, because each statement of the embedded database blocks the connections of its own process.
   for (let first = 1; first <= count; first += PART)
     await sql`
       insert into auth."user" (name, email, "emailVerified", "createdAt", "updatedAt", user_type, age_confirmed_at)
       select '', 'fan' || n || '@demo.test', true, ${now}, ${now}, 'patron', ${now}
-      from generate_series(${first}::int, ${first + PART - 1}::int) n`.execute(world.db)
+      from generate_series(${first}::int, ${first + PART - 1}::int) n`.execute(context.db)
   await sql`
     insert into follow_requests (requester_id, target_id)
-    select id, ${ana.id}::uuid from auth."user" where email like 'fan%'`.execute(world.db)
+    select id, ${ana.id}::uuid from auth."user" where email like 'fan%'`.execute(context.db)
   await noticeClosed()
   const unanswered = await ana.call('profiles.update', { is_private: false })
   expect([unanswered.status, await unanswered.json()]).toMatchObject([409, { data: { count } }])
@@ -94,27 +94,27 @@ export async function openToMany(
   const { rows } = await sql`
     select (select count(*) from follow_requests) as asking,
       (select count(*) from user_relationships where following_id = ${ana.id}) as following,
-      (select count(*) from notifications where type = 'follow_accepted') as told`.execute(world.db)
+      (select count(*) from notifications where type = 'follow_accepted') as told`.execute(context.db)
   const followers = pending_requests === 'accept_all' ? count + 1 : 0
   expect(rows).toEqual([{ asking: 0, following: followers, told: followers }])
-  await expectNoDrift(world)
+  await expectNoDrift(context)
   // In one statement: deleting accounts one by one would update the counters each time.
-  await sql`delete from user_relationships`.execute(world.db)
-  await expectNoDrift(world)
+  await sql`delete from user_relationships`.execute(context.db)
+  await expectNoDrift(context)
   for (let left = count; left > 0; left -= PART)
     await sql`
       delete from auth."user"
-      where id in (select id from auth."user" where email like 'fan%' limit ${PART}::int)`.execute(world.db)
+      where id in (select id from auth."user" where email like 'fan%' limit ${PART}::int)`.execute(context.db)
 }
 
 /**
  * Two private profiles with the same requesters become public at the same time, while the requesters follow each other
  * and some delete their accounts.
  */
-export async function raceOpeningsAgainstLeaving(world: TestContext, rounds: number): Promise<void> {
-  const stars = [await world.bartender('ana'), await world.bartender('cleo')]
+export async function raceOpeningsAgainstLeaving(context: TestContext, rounds: number): Promise<void> {
+  const stars = [await context.bartender('ana'), await context.bartender('cleo')]
   for (let round = 0; round < rounds; round++) {
-    const fans = await Promise.all(Array.from({ length: 8 }, (_, index) => world.patron(`fan${round}x${index}`)))
+    const fans = await Promise.all(Array.from({ length: 8 }, (_, index) => context.patron(`fan${round}x${index}`)))
     for (const star of stars) {
       await star.goesPrivate()
       for (const fan of fans) await fan.api.relationships.follow({ slugOrId: star.id })
@@ -130,20 +130,20 @@ export async function raceOpeningsAgainstLeaving(world: TestContext, rounds: num
     const answers = await Promise.all(shuffled(calls).map((call) => call()))
     // Deleted accounts are missing or logged out.
     for (const answer of answers) expect([200, 401, 404]).toContain(answer.status)
-    const { rows } = await sql`select requester_id from follow_requests`.execute(world.db)
+    const { rows } = await sql`select requester_id from follow_requests`.execute(context.db)
     expect(rows).toEqual([])
-    await sql`delete from auth."user" where email like 'fan%'`.execute(world.db)
+    await sql`delete from auth."user" where email like 'fan%'`.execute(context.db)
   }
-  await expectNoDrift(world)
+  await expectNoDrift(context)
 }
 
 /** Many people follow and unfollow each other at once. */
 export async function followAtOnce(
-  world: TestContext,
+  context: TestContext,
   calls: number,
   { people: count = 12, workers = 16 } = {},
 ): Promise<void> {
-  const people = await Promise.all(Array.from({ length: count }, (_, index) => world.patron(`fan${index}`)))
+  const people = await Promise.all(Array.from({ length: count }, (_, index) => context.patron(`fan${index}`)))
   let left = calls
   const work = async () => {
     while (left-- > 0) {
@@ -155,7 +155,7 @@ export async function followAtOnce(
     }
   }
   await Promise.all(Array.from({ length: workers }, work))
-  await expectNoDrift(world)
+  await expectNoDrift(context)
 }
 
 const pick = <Item>(items: Item[]): Item => {
@@ -174,14 +174,14 @@ function shuffled<Item>(items: Item[]): Item[] {
 }
 
 /** Checks that counters equal the rows they count. */
-async function expectNoDrift(world: TestContext): Promise<void> {
+async function expectNoDrift(context: TestContext): Promise<void> {
   const { rows } = await sql`
     select p.username from profiles p
     where p.follower_count <> (
         select count(*) from user_relationships r where r.following_id = p.id and r.relationship_type = 'following')
       or p.following_count <> (
         select count(*) from user_relationships r where r.follower_id = p.id and r.relationship_type = 'following')`.execute(
-    world.db,
+    context.db,
   )
   expect(rows).toEqual([])
 }

@@ -21,22 +21,22 @@ const costOf = ({ nodes, milliseconds }: { nodes: PlanNode[]; milliseconds: numb
 })
 
 /** The statements that read an answer, without those that check the session and count requests. */
-const readsOf = async (world: TestContext, ask: () => Promise<unknown>): Promise<Statement[]> => {
-  const [, ...statements] = await world.statements(ask)
+const readsOf = async (context: TestContext, ask: () => Promise<unknown>): Promise<Statement[]> => {
+  const [, ...statements] = await context.statements(ask)
   return statements.filter(({ sql }) => !sql.includes('rate_limits'))
 }
 
 /** The cost of a picker's search for a typed name; checks that no table is read whole. */
 export async function explainMentionables(
-  world: TestContext,
+  context: TestContext,
   viewer: Person,
   input: { kind: 'person' | 'venue'; q: string },
 ): Promise<Cost> {
-  const reads = await readsOf(world, () => viewer.api.search.mentionables(input))
+  const reads = await readsOf(context, () => viewer.api.search.mentionables(input))
   expect(reads, input.q).toHaveLength(1)
   const [read] = reads
   if (!read) throw new Error('Nothing was read')
-  const explained = await explain(world.db, read)
+  const explained = await explain(context.db, read)
   for (const node of explained.nodes)
     expect([input, node['Relation Name'], isWhole(node)]).toEqual([input, node['Relation Name'], false])
   return costOf(explained)
@@ -54,8 +54,8 @@ export type SearchPlan = { parts: Record<string, Cost>; indexes: string[] }
  * Searches as a viewer and explains each statement; checks that none scans a whole table. Times are the median of
  * three.
  */
-export async function explainSearch(world: TestContext, viewer: Person, q: string): Promise<SearchPlan> {
-  const reads = await readsOf(world, () => viewer.api.search.find({ q }))
+export async function explainSearch(context: TestContext, viewer: Person, q: string): Promise<SearchPlan> {
+  const reads = await readsOf(context, () => viewer.api.search.find({ q }))
   expect(reads, q).toHaveLength(3)
   const indexes = new Set<string>()
   const parts: Record<string, Cost> = {}
@@ -66,7 +66,7 @@ export async function explainSearch(world: TestContext, viewer: Person, q: strin
   return { parts, indexes: [...indexes] }
 
   async function once(read: Statement): Promise<Cost> {
-    const explained = await explain(world.db, read)
+    const explained = await explain(context.db, read)
     for (const node of explained.nodes) {
       expect([q, node['Relation Name'], isWhole(node)]).toEqual([q, node['Relation Name'], false])
       if (INDEXES.includes(node['Index Name'] ?? '')) indexes.add(node['Index Name'] ?? '')

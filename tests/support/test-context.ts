@@ -141,7 +141,7 @@ export async function createTestContext({
   const services: Services = {
     db,
     clock,
-    jobs: createCollectingQueue({ mails, queued, tasks }, () => world.failEnqueue),
+    jobs: createCollectingQueue({ mails, queued, tasks }, () => context.failEnqueue),
     log: logger,
     config,
     auth,
@@ -200,7 +200,7 @@ export async function createTestContext({
     await database.close()
   })
 
-  const world: TestContext = {
+  const context: TestContext = {
     db,
     origin,
     clock: {
@@ -253,7 +253,7 @@ export async function createTestContext({
     hashing,
     hub,
   }
-  return world
+  return context
 }
 
 /** A queue that collects emails and jobs instead of running them. */
@@ -267,7 +267,7 @@ function createCollectingQueue(
     },
     enqueue: async (_db, name, data, options) => {
       if (fails()) throw new Error('The queue accepts no jobs')
-      if (name === 'mail') mails.push(data as Email)
+      if (name === 'email') mails.push(data as Email)
       else {
         queued.push(name)
         tasks.push({ name, data, startAfter: options?.startAfter })

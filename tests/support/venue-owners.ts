@@ -7,34 +7,34 @@ type Venue = { id: string; name: string; slug: string }
 
 /** Makes a person the owner of a demo venue, optionally in a different time zone. */
 export async function ownedVenue(
-  world: TestContext,
+  context: TestContext,
   owner: Person,
   key: Parameters<TestContext['venue']>[0] = 'theStill',
   time_zone = 'America/Chicago',
 ): Promise<Venue> {
-  const venue = await world.venue(key)
+  const venue = await context.venue(key)
   await owner.keeps(venue)
-  await sql`update venues set time_zone = ${time_zone} where id = ${venue.id}`.execute(world.db)
+  await sql`update venues set time_zone = ${time_zone} where id = ${venue.id}`.execute(context.db)
   return venue
 }
 
 /** Everyone who does not own the venue. The last one owned it until a moment ago. */
-export async function nonOwners(world: TestContext, owner: Person, venue: { id: string }): Promise<Person[]> {
-  await ownedVenue(world, await world.business('neighbour'), 'mudlark')
-  await (await world.business('heir')).keeps(venue)
+export async function nonOwners(context: TestContext, owner: Person, venue: { id: string }): Promise<Person[]> {
+  await ownedVenue(context, await context.business('neighbour'), 'mudlark')
+  await (await context.business('heir')).keeps(venue)
   return [
-    await world.patron('ben'),
-    await world.bartender('ana'),
-    await world.entertainer('viv'),
-    await world.business('neighbour'),
-    await world.admin('ada'),
+    await context.patron('ben'),
+    await context.bartender('ana'),
+    await context.entertainer('viv'),
+    await context.business('neighbour'),
+    await context.admin('ada'),
     owner,
   ]
 }
 
 /** Archives every venue. */
-export const archiveAll = (world: TestContext) =>
-  sql`update venues set archived_at = ${world.clock.now()}`.execute(world.db)
+export const archiveAll = (context: TestContext) =>
+  sql`update venues set archived_at = ${context.clock.now()}`.execute(context.db)
 
 /** Uploads an image and returns its id. */
 export async function uploadImage(

@@ -1,8 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import type { Coordinates } from './distance.ts'
+import { readRenamedKey } from './renamed-key.ts'
 import { onUserDataCleared } from './session.ts'
 
-const KEY = 'position'
+const KEY = 'location'
+const FORMER_KEY = 'position'
 const GEOLOCATION_TIMEOUT_MS = 15_000
 const listeners = new Set<() => void>()
 let currentCoordinates = readStoredLocation()
@@ -61,7 +63,7 @@ function storeLocation(next: Coordinates | undefined) {
 
 function readStoredLocation(): Coordinates | undefined {
   try {
-    return parseCoordinates(localStorage.getItem(KEY))
+    return parseCoordinates(readRenamedKey(localStorage, KEY, FORMER_KEY))
   } catch {
     return undefined
   }

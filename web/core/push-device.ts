@@ -1,12 +1,14 @@
 import { getViewerTimeZone } from '#web/ui/times.ts'
 import { client } from './api.ts'
+import { readRenamedKey } from './renamed-key.ts'
 import { onUserDataCleared } from './session.ts'
 
 /** Whether this browser receives pushes for the user. `denied`: the browser permission is blocked. */
 export type PushState = 'unsupported' | 'denied' | 'off' | 'on'
 
 /** Stores the account that enabled pushes in this browser; another account that logs in here has not. */
-const OWNER_KEY = 'push_of'
+const OWNER_KEY = 'push_owner'
+const FORMER_OWNER_KEY = 'push_of'
 /** The page registers the worker at startup. If none is ready after this, there is none. */
 const WORKER_TIMEOUT_MS = 10_000
 
@@ -26,7 +28,7 @@ export const readPushState = async (me: string): Promise<PushState> => {
   if (Notification.permission === 'denied') return 'denied'
   const subscription = await getSubscription()
   if (!subscription) return 'off'
-  if (localStorage.getItem(OWNER_KEY) === me) return 'on'
+  if (readRenamedKey(localStorage, OWNER_KEY, FORMER_OWNER_KEY) === me) return 'on'
   await subscription.unsubscribe()
   return 'off'
 }

@@ -3,8 +3,8 @@ import { accountMessages } from '#contract/accounts.texts.ts'
 import { createTestContext, PASSWORD } from '#tests/support/test-context.ts'
 import { findPasswordWeakness } from './passwords.ts'
 
-const world = await createTestContext()
-const { api } = world.signedOut
+const context = await createTestContext()
+const { api } = context.signedOut
 const readFieldErrors = async (answer: Response) =>
   ((await answer.json()) as { data?: { fields?: unknown } }).data?.fields
 const common = { password: accountMessages.passwordCommon }
@@ -27,24 +27,24 @@ test.each([
   ['pia.moran@bar.test', own],
   ['PiaMoran', own],
 ])('registration refuses the password %s', async (password, fields) => {
-  const answer = await world.signedOut.call('accounts.signUp', form(password))
+  const answer = await context.signedOut.call('accounts.signUp', form(password))
   expect([answer.status, await readFieldErrors(answer)]).toEqual([422, fields])
-  expect(world.mails).toEqual([])
+  expect(context.mails).toEqual([])
 })
 
 test.each([PASSWORD, 'pia.moran likes rye', 'x'.repeat(64), 'пароль-нет', 'abc de'])(
   'registration accepts the password %s',
   async (password) => {
-    expect((await world.signedOut.call('accounts.signUp', form(password))).status).toBe(200)
+    expect((await context.signedOut.call('accounts.signUp', form(password))).status).toBe(200)
   },
 )
 
 test("a reset refuses common passwords and the owner's names without using up the link", async () => {
-  const bea = await world.bartender('bea')
+  const bea = await context.bartender('bea')
   await api.accounts.requestPasswordReset({ email: bea.email })
-  const token = new URL(world.mails.at(-1)?.link ?? '').searchParams.get('token') ?? ''
+  const token = new URL(context.mails.at(-1)?.link ?? '').searchParams.get('token') ?? ''
   const choose = (password: string) =>
-    world.signedOut.call('accounts.resetPassword', { token, ...withConfirmation(password) })
+    context.signedOut.call('accounts.resetPassword', { token, ...withConfirmation(password) })
   expect(await readFieldErrors(await choose('iloveyou'))).toEqual(common)
   for (const name of [bea.full_name, bea.email, bea.username.padEnd(6, '_')])
     expect([name, await readFieldErrors(await choose(name))]).toEqual([name, own])
@@ -53,14 +53,14 @@ test("a reset refuses common passwords and the owner's names without using up th
 })
 
 test('a reset with an unknown link checks no names', async () => {
-  const bea = await world.bartender('bea')
+  const bea = await context.bartender('bea')
   const token = 'a-link-that-nobody-was-mailed'
-  const answer = await world.signedOut.call('accounts.resetPassword', { token, ...withConfirmation(bea.full_name) })
+  const answer = await context.signedOut.call('accounts.resetPassword', { token, ...withConfirmation(bea.full_name) })
   expect(answer.status).toBe(410)
 })
 
 test('a password change refuses weak passwords and keeps the old one', async () => {
-  const bea = await world.bartender('bea')
+  const bea = await context.bartender('bea')
   const change = (password: string) =>
     bea.call('accounts.changePassword', { current_password: PASSWORD, ...withConfirmation(password) })
   expect(await readFieldErrors(await change('dragon'))).toEqual(common)
@@ -70,9 +70,9 @@ test('a password change refuses weak passwords and keeps the old one', async () 
 })
 
 test('a user with an existing weak password can still sign in', async () => {
-  const bea = await world.bartender('bea')
-  const password = await world.services.auth.passwords.hash('123456')
-  await world.db.updateTable('auth.account').set({ password }).where('userId', '=', bea.id).execute()
+  const bea = await context.bartender('bea')
+  const password = await context.services.auth.passwords.hash('123456')
+  await context.db.updateTable('auth.account').set({ password }).where('userId', '=', bea.id).execute()
   await api.accounts.signIn({ email: bea.email, password: '123456' })
 })
 

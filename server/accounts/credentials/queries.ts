@@ -19,7 +19,7 @@ export async function createEmailLink(
 ): Promise<string | null> {
   const token = generateToken()
   const { rows } = await sql`
-    insert into auth.mailed_links (token_hash, user_id, purpose, expires_at)
+    insert into auth.emailed_links (token_hash, user_id, purpose, expires_at)
     select ${hashToken(token)}, u.id, ${purpose}, ${expires_at}::timestamptz from auth."user" u where u.email = ${email}
     on conflict (user_id, purpose) do update set token_hash = excluded.token_hash, expires_at = excluded.expires_at
     returning user_id`.execute(db)
@@ -34,7 +34,7 @@ export async function findEmailLinkOwner(
   const { rows } = await sql<PasswordOwner & { id: string }>`
     -- own: the link's owner
     select u.id, u.email, p.username, p.full_name
-    from auth.mailed_links l join auth."user" u on u.id = l.user_id
+    from auth.emailed_links l join auth."user" u on u.id = l.user_id
     -- own: the link's owner
     join profiles p on p.id = u.id
     where l.token_hash = ${hashToken(token)} and l.purpose = ${purpose} and l.expires_at > ${now}`.execute(db)
@@ -44,7 +44,7 @@ export async function findEmailLinkOwner(
 /** Deletes a link. Of several concurrent callers, exactly one gets true. */
 export async function consumeEmailLink(trx: Db, token: string): Promise<boolean> {
   const { rows } = await sql`
-    delete from auth.mailed_links where token_hash = ${hashToken(token)} returning user_id`.execute(trx)
+    delete from auth.emailed_links where token_hash = ${hashToken(token)} returning user_id`.execute(trx)
   return rows.length > 0
 }
 
@@ -122,6 +122,6 @@ export async function deletePendingSignUps(trx: Transaction<DB>, email: string):
 
 /** Deletes the account's links: password reset, login, staff invitation and email change. */
 export async function deleteEmailLinks(db: Db, userId: string): Promise<void> {
-  await db.deleteFrom('auth.mailed_links').where('user_id', '=', userId).execute()
+  await db.deleteFrom('auth.emailed_links').where('user_id', '=', userId).execute()
   await db.deleteFrom('auth.email_changes').where('user_id', '=', userId).execute()
 }

@@ -6,7 +6,7 @@ import type { Person } from '#tests/support/person.ts'
 import { createTestContext } from '#tests/support/test-context.ts'
 import { tableExports } from './queries.ts'
 
-const world = await createTestContext()
+const context = await createTestContext()
 
 type Expected = { exported: number; without?: string[] } | 'not mine'
 
@@ -16,7 +16,7 @@ const expected: Record<string, Expected> = {
   'auth.confirmation_links': 'not mine',
   'auth.email_changes': { exported: 1, without: ['token_hash', 'user_id'] },
   'auth.known_devices': 'not mine',
-  'auth.mailed_links': 'not mine',
+  'auth.emailed_links': 'not mine',
   'auth.pending_sign_ups': 'not mine',
   'auth.recovery_codes': 'not mine',
   'auth.second_factors': { exported: 1, without: ['last_step', 'secret', 'user_id'] },
@@ -35,7 +35,7 @@ const expected: Record<string, Expected> = {
     exported: 1,
     without: ['created_by', 'draft_id', 'is_pinned', 'pin_changed_at', 'reply_count'],
   },
-  'public.handle_history': { exported: 1, without: ['profile_id', 'skeleton'] },
+  'public.username_history': { exported: 1, without: ['profile_id', 'skeleton'] },
   'public.income_goals': { exported: 1, without: ['profile_id'] },
   'public.likes': { exported: 1, without: ['profile_id'] },
   'public.media': { exported: 5, without: ['content_hash', 'owner_id', 'placeholder', 'state'] },
@@ -46,8 +46,8 @@ const expected: Record<string, Expected> = {
     exported: 1,
     without: [
       'batch_id',
-      'cause',
       'comment_id',
+      'dedupe_key',
       'deliver_after',
       'delivered_at',
       'event_id',
@@ -68,14 +68,14 @@ const expected: Record<string, Expected> = {
   'public.profiles': { exported: 1, without: ['search_text', 'sort_name', 'suspended_at', 'username_skeleton'] },
   'public.push_subscriptions': { exported: 1, without: ['auth', 'endpoint', 'p256dh', 'profile_id'] },
   'public.rate_limits': 'not mine',
-  'public.reports': { exported: 1, without: ['person_id', 'reporter_id', 'resolved_by', 'said'] },
+  'public.reports': { exported: 1, without: ['reported_content', 'reported_profile_id', 'reporter_id', 'resolved_by'] },
   'public.roster_entries': { exported: 1, without: ['uid_digest'] },
   'public.roster_sources': { exported: 1, without: ['profile_id'] },
   'public.shift_income': { exported: 1, without: ['user_id'] },
   'public.shift_batches': 'not mine',
   'public.shifts': {
     exported: 1,
-    without: ['cancelled_order', 'profile_id', 'reminded_for', 'told_order', 'told_revision'],
+    without: ['cancelled_order', 'notified_order', 'notified_revision', 'profile_id', 'reminded_for'],
   },
   'public.user_relationships': {
     exported: 2,
@@ -93,8 +93,10 @@ const expected: Record<string, Expected> = {
 /** Columns that are exported under another name. */
 const RENAMED_COLUMNS: Record<string, string> = {
   createdAt: 'created_at',
+  dedupe_key: 'cause',
   expiresAt: 'expires_at',
   ipAddress: 'ip_address',
+  released_at: 'given_up_at',
   updatedAt: 'used_at',
   userAgent: 'user_agent',
   user_type: 'registered_as',
@@ -117,12 +119,12 @@ const findTableExport = (table: string) =>
 test('every table has an expectation about its export', async () => {
   const { rows } = await sql<{ name: string }>`
     select schemaname || '.' || tablename as name from pg_tables
-    where schemaname in ('public', 'auth') and tablename <> 'schema_migrations'`.execute(world.db)
+    where schemaname in ('public', 'auth') and tablename <> 'schema_migrations'`.execute(context.db)
   expect(Object.keys(expected).sort()).toEqual(rows.map(({ name }) => name).sort())
 })
 
 test('the export contains every row and column that belongs to the user', async () => {
-  const { lea } = await createAccountWithAllData(world)
+  const { lea } = await createAccountWithAllData(context)
   const { rowsOf, names } = await unpack(lea)
   for (const [table, expectation] of Object.entries(expected)) {
     const part = findTableExport(table)
@@ -136,7 +138,7 @@ test('the export contains every row and column that belongs to the user', async 
     const [schema, name] = table.split('.')
     const { rows: columns } = await sql<{ name: string }>`
       select column_name as name from information_schema.columns
-      where table_schema = ${schema} and table_name = ${name}`.execute(world.db)
+      where table_schema = ${schema} and table_name = ${name}`.execute(context.db)
     const there = new Set(Object.keys(rows[0] ?? {}))
     const missing = columns
       .map((column) => column.name)
@@ -150,24 +152,24 @@ test('the export contains every row and column that belongs to the user', async 
 })
 
 test('the export contains the user’s images', async () => {
-  const { lea, files } = await createAccountWithAllData(world)
+  const { lea, files } = await createAccountWithAllData(context)
   const { names, text } = await unpack(lea)
   expect(names.filter((name) => name.startsWith('pictures/')).sort()).toEqual(
     [files.avatar, files.venue, files.post, files.venuePost, files.thread].map(([key]) => `pictures/${key}`).sort(),
   )
   expect(text).toContain(`picture ${files.avatar[0]}`)
-  await world.storage.delete(files.avatar[0] ?? '')
+  await context.storage.delete(files.avatar[0] ?? '')
   expect((await unpack(lea)).names.filter((name) => name.startsWith('pictures/'))).toHaveLength(4)
 })
 
 test('an image deleted during the export is left out', async () => {
-  const { lea, files } = await createAccountWithAllData(world)
-  const { exists, getBytes } = world.storage
-  vi.spyOn(world.storage, 'exists').mockImplementation((key) => exists.call(world.storage, key))
-  vi.spyOn(world.storage, 'getBytes').mockImplementationOnce(async (key) => {
+  const { lea, files } = await createAccountWithAllData(context)
+  const { exists, getBytes } = context.storage
+  vi.spyOn(context.storage, 'exists').mockImplementation((key) => exists.call(context.storage, key))
+  vi.spyOn(context.storage, 'getBytes').mockImplementationOnce(async (key) => {
     // Delete the file between the existence check and the read.
-    await world.storage.delete(key)
-    return getBytes.call(world.storage, key)
+    await context.storage.delete(key)
+    return getBytes.call(context.storage, key)
   })
   const { names, rowsOf } = await unpack(lea)
   const kept = [files.avatar, files.venue, files.post, files.venuePost, files.thread].map(([key]) => `pictures/${key}`)
@@ -178,20 +180,20 @@ test('an image deleted during the export is left out', async () => {
 })
 
 test('a large table is exported completely and in order', async () => {
-  const ana = await world.bartender('ana')
-  const now = world.clock.now()
+  const ana = await context.bartender('ana')
+  const now = context.clock.now()
   // Many rows share a timestamp, so batches end between rows of the same time.
   await sql`
     insert into posts (profile_id, content, created_at)
     select ${ana.id}, 'words "' || n || E'"\\n' , ${now}::timestamptz + n / 900 * interval '1 microsecond'
-    from generate_series(1, 2500) n`.execute(world.db)
+    from generate_series(1, 2500) n`.execute(context.db)
   await sql`insert into comments (post_id, profile_id, content) select id, ${ana.id}::uuid, 'me too' from posts`.execute(
-    world.db,
+    context.db,
   )
   const { rowsOf, text } = await unpack(ana)
   const { rows } = await sql<{ id: string; content: string }>`
     -- own: what the test wrote
-    select id, content from posts order by created_at, id`.execute(world.db)
+    select id, content from posts order by created_at, id`.execute(context.db)
   expect(rows).toHaveLength(2500)
   expect(rowsOf('posts').map((row) => row)).toMatchObject(rows)
   expect(new Set((rowsOf('comments') as { post_id: string }[]).map(({ post_id }) => post_id)).size).toBe(2500)
@@ -202,21 +204,21 @@ test('a large table is exported completely and in order', async () => {
 })
 
 test('the export contains no secrets and no private data of other people', async () => {
-  const { lea, kim, mo } = await createAccountWithAllData(world)
-  const bud = await world.patron('buddy')
-  const sus = await world.patron('sussex')
+  const { lea, kim, mo } = await createAccountWithAllData(context)
+  const bud = await context.patron('buddy')
+  const sus = await context.patron('sussex')
   await lea.follows(sus)
   await sus.isSuspended()
   await bud.blocks(lea)
-  await sql`update profiles set bio = 'kims secret bio', is_private = true where id = ${kim.id}`.execute(world.db)
+  await sql`update profiles set bio = 'kims secret bio', is_private = true where id = ${kim.id}`.execute(context.db)
   const { text } = await unpack(lea)
   expect(text).toContain(kim.username)
   const { rows } = await sql<{ secret: string }>`
     select token as secret from auth.session union all select password from auth.account
     union all select token_hash from auth.email_changes union all select token_hash from auth.confirmation_links
     union all select token_hash from calendar_tokens
-    union all select token_hash from auth.mailed_links union all select password_hash from auth.pending_sign_ups
-    `.execute(world.db)
+    union all select token_hash from auth.emailed_links union all select password_hash from auth.pending_sign_ups
+    `.execute(context.db)
   expect(rows.length).toBeGreaterThan(6)
   const secrets = rows.map(({ secret }) => secret)
   const others = [kim.email, mo.email, bud.email, 'kims secret bio', 'kim says', 'a comment of kim', 'kim to lea']
@@ -230,7 +232,7 @@ test('the export contains no secrets and no private data of other people', async
 })
 
 test('the export is an uncached download that requires a session', async () => {
-  const pat = await world.patron('pat')
+  const pat = await context.patron('pat')
   const answer = await pat.call('accounts.exportMine', {})
   expect(Object.fromEntries(answer.headers)).toMatchObject({
     'content-type': 'application/zip',
@@ -239,27 +241,27 @@ test('the export is an uncached download that requires a session', async () => {
     'x-content-type-options': 'nosniff',
   })
   await answer.arrayBuffer()
-  expect((await world.signedOut.call('accounts.exportMine', {})).status).toBe(401)
+  expect((await context.signedOut.call('accounts.exportMine', {})).status).toBe(401)
 })
 
 test('a user can request five exports an hour', async () => {
-  const pat = await world.patron('pat')
+  const pat = await context.patron('pat')
   for (let tries = 0; tries < 5; tries += 1) await unpack(pat)
   expect((await pat.call('accounts.exportMine', {})).status).toBe(429)
 })
 
 test('an export that fails halfway aborts the connection', async () => {
-  const { lea } = await createAccountWithAllData(world)
-  vi.spyOn(world.storage, 'getBytes').mockRejectedValueOnce(new Error('disk failure'))
+  const { lea } = await createAccountWithAllData(context)
+  vi.spyOn(context.storage, 'getBytes').mockRejectedValueOnce(new Error('disk failure'))
   const answer = await lea.call('accounts.exportMine', {})
   expect(await answer.arrayBuffer().catch(() => 'cut off')).toBe('cut off')
   expect((await lea.call('accounts.settings', {})).status).toBe(200)
 })
 
 test('the OpenAPI document describes the export as a zip', async () => {
-  const document = (await (await world.signedOut.fetch('/api/openapi.json')).json()) as {
+  const document = (await (await context.signedOut.fetch('/api/openapi.json')).json()) as {
     paths: Record<string, { get: { responses: Record<string, unknown> } }>
   }
   expect(document.paths['/me/export']?.get.responses[200]).toMatchObject({ content: { 'application/zip': {} } })
-  expect(await (await world.signedOut.fetch('/api/docs')).text()).toContain('Gives a file.')
+  expect(await (await context.signedOut.fetch('/api/docs')).text()).toContain('Gives a file.')
 })

@@ -37,7 +37,7 @@ export const tableExports: Record<keyof DB, TableExport> = {
     rows: (me) => sql`select email as new_email, expires_at from auth.email_changes where user_id = ${me}`,
   },
   'auth.account': { left_out: "only holds the password's hash" },
-  'auth.mailed_links': { left_out: SECRETS_ONLY },
+  'auth.emailed_links': { left_out: SECRETS_ONLY },
   'auth.known_devices': { left_out: 'only holds hashes of cookies' },
   'auth.pending_sign_ups': { left_out: 'does not belong to an account yet' },
   'auth.confirmation_links': { left_out: SECRETS_ONLY },
@@ -73,11 +73,11 @@ export const tableExports: Record<keyof DB, TableExport> = {
       join mentions m on m.id = mine.id
       left join visible_profiles(${me}) p on p.id = m.profile_id left join venues v on v.id = m.venue_id`,
   },
-  handle_history: {
+  username_history: {
     file: 'former-handles',
     orderBy: { given_up_at: 'timestamptz', username: 'text' },
     rows: (me) => sql`
-      select username, given_up_at, redirects from handle_history where profile_id = ${me}`,
+      select username, released_at as given_up_at, redirects from username_history where profile_id = ${me}`,
   },
   user_relationships: {
     file: 'relations',
@@ -245,7 +245,7 @@ export const tableExports: Record<keyof DB, TableExport> = {
   deliveries: {
     file: 'sent',
     orderBy: { created_at: 'timestamptz', channel: 'text', cause: 'text' },
-    rows: (me) => sql`select channel, cause, created_at from deliveries where profile_id = ${me}`,
+    rows: (me) => sql`select channel, dedupe_key as cause, created_at from deliveries where profile_id = ${me}`,
   },
   likes: {
     file: 'likes',
@@ -286,7 +286,7 @@ export const tableExports: Record<keyof DB, TableExport> = {
     orderBy: { created_at: 'timestamptz', id: 'uuid' },
     rows: (me) => sql`
       select id, bucket, path, bytes, width, height, alt, created_at from media
-      where owner_id = ${me} and state = 'kept'`,
+      where owner_id = ${me} and state = 'stored'`,
   },
   reports: {
     file: 'reports',
@@ -355,7 +355,7 @@ export function listOwnImages(db: Db, me: string): Promise<{ bucket: Bucket; pat
     .selectFrom('media')
     .select(['bucket', 'path'])
     .where('owner_id', '=', me)
-    .where('state', '=', 'kept')
+    .where('state', '=', 'stored')
     .orderBy('created_at')
     .orderBy('id')
     .$narrowType<{ bucket: Bucket }>()

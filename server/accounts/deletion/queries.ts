@@ -29,7 +29,7 @@ export async function deleteAccount(trx: Transaction<DB>, userId: string): Promi
 async function lockRelatedRows(trx: Transaction<DB>, userId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('deletion of an account', 0))`.execute(trx)
   // Keeps followers and followed accounts unchanged until the transaction ends.
-  await sql`select lock_relations(${userId})`.execute(trx)
+  await sql`select lock_all_relationships(${userId})`.execute(trx)
   await sql`
     -- own: locks, reads nothing
     select from profiles

@@ -7,12 +7,12 @@ import type { Caller, Person } from '#tests/support/person.ts'
 import { createTestContext, PASSWORD } from '#tests/support/test-context.ts'
 import { findTimeStep, generateRecoveryCodes, generateTotpSecret, sealSecret, unsealSecret } from './service.ts'
 
-const world = await createTestContext({ staffSecondFactor: 'required' })
+const context = await createTestContext({ staffSecondFactor: 'required' })
 const STEP = 30_000
 const passwordInput = { current_password: PASSWORD }
 
 const generateCode = (secret: string, later = 0) =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: world.clock.now().getTime() + later })
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: context.clock.now().getTime() + later })
 
 async function readAnswer(answer: Response) {
   const body = (await answer.json()) as { code?: string; message?: string }
@@ -23,23 +23,23 @@ async function readAnswer(answer: Response) {
 async function turnOnSecondFactor(who: Person, invitation?: string) {
   const { secret } = await who.api.accounts.startSecondFactor({ ...passwordInput, invitation })
   const { recovery_codes } = await who.api.accounts.confirmSecondFactor({ code: generateCode(secret), invitation })
-  world.clock.advance(STEP)
+  context.clock.advance(STEP)
   return { secret, recovery_codes }
 }
 
 /** The token of a new staff invitation. */
 async function createInvitationToken(who: Person): Promise<string> {
-  await runCommand(world.services, ['invite', who.email])
-  return new URL(world.mails.at(-1)?.link ?? '').hash.replace('#staff=', '')
+  await runCommand(context.services, ['invite', who.email])
+  return new URL(context.mails.at(-1)?.link ?? '').hash.replace('#staff=', '')
 }
 
-const signIn = (email: string, more: object = {}, who: Caller = world.signedOut) =>
+const signIn = (email: string, more: object = {}, who: Caller = context.signedOut) =>
   who.call('accounts.signIn', { email, password: PASSWORD, ...more })
 
 describe('switching on', () => {
   test('requires the password and a first code, ends every other session and sends an email', async () => {
-    const ana = await world.bartender('ana')
-    const elsewhere = await world.signIn(ana.email)
+    const ana = await context.bartender('ana')
+    const elsewhere = await context.signIn(ana.email)
     await ana.api.calendars.make({ kind: 'mine' })
     expect(await readAnswer(await ana.call('accounts.startSecondFactor', { current_password: 'not mine' }))).toEqual([
       403,
@@ -61,16 +61,16 @@ describe('switching on', () => {
     expect(new Set(recovery_codes).size).toBe(10)
     expect((await elsewhere.call('profiles.mine', {})).status).toBe(401)
     expect((await ana.api.calendars.list()).items).toEqual([])
-    expect(world.mails.at(-1)).toMatchObject({ subject: 'Two-step sign-in is on for Last Call' })
+    expect(context.mails.at(-1)).toMatchObject({ subject: 'Two-step sign-in is on for Last Call' })
     expect((await ana.api.accounts.settings()).second_factor).toEqual({
-      on_since: world.clock.now().toISOString(),
+      on_since: context.clock.now().toISOString(),
       recovery_codes_left: 10,
       is_required: false,
     })
   })
 
   test('fails without a started setup and when the second factor is already on', async () => {
-    const ana = await world.bartender('ana')
+    const ana = await context.bartender('ana')
     expect(await readAnswer(await ana.call('accounts.confirmSecondFactor', { code: '123456' }))).toEqual([
       409,
       'NOT_STARTED',
@@ -84,10 +84,10 @@ describe('switching on', () => {
   })
 
   test('stores neither the secret nor the recovery codes as plain text', async () => {
-    const ana = await world.bartender('ana')
+    const ana = await context.bartender('ana')
     const { secret, recovery_codes } = await turnOnSecondFactor(ana)
     const { rows } = await sql`select f::text, c::text from auth.second_factors f, auth.recovery_codes c`.execute(
-      world.db,
+      context.db,
     )
     const stored = JSON.stringify(rows)
     for (const plaintext of [secret, ...recovery_codes.flatMap((code) => [code, code.replaceAll('-', '')])])
@@ -97,7 +97,7 @@ describe('switching on', () => {
 
 describe('signing in', () => {
   test('asks for the code only after a correct password', async () => {
-    const ana = await world.bartender('ana')
+    const ana = await context.bartender('ana')
     const { secret } = await turnOnSecondFactor(ana)
     const wrong = { password: 'wrong-password' }
     expect(await readAnswer(await signIn(ana.email, wrong))).toEqual([401, 'INVALID_CREDENTIALS'])
@@ -116,10 +116,10 @@ describe('signing in', () => {
   })
 
   test('creates no session before the code is verified', async () => {
-    const ana = await world.bartender('ana')
+    const ana = await context.bartender('ana')
     await turnOnSecondFactor(ana)
     const count = async () =>
-      (await sql`select from auth.session where "userId" = ${ana.id}`.execute(world.db)).rows.length
+      (await sql`select from auth.session where "userId" = ${ana.id}`.execute(context.db)).rows.length
     const before = await count()
     await signIn(ana.email)
     await signIn(ana.email, { code: '000000' })
@@ -127,20 +127,20 @@ describe('signing in', () => {
   })
 
   test('does the same hashing for a wrong password with and without a second factor', async () => {
-    const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
+    const [ana, ben] = [await context.bartender('ana'), await context.patron('ben')]
     await turnOnSecondFactor(ana)
     const workFor = async (email: string) => {
-      const before = { ...world.hashing }
+      const before = { ...context.hashing }
       await signIn(email, { password: 'wrong-password', code: '123456' })
-      return world.hashing.hash + world.hashing.verify - before.hash - before.verify
+      return context.hashing.hash + context.hashing.verify - before.hash - before.verify
     }
     expect(await workFor(ana.email)).toBe(await workFor(ben.email))
   })
 
   test('accepts codes of adjacent time steps, but none that is used or older than a used one', async () => {
-    const ana = await world.bartender('ana')
+    const ana = await context.bartender('ana')
     const { secret } = await turnOnSecondFactor(ana)
-    world.clock.advance(4 * STEP)
+    context.clock.advance(4 * STEP)
     const status = async (later: number) => (await signIn(ana.email, { code: generateCode(secret, later) })).status
     expect(await status(-2 * STEP)).toBe(403)
     expect(await status(2 * STEP)).toBe(403)
@@ -151,7 +151,7 @@ describe('signing in', () => {
   })
 
   test('accepts a code for only one of two concurrent requests', async () => {
-    const ana = await world.bartender('ana')
+    const ana = await context.bartender('ana')
     const { secret, recovery_codes } = await turnOnSecondFactor(ana)
     for (const code of [generateCode(secret), recovery_codes[0]]) {
       const answers = await Promise.all([signIn(ana.email, { code }), signIn(ana.email, { code })])
@@ -160,7 +160,7 @@ describe('signing in', () => {
   })
 
   test('accepts a recovery code once, in any case and grouping', async () => {
-    const ana = await world.bartender('ana')
+    const ana = await context.bartender('ana')
     const [one = '', two = ''] = (await turnOnSecondFactor(ana)).recovery_codes
     expect((await signIn(ana.email, { code: one.toLowerCase().replaceAll('-', ' ') })).status).toBe(200)
     expect((await signIn(ana.email, { code: one })).status).toBe(403)
@@ -169,7 +169,7 @@ describe('signing in', () => {
   })
 
   test('refuses the codes of another account', async () => {
-    const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
+    const [ana, ben] = [await context.bartender('ana'), await context.patron('ben')]
     const mine = await turnOnSecondFactor(ana)
     const { secret } = await turnOnSecondFactor(ben)
     expect((await signIn(ana.email, { code: generateCode(secret) })).status).toBe(403)
@@ -177,13 +177,13 @@ describe('signing in', () => {
   })
 
   test('limits wrong codes per account, and a correct code resets the count', async () => {
-    const ana = await world.bartender('ana')
+    const ana = await context.bartender('ana')
     const { secret } = await turnOnSecondFactor(ana)
     const guess = async () => (await signIn(ana.email, { code: '000000' })).status
     for (let n = 0; n < 9; n++) expect(await guess()).toBe(403)
     expect((await signIn(ana.email, { code: generateCode(secret) })).status).toBe(200)
     for (let n = 0; n < 10; n++) expect(await guess()).toBe(403)
-    await sql`delete from rate_limits where key like 'sign_in:%'`.execute(world.db)
+    await sql`delete from rate_limits where key like 'sign_in:%'`.execute(context.db)
     const refused = await signIn(ana.email, { code: generateCode(secret, STEP) })
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '600'])
   })
@@ -191,7 +191,7 @@ describe('signing in', () => {
 
 describe('switching off', () => {
   test('requires the password and a code and sends an email', async () => {
-    const ana = await world.bartender('ana')
+    const ana = await context.bartender('ana')
     const { secret, recovery_codes } = await turnOnSecondFactor(ana)
     const stop = async (code: string, current_password = PASSWORD) =>
       readAnswer(await ana.call('accounts.stopSecondFactor', { current_password, code }))
@@ -199,14 +199,14 @@ describe('switching off', () => {
     expect(await stop('000000')).toEqual([403, 'WRONG_CODE'])
     expect((await signIn(ana.email)).status).toBe(403)
     expect(await stop(recovery_codes[3] ?? '')).toEqual([200, undefined])
-    expect(world.mails.at(-1)).toMatchObject({ subject: 'Two-step sign-in is off for Last Call' })
+    expect(context.mails.at(-1)).toMatchObject({ subject: 'Two-step sign-in is off for Last Call' })
     expect((await signIn(ana.email)).status).toBe(200)
     expect(await stop(generateCode(secret))).toEqual([409, 'NOT_ON'])
-    expect((await sql`select from auth.recovery_codes`.execute(world.db)).rows).toEqual([])
+    expect((await sql`select from auth.recovery_codes`.execute(context.db)).rows).toEqual([])
   })
 
   test('new recovery codes replace the old ones', async () => {
-    const ana = await world.bartender('ana')
+    const ana = await context.bartender('ana')
     const { secret, recovery_codes: old } = await turnOnSecondFactor(ana)
     const { recovery_codes } = await ana.api.accounts.renewRecoveryCodes({
       ...passwordInput,
@@ -217,19 +217,19 @@ describe('switching off', () => {
   })
 
   test('a password reset by email leaves the second factor on', async () => {
-    const ana = await world.bartender('ana')
+    const ana = await context.bartender('ana')
     await turnOnSecondFactor(ana)
-    await world.signedOut.api.accounts.requestPasswordReset({ email: ana.email })
-    const token = new URL(world.mails.at(-1)?.link ?? '').searchParams.get('token') ?? ''
+    await context.signedOut.api.accounts.requestPasswordReset({ email: ana.email })
+    const token = new URL(context.mails.at(-1)?.link ?? '').searchParams.get('token') ?? ''
     const password = 'four quite other words'
-    await world.signedOut.api.accounts.resetPassword({ token, password, password_confirmation: password })
+    await context.signedOut.api.accounts.resetPassword({ token, password, password_confirmation: password })
     expect(await readAnswer(await signIn(ana.email, { password }))).toEqual([403, 'SECOND_FACTOR_NEEDED'])
   })
 })
 
 describe('staff', () => {
   test('have no staff access before they set up a second factor', async () => {
-    const ada = await world.admin('ada')
+    const ada = await context.admin('ada')
     const refused = await ada.call('admin.audit', {})
     expect([refused.status, await refused.json()]).toMatchObject([
       403,
@@ -239,7 +239,7 @@ describe('staff', () => {
     expect((await ada.api.accounts.session()).me).toMatchObject({ is_admin: false, needs_second_factor: true })
     expect((await ada.api.accounts.settings()).second_factor).toMatchObject({ is_required: true })
     const invitation = await createInvitationToken(ada)
-    world.clock.advance(1000)
+    context.clock.advance(1000)
     const { secret } = await turnOnSecondFactor(ada, invitation)
     expect((await ada.api.accounts.session()).me).toMatchObject({ is_admin: true, needs_second_factor: false })
     expect((await ada.api.admin.audit({})).items).toMatchObject([
@@ -252,12 +252,12 @@ describe('staff', () => {
   })
 
   test('have no access Behind the Bar before that, even if they are verified bartenders', async () => {
-    const [ana, gus] = [await world.bartender('ana'), await world.bartender('gus')]
+    const [ana, gus] = [await context.bartender('ana'), await context.bartender('gus')]
     await ana.isVerified()
     await gus.isVerified()
     const thread = await ana.api.forum.create({ title: 'Whose ice?', content: 'Mine.' })
     expect((await gus.call('forum.get', { id: thread.id })).status).toBe(200)
-    await sql`update profiles set is_admin = true where id = ${gus.id}`.execute(world.db)
+    await sql`update profiles set is_admin = true where id = ${gus.id}`.execute(context.db)
     for (const [procedure, input] of [
       ['forum.threads', {}],
       ['forum.get', { id: thread.id }],
@@ -272,45 +272,45 @@ describe('staff', () => {
     await turnOnSecondFactor(gus, await createInvitationToken(gus))
     expect((await gus.call('forum.get', { id: thread.id })).status).toBe(200)
     const { rows } = await sql`select from audit_log where actor_id = ${gus.id} and action = 'read-forum'`.execute(
-      world.db,
+      context.db,
     )
     expect(rows).toHaveLength(1)
   })
 
   test('are signed out after 12 hours, while other users are not', async () => {
-    const [ada, ben] = [await world.admin('ada'), await world.patron('ben')]
-    world.clock.advance(12 * 3_600_000 - 1000)
+    const [ada, ben] = [await context.admin('ada'), await context.patron('ben')]
+    context.clock.advance(12 * 3_600_000 - 1000)
     expect((await ada.call('profiles.mine', {})).status).toBe(200)
-    world.clock.advance(1000)
+    context.clock.advance(1000)
     expect((await ada.call('profiles.mine', {})).status).toBe(401)
     expect((await ben.call('profiles.mine', {})).status).toBe(200)
   })
 })
 
 describe('the operator', () => {
-  const command = (...args: string[]) => runCommand(world.services, args)
+  const command = (...args: string[]) => runCommand(context.services, args)
   const actions = async () =>
-    (await sql<{ action: string }>`select action from audit_log order by created_at, id`.execute(world.db)).rows.map(
+    (await sql<{ action: string }>`select action from audit_log order by created_at, id`.execute(context.db)).rows.map(
       ({ action }) => action,
     )
 
   /** Makes a calendar link and returns a function that fetches it and returns the status. */
   async function makeCalendarLink(who: Person): Promise<() => Promise<number>> {
     const { url } = await who.api.calendars.make({ kind: 'mine' })
-    const fetchStatus = async () => (await world.signedOut.fetch(new URL(url).pathname)).status
+    const fetchStatus = async () => (await context.signedOut.fetch(new URL(url).pathname)).status
     expect(await fetchStatus()).toBe(200)
     return fetchStatus
   }
 
   test('ends the sessions and calendar links of one account only', async () => {
-    const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
+    const [ana, ben] = [await context.bartender('ana'), await context.patron('ben')]
     const [hers, his] = [await makeCalendarLink(ana), await makeCalendarLink(ben)]
     expect(await command('end-sessions', '@ana')).toMatchObject({ done: true })
     expect([await hers(), await his()]).toEqual([404, 200])
   })
 
   test('resets the second factor and ends the calendar links of one account only', async () => {
-    const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
+    const [ana, ben] = [await context.bartender('ana'), await context.patron('ben')]
     await turnOnSecondFactor(ana)
     const [hers, his] = [await makeCalendarLink(ana), await makeCalendarLink(ben)]
     expect(await command('reset-second-factor', ana.email)).toMatchObject({ done: true })
@@ -318,20 +318,20 @@ describe('the operator', () => {
   })
 
   test('resets the second factor, notifies the user by email and records it in the audit log', async () => {
-    const ana = await world.bartender('ana')
+    const ana = await context.bartender('ana')
     await turnOnSecondFactor(ana)
     expect(await command('reset-second-factor', 'nobody@bar.test')).toMatchObject({ done: false })
     expect(await command('reset-second-factor', ana.email.toUpperCase())).toMatchObject({ done: true })
     expect((await ana.call('profiles.mine', {})).status).toBe(401)
     expect((await signIn(ana.email)).status).toBe(200)
-    expect(world.mails.at(-1)).toMatchObject({ to: { address: ana.email } })
+    expect(context.mails.at(-1)).toMatchObject({ to: { address: ana.email } })
     expect(await actions()).toEqual(['reset-second-factor'])
     expect(await command('reset-second-factor', ana.email)).toMatchObject({ done: false })
   })
 
   test('ends all sessions of one account', async () => {
-    const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
-    const elsewhere = await world.signIn(ana.email)
+    const [ana, ben] = [await context.bartender('ana'), await context.patron('ben')]
+    const elsewhere = await context.signIn(ana.email)
     expect((await command('end-sessions', '@ana')).text).toBe('@ana was signed in 2 times, and is not any more.')
     for (const who of [ana, elsewhere]) expect((await who.call('profiles.mine', {})).status).toBe(401)
     expect((await ben.call('profiles.mine', {})).status).toBe(200)
@@ -356,13 +356,13 @@ describe('secrets and codes', () => {
   })
 
   test('a secret sealed by an earlier key is sealed again with the current one when it is used', async () => {
-    const ana = await world.bartender('ana')
+    const ana = await context.bartender('ana')
     const { secret } = await turnOnSecondFactor(ana)
-    const { appSecrets } = world.services.config
-    await sql`update auth.second_factors set secret = ${sealSecret([old], ana.id, secret)}`.execute(world.db)
-    world.services.config.appSecrets = [appSecrets[0], old]
+    const { appSecrets } = context.services.config
+    await sql`update auth.second_factors set secret = ${sealSecret([old], ana.id, secret)}`.execute(context.db)
+    context.services.config.appSecrets = [appSecrets[0], old]
     expect((await signIn(ana.email, { code: generateCode(secret) })).status).toBe(200)
-    world.services.config.appSecrets = appSecrets
+    context.services.config.appSecrets = appSecrets
     expect((await signIn(ana.email, { code: generateCode(secret, STEP) })).status).toBe(200)
   })
 

@@ -67,7 +67,8 @@ const confirmSecondFactor = authenticatedProcedure.accounts.confirmSecondFactor.
       await deleteCalendarTokens(trx, viewer.id)
       await auditIfStaff(trx, context, 'second-factor-on')
       const credentials = await findCredentials(trx, viewer.id)
-      if (credentials) await jobs.enqueue(trx, 'mail', buildSecondFactorEnabledEmail(credentials.email, request.origin))
+      if (credentials)
+        await jobs.enqueue(trx, 'email', buildSecondFactorEnabledEmail(credentials.email, request.origin))
       await resetLimit({ ...context, db: trx }, 'second_factor', viewer.id)
       return true
     })
@@ -86,7 +87,7 @@ const stopSecondFactor = authenticatedProcedure.accounts.stopSecondFactor.handle
     await db.transaction().execute(async (trx) => {
       if (!(await deleteSecondFactor(trx, viewer.id))) return
       await auditIfStaff(trx, context, 'second-factor-off')
-      await jobs.enqueue(trx, 'mail', buildSecondFactorDisabledEmail(email, request.origin))
+      await jobs.enqueue(trx, 'email', buildSecondFactorDisabledEmail(email, request.origin))
     })
     return { done: true as const }
   },
@@ -103,7 +104,7 @@ const renewRecoveryCodes = authenticatedProcedure.accounts.renewRecoveryCodes.ha
     await db.transaction().execute(async (trx) => {
       if (!(await lockSecondFactor(trx, viewer.id))) throw errors.NOT_ON()
       await replaceRecoveryCodes(trx, viewer.id, recovery_codes.map(hashRecoveryCode))
-      await jobs.enqueue(trx, 'mail', buildRecoveryCodesEmail(email, request.origin))
+      await jobs.enqueue(trx, 'email', buildRecoveryCodesEmail(email, request.origin))
     })
     return { recovery_codes }
   },

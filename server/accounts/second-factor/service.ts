@@ -76,6 +76,6 @@ export async function inviteStaff(
   if (config.staffSecondFactor !== 'required' || (await findSecondFactorStatus(trx, id)).on_since) return false
   const expires_at = new Date(clock.now().getTime() + INVITATION_DAYS * 86_400_000)
   const token = await createEmailLink(trx, email, { purpose: 'staff', expires_at })
-  if (token) await jobs.enqueue(trx, 'mail', buildStaffInvitationEmail(email, serverOrigin(config), token))
+  if (token) await jobs.enqueue(trx, 'email', buildStaffInvitationEmail(email, serverOrigin(config), token))
   return token !== null
 }

@@ -19,13 +19,13 @@ const project = join(import.meta.dirname, '../../..')
 const cache = join(project, '.cache')
 
 /**
- * A packed embedded database with every migration and the job queue's tables in it. Loading it takes a fraction of
- * making one, so it is made once and kept in `.cache` until a migration or a version changes.
+ * A packed embedded database with all migrations and the job queue's tables. Loading it takes a fraction of the time of
+ * creating one, so it is built once and cached in `.cache` until a migration or a version changes.
  */
 export async function loadMigratedTemplate(log: Logger): Promise<Blob> {
   const path = join(cache, `database-${hashTemplateInputs()}.tar.gz`)
   if (existsSync(path)) return openAsBlob(path)
-  log.info('Preparing an empty database (once for each version)')
+  log.info('Preparing an empty database (once per version)')
   const engine = await openInMemory()
   await migrate(engine, log.child({}, { level: 'warn' }))
   await installQueues(engine)
@@ -36,7 +36,7 @@ export async function loadMigratedTemplate(log: Logger): Promise<Blob> {
   return dump
 }
 
-/** What the template depends on. */
+/** The hash of everything that the template depends on. */
 function hashTemplateInputs(): string {
   const { dependencies } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8'))
   const hash = createHash('sha256').update(
@@ -47,7 +47,7 @@ function hashTemplateInputs(): string {
   return hash.digest('hex').slice(0, 16)
 }
 
-/** A cache that cannot be written only costs the next start its seconds. */
+/** Ignores errors: without the cache, the next start only takes some seconds longer. */
 async function writeCache(path: string, dump: Blob): Promise<void> {
   try {
     mkdirSync(cache, { recursive: true })

@@ -32,16 +32,16 @@ test.each<[expression: string, value: unknown]>([
   ['1.5::float8', 1.5],
   ['true', true],
   ['null::int8', null],
-])('%s leaves either engine as the same value', async (expression, value) => {
+])('%s is the same value from either engine', async (expression, value) => {
   expect(await one(expression)).toEqual(value)
 })
 
-test('a whole number that JavaScript cannot hold exactly is an error, not a near miss', async () => {
+test('a whole number that JavaScript cannot hold exactly is an error', async () => {
   await expect(one('9007199254740993::int8')).rejects.toThrow('9007199254740993')
   expect(await one('1')).toBe(1)
 })
 
-test('a hot statement reads in and out of a transaction, and sees what the transaction wrote', async () => {
+test('a prepared query runs in and out of a transaction, and sees what the transaction wrote', async () => {
   const count = (db: Database['db']) =>
     preparedQuery(
       db,
@@ -57,7 +57,7 @@ test('a hot statement reads in and out of a transaction, and sees what the trans
   await expect(preparedQuery(database.db, 'test_count', sql`select 2`)).rejects.toThrow('test_count')
 })
 
-test('statements are reported, with those of a transaction, without begin and commit', async () => {
+test('reports statements, also those of a transaction, but not begin and commit', async () => {
   const seen: string[] = []
   const end = database.onStatement(({ sql: text }) => seen.push(text))
   await database.db.transaction().execute((trx) => sql`select 'inside'`.execute(trx))
@@ -67,7 +67,7 @@ test('statements are reported, with those of a transaction, without begin and co
   expect(seen).toEqual(["select 'inside'", 'select broken from nowhere'])
 })
 
-test('transactions at once do not mix: each keeps or loses its own', async () => {
+test('concurrent transactions stay separate: each commits or rolls back its own writes', async () => {
   const write = (key: string, fail: boolean) =>
     database.db.transaction().execute(async (trx) => {
       await sql`insert into rate_limits values (${key}, now(), 1)`.execute(trx)
@@ -82,7 +82,7 @@ test('transactions at once do not mix: each keeps or loses its own', async () =>
   expect(rows.map(({ key }) => key)).toEqual(['mix0', 'mix2', 'mix4', 'mix6', 'mix8'])
 })
 
-describe('a transaction that another one cost', () => {
+describe('a transaction that loses a conflict', () => {
   const failing = (code: string, times: number) => {
     let tries = 0
     const done = database.db.transaction().execute(async (trx) => {
@@ -95,13 +95,13 @@ describe('a transaction that another one cost', () => {
   const kept = async () =>
     (await sql<{ key: string }>`select key from rate_limits where key like 'tried%'`.execute(database.db)).rows
 
-  test.each(['40P01', '40001'])('is done once more, from its beginning: %s', async (code) => {
+  test.each(['40P01', '40001'])('is run once more from its beginning: %s', async (code) => {
     await sql`delete from rate_limits`.execute(database.db)
     expect(await failing(code, 1).done).toBe(2)
     expect(await kept()).toEqual([{ key: 'tried 2' }])
   })
 
-  test('fails for good the second time, and for any other reason at once', async () => {
+  test('fails for good the second time, and at once for any other error', async () => {
     await sql`delete from rate_limits`.execute(database.db)
     for (const [code, times] of [
       ['40P01', 2],

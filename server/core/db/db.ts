@@ -9,22 +9,22 @@ import type { DB } from './schema.ts'
 import { nameStatement } from './statement-names.ts'
 import { RetryingKysely } from './transactions.ts'
 
-/** What every query takes first: the database, or the transaction that is under way. */
+/** The first parameter of every query: the database, or the current transaction. */
 export type Db = Kysely<DB>
 
-/** `parameters` hold what people typed: they never go to a log. */
+/** `parameters` hold user input: they must never be logged. */
 export type Statement = { sql: string; parameters: readonly unknown[]; milliseconds: number; failed: boolean }
 
 /** An open database, whichever engine it runs on. */
 export type Database = Omit<OpenEngine, 'dialect'> & {
   db: Db
-  /** Reports every statement that goes through `db`, begin and commit aside; the answer ends it. */
+  /** Reports every statement that runs through `db`, except begin and commit; call the returned function to stop it. */
   onStatement(listener: (statement: Statement) => void): () => void
 }
 
 /**
- * Opens the database that the configuration names. The embedded folder must be locked by the caller; the first time it
- * is filled from the template, if there is one.
+ * Opens the database that the configuration names. The caller must have locked the embedded data folder, which is
+ * created from the template, if there is one, on the first start.
  */
 export async function openDatabase(
   { database, dataDir }: Pick<Config, 'database' | 'dataDir'>,
@@ -35,10 +35,10 @@ export async function openDatabase(
   return wrapEngine(embedded ? await openEmbedded(dataDir, log, template) : await openPostgres(database, log))
 }
 
-/** Only one of the drivers sends these as statements of their own. */
+/** Only one of the two drivers sends these as statements of their own, so they are not reported. */
 const transactionControl = /^(begin|commit|rollback|start transaction)\b/i
 
-/** One Kysely over an engine that is open. */
+/** Wraps an open engine in Kysely. */
 export function wrapEngine({ dialect, ...engine }: OpenEngine): Database {
   const listeners = new Set<(statement: Statement) => void>()
   const report = (event: LogEvent): void => {
@@ -63,8 +63,8 @@ export function wrapEngine({ dialect, ...engine }: OpenEngine): Database {
 }
 
 /**
- * A statement that is asked so often that planning it anew each time would cost more than running it: on PostgreSQL a
- * named one, planned once for all values. `T` is what a row holds, as the two engines' common parsers give it.
+ * Runs a statement that is so frequent that planning it each time would cost more than running it: on PostgreSQL it is
+ * prepared under `name` and planned once for all values. `T` is the type of a row, as the shared parsers return it.
  */
 export async function preparedQuery<T>(
   db: Db,

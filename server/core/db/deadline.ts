@@ -1,21 +1,21 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** Somebody waits for what is under way, until the signal says that they do not any more. */
+/** The deadline of the current work; the signal aborts when its client was told that the request timed out. */
 export type Deadline = { signal: AbortSignal; hasCommitted: boolean }
 
 const deadlines = new AsyncLocalStorage<Deadline | undefined>()
 
 export const withDeadline = <T>(deadline: Deadline, run: () => T): T => deadlines.run(deadline, run)
 
-/** For what goes on by itself, whoever's request it was that woke it. */
+/** Runs work that belongs to no request, without the deadline of the request that happened to start it. */
 export const withoutDeadline = <T>(run: () => T): T => deadlines.run(undefined, run)
 
-/** Throws where whoever waited was told that nothing came of it. */
+/** Throws if the client was already told that the request failed. */
 export function checkDeadline(): void {
   deadlines.getStore()?.signal.throwIfAborted()
 }
 
-/** The same at the last moment before a commit; from then on they are not told so. */
+/** The same right before a commit. From then on the client is no longer told that the request failed. */
 export function checkDeadlineBeforeCommit(): void {
   checkDeadline()
   const deadline = deadlines.getStore()

@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises'
 import type { Logger } from '#server/core/log.ts'
 import { StartError } from '#server/core/start-error.ts'
 
-/** Two segments of the write-ahead log: without room for the next one the embedded database stands still for good. */
+/** Two segments of the write-ahead log: without space for the next one, the embedded database hangs for good. */
 const RESERVED_BYTES = 32 * 1024 * 1024
 const CHECK_INTERVAL_MS = 1000
 
@@ -11,18 +11,18 @@ export type DiskSpaceMonitor = {
   stop(): Promise<void>
 }
 
-/** Refuses to begin on a disk that is full. */
+/** Refuses to start on a full disk. */
 export async function assertDiskSpace(dataDir: string): Promise<void> {
   const free = await freeBytes(dataDir)
   if (free >= RESERVED_BYTES) return
   throw new StartError(
-    `The disk of ${dataDir} has ${Math.floor(free / 1e6)} MB left: the embedded database needs 32 MB to write safely.`,
+    `The disk of ${dataDir} has only ${Math.floor(free / 1e6)} MB free: the embedded database needs 32 MB to write safely.`,
   )
 }
 
 /**
- * Lets the embedded database only be read while its disk is nearly full: what is written is refused before anything
- * breaks, and begins again by itself.
+ * Makes the embedded database read-only while its disk is nearly full, so that writes are refused before anything
+ * breaks. Writing resumes by itself when there is space again.
  */
 export function watchDiskSpace(
   dataDir: string,
@@ -38,11 +38,11 @@ export function watchDiskSpace(
       if (full !== isFull && !isStopped) {
         await readOnly(full)
         isFull = full
-        if (full) log.error({ dataDir }, 'The disk is nearly full: nothing is written until there is room')
-        else log.info('There is room on the disk again')
+        if (full) log.error({ dataDir }, 'The disk is nearly full: the database is read-only until there is space')
+        else log.info('The disk has space again')
       }
     } catch (error) {
-      log.warn({ err: error }, 'Could not find out how much room the disk has')
+      log.warn({ err: error }, 'The free disk space could not be read')
     }
     if (!isStopped) timer = setTimeout(next, CHECK_INTERVAL_MS).unref()
   }

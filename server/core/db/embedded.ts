@@ -19,13 +19,13 @@ import { listSnapshots } from './snapshots.ts'
 const options = {
   extensions: { amcheck, btree_gist, citext, cube, earthdistance, pg_trgm },
   parsers: { ...parsers },
-  // The usual 128 MB of buffers would double the memory of the whole server; what is read often is in the page cache too.
+  // The default of 128 MB would double the server's memory use; the page cache of the system holds the same data.
   startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'],
 } satisfies PGliteOptions
 
 /**
- * Opens the embedded database of a data folder, which the caller has locked. A folder without one gets it whole: it is
- * made beside and renamed, so that a start killed half-way leaves nothing that a later one could take for a database.
+ * Opens the embedded database of a data folder, which the caller has locked. A missing database is created in a
+ * temporary folder and renamed, so that a start killed half-way leaves no incomplete database.
  */
 export async function openEmbedded(dataDir: string, log: Logger, template?: () => Promise<Blob>): Promise<OpenEngine> {
   const folder = join(dataDir, 'db')
@@ -37,57 +37,58 @@ export async function openEmbedded(dataDir: string, log: Logger, template?: () =
   }
   await assertDiskSpace(dataDir)
   if (!existsSync(folder)) {
-    const beside = join(dataDir, `db.new-${process.pid}`)
+    const temporary = join(dataDir, `db.new-${process.pid}`)
     const started = performance.now()
     const fresh = await PGlite.create({
       ...options,
-      dataDir: beside,
+      dataDir: temporary,
       ...(template && { loadDataDir: await template() }),
     })
     await fresh.close()
-    chmodSync(beside, 0o700)
-    renameSync(beside, folder)
-    log.info({ milliseconds: Math.round(performance.now() - started) }, 'Made the embedded database')
+    chmodSync(temporary, 0o700)
+    renameSync(temporary, folder)
+    log.info({ milliseconds: Math.round(performance.now() - started) }, 'Created the embedded database')
   }
   try {
     const pglite = await PGlite.create({ ...options, dataDir: folder })
     const diskSpace = watchDiskSpace(dataDir, log, (on) => pglite.exec(`set default_transaction_read_only = ${on}`))
     return guardFullDisk(toEngine(pglite), diskSpace)
   } catch (error) {
-    log.error({ reason: String(error) }, 'The embedded database does not open')
-    log.debug({ err: error }, 'Where opening it failed')
-    const [newest = 'a copy of yours'] = listSnapshots(dataDir).map((name) => join(dataDir, 'backups', name))
+    log.error({ reason: String(error) }, 'The embedded database cannot be opened')
+    log.debug({ err: error }, 'Opening the embedded database failed')
+    const [newest = 'a copy of the folder'] = listSnapshots(dataDir).map((name) => join(dataDir, 'backups', name))
     throw new StartError(
-      `The embedded database in ${folder} does not open: bring a backup back (npm run admin -- restore FOLDER --replace). Is there none as new, move that folder away, make a new one, and unpack the newest copy in it (tar -xzf ${newest} -C ${folder}): whatever was deleted, ended or taken away since it was made is then back, deleted accounts and sessions too.`,
+      `The embedded database in ${folder} cannot be opened: restore a backup (npm run admin -- restore FOLDER --replace). If no backup is recent enough, move that folder away, create it again, and unpack the newest copy into it (tar -xzf ${newest} -C ${folder}). This brings back everything that was deleted or revoked since the copy, including deleted accounts and ended sessions.`,
     )
   }
 }
 
-/** To close and to copy it, the log is put in its place first: on a full disk that would never end. */
-function guardFullDisk(engine: OpenEngine, room: DiskSpaceMonitor): OpenEngine {
+/** Closing or copying the database writes a checkpoint first, which would hang on a full disk. */
+function guardFullDisk(engine: OpenEngine, diskSpace: DiskSpaceMonitor): OpenEngine {
   return {
     ...engine,
     dump: async () => {
-      if (room.isFull() || !engine.dump) throw new Unavailable('The disk is nearly full: the database cannot be copied')
+      if (diskSpace.isFull() || !engine.dump)
+        throw new Unavailable('The disk is nearly full: the database cannot be copied')
       return engine.dump()
     },
-    // Left as it is, it is put in order at the next start, as after a kill.
+    // Without a clean close, the database recovers at the next start, as after a kill.
     close: async () => {
-      await room.stop()
-      if (!room.isFull()) await engine.close()
+      await diskSpace.stop()
+      if (!diskSpace.isFull()) await engine.close()
     },
   }
 }
 
-/** Stands in a data folder while a copy is put in the place of its database. */
+/** This file marks a data folder while a backup replaces its database. */
 export const RESTORE_MARKER = 'restoring'
 
-/** Unpacks a copy into a folder that is not there yet, and opens it. */
+/** Unpacks a copy into a folder that does not exist yet, and opens it. */
 export async function openFromDump(folder: string, dump: Blob): Promise<OpenEngine> {
   return toEngine(await PGlite.create({ ...options, dataDir: folder, loadDataDir: dump }))
 }
 
-/** An embedded database that lives in memory only: for tests and for making templates. */
+/** An embedded database in memory, for tests and for building templates. */
 export async function openInMemory(template?: Blob): Promise<OpenEngine> {
   return toEngine(await PGlite.create({ ...options, ...(template && { loadDataDir: template }) }))
 }
@@ -120,8 +121,9 @@ function toEngine(pglite: PGlite): OpenEngine {
 }
 
 /**
- * A script that brings its own `begin` and fails would leave the only connection in an aborted transaction; inside one
- * of PGlite's own it is rolled back before anybody else gets a turn (the inner `begin` and `commit` only warn).
+ * A script that contains its own `begin` and fails would leave the only connection in an aborted transaction. Inside
+ * one of PGlite's own it is rolled back before any other statement runs (the inner `begin` and `commit` only cause a
+ * warning).
  */
 async function runScript(pglite: PGlite, sql: string): Promise<Record<string, unknown>[]> {
   const results = /^\s*begin\b/i.test(sql) ? await pglite.transaction((trx) => trx.exec(sql)) : await pglite.exec(sql)

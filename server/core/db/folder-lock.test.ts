@@ -18,7 +18,7 @@ const readLock = () => JSON.parse(readFileSync(lockPath(), 'utf8'))
 const rewriteLock = (change: object) =>
   writeFileSync(lockPath(), JSON.stringify({ ...readLock(), id: 'another', ...change }))
 
-test('one process at a time; the second is told who, since when and where', async () => {
+test('locks the folder for one process, and tells a second one who holds it, since when and on which port', async () => {
   const lock = await lockFolder(folder, 4150)
   expect(findLockHolder(folder)).toMatchObject({ pid: process.pid, port: 4150 })
   const second = lockFolder(folder, 4151)
@@ -29,7 +29,7 @@ test('one process at a time; the second is told who, since when and where', asyn
   ;(await lockFolder(folder, 4151)).release()
 })
 
-test('of many starts in the same instant exactly one gets the folder, also over a dead lock', async () => {
+test('gives the folder to exactly one of many simultaneous starts, also over a stale lock', async () => {
   ;(await lockFolder(folder, 1)).release()
   for (const dead of [false, true]) {
     if (dead) {
@@ -44,7 +44,7 @@ test('of many starts in the same instant exactly one gets the folder, also over 
   }
 })
 
-test('a dead process is cleared away, also if its number lives on in another', async () => {
+test('removes the lock of a dead process, even if its process id was reused', async () => {
   const child = spawn(process.execPath, ['-e', ''])
   await once(child, 'exit')
   await lockFolder(folder, 1)
@@ -57,7 +57,7 @@ test('a dead process is cleared away, also if its number lives on in another', a
   ;(await lockFolder(folder, 3)).release()
 })
 
-test('a holder that cannot be seen from here is left alone while it beats', async () => {
+test('respects a holder on another machine or in another container while it writes heartbeats', async () => {
   await lockFolder(folder, 1)
   for (const elsewhere of [{ namespace: 'pid:[1]' }, { boot: 'another machine' }]) {
     rewriteLock(elsewhere)
@@ -68,7 +68,7 @@ test('a holder that cannot be seen from here is left alone while it beats', asyn
   ;(await lockFolder(folder, 2)).release()
 })
 
-test('another holder’s lock is never released', async () => {
+test('never releases another holder’s lock', async () => {
   const lock = await lockFolder(folder, 1)
   rewriteLock({})
   lock.release()

@@ -15,14 +15,14 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { createFolder } from '#server/core/secrets.ts'
 import { StartError, toDataDirError } from '#server/core/start-error.ts'
 
-/** Who holds the data folder. A process is the same only if number, start and machine are. */
+/** The process that holds the data folder, identified by process id, start time and machine. */
 type LockHolder = {
   id: string
   pid: number
-  /** When the process began, as the system tells it; process numbers come around again. */
+  /** When the process started, as the system reports it; process ids are reused. */
   started: string
   boot: string
-  /** The set of process numbers that `pid` belongs to: a container has its own. */
+  /** The PID namespace that `pid` belongs to: each container has its own. */
   namespace: string
   since: string
   port: number
@@ -34,8 +34,9 @@ const HEARTBEAT_MS = 5_000
 const STALE_AFTER_MS = 20_000
 
 /**
- * Takes the data folder for this process alone: two on one embedded database destroy it. A holder that is dead is
- * cleared away; one that lives, or that cannot be seen from here but still beats, is named in a `StartError`.
+ * Locks the data folder for this process, because two processes on one embedded database would destroy it. The lock of
+ * a dead process is removed. A live holder, or one in another container or on another machine that still writes
+ * heartbeats, is named in a `StartError`.
  */
 export async function lockFolder(dataDir: string, port: number): Promise<FolderLock> {
   const path = join(dataDir, 'server.lock')
@@ -70,7 +71,7 @@ export async function lockFolder(dataDir: string, port: number): Promise<FolderL
   }
 }
 
-/** Who holds a data folder now, if anybody does. */
+/** The process that holds a data folder now, if there is one. */
 export function findLockHolder(dataDir: string): { pid: number; port: number } | undefined {
   const path = join(dataDir, 'server.lock')
   const holder = readLockFile(path)
@@ -78,20 +79,20 @@ export function findLockHolder(dataDir: string): { pid: number; port: number } |
 }
 
 const unreadableLockError = (path: string): StartError =>
-  new StartError(`The lock ${path} can neither be read nor replaced: remove it if no server runs.`)
+  new StartError(`The lock ${path} can neither be read nor replaced: remove it if no server is running.`)
 
-/** The file appears whole or not at all, and only where none was. */
+/** Creates the lock file atomically and complete, and only if there is none. */
 function tryAcquire(path: string, me: LockHolder): boolean {
-  const beside = `${path}.${me.id}`
-  writeFileSync(beside, `${JSON.stringify(me)}\n`, { mode: 0o600 })
+  const temporary = `${path}.${me.id}`
+  writeFileSync(temporary, `${JSON.stringify(me)}\n`, { mode: 0o600 })
   try {
-    linkSync(beside, path)
+    linkSync(temporary, path)
     return true
   } catch (error) {
     if (errorCode(error) === 'EEXIST') return false
     throw error
   } finally {
-    unlinkSync(beside)
+    unlinkSync(temporary)
   }
 }
 
@@ -100,13 +101,13 @@ function readLockFile(path: string): LockHolder | undefined {
     return JSON.parse(readFileSync(path, 'utf8'))
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return undefined
-    // It appears whole or not at all: this one is not of ours.
+    // Our lock files are always complete, so another program wrote this one.
     if (error instanceof SyntaxError || errorCode(error) === 'EISDIR') throw unreadableLockError(path)
     throw error
   }
 }
 
-/** Moves a dead holder's lock away; if another start has replaced it meanwhile, that one is put back. */
+/** Moves the lock of a dead process away; if another process has replaced it in between, that lock is put back. */
 function removeStaleLock(path: string, dead: LockHolder): void {
   const aside = `${path}.dead-${randomUUID()}`
   try {
@@ -120,7 +121,7 @@ function removeStaleLock(path: string, dead: LockHolder): void {
   } catch {}
 }
 
-/** Two starts that clear the same dead lock in the same instant: the one whose file stands has won. */
+/** If two processes remove the same stale lock at the same moment, the one whose file is in place has won. */
 async function confirmLock(path: string, me: LockHolder, dataDir: string): Promise<void> {
   await wait(20)
   const holder = readLockFile(path)
@@ -134,7 +135,7 @@ function isAlive(holder: LockHolder, path: string): boolean {
 
 function lockHeldError(dataDir: string, { pid, since, port }: LockHolder): StartError {
   return new StartError(
-    `Another Last Call has ${dataDir} open: process ${pid}, on port ${port}, since ${since}; stop it, or set another DATA_DIR.`,
+    `Another Last Call server is using ${dataDir}: process ${pid}, on port ${port}, since ${since}; stop it, or set another DATA_DIR.`,
   )
 }
 
@@ -153,14 +154,14 @@ function readHeartbeat(path: string): number {
   }
 }
 
-/** When a process began, in the system's own words; nothing if there is no such process. */
+/** When a process started, in the format of the system; undefined if there is no such process. */
 function readProcessStart(pid: number): string | undefined {
   try {
     if (process.platform !== 'linux')
       return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)])
         .toString()
         .trim()
-    // The name before the last parenthesis may itself hold spaces and parentheses.
+    // The process name before the last parenthesis may itself contain spaces and parentheses.
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]
   } catch {

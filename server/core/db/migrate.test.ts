@@ -28,7 +28,7 @@ const file = (name: string, sql: string) => writeFileSync(join(folder, name), sq
 const all = () => [...readMigrations(), ...readMigrations(folder)]
 const run = () => migrate(database, log, all())
 
-test('applies what is new, in order, once', async () => {
+test('applies new files in order, once', async () => {
   file('9002_beta.sql', 'create table beta (id integer references alpha (id)); insert into beta values (1);')
   file('9001_alpha.sql', 'create table alpha (id integer primary key);\ninsert into alpha values (1); -- end')
   expect(await isMigrated(database, all())).toBe(false)
@@ -37,14 +37,14 @@ test('applies what is new, in order, once', async () => {
   expect(await isMigrated(database, all())).toBe(true)
 })
 
-test('two starts at once apply each file once', async () => {
+test('two processes that start at once apply each file once', async () => {
   file('9001_alpha.sql', 'create table alpha (id integer); select pg_sleep(0.05);')
   const [one, other] = await Promise.all([run(), run()])
   expect([...one, ...other].length).toBeGreaterThanOrEqual(1)
   expect(await database.query(`select name from schema_migrations where name >= '9'`)).toHaveLength(1)
 })
 
-test('a file that fails is undone whole, named in one sentence, and those before it stay', async () => {
+test('a failing file is rolled back and named in one sentence, and earlier files stay applied', async () => {
   file('9001_alpha.sql', 'create table alpha (id integer);')
   file('9002_beta.sql', 'create table beta (id integer); select nonsense;')
   const failure = run()
@@ -57,20 +57,20 @@ test('a file that fails is undone whole, named in one sentence, and those before
   ])
 })
 
-test('an applied file that was changed is refused', async () => {
+test('refuses an applied file that was changed', async () => {
   file('9001_alpha.sql', 'create table alpha (id integer);')
   await run()
   file('9001_alpha.sql', 'create table alpha (id bigint);')
   await expect(run()).rejects.toThrow(/^The migration 9001_alpha\.sql was changed after it had been applied/)
 })
 
-test('a database of a newer version is refused', async () => {
+test('refuses a database of a newer version', async () => {
   file('9001_alpha.sql', 'create table alpha (id integer);')
   await run()
   await expect(migrate(database, log)).rejects.toThrow(/newer version of Last Call \(it has 9001_alpha\.sql\)/)
 })
 
-test('a file with an odd name is not passed over in silence', () => {
+test('refuses a file with a malformed name', () => {
   file('alpha.sql', '')
   expect(() => readMigrations(folder)).toThrow('0001_what_it_does.sql')
 })

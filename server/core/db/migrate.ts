@@ -18,14 +18,14 @@ const CREATE_MIGRATIONS_TABLE = `create table if not exists public.schema_migrat
   applied_at timestamptz not null default current_timestamp
 )`
 
-/** Any number will do, as long as nothing else in this database takes the same. */
+/** An arbitrary lock id that nothing else in this database may use. */
 const MIGRATION_LOCK = 'select pg_advisory_xact_lock(5278225265)'
 
-/** The plain-SQL files of a folder in their order, each with the hash that tells whether it was changed later. */
+/** The plain-SQL files of a folder in order, each with a hash that shows whether it was changed later. */
 export function readMigrations(folder = migrationsFolder): Migration[] {
   const names = readdirSync(folder).filter((name) => name.endsWith('.sql'))
   const malformed = names.find((name) => !/^\d{4}_[a-z0-9_]+\.sql$/.test(name))
-  if (malformed) throw new Error(`The migration ${malformed} must be called like 0001_what_it_does.sql`)
+  if (malformed) throw new Error(`The migration ${malformed} must have a name like 0001_what_it_does.sql`)
   return names.sort().map((name) => {
     const sql = readFileSync(join(folder, name), 'utf8')
     return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
@@ -33,8 +33,8 @@ export function readMigrations(folder = migrationsFolder): Migration[] {
 }
 
 /**
- * Brings the database up to date: every file once, in order, in a transaction of its own, under a lock, so that two
- * processes that start at once do not both apply it. Answers the names that were applied now.
+ * Applies all new migrations in order, each in a transaction of its own and under a lock, so that two processes that
+ * start at once do not apply the same file twice. Returns the names of the files that were applied now.
  */
 export async function migrate(
   session: MigrationSession,
@@ -45,7 +45,7 @@ export async function migrate(
   return applyMigrations(session, log, migrations)
 }
 
-/** Stands in a database while a backup is brought back into it and not everything was done that belongs to it. */
+/** Marks a database while a backup is being restored into it, until every step is complete. */
 export const MARK_RESTORE_UNFINISHED = 'create table public.unfinished_restore ();'
 export const MARK_RESTORE_FINISHED = 'drop table if exists public.unfinished_restore'
 
@@ -54,13 +54,13 @@ async function assertNoUnfinishedRestore(session: MigrationSession): Promise<voi
   if (found?.stands) throw new StartError('A restore into this database was interrupted: run it again, with --replace.')
 }
 
-/** The same for whoever brings a backup back. */
+/** The same for a restore, without the check for an unfinished one. */
 export async function applyMigrations(
   session: MigrationSession,
   log: Logger,
   migrations = readMigrations(),
 ): Promise<string[]> {
-  // A role that may not create tables can still start on a database that is up to date.
+  // A role that may not create tables can still start with an up-to-date database.
   if (!(await hasMigrationsTable(session)))
     await session.exec(`begin; ${MIGRATION_LOCK}; ${CREATE_MIGRATIONS_TABLE}; commit`)
   const applied = await readAppliedMigrations(session)
@@ -94,25 +94,25 @@ async function readAppliedMigrations(session: Pick<MigrationSession, 'query'>): 
   return rows.map((row) => ({ name: String(row.name), checksum: String(row.checksum) }))
 }
 
-/** A changed or unknown file means that this code and that database do not belong together. */
+/** A changed or unknown file means that this code and this database do not belong together. */
 function assertKnownMigrations(applied: AppliedMigration[], migrations: Migration[]): void {
   for (const row of applied) {
     const migration = migrations.find((one) => one.name === row.name)
     if (!migration) {
       throw new StartError(
-        `The database was made by a newer version of Last Call (it has ${row.name}): start that version, or restore an older backup.`,
+        `The database was created by a newer version of Last Call (it has ${row.name}): start that version, or restore an older backup.`,
       )
     }
     if (migration.checksum !== row.checksum) {
       throw new StartError(
-        `The migration ${row.name} was changed after it had been applied: restore the file, and put the change into a new one.`,
+        `The migration ${row.name} was changed after it was applied: restore the file, and make the change in a new migration.`,
       )
     }
   }
 }
 
 async function applyMigration(session: MigrationSession, { name, sql, checksum }: Migration): Promise<void> {
-  // The primary key of the ledger stops the second of two processes that both waited for the lock.
+  // The primary key of schema_migrations stops the second of two processes that both waited for the lock.
   const script = `begin; ${MIGRATION_LOCK};
 insert into public.schema_migrations (name, checksum) values ('${name}', '${checksum}');
 ${sql}
@@ -137,7 +137,7 @@ function toMigrationError(error: unknown, name: string): unknown {
   if (!(error instanceof Error)) return error
   if (errorCode(error) === '42501') {
     return new StartError(
-      `The migration ${name} needs rights that the user of DATABASE_URL lacks (${error.message}): run npm run admin -- migrate with DATABASE_URL of the database's owner, who may create extensions.`,
+      `The migration ${name} needs privileges that the user of DATABASE_URL lacks (${error.message}): run npm run admin -- migrate with the DATABASE_URL of the database's owner, who may create extensions.`,
     )
   }
   return new StartError(`The migration ${name} failed and was rolled back: ${error.message}.`)

@@ -1,9 +1,9 @@
-/** Object ids of the types that the two drivers would otherwise hand out differently. */
+/** Object ids of the types that the two drivers would otherwise parse differently. */
 const oid = { int8: 20, date: 1082, timestamp: 1114, interval: 1186, numeric: 1700 }
 
 /**
- * How values leave either database: whole numbers as numbers, money, days and local times as the text they are,
- * instants (timestamptz) as the driver's own `Date`.
+ * How values are returned by either database: whole numbers as numbers; money, days and local times as text; instants
+ * (timestamptz) as the driver's own `Date`.
  */
 export const parsers: Readonly<Record<number, (text: string) => string | number>> = {
   [oid.int8]: parseSafeInteger,
@@ -13,7 +13,7 @@ export const parsers: Readonly<Record<number, (text: string) => string | number>
   [oid.interval]: parseText,
 }
 
-/** The array types of the same, by the type of their elements. */
+/** The array types of these types, by the type of their elements. */
 export const arrayElementTypes: Readonly<Record<number, number>> = {
   1016: oid.int8,
   1231: oid.numeric,
@@ -29,5 +29,5 @@ function parseText(text: string): string {
 function parseSafeInteger(text: string): number {
   const number = Number(text)
   if (Number.isSafeInteger(number)) return number
-  throw new RangeError(`The database answered ${text}, which JavaScript cannot hold exactly`)
+  throw new RangeError(`The database returned ${text}, which JavaScript cannot hold exactly`)
 }

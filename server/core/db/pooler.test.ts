@@ -5,7 +5,7 @@ const failure = (code: string) => Object.assign(new Error('refused'), { code })
 
 type Choose = (session: number, query: number) => number
 
-/** Sessions as the driver keeps them, in front of connections that `choose` hands out for each statement. */
+/** A pooler with sessions as the driver keeps them; `choose` picks the server connection for each statement. */
 function pooler(choose: Choose) {
   const connections = new Map<number, Set<string>>()
   const open = { count: 0, ended: 0 }
@@ -33,30 +33,30 @@ function pooler(choose: Choose) {
   return { connect, open }
 }
 
-test('a connection of its own for each session keeps what was prepared', async () => {
+test('a pooler that gives each session a connection of its own keeps prepared statements', async () => {
   const { connect, open } = pooler((session) => session)
   expect(await supportsPreparedStatements(connect)).toBe(true)
   expect(open).toEqual({ count: 2, ended: 2 })
 })
 
 test.each<[string, Choose]>([
-  ['the connection that was free last', () => 0],
-  ['connections in turn', (_, query) => query % 2],
-  ['three in turn', (_, query) => query % 3],
-  ['four in turn', (_, query) => query % 4],
-  ['another after a while', (session, query) => (query > 20 ? 1 - session : session)],
-])('a pooler that hands out %s loses it', async (_, choose) => {
+  ['the most recently freed connection', () => 0],
+  ['two connections in turn', (_, query) => query % 2],
+  ['three connections in turn', (_, query) => query % 3],
+  ['four connections in turn', (_, query) => query % 4],
+  ['another connection after a while', (session, query) => (query > 20 ? 1 - session : session)],
+])('a pooler that hands out %s loses prepared statements', async (_, choose) => {
   const { connect, open } = pooler(choose)
   expect(await supportsPreparedStatements(connect)).toBe(false)
   expect(open.ended).toBe(2)
 })
 
-test('a pooler that prepares again where a name is missing keeps it', async () => {
+test('a pooler that prepares a missing statement again keeps prepared statements', async () => {
   const known = async (): Promise<NamedSession> => ({ query: async () => {}, end: async () => {} })
   expect(await supportsPreparedStatements(known)).toBe(true)
 })
 
-test('any other failure is not taken for a pooler, and leaves no connection open', async () => {
+test('any other error is not taken for a pooler, and leaves no connection open', async () => {
   let ended = 0
   const broken = async (): Promise<NamedSession> => ({
     query: () => Promise.reject(failure('57P01')),

@@ -1,19 +1,19 @@
-/** A connection that sends a statement under a name: parsed the first time, and only called by it from then on. */
+/** A connection that sends statements by name: each is parsed the first time and only referenced after that. */
 export type NamedSession = {
   query(statement: { name: string; text: string }): Promise<unknown>
   end(): Promise<void>
 }
 
-/** What PostgreSQL says of a name that another connection has taken, or that it was never told. */
+/** PostgreSQL's errors for a name that is already taken on the connection, or that the connection does not know. */
 const NAME_TAKEN = '42P05'
 const NAME_UNKNOWN = '26000'
 
 const ROUNDS = 3
 
 /**
- * Whether a connection can still call the statements it prepared. A pooler that runs each transaction on any of its
- * connections loses them (PgBouncer before 1.21, or with max_prepared_statements = 0): two clients then meet each other's
- * names, or miss their own. The uneven order also finds poolers that use their connections in turn.
+ * Whether a connection can still use the statements it prepared. A pooler that runs each transaction on any of its
+ * server connections loses them (PgBouncer before 1.21, or with max_prepared_statements = 0): two clients then find
+ * each other's names, or miss their own. The irregular order also detects poolers that use their connections in turn.
  */
 export async function supportsPreparedStatements(open: () => Promise<NamedSession>): Promise<boolean> {
   const sessions: NamedSession[] = []

@@ -3,26 +3,29 @@ import pg from 'pg'
 import type { Logger } from '#server/core/log.ts'
 import { Unavailable } from '#server/core/unavailable.ts'
 
-/** How often PostgreSQL is asked whether it is there, and how long the answer may take. */
+/** How often the watch pings PostgreSQL, and how long a reply may take. */
 const PING_INTERVAL_MS = 1000
 const PING_TIMEOUT_MS = 4000
-/** A process that was busy itself first reads what has arrived meanwhile. */
+/** Extra time, so that a process that was itself busy first reads a reply that has already arrived. */
 const GRACE_MS = 250
 
 export type ServerWatch = {
-  /** Fails as soon as the server is known to be gone, before or while one waits. */
+  /**
+   * Runs `work`, but fails as soon as the server is known to be unavailable. `late` gets a result that arrives after
+   * that.
+   */
   whileAvailable<T>(work: () => Promise<T>, late: (result: T) => void): Promise<T>
   stop(): Promise<void>
 }
 
 /**
- * A server that went silent (stopped, or the way to it cut) leaves every request waiting for minutes. Asked on a
- * connection of its own, it is found out within seconds; `cut` then ends what waits, and until it answers again nothing
- * new begins.
+ * Detects within seconds a server that has gone silent (stopped, or cut off from the network), by pings on a connection
+ * of its own. Without this, every request would wait for minutes. `cut` must then close the other connections; new work
+ * is refused until the server replies again.
  */
 export function watchServer(url: string, log: Logger, cut: () => void): ServerWatch {
   let client: pg.Client | undefined
-  let isGone = false
+  let isUnavailable = false
   let isStopped = false
   let timer: NodeJS.Timeout | undefined
   const waiting = new Set<(error: Error) => void>()
@@ -38,19 +41,19 @@ export function watchServer(url: string, log: Logger, cut: () => void): ServerWa
       await next.connect()
       client = next
     }
-    await waitForAnswer(client.query('select 1'))
+    await waitForReply(client.query('select 1'))
   }
   const checkServer = async (): Promise<void> => {
     try {
       await ping()
-      if (isGone) log.info('PostgreSQL answers again')
-      isGone = false
+      if (isUnavailable) log.info('PostgreSQL responds again')
+      isUnavailable = false
     } catch (error) {
       destroyConnection(client)
       client = undefined
-      if (!isGone && !isStopped) {
-        isGone = true
-        log.error({ err: error }, 'PostgreSQL does not answer')
+      if (!isUnavailable && !isStopped) {
+        isUnavailable = true
+        log.error({ err: error }, 'PostgreSQL does not respond')
         for (const reject of waiting) reject(unavailableError())
         cut()
       }
@@ -60,15 +63,15 @@ export function watchServer(url: string, log: Logger, cut: () => void): ServerWa
   let checking = checkServer()
   return {
     async whileAvailable(work, late) {
-      if (isGone) throw unavailableError()
+      if (isUnavailable) throw unavailableError()
       let reject: (error: Error) => void = () => {}
-      const ended = new Promise<never>((_, fail) => {
+      const unavailable = new Promise<never>((_, fail) => {
         reject = fail
       })
       waiting.add(reject)
       const working = work()
       try {
-        return await Promise.race([working, ended])
+        return await Promise.race([working, unavailable])
       } catch (error) {
         working.then(late, () => {})
         throw error
@@ -85,20 +88,20 @@ export function watchServer(url: string, log: Logger, cut: () => void): ServerWa
   }
 }
 
-const unavailableError = () => new Unavailable('PostgreSQL does not answer')
+const unavailableError = () => new Unavailable('PostgreSQL does not respond')
 
-async function waitForAnswer(query: Promise<unknown>): Promise<void> {
-  let isAnswered = false
-  const answer = query.then(() => {
-    isAnswered = true
+async function waitForReply(query: Promise<unknown>): Promise<void> {
+  let hasReplied = false
+  const reply = query.then(() => {
+    hasReplied = true
   })
-  answer.catch(() => {})
-  await Promise.race([answer, wait(PING_TIMEOUT_MS, undefined, { ref: false })])
-  if (!isAnswered) await Promise.race([answer, wait(GRACE_MS, undefined, { ref: false })])
-  if (!isAnswered) throw unavailableError()
+  reply.catch(() => {})
+  await Promise.race([reply, wait(PING_TIMEOUT_MS, undefined, { ref: false })])
+  if (!hasReplied) await Promise.race([reply, wait(GRACE_MS, undefined, { ref: false })])
+  if (!hasReplied) throw unavailableError()
 }
 
-/** Hangs up without a word: who does not answer would not take leave either. */
+/** Destroys the socket without a protocol goodbye, which an unresponsive server would not read. */
 export function destroyConnection(client: pg.ClientBase | undefined): void {
   const { connection } = (client ?? {}) as { connection?: { stream: { destroy(error: Error): void } } }
   connection?.stream.destroy(unavailableError())

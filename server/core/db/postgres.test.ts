@@ -20,15 +20,15 @@ async function readStartError(url: string): Promise<string> {
   return error instanceof Error ? error.message : ''
 }
 
-test('a server that is not there is named in one sentence, without the password', async () => {
+test('names an unreachable server in one sentence, without the password', async () => {
   const sentence = await readStartError('postgres://bar:hush@127.0.0.1:4199/last_call')
   expect(sentence).toBe(
     'PostgreSQL at 127.0.0.1:4199/last_call cannot be used: nothing listens there; check DATABASE_URL.',
   )
-  expect(await readStartError('postgres://bar:hush@no.such.host.invalid/x')).toContain('that host is not known')
+  expect(await readStartError('postgres://bar:hush@no.such.host.invalid/x')).toContain('the host is unknown')
 })
 
-test('something else on that port is no mystery either', async () => {
+test('names a server that is not PostgreSQL in one sentence', async () => {
   const other = createServer((socket) => socket.destroy())
   await new Promise<void>((resolve) => other.listen(4198, '127.0.0.1', resolve))
   expect(await readStartError('postgres://bar@127.0.0.1:4198/x')).toMatch(
@@ -37,13 +37,13 @@ test('something else on that port is no mystery either', async () => {
   other.close()
 })
 
-test.runIf(process.env.TEST_DATABASE_URL)('a database that does not exist', async () => {
+test.runIf(process.env.TEST_DATABASE_URL)('names a database that does not exist', async () => {
   const url = new URL(process.env.TEST_DATABASE_URL ?? '')
   url.pathname = '/no_such_database'
   expect(await readStartError(url.href)).toContain('it has no database of that name')
 })
 
-describe.runIf(process.env.TEST_DATABASE_URL)('limits of time', () => {
+describe.runIf(process.env.TEST_DATABASE_URL)('time limits', () => {
   async function openDatabaseForTest() {
     const url = process.env.TEST_DATABASE_URL ?? ''
     return wrapEngine(await openPostgres({ engine: 'postgres', url, directUrl: url, prepared: true, poolSize: 2 }, log))
@@ -56,7 +56,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('limits of time', () => {
   }
   const usual = { statement: '15s', lock: '10s', idle: '30s' }
 
-  test('hold on every connection, save for scripts and for who takes the time', async () => {
+  test('apply to every connection, except for scripts and transactions that lift them', async () => {
     const { db, exec, close } = await openDatabaseForTest()
     expect(await readLimits(db)).toEqual(usual)
     await db.transaction().execute(async (trx) => {
@@ -68,7 +68,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('limits of time', () => {
     await close()
   })
 
-  test('a transaction that somebody left open is ended, and nothing else', async () => {
+  test('end a transaction that is left open, and nothing else', async () => {
     const { db, close } = await openDatabaseForTest()
     const left = db.transaction().execute(async (trx) => {
       const { rows } = await sql<{ pid: number }>`
@@ -84,13 +84,13 @@ describe.runIf(process.env.TEST_DATABASE_URL)('limits of time', () => {
   })
 })
 
-describe.runIf(process.env.TEST_DATABASE_URL)('plans', () => {
+describe.runIf(process.env.TEST_DATABASE_URL)('query plans', () => {
   const one = (db: Db, value: number) =>
     preparedQuery(db, 'test_kept', sql<{ one: number }>`select ${value}::integer as one`)
   const mode = async (db: Db) => (await sql<{ plan_cache_mode: string }>`show plan_cache_mode`.execute(db)).rows[0]
   const fresh = { plan_cache_mode: 'auto' }
 
-  test('of hot statements are made once for all values; all others are made for theirs', async () => {
+  test('are made once for prepared queries, and for the values of each other statement', async () => {
     const { db, close } = wrapEngine(await open(process.env.TEST_DATABASE_URL ?? ''))
     for (const value of [1, 2, 3]) expect(await one(db, value)).toEqual([{ one: value }])
     const { rows } = await sql`
@@ -100,17 +100,17 @@ describe.runIf(process.env.TEST_DATABASE_URL)('plans', () => {
     await close()
   })
 
-  test('are made as they should be after a transaction that came to nothing', async () => {
+  test('use the right mode after a transaction that was rolled back', async () => {
     const { db, close } = wrapEngine(await open(process.env.TEST_DATABASE_URL ?? ''))
     await one(db, 1)
     for (const last of [sql`select 1`, sql`select 1 / 0`]) {
-      const nothing = db.transaction().execute(async (trx) => {
+      const rolledBack = db.transaction().execute(async (trx) => {
         await sql`select 1`.execute(trx)
         await one(trx, 2)
         await last.execute(trx)
-        throw new Error('it came to nothing')
+        throw new Error('rolled back')
       })
-      await expect(nothing).rejects.toThrow()
+      await expect(rolledBack).rejects.toThrow()
       expect(await mode(db)).toEqual(fresh)
       expect(await one(db, 3)).toEqual([{ one: 3 }])
     }
@@ -120,7 +120,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('plans', () => {
   })
 })
 
-test.runIf(process.env.TEST_DATABASE_URL)('PREPARED=0 leaves nothing behind on the connection', async () => {
+test.runIf(process.env.TEST_DATABASE_URL)('PREPARED=0 prepares no statement on the connection', async () => {
   const url = process.env.TEST_DATABASE_URL ?? ''
   const config = { engine: 'postgres', url, directUrl: url, prepared: false, poolSize: 1 } as const
   const database = wrapEngine(await openPostgres(config, log))

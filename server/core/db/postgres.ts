@@ -18,7 +18,7 @@ const extensions = ['citext', 'cube', 'earthdistance', 'pg_trgm', 'btree_gist']
 
 const arrayOfText: (text: string) => (string | null)[] = pg.types.getTypeParser(pg.types.builtins.TEXT + 984)
 
-/** The common parsers, and the driver's own for all other types. */
+/** The parsers that both engines share, and the driver's own for all other types. */
 const types: pg.CustomTypesConfig = {
   getTypeParser(oid, format) {
     if (format === 'binary') return pg.types.getTypeParser(oid, format)
@@ -30,7 +30,7 @@ const types: pg.CustomTypesConfig = {
   },
 }
 
-/** Connects to PostgreSQL; throws a `StartError` if it is out of reach, too old, or lacks an extension. */
+/** Connects to PostgreSQL; throws a `StartError` if it is unreachable, too old, or lacks an extension. */
 export async function openPostgres(
   config: PostgresConfig,
   log: Logger,
@@ -46,7 +46,8 @@ export async function openPostgres(
     keepAlive: true,
     types,
     onConnect: async (client) => {
-      // Lost while somebody has it, it fails their next statement, and nothing else.
+      // If the connection of a checked-out client is lost, its next statement fails; without this handler the process
+      // would exit.
       client.on('error', () => {})
       await client.query(`set timezone to 'UTC'; ${formatSettings(limits)}`)
       if (isPrepared) namePreparedStatements(client)
@@ -85,7 +86,7 @@ export async function openPostgres(
   }
 }
 
-/** Named statements, unless a pooler in front loses them. */
+/** Whether to use named statements: not behind a pooler that loses them. */
 async function checkPreparedStatements({ url, directUrl }: PostgresConfig, log: Logger): Promise<boolean> {
   const open = async () => {
     const client = new pg.Client({
@@ -109,9 +110,9 @@ async function checkPreparedStatements({ url, directUrl }: PostgresConfig, log: 
 }
 
 const PREPARED_DISABLED_WARNING =
-  'A pooler in front of PostgreSQL loses prepared statements: they are switched off, as with PREPARED=0. PgBouncer from 1.21 on keeps them with max_prepared_statements above 0.'
-/** Such a pooler also swallows LISTEN. */
-const DIRECT_URL_HINT = 'Live updates need a way around it: set DATABASE_DIRECT_URL.'
+  'A pooler in front of PostgreSQL loses prepared statements, so they are switched off, as with PREPARED=0. PgBouncer 1.21 or newer keeps them if max_prepared_statements is above 0.'
+/** A pooler that loses prepared statements also does not forward LISTEN. */
+const DIRECT_URL_HINT = 'Live updates need a connection that bypasses it: set DATABASE_DIRECT_URL.'
 
 async function queryOnce(
   connect: () => Promise<pg.PoolClient>,
@@ -124,13 +125,14 @@ async function queryOnce(
     client.release()
     return result
   } catch (error) {
-    // Without values it may be a script; what failed after its own `begin` would leave the next one in that transaction.
+    // Without values it may be a script; if it failed after its own `begin`, the connection is still in that
+    // transaction.
     client.release(values.length === 0)
     throw error
   }
 }
 
-/** A script without parameters answers with one result a statement. */
+/** A script without parameters returns one result per statement. */
 function toRows(result: pg.QueryResult | pg.QueryResult[]): Record<string, unknown>[] {
   return Array.isArray(result) ? result.flatMap((one) => one.rows ?? []) : result.rows
 }
@@ -140,7 +142,7 @@ const formatSettings = (limits: StatementLimits): string =>
     .map(([name, value]) => `set ${name} = '${value}'`)
     .join('; ')
 
-/** Scripts are migrations: they take the time they need. */
+/** Runs a script without time limits: scripts are migrations. */
 async function execScript(connect: () => Promise<pg.PoolClient>, sql: string, limits: StatementLimits): Promise<void> {
   const client = await connect()
   try {
@@ -177,37 +179,37 @@ async function checkServer(pool: pg.Pool): Promise<void> {
 
 const reasons: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'nothing listens there',
-  ENOTFOUND: 'that host is not known',
-  EAI_AGAIN: 'that host is not known',
-  EHOSTUNREACH: 'there is no way to that host',
-  ENETUNREACH: 'there is no way to that host',
-  ETIMEDOUT: 'it does not answer',
-  ECONNRESET: 'it hung up',
-  ENOENT: 'there is no socket there',
+  ENOTFOUND: 'the host is unknown',
+  EAI_AGAIN: 'the host is unknown',
+  EHOSTUNREACH: 'there is no route to the host',
+  ENETUNREACH: 'there is no route to the host',
+  ETIMEDOUT: 'it does not respond',
+  ECONNRESET: 'it closed the connection',
+  ENOENT: 'the socket does not exist',
   '28P01': 'the password is wrong',
-  '28000': 'it does not let that user in',
+  '28000': 'it does not accept that user',
   '3D000': 'it has no database of that name',
   '53300': 'it has too many connections already',
-  '57P03': 'it is only just starting',
+  '57P03': 'it is still starting up',
 }
 
-/** One sentence for a server that cannot be used; never the URL itself, which holds the password. */
+/** One sentence for a server that cannot be used; never the URL itself, because it contains the password. */
 function toStartError(error: unknown, url: string, variable = 'DATABASE_URL'): unknown {
   if (!(error instanceof Error) || error instanceof StartError) return error
   const inner: unknown = error instanceof AggregateError ? error.errors[0] : error
   const code = inner instanceof Error && 'code' in inner ? String(inner.code) : ''
-  const timedOut = /timeout|terminated/i.test(error.message) ? 'it does not answer' : undefined
+  const timedOut = /timeout|terminated/i.test(error.message) ? 'it does not respond' : undefined
   const { hostname, port, pathname } = new URL(url)
   const where = `${hostname || 'localhost'}:${port || '5432'}${pathname}`
   const reason = reasons[code] ?? timedOut ?? error.message
   return new StartError(`PostgreSQL at ${where} cannot be used: ${reason}; check ${variable}.`)
 }
 
-/** A listening connection only waits: one that died silently is found out by asking. */
+/** A listening connection only waits, so regular pings detect one that died silently. */
 const PING_INTERVAL_MS = 15_000
 const PING_TIMEOUT_MS = 5000
 
-/** LISTEN on a connection of its own (a pooler in between would swallow it), renewed whenever it is lost. */
+/** Runs LISTEN on a connection of its own (a pooler would not forward it) and reconnects whenever it is lost. */
 async function listen(
   { url: pooledUrl, directUrl: url }: PostgresConfig,
   log: Logger,
@@ -240,7 +242,7 @@ async function listen(
   }
   const reconnect = (): void => {
     if (closed) return
-    // A connection that fails says so twice.
+    // A connection that fails emits `end` and also rejects `connect`.
     clearTimeout(retry)
     retry = setTimeout(() => void connect().catch(() => reconnect()), 1000)
     retry.unref()

@@ -12,7 +12,7 @@ const log = createLogger('silent')
 const PASSWORD = 'only-for-this-test'
 const given = process.env.TEST_DATABASE_URL ?? ''
 
-/** The two scripts of docs/operations.md, with names that no other run has. */
+/** The two scripts of docs/operations.md, with names that are unique to this run. */
 function readScripts(name: string): [before: string, after: string] {
   const [, section = ''] = /## Two database roles\n(.*?)\n## /s.exec(readFileSync('docs/operations.md', 'utf8')) ?? []
   const found = [...section.matchAll(/```sql\n(.*?)```/gs)].map(([, sql = '']) =>
@@ -57,7 +57,7 @@ test.runIf(given)(
       expect(await migrate(owner, log)).toEqual(readMigrations().map(({ name: file }) => file))
       await installQueues(owner)
       await owner.exec(after)
-      // A table of a later version.
+      // A table that a later version adds.
       await owner.exec('create table public.later (id integer generated always as identity primary key)')
       await owner.close()
 
@@ -65,7 +65,7 @@ test.runIf(given)(
       expect(await migrate(app, log)).toEqual([])
       const jobs = createJobs(app, log, ['x'.repeat(32)])
       await jobs.start()
-      await jobs.enqueue(app.db, 'remove_files', {})
+      await jobs.enqueue(app.db, 'delete_files', {})
       await jobs.stop()
       await app.query('insert into public.later default values')
       const id = randomUUID()
@@ -75,7 +75,7 @@ test.runIf(given)(
         [id],
       )
       await app.query(`insert into audit_log (actor_id, action) values ($1, 'verify')`, [id])
-      // Deleting an account takes its name off the log: the key does that, as the owner.
+      // Deleting an account removes its name from the log: the foreign key does so with the owner's rights.
       await app.query('delete from auth."user" where id = $1', [id])
       expect(await app.query('select actor_id, action from audit_log')).toEqual([{ actor_id: null, action: 'verify' }])
 
@@ -85,8 +85,8 @@ test.runIf(given)(
         `update audit_log set action = 'nothing'`,
         'delete from audit_log',
         'alter table audit_log disable trigger all',
-        'drop trigger refuse_audit_change on audit_log',
-        'create or replace function refuse_audit_change() returns trigger language plpgsql as $$ begin return old; end $$',
+        'drop trigger reject_audit_log_change on audit_log',
+        'create or replace function reject_audit_log_change() returns trigger language plpgsql as $$ begin return old; end $$',
         'drop table audit_log',
         'create table public.mine ()',
         `set session_replication_role = 'replica'`,

@@ -48,17 +48,17 @@ export interface AuthEmailChanges {
   expires_at: Date
 }
 
+export interface AuthEmailedLinks {
+  token_hash: string
+  user_id: string
+  purpose: 'reset' | 'login' | 'staff'
+  expires_at: Date
+}
+
 export interface AuthKnownDevices {
   token_hash: string
   user_id: string
   session_id: string | null
-  expires_at: Date
-}
-
-export interface AuthMailedLinks {
-  token_hash: string
-  user_id: string
-  purpose: 'reset' | 'login' | 'staff'
   expires_at: Date
 }
 
@@ -135,13 +135,13 @@ export interface Comments {
 export interface DeletedAccounts {
   id: string
   deleted_at: Generated<Date>
-  noted_at: Date | null
+  recorded_at: Date | null
 }
 
 export interface Deliveries {
   profile_id: string
   channel: 'push' | 'email'
-  cause: string
+  dedupe_key: string
   created_at: Generated<Date>
 }
 
@@ -175,14 +175,6 @@ export interface ForumThreads {
   created_at: Generated<Date>
 }
 
-export interface HandleHistory {
-  username: string
-  profile_id: string
-  given_up_at: Date
-  redirects: boolean
-  skeleton: GeneratedAlways<string>
-}
-
 export interface IncomeGoals {
   profile_id: string
   monthly_amount: string
@@ -201,7 +193,7 @@ export interface Media {
   bucket: 'avatars' | 'venues' | 'posts' | 'venue-event-images' | 'venue_special_images' | 'forum-images'
   path: string
   owner_id: string | null
-  state: Generated<'pending' | 'kept' | 'doomed'>
+  state: Generated<'pending' | 'stored' | 'marked_for_deletion'>
   content_hash: string
   bytes: number
   width: number
@@ -249,7 +241,7 @@ export interface Notifications {
   is_read: Generated<boolean>
   created_at: Generated<Date>
   withdrawn_at: Date | null
-  cause: string | null
+  dedupe_key: string | null
   group_key: Generated<string>
   is_listed: Generated<boolean>
   post_id: string | null
@@ -331,8 +323,8 @@ export interface Reports {
   reporter_id: string | null
   subject_type: 'user' | 'post' | 'comment' | 'shift' | 'venue' | 'thread' | 'reply'
   subject_id: string
-  person_id: string | null
-  said: string | null
+  reported_profile_id: string | null
+  reported_content: string | null
   reason: 'harassment' | 'hate' | 'danger' | 'impersonation' | 'spam' | 'private_information' | 'other'
   note: string | null
   outcome: 'hidden' | 'restored' | 'suspended' | 'removed' | 'dismissed' | null
@@ -360,7 +352,7 @@ export interface RosterSources {
 export interface ShiftBatches {
   batch_id: string
   shift_id: string
-  what: 'posted' | 'changed' | 'cancelled'
+  kind: 'posted' | 'changed' | 'cancelled'
 }
 
 export interface ShiftIncome {
@@ -388,10 +380,10 @@ export interface Shifts {
   updated_at: Generated<Date>
   revision: Generated<number>
   reminded_for: Date | null
-  told_revision: number | null
+  notified_revision: number | null
   hidden_at: Date | null
   cancelled_order: number | null
-  told_order: number | null
+  notified_order: number | null
 }
 
 export interface UserRelationships {
@@ -400,6 +392,14 @@ export interface UserRelationships {
   relationship_type: 'following' | 'blocked'
   created_at: Generated<Date>
   since_order: Generated<number>
+}
+
+export interface UsernameHistory {
+  username: string
+  profile_id: string
+  released_at: Date
+  redirects: boolean
+  skeleton: GeneratedAlways<string>
 }
 
 export interface VenueEvents {
@@ -449,7 +449,7 @@ export interface VenueRequests {
 export interface VenueSlugHistory {
   slug: string
   venue_id: string
-  given_up_at: Date
+  released_at: Date
 }
 
 export interface VenueSpecialWindows {
@@ -505,8 +505,8 @@ export interface DB {
   'auth.account': AuthAccount
   'auth.confirmation_links': AuthConfirmationLinks
   'auth.email_changes': AuthEmailChanges
+  'auth.emailed_links': AuthEmailedLinks
   'auth.known_devices': AuthKnownDevices
-  'auth.mailed_links': AuthMailedLinks
   'auth.pending_sign_ups': AuthPendingSignUps
   'auth.recovery_codes': AuthRecoveryCodes
   'auth.second_factors': AuthSecondFactors
@@ -520,7 +520,6 @@ export interface DB {
   follow_requests: FollowRequests
   forum_replies: ForumReplies
   forum_threads: ForumThreads
-  handle_history: HandleHistory
   income_goals: IncomeGoals
   likes: Likes
   media: Media
@@ -539,6 +538,7 @@ export interface DB {
   shift_income: ShiftIncome
   shifts: Shifts
   user_relationships: UserRelationships
+  username_history: UsernameHistory
   venue_events: VenueEvents
   venue_follows: VenueFollows
   venue_menu_pages: VenueMenuPages

@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const write = (key: string) => database.query(`insert into rate_limits values ($1, now(), 1)`, [key])
 
-test('copies roll: only while data changes, only the newest few, for the owner alone', async () => {
+test('makes copies only while data changes, keeps the newest few, readable only by their owner', async () => {
   let now = Date.parse('2026-11-01T00:00:00Z')
   const clock = { now: () => new Date(now) }
   mkdirSync(join(dataDir, 'backups'))

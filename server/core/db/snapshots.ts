@@ -11,7 +11,7 @@ const MAX_AGE_MS = 30 * 24 * HOUR
 const SNAPSHOT_NAME_PATTERN = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.tar\.gz$/
 
 export type Snapshots = {
-  /** Copies the database now, unless nothing was written since the last copy; answers whether it did. */
+  /** Copies the database now, unless nothing was written since the last copy; returns whether it did. */
   capture(): Promise<boolean>
   stop(): Promise<void>
 }
@@ -26,23 +26,24 @@ type SnapshotOptions = {
 }
 
 /**
- * Rolling copies of the embedded database in `DATA_DIR/backups`: it writes without waiting for the disk, so a power
- * cut may spoil it. One soon after the start if the newest is a day old, then one every six hours while data changes.
+ * Rolling copies of the embedded database in `DATA_DIR/backups`. The database does not wait for the disk, so a power
+ * cut may corrupt it. The first copy is made soon after startup if the newest one is more than a day old, then one
+ * every six hours while data changes.
  */
 export function startSnapshots(database: Pick<Database, 'query' | 'dump'>, options: SnapshotOptions): Snapshots {
   const { dataDir, clock, log, keep = 5, everyMs = 6 * HOUR, firstAfterMs = 30_000 } = options
   const folder = join(dataDir, 'backups')
-  let seen: unknown
+  let copiedPosition: unknown
   let running: Promise<unknown> = Promise.resolve()
 
   const take = async (): Promise<boolean> => {
     const rows = await database.query('select pg_current_wal_insert_lsn()::text as position')
     const position = rows[0]?.position
-    // What people deleted is in none of them after 30 days; the newest is of now, or nothing was written since.
+    // Deleted data must be gone from all copies after 30 days. The newest copy may stay: nothing was written since.
     for (const old of listSnapshots(dataDir).slice(1)) {
       if (readSnapshotAge(dataDir, old, clock) > MAX_AGE_MS) await rm(join(folder, old))
     }
-    if (position === seen) return false
+    if (position === copiedPosition) return false
     const started = performance.now()
     const dump = await database.dump?.()
     if (!dump) return false
@@ -51,7 +52,7 @@ export function startSnapshots(database: Pick<Database, 'query' | 'dump'>, optio
     await writeFile(join(folder, `${name}.part`), dump.stream(), { mode: 0o600 })
     await rename(join(folder, `${name}.part`), join(folder, name))
     for (const old of listSnapshots(dataDir).slice(keep)) await rm(join(folder, old))
-    seen = (await database.query('select pg_current_wal_insert_lsn()::text as position'))[0]?.position
+    copiedPosition = (await database.query('select pg_current_wal_insert_lsn()::text as position'))[0]?.position
     log.info({ name, bytes: dump.size, milliseconds: Math.round(performance.now() - started) }, 'Copied the database')
     return true
   }
@@ -70,7 +71,7 @@ export function startSnapshots(database: Pick<Database, 'query' | 'dump'>, optio
   }
 }
 
-/** The copies there are, newest first. */
+/** The names of the existing copies, newest first. */
 export function listSnapshots(dataDir: string): string[] {
   try {
     return readdirSync(join(dataDir, 'backups'))

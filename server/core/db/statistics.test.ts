@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { createLogger } from '#server/core/log.ts'
 import { startStatisticsRefresh } from './statistics.ts'
 
-test('figures are refreshed when something was written, and only then', async () => {
+test('refreshes the statistics only after something was written', async () => {
   let position = 1
   const asked: string[] = []
   const query = async (sql: string) => {

@@ -6,26 +6,28 @@ const MINUTE = 60_000
 type StatisticsOptions = { log: Logger; firstAfterMs?: number; everyMs?: number }
 
 /**
- * Keeps the planner's figures fresh in the embedded database, which has no autovacuum to do it: without them it reads
- * whole tables where an index would do. Nothing is done while nothing is written.
+ * Keeps the planner's statistics up to date in the embedded database, which has no autovacuum: without them the planner
+ * scans whole tables instead of using an index. Does nothing while nothing is written.
  */
 export function startStatisticsRefresh(
   database: Pick<Database, 'query'>,
   options: StatisticsOptions,
 ): { stop(): Promise<void> } {
   const { log, firstAfterMs = MINUTE / 2, everyMs = 30 * MINUTE } = options
-  let seen: unknown
+  let analyzedPosition: unknown
   let running: Promise<void> = Promise.resolve()
 
-  const position = async () =>
+  const readPosition = async () =>
     (await database.query('select pg_current_wal_insert_lsn()::text as position'))[0]?.position
   const refresh = async (): Promise<void> => {
-    if ((await position()) === seen) return
+    if ((await readPosition()) === analyzedPosition) return
     await database.query('analyze')
-    seen = await position()
+    analyzedPosition = await readPosition()
   }
   const run = (): void => {
-    running = refresh().catch((error: unknown) => log.error({ err: error }, 'The planner’s figures are not fresh'))
+    running = refresh().catch((error: unknown) =>
+      log.error({ err: error }, 'The planner statistics could not be updated'),
+    )
   }
   const first = setTimeout(run, firstAfterMs).unref()
   const timer = setInterval(run, everyMs).unref()

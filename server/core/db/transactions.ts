@@ -1,12 +1,14 @@
 import { Kysely, sql, type Transaction, type TransactionBuilder } from 'kysely'
 import { checkDeadline, checkDeadlineBeforeCommit } from './deadline.ts'
 
-/** A ring of locks, and an order of transactions that cannot be: the one it cost was rolled back whole. */
+/**
+ * Deadlock and serialization failure: PostgreSQL has rolled the transaction back completely, so it can be run again.
+ */
 const RETRYABLE_CODES = new Set(['40P01', '40001'])
 
 /**
- * Every transaction of the house begins here. What it lost to another it does once more: so nothing but the transaction
- * may be changed by what runs inside. And it is not committed once whoever waited for it was told that it took too long.
+ * Kysely that runs a transaction once more if it lost a deadlock or serialization conflict, so its callback must have
+ * no effects outside the transaction. It does not commit a transaction whose client was already told that it timed out.
  */
 export class RetryingKysely<DB> extends Kysely<DB> {
   override transaction(): TransactionBuilder<DB> {
@@ -15,9 +17,9 @@ export class RetryingKysely<DB> extends Kysely<DB> {
     builder.execute = (run) => {
       const withinDeadline = async (trx: Transaction<DB>) => {
         checkDeadline()
-        const made = await run(trx)
+        const result = await run(trx)
         checkDeadlineBeforeCommit()
-        return made
+        return result
       }
       return execute(withinDeadline).catch((error: unknown) => {
         if (isRetryable(error)) return execute(withinDeadline)
@@ -31,7 +33,10 @@ export class RetryingKysely<DB> extends Kysely<DB> {
 const isRetryable = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && RETRYABLE_CODES.has(String(error.code))
 
-/** How long one statement, a wait for a lock and an idle transaction may take, as PostgreSQL writes it; embedded, nothing is cut off. */
+/**
+ * The longest time for a statement, a lock wait and an idle transaction, in PostgreSQL's notation; the embedded
+ * database has no limits.
+ */
 export const STATEMENT_LIMITS = {
   statement_timeout: '15s',
   lock_timeout: '10s',
@@ -44,7 +49,7 @@ export const NO_STATEMENT_LIMITS: StatementLimits = {
   idle_in_transaction_session_timeout: '0',
 }
 
-/** Lets a transaction take the time it needs: what is rare, has to be whole, and may be large. */
+/** Removes the time limits for a transaction, for rare operations that must complete and may be large. */
 export async function liftStatementLimits<DB>(trx: Kysely<DB>): Promise<void> {
   const settings = Object.entries(NO_STATEMENT_LIMITS).map(([name, value]) => sql`set_config(${name}, ${value}, true)`)
   await sql`select ${sql.join(settings)}`.execute(trx)

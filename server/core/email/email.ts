@@ -1,11 +1,11 @@
-/** An email to send. `text` is its plain part; `link` is the address that it asks to open. */
+/** An email to send. `text` is its plain part; `link` is the URL that it asks to open. */
 export type Email = {
   to: { name: string; address: string }
   subject: string
   text: string
   html: string
   link?: string
-  /** Where email programs post to unsubscribe (RFC 8058). */
+  /** Where email clients post to unsubscribe (RFC 8058). */
   unsubscribe?: string
 }
 
@@ -13,7 +13,7 @@ type EmailContent = { subject: string; lines: string[]; action?: { label: string
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-/** Escapes for HTML what people typed. */
+/** Escapes user input for HTML. */
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '')
 
 export function composeEmail(address: string, { subject, lines, action }: EmailContent): Email {

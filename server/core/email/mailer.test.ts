@@ -64,7 +64,7 @@ const mail = (more: Partial<Email> = {}): Email => ({
   ...more,
 })
 
-test('a mail arrives at its one recipient as it was written', async () => {
+test('an email reaches its one recipient unchanged', async () => {
   await mailer.send(mail(), 'job-1')
   expect(received.map(({ from, to }) => ({ from, to }))).toEqual([{ from: mailFrom.address, to: ['ana@bar.example'] }])
   expect(await PostalMime.parse(received[0]?.raw ?? '')).toMatchObject({
@@ -85,25 +85,25 @@ test.each<[what: string, more: Partial<Email>]>([
   ['two addresses', { to: { name: '', address: 'ana@bar.example, eve@evil.example' } }],
   ['an address in brackets', { to: { name: '', address: 'x <eve@evil.example>' } }],
   ['a name with a header in it', { to: { name: 'Ana\r\nBcc: eve@evil.example', address: 'ana@bar.example' } }],
-  ['a way out with a header in it', { unsubscribe: 'https://bar.example/x>\r\nBcc: eve@evil.example' }],
-  ['a way out that is two', { unsubscribe: 'https://bar.example/x>, <mailto:eve@evil.example' }],
+  ['an unsubscribe link with a header in it', { unsubscribe: 'https://bar.example/x>\r\nBcc: eve@evil.example' }],
+  ['two unsubscribe links', { unsubscribe: 'https://bar.example/x>, <mailto:eve@evil.example' }],
   ['a subject with a header in it', { subject: 'Hi\r\nBcc: eve@evil.example' }],
 ])('%s is refused before anything is sent', async (_, more) => {
   await expect(mailer.send(mail(more))).rejects.toThrow(RangeError)
   expect(received).toEqual([])
 })
 
-test('a name full of syntax stays a name', async () => {
+test('a name that contains address syntax stays a name', async () => {
   await mailer.send(mail({ to: { name: 'eve@evil.example, "x" <y@z.example>', address: 'ana@bar.example' } }))
   expect(received.map(({ to }) => to)).toEqual([['ana@bar.example']])
 })
 
-test('a post office that refuses is an error for the job to retry', async () => {
+test('a refusal by the mail server is an error, so that the job is retried', async () => {
   refusing = true
   await expect(mailer.send(mail())).rejects.toThrow('Greylisted')
 })
 
-test('the outbox keeps each mail as a file of the owner, and only the demo prints the link', async () => {
+test('the outbox stores each email as a file readable only by its owner, and only demo mode prints the link', async () => {
   for (const demo of [undefined, { password: 'last-call' }]) {
     const printed: string[] = []
     const outbox = createMailer(

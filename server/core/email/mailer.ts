@@ -8,23 +8,29 @@ import { createFolder } from '#server/core/secrets.ts'
 import type { Email } from './email.ts'
 
 export type Mailer = {
-  /** Hands one mail to the configured way out; `id` names it, so that a repeated attempt is recognised as such. */
-  send(mail: Email, id?: string): Promise<void>
+  /**
+   * Sends one email by the configured transport; `id` becomes its Message-ID, so that a retry is recognised as a
+   * duplicate.
+   */
+  send(email: Email, id?: string): Promise<void>
   close(): void
 }
 
 type MailerConfig = Pick<Config, 'email' | 'emailFrom' | 'dataDir' | 'demo'>
 
-/** By SMTP, or as `.eml` files in the outbox of the data folder; in demo mode the link is printed to the terminal too. */
+/**
+ * Sends by SMTP, or writes `.eml` files to the outbox in the data folder; in demo mode it also prints the link to the
+ * terminal.
+ */
 export function createMailer(config: MailerConfig, print = (text: string) => void process.stdout.write(text)): Mailer {
   const mailer =
     config.email.transport === 'smtp' ? createSmtpMailer(config, config.email.url) : createOutboxMailer(config, print)
   return {
     ...mailer,
-    async send(mail, id) {
+    async send(email, id) {
       const outcome = { outcome: 'failed' }
       try {
-        await mailer.send(mail, id)
+        await mailer.send(email, id)
         outcome.outcome = 'sent'
       } finally {
         emailsSent.inc(outcome)
@@ -39,8 +45,8 @@ function createSmtpMailer(config: MailerConfig, url: string): Mailer {
     SAFE_SEND_OPTIONS,
   )
   return {
-    send: async (mail, id = randomUUID()) => {
-      await transport.sendMail(toMessage(mail, id, config))
+    send: async (email, id = randomUUID()) => {
+      await transport.sendMail(toMessage(email, id, config))
     },
     close: () => transport.close(),
   }
@@ -50,20 +56,20 @@ function createOutboxMailer(config: MailerConfig, print: (text: string) => void)
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' }, SAFE_SEND_OPTIONS)
   const folder = join(config.dataDir, 'outbox')
   return {
-    send: async (mail, id = randomUUID()) => {
-      const { message } = await transport.sendMail(toMessage(mail, id, config))
-      if (!Buffer.isBuffer(message)) throw new TypeError('The mail was not composed whole')
+    send: async (email, id = randomUUID()) => {
+      const { message } = await transport.sendMail(toMessage(email, id, config))
+      if (!Buffer.isBuffer(message)) throw new TypeError('The email was not composed completely')
       createFolder(folder)
       const path = join(folder, `${new Date().toISOString().replaceAll(/[:.]/g, '-')}-${id.slice(0, 8)}.eml`)
       writeFileSync(`${path}.part`, message, { mode: 0o600 })
       renameSync(`${path}.part`, path)
-      if (config.demo && mail.link) print(`\nMail to ${mail.to.address}: ${mail.subject}\n  ${mail.link}\n\n`)
+      if (config.demo && email.link) print(`\nMail to ${email.to.address}: ${email.subject}\n  ${email.link}\n\n`)
     },
     close: () => {},
   }
 }
 
-/** Nothing a mail contains may make the library read a file or fetch an address. */
+/** An email's content must never make the library read a file or fetch a URL. */
 const SAFE_SEND_OPTIONS: SendMailOptions = { disableFileAccess: true, disableUrlAccess: true }
 
 function toMessage(
@@ -73,10 +79,10 @@ function toMessage(
 ): SendMailOptions {
   assertNoControlCharacters(to.name, to.address, subject)
   if (!/^[^\s@<>"(),:;\\[\]]+@[^\s@<>"(),:;\\[\]]+$/.test(to.address)) {
-    throw new RangeError('A mail goes to exactly one plain address')
+    throw new RangeError('An email must have exactly one plain address as its recipient')
   }
   return {
-    // As objects only: the library takes apart a text, and finds further recipients in it.
+    // As objects, because the library parses a text and could find further recipients in it.
     from: emailFrom,
     to: { name: to.name, address: to.address },
     subject,
@@ -88,10 +94,12 @@ function toMessage(
 }
 
 function buildUnsubscribeHeaders(url: string): Record<string, string> {
-  if (!/^https?:\/\/[\x21\x23-\x3b\x3d\x3f-\x7e]+$/.test(url)) throw new RangeError('A way out is one plain address')
+  if (!/^https?:\/\/[\x21\x23-\x3b\x3d\x3f-\x7e]+$/.test(url))
+    throw new RangeError('The unsubscribe link must be one plain URL')
   return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 
 function assertNoControlCharacters(...texts: string[]): void {
-  if (texts.some((text) => /\p{Cc}/u.test(text))) throw new RangeError('A mail header holds no control characters')
+  if (texts.some((text) => /\p{Cc}/u.test(text)))
+    throw new RangeError('An email header must not contain control characters')
 }

@@ -1,7 +1,7 @@
 import { truncate } from '#server/core/truncate.ts'
 import type { Email } from './email.ts'
 
-/** A line of a list: what, and where it leads. */
+/** A line of a list: its text, and the URL that it links to. */
 export type EmailSectionItem = { text: string; url?: string }
 export type EmailSection = { heading?: string; lines?: string[]; items?: EmailSectionItem[] }
 
@@ -9,7 +9,7 @@ export type NotificationEmailContent = {
   subject: string
   sections: EmailSection[]
   action?: { label: string; url: string }
-  /** Why it comes, and where one stops it. */
+  /** Why the recipient gets this email, and where to turn it off. */
   reason: string
   unsubscribe: string
 }
@@ -17,8 +17,8 @@ export type NotificationEmailContent = {
 const MAX_SUBJECT_LENGTH = 150
 
 /**
- * A mail that was not asked for in this moment: with a way out. Both parts say the same; names and texts of others are
- * escaped, and nothing is fetched when it is opened.
+ * An email that its recipient did not just ask for, so it has an unsubscribe link. Both parts have the same content;
+ * names and texts of other people are escaped, and the email loads nothing when it is opened.
  */
 export function composeNotificationEmail(
   address: string,
@@ -61,7 +61,7 @@ function renderSectionHtml({ heading, lines = [], items = [] }: EmailSection): s
   ].join('')
 }
 
-/** One line, whatever was typed: no text of others starts a line of its own, or a header. */
+/** Joins a text into one line, so that no user's text can start a line of its own or a header. */
 const toSingleLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }

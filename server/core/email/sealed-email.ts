@@ -2,12 +2,12 @@ import { seal, unseal } from '#server/core/encryption.ts'
 import type { Secrets } from '#server/core/secrets.ts'
 import type { Email } from './email.ts'
 
-/** An email as the queue stores it: only its recipient is readable, because deleting an account looks for that. */
+/** An email as the queue stores it. Only its recipient is readable, because deleting an account has to find it. */
 export type SealedEmail = { to: Email['to']; sealed: string }
 
 const PURPOSE = 'mails that wait'
 
-/** Encrypts an email for the queue: the link in it works until it is sent and after. */
+/** Encrypts an email for the queue, because the link in it grants access before and after it is sent. */
 export function sealEmail(secrets: Secrets, { to, ...rest }: Email): SealedEmail {
   return { to, sealed: seal(secrets, PURPOSE, to.address, JSON.stringify(rest)) }
 }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/core/db/db.ts'
 
-/** A job that failed as often as its queue tries. `is_forgotten`: what it carried is gone, so it cannot be done any more. */
+/** A job that used up its retries. `is_forgotten`: its payload was deleted, so it cannot be retried. */
 export type FailedJob = { id: string; queue: string; at: Date; tries: number; reason: string; is_forgotten: boolean }
 
 const MAX_REASON_LENGTH = 200
 
-/** Jobs that were given up and are still known, the latest first. */
+/** Failed jobs that the queue still holds, latest first. */
 export async function listFailedJobs(db: Db): Promise<FailedJob[]> {
   const { rows } = await sql<FailedJob>`
     select id, name as queue, completed_on as at, retry_count + 1 as tries, data is null as is_forgotten,
@@ -15,7 +15,7 @@ export async function listFailedJobs(db: Db): Promise<FailedJob[]> {
   return rows
 }
 
-/** How many of each queue. */
+/** The number of failed jobs in each queue. */
 export async function countFailedJobs(db: Db): Promise<{ queue: string; count: number }[]> {
   const { rows } = await sql<{ queue: string; count: number }>`
     select q.name as queue, (select count(*)::integer from pgboss.job j where j.name = q.name and j.state = 'failed') as count
@@ -23,7 +23,7 @@ export async function countFailedJobs(db: Db): Promise<{ queue: string; count: n
   return rows
 }
 
-/** Has a job that was given up tried once more, or all of them; answers how many. */
+/** Retries one failed job, or all of them; returns how many. */
 export async function retryFailedJobs(db: Db, which: string | 'all'): Promise<number> {
   const { rows } = await sql`
     update pgboss.job set state = 'retry', retry_limit = retry_limit + 1, completed_on = null, start_after = now()
@@ -32,7 +32,7 @@ export async function retryFailedJobs(db: Db, which: string | 'all'): Promise<nu
   return rows.length
 }
 
-/** Puts back what a process that is gone was doing. Only where no other process can be at it. */
+/** Requeues the jobs that a dead process was running. Call it only where no other process can be running them. */
 export async function requeueActiveJobs(query: (sql: string) => Promise<unknown>): Promise<void> {
   await query(`
     update pgboss.job set start_after = now(), heartbeat_on = null,

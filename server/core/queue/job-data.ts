@@ -1,7 +1,7 @@
 import type { SummaryEmail } from '#contract/notifications.texts.ts'
 import type { Email } from '#server/core/email/email.ts'
 
-/** What a job notifies many people of. */
+/** An event that a job notifies many people of. */
 export type FanOutJob =
   | { kind: 'new_post'; id: string }
   | { kind: 'new_event'; id: string }
@@ -12,7 +12,7 @@ export type FanOutJob =
 /** One shift by its id, or several as a batch. */
 export type ShiftFanOutJob =
   | { kind: ShiftNotificationKind; shift_id: string; batch_id?: never }
-  /** `venue_id` is set if the person did not work there before. */
+  /** `venue_id` is set if the person did not work at that venue before. */
   | { kind: Exclude<ShiftNotificationKind, 'shift_soon'>; batch_id: string; venue_id?: string; shift_id?: never }
 
 export type ShiftNotificationKind =
@@ -24,16 +24,16 @@ export type ShiftNotificationKind =
 
 /** Every kind of job with its payload: ids and nothing else, except for emails. */
 export type JobData = {
-  mail: Email
+  email: Email
   /** The files to remove are marked in their own rows. */
-  remove_files: Record<string, never>
-  /** Whether it is sent, and its text, is decided when it is sent. */
-  push: { notice_id: string; subscription_id: string; tries: number }
-  notice_mail: { notice_id: string }
+  delete_files: Record<string, never>
+  /** Whether the notification is sent, and its text, is decided when it is sent. */
+  push: { notification_id: string; subscription_id: string; tries: number }
+  notification_email: { notification_id: string }
   /** `day` is a date in the person's time zone. */
-  summary_mail: { profile_id: string; topic: SummaryEmail; day: string }
-  announce: FanOutJob
-  /** Reminders of what begins soon, in a queue of their own so that a large announcement does not delay them. */
+  summary_email: { profile_id: string; topic: SummaryEmail; day: string }
+  fan_out: FanOutJob
+  /** Reminders of events that start soon, in a queue of their own so that a large fan-out does not delay them. */
   remind: FanOutJob
 }
 

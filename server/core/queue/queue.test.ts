@@ -25,7 +25,7 @@ beforeAll(async () => {
   database = await openTestDatabase()
   jobs = createJobs(database, createLogger('silent'), ['x'.repeat(32)])
   await jobs.start()
-  await jobs.work('mail', async ({ subject }, { id }) => {
+  await jobs.work('email', async ({ subject }, { id }) => {
     attempts.push({ subject, id })
     if (failing-- > 0) throw new Error('the post office knows no ana@bar.example')
   })
@@ -46,44 +46,44 @@ async function states(): Promise<unknown[]> {
   )
 }
 
-test('a job of a committed transaction is done at once, and its content is forgotten', async () => {
+test('a job of a committed transaction runs at once, and its payload is deleted', async () => {
   const started = performance.now()
   await database.db.transaction().execute(async (trx) => {
     await sql`insert into rate_limits values ('cause', now(), 1)`.execute(trx)
-    await jobs.enqueue(trx, 'mail', mail('kept'))
+    await jobs.enqueue(trx, 'email', mail('kept'))
   })
   await expect.poll(listSubjects, { timeout: 20_000 }).toEqual(['kept'])
   expect(performance.now() - started).toBeLessThan(2000)
   await expect.poll(states).toEqual([{ state: 'completed', data: null }])
 })
 
-test('a job of a transaction that is rolled back never was', async () => {
+test('a job of a transaction that is rolled back never runs', async () => {
   const undone = database.db.transaction().execute(async (trx) => {
-    await jobs.enqueue(trx, 'mail', mail('undone'))
+    await jobs.enqueue(trx, 'email', mail('undone'))
     throw new Error('no')
   })
   await expect(undone).rejects.toThrow('no')
-  await jobs.enqueue(database.db, 'mail', mail('after'))
+  await jobs.enqueue(database.db, 'email', mail('after'))
   await expect.poll(listSubjects, { timeout: 20_000 }).toEqual(['after'])
   expect(await states()).toHaveLength(1)
 })
 
-test('a job that fails waits and is tried again under the same id', async () => {
+test('a failed job is retried later under the same id', async () => {
   failing = 1
-  await jobs.enqueue(database.db, 'mail', mail('again'))
+  await jobs.enqueue(database.db, 'email', mail('again'))
   await expect.poll(listSubjects, { timeout: 20_000 }).toEqual(['again'])
   await expect.poll(states).toMatchObject([{ state: 'retry', data: { to: { address: 'ana@bar.example' } } }])
   await database.query('update pgboss.job set start_after = now()')
-  await jobs.enqueue(database.db, 'mail', mail('next'))
+  await jobs.enqueue(database.db, 'email', mail('next'))
   await expect.poll(() => listSubjects().sort(), { timeout: 20_000 }).toEqual(['again', 'again', 'next'])
   const ids = attempts.filter(({ subject }) => subject === 'again').map(({ id }) => id)
   expect(new Set(ids).size).toBe(1)
 }, 30_000)
 
-test('a job that is given up forgets what it carried, and why', async () => {
+test('a job that fails for good loses its payload and its error', async () => {
   failing = 1
   await database.db.transaction().execute(async (trx) => {
-    await jobs.enqueue(trx, 'mail', mail('lost'))
+    await jobs.enqueue(trx, 'email', mail('lost'))
     await sql`update pgboss.job set retry_limit = 0`.execute(trx)
   })
   await expect.poll(states, { timeout: 20_000 }).toEqual([{ state: 'failed', data: null }])
@@ -91,10 +91,10 @@ test('a job that is given up forgets what it carried, and why', async () => {
   expect(JSON.stringify(await database.query('select * from pgboss.job'))).not.toContain('ana@')
 })
 
-test('a job that was given up while nobody worked is emptied, one that waits is not', async () => {
+test('a job that failed without a worker loses its payload, a waiting one does not', async () => {
   const startAfter = new Date(Date.now() + 3_600_000)
-  await jobs.enqueue(database.db, 'mail', mail('waits'), { startAfter })
-  const id = await jobs.enqueue(database.db, 'mail', mail('timed out'), { startAfter })
+  await jobs.enqueue(database.db, 'email', mail('waits'), { startAfter })
+  const id = await jobs.enqueue(database.db, 'email', mail('timed out'), { startAfter })
   await database.query("update pgboss.job set state = 'failed' where id = $1", [id])
   await clearFailedEmails(database.db)
   expect(await states()).toMatchObject([
@@ -103,16 +103,16 @@ test('a job that was given up while nobody worked is emptied, one that waits is 
   ])
 })
 
-test('what holds ids alone is kept when it is given up, so that it can be tried again', async () => {
-  const id = await jobs.enqueue(database.db, 'push', { notice_id: 'a', subscription_id: 'b', tries: 0 })
+test('a failed job whose payload holds only ids keeps it, so that it can be retried', async () => {
+  const id = await jobs.enqueue(database.db, 'push', { notification_id: 'a', subscription_id: 'b', tries: 0 })
   await database.query("update pgboss.job set state = 'failed' where id = $1", [id])
   await clearFailedEmails(database.db)
   expect(await retryFailedJobs(database.db, id)).toBe(1)
-  expect(await states()).toMatchObject([{ state: 'retry', data: { notice_id: 'a' } }])
+  expect(await states()).toMatchObject([{ state: 'retry', data: { notification_id: 'a' } }])
 })
 
-test('many at once come by one statement, each with its queue’s patience, or not at all', async () => {
-  const pushes = ['a', 'b', 'c'].map((notice_id) => ({ notice_id, subscription_id: 'x', tries: 0 }))
+test('many jobs are queued in one statement, each with the retries of its queue, or not at all', async () => {
+  const pushes = ['a', 'b', 'c'].map((notification_id) => ({ notification_id, subscription_id: 'x', tries: 0 }))
   let count = 0
   const end = database.onStatement(() => {
     count += 1
@@ -125,24 +125,24 @@ test('many at once come by one statement, each with its queue’s patience, or n
     throw new Error('Rolled back')
   })
   await expect(lost).rejects.toThrow('Rolled back')
-  const rows = await database.query("select data ->> 'notice_id' as id, retry_limit from pgboss.job order by 1")
+  const rows = await database.query("select data ->> 'notification_id' as id, retry_limit from pgboss.job order by 1")
   expect(rows).toEqual(['a', 'b', 'c'].map((id) => ({ id, retry_limit: 10 })))
 })
 
-test('what must not be done twice is not found again after its process ended, unless it failed in words', async () => {
+test('a claimed job is not run again after its process died, but is retried if its handler threw', async () => {
   const done: string[] = []
   let fails = true
-  await jobs.work('notice_mail', async ({ notice_id }, { claim }) => {
+  await jobs.work('notification_email', async ({ notification_id }, { claim }) => {
     if (!(await claim())) return
-    done.push(notice_id)
+    done.push(notification_id)
     if (fails) throw new Error('Greylisted')
   })
-  const id = await jobs.enqueue(database.db, 'notice_mail', { notice_id: 'one' })
-  await expect.poll(states, { timeout: 20_000 }).toEqual([{ state: 'retry', data: { notice_id: 'one' } }])
-  // As a process leaves it that ends in the middle.
+  const id = await jobs.enqueue(database.db, 'notification_email', { notification_id: 'one' })
+  await expect.poll(states, { timeout: 20_000 }).toEqual([{ state: 'retry', data: { notification_id: 'one' } }])
+  // The state that a process leaves behind if it dies while it runs the job.
   await database.query('update pgboss.job set data = null, start_after = now() where id = $1', [id])
   fails = false
-  await jobs.enqueue(database.db, 'notice_mail', { notice_id: 'two' })
+  await jobs.enqueue(database.db, 'notification_email', { notification_id: 'two' })
   await expect.poll(states, { timeout: 20_000 }).toEqual([
     { state: 'completed', data: null },
     { state: 'completed', data: null },
@@ -150,32 +150,32 @@ test('what must not be done twice is not found again after its process ended, un
   expect(done).toEqual(['one', 'two'])
 }, 30_000)
 
-test('what a process was doing when it ended is done by the next that opens the folder', async () => {
+test('a job that was running when its process died is run by the next process that opens the folder', async () => {
   const startAfter = new Date(Date.now() + 3_600_000)
-  const cut = await jobs.enqueue(database.db, 'announce', { kind: 'new_post', id: randomUUID() }, { startAfter })
-  const worn = await jobs.enqueue(database.db, 'announce', { kind: 'new_post', id: randomUUID() }, { startAfter })
+  const cut = await jobs.enqueue(database.db, 'fan_out', { kind: 'new_post', id: randomUUID() }, { startAfter })
+  const worn = await jobs.enqueue(database.db, 'fan_out', { kind: 'new_post', id: randomUUID() }, { startAfter })
   await database.query("update pgboss.job set state = 'active', started_on = now() where id in ($1, $2)", [cut, worn])
   await database.query('update pgboss.job set retry_count = retry_limit where id = $1', [worn])
   await requeueActiveJobs((text) => database.query(text))
   const rows = await database.query('select id, state::text as state, start_after <= now() as is_due from pgboss.job')
   expect(rows).toHaveLength(2)
   expect(rows).toContainEqual({ id: cut, state: 'retry', is_due: true })
-  // What ends every process that touches it is not touched for ever.
+  // A job that kills every process that runs it must not be retried forever.
   expect(rows).toContainEqual({ id: worn, state: 'failed', is_due: true })
 })
 
-test('a job for later waits', async () => {
-  await jobs.enqueue(database.db, 'mail', mail('later'), { startAfter: new Date(Date.now() + 3_600_000) })
-  await jobs.enqueue(database.db, 'mail', mail('now'))
+test('a job with a start time waits for it', async () => {
+  await jobs.enqueue(database.db, 'email', mail('later'), { startAfter: new Date(Date.now() + 3_600_000) })
+  await jobs.enqueue(database.db, 'email', mail('now'))
   await expect.poll(listSubjects, { timeout: 20_000 }).toEqual(['now'])
 })
 
-test('a queue that takes nothing is an error, not a silence', async () => {
+test('queueing a job in an unknown queue throws', async () => {
   const id = '6f2b0d9e-3c1c-4f0e-9f7e-0d5b5a0f7c11'
   await expect(
     (async () => {
-      await jobs.enqueue(database.db, 'mail', mail('one'), { id })
-      await jobs.enqueue(database.db, 'mail', mail('twin'), { id })
+      await jobs.enqueue(database.db, 'email', mail('one'), { id })
+      await jobs.enqueue(database.db, 'email', mail('twin'), { id })
     })(),
-  ).rejects.toThrow('did not take a mail job')
+  ).rejects.toThrow('did not accept a mail job')
 })

@@ -9,11 +9,11 @@ import { requeueActiveJobs } from './failed-jobs.ts'
 import type { JobData, JobName } from './job-data.ts'
 
 type QueuePolicy = QueueOptions & {
-  /** What the job carries must not outlive it, done or given up (a mailed link is as good as a key). */
+  /** Deletes the payload once the job is done or has failed for good, because an emailed link grants access. */
   discardsData: boolean
-  /** Why it failed is kept. Not where an answer to a mail would repeat its address. */
+  /** Whether the error is stored. Not for emails: a mail server's reply can repeat the address. */
   storesError: boolean
-  /** How many run at once in this process. */
+  /** How many jobs run at once in this process. */
   concurrency: number
 }
 
@@ -43,11 +43,11 @@ const FAN_OUT_POLICY = {
 } as const satisfies QueuePolicy
 
 const QUEUES: Record<JobName, QueuePolicy> = {
-  mail: { ...DELIVERY_POLICY, discardsData: true },
+  email: { ...DELIVERY_POLICY, discardsData: true },
   push: { ...DELIVERY_POLICY, concurrency: 8 },
-  notice_mail: DELIVERY_POLICY,
-  summary_mail: DELIVERY_POLICY,
-  remove_files: {
+  notification_email: DELIVERY_POLICY,
+  summary_email: DELIVERY_POLICY,
+  delete_files: {
     discardsData: false,
     storesError: true,
     concurrency: 1,
@@ -57,7 +57,7 @@ const QUEUES: Record<JobName, QueuePolicy> = {
     retryDelayMax: HOUR,
     expireInSeconds: 600,
   },
-  announce: FAN_OUT_POLICY,
+  fan_out: FAN_OUT_POLICY,
   remind: FAN_OUT_POLICY,
 }
 
@@ -66,24 +66,24 @@ export type RunningJob = {
   id: string
   signal: AbortSignal
   /**
-   * Called right before what must not be done twice: a process that ends after it does not find the job again. If the
-   * handler throws, it is tried again all the same. False where somebody else did it meanwhile.
+   * Call it right before an action that must not happen twice: if the process dies after it, the job is not run again.
+   * If the handler throws, the job is still retried. Returns false if another worker has claimed the job.
    */
   claim(): Promise<boolean>
 }
 
 export type Jobs = {
   /**
-   * Puts a job into its queue by the statement's own transaction: pass `trx` beside a write, and a rolled back cause
-   * leaves no job behind. Answers the job's id.
+   * Adds a job in the transaction of `db`: pass the `trx` of the write that causes it, so that a rollback also removes
+   * the job. Returns the job's id.
    */
   enqueue<N extends JobName>(db: Db, name: N, data: JobData[N], options?: EnqueueOptions): Promise<string>
-  /** The same for many at once, by one statement. */
+  /** The same for many jobs, in one statement. */
   enqueueAll<N extends JobName>(db: Db, name: N, data: JobData[N][]): Promise<void>
-  /** Names who does the jobs of a queue; one that throws is tried again later, so handlers must bear repetition. */
+  /** Registers the handler of a queue. A job whose handler throws is retried later, so handlers must be idempotent. */
   work<N extends JobName>(name: N, handler: (data: JobData[N], job: RunningJob) => Promise<void>): Promise<void>
   start(): Promise<void>
-  /** Waits a little for what runs, gives the rest back to the queue. */
+  /** Waits briefly for running jobs, and returns the others to the queue. */
   stop(): Promise<void>
 }
 
@@ -95,13 +95,13 @@ export function createJobs(
 ): Jobs {
   const boss = createBoss(database)
   boss.on('error', (error) => log.error({ err: error }, 'The job queue failed'))
-  boss.on('warning', (warning) => log.warn({ warning: warning.message }, 'The job queue warns'))
+  boss.on('warning', (warning) => log.warn({ warning: warning.message }, 'The job queue reported a warning'))
 
   return {
     async enqueue(db, name, data, options = {}) {
       const send: SendOptions = { ...options, db: toBossDatabase(db) }
       const id = await boss.send(name, encodeJobData(name, data, appSecrets), send)
-      if (id === null) throw new Error(`The job queue did not take a ${name} job`)
+      if (id === null) throw new Error(`The job queue did not accept a ${name} job`)
       return id
     },
     async enqueueAll(db, name, data) {
@@ -112,7 +112,7 @@ export function createJobs(
         data.map((one) => ({ data: encodeJobData(name, one, appSecrets) })),
         options,
       )
-      if (ids?.length !== data.length) throw new Error(`The job queue did not take ${data.length} ${name} jobs`)
+      if (ids?.length !== data.length) throw new Error(`The job queue did not accept ${data.length} ${name} jobs`)
     },
     async work(name, handler) {
       const { concurrency, discardsData, storesError } = QUEUES[name]
@@ -135,7 +135,7 @@ export function createJobs(
         ])
       await boss.work<StoredJobData<typeof name> | null, void, typeof options>(name, options, async (batch) => {
         for (const { id, data, signal, retryCount, retryLimit } of batch) {
-          // It was done once, by a process that ended before it could say so.
+          // A process claimed this job and died before it could mark it as done.
           if (data === null) continue
           let isClaimed = false
           const once = async () => {
@@ -147,8 +147,8 @@ export function createJobs(
             log.warn({ err: error, job: id, queue: name }, 'A job failed')
             if (discardsData && retryCount >= retryLimit) await clearJobData(id)
             else if (isClaimed) await restoreJobData(id, data)
-            // The queue keeps what is thrown, and an answer to a mail repeats its address.
-            throw storesError ? error : new Error('It failed: the log says why')
+            // The queue stores what is thrown, and a mail server's reply can repeat the address.
+            throw storesError ? error : new Error('The job failed; the log has the error')
           })
           if (discardsData) await clearJobData(id)
         }
@@ -157,39 +157,39 @@ export function createJobs(
     async start() {
       await boss.start()
       await createQueues(boss)
-      // Nobody else has the folder open: what still counts as running was cut off.
+      // No other process uses this folder: a job still marked as active was interrupted.
       if (database.name === 'embedded') await requeueActiveJobs((text) => database.query(text))
     },
     stop: () => boss.stop({ graceful: true, timeout: 1000, close: false }),
   }
 }
 
-/** What the queue's row of a job holds: what it carries, an email sealed. */
-type StoredJobData<N extends JobName> = N extends 'mail' ? SealedEmail : JobData[N]
+/** The payload as the queue stores it: an email is sealed. */
+type StoredJobData<N extends JobName> = N extends 'email' ? SealedEmail : JobData[N]
 
 const encodeJobData = <N extends JobName>(name: N, data: JobData[N], secrets: Secrets): object =>
-  name === 'mail' ? sealEmail(secrets, data as Email) : data
+  name === 'email' ? sealEmail(secrets, data as Email) : data
 
 const decodeJobData = <N extends JobName>(data: StoredJobData<N>, secrets: Secrets): JobData[N] =>
-  // An email of an earlier version is readable as it is.
+  // An email that an earlier version queued is not sealed.
   ('sealed' in data ? unsealEmail(secrets, data as SealedEmail) : data) as JobData[N]
 
-/** Takes back every mail to these addresses that waits, is tried again or failed. */
+/** Deletes every queued email to these addresses: waiting, retrying or failed. */
 export async function deleteQueuedEmails(db: Db, addresses: string[]): Promise<void> {
   const wanted = addresses.map((address) => address.toLowerCase())
   await sql`
     delete from pgboss.job
-    where name = 'mail' and lower(data -> 'to' ->> 'address') = any(${wanted}::text[])`.execute(db)
+    where name = 'email' and lower(data -> 'to' ->> 'address') = any(${wanted}::text[])`.execute(db)
 }
 
-/** Empties the mails that were given up without a last word of the worker: its process ended meanwhile. */
+/** Clears the payload of failed emails whose worker died before it could do so. */
 export async function clearFailedEmails(db: Db): Promise<void> {
   await sql`
     update pgboss.job set data = null
-    where name = 'mail' and state in ('failed', 'cancelled') and data is not null`.execute(db)
+    where name = 'email' and state in ('failed', 'cancelled') and data is not null`.execute(db)
 }
 
-/** Creates the queue's tables and queues, and starts no worker: for a database that is kept as a template. */
+/** Creates the queue's tables and queues without starting a worker, for a database that becomes a template. */
 export async function installQueues(database: Pick<Database, 'name' | 'query' | 'listen'>): Promise<void> {
   const boss = createBoss(database)
   await boss.start()
@@ -209,7 +209,7 @@ function createBoss(database: Pick<Database, 'name' | 'query' | 'listen'>): PgBo
     schema: 'pgboss',
     useListenNotify: true,
     schedule: false,
-    // One connection cannot rebuild an index beside the traffic, and nobody else's vacuum is to be watched.
+    // One connection cannot rebuild an index concurrently, and the embedded database has no autovacuum to monitor.
     ...(embedded && { reindex: false, monitorVacuum: false }),
   })
 }
@@ -219,12 +219,12 @@ async function createQueues(boss: PgBoss): Promise<void> {
   for (const [name, { discardsData: _, storesError: __, concurrency: ___, ...options }] of Object.entries(QUEUES)) {
     if (known.has(name)) await boss.updateQueue(name, { ...options, notify: true })
     else await boss.createQueue(name, { ...options, notify: true })
-    // Fills the library's memory of this queue: `enqueue` inside a transaction must not ask the database outside it.
+    // Fills the library's cache of this queue: inside a transaction, `enqueue` must not query the database outside it.
     await boss.findJobs(name, { id: '00000000-0000-0000-0000-000000000000' })
   }
 }
 
-/** The library's statements on the connection of a transaction. */
+/** Runs the library's statements on the connection of a transaction. */
 function toBossDatabase(db: Db): BossDatabase {
   return {
     executeSql: async (text, values = []) => {

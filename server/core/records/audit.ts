@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/core/db/db.ts'
 
 export type AuditRecord = {
-  /** Null at the server's own terminal. */
+  /** Null for a command on the server's own terminal. */
   actor_id: string | null
   action:
     | 'verify'
@@ -36,7 +36,7 @@ export type AuditRecord = {
   details: Record<string, string>
 }
 
-/** Writes down what was done, in the transaction that does it. */
+/** Records an action in the transaction that performs it. */
 export async function insertAuditRecord(db: Db, record: AuditRecord, now: Date): Promise<void> {
   const { actor_id, action, subject_id, details } = record
   await sql`

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { Db } from '#server/core/db/db.ts'
 
 /**
- * Locks the profiles that a write is between, in the same order everywhere: none of them turns private, blocks or is deleted
- * until the transaction ends. Call it first in the transaction; false if `viewerId` has no account any more.
+ * Locks the profiles that a write involves, in the same order everywhere: none of them can become private, block
+ * another or be deleted until the transaction ends. Call it first in the transaction; false if `viewerId` no longer has
+ * an account.
  */
 export async function lockProfilesForShare(trx: Db, viewerId: string, others: (string | null)[]): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
@@ -13,7 +14,7 @@ export async function lockProfilesForShare(trx: Db, viewerId: string, others: (s
   return rows.some(({ id }) => id === viewerId)
 }
 
-/** Of two requests that send the same draft, the second waits for the first. Call it first in the transaction. */
+/** Of two requests that send the same draft, the second waits for the first. Call this first in the transaction. */
 export async function lockDraft(trx: Db, viewerId: string, draftId: string | undefined): Promise<void> {
   if (draftId === undefined) return
   await sql`select pg_advisory_xact_lock(hashtextextended(${`draft:${viewerId}:${draftId}`}, 0))`.execute(trx)

@@ -2,14 +2,17 @@ import { sql } from 'kysely'
 import type { Db } from '#server/core/db/db.ts'
 
 const DAY = 86_400_000
-/** A session ends this long after sign-in even if it is used every day. */
+/** A session ends this long after login even if it is used every day. */
 const MAX_SESSION_DAYS = 90
-/** For staff, whose rights reach every account: one working night. */
+/** Half a day, one working night, for staff, because they can reach every account. */
 const MAX_STAFF_SESSION_DAYS = 0.5
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY)
 
-/** SQL: whether session `s` is young enough to be used, however lately it was. `person` is the alias of its owner's profile. */
+/**
+ * SQL: whether session `s` is young enough to be used, however recently it was used. `person` is the alias of its
+ * owner's profile.
+ */
 export const sessionWithinMaxAge = (now: Date, person = 'p') =>
   sql<boolean>`s."createdAt" > case when ${sql.ref(person)}.is_admin
     then ${daysBefore(now, MAX_STAFF_SESSION_DAYS)}::timestamptz else ${daysBefore(now, MAX_SESSION_DAYS)}::timestamptz end`
@@ -18,7 +21,7 @@ export const sessionWithinMaxAge = (now: Date, person = 'p') =>
 export async function findValidSessions(db: Db, ids: string[], now: Date): Promise<Set<string>> {
   const rows = await db
     .selectFrom('auth.session as s')
-    // own: whose sessions they are
+    // own: the owners of the sessions
     .innerJoin('profiles as p', 'p.id', 's.userId')
     .select('s.id')
     .where(sql<boolean>`s.id = any(${ids}::uuid[])`)
@@ -29,7 +32,7 @@ export async function findValidSessions(db: Db, ids: string[], now: Date): Promi
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Keeps a session until the transaction ends; false if it is over. Tokens that give access are made only while it is kept. */
+/** Locks a session until the transaction ends; false if it is over. Access tokens are created only under this lock. */
 export async function lockSession(trx: Db, sessionId: string): Promise<boolean> {
   const { rows } = await sql`
     -- own: the viewer's; their profile first, in the order in which deleting an account locks them

@@ -3,9 +3,9 @@ import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
 /**
- * The caller's address. `hops` proxies of ours append to X-Forwarded-For, so the right entry is counted from the right
- * end; whatever a caller writes at the left end is never trusted. Without proxies of ours the header counts for nothing;
- * neither does an entry that is no address, or a header with fewer entries than we have proxies.
+ * The caller's address. Each of our `hops` proxies appends to X-Forwarded-For, so the right entry is counted from the
+ * right end, and entries that a caller adds at the left end are never trusted. The header is ignored if there are no
+ * proxies, if it has fewer entries than proxies, or if the entry is not an address.
  */
 export function clientIp(req: IncomingMessage, hops: number): string {
   const peer = req.socket.remoteAddress ?? ''
@@ -15,16 +15,16 @@ export function clientIp(req: IncomingMessage, hops: number): string {
   return isIP(entry) ? entry : peer
 }
 
-/** Some proxies write the port along: `203.0.113.9:4711`, `[2001:db8::1]:4711`. */
+/** Some proxies append the port: `203.0.113.9:4711`, `[2001:db8::1]:4711`. */
 function stripPort(entry: string): string {
   const [, six, four] = /^\[([^\]]+)\](?::\d+)?$|^([\d.]+):\d+$/.exec(entry) ?? []
   return six ?? four ?? entry
 }
 
-/** An address of the internet, not of this machine or of a network of one's own. */
+/** Whether an address is on the public internet, not on this machine or a private network. */
 export const isPublicIp = (ip: string): boolean => ipaddr.isValid(ip) && ipaddr.process(ip).range() === 'unicast'
 
-/** What limits are kept by: an IPv4 address, or the /64 of an IPv6 address, in one spelling. */
+/** The key of rate limits: an IPv4 address, or the /64 of an IPv6 address, in one normal form. */
 export function toRateLimitKey(ip: string): string {
   if (!ipaddr.isValid(ip)) return 'unknown'
   const address = ipaddr.process(ip)

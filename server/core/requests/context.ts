@@ -9,10 +9,10 @@ import type { Auth, LiveHub, MediaLinks } from './ports.ts'
 import type { QuotaLeases } from './rate-limits.ts'
 import type { ReadWindows } from './read-budget.ts'
 
-/** The signed-in person of a request, read anew for each. */
+/** The logged-in user of a request, loaded from the database for each request. */
 export type Viewer = Me & { session_id: string; created_at: Date }
 
-/** What the process offers to every handler. */
+/** The services of the process that every handler can use. */
 export type Services = {
   db: Db
   clock: Clock
@@ -27,10 +27,10 @@ export type Services = {
   readWindows: ReadWindows
 }
 
-/** What a handler gets. `response.headers` are sent with the answer. */
+/** The context of a handler. `response.headers` are sent with the response. */
 export type RequestContext = Services & {
   viewer: Viewer | null
-  /** `origin` is an address of this server, for links; `ip` is trusted as `TRUST_PROXY` says. */
+  /** `origin` is the origin of this server, for links; `ip` is derived from the proxies that `TRUST_PROXY` trusts. */
   request: { id: string; ip: string; origin: string; headers: Headers }
   response: { headers: Headers }
 }

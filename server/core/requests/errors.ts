@@ -22,7 +22,10 @@ const HTTP_ERRORS = {
 
 type HttpErrorDetails = { message?: string | undefined; fields?: Record<string, string>; retry_after?: number }
 
-/** An error of the doors, as the contract declares it. `fields` goes with INVALID, `retry_after` (seconds) with RATE_LIMITED and SERVICE_UNAVAILABLE. */
+/**
+ * An error that the contract declares. `fields` goes with INVALID, `retry_after` (seconds) with RATE_LIMITED and
+ * SERVICE_UNAVAILABLE.
+ */
 export function httpError(
   code: keyof typeof HTTP_ERRORS,
   { message, ...data }: HttpErrorDetails = {},
@@ -36,7 +39,7 @@ export function httpError(
   })
 }
 
-/** Thrown below the handlers for an input that cannot be accepted, or not now. The message is shown to the user. */
+/** Thrown by services for an input that cannot be accepted, or not now. The message is shown to the user. */
 export class InputRejected extends Error {
   readonly field: string
   readonly code: 'INVALID' | 'SERVICE_UNAVAILABLE'
@@ -48,7 +51,7 @@ export class InputRejected extends Error {
   }
 }
 
-/** Turns whatever a procedure threw into what the caller may know. `unexpected` is for the log only. */
+/** Converts any error of a procedure to one that the caller may see. `unexpected` is for the log only. */
 export function toPublicError(thrown: unknown): { error: ORPCError<string, unknown>; unexpected?: unknown } {
   const error = toORPCError(thrown)
   if (error.cause instanceof ValidationError && error.status === 400) {
@@ -78,13 +81,13 @@ export function toPublicError(thrown: unknown): { error: ORPCError<string, unkno
 
 type Issue = ValidationError['issues'][number]
 
-/** A form has fewer fields, and a list of hundreds is no answer to anybody. */
+/** No form has this many fields, and a longer list helps no one. */
 const MAX_FIELD_ERRORS = 50
 
-/** What anybody sends as a field's name can be as long as a body. */
+/** A caller's field name can be as long as the whole body. */
 const MAX_FIELD_NAME_LENGTH = 40
 
-/** The first thing wrong with each field, by its path. */
+/** The first problem of each field, by the field's path. */
 function toFieldErrors(issues: readonly Issue[]): Record<string, string> {
   const fields = new Map<string, string>()
   for (const issue of issues.slice(0, MAX_FIELD_ERRORS)) {
@@ -93,7 +96,7 @@ function toFieldErrors(issues: readonly Issue[]): Record<string, string> {
   return Object.fromEntries([...fields].slice(0, MAX_FIELD_ERRORS))
 }
 
-/** Fields that the contract does not know are an issue of the object around them: each is named itself. */
+/** The validator reports unknown fields on the object that contains them: this names each field itself. */
 function toFieldPaths(issue: Issue): string[] {
   const path = (issue.path ?? []).map((part) => (typeof part === 'object' ? part.key : part))
   const unknown = 'keys' in issue && Array.isArray(issue.keys) ? issue.keys : []

@@ -5,14 +5,14 @@ const id = '8f14e45f-ceea-467f-a1f0-4f3bd6a1f2c3'
 const row = (minute: number) => ({ id, start_time: new Date(Date.UTC(2026, 10, 21, 3, minute)) })
 
 describe('a cursor', () => {
-  test('comes back as it went, in characters an address may hold', () => {
+  test('decodes to the position it encodes, and is URL-safe', () => {
     const position = toStartTimeCursor(row(4))
     const cursor = encodeCursor(position)
     expect(cursor).toMatch(/^[A-Za-z0-9_-]+$/)
     expect(decodeCursor(TimeCursor, cursor)).toEqual(position)
   })
 
-  test('left out is the beginning', () => {
+  test('may be omitted, which means the first page', () => {
     expect(decodeCursor(TimeCursor, undefined)).toBeNull()
   })
 
@@ -23,23 +23,23 @@ describe('a cursor', () => {
     encodeCursor({ time: '2026-11-21T03:04:00Z', id: "' or true" }),
     encodeCursor({ time: '2026-11-21T03:04:00Z', id, more: 1 }),
     encodeCursor([1, 2]),
-  ])('of another shape is refused as invalid: %s', (cursor) => {
+  ])('of another shape is INVALID: %s', (cursor) => {
     expect(() => decodeCursor(TimeCursor, cursor)).toThrow(expect.objectContaining({ code: 'INVALID', status: 422 }))
   })
 })
 
 describe('a page', () => {
-  test('of as many rows as asked is the last when no row was left over', () => {
+  test('with as many rows as the limit and no extra row is the last page', () => {
     expect(toPage([row(1), row(2)], 2, toStartTimeCursor)).toEqual({ items: [row(1), row(2)], next_cursor: null })
   })
 
-  test('drops the row that was read ahead and goes on after the last shown', () => {
+  test('drops the extra row and continues after the last item', () => {
     const page = toPage([row(1), row(2), row(3)], 2, toStartTimeCursor)
     expect(page.items).toHaveLength(2)
     expect(decodeCursor(TimeCursor, page.next_cursor ?? '')).toEqual(toStartTimeCursor(row(2)))
   })
 
-  test('of nothing is empty', () => {
+  test('without rows is empty', () => {
     expect(toPage([], 2, toStartTimeCursor)).toEqual({ items: [], next_cursor: null })
   })
 })

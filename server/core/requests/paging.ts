@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { pagingMessages } from '#contract/paging.texts.ts'
 import { httpError } from './errors.ts'
 
-/** The database knows no year 0, which the format of an instant does. */
+/** PostgreSQL has no year 0, but ISO 8601 date-times do. */
 export const CursorInstant = z.iso.datetime().refine((time) => !time.startsWith('0000'))
 
-/** Position in a list ordered by an instant: the id parts rows of the same instant. */
+/** Position in a list ordered by time; the id breaks ties between rows of the same instant. */
 export const TimeCursor = z.strictObject({ time: CursorInstant, id: z.uuid() })
 export type TimeCursor = z.output<typeof TimeCursor>
 
@@ -13,16 +13,16 @@ export type TimeCursor = z.output<typeof TimeCursor>
 export const NameCursor = z.strictObject({ name: z.string().max(200), id: z.uuid() })
 export type NameCursor = z.output<typeof NameCursor>
 
-/** Position in a list of what one owns: archived things stand last. */
+/** Position in a user's list of their own venues, where archived venues come last. */
 export const OwnVenueCursor = NameCursor.extend({ is_archived: z.boolean() })
 export type OwnVenueCursor = z.output<typeof OwnVenueCursor>
 
 export type Page<Item> = { items: Item[]; next_cursor: string | null }
 
-/** Writes a position so that nobody is tempted to build one. */
+/** Encodes a position as an opaque string, so that clients do not construct one. */
 export const encodeCursor = (position: object): string => Buffer.from(JSON.stringify(position)).toString('base64url')
 
-/** Reads a position of the given shape; anything else is refused as invalid input, by the name of its parameter. */
+/** Decodes a position of the given shape; any other input throws INVALID for the field `parameter`. */
 export function decodeCursor<Schema extends z.ZodType>(
   schema: Schema,
   cursor: string | undefined,
@@ -34,7 +34,7 @@ export function decodeCursor<Schema extends z.ZodType>(
   return position.data
 }
 
-/** The page of a query that was asked for one row more than the limit; the extra row tells that more follow. */
+/** The page of a query that asked for one row more than the limit; an extra row means that there are more. */
 export function toPage<Row>(rows: Row[], limit: number, position: (last: Row) => object): Page<Row> {
   const items = rows.slice(0, limit)
   const last = items.at(-1)
@@ -47,7 +47,7 @@ export const toStartTimeCursor = (shift: { start_time: Date; id: string }): Time
   id: shift.id,
 })
 
-/** Position at a row in a list ordered by when its rows were made. */
+/** Position at a row in a list ordered by creation time. */
 export const toCreatedAtCursor = (row: { created_at: Date; id: string }): TimeCursor => ({
   time: row.created_at.toISOString(),
   id: row.id,

@@ -1,51 +1,51 @@
 /**
- * What handlers use of a service that a feature implements. Core and the other features know the service by its port alone;
- * `main.ts` makes it.
+ * The interfaces of services that features implement. Core and other features know a service only by its interface;
+ * `main.ts` creates it.
  */
 
-/** How passwords are hashed and checked (scrypt). Tests pass their own to count the work. */
+/** Password hashing with scrypt. Tests pass their own implementation to count its calls. */
 export type Passwords = {
   hash(password: string): Promise<string>
   verify(given: { hash: string; password: string }): Promise<boolean>
 }
 
-/** What we use of the sign-in library. None of its own routes is served. */
+/** The parts of the authentication library that the server uses. None of its own routes is served. */
 export type Auth = {
   passwords: Passwords
-  /** What this server calls its session cookie. */
+  /** The name of this server's session cookie. */
   cookieName: string
-  /** The session token of a request's cookies, if its signature is ours. */
+  /** The session token in a request's cookies, if its signature is valid. */
   readSessionToken(headers: Headers): string | undefined
-  /** A `Set-Cookie` line that keeps the session of `token` for another 30 days. */
+  /** A `Set-Cookie` line that extends the session of `token` by 30 days. */
   buildSessionCookie(token: string): string
-  /** `Set-Cookie` lines of a new session, or null where address and password do not match an account. */
+  /** `Set-Cookie` lines of a new session, or null if email and password do not match an account. */
   signIn(given: { email: string; password: string; headers: Headers }): Promise<string[] | null>
-  /** Begins a session without a password; answers its token. */
+  /** Starts a session without a password; returns its token. */
   startSession(userId: string, headers: Headers): Promise<string>
-  /** The tokens by which a request's browser may be known, of several accounts. */
+  /** The device tokens in a request's cookies, one for each account that this browser has logged in to. */
   readDeviceTokens(headers: Headers): string[]
-  /** A `Set-Cookie` line by which the browser is known for one account. */
+  /** A `Set-Cookie` line that marks the browser as known for one account. */
   buildDeviceCookie(device: { token: string; user_id: string }, days: number): string
-  /** Ends the session of the request. What clears its cookies is `expiredSessionCookies`. */
+  /** Ends the session of the request. `expiredSessionCookies` clears its cookies. */
   signOut(headers: Headers): Promise<void>
   /** `Set-Cookie` lines that clear a session's cookies. */
   expiredSessionCookies: string[]
 }
 
-/** Who opens a stream, and the posts and discussions they are looking at. */
+/** Who opens a live stream, and the posts and discussions they are looking at. */
 export type StreamSubscriber = { account_id: string; session_id: string; watching: string[] }
 
 /** The open live streams of this process. */
 export type LiveHub = {
-  /** Starts to listen to the database and to send heartbeats. */
+  /** Starts listening to the database and sending heartbeats. */
   start(): Promise<void>
-  /** Ends every stream, so that browsers open it again elsewhere, and accepts no more. */
+  /** Ends every stream, so that browsers reconnect to another process, and accepts no more. */
   stop(): Promise<void>
-  /** A stream of `LiveEvent`; null if there are too many. The session is checked once more. */
-  open(reader: StreamSubscriber): ReadableStream<Uint8Array> | null
-  /** Calls back with the ids of the people whose notifications changed; returns what stops it. */
-  onNotifications(told: (recipientIds: string[]) => void): () => void
-  /** Runs every 25 s: sends a heartbeat and checks the sessions. */
+  /** Opens a stream of `LiveEvent`; null if there are too many. The session is checked again. */
+  open(subscriber: StreamSubscriber): ReadableStream<Uint8Array> | null
+  /** Calls `listener` with the ids of people whose notifications changed; returns a function that removes it. */
+  onNotifications(listener: (recipientIds: string[]) => void): () => void
+  /** Sends a heartbeat and checks the sessions; runs every 25 s. */
   sendHeartbeat(): void
   /** Resolves when every event received so far has been sent on. */
   whenIdle(): Promise<void>

@@ -1,10 +1,10 @@
 import type { ProcedurePath } from '#contract/index.ts'
 
-/** How many in how many seconds. */
+/** How many attempts in how many seconds. */
 export type Quota = readonly [tries: number, seconds: number]
 /**
- * `address`: from one place, an IPv4 address or the /64 of an IPv6 one, however many people share it. `target`: by one
- * account, or of one e-mail address, link or venue that is aimed at. With `grows`, young accounts have a part of it.
+ * `address`: per IPv4 address or IPv6 /64, however many people share it. `target`: per account, or per email address,
+ * link or venue that the attempt is aimed at. With `grows`, new accounts get only a fraction of it.
  */
 type RateLimit = { address: Quota; target: Quota; grows?: true }
 
@@ -13,11 +13,11 @@ const HOUR = 3600
 const DAY = 86_400
 
 export const RATE_LIMITS = {
-  // Aimed at an e-mail address, or at a mailed link.
+  // Per email address or emailed link.
   sign_in: { address: [100, 10 * MINUTES], target: [10, 10 * MINUTES] },
-  // Wrong passwords of a day for one email; a right one takes its own try back.
+  // Failed passwords per day and email; a correct password is not counted.
   sign_in_day: { address: [14_400, DAY], target: [100, DAY] },
-  // By a browser that has logged in before, whatever happens elsewhere.
+  // Per browser that has logged in before, independent of attempts elsewhere.
   known_device: { address: [1000, HOUR], target: [10, HOUR] },
   login_link: { address: [20, HOUR], target: [5, HOUR] },
   sign_up: { address: [30, HOUR], target: [10, DAY] },
@@ -26,12 +26,12 @@ export const RATE_LIMITS = {
   reset: { address: [20, HOUR], target: [5, HOUR] },
   set_password: { address: [30, 10 * MINUTES], target: [10, 10 * MINUTES] },
 
-  // By an account, of its own sign-in.
+  // Per account, for its own login.
   second_factor: { address: [100, 10 * MINUTES], target: [10, 10 * MINUTES] },
   prove: { address: [100, 10 * MINUTES], target: [10, 10 * MINUTES] },
   change_email: { address: [20, HOUR], target: [5, HOUR] },
 
-  // What others hear of or have to look at.
+  // Actions that notify other people or give staff work.
   post: { address: [1000, HOUR], target: [60, HOUR], grows: true },
   comment: { address: [3000, HOUR], target: [200, HOUR], grows: true },
   thread: { address: [300, HOUR], target: [20, HOUR], grows: true },
@@ -39,27 +39,27 @@ export const RATE_LIMITS = {
   like: { address: [10_000, HOUR], target: [1200, HOUR], grows: true },
   unlike: { address: [5000, HOUR], target: [300, HOUR], grows: true },
   follow: { address: [3000, HOUR], target: [200, HOUR], grows: true },
-  // Whoever is pestered must be able to: never fewer for the young.
+  // No `grows`: a new account that is harassed needs the full quota, too.
   block: { address: [3000, HOUR], target: [300, HOUR] },
   report: { address: [300, HOUR], target: [20, HOUR] },
   bell: { address: [3000, HOUR], target: [200, HOUR], grows: true },
-  // People told that they are named. Nobody is refused for it: the rest is not told.
+  // Notifications of mentions. A mention over the limit is not refused; it notifies no one.
   mention: { address: [1000, HOUR], target: [100, HOUR] },
   ask_staff: { address: [100, DAY], target: [20, DAY], grows: true },
 
-  // Work.
+  // Shifts, income and venues.
   shift: { address: [3000, HOUR], target: [300, HOUR], grows: true },
   roster: { address: [600, HOUR], target: [60, HOUR], grows: true },
   income: { address: [6000, HOUR], target: [600, HOUR] },
   venue: { address: [3000, HOUR], target: [300, HOUR], grows: true },
   programme: { address: [3000, HOUR], target: [300, HOUR], grows: true },
   create_venue: { address: [100, DAY], target: [30, DAY], grows: true },
-  // Of a venue its new addresses: each is kept for good.
+  // New slugs of a venue: each is reserved forever.
   rename_venue: { address: [100, DAY], target: [10, DAY] },
 
-  // One's own.
+  // The user's own account.
   profile: { address: [3000, HOUR], target: [200, HOUR] },
-  // Each handle given up is held for 90 days.
+  // Each username given up is reserved for 90 days.
   rename: { address: [1000, DAY], target: [10, DAY] },
   upload: { address: [300, HOUR], target: [40, HOUR], grows: true },
   calendar_address: { address: [100, HOUR], target: [20, HOUR] },
@@ -67,26 +67,28 @@ export const RATE_LIMITS = {
   export: { address: [20, HOUR], target: [5, HOUR] },
   sheet: { address: [600, HOUR], target: [60, HOUR] },
 
-  // Reads that look through everything. Both divide by `AT_ONCE`, also in the parts that the young have.
+  // Expensive reads. Both quotas, and their fractions for new accounts, are multiples of `LEASE_SIZE`.
   search: { address: [12_000, 10 * MINUTES], target: [800, 10 * MINUTES], grows: true },
 
-  // Units of everything that is read; `read-budget.ts` says how many a procedure counts.
+  // Units of all reads; `read-budget.ts` sets how many units a procedure counts.
   read: { address: [60_000, 10 * MINUTES], target: [3000, 10 * MINUTES], grows: true },
 
-  // By programs that cannot sign in: by place what stops nothing or is no calendar's address, by address the fetches of one.
+  // Requests without a login. By address: attempts with an invalid link. By target: fetches of one calendar link.
   unsubscribe: { address: [60, HOUR], target: [60, HOUR] },
   calendar: { address: [300, HOUR], target: [120, HOUR] },
 
-  // What a page tells of its own errors: by place, and by all places together.
+  // Errors that the web client reports: by address, and for all addresses together.
   client_error: { address: [20, HOUR], target: [600, HOUR] },
 
-  // Whatever one writes, together.
+  // All writes together.
   write: { address: [40_000, HOUR], target: [4000, HOUR], grows: true },
 } as const satisfies Record<string, RateLimit>
 
 export type RateLimitAction = keyof typeof RATE_LIMITS
 
-/** What each procedure counts as, before its body is read and whatever comes of it; every write counts as `write` besides. */
+/**
+ * What each procedure counts as, before its body is read and whatever its result; every write also counts as `write`.
+ */
 export const PROCEDURE_LIMITS: Partial<Record<ProcedurePath, RateLimitAction>> = {
   'accounts.exportMine': 'export',
   'admin.venues': 'search',
@@ -159,7 +161,10 @@ export const PROCEDURE_LIMITS: Partial<Record<ProcedurePath, RateLimitAction>> =
 const DAY_MS = DAY * 1000
 type Account = { created_at: Date; is_admin: boolean; user_type: string; verification_status: string }
 
-/** The part of a limit that an account has: a quarter on its first day, half in its first week; staff and verified talent all. */
+/**
+ * The fraction of a quota that an account gets: a quarter on its first day, half in its first week; all of it for staff
+ * and verified talent.
+ */
 export function quotaFraction(account: Account | null, now: Date): 0.25 | 0.5 | 1 {
   if (!account || account.is_admin || account.verification_status === 'verified') return 1
   const age = now.getTime() - account.created_at.getTime()

@@ -14,87 +14,91 @@ export type RateLimitContext = Pick<RequestContext, 'db' | 'clock'> & {
   viewer?: RequestContext['viewer']
 }
 
-/** Counts a try and refuses one too many with RATE_LIMITED. `target` is the address (or link) aimed at. */
+/**
+ * Counts an attempt, and throws RATE_LIMITED if it exceeds the limit. `target` is the email address or link that it is
+ * aimed at.
+ */
 export async function enforceRateLimit(
-  scene: RateLimitContext,
+  context: RateLimitContext,
   action: RateLimitAction,
   target: string,
 ): Promise<void> {
-  // One after the other: whom a place that is refused aims at is not to wait for it.
-  await enforceCallerLimit(scene, action)
-  await enforceTargetLimit(scene, action, target)
+  // In this order: an attempt that is refused for the caller's address must not use up the quota of its target.
+  await enforceCallerLimit(context, action)
+  await enforceTargetLimit(context, action, target)
 }
 
-/** Counts a try by the caller's address alone. */
-export async function enforceCallerLimit(scene: RateLimitContext, action: RateLimitAction): Promise<void> {
-  await recordHits(scene, [toAddressHit(scene, action)])
+/** Counts an attempt by the caller's address only. */
+export async function enforceCallerLimit(context: RateLimitContext, action: RateLimitAction): Promise<void> {
+  await recordHits(context, [toAddressHit(context, action)])
 }
 
-/** Counts a try by what it aims at alone. */
+/** Counts an attempt by its target only. */
 export async function enforceTargetLimit(
-  scene: RateLimitContext,
+  context: RateLimitContext,
   action: RateLimitAction,
   target: string,
 ): Promise<void> {
-  await recordHits(scene, [toTargetHit(scene, action, target)])
+  await recordHits(context, [toTargetHit(context, action, target)])
 }
 
 /**
- * Counts a call of a signed-in person by its procedure, by the person and by their place, in one statement, before its
- * body is read: what is refused later counts too.
+ * Counts a logged-in user's call of a procedure, per account and per address, in one statement. It runs before the body
+ * is read, so a call that is refused later counts too.
  */
 export async function enforceProcedureLimits(
-  scene: RateLimitContext & Pick<RequestContext, 'quotaLeases'>,
+  context: RateLimitContext & Pick<RequestContext, 'quotaLeases'>,
   { path, isWrite }: { path: readonly string[]; isWrite: boolean },
 ): Promise<void> {
-  const { viewer } = scene
+  const { viewer } = context
   if (!viewer) return
   const action = PROCEDURE_LIMITS[path.join('.') as ProcedurePath]
-  if (action === 'search') return spendLeasedQuota(scene, viewer.id)
-  const counted: LimitHit[] = []
-  for (const one of [...(action ? [action] : []), ...(isWrite ? ['write' as const] : [])]) {
-    counted.push(toTargetHit(scene, one, viewer.id), toAddressHit(scene, one))
+  if (action === 'search') return spendLeasedQuota(context, viewer.id)
+  const limitHits: LimitHit[] = []
+  for (const counted of [...(action ? [action] : []), ...(isWrite ? ['write' as const] : [])]) {
+    limitHits.push(toTargetHit(context, counted, viewer.id), toAddressHit(context, counted))
   }
-  if (counted.length > 0) await recordHits(scene, counted)
+  if (limitHits.length > 0) await recordHits(context, limitHits)
 }
 
-/** Counts several at once and answers how many of them, from none to all, are not too many. */
+/** Counts `count` hits at once and returns how many of them are within the limit, from none to all. */
 export async function countWithinLimit(
   { db, now }: { db: Db; now: Date },
   action: RateLimitAction,
   target: string,
-  several: number,
+  count: number,
 ): Promise<number> {
   const quota = RATE_LIMITS[action].target
-  const counted = { key: targetKey(action, target), quota, isNewAccount: false, hits: several }
-  const hits = (await upsertHits(db, [counted], now))[0]?.hits ?? several
-  return Math.max(0, Math.min(several, quota[0] - (hits - several)))
+  const limitHit = { key: targetKey(action, target), quota, isNewAccount: false, hits: count }
+  const hits = (await upsertHits(db, [limitHit], now))[0]?.hits ?? count
+  return Math.max(0, Math.min(count, quota[0] - (hits - count)))
 }
 
-/** Forgets the tries against `target`, once one of them was right. */
-export async function resetLimit(scene: RateLimitContext, action: RateLimitAction, target: string): Promise<void> {
-  await scene.db.deleteFrom('rate_limits').where('key', '=', targetKey(action, target)).execute()
+/** Resets the attempts against `target`, after one of them succeeded. */
+export async function resetLimit(context: RateLimitContext, action: RateLimitAction, target: string): Promise<void> {
+  await context.db.deleteFrom('rate_limits').where('key', '=', targetKey(action, target)).execute()
 }
 
-/** Takes one try back that was right, and leaves the others counted. */
-async function refundHit(scene: RateLimitContext, action: RateLimitAction, target: string): Promise<void> {
+/** Uncounts one successful attempt and leaves the others counted. */
+async function refundHit(context: RateLimitContext, action: RateLimitAction, target: string): Promise<void> {
   const key = targetKey(action, target)
-  await sql`update rate_limits set hits = greatest(hits - 1, 1) where key = ${key}`.execute(scene.db)
+  await sql`update rate_limits set hits = greatest(hits - 1, 1) where key = ${key}`.execute(context.db)
 }
 
 /**
- * Counts a try to log in. A browser that is known has a count of its own, so that no one else can use it up; every other
- * counts by its place and by the email. Seconds to wait where the email had too many, undefined where it may go on.
+ * Counts an attempt to log in. A known browser has a count of its own, so that no one else can use it up; every other
+ * browser counts by its address and by the email. Returns the seconds to wait if the email had too many attempts, and
+ * undefined if the attempt may go on.
  */
 export async function enforceSignInLimits(
-  scene: RateLimitContext,
+  context: RateLimitContext,
   email: string,
   knownDevice: string | undefined,
 ): Promise<number | undefined> {
-  if (knownDevice) return enforceTargetLimit(scene, 'known_device', knownDevice).then(() => undefined)
-  await enforceCallerLimit(scene, 'sign_in')
+  if (knownDevice) return enforceTargetLimit(context, 'known_device', knownDevice).then(() => undefined)
+  await enforceCallerLimit(context, 'sign_in')
   try {
-    await recordHits(scene, [toTargetHit(scene, 'sign_in', email), toTargetHit(scene, 'sign_in_day', email)])
+    await recordHits(context, [toTargetHit(context, 'sign_in', email), toTargetHit(context, 'sign_in_day', email)])
     return undefined
   } catch (error) {
     if (error instanceof ORPCError && error.code === 'RATE_LIMITED') return error.data.retry_after
@@ -102,48 +106,51 @@ export async function enforceSignInLimits(
   }
 }
 
-/** After a right password: forgets the wrong ones before it, but those that strangers have of a day. */
+/** After a correct password: resets the failed attempts, except the daily count of failures from unknown browsers. */
 export async function resetSignInLimits(
-  scene: RateLimitContext,
+  context: RateLimitContext,
   email: string,
   knownDevice: string | undefined,
 ): Promise<void> {
-  if (knownDevice) return resetLimit(scene, 'known_device', knownDevice)
-  await resetLimit(scene, 'sign_in', email)
-  await refundHit(scene, 'sign_in_day', email)
+  if (knownDevice) return resetLimit(context, 'known_device', knownDevice)
+  await resetLimit(context, 'sign_in', email)
+  await refundHit(context, 'sign_in_day', email)
 }
 
-/** What a process has counted ahead, by account: so many searches are left, until then. */
-export type QuotaLeases = Map<string, { left: number; ends: Date }>
+/** Search hits that this process has reserved, by account: `left` of them are unused until `endsAt`. */
+export type QuotaLeases = Map<string, { left: number; endsAt: Date }>
 const LEASE_SIZE = 10
 const MAX_LEASES = 10_000
 
 /**
- * One searches at every letter one types, and a statement that writes would cost as much as the search itself. So a
- * process counts ten at once and asks the database again when they are used up. Never are there more than the limit,
- * however many processes share it; each may leave nine of them unused.
+ * The client searches on every keystroke, and a statement that writes would cost as much as the search itself. So each
+ * process reserves ten hits at once, and asks the database again when they are used up. However many processes share a
+ * limit, it is never exceeded; each process may leave nine hits unused.
  */
 async function spendLeasedQuota(
-  scene: RateLimitContext & Pick<RequestContext, 'quotaLeases'>,
+  context: RateLimitContext & Pick<RequestContext, 'quotaLeases'>,
   viewerId: string,
 ): Promise<void> {
-  const { quotaLeases, clock } = scene
+  const { quotaLeases, clock } = context
   const lease = quotaLeases.get(viewerId)
-  if (lease && lease.left > 0 && lease.ends > clock.now()) {
+  if (lease && lease.left > 0 && lease.endsAt > clock.now()) {
     lease.left -= 1
     return
   }
-  const ends = await recordHits(
-    scene,
-    [toTargetHit(scene, 'search', viewerId), toAddressHit(scene, 'search')],
+  const endsAt = await recordHits(
+    context,
+    [toTargetHit(context, 'search', viewerId), toAddressHit(context, 'search')],
     LEASE_SIZE,
   )
   if (quotaLeases.size >= MAX_LEASES) quotaLeases.clear()
-  quotaLeases.set(viewerId, { left: LEASE_SIZE - 1, ends })
+  quotaLeases.set(viewerId, { left: LEASE_SIZE - 1, endsAt })
 }
 
-/** `hits`: how many at once, else one. `ends`: when a window that begins now ends, else after its full length. */
-export type LimitHit = { key: string; quota: Quota; isNewAccount: boolean; hits?: number; ends?: Date }
+/**
+ * `hits`: how many at once, one by default. `endsAt`: the end of a window that begins now, by default after its full
+ * length.
+ */
+export type LimitHit = { key: string; quota: Quota; isNewAccount: boolean; hits?: number; endsAt?: Date }
 
 export const toAddressHit = ({ request }: RateLimitContext, action: RateLimitAction): LimitHit => ({
   key: `${action}:ip:${toRateLimitKey(request.ip)}`,
@@ -154,55 +161,58 @@ export const toAddressHit = ({ request }: RateLimitContext, action: RateLimitAct
 export function toTargetHit({ viewer, clock }: RateLimitContext, action: RateLimitAction, target: string): LimitHit {
   const limit: { target: Quota; grows?: true } = RATE_LIMITS[action]
   const [tries, seconds] = limit.target
-  const part = limit.grows ? quotaFraction(viewer ?? null, clock.now()) : 1
-  return { key: targetKey(action, target), quota: [Math.floor(tries * part), seconds], isNewAccount: part < 1 }
+  const fraction = limit.grows ? quotaFraction(viewer ?? null, clock.now()) : 1
+  return { key: targetKey(action, target), quota: [Math.floor(tries * fraction), seconds], isNewAccount: fraction < 1 }
 }
 
-// Addresses are kept as hashes: this table is no list of who tried to sign in.
+// Targets are stored as hashes, so that this table does not list who tried to log in.
 const targetKey = (action: string, target: string) =>
   `${action}:to:${createHash('sha256').update(target).digest('base64url').slice(0, 22)}`
 
-/** Counts a try on each and refuses if it is one too many on any; answers when the first of their windows ends. */
+/**
+ * Counts hits on each entry and throws RATE_LIMITED if any is over its limit; returns when the first of their windows
+ * ends.
+ */
 async function recordHits(
   { db, clock }: Pick<RateLimitContext, 'db' | 'clock'>,
-  counted: LimitHit[],
-  several = 1,
+  limitHits: LimitHit[],
+  count = 1,
 ): Promise<Date> {
   const now = clock.now()
   const rows = await upsertHits(
     db,
-    counted.map((one) => ({ ...one, hits: several })),
+    limitHits.map((limitHit) => ({ ...limitHit, hits: count })),
     now,
   )
   let wait = 0
-  let isYoung = false
+  let isNewAccount = false
   for (const { key, hits, window_ends_at } of rows) {
-    const one = counted.find((each) => each.key === key)
-    if (!one || hits <= one.quota[0]) continue
+    const limitHit = limitHits.find((each) => each.key === key)
+    if (!limitHit || hits <= limitHit.quota[0]) continue
     wait = Math.max(wait, Math.ceil((window_ends_at.getTime() - now.getTime()) / 1000))
-    isYoung ||= one.isNewAccount
+    isNewAccount ||= limitHit.isNewAccount
   }
-  if (wait > 0) throw rateLimitError(wait, isYoung)
+  if (wait > 0) throw rateLimitError(wait, isNewAccount)
   return new Date(Math.min(...rows.map(({ window_ends_at }) => window_ends_at.getTime())))
 }
 
-/** RATE_LIMITED, with how long to wait in seconds and in words. */
-export const rateLimitError = (retry_after: number, isYoung = false) =>
-  httpError('RATE_LIMITED', { retry_after, message: formatRateLimited(retry_after, isYoung) })
+/** RATE_LIMITED, with the time to wait as seconds and as text. */
+export const rateLimitError = (retry_after: number, isNewAccount = false) =>
+  httpError('RATE_LIMITED', { retry_after, message: formatRateLimited(retry_after, isNewAccount) })
 
 type RateLimitRow = { key: string; hits: number; window_ends_at: Date }
 
-/** All in one statement, rows in one order, so that two of them never wait for each other. */
-export async function upsertHits(db: Db, counted: LimitHit[], now: Date): Promise<RateLimitRow[]> {
-  const given = counted.map(({ key, quota: [, seconds], hits = 1, ends }) => ({
+/** One statement that writes the rows in key order, so that two of them cannot deadlock. */
+export async function upsertHits(db: Db, limitHits: LimitHit[], now: Date): Promise<RateLimitRow[]> {
+  const rows = limitHits.map(({ key, quota: [, seconds], hits = 1, endsAt }) => ({
     key,
     hits,
-    ends: ends ?? new Date(now.getTime() + seconds * 1000),
+    ends_at: endsAt ?? new Date(now.getTime() + seconds * 1000),
   }))
   const query = sql<RateLimitRow>`
     insert into rate_limits as r (key, window_ends_at, hits)
-    select key, ends, hits
-    from jsonb_to_recordset(${JSON.stringify(given)}::text::jsonb) as g (key text, ends timestamptz, hits integer)
+    select key, ends_at, hits
+    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as g (key text, ends_at timestamptz, hits integer)
     order by key
     on conflict (key) do update set
       hits = case when r.window_ends_at <= ${now} then excluded.hits else r.hits + excluded.hits end,

@@ -4,21 +4,21 @@ import type { RequestContext } from './context.ts'
 import { httpError } from './errors.ts'
 import { type RateLimitContext as Caller, type LimitHit, toAddressHit, toTargetHit, upsertHits } from './rate-limits.ts'
 
-/** Units that a read counts, by how much it tells of people; every other read counts one. */
+/** Units that a read counts, by how much it reveals about people; every other read counts one. */
 export const READ_UNITS: Partial<Record<ProcedurePath, number>> = {
-  // Pages ask who is signed in before they can say anything, also that too much was read.
+  // Free, because every page has to load the session before it can show anything, even that the limit is reached.
   'accounts.session': 0,
-  // Who works where, of everyone around.
+  // Reveals who works where, for everyone nearby.
   'shifts.near': 26,
   'shifts.onNow': 26,
-  // Directories, and what finds people and venues by their names. Where venues are is no secret.
+  // Directories and searches by name. The locations of venues are public, so lists of venues cost little.
   'talent.list': 8,
   'venues.near': 3,
   'venues.list': 2,
   'venues.options': 2,
   'search.find': 2,
   'search.mentionables': 2,
-  // One person or venue at a time.
+  // Reveals one person or venue at a time.
   'profiles.get': 4,
   'profiles.shifts': 3,
   'posts.ofProfile': 2,
@@ -27,102 +27,105 @@ export const READ_UNITS: Partial<Record<ProcedurePath, number>> = {
   'venues.shifts': 3,
 }
 
-/** Units of a read that finds nothing, besides its own: whoever guesses names finds little else. */
+/** Extra units for a read that finds nothing: guessing names mostly produces misses. */
 export const MISS_UNITS = 25
 
-/** Units that wait in memory until they are written, so that an ordinary read costs no statement. */
+/** Units that are collected in memory before they are written, so that an ordinary read costs no statement. */
 export const FLUSH_UNITS = 50
 
-/** Accounts and places that a process remembers. Of the oldest beyond it, fewer than `STEP` units are forgotten. */
+/** Accounts and addresses that a process remembers. An evicted window loses fewer than `FLUSH_UNITS` units. */
 const MAX_WINDOWS = 20_000
 
-/** What this process knows of the window of one account or place: units written by all processes, and its own that wait. */
-type ReadWindow = { written: number; waiting: number; ends: Date }
-/** By the key of `rate_limits`, the windows that began first in front. */
+/** The window of one account or address: units written by all processes, and this process's units not yet written. */
+type ReadWindow = { written: number; unwritten: number; endsAt: Date }
+/** By the key of `rate_limits`, oldest windows first. */
 export type ReadWindows = Map<string, ReadWindow>
 
 type ReadBudgetContext = Caller & Pick<RequestContext, 'config' | 'readWindows'>
-type ChargedWindow = { counted: LimitHit; spent: ReadWindow; by: 'account' | 'new account' | 'network' }
+type ChargedWindow = { hit: LimitHit; window: ReadWindow; by: 'account' | 'new account' | 'network' }
 
 /**
- * Counts a read by the account and by the place it comes from, before its answer is made, and refuses it with RATE_LIMITED
- * where either has too few units left. What is refused is not counted, so nobody uses up the units of their place alone.
+ * Counts a read by account and by address before it is handled, and throws RATE_LIMITED if either has too few units
+ * left. A refused read is not hit, so no one can use up the units of an address alone.
  */
-export async function chargeRead(scene: ReadBudgetContext, path: readonly string[]): Promise<void> {
+export async function chargeRead(context: ReadBudgetContext, path: readonly string[]): Promise<void> {
   const units = READ_UNITS[path.join('.') as ProcedurePath] ?? 1
-  if (units === 0 || scene.config.readBudget === 'off') return
-  const payers = findChargedWindows(scene)
-  assertWithinBudget(scene, payers, units)
-  for (const { spent } of payers) spent.waiting += units
-  if (payers.every(({ spent }) => spent.waiting < FLUSH_UNITS)) return
-  await flushWindows(scene, payers)
-  // Other processes may have written more than this one knew of.
-  assertWithinBudget(scene, payers, 0)
+  if (units === 0 || context.config.readBudget === 'off') return
+  const charged = findChargedWindows(context)
+  assertWithinBudget(context, charged, units)
+  for (const { window } of charged) window.unwritten += units
+  if (charged.every(({ window }) => window.unwritten < FLUSH_UNITS)) return
+  await flushWindows(context, charged)
+  // Other processes may have written more units than this one knew of.
+  assertWithinBudget(context, charged, 0)
 }
 
-/** Counts a read that found nothing. Only in memory, for it is answered already; the next read writes it. */
-export function chargeMiss(scene: ReadBudgetContext): void {
-  if (scene.config.readBudget === 'off') return
-  for (const { spent } of findChargedWindows(scene)) spent.waiting += MISS_UNITS
+/**
+ * Counts a read that found nothing. Its response is already decided, so this only counts in memory; the next read
+ * writes it.
+ */
+export function chargeMiss(context: ReadBudgetContext): void {
+  if (context.config.readBudget === 'off') return
+  for (const { window } of findChargedWindows(context)) window.unwritten += MISS_UNITS
 }
 
-function findChargedWindows(scene: ReadBudgetContext): ChargedWindow[] {
-  const { viewer, readWindows, clock } = scene
+function findChargedWindows(context: ReadBudgetContext): ChargedWindow[] {
+  const { viewer, readWindows, clock } = context
   const now = clock.now()
-  const place = toAddressHit(scene, 'read')
-  const payers: ChargedWindow[] = [{ counted: place, spent: openWindow(readWindows, place, now), by: 'network' }]
-  if (!viewer) return payers
-  const account = toTargetHit(scene, 'read', viewer.id)
+  const address = toAddressHit(context, 'read')
+  const charged: ChargedWindow[] = [{ hit: address, window: openWindow(readWindows, address, now), by: 'network' }]
+  if (!viewer) return charged
+  const account = toTargetHit(context, 'read', viewer.id)
   const by = account.isNewAccount ? 'new account' : 'account'
-  return [{ counted: account, spent: openWindow(readWindows, account, now), by }, ...payers]
+  return [{ hit: account, window: openWindow(readWindows, account, now), by }, ...charged]
 }
 
-function openWindow(reads: ReadWindows, { key, quota: [, seconds] }: LimitHit, now: Date): ReadWindow {
-  const known = reads.get(key)
-  if (known && known.ends > now) return known
-  reads.delete(key)
-  for (const oldest of reads.keys()) {
-    if (reads.size < MAX_WINDOWS) break
-    reads.delete(oldest)
+function openWindow(windows: ReadWindows, { key, quota: [, seconds] }: LimitHit, now: Date): ReadWindow {
+  const known = windows.get(key)
+  if (known && known.endsAt > now) return known
+  windows.delete(key)
+  for (const oldest of windows.keys()) {
+    if (windows.size < MAX_WINDOWS) break
+    windows.delete(oldest)
   }
-  const fresh = { written: 0, waiting: 0, ends: new Date(now.getTime() + seconds * 1000) }
-  reads.set(key, fresh)
+  const fresh = { written: 0, unwritten: 0, endsAt: new Date(now.getTime() + seconds * 1000) }
+  windows.set(key, fresh)
   return fresh
 }
 
-function assertWithinBudget({ clock }: ReadBudgetContext, payers: ChargedWindow[], units: number): void {
-  const over = payers.filter(({ counted, spent }) => spent.written + spent.waiting + units > counted.quota[0])
+function assertWithinBudget({ clock }: ReadBudgetContext, charged: ChargedWindow[], units: number): void {
+  const over = charged.filter(({ hit, window }) => window.written + window.unwritten + units > hit.quota[0])
   const [first] = over
   if (!first) return
-  const ends = Math.max(...over.map(({ spent }) => spent.ends.getTime()))
-  const retry_after = Math.ceil((ends - clock.now().getTime()) / 1000)
+  const endsAt = Math.max(...over.map(({ window }) => window.endsAt.getTime()))
+  const retry_after = Math.ceil((endsAt - clock.now().getTime()) / 1000)
   throw httpError('RATE_LIMITED', { retry_after, message: formatReadLimited(retry_after, first.by) })
 }
 
-/** Writes what waits, in one statement, and learns what all processes have counted. */
-async function flushWindows({ db, clock }: ReadBudgetContext, payers: ChargedWindow[]): Promise<void> {
-  const writing = payers
-    .filter(({ spent }) => spent.waiting > 0)
-    .map(({ counted, spent }) => ({ counted, spent, hits: spent.waiting }))
-  // Known before it is written: reads that go on meanwhile must see it.
-  for (const { spent, hits } of writing) Object.assign(spent, { written: spent.written + hits, waiting: 0 })
+/** Writes the collected units in one statement, and learns what all processes have hit. */
+async function flushWindows({ db, clock }: ReadBudgetContext, charged: ChargedWindow[]): Promise<void> {
+  const writing = charged
+    .filter(({ window }) => window.unwritten > 0)
+    .map(({ hit, window }) => ({ hit, window, hits: window.unwritten }))
+  // Counted as written first, because concurrent reads must see these units while the statement runs.
+  for (const { window, hits } of writing) Object.assign(window, { written: window.written + hits, unwritten: 0 })
   const rows = await upsertHits(
     db,
-    writing.map(({ counted, hits, spent }) => ({ ...counted, hits, ends: spent.ends })),
+    writing.map(({ hit, hits, window }) => ({ ...hit, hits, endsAt: window.endsAt })),
     clock.now(),
   ).catch((error: unknown) => {
-    for (const { spent, hits } of writing) {
-      spent.written -= hits
-      spent.waiting += hits
+    for (const { window, hits } of writing) {
+      window.written -= hits
+      window.unwritten += hits
     }
     throw error
   })
   for (const { key, hits, window_ends_at } of rows) {
-    const spent = writing.find(({ counted }) => counted.key === key)?.spent
-    if (!spent) continue
-    const isSameWindow = spent.ends.getTime() === window_ends_at.getTime()
-    // Two statements of one process may be answered in the other order.
-    spent.written = isSameWindow ? Math.max(spent.written, hits) : hits
-    spent.ends = window_ends_at
+    const window = writing.find(({ hit }) => hit.key === key)?.window
+    if (!window) continue
+    const isSameWindow = window.endsAt.getTime() === window_ends_at.getTime()
+    // Two statements of one process may be answered out of order.
+    window.written = isSameWindow ? Math.max(window.written, hits) : hits
+    window.endsAt = window_ends_at
   }
 }

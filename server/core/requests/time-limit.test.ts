@@ -12,11 +12,11 @@ import { createTestContext } from '#tests/support/test-context.ts'
 import type { Services } from './context.ts'
 import { TimeLimitExceeded, withTimeout } from './time-limit.ts'
 
-const world = await createTestContext()
+const context = await createTestContext()
 const never = () => new Promise<never>(() => {})
 
-describe('work that takes too long', () => {
-  test('is told so, and nobody waits for it', async () => {
+describe('work that exceeds its time limit', () => {
+  test('is aborted, and its caller gets TimeLimitExceeded', async () => {
     let signal: AbortSignal | undefined
     const work = withTimeout(1, (late) => {
       signal = late
@@ -26,7 +26,7 @@ describe('work that takes too long', () => {
     expect(signal?.aborted).toBe(true)
   })
 
-  test('what comes of it afterwards is let go: a stream is closed, an error is nobody’s', async () => {
+  test('has its late result discarded: a stream is cancelled, an error is ignored', async () => {
     const cancelled = vi.fn()
     let finish = (_: ReadableStream) => {}
     const late = withTimeout(1, () => new Promise<ReadableStream>((resolve) => (finish = resolve)))
@@ -39,7 +39,7 @@ describe('work that takes too long', () => {
     fail(new Error('an error that would end the process'))
   })
 
-  test('and what is in time leaves no timer behind', async () => {
+  test('leaves no timer behind if it finishes in time', async () => {
     vi.useFakeTimers()
     expect(await withTimeout(30_000, async () => 'done')).toBe('done')
     await expect(withTimeout(30_000, () => Promise.reject(new Error('its own')))).rejects.toThrow('its own')
@@ -48,22 +48,22 @@ describe('work that takes too long', () => {
   })
 })
 
-/** A promise, and what keeps it. */
+/** A promise and the function that resolves it. */
 function createGate() {
   let open = () => {}
   const opened = new Promise<void>((resolve) => (open = resolve))
   return { opened, open }
 }
 
-describe('what is written', () => {
+describe('a transaction', () => {
   const write = (meanwhile: Promise<unknown>) =>
-    world.db.transaction().execute(async (trx) => {
+    context.db.transaction().execute(async (trx) => {
       await sql`insert into rate_limits (key, window_ends_at, hits) values ('slow', now(), 1)`.execute(trx)
       await meanwhile
     })
-  const written = async () => (await sql`select from rate_limits where key = 'slow'`.execute(world.db)).rows.length
+  const written = async () => (await sql`select from rate_limits where key = 'slow'`.execute(context.db)).rows.length
 
-  test('is not committed once its writer was told that it took too long', async () => {
+  test('is not committed after its caller was told that it timed out', async () => {
     const { opened, open } = createGate()
     let working: Promise<void> | undefined
     const told = withTimeout(20, () => {
@@ -76,7 +76,7 @@ describe('what is written', () => {
     expect(await written()).toBe(0)
   })
 
-  test('nor is anything begun by then, and what goes on by itself is not stopped', async () => {
+  test('cannot start after the time limit, except for background work', async () => {
     let begin = () => {}
     let after: Promise<unknown[]> | undefined
     const told = withTimeout(1, async () => {
@@ -91,7 +91,7 @@ describe('what is written', () => {
     expect(await written()).toBe(1)
   })
 
-  test('in time stays, and its writer is told so, though the answer takes as long again', async () => {
+  test('that commits in time stays committed, and its caller gets as long again to receive the result', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const { opened, open } = createGate()
     const told = withTimeout(30_000, async () => {
@@ -117,7 +117,7 @@ describe('what is written', () => {
 const limits = { standard: 60_000, upload: 50, longRunning: 60_000 }
 const hanging = createHttpServer(
   apiRouter,
-  { ...world.services, storage: Object.assign(Object.create(world.storage), { put: never, getBytes: never }) },
+  { ...context.services, storage: Object.assign(Object.create(context.storage), { put: never, getBytes: never }) },
   undefined,
   limits,
 )
@@ -126,15 +126,15 @@ afterAll(() => hanging.close())
 const origin = `http://127.0.0.1:${(hanging.address() as AddressInfo).port}`
 
 describe('a server whose work hangs', () => {
-  test('has kept nothing of a shift that was answered 503: to try again posts it once', async () => {
-    const mari = await world.bartender('mari')
-    const { id: venue_id } = await world.venue('copperRail')
+  test('keeps nothing of a shift that got a 503, so that a retry posts it once', async () => {
+    const mari = await context.bartender('mari')
+    const { id: venue_id } = await context.venue('copperRail')
     const { opened, open } = createGate()
     const enqueue: Services['jobs']['enqueue'] = async (...all) => {
       await opened
-      return world.services.jobs.enqueue(...all)
+      return context.services.jobs.enqueue(...all)
     }
-    // The way in has all the time it wants.
+    // The steps before the handler are not limited here.
     let asked = 0
     const hurried = {
       ...limits,
@@ -145,7 +145,7 @@ describe('a server whose work hangs', () => {
     }
     const slow = createHttpServer(
       apiRouter,
-      { ...world.services, jobs: Object.assign(Object.create(world.services.jobs), { enqueue }) },
+      { ...context.services, jobs: Object.assign(Object.create(context.services.jobs), { enqueue }) },
       undefined,
       hurried,
     )
@@ -156,14 +156,14 @@ describe('a server whose work hangs', () => {
     const answer = await fetch(`${place}${url}`, { ...init, headers: { ...init.headers, ...mari.headers } })
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
     open()
-    // It waits for its turn after the first, and would be asked whether both are meant.
+    // It waits for its turn after the first one, which would otherwise make the server ask about the overlap.
     await mari.api.shifts.add(shift)
     expect((await mari.api.shifts.mine({})).items).toHaveLength(1)
     slow.close()
   })
 
-  test('answers 503 with the id under which the log has it, and goes on', async () => {
-    const bea = await world.bartender('bea')
+  test('responds 503, logs the error under the request id, and keeps running', async () => {
+    const bea = await context.bartender('bea')
     const { url, init } = requestOf('profiles.setAvatar', { picture: await drawnPicture() })
     const answer = await fetch(`${origin}${url}`, { ...init, headers: bea.headers })
     expect([answer.status, await answer.json()]).toMatchObject([
@@ -171,23 +171,23 @@ describe('a server whose work hangs', () => {
       { code: 'SERVICE_UNAVAILABLE', message: accessMessages.tookTooLong },
     ])
     const id = answer.headers.get('x-request-id') ?? 'none'
-    const line = world.log.find((text) => text.includes('TimeLimitExceeded'))
+    const line = context.log.find((text) => text.includes('TimeLimitExceeded'))
     expect(line).toContain(id)
     expect(line).toContain('profiles.setAvatar')
     expect((await fetch(`${origin}/api/me/profile`, { headers: bea.headers })).status).toBe(200)
   })
 
-  test('keeps no place of a picture that it gave up', async () => {
-    const cleo = await world.bartender('cleo')
+  test('frees the upload slot of an image that it gave up', async () => {
+    const cleo = await context.bartender('cleo')
     const { url, init } = requestOf('profiles.setAvatar', { picture: await drawnPicture() })
     const send = () => fetch(`${origin}${url}`, { ...init, headers: cleo.headers })
-    // Three of one account at once are the most.
+    // An account may have three uploads at once.
     for (let sent = 0; sent < 4; sent += 1)
       expect(await (await send()).json()).toMatchObject({ message: accessMessages.tookTooLong })
   })
 
-  test('outside the API, too', async () => {
-    const bea = await world.bartender('bea')
+  test('responds 503 outside the API, too', async () => {
+    const bea = await context.bartender('bea')
     const { avatar_url } = await bea.api.profiles.setAvatar({ picture: await drawnPicture() })
     limits.standard = 50
     const answer = await fetch(`${origin}${avatar_url}`, { headers: bea.headers })

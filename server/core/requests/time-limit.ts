@@ -1,31 +1,34 @@
 import { type Deadline, withDeadline } from '#server/core/db/deadline.ts'
 
-/** The work on an answer was given up: it went on for longer than anybody waits. */
+/** The server gave up on a request because handling it took too long. */
 export class TimeLimitExceeded extends Error {
   constructor(milliseconds: number) {
-    super(`The work on an answer took longer than ${milliseconds} ms`)
+    super(`Handling the request took longer than ${milliseconds} ms`)
   }
 }
 
-/** How long making an answer may take, in milliseconds, from the moment all of the request is there; what is streamed after that may take longer. */
+/**
+ * How long handling a request may take, in milliseconds, after its body has arrived; streaming the response may take
+ * longer.
+ */
 export type TimeLimits = { standard: number; upload: number; longRunning: number }
 
-/** Above the 15 s of a statement: what ends there says so itself. */
+/** Longer than the statement timeout of 15 s, so that a slow statement fails with its own error first. */
 export const TIME_LIMITS: TimeLimits = { standard: 30_000, upload: 90_000, longRunning: 300_000 }
 
 /**
- * Waits for work for so long and no longer, then throws `TimeLimitExceeded`. The signal tells the work that nobody waits any
- * more: what it has not committed by then it does not commit, and what comes of it is let go. What has committed has as
- * long again to say so.
+ * Waits for `work` for at most `milliseconds`, then throws `TimeLimitExceeded`. The signal aborts the work: it cannot
+ * commit after that, and its result is discarded. Work that has committed by then gets the same time again to return
+ * its result.
  */
 export async function withTimeout<T>(milliseconds: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  const over = new AbortController()
-  const deadline: Deadline = { signal: over.signal, hasCommitted: false }
+  const controller = new AbortController()
+  const deadline: Deadline = { signal: controller.signal, hasCommitted: false }
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
+  const timedOut = new Promise<never>((_, reject) => {
     const giveUp = () => {
       const error = new TimeLimitExceeded(milliseconds)
-      over.abort(error)
+      controller.abort(error)
       reject(error)
     }
     timer = setTimeout(() => {
@@ -33,16 +36,16 @@ export async function withTimeout<T>(milliseconds: number, work: (signal: AbortS
       else giveUp()
     }, milliseconds)
   })
-  const working = withDeadline(deadline, () => work(over.signal))
+  const working = withDeadline(deadline, () => work(controller.signal))
   try {
-    return await Promise.race([working, late])
+    return await Promise.race([working, timedOut])
   } finally {
     clearTimeout(timer)
-    if (over.signal.aborted) void working.then(cancelStream, () => {})
+    if (controller.signal.aborted) void working.then(cancelStream, () => {})
   }
 }
 
-/** A stream that nobody will read is closed at its source. */
-function cancelStream(answer: unknown): void {
-  if (answer instanceof ReadableStream) void answer.cancel().catch(() => {})
+/** Cancels a stream that will not be read, so that its source is released. */
+function cancelStream(result: unknown): void {
+  if (result instanceof ReadableStream) void result.cancel().catch(() => {})
 }

@@ -15,7 +15,7 @@ import {
 
 const MEGABYTE = 1024 * 1024
 
-/** One image as a form, of at most so many bytes. */
+/** One image as a form, of at most `bytes` bytes. */
 export function buildImageBody(bytes: number): RequestBody {
   const picture: Schema = {
     type: 'string',
@@ -41,27 +41,27 @@ export function buildJsonBody(
 }
 
 /**
- * The bodies that a procedure chooses between, without what its address holds. The generator would make one of them
- * that allows every field of each.
+ * The alternative bodies of a procedure, without the fields that are in its path. The generator would merge them into
+ * one schema that allows the fields of all.
  */
 function listVariants(procedure: AnyContractProcedure): Schema[] | undefined {
   const { anyOf, oneOf } = toInputSchema(procedure)
-  const address = procedure['~orpc'].route.path ?? ''
+  const path = procedure['~orpc'].route.path ?? ''
   return (oneOf ?? anyOf)?.map(({ properties = {}, required = [], ...variant }) => ({
     ...variant,
-    properties: Object.fromEntries(Object.entries(properties).filter(([field]) => !address.includes(`{${field}}`))),
-    required: required.filter((field) => !address.includes(`{${field}}`)),
+    properties: Object.fromEntries(Object.entries(properties).filter(([field]) => !path.includes(`{${field}}`))),
+    required: required.filter((field) => !path.includes(`{${field}}`)),
   }))
 }
 
-/** What is answered when all went well. */
+/** The responses of a successful call. */
 export function buildSuccessResponses(
   responses: Operation['responses'],
   schemas: SchemaRegistry,
 ): Record<string, Response> {
-  const good = Object.entries(responses as Record<string, Response>).filter(([status]) => Number(status) < 400)
+  const success = Object.entries(responses as Record<string, Response>).filter(([status]) => Number(status) < 400)
   return Object.fromEntries(
-    good.map(([status, { content = {} }]) => [status, buildSuccessResponse(status, content, schemas)]),
+    success.map(([status, { content = {} }]) => [status, buildSuccessResponse(status, content, schemas)]),
   )
 }
 
@@ -73,7 +73,7 @@ function buildSuccessResponse(status: string, content: Record<string, MediaType>
   }
 }
 
-/** A named schema has its example in the components. */
+/** A named schema already has an example in the components. */
 function withExample({ schema: given }: MediaType, schemas: SchemaRegistry): MediaType {
   const schema = schemas.toReference(normalizeSchema(given))
   return schema.$ref ? { schema } : { schema, example: buildExample(schema, schemas.all) }

@@ -31,7 +31,7 @@ const INFO = {
 
 type Generated = Pick<Document, 'openapi' | 'paths'> & { components: { schemas: Record<string, Schema> } }
 
-/** The API as an OpenAPI document. `cookieName` is what this server calls its session cookie. */
+/** The API as an OpenAPI document. `cookieName` is the name of this server's session cookie. */
 export async function buildDocument(cookieName: string): Promise<Document> {
   const generated = await generate()
   const schemas = new SchemaRegistry(mapValues(generated.components.schemas, normalizeSchema))
@@ -75,7 +75,7 @@ async function generate(): Promise<Generated> {
   return document as unknown as Generated
 }
 
-/** Errors have theirs already. */
+/** Adds examples to the schemas; error schemas already have one. */
 function withExamples(schemas: SchemaRegistry): Record<string, Schema> {
   const extensions = schemas.asExtensions()
   return Object.fromEntries(

@@ -25,8 +25,8 @@ const ERROR: Schema = {
 }
 
 /**
- * What any operation may answer instead of what it is for. By range, because fourteen references in each operation would
- * take 100 kB.
+ * The errors that any operation may return. They are grouped by range, because fourteen references in each operation
+ * would add 100 kB to the document.
  */
 const STATUS_RANGES = {
   '4XX': {
@@ -67,7 +67,7 @@ const STATUS_RANGES = {
   },
 }
 
-/** Errors that no contract declares, since no handler throws them; and what the server adds to one that it does. */
+/** Errors that no contract declares because no handler throws them, and what the server adds to a declared one. */
 const SERVER_ERRORS: DeclaredError[] = [
   ...[httpError('REQUEST_TIMEOUT'), httpError('MISDIRECTED'), toPublicError(new Error('any')).error].map(
     ({ code, status, message }) => ({ code, status, message }),
@@ -85,7 +85,7 @@ const SERVER_ERRORS: DeclaredError[] = [
   },
 ]
 
-/** The error responses of the document: those that all operations share, and those that one declares itself. */
+/** The error responses of the document: those shared by all operations, and those that single operations declare. */
 export class ErrorResponses {
   readonly shared: Record<string, Response>
   readonly #schemas: SchemaRegistry
@@ -103,7 +103,7 @@ export class ErrorResponses {
     )
   }
 
-  /** Every error response of an operation: its own by status, all others by range. */
+  /** All error responses of an operation: its own by status, all others by range. */
   build(declared: readonly DeclaredError[]): Operation['responses'] {
     const own = declared.filter(({ code }) => !this.#base.has(code))
     const ranges = mapValues(STATUS_RANGES, ({ name }) => buildRef('responses', name))
@@ -114,7 +114,9 @@ export class ErrorResponses {
     return { ...Object.fromEntries(responses), ...ranges }
   }
 
-  /** A declared status no longer falls under its range, so it lists what any operation answers with it as well. */
+  /**
+   * A declared status is no longer covered by its range, so its response also lists the general errors of that status.
+   */
   #ownResponse(own: DeclaredError[]): Response {
     const status = own[0]?.status
     const general = [...this.#base.values()].filter((error) => error.status === status)
@@ -131,11 +133,11 @@ export class ErrorResponses {
   }
 
   #media(errors: DeclaredError[]): MediaType {
-    const [first, ...others] = errors.map((error) => this.#schemaOf(error))
+    const [first, ...others] = errors.map((error) => this.#buildErrorSchema(error))
     return { schema: first && others.length === 0 ? first : { oneOf: first ? [first, ...others] : [] } }
   }
 
-  #schemaOf(error: DeclaredError): Schema {
+  #buildErrorSchema(error: DeclaredError): Schema {
     const { code, data, isDataOptional } = error
     const own = { code: { const: code }, ...(data && { data }) }
     const required = ['code', ...(data && !isDataOptional ? ['data'] : [])]

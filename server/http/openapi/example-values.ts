@@ -1,7 +1,7 @@
 const ID = '3f1c8a52-6b0e-4d57-9a41-2c7de0b8f913'
 const IMAGE_URL = '/media/posts/9b1d.webp'
 
-/** Invented values by the name of their field; `Schema.field` comes before `field`. */
+/** Example values by field name; `Schema.field` takes precedence over `field`. */
 export const EXAMPLES: Record<string, unknown> = {
   'SpecialWindow.end_time': '19:00',
   'SpecialWindow.start_time': '17:00',

@@ -11,43 +11,43 @@ const FORMAT_EXAMPLES: Record<string, unknown> = {
   uri: EXAMPLES.url,
 }
 
-/** An example that a schema allows, made of invented values by field name. */
-export function buildExample(schema: Schema, named: Named, field = '', of = ''): unknown {
-  const known = EXAMPLES[`${of}.${field}`] ?? EXAMPLES[field]
+/** An example that matches a schema, built from the values in `EXAMPLES`. */
+export function buildExample(schema: Schema, named: Named, field = '', schemaName = ''): unknown {
+  const known = EXAMPLES[`${schemaName}.${field}`] ?? EXAMPLES[field]
   if (schema.$ref) {
     const name = schema.$ref.split('/').at(-1) ?? ''
     const target = named[name]
-    if (!target) throw new Error(`The API names no schema ${name}`)
-    return buildExample(target, named, field, target.properties ? name : of)
+    if (!target) throw new Error(`The API has no schema named ${name}`)
+    return buildExample(target, named, field, target.properties ? name : schemaName)
   }
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum.includes(known) ? known : schema.enum[0]
   if (schema.allOf) {
-    return Object.assign({}, ...schema.allOf.map((part) => buildExample(part, named, field, of))) as Record<
+    return Object.assign({}, ...schema.allOf.map((part) => buildExample(part, named, field, schemaName))) as Record<
       string,
       unknown
     >
   }
   const choices = schema.anyOf ?? schema.oneOf
-  if (choices) return known === null ? null : buildExample(choices[0] ?? {}, named, field, of)
-  return buildTypedExample(schema, named, { field, of, known })
+  if (choices) return known === null ? null : buildExample(choices[0] ?? {}, named, field, schemaName)
+  return buildTypedExample(schema, named, { field, schemaName, known })
 }
 
 function buildTypedExample(
   schema: Schema,
   named: Named,
-  { field, of, known }: { field: string; of: string; known: unknown },
+  { field, schemaName, known }: { field: string; schemaName: string; known: unknown },
 ) {
   const types = [schema.type].flat()
   if (known === null && types.includes('null')) return null
-  if (schema.properties || types.includes('object')) return buildObjectExample(schema, named, of)
+  if (schema.properties || types.includes('object')) return buildObjectExample(schema, named, schemaName)
   if (types.includes('array')) {
     if (Array.isArray(known)) return known
-    const least = schema.minItems ?? 1
-    // The item has an example of its own, where its schema is named.
-    if (least === 1 && schema.items?.$ref) return []
-    const item = buildExample(schema.items ?? {}, named, field, of)
-    return Array.from({ length: least }, () => item)
+    const minItems = schema.minItems ?? 1
+    // A named item schema has an example of its own.
+    if (minItems === 1 && schema.items?.$ref) return []
+    const item = buildExample(schema.items ?? {}, named, field, schemaName)
+    return Array.from({ length: minItems }, () => item)
   }
   if (types.includes('boolean')) return typeof known === 'boolean' ? known : false
   if (types.includes('integer') || types.includes('number')) {
@@ -57,11 +57,11 @@ function buildTypedExample(
   return matchesSchema(known, schema) ? known : 'text'
 }
 
-function buildObjectExample(schema: Schema, named: Named, of: string): Record<string, unknown> {
-  const shown = Object.entries(schema.properties ?? {}).filter(
+function buildObjectExample(schema: Schema, named: Named, schemaName: string): Record<string, unknown> {
+  const fields = Object.entries(schema.properties ?? {}).filter(
     ([field]) => schema.required?.includes(field) || EXAMPLES[field] !== undefined,
   )
-  return Object.fromEntries(shown.map(([field, inner]) => [field, buildExample(inner, named, field, of)]))
+  return Object.fromEntries(fields.map(([field, inner]) => [field, buildExample(inner, named, field, schemaName)]))
 }
 
 const FORMAT_PATTERNS: Record<string, RegExp> = {

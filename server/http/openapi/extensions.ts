@@ -1,15 +1,15 @@
 import { buildRef, type Schema } from './spec-types.ts'
 
-/** The named schemas that others extend. */
+/** The named schemas that other schemas extend. */
 const BASE_SCHEMAS = ['OpenShift', 'Person', 'PictureFields', 'ShiftLine', 'VenueCard', 'VenueOption']
 
 type Named = Readonly<Record<string, Schema>>
 type Fields = Pick<Schema, 'properties' | 'required'>
 
-/** Writes an object that has all the fields of a base as that one plus the rest, the largest base first. */
+/** Rewrites an object schema that has all the fields of a base as an extension of it (`allOf`), largest base first. */
 export function toExtension(schema: Schema, named: Named): Schema {
   if (schema.type !== 'object' || !schema.properties || schema.additionalProperties !== undefined) return schema
-  // An object is no extension of itself.
+  // A schema must not extend itself or an equal one.
   const candidates = BASE_SCHEMAS.flatMap((name) =>
     named[name] && countFields(named[name]) < countFields(schema) ? [name] : [],
   )
@@ -22,8 +22,8 @@ export function toExtension(schema: Schema, named: Named): Schema {
     rest = omitFields(rest, base)
   }
   if (bases.length === 0) return schema
-  const { properties: _properties, required: _required, type: _type, ...around } = schema
-  return { ...around, allOf: [...bases, ...(countFields(rest) > 0 ? [rest] : [])] }
+  const { properties: _properties, required: _required, type: _type, ...annotations } = schema
+  return { ...annotations, allOf: [...bases, ...(countFields(rest) > 0 ? [rest] : [])] }
 }
 
 const countFields = (fields: Fields | undefined) => Object.keys(fields?.properties ?? {}).length
@@ -35,10 +35,10 @@ const includesFields = (base: Schema, { properties = {}, required = [] }: Fields
       (base.required ?? []).includes(field) === required.includes(field),
   )
 
-function omitFields({ properties = {}, required = [] }: Fields, { properties: taken = {} }: Schema): Fields {
-  const left = required.filter((field) => !(field in taken))
+function omitFields({ properties = {}, required = [] }: Fields, { properties: removed = {} }: Schema): Fields {
+  const remaining = required.filter((field) => !(field in removed))
   return {
-    properties: Object.fromEntries(Object.entries(properties).filter(([field]) => !(field in taken))),
-    ...(left.length > 0 && { required: left }),
+    properties: Object.fromEntries(Object.entries(properties).filter(([field]) => !(field in removed))),
+    ...(remaining.length > 0 && { required: remaining }),
   }
 }

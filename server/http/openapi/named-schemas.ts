@@ -41,7 +41,7 @@ import { SlugOrId } from '#contract/text.ts'
 import { SavedVenue } from '#contract/venue-management.ts'
 import { NearbyVenue, OwnVenue, Tonight, VenueCard, VenueDetail, VenueOption } from '#contract/venues.ts'
 
-/** What the document names once and refers to. A schema of the contract that looks like one of these becomes a reference. */
+/** The schemas that the document names and refers to. Any equal schema in the contract becomes a reference. */
 export const namedSchemas = {
   AccountSettings,
   AuditEntry,

@@ -1,10 +1,10 @@
 import { mapSchema, type Schema } from './spec-types.ts'
 
-/** The same schema in its shortest form, so that equal schemas become equal texts. */
+/** The schema in its shortest form, so that equal schemas serialize to equal texts. */
 export const normalizeSchema = (schema: Schema): Schema =>
   mapSchema(schema, (one) => mergeNullable(removeSafeIntegerBounds(one)))
 
-/** The bounds of what a double can hold are no rule of ours. */
+/** Removes bounds that only reflect what a double can represent. */
 function removeSafeIntegerBounds({ minimum, maximum, ...schema }: Schema): Schema {
   return {
     ...schema,
@@ -13,17 +13,17 @@ function removeSafeIntegerBounds({ minimum, maximum, ...schema }: Schema): Schem
   }
 }
 
-/** `anyOf: [text, null]` becomes one schema of both types; what is more than a plain value stays a choice. */
+/** Turns `anyOf: [text, null]` into one schema with both types; choices between other schemas stay as they are. */
 function mergeNullable(schema: Schema): Schema {
   if (!schema.anyOf) return schema
   const choices = schema.anyOf.flatMap((one) => (one.anyOf && Object.keys(one).length === 1 ? one.anyOf : [one]))
   const [only, ...others] = choices.filter(({ type }) => type !== 'null')
   const isNullable = choices.some(({ type }) => type === 'null')
   if (!isNullable || !only || others.length > 0 || !isScalarSchema(only)) return { ...schema, anyOf: choices }
-  const { anyOf: _, ...around } = schema
+  const { anyOf: _, ...annotations } = schema
   return {
     ...only,
-    ...around,
+    ...annotations,
     type: [only.type as string, 'null'],
     ...(only.enum && { enum: [...only.enum, null] }),
   }

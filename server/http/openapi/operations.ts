@@ -11,7 +11,7 @@ import { listRateLimits } from './rate-limits.ts'
 import type { SchemaRegistry } from './schema-registry.ts'
 import type { Operation, Parameter, RequestBody } from './spec-types.ts'
 
-/** Says of a generated operation who may call it, how often, what it takes and what it answers, each with an example. */
+/** Adds to a generated operation its access level, rate limits, body and responses, each with an example. */
 export function describeOperation(generated: Operation, schemas: SchemaRegistry, errors: ErrorResponses): Operation {
   const path = generated.operationId as ProcedurePath
   const procedure = findProcedure(path)
@@ -36,10 +36,10 @@ export function describeOperation(generated: Operation, schemas: SchemaRegistry,
 }
 
 function describeParameter(
-  { name, in: place, required, schema: given }: Parameter,
+  { name, in: location, required, schema: given }: Parameter,
   schemas: SchemaRegistry,
 ): Parameter {
   const schema = schemas.toReference(normalizeSchema(given))
   const example = required ? { example: buildExample(schema, schemas.all, name) } : {}
-  return { name, in: place, ...(required && { required }), schema, ...example }
+  return { name, in: location, ...(required && { required }), schema, ...example }
 }

@@ -14,7 +14,7 @@ export function findProcedure(path: ProcedurePath): AnyContractProcedure {
   return procedure
 }
 
-/** A procedure's own errors, those of its access level among them. */
+/** A procedure's own errors, including those of its access level. */
 export function listErrors({ '~orpc': { errorMap } }: AnyContractProcedure): DeclaredError[] {
   return Object.entries(errorMap as ErrorMap).flatMap(([code, error]) => {
     if (!error?.status || !error.message) return []
@@ -25,7 +25,7 @@ export function listErrors({ '~orpc': { errorMap } }: AnyContractProcedure): Dec
   })
 }
 
-/** What a procedure takes, as a schema of the whole input. */
+/** The whole input of a procedure as one schema. */
 export function toInputSchema({ '~orpc': { inputSchema } }: AnyContractProcedure): Schema {
   if (!inputSchema) return {}
   const [, schema] = converter.convert(inputSchema, { strategy: 'input' })

@@ -1,7 +1,7 @@
 import type { ProcedurePath } from '#contract/index.ts'
 import { PROCEDURE_LIMITS, RATE_LIMITS, type RateLimitAction } from '#server/core/requests/rate-limit-quotas.ts'
 
-/** What handlers count themselves, in the course of a call, besides what `COUNTED` says. */
+/** Limits that handlers count themselves during a call, in addition to `PROCEDURE_LIMITS`. */
 const HANDLER_LIMITS: Partial<Record<ProcedurePath, readonly RateLimitAction[]>> = {
   'accounts.changeEmail': ['prove', 'change_email'],
   'accounts.changePassword': ['prove'],
@@ -27,13 +27,13 @@ const HANDLER_LIMITS: Partial<Record<ProcedurePath, readonly RateLimitAction[]>>
   'venues.update': ['rename_venue'],
 }
 
-/** The limits that a call counts towards, or can. Every write of somebody signed in counts as `write` besides. */
+/** The limits that a call counts or may count towards. Every write of a logged-in user also counts as `write`. */
 export function listRateLimits(path: ProcedurePath, isWrite: boolean): RateLimitAction[] {
   const counted = PROCEDURE_LIMITS[path]
   return [...(counted ? [counted] : []), ...(HANDLER_LIMITS[path] ?? []), ...(isWrite ? ['write' as const] : [])]
 }
 
-/** The limits that some operation names, each as a number of calls and of seconds. */
+/** The limits that at least one operation uses, each as a number of calls and of seconds. */
 export const describeRateLimits = (used: ReadonlySet<string>): Record<string, object> =>
   Object.fromEntries(
     Object.entries(RATE_LIMITS)

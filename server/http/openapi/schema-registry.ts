@@ -1,7 +1,7 @@
 import { toExtension } from './extensions.ts'
 import { buildRef, mapChildren, mapSchema, mapValues, type Schema } from './spec-types.ts'
 
-/** Schemas by name. `refer` replaces whatever equals one of them by a reference. Pages of a list are named after their items. */
+/** Schemas by name. `toReference` replaces equal schemas with references. A page of a list is named after its items. */
 export class SchemaRegistry {
   #names = new Map<string, string>()
   #all: Record<string, Schema> = {}
@@ -41,7 +41,7 @@ export class SchemaRegistry {
     return name === undefined ? schema : { ...buildRef('schemas', name), ...pickAnnotations(schema) }
   }
 
-  /** Names a schema; another one of the same name is an error. */
+  /** Adds a named schema; a different schema of the same name is an error. */
   add(name: string, schema: Schema): Schema {
     const referred = mapChildren(schema, (one) => this.toReference(one))
     const known = this.#all[name]
@@ -62,7 +62,7 @@ export class SchemaRegistry {
   }
 }
 
-/** What a reference keeps for itself: it doesn't change which values are allowed. */
+/** Annotations that a reference keeps, because they do not change which values are allowed. */
 const pickAnnotations = ({ description, default: fallback }: Schema) => ({
   ...(description !== undefined && { description }),
   ...(fallback !== undefined && { default: fallback }),
@@ -70,7 +70,7 @@ const pickAnnotations = ({ description, default: fallback }: Schema) => ({
 
 const ANNOTATIONS = new Set(['description', 'default', 'examples'])
 
-/** Equal for schemas that allow the same values, whatever the order of their keys. */
+/** A key that is equal for schemas that allow the same values, regardless of key order. */
 const toSchemaKey = (schema: Schema): string =>
   JSON.stringify(Object.entries(mapSchema(schema, sortKeys)).filter(([key]) => !ANNOTATIONS.has(key)))
 

@@ -11,10 +11,10 @@ import {
 
 type Kind = 'parameters' | 'requestBodies' | 'responses'
 
-/** A part shorter than this as JSON is no longer than a reference to it. */
+/** A part that is shorter than this as JSON is not worth a reference. */
 const MIN_SHARED_LENGTH = 60
 
-/** Moves parameters, bodies and responses that several operations use into components. */
+/** Moves parameters, bodies and responses that several operations use into the components. */
 export function extractComponents(document: Document): Document {
   const counts = new Map<string, number>()
   const count = (part: object) => counts.set(JSON.stringify(part), (counts.get(JSON.stringify(part)) ?? 0) + 1)
@@ -38,7 +38,7 @@ export function extractComponents(document: Document): Document {
       ...operation,
       ...(parameters && { parameters: parameters.map((one) => share('parameters', one, toParameterName(one))) }),
       ...(requestBody && { requestBody: share('requestBodies', requestBody, name) }),
-      // Files have no schema to be named after.
+      // Files have no schema that could name them.
       responses: mapValues(responses, (one) =>
         isJson(one) ? share('responses', one, toResponseName(one) ?? name) : one,
       ),
@@ -48,7 +48,7 @@ export function extractComponents(document: Document): Document {
   return removeUnusedComponents({ ...document, paths, components })
 }
 
-/** Page sizes differ from list to list. */
+/** Limits get a name that includes their values, because page sizes differ between lists. */
 function toParameterName(one: Parameter | Ref): string {
   if ('$ref' in one) return ''
   const { default: usual, maximum } = one.schema
@@ -57,7 +57,7 @@ function toParameterName(one: Parameter | Ref): string {
 
 const isJson = (one: Response | Ref): boolean => 'content' in one && one.content?.['application/json'] !== undefined
 
-/** Responses are named after their schema. */
+/** A response is named after its schema. */
 function toResponseName(one: Response | Ref): string | undefined {
   if ('$ref' in one) return undefined
   const { $ref, oneOf } = one.content?.['application/json']?.schema ?? {}
@@ -78,7 +78,7 @@ const findFreeName = (taken: object, name: string, number = 1): string => {
   return wanted in taken ? findFreeName(taken, name, number + 1) : wanted
 }
 
-/** Drops components that nothing refers to, until all that are left are used. */
+/** Removes unused components until all remaining ones are used. */
 function removeUnusedComponents(document: Document): Document {
   const text = JSON.stringify(document)
   const kinds = ['schemas', 'parameters', 'requestBodies', 'responses', 'headers'] as const

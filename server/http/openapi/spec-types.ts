@@ -1,4 +1,4 @@
-/** The part of OpenAPI 3.1 that is used here. */
+/** The part of OpenAPI 3.1 that this document uses. */
 export type Schema = {
   $ref?: string
   type?: string | string[]
@@ -77,7 +77,7 @@ export const buildRef = (kind: keyof Components, name: string): Ref => ({ $ref: 
 export const mapValues = <From, To>(record: Record<string, From>, change: (value: From, key: string) => To) =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value, key)])) as Record<string, To>
 
-/** A schema with those right inside it changed. */
+/** Applies a change to the direct children of a schema. */
 export function mapChildren(schema: Schema, change: (schema: Schema) => Schema): Schema {
   const mapped = { ...schema }
   if (schema.properties) mapped.properties = mapValues(schema.properties, change)
@@ -89,6 +89,6 @@ export function mapChildren(schema: Schema, change: (schema: Schema) => Schema):
   return mapped
 }
 
-/** A schema with every schema in it changed, the innermost first, and itself last. */
+/** Applies a change to every schema inside a schema, innermost first, and to the schema itself last. */
 export const mapSchema = (schema: Schema, change: (schema: Schema) => Schema): Schema =>
   change(mapChildren(schema, (one) => mapSchema(one, change)))

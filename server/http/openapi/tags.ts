@@ -1,4 +1,4 @@
-/** What each group of operations is about. A tag of the contract without an entry fails the tests. */
+/** Descriptions of the groups of operations. A tag in the contract without an entry here fails the tests. */
 export const TAGS: Record<string, string> = {
   accounts: 'Sign-up, login, sessions, passwords, two-step login, data export and account deletion.',
   admin: 'Moderation: reports, verifications, suspensions, requests for venues, the audit log. For staff.',

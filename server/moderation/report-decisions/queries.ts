@@ -41,7 +41,7 @@ const authorQueries: Record<ReportSubjectType, (id: RawBuilder<unknown>) => RawB
  */
 export async function listAffectedProfiles(trx: Db, { subject_type, subject_id }: ReportSubject): Promise<string[]> {
   const { rows } = await sql<{ id: string | null }>`
-    select unnest(array[r.person_id, case when r.outcome is null then r.reporter_id end]) as id from reports r
+    select unnest(array[r.reported_profile_id, case when r.outcome is null then r.reporter_id end]) as id from reports r
     where r.subject_type = ${subject_type} and r.subject_id = ${subject_id}::uuid
     union select author.id from (${authorQueries[subject_type](sql`${subject_id}::uuid`)}) author`.execute(trx)
   return [...new Set(rows.map(({ id }) => id).filter((id) => id !== null))]
@@ -57,8 +57,8 @@ export async function lockProfilesForNoKeyUpdate(trx: Db, ids: readonly string[]
 /** Locks the reports of an item and returns its current state. Undefined if there is no report of it. */
 export async function lockReportedItem(trx: Db, subject: ReportSubject): Promise<ReportedItem | undefined> {
   const { subject_type, subject_id } = subject
-  const { rows } = await sql<{ is_open: boolean; person_id: string | null }>`
-    select r.outcome is null as is_open, r.person_id from reports r
+  const { rows } = await sql<{ is_open: boolean; reported_profile_id: string | null }>`
+    select r.outcome is null as is_open, r.reported_profile_id from reports r
     where r.subject_type = ${subject_type} and r.subject_id = ${subject_id}::uuid
     order by r.created_at desc, r.id desc for update`.execute(trx)
   const [last] = rows
@@ -69,7 +69,7 @@ export async function lockReportedItem(trx: Db, subject: ReportSubject): Promise
     from (select ${subject_id}::uuid as subject_id) q
     left join lateral (${reportedItemQueries[subject_type]}) thing (${reportedItemColumns}) on true
     -- own: staff decides on every account, regardless of privacy settings and blocks
-    left join profiles p on p.id = ${responsiblePerson(sql`${subject_type}::text`, sql`${last.person_id}::uuid`)}`.execute(
+    left join profiles p on p.id = ${responsiblePerson(sql`${subject_type}::text`, sql`${last.reported_profile_id}::uuid`)}`.execute(
     trx,
   )
   const [current] = found.rows
@@ -113,12 +113,12 @@ export async function closeReports(
       where subject_type = ${subject_type} and subject_id = ${subject_id}::uuid and outcome is null
       returning id, reporter_id, created_at
     )
-    insert into notifications (recipient_id, type, message, link_url, metadata, created_at, cause, is_listed)
+    insert into notifications (recipient_id, type, message, link_url, metadata, created_at, dedupe_key, is_listed)
     select closed.reporter_id, 'report_outcome', ${formatOutcomeMessage(subject_type, outcome)}, ${REPORTS_LINK},
       jsonb_build_object('outcome', ${outcome}::text), ${now}::timestamptz, 'report:' || closed.id || ':' || extract(epoch from closed.created_at), ${in_app}
     from closed where closed.reporter_id is not null and ${any}
     order by closed.reporter_id
-    on conflict (recipient_id, cause) where cause is not null do nothing`.execute(trx)
+    on conflict (recipient_id, dedupe_key) where dedupe_key is not null do nothing`.execute(trx)
 }
 
 /**
@@ -138,7 +138,7 @@ export async function updateOutcomes(
   )
 }
 
-const buildHiddenCause = ({ subject_type, subject_id }: ReportSubject) => `hidden:${subject_type}:${subject_id}`
+const buildHiddenDedupeKey = ({ subject_type, subject_id }: ReportSubject) => `hidden:${subject_type}:${subject_id}`
 
 /** Notifies the current author that staff hid the item, once while it stays hidden. */
 export async function notifyAuthor(
@@ -151,12 +151,12 @@ export async function notifyAuthor(
   const recipient = sql`author.id`
   const { in_app, any } = buildPreferenceChecks(recipient, 'hidden_by_staff')
   await sql`
-    insert into notifications (recipient_id, type, message, link_url, created_at, cause, is_listed)
+    insert into notifications (recipient_id, type, message, link_url, created_at, dedupe_key, is_listed)
     select author.id, 'hidden_by_staff', ${formatHiddenMessage(subject_type, support)}, ${TERMS_LINK}, ${now}::timestamptz,
-      ${buildHiddenCause(subject)}, ${in_app}
+      ${buildHiddenDedupeKey(subject)}, ${in_app}
     from (${authorQueries[subject_type](sql`${subject_id}::uuid`)}) author
         where author.id is not null and ${any}
-    on conflict (recipient_id, cause) where cause is not null do nothing`.execute(trx)
+    on conflict (recipient_id, dedupe_key) where dedupe_key is not null do nothing`.execute(trx)
 }
 
 /** Deletes the author's notification after the item is restored. */
@@ -164,7 +164,7 @@ export async function withdrawAuthorNotification(trx: Db, subject: ReportSubject
   await trx
     .deleteFrom('notifications')
     .where('type', '=', 'hidden_by_staff')
-    .where('cause', '=', buildHiddenCause(subject))
+    .where('dedupe_key', '=', buildHiddenDedupeKey(subject))
     .execute()
 }
 

@@ -8,7 +8,7 @@ import { pathsContaining, type ReadTargets, readCalendars, readEverything } from
 import { textOf } from '#tests/support/requests.ts'
 import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await createTestContext()
+const context = await createTestContext()
 
 /** Distinctive texts to search responses for. */
 const MARKS: Record<Exclude<ReportSubjectType, 'user' | 'venue'>, string> = {
@@ -22,19 +22,19 @@ const MARKS: Record<Exclude<ReportSubjectType, 'user' | 'venue'>, string> = {
 /** Quinn has one item of each kind. Cas follows Quinn and reads them; Ben reports them. */
 async function createFixtures() {
   const [quinn, cas, ben, ada] = [
-    await world.bartender('quinnzy'),
-    await world.bartender('cas'),
-    await world.bartender('ben'),
-    await world.admin('ada'),
+    await context.bartender('quinnzy'),
+    await context.bartender('cas'),
+    await context.bartender('ben'),
+    await context.admin('ada'),
   ]
   for (const one of [quinn, cas, ben]) await one.isVerified()
   await cas.follows(quinn)
-  const place = await world.venue('theStill')
+  const place = await context.venue('theStill')
   const post = await quinn.api.posts.create({ content: `${MARKS.post} @cas` })
   const answered = await cas.api.posts.create({ content: 'Good night, all.' })
   const comment = await quinn.api.posts.comment({ id: answered.id, content: MARKS.comment })
   const shift = await quinn.works(place, at('20:00'), at('23:30'))
-  await sql`update shifts set notes = ${MARKS.shift} where id = ${shift.id}`.execute(world.db)
+  await sql`update shifts set notes = ${MARKS.shift} where id = ${shift.id}`.execute(context.db)
   const thread = await quinn.api.forum.create({ title: MARKS.thread })
   const open = await ben.api.forum.create({ title: 'Ice' })
   const reply = await quinn.api.forum.reply({ id: open.id, content: MARKS.reply })

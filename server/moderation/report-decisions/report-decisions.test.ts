@@ -8,14 +8,14 @@ import type { Person } from '#tests/support/person.ts'
 import { drawnPicture } from '#tests/support/pictures.ts'
 import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await createTestContext()
+const context = await createTestContext()
 
 async function createPeople() {
   const [ana, ben, cas, ada] = [
-    await world.bartender('ana'),
-    await world.bartender('ben'),
-    await world.bartender('cas'),
-    await world.admin('ada'),
+    await context.bartender('ana'),
+    await context.bartender('ben'),
+    await context.bartender('cas'),
+    await context.admin('ada'),
   ]
   for (const one of [ana, ben, cas]) await one.isVerified()
   return { ana, ben, cas, ada }
@@ -42,9 +42,9 @@ describe('the queue', () => {
       await ana.api.posts.create({ content: 'Two' }),
     ]
     await createReport(ben, toSubject('post', second))
-    world.clock.advance(1000)
+    context.clock.advance(1000)
     await createReport(ben, toSubject('post', first))
-    world.clock.advance(1000)
+    context.clock.advance(1000)
     await cas.api.reports.create({ ...toSubject('post', second), reason: 'hate', note: 'Read it twice' })
     await ana.api.posts.update({ id: second.id, content: 'Two, but nicer' })
 
@@ -84,7 +84,7 @@ describe('the queue', () => {
     ]
     for (const what of [one, two, three]) {
       await createReport(ben, what)
-      world.clock.advance(1000)
+      context.clock.advance(1000)
     }
     const pages = async (limit: number) => {
       const seen: [string, boolean][] = []
@@ -98,7 +98,7 @@ describe('the queue', () => {
     }
     for (const what of [four, three]) {
       await cas.api.reports.create({ ...what, reason: 'danger' })
-      world.clock.advance(1000)
+      context.clock.advance(1000)
     }
     const wanted = [
       [four.subject_id, true],
@@ -120,7 +120,7 @@ describe('the queue', () => {
     expect((await pages(2)).map(([id]) => id)).toEqual([three, one, two].map(({ subject_id }) => subject_id))
     expect((await listClosed(ada)).map(({ is_urgent }) => is_urgent)).toEqual([false])
     // A new report for another reason is not urgent: the danger was already decided on.
-    world.clock.advance(1000)
+    context.clock.advance(1000)
     await ben.api.reports.create({ ...four, reason: 'spam' })
     expect((await pages(2)).at(-1)).toEqual([four.subject_id, false])
     const before = Buffer.from(JSON.stringify({ time: '2026-11-20T00:00:00.000Z', id: four.subject_id }))
@@ -134,9 +134,9 @@ describe('the queue', () => {
     for (const who of [ben, cas]) await createReport(who, what)
     await createReport(ben, toSubject('user', ana))
     await ben.api.venues.request({ name: 'The Lamp' })
-    await (await world.bartender('dot')).waitsForVerification()
+    await (await context.bartender('dot')).waitsForVerification()
     expect(await ada.api.admin.waiting()).toEqual({ verifications: 1, reports: 2, venue_requests: 1 })
-    const scraped = await (await world.signedOut.fetch('/metrics')).text()
+    const scraped = await (await context.signedOut.fetch('/metrics')).text()
     expect(scraped).toContain('reports_open 2')
     await ada.api.admin.decideReport({ ...what, decision: 'hide' })
     expect((await ada.api.admin.waiting()).reports).toBe(1)
@@ -148,7 +148,7 @@ describe('the queue', () => {
     const made = [await ana.api.posts.create({ content: 'One' }), await ana.api.posts.create({ content: 'Two' })]
     for (const post of made) await createReport(ben, toSubject('post', post))
     for (const post of made) {
-      world.clock.advance(1000)
+      context.clock.advance(1000)
       await ada.api.admin.decideReport({ ...toSubject('post', post), decision: 'hide' })
     }
     expect(await listOpen(ada)).toEqual([])
@@ -198,7 +198,7 @@ describe('the queue', () => {
     const what = toSubject('user', ana)
     await createReport(ben, what)
     await ada.api.admin.decideReport({ ...what, decision: 'dismiss' })
-    world.clock.advance(3_600_000)
+    context.clock.advance(3_600_000)
     await ben.api.reports.create({ ...what, reason: 'danger', note: 'Again' })
     expect(await listOpen(ada)).toMatchObject([
       { ...what, is_open: true, report_count: 1, reports: [{ reason: 'danger', note: 'Again' }] },
@@ -214,7 +214,7 @@ describe('the queue', () => {
       (
         await sql<{ details: unknown }>`
           select details from audit_log where actor_id = ${ada.id} and action = 'read-forum' order by created_at, id`.execute(
-          world.db,
+          context.db,
         )
       ).rows
     await createReport(ben, toSubject('post', await ana.api.posts.create({ content: 'Out in the open' })))
@@ -265,11 +265,11 @@ describe('hiding', () => {
       }
     },
     shift: async (ana, cas) => {
-      const { id } = await ana.works(await world.venue('theStill'), at('20:00'), at('23:30'))
+      const { id } = await ana.works(await context.venue('theStill'), at('20:00'), at('23:30'))
       return { id, isSeen: async () => (await cas.call('shifts.get', { id })).status === 200 }
     },
     venue: async (ana, cas) => {
-      const { id, slug } = await world.venue('theStill')
+      const { id, slug } = await context.venue('theStill')
       await ana.keeps({ id })
       return { id, isSeen: async () => (await cas.call('venues.get', { slugOrId: slug })).status === 200 }
     },
@@ -318,7 +318,7 @@ describe('hiding', () => {
       if (isMarkedInstead) expect(toAuthor).toBeUndefined()
       else {
         const word = kind === 'thread' ? 'discussion' : kind
-        const { supportEmail } = world.services.config
+        const { supportEmail } = context.services.config
         expect(toAuthor).toEqual({
           message: `Staff hid a ${word} of yours. If you think this is wrong, write to ${supportEmail}. A person reads it.`,
           link_url: '/terms',
@@ -328,7 +328,7 @@ describe('hiding', () => {
       }
       for (const who of [ben, cas, ada]) expect(await listHiddenNotifications(who)).toEqual([])
 
-      world.clock.advance(1000)
+      context.clock.advance(1000)
       const restored = await ada.api.admin.decideReport({ ...what, decision: 'restore' })
       expect(restored).toMatchObject({ state: 'shown', is_open: false, outcome: 'restored' })
       for (const who of [ben, cas])
@@ -347,7 +347,7 @@ describe('hiding', () => {
 
   test('removes a shift from every list except its talent’s own, where it is marked', async () => {
     const { ana, ben, cas, ada } = await createPeople()
-    const venue = await world.venue('theStill')
+    const venue = await context.venue('theStill')
     const { id } = await ana.works(venue, at('20:00'), at('23:30'))
     const later = await ana.works(venue, at('20:00', 1), at('23:30', 1))
     await cas.follows(ana)
@@ -379,8 +379,8 @@ describe('hiding', () => {
 
   test('keeps an owner from unarchiving a hidden venue; one archived before stays archived when restored', async () => {
     const { ben, ada } = await createPeople()
-    const owner = await world.business('zed')
-    const venue = await world.venue('theStill')
+    const owner = await context.business('zed')
+    const venue = await context.venue('theStill')
     await owner.keeps(venue)
     const what = toSubject('venue', venue)
     await createReport(ben, what)
@@ -393,7 +393,7 @@ describe('hiding', () => {
     expect(await owner.api.venues.get({ slugOrId: venue.slug })).toMatchObject({ is_archived: false, is_hidden: false })
 
     await owner.api.venues.archive({ slugOrId: venue.slug, archived: true })
-    world.clock.advance(1000)
+    context.clock.advance(1000)
     await ada.api.admin.decideReport({ ...what, decision: 'hide', again: true })
     await ada.api.admin.decideReport({ ...what, decision: 'restore' })
     expect(await owner.api.venues.get({ slugOrId: venue.slug })).toMatchObject({ is_archived: true, is_hidden: false })
@@ -406,11 +406,11 @@ describe('hiding', () => {
     await createReport(ben, what)
     await ada.api.admin.decideReport({ ...what, decision: 'hide' })
     // Reopen the report, as if someone else had reported the post before it was hidden.
-    await sql`update reports set outcome = null, resolved_by = null, resolved_at = null`.execute(world.db)
+    await sql`update reports set outcome = null, resolved_by = null, resolved_at = null`.execute(context.db)
     await ada.api.admin.decideReport({ ...what, decision: 'hide' })
     expect(await listHiddenNotifications(ana)).toHaveLength(1)
     const stored = await sql<{ row: string }>`
-      select to_jsonb(n)::text as row from notifications n where n.recipient_id = ${ana.id}`.execute(world.db)
+      select to_jsonb(n)::text as row from notifications n where n.recipient_id = ${ana.id}`.execute(context.db)
     for (const { row } of stored.rows)
       for (const word of ['Ugly', ben.username, ben.id, ada.username, ada.id]) expect(row).not.toContain(word)
 
@@ -434,8 +434,8 @@ describe('hiding', () => {
 
   test('notifies a venue’s current owner about its post, and no one if it has no owner', async () => {
     const { ben, ada } = await createPeople()
-    const [zed, yin] = [await world.business('zed'), await world.business('yin')]
-    const venue = await world.venue('theStill')
+    const [zed, yin] = [await context.business('zed'), await context.business('yin')]
+    const venue = await context.venue('theStill')
     await zed.keeps(venue)
     const post = await zed.api.posts.createForVenue({ slugOrId: venue.slug, content: 'Ugly words' })
     await createReport(ben, toSubject('post', post))
@@ -451,8 +451,8 @@ describe('hiding', () => {
 
   test('shows a hidden venue’s new name on its shifts after staff renames it', async () => {
     const { ana, ben, cas, ada } = await createPeople()
-    const owner = await world.business('zed')
-    const venue = await world.venue('theStill')
+    const owner = await context.business('zed')
+    const venue = await context.venue('theStill')
     await owner.keeps(venue)
     const { id } = await ana.works(venue, at('20:00'), at('23:30'))
     await cas.follows(ana)
@@ -489,7 +489,7 @@ describe('hiding', () => {
     expect(shown?.post_image_url).toContain('/media/posts/')
     const seen = await ada.fetch(shown?.post_image_url ?? '')
     expect([seen.status, seen.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
-    for (const who of [ana, cas, world.signedOut]) {
+    for (const who of [ana, cas, context.signedOut]) {
       expect((await who.fetch(link)).status).toBe(404)
       expect((await who.fetch(shown?.post_image_url ?? '')).status).toBe(404)
     }
@@ -499,7 +499,7 @@ describe('hiding', () => {
 describe('concurrent and repeated decisions', () => {
   test('of two concurrent decisions, one succeeds; the reporter is notified once', async () => {
     const { ana, ben, ada } = await createPeople()
-    const bo = await world.admin('bob')
+    const bo = await context.admin('bob')
     const what = toSubject('post', await ana.api.posts.create({ content: 'One' }))
     await createReport(ben, what)
     const decided = await Promise.all([
@@ -547,8 +547,8 @@ describe('concurrent and repeated decisions', () => {
 describe('the responsible person', () => {
   test('is a venue’s current owner; suspending fails if the owner has changed since the page loaded', async () => {
     const { ben, ada } = await createPeople()
-    const [zed, yin] = [await world.business('zed'), await world.business('yin')]
-    const venue = await world.venue('theStill')
+    const [zed, yin] = [await context.business('zed'), await context.business('yin')]
+    const venue = await context.venue('theStill')
     await zed.keeps(venue)
     const what = toSubject('venue', venue)
     await createReport(ben, what)
@@ -578,7 +578,7 @@ describe('the link of a queue entry', () => {
       toSubject('user', ana),
       toSubject('post', post),
       toSubject('thread', talk),
-      toSubject('venue', await world.venue('theStill')),
+      toSubject('venue', await context.venue('theStill')),
     ]
     for (const what of all) await createReport(ben, what)
     const links = async () =>
@@ -595,7 +595,7 @@ describe('the link of a queue entry', () => {
     expect(await links()).toEqual({ ...open, user: null, post: null })
     await ana.unblocks(ada)
     const isPrivate = (is: boolean) =>
-      sql`update profiles set is_private = ${is} where id = ${ana.id}`.execute(world.db)
+      sql`update profiles set is_private = ${is} where id = ${ana.id}`.execute(context.db)
     await isPrivate(true)
     expect(await links()).toEqual({ ...open, user: null, post: null })
     await isPrivate(false)
@@ -610,34 +610,34 @@ describe('a report of an admin’s own item', () => {
     const { ben, ada } = await createPeople()
     const what = toSubject('post', await ada.api.posts.create({ content: 'Mine' }))
     await createReport(ben, what)
-    const bo = await world.admin('bob')
+    const bo = await context.admin('bob')
     const { error } = await safe(ada.api.admin.decideReport({ ...what, decision: 'dismiss' }))
     expect(error).toMatchObject({ status: 403, message: adminMessages.ownContentReported })
-    await sql`update profiles set is_admin = false where id = ${bo.id}`.execute(world.db)
+    await sql`update profiles set is_admin = false where id = ${bo.id}`.execute(context.db)
     expect(await ada.api.admin.decideReport({ ...what, decision: 'dismiss' })).toMatchObject({ outcome: 'dismissed' })
   })
 })
 
 test('an admin without a required second factor does not count as another admin who could decide', async () => {
   const { ben, ada } = await createPeople()
-  const bo = await world.admin('bob')
+  const bo = await context.admin('bob')
   const enrol = ({ id }: Person) =>
     sql`insert into auth.second_factors (user_id, secret, created_at, confirmed_at) values (${id}, 'sealed', now(), now())`.execute(
-      world.db,
+      context.db,
     )
   const [one, two] = [
     toSubject('post', await ada.api.posts.create({ content: 'Mine' })),
     toSubject('post', await ada.api.posts.create({ content: 'Mine too' })),
   ]
   for (const what of [one, two]) await createReport(ben, what)
-  Object.assign(world.services.config, { staffSecondFactor: 'required' })
+  Object.assign(context.services.config, { staffSecondFactor: 'required' })
   try {
     await enrol(ada)
     expect(await ada.api.admin.decideReport({ ...one, decision: 'dismiss' })).toMatchObject({ outcome: 'dismissed' })
     await enrol(bo)
     expect((await ada.call('admin.decideReport', { ...two, decision: 'dismiss' })).status).toBe(403)
   } finally {
-    Object.assign(world.services.config, { staffSecondFactor: 'optional' })
+    Object.assign(context.services.config, { staffSecondFactor: 'optional' })
   }
 })
 
@@ -645,11 +645,11 @@ test('a decision is rolled back if its notifications cannot be enqueued', async 
   const { ana, ben, ada } = await createPeople()
   const what = toSubject('user', ana)
   await createReport(ben, what)
-  world.failEnqueue = true
+  context.failEnqueue = true
   try {
     expect((await ada.call('admin.decideReport', { ...what, decision: 'suspend', notes: 'Why' })).status).toBe(500)
   } finally {
-    world.failEnqueue = false
+    context.failEnqueue = false
   }
   expect(await listOpen(ada)).toMatchObject([{ is_open: true, person: { is_suspended: false } }])
   expect((await ana.api.accounts.session()).me).not.toBeNull()

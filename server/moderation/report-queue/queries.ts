@@ -80,7 +80,7 @@ export const responsiblePerson = (subject_type: RawBuilder<unknown>, reported: R
 const selectQueueEntries = (heads: RawBuilder<unknown>, viewerId: string) => sql`
   select q.subject_type, q.subject_id, n.urgent_count > 0 as is_urgent,
     jsonb_build_object('time', ${formatInstant('q.at')}, 'id', q.id, 'is_urgent', q.is_urgent) as place,
-    n.open_count > 0 as is_open, n.report_count, n.first_reported_at, last.said, thing.says,
+    n.open_count > 0 as is_open, n.report_count, n.first_reported_at, last.reported_content as said, thing.says,
     case when ${isVisibleTo(sql`${viewerId}::uuid`)} then thing.link_url end as link_url,
     case when thing.id is null then 'gone' when thing.is_hidden then 'hidden' else 'shown' end as state,
     thing.post_image_url, thing.thread_image_url, thing.venue_image_url,
@@ -89,14 +89,14 @@ const selectQueueEntries = (heads: RawBuilder<unknown>, viewerId: string) => sql
       'verification_status', p.verification_status, 'is_suspended', p.suspended_at is not null,
       'earlier_outcomes', (
         select count(distinct (e.subject_type, e.subject_id))::integer from reports e
-        where e.person_id = p.id and e.outcome = 'hidden' and (e.subject_type, e.subject_id) <> (q.subject_type, q.subject_id)
+        where e.reported_profile_id = p.id and e.outcome = 'hidden' and (e.subject_type, e.subject_id) <> (q.subject_type, q.subject_id)
       ) + (
         select count(*)::integer from audit_log a
         where a.subject_id = p.id and a.action = 'suspend' and a.created_at < coalesce(done.resolved_at, 'infinity')
       )
     ) end as person,
     -- own: staff decides on every account, regardless of privacy settings and blocks
-    (select former.username from profiles former where former.id = last.person_id and former.id is distinct from p.id) as was_of_username,
+    (select former.username from profiles former where former.id = last.reported_profile_id and former.id is distinct from p.id) as was_of_username,
     done.outcome, done.resolved_by_username, done.resolved_at
   from (${heads}) q
   cross join lateral (
@@ -105,7 +105,7 @@ const selectQueueEntries = (heads: RawBuilder<unknown>, viewerId: string) => sql
     from reports r where r.subject_type = q.subject_type and r.subject_id = q.subject_id
   ) n
   cross join lateral (
-    select r.said, r.person_id from reports r
+    select r.reported_content, r.reported_profile_id from reports r
     where r.subject_type = q.subject_type and r.subject_id = q.subject_id order by r.created_at desc, r.id desc limit 1
   ) last
   left join lateral (
@@ -122,7 +122,7 @@ const selectQueueEntries = (heads: RawBuilder<unknown>, viewerId: string) => sql
     )}
   ) thing (${reportedItemColumns}) on true
   -- own: staff decides on every account, regardless of privacy settings and blocks
-  left join profiles p on p.id = ${responsiblePerson(sql`q.subject_type`, sql`last.person_id`)}`
+  left join profiles p on p.id = ${responsiblePerson(sql`q.subject_type`, sql`last.reported_profile_id`)}`
 
 const isSameItem = (one: string, other: string) => sql`
   ${sql.ref(`${one}.subject_type`)} = ${sql.ref(`${other}.subject_type`)}

@@ -6,14 +6,14 @@ import { at } from '#tests/support/fixture-times.ts'
 import type { Caller, Person } from '#tests/support/person.ts'
 import { createTestContext, PASSWORD } from '#tests/support/test-context.ts'
 
-const world = await createTestContext()
+const context = await createTestContext()
 
 type ReportTarget = { subject_type: ReportSubjectType; subject_id: string }
 
 /** Creates one item of each kind. All are Ana's and visible to Ben. */
 async function createReportTargets(ana: Person): Promise<Record<ReportSubjectType, string>> {
   await ana.isVerified()
-  const venue = await world.venue('theStill')
+  const venue = await context.venue('theStill')
   await ana.keeps(venue)
   const post = await ana.api.posts.create({ content: 'She said so' })
   const comment = await ana.api.posts.comment({ id: post.id, content: 'And again' })
@@ -34,15 +34,17 @@ const toReportTargets = (ids: Record<ReportSubjectType, string>): ReportTarget[]
   Object.entries(ids).map(([type, subject_id]) => ({ subject_type: type as ReportSubjectType, subject_id }))
 
 async function createFixtures() {
-  const [ana, ben] = [await world.bartender('ana'), await world.bartender('ben')]
+  const [ana, ben] = [await context.bartender('ana'), await context.bartender('ben')]
   await ben.isVerified()
   return { ana, ben, things: toReportTargets(await createReportTargets(ana)) }
 }
 
 const rows = async () =>
   (
-    await sql<{ subject_type: ReportSubjectType; person_id: string; said: string }>`
-      select subject_type, person_id, said from reports order by created_at, subject_type`.execute(world.db)
+    await sql<{ subject_type: ReportSubjectType; reported_profile_id: string; reported_content: string }>`
+      select subject_type, reported_profile_id, reported_content from reports order by created_at, subject_type`.execute(
+      context.db,
+    )
   ).rows
 
 async function fetchReportAnswer(caller: Caller, thing: ReportTarget): Promise<[number, string]> {
@@ -63,7 +65,9 @@ describe('every visible item can be reported', () => {
         message: reportMessages.alreadyReported,
       })
     }
-    const kept = Object.fromEntries((await rows()).map(({ subject_type, said }) => [subject_type, said]))
+    const kept = Object.fromEntries(
+      (await rows()).map(({ subject_type, reported_content }) => [subject_type, reported_content]),
+    )
     expect(kept).toMatchObject({
       post: 'She said so',
       comment: 'And again',
@@ -73,7 +77,7 @@ describe('every visible item can be reported', () => {
       user: expect.stringContaining(`@${ana.username}`),
       venue: expect.stringContaining('The Still'),
     })
-    expect((await rows()).map(({ person_id }) => person_id)).toEqual(things.map(() => ana.id))
+    expect((await rows()).map(({ reported_profile_id }) => reported_profile_id)).toEqual(things.map(() => ana.id))
   })
 
   test('keeping the text as it was when reported', async () => {
@@ -82,15 +86,15 @@ describe('every visible item can be reported', () => {
     if (!post) throw new Error('the fixtures contain no post')
     await ben.api.reports.create({ ...post, reason: 'hate' })
     await ana.api.posts.update({ id: post.subject_id, content: 'Nothing of it' })
-    expect(await rows()).toMatchObject([{ said: 'She said so' }])
+    expect(await rows()).toMatchObject([{ reported_content: 'She said so' }])
   })
 
   test('storing only the names of a private profile', async () => {
-    const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
-    await sql`update profiles set bio = 'Between friends' where id = ${ana.id}`.execute(world.db)
+    const [ana, ben] = [await context.bartender('ana'), await context.patron('ben')]
+    await sql`update profiles set bio = 'Between friends' where id = ${ana.id}`.execute(context.db)
     await ana.goesPrivate()
     await ben.api.reports.create({ subject_type: 'user', subject_id: ana.id, reason: 'impersonation' })
-    expect((await rows())[0]?.said).toBe(`${ana.full_name}\n@${ana.username}`)
+    expect((await rows())[0]?.reported_content).toBe(`${ana.full_name}\n@${ana.username}`)
   })
 })
 
@@ -106,7 +110,7 @@ describe('refuses a report', () => {
 
   test('of an item that the reporter cannot see, exactly as if it did not exist', async () => {
     const { ana, things } = await createFixtures()
-    const eve = await world.patron('eve')
+    const eve = await context.patron('eve')
     const nowhere = '00000000-0000-4000-8000-000000000000'
     const missing = await fetchReportAnswer(eve, { subject_type: 'post', subject_id: nowhere })
     expect(missing[0]).toBe(404)
@@ -134,7 +138,7 @@ describe('refuses a report', () => {
   test('of a shift on a private schedule or an archived venue', async () => {
     const { ana, ben, things } = await createFixtures()
     await ana.hidesSchedule()
-    await sql`update venues set archived_at = now()`.execute(world.db)
+    await sql`update venues set archived_at = now()`.execute(context.db)
     for (const thing of things)
       if (thing.subject_type === 'shift' || thing.subject_type === 'venue')
         expect([thing.subject_type, (await fetchReportAnswer(ben, thing))[0]]).toEqual([thing.subject_type, 404])
@@ -157,10 +161,10 @@ describe('refuses a report', () => {
 
 test('people see only their own reports, newest first, across pages', async () => {
   const { ben, things } = await createFixtures()
-  const cas = await world.bartender('cas')
+  const cas = await context.bartender('cas')
   await cas.isVerified()
   for (const thing of things) {
-    world.clock.advance(1000)
+    context.clock.advance(1000)
     await ben.api.reports.create({ ...thing, reason: 'spam' })
   }
   expect((await cas.api.reports.mine({})).items).toEqual([])
@@ -175,9 +179,9 @@ test('people see only their own reports, newest first, across pages', async () =
 
 test('staff is emailed once per item, and again for danger, without the item’s content', async () => {
   const { ana, ben } = await createFixtures()
-  const [cas, dov] = [await world.patron('cas'), await world.patron('dov')]
+  const [cas, dov] = [await context.patron('cas'), await context.patron('dov')]
   const thing = { subject_type: 'user', subject_id: ana.id } as const
-  const mailed = () => world.mails.filter(({ to }) => to.address === world.services.config.supportEmail)
+  const mailed = () => context.mails.filter(({ to }) => to.address === context.services.config.supportEmail)
   await ben.api.reports.create({ ...thing, reason: 'spam' })
   await cas.api.reports.create({ ...thing, reason: 'hate' })
   expect(mailed().map(({ subject }) => subject)).toEqual(['Last Call: a report waits'])
@@ -203,5 +207,7 @@ test('deleting the owner’s account keeps the report but removes the stored tex
   const { ana, ben, things } = await createFixtures()
   for (const thing of things) await ben.api.reports.create({ ...thing, reason: 'spam' })
   await ana.api.accounts.deleteAccount({ current_password: PASSWORD })
-  expect(await rows()).toEqual(things.map(() => expect.objectContaining({ person_id: null, said: null })))
+  expect(await rows()).toEqual(
+    things.map(() => expect.objectContaining({ reported_profile_id: null, reported_content: null })),
+  )
 })

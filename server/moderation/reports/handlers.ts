@@ -14,7 +14,7 @@ const create = authenticatedProcedure.reports.create.handler(async ({ input, con
     if (!report) throw errors.ALREADY_REPORTED()
     const isUrgent = input.reason === 'danger'
     if (isUrgent || (await isOnlyOpenReport(trx, report)))
-      await jobs.enqueue(trx, 'mail', buildNewReportEmail(config.supportEmail, request.origin, isUrgent))
+      await jobs.enqueue(trx, 'email', buildNewReportEmail(config.supportEmail, request.origin, isUrgent))
     return report
   })
 })

@@ -10,7 +10,7 @@ type OwnReportRow = z.input<typeof OwnReport>
 export type ReportSubject = Pick<ReportInput, 'subject_type' | 'subject_id'>
 
 /** An item as its reporter sees it: its owner and its text. */
-export type ReportableItem = { person_id: string | null; is_mine: boolean; said: string | null }
+export type ReportableItem = { reported_profile_id: string | null; is_mine: boolean; reported_content: string | null }
 
 const joinLines = (...parts: RawBuilder<unknown>[]) => sql`concat_ws(E'\n', ${sql.join(parts)})`
 const formatVenueTime = (at: RawBuilder<unknown>, form: string) =>
@@ -49,30 +49,30 @@ export async function findReportableItem(
 ): Promise<ReportableItem | undefined> {
   const viewer = sql`${viewerId}::uuid`
   const id = sql`${subject_id}::uuid`
-  const snapshot = sql`nullif(left(${reportableTexts[subject_type]}, 12000), '') as said`
+  const snapshot = sql`nullif(left(${reportableTexts[subject_type]}, 12000), '') as reported_content`
   const queries: Record<ReportSubjectType, RawBuilder<ReportableItem>> = {
     // Someone without full access sees only the names, so only these are stored.
     user: sql`
-      select p.id as person_id, p.id = ${viewer} as is_mine,
-        case when p.access = 'full' then ${reportableTexts.user} else ${joinLines(sql`p.full_name`, sql`'@' || p.username`)} end as said
+      select p.id as reported_profile_id, p.id = ${viewer} as is_mine,
+        case when p.access = 'full' then ${reportableTexts.user} else ${joinLines(sql`p.full_name`, sql`'@' || p.username`)} end as reported_content
       from visible_profiles(${viewer}) p where p.id = ${id}`,
     post: sql`
-      select o.speaker_id as person_id, ${viewer} in (o.speaker_id, o.profile_id) as is_mine, ${snapshot}
+      select o.owner_id as reported_profile_id, ${viewer} in (o.owner_id, o.profile_id) as is_mine, ${snapshot}
       from visible_posts(${viewer}) o where o.id = ${id}`,
     comment: sql`
-      select c.profile_id as person_id, c.profile_id = ${viewer} as is_mine, ${snapshot}
+      select c.profile_id as reported_profile_id, c.profile_id = ${viewer} as is_mine, ${snapshot}
       from visible_comments(${viewer}) c where c.id = ${id}`,
     shift: sql`
-      select s.profile_id as person_id, s.profile_id = ${viewer} as is_mine, ${snapshot}
+      select s.profile_id as reported_profile_id, s.profile_id = ${viewer} as is_mine, ${snapshot}
       from visible_shifts(${viewer}) s join venues v on v.id = s.venue_id where s.id = ${id}`,
     venue: sql`
-      select v.owner_id as person_id, v.owner_id = ${viewer} as is_mine, ${snapshot}
+      select v.owner_id as reported_profile_id, v.owner_id = ${viewer} as is_mine, ${snapshot}
       from venues v where v.id = ${id} and (v.archived_at is null or v.owner_id = ${viewer})`,
     thread: sql`
-      select t.created_by as person_id, t.created_by = ${viewer} as is_mine, ${snapshot}
+      select t.created_by as reported_profile_id, t.created_by = ${viewer} as is_mine, ${snapshot}
       from visible_forum_threads(${viewer}) t where t.id = ${id} and not t.is_collapsed`,
     reply: sql`
-      select r.created_by as person_id, r.created_by = ${viewer} as is_mine, ${snapshot}
+      select r.created_by as reported_profile_id, r.created_by = ${viewer} as is_mine, ${snapshot}
       from visible_forum_replies(${viewer}) r where r.id = ${id} and not r.is_collapsed`,
   }
   const { rows } = await sql<ReportableItem>`${queries[subject_type]}`.execute(db)
@@ -86,17 +86,21 @@ export async function insertReport(
   db: Db,
   viewerId: string,
   { subject_type, subject_id, reason, note }: ReportInput,
-  { person_id, said, now }: Pick<ReportableItem, 'person_id' | 'said'> & { now: Date },
+  {
+    reported_profile_id,
+    reported_content,
+    now,
+  }: Pick<ReportableItem, 'reported_profile_id' | 'reported_content'> & { now: Date },
 ): Promise<OwnReportRow | undefined> {
   const { rows } = await sql<OwnReportRow>`
-    insert into reports (reporter_id, subject_type, subject_id, person_id, said, reason, note, created_at)
+    insert into reports (reporter_id, subject_type, subject_id, reported_profile_id, reported_content, reason, note, created_at)
     -- own: null if the person's account is being deleted concurrently
-    select me.id, ${subject_type}, ${subject_id}::uuid, (select p.id from profiles p where p.id = ${person_id} for key share),
-      ${said}::text, ${reason}, ${note}::text, ${now}::timestamptz
+    select me.id, ${subject_type}, ${subject_id}::uuid, (select p.id from profiles p where p.id = ${reported_profile_id} for key share),
+      ${reported_content}::text, ${reason}, ${note}::text, ${now}::timestamptz
     -- own: the reporter's own row
     from profiles me where me.id = ${viewerId} for key share
     on conflict (reporter_id, subject_type, subject_id) do update
-      set person_id = excluded.person_id, said = excluded.said, reason = excluded.reason, note = excluded.note,
+      set reported_profile_id = excluded.reported_profile_id, reported_content = excluded.reported_content, reason = excluded.reason, note = excluded.note,
         created_at = excluded.created_at, outcome = null, resolved_by = null, resolved_at = null
       where reports.outcome is not null
     returning ${ownReportColumns}`.execute(db)

@@ -57,5 +57,5 @@ export async function applySuspension(
     action === 'suspend'
       ? buildSuspendedEmail(address, config.supportEmail, notes)
       : buildSuspensionLiftedEmail(address)
-  await jobs.enqueue(trx, 'mail', message)
+  await jobs.enqueue(trx, 'email', message)
 }

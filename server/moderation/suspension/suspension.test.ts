@@ -8,11 +8,11 @@ import { at } from '#tests/support/fixture-times.ts'
 import { FakeBrowser } from '#tests/support/push-service.ts'
 import { createTestContext, PASSWORD } from '#tests/support/test-context.ts'
 
-const world = await createTestContext()
+const context = await createTestContext()
 
 /** Prepares a suspension: `suspend` lets Ada suspend Ana over a post that Ben reported. */
 async function createSuspendedPerson() {
-  const [ana, ben, ada] = [await world.bartender('ana'), await world.patron('ben'), await world.admin('ada')]
+  const [ana, ben, ada] = [await context.bartender('ana'), await context.patron('ben'), await context.admin('ada')]
   const post = await ana.api.posts.create({ content: 'Her words' })
   const what = { subject_type: 'post', subject_id: post.id } as const
   await ben.api.reports.create({ ...what, reason: 'harassment' })
@@ -21,10 +21,10 @@ async function createSuspendedPerson() {
   return { ana, ben, ada, post, what, suspend }
 }
 
-const signIn = (email: string, password: string) => world.signedOut.call('accounts.signIn', { email, password })
+const signIn = (email: string, password: string) => context.signedOut.call('accounts.signIn', { email, password })
 
 test('follower counts match the lists, which leave out suspended people until the suspension is lifted', async () => {
-  const [pat, ana, bea] = [await world.patron('pat'), await world.bartender('ana'), await world.bartender('bea')]
+  const [pat, ana, bea] = [await context.patron('pat'), await context.bartender('ana'), await context.bartender('bea')]
   for (const other of [ana, bea]) {
     await pat.follows(other)
     await other.follows(pat)
@@ -37,7 +37,7 @@ test('follower counts match the lists, which leave out suspended people until th
   expect(await numbers()).toEqual([2, 2, 2, 2])
   await bea.isSuspended()
   expect(await numbers()).toEqual([1, 1, 1, 1])
-  await sql`update profiles set suspended_at = null where id = ${bea.id}`.execute(world.db)
+  await sql`update profiles set suspended_at = null where id = ${bea.id}`.execute(context.db)
   expect(await numbers()).toEqual([2, 2, 2, 2])
 })
 
@@ -52,16 +52,16 @@ describe('a suspension', () => {
     expect((await ana.call('profiles.mine', {})).status).toBe(401)
     const { rows } = await sql`
       select (select count(*)::int from auth.session where "userId" = ${ana.id}) as sessions,
-        (select count(*)::int from push_subscriptions where profile_id = ${ana.id}) as browsers`.execute(world.db)
+        (select count(*)::int from push_subscriptions where profile_id = ${ana.id}) as browsers`.execute(context.db)
     expect(rows).toEqual([{ sessions: 0, browsers: 0 }])
     expect((await fetch(url)).status).toBe(404)
 
-    const mails = world.mails.filter(({ to }) => to.address === ana.email)
+    const mails = context.mails.filter(({ to }) => to.address === ana.email)
     expect(mails).toHaveLength(1)
     const [mail] = mails
     expect(mail).toMatchObject({ to: { address: ana.email }, subject: 'Your Last Call account is suspended' })
     expect(mail?.text).toContain('Threats to a <colleague>.\nTwice.')
-    expect(mail?.text).toContain(world.services.config.supportEmail)
+    expect(mail?.text).toContain(context.services.config.supportEmail)
     expect(mail?.html).toContain('Threats to a &lt;colleague&gt;.<br>Twice.')
 
     expect((await ben.api.notifications.list({})).items).toMatchObject([
@@ -77,7 +77,7 @@ describe('a suspension', () => {
 
   test('makes the person and their content answer 404', async () => {
     const { ana, ben, post, suspend } = await createSuspendedPerson()
-    const shift = await ana.works(await world.venue('theStill'), at('20:00'), at('23:30'))
+    const shift = await ana.works(await context.venue('theStill'), at('20:00'), at('23:30'))
     await suspend()
     for (const [path, input] of [
       ['profiles.get', { slugOrId: ana.username }],
@@ -99,24 +99,26 @@ describe('a suspension', () => {
       403,
       {
         code: 'SUSPENDED',
-        message: `${accountMessages.suspended} To appeal, write to ${world.services.config.supportEmail}.`,
+        message: `${accountMessages.suspended} To appeal, write to ${context.services.config.supportEmail}.`,
       },
     ])
     expect(right.headers.getSetCookie()).toEqual([])
-    const { rows } = await sql`select from auth.session where "userId" = ${ana.id}`.execute(world.db)
+    const { rows } = await sql`select from auth.session where "userId" = ${ana.id}`.execute(context.db)
     expect(rows).toEqual([])
   })
 
   test('still allows a password reset, but no login, and discards a pending change of email address', async () => {
     const { ana, suspend } = await createSuspendedPerson()
     await ana.api.accounts.changeEmail({ email: 'ana.moves@bar.test', current_password: PASSWORD })
-    const change = /token=([\w-]+)/.exec(world.mails.find(({ to }) => to.address === 'ana.moves@bar.test')?.text ?? '')
+    const change = /token=([\w-]+)/.exec(
+      context.mails.find(({ to }) => to.address === 'ana.moves@bar.test')?.text ?? '',
+    )
     await suspend()
-    expect((await world.signedOut.call('accounts.confirmNewEmail', { token: change?.[1] })).status).toBe(410)
-    await world.signedOut.api.accounts.requestPasswordReset({ email: ana.email })
-    const token = /token=([\w-]+)/.exec(world.mails.at(-1)?.text ?? '')?.[1] ?? ''
+    expect((await context.signedOut.call('accounts.confirmNewEmail', { token: change?.[1] })).status).toBe(410)
+    await context.signedOut.api.accounts.requestPasswordReset({ email: ana.email })
+    const token = /token=([\w-]+)/.exec(context.mails.at(-1)?.text ?? '')?.[1] ?? ''
     const password = 'a-much-better-one'
-    await world.signedOut.api.accounts.resetPassword({ token, password, password_confirmation: password })
+    await context.signedOut.api.accounts.resetPassword({ token, password, password_confirmation: password })
     expect((await signIn(ana.email, password)).status).toBe(403)
     expect((await signIn(ana.email, PASSWORD)).status).toBe(401)
   })
@@ -131,7 +133,7 @@ describe('lifting a suspension', () => {
     expect((await ben.call('profiles.get', { slugOrId: ana.username })).status).toBe(200)
     expect((await ana.api.accounts.session()).me).toBeNull()
     expect((await signIn(ana.email, PASSWORD)).status).toBe(200)
-    expect(world.mails.at(-1)).toMatchObject({
+    expect(context.mails.at(-1)).toMatchObject({
       to: { address: ana.email },
       subject: 'Your Last Call account is back',
     })
@@ -143,7 +145,7 @@ describe('lifting a suspension', () => {
   test('works from the report that led to it, and the suspension counts as an earlier outcome', async () => {
     const { ana, ben, ada, what, suspend } = await createSuspendedPerson()
     await suspend()
-    world.clock.advance(1000)
+    context.clock.advance(1000)
     expect(await ada.api.admin.decideReport({ ...what, decision: 'lift' })).toMatchObject({
       person: { is_suspended: false, earlier_outcomes: 0 },
     })
@@ -154,7 +156,7 @@ describe('lifting a suspension', () => {
 
 test('refuses to suspend any admin, and to suspend without a reason', async () => {
   const { ben, ada, what } = await createSuspendedPerson()
-  const bo = await world.admin('bob')
+  const bo = await context.admin('bob')
   for (const staff of [bo, ada]) {
     const about = { subject_type: 'user', subject_id: staff.id } as const
     await ben.api.reports.create({ ...about, reason: 'other' })
@@ -166,7 +168,7 @@ test('refuses to suspend any admin, and to suspend without a reason', async () =
     422,
     { data: { fields: { notes: adminMessages.reasonMissing } } },
   ])
-  expect(world.mails.filter(({ to }) => to.address !== world.services.config.supportEmail)).toEqual([])
+  expect(context.mails.filter(({ to }) => to.address !== context.services.config.supportEmail)).toEqual([])
 })
 
 test('two concurrent suspensions take effect and send an email once', async () => {
@@ -174,12 +176,12 @@ test('two concurrent suspensions take effect and send an email once', async () =
   const decide = () => ada.call('admin.decideReport', { ...what, decision: 'suspend', notes: 'Why' })
   const answers = await Promise.all([decide(), decide()])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-  expect(world.mails.filter(({ to }) => to.address === ana.email)).toHaveLength(1)
+  expect(context.mails.filter(({ to }) => to.address === ana.email)).toHaveLength(1)
 })
 
 test('the admin command suspends and lifts by the same rules', async () => {
-  const [ana, ada] = [await world.bartender('ana'), await world.admin('ada')]
-  const run = (...args: string[]) => runCommand(world.services, args)
+  const [ana, ada] = [await context.bartender('ana'), await context.admin('ada')]
+  const run = (...args: string[]) => runCommand(context.services, args)
   expect(await run('suspend', ana.username)).toEqual({ done: false, text: adminMessages.reasonMissing })
   expect(await run('suspend', ada.username, 'Why')).toEqual({ done: false, text: adminMessages.staffProtected })
   expect(await run('suspend', 'nobody.here', 'Why')).toMatchObject({ done: false })
@@ -188,10 +190,10 @@ test('the admin command suspends and lifts by the same rules', async () => {
     text: `@${ana.username} is suspended.`,
   })
   expect((await ana.api.accounts.session()).me).toBeNull()
-  expect(world.mails.at(-1)?.text).toContain('Spam, daily.')
+  expect(context.mails.at(-1)?.text).toContain('Spam, daily.')
   expect(await run('suspend', ana.username, 'Why')).toEqual({ done: false, text: adminMessages.doneAlready })
   expect((await run('list')).text).toContain(`suspended\t@${ana.username}`)
-  world.clock.advance(1000)
+  context.clock.advance(1000)
   expect(await run('lift', ana.email)).toMatchObject({ done: true })
   expect(await run('lift', ana.username)).toEqual({ done: false, text: adminMessages.notSuspended })
   expect((await ada.api.admin.audit({})).items.map(({ action, actor_username }) => [action, actor_username])).toEqual([

@@ -12,11 +12,11 @@ import { startPushService } from '#tests/support/push-service.ts'
 import { createTestContext } from '#tests/support/test-context.ts'
 import { createUnsubscribeToken, parseUnsubscribeToken } from './unsubscribe-tokens.ts'
 
-const world = await createTestContext()
+const context = await createTestContext()
 const pushService = await startPushService()
-const outgoing = createDelivery(world, pushService)
+const outgoing = createDelivery(context, pushService)
 const smtpServer = await startEmailSink()
-const { config } = world.services
+const { config } = context.services
 const mailer = createMailer({ ...config, email: { transport: 'smtp', url: smtpServer.url } })
 
 afterAll(async () => {
@@ -29,10 +29,11 @@ afterAll(async () => {
 /** Sends the waiting emails by SMTP and parses them as an email program does. */
 async function receiveEmails(): Promise<Email[]> {
   const job = { id: 'a-job', claim: async () => true }
-  for (const { name, data } of world.tasks.splice(0)) {
-    if (name === 'notice_mail')
-      await emailNotification({ ...world.services, mailer }, data as JobData['notice_mail'], job)
-    if (name === 'summary_mail') await emailSummary({ ...world.services, mailer }, data as JobData['summary_mail'], job)
+  for (const { name, data } of context.tasks.splice(0)) {
+    if (name === 'notification_email')
+      await emailNotification({ ...context.services, mailer }, data as JobData['notification_email'], job)
+    if (name === 'summary_email')
+      await emailSummary({ ...context.services, mailer }, data as JobData['summary_email'], job)
   }
   return smtpServer.collect()
 }
@@ -43,10 +44,10 @@ const preference = async (person: Person, topic: string) =>
   (
     await sql<{ is_on: boolean }>`
     select is_on from notification_preferences
-    where profile_id = ${person.id} and topic = ${topic} and channel = 'email'`.execute(world.db)
+    where profile_id = ${person.id} and topic = ${topic} and channel = 'email'`.execute(context.db)
   ).rows[0]?.is_on
 const post = (url: string, init: RequestInit = {}) =>
-  fetch(`${world.origin}${new URL(url).pathname}`, {
+  fetch(`${context.origin}${new URL(url).pathname}`, {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: 'List-Unsubscribe=One-Click',
@@ -54,7 +55,7 @@ const post = (url: string, init: RequestInit = {}) =>
   })
 
 async function createDecidedPerson() {
-  const [bea, ada] = [await world.bartender('bea'), await world.admin('ada')]
+  const [bea, ada] = [await context.bartender('bea'), await context.admin('ada')]
   await bea.waitsForVerification()
   await ada.api.admin.decide({ id: bea.id, decision: 'reject', notes: 'Blurred <b>"photo"</b>' })
   await outgoing.deliver()
@@ -76,10 +77,10 @@ describe('a notification email', () => {
   })
 
   test('escapes text typed by users in HTML and headers', async () => {
-    const bea = await world.bartender('bea')
-    const id = await insertNotification(world, bea, 'venue_request')
+    const bea = await context.bartender('bea')
+    const id = await insertNotification(context, bea, 'venue_request')
     const typed = `<img src=x onerror=alert(1)>"'&\r\nBcc: eve@evil.example`
-    await sql`update notifications set message = ${typed} where id = ${id}`.execute(world.db)
+    await sql`update notifications set message = ${typed} where id = ${id}`.execute(context.db)
     await outgoing.deliver()
     const [mail] = await receiveEmails()
     expect(mail?.subject).toBe(`<img src=x onerror=alert(1)>"'& Bcc: eve@evil.example`)
@@ -89,14 +90,14 @@ describe('a notification email', () => {
   })
 
   test('is not sent if the notification is withdrawn or the recipient suspended in the meantime', async () => {
-    const bea = await world.bartender('bea')
-    await insertNotification(world, bea, 'venue_request')
+    const bea = await context.bartender('bea')
+    await insertNotification(context, bea, 'venue_request')
     await outgoing.deliver()
-    await sql`update notifications set withdrawn_at = now()`.execute(world.db)
+    await sql`update notifications set withdrawn_at = now()`.execute(context.db)
     expect(await receiveEmails()).toEqual([])
-    const id = await insertNotification(world, bea, 'venue_request')
+    const id = await insertNotification(context, bea, 'venue_request')
     await outgoing.deliver()
-    await sql`update profiles set suspended_at = now() where id = ${bea.id}`.execute(world.db)
+    await sql`update profiles set suspended_at = now() where id = ${bea.id}`.execute(context.db)
     expect([id !== '', await receiveEmails()]).toEqual([true, []])
   })
 })
@@ -106,21 +107,21 @@ describe('unsubscribing', () => {
     const { bea, mail } = await createDecidedPerson()
     const token = new URL(readUnsubscribeUrl(mail)).pathname.split('/').at(-1) ?? ''
     const { label } = NOTIFICATION_TOPICS.verification_decision
-    expect(await world.signedOut.api.notifications.unsubscribing({ token })).toEqual({
+    expect(await context.signedOut.api.notifications.unsubscribing({ token })).toEqual({
       topic: 'verification_decision',
       label,
     })
     expect(await preference(bea, 'verification_decision')).toBeUndefined()
     for (let round = 0; round < 2; round += 1)
-      expect(await world.signedOut.api.notifications.unsubscribe({ token })).toEqual({
+      expect(await context.signedOut.api.notifications.unsubscribe({ token })).toEqual({
         topic: 'verification_decision',
         label,
       })
     expect(await preference(bea, 'verification_decision')).toBe(false)
     expect(await preference(bea, 'venue_request')).toBeUndefined()
     // Only the other topic is still emailed.
-    await insertNotification(world, bea, 'verification_decision')
-    await insertNotification(world, bea, 'venue_request')
+    await insertNotification(context, bea, 'verification_decision')
+    await insertNotification(context, bea, 'venue_request')
     await outgoing.deliver()
     expect(await receiveEmails()).toHaveLength(1)
   })
@@ -169,8 +170,8 @@ describe('unsubscribing', () => {
       ])
       const token = one.split('/').at(-1) ?? ''
       const [shown, stopped] = [
-        await world.signedOut.call('notifications.unsubscribing', { token }),
-        await world.signedOut.call('notifications.unsubscribe', { token }),
+        await context.signedOut.call('notifications.unsubscribing', { token }),
+        await context.signedOut.call('notifications.unsubscribe', { token }),
       ]
       expect([shown.status, stopped.status]).toEqual([404, 404])
     }
@@ -188,15 +189,15 @@ describe('unsubscribing', () => {
 
   test('succeeds without effect for a deleted account', async () => {
     const { bea, mail } = await createDecidedPerson()
-    await sql`delete from auth."user" where id = ${bea.id}`.execute(world.db)
+    await sql`delete from auth."user" where id = ${bea.id}`.execute(context.db)
     expect((await post(readUnsubscribeUrl(mail))).status).toBe(200)
   })
 
   test('keeps the token out of the log', async () => {
     const { mail } = await createDecidedPerson()
     await post(readUnsubscribeUrl(mail))
-    expect(world.log.join('')).toContain('unsubscribe')
-    expect(world.log.join('')).not.toContain(new URL(readUnsubscribeUrl(mail)).pathname.slice(13))
+    expect(context.log.join('')).toContain('unsubscribe')
+    expect(context.log.join('')).not.toContain(new URL(readUnsubscribeUrl(mail)).pathname.slice(13))
   })
 
   test('a token is valid only with the secret that signed it, current or rotated', () => {

@@ -43,7 +43,12 @@ export type Subscriber = { profile_id: string; quiet_from: string | null; quiet_
 /** A page, ordered by id, of the people in a time zone who want a summary and have not been sent it yet. */
 export async function listSubscribers(
   trx: Transaction<DB>,
-  { topic, cause, zone, defaultZone }: { topic: SummaryEmail; cause: string; zone: string; defaultZone: string },
+  {
+    topic,
+    dedupe_key,
+    zone,
+    defaultZone,
+  }: { topic: SummaryEmail; dedupe_key: string; zone: string; defaultZone: string },
   { after, limit }: { after: string | null; limit: number },
 ): Promise<Subscriber[]> {
   const { rows } = await sql<Subscriber>`
@@ -53,7 +58,7 @@ export async function listSubscribers(
       and coalesce(s.time_zone, ${defaultZone}::text) = ${zone}
       and (${after}::uuid is null or w.profile_id > ${after}::uuid)
       and not exists (
-        select from deliveries d where d.profile_id = w.profile_id and d.channel = 'email' and d.cause = ${cause}
+        select from deliveries d where d.profile_id = w.profile_id and d.channel = 'email' and d.dedupe_key = ${dedupe_key}
       )
     order by w.profile_id
     limit ${limit}`.execute(trx)

@@ -10,11 +10,11 @@ import type { Person } from '#tests/support/person.ts'
 import { startPushService } from '#tests/support/push-service.ts'
 import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await createTestContext()
+const context = await createTestContext()
 const pushService = await startPushService()
 const smtpServer = await startEmailSink()
-const mailer = createMailer({ ...world.services.config, email: { transport: 'smtp', url: smtpServer.url } })
-const outgoing = createDelivery(world, pushService, mailer)
+const mailer = createMailer({ ...context.services.config, email: { transport: 'smtp', url: smtpServer.url } })
+const outgoing = createDelivery(context, pushService, mailer)
 const THURSDAY_NOON = new Date('2026-11-19T12:00:00-06:00')
 const SATURDAY_FIVE = new Date('2026-11-21T17:00:00-06:00')
 
@@ -28,25 +28,25 @@ afterAll(async () => {
 const enableSummary = (person: Person, topic: 'weekend_digest' | 'tonight', zone: string | null = 'America/Chicago') =>
   sql`
     with zone as (insert into notification_settings (profile_id, time_zone) values (${person.id}, ${zone}))
-    insert into notification_preferences values (${person.id}, ${topic}, 'email', true)`.execute(world.db)
+    insert into notification_preferences values (${person.id}, ${topic}, 'email', true)`.execute(context.db)
 
 // Discard emails sent by the previous test.
 beforeEach(() => void smtpServer.take())
 
 /** Sends the summaries that are due at `now` and returns them. */
 async function sendDueSummaries(now: Date): Promise<Email[]> {
-  world.clock.set(now)
-  await enqueueSummaries(world.services)
+  context.clock.set(now)
+  await enqueueSummaries(context.services)
   await outgoing.work()
   return outgoing.mails.splice(0)
 }
 
 /** Ben follows Mari and The Copper Rail. */
 async function createFixtures() {
-  const [ben, mari] = [await world.patron('ben'), await world.bartender('mari')]
+  const [ben, mari] = [await context.patron('ben'), await context.bartender('mari')]
   await ben.follows(mari)
-  const rail = await world.venue('copperRail')
-  await sql`insert into venue_follows (user_id, venue_id) values (${ben.id}, ${rail.id})`.execute(world.db)
+  const rail = await context.venue('copperRail')
+  await sql`insert into venue_follows (user_id, venue_id) values (${ben.id}, ${rail.id})`.execute(context.db)
   return { ben, mari, rail }
 }
 
@@ -54,7 +54,7 @@ describe('the weekend digest', () => {
   test('lists shifts of followed talent and events of followed venues from Friday to Sunday night', async () => {
     const { ben, mari, rail } = await createFixtures()
     await enableSummary(ben, 'weekend_digest')
-    const dee = await world.bartender('dez')
+    const dee = await context.bartender('dez')
     await mari.works(rail, at('20:00'), at('02:00', 1))
     await mari.works(rail, at('00:30', 3), at('03:00', 3))
     // Left out: Thursday, Monday, and talent whom Ben does not follow.
@@ -64,7 +64,7 @@ describe('the weekend digest', () => {
     await sql`
       insert into venue_events (venue_id, name, start_time, cancelled_at) values
         (${rail.id}, 'Piano <night>', ${at('19:00', 1)}, null), (${rail.id}, 'Off', ${at('19:00', 1)}, now())`.execute(
-      world.db,
+      context.db,
     )
     const [mail, ...rest] = await sendDueSummaries(THURSDAY_NOON)
     expect(rest).toEqual([])
@@ -89,21 +89,21 @@ describe('the weekend digest', () => {
 
   test('goes only to subscribers, and once even if enqueued repeatedly and concurrently', async () => {
     const { ben, mari, rail } = await createFixtures()
-    const kim = await world.patron('kim')
+    const kim = await context.patron('kim')
     await kim.follows(mari)
     await enableSummary(ben, 'weekend_digest')
     await mari.works(rail, at('20:00'), at('02:00', 1))
-    world.clock.set(THURSDAY_NOON)
+    context.clock.set(THURSDAY_NOON)
     await Promise.all([
-      enqueueSummaries(world.services),
-      enqueueSummaries(world.services),
-      enqueueSummaries(world.services),
+      enqueueSummaries(context.services),
+      enqueueSummaries(context.services),
+      enqueueSummaries(context.services),
     ])
     await outgoing.work()
     expect(outgoing.mails.splice(0).map(({ to }) => to.address)).toEqual([ben.email])
     expect(await sendDueSummaries(new Date('2026-11-19T18:00:00-06:00'))).toEqual([])
-    const { rows } = await sql`select channel, cause from deliveries`.execute(world.db)
-    expect(rows).toEqual([{ channel: 'email', cause: 'weekend:2026-11-19' }])
+    const { rows } = await sql`select channel, dedupe_key from deliveries`.execute(context.db)
+    expect(rows).toEqual([{ channel: 'email', dedupe_key: 'weekend:2026-11-19' }])
     // The next week's digest is sent separately.
     await mari.works(rail, at('20:00', 7), at('02:00', 8))
     expect(await sendDueSummaries(new Date('2026-11-26T12:00:00-06:00'))).toHaveLength(1)
@@ -120,13 +120,13 @@ describe('the weekend digest', () => {
     await mari.works(rail, at('20:00'), at('02:00', 1))
     await sql`
       insert into auth."user" (name, email, user_type, age_confirmed_at)
-      select '', 'crowd' || i || '@demo.test', 'patron', now() from generate_series(1, 230) i`.execute(world.db)
+      select '', 'crowd' || i || '@demo.test', 'patron', now() from generate_series(1, 230) i`.execute(context.db)
     await sql`
       insert into notification_preferences
-      select id, 'weekend_digest', 'email', true from auth."user" where email like 'crowd%'`.execute(world.db)
+      select id, 'weekend_digest', 'email', true from auth."user" where email like 'crowd%'`.execute(context.db)
     await sql`
       insert into user_relationships (follower_id, following_id, relationship_type)
-      select id, ${mari.id}, 'following' from auth."user" where email like 'crowd%'`.execute(world.db)
+      select id, ${mari.id}, 'following' from auth."user" where email like 'crowd%'`.execute(context.db)
     expect(new Set((await sendDueSummaries(THURSDAY_NOON)).map(({ to }) => to.address)).size).toBe(230)
   })
 })
@@ -154,7 +154,7 @@ describe('the tonight email', () => {
   test('waits until quiet hours end if that is not too late', async () => {
     const { ben, mari, rail } = await createFixtures()
     await enableSummary(ben, 'tonight')
-    await sql`update notification_settings set quiet_from = '16:00', quiet_until = '18:00'`.execute(world.db)
+    await sql`update notification_settings set quiet_from = '16:00', quiet_until = '18:00'`.execute(context.db)
     await mari.works(rail, at('20:00', 1), at('02:00', 2))
     expect(await sendDueSummaries(SATURDAY_FIVE)).toEqual([])
     expect(await sendDueSummaries(new Date('2026-11-21T18:00:00-06:00'))).toHaveLength(1)
@@ -166,15 +166,15 @@ describe('the tonight email', () => {
     ['talent who blocked the reader', ({ ben, mari }) => mari.blocks(ben)],
     ['talent whom the reader blocked', ({ ben, mari }) => ben.blocks(mari)],
     ['suspended talent', ({ mari }) => mari.isSuspended()],
-    ['a cancelled shift', () => sql`update shifts set cancelled_at = ${SATURDAY_FIVE}`.execute(world.db)],
+    ['a cancelled shift', () => sql`update shifts set cancelled_at = ${SATURDAY_FIVE}`.execute(context.db)],
   ])('never lists %s, even if that changes after it is enqueued', async (_, change) => {
     const fixtures = await createFixtures()
-    const dez = await world.bartender('dez')
+    const dez = await context.bartender('dez')
     await fixtures.ben.follows(dez)
     await enableSummary(fixtures.ben, 'tonight')
     await fixtures.mari.works(fixtures.rail, at('20:00', 1), at('02:00', 2))
-    world.clock.set(SATURDAY_FIVE)
-    await enqueueSummaries(world.services)
+    context.clock.set(SATURDAY_FIVE)
+    await enqueueSummaries(context.services)
     await change(fixtures)
     await dez.works(fixtures.rail, at('21:00', 1), at('02:00', 2))
     await outgoing.work()
@@ -187,9 +187,9 @@ describe('the tonight email', () => {
     const { ben, mari, rail } = await createFixtures()
     await enableSummary(ben, 'tonight')
     await mari.works(rail, at('20:00', 1), at('02:00', 2))
-    world.clock.set(SATURDAY_FIVE)
-    await enqueueSummaries(world.services)
-    await sql`update notification_preferences set is_on = false`.execute(world.db)
+    context.clock.set(SATURDAY_FIVE)
+    await enqueueSummaries(context.services)
+    await sql`update notification_preferences set is_on = false`.execute(context.db)
     await outgoing.work()
     expect(outgoing.mails).toEqual([])
   })

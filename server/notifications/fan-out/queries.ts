@@ -17,7 +17,7 @@ export async function listNotifiableShifts(
   const { rows } = await sql<{ id: string }>`
     -- own: shifts that their talent has just saved
     select s.id from shifts s where s.id = any(${[...ids]}::uuid[]) and s.end_time > ${now}::timestamptz
-      and (${what} = 'posted' or s.told_order is not null)
+      and (${what} = 'posted' or s.notified_order is not null)
     order by s.start_time, s.id`.execute(trx)
   return rows.map(({ id }) => id)
 }
@@ -43,7 +43,7 @@ export async function markShiftsNotified(db: Db, job: ShiftFanOutJob, now: Date)
         and p.suspended_at is null and not p.schedule_is_private
       for no key update
     )
-    update shifts s set told_order = nextval('public.visibility_order')
+    update shifts s set notified_order = nextval('public.visibility_order')
     from talent where s.profile_id = talent.id and ${isShiftOfJob(job)}
       and s.cancelled_at is null and s.hidden_at is null and ${latest} > ${now}::timestamptz`.execute(db)
 }
@@ -70,7 +70,7 @@ export async function insertShiftBatch(
   ids: readonly string[],
 ): Promise<void> {
   await sql`
-    insert into shift_batches (batch_id, shift_id, what)
+    insert into shift_batches (batch_id, shift_id, kind)
     select ${batch_id}::uuid, id, ${what}::text from unnest(${[...ids]}::uuid[]) id`.execute(trx)
 }
 
@@ -83,7 +83,7 @@ const supersededTypes: Record<ShiftEvent, NotificationType[]> = {
 
 /** Deletes earlier notifications of the shifts that this event makes obsolete. */
 export async function withdrawShiftNotifications(trx: Db, ids: readonly string[], what: ShiftEvent): Promise<void> {
-  await sql`delete from shift_batches where shift_id = any(${[...ids]}::uuid[]) and what = ${what}`.execute(trx)
+  await sql`delete from shift_batches where shift_id = any(${[...ids]}::uuid[]) and kind = ${what}`.execute(trx)
   await sql`
     delete from notifications
     where shift_id = any(${[...ids]}::uuid[]) and type = any(${supersededTypes[what]}::text[])`.execute(trx)
@@ -94,7 +94,7 @@ export async function withdrawShiftNotifications(trx: Db, ids: readonly string[]
  */
 export async function setNotifiedRevisions(trx: Db, ids: readonly string[], alone: boolean): Promise<void> {
   await sql`
-    update shifts set told_revision = case when ${alone} then revision end
+    update shifts set notified_revision = case when ${alone} then revision end
     where id = any(${[...ids]}::uuid[])`.execute(trx)
 }
 
@@ -119,8 +119,8 @@ export type FanOutSubject = Omit<NotificationLine, 'type' | 'message' | 'link_ur
   sender_id: string | null
   venue_id: string | null
   thread_id?: string
-  /** Deduplicates: each recipient gets at most one notification per cause. */
-  cause: string
+  /** Deduplicates: each recipient gets at most one notification per key. */
+  dedupe_key: string
 }
 
 const senderColumns = sql`jsonb_build_object('id', p.id, 'username', p.username, 'username_slug', p.username_slug,
@@ -148,7 +148,7 @@ function buildSubjectQuery(job: FanOutJob, now: Date): { query: RawBuilder<unkno
     return {
       query: sql`
       select ${senderColumns}, null as venue, null::uuid as venue_id, null as start_time, 0 as shift_count, ${emptyColumns.title},
-        'post:' || o.id as cause
+        'post:' || o.id as dedupe_key
       -- own: the recipients are filtered by visibility below
       from profiles p
       -- own: the recipients are filtered by visibility below
@@ -160,7 +160,7 @@ function buildSubjectQuery(job: FanOutJob, now: Date): { query: RawBuilder<unkno
     return {
       query: sql`
       select ${emptyColumns.sender}, ${venueColumn}, v.id as venue_id, e.start_time, 0 as shift_count, e.name as title,
-        'event:' || e.id as cause
+        'event:' || e.id as dedupe_key
       from venues v join venue_events e on e.venue_id = v.id
       where e.id = ${job.id} and v.archived_at is null and e.cancelled_at is null`,
       lockClause: sql`for key share of v, e`,
@@ -169,7 +169,7 @@ function buildSubjectQuery(job: FanOutJob, now: Date): { query: RawBuilder<unkno
     return {
       query: sql`
       select ${emptyColumns.sender}, ${venueColumn}, v.id as venue_id, null as start_time, 0 as shift_count, s.title,
-        'special:' || s.id as cause
+        'special:' || s.id as dedupe_key
       from venues v join venue_specials s on s.venue_id = v.id
       where s.id = ${job.id} and v.archived_at is null`,
       lockClause: sql`for key share of v, s`,
@@ -178,7 +178,7 @@ function buildSubjectQuery(job: FanOutJob, now: Date): { query: RawBuilder<unkno
     return {
       query: sql`
       select ${senderColumns}, null as venue, null::uuid as venue_id, null as start_time, 0 as shift_count, t.title,
-        t.id as thread_id, 'reply:' || r.id as cause
+        t.id as thread_id, 'reply:' || r.id as dedupe_key
       -- own: the recipients are filtered by visibility below
       from forum_replies r join forum_threads t on t.id = r.thread_id
       -- own: the recipients are filtered by visibility below
@@ -193,17 +193,17 @@ function buildSubjectQuery(job: FanOutJob, now: Date): { query: RawBuilder<unkno
     return {
       query: sql`
       select ${senderColumns}, ${venueColumn}, null::uuid as venue_id, s.start_time, 0 as shift_count, ${emptyColumns.title},
-        'shift:' || s.id || ${buildCauseSuffix(job.kind)} as cause
+        'shift:' || s.id || ${buildDedupeKeySuffix(job.kind)} as dedupe_key
       -- own: the recipients are filtered by visibility below
       from profiles p join shifts s on s.profile_id = p.id join venues v on v.id = s.venue_id
       where s.id = ${job.shift_id} and ${isCurrent} and p.suspended_at is null and not p.schedule_is_private
-        and (${sql.lit(job.kind)} not in ('shift_changed', 'shift_cancelled') or s.told_revision is not null)`,
+        and (${sql.lit(job.kind)} not in ('shift_changed', 'shift_cancelled') or s.notified_revision is not null)`,
       lockClause: sql`for share of s`,
     }
   return {
     query: sql`
     select ${senderColumns}, case when v.id is not null then jsonb_build_object('name', v.name, 'slug', v.slug, 'time_zone', v.time_zone) end as venue, v.id as venue_id, null as start_time,
-      b.shift_count, ${emptyColumns.title}, 'batch:' || ${job.batch_id}::text as cause
+      b.shift_count, ${emptyColumns.title}, 'batch:' || ${job.batch_id}::text as dedupe_key
     from (
       select s.profile_id, count(*)::integer as shift_count
       -- own: the recipients are filtered by visibility below
@@ -219,15 +219,15 @@ function buildSubjectQuery(job: FanOutJob, now: Date): { query: RawBuilder<unkno
 }
 
 /**
- * Each change has a cause of its own. Every kind of posting shares one cause, so that a person is notified of a new
+ * Each change has a key of its own. Every kind of posting shares one key, so that a person is notified of a new
  * shift only once.
  */
-function buildCauseSuffix(kind: ShiftNotificationKind): RawBuilder<unknown> {
+function buildDedupeKeySuffix(kind: ShiftNotificationKind): RawBuilder<unknown> {
   switch (kind) {
     case 'shift_changed':
-      return sql`':changed:' || s.told_revision`
+      return sql`':changed:' || s.notified_revision`
     case 'shift_cancelled':
-      return sql`':cancelled:' || s.told_revision`
+      return sql`':cancelled:' || s.notified_revision`
     case 'shift_soon':
       return sql`':soon:' || extract(epoch from s.start_time)::bigint`
     default:
@@ -288,7 +288,7 @@ function buildAudience(job: FanOutJob, subject: FanOutSubject, now: Date) {
 const wasNotified = sql`and exists (
   -- own: reads only the time of the notification
   select from shifts t join user_relationships f on f.following_id = t.profile_id
-  where t.id = s.id and f.follower_id = a.id and f.relationship_type = 'following' and f.since_order < t.told_order
+  where t.id = s.id and f.follower_id = a.id and f.relationship_type = 'following' and f.since_order < t.notified_order
 )`
 
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
@@ -342,7 +342,7 @@ export async function notifyBatch(
   const isFallback = job.kind === 'works_elsewhere' && text.type === 'shift_posted'
   const isUnlistedElsewhere = sql`${isFallback}::boolean and ${in_app} and exists (
     select from notifications e
-    where e.recipient_id = a.id and e.cause = ${subject.cause}::text and e.type = 'works_elsewhere' and not e.is_listed
+    where e.recipient_id = a.id and e.dedupe_key = ${subject.dedupe_key}::text and e.type = 'works_elsewhere' and not e.is_listed
   )`
   const idOfKind = (kind: FanOutJob['kind']) => sql`${job.kind === kind && 'id' in job ? job.id : null}::uuid`
   await sql`
@@ -350,15 +350,15 @@ export async function notifyBatch(
       select ${recipients.id} as id from ${recipients.table}
       where ${recipients.where} and ${recipients.id} = any(${[...ids]}::uuid[]) order by ${recipients.id} for share of r
     )
-    insert into notifications (recipient_id, sender_id, type, message, link_url, created_at, cause, delivered_at, is_listed,
+    insert into notifications (recipient_id, sender_id, type, message, link_url, created_at, dedupe_key, delivered_at, is_listed,
       deliver_after, post_id, event_id, special_id, shift_id, venue_id, batch_id, thread_id, reply_id, group_key)
     select a.id, ${subject.sender_id}::uuid, ${text.type}::text, ${text.message}::text, ${text.link_url}::text,
-      ${now}::timestamptz, ${subject.cause}::text || case when ${isUnlistedElsewhere} then ':listed' else '' end,
+      ${now}::timestamptz, ${subject.dedupe_key}::text || case when ${isUnlistedElsewhere} then ':listed' else '' end,
       case when ${isUnlistedElsewhere} then ${now}::timestamptz end, ${in_app}, ${deliver_after}::timestamptz, ${idOfKind('new_post')},
       ${idOfKind('new_event')}, ${idOfKind('new_special')}, ${('shift_id' in job && job.shift_id) || null}::uuid,
       ${subject.venue_id}::uuid, ${('batch_id' in job && job.batch_id) || null}::uuid,
       ${subject.thread_id ?? null}::uuid, ${idOfKind('forum_reply')}, coalesce(${buildGroupKey(subject)}::text, gen_random_uuid()::text)
     from locked a
     where ${any} and exists (${sees})
-    on conflict (recipient_id, cause) where cause is not null do nothing`.execute(trx)
+    on conflict (recipient_id, dedupe_key) where dedupe_key is not null do nothing`.execute(trx)
 }

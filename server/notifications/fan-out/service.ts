@@ -107,7 +107,7 @@ const UNDO_MS = 10_000
 
 /** Enqueues a job, in the transaction of its cause, that notifies everyone who wants and may see it. */
 export async function enqueueFanOut(trx: Db, jobs: Jobs, job: FanOutJob, startAfter?: Date): Promise<void> {
-  const queue = job.kind === 'shift_soon' ? 'remind' : 'announce'
+  const queue = job.kind === 'shift_soon' ? 'remind' : 'fan_out'
   await jobs.enqueue(trx, queue, job, startAfter && { startAfter })
 }
 

@@ -6,12 +6,12 @@ import { at } from '#tests/support/fixture-times.ts'
 import type { Person } from '#tests/support/person.ts'
 import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await createTestContext()
+const context = await createTestContext()
 
 async function createFixtures() {
-  const [ana, ben, zoe] = [await world.bartender('ana'), await world.patron('ben'), await world.patron('zoe')]
+  const [ana, ben, zoe] = [await context.bartender('ana'), await context.patron('ben'), await context.patron('zoe')]
   await ben.follows(ana)
-  return { ana, ben, zoe, still: await world.venue('theStill') }
+  return { ana, ben, zoe, still: await context.venue('theStill') }
 }
 
 const post = (talent: Person, venue: { id: string }, days = 1) =>
@@ -20,9 +20,9 @@ const post = (talent: Person, venue: { id: string }, days = 1) =>
 describe('a shift', () => {
   test('notifies only the talent’s followers, with the time in the venue’s zone', async () => {
     const { ana, ben, zoe, still } = await createFixtures()
-    await sql`update venues set time_zone = 'America/New_York' where id = ${still.id}`.execute(world.db)
+    await sql`update venues set time_zone = 'America/New_York' where id = ${still.id}`.execute(context.db)
     await post(ana, still)
-    await runFanOuts(world)
+    await runFanOuts(context)
     const { items } = await ben.api.notifications.list({})
     expect(items).toMatchObject([
       {
@@ -40,44 +40,44 @@ describe('a shift', () => {
   test('that is over or on a private schedule notifies no one', async () => {
     const { ana, ben, still } = await createFixtures()
     await post(ana, still, -2)
-    expect(waitingFanOuts(world)).toEqual([])
+    expect(waitingFanOuts(context)).toEqual([])
     await ana.hidesSchedule()
     await post(ana, still)
-    await runFanOuts(world)
-    expect(await notificationRows(world)).toEqual([])
+    await runFanOuts(context)
+    expect(await notificationRows(context)).toEqual([])
     expect(await readNotificationTexts(ben)).toEqual([])
   })
 
   test('that is over by the time the job runs notifies no one', async () => {
     const { ana, still } = await createFixtures()
     await post(ana, still)
-    world.clock.advance(2 * 86_400_000)
-    await runFanOuts(world)
-    expect(await notificationRows(world)).toEqual([])
+    context.clock.advance(2 * 86_400_000)
+    await runFanOuts(context)
+    expect(await notificationRows(context)).toEqual([])
   })
 
   test('changed twice leaves one change notification, with the current time', async () => {
     const { ana, ben, still } = await createFixtures()
     const { id } = await post(ana, still)
-    await runFanOuts(world)
+    await runFanOuts(context)
     const change = (hour: '18:00' | '19:00') =>
       ana.api.shifts.edit({ id, venue_id: still.id, start_time: at(hour, 1), end_time: at('23:00', 1), notes: null })
     await change('19:00')
-    await runFanOuts(world)
-    world.clock.advance(1000)
+    await runFanOuts(context)
+    context.clock.advance(1000)
     await change('18:00')
-    await runFanOuts(world)
+    await runFanOuts(context)
     expect(await readNotificationTexts(ben)).toEqual([
       'Ana moved a shift: The Still, Sat, Nov 21, 6:00 PM.',
       'Ana is on at The Still: Sat, Nov 21, 6:00 PM.',
     ])
-    expect(await notificationRows(world, ben)).toHaveLength(2)
+    expect(await notificationRows(context, ben)).toHaveLength(2)
   })
 
   test('changed twice before the job runs notifies of one change', async () => {
     const { ana, ben, still } = await createFixtures()
     const { id } = await post(ana, still)
-    await runFanOuts(world)
+    await runFanOuts(context)
     for (const hour of ['19:00', '18:00'] as const)
       await ana.api.shifts.edit({
         id,
@@ -86,9 +86,9 @@ describe('a shift', () => {
         end_time: at('23:00', 1),
         notes: null,
       })
-    expect(waitingFanOuts(world)).toHaveLength(2)
-    await runFanOuts(world)
-    expect((await notificationRows(world, ben)).map(({ type }) => type).sort()).toEqual([
+    expect(waitingFanOuts(context)).toHaveLength(2)
+    await runFanOuts(context)
+    expect((await notificationRows(context, ben)).map(({ type }) => type).sort()).toEqual([
       'shift_changed',
       'shift_posted',
     ])
@@ -97,7 +97,7 @@ describe('a shift', () => {
   test('notifies no one if only its notes change', async () => {
     const { ana, still } = await createFixtures()
     const { id } = await post(ana, still)
-    await runFanOuts(world)
+    await runFanOuts(context)
     await ana.api.shifts.edit({
       id,
       venue_id: still.id,
@@ -105,34 +105,36 @@ describe('a shift', () => {
       end_time: at('23:00', 1),
       notes: 'Both hands',
     })
-    expect(waitingFanOuts(world)).toHaveLength(0)
+    expect(waitingFanOuts(context)).toHaveLength(0)
   })
 
   test('replaces its notification when cancelled and restores it when restored', async () => {
     const { ana, ben, still } = await createFixtures()
     const { id } = await post(ana, still)
-    await runFanOuts(world)
+    await runFanOuts(context)
     await ana.api.schedule.remove({ id })
     // The job waits until the page stops offering Undo.
-    expect(world.tasks.map(({ startAfter }) => startAfter)).toEqual([new Date(world.clock.now().getTime() + 10_000)])
-    await runFanOuts(world)
+    expect(context.tasks.map(({ startAfter }) => startAfter)).toEqual([
+      new Date(context.clock.now().getTime() + 10_000),
+    ])
+    await runFanOuts(context)
     expect(await readNotificationTexts(ben)).toEqual(['Ana called off a shift: The Still, Sat, Nov 21, 8:00 PM.'])
     await ana.api.schedule.restore({ ids: [id] })
     expect(await readNotificationTexts(ben)).toEqual(['Ana is on at The Still: Sat, Nov 21, 8:00 PM.'])
-    expect((await notificationRows(world, ben)).map(({ type }) => type)).toEqual(['shift_posted'])
+    expect((await notificationRows(context, ben)).map(({ type }) => type)).toEqual(['shift_posted'])
     await ana.api.shifts.remove({ id })
-    await runFanOuts(world)
+    await runFanOuts(context)
     expect(await readNotificationTexts(ben)).toEqual(['Ana called off a shift: The Still, Sat, Nov 21, 8:00 PM.'])
   })
 
   test('cancelled and restored before the job runs notifies no one of a cancellation', async () => {
     const { ana, ben, still } = await createFixtures()
     const { id } = await post(ana, still)
-    await runFanOuts(world)
+    await runFanOuts(context)
     await ana.api.shifts.remove({ id })
     await ana.api.schedule.restore({ ids: [id] })
-    await runFanOuts(world)
-    expect((await notificationRows(world, ben)).map(({ type }) => type)).toEqual(['shift_posted'])
+    await runFanOuts(context)
+    expect((await notificationRows(context, ben)).map(({ type }) => type)).toEqual(['shift_posted'])
   })
 })
 
@@ -144,16 +146,16 @@ describe('several shifts at once', () => {
       repeat_until: '2027-01-09',
     })
     expect(items).toHaveLength(8)
-    expect(waitingFanOuts(world)).toHaveLength(1)
-    await runFanOuts(world)
+    expect(waitingFanOuts(context)).toHaveLength(1)
+    await runFanOuts(context)
     expect(await readNotificationTexts(ben)).toEqual(['Ana posted 8 shifts.'])
-    world.clock.advance(1000)
+    context.clock.advance(1000)
     await ana.api.schedule.remove({ id: items[3]?.id ?? '', scope: 'following' })
-    await runFanOuts(world)
+    await runFanOuts(context)
     expect(await readNotificationTexts(ben)).toEqual(['Ana called off 5 shifts.', 'Ana posted 3 shifts.'])
-    world.clock.advance(1000)
+    context.clock.advance(1000)
     await ana.api.schedule.remove({ id: items[0]?.id ?? '', scope: 'all' })
-    await runFanOuts(world)
+    await runFanOuts(context)
     expect(await readNotificationTexts(ben)).toEqual(['Ana called off 3 shifts.', 'Ana called off 5 shifts.'])
   })
 
@@ -163,9 +165,9 @@ describe('several shifts at once', () => {
       items: [{ venue_id: still.id, start_time: at('20:00', 1), end_time: at('23:00', 1), notes: null }],
       repeat_until: '2026-12-12',
     })
-    await runFanOuts(world)
+    await runFanOuts(context)
     for (const hour of ['19:00', '18:00'] as const) {
-      world.clock.advance(1000)
+      context.clock.advance(1000)
       await ana.api.schedule.change({
         id: items[0]?.id ?? '',
         venue_id: still.id,
@@ -174,7 +176,7 @@ describe('several shifts at once', () => {
         notes: null,
         scope: 'all',
       })
-      await runFanOuts(world)
+      await runFanOuts(context)
     }
     expect(await readNotificationTexts(ben)).toEqual(['Ana moved 4 shifts.', 'Ana posted 4 shifts.'])
   })
@@ -183,16 +185,16 @@ describe('several shifts at once', () => {
 describe('the notification of working elsewhere', () => {
   test('replaces the shift’s notification for the first shift at a new venue', async () => {
     const { ana, ben, still } = await createFixtures()
-    const rail = await world.venue('copperRail')
+    const rail = await context.venue('copperRail')
     await post(ana, still)
-    await runFanOuts(world)
+    await runFanOuts(context)
     expect(await readNotificationTexts(ben)).toEqual(['Ana is on at The Still: Sat, Nov 21, 8:00 PM.'])
-    world.clock.advance(1000)
+    context.clock.advance(1000)
     await post(ana, rail, 2)
-    await runFanOuts(world)
-    world.clock.advance(1000)
+    await runFanOuts(context)
+    context.clock.advance(1000)
     await post(ana, rail, 3)
-    await runFanOuts(world)
+    await runFanOuts(context)
     const { items } = await ben.api.notifications.list({})
     expect(items.map(({ type, link_url }) => [type, link_url])).toEqual([
       ['shift_posted', '/profiles/ana'],
@@ -205,28 +207,28 @@ describe('the notification of working elsewhere', () => {
   test('falls back to the shift’s notification for a follower who turned it off', async () => {
     const { ana, ben, still } = await createFixtures()
     await post(ana, still)
-    world.tasks.length = 0
+    context.tasks.length = 0
     await ben.api.notifications.updatePreferences({
       topics: (['in_app', 'push'] as const).map((channel) => ({ topic: 'works_elsewhere', channel, is_on: false })),
     })
-    await post(ana, await world.venue('copperRail'), 2)
-    await runFanOuts(world)
-    expect((await notificationRows(world, ben)).map(({ type }) => type)).toEqual(['shift_posted'])
+    await post(ana, await context.venue('copperRail'), 2)
+    await runFanOuts(context)
+    expect((await notificationRows(context, ben)).map(({ type }) => type)).toEqual(['shift_posted'])
   })
 
   test('kept out of the list, is replaced there by the shift; only one of the two is delivered', async () => {
     const { ana, ben, still } = await createFixtures()
     await post(ana, still)
-    world.tasks.length = 0
+    context.tasks.length = 0
     await ben.api.notifications.updatePreferences({
       topics: [{ topic: 'works_elsewhere', channel: 'in_app', is_on: false }],
     })
-    await post(ana, await world.venue('copperRail'), 2)
+    await post(ana, await context.venue('copperRail'), 2)
     // Running the job again must not notify twice.
-    world.tasks.push(...world.tasks)
-    await runFanOuts(world)
+    context.tasks.push(...context.tasks)
+    await runFanOuts(context)
     const { rows } = await sql`
-      select type, is_listed, delivered_at is not null as is_sent from notifications order by type`.execute(world.db)
+      select type, is_listed, delivered_at is not null as is_sent from notifications order by type`.execute(context.db)
     expect(rows).toEqual([
       { type: 'shift_posted', is_listed: true, is_sent: true },
       { type: 'works_elsewhere', is_listed: false, is_sent: false },
@@ -236,9 +238,9 @@ describe('the notification of working elsewhere', () => {
 
   test('becomes a plain shift notification if the shift at the new venue is cancelled or moved', async () => {
     const { ana, ben, still } = await createFixtures()
-    const rail = await world.venue('copperRail')
+    const rail = await context.venue('copperRail')
     await post(ana, still)
-    world.tasks.length = 0
+    context.tasks.length = 0
     const item = (venue: { id: string }, days: number) => ({
       venue_id: venue.id,
       start_time: at('20:00', days),
@@ -246,15 +248,15 @@ describe('the notification of working elsewhere', () => {
       notes: null,
     })
     const { items } = await ana.api.schedule.add({ items: [item(rail, 2), item(still, 3), item(still, 4)] })
-    await runFanOuts(world)
+    await runFanOuts(context)
     expect(await readNotificationTexts(ben)).toEqual([`Ana now works at ${rail.name}: a shift posted.`])
-    await sql`update shifts set cancelled_at = ${world.clock.now()} where id = ${items[0]?.id}`.execute(world.db)
+    await sql`update shifts set cancelled_at = ${context.clock.now()} where id = ${items[0]?.id}`.execute(context.db)
     expect((await ben.api.notifications.list({})).items).toMatchObject([
       { type: 'shift_posted', message: 'Ana posted 2 shifts.', link_url: '/profiles/ana' },
     ])
-    await sql`update shifts set cancelled_at = null`.execute(world.db)
+    await sql`update shifts set cancelled_at = null`.execute(context.db)
     expect(await readNotificationTexts(ben)).toEqual([`Ana now works at ${rail.name}: a shift posted.`])
-    await sql`update shifts set venue_id = ${still.id} where id = ${items[0]?.id}`.execute(world.db)
+    await sql`update shifts set venue_id = ${still.id} where id = ${items[0]?.id}`.execute(context.db)
     expect(await readNotificationTexts(ben)).toEqual(['Ana posted 3 shifts.'])
   })
 })
@@ -262,17 +264,17 @@ describe('the notification of working elsewhere', () => {
 describe('the reminder', () => {
   const hour = 3_600_000
   const takeReminders = async () => {
-    await enqueueReminders(world.services)
-    await runFanOuts(world)
+    await enqueueReminders(context.services)
+    await runFanOuts(context)
   }
 
   test('comes once in the hour before a shift, and again if the shift moves', async () => {
     const { ana, ben, still } = await createFixtures()
     const { id } = await ana.works(still, at('23:30'), at('02:00', 1))
-    await sql`update shifts set created_at = ${new Date('2026-11-19')} where id = ${id}`.execute(world.db)
+    await sql`update shifts set created_at = ${new Date('2026-11-19')} where id = ${id}`.execute(context.db)
     await takeReminders()
     expect(await readNotificationTexts(ben)).toEqual([])
-    world.clock.advance(2 * hour)
+    context.clock.advance(2 * hour)
     for (const _ of [1, 2]) await takeReminders()
     expect(await readNotificationTexts(ben)).toEqual(['Ana is on at The Still at 11:30 PM.'])
     await ana.api.shifts.edit({
@@ -282,8 +284,8 @@ describe('the reminder', () => {
       end_time: at('02:00', 1),
       notes: null,
     })
-    await runFanOuts(world)
-    expect((await notificationRows(world, ben)).map(({ type }) => type)).toEqual(['shift_changed'])
+    await runFanOuts(context)
+    expect((await notificationRows(context, ben)).map(({ type }) => type)).toEqual(['shift_changed'])
     await takeReminders()
     expect(await readNotificationTexts(ben)).toContain('Ana is on at The Still at 11:45 PM.')
   })
@@ -293,13 +295,13 @@ describe('the reminder', () => {
     const late = await ana.works(still, at('21:30'), at('23:00'))
     const off = await ana.works(still, at('21:45'), at('23:00'))
     const running = await ana.works(still, at('21:00'), at('22:00'))
-    await sql`update shifts set created_at = ${world.clock.now()}::timestamptz - interval '1 day' where id <> ${late.id}`.execute(
-      world.db,
+    await sql`update shifts set created_at = ${context.clock.now()}::timestamptz - interval '1 day' where id <> ${late.id}`.execute(
+      context.db,
     )
-    await sql`update shifts set created_at = ${world.clock.now()} where id = ${late.id}`.execute(world.db)
-    await sql`update shifts set cancelled_at = ${world.clock.now()} where id = ${off.id}`.execute(world.db)
+    await sql`update shifts set created_at = ${context.clock.now()} where id = ${late.id}`.execute(context.db)
+    await sql`update shifts set cancelled_at = ${context.clock.now()} where id = ${off.id}`.execute(context.db)
     expect(running).toBeTruthy()
-    await enqueueReminders(world.services)
-    expect(waitingFanOuts(world)).toEqual([])
+    await enqueueReminders(context.services)
+    expect(waitingFanOuts(context)).toEqual([])
   })
 })

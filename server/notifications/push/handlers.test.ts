@@ -5,20 +5,20 @@ import { FakeBrowser } from '#tests/support/push-service.ts'
 import { createTestContext, PASSWORD } from '#tests/support/test-context.ts'
 import { deleteStaleSubscriptions } from './queries.ts'
 
-const world = await createTestContext()
+const context = await createTestContext()
 const DAY = 86_400_000
 
 const createBrowser = () =>
   new FakeBrowser(`https://fcm.googleapis.com/fcm/send/${Math.random().toString(36).slice(2)}`)
 async function listSubscriptions() {
   const { rows } = await sql<{ profile_id: string; endpoint: string }>`
-    select profile_id, endpoint from push_subscriptions order by endpoint`.execute(world.db)
+    select profile_id, endpoint from push_subscriptions order by endpoint`.execute(context.db)
   return rows
 }
 
 test('returns the server’s VAPID key and stores a browser that subscribes twice once', async () => {
-  const ben = await world.patron('ben')
-  expect(await ben.api.push.key()).toEqual({ public_key: world.services.config.vapid.publicKey })
+  const ben = await context.patron('ben')
+  expect(await ben.api.push.key()).toEqual({ public_key: context.services.config.vapid.publicKey })
   const browser = createBrowser()
   await ben.api.push.subscribe(browser.subscription)
   await ben.api.push.subscribe(browser.subscription)
@@ -26,7 +26,7 @@ test('returns the server’s VAPID key and stores a browser that subscribes twic
 })
 
 test('a browser belongs to the account that subscribed last, and only that one can unsubscribe it', async () => {
-  const [ben, kim] = [await world.patron('ben'), await world.patron('kim')]
+  const [ben, kim] = [await context.patron('ben'), await context.patron('kim')]
   const browser = createBrowser()
   await ben.api.push.subscribe(browser.subscription)
   await kim.api.push.subscribe(browser.subscription)
@@ -39,7 +39,7 @@ test('a browser belongs to the account that subscribed last, and only that one c
 })
 
 test('a new subscription replaces the earlier one of the same session', async () => {
-  const ben = await world.patron('ben')
+  const ben = await context.patron('ben')
   const [before, now] = [createBrowser(), createBrowser()]
   await ben.api.push.subscribe(before.subscription)
   await ben.api.push.subscribe(now.subscription)
@@ -58,7 +58,7 @@ test.each([
   'https://notify.windows.com/x',
   'not an address',
 ])('refuses the endpoint %s', async (endpoint) => {
-  const ben = await world.patron('ben')
+  const ben = await context.patron('ben')
   const answer = await ben.call('push.subscribe', { ...createBrowser().subscription, endpoint })
   expect([answer.status, await answer.json()]).toMatchObject([
     422,
@@ -73,22 +73,23 @@ test.each([
   'https://web.push.apple.com/x',
   'https://wns2-by3p.notify.windows.com/w/?token=x',
 ])('accepts the endpoint %s', async (endpoint) => {
-  const ben = await world.patron('ben')
+  const ben = await context.patron('ben')
   await ben.api.push.subscribe({ ...createBrowser().subscription, endpoint })
   expect(await listSubscriptions()).toEqual([{ profile_id: ben.id, endpoint }])
 })
 
 test('refuses an invalid browser key', async () => {
-  const ben = await world.patron('ben')
+  const ben = await context.patron('ben')
   const p256dh = Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 7)]).toString('base64url')
   const answer = await ben.call('push.subscribe', { ...createBrowser().subscription, p256dh })
   expect([answer.status, await answer.json()]).toMatchObject([422, { data: { fields: { p256dh: pushMessages.keys } } }])
 })
 
 test('the first known time zone of a browser becomes the account’s; unknown ones are ignored', async () => {
-  const ben = await world.patron('ben')
+  const ben = await context.patron('ben')
   const zone = async () =>
-    (await sql<{ time_zone: string }>`select time_zone from notification_settings`.execute(world.db)).rows[0]?.time_zone
+    (await sql<{ time_zone: string }>`select time_zone from notification_settings`.execute(context.db)).rows[0]
+      ?.time_zone
   await ben.api.push.subscribe({ ...createBrowser().subscription, time_zone: 'Mars/Olympus' })
   await ben.api.push.subscribe({ ...createBrowser().subscription, time_zone: 'PST' })
   expect(await zone()).toBeUndefined()
@@ -99,13 +100,13 @@ test('the first known time zone of a browser becomes the account’s; unknown on
 })
 
 test('a subscription ends with its session: logout, revocation, password change or reset, account deletion', async () => {
-  const others = { ben: await world.patron('ben') }
+  const others = { ben: await context.patron('ben') }
   const kept = createBrowser()
   await others.ben.api.push.subscribe(kept.subscription)
   const left = async () => (await listSubscriptions()).filter(({ endpoint }) => endpoint !== kept.endpoint)
   for (const [name, end] of Object.entries(sessionEndings)) {
-    const person = await world.patron(name)
-    const browser = await world.signIn(person.email)
+    const person = await context.patron(name)
+    const browser = await context.signIn(person.email)
     await browser.api.push.subscribe(createBrowser().subscription)
     expect([name, (await left()).length]).toEqual([name, 1])
     await end(person, browser)
@@ -115,8 +116,8 @@ test('a subscription ends with its session: logout, revocation, password change 
 })
 
 type Ending = (
-  person: Awaited<ReturnType<typeof world.patron>>,
-  browser: Awaited<ReturnType<typeof world.signIn>>,
+  person: Awaited<ReturnType<typeof context.patron>>,
+  browser: Awaited<ReturnType<typeof context.signIn>>,
 ) => Promise<unknown>
 const chosen = { password: 'another-word', password_confirmation: 'another-word' }
 const sessionEndings: Record<string, Ending> = {
@@ -124,41 +125,41 @@ const sessionEndings: Record<string, Ending> = {
   revokes: (person) => person.api.accounts.endSession({ session: 'others', current_password: PASSWORD }),
   changes: (person) => person.api.accounts.changePassword({ ...chosen, current_password: PASSWORD }),
   resets: async (person) => {
-    await world.signedOut.api.accounts.requestPasswordReset({ email: person.email })
-    const link = world.mails.findLast(({ to }) => to.address === person.email)?.link ?? ''
+    await context.signedOut.api.accounts.requestPasswordReset({ email: person.email })
+    const link = context.mails.findLast(({ to }) => to.address === person.email)?.link ?? ''
     const token = new URL(link).searchParams.get('token') ?? ''
-    await world.signedOut.api.accounts.resetPassword({ token, ...chosen })
+    await context.signedOut.api.accounts.resetPassword({ token, ...chosen })
   },
   deletes: (person) => person.api.accounts.deleteAccount({ current_password: PASSWORD }),
 }
 
 test('neither the endpoint nor the keys of a browser appear in the log', async () => {
-  const ben = await world.patron('ben')
+  const ben = await context.patron('ben')
   const browser = createBrowser()
   await ben.api.push.subscribe(browser.subscription)
   await ben.call('push.subscribe', { ...browser.subscription, endpoint: 'https://evil.example/secret-path' })
-  expect(world.log.length).toBeGreaterThan(0)
+  expect(context.log.length).toBeGreaterThan(0)
   for (const secret of [browser.endpoint, browser.p256dh, browser.auth, 'secret-path'])
-    expect(world.log.join('')).not.toContain(secret)
+    expect(context.log.join('')).not.toContain(secret)
 })
 
 test('subscriptions of expired sessions are deleted', async () => {
-  const ben = await world.patron('ben')
+  const ben = await context.patron('ben')
   await ben.api.push.subscribe(createBrowser().subscription)
-  await deleteStaleSubscriptions(world.db, world.clock.now())
+  await deleteStaleSubscriptions(context.db, context.clock.now())
   expect(await listSubscriptions()).toHaveLength(1)
-  await deleteStaleSubscriptions(world.db, new Date(world.clock.now().getTime() + 181 * DAY))
+  await deleteStaleSubscriptions(context.db, new Date(context.clock.now().getTime() + 181 * DAY))
   expect(await listSubscriptions()).toEqual([])
 })
 
 test('an admin’s subscription is deleted after 12 hours', async () => {
-  const [ada, ben] = [await world.admin('ada'), await world.patron('ben')]
+  const [ada, ben] = [await context.admin('ada'), await context.patron('ben')]
   const [desk, phone] = [createBrowser(), createBrowser()]
   await ada.api.push.subscribe(desk.subscription)
   await ben.api.push.subscribe(phone.subscription)
-  const after = (hours: number) => new Date(world.clock.now().getTime() + hours * (DAY / 24))
-  await deleteStaleSubscriptions(world.db, after(11))
+  const after = (hours: number) => new Date(context.clock.now().getTime() + hours * (DAY / 24))
+  await deleteStaleSubscriptions(context.db, after(11))
   expect(await listSubscriptions()).toHaveLength(2)
-  await deleteStaleSubscriptions(world.db, after(13))
+  await deleteStaleSubscriptions(context.db, after(13))
   expect(await listSubscriptions()).toEqual([{ profile_id: ben.id, endpoint: phone.endpoint }])
 })

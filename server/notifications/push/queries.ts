@@ -87,7 +87,7 @@ export async function setDefaultTimeZone(db: Db, profile_id: string, time_zone: 
 /** A push message's excerpt and group count for a notification, limited to what its recipient may see now. */
 export async function findPushDetails(
   db: Db,
-  notice_id: string,
+  notification_id: string,
 ): Promise<Pick<PushContent, 'excerpt' | 'unread_of_group'>> {
   const query = sql<Pick<PushContent, 'excerpt' | 'unread_of_group'>>`
     select coalesce(
@@ -97,7 +97,7 @@ export async function findPushDetails(
       ) as excerpt,
       (select count(*)::integer from visible_notifications(n.recipient_id) g
         where g.group_key = n.group_key and not g.is_read) as unread_of_group
-    from notifications n where n.id = ${notice_id}`
+    from notifications n where n.id = ${notification_id}`
   const [details] = await preparedQuery(db, 'notice_more', query)
   return details ?? { excerpt: null, unread_of_group: 0 }
 }

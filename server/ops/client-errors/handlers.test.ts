@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import { CLIENT_ERROR } from '#tests/support/client-error.ts'
 import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await createTestContext()
-const send = (report: object, caller: { call: typeof world.signedOut.call } = world.signedOut) =>
+const context = await createTestContext()
+const send = (report: object, caller: { call: typeof context.signedOut.call } = context.signedOut) =>
   caller.call('clientErrors.report', { ...report })
 const lines = () =>
-  world.log.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ msg }) => msg === 'client error')
+  context.log.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ msg }) => msg === 'client error')
 const counted = async (kind: string) => {
-  const text = await (await world.signedOut.fetch('/metrics')).text()
+  const text = await (await context.signedOut.fetch('/metrics')).text()
   return Number(new RegExp(`^client_errors_total\\{kind="${kind}"\\} (\\d+)$`, 'm').exec(text)?.[1] ?? 0)
 }
 
@@ -35,8 +35,8 @@ test('a report is logged in one line with its request id and counted', async () 
 })
 
 test('a report never contains names, ids or email addresses', async () => {
-  const ana = await world.bartender('ana')
-  world.log.length = 0
+  const ana = await context.bartender('ana')
+  context.log.length = 0
   await send({ ...CLIENT_ERROR, message: `"ana" at ana@example.test, /profiles/ana and ${ana.id}` }, ana)
   const [line] = lines()
   expect(line?.said).toBe('“…” at … … and …')
@@ -72,9 +72,9 @@ test('limits reports to 20 an hour per IP address and 600 in total', async () =>
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '3600'])
   expect(lines()).toHaveLength(20)
 
-  await sql`delete from rate_limits where key like 'client_error:ip:%'`.execute(world.db)
-  await sql`update rate_limits set hits = 600 where key like 'client_error:to:%'`.execute(world.db)
+  await sql`delete from rate_limits where key like 'client_error:ip:%'`.execute(context.db)
+  await sql`update rate_limits set hits = 600 where key like 'client_error:to:%'`.execute(context.db)
   expect((await send(CLIENT_ERROR)).status).toBe(429)
-  world.clock.advance(3_600_000)
+  context.clock.advance(3_600_000)
   expect((await send(CLIENT_ERROR)).status).toBe(200)
 })

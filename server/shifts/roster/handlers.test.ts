@@ -7,7 +7,7 @@ import type { Person } from '#tests/support/person.ts'
 import { createTestContext } from '#tests/support/test-context.ts'
 import { parseRoster } from './service.ts'
 
-const world = await createTestContext()
+const context = await createTestContext()
 
 type Lines = string[]
 const buildEvent = (...lines: Lines) => ['BEGIN:VEVENT', ...lines, 'END:VEVENT']
@@ -34,10 +34,10 @@ const friday = buildZonedEvent('fri', '20261127T170000', '20261128T010000')
 const saturday = buildZonedEvent('sat', '20261128T170000', '20261129T010000')
 
 async function createFixtures() {
-  const ana = await world.bartender('ana')
-  const rail = await world.venue('copperRail')
+  const ana = await context.bartender('ana')
+  const rail = await context.venue('copperRail')
   const read = (text: string, more = {}) => ana.api.roster.read({ text, venue_id: rail.id, ...more })
-  /** Ticks what the screen would tick. */
+  /** Publishes the entries that the screen selects by default. */
   const publish = async (text: string, more = {}) => {
     const { entries } = await read(text)
     const picked = entries
@@ -51,8 +51,8 @@ const listShifts = async (person: Person) =>
   (await person.api.shifts.mine({ limit: 50 })).items.map(({ start_time, venue_name }) => [start_time, venue_name])
 const utc = (text: string) => new Date(text).toISOString()
 
-describe('reading', () => {
-  test('says what each entry would become, and posts nothing', async () => {
+describe('reading a roster', () => {
+  test('tells what each entry would become, and posts nothing', async () => {
     const { ana, read } = await createFixtures()
     const result = await read(buildFile(...saturday, ...friday))
     expect(result).toMatchObject({ name: 'Copper Rail rota', refused: [], vanished: [], older: 0 })
@@ -61,10 +61,10 @@ describe('reading', () => {
       { start_time: utc(at('17:00', 8)), venue_name: 'The Copper Rail', venue_time_zone: 'America/Chicago' },
     ])
     expect(await listShifts(ana)).toEqual([])
-    expect((await sql`select from roster_sources`.execute(world.db)).rows).toEqual([])
+    expect((await sql`select from roster_sources`.execute(context.db)).rows).toEqual([])
   })
 
-  test('times in UTC, in a zone of Windows, floating, unknown, and without an end', async () => {
+  test('handles times in UTC, in a Windows zone, floating, in an unknown zone and without an end', async () => {
     const { read } = await createFixtures()
     const { entries, refused } = await read(
       buildFile(
@@ -106,13 +106,13 @@ describe('reading', () => {
     ])
   })
 
-  test('floating times are those of the venue chosen, and an entry may be elsewhere', async () => {
+  test('reads floating times in the zone of the chosen venue, also if an entry is at another one', async () => {
     const { ana, rail, read } = await createFixtures()
     const text = buildFile(
       ...buildEvent('UID:1', 'DTSTART:20261127T170000', 'DTEND:20261127T210000', 'LOCATION:The Still\\, Main St'),
     )
-    const theStill = await world.venue('theStill')
-    await sql`update venues set time_zone = 'America/New_York' where id = ${theStill.id}`.execute(world.db)
+    const theStill = await context.venue('theStill')
+    await sql`update venues set time_zone = 'America/New_York' where id = ${theStill.id}`.execute(context.db)
     const [entry] = (await read(text)).entries
     expect(entry).toMatchObject({
       venue_name: 'The Still',
@@ -139,7 +139,7 @@ describe('reading', () => {
     ['floating', 'EXDATE:20270312T210000', 'RECURRENCE-ID:20270319T210000'],
     ['as days', 'EXDATE;VALUE=DATE:20270312', 'RECURRENCE-ID;VALUE=DATE:20270319'],
   ])(
-    'every week over the change of clocks, with a day left out and one moved, told %s',
+    'expands a weekly entry across a clock change with an excluded and a moved day, given %s',
     async (_, except, replaced) => {
       const { read } = await createFixtures()
       const { entries } = await read(
@@ -164,7 +164,7 @@ describe('reading', () => {
     'RDATE:20261210T170000',
     'RRULE:FREQ=WEEKLY\r\nRRULE:FREQ=WEEKLY',
     'RRULE:nonsense',
-  ])('%s is listed as not taken over', async (line) => {
+  ])('%s is reported as not imported', async (line) => {
     const { read } = await createFixtures()
     const { entries, refused } = await read(
       buildFile(...buildZonedEvent('x', '20261127T170000', '20261127T210000', line)),
@@ -173,7 +173,7 @@ describe('reading', () => {
     expect(refused).toMatchObject([{ title: 'Bar', reason: expect.stringContaining('repeats') }])
   })
 
-  test('what is over is for the record only, what is long over is left out', async () => {
+  test('imports past entries for the record only, and ignores old ones', async () => {
     const { read } = await createFixtures()
     const { entries, older } = await read(
       buildFile(
@@ -185,7 +185,7 @@ describe('reading', () => {
     expect(older).toBe(1)
   })
 
-  test('caps: size, number, and no calendar at all', async () => {
+  test('refuses a file that is too large, has too many entries or is not a calendar', async () => {
     const { ana, rail } = await createFixtures()
     const asked = (text: string) => ana.call('roster.read', { text, venue_id: rail.id })
     expect((await asked('Mon 5-11\nTue off')).status).toBe(422)
@@ -199,7 +199,7 @@ describe('reading', () => {
     })
   })
 
-  test('caps: days left out of one entry, and of a whole roster', async () => {
+  test('refuses too many excluded days of one entry or of the whole file', async () => {
     const { ana, rail } = await createFixtures()
     const asked = (...events: Lines[]) =>
       ana.call('roster.read', { text: buildFile(...events.flat()), venue_id: rail.id })
@@ -222,7 +222,7 @@ describe('reading', () => {
     expect((await asked(...six.slice(1))).status).toBe(200)
   })
 
-  test('a roster of nothing but days left out is refused before any of them is read', () => {
+  test('refuses a file of only excluded days before it parses any of them', () => {
     const text = buildFile(
       ...buildZonedEvent(
         'e',
@@ -233,11 +233,11 @@ describe('reading', () => {
     )
     let asked = 0
     expect(() => parseRoster(text, () => (asked += 1))).toThrow('Export fewer weeks.')
-    // The clock is started where parsing begins.
+    // The parser first reads the clock when it starts parsing.
     expect(asked).toBe(0)
   })
 
-  test('hostile files end quickly and harm nobody', async () => {
+  test('finishes hostile files quickly without harm', async () => {
     const { ana, rail } = await createFixtures()
     const hostile = [
       buildFile('BEGIN:VEVENT\r\n'.repeat(2000)),
@@ -284,7 +284,7 @@ describe('reading', () => {
     expect((await ana.call('roster.read', { text: '\ud800', venue_id: rail.id })).status).toBe(422)
   })
 
-  test('what there is no time for is said', () => {
+  test('reports the entries that it had no time to parse', () => {
     let now = 0
     const text = buildFile(...friday, ...saturday)
     const { events, refused } = parseRoster(text, () => (now += 1000))
@@ -295,8 +295,8 @@ describe('reading', () => {
   })
 })
 
-describe('publishing', () => {
-  test('posts what was ticked, and read again doubles nothing', async () => {
+describe('publishing a roster', () => {
+  test('posts the selected entries, and publishing again adds nothing', async () => {
     const { ana, read, publish } = await createFixtures()
     const text = buildFile(...friday, ...saturday)
     expect(await publish(text)).toEqual({ added: 2, moved: 0, removed: [] })
@@ -309,7 +309,7 @@ describe('publishing', () => {
     expect(await listShifts(ana)).toHaveLength(2)
   })
 
-  test('changed times move the shift, vanished ones are offered and taken out when that is ticked', async () => {
+  test('moves a shift whose times changed, and offers to remove vanished ones', async () => {
     const { ana, read, publish } = await createFixtures()
     const sunday = buildZonedEvent('sun', '20261129T170000', '20261129T230000')
     await publish(buildFile(...friday, ...saturday, ...sunday))
@@ -331,13 +331,13 @@ describe('publishing', () => {
       [utc(at('17:00', 9)), 'The Copper Rail'],
     ])
     expect((await ana.api.shifts.mine({})).items[0]?.id).toBe(first?.id)
-    // What the roster only does not reach any more is not certain to be off.
+    // A shift after the last entry of the roster may just be outside its range.
     expect(
       (await read(buildFile(...buildZonedEvent('fri', '20261127T190000', '20261128T020000')))).vanished,
     ).toMatchObject([{ certain: false }])
   })
 
-  test('one that the roster takes back is offered; one that is over stays as it is', async () => {
+  test('offers to remove a cancelled entry; a past shift stays', async () => {
     const { ana, read, publish } = await createFixtures()
     await publish(buildFile(...friday, ...saturday))
     const off = buildFile(
@@ -345,7 +345,7 @@ describe('publishing', () => {
       ...saturday,
     )
     expect((await read(off)).vanished).toMatchObject([{ start_time: utc(at('17:00', 7)), certain: true }])
-    world.clock.set(new Date(at('12:00', 8)))
+    context.clock.set(new Date(at('12:00', 8)))
     const moved = buildFile(...buildZonedEvent('fri', '20261127T120000', '20261127T150000'), ...saturday)
     expect((await read(moved)).entries).toMatchObject([
       { state: 'same', remarks: [expect.stringContaining('left as it is')] },
@@ -359,7 +359,7 @@ describe('publishing', () => {
     ['all day', ['DTSTART;VALUE=DATE:20261127', 'DTEND;VALUE=DATE:20261128']],
     ['without an end', ['DTSTART:20261127T230000Z']],
     ['too long', ['DTSTART:20261127T230000Z', 'DTEND:20261130T230000Z']],
-    ['on a day that is none', ['DTSTART:20260231T230000Z', 'DTEND:20260231T235900Z']],
+    ['on an impossible date', ['DTSTART:20260231T230000Z', 'DTEND:20260231T235900Z']],
     ['repeated daily', ['DTSTART:20261127T230000Z', 'DTEND:20261128T010000Z', 'RRULE:FREQ=DAILY']],
   ])('an entry that is now %s has not vanished', async (_, lines) => {
     const { ana, rail, read, publish } = await createFixtures()
@@ -373,13 +373,13 @@ describe('publishing', () => {
     await expect(
       ana.api.roster.publish({ text: later, venue_id: rail.id, picked: [], remove: [mine[0]?.id ?? ''] }),
     ).rejects.toMatchObject({ status: 404 })
-    // One that is taken back needs no hours.
+    // A cancelled entry needs no times.
     const off = buildFile(...buildEvent('UID:fri', ...lines, 'STATUS:CANCELLED'), ...saturday, ...sunday)
     const gone = (await read(off)).vanished
     expect(gone).toMatchObject([{ id: mine[0]?.id, certain: true }])
   })
 
-  test('an entry of which only the identifier can be read has not vanished', async () => {
+  test('an entry of which only the UID can be read has not vanished', async () => {
     const { read, publish } = await createFixtures()
     await publish(buildFile(...friday, ...saturday))
     const { refused, vanished } = await read(buildFile(...buildEvent('UID:fri', 'LOCATION;X:y'), ...saturday))
@@ -390,7 +390,7 @@ describe('publishing', () => {
     ])
   })
 
-  test('where nobody can tell what was left out, nothing is certain to be off', async () => {
+  test('with an unidentifiable entry in the file, no removal is certain', async () => {
     const { read, publish } = await createFixtures()
     const sunday = buildZonedEvent('sun', '20261129T170000', '20261129T230000')
     await publish(buildFile(...friday, ...saturday, ...sunday))
@@ -408,9 +408,9 @@ describe('publishing', () => {
     expect(cut.vanished).toMatchObject([{ certain: false }])
   })
 
-  test('read again for another venue, what moved is not doubled, and nothing of the first has vanished', async () => {
+  test('read for another venue, a moved entry is not duplicated, and nothing of the first venue has vanished', async () => {
     const { ana, rail, read, publish } = await createFixtures()
-    const theStill = await world.venue('theStill')
+    const theStill = await context.venue('theStill')
     await publish(buildFile(...friday, ...saturday))
     const moved = buildFile(...buildZonedEvent('fri', '20261127T190000', '20261128T020000'))
     const there = { venue_id: theStill.id }
@@ -425,12 +425,12 @@ describe('publishing', () => {
     ])
     expect((await read(moved)).entries).toMatchObject([{ state: 'same' }])
     expect((await read(moved)).vanished).toMatchObject([{ start_time: utc(at('17:00', 8)) }])
-    // A calendar of another name is another roster.
+    // A calendar with another name is a different roster.
     const foreign = moved.replace('Copper Rail rota', 'Another rota')
     expect((await read(foreign, there)).entries).toMatchObject([{ state: 'new', venue_id: theStill.id }])
   })
 
-  test('a repeated entry keeps its shifts when its hours change', async () => {
+  test('a repeating entry keeps its shifts when its hours change', async () => {
     const { ana, read, publish } = await createFixtures()
     const weekly = (hour: string) =>
       buildFile(...buildZonedEvent('w', `20261127T${hour}0000`, `20261127T230000`, 'RRULE:FREQ=WEEKLY;COUNT=3'))
@@ -440,7 +440,7 @@ describe('publishing', () => {
     expect(await listShifts(ana)).toHaveLength(3)
   })
 
-  test('a shift posted by hand is not doubled, and is the roster’s from then on', async () => {
+  test('a shift posted by hand is not duplicated, and belongs to the roster from then on', async () => {
     const { ana, rail, read, publish } = await createFixtures()
     await ana.works(rail, at('17:00', 7), at('01:00', 8))
     expect((await read(buildFile(...friday, ...saturday))).entries.map(({ state }) => state)).toEqual([
@@ -452,9 +452,9 @@ describe('publishing', () => {
     expect((await read(moved)).entries.map(({ state }) => state)).toEqual(['moved', 'same'])
   })
 
-  test('an overlap is posted only when it was seen', async () => {
+  test('an overlap is posted only if the user confirmed it', async () => {
     const { ana, rail, read } = await createFixtures()
-    const theStill = await world.venue('theStill')
+    const theStill = await context.venue('theStill')
     await ana.works(theStill, at('20:00', 7), at('23:00', 7))
     const text = buildFile(...friday)
     const [entry] = (await read(text)).entries
@@ -465,7 +465,7 @@ describe('publishing', () => {
     expect(await ana.api.roster.publish({ ...asked, overlapping: picked })).toMatchObject({ added: 1 })
   })
 
-  test('two publishings at the same moment post once', async () => {
+  test('of two simultaneous requests, only one posts', async () => {
     const { ana, rail, read } = await createFixtures()
     const text = buildFile(...friday, ...saturday)
     const picked = (await read(text)).entries.map(({ key }) => key)
@@ -475,11 +475,11 @@ describe('publishing', () => {
     expect(await listShifts(ana)).toHaveLength(2)
   })
 
-  test('only talent; nothing of others by any field', async () => {
+  test('is only for talent, and cannot touch other people’s shifts', async () => {
     const { ana, rail, publish } = await createFixtures()
-    const dee = await world.bartender('dee')
+    const dee = await context.bartender('dee')
     const text = buildFile(...friday)
-    for (const other of [await world.patron('ben'), await world.business('olive'), await world.admin('ada')]) {
+    for (const other of [await context.patron('ben'), await context.business('olive'), await context.admin('ada')]) {
       await expect(other.api.roster.read({ text, venue_id: rail.id })).rejects.toMatchObject({ status: 403 })
       await expect(
         other.api.roster.publish({ text, venue_id: rail.id, picked: ['a'.repeat(22)] }),
@@ -487,7 +487,7 @@ describe('publishing', () => {
     }
     await publish(text)
     const hers = (await ana.api.shifts.mine({})).items[0]?.id ?? ''
-    // The same file in another's hands knows nothing of her shifts.
+    // The same file imported by another person does not match her shifts.
     const theirs = await dee.api.roster.read({ text, venue_id: rail.id })
     expect(theirs.entries.map(({ state }) => state)).toEqual(['new'])
     expect((await dee.api.roster.read({ text: buildFile(...saturday), venue_id: rail.id })).vanished).toEqual([])
@@ -500,7 +500,7 @@ describe('publishing', () => {
     })
     await dee.api.roster.publish({ text, venue_id: rail.id, picked: theirs.entries.map(({ key }) => key) })
     expect(await listShifts(ana)).toHaveLength(1)
-    // One of her own that no roster made is not taken out by one.
+    // A shift that did not come from a roster cannot be removed through one.
     const own = await ana.works(rail, at('10:00', 3), at('12:00', 3))
     await expect(
       ana.api.roster.publish({ text, venue_id: rail.id, picked: [], remove: [own.id] }),

@@ -56,7 +56,7 @@ const publish = authenticatedProcedure.roster.publish.handler(
   async ({ input, context: { db, clock, jobs, viewer }, errors }) => {
     if (input.picked.length + input.remove.length === 0)
       throw httpError('INVALID', { fields: { picked: rosterMessages.nothing } })
-    // What takes long is done before anything is locked.
+    // Parsing is slow, so it happens before anything is locked.
     const calendar = parseRosterOrFail(input.text)
     return db.transaction().execute(async (trx) => {
       const now = clock.now()
@@ -96,7 +96,7 @@ const publish = authenticatedProcedure.roster.publish.handler(
       await enqueueShiftFanOut(trx, jobs, { what: 'posted', ids: added.map(({ id }) => id) }, now)
       const source = await upsertRosterSource(trx, viewer.id, { name: plan.name, venue_id: input.venue_id }, now)
       const links = shifts.map(({ uid_digest, recurrence, id }) => ({ uid_digest, recurrence, shift_id: id }))
-      // One that was posted by hand is the roster's from now on: where the roster moves it, it moves.
+      // A shift that was posted by hand now belongs to the roster: when the roster moves it, it moves.
       await replaceRosterLinks(trx, source, [...links, ...plan.adopted])
       return { added: added.length, moved: moved.length, removed }
     })
@@ -114,24 +114,24 @@ function parseRosterOrFail(text: string): ParsedRoster {
   }
 }
 
-/** What the roster would do to the viewer's shifts as they stand. */
+/** Compares the roster with the viewer's shifts: what it would add, move and remove. */
 async function buildRosterPlan(db: Db, viewerId: string, calendar: ParsedRoster, input: RosterInput, now: Date) {
   const venues = await listVenueOptions(db, '', MAX_VENUES)
   const byId = new Map(venues.map((venue) => [venue.id, venue]))
   const defaultVenue = byId.get(input.venue_id)
   if (!defaultVenue) throw httpError('INVALID', { fields: { venue_id: shiftMessages.venueNotFound } })
-  const chosen = new Map(input.choices.map(({ key, venue_id }) => [key, venue_id]))
+  const venueChoices = new Map(input.choices.map(({ key, venue_id }) => [key, venue_id]))
   const unknownIndex = input.choices.findIndex(({ venue_id }) => !byId.has(venue_id))
   if (unknownIndex !== -1)
     throw httpError('INVALID', { fields: { [`choices.${unknownIndex}.venue_id`]: shiftMessages.venueNotFound } })
 
   const knownEntries = await listKnownEntries(db, viewerId, { name: calendar.name, venue_id: defaultVenue.id })
   const knownByKey = new Map(knownEntries.map((entry) => [`${entry.uid_digest} ${entry.recurrence}`, entry]))
-  const { found, refused, older } = expandEvents(calendar.events, now)
+  const { occurrences, refused, older } = expandEvents(calendar.events, now)
   const matchedIds = new Set<string>()
   const shifts: PlannedRosterShift[] = []
   const cancelledEntries: KnownEntryRow[] = []
-  for (const one of found) {
+  for (const one of occurrences) {
     const uid_digest = digest(one.uid)
     const known = knownByKey.get(`${uid_digest} ${one.recurrence}`)
     if (one.cancelled) {
@@ -141,7 +141,7 @@ async function buildRosterPlan(db: Db, viewerId: string, calendar: ParsedRoster,
     if (known) matchedIds.add(known.id)
     const key = digest(`${uid_digest} ${one.recurrence}`).slice(0, 22)
     const venue =
-      byId.get(chosen.get(key) ?? '') ??
+      byId.get(venueChoices.get(key) ?? '') ??
       matchVenue(one.location, venues) ??
       byId.get(known?.venue_id ?? '') ??
       defaultVenue
@@ -177,23 +177,23 @@ async function buildRosterPlan(db: Db, viewerId: string, calendar: ParsedRoster,
   const adopted: { uid_digest: string; recurrence: string; shift_id: string }[] = []
   const entries = shifts.map((shift) => {
     const verdict = conflictByKey.get(shift.key)
-    const isDuplicateOfOther = verdict?.verdict === 'duplicate'
-    if (isDuplicateOfOther && verdict.clash && 'talent_id' in verdict.clash)
+    const isDuplicateOfAnother = verdict?.verdict === 'duplicate'
+    if (isDuplicateOfAnother && verdict.clash && 'talent_id' in verdict.clash)
       adopted.push({ uid_digest: shift.uid_digest, recurrence: shift.recurrence, shift_id: verdict.clash.id })
-    const state = !verdict ? 'same' : isDuplicateOfOther ? 'duplicate' : shift.known ? 'moved' : 'new'
+    const state = !verdict ? 'same' : isDuplicateOfAnother ? 'duplicate' : shift.known ? 'moved' : 'new'
     return {
       shift,
-      entry: toRosterEntry(shift, { state, clash: isDuplicateOfOther ? null : toClash(verdict?.clash ?? null), now }),
+      entry: toRosterEntry(shift, { state, clash: isDuplicateOfAnother ? null : toClash(verdict?.clash ?? null), now }),
     }
   })
 
   const last = Math.max(...shifts.map(({ start_time }) => start_time.getTime()))
   const unread = [...calendar.refused, ...refused]
-  // What is in the file but could not be read has not vanished from it.
+  // An entry that the file contains but that could not be read has not vanished.
   const unreadUids = new Set(
     unread.flatMap(({ uid, cancelled }) => (uid === undefined || cancelled ? [] : digest(uid))),
   )
-  const isWhole = unread.every(({ uid }) => uid !== undefined)
+  const isComplete = unread.every(({ uid }) => uid !== undefined)
   const missingEntries = knownEntries.filter(
     ({ id, uid_digest, start_time, has_income, is_of_venue }) =>
       is_of_venue && !matchedIds.has(id) && !unreadUids.has(uid_digest) && start_time > now && !has_income,
@@ -202,7 +202,7 @@ async function buildRosterPlan(db: Db, viewerId: string, calendar: ParsedRoster,
   const vanished = missingEntries.map(
     ({ uid_digest: _, recurrence: __, has_income: ___, is_of_venue: ____, ...line }) => ({
       ...line,
-      certain: isWhole && (cancelledIds.has(line.id) || line.start_time.getTime() < last),
+      certain: isComplete && (cancelledIds.has(line.id) || line.start_time.getTime() < last),
     }),
   )
   return { name: calendar.name, entries, refused: unread, vanished, older, adopted }

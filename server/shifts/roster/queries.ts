@@ -6,15 +6,15 @@ export type KnownEntryRow = ShiftRow & {
   uid_digest: string
   recurrence: string
   has_income: boolean
-  /** Read for that very venue, not only from a roster of that name. */
+  /** Whether the entry was imported for this venue, and not only from a roster of the same name. */
   is_of_venue: boolean
 }
 type RosterSource = { name: string; venue_id: string }
 type RosterLink = { uid_digest: string; recurrence: string; shift_id: string }
 
 /**
- * What became of the entries of the viewer's rosters of a name that stand still, for whichever venue they were read.
- * Those that were read for this venue come last.
+ * The viewer's shifts that still exist and came from a roster of this name, for any venue. Entries that were imported
+ * for this venue come last.
  */
 export async function listKnownEntries(
   db: Db,
@@ -34,7 +34,7 @@ export async function listKnownEntries(
   return rows
 }
 
-/** The viewer's roster of that name for that venue; made if it is new. */
+/** Finds or creates the viewer's roster of that name for that venue. */
 export async function upsertRosterSource(
   db: Db,
   viewerId: string,
@@ -51,7 +51,9 @@ export async function upsertRosterSource(
   return source.id
 }
 
-/** Remembers which entry became which shift. A shift is of one entry only: an earlier link stays. */
+/**
+ * Records which entry became which shift. Each shift belongs to one entry only: an existing link of the shift stays.
+ */
 export async function replaceRosterLinks(db: Db, sourceId: string, links: readonly RosterLink[]): Promise<void> {
   await sql`
     delete from roster_entries e using jsonb_to_recordset(${JSON.stringify(links)}::jsonb) as n(uid_digest text, recurrence text)

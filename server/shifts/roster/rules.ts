@@ -4,17 +4,17 @@ import { MAX_SHIFTS_PER_SERIES } from '#contract/schedule.texts.ts'
 import { SHIFT_MAX_HOURS } from '#contract/shifts.texts.ts'
 import { isTimeZone } from '#server/core/time-zones.ts'
 
-/** A time as a calendar file writes it: wall time, and in which zone; `floating` is whatever the venue's clock says. */
+/** A time in a calendar file: wall time and time zone; `floating` means the venue's local time. */
 export type CalendarTime = { wall: string; zone: string | 'floating'; all_day: boolean; unknown_zone?: string }
 
-/** An event of a calendar file, as far as a shift needs it. */
+/** The part of a calendar event that a shift needs. */
 export type CalendarEvent = {
   uid: string
   title: string
   location: string
   start: CalendarTime | undefined
   end: CalendarTime | undefined
-  /** ISO 8601, where there is no end. */
+  /** ISO 8601; used if there is no end. */
   duration: string | undefined
   /** The occurrence of a repeated event that this one replaces. */
   recurrence: CalendarTime | undefined
@@ -25,7 +25,7 @@ export type CalendarEvent = {
   sequence: number
 }
 
-/** A shift read from an event, before it is known where it is. Floating wall times wait for the venue's zone. */
+/** A shift read from an event before its venue is known. A floating wall time still needs the venue's zone. */
 export type Occurrence = {
   uid: string
   recurrence: string
@@ -37,26 +37,29 @@ export type Occurrence = {
   cancelled: boolean
   remarks: string[]
 }
-/** What is not taken over. Its shifts stay: it is still in the roster, unless that takes it back. */
+/**
+ * An event that is not imported. Its existing shifts stay, because the roster still contains it, unless it is
+ * cancelled.
+ */
 export type RejectedEvent = {
   title: string
   reason: string
-  /** Undefined where nobody can tell which entries this is about. */
+  /** Undefined if it is unknown which entries this is about. */
   uid: string | undefined
   cancelled: boolean
 }
 
 const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
 const SUPPORTED_RULE_PARTS = new Set(['FREQ', 'BYDAY', 'UNTIL', 'COUNT', 'INTERVAL', 'WKST'])
-/** What ended longer ago is left out; for the record of the last weeks the rest may be ticked. */
+/** Events that ended longer ago are ignored; newer past ones can be imported for the user's records. */
 const MAX_AGE_DAYS = 35
 
-/** Every shift that the events stand for. Bounded: a repetition gives at most a year of weeks, the file 500 entries. */
+/** All shifts in the events. A repetition gives at most a year of weeks, a file at most 500 entries. */
 export function expandEvents(
   events: readonly CalendarEvent[],
   now: Date,
-): { found: Occurrence[]; refused: RejectedEvent[]; older: number } {
-  const found: Occurrence[] = []
+): { occurrences: Occurrence[]; refused: RejectedEvent[]; older: number } {
+  const occurrences: Occurrence[] = []
   const refused: RejectedEvent[] = []
   const oldest = Temporal.Instant.fromEpochMilliseconds(now.getTime()).subtract({ hours: 24 * MAX_AGE_DAYS })
   const isOld = ({ end, zone }: Pick<Occurrence, 'end' | 'zone'>) =>
@@ -76,18 +79,18 @@ export function expandEvents(
     }
     for (const one of read) {
       if (isOld(one)) older += 1
-      else if (found.length < ROSTER_MAX_EVENTS) found.push(one)
+      else if (occurrences.length < ROSTER_MAX_EVENTS) occurrences.push(one)
       else {
-        // Of what comes after nothing is known.
+        // Nothing is known about the entries that follow.
         refused.push({ title: event.title, reason: rosterMessages.tooManyEvents, uid: undefined, cancelled: false })
-        return { found, refused, older }
+        return { occurrences, refused, older }
       }
     }
   }
-  return { found, refused, older }
+  return { occurrences, refused, older }
 }
 
-/** An event that stands twice in the file: the later version counts. */
+/** Of two versions of an event in the file, the later one counts. */
 function keepLatestVersions(events: readonly CalendarEvent[], dayFor: ResolveDay): CalendarEvent[] {
   const latest = new Map<string, CalendarEvent>()
   for (const event of events) {
@@ -115,7 +118,7 @@ function expandEvent(
   if (length.sign <= 0) return rosterMessages.endBeforeStart
   if (length.total('hours') > SHIFT_MAX_HOURS) return rosterMessages.tooLong
   const remarks = start.unknown_zone ? [formatUnknownZone(start.unknown_zone)] : []
-  const toOccurrence = (at: Temporal.PlainDateTime, recurrence: string, more: string[] = []): Occurrence => ({
+  const toOccurrence = (at: Temporal.PlainDateTime, recurrence: string, extraRemarks: string[] = []): Occurrence => ({
     uid,
     recurrence,
     title,
@@ -124,7 +127,7 @@ function expandEvent(
     end: at.add(length).toString(),
     zone: start.zone,
     cancelled,
-    remarks: [...remarks, ...more],
+    remarks: [...remarks, ...extraRemarks],
   })
   if (event.recurrence) return [toOccurrence(from, dayFor(event, event.recurrence))]
   if (event.has_rdate) return rosterMessages.repeats
@@ -132,13 +135,13 @@ function expandEvent(
   const days = expandWeeklyRule(event.rrule, from, start.zone, oldest)
   if (!days) return rosterMessages.repeats
   const except = new Set([...event.excludedDates.map((time) => dayFor(event, time)), ...replaced])
-  const cut = days.more ? [rosterMessages.moreWeeks] : []
+  const truncatedRemark = days.more ? [rosterMessages.moreWeeks] : []
   return days.list
     .filter((day) => !except.has(day.toString()))
-    .map((day) => toOccurrence(day.toPlainDateTime(from.toPlainTime()), day.toString(), cut))
+    .map((day) => toOccurrence(day.toPlainDateTime(from.toPlainTime()), day.toString(), truncatedRemark))
 }
 
-/** The wall time at which an event ends, in the zone it starts in; or why it cannot be said. */
+/** The wall time at which an event ends, in the zone in which it starts; or the reason why it is unknown. */
 function resolveEnd({ end, duration }: CalendarEvent, start: CalendarTime): Temporal.PlainDateTime | string {
   if (end?.all_day) return rosterMessages.noEnd
   if (end) {
@@ -149,7 +152,7 @@ function resolveEnd({ end, duration }: CalendarEvent, start: CalendarTime): Temp
   if (!duration) return rosterMessages.noEnd
   try {
     const length = Temporal.Duration.from(duration)
-    // A shift lasts hours; whoever writes years writes no shift.
+    // Guards against durations of months or years, which no shift has.
     if (length.years || length.months || length.total({ unit: 'hours', relativeTo: '2026-01-01' }) > 1000)
       return rosterMessages.tooLong
     return Temporal.PlainDateTime.from(start.wall).add(length)
@@ -161,8 +164,8 @@ function resolveEnd({ end, duration }: CalendarEvent, start: CalendarTime): Temp
 type WeeklyDays = { list: Temporal.PlainDate[]; more: boolean }
 
 /**
- * The days of a weekly repetition: with a count from the first on, else from about now. Undefined for any other
- * repetition. Never more than 52, whatever the rule says, and never more steps than weeks lie between.
+ * The days of a weekly repetition: from the first on if it has a count, else from about now. Undefined for any other
+ * repetition. The result has at most 52 days, and the loop takes at most that many weeks.
  */
 export function expandWeeklyRule(
   rule: Record<string, string>,
@@ -200,7 +203,7 @@ export function expandWeeklyRule(
   return { list, more: count === undefined }
 }
 
-/** Whether a wall time lies after an UNTIL: a day (the last included), or an instant. */
+/** Whether a wall time is after an UNTIL, which is a day (inclusive) or an instant. */
 function parseUntil(text: string): ((wall: Temporal.PlainDateTime, zone: string) => boolean) | undefined {
   try {
     if (/^\d{8}$/.test(text)) {
@@ -224,7 +227,7 @@ export const toInstant = (wall: string, zone: string): Temporal.Instant =>
 
 type ResolveDay = (event: CalendarEvent, time: CalendarTime) => string
 
-/** Which day of a repetition a time means: the one in the zone of the event that repeats, however the time is written. */
+/** The day of a repetition that a time refers to, in the zone of the repeating event, however the time is written. */
 function createDayResolver(events: readonly CalendarEvent[]): ResolveDay {
   const masters = new Map<string, CalendarEvent>()
   for (const event of events) {
@@ -240,7 +243,9 @@ function toDayInZone(zone: string | 'floating', time: CalendarTime): string {
   return toInstant(time.wall, time.zone).toZonedDateTimeISO(zone).toPlainDate().toString()
 }
 
-/** The zone a file means by a name, or undefined: one of the IANA list, one of Windows', or a path that ends in one. */
+/**
+ * The IANA zone for a name in a file, or undefined: an IANA name, a Windows name, or a path that ends in an IANA name.
+ */
 export function resolveZone(name: string, locations: ReadonlyMap<string, string> = new Map()): string | undefined {
   const candidates = [name, WINDOWS_ZONES[name], takeLastParts(name, 2), takeLastParts(name, 3), locations.get(name)]
   return candidates.find((candidate) => candidate !== undefined && isFullZoneName(candidate))
@@ -248,11 +253,11 @@ export function resolveZone(name: string, locations: ReadonlyMap<string, string>
 
 const takeLastParts = (name: string, parts: number) => name.split('/').slice(-parts).join('/')
 
-/** Files name zones in full: a few letters there mean what their writer took them for. */
+/** Only full names: an abbreviation of a few letters is ambiguous. */
 const isFullZoneName = (name: string): boolean =>
   /^(UTC|GMT|Z|[A-Z][A-Za-z_]+\/[A-Za-z_+\-/0-9]+)$/.test(name) && isTimeZone(name === 'Z' ? 'UTC' : name)
 
-// What Outlook writes, for where our users are.
+// The names that Outlook writes, for the zones where our users are.
 const WINDOWS_ZONES: Record<string, string> = {
   'Alaskan Standard Time': 'America/Anchorage',
   'Atlantic Standard Time': 'America/Halifax',
@@ -272,14 +277,14 @@ const WINDOWS_ZONES: Record<string, string> = {
   'W. Europe Standard Time': 'Europe/Berlin',
 }
 
-/** The one venue whose name a place's text holds; undefined if none does, or several do. */
+/** The one venue whose name appears in a location text; undefined if there is none or more than one. */
 export function matchVenue<Venue extends { name: string }>(text: string, venues: readonly Venue[]): Venue | undefined {
   const normalizeName = (value: string) =>
     ` ${value
       .toLowerCase()
       .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
       .trim()} `
-  const place = normalizeName(text)
-  const named = venues.filter(({ name }) => normalizeName(name).trim() !== '' && place.includes(normalizeName(name)))
+  const location = normalizeName(text)
+  const named = venues.filter(({ name }) => normalizeName(name).trim() !== '' && location.includes(normalizeName(name)))
   return named.length === 1 ? named[0] : undefined
 }

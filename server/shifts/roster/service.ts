@@ -22,10 +22,10 @@ const PARSED_PROPERTIES = new Set([
   'STATUS',
   'SEQUENCE',
 ])
-// What hides or reorders what one reads, and what no line should hold.
+// Characters that hide or reorder text, and control characters.
 const INVISIBLE_CHARACTERS = /[\p{Cc}\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/gu
 
-/** A calendar file that is none, or too much of one. */
+/** The file is not a calendar, or it is too large. */
 export class RosterRejected extends Error {}
 
 type EventBlock = { lines: string[]; rrule: string | undefined; has_rdate: boolean; excludedDayCount: number }
@@ -34,8 +34,9 @@ type SplitCalendar = { name: string; events: EventBlock[]; locations: Map<string
 export type ParsedRoster = { name: string; events: CalendarEvent[]; refused: RejectedEvent[] }
 
 /**
- * Reads a calendar file (RFC 5545). Each event is parsed by itself, and of it only the lines a shift is made of, so that
- * what is wrong with one is said of that one. Repetitions stay text: the library would unroll them without an end.
+ * Parses a calendar file (RFC 5545). Each event is parsed separately, and only the properties that a shift needs, so
+ * that an error is reported for its own event. Recurrence rules stay text, because the library would expand them
+ * without a limit.
  */
 export function parseRoster(text: string, clock: () => number = () => performance.now()): ParsedRoster {
   const { name, events: blocks, locations } = splitCalendar(text)
@@ -60,7 +61,7 @@ export function parseRoster(text: string, clock: () => number = () => performanc
   return { name, events, refused }
 }
 
-/** The file's own words, line by line: the events as blocks, alarms and the like left out. */
+/** Splits the file into its events, line by line, without alarms and other components. */
 function splitCalendar(text: string): SplitCalendar {
   const lines = text
     .replace(/^\uFEFF/, '')
@@ -90,7 +91,7 @@ function splitCalendar(text: string): SplitCalendar {
         throw new RosterRejected(rosterMessages.tooManyEvents)
       if (component === 'VTIMEZONE' && zone.id && zone.location) locations.set(zone.id, zone.location)
     } else if (inner === 'VEVENT') {
-      // A day left out is a fraction of a millisecond, thousands are seconds in which nobody else is served.
+      // An excluded day costs a fraction of a millisecond; thousands would block the process for seconds.
       if (key === 'EXDATE' || key === 'RDATE') {
         const count = countValues(value)
         block.excludedDayCount += count
@@ -102,7 +103,7 @@ function splitCalendar(text: string): SplitCalendar {
           throw new RosterRejected(rosterMessages.tooManyExceptionDays)
       }
       if (PARSED_PROPERTIES.has(key)) block.lines.push(line)
-      if (key === 'RRULE') block.rrule = block.rrule === undefined ? value : `${block.rrule};TWICE=1`
+      if (key === 'RRULE') block.rrule = block.rrule === undefined ? value : `${block.rrule};DUPLICATE=1`
       if (key === 'RDATE' || key === 'EXRULE') block.has_rdate = true
     } else if (inner === 'VTIMEZONE') {
       if (key === 'TZID') zone.id = value
@@ -117,7 +118,7 @@ function splitCalendar(text: string): SplitCalendar {
   return { name, events, locations }
 }
 
-/** How many times a property lists, without taking it apart. */
+/** The number of values that a property lists, without parsing them. */
 function countValues(value: string): number {
   let count = 1
   for (let comma = value.indexOf(','); comma !== -1; comma = value.indexOf(',', comma + 1)) count += 1
@@ -142,7 +143,7 @@ function parseEvent(
     .filter(([key]) => key === 'exdate')
     .map((property) => parseTimes(property, locations))
   const [start, end, recurrence] = [readTime('dtstart'), readTime('dtend'), readTime('recurrence-id')]
-  // A time that is there but cannot be read must not pass for one that is not there.
+  // A time that cannot be read must not be treated as missing.
   const unread =
     (findProperty('dtend') && !end) ||
     (findProperty('recurrence-id') && !recurrence) ||
@@ -173,7 +174,7 @@ function parseProperties(lines: readonly string[]): Property[] | undefined {
   }
 }
 
-/** The times of a property, or undefined where one cannot be read. */
+/** The times of a property, or undefined if one cannot be read. */
 function parseTimes(
   [, params, type, ...values]: Property,
   locations: ReadonlyMap<string, string>,
@@ -198,24 +199,24 @@ function parseTimes(
   return times
 }
 
-/** A day that exists: the library takes 31 February, Date makes it 3 March. */
+/** Whether the date exists: the library accepts 31 February, and Date turns it into 3 March. */
 function isDate(wall: string): boolean {
   const date = new Date(wall.length === 10 ? `${wall}T00:00:00Z` : `${wall}Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(wall) && wall >= '2000' && wall < '2100'
 }
 
-/** `FREQ=WEEKLY;BYDAY=FR` by its parts; a part that stands twice, or is none, spoils the rule. */
+/** `FREQ=WEEKLY;BYDAY=FR` as a record; a duplicate or malformed part invalidates the rule. */
 function parseRule(rrule: string): Record<string, string> {
   const rule: Record<string, string> = {}
   for (const part of rrule.toUpperCase().split(';').slice(0, 20)) {
     const [, key, value] = /^([A-Z-]+)=(.+)$/.exec(part.trim()) ?? []
-    if (key === undefined || value === undefined || Object.hasOwn(rule, key)) return { SPOILT: part }
+    if (key === undefined || value === undefined || Object.hasOwn(rule, key)) return { INVALID: part }
     rule[key] = value
   }
   return rule
 }
 
-/** Whose event it is, where the rest of it cannot be read. */
+/** The UID of an event whose other properties cannot be read. */
 function findUid({ lines }: EventBlock): string | undefined {
   const [uid] = parseProperties(lines.filter((line) => /^UID[;:]/i.test(line))) ?? []
   return uid && (String(uid[3]) || undefined)

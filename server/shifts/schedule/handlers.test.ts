@@ -6,7 +6,7 @@ import { at } from '#tests/support/fixture-times.ts'
 import type { Person } from '#tests/support/person.ts'
 import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await createTestContext()
+const context = await createTestContext()
 
 const buildShiftInput = (venue: { id: string }, days = 0, from = at('21:00', days), to = at('02:00', days + 1)) => ({
   venue_id: venue.id,
@@ -18,16 +18,16 @@ const utc = (text: string) => new Date(text).toISOString()
 const listStarts = async (person: Person) =>
   (await person.api.shifts.mine({ limit: 50 })).items.map(({ start_time }) => start_time)
 
-/** A Friday shift for four weeks, from tomorrow's week on. */
+/** A Friday shift for four weeks, starting next week. */
 async function createFridaySeries(person: Person, venue: { id: string }) {
   const { items } = await person.api.schedule.add({ items: [buildShiftInput(venue, 7)], repeat_until: '2026-12-18' })
   return items
 }
 
-describe('repeating', () => {
-  test('a bartender posts every Friday until a day; each stands for itself, with one repetition between them', async () => {
-    const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
-    const theStill = await world.venue('theStill')
+describe('repeating a shift', () => {
+  test('posts every Friday until a day as one series of separate shifts', async () => {
+    const [ana, ben] = [await context.bartender('ana'), await context.patron('ben')]
+    const theStill = await context.venue('theStill')
     const { items, skipped } = await ana.api.schedule.add({
       items: [buildShiftInput(theStill)],
       repeat_until: '2026-12-11',
@@ -44,9 +44,9 @@ describe('repeating', () => {
     expect((await ben.api.profiles.shifts({ slugOrId: ana.id })).items).toHaveLength(4)
   })
 
-  test('duplicates among them are skipped and said; all of them is refused', async () => {
-    const ana = await world.bartender('ana')
-    const theStill = await world.venue('theStill')
+  test('skips and reports duplicates; a batch of only duplicates is refused', async () => {
+    const ana = await context.bartender('ana')
+    const theStill = await context.venue('theStill')
     await ana.works(theStill, at('21:00', 7), at('02:00', 8))
     const asked = { items: [buildShiftInput(theStill)], repeat_until: '2026-12-04' }
     const { items, skipped } = await ana.api.schedule.add(asked)
@@ -56,9 +56,9 @@ describe('repeating', () => {
     expect(await listStarts(ana)).toHaveLength(3)
   })
 
-  test('overlaps are listed, and posted once that is confirmed', async () => {
-    const ana = await world.bartender('ana')
-    const [theStill, rail] = [await world.venue('theStill'), await world.venue('copperRail')]
+  test('lists overlaps, and posts them once they are confirmed', async () => {
+    const ana = await context.bartender('ana')
+    const [theStill, rail] = [await context.venue('theStill'), await context.venue('copperRail')]
     await ana.works(rail, at('23:00', 7), at('03:00', 8))
     const asked = { items: [buildShiftInput(theStill)], repeat_until: '2026-12-04' }
     await expect(ana.api.schedule.add(asked)).rejects.toMatchObject({
@@ -69,9 +69,9 @@ describe('repeating', () => {
     expect((await ana.api.schedule.add({ ...asked, allow_overlap: true })).items).toHaveLength(3)
   })
 
-  test('two that overlap each other within one posting are asked about too, and long ones', async () => {
-    const ana = await world.bartender('ana')
-    const [theStill, rail] = [await world.venue('theStill'), await world.venue('copperRail')]
+  test('also asks about overlaps within the batch and about long shifts', async () => {
+    const ana = await context.bartender('ana')
+    const [theStill, rail] = [await context.venue('theStill'), await context.venue('copperRail')]
     const items = [buildShiftInput(theStill), buildShiftInput(rail, 0, at('22:00'), at('23:00'))]
     await expect(ana.api.schedule.add({ items })).rejects.toMatchObject({ code: 'OVERLAPPING_SHIFTS' })
     await expect(
@@ -83,19 +83,19 @@ describe('repeating', () => {
   test.each([
     ['a last day before the first', { repeat_until: '2026-11-19' }, 'repeat_until'],
     ['a 53rd week', { repeat_until: '2027-11-19' }, 'repeat_until'],
-    ['a day that is none', { repeat_until: '2026-02-31' }, 'repeat_until'],
+    ['an impossible date', { repeat_until: '2026-02-31' }, 'repeat_until'],
     ['no shift', { items: [] }, 'items'],
   ])('%s is refused, and nothing is posted', async (_, wrong, field) => {
-    const ana = await world.bartender('ana')
-    const asked = { items: [buildShiftInput(await world.venue('theStill'))], repeat_until: '2026-12-04', ...wrong }
+    const ana = await context.bartender('ana')
+    const asked = { items: [buildShiftInput(await context.venue('theStill'))], repeat_until: '2026-12-04', ...wrong }
     const refused = ana.api.schedule.add(asked)
     await expect(refused).rejects.toMatchObject({ status: 422, data: { fields: { [field]: expect.any(String) } } })
     expect(await listStarts(ana)).toEqual([])
   })
 
-  test('more than 400 at once are refused, and an unknown or closed venue', async () => {
-    const ana = await world.bartender('ana')
-    const theStill = await world.venue('theStill')
+  test('refuses more than 400 shifts at once, and an unknown or archived venue', async () => {
+    const ana = await context.bartender('ana')
+    const theStill = await context.venue('theStill')
     const many = Array.from({ length: 8 }, (_, hour) =>
       buildShiftInput(theStill, 1, at('08:00', hour), at('09:00', hour)),
     )
@@ -106,28 +106,28 @@ describe('repeating', () => {
       status: 422,
       data: { fields: { 'items.0.venue_id': 'Venue not found.' } },
     })
-    await sql`update venues set archived_at = ${world.clock.now()}`.execute(world.db)
+    await sql`update venues set archived_at = ${context.clock.now()}`.execute(context.db)
     await expect(ana.api.schedule.add({ items: [buildShiftInput(theStill)] })).rejects.toMatchObject({ status: 422 })
     expect(await listStarts(ana)).toEqual([])
   })
 
-  test('only talent posts; nobody sets what is not theirs', async () => {
-    const theStill = await world.venue('theStill')
-    for (const other of [await world.patron('ben'), await world.business('olive'), await world.admin('ada')])
+  test('is only for talent, and refuses fields of other shifts', async () => {
+    const theStill = await context.venue('theStill')
+    for (const other of [await context.patron('ben'), await context.business('olive'), await context.admin('ada')])
       await expect(other.api.schedule.add({ items: [buildShiftInput(theStill)] })).rejects.toMatchObject({
         status: 403,
         message: 'Permission denied. Ensure you are registered as talent.',
       })
-    const [ana, dee] = [await world.bartender('ana'), await world.bartender('dee')]
+    const [ana, dee] = [await context.bartender('ana'), await context.bartender('dee')]
     for (const more of [{ profile_id: dee.id }, { series_id: randomUUID() }, { id: randomUUID() }]) {
       expect((await ana.call('schedule.add', { items: [{ ...buildShiftInput(theStill), ...more }] })).status).toBe(422)
       expect((await ana.call('schedule.add', { items: [buildShiftInput(theStill)], ...more })).status).toBe(422)
     }
   })
 
-  test('two postings at the same moment do not overlap unasked', async () => {
-    const ana = await world.bartender('ana')
-    const [theStill, rail] = [await world.venue('theStill'), await world.venue('copperRail')]
+  test('two simultaneous requests cannot overlap without confirmation', async () => {
+    const ana = await context.bartender('ana')
+    const [theStill, rail] = [await context.venue('theStill'), await context.venue('copperRail')]
     const post = (venue: { id: string }) =>
       ana.call('schedule.add', { items: [buildShiftInput(venue)], repeat_until: '2026-12-11' })
     const answers = await Promise.all([post(theStill), post(rail), post(theStill), post(rail)])
@@ -136,7 +136,7 @@ describe('repeating', () => {
   })
 })
 
-describe('changing a repetition', () => {
+describe('changing a series', () => {
   const body = (shift: { id: string; venue_id: string; start_time: string; end_time: string }, more = {}) => ({
     id: shift.id,
     venue_id: shift.venue_id,
@@ -146,9 +146,9 @@ describe('changing a repetition', () => {
     ...more,
   })
 
-  test('this one alone leaves the others as they are, and the repetition whole', async () => {
-    const ana = await world.bartender('ana')
-    const items = await createFridaySeries(ana, await world.venue('theStill'))
+  test('just this one leaves the others as they are, and keeps the series together', async () => {
+    const ana = await context.bartender('ana')
+    const items = await createFridaySeries(ana, await context.venue('theStill'))
     const [, second] = items
     if (!second) throw new Error('too few')
     await ana.api.shifts.edit(body(second, { start_time: at('22:00', 14) }))
@@ -161,9 +161,9 @@ describe('changing a repetition', () => {
     expect((await ana.api.schedule.get({ id: second.id })).series).toMatchObject({ upcoming: 4, following: 3 })
   })
 
-  test('this and following: the earlier ones stay, and are a repetition of their own', async () => {
-    const ana = await world.bartender('ana')
-    const items = await createFridaySeries(ana, await world.venue('theStill'))
+  test('this and later: the earlier ones stay as a series of their own', async () => {
+    const ana = await context.bartender('ana')
+    const items = await createFridaySeries(ana, await context.venue('theStill'))
     const third = items[2]
     if (!third) throw new Error('too few')
     const changed = await ana.api.schedule.change({
@@ -182,9 +182,9 @@ describe('changing a repetition', () => {
     expect(new Set(series.map((one) => one?.id)).size).toBe(2)
   })
 
-  test('all, a week on: each takes the place the next one leaves', async () => {
-    const ana = await world.bartender('ana')
-    const [first] = await createFridaySeries(ana, await world.venue('theStill'))
+  test('all, by a week: each shift takes the time of the next one', async () => {
+    const ana = await context.bartender('ana')
+    const [first] = await createFridaySeries(ana, await context.venue('theStill'))
     if (!first) throw new Error('too few')
     await ana.api.schedule.change({
       ...body(first, { start_time: at('21:00', 14), end_time: at('02:00', 15), notes: 'Rye' }),
@@ -193,9 +193,9 @@ describe('changing a repetition', () => {
     expect(await listStarts(ana)).toEqual([14, 21, 28, 35].map((days) => utc(at('21:00', days))))
   })
 
-  test('what has begun stays; what is over is not even changed by its own name', async () => {
-    const ana = await world.bartender('ana')
-    const theStill = await world.venue('theStill')
+  test('leaves shifts that have begun, even if a past one is the target', async () => {
+    const ana = await context.bartender('ana')
+    const theStill = await context.venue('theStill')
     const { items } = await ana.api.schedule.add({ items: [buildShiftInput(theStill, -7)], repeat_until: '2026-12-04' })
     const [past, running, next, last] = items
     if (!past || !running || !next || !last) throw new Error('too few')
@@ -212,9 +212,9 @@ describe('changing a repetition', () => {
     expect(await listStarts(ana)).toEqual([running.start_time])
   })
 
-  test('overlaps are asked about, duplicates refused, and a shift that does not repeat has no others', async () => {
-    const ana = await world.bartender('ana')
-    const [theStill, rail] = [await world.venue('theStill'), await world.venue('copperRail')]
+  test('asks about overlaps, refuses duplicates, and needs a repeating shift', async () => {
+    const ana = await context.bartender('ana')
+    const [theStill, rail] = [await context.venue('theStill'), await context.venue('copperRail')]
     const [first] = await createFridaySeries(ana, theStill)
     if (!first) throw new Error('too few')
     const single = await ana.works(rail, at('18:00', 14), at('20:00', 14))
@@ -237,14 +237,14 @@ describe('changing a repetition', () => {
     ).rejects.toMatchObject({ code: 'NO_SERIES' })
   })
 
-  test('what has income is left as it is', async () => {
-    const ana = await world.bartender('ana')
-    const items = await createFridaySeries(ana, await world.venue('theStill'))
+  test('leaves shifts with income as they are', async () => {
+    const ana = await context.bartender('ana')
+    const items = await createFridaySeries(ana, await context.venue('theStill'))
     const [first, second] = items
     if (!first || !second) throw new Error('too few')
     await sql`
       insert into shift_income (shift_id, user_id, amount, income_type, recorded_for_date)
-      values (${second.id}, ${ana.id}, 20, 'tips', '2026-12-04')`.execute(world.db)
+      values (${second.id}, ${ana.id}, 20, 'tips', '2026-12-04')`.execute(context.db)
     expect(await ana.api.schedule.change({ ...body(first, { notes: 'Rye' }), scope: 'all' })).toMatchObject({
       changed: 3,
     })
@@ -252,14 +252,18 @@ describe('changing a repetition', () => {
     const { ids } = await ana.api.schedule.remove({ id: second.id, scope: 'all' })
     expect(ids).toHaveLength(3)
     expect(await listStarts(ana)).toEqual([second.start_time])
-    // Named alone it goes from the lists, and its row and money stay.
+    // Removed alone, the shift disappears from the lists, but its row and income stay.
     expect((await ana.api.schedule.remove({ id: second.id })).ids).toEqual([second.id])
-    expect((await sql`select from shift_income`.execute(world.db)).rows).toHaveLength(1)
+    expect((await sql`select from shift_income`.execute(context.db)).rows).toHaveLength(1)
   })
 
-  test("another's shift is 403 where one may see it, else 404, in every way", async () => {
-    const [ana, dee, ben] = [await world.bartender('ana'), await world.bartender('dee'), await world.patron('ben')]
-    const [shift] = await createFridaySeries(ana, await world.venue('theStill'))
+  test('of another person’s shift is 403 if they can see it, else 404, for every operation', async () => {
+    const [ana, dee, ben] = [
+      await context.bartender('ana'),
+      await context.bartender('dee'),
+      await context.patron('ben'),
+    ]
+    const [shift] = await createFridaySeries(ana, await context.venue('theStill'))
     if (!shift) throw new Error('too few')
     for (const other of [dee, ben]) {
       await expect(other.api.schedule.get({ id: shift.id })).rejects.toMatchObject({ status: 404 })
@@ -279,10 +283,10 @@ describe('changing a repetition', () => {
   })
 })
 
-describe('taking out and bringing back', () => {
-  test('what is taken out is gone everywhere at once, and comes back whole', async () => {
-    const [ana, ben] = [await world.bartender('ana'), await world.patron('ben')]
-    const items = await createFridaySeries(ana, await world.venue('theStill'))
+describe('removing and restoring', () => {
+  test('a removed shift disappears everywhere at once, and is restored completely', async () => {
+    const [ana, ben] = [await context.bartender('ana'), await context.patron('ben')]
+    const items = await createFridaySeries(ana, await context.venue('theStill'))
     const second = items[1]
     if (!second) throw new Error('too few')
     const { ids } = await ana.api.schedule.remove({ id: second.id, scope: 'following' })
@@ -294,27 +298,27 @@ describe('taking out and bringing back', () => {
     expect((await ana.api.schedule.get({ id: second.id })).series).toMatchObject({ upcoming: 4 })
   })
 
-  test('too late, or the place taken again, nothing comes back', async () => {
-    const ana = await world.bartender('ana')
-    const theStill = await world.venue('theStill')
+  test('restores nothing when it is too late or the time is taken again', async () => {
+    const ana = await context.bartender('ana')
+    const theStill = await context.venue('theStill')
     const [first] = await createFridaySeries(ana, theStill)
     if (!first) throw new Error('too few')
     await ana.api.schedule.remove({ id: first.id })
     await ana.api.shifts.add(buildShiftInput(theStill, 7))
     await expect(ana.api.schedule.restore({ ids: [first.id] })).rejects.toMatchObject({ code: 'GONE', status: 410 })
     const { ids } = await ana.api.schedule.remove({ id: (await ana.api.shifts.mine({})).items[1]?.id ?? '' })
-    world.clock.advance(11 * 60_000)
+    context.clock.advance(11 * 60_000)
     await expect(ana.api.schedule.restore({ ids })).rejects.toMatchObject({ status: 410 })
   })
 
-  test('of the same shift taken out twice, one comes back, with whatever else was asked for', async () => {
-    const ana = await world.bartender('ana')
-    const [theStill, rail] = [await world.venue('theStill'), await world.venue('copperRail')]
+  test('of an identical shift removed twice, one is restored, along with the others in the request', async () => {
+    const ana = await context.bartender('ana')
+    const [theStill, rail] = [await context.venue('theStill'), await context.venue('copperRail')]
     const twice: string[] = []
     for (let turn = 0; turn < 2; turn++) {
       const { id } = await ana.works(theStill, at('21:00', 7), at('02:00', 8))
       twice.push(...(await ana.api.schedule.remove({ id })).ids)
-      world.clock.advance(1000)
+      context.clock.advance(1000)
     }
     const other = await ana.works(rail, at('21:00', 9), at('02:00', 10))
     const { ids } = await ana.api.schedule.remove({ id: other.id })
@@ -322,18 +326,18 @@ describe('taking out and bringing back', () => {
     expect((await ana.api.shifts.mine({})).items.map(({ id }) => id)).toEqual([twice[1], other.id])
   })
 
-  test('as many as a roster takes out come back at once, and no more', async () => {
-    const ana = await world.bartender('ana')
-    const { id } = await ana.works(await world.venue('theStill'), at('21:00', 7), at('02:00', 8))
+  test('as many shifts as a roster can remove can be restored at once, and no more', async () => {
+    const ana = await context.bartender('ana')
+    const { id } = await ana.works(await context.venue('theStill'), at('21:00', 7), at('02:00', 8))
     const { ids } = await ana.api.schedule.remove({ id })
     const others = Array.from({ length: 499 }, () => randomUUID())
     expect((await ana.call('schedule.restore', { ids: [...others, ...ids, randomUUID()] })).status).toBe(422)
     expect(await ana.api.schedule.restore({ ids: [...others, ...ids] })).toEqual({ restored: 1 })
   })
 
-  test("nobody brings back another's, nor what went with the role", async () => {
-    const [ana, dee] = [await world.bartender('ana'), await world.bartender('dee')]
-    const theStill = await world.venue('theStill')
+  test('refuses to restore another person’s shifts and shifts that were cancelled with the role', async () => {
+    const [ana, dee] = [await context.bartender('ana'), await context.bartender('dee')]
+    const theStill = await context.venue('theStill')
     const items = await createFridaySeries(ana, theStill)
     const { ids } = await ana.api.schedule.remove({ id: items[0]?.id ?? '', scope: 'all' })
     await expect(dee.api.schedule.restore({ ids })).rejects.toMatchObject({ status: 410 })
@@ -347,9 +351,9 @@ describe('taking out and bringing back', () => {
 })
 
 describe('a week', () => {
-  test('holds its nights: what starts after midnight stands with the evening before', async () => {
-    const ana = await world.bartender('ana')
-    const theStill = await world.venue('theStill')
+  test('counts a shift that starts after midnight with the evening before', async () => {
+    const ana = await context.bartender('ana')
+    const theStill = await context.venue('theStill')
     await ana.works(theStill, at('01:00', -4), at('03:00', -4))
     const monday = await ana.works(theStill, at('10:00', -4), at('14:00', -4))
     const sunday = await ana.works(theStill, at('01:30', 3), at('03:30', 3))
@@ -361,11 +365,11 @@ describe('a week', () => {
     ])
   })
 
-  test('copying last week says what would be posted, and posts nothing', async () => {
-    const ana = await world.bartender('ana')
-    const [theStill, rail] = [await world.venue('theStill'), await world.venue('copperRail')]
+  test('copying last week shows what would be posted, and posts nothing', async () => {
+    const ana = await context.bartender('ana')
+    const [theStill, rail] = [await context.venue('theStill'), await context.venue('copperRail')]
     // The week in which the clocks go back.
-    world.clock.set(new Date('2026-10-29T12:00:00-05:00'))
+    context.clock.set(new Date('2026-10-29T12:00:00-05:00'))
     await ana.works(theStill, '2026-10-27T17:00:00-05:00', '2026-10-28T01:00:00-05:00')
     await ana.works(rail, '2026-10-30T17:00:00-05:00', '2026-10-31T02:00:00-05:00')
     await ana.works(theStill, '2026-10-31T17:00:00-05:00', '2026-11-01T01:00:00-05:00')
@@ -378,7 +382,7 @@ describe('a week', () => {
       ['2026-11-07T23:00:00.000Z', 'overlap', 'The Still'],
     ])
     expect(await listStarts(ana)).toHaveLength(4)
-    await sql`update venues set archived_at = ${world.clock.now()} where id = ${rail.id}`.execute(world.db)
+    await sql`update venues set archived_at = ${context.clock.now()} where id = ${rail.id}`.execute(context.db)
     expect((await ana.api.schedule.copy({ into: '2026-11-02' })).items).toHaveLength(2)
   })
 })

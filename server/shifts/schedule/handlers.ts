@@ -123,13 +123,13 @@ const change = authenticatedProcedure.schedule.change.handler(
       const requested = toShiftValues(input)
       const others = await listOthersInScope(trx, viewer.id, { target, seriesId: series.id, scope: input.scope, now })
       const [open] = await listOpenVenues(trx, [requested.venue_id])
-      // A venue closed since keeps its shifts; times and notes can still be set right.
+      // A shift keeps a venue that was archived later; its times and notes can still be corrected.
       if (!open && requested.venue_id !== target.venue_id)
         throw httpError('INVALID', { fields: { venue_id: shiftMessages.venueNotFound } })
       const venue = open ?? toVenue(target)
       const changes = diffShift(target, { ...requested, venue_time_zone: venue.time_zone })
       const isEditable = isUpcoming(target, now) && !(await hasIncome(trx, viewer.id, target.id))
-      // From here on it is another repetition than before.
+      // Changing only this and later shifts splits them off as a new series.
       const series_id = input.scope === 'all' ? series.id : newId()
       const rows = [
         ...(isEditable ? [{ ...toPlannedShift(venue, requested), id: target.id, series_id }] : []),
@@ -143,7 +143,7 @@ const change = authenticatedProcedure.schedule.change.handler(
       if (conflicts.some(({ verdict }) => verdict === 'duplicate'))
         throw duplicateShifts(scheduleMessages.duplicateOnChange)
       const moved = changes.days !== 0 || changes.hours || changes.venue
-      // What stood before was asked about then.
+      // Times and venue unchanged: the user has already confirmed these overlaps.
       if (moved) assertConfirmed(conflicts, input, scheduleMessages.changeOverlaps)
       await updateShifts(trx, viewer.id, rows, now)
       const ids = rows.map(({ id }) => id)
@@ -168,9 +168,9 @@ const remove = authenticatedProcedure.schedule.remove.handler(
         input.scope === 'this' || !seriesId
           ? []
           : await listOthersInScope(trx, viewer.id, { target, seriesId, scope: input.scope, now })
-      const touched =
+      const includesTarget =
         input.scope === 'this' || (isUpcoming(target, now) && !(await hasIncome(trx, viewer.id, target.id)))
-      const targetIds = touched ? [target.id] : []
+      const targetIds = includesTarget ? [target.id] : []
       const ids = await cancelShifts(trx, viewer.id, [...targetIds, ...others.map(({ id }) => id)], now)
       await enqueueShiftFanOut(trx, jobs, { what: 'cancelled', ids }, now)
       return { ids }
@@ -182,7 +182,7 @@ const restore = authenticatedProcedure.schedule.restore.handler(({ input, contex
     const now = clock.now()
     const poster = await lockTalent(trx, viewer.id)
     const since = new Date(now.getTime() - RESTORE_MINUTES * MINUTE)
-    // What was cancelled with the role stays so.
+    // Upcoming shifts that were cancelled when the user left the talent role must not come back.
     const only = isTalent(poster.user_type) ? 'any' : 'over'
     const ids = await restoreShifts(trx, viewer.id, input.ids, { since, now, only })
     if (ids.length === 0) throw errors.GONE()
@@ -204,7 +204,7 @@ const invalidRepeatUntil = (repeat_until: string) => httpError('INVALID', { fiel
 
 type SeriesScope = { target: ShiftRow; seriesId: string; scope: 'following' | 'all'; now: Date }
 
-/** Who else of the series is meant. What has begun is not. */
+/** The other shifts of the series that the scope includes, without those that have begun. */
 async function listOthersInScope(
   trx: Db,
   viewerId: string,

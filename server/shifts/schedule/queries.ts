@@ -8,7 +8,7 @@ export type OwnShiftRow = z.input<typeof OwnShift>
 type VenueRow = { id: string; name: string; city: string | null; time_zone: string }
 type TimeBounds = { from: Date; until: Date }
 
-/** The viewer's own shifts, each at its venue, with how it repeats. */
+/** The viewer's own shifts, each with its venue and its series. */
 const selectOwnShifts = (viewerId: string, now: Date) => sql`
   select ${shiftColumns},
     case when s.series_id is not null then jsonb_build_object(
@@ -38,7 +38,7 @@ const toOwnShift = ({ series, ...line }: OwnShiftQueryRow): OwnShiftRow => ({
   },
 })
 
-/** The viewer's own shifts that start within bounds. */
+/** The viewer's own shifts that start within the bounds. */
 export async function listOwnShiftsStarting(
   db: Db,
   viewerId: string,
@@ -57,7 +57,7 @@ export async function findOwnShift(db: Db, viewerId: string, id: string, now: Da
   return rows[0] && toOwnShift(rows[0])
 }
 
-/** The viewer's own shifts that share time with a long span, whatever their number: what is posted at once is judged at once. */
+/** The viewer's own shifts that overlap a span, without a limit, so that a whole batch can be checked at once. */
 export async function listOwnShiftsDuring(db: Db, viewerId: string, { from, until }: TimeBounds): Promise<ShiftRow[]> {
   const { rows } = await sql<ShiftRow>`
     select ${shiftColumns} from visible_shifts(${viewerId}) s join venues v on v.id = s.venue_id
@@ -67,7 +67,7 @@ export async function listOwnShiftsDuring(db: Db, viewerId: string, { from, unti
   return rows
 }
 
-/** Those of the viewer's shifts, by id. */
+/** The viewer's own shifts with these ids. */
 export async function listOwnShiftsByIds(db: Db, viewerId: string, ids: readonly string[]): Promise<ShiftRow[]> {
   const { rows } = await sql<ShiftRow>`
     select ${shiftColumns} from visible_shifts(${viewerId}) s join venues v on v.id = s.venue_id
@@ -76,7 +76,7 @@ export async function listOwnShiftsByIds(db: Db, viewerId: string, ids: readonly
   return rows
 }
 
-/** Whether money is recorded for a shift of the viewer's. */
+/** Whether the viewer recorded income for a shift. */
 export async function hasIncome(db: Db, viewerId: string, id: string): Promise<boolean> {
   const { rows } = await sql`select from shift_income where shift_id = ${id} and user_id = ${viewerId} limit 1`.execute(
     db,
@@ -84,7 +84,7 @@ export async function hasIncome(db: Db, viewerId: string, id: string): Promise<b
   return rows.length > 0
 }
 
-/** Shifts of a series that have not begun and have no income. */
+/** The shifts of a series that have not begun and have no income. */
 export async function listUpcomingSeriesShifts(
   db: Db,
   viewerId: string,
@@ -99,7 +99,7 @@ export async function listUpcomingSeriesShifts(
   return rows
 }
 
-/** Venues that shifts may be posted at. */
+/** The venues among these ids at which shifts may be posted. */
 export async function listOpenVenues(db: Db, ids: readonly string[]): Promise<VenueRow[]> {
   const { rows } = await sql<VenueRow>`
     select id, name, city, time_zone from venues where id = any(${[...new Set(ids)]}::uuid[]) and archived_at is null`.execute(
@@ -122,8 +122,8 @@ export async function insertShifts(db: Db, viewerId: string, shifts: readonly Ne
 }
 
 /**
- * Writes shifts anew, all at once. They step aside for a moment: one that takes the place another leaves would else
- * seem to be its duplicate.
+ * Updates several shifts at once. They are cancelled for a moment, because a shift that moves to the time of another
+ * one in the batch would otherwise violate the duplicate constraint.
  */
 export async function updateShifts(db: Db, viewerId: string, shifts: readonly NewShift[], now: Date): Promise<void> {
   const ids = shifts.map(({ id }) => id)
@@ -135,7 +135,7 @@ export async function updateShifts(db: Db, viewerId: string, shifts: readonly Ne
     from ${toRecordset(shifts)} where s.id = n.id and s.profile_id = ${viewerId}`.execute(db)
 }
 
-/** Brings back what was taken out since a moment, but nothing whose place is taken again. */
+/** Restores shifts that were cancelled after `since`, except those whose venue and times are taken again. */
 export async function restoreShifts(
   db: Db,
   viewerId: string,
@@ -143,8 +143,8 @@ export async function restoreShifts(
   { since, now, only }: { since: Date; now: Date; only: 'any' | 'over' },
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    with back as (
-      -- Of two that were the same shift, the one taken out last.
+    with restorable as (
+      -- Of two identical shifts, the one cancelled last.
       select distinct on (s.venue_id, s.start_time, s.end_time) s.id
       -- own: the viewer's own shifts
       from shifts s
@@ -155,12 +155,12 @@ export async function restoreShifts(
           and t.start_time = s.start_time and t.end_time = s.end_time and t.cancelled_at is null)
       order by s.venue_id, s.start_time, s.end_time, s.cancelled_at desc, s.id)
     update shifts s set cancelled_at = null, updated_at = ${now}
-    from back where s.id = back.id
+    from restorable where s.id = restorable.id
     returning s.id`.execute(db)
   return rows.map(({ id }) => id)
 }
 
-/** Forgets shifts that were taken out before a moment, unless they have income. */
+/** Deletes shifts that were cancelled before a moment, unless they have income. */
 export async function deleteCancelledShifts(db: Db, before: Date): Promise<void> {
   await sql`
     delete from shifts s where s.cancelled_at < ${before}::timestamptz

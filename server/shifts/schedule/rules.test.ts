@@ -12,7 +12,7 @@ const wall = (at: Date, zone = CHICAGO) =>
     .toPlainDateTime()
     .toString({ smallestUnit: 'minute' })
 
-test('a Friday 9 PM stays 9 PM over both changes of the clocks', () => {
+test('a weekly 9 PM shift stays at 9 PM across both clock changes', () => {
   const year = repeatWeekly(span('2026-10-16T21:00:00-05:00', '2026-10-17T02:00:00-05:00'), CHICAGO, '2027-03-26') ?? []
   expect(year).toHaveLength(24)
   for (const one of year) {
@@ -22,13 +22,13 @@ test('a Friday 9 PM stays 9 PM over both changes of the clocks', () => {
   expect(year.map(({ start_time }) => start_time.toISOString()).filter((at) => /T03:00/.test(at))).toHaveLength(19)
 })
 
-test('a shift in the hour that a change of clocks takes is still a shift', () => {
+test('a shift in the hour that a clock change skips keeps its length', () => {
   const nights =
     repeatWeekly(span('2027-03-07T02:30:00-06:00', '2027-03-07T03:00:00-06:00'), CHICAGO, '2027-03-21') ?? []
   expect(nights.map((one) => (one.end_time.getTime() - one.start_time.getTime()) / 60_000)).toEqual([30, 30, 30])
 })
 
-test('weekly repeats, whatever the zone and the year: the same weekday and wall time, in order, each a shift', () => {
+test('weekly repeats keep weekday and wall time, in order, in any zone and year', () => {
   const zones = fc.constantFrom(
     CHICAGO,
     'America/New_York',
@@ -52,12 +52,12 @@ test('weekly repeats, whatever the zone and the year: the same weekday and wall 
         expect(all).toHaveLength(weeks + 1)
         expect(all[0]).toEqual(first)
         for (const [week, one] of all.entries()) {
-          const wanted = begins.add({ weeks: week })
-          const stands = Temporal.PlainDateTime.from(wall(one.start_time, zone))
-          // Only an hour that does not exist moves, by as much as the clocks do.
-          expect(Math.abs(stands.since(wanted).total('minutes'))).toBeLessThanOrEqual(60)
-          const exists = wanted.toZonedDateTime(zone).toPlainDateTime().equals(wanted)
-          if (exists) expect(stands.toString()).toBe(wanted.toString())
+          const expected = begins.add({ weeks: week })
+          const actual = Temporal.PlainDateTime.from(wall(one.start_time, zone))
+          // Only a time that does not exist moves, by as much as the clocks change.
+          expect(Math.abs(actual.since(expected).total('minutes'))).toBeLessThanOrEqual(60)
+          const exists = expected.toZonedDateTime(zone).toPlainDateTime().equals(expected)
+          if (exists) expect(actual.toString()).toBe(expected.toString())
           const lasts = one.end_time.getTime() - one.start_time.getTime()
           expect(lasts).toBeGreaterThan(0)
           expect(lasts).toBeLessThanOrEqual(24 * 3_600_000)
@@ -68,7 +68,7 @@ test('weekly repeats, whatever the zone and the year: the same weekday and wall 
   )
 })
 
-test('at most 52 of one repetition, the last day included', () => {
+test('a series has at most 52 shifts, including the last day', () => {
   const first = span('2026-11-20T21:00:00-06:00', '2026-11-21T02:00:00-06:00')
   expect(repeatWeekly(first, CHICAGO, '2026-11-20')).toHaveLength(1)
   expect(repeatWeekly(first, CHICAGO, '2026-11-27')).toHaveLength(2)
@@ -77,7 +77,7 @@ test('at most 52 of one repetition, the last day included', () => {
   expect(repeatWeekly(first, CHICAGO, '2026-11-19')).toEqual([])
 })
 
-test('what starts after midnight belongs to the night before', () => {
+test('a shift that starts after midnight belongs to the night before', () => {
   expect(toNightDate(new Date('2026-11-21T03:59:00-06:00'), CHICAGO)).toBe('2026-11-20')
   expect(toNightDate(new Date('2026-11-21T04:00:00-06:00'), CHICAGO)).toBe('2026-11-21')
   const lateSunday = new Date('2026-11-23T01:00:00-06:00')
@@ -85,7 +85,7 @@ test('what starts after midnight belongs to the night before', () => {
   expect(isInWeek('2026-11-23', lateSunday, CHICAGO)).toBe(false)
 })
 
-test('a change of one is taken over by the others as far as it goes', () => {
+test('a change of one shift applies only its differences to the others', () => {
   const row = (start: string, end: string, more = {}) => ({
     ...span(start, end),
     venue_id: 'a',
@@ -107,7 +107,7 @@ test('a change of one is taken over by the others as far as it goes', () => {
     notes: 'Rye night',
     ...span('2027-03-19T21:00:00-05:00', '2027-03-20T02:00:00-05:00'),
   })
-  // To a bar elsewhere: nine o'clock there.
+  // Moved to a venue in another zone: nine o'clock local time there.
   const moved = diffShift(friday, {
     ...friday,
     venue_id: 'b',
@@ -120,7 +120,7 @@ test('a change of one is taken over by the others as far as it goes', () => {
   })
 })
 
-test('judges against what stands and what comes before in the list; touching is fine', () => {
+test('conflicts are with existing shifts and earlier ones in the list; touching shifts do not conflict', () => {
   const at = (venue_id: string, start: number, end: number) => ({
     venue_id,
     start_time: new Date(start * 3_600_000),
@@ -134,7 +134,7 @@ test('judges against what stands and what comes before in the list; touching is 
   expect(verdicts.map(({ verdict }) => verdict)).toEqual(['duplicate', 'overlap', 'free', 'overlap', 'duplicate'])
 })
 
-test('a day that is longer than 24 hours is no longer shift', () => {
+test('a shift never exceeds 24 hours, even on a day of 25 hours', () => {
   const start = Temporal.PlainDateTime.from('2026-11-01T00:30')
   const { start_time, end_time } = toSpan(CHICAGO, { start, end: start.add({ days: 1 }) })
   expect(end_time.getTime() - start_time.getTime()).toBe(24 * 3_600_000)

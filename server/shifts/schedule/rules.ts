@@ -12,7 +12,7 @@ const HOUR = 3_600_000
 const WEEK = 7
 
 const toInstantDate = (wall: Temporal.PlainDateTime, zone: string): Date =>
-  // A time that a clock change skips moves on by the gap; one that comes twice means the first.
+  // A time that a clock change skips moves forward by the gap; a time that occurs twice means the first one.
   new Date(wall.toZonedDateTime(zone, { disambiguation: 'compatible' }).epochMilliseconds)
 
 const toLocalSpan = ({ start_time, end_time }: Span, zone: string): LocalSpan => ({
@@ -20,12 +20,15 @@ const toLocalSpan = ({ start_time, end_time }: Span, zone: string): LocalSpan =>
   end: toLocalDateTime(end_time, zone),
 })
 
-/** The span between two wall times. Where clocks change on it, it stays a shift: it ends after it starts, within a day. */
+/**
+ * The span between two wall times. Across a clock change it stays valid: it ends after it starts and lasts at most a
+ * day.
+ */
 export function toSpan(zone: string, { start, end }: LocalSpan): Span {
   const start_time = toInstantDate(start, zone)
-  const asWritten = toInstantDate(end, zone)
+  const naiveEnd = toInstantDate(end, zone)
   const length = end.since(start).total('hours') * HOUR
-  const end_time = asWritten > start_time ? asWritten : new Date(start_time.getTime() + length)
+  const end_time = naiveEnd > start_time ? naiveEnd : new Date(start_time.getTime() + length)
   const latest = new Date(start_time.getTime() + SHIFT_MAX_HOURS * HOUR)
   return { start_time, end_time: end_time < latest ? end_time : latest }
 }
@@ -35,13 +38,13 @@ const addDays = ({ start, end }: LocalSpan, days: number): LocalSpan => ({
   end: end.add({ days }),
 })
 
-/** A shift some days on, at the same wall time in the venue's zone. */
+/** A shift moved by some days, at the same wall time in the venue's zone. */
 export const shiftByDays = (span: Span, zone: string, days: number): Span =>
   days === 0
     ? { start_time: span.start_time, end_time: span.end_time }
     : toSpan(zone, addDays(toLocalSpan(span, zone), days))
 
-/** A shift and the same every week up to a last day, by the venue's wall clock; undefined where there are too many. */
+/** A shift and its weekly repeats until a last day, at the venue's wall time; undefined if there are too many. */
 export function repeatWeekly(span: Span, zone: string, until: string): Span[] | undefined {
   const first = toLocalDateTime(span.start_time, zone).toPlainDate()
   const weeks = Math.floor(first.until(Temporal.PlainDate.from(until), { largestUnit: 'day' }).days / WEEK)
@@ -49,7 +52,7 @@ export function repeatWeekly(span: Span, zone: string, until: string): Span[] | 
   return Array.from({ length: Math.max(0, weeks + 1) }, (_, week) => shiftByDays(span, zone, week * WEEK))
 }
 
-/** Instants between which all of seven days' shifts start, wherever their venues are. */
+/** Bounds that include the start of every shift in seven days, whatever its venue's time zone. */
 export function toWeekBounds(from: string): { from: Date; until: Date } {
   const start = Temporal.PlainDate.from(from).toZonedDateTime('UTC')
   return {
@@ -58,7 +61,7 @@ export function toWeekBounds(from: string): { from: Date; until: Date } {
   }
 }
 
-/** Whether a shift is of the seven days from `from` on. */
+/** Whether a shift belongs to the seven days that begin on `from`. */
 export function isInWeek(from: string, start: Date, zone: string): boolean {
   const days = Temporal.PlainDate.from(from).until(toNightDate(start, zone), { largestUnit: 'day' }).days
   return days >= 0 && days < WEEK
@@ -67,7 +70,7 @@ export function isInWeek(from: string, start: Date, zone: string): boolean {
 export const subtractDays = (day: string, days: number): string =>
   Temporal.PlainDate.from(day).subtract({ days }).toString()
 
-/** What a change of one shift of a series means for the others: only what was changed. */
+/** The difference that editing one shift makes to the others of its series: only what was changed. */
 type SeriesChange = { venue?: { id: string; zone: string }; notes?: string | null; days: number; hours?: LocalSpan }
 type SeriesShift = Placed & { notes: string | null; venue_time_zone: string }
 
@@ -84,7 +87,7 @@ export function diffShift(before: SeriesShift, after: SeriesShift): SeriesChange
   }
 }
 
-/** Another shift of the series after that change. */
+/** Another shift of the series with the change applied. */
 export function applySeriesChange(
   row: SeriesShift,
   { venue, notes, days, hours }: SeriesChange,
@@ -104,18 +107,18 @@ export function applySeriesChange(
   }
 }
 
-export type ConflictCheck<Wanted, Standing> = {
-  shift: Wanted
+export type ConflictCheck<Planned, Existing> = {
+  shift: Planned
   verdict: 'free' | 'duplicate' | 'overlap'
-  clash: Standing | Wanted | null
+  clash: Existing | Planned | null
 }
 
-/** What stands in the way of each shift: one that stands, or one further up in the same list. */
-export function checkConflicts<Wanted extends Placed, Standing extends Placed>(
-  planned: readonly Wanted[],
-  existing: readonly Standing[],
-): ConflictCheck<Wanted, Standing>[] {
-  const before: (Wanted | Standing)[] = [...existing]
+/** The conflict of each planned shift with an existing one, or with an earlier one in the same list. */
+export function checkConflicts<Planned extends Placed, Existing extends Placed>(
+  planned: readonly Planned[],
+  existing: readonly Existing[],
+): ConflictCheck<Planned, Existing>[] {
+  const before: (Planned | Existing)[] = [...existing]
   return planned.map((shift) => {
     const overlapping = before.filter((other) => overlaps(shift, other))
     const duplicate = overlapping.find((other) => isDuplicate(shift, other))

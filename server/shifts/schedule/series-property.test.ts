@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { at } from '#tests/support/fixture-times.ts'
 import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await createTestContext()
+const context = await createTestContext()
 
 type Shift = { id: string; end_time: Date; income: unknown[] } & Record<string, unknown>
 
@@ -15,9 +15,9 @@ const move = fc.record({
   minutes: fc.constantFrom(-60, 0, 30, 1440, 10080),
 })
 
-test('whatever is done to a repetition, what is over and what has income stays to the letter, and income whatever is named', async () => {
-  const ana = await world.bartender('ana')
-  const theStill = await world.venue('theStill')
+test('no change to a series alters past shifts or shifts with income, and no change at all alters income', async () => {
+  const ana = await context.bartender('ana')
+  const theStill = await context.venue('theStill')
   const shifts = async () =>
     (
       await sql<Shift>`
@@ -26,32 +26,32 @@ test('whatever is done to a repetition, what is over and what has income stays t
           select coalesce(jsonb_agg(jsonb_build_array(i.id, i.amount::text, i.income_type, i.recorded_for_date)
             order by i.id), '[]') as income
           from shift_income i where i.shift_id = s.id
-        ) e order by s.id`.execute(world.db)
+        ) e order by s.id`.execute(context.db)
     ).rows
-  const isKept = ({ end_time, income }: Shift) => end_time <= world.clock.now() || income.length > 0
+  const isKept = ({ end_time, income }: Shift) => end_time <= context.clock.now() || income.length > 0
   const standing = async (id: string) =>
     (
       await sql<{ start_time: Date; end_time: Date }>`
-        select start_time, end_time from shifts where id = ${id} and cancelled_at is null`.execute(world.db)
+        select start_time, end_time from shifts where id = ${id} and cancelled_at is null`.execute(context.db)
     ).rows[0]
-  // Posted once; every run begins with its rows as they were.
+  // Posted once; every run restores these rows.
   const { items } = await ana.api.schedule.add({
     items: [{ venue_id: theStill.id, start_time: at('21:00', -21), end_time: at('02:00', -20), notes: null }],
     repeat_until: '2026-12-18',
   })
   expect(items).toHaveLength(8)
-  const posted = await sql<{ rows: object[] }>`select jsonb_agg(to_jsonb(s)) as rows from shifts s`.execute(world.db)
+  const posted = await sql<{ rows: object[] }>`select jsonb_agg(to_jsonb(s)) as rows from shifts s`.execute(context.db)
   const fresh = JSON.stringify(posted.rows[0]?.rows)
   await fc.assert(
     fc.asyncProperty(fc.array(move, { minLength: 1, maxLength: 8 }), fc.nat(7), async (moves, paid) => {
-      await sql`delete from shift_income`.execute(world.db)
-      await sql`delete from shifts`.execute(world.db)
+      await sql`delete from shift_income`.execute(context.db)
+      await sql`delete from shifts`.execute(context.db)
       await sql`insert into shifts select * from jsonb_populate_recordset(null::shifts, ${fresh}::text::jsonb)`.execute(
-        world.db,
+        context.db,
       )
       await sql`
         insert into shift_income (shift_id, user_id, amount, income_type, recorded_for_date)
-        values (${items[paid]?.id}, ${ana.id}, 20, 'tips', '2026-11-20')`.execute(world.db)
+        values (${items[paid]?.id}, ${ana.id}, 20, 'tips', '2026-11-20')`.execute(context.db)
       const before = (await shifts()).filter(isKept)
       expect(before.flatMap(({ income }) => income)).toHaveLength(1)
       const named = new Set<string>()
@@ -64,7 +64,7 @@ test('whatever is done to a repetition, what is over and what has income stays t
         }
         const shift = await standing(id)
         if (!shift) continue
-        // Alone and by its name one may change what one likes, but for its income; the screen says so.
+        // A change of one shift alone may alter everything except its income; the screen says so.
         if (scope === 'this') named.add(id)
         if (act === 'remove') taken = (await ana.api.schedule.remove({ id, scope })).ids
         else {

@@ -13,7 +13,7 @@ import { type ConflictCheck, checkConflicts } from './rules.ts'
 type PlannedRow = z.input<typeof PlannedShift>
 export type Venue = { id: string; name: string; city: string | null; time_zone: string }
 
-/** A shift to be, at a venue that is known. */
+/** A planned shift with the details of its venue. */
 export type PlannedShiftValues = ShiftValues & {
   venue_name: string
   venue_city: string | null
@@ -29,7 +29,7 @@ export const toPlannedShift = (venue: Venue, values: Omit<ShiftValues, 'venue_id
   venue_time_zone: venue.time_zone,
 })
 
-/** Judges shifts to be against all that the viewer has at those times, but for those that are about to change. */
+/** Checks planned shifts against all of the viewer's shifts at those times, except those that are about to change. */
 export async function findConflicts<One extends PlannedShiftValues>(
   db: Db,
   viewerId: string,
@@ -78,7 +78,7 @@ const toPlannedText = (check: ShiftConflictCheck): PlannedText => {
 
 type Confirmations = { allow_overlap: boolean; confirm_long: boolean }
 
-/** Asks what has to be asked before several shifts are taken; those asked about already come with a yes. */
+/** Throws if a long or overlapping shift in the batch still needs the user's confirmation. */
 export function assertConfirmed(
   checks: readonly ShiftConflictCheck[],
   { allow_overlap, confirm_long }: Confirmations,

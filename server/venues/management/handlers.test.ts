@@ -7,7 +7,7 @@ import type { Person } from '#tests/support/person.ts'
 import { drawnPicture, fileOf } from '#tests/support/pictures.ts'
 import { createTestContext } from '#tests/support/test-context.ts'
 
-const world = await createTestContext()
+const context = await createTestContext()
 
 const belleville = { latitude: 38.5136, longitude: -89.9862 }
 const denver = { latitude: 39.7392, longitude: -104.9903 }
@@ -17,15 +17,15 @@ const unplaced = { latitude: null, longitude: null, time_zone: 'America/Chicago'
 const invalid = (fields: Record<string, string>) => ({ status: 422, code: 'INVALID', data: { fields } })
 
 async function createOwnerWithVenue(): Promise<{ olive: Person; slugOrId: string }> {
-  const olive = await world.business('olive')
-  const theStill = await world.venue('theStill')
+  const olive = await context.business('olive')
+  const theStill = await context.venue('theStill')
   await olive.keeps(theStill)
   return { olive, slugOrId: theStill.slug }
 }
 
 describe('adding a venue', () => {
   test('makes the user its owner and derives its slug from the name and its time zone from the location', async () => {
-    const olive = await world.business('olive')
+    const olive = await context.business('olive')
     const { venue, location } = await olive.api.venues.create({
       ...lantern,
       description: '  Low light.  ',
@@ -50,20 +50,20 @@ describe('adding a venue', () => {
   })
 
   test('is allowed for business accounts and for staff, whose venues have no owner', async () => {
-    const [ada, pat, bea] = [await world.admin('ada'), await world.patron('pat'), await world.bartender('bea')]
+    const [ada, pat, bea] = [await context.admin('ada'), await context.patron('pat'), await context.bartender('bea')]
     for (const who of [pat, bea])
       await expect(who.api.venues.create(lantern)).rejects.toMatchObject({
         status: 403,
         message: venueMessages.onlyBusiness,
       })
-    await expect(world.signedOut.api.venues.create(lantern)).rejects.toMatchObject({ status: 401 })
+    await expect(context.signedOut.api.venues.create(lantern)).rejects.toMatchObject({ status: 401 })
     expect((await ada.api.venues.create(lantern)).venue.is_mine).toBe(false)
-    const { rows } = await sql`select owner_id from venues`.execute(world.db)
+    const { rows } = await sql`select owner_id from venues`.execute(context.db)
     expect(rows).toEqual([{ owner_id: null }])
   })
 
   test('without a location needs a time zone; an invalid location is ignored and reported', async () => {
-    const olive = await world.business('olive')
+    const olive = await context.business('olive')
     for (const place of [
       { latitude: null, longitude: null },
       { latitude: 91, longitude: 0 },
@@ -89,12 +89,12 @@ describe('adding a venue', () => {
     [{ time_zone: '+05:00' }, 'time_zone', venueMessages.timeZone],
     [{ description: 'x'.repeat(2001) }, 'description', 'A description can have at most 2,000 characters.'],
   ])('refuses %j', async (wrong, field, message) => {
-    const olive = await world.business('olive')
+    const olive = await context.business('olive')
     await expect(olive.api.venues.create({ ...lantern, ...wrong })).rejects.toMatchObject(invalid({ [field]: message }))
   })
 
   test('is limited to thirty a day', async () => {
-    const olive = await world.business('olive')
+    const olive = await context.business('olive')
     for (let made = 0; made < 30; made++)
       await olive.api.venues.create({
         ...lantern,
@@ -102,7 +102,7 @@ describe('adding a venue', () => {
         allow_duplicate: true,
       })
     await expect(olive.api.venues.create(lantern)).rejects.toMatchObject({ status: 429 })
-    world.clock.advance(86_400_000)
+    context.clock.advance(86_400_000)
     expect(await olive.api.venues.create({ ...lantern, allow_duplicate: true })).toBeTruthy()
   })
 })
@@ -118,7 +118,7 @@ describe('near duplicates', () => {
     ['half a kilometre away', { latitude: 38.518 }],
     ['no location, the same city', { ...unplaced, city: 'BELLEVILLE' }],
   ])('%s is reported and can be added anyway', async (_, draft) => {
-    const olive = await world.business('olive')
+    const olive = await context.business('olive')
     await olive.api.venues.create(lantern)
     const answer = await near(olive, draft)
     expect([answer.status, await answer.json()]).toMatchObject([
@@ -137,13 +137,13 @@ describe('near duplicates', () => {
     ['two kilometres away', { latitude: 38.532 }],
     ['no location, another city', { ...unplaced, city: 'Millstadt' }],
   ])('%s is not a duplicate', async (_, draft) => {
-    const olive = await world.business('olive')
+    const olive = await context.business('olive')
     await olive.api.venues.create(lantern)
     expect((await near(olive, draft)).status).toBe(201)
   })
 
   test('an archived venue is not a duplicate, and a venue without a location is compared by city', async () => {
-    const olive = await world.business('olive')
+    const olive = await context.business('olive')
     await olive.api.venues.create({ ...lantern, ...unplaced })
     expect((await near(olive, {})).status).toBe(409)
     await olive.api.venues.archive({ slugOrId: 'the-lantern-room', archived: true })
@@ -151,7 +151,7 @@ describe('near duplicates', () => {
   })
 
   test('submitting twice creates one venue', async () => {
-    const olive = await world.business('olive')
+    const olive = await context.business('olive')
     const answers = await Promise.all([near(olive, {}), near(olive, {})])
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
   })
@@ -162,7 +162,7 @@ describe('slugs', () => {
     (await who.api.venues.create({ ...lantern, name, allow_duplicate: true })).venue.slug
 
   test('are numbered for equal names, page paths and ids', async () => {
-    const olive = await world.business('olive')
+    const olive = await context.business('olive')
     expect(await named(olive, 'Dive')).toBe('dive')
     expect(await named(olive, 'Dive!')).toBe('dive-2')
     expect(await named(olive, 'Dive 2')).toBe('dive-2-2')
@@ -173,7 +173,7 @@ describe('slugs', () => {
   })
 
   test('are unique for twenty concurrent venues with similar names', async () => {
-    const owners = await Promise.all(Array.from({ length: 4 }, (_, index) => world.business(`owner${index}`)))
+    const owners = await Promise.all(Array.from({ length: 4 }, (_, index) => context.business(`owner${index}`)))
     const slugs = await Promise.all(
       Array.from({ length: 20 }, (_, index) => named(owners[index % 4] as Person, index % 2 ? 'Dive' : 'dive 2')),
     )
@@ -192,14 +192,14 @@ describe('slugs', () => {
       expect(await olive.api.venues.get({ slugOrId: old })).toMatchObject({ slug: 'the-third-still' })
     // A venue can go back to its own former slug.
     expect((await renamed('The Still')).venue.slug).toBe('the-still')
-    const { rows } = await sql`select slug from venue_slug_history order by slug`.execute(world.db)
+    const { rows } = await sql`select slug from venue_slug_history order by slug`.execute(context.db)
     expect(rows).toEqual([{ slug: 'the-other-still' }, { slug: 'the-third-still' }])
     expect((await renamed('THE STILL!')).venue).toMatchObject({ name: 'THE STILL!', slug: 'the-still' })
   })
 
   test('can change ten times a day, not counting renames that keep the slug', async () => {
     const { olive, slugOrId } = await createOwnerWithVenue()
-    const other = await world.venue('mudlark')
+    const other = await context.venue('mudlark')
     await olive.keeps(other)
     const { id } = await olive.api.venues.get({ slugOrId })
     const rename = (name: string) => olive.api.venues.update({ slugOrId: id, name })
@@ -211,13 +211,13 @@ describe('slugs', () => {
     expect(await olive.api.venues.get({ slugOrId: id })).toMatchObject({ slug: 'still-j', name: 'STILL j' })
     await olive.api.venues.update({ slugOrId: id, name: 'Still J', description: 'Corn.' })
     await olive.api.venues.update({ slugOrId: other.id, name: 'Otherwise' })
-    world.clock.advance(86_400_000)
+    context.clock.advance(86_400_000)
     expect((await rename('Still k')).venue.slug).toBe('still-k')
   })
 
   test('are not limited by attempts of other users', async () => {
     const { olive, slugOrId } = await createOwnerWithVenue()
-    const neighbour = await world.business('neighbour')
+    const neighbour = await context.business('neighbour')
     for (let tried = 0; tried < 11; tried++)
       await expect(neighbour.api.venues.update({ slugOrId, name: `Mine ${tried}` })).rejects.toMatchObject({
         status: 403,
@@ -227,11 +227,11 @@ describe('slugs', () => {
 
   test('run out after a thousand venues of one name, which is an error', async () => {
     const { olive, slugOrId } = await createOwnerWithVenue()
-    const { id } = await world.venue('mudlark')
+    const { id } = await context.venue('mudlark')
     await sql`
-      insert into venue_slug_history (slug, venue_id, given_up_at)
-      select 'the-lantern-room' || case when n = 1 then '' else '-' || n end, ${id}::uuid, ${world.clock.now()}::timestamptz
-      from generate_series(1, 1000) n`.execute(world.db)
+      insert into venue_slug_history (slug, venue_id, released_at)
+      select 'the-lantern-room' || case when n = 1 then '' else '-' || n end, ${id}::uuid, ${context.clock.now()}::timestamptz
+      from generate_series(1, 1000) n`.execute(context.db)
     const full = { status: 409, code: 'NAME_FULL', message: venueMessages.nameTaken }
     await expect(olive.api.venues.create(lantern)).rejects.toMatchObject(full)
     await expect(olive.api.venues.update({ slugOrId, name: lantern.name })).rejects.toMatchObject(full)
@@ -239,14 +239,14 @@ describe('slugs', () => {
   })
 
   test('are unique for concurrent renames to one name', async () => {
-    const olive = await world.business('olive')
+    const olive = await context.business('olive')
     const before = ['Alpha', 'Beta', 'Gamma', 'Delta']
     for (const name of before) await named(olive, name)
     const answers = await Promise.all(
       before.map((name) => olive.call('venues.update', { slugOrId: name.toLowerCase(), name: 'Omega' })),
     )
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
-    const { rows } = await sql<{ slug: string }>`select slug from venues order by slug`.execute(world.db)
+    const { rows } = await sql<{ slug: string }>`select slug from venues order by slug`.execute(context.db)
     expect(rows.map(({ slug }) => slug)).toEqual(['omega', 'omega-2', 'omega-3', 'omega-4'])
   })
 })
@@ -263,12 +263,12 @@ describe('changing a venue', () => {
   test('is allowed for its owner only, not for staff, other owners or a former owner', async () => {
     const { olive, slugOrId } = await createOwnerWithVenue()
     const [ada, pat, bea, rival] = [
-      await world.admin('ada'),
-      await world.patron('pat'),
-      await world.bartender('bea'),
-      await world.business('rival'),
+      await context.admin('ada'),
+      await context.patron('pat'),
+      await context.bartender('bea'),
+      await context.business('rival'),
     ]
-    await rival.keeps(await world.venue('copperRail'))
+    await rival.keeps(await context.venue('copperRail'))
     const refused = { status: 403, message: 'You are not authorized to edit this venue.' }
     const notToArchive = { status: 403, message: venueMessages.notYoursToArchive }
     const tryAll = async (who: Person) => {
@@ -276,7 +276,7 @@ describe('changing a venue', () => {
       await expect(who.api.venues.archive({ slugOrId, archived: true })).rejects.toMatchObject(notToArchive)
     }
     for (const who of [ada, pat, bea, rival]) await tryAll(who)
-    expect((await world.signedOut.call('venues.update', { slugOrId, name: 'Mine' })).status).toBe(401)
+    expect((await context.signedOut.call('venues.update', { slugOrId, name: 'Mine' })).status).toBe(401)
     await ada.api.admin.setVenueOwner({ slugOrId, username: 'rival' })
     await tryAll(olive)
     expect((await rival.api.venues.update({ slugOrId, city: 'Waterloo' })).venue.city).toBe('Waterloo')
@@ -285,7 +285,7 @@ describe('changing a venue', () => {
   test('fails with 404 for a missing venue and an archived venue of another owner', async () => {
     const { olive, slugOrId } = await createOwnerWithVenue()
     await olive.api.venues.archive({ slugOrId, archived: true })
-    const rival = await world.business('rival')
+    const rival = await context.business('rival')
     for (const address of ['nowhere', slugOrId])
       await expect(rival.api.venues.update({ slugOrId: address, name: 'x' })).rejects.toMatchObject({
         status: 404,
@@ -304,10 +304,10 @@ describe('changing a venue', () => {
     ['created_at', '2020-01-01T00:00:00Z'],
   ])('refuses the column %s', async (column, value) => {
     const { olive, slugOrId } = await createOwnerWithVenue()
-    const before = await sql`select * from venues`.execute(world.db)
+    const before = await sql`select * from venues`.execute(context.db)
     expect((await olive.call('venues.update', { slugOrId, [column]: value })).status).toBe(422)
     expect((await olive.call('venues.create', { ...lantern, [column]: value })).status).toBe(422)
-    expect(await sql`select * from venues`.execute(world.db)).toEqual(before)
+    expect(await sql`select * from venues`.execute(context.db)).toEqual(before)
   })
 
   test('with an invalid location keeps the old one, reports it and saves the rest', async () => {
@@ -352,8 +352,8 @@ describe('changing a venue', () => {
 describe('archiving', () => {
   test('removes a venue from lists and hides its page from others, but keeps past shifts and follows', async () => {
     const { olive, slugOrId } = await createOwnerWithVenue()
-    const [ada, ben, ana] = [await world.admin('ada'), await world.patron('ben'), await world.bartender('ana')]
-    await ana.works(await world.venue('theStill'), at('18:00', -1), at('22:00', -1))
+    const [ada, ben, ana] = [await context.admin('ada'), await context.patron('ben'), await context.bartender('ana')]
+    await ana.works(await context.venue('theStill'), at('18:00', -1), at('22:00', -1))
     await ben.api.venues.follow({ slugOrId })
     expect(await olive.api.venues.archive({ slugOrId, archived: true })).toEqual({ is_archived: true })
     expect(await olive.api.venues.archive({ slugOrId, archived: true })).toEqual({ is_archived: true })
@@ -374,7 +374,7 @@ describe('the venue image', () => {
   const uploadImage = async (who: Person) => (await who.api.media.venue({ picture: await drawnPicture() })).picture_id
 
   test('can be uploaded, described, replaced and removed without leaving files behind', async () => {
-    const olive = await world.business('olive')
+    const olive = await context.business('olive')
     const draft = { ...lantern, picture_id: await uploadImage(olive), image_alt: 'A lantern over a door' }
     const { venue } = await olive.api.venues.create(draft)
     expect(venue.venue_image_url).toMatch(
@@ -388,30 +388,30 @@ describe('the venue image', () => {
     expect((await change({ city: 'Waterloo' })).venue.venue_image_alt).toBe('A lamp')
     const replaced = await change({ picture_id: await uploadImage(olive), image_alt: null })
     expect(replaced.venue.venue_image_alt).toBeNull()
-    await world.removeFiles()
-    expect(world.files()).toHaveLength(2)
+    await context.removeFiles()
+    expect(context.files()).toHaveLength(2)
     expect((await change({ picture_id: null })).venue.venue_image_url).toBeNull()
-    await world.removeFiles()
-    expect(world.files()).toEqual([])
+    await context.removeFiles()
+    expect(context.files()).toEqual([])
   })
 
   test('of another user or expired makes the save fail', async () => {
     const { olive, slugOrId } = await createOwnerWithVenue()
-    const rival = await world.business('rival')
+    const rival = await context.business('rival')
     const gone = invalid({ picture_id: mediaMessages.uploadExpired })
     const theirs = await uploadImage(rival)
     const mine = await uploadImage(olive)
-    world.clock.advance(2 * 3_600_000)
+    context.clock.advance(2 * 3_600_000)
     const edit = (picture_id: string) => olive.api.venues.update({ slugOrId, picture_id, name: 'New name' })
     await expect(edit(theirs)).rejects.toMatchObject(gone)
-    await world.removeFiles()
+    await context.removeFiles()
     await expect(edit(mine)).rejects.toMatchObject(gone)
     await expect(olive.api.venues.create({ ...lantern, picture_id: mine })).rejects.toMatchObject(gone)
     expect(await olive.api.venues.get({ slugOrId })).toMatchObject({ name: 'The Still' })
   })
 
   test('of 12 MB is refused, with or without a declared length, and not stored', async () => {
-    const olive = await world.business('olive')
+    const olive = await context.business('olive')
     const twelve = new Uint8Array(12 * 1024 * 1024)
     const declared = await olive.call('media.venue', { picture: fileOf(twelve) })
     expect([declared.status, await declared.json()]).toMatchObject([
@@ -426,7 +426,7 @@ describe('the venue image', () => {
       body: new Blob([`--xx\r\n${part}\r\n\r\n`, twelve, '\r\n--xx--\r\n']).stream(),
     })
     expect(chunked.status).toBe(413)
-    expect(world.files()).toEqual([])
-    expect((await sql`select from media`.execute(world.db)).rows).toEqual([])
+    expect(context.files()).toEqual([])
+    expect((await sql`select from media`.execute(context.db)).rows).toEqual([])
   })
 })

@@ -129,7 +129,7 @@ export async function recordFormerSlug(
   { old, taken, now }: { old: string; taken: string; now: Date },
 ): Promise<void> {
   await trx.deleteFrom('venue_slug_history').where('slug', '=', taken).where('venue_id', '=', venue_id).execute()
-  await trx.insertInto('venue_slug_history').values({ slug: old, venue_id, given_up_at: now }).execute()
+  await trx.insertInto('venue_slug_history').values({ slug: old, venue_id, released_at: now }).execute()
 }
 
 export async function updateArchived(trx: Db, id: string, archived: boolean, now: Date): Promise<void> {

@@ -5,20 +5,20 @@ import { FRIDAY_NIGHT } from '#tests/support/fixture-times.ts'
 import type { Person } from '#tests/support/person.ts'
 import { createTestContext, PASSWORD } from '#tests/support/test-context.ts'
 
-const world = await createTestContext()
+const context = await createTestContext()
 
 type NotificationRow = { type: string; message: string; link_url: string; sender_id: string | null }
 
 async function listNotificationsFor({ id }: Person): Promise<NotificationRow[]> {
   const { rows } = await sql<NotificationRow>`
     select type, message, link_url, sender_id from notifications where recipient_id = ${id}
-    order by created_at, message`.execute(world.db)
+    order by created_at, message`.execute(context.db)
   return rows
 }
 
 async function listAuditLogRows(): Promise<unknown[]> {
   const { rows } = await sql`
-    select actor_id, action, subject_id, details from audit_log order by created_at, action`.execute(world.db)
+    select actor_id, action, subject_id, details from audit_log order by created_at, action`.execute(context.db)
   return rows
 }
 
@@ -29,9 +29,9 @@ const expectSingle = <Item>(items: Item[]): Item => {
 
 describe('requesting a venue', () => {
   test('adds the request to the queue with its requester, oldest first', async () => {
-    const [ada, pat, bea] = [await world.admin('ada'), await world.patron('pat'), await world.bartender('bea')]
+    const [ada, pat, bea] = [await context.admin('ada'), await context.patron('pat'), await context.bartender('bea')]
     await pat.api.venues.request({ name: ' The Lantern Room ', city: 'Belleville', details: 'Next to the bank.' })
-    world.clock.advance(1000)
+    context.clock.advance(1000)
     await bea.api.venues.request({ name: 'Dive' })
     const first = await ada.api.admin.venueRequests({ limit: 1 })
     expect(first.items).toEqual([
@@ -52,7 +52,7 @@ describe('requesting a venue', () => {
   })
 
   test('is refused for a name already requested and for a sixth open request', async () => {
-    const [pat, bea] = [await world.patron('pat'), await world.bartender('bea')]
+    const [pat, bea] = [await context.patron('pat'), await context.bartender('bea')]
     await pat.api.venues.request({ name: 'Dive' })
     await expect(pat.api.venues.request({ name: 'DIVE', city: 'Belleville' })).rejects.toMatchObject({
       status: 409,
@@ -66,11 +66,11 @@ describe('requesting a venue', () => {
       message: venueMessages.tooManyRequests,
     })
     await bea.api.venues.request({ name: 'Dive' })
-    await expect(world.signedOut.api.venues.request({ name: 'Dive' })).rejects.toMatchObject({ status: 401 })
+    await expect(context.signedOut.api.venues.request({ name: 'Dive' })).rejects.toMatchObject({ status: 401 })
   })
 
   test('of ten concurrent requests accepts five, with each name once', async () => {
-    const pat = await world.patron('pat')
+    const pat = await context.patron('pat')
     const names = ['a', 'A', 'b', 'b', 'c', 'c', 'd', 'e', 'f', 'g']
     const answers = await Promise.all(names.map((name) => pat.call('venues.request', { name })))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
@@ -84,7 +84,7 @@ describe('requesting a venue', () => {
     [{ name: 'x', status: 'listed' }, 'status'],
     [{ name: 'x', requester_id: '8f14e45f-ceea-467f-a1f0-4f3bd6a1f2c3' }, 'requester_id'],
   ])('refuses %j', async (input, field) => {
-    const answer = await (await world.patron('pat')).call('venues.request', input)
+    const answer = await (await context.patron('pat')).call('venues.request', input)
     expect(answer.status).toBe(422)
     expect(Object.keys(((await answer.json()) as { data: { fields: object } }).data.fields)).toEqual([field])
   })
@@ -92,10 +92,10 @@ describe('requesting a venue', () => {
 
 describe('answering a venue request', () => {
   async function createRequest() {
-    const [ada, pat] = [await world.admin('ada'), await world.patron('pat')]
+    const [ada, pat] = [await context.admin('ada'), await context.patron('pat')]
     await pat.api.venues.request({ name: 'Stillhouse' })
     const { id } = expectSingle((await ada.api.admin.venueRequests({})).items)
-    return { ada, pat, id, theStill: await world.venue('theStill') }
+    return { ada, pat, id, theStill: await context.venue('theStill') }
   }
 
   test('with a venue notifies the requester and is recorded in the audit log', async () => {
@@ -140,13 +140,13 @@ describe('answering a venue request', () => {
   test('works once and only with a venue that exists and is not archived', async () => {
     const { ada, pat, id, theStill } = await createRequest()
     const listed = (venue: string) => ada.api.admin.answerVenueRequest({ id, decision: 'listed', venue })
-    await sql`update venues set archived_at = ${world.clock.now()}`.execute(world.db)
+    await sql`update venues set archived_at = ${context.clock.now()}`.execute(context.db)
     for (const venue of ['nowhere', theStill.slug])
       await expect(listed(venue)).rejects.toMatchObject({
         status: 422,
         data: { fields: { venue: 'Venue not found.' } },
       })
-    await sql`update venues set archived_at = null`.execute(world.db)
+    await sql`update venues set archived_at = null`.execute(context.db)
     const answers = await Promise.all([
       ada.call('admin.answerVenueRequest', { id, decision: 'listed', venue: theStill.id }),
       ada.call('admin.answerVenueRequest', { id, decision: 'declined', notes: 'No.' }),
@@ -160,7 +160,7 @@ describe('answering a venue request', () => {
 
   test('is allowed for staff only', async () => {
     const { pat, id } = await createRequest()
-    const olive = await world.business('olive')
+    const olive = await context.business('olive')
     for (const who of [pat, olive]) {
       await expect(who.api.admin.venueRequests({})).rejects.toMatchObject({ status: 403 })
       await expect(who.api.admin.answerVenueRequest({ id, decision: 'declined', notes: 'No.' })).rejects.toMatchObject({
@@ -174,8 +174,12 @@ describe('a venue’s owner', () => {
   const owner = async (ada: Person) => (await ada.api.admin.venues({ q: 'still' })).items[0]?.owner_username
 
   test('is set by username, with notifications and audit records for the old and the new owner', async () => {
-    const [ada, olive, heidi] = [await world.admin('ada'), await world.business('olive'), await world.patron('heidi')]
-    const theStill = await world.venue('theStill')
+    const [ada, olive, heidi] = [
+      await context.admin('ada'),
+      await context.business('olive'),
+      await context.patron('heidi'),
+    ]
+    const theStill = await context.venue('theStill')
     await olive.keeps(theStill)
     const given = await ada.api.admin.setVenueOwner({ slugOrId: theStill.slug, username: '@HEIDI ' })
     expect(given).toEqual({
@@ -201,8 +205,8 @@ describe('a venue’s owner', () => {
   })
 
   test('is unchanged when set again and can be removed', async () => {
-    const [ada, olive] = [await world.admin('ada'), await world.business('olive')]
-    const { slug } = await world.venue('theStill')
+    const [ada, olive] = [await context.admin('ada'), await context.business('olive')]
+    const { slug } = await context.venue('theStill')
     const set = (username: string | null) => ada.api.admin.setVenueOwner({ slugOrId: slug, username })
     await set(null)
     await set(olive.username)
@@ -215,9 +219,9 @@ describe('a venue’s owner', () => {
   })
 
   test('must be an existing, active user of an existing venue, which may be archived', async () => {
-    const [ada, olive, sue] = [await world.admin('ada'), await world.business('olive'), await world.patron('sue')]
-    const { slug } = await world.venue('theStill')
-    await olive.keeps(await world.venue('theStill'))
+    const [ada, olive, sue] = [await context.admin('ada'), await context.business('olive'), await context.patron('sue')]
+    const { slug } = await context.venue('theStill')
+    await olive.keeps(await context.venue('theStill'))
     await sue.isSuspended()
     for (const username of ['sue', 'nobody', '', "x'; drop table venues"])
       await expect(ada.api.admin.setVenueOwner({ slugOrId: slug, username })).rejects.toMatchObject({
@@ -237,11 +241,11 @@ describe('a venue’s owner', () => {
   })
 
   test('can be changed while the old owner deletes the account', async () => {
-    const ada = await world.admin('ada')
-    const { slug } = await world.venue('theStill')
+    const ada = await context.admin('ada')
+    const { slug } = await context.venue('theStill')
     for (const turn of [0, 1]) {
-      const [leaver, heir] = [await world.business(`leaver${turn}`), await world.business(`heir${turn}`)]
-      await leaver.keeps(await world.venue('theStill'))
+      const [leaver, heir] = [await context.business(`leaver${turn}`), await context.business(`heir${turn}`)]
+      await leaver.keeps(await context.venue('theStill'))
       const give = () => ada.call('admin.setVenueOwner', { slugOrId: slug, username: heir.username })
       const go = () => leaver.call('accounts.deleteAccount', { current_password: PASSWORD })
       const [first, second] = turn ? [give, go] : [go, give]
@@ -252,9 +256,9 @@ describe('a venue’s owner', () => {
   })
 
   test('is listed for staff with every venue, including archived ones, alphabetically in pages', async () => {
-    const [ada, olive] = [await world.admin('ada'), await world.business('olive')]
-    await olive.keeps(await world.venue('theStill'))
-    await world.venue('copperRail')
+    const [ada, olive] = [await context.admin('ada'), await context.business('olive')]
+    await olive.keeps(await context.venue('theStill'))
+    await context.venue('copperRail')
     await olive.api.venues.archive({ slugOrId: 'the-still', archived: true })
     const first = await ada.api.admin.venues({ limit: 1 })
     expect(first.items).toMatchObject([{ name: 'The Copper Rail', owner_username: null, is_archived: false }])

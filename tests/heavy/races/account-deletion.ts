@@ -70,7 +70,7 @@ export const accountDeletionRaces: Race[] = [
       rule: `deleting an account during ${path} from another browser (${index + 1}): nothing of the account remains`,
       async round(context) {
         const who = await context.freshPerson('bartender')
-        const other = await context.world.signIn(who.email)
+        const other = await context.testContext.signIn(who.email)
         return {
           calls: [
             [who, 'accounts.deleteAccount', { current_password: PASSWORD }],

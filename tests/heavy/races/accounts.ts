@@ -16,15 +16,15 @@ const form = (email: string, password = PASSWORD) => ({
 
 /** A registration that waits for its confirmation link. */
 async function pendingRegistration(
-  { world, emailedToken }: RaceContext,
+  { testContext, emailedToken }: RaceContext,
   n: number,
 ): Promise<{ email: string; token: string }> {
   const email = `fresh.waiting${n}@demo.test`
-  await world.signedOut.api.accounts.signUp(form(email))
+  await testContext.signedOut.api.accounts.signUp(form(email))
   return { email, token: emailedToken(email) }
 }
-async function resetting({ world, emailedToken }: RaceContext, who: Person): Promise<string> {
-  await world.signedOut.api.accounts.requestPasswordReset({ email: who.email })
+async function resetting({ testContext, emailedToken }: RaceContext, who: Person): Promise<string> {
+  await testContext.signedOut.api.accounts.requestPasswordReset({ email: who.email })
   return emailedToken(who.email)
 }
 async function moving({ emailedToken }: RaceContext, who: Person, email: string): Promise<string> {
@@ -36,12 +36,12 @@ async function moving({ emailedToken }: RaceContext, who: Person, email: string)
 export const accountRaces: Race[] = [
   {
     rule: 'two registrations with one address: both wait, and no account exists yet',
-    async round({ world, count }, n) {
+    async round({ testContext, count }, n) {
       const email = `fresh.twice${n}@demo.test`
       return {
         calls: [
-          [world.signedOut, 'accounts.signUp', form(email)],
-          [world.signedOut, 'accounts.signUp', form(email, 'another-call-tonight')],
+          [testContext.signedOut, 'accounts.signUp', form(email)],
+          [testContext.signedOut, 'accounts.signUp', form(email, 'another-call-tonight')],
         ],
         allowed: ['200 200'],
         check: async () => expect(await count(ACCOUNTS(email))).toBe(0),
@@ -55,8 +55,8 @@ export const accountRaces: Race[] = [
       const open = { token, password: PASSWORD }
       return {
         calls: [
-          [context.world.signedOut, 'accounts.confirmEmail', open],
-          [context.world.signedOut, 'accounts.confirmEmail', open],
+          [context.testContext.signedOut, 'accounts.confirmEmail', open],
+          [context.testContext.signedOut, 'accounts.confirmEmail', open],
         ],
         allowed: ['200 410', '410 200', '200 403', '403 200'],
         check: async () => expect(await context.count(ACCOUNTS(email))).toBe(1),
@@ -69,8 +69,8 @@ export const accountRaces: Race[] = [
       const { email, token } = await pendingRegistration(context, n)
       return {
         calls: [
-          [context.world.signedOut, 'accounts.confirmEmail', { token, password: PASSWORD }],
-          [context.world.signedOut, 'accounts.resendConfirmation', { email }],
+          [context.testContext.signedOut, 'accounts.confirmEmail', { token, password: PASSWORD }],
+          [context.testContext.signedOut, 'accounts.resendConfirmation', { email }],
         ],
         allowed: ['200 200'],
         check: async () => expect(await context.count(ACCOUNTS(email))).toBe(1),
@@ -82,7 +82,7 @@ export const accountRaces: Race[] = [
     async round(context) {
       const who = await context.freshPerson()
       const token = await resetting(context, who)
-      const signedOut = context.world.signedOut
+      const signedOut = context.testContext.signedOut
       return {
         calls: [
           [signedOut, 'accounts.resetPassword', { token, ...passwords('first-call-tonight') }],
@@ -104,7 +104,7 @@ export const accountRaces: Race[] = [
       return {
         calls: [
           [who, 'accounts.changeEmail', { email: `fresh.thief${n}@demo.test`, current_password: PASSWORD }],
-          [context.world.signedOut, 'accounts.resetPassword', { token, ...passwords('first-call-tonight') }],
+          [context.testContext.signedOut, 'accounts.resetPassword', { token, ...passwords('first-call-tonight') }],
         ],
         allowed: ['200 200', '401 200', '403 200'],
         check: async () => expect(await context.count(sql`select from auth.email_changes`)).toBe(0),
@@ -119,7 +119,7 @@ export const accountRaces: Race[] = [
       return {
         calls: [
           [who, 'calendars.make', { kind: 'mine' }],
-          [context.world.signedOut, 'accounts.resetPassword', { token, ...passwords('first-call-tonight') }],
+          [context.testContext.signedOut, 'accounts.resetPassword', { token, ...passwords('first-call-tonight') }],
         ],
         allowed: ['201 200', '401 200'],
         check: async () => expect(await context.count(sql`select from calendar_tokens`)).toBe(0),
@@ -133,8 +133,8 @@ export const accountRaces: Race[] = [
       const token = await resetting(context, who)
       return {
         calls: [
-          [context.world.signedOut, 'accounts.signIn', { email: who.email, password: PASSWORD }],
-          [context.world.signedOut, 'accounts.resetPassword', { token, ...passwords('first-call-tonight') }],
+          [context.testContext.signedOut, 'accounts.signIn', { email: who.email, password: PASSWORD }],
+          [context.testContext.signedOut, 'accounts.resetPassword', { token, ...passwords('first-call-tonight') }],
         ],
         allowed: ['200 200', '401 200'],
         check: async () =>
@@ -148,13 +148,13 @@ export const accountRaces: Race[] = [
       const who = await context.freshPerson()
       return {
         calls: [
-          [context.world.signedOut, 'accounts.requestPasswordReset', { email: who.email }],
-          [context.world.signedOut, 'accounts.requestPasswordReset', { email: who.email }],
+          [context.testContext.signedOut, 'accounts.requestPasswordReset', { email: who.email }],
+          [context.testContext.signedOut, 'accounts.requestPasswordReset', { email: who.email }],
         ],
         allowed: ['200 200'],
         check: async () => {
           const token = context.emailedToken(who.email)
-          const used = await context.world.signedOut.call('accounts.resetPassword', { token, ...passwords() })
+          const used = await context.testContext.signedOut.call('accounts.resetPassword', { token, ...passwords() })
           expect(used.status).toBe(200)
         },
       }
@@ -166,13 +166,13 @@ export const accountRaces: Race[] = [
       const who = await context.freshPerson()
       return {
         calls: [
-          [context.world.signedOut, 'accounts.requestLoginLink', { email: who.email }],
-          [context.world.signedOut, 'accounts.requestLoginLink', { email: who.email }],
+          [context.testContext.signedOut, 'accounts.requestLoginLink', { email: who.email }],
+          [context.testContext.signedOut, 'accounts.requestLoginLink', { email: who.email }],
         ],
         allowed: ['200 200'],
         check: async () => {
           const token = context.emailedToken(who.email)
-          const use = async () => (await context.world.signedOut.call('accounts.signInByLink', { token })).status
+          const use = async () => (await context.testContext.signedOut.call('accounts.signInByLink', { token })).status
           expect([await use(), await use()]).toEqual([200, 410])
         },
       }
@@ -182,12 +182,12 @@ export const accountRaces: Race[] = [
     rule: 'one login link used twice: one login succeeds',
     async round(context) {
       const who = await context.freshPerson()
-      await context.world.signedOut.api.accounts.requestLoginLink({ email: who.email })
+      await context.testContext.signedOut.api.accounts.requestLoginLink({ email: who.email })
       const token = context.emailedToken(who.email)
       return {
         calls: [
-          [context.world.signedOut, 'accounts.signInByLink', { token }],
-          [context.world.signedOut, 'accounts.signInByLink', { token }],
+          [context.testContext.signedOut, 'accounts.signInByLink', { token }],
+          [context.testContext.signedOut, 'accounts.signInByLink', { token }],
         ],
         allowed: ['200 410', '410 200'],
         check: async () => {},
@@ -198,7 +198,7 @@ export const accountRaces: Race[] = [
     rule: 'two password changes: the password of the successful one works',
     async round(context) {
       const who = await context.freshPerson()
-      const other = await context.world.signIn(who.email)
+      const other = await context.testContext.signIn(who.email)
       return {
         calls: [
           [who, 'accounts.changePassword', { current_password: PASSWORD, ...passwords('first-call-tonight') }],
@@ -211,7 +211,7 @@ export const accountRaces: Race[] = [
           )
           const works: string[] = []
           for (const password of ['first-call-tonight', 'second-call-tonight']) {
-            const answer = await context.world.signedOut.call('accounts.signIn', { email: who.email, password })
+            const answer = await context.testContext.signedOut.call('accounts.signIn', { email: who.email, password })
             if (answer.status === 200) works.push(password)
           }
           expect(works).toHaveLength(1)
@@ -228,8 +228,8 @@ export const accountRaces: Race[] = [
       const token = await moving(context, who, email)
       return {
         calls: [
-          [context.world.signedOut, 'accounts.confirmNewEmail', { token }],
-          [context.world.signedOut, 'accounts.confirmNewEmail', { token }],
+          [context.testContext.signedOut, 'accounts.confirmNewEmail', { token }],
+          [context.testContext.signedOut, 'accounts.confirmNewEmail', { token }],
         ],
         allowed: ['200 410', '410 200'],
         check: async () => expect(await context.count(ACCOUNTS(email))).toBe(1),
@@ -245,8 +245,8 @@ export const accountRaces: Race[] = [
       const second = await moving(context, two, email)
       return {
         calls: [
-          [context.world.signedOut, 'accounts.confirmNewEmail', { token: first }],
-          [context.world.signedOut, 'accounts.confirmNewEmail', { token: second }],
+          [context.testContext.signedOut, 'accounts.confirmNewEmail', { token: first }],
+          [context.testContext.signedOut, 'accounts.confirmNewEmail', { token: second }],
         ],
         allowed: ['200 410', '410 200'],
         check: async () => expect(await context.count(ACCOUNTS(email))).toBe(1),
@@ -257,7 +257,7 @@ export const accountRaces: Race[] = [
     rule: 'ending other sessions while one of them makes a calendar link: the session is over, and the link with it',
     async round(context, n) {
       const who = await context.freshPerson()
-      const other = await context.world.signIn(who.email)
+      const other = await context.testContext.signIn(who.email)
       return {
         calls: [
           [who, 'accounts.endSession', { session: 'others', current_password: PASSWORD }],
@@ -292,13 +292,13 @@ export const accountRaces: Race[] = [
       const who = await context.freshPerson()
       const wrong = { email: who.email, password: 'wrong-call-tonight' }
       return {
-        calls: Array.from({ length: 14 }, () => [context.world.signedOut, 'accounts.signIn', wrong]),
+        calls: Array.from({ length: 14 }, () => [context.testContext.signedOut, 'accounts.signIn', wrong]),
         allowed: [],
         check: async (answers) => {
           expect(answers.filter(({ status }) => status === 401)).toHaveLength(10)
           expect(answers.filter(({ status }) => status === 429)).toHaveLength(4)
           const right = { email: who.email, password: PASSWORD }
-          expect((await context.world.signedOut.call('accounts.signIn', right)).status).toBe(429)
+          expect((await context.testContext.signedOut.call('accounts.signIn', right)).status).toBe(429)
         },
       }
     },

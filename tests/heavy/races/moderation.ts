@@ -141,7 +141,7 @@ export const moderationRaces: Race[] = [
       return {
         calls: [
           [context.ada, 'admin.decideReport', { ...subject, decision: 'suspend', notes }],
-          [context.world.signedOut, 'accounts.signIn', { email: who.email, password: 'last-call' }],
+          [context.testContext.signedOut, 'accounts.signIn', { email: who.email, password: 'last-call' }],
         ],
         allowed: ['200 200', '200 401', '200 403'],
         check: async () => {
@@ -156,7 +156,7 @@ export const moderationRaces: Race[] = [
     async round(context) {
       const who = await context.freshPerson()
       const subject = await reported(context, 'user', who.id)
-      const mails = context.world.mails.length
+      const mails = context.testContext.mails.length
       return {
         calls: [
           [context.ada, 'admin.decideReport', { ...subject, decision: 'suspend', notes }],
@@ -165,7 +165,7 @@ export const moderationRaces: Race[] = [
         allowed: ['200 409', '409 200'],
         check: async () => {
           expect(await context.count(AUDIT)).toBe(1)
-          expect(context.world.mails.slice(mails).filter(({ to }) => to.address === who.email)).toHaveLength(1)
+          expect(context.testContext.mails.slice(mails).filter(({ to }) => to.address === who.email)).toHaveLength(1)
         },
       }
     },
@@ -198,7 +198,7 @@ export const moderationRaces: Race[] = [
       const who = await context.freshPerson()
       const subject = await reported(context, 'user', who.id)
       await context.ada.call('admin.decideReport', { ...subject, decision: 'suspend', notes })
-      const mails = context.world.mails.length
+      const mails = context.testContext.mails.length
       return {
         calls: [
           [context.ada, 'admin.liftSuspension', { id: who.id }],
@@ -206,7 +206,7 @@ export const moderationRaces: Race[] = [
         ],
         allowed: ['200 409', '409 200'],
         check: async () =>
-          expect(context.world.mails.slice(mails).filter(({ to }) => to.address === who.email)).toHaveLength(1),
+          expect(context.testContext.mails.slice(mails).filter(({ to }) => to.address === who.email)).toHaveLength(1),
       }
     },
   },

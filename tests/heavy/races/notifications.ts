@@ -94,15 +94,15 @@ export const notificationRaces: Race[] = [
   },
   {
     rule: 'emails turned off by a link and in the settings: they are off',
-    async round({ ben, otherBrowser, world, count }) {
-      const token = createUnsubscribeToken(world.services.config.appSecrets, {
+    async round({ ben, otherBrowser, testContext, count }) {
+      const token = createUnsubscribeToken(testContext.services.config.appSecrets, {
         profile_id: ben.id,
         topic: 'weekend_digest',
       })
       const off = { topics: [{ topic: 'weekend_digest', channel: 'email', is_on: false }] }
       return {
         calls: [
-          [world.signedOut, 'notifications.unsubscribe', { token }],
+          [testContext.signedOut, 'notifications.unsubscribe', { token }],
           [otherBrowser(ben), 'notifications.updatePreferences', off],
         ],
         allowed: ['200 200'],

@@ -244,11 +244,11 @@ export const postRaces: Race[] = [
   },
   {
     rule: 'a notification read while it is withdrawn: it is neither listed nor counted',
-    async round({ ana, ben, rows, post, world }, n) {
+    async round({ ana, ben, rows, post, testContext }, n) {
       const id = await post(ana)
       await ben.api.posts.like({ id })
       const [line] = (await ana.api.notifications.list({})).items
-      const until = world.clock.now().toISOString()
+      const until = testContext.clock.now().toISOString()
       return {
         calls: [
           n % 2 === 0

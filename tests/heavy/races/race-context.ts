@@ -50,9 +50,9 @@ const CLEARED_TABLES = [
   'push_subscriptions',
   'notification_preferences',
   'notification_settings',
-  'handle_history',
+  'username_history',
   'auth.email_changes',
-  'auth.mailed_links',
+  'auth.emailed_links',
   'auth.pending_sign_ups',
   'auth.confirmation_links',
 ]
@@ -81,7 +81,7 @@ const INCONSISTENCIES = `
       join profiles p on p.id = r.target_id where not p.is_private
     union all select 'verified without a trade', p.username from profiles p
       where p.user_type not in ('bartender', 'entertainer') and p.verification_status in ('verified', 'pending_review')
-    union all select 'kept and shown by nothing', m.path from media m where m.state = 'kept' and not exists (
+    union all select 'kept and shown by nothing', m.path from media m where m.state = 'stored' and not exists (
       select from (
         select avatar_url as path from profiles union all select image_url from posts union all select venue_image_url from venues
         union all select image_url from venue_events union all select image_url from venue_specials
@@ -91,14 +91,14 @@ const INCONSISTENCIES = `
         select image_url as path from posts union all select venue_image_url from venues
         union all select image_url from venue_events union all select image_url from venue_specials
         union all select image_url from venue_menu_pages union all select image_url from forum_threads) s
-      where s.path is not null and not exists (select from media m where m.path = s.path and m.state = 'kept')
+      where s.path is not null and not exists (select from media m where m.path = s.path and m.state = 'stored')
     union all select 'twice the same shift', a.id::text from shifts a join shifts b
       on a.profile_id = b.profile_id and a.venue_id = b.venue_id and a.start_time = b.start_time and a.end_time = b.end_time
         and a.id <> b.id where a.cancelled_at is null and b.cancelled_at is null`
 
 /** People who exist in all rounds, a venue owned by Olive, and factories for what a race creates in each round. */
 export class RaceContext {
-  readonly world: TestContext
+  readonly testContext: TestContext
   readonly random: () => number
   ana!: Person
   ben!: Person
@@ -113,22 +113,22 @@ export class RaceContext {
   /** A second session of each person. */
   readonly otherSessions = new Map<Person, Caller>()
 
-  constructor(world: TestContext, random: () => number) {
-    this.world = world
+  constructor(testContext: TestContext, random: () => number) {
+    this.testContext = testContext
     this.random = random
   }
 
   async setUp(): Promise<void> {
-    const { world } = this
-    this.ana = await world.bartender('ana')
-    this.ben = await world.bartender('ben')
-    this.cleo = await world.patron('cleo')
-    this.ada = await world.admin('ada')
-    this.boa = await world.admin('boa')
-    this.olive = await world.business('olive')
-    this.zed = await world.business('zed')
+    const { testContext } = this
+    this.ana = await testContext.bartender('ana')
+    this.ben = await testContext.bartender('ben')
+    this.cleo = await testContext.patron('cleo')
+    this.ada = await testContext.admin('ada')
+    this.boa = await testContext.admin('boa')
+    this.olive = await testContext.business('olive')
+    this.zed = await testContext.business('zed')
     for (const one of [this.ana, this.ben, this.olive, this.ada])
-      this.otherSessions.set(one, await world.signIn(one.email))
+      this.otherSessions.set(one, await testContext.signIn(one.email))
     await this.#prepare()
   }
 
@@ -141,8 +141,8 @@ export class RaceContext {
 
   /** Deletes everything that the last round created. */
   async clear(): Promise<void> {
-    this.world.clock.set(FRIDAY_NIGHT)
-    await sql`select clear_round()`.execute(this.world.db)
+    this.testContext.clock.set(FRIDAY_NIGHT)
+    await sql`select clear_round()`.execute(this.testContext.db)
     for (const [key, owner] of [
       ['venue', this.olive],
       ['other', this.zed],
@@ -152,7 +152,7 @@ export class RaceContext {
       await sql`
         insert into venues (id, name, slug, city, time_zone, owner_id, latitude, longitude)
         values (${id}, ${key === 'venue' ? 'The Still' : 'The Mudlark'}, ${slug}, 'Belleville', 'America/Chicago',
-          ${owner.id}, 38.5, ${key === 'venue' ? -90 : -91})`.execute(this.world.db)
+          ${owner.id}, 38.5, ${key === 'venue' ? -90 : -91})`.execute(this.testContext.db)
       this[key] = { id, slug }
     }
   }
@@ -174,27 +174,27 @@ export class RaceContext {
           verification_status = case when id in (${ids(this.ana, this.ben)}) then 'verified' else 'unverified' end,
           username = case id ${stay.map(({ id, username }) => `when '${id}' then '${username}'`).join(' ')} end;
       end $$`)
-      .execute(this.world.db)
+      .execute(this.testContext.db)
     await sql
       .raw(`create function inconsistencies() returns table (what text, of text) language plpgsql as $$
       begin
         return query ${INCONSISTENCIES};
       end $$`)
-      .execute(this.world.db)
+      .execute(this.testContext.db)
   }
 
   /** A person for a single round, whose account is deleted or whose sessions end. */
   freshPerson = async (type: 'patron' | 'bartender' | 'business' = 'patron'): Promise<Person> => {
     this.#freshCount += 1
-    const who = await this.world[type](`fresh${this.#freshCount}`)
+    const who = await this.testContext[type](`fresh${this.#freshCount}`)
     if (type === 'bartender') await this.verify(who)
     return who
   }
 
   verify = (who: Person, status = 'verified') =>
-    sql`update profiles set verification_status = ${status} where id = ${who.id}`.execute(this.world.db)
+    sql`update profiles set verification_status = ${status} where id = ${who.id}`.execute(this.testContext.db)
 
-  rows = async <Row>(query: RawBuilder<Row>): Promise<Row[]> => (await query.execute(this.world.db)).rows
+  rows = async <Row>(query: RawBuilder<Row>): Promise<Row[]> => (await query.execute(this.testContext.db)).rows
 
   count = async (query: RawBuilder<unknown>): Promise<number> => {
     const rows = await this.rows(sql<{ count: number }>`select count(*)::int as count from (${query}) counted`)
@@ -213,13 +213,13 @@ export class RaceContext {
     await sql`
       insert into media (id, bucket, path, owner_id, state, content_hash, bytes, width, height, placeholder, created_at)
       values (${id}, ${bucket}, ${`${folder}/${id}.webp`}, ${who.id}, 'pending', 'x', 1, 1, 1, '',
-        ${this.world.clock.now()})`.execute(this.world.db)
+        ${this.testContext.clock.now()})`.execute(this.testContext.db)
     return id
   }
 
   /** The token in the last email to an address. */
   emailedToken = (to: string): string => {
-    const mail = this.world.mails.findLast((one) => one.to.address === to && /token=/.test(String(one.text)))
+    const mail = this.testContext.mails.findLast((one) => one.to.address === to && /token=/.test(String(one.text)))
     return /token=([\w-]+)/.exec(String(mail?.text))?.[1] ?? ''
   }
 }

@@ -226,7 +226,7 @@ export const relationshipRaces: Race[] = [
         allowed: ['200 200'],
         check: async () => {
           const [row] = await rows(sql<{ now: string; before: string[] }>`
-            select p.username as now, array(select h.username from handle_history h where h.profile_id = p.id order by 1) as before
+            select p.username as now, array(select h.username from username_history h where h.profile_id = p.id order by 1) as before
             from profiles p where p.id = ${ben.id}`)
           const other = row?.now === `first.${n}a` ? `second.${n}b` : `first.${n}a`
           expect(row?.before).toEqual([ben.username, other].sort())

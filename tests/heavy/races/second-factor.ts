@@ -9,8 +9,8 @@ const asked = { current_password: PASSWORD }
 const CODES = sql`select from auth.recovery_codes`
 const ON = sql`select from auth.second_factors where confirmed_at is not null`
 
-const codeOf = ({ world }: RaceContext, secret: string) =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: world.clock.now().getTime() })
+const codeOf = ({ testContext }: RaceContext, secret: string) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: testContext.clock.now().getTime() })
 const begun = async (who: Person) => (await who.api.accounts.startSecondFactor(asked)).secret
 
 /** Someone with a second factor whose authenticator shows an unused code. */
@@ -18,7 +18,7 @@ async function secured(context: RaceContext) {
   const who = await context.freshPerson()
   const secret = await begun(who)
   const { recovery_codes } = await who.api.accounts.confirmSecondFactor({ code: codeOf(context, secret) })
-  context.world.clock.advance(30_000)
+  context.testContext.clock.advance(30_000)
   return { who, secret, recovery_codes }
 }
 
@@ -33,8 +33,8 @@ export const secondFactorRaces: Race[] = [
         const form = { email: who.email, password: PASSWORD, code }
         return {
           calls: [
-            [context.world.signedOut, 'accounts.signIn', form],
-            [context.world.signedOut, 'accounts.signIn', form],
+            [context.testContext.signedOut, 'accounts.signIn', form],
+            [context.testContext.signedOut, 'accounts.signIn', form],
           ],
           allowed: ['200 403', '403 200'],
           check: async () => expect(await context.count(CODES)).toBe(from === 'app' ? 10 : 9),
@@ -49,7 +49,7 @@ export const secondFactorRaces: Race[] = [
       return {
         calls: [
           [who, 'accounts.startSecondFactor', asked],
-          [await context.world.signIn(who.email), 'accounts.startSecondFactor', asked],
+          [await context.testContext.signIn(who.email), 'accounts.startSecondFactor', asked],
         ],
         allowed: ['200 200'],
         check: async () => expect(await context.count(sql`select from auth.second_factors`)).toBe(1),
@@ -64,7 +64,7 @@ export const secondFactorRaces: Race[] = [
       return {
         calls: [
           [who, 'accounts.confirmSecondFactor', { code }],
-          [await context.world.signIn(who.email), 'accounts.confirmSecondFactor', { code }],
+          [await context.testContext.signIn(who.email), 'accounts.confirmSecondFactor', { code }],
         ],
         allowed: ['200 409', '409 200', '200 401', '401 200'],
         check: async () => expect([await context.count(ON), await context.count(CODES)]).toEqual([1, 10]),
@@ -79,16 +79,16 @@ export const secondFactorRaces: Race[] = [
       return {
         calls: [
           [who, 'accounts.confirmSecondFactor', { code: codeOf(context, secret) }],
-          [await context.world.signIn(who.email), 'accounts.startSecondFactor', asked],
+          [await context.testContext.signIn(who.email), 'accounts.startSecondFactor', asked],
         ],
         allowed: ['200 409', '200 401', '409 200', '403 200'],
         check: async ([confirmed]) => {
           const isOn = confirmed?.status === 200
           expect(await context.count(ON)).toBe(isOn ? 1 : 0)
           if (!isOn) return
-          context.world.clock.advance(30_000)
+          context.testContext.clock.advance(30_000)
           const form = { email: who.email, password: PASSWORD, code: codeOf(context, secret) }
-          expect((await context.world.signedOut.call('accounts.signIn', form)).status).toBe(200)
+          expect((await context.testContext.signedOut.call('accounts.signIn', form)).status).toBe(200)
         },
       }
     },
@@ -101,7 +101,7 @@ export const secondFactorRaces: Race[] = [
       return {
         calls: [
           [who, 'accounts.confirmSecondFactor', { code }],
-          [context.world.signedOut, 'accounts.signIn', { email: who.email, password: PASSWORD }],
+          [context.testContext.signedOut, 'accounts.signIn', { email: who.email, password: PASSWORD }],
         ],
         allowed: ['200 200', '200 401', '200 403'],
         check: async () =>
@@ -117,7 +117,7 @@ export const secondFactorRaces: Race[] = [
       return {
         calls: [
           [who, 'accounts.stopSecondFactor', { ...asked, code: one }],
-          [await context.world.signIn(who.email), 'accounts.renewRecoveryCodes', { ...asked, code: two }],
+          [await context.testContext.signIn(who.email), 'accounts.renewRecoveryCodes', { ...asked, code: two }],
         ],
         allowed: ['200 200', '200 403', '200 409', '403 200'],
         check: async ([stopped]) => {

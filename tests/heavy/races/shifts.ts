@@ -209,7 +209,7 @@ export const shiftRaces: Race[] = [
       await sql`
         insert into shift_income (shift_id, user_id, amount, income_type, recorded_for_date)
         select ${id}, ${context.ana.id}, 1, 'tips', '2026-11-18' from generate_series(1, ${INCOME_ENTRIES_MAX - 1}::int)`.execute(
-        context.world.db,
+        context.testContext.db,
       )
       return {
         calls: [

@@ -62,11 +62,11 @@ export const venueContentRaces: Race[] = [
   },
   {
     rule: 'two additions of the last event allowed at a venue: one succeeds',
-    async round({ olive, otherBrowser, venue, world, count }) {
+    async round({ olive, otherBrowser, venue, testContext, count }) {
       await sql`
         insert into venue_events (venue_id, name, start_time, end_time)
         select ${venue.id}, 'Full ' || n, ${new Date(at('20:00', 2))}, ${new Date(at('23:00', 2))}
-        from generate_series(1, ${EVENTS_LIMIT - 1}::int) n`.execute(world.db)
+        from generate_series(1, ${EVENTS_LIMIT - 1}::int) n`.execute(testContext.db)
       const wanted = { slugOrId: venue.slug, ...eventDraft() }
       return {
         calls: [
@@ -80,10 +80,10 @@ export const venueContentRaces: Race[] = [
   },
   {
     rule: 'two additions of the last special allowed at a venue: one succeeds',
-    async round({ olive, otherBrowser, venue, world, count }) {
+    async round({ olive, otherBrowser, venue, testContext, count }) {
       await sql`
         insert into venue_specials (venue_id, title)
-        select ${venue.id}, 'Full ' || n from generate_series(1, ${SPECIALS_LIMIT - 1}::int) n`.execute(world.db)
+        select ${venue.id}, 'Full ' || n from generate_series(1, ${SPECIALS_LIMIT - 1}::int) n`.execute(testContext.db)
       const wanted = { slugOrId: venue.slug, title: 'Flights' }
       return {
         calls: [
@@ -112,13 +112,13 @@ export const venueContentRaces: Race[] = [
   {
     rule: 'two additions of the last page allowed in a menu: one succeeds',
     async round(context) {
-      const { olive, otherBrowser, venue, world, count } = context
+      const { olive, otherBrowser, venue, testContext, count } = context
       await sql`
         with kept as (
           insert into media (bucket, path, owner_id, state, content_hash, bytes, width, height, placeholder)
-          select 'venue-event-images', ${`${venue.id}/menus/`}::text || n, ${olive.id}, 'kept', 'x', 1, 1, 1, ''
+          select 'venue-event-images', ${`${venue.id}/menus/`}::text || n, ${olive.id}, 'stored', 'x', 1, 1, 1, ''
           from generate_series(1, ${MENU_PAGES_LIMIT - 1}::int) n returning path
-        ) insert into venue_menu_pages (venue_id, image_url) select ${venue.id}, path from kept`.execute(world.db)
+        ) insert into venue_menu_pages (venue_id, image_url) select ${venue.id}, path from kept`.execute(testContext.db)
       return {
         calls: [
           [olive, 'menus.create', { slugOrId: venue.slug, picture_id: await uploadedPageImage(context) }],
@@ -140,7 +140,7 @@ export const venueContentRaces: Race[] = [
         ],
         allowed: ['200 200'],
         check: async () =>
-          expect(await context.count(sql`select from media where state = 'kept'`)).toBe(await context.count(PAGES)),
+          expect(await context.count(sql`select from media where state = 'stored'`)).toBe(await context.count(PAGES)),
       }
     },
   },
@@ -156,7 +156,7 @@ export const venueContentRaces: Race[] = [
         allowed: ['200 200', '404 200'],
         check: async () => {
           expect(await context.count(PAGES)).toBe(0)
-          expect(await context.count(sql`select from media where state = 'kept'`)).toBe(0)
+          expect(await context.count(sql`select from media where state = 'stored'`)).toBe(0)
         },
       }
     },

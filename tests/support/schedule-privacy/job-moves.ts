@@ -13,7 +13,7 @@ export const passes =
       line: `${count} ${name}${count > 1 ? 's' : ''} pass`,
       async run() {
         model.now += count * unit
-        stage.world.clock.set(new Date(model.now))
+        stage.testContext.clock.set(new Date(model.now))
       },
     }
   }
@@ -29,7 +29,7 @@ export const fansOut: Make = ({ stage, model }) => ({
 export const reminds: Make = ({ stage, model }) => ({
   line: 'The job that reminds of shifts starting soon runs',
   async run() {
-    await lookForSoon(stage.world.services)
+    await lookForSoon(stage.testContext.services)
     remind(model)
   },
 })

@@ -202,10 +202,10 @@ export const moderation =
     return {
       line: `Staff ${hides ? 'hide' : 'show'} #${shift.no}${hides ? '' : ' again'}`,
       async run() {
-        const { services } = stage.world
+        const { services } = stage.testContext
         // A report by an account that was deleted since.
         await sql`
-          insert into reports (subject_type, subject_id, person_id, reason, created_at)
+          insert into reports (subject_type, subject_id, reported_profile_id, reason, created_at)
           values ('shift', ${shift.id}, ${stage.ana.id}, 'spam', ${services.clock.now()})`.execute(services.db)
         const decided = { subject_type: 'shift' as const, subject_id: shift.id, decision, notes: '', again: true }
         const by = { actor_id: stage.people.ada.id, answer: async () => undefined }
@@ -225,7 +225,7 @@ export const suspension =
       line: suspends ? 'Staff suspend Ana' : "Staff lift Ana's suspension",
       async run() {
         const change = { do: action, notes: 'Because.', actor_id: stage.people.ada.id }
-        await changeSuspension(stage.world.services, { id: stage.ana.id }, change)
+        await changeSuspension(stage.testContext.services, { id: stage.ana.id }, change)
         model.is_suspended = suspends
       },
     }

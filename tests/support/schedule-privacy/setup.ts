@@ -23,7 +23,7 @@ export type Venue = { id: string; slug: string; name: string }
 export type Sent = { viewer: Viewer; way: 'push' | 'mail' | 'summary'; text: string }
 
 export type PrivacySetup = {
-  world: TestContext
+  testContext: TestContext
   ana: Person & { client: Client }
   people: Record<Viewer, Person & { client: Client; calendar: string }>
   /** Ana's own calendar link. */
@@ -46,10 +46,10 @@ const TOPICS = ['shift_posted', 'shift_changed', 'shift_cancelled', 'shift_soon'
 const SUMMARIES = ['weekend_digest', 'tonight']
 
 /** Creates Ana and the viewers of her schedule once, for use in every history. */
-export async function createPrivacySetup(world: TestContext): Promise<PrivacySetup> {
+export async function createPrivacySetup(testContext: TestContext): Promise<PrivacySetup> {
   const venues = {} as Record<VenueName, Venue>
-  for (const name of VENUES) venues[name] = await world.venue(name)
-  const ana = await world.bartender('ana')
+  for (const name of VENUES) venues[name] = await testContext.venue(name)
+  const ana = await testContext.bartender('ana')
   const makers: Partial<Record<Viewer, 'business' | 'admin' | 'bartender'>> = {
     olive: 'business',
     ada: 'admin',
@@ -57,39 +57,39 @@ export async function createPrivacySetup(world: TestContext): Promise<PrivacySet
   }
   const people = {} as PrivacySetup['people']
   for (const viewer of viewers) {
-    const person = await world[makers[viewer] ?? 'patron'](viewer)
-    people[viewer] = Object.assign(person, { client: await clientFor(world, person), calendar: '' })
+    const person = await testContext[makers[viewer] ?? 'patron'](viewer)
+    people[viewer] = Object.assign(person, { client: await clientFor(testContext, person), calendar: '' })
     people[viewer].calendar = (await person.api.calendars.make({ kind: 'followed' })).url
-    await turnOnAllChannels(world, viewer, person)
+    await turnOnAllChannels(testContext, viewer, person)
   }
   await people.olive.keeps(venues[OWNED])
-  const anaWithClient = Object.assign(ana, { client: await clientFor(world, ana) })
+  const anaWithClient = Object.assign(ana, { client: await clientFor(testContext, ana) })
   const { url } = await ana.api.calendars.make({ kind: 'mine' })
   return {
-    world,
+    testContext,
     ana: anaWithClient,
     people,
     calendar: url,
     venues,
-    reset: (now) => reset(world, { ana, people, now }),
-    jobs: jobsOf(world, people),
-    takeTouched: touchedIn(world),
+    reset: (now) => reset(testContext, { ana, people, now }),
+    jobs: jobsOf(testContext, people),
+    takeTouched: touchedIn(testContext),
   }
 }
 
-async function clientFor(world: TestContext, person: Person) {
-  const token = world.services.auth.readSessionToken(new Headers(person.headers))
-  const found = await findViewer(world.db, token ?? '', world.clock.now())
+async function clientFor(testContext: TestContext, person: Person) {
+  const token = testContext.services.auth.readSessionToken(new Headers(person.headers))
+  const found = await findViewer(testContext.db, token ?? '', testContext.clock.now())
   if (!found) throw new Error(`${person.username} has no session`)
-  return clientOf(world, { ...found.viewer, needs_second_factor: false })
+  return clientOf(testContext, { ...found.viewer, needs_second_factor: false })
 }
 
-const clientOf = (world: TestContext, viewer: NonNullable<RequestContext['viewer']>) =>
+const clientOf = (testContext: TestContext, viewer: NonNullable<RequestContext['viewer']>) =>
   createRouterClient(apiRouter, {
     context: (): RequestContext => ({
-      ...world.services,
+      ...testContext.services,
       viewer,
-      request: { id: 'test', ip: '127.0.0.1', origin: world.origin, headers: new Headers() },
+      request: { id: 'test', ip: '127.0.0.1', origin: testContext.origin, headers: new Headers() },
       response: { headers: new Headers() },
     }),
   })
@@ -114,10 +114,10 @@ async function turnOnAllChannels({ db }: TestContext, viewer: Viewer, person: Pe
 }
 
 async function reset(
-  world: TestContext,
+  testContext: TestContext,
   { ana, people, now }: { ana: Person; people: PrivacySetup['people']; now: number },
 ): Promise<void> {
-  const { db, clock, tasks, queued, mails, log, services } = world
+  const { db, clock, tasks, queued, mails, log, services } = testContext
   const at = new Date(now)
   clock.set(at)
   for (const list of [tasks, queued, mails, log]) list.length = 0
@@ -147,16 +147,16 @@ async function reset(
       (${people.bob.id}, ${ana.id}, 'blocked', ${at})`.execute(db)
 }
 
-function jobsOf(world: TestContext, people: PrivacySetup['people']): Jobs {
+function jobsOf(testContext: TestContext, people: PrivacySetup['people']): Jobs {
   const viewerOf = new Map(viewers.map((viewer) => [people[viewer].id, viewer]))
   const viewerAt = new Map(viewers.map((viewer) => [people[viewer].email, viewer]))
   /** The due jobs of these names, in the order in which they were enqueued. */
   const take = (...names: string[]) => {
-    const now = world.clock.now()
+    const now = testContext.clock.now()
     const isDue = ({ name, startAfter }: TestContext['tasks'][number]) =>
       names.includes(name) && (!startAfter || startAfter <= now)
-    const due = world.tasks.filter(isDue)
-    world.tasks.splice(0, world.tasks.length, ...world.tasks.filter((task) => !isDue(task)))
+    const due = testContext.tasks.filter(isDue)
+    testContext.tasks.splice(0, testContext.tasks.length, ...testContext.tasks.filter((task) => !isDue(task)))
     return due
   }
   const claim = async () => true
@@ -188,35 +188,44 @@ function jobsOf(world: TestContext, people: PrivacySetup['people']): Jobs {
         if (viewer) sent.push({ viewer, way, text: JSON.stringify({ subject, text, html }) })
       },
     })
-    for (const { name, data } of take('push', 'notice_mail', 'summary_mail')) {
-      if (name === 'push') await pushNotification({ ...world.services, sender }, data as JobData['push'], job)
-      else if (name === 'notice_mail')
-        await emailNotification({ ...world.services, mailer: mailer('mail') }, data as JobData['notice_mail'], job)
-      else await emailSummary({ ...world.services, mailer: mailer('summary') }, data as JobData['summary_mail'], job)
+    for (const { name, data } of take('push', 'notification_email', 'summary_email')) {
+      if (name === 'push') await pushNotification({ ...testContext.services, sender }, data as JobData['push'], job)
+      else if (name === 'notification_email')
+        await emailNotification(
+          { ...testContext.services, mailer: mailer('mail') },
+          data as JobData['notification_email'],
+          job,
+        )
+      else
+        await emailSummary(
+          { ...testContext.services, mailer: mailer('summary') },
+          data as JobData['summary_email'],
+          job,
+        )
     }
     return sent
   }
 
   return {
     async fanOut() {
-      for (const { data } of take('announce', 'remind')) await runFanOut(world, data as FanOutJob)
+      for (const { data } of take('fan_out', 'remind')) await runFanOut(testContext, data as FanOutJob)
     },
     async deliver() {
-      while ((await deliverBatch(world.services)) > 0);
+      while ((await deliverBatch(testContext.services)) > 0);
       return send()
     },
     async summarize() {
-      await enqueueSummaries(world.services)
+      await enqueueSummaries(testContext.services)
       return send()
     },
   }
 }
 
 /** Events arrive in order, so all earlier ones have arrived when the marker does. */
-function touchedIn(world: TestContext): PrivacySetup['takeTouched'] {
+function touchedIn(testContext: TestContext): PrivacySetup['takeTouched'] {
   const touched = new Set<string>()
   const marks = new Map<string, () => void>()
-  world.hub.onNotifications((ids) => {
+  testContext.hub.onNotifications((ids) => {
     for (const id of ids) {
       marks.get(id)?.()
       if (!marks.delete(id)) touched.add(id)
@@ -225,7 +234,7 @@ function touchedIn(world: TestContext): PrivacySetup['takeTouched'] {
   return async () => {
     const mark = crypto.randomUUID()
     const arrived = new Promise<void>((resolve) => marks.set(mark, resolve))
-    await sql`select pg_notify('live', ${JSON.stringify({ notices: [mark] })})`.execute(world.db)
+    await sql`select pg_notify('live', ${JSON.stringify({ notifications: [mark] })})`.execute(testContext.db)
     await arrived
     const taken = new Set(touched)
     touched.clear()

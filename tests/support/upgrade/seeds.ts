@@ -49,6 +49,22 @@ insert into shifts (id, profile_id, venue_id, start_time, end_time, notes)
     now() + interval '${more.after + 4} hours', 'Notes of ${name} ${number}');
 ${more.set ? `update shifts set ${more.set} where id = '${shiftOf(name, number)}';` : ''}`
 
+/** The same rows before and after migration 34, which renamed tables, columns and stored values. */
+function renamed<Key extends string>(
+  since: number,
+  names: Record<Key, readonly [before: string, after: string]>,
+  build: (names: Record<Key, string>) => string,
+): Seed[] {
+  const pick = (index: 0 | 1) => {
+    const entries = Object.entries<readonly [string, string]>(names).map(([key, pair]) => [key, pair[index]])
+    return build(Object.fromEntries(entries) as Record<Key, string>)
+  }
+  return [
+    { since, until: 33, sql: pick(0) },
+    { since: 34, sql: pick(1) },
+  ]
+}
+
 export const seeds = (passwordHash: string, tokenHash: string): Seed[] => [
   {
     since: 1,
@@ -107,15 +123,22 @@ insert into comments (id, post_id, profile_id, content) values ('${COMMENT}', '$
     sql: `insert into notifications (recipient_id, sender_id, type, message)
       values ('${PEOPLE.bea.id}', '${PEOPLE.pat.id}', 'new_follower', 'Old pat follows you');`,
   },
-  {
-    since: 9,
-    sql: `insert into media (bucket, path, owner_id, state, content_hash, bytes, width, height, placeholder)
-      values ('avatars', '${PEOPLE.bea.id}/avatar-0.webp', '${PEOPLE.bea.id}', 'doomed', 'x', 10, 10, 10, 'x');`,
-  },
+  ...renamed(
+    9,
+    { state: ['doomed', 'marked_for_deletion'] },
+    ({ state }) =>
+      `insert into media (bucket, path, owner_id, state, content_hash, bytes, width, height, placeholder)
+      values ('avatars', '${PEOPLE.bea.id}/avatar-0.webp', '${PEOPLE.bea.id}', '${state}', 'x', 10, 10, 10, 'x');`,
+  ),
+  ...renamed(
+    10,
+    { table: ['handle_history', 'username_history'], at: ['given_up_at', 'released_at'] },
+    ({ table, at }) => `
+insert into ${table} (username, profile_id, ${at}, redirects) values ('older_bea', '${PEOPLE.bea.id}', now(), true);`,
+  ),
   {
     since: 10,
     sql: `
-insert into handle_history (username, profile_id, given_up_at, redirects) values ('older_bea', '${PEOPLE.bea.id}', now(), true);
 insert into auth.email_changes values ('hash of a change', '${PEOPLE.bea.id}', 'bea@elsewhere.test', now() + interval '1 day');
 insert into audit_log (actor_id, action, subject_id) values ('${PEOPLE.ada.id}', 'verify', '${PEOPLE.bea.id}');
 insert into notifications (recipient_id, sender_id, type, message, withdrawn_at)
@@ -167,30 +190,44 @@ insert into notification_settings (profile_id, quiet_from, quiet_until, time_zon
   values ('${PEOPLE.pat.id}', '23:00', '08:00', 'America/Chicago');
 insert into push_subscriptions (profile_id, session_id, endpoint, p256dh, auth)
   select '${PEOPLE.pat.id}', id, 'https://push.test/1', 'x', 'x' from auth.session limit 1;
-insert into deliveries (profile_id, channel, cause) values ('${PEOPLE.pat.id}', 'push', 'a cause of old');
-insert into notifications (recipient_id, sender_id, type, message, shift_id, cause)
-  values ('${PEOPLE.pat.id}', '${PEOPLE.bea.id}', 'shift_posted', 'Old bea posted a shift', '${shiftOf('bea', 1)}', 'posted of bea'),
-    ('${PEOPLE.pat.id}', '${PEOPLE.secret.id}', 'shift_posted', 'Old secret posted a shift', '${shiftOf('secret', 1)}', 'posted of secret');`,
+`,
   },
+  ...renamed(
+    20,
+    { key: ['cause', 'dedupe_key'], kind: ['what', 'kind'] },
+    ({ key, kind }) => `
+insert into deliveries (profile_id, channel, ${key}) values ('${PEOPLE.pat.id}', 'push', 'a cause of old');
+insert into notifications (recipient_id, sender_id, type, message, shift_id, ${key})
+  values ('${PEOPLE.pat.id}', '${PEOPLE.bea.id}', 'shift_posted', 'Old bea posted a shift', '${shiftOf('bea', 1)}', 'posted of bea'),
+    ('${PEOPLE.pat.id}', '${PEOPLE.secret.id}', 'shift_posted', 'Old secret posted a shift', '${shiftOf('secret', 1)}', 'posted of secret');
+insert into shift_batches (batch_id, shift_id, ${kind}) values (gen_random_uuid(), '${shiftOf('bea', 1)}', 'changed');`,
+  ),
   {
     since: 22,
     sql: `
 ${shift('bea', 3, { after: 78, set: 'hidden_at = now()' })}
 insert into forum_threads (id, title, created_by) values ('${THREAD}', 'An old discussion', '${PEOPLE.bea.id}');
-insert into forum_replies (thread_id, content, created_by) values ('${THREAD}', 'An old reply', '${PEOPLE.secret.id}');
-insert into reports (reporter_id, subject_type, subject_id, person_id, reason)
-  values ('${PEOPLE.pat.id}', 'user', '${PEOPLE.blocker.id}', '${PEOPLE.blocker.id}', 'spam');`,
+insert into forum_replies (thread_id, content, created_by) values ('${THREAD}', 'An old reply', '${PEOPLE.secret.id}');`,
   },
+  ...renamed(
+    22,
+    { profile: ['person_id', 'reported_profile_id'], content: ['said', 'reported_content'] },
+    ({ profile, content }) => `
+insert into reports (reporter_id, subject_type, subject_id, ${profile}, ${content}, reason)
+  values ('${PEOPLE.pat.id}', 'user', '${PEOPLE.blocker.id}', '${PEOPLE.blocker.id}', 'Old blocker', 'spam');`,
+  ),
   {
     since: 24,
     sql: `insert into auth.second_factors (user_id, secret, created_at) values ('${PEOPLE.olive.id}', 'sealed', now());
 insert into auth.recovery_codes values ('${PEOPLE.olive.id}', 'hash of a code');`,
   },
   { since: 25, sql: `insert into deleted_accounts (id) values ('${shiftOf('olive')}');` },
-  {
-    since: 30,
-    sql: `insert into auth.mailed_links values ('hash of a reset', '${PEOPLE.pat.id}', 'reset', now() + interval '1 day');`,
-  },
+  ...renamed(
+    30,
+    { table: ['auth.mailed_links', 'auth.emailed_links'] },
+    ({ table }) =>
+      `insert into ${table} values ('hash of a reset', '${PEOPLE.pat.id}', 'reset', now() + interval '1 day');`,
+  ),
   {
     since: 31,
     sql: `insert into auth.known_devices (token_hash, user_id, expires_at)
