@@ -6,6 +6,7 @@ import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { sql } from 'kysely'
 import { contract, type ProcedurePath } from '#contract/index.ts'
 import type { Db } from '#server/core/db/db.ts'
+import { recordAnswer } from './recorded-answers.ts'
 import { requestOf } from './requests.ts'
 
 export type Api = JsonifiedClient<ContractRouterClient<typeof contract>>
@@ -34,9 +35,11 @@ export class Caller {
   }
 
   /** Calls a procedure and returns the raw response. */
-  call(procedure: ProcedurePath, input: Record<string, unknown>): Promise<Response> {
+  async call(procedure: ProcedurePath, input: Record<string, unknown>): Promise<Response> {
     const { url, init } = requestOf(procedure, input)
-    return this.fetch(url, init)
+    const answer = await this.fetch(url, init)
+    await recordAnswer(procedure, answer)
+    return answer
   }
 }
 
