@@ -26,6 +26,8 @@ const OTHER_FEATURE_FILES = new Set([
   'server/accounts/credentials/passwords.ts',
   'server/accounts/second-factor/reauthentication.ts',
   'server/accounts/session-store.ts',
+  'server/live/event-dispatcher.ts',
+  'server/live/open-streams.ts',
   'server/media/deletions.ts',
   'server/media/images.ts',
   'server/media/links.ts',

@@ -54,7 +54,7 @@ describe('a town that posts', () => {
   beforeAll(() => insertTown(context, TOWN), 600_000)
 
   const follows: [string, Parameters<typeof followMany>[2]][] = [
-    ['no one', { people: 0 }],
+    ['no_one', { people: 0 }],
     ['twenty', { people: 20, venues: 5 }],
     ['three_hundred', { people: 300, venues: 20 }],
     ['three_thousand', { people: 3_000, venues: 100 }],

@@ -1,0 +1,130 @@
+import { THREAD_LIST_WATCH_ID } from '#contract/live.texts.ts'
+import type { Clock } from '#server/core/clock.ts'
+import type { Db } from '#server/core/db/db.ts'
+import type { Logger } from '#server/core/log.ts'
+import { findValidSessions } from '#server/core/records/sessions.ts'
+import { type OpenStreams, SIGNED_OUT } from './open-streams.ts'
+import { findFeedReaders, findForumMembers, findVisiblePosts } from './queries.ts'
+import type { LivePayload } from './rules.ts'
+
+const RETRY_MS = 2000
+
+type DispatcherDeps = { db: Db; clock: Clock; log: Logger; streams: OpenStreams }
+
+/**
+ * Asks the database which streams may learn of a change and sends them the event. One round at a time: changes that
+ * arrive during a round wait for the next, and a failed round is retried.
+ */
+export class EventDispatcher {
+  readonly #deps: DispatcherDeps
+  readonly #newPosts = new Set<string>()
+  readonly #changedPosts = new Set<string>()
+  readonly #changedThreads = new Set<string>()
+  #round: Promise<void> | undefined
+  #retry: NodeJS.Timeout | undefined
+  #stopped = false
+
+  constructor(deps: DispatcherDeps) {
+    this.#deps = deps
+  }
+
+  add(changes: Pick<LivePayload, 'new_posts' | 'changed_posts' | 'changed_threads'>): void {
+    for (const id of changes.new_posts) this.#newPosts.add(id)
+    for (const id of changes.changed_posts) this.#changedPosts.add(id)
+    for (const id of changes.changed_threads) this.#changedThreads.add(id)
+    this.start()
+  }
+
+  /** Starts a round unless one is running. */
+  start(): void {
+    this.#round ??= this.#run().finally(() => {
+      this.#round = undefined
+    })
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true
+    clearTimeout(this.#retry)
+    await this.#round
+  }
+
+  async whenIdle(): Promise<void> {
+    for (let round = this.#round; round; round = this.#round) await round
+  }
+
+  async #run(): Promise<void> {
+    try {
+      while (!this.#stopped && this.#hasWork()) {
+        await this.#checkSessions()
+        await this.#sendFeedEvents()
+        await this.#sendPostEvents()
+        await this.#sendThreadEvents()
+      }
+    } catch (error) {
+      this.#deps.log.error({ err: error }, 'Processing live events failed and will be retried')
+      this.#retry ??= setTimeout(() => {
+        this.#retry = undefined
+        this.start()
+      }, RETRY_MS)
+      this.#retry.unref()
+    }
+  }
+
+  #hasWork(): boolean {
+    const sets = [this.#deps.streams.unverified, this.#newPosts, this.#changedPosts, this.#changedThreads]
+    return sets.some(({ size }) => size > 0)
+  }
+
+  async #checkSessions(): Promise<void> {
+    const { db, clock, streams } = this.#deps
+    await drainSet(streams.unverified, async (unverified) => {
+      const ids = [...new Set(unverified.map((one) => one.session_id))]
+      const validIds = await findValidSessions(db, ids, clock.now())
+      for (const one of unverified) if (!validIds.has(one.session_id)) streams.end(one, SIGNED_OUT)
+    })
+  }
+
+  async #sendFeedEvents(): Promise<void> {
+    const { db, streams } = this.#deps
+    await drainSet(this.#newPosts, async (posts) => {
+      const accountIds = streams.listAccountIds()
+      if (accountIds.length > 0) streams.sendTo(await findFeedReaders(db, accountIds, posts), { kind: 'feed' })
+    })
+  }
+
+  async #sendPostEvents(): Promise<void> {
+    const { db, streams } = this.#deps
+    await drainSet(this.#changedPosts, async (ids) => {
+      const watched = streams.listWatchers(ids).map(({ one, id }) => ({ one, viewer_id: one.account_id, id }))
+      if (watched.length === 0) return
+      const visible = await findVisiblePosts(db, watched)
+      for (const { one, viewer_id, id } of watched)
+        if (visible.has(viewer_id + id)) one.stream.send({ kind: 'post', id })
+    })
+  }
+
+  async #sendThreadEvents(): Promise<void> {
+    const { db, streams } = this.#deps
+    await drainSet(this.#changedThreads, async (ids) => {
+      const watched = streams.listWatchers([...ids, THREAD_LIST_WATCH_ID])
+      if (watched.length === 0) return
+      const memberIds = await findForumMembers(db, [...new Set(watched.map(({ one }) => one.account_id))])
+      for (const { one, id } of watched)
+        if (memberIds.has(one.account_id))
+          one.stream.send(id === THREAD_LIST_WATCH_ID ? { kind: 'threads' } : { kind: 'thread', id })
+    })
+  }
+}
+
+/** Takes everything out of a set to work on it, and puts it back if the work fails. */
+async function drainSet<T>(from: Set<T>, work: (taken: T[]) => Promise<void>): Promise<void> {
+  const items = [...from]
+  if (items.length === 0) return
+  from.clear()
+  try {
+    await work(items)
+  } catch (error) {
+    for (const one of items) from.add(one)
+    throw error
+  }
+}
