@@ -61,7 +61,7 @@ test('refuses an applied file that was changed', async () => {
   file('9001_alpha.sql', 'create table alpha (id integer);')
   await run()
   file('9001_alpha.sql', 'create table alpha (id bigint);')
-  await expect(run()).rejects.toThrow(/^The migration 9001_alpha\.sql was changed after it had been applied/)
+  await expect(run()).rejects.toThrow(/^The migration 9001_alpha\.sql was changed after it was applied/)
 })
 
 test('refuses a database of a newer version', async () => {
