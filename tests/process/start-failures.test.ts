@@ -141,7 +141,7 @@ describe.runIf(url)('prints one sentence and no stack trace for a problem with P
     const own = Object.assign(new URL(href), { username: role, password: 'only-for-this-test' })
     try {
       expect(await startError({ ...env, DATABASE_URL: own.href })).toMatch(
-        /^The user of DATABASE_URL lacks a right that the start needs \(.+\): run npm run admin -- migrate/,
+        /^The user of DATABASE_URL lacks a privilege that startup needs \(.+\): run npm run admin -- migrate/,
       )
     } finally {
       const admin = new pg.Client({ connectionString: url })
@@ -155,7 +155,7 @@ describe.runIf(url)('prints one sentence and no stack trace for a problem with P
   test('a read-only server', { timeout: 180_000 }, async () => {
     const { href } = await freshDatabase((name) => `alter database ${name} set default_transaction_read_only = on`)
     expect(await startError({ ...env, DATABASE_URL: href })).toMatch(
-      /^The database can only be read: DATABASE_URL must name the primary server/,
+      /^The database is read-only: DATABASE_URL must name the primary server/,
     )
   })
 
