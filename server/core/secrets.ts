@@ -6,7 +6,10 @@ import { StartError } from './start-error.ts'
 /** The secrets that keys are derived from: the current one, then the ones it replaced, newest first. */
 export type Secrets = readonly [string, ...string[]]
 
-/** What a key is used for. Each purpose has keys of its own, so a signature for one is worthless for another. */
+/**
+ * What a key is used for. Each purpose has keys of its own, so a signature for one is worthless for another. Keys are
+ * derived from these words: if they changed, links in emails that were sent and queued emails would stop working.
+ */
 export type Purpose = 'links to stored files' | 'stopping mails' | 'second factor' | 'mails that wait'
 
 /** The keys for a purpose, 32 bytes each. Sign and encrypt with the first; verify and decrypt with any of them. */

@@ -37,7 +37,7 @@ export function sendCompressed(req: IncomingMessage, res: ServerResponse, text: 
 }
 
 /** The preferred encoding that the client lists with a non-zero weight. */
-function chooseEncoding(req: IncomingMessage): Encoding | undefined {
+export function chooseEncoding(req: IncomingMessage): Encoding | undefined {
   const accepted = new Set<string>()
   for (const choice of String(req.headers['accept-encoding'] ?? '').split(',')) {
     const [name = '', weight = ''] = choice.split(';')

@@ -44,6 +44,18 @@ test('every path of the app serves its one page with the configuration in it, an
   }
 })
 
+test.each([
+  ['br;q=0, gzip', 'gzip'],
+  ['br;q=0, gzip;q=0', null],
+  ['identity', null],
+  ['gzip;q=0.5, br', 'br'],
+])('answers Accept-Encoding %j with %j', async (accepted, encoding) => {
+  const answer = await fetch(`${origin}/home`, { headers: { 'accept-encoding': accepted } })
+  expect(answer.headers.get('content-encoding')).toBe(encoding)
+  expect(answer.headers.get('vary')).toContain('Accept-Encoding')
+  expect(await answer.text()).toContain('<meta name="support-email"')
+})
+
 test('a path that matches no screen serves the same page with status 404', async () => {
   const [home, stray] = [await fetch(`${origin}/home`), await fetch(`${origin}/wp-login.php?a=/home`)]
   expect([home.status, stray.status]).toEqual([200, 404])

@@ -6,6 +6,7 @@ import sirv from 'sirv'
 import { isScreenPath } from '#contract/screen-paths.ts'
 import type { Config } from '#server/core/config.ts'
 import { RETRY_AFTER_S } from '#server/core/unavailable.ts'
+import { chooseEncoding } from './compressed.ts'
 
 type RouteHandler = (req: IncomingMessage, res: ServerResponse) => void
 
@@ -58,8 +59,7 @@ function createPageHandler(root: string, config: Config): RouteHandler {
   const html = Object.entries(metas).reduce((page, [name, content]) => setMetaContent(page, name, content), built)
   const encodings = { br: brotliCompressSync(html), gzip: gzipSync(html) }
   return (req, res) => {
-    const accepted = String(req.headers['accept-encoding'] ?? '')
-    const encoding = (['br', 'gzip'] as const).find((name) => new RegExp(`\\b${name}\\b`).test(accepted))
+    const encoding = chooseEncoding(req)
     res.setHeader('Content-Type', 'text/html; charset=utf-8')
     res.setHeader('Cache-Control', 'no-cache')
     res.setHeader('Vary', 'Accept-Encoding')
