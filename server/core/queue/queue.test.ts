@@ -170,12 +170,12 @@ test('a job with a start time waits for it', async () => {
   await expect.poll(listSubjects, { timeout: 20_000 }).toEqual(['now'])
 })
 
-test('queueing a job in an unknown queue throws', async () => {
+test('queueing a second job with the same id throws', async () => {
   const id = '6f2b0d9e-3c1c-4f0e-9f7e-0d5b5a0f7c11'
   await expect(
     (async () => {
       await jobs.enqueue(database.db, 'email', mail('one'), { id })
       await jobs.enqueue(database.db, 'email', mail('twin'), { id })
     })(),
-  ).rejects.toThrow('did not accept a mail job')
+  ).rejects.toThrow('did not accept a job: email')
 })

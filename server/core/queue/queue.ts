@@ -101,7 +101,7 @@ export function createJobs(
     async enqueue(db, name, data, options = {}) {
       const send: SendOptions = { ...options, db: toBossDatabase(db) }
       const id = await boss.send(name, encodeJobData(name, data, appSecrets), send)
-      if (id === null) throw new Error(`The job queue did not accept a ${name} job`)
+      if (id === null) throw new Error(`The job queue did not accept a job: ${name}`)
       return id
     },
     async enqueueAll(db, name, data) {
@@ -112,7 +112,7 @@ export function createJobs(
         data.map((one) => ({ data: encodeJobData(name, one, appSecrets) })),
         options,
       )
-      if (ids?.length !== data.length) throw new Error(`The job queue did not accept ${data.length} ${name} jobs`)
+      if (ids?.length !== data.length) throw new Error(`The job queue did not accept ${data.length} jobs: ${name}`)
     },
     async work(name, handler) {
       const { concurrency, discardsData, storesError } = QUEUES[name]
