@@ -38,7 +38,7 @@ const baseContract = oc.$meta<ProcedureMeta>({ access_level: 'anyone' }).errors(
   RATE_LIMITED: {
     status: 429,
     message: accessMessages.rateLimited,
-    data: z.object({ retry_after: z.int().describe('seconds') }),
+    data: z.object({ retry_after: z.int().describe('Seconds to wait.') }),
   },
   PAYLOAD_TOO_LARGE: { status: 413, message: accessMessages.tooLarge },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: accessMessages.unsupported },

@@ -112,26 +112,31 @@ export const AccountDeletion = z.strictObject({ current_password: CurrentPasswor
 export const Session = z.object({
   id: z.uuid(),
   is_current: z.boolean(),
-  device: z.string().nullable().describe('in words, "Firefox on Windows"; null where the browser does not say'),
+  device: z
+    .string()
+    .nullable()
+    .describe(
+      'Browser and operating system, such as "Firefox on Windows". Null if the browser does not identify itself.',
+    ),
   device_kind: z.enum(['phone', 'tablet', 'computer']).nullable(),
   created_at: Instant,
-  used_at: Instant.describe('to the day'),
+  used_at: Instant.describe('Time of last use, accurate to the day.'),
 })
 export type Session = z.output<typeof Session>
 
 export const AccountSettings = z.object({
   email: z.string(),
-  new_email: z.string().nullable().describe('an address that waits for its link to be opened'),
-  sessions: z.array(Session).describe('this one first, then the last used'),
+  new_email: z.string().nullable().describe('New address that has not been confirmed yet. Null if there is none.'),
+  sessions: z.array(Session).describe('The current session first, then by last use, most recent first.'),
   owned_venues: z
     .array(z.object({ id: z.uuid(), name: z.string(), slug: z.string() }))
-    .describe('what would be left without an owner'),
+    .describe('Venues that would have no owner if you deleted your account.'),
   second_factor: z.object({
-    on_since: Instant.nullable().describe('null: the password alone signs in'),
-    recovery_codes_left: z.int(),
-    is_required: z.boolean().describe('staff works with it only'),
+    on_since: Instant.nullable().describe('When two-step login was turned on. Null if it is off.'),
+    recovery_codes_left: z.int().describe('Number of unused recovery codes.'),
+    is_required: z.boolean().describe('True if this server requires two-step login of you, because you are staff.'),
   }),
-  is_only_admin: z.boolean().describe('nobody else could work the desk'),
+  is_only_admin: z.boolean().describe('True if there is no other active admin account.'),
 })
 export type AccountSettings = z.output<typeof AccountSettings>
 
@@ -140,12 +145,14 @@ export const Me = z.object({
   id: z.uuid(),
   username: z.string(),
   username_slug: z.string(),
-  username_chosen: z.boolean().describe('false until the first visit chose one'),
+  username_chosen: z.boolean().describe('False while the username is still the generated one.'),
   full_name: z.string().max(limits.full_name).nullable(),
   user_type: UserType,
   verification_status: VerificationStatus,
   is_admin: z.boolean(),
-  needs_second_factor: z.boolean().describe('staff whose rights wait until their sign-in has a second step'),
+  needs_second_factor: z
+    .boolean()
+    .describe('True for staff whose admin rights are inactive until they log in with a second factor.'),
   schedule_is_private: z.boolean(),
   avatar_url: z.string().nullable(),
   has_bio: z.boolean(),
@@ -161,7 +168,7 @@ export const accounts = {
   signUp: anyoneContract
     .route({
       summary:
-        'Asks for an account. The answer is the same whether or not the address is known; all else comes by mail.',
+        'Requests an account and emails a confirmation link. The response is the same whether or not the address is registered.',
       method: 'POST',
       path: '/auth/sign-up/email',
       tags: ['accounts'],
@@ -171,7 +178,8 @@ export const accounts = {
 
   resendConfirmation: anyoneContract
     .route({
-      summary: 'Mails the confirmation link again, to an address that waits for it. The answer is always the same.',
+      summary:
+        'Emails the confirmation link again if the address has an unconfirmed registration. The response is always the same.',
       method: 'POST',
       path: '/auth/send-verification-email',
       tags: ['accounts'],
@@ -182,7 +190,7 @@ export const accounts = {
   confirmEmail: anyoneContract
     .route({
       summary:
-        'Turns a pending registration into an account: the mailed link proves the address, the password proves whose registration it is. Other registrations of that address are dropped. Signs in.',
+        'Confirms a registration with the emailed token and the password chosen at sign-up, creates the account and logs in. Deletes other pending registrations of the address.',
       method: 'POST',
       path: '/auth/verify-email',
       tags: ['accounts'],
@@ -199,7 +207,7 @@ export const accounts = {
 
   signIn: anyoneContract
     .route({
-      summary: 'Signs in by setting an HTTP-only cookie; the token is in no body.',
+      summary: 'Logs in and sets the session as an HTTP-only cookie. An account with two-step login also needs `code`.',
       method: 'POST',
       path: '/auth/sign-in/email',
       tags: ['accounts'],
@@ -219,7 +227,7 @@ export const accounts = {
       SIGN_IN_PAUSED: {
         status: 429,
         message: accountMessages.signInPaused,
-        data: z.object({ retry_after: z.int().describe('seconds until a password is taken again') }),
+        data: z.object({ retry_after: z.int().describe('Seconds until the server accepts a password again.') }),
       },
     })
     .input(SignIn)
@@ -227,7 +235,8 @@ export const accounts = {
 
   requestLoginLink: anyoneContract
     .route({
-      summary: 'Emails a link to log in, for when wrong passwords of others pause it. The answer is always the same.',
+      summary:
+        'Emails a login link, for use while too many wrong passwords have paused password login. The response is always the same.',
       method: 'POST',
       path: '/auth/request-login-link',
       tags: ['accounts'],
@@ -237,7 +246,7 @@ export const accounts = {
 
   signInByLink: anyoneContract
     .route({
-      summary: 'Logs in with an emailed link, once; a second factor is asked for as with a password.',
+      summary: 'Logs in with an emailed token, which works once. An account with two-step login also needs `code`.',
       method: 'POST',
       path: '/auth/sign-in/link',
       tags: ['accounts'],
@@ -253,7 +262,7 @@ export const accounts = {
 
   signOut: anyoneContract
     .route({
-      summary: 'Ends this session. Signed out already is fine.',
+      summary: 'Ends the current session. Succeeds even without one.',
       method: 'POST',
       path: '/auth/sign-out',
       tags: ['accounts'],
@@ -261,12 +270,17 @@ export const accounts = {
     .output(done),
 
   session: anyoneContract
-    .route({ summary: 'Who is signed in, or null.', method: 'GET', path: '/auth/get-session', tags: ['accounts'] })
+    .route({
+      summary: 'Returns the logged-in user, or null.',
+      method: 'GET',
+      path: '/auth/get-session',
+      tags: ['accounts'],
+    })
     .output(z.object({ me: Me.nullable() })),
 
   requestPasswordReset: anyoneContract
     .route({
-      summary: 'Mails a link to choose a new password. The answer is always the same.',
+      summary: 'Emails a link to set a new password. The response is always the same.',
       method: 'POST',
       path: '/auth/request-password-reset',
       tags: ['accounts'],
@@ -276,7 +290,7 @@ export const accounts = {
 
   resetPassword: anyoneContract
     .route({
-      summary: 'Sets a new password with a mailed link and ends every session of the account.',
+      summary: 'Sets a new password with an emailed token and ends all sessions of the account.',
       method: 'POST',
       path: '/auth/reset-password',
       tags: ['accounts'],
@@ -286,12 +300,17 @@ export const accounts = {
     .output(done),
 
   settings: memberContract
-    .route({ summary: 'My address and where I am signed in.', method: 'GET', path: '/me/account', tags: ['accounts'] })
+    .route({
+      summary: 'Returns your email address, sessions, venues and two-step login status.',
+      method: 'GET',
+      path: '/me/account',
+      tags: ['accounts'],
+    })
     .output(AccountSettings),
 
   changePassword: memberContract
     .route({
-      summary: 'Sets a new password and ends every other session.',
+      summary: 'Sets a new password and ends all your other sessions.',
       method: 'POST',
       path: '/auth/change-password',
       tags: ['accounts'],
@@ -302,7 +321,8 @@ export const accounts = {
 
   changeEmail: memberContract
     .route({
-      summary: 'Mails a link to the new address and a word to the old one. The answer is the same for a taken address.',
+      summary:
+        'Emails a confirmation link to the new address and notifies the old one. The response is the same if the new address is taken.',
       method: 'POST',
       path: '/auth/change-email',
       tags: ['accounts'],
@@ -313,7 +333,7 @@ export const accounts = {
 
   confirmNewEmail: anyoneContract
     .route({
-      summary: 'Takes over the new address by its mailed link and ends every session of the account.',
+      summary: 'Changes the email address of an account with an emailed token and ends all its sessions.',
       method: 'POST',
       path: '/auth/confirm-new-email',
       tags: ['accounts'],
@@ -324,7 +344,7 @@ export const accounts = {
 
   endSession: memberContract
     .route({
-      summary: 'Ends a session of mine, or all others.',
+      summary: 'Ends one of your sessions, or all except the current one.',
       method: 'POST',
       path: '/auth/revoke-session',
       tags: ['accounts'],
@@ -337,7 +357,7 @@ export const accounts = {
     .meta({ access_level: 'member', long_running: true })
     .route({
       summary:
-        'Deletes my account and everything of mine, at once and for good. Venues of mine are left without an owner.',
+        'Deletes your account and all its data, immediately and permanently. Venues that you own are left without an owner.',
       method: 'POST',
       path: '/me/deletion',
       tags: ['accounts'],
@@ -349,7 +369,7 @@ export const accounts = {
   exportMine: memberContract
     .meta({ access_level: 'member', download: true })
     .route({
-      summary: 'Everything of mine as a zip: JSON and pictures.',
+      summary: 'Returns all your data as a ZIP file of JSON and images.',
       method: 'GET',
       path: '/me/export',
       tags: ['accounts'],

@@ -12,7 +12,7 @@ import { venueMessages } from './venues.texts.ts'
 
 /** A person who asked for verification, with what staff need to decide. */
 export const VerificationCase = Person.extend({
-  verification_notes: z.string().nullable().describe('of the last rejection'),
+  verification_notes: z.string().nullable().describe('Notes of the last rejection.'),
   verification_requested_at: Instant.nullable(),
   bio: z.string().nullable(),
   workplaces_info: z.string().nullable(),
@@ -27,7 +27,7 @@ export const AuditEntry = z.object({
   actor_username: z
     .string()
     .nullable()
-    .describe("null: the operator at the server's terminal, or an account that is gone"),
+    .describe("Null for an action from the server's command line, or if the account has been deleted."),
   action: z.string(),
   subject_id: z.uuid().nullable(),
   subject_username: z.string().nullable(),
@@ -82,36 +82,36 @@ export const VenueRequestDecisionInput = z.discriminatedUnion('decision', [
 export const ReportCase = z.object({
   ...reportSubjectFields,
   is_open: z.boolean(),
-  is_urgent: z.boolean().describe('an open report says that somebody is in danger'),
+  is_urgent: z.boolean().describe('True if an open report has the reason `danger`.'),
   report_count: z.int(),
   reports: z
     .array(
       z.object({
         id: z.uuid(),
-        reporter_username: z.string().nullable().describe('null: the account is gone'),
+        reporter_username: z.string().nullable().describe('Null if the account has been deleted.'),
         reason: ReportReasonSchema,
         note: z.string().nullable(),
         created_at: Instant,
       }),
     )
-    .describe('the newest 20'),
-  said: z.string().nullable().describe('what it said when it was last reported'),
-  says: z.string().nullable().describe('what it says now; null where it is gone'),
-  link_url: z.string().nullable().describe('a path of ours where it can be seen'),
+    .describe('The 20 most recent reports.'),
+  said: z.string().nullable().describe('Text of the item when it was last reported.'),
+  says: z.string().nullable().describe('Current text of the item. Null if it has been deleted.'),
+  link_url: z.string().nullable().describe('Path of the page that shows the item, relative to the origin.'),
   state: z.enum(['shown', 'hidden', 'gone']),
   post_image_url: z.string().nullable(),
   thread_image_url: z.string().nullable(),
   venue_image_url: z.string().nullable(),
   person: Person.extend({
     is_suspended: z.boolean(),
-    earlier_outcomes: z.int().describe('other things of theirs that were hidden, and suspensions'),
+    earlier_outcomes: z.int().describe('Number of other items of this person that were hidden, plus suspensions.'),
   })
     .nullable()
-    .describe('whose it is now; null: a venue without an owner, or an account that is gone'),
+    .describe('Current owner of the item. Null for a venue without an owner, or if the account has been deleted.'),
   was_of_username: z
     .string()
     .nullable()
-    .describe('of a venue: who kept it when it was last reported, if it is not who keeps it now'),
+    .describe('For a venue: its owner when it was last reported, if different from the current owner.'),
   outcome: z.enum(REPORT_OUTCOMES).nullable(),
   resolved_by_username: z.string().nullable(),
   resolved_at: Instant.nullable(),
@@ -119,8 +119,10 @@ export const ReportCase = z.object({
 })
 export type ReportCase = z.output<typeof ReportCase>
 
-/** Confirms a new decision on a closed report. Without it, deciding on a report that is closed by now is refused. */
-const again = z.boolean().default(false)
+const again = z
+  .boolean()
+  .default(false)
+  .describe('Set to true to decide again after all reports are closed. Otherwise the call fails with DONE_ALREADY.')
 
 export const ReportDecision = z.discriminatedUnion('decision', [
   z.strictObject({
@@ -132,7 +134,10 @@ export const ReportDecision = z.discriminatedUnion('decision', [
   z.strictObject({
     ...reportSubjectFields,
     decision: z.literal('suspend'),
-    person_id: z.uuid().optional().describe('whom one means; refused where it is somebody else’s by now'),
+    person_id: z
+      .uuid()
+      .optional()
+      .describe('The person to suspend. If the item has a different owner by now, the call fails with MOVED.'),
     notes: Notes.min(1, adminMessages.reasonMissing),
     again,
   }),
@@ -145,7 +150,7 @@ export type SuspendedPerson = z.output<typeof SuspendedPerson>
 /** How many items are pending in each staff queue. */
 export const Waiting = z.object({
   verifications: z.int(),
-  reports: z.int().describe('things that were reported, each once'),
+  reports: z.int().describe('Reported items, each counted once.'),
   venue_requests: z.int(),
 })
 export type Waiting = z.output<typeof Waiting>
@@ -153,7 +158,7 @@ export type Waiting = z.output<typeof Waiting>
 export const admin = {
   waiting: staff
     .route({
-      summary: 'How much waits at the desk, by what it is.',
+      summary: 'Returns the number of pending items in each staff queue.',
       method: 'GET',
       path: '/admin/waiting',
       tags: ['admin'],
@@ -163,7 +168,7 @@ export const admin = {
   reports: staff
     .route({
       summary:
-        'What was reported and waits, each thing once: where somebody is in danger first, then longest first; or, with `status` closed, decided, newest first.',
+        'Lists items with open reports, each once: those reported as `danger` first, then longest waiting first. With `status` closed, lists decided items, newest first.',
       method: 'GET',
       path: '/admin/reports',
       tags: ['admin'],
@@ -174,7 +179,7 @@ export const admin = {
   decideReport: staff
     .route({
       summary:
-        'Hides, restores, suspends, lifts or dismisses; closes every open report of the thing, tells the reporters, and is written down.',
+        'Decides on a reported item and closes all its open reports. Notifies the reporters and writes to the audit log.',
       method: 'POST',
       path: '/admin/reports/{subject_type}/{subject_id}',
       tags: ['admin'],
@@ -190,13 +195,19 @@ export const admin = {
     .output(ReportCase),
 
   suspended: staff
-    .route({ summary: 'Who is suspended, newest first.', method: 'GET', path: '/admin/suspended', tags: ['admin'] })
+    .route({
+      summary: 'Lists suspended people, most recently suspended first.',
+      method: 'GET',
+      path: '/admin/suspended',
+      tags: ['admin'],
+    })
     .input(z.strictObject(pageInput(30)))
     .output(pageOutput(SuspendedPerson)),
 
   liftSuspension: staff
     .route({
-      summary: 'Lifts a suspension: all of theirs is back, they are mailed, and it is written down.',
+      summary:
+        'Lifts a suspension and makes the account and its content visible again. Emails the person and writes to the audit log.',
       method: 'DELETE',
       path: '/admin/suspended/{id}',
       tags: ['admin'],
@@ -207,7 +218,8 @@ export const admin = {
 
   verifications: staff
     .route({
-      summary: 'Who waits for verification, longest first; or, with `status`, who is verified or was rejected.',
+      summary:
+        'Lists people waiting for verification, longest waiting first. With `status`, lists people who are verified or were rejected.',
       method: 'GET',
       path: '/admin/verifications',
       tags: ['admin'],
@@ -222,7 +234,8 @@ export const admin = {
 
   decide: staff
     .route({
-      summary: 'Verifies, rejects or revokes; the person is told, and it is written down.',
+      summary:
+        'Verifies or rejects a person, or revokes a verification. Notifies the person and writes to the audit log.',
       method: 'POST',
       path: '/admin/verifications/{id}',
       tags: ['admin'],
@@ -236,7 +249,7 @@ export const admin = {
 
   audit: staff
     .route({
-      summary: 'What staff did, newest first; or, with `kind`, what they read Behind the Bar.',
+      summary: 'Lists the decisions of staff, newest first. With `kind` reads, lists what staff read Behind the Bar.',
       method: 'GET',
       path: '/admin/audit',
       tags: ['admin'],
@@ -246,7 +259,8 @@ export const admin = {
 
   venueRequests: staff
     .route({
-      summary: 'Venues that people miss, longest waiting first; or, with `status`, those answered, newest first.',
+      summary:
+        'Lists open venue requests, longest waiting first. With `status`, lists answered requests, newest first.',
       method: 'GET',
       path: '/admin/venue-requests',
       tags: ['admin'],
@@ -256,7 +270,8 @@ export const admin = {
 
   answerVenueRequest: staff
     .route({
-      summary: 'Says which venue it is now, or why it is none; the asker is told, and it is written down.',
+      summary:
+        'Answers a venue request with the listed venue, or declines it with a reason. Notifies the requester and writes to the audit log.',
       method: 'POST',
       path: '/admin/venue-requests/{id}',
       tags: ['admin'],
@@ -267,7 +282,8 @@ export const admin = {
 
   venues: staff
     .route({
-      summary: 'Venues A–Z with their owners, archived ones too; with `q` those whose name or city holds it.',
+      summary:
+        'Lists venues and their owners by name, including archived venues. `q` matches part of the name or city.',
       method: 'GET',
       path: '/admin/venues',
       tags: ['admin'],
@@ -277,7 +293,8 @@ export const admin = {
 
   setVenueOwner: staff
     .route({
-      summary: 'Gives a venue to somebody, or to nobody; both are told, and it is written down.',
+      summary:
+        'Sets the owner of a venue, or removes it with `username` null. Notifies the previous and the new owner and writes to the audit log.',
       method: 'PUT',
       path: '/admin/venues/{slugOrId}/owner',
       tags: ['admin'],

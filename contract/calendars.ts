@@ -11,15 +11,15 @@ export type CalendarKind = z.output<typeof CalendarKind>
 export const CalendarAddress = z.object({
   kind: CalendarKind,
   created_at: Instant,
-  last_fetched_at: Instant.nullable().describe('when a calendar program last asked'),
+  last_fetched_at: Instant.nullable().describe('When a calendar program last fetched it. Null if none has yet.'),
 })
 export type CalendarAddress = z.output<typeof CalendarAddress>
 
 /** A newly created calendar link; the only response that contains its URL. */
 export const NewCalendarAddress = z.object({
   kind: CalendarKind,
-  url: z.url().describe('`https:`, for programs that take a pasted address'),
-  webcal_url: z.url().describe('the same as `webcal:`, which opens a calendar program'),
+  url: z.url().describe('The `https:` link, for programs that accept a pasted link.'),
+  webcal_url: z.url().describe('The same link with `webcal:`, which opens a calendar program.'),
 })
 export type NewCalendarAddress = z.output<typeof NewCalendarAddress>
 
@@ -29,7 +29,7 @@ const calendarFile = { 'text/calendar': { schema: { type: 'string' as const } } 
 export const calendars = {
   list: memberContract
     .route({
-      summary: 'Which of my calendars have an address. The addresses themselves are told once, when they are made.',
+      summary: 'Lists your active calendar links. A URL is returned only once, when the link is created.',
       method: 'GET',
       path: '/me/calendars',
       tags: ['calendars'],
@@ -39,7 +39,7 @@ export const calendars = {
   make: memberContract
     .route({
       summary:
-        'Makes an address of a calendar of mine, `GET /calendar/{token}.ics`, that needs no sign-in. One made before stops working.',
+        'Creates a calendar link, `GET /calendar/{token}.ics`, that works without login. A previous link of the same kind stops working.',
       method: 'POST',
       path: '/me/calendars/{kind}',
       successStatus: 201,
@@ -50,7 +50,7 @@ export const calendars = {
 
   revoke: memberContract
     .route({
-      summary: 'Lets the address of a calendar of mine stop working, if there is one.',
+      summary: 'Deletes your calendar link of a kind, if there is one. It stops working immediately.',
       method: 'DELETE',
       path: '/me/calendars/{kind}',
       tags: ['calendars'],
@@ -61,7 +61,7 @@ export const calendars = {
   shift: memberContract
     .meta({ access_level: 'member', download: true })
     .route({
-      summary: "One shift that I may see as a calendar file, in the venue's zone.",
+      summary: "Returns a shift as a calendar file, with times in the venue's zone.",
       method: 'GET',
       path: '/shifts/{id}/calendar.ics',
       tags: ['calendars'],

@@ -19,24 +19,31 @@ const Frame = z
  * scrubs it again, because anyone can call the endpoint.
  */
 export const ClientError = z.strictObject({
-  kind: z.enum(CLIENT_ERROR_KINDS).describe('`crash`: a page could not be shown'),
+  kind: z
+    .enum(CLIENT_ERROR_KINDS)
+    .describe(
+      '`crash`: a page could not be rendered; `error`: an uncaught exception; `rejection`: an unhandled promise rejection.',
+    ),
   name: z
     .string()
     .max(CLIENT_ERROR_LIMITS.name)
     .regex(/^[A-Za-z][A-Za-z. ]*$/)
-    .describe('of the class of the error'),
+    .describe('Class of the error, such as `TypeError`.'),
   message: z.string().max(CLIENT_ERROR_LIMITS.message).transform(scrubMessage),
   route: z
     .string()
     .max(CLIENT_ERROR_LIMITS.route)
     .regex(/^\/[A-Za-z/$.-]*$/)
-    .describe('the pattern of the page, `/profiles/$userIdentifier`; never its address'),
-  frames: z.array(Frame).max(CLIENT_ERROR_LIMITS.frames).describe('of scripts of ours, the innermost first'),
+    .describe('Route pattern of the page, such as `/profiles/$userIdentifier`, without the values of its parameters.'),
+  frames: z
+    .array(Frame)
+    .max(CLIENT_ERROR_LIMITS.frames)
+    .describe("Stack frames in the app's own scripts, innermost first."),
   build: z
     .string()
     .max(CLIENT_ERROR_LIMITS.build)
     .regex(/^[\w.-]*$/)
-    .describe('which build: the name of its first script'),
+    .describe('Build of the app: the name of its first script.'),
   browser: z.enum(BROWSERS),
 })
 export type ClientError = z.output<typeof ClientError>
@@ -45,7 +52,7 @@ export const clientErrors = {
   report: anyoneContract
     .meta({ access_level: 'anyone', max_body: CLIENT_ERROR_MAX_BYTES })
     .route({
-      summary: 'Tells the operator of an error in a page: one line in the log and a counter. Nothing is stored.',
+      summary: 'Reports a page error to the operator of the server. It is logged and counted; nothing is stored.',
       method: 'POST',
       path: '/client-errors',
       tags: ['client errors'],

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { memberContract } from './access-levels.ts'
 import { crossFieldRule } from './cross-field.ts'
-import { EVENT_MAX_DAYS, eventMessages } from './events.texts.ts'
+import { EVENT_MAX_DAYS, EVENTS_LIMIT, eventMessages } from './events.texts.ts'
 import { Instant, instantInput } from './instant.ts'
 import { limits } from './limits.ts'
 import { ImageAlt, ImageId, imageFields } from './media.ts'
@@ -15,7 +15,7 @@ export const VenueEvent = z.object({
   venue_id: z.uuid(),
   venue_name: z.string(),
   venue_slug: z.string(),
-  venue_time_zone: z.string().describe('IANA name'),
+  venue_time_zone: z.string().describe('IANA time zone name.'),
   name: z.string(),
   description: z.string().nullable(),
   start_time: Instant,
@@ -54,8 +54,7 @@ export const EventEdit = z
   .strictObject({
     id: z.uuid(eventMessages.notFound),
     ...fields,
-    /** Null removes the image; if omitted, the image stays. */
-    picture_id: ImageId.nullish(),
+    picture_id: ImageId.nullish().describe('Null removes the image. If omitted, the image stays.'),
   })
   .refine(isEventInOrder, endAfterStartRule)
   .refine(isEventShortEnough, tooLongRule)
@@ -67,7 +66,7 @@ export const events = {
   list: memberContract
     .route({
       summary:
-        "A venue's events, soonest first: `upcoming` (one in progress included), `past` newest first, or those that touch `day`, a local day of the venue.",
+        "Lists a venue's events: `upcoming` (including those in progress) soonest first, or `past` newest first. With `day`, lists the events that overlap that day in the venue's zone.",
       method: 'GET',
       path: '/venues/{slugOrId}/events',
       tags: ['events'],
@@ -85,7 +84,8 @@ export const events = {
 
   days: memberContract
     .route({
-      summary: "On which days of a month, `2026-11`, a venue has events, and how many; days in the venue's zone.",
+      summary:
+        "Returns the days of a month (`2026-11`) on which a venue has events, and how many. Days are in the venue's zone.",
       method: 'GET',
       path: '/venues/{slugOrId}/event-days',
       tags: ['events'],
@@ -96,13 +96,13 @@ export const events = {
     .output(z.object({ items: z.array(z.object({ day: LocalDay, event_count: z.int() })).max(31) })),
 
   get: memberContract
-    .route({ summary: 'One event.', method: 'GET', path: '/events/{id}', tags: ['events'] })
+    .route({ summary: 'Returns an event.', method: 'GET', path: '/events/{id}', tags: ['events'] })
     .input(byId)
     .output(VenueEvent.extend({ is_mine: z.boolean() })),
 
   create: memberContract
     .route({
-      summary: 'Adds an event to a venue of mine.',
+      summary: `Adds an event to a venue that you own. A venue can have at most ${EVENTS_LIMIT} current and upcoming events; beyond that, it returns 409 FULL.`,
       method: 'POST',
       path: '/venues/{slugOrId}/events',
       successStatus: 201,
@@ -113,14 +113,20 @@ export const events = {
     .output(VenueEvent),
 
   update: memberContract
-    .route({ summary: 'Changes an event of a venue of mine.', method: 'PATCH', path: '/events/{id}', tags: ['events'] })
+    .route({
+      summary: 'Updates an event of a venue that you own.',
+      method: 'PATCH',
+      path: '/events/{id}',
+      tags: ['events'],
+    })
     .errors({ FULL: { status: 409, message: eventMessages.tooManyEvents } })
     .input(EventEdit)
     .output(VenueEvent),
 
   cancel: memberContract
     .route({
-      summary: 'Cancels an event of a venue of mine, which stays in its lists marked so; or lets it happen again.',
+      summary:
+        'Cancels an event of a venue that you own, or reinstates it with `cancelled` false. A cancelled event stays in lists.',
       method: 'PUT',
       path: '/events/{id}/cancelled',
       tags: ['events'],
@@ -130,7 +136,7 @@ export const events = {
 
   remove: memberContract
     .route({
-      summary: 'Deletes an event of a venue of mine.',
+      summary: 'Deletes an event of a venue that you own.',
       method: 'DELETE',
       path: '/events/{id}',
       tags: ['events'],
@@ -141,7 +147,7 @@ export const events = {
   calendar: memberContract
     .meta({ access_level: 'member', download: true })
     .route({
-      summary: "One event as a calendar file, in the venue's zone.",
+      summary: "Returns an event as a calendar file, with times in the venue's zone.",
       method: 'GET',
       path: '/events/{id}/calendar.ics',
       tags: ['events'],

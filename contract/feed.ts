@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { memberContract } from './access-levels.ts'
-import { FEED_PAGE_SIZE } from './feed.texts.ts'
+import { FEED_PAGE_SIZE, MAX_NEWER_POSTS_COUNTED } from './feed.texts.ts'
 import { Cursor, pageInput } from './paging.ts'
 import { Post } from './posts.ts'
 
@@ -8,7 +8,7 @@ export const feed = {
   page: memberContract
     .route({
       summary:
-        'Posts of the people and venues I follow, newest first; mine are not in it. `newest_cursor` of the first page is where `feed.newer` counts from.',
+        'Lists posts of the people and venues you follow, newest first. Pass the `newest_cursor` of the first page to `feed.newer`.',
       method: 'GET',
       path: '/feed',
       tags: ['feed'],
@@ -19,14 +19,14 @@ export const feed = {
         items: z.array(Post),
         next_cursor: Cursor.nullable(),
         newest_cursor: Cursor.describe(
-          'at the newest post of this page; of the first page, before nothing there is for me',
+          'Position of the newest post on this page. On the first page, no post in your feed is newer.',
         ),
       }),
     ),
 
   newer: memberContract
     .route({
-      summary: 'How many posts came to my feed since a position, counted up to 20.',
+      summary: `Counts the posts in your feed that are newer than \`since\`, a \`newest_cursor\` of \`feed.page\`, up to ${MAX_NEWER_POSTS_COUNTED}.`,
       method: 'GET',
       path: '/feed/newer',
       tags: ['feed'],

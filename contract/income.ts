@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { memberContract } from './access-levels.ts'
-import { INCOME_TYPES, incomeMessages } from './income.texts.ts'
+import { INCOME_ENTRIES_MAX, INCOME_PROMPT_HOURS, INCOME_TYPES, incomeMessages } from './income.texts.ts'
 import { Instant } from './instant.ts'
 import { limits } from './limits.ts'
 import { pageInput, pageOutput } from './paging.ts'
@@ -30,7 +30,7 @@ const date = z.iso.date(incomeMessages.date).refine((value) => value >= '2000-01
 })
 
 const fields = {
-  amount,
+  amount: amount.describe('US dollars with at most two decimals, above 0 and below 10,000,000.'),
   income_type: IncomeKind.default('tips'),
   notes: optionalText(limits.notes, 'Notes'),
 }
@@ -39,12 +39,12 @@ const fields = {
 export const IncomeDraft = z.strictObject({
   shift_id: z.uuid(shiftMessages.notFound),
   ...fields,
-  recorded_for_date: date.optional(),
+  recorded_for_date: date.optional().describe("Defaults to the day on which the shift starts, in the venue's zone."),
 })
 
 export const IncomeEdit = z.strictObject({ id: z.uuid(incomeMessages.notFound), ...fields, recorded_for_date: date })
 
-export const GoalDraft = z.strictObject({ monthly_amount: amount.nullable() })
+export const GoalDraft = z.strictObject({ monthly_amount: amount.nullable().describe('US dollars.') })
 
 export const IncomeEntry = z.object({
   id: z.uuid(),
@@ -61,12 +61,12 @@ const shiftFacts = {
   start_time: Instant,
   end_time: Instant,
   notes: z.string().nullable(),
-  cancelled_at: Instant.nullable().describe('set on a shift that was deleted after income was recorded on it'),
+  cancelled_at: Instant.nullable().describe('Set if the shift was deleted after income was recorded for it.'),
   venue_id: z.uuid(),
   venue_slug: z.string(),
   venue_name: z.string(),
   venue_city: z.string().nullable(),
-  venue_time_zone: z.string().describe('IANA name; times are shown in this zone'),
+  venue_time_zone: z.string().describe('IANA time zone name. Show times in this zone.'),
 }
 
 /** A shift of the user with its income. */
@@ -92,19 +92,21 @@ export const IncomeSummary = z.object({
     from: Day,
     to: Day,
     total: Money,
-    change: Money.describe('against last week up to the same weekday'),
+    change: Money.describe('Difference from last week up to the same weekday.'),
     entries: z.array(IncomeEntry.extend({ venue_name: z.string() })),
     open_shifts: z.array(OpenShift),
   }),
   month: z.object({ month: Month, ...Sums.shape }),
   year: z.object({ year: Year, ...Sums.shape }),
-  years: z.array(Year).describe('the latest first, without a gap'),
+  years: z.array(Year).describe('Years with income and the current year, newest first, with the years in between.'),
   weekdays: z
     .array(z.object({ weekday: z.int().min(0).max(6), average: Money, shift_count: z.int() }))
     .length(7)
-    .describe('Sunday to Saturday: income dated on it ÷ shifts that have such income'),
-  average_per_shift: Money.describe('over shifts with income'),
-  shift_count: z.int().describe('shifts with income'),
+    .describe(
+      'Sunday (0) to Saturday (6). `average` is the income dated on that weekday divided by the number of shifts it came from.',
+    ),
+  average_per_shift: Money.describe('Average over all shifts with income.'),
+  shift_count: z.int().describe('Number of shifts with income.'),
   best_shift: TrackedShift.omit({ entries: true }).nullable(),
   top_venue: z
     .object({
@@ -118,16 +120,16 @@ export const IncomeSummary = z.object({
   goal: z
     .object({ monthly_amount: Money, month: Month, total: Money, left: Money, percent: z.int().min(0).max(100) })
     .nullable()
-    .describe('of the present month'),
+    .describe('Goal for the current month. Null if none is set.'),
 })
 export type IncomeSummary = z.output<typeof IncomeSummary>
 
 const rate = {
   shift_count: z.int(),
-  hours: z.string(),
+  hours: z.string().describe('Total hours of these shifts.'),
   total: Money,
-  per_hour: Money.describe('all income'),
-  tips_per_hour: Money.describe('of it tips, without wages, commission and other income'),
+  per_hour: Money.describe('Income of all kinds per hour.'),
+  tips_per_hour: Money.describe('Tips per hour.'),
 }
 export const IncomeRates = z.object({
   venues: z.array(z.object({ venue_id: z.uuid(), venue_name: z.string(), ...rate })),
@@ -140,7 +142,7 @@ export const IncomeMonth = z.object({
   month: Month,
   total: Money,
   shift_count: z.int(),
-  open_count: z.int().describe('shifts without income'),
+  open_count: z.int().describe('Number of shifts without income.'),
 })
 export type IncomeMonth = z.output<typeof IncomeMonth>
 
@@ -155,23 +157,27 @@ const csvFile = {
 export const income = {
   summary: memberContract
     .route({
-      summary: 'My income at a glance. Money counts on the day it is recorded for; the week begins on Monday.',
+      summary: 'Returns a summary of your income. Income counts on the day it is recorded for; weeks begin on Monday.',
       method: 'GET',
       path: '/income/summary',
       tags: ['income'],
     })
     .input(
       z.strictObject({
-        zone: z.string().max(64, incomeMessages.zone).describe('IANA name of where I am: what today is'),
-        month: z.int().min(1).max(12).optional().describe('of the chosen year; default the present one'),
-        year: Year.optional(),
+        zone: z
+          .string()
+          .max(64, incomeMessages.zone)
+          .describe('IANA name of your time zone, which determines the current day.'),
+        month: z.int().min(1).max(12).optional().describe('Month of `year`. Defaults to the current month.'),
+        year: Year.optional().describe('Defaults to the current year.'),
       }),
     )
     .output(IncomeSummary),
 
   months: memberContract
     .route({
-      summary: 'Months in which shifts of mine ended, by the clocks of their venues, newest first, with their income.',
+      summary:
+        "Lists the months in which your past shifts ended, newest first, with their income. Months are in each venue's zone.",
       method: 'GET',
       path: '/income/months',
       tags: ['income'],
@@ -181,7 +187,7 @@ export const income = {
 
   monthShifts: memberContract
     .route({
-      summary: 'My past shifts of one of those months, the last first, each with its entries and their sum.',
+      summary: 'Lists your shifts that ended in a month, latest first, each with its entries and their total.',
       method: 'GET',
       path: '/income/shifts',
       tags: ['income'],
@@ -191,7 +197,7 @@ export const income = {
 
   upcoming: memberContract
     .route({
-      summary: 'My running and coming shifts, soonest first, with what was recorded on them already.',
+      summary: 'Lists your current and upcoming shifts, soonest first, with any income already recorded.',
       method: 'GET',
       path: '/income/upcoming',
       tags: ['income'],
@@ -201,7 +207,7 @@ export const income = {
 
   latest: memberContract
     .route({
-      summary: 'The shift of mine that ended last, within a day, if it has no income yet.',
+      summary: `Returns your most recent shift without income that ended in the last ${INCOME_PROMPT_HOURS} hours, or null.`,
       method: 'GET',
       path: '/income/latest',
       tags: ['income'],
@@ -211,7 +217,7 @@ export const income = {
   rates: memberContract
     .route({
       summary:
-        'What an hour brought me, and how much of it were tips, by venue, weekday and hour of start, over shifts with income.',
+        'Returns your income and tips per hour by venue, weekday and starting hour. Only shifts with income count.',
       method: 'GET',
       path: '/income/rates',
       tags: ['income'],
@@ -220,7 +226,7 @@ export const income = {
 
   add: memberContract
     .route({
-      summary: 'Records income of a shift of mine. A shift that is not mine is 404, like one that is missing.',
+      summary: `Records income for one of your shifts, at most ${INCOME_ENTRIES_MAX} entries per shift. Any other shift returns 404.`,
       method: 'POST',
       path: '/income',
       successStatus: 201,
@@ -231,18 +237,18 @@ export const income = {
     .output(IncomeEntry),
 
   edit: memberContract
-    .route({ summary: 'Changes an entry of mine.', method: 'PATCH', path: '/income/{id}', tags: ['income'] })
+    .route({ summary: 'Updates one of your income entries.', method: 'PATCH', path: '/income/{id}', tags: ['income'] })
     .input(IncomeEdit)
     .output(IncomeEntry),
 
   remove: memberContract
-    .route({ summary: 'Deletes an entry of mine.', method: 'DELETE', path: '/income/{id}', tags: ['income'] })
+    .route({ summary: 'Deletes one of your income entries.', method: 'DELETE', path: '/income/{id}', tags: ['income'] })
     .input(byId)
     .output(done),
 
   setGoal: memberContract
     .route({
-      summary: 'Sets what I want to earn in a month, or takes the goal away with null.',
+      summary: 'Sets your monthly income goal, or removes it with null.',
       method: 'PUT',
       path: '/income/goal',
       tags: ['income'],
@@ -253,7 +259,7 @@ export const income = {
   exportCsv: memberContract
     .meta(csv)
     .route({
-      summary: 'All my entries as a table that opens in a spreadsheet.',
+      summary: 'Returns all your income entries as a CSV file.',
       method: 'GET',
       path: '/income/export.csv',
       tags: ['income'],
@@ -264,7 +270,7 @@ export const income = {
   exportTipLog: memberContract
     .meta(csv)
     .route({
-      summary: 'What I earned on each day of a year, tips apart from the rest, as a table.',
+      summary: 'Returns your income on each day of a year as a CSV file, with a column for each kind of income.',
       method: 'GET',
       path: '/income/tip-log.csv',
       tags: ['income'],

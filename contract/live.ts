@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { memberContract } from './access-levels.ts'
-import { liveMessages, MAX_WATCHED_IDS } from './live.texts.ts'
+import { liveMessages, MAX_WATCHED_IDS, THREAD_LIST_WATCH_ID } from './live.texts.ts'
 
 /**
  * An event of the live stream. It carries ids at most: the client refetches, and that request checks visibility.
@@ -30,7 +30,7 @@ export const live = {
     .meta({ access_level: 'member', download: true })
     .route({
       summary:
-        'Server-sent events of `LiveEvent`, for one browser however many tabs. `watching`: ids of posts and discussions in view, `forum` for their list.',
+        'Streams server-sent events as JSON. `kind` says what changed: `notices`, `feed`, `threads`, or a `post` or `thread` with its `id`. After `hello`, refetch everything; after `bye`, the stream ends. Open one stream per browser.',
       method: 'GET',
       path: '/notifications/stream',
       tags: ['live'],
@@ -49,7 +49,10 @@ export const live = {
           .string()
           .regex(WATCHED_IDS_PATTERN, liveMessages.watching)
           .max(37 * MAX_WATCHED_IDS, liveMessages.watching)
-          .optional(),
+          .optional()
+          .describe(
+            `Ids of the posts and discussions in view, at most ${MAX_WATCHED_IDS}, separated by commas. \`${THREAD_LIST_WATCH_ID}\` stands for the list of discussions.`,
+          ),
       }),
     )
     .output(z.instanceof(ReadableStream)),

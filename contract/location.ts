@@ -14,12 +14,13 @@ const degreesUpTo = (max: number) => z.number().min(-max).max(max).transform(rou
  * `defaultRadius` plus the rounding error is refused with RADIUS_TOO_LARGE_MESSAGE.
  */
 export const nearbyFields = (defaultRadius: number) => ({
-  lat: degreesUpTo(90),
-  lon: degreesUpTo(180),
+  lat: degreesUpTo(90).describe('Latitude, in degrees.'),
+  lon: degreesUpTo(180).describe('Longitude, in degrees.'),
   radius_meters: z
     .number()
     .min(0)
     .max(defaultRadius + LOCATION_ROUNDING_METERS, RADIUS_TOO_LARGE_MESSAGE)
     .transform(roundTinyToZero)
-    .default(defaultRadius),
+    .default(defaultRadius)
+    .describe('Radius, in meters.'),
 })

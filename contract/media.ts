@@ -1,12 +1,8 @@
 import { z } from 'zod'
 import { bartenderContract, memberContract } from './access-levels.ts'
-import { eventMessages } from './events.texts.ts'
 import { forumMessages } from './forum.texts.ts'
 import { limits } from './limits.ts'
 import { IMAGE_SIZE_LIMITS, mediaMessages } from './media.texts.ts'
-import { menuMessages } from './menus.texts.ts'
-import { postMessages } from './posts.texts.ts'
-import { specialMessages } from './specials.texts.ts'
 import { optionalText, SlugOrId } from './text.ts'
 
 /** An image as the browser uploads it. */
@@ -23,9 +19,9 @@ export const imageFields = {
   image_url: z.string().nullable(),
   image_full_url: z.string().nullable(),
   image_alt: z.string().nullable(),
-  image_width: z.int().nullable().describe('of the whole one, pixels'),
-  image_height: z.int().nullable(),
-  image_placeholder: z.string().nullable().describe('ThumbHash, base64'),
+  image_width: z.int().nullable().describe('Width of the full-size image, in pixels.'),
+  image_height: z.int().nullable().describe('Height of the full-size image, in pixels.'),
+  image_placeholder: z.string().nullable().describe('ThumbHash in base64, to show while the image loads.'),
 }
 
 const UploadedImage = z.object({ picture_id: z.uuid(), width: z.int(), height: z.int() })
@@ -36,7 +32,7 @@ export const media = {
   post: memberContract
     .meta({ access_level: 'member', upload: true, max_body: IMAGE_SIZE_LIMITS.post })
     .route({
-      summary: 'Sends the picture of a post of mine ahead of its composer.',
+      summary: 'Uploads the image of one of your posts.',
       method: 'POST',
       path: '/pictures/post',
       tags: ['media'],
@@ -47,7 +43,7 @@ export const media = {
   venuePost: memberContract
     .meta({ access_level: 'member', upload: true, max_body: IMAGE_SIZE_LIMITS.post })
     .route({
-      summary: `Sends the picture of a venue's post ahead of its composer. Not the owner: 403 "${postMessages.notYourVenue}"`,
+      summary: "Uploads the image of a venue's post. Returns 403 if you do not own the venue.",
       method: 'POST',
       path: '/venues/{slugOrId}/pictures/post',
       tags: ['media'],
@@ -58,7 +54,7 @@ export const media = {
   venue: memberContract
     .meta({ access_level: 'member', upload: true, max_body: IMAGE_SIZE_LIMITS.venue })
     .route({
-      summary: 'Sends the picture of a venue ahead of its form.',
+      summary: 'Uploads the image of a venue.',
       method: 'POST',
       path: '/pictures/venue',
       tags: ['media'],
@@ -74,7 +70,7 @@ export const media = {
       max_body: IMAGE_SIZE_LIMITS.thread,
     })
     .route({
-      summary: `Sends the picture of a discussion ahead of its form. Staff: 403 "${forumMessages.staffReadOnly}"`,
+      summary: 'Uploads the image of a discussion. Staff can only read and get 403.',
       method: 'POST',
       path: '/pictures/thread',
       tags: ['media'],
@@ -85,7 +81,7 @@ export const media = {
   event: memberContract
     .meta({ access_level: 'member', upload: true, max_body: IMAGE_SIZE_LIMITS.event })
     .route({
-      summary: `Sends the picture of an event ahead of its form. Not the owner: 403 "${eventMessages.notYours}"`,
+      summary: 'Uploads the image of an event. Returns 403 if you do not own the venue.',
       method: 'POST',
       path: '/venues/{slugOrId}/pictures/event',
       tags: ['media'],
@@ -96,7 +92,7 @@ export const media = {
   special: memberContract
     .meta({ access_level: 'member', upload: true, max_body: IMAGE_SIZE_LIMITS.special })
     .route({
-      summary: `Sends the picture of a special ahead of its form. Not the owner: 403 "${specialMessages.notYours}"`,
+      summary: 'Uploads the image of a special. Returns 403 if you do not own the venue.',
       method: 'POST',
       path: '/venues/{slugOrId}/pictures/special',
       tags: ['media'],
@@ -107,7 +103,7 @@ export const media = {
   menu: memberContract
     .meta({ access_level: 'member', upload: true, max_body: IMAGE_SIZE_LIMITS.menu })
     .route({
-      summary: `Sends the picture of a menu page ahead of its form. Not the owner: 403 "${menuMessages.notYours}"`,
+      summary: 'Uploads the image of a menu page. Returns 403 if you do not own the venue.',
       method: 'POST',
       path: '/venues/{slugOrId}/pictures/menu',
       tags: ['media'],

@@ -38,8 +38,7 @@ export const MenuPageDraft = z.strictObject({
 export const MenuPageEdit = z.strictObject({
   id: z.uuid(menuMessages.notFound),
   ...fields,
-  /** If omitted, the image stays. */
-  picture_id: ImageId.optional(),
+  picture_id: ImageId.optional().describe('If omitted, the image stays.'),
 })
 
 const byId = z.strictObject({ id: z.uuid(menuMessages.notFound) })
@@ -47,7 +46,7 @@ const byId = z.strictObject({ id: z.uuid(menuMessages.notFound) })
 export const menus = {
   list: memberContract
     .route({
-      summary: "A venue's menu pages by order, then age; at most 60.",
+      summary: `Lists a venue's menu pages by \`page_order\`, then oldest first, at most ${MENU_PAGES_LIMIT}.`,
       method: 'GET',
       path: '/venues/{slugOrId}/menu-pages',
       tags: ['menus'],
@@ -56,13 +55,13 @@ export const menus = {
     .output(z.object({ items: z.array(MenuPage).max(MENU_PAGES_LIMIT) })),
 
   get: memberContract
-    .route({ summary: 'One menu page.', method: 'GET', path: '/menu-pages/{id}', tags: ['menus'] })
+    .route({ summary: 'Returns a menu page.', method: 'GET', path: '/menu-pages/{id}', tags: ['menus'] })
     .input(byId)
     .output(MenuPage.extend({ is_mine: z.boolean() })),
 
   create: memberContract
     .route({
-      summary: 'Adds a menu page to a venue of mine.',
+      summary: `Adds a menu page to a venue that you own. A venue can have at most ${MENU_PAGES_LIMIT}; beyond that, it returns 409 FULL.`,
       method: 'POST',
       path: '/venues/{slugOrId}/menu-pages',
       successStatus: 201,
@@ -74,7 +73,7 @@ export const menus = {
 
   update: memberContract
     .route({
-      summary: 'Changes a menu page of a venue of mine.',
+      summary: 'Updates a menu page of a venue that you own.',
       method: 'PATCH',
       path: '/menu-pages/{id}',
       tags: ['menus'],
@@ -84,7 +83,7 @@ export const menus = {
 
   remove: memberContract
     .route({
-      summary: 'Deletes a menu page of a venue of mine.',
+      summary: 'Deletes a menu page of a venue that you own.',
       method: 'DELETE',
       path: '/menu-pages/{id}',
       tags: ['menus'],

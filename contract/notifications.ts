@@ -15,13 +15,13 @@ import { SlugOrId, Text } from './text.ts'
 
 /** A line of the notification list. Similar notifications are grouped into one line. */
 export const Notification = z.object({
-  id: z.uuid().describe('of the newest of those grouped'),
+  id: z.uuid().describe('Id of the newest notification in the group.'),
   type: z.enum(NOTIFICATION_TYPES),
   message: z.string(),
-  link_url: z.string().nullable().describe('a path of ours'),
-  is_read: z.boolean().describe('all of those grouped'),
-  sender: Person.nullable().describe('null where Last Call speaks'),
-  sender_count: z.int().describe('how many people the line speaks of'),
+  link_url: z.string().nullable().describe('Path of the page to open, relative to the origin.'),
+  is_read: z.boolean().describe('True if all notifications in the group are read.'),
+  sender: Person.nullable().describe('Null if the notification comes from Last Call itself.'),
+  sender_count: z.int().describe('Number of people in the group.'),
   created_at: Instant,
 })
 export type Notification = z.output<typeof Notification>
@@ -39,14 +39,20 @@ export const Preferences = z.object({
       email: z.boolean().nullable(),
     }),
   ),
-  only_bells: z.boolean().describe('pushes and mails about followed people only where I rang the bell'),
+  only_bells: z
+    .boolean()
+    .describe(
+      'If true, push notifications and emails about people you follow are limited to those whose bell you turned on.',
+    ),
   quiet_from: z
     .string()
     .nullable()
-    .describe('`22:00` of the day in `time_zone`; no push and no mail until `quiet_until`'),
+    .describe(
+      'Start of quiet hours in `time_zone`, such as `22:00`: no push notifications or emails until `quiet_until`. Null if there are none.',
+    ),
   quiet_until: z.string().nullable(),
-  time_zone: z.string().nullable().describe('IANA name'),
-  push_devices: z.int().describe('browsers that take pushes for me'),
+  time_zone: z.string().nullable().describe('IANA time zone name.'),
+  push_devices: z.int().describe('Number of your browsers that receive push notifications.'),
 })
 export type Preferences = z.output<typeof Preferences>
 
@@ -82,7 +88,7 @@ const target = z.strictObject({ slugOrId: SlugOrId })
 export const notifications = {
   list: memberContract
     .route({
-      summary: 'What happened that concerns me, newest first, several alike as one line.',
+      summary: 'Lists your notifications, newest first, with similar ones grouped into one.',
       method: 'GET',
       path: '/notifications',
       tags: ['notifications'],
@@ -92,7 +98,7 @@ export const notifications = {
 
   unreadCount: memberContract
     .route({
-      summary: 'How many lines of the list are unread, counted up to 100.',
+      summary: 'Counts the unread entries in your list of notifications, up to 100.',
       method: 'GET',
       path: '/notifications/unread-count',
       tags: ['notifications'],
@@ -101,7 +107,7 @@ export const notifications = {
 
   read: memberContract
     .route({
-      summary: 'Marks lines as read, each with those grouped in it. Ids of others change nothing.',
+      summary: 'Marks notifications as read, each with its whole group. Ids that are not yours are ignored.',
       method: 'POST',
       path: '/notifications/read',
       tags: ['notifications'],
@@ -111,7 +117,7 @@ export const notifications = {
 
   readAll: memberContract
     .route({
-      summary: 'Marks everything as read that was there at `until`, the time of the newest line seen.',
+      summary: 'Marks all notifications up to `until` as read. Pass the `created_at` of the newest one you have shown.',
       method: 'POST',
       path: '/notifications/read-all',
       tags: ['notifications'],
@@ -121,7 +127,7 @@ export const notifications = {
 
   preferences: memberContract
     .route({
-      summary: 'What reaches me, and where.',
+      summary: 'Returns your notification preferences by topic and channel.',
       method: 'GET',
       path: '/notifications/preferences',
       tags: ['notifications'],
@@ -130,7 +136,7 @@ export const notifications = {
 
   updatePreferences: memberContract
     .route({
-      summary: 'Changes what reaches me. What is left out stays as it is.',
+      summary: 'Updates your notification preferences. Omitted fields stay unchanged.',
       method: 'PATCH',
       path: '/notifications/preferences',
       tags: ['notifications'],
@@ -140,7 +146,7 @@ export const notifications = {
 
   unsubscribing: anyoneContract
     .route({
-      summary: 'What the link in a mail would stop. Nothing changes by it.',
+      summary: 'Returns the topic of an unsubscribe link from an email, without unsubscribing.',
       method: 'GET',
       path: '/notifications/unsubscribe',
       tags: ['notifications'],
@@ -150,7 +156,8 @@ export const notifications = {
 
   unsubscribe: anyoneContract
     .route({
-      summary: 'Stops the mails of one topic for whom the link was made. Works signed out; doing it twice is success.',
+      summary:
+        'Turns off emails of one topic for the recipient of the link, without login. Repeating it has no effect.',
       method: 'POST',
       path: '/notifications/unsubscribe',
       tags: ['notifications'],
@@ -160,7 +167,8 @@ export const notifications = {
 
   ringBell: memberContract
     .route({
-      summary: `Tells me of everything somebody I follow posts. Not following: 409 "${notificationMessages.bellNotFollowing}"`,
+      summary:
+        'Turns on the bell of a person you follow, which notifies you of all their posts. Returns 409 NOT_FOLLOWING if you do not follow them.',
       method: 'PUT',
       path: '/profiles/{slugOrId}/bell',
       tags: ['notifications'],
@@ -171,7 +179,7 @@ export const notifications = {
 
   stopBell: memberContract
     .route({
-      summary: 'Takes the bell back. Doing it twice is success.',
+      summary: 'Turns off the bell of a person. Repeating it has no effect.',
       method: 'DELETE',
       path: '/profiles/{slugOrId}/bell',
       tags: ['notifications'],

@@ -10,8 +10,8 @@ export const Cursor = z
 
 /** The input of every paged list: where to continue, and the maximum number of items. */
 export const pageInput = (defaultLimit: number, maxLimit = defaultLimit) => ({
-  cursor: Cursor.optional(),
-  limit: z.int().min(1).max(maxLimit).default(defaultLimit),
+  cursor: Cursor.optional().describe('`next_cursor` of the previous page. Omit it for the first page.'),
+  limit: z.int().min(1).max(maxLimit).default(defaultLimit).describe('Maximum number of items.'),
 })
 
 /** One page of a list; `next_cursor` is null on the last page. */

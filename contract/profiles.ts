@@ -88,12 +88,19 @@ export const ProfileUpdate = z
     is_private: z.boolean(),
     schedule_is_private: z.boolean(),
     user_type: UserType,
-    /** Whether the old username redirects here for 30 days after a change. */
-    old_handle_redirects: z.boolean(),
-    /** The user has confirmed what a change of role removes; without it the server answers ROLE_CHANGE. */
-    role_change_confirmed: z.boolean(),
-    /** Required when a profile with follow requests becomes public; otherwise the server answers PENDING_REQUESTS. */
-    pending_requests: z.enum(['accept_all', 'decline_all']),
+    old_handle_redirects: z
+      .boolean()
+      .describe('Whether your old username redirects to the new one for 30 days. Defaults to true.'),
+    role_change_confirmed: z
+      .boolean()
+      .describe(
+        'Set to true to confirm what a change of role removes. Otherwise such a change fails with ROLE_CHANGE.',
+      ),
+    pending_requests: z
+      .enum(['accept_all', 'decline_all'])
+      .describe(
+        'Required to make a profile with follow requests public. Otherwise the call fails with PENDING_REQUESTS.',
+      ),
   })
   .partial()
 
@@ -132,10 +139,10 @@ export const Profile = ProfileHead.extend({
   relationship_status: RelationshipStatus,
   follows_me: z.boolean(),
   is_me: z.boolean(),
-  parts: ProfileParts.nullable().describe('null unless access is full'),
-  has_bell: z.boolean().describe('the viewer hears of everything they post'),
-  on_shift: ShiftLine.nullable().describe('the shift that runs now, if the viewer may see it'),
-  upcoming_shifts: pageOutput(ShiftLine).describe('running and coming; empty when the schedule is private'),
+  parts: ProfileParts.nullable().describe('Null unless `access` is `full`.'),
+  has_bell: z.boolean().describe('True if you are notified of all their posts.'),
+  on_shift: ShiftLine.nullable().describe('Current shift. Null if there is none that you can view.'),
+  upcoming_shifts: pageOutput(ShiftLine).describe('Current and upcoming shifts. Empty if the schedule is private.'),
 })
 export type Profile = z.output<typeof Profile>
 
@@ -158,31 +165,42 @@ const confirmations = {
     status: 409,
     message: profileMessages.roleChange,
     data: z.object({
-      cancelled_shifts: z.int().describe('upcoming shifts that would be cancelled'),
+      cancelled_shifts: z.int().describe('Number of upcoming shifts that would be cancelled.'),
       resets_verification: z.boolean(),
     }),
   },
   PENDING_REQUESTS: {
     status: 409,
     message: profileMessages.pendingRequests,
-    data: z.object({ count: z.int() }),
+    data: z.object({ count: z.int().describe('Number of follow requests.') }),
   },
 } as const
 
 export const profiles = {
   mine: memberContract
-    .route({ summary: 'My own profile, whole.', method: 'GET', path: '/me/profile', tags: ['profiles'] })
+    .route({
+      summary: 'Returns your own profile with all fields.',
+      method: 'GET',
+      path: '/me/profile',
+      tags: ['profiles'],
+    })
     .output(OwnProfile),
 
   update: memberContract
-    .route({ summary: 'Changes my profile.', method: 'PATCH', path: '/me/profile', tags: ['profiles'] })
+    .route({
+      summary: 'Updates your profile. Omitted fields stay unchanged.',
+      method: 'PATCH',
+      path: '/me/profile',
+      tags: ['profiles'],
+    })
     .errors({ ...usernameTaken, ...confirmations })
     .input(ProfileUpdate)
     .output(OwnProfile),
 
   get: memberContract
     .route({
-      summary: 'One person as the viewer may see them; blocked by them, suspended or missing are the same 404.',
+      summary:
+        'Returns a profile; `access` says how much of it you can view. Returns 404 for a person who has blocked you, is suspended or does not exist.',
       method: 'GET',
       path: '/profiles/{slugOrId}',
       tags: ['profiles'],
@@ -193,7 +211,7 @@ export const profiles = {
   shifts: memberContract
     .route({
       summary:
-        "More of a person's running and coming shifts, soonest first. 403 with the private text where only the card is open.",
+        "Lists more of a person's current and upcoming shifts, soonest first. Returns 403 if your `access` to the profile is `card`.",
       method: 'GET',
       path: '/profiles/{slugOrId}/shifts',
       tags: ['profiles'],
@@ -204,7 +222,7 @@ export const profiles = {
   setAvatar: memberContract
     .meta({ access_level: 'member', upload: true, max_body: IMAGE_SIZE_LIMITS.avatar })
     .route({
-      summary: 'Puts a picture on my profile in place of the one before.',
+      summary: 'Sets your profile photo, replacing the previous one.',
       method: 'PUT',
       path: '/me/avatar',
       tags: ['profiles'],
@@ -213,13 +231,13 @@ export const profiles = {
     .output(OwnProfile),
 
   removeAvatar: memberContract
-    .route({ summary: 'Takes my picture off my profile.', method: 'DELETE', path: '/me/avatar', tags: ['profiles'] })
+    .route({ summary: 'Removes your profile photo.', method: 'DELETE', path: '/me/avatar', tags: ['profiles'] })
     .output(OwnProfile),
 
   requestVerification: talentContract
     .meta({ access_level: 'talent', forbidden: profileMessages.verificationTalentOnly })
     .route({
-      summary: 'Asks staff to verify me. Asking twice changes nothing; who is verified stays so.',
+      summary: 'Asks staff to verify you. Has no effect if you have already asked or are verified.',
       method: 'POST',
       path: '/me/verification-request',
       tags: ['profiles'],

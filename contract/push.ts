@@ -11,7 +11,7 @@ const base64url = (bytes: number) =>
 export const push = {
   key: memberContract
     .route({
-      summary: 'The public key under which this server pushes (VAPID).',
+      summary: "Returns the server's public VAPID key.",
       method: 'GET',
       path: '/push-subscriptions/key',
       tags: ['push'],
@@ -20,29 +20,30 @@ export const push = {
 
   subscribe: memberContract
     .route({
-      summary: 'Lets this browser take pushes for me until this session ends. Whoever had it before loses it.',
+      summary:
+        'Registers a browser for your push notifications until the session ends. Replaces any earlier registration of the browser.',
       method: 'PUT',
       path: '/push-subscriptions',
       tags: ['push'],
     })
     .input(
       z.strictObject({
-        endpoint: Endpoint,
-        p256dh: base64url(65),
-        auth: base64url(16),
+        endpoint: Endpoint.describe('`endpoint` of the `PushSubscription`.'),
+        p256dh: base64url(65).describe('Public key of the `PushSubscription`, base64url.'),
+        auth: base64url(16).describe('Authentication secret of the `PushSubscription`, base64url.'),
         time_zone: z
           .string()
           .max(60)
           .regex(/^[A-Za-z][\w+/-]*$/, schemaMessages.zone)
           .optional()
-          .describe('IANA name of where I am; one that is not known is left out'),
+          .describe('IANA name of your time zone. An unknown name is ignored.'),
       }),
     )
     .output(z.object({ done: z.literal(true) })),
 
   unsubscribe: memberContract
     .route({
-      summary: 'Stops pushes to this browser. Doing it twice is success.',
+      summary: 'Stops push notifications to a browser. Repeating it has no effect.',
       method: 'DELETE',
       path: '/push-subscriptions',
       tags: ['push'],

@@ -25,7 +25,7 @@ const done = z.object({ done: z.literal(true) })
 export const relationships = {
   follow: memberContract
     .route({
-      summary: 'Follows a person; a private profile gets a request instead. Doing it twice is success.',
+      summary: 'Follows a person, or sends a follow request if the profile is private. Repeating it has no effect.',
       method: 'PUT',
       path: '/profiles/{slugOrId}/follow',
       tags: ['relationships'],
@@ -35,7 +35,7 @@ export const relationships = {
 
   unfollow: memberContract
     .route({
-      summary: 'Stops following, or takes the request back. Doing it twice is success.',
+      summary: 'Stops following a person, or withdraws your follow request. Repeating it has no effect.',
       method: 'DELETE',
       path: '/profiles/{slugOrId}/follow',
       tags: ['relationships'],
@@ -45,7 +45,7 @@ export const relationships = {
 
   block: memberContract
     .route({
-      summary: 'Blocks a person: both ways nothing is left between the two, and each is absent for the other.',
+      summary: 'Blocks a person. Ends follows and requests in both directions, and hides each of you from the other.',
       method: 'PUT',
       path: '/profiles/{slugOrId}/block',
       tags: ['relationships'],
@@ -55,7 +55,7 @@ export const relationships = {
 
   unblock: memberContract
     .route({
-      summary: 'Lifts my block. Nobody follows anybody by it.',
+      summary: 'Unblocks a person. Does not restore follows.',
       method: 'DELETE',
       path: '/profiles/{slugOrId}/block',
       tags: ['relationships'],
@@ -64,13 +64,18 @@ export const relationships = {
     .output(Relationship),
 
   followers: memberContract
-    .route({ summary: 'Who follows me, newest first.', method: 'GET', path: '/me/followers', tags: ['relationships'] })
+    .route({
+      summary: 'Lists the people who follow you, newest first.',
+      method: 'GET',
+      path: '/me/followers',
+      tags: ['relationships'],
+    })
     .input(page)
     .output(pageOutput(RelatedPerson)),
 
   removeFollower: memberContract
     .route({
-      summary: 'Ends that somebody follows me, without a block and without a word to them.',
+      summary: 'Removes a follower without blocking or notifying them.',
       method: 'DELETE',
       path: '/me/followers/{id}',
       tags: ['relationships'],
@@ -79,13 +84,18 @@ export const relationships = {
     .output(done),
 
   following: memberContract
-    .route({ summary: 'Whom I follow, newest first.', method: 'GET', path: '/me/following', tags: ['relationships'] })
+    .route({
+      summary: 'Lists the people you follow, newest first.',
+      method: 'GET',
+      path: '/me/following',
+      tags: ['relationships'],
+    })
     .input(page)
     .output(pageOutput(RelatedPerson)),
 
   requested: memberContract
     .route({
-      summary: 'Whom I asked to follow and who has not answered, newest first.',
+      summary: 'Lists the people to whom you have sent a follow request that is still open, newest first.',
       method: 'GET',
       path: '/me/requested',
       tags: ['relationships'],
@@ -95,7 +105,7 @@ export const relationships = {
 
   blocked: memberContract
     .route({
-      summary: 'Whom I have blocked, newest first.',
+      summary: 'Lists the people you have blocked, newest first.',
       method: 'GET',
       path: '/me/blocked',
       tags: ['relationships'],
@@ -105,7 +115,7 @@ export const relationships = {
 
   requests: memberContract
     .route({
-      summary: 'Who asks to follow me, newest first.',
+      summary: 'Lists the people who have asked to follow you, newest first.',
       method: 'GET',
       path: '/me/follow-requests',
       tags: ['relationships'],
@@ -115,7 +125,7 @@ export const relationships = {
 
   accept: memberContract
     .route({
-      summary: 'Lets somebody who asked follow me. 404 when they ask no more.',
+      summary: 'Accepts a follow request. Returns 404 if it no longer exists.',
       method: 'PUT',
       path: '/me/follow-requests/{id}',
       tags: ['relationships'],
@@ -125,7 +135,7 @@ export const relationships = {
 
   decline: memberContract
     .route({
-      summary: 'Turns a request down without a word to who asked.',
+      summary: 'Declines a follow request without notifying the person.',
       method: 'DELETE',
       path: '/me/follow-requests/{id}',
       tags: ['relationships'],

@@ -25,7 +25,7 @@ export const OwnReport = z.object({
   ...reportSubjectFields,
   reason: ReportReasonSchema,
   note: z.string().nullable(),
-  outcome: z.enum(REPORT_OUTCOMES).nullable().describe('null: nobody decided yet'),
+  outcome: z.enum(REPORT_OUTCOMES).nullable().describe('Null until staff have decided.'),
   resolved_at: Instant.nullable(),
   created_at: Instant,
 })
@@ -41,7 +41,8 @@ export const ReportDraft = z.strictObject({
 export const reports = {
   create: memberContract
     .route({
-      summary: 'Reports something that I may see and that is not mine, once.',
+      summary:
+        'Reports content or an account that you can view and that is not yours. Reporting it again returns 409 ALREADY_REPORTED.',
       method: 'POST',
       path: '/reports',
       successStatus: 201,
@@ -53,7 +54,7 @@ export const reports = {
 
   mine: memberContract
     .route({
-      summary: 'What I reported and what came of it, newest first.',
+      summary: 'Lists your reports and their outcomes, newest first.',
       method: 'GET',
       path: '/me/reports',
       tags: ['reports'],

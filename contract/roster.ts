@@ -11,7 +11,7 @@ const Key = z.string().regex(/^[\w-]{22}$/, schemaMessages.rosterKey)
 
 /** An entry of a roster, as the shift it would become. */
 export const RosterEntry = z.object({
-  key: Key.describe('the same whenever the same entry of the same roster is read'),
+  key: Key.describe('Identifies the entry. The same each time the same roster is read.'),
   title: z.string(),
   start_time: Instant,
   end_time: Instant,
@@ -21,11 +21,13 @@ export const RosterEntry = z.object({
   venue_time_zone: z.string(),
   state: z
     .enum(['new', 'moved', 'same', 'duplicate'])
-    .describe('`moved` changes the shift it became earlier; `same` and `duplicate` stay as they are'),
-  before: Clash.nullable().describe('where the shift stands now, if it moves'),
-  clash: Clash.nullable().describe('another shift of mine at that time'),
-  over: z.boolean(),
-  remarks: z.array(z.string()).describe('what was read into it'),
+    .describe(
+      '`new` adds a shift, `moved` changes the shift from an earlier import, `same` and `duplicate` change nothing.',
+    ),
+  before: Clash.nullable().describe('Current venue and times of the shift. Null unless `state` is `moved`.'),
+  clash: Clash.nullable().describe('Another shift of yours at that time. Null if there is none.'),
+  over: z.boolean().describe('True if it has already ended.'),
+  remarks: z.array(z.string()).describe('Notes on how the entry was read, for display.'),
 })
 export type RosterEntry = z.output<typeof RosterEntry>
 
@@ -33,14 +35,16 @@ const rosterReadInput = {
   text: z
     .string()
     .min(1, rosterMessages.empty)
-    .refine((text) => new TextEncoder().encode(text).length <= ROSTER_MAX_BYTES, rosterMessages.tooLarge),
-  /** The venue whose roster this is, and of entries that name no listed venue. */
-  venue_id: z.uuid(shiftMessages.missingVenue),
-  /** Venues of entries that take place elsewhere. */
+    .refine((text) => new TextEncoder().encode(text).length <= ROSTER_MAX_BYTES, rosterMessages.tooLarge)
+    .describe(`Content of the file, at most ${ROSTER_MAX_BYTES / 1024} KiB of UTF-8.`),
+  venue_id: z
+    .uuid(shiftMessages.missingVenue)
+    .describe('Venue of the roster, and of entries that name no listed venue.'),
   choices: z
     .array(z.strictObject({ key: Key, venue_id: z.uuid(shiftMessages.missingVenue) }))
     .max(ROSTER_MAX_EVENTS)
-    .default([]),
+    .default([])
+    .describe('Venues of entries that take place elsewhere.'),
 }
 // JSON escapes can make a text several times longer.
 const max_body = 4 * ROSTER_MAX_BYTES
@@ -51,8 +55,7 @@ export const roster = {
   read: talentContract
     .meta(meta)
     .route({
-      summary:
-        'Reads a calendar file (iCalendar) and says which shifts it would make, move or take out. Stores and posts nothing.',
+      summary: 'Reads an iCalendar file and returns the shifts it would add, move or cancel. Stores and posts nothing.',
       method: 'POST',
       path: '/roster/read',
       tags: ['roster'],
@@ -60,24 +63,29 @@ export const roster = {
     .input(z.strictObject(rosterReadInput))
     .output(
       z.object({
-        name: z.string().describe('what the calendar calls itself'),
+        name: z.string().describe("The calendar's own name."),
         entries: z.array(RosterEntry),
-        refused: z.array(z.object({ title: z.string(), reason: z.string() })),
+        refused: z
+          .array(z.object({ title: z.string(), reason: z.string() }))
+          .describe('Entries that cannot become shifts.'),
         vanished: z
           .array(
             ShiftLine.extend({
-              certain: z.boolean().describe('the roster takes it back, or goes on past it without it'),
+              certain: z
+                .boolean()
+                .describe('True if the roster cancels the shift, or continues past its date without it.'),
             }),
           )
-          .describe('coming shifts that an earlier reading of this roster made, and that it no longer names'),
-        older: z.int().describe('entries left out because they are long over'),
+          .describe('Upcoming shifts from an earlier import of this roster that it no longer contains.'),
+        older: z.int().describe('Number of entries left out because they ended too long ago.'),
       }),
     ),
 
   publish: talentContract
     .meta(meta)
     .route({
-      summary: 'Posts, moves and takes out what was ticked of a roster, all or nothing.',
+      summary:
+        'Posts, moves and cancels the selected shifts of a roster, all or nothing. Returns 409 CHANGED if your shifts have changed since `read`.',
       method: 'POST',
       path: '/roster',
       tags: ['roster'],
@@ -87,11 +95,20 @@ export const roster = {
     .input(
       z.strictObject({
         ...rosterReadInput,
-        picked: z.array(Key).max(ROSTER_MAX_EVENTS),
-        /** Those of `picked` whose overlap with another shift the user has seen. */
-        overlapping: z.array(Key).max(ROSTER_MAX_EVENTS).default([]),
-        /** Shifts to cancel, of those that `read` returned in `vanished`. */
-        remove: z.array(z.uuid(shiftMessages.notFound)).max(ROSTER_MAX_EVENTS).default([]),
+        picked: z
+          .array(Key)
+          .max(ROSTER_MAX_EVENTS)
+          .describe('Keys of the entries to import, in state `new` or `moved`.'),
+        overlapping: z
+          .array(Key)
+          .max(ROSTER_MAX_EVENTS)
+          .default([])
+          .describe('Those of `picked` that may overlap other shifts of yours.'),
+        remove: z
+          .array(z.uuid(shiftMessages.notFound))
+          .max(ROSTER_MAX_EVENTS)
+          .default([])
+          .describe('Ids of shifts to cancel, from `vanished`.'),
       }),
     )
     .output(z.object({ added: z.int(), moved: z.int(), removed: z.array(z.uuid()) })),

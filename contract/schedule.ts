@@ -2,7 +2,13 @@ import { z } from 'zod'
 import { memberContract, talentContract } from './access-levels.ts'
 import { Instant } from './instant.ts'
 import { ROSTER_MAX_EVENTS } from './roster.texts.ts'
-import { MAX_SHIFTS_PER_BATCH, MAX_SHIFTS_PER_SERIES, MAX_SHIFTS_PER_WEEK, scheduleMessages } from './schedule.texts.ts'
+import {
+  MAX_SHIFTS_PER_BATCH,
+  MAX_SHIFTS_PER_SERIES,
+  MAX_SHIFTS_PER_WEEK,
+  RESTORE_MINUTES,
+  scheduleMessages,
+} from './schedule.texts.ts'
 import { shiftMessages } from './shifts.texts.ts'
 import { isShiftInOrder, isShiftShortEnough, ShiftLine, shiftFields, shiftTimesRule } from './shifts.ts'
 
@@ -19,8 +25,8 @@ export const OwnShift = ShiftLine.extend({
   series: z
     .object({
       id: z.uuid(),
-      upcoming: z.int().describe('that are not over'),
-      following: z.int().describe('that are not over and not before this one, this one included'),
+      upcoming: z.int().describe('Number of shifts in the series that have not ended.'),
+      following: z.int().describe('Number of shifts from this one on that have not ended, this one included.'),
       last_start_time: Instant,
     })
     .nullable(),
@@ -78,8 +84,9 @@ const ShiftBatchItem = z
 /** Shifts to post in one request, each once or weekly until a last day. */
 export const ShiftBatchDraft = z.strictObject({
   items: z.array(ShiftBatchItem).min(1, scheduleMessages.nothing).max(MAX_SHIFTS_PER_WEEK),
-  /** The last day, in each venue's zone; null posts each shift once. */
-  repeat_until: CalendarDay.nullable().default(null),
+  repeat_until: CalendarDay.nullable()
+    .default(null)
+    .describe("Last day of the weekly repetition, in each venue's zone. Null posts each shift once."),
   allow_overlap,
   confirm_long,
 })
@@ -103,7 +110,7 @@ export const schedule = {
   week: memberContract
     .route({
       summary:
-        'My own shifts of the seven days from a day on, each on the day its night began (before 4 AM: the day before).',
+        'Lists your shifts of the seven days from `from` on. A shift that starts before 4 AM counts as the day before.',
       method: 'GET',
       path: '/me/week',
       tags,
@@ -113,7 +120,7 @@ export const schedule = {
 
   get: memberContract
     .route({
-      summary: "One shift of mine with how it repeats. Anybody else's is 404.",
+      summary: 'Returns one of your shifts and how it repeats. Any other shift returns 404.',
       method: 'GET',
       path: '/me/shifts/{id}',
       tags,
@@ -124,7 +131,7 @@ export const schedule = {
   copy: memberContract
     .route({
       summary:
-        'My shifts of the week before `into`, moved a week on by the wall clock of their venues; nothing is posted.',
+        'Returns your shifts of the week before `into`, moved to the same local time one week later. Posts nothing.',
       method: 'GET',
       path: '/me/week/copy',
       tags,
@@ -135,7 +142,7 @@ export const schedule = {
   add: talentContract
     .meta({ access_level: 'talent', forbidden: shiftMessages.notTalent })
     .route({
-      summary: `Posts several shifts at once, each once or every week at the same wall time (at most ${MAX_SHIFTS_PER_SERIES} each, ${MAX_SHIFTS_PER_BATCH} in all). Duplicates are skipped and said.`,
+      summary: `Posts several shifts, each once or weekly at the same local time: at most ${MAX_SHIFTS_PER_SERIES} times each and ${MAX_SHIFTS_PER_BATCH} shifts in total. Duplicates are skipped.`,
       method: 'POST',
       path: '/shifts/batch',
       successStatus: 201,
@@ -143,12 +150,12 @@ export const schedule = {
     })
     .errors(batchConflicts)
     .input(ShiftBatchDraft)
-    .output(z.object({ items: z.array(ShiftLine), skipped: z.array(PlannedShift) })),
+    .output(z.object({ items: z.array(ShiftLine), skipped: z.array(PlannedShift).describe('Duplicates.') })),
 
   change: memberContract
     .route({
       summary:
-        'Changes a repeated shift of mine and those after it, or all to come. What has begun stays, unless it is the one named.',
+        'Updates one of your repeating shifts and those after it, or all upcoming ones. Shifts that have started stay unchanged, except the one with this `id`.',
       method: 'PATCH',
       path: '/shifts/{id}/series',
       tags,
@@ -161,18 +168,17 @@ export const schedule = {
   remove: memberContract
     .route({
       summary:
-        'Takes out a shift of mine, or it and those after it, or all to come. What has begun stays, unless it is the one named.',
+        'Cancels one of your shifts, or it and those after it, or all upcoming ones. Shifts that have started stay unchanged, except the one with this `id`.',
       method: 'DELETE',
       path: '/shifts/{id}/series',
       tags,
     })
     .input(z.strictObject({ ...shiftIdInput, scope: z.enum(['this', 'following', 'all']).default('this') }))
-    .output(z.object({ ids: z.array(z.uuid()).describe('for `restore`') })),
+    .output(z.object({ ids: z.array(z.uuid()).describe('Ids of the cancelled shifts, for `schedule.restore`.') })),
 
   restore: memberContract
     .route({
-      summary:
-        'Brings back shifts of mine that were taken out some minutes ago. What meanwhile stands there again is left out.',
+      summary: `Restores shifts that you cancelled in the last ${RESTORE_MINUTES} minutes, except those you have posted again since. Returns 410 GONE if none can be restored.`,
       method: 'POST',
       path: '/shifts/restore',
       tags,

@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { memberContract } from './access-levels.ts'
 import { Person, UserType } from './accounts.ts'
-import { MAX_MENTIONABLES, MENTION_SUGGESTIONS_SHOWN, SEARCH_MAX_LENGTH } from './search.texts.ts'
+import {
+  MAX_MENTIONABLES,
+  MENTION_SUGGESTIONS_SHOWN,
+  SEARCH_LIMIT,
+  SEARCH_MAX_LENGTH,
+  SEARCH_MIN_LENGTH,
+} from './search.texts.ts'
 import { Text } from './text.ts'
 
 export const SearchPerson = Person
@@ -16,7 +22,7 @@ export const Mentionable = z.object({
   id: z.uuid(),
   slug: z.string(),
   name: z.string().nullable(),
-  detail: z.string().nullable().describe('of a venue its city'),
+  detail: z.string().nullable().describe('City of a venue. Null for a person.'),
   avatar_url: z.string().nullable(),
   user_type: UserType.nullable(),
 })
@@ -30,8 +36,7 @@ const Query = Text.transform((value) =>
 export const search = {
   find: memberContract
     .route({
-      summary:
-        'People and venues whose name holds `q`, ten of each, and apart those already followed. Below two characters all are empty; a part that failed is null.',
+      summary: `Searches people, venues and the people you follow by part of the name, at most ${SEARCH_LIMIT} each. All lists are empty if \`q\` is shorter than ${SEARCH_MIN_LENGTH} characters; a list is null if its search failed.`,
       method: 'GET',
       path: '/search',
       tags: ['search'],
@@ -48,7 +53,7 @@ export const search = {
   mentionables: memberContract
     .route({
       summary:
-        'Whom or what `@…` or `#…` can name: public people, or private ones I follow, by username; venues by name. What begins so comes first.',
+        'Suggests people for `@…` by username (public profiles and those you follow) or venues for `#…` by name. Those that begin with `q` come first.',
       method: 'GET',
       path: '/mentionables',
       tags: ['search'],

@@ -20,23 +20,30 @@ const invitation = {
   INVITATION_DEAD: { status: 410, message: secondFactorMessages.invitationExpired },
 } as const
 const notOnError = { NOT_ON: { status: 409, message: secondFactorMessages.notOn } } as const
-const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()).describe('said this once') })
+const RecoveryCodes = z.object({
+  recovery_codes: z.array(z.string()).describe('Shown only in this response. Each code works once.'),
+})
 
 export const secondFactor = {
   startSecondFactor: memberContract
     .route({
-      summary: 'A secret for an authenticator app. It does nothing before its first code is confirmed.',
+      summary: 'Creates a secret for an authenticator app. Two-step login stays off until you confirm its first code.',
       method: 'POST',
       path: '/me/second-factor',
       tags: ['accounts'],
     })
     .errors({ ...wrongPasswordError, ...alreadyOnError, ...invitation })
     .input(SecondFactorStart)
-    .output(z.object({ secret: z.string(), uri: z.string().describe('otpauth://…, for the app to read') })),
+    .output(
+      z.object({
+        secret: z.string(),
+        uri: z.string().describe('The secret as an `otpauth://` URI, for example for a QR code.'),
+      }),
+    ),
 
   confirmSecondFactor: memberContract
     .route({
-      summary: 'Switches two-step sign-in on by the first code, ends every other session, and gives recovery codes.',
+      summary: 'Turns on two-step login with a first code, ends all your other sessions and returns recovery codes.',
       method: 'POST',
       path: '/me/second-factor/confirmation',
       tags: ['accounts'],
@@ -52,7 +59,7 @@ export const secondFactor = {
 
   stopSecondFactor: memberContract
     .route({
-      summary: 'Switches two-step sign-in off, by password and code.',
+      summary: 'Turns off two-step login. Requires your password and a code.',
       method: 'POST',
       path: '/me/second-factor/removal',
       tags: ['accounts'],
@@ -63,7 +70,7 @@ export const secondFactor = {
 
   renewRecoveryCodes: memberContract
     .route({
-      summary: 'New recovery codes in place of the old ones, by password and code.',
+      summary: 'Replaces your recovery codes. Requires your password and a code.',
       method: 'POST',
       path: '/me/second-factor/recovery-codes',
       tags: ['accounts'],

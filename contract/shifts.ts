@@ -9,8 +9,11 @@ import { pageInput, pageOutput } from './paging.ts'
 import {
   NEARBY_RADIUS_METERS,
   NEARBY_SHIFTS_LIMIT,
+  ON_NOW_LIMIT,
   ON_NOW_RADIUS_METERS,
+  SHIFT_CONFIRM_HOURS,
   SHIFT_MAX_HOURS,
+  STARTING_SOON_HOURS,
   shiftMessages,
 } from './shifts.texts.ts'
 import { optionalText } from './text.ts'
@@ -29,10 +32,16 @@ export const shiftFields = {
   start_time: instant,
   end_time: instant,
   notes: optionalText(limits.notes, 'Notes'),
-  /** The user has seen that it overlaps another shift of theirs; without it the server answers OVERLAPPING_SHIFT. */
-  allow_overlap: z.boolean().default(false),
-  /** The user has confirmed a shift of more than 16 hours; without it the server answers LONG_SHIFT. */
-  confirm_long: z.boolean().default(false),
+  allow_overlap: z
+    .boolean()
+    .default(false)
+    .describe('Set to true to allow overlaps with your other shifts. Otherwise an overlap returns 409.'),
+  confirm_long: z
+    .boolean()
+    .default(false)
+    .describe(
+      `Set to true to allow more than ${SHIFT_CONFIRM_HOURS} hours. Otherwise a longer shift returns 409 LONG_SHIFT.`,
+    ),
 }
 type Span = { start_time: string; end_time: string }
 export const isShiftInOrder = (shift: Span) => Date.parse(shift.start_time) < Date.parse(shift.end_time)
@@ -74,15 +83,15 @@ export const ShiftLine = z.object({
   venue_slug: z.string(),
   venue_name: z.string(),
   venue_city: z.string().nullable(),
-  venue_time_zone: z.string().describe('IANA name; times are shown in this zone'),
-  is_hidden: z.boolean().optional().describe('by staff: nobody but its talent sees it'),
+  venue_time_zone: z.string().describe('IANA time zone name. Show times in this zone.'),
+  is_hidden: z.boolean().optional().describe('True if hidden by staff. Only its talent can view it.'),
 })
 export type ShiftLine = z.output<typeof ShiftLine>
 
 export const NearbyShift = ShiftLine.extend({
   venue_latitude: z.number(),
   venue_longitude: z.number(),
-  distance_meters: z.number().describe('from the position sent'),
+  distance_meters: z.number().describe('Distance from the given location, in meters.'),
 })
 export type NearbyShift = z.output<typeof NearbyShift>
 
@@ -118,8 +127,7 @@ export const shifts = {
   add: talentContract
     .meta({ access_level: 'talent', forbidden: shiftMessages.notTalent })
     .route({
-      summary:
-        'Announces where and when I work. A past shift may be entered for the income record; it notifies nobody.',
+      summary: `Posts a shift of at most ${SHIFT_MAX_HOURS} hours and notifies your followers. A past shift, for your income record, notifies no one.`,
       method: 'POST',
       path: '/shifts',
       successStatus: 201,
@@ -131,7 +139,7 @@ export const shifts = {
 
   edit: memberContract
     .route({
-      summary: "Changes a shift of mine. Another's is 403 where I may see it, else 404.",
+      summary: 'Updates one of your shifts. Any other shift returns 403 if you can view it, otherwise 404.',
       method: 'PATCH',
       path: '/shifts/{id}',
       tags: ['shifts'],
@@ -143,7 +151,7 @@ export const shifts = {
   remove: memberContract
     .route({
       summary:
-        "Takes a shift of mine out of every list; its income stays. Another's is 403 where I may see it, else 404.",
+        'Cancels one of your shifts and removes it from all lists; its income stays. Any other shift returns 403 if you can view it, otherwise 404.',
       method: 'DELETE',
       path: '/shifts/{id}',
       tags: ['shifts'],
@@ -153,7 +161,7 @@ export const shifts = {
 
   get: memberContract
     .route({
-      summary: "One shift that I may see. A private schedule's shift is 404 for everybody but its talent.",
+      summary: 'Returns a shift. A shift of a private schedule returns 404 to everyone except its talent.',
       method: 'GET',
       path: '/shifts/{id}',
       tags: ['shifts'],
@@ -163,7 +171,7 @@ export const shifts = {
 
   mine: memberContract
     .route({
-      summary: 'My own shifts: `upcoming` (end not past) soonest first, `past` newest first.',
+      summary: 'Lists your shifts: `upcoming` (not yet ended) soonest first, or `past` newest first.',
       method: 'GET',
       path: '/me/shifts',
       tags: ['shifts'],
@@ -178,7 +186,7 @@ export const shifts = {
 
   followed: memberContract
     .route({
-      summary: 'Running and coming shifts of the people I follow, running ones first, then by start.',
+      summary: 'Lists the current and upcoming shifts of the people you follow: current ones first, then by start.',
       method: 'GET',
       path: '/shifts/followed',
       tags: ['shifts'],
@@ -188,7 +196,8 @@ export const shifts = {
 
   near: memberContract
     .route({
-      summary: 'Running and coming shifts within `radius_meters` of a position, running ones first, then by start.',
+      summary:
+        'Lists the current and upcoming shifts within `radius_meters` of a location: current ones first, then by start.',
       method: 'GET',
       path: '/shifts/near',
       tags: ['shifts'],
@@ -198,8 +207,7 @@ export const shifts = {
 
   onNow: memberContract
     .route({
-      summary:
-        'Who is on at this moment, then who starts within two hours, within `radius_meters` of a position, the nearest first.',
+      summary: `Lists the shifts within \`radius_meters\` of a location that are in progress, then those that start within ${STARTING_SOON_HOURS} hours, nearest first, at most ${ON_NOW_LIMIT}.`,
       method: 'GET',
       path: '/shifts/on-now',
       tags: ['shifts'],

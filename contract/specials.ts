@@ -12,7 +12,7 @@ const LocalTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, specialMessages.
 /** Hours on one weekday, `17:00`, in the venue's zone. An end at or before the start is on the next day. */
 export const SpecialWindow = z
   .strictObject({
-    day: z.int().min(0).max(6).describe('the day it begins, 0 is Sunday'),
+    day: z.int().min(0).max(6).describe('Weekday on which it begins; 0 is Sunday.'),
     start_time: LocalTime,
     end_time: LocalTime,
   })
@@ -35,31 +35,43 @@ export const VenueSpecial = z.object({
   venue_id: z.uuid(),
   venue_name: z.string(),
   venue_slug: z.string(),
-  venue_time_zone: z.string().describe('IANA name'),
+  venue_time_zone: z.string().describe('IANA time zone name.'),
   title: z.string(),
   details: z.string().nullable(),
-  valid_from: Instant.nullable(),
-  valid_until: Instant.nullable().describe('of a whole day: the first moment after it'),
-  valid_from_day: z.iso.date().nullable().describe('the local day, where it was entered without a time'),
-  valid_until_day: z.iso.date().nullable().describe('the last local day, where it was entered without a time'),
+  valid_from: Instant.nullable().describe('Start of the special. Null if it has none.'),
+  valid_until: Instant.nullable().describe(
+    'End of the special. For a whole day, the first moment after it. Null if open-ended.',
+  ),
+  valid_from_day: z.iso
+    .date()
+    .nullable()
+    .describe('Local day, if the start was entered without a time. Otherwise null.'),
+  valid_until_day: z.iso
+    .date()
+    .nullable()
+    .describe('Last local day, if the end was entered without a time. Otherwise null.'),
   windows: z.array(SpecialWindow),
-  status: SpecialStatus.nullable().describe('null: it has no dates and no hours, and no badge'),
-  active_until: Instant.nullable().describe('when an active one stops, if it does'),
+  status: SpecialStatus.nullable().describe('Null if the special has neither dates nor hours.'),
+  active_until: Instant.nullable().describe('When an active special stops. Null if it is not active or has no end.'),
   next_window: z
     .object({ start_time: Instant, end_time: Instant })
     .nullable()
-    .describe('of one in range but not in its hours'),
+    .describe('Next hours, if now is within its dates but outside its hours. Otherwise null.'),
   created_at: Instant,
   ...imageFields,
 })
 export type VenueSpecial = z.output<typeof VenueSpecial>
 
 const instant = instantInput({ missing: specialMessages.unreadable, unreadable: specialMessages.unreadable })
-/** A whole day in the venue's zone. `Bound` is such a day or an instant with an offset. */
+/** A whole day in the venue's zone. */
 const day = z.iso
   .date({ abort: true })
   .refine((value) => value >= '2000-01-01' && value < '2100-01-01', specialMessages.unreadable)
-const Bound = z.union([day, instant], { error: specialMessages.unreadable }).nullable().default(null)
+const Bound = z
+  .union([day, instant], { error: specialMessages.unreadable })
+  .nullable()
+  .default(null)
+  .describe("A whole day in the venue's zone, or an instant. Null for no limit.")
 
 const fields = {
   title: nameUpTo(limits.name, 'A title').min(1, specialMessages.titleMissing),
@@ -76,8 +88,7 @@ export const SpecialDraft = z.strictObject({ slugOrId: SlugOrId, ...fields, pict
 export const SpecialEdit = z.strictObject({
   id: z.uuid(specialMessages.notFound),
   ...fields,
-  /** Null removes the image; if omitted, the image stays. */
-  picture_id: ImageId.nullish(),
+  picture_id: ImageId.nullish().describe('Null removes the image. If omitted, the image stays.'),
 })
 
 const byId = z.strictObject({ id: z.uuid(specialMessages.notFound) })
@@ -85,8 +96,7 @@ const byId = z.strictObject({ id: z.uuid(specialMessages.notFound) })
 export const specials = {
   list: memberContract
     .route({
-      summary:
-        "A venue's specials: active ones, those without dates, upcoming ones, those that are over; each by start, then the newest; at most 100.",
+      summary: `Lists a venue's specials, at most ${SPECIALS_LIMIT}: active, without dates, upcoming, then expired; within each, by start, then newest first.`,
       method: 'GET',
       path: '/venues/{slugOrId}/specials',
       tags: ['specials'],
@@ -95,13 +105,13 @@ export const specials = {
     .output(z.object({ items: z.array(VenueSpecial).max(SPECIALS_LIMIT) })),
 
   get: memberContract
-    .route({ summary: 'One special.', method: 'GET', path: '/specials/{id}', tags: ['specials'] })
+    .route({ summary: 'Returns a special.', method: 'GET', path: '/specials/{id}', tags: ['specials'] })
     .input(byId)
     .output(VenueSpecial.extend({ is_mine: z.boolean() })),
 
   create: memberContract
     .route({
-      summary: 'Adds a special to a venue of mine.',
+      summary: `Adds a special to a venue that you own. A venue can have at most ${SPECIALS_LIMIT}; beyond that, it returns 409 FULL.`,
       method: 'POST',
       path: '/venues/{slugOrId}/specials',
       successStatus: 201,
@@ -113,7 +123,7 @@ export const specials = {
 
   update: memberContract
     .route({
-      summary: 'Changes a special of a venue of mine.',
+      summary: 'Updates a special of a venue that you own.',
       method: 'PATCH',
       path: '/specials/{id}',
       tags: ['specials'],
@@ -123,7 +133,7 @@ export const specials = {
 
   remove: memberContract
     .route({
-      summary: 'Deletes a special of a venue of mine.',
+      summary: 'Deletes a special of a venue that you own.',
       method: 'DELETE',
       path: '/specials/{id}',
       tags: ['specials'],

@@ -54,7 +54,7 @@ export const talent = {
   list: memberContract
     .route({
       summary:
-        'Bartenders and entertainers: on now first, then by next shift, then by name. `q` narrows from two characters on. A cursor goes on only under the filter that gave it.',
+        'Lists bartenders and entertainers: those on shift now first, then by next shift, then by name. `q` filters from two characters on. A cursor is valid only with the filter that returned it.',
       method: 'GET',
       path: '/talent',
       tags: ['talent'],

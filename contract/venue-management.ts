@@ -34,36 +34,34 @@ const fields = {
   website_url: optionalText(300, 'A website')
     .refine((value) => value === null || (URL.canParse(value) && SCHEME.test(value)), venueMessages.website)
     .transform((value) => value?.replace(SCHEME, (scheme) => scheme.toLowerCase()) ?? null),
-  /**
-   * Degrees. A value out of range leaves the location unchanged, which the response reports (`SavedVenue.location`).
-   * Null in either field clears the location.
-   */
-  latitude: coordinate,
-  longitude: coordinate,
-  /** IANA name; null derives it from the coordinates. */
-  time_zone: z.string().max(64).nullable(),
+  latitude: coordinate.describe('Degrees. If out of range, the location stays unchanged. Null clears it.'),
+  longitude: coordinate.describe('Degrees. The same rules as for `latitude` apply.'),
+  time_zone: z.string().max(64).nullable().describe('IANA time zone name. Null derives it from the coordinates.'),
   image_alt: ImageAlt,
 }
 
 /** A venue as its form submits it. */
 export const VenueDraft = z.strictObject({
   ...fields,
-  /** The user has seen the similar venues; without it the server answers NEAR_DUPLICATE. */
-  allow_duplicate: z.boolean().default(false),
+  allow_duplicate: z
+    .boolean()
+    .default(false)
+    .describe('Set to true to create the venue despite similar ones. Otherwise the call fails with NEAR_DUPLICATE.'),
   picture_id: ImageId.optional(),
 })
 
 export const VenueEdit = z.strictObject({
   slugOrId: SlugOrId,
   ...z.strictObject(fields).partial().shape,
-  /** Null removes the image; if omitted, the image stays. */
-  picture_id: ImageId.nullish(),
+  picture_id: ImageId.nullish().describe('Null removes the image. If omitted, the image stays.'),
 })
 
 /** A saved venue, and whether its location was saved too: an invalid location doesn't stop the rest of the save. */
 export const SavedVenue = z.object({
   venue: VenueDetail,
-  location: z.enum(['saved', 'cleared', 'unchanged']).describe('unchanged: out of range, `venueMessages.outOfRange`'),
+  location: z
+    .enum(['saved', 'cleared', 'unchanged'])
+    .describe('`unchanged`: the coordinates were out of range and were not saved.'),
 })
 export type SavedVenue = z.output<typeof SavedVenue>
 
@@ -79,7 +77,8 @@ export const venueManagement = {
   create: businessContract
     .meta({ access_level: 'business', forbidden: venueMessages.onlyBusiness })
     .route({
-      summary: 'Adds a venue of mine; staff add one without an owner. Its slug comes of its name.',
+      summary:
+        'Creates a venue that you own. Staff create a venue without an owner. The slug is derived from the name.',
       method: 'POST',
       path: '/venues',
       successStatus: 201,
@@ -100,7 +99,8 @@ export const venueManagement = {
 
   update: memberContract
     .route({
-      summary: 'Changes a venue of mine. A new name makes a new slug; the old one leads here for good.',
+      summary:
+        'Updates a venue that you own. Omitted fields stay unchanged. A new name gives it a new slug; the old one keeps working.',
       method: 'PATCH',
       path: '/venues/{slugOrId}',
       tags: ['venues'],
@@ -111,7 +111,7 @@ export const venueManagement = {
 
   archive: memberContract
     .route({
-      summary: 'Takes a venue of mine out of every list, or brings it back.',
+      summary: 'Archives a venue that you own, which removes it from all lists, or restores it with `archived` false.',
       method: 'PUT',
       path: '/venues/{slugOrId}/archive',
       tags: ['venues'],
@@ -122,7 +122,7 @@ export const venueManagement = {
 
   request: memberContract
     .route({
-      summary: 'Asks staff to list a venue. The same name asked again changes nothing.',
+      summary: 'Asks staff to list a venue. Returns 409 REQUEST_STANDS if you have an open request with the same name.',
       method: 'POST',
       path: '/venue-requests',
       tags: ['venues'],

@@ -6,14 +6,14 @@ import { pageInput, pageOutput } from './paging.ts'
 import { NEARBY_RADIUS_METERS } from './shifts.texts.ts'
 import { ShiftLine } from './shifts.ts'
 import { normalizedTextUpTo, SlugOrId } from './text.ts'
-import { SHIFTS_AT_OWN_VENUES_LIMIT, VENUES_NEAR_LIMIT } from './venues.texts.ts'
+import { SHIFTS_AT_OWN_VENUES_LIMIT, VENUE_OPTIONS_LIMIT, VENUES_NEAR_LIMIT } from './venues.texts.ts'
 
 /** An option of the venue field in the shift form. */
 export const VenueOption = z.object({
   id: z.uuid(),
   name: z.string(),
   city: z.string().nullable(),
-  time_zone: z.string().describe('IANA name'),
+  time_zone: z.string().describe('IANA time zone name.'),
 })
 export type VenueOption = z.output<typeof VenueOption>
 
@@ -21,7 +21,7 @@ export type VenueOption = z.output<typeof VenueOption>
 export const Tonight = z.object({
   kind: z.enum(['special', 'event']),
   title: z.string(),
-  is_on: z.boolean().describe('active or happening now; else later today'),
+  is_on: z.boolean().describe('True if it is on now, false if later today.'),
 })
 export type Tonight = z.output<typeof Tonight>
 
@@ -32,7 +32,7 @@ export const VenueCard = VenueOption.extend({
   longitude: z.number().nullable(),
   venue_image_url: z.string().nullable(),
   follower_count: z.int(),
-  on_now_count: z.int().describe('people on shift whom the viewer may see'),
+  on_now_count: z.int().describe('Number of people on shift now whom you can view.'),
   tonight: Tonight.nullable(),
 })
 export type VenueCard = z.output<typeof VenueCard>
@@ -40,14 +40,14 @@ export type VenueCard = z.output<typeof VenueCard>
 export const NearbyVenue = VenueCard.extend({
   latitude: z.number(),
   longitude: z.number(),
-  distance_meters: z.number().describe('from the position sent'),
+  distance_meters: z.number().describe('Distance from the given location, in meters.'),
 })
 export type NearbyVenue = z.output<typeof NearbyVenue>
 
 /** A venue on its owner's home page. */
 export const OwnVenue = VenueCard.extend({
   is_archived: z.boolean(),
-  next_shift: ShiftLine.nullable().describe('who starts next, as far as the owner may see'),
+  next_shift: ShiftLine.nullable().describe('Next shift that you can view. Null if there is none.'),
 })
 export type OwnVenue = z.output<typeof OwnVenue>
 
@@ -62,10 +62,10 @@ export const VenueDetail = VenueCard.omit({ tonight: true }).extend({
   venue_image_full_url: z.string().nullable(),
   venue_image_alt: z.string().nullable(),
   is_mine: z.boolean(),
-  is_archived: z.boolean().describe('true only for its owner; for everybody else it is missing'),
-  is_hidden: z.boolean().describe('archived by staff: its owner cannot bring it back'),
+  is_archived: z.boolean().describe('True only for the owner. For everyone else, an archived venue returns 404.'),
+  is_hidden: z.boolean().describe('True if archived by staff. The owner cannot restore it.'),
   is_following: z.boolean(),
-  on_now: z.array(ShiftLine).describe('at most 50, whoever is on longest first'),
+  on_now: z.array(ShiftLine).describe('Current shifts, earliest start first, at most 50.'),
   upcoming_shifts: pageOutput(ShiftLine),
 })
 export type VenueDetail = z.output<typeof VenueDetail>
@@ -78,7 +78,8 @@ const Follow = z.object({ is_following: z.boolean(), follower_count: z.int() })
 export const venues = {
   list: memberContract
     .route({
-      summary: 'Venues A–Z, with `q` those whose name or city holds it, with `followed` those I follow.',
+      summary:
+        'Lists venues by name. `q` matches part of the name or city; `followed` limits the list to venues you follow.',
       method: 'GET',
       path: '/venues',
       tags: ['venues'],
@@ -95,7 +96,7 @@ export const venues = {
   near: memberContract
     .route({
       summary:
-        'Venues within `radius_meters` of a position, nearest first, with `q` those whose name or city holds it.',
+        'Lists the venues within `radius_meters` of a location, nearest first. `q` matches part of the name or city.',
       method: 'GET',
       path: '/venues/near',
       tags: ['venues'],
@@ -111,7 +112,7 @@ export const venues = {
 
   options: memberContract
     .route({
-      summary: 'Every venue a shift can be posted at, A–Z, at most 500; with `q` those whose name or city holds it.',
+      summary: `Lists the venues at which shifts can be posted, by name, at most ${VENUE_OPTIONS_LIMIT}. \`q\` matches part of the name or city.`,
       method: 'GET',
       path: '/venue-options',
       tags: ['venues'],
@@ -122,7 +123,7 @@ export const venues = {
   get: memberContract
     .route({
       summary:
-        'One venue with who is on now and who comes next, as far as the viewer may see them. An old slug finds it too: its answer holds the new one.',
+        'Returns a venue with the current and upcoming shifts that you can view. An old slug works, too; the response has the new one.',
       method: 'GET',
       path: '/venues/{slugOrId}',
       tags: ['venues'],
@@ -132,7 +133,7 @@ export const venues = {
 
   shifts: memberContract
     .route({
-      summary: "More of a venue's coming shifts, soonest first.",
+      summary: "Lists more of a venue's upcoming shifts, soonest first.",
       method: 'GET',
       path: '/venues/{slugOrId}/shifts',
       tags: ['venues'],
@@ -142,7 +143,7 @@ export const venues = {
 
   follow: memberContract
     .route({
-      summary: 'Follows a venue; again changes nothing.',
+      summary: 'Follows a venue. Repeating it has no effect.',
       method: 'PUT',
       path: '/venues/{slugOrId}/follow',
       tags: ['venues'],
@@ -152,7 +153,7 @@ export const venues = {
 
   unfollow: memberContract
     .route({
-      summary: 'Follows a venue no more.',
+      summary: 'Stops following a venue. Repeating it has no effect.',
       method: 'DELETE',
       path: '/venues/{slugOrId}/follow',
       tags: ['venues'],
@@ -161,13 +162,18 @@ export const venues = {
     .output(Follow),
 
   mine: memberContract
-    .route({ summary: 'Venues I own, A–Z, archived ones last.', method: 'GET', path: '/me/venues', tags: ['venues'] })
+    .route({
+      summary: 'Lists the venues you own by name, archived ones last.',
+      method: 'GET',
+      path: '/me/venues',
+      tags: ['venues'],
+    })
     .input(z.strictObject(pageInput(30, 50)))
     .output(pageOutput(OwnVenue)),
 
   shiftsAtMine: memberContract
     .route({
-      summary: 'The soonest shifts at venues of mine, running ones included; private schedules only as a number.',
+      summary: `Lists the next ${SHIFTS_AT_OWN_VENUES_LIMIT} current and upcoming shifts at the venues you own, soonest first. Shifts of private schedules are only counted.`,
       method: 'GET',
       path: '/me/venues/shifts',
       tags: ['venues'],
@@ -175,7 +181,9 @@ export const venues = {
     .output(
       z.object({
         items: z.array(ShiftLine).max(SHIFTS_AT_OWN_VENUES_LIMIT),
-        private_count: z.int().describe('shifts of private schedules this week, Monday to Sunday in each venue’s zone'),
+        private_count: z
+          .int()
+          .describe("Number of shifts of private schedules this week, Monday to Sunday in each venue's zone."),
       }),
     ),
 }

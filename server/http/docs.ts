@@ -42,9 +42,10 @@ async function renderPage(): Promise<string> {
   }
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Last Call API</title><style>${STYLE}</style></head><body><main><h1>Last Call API</h1>
-<p>JSON with snake_case fields and ISO times. Errors are <code>{ code, message, data? }</code>; 422 names each wrong field in
-<code>data.fields</code>. Lists answer <code>{ items, next_cursor }</code> and go on with <code>?cursor=</code>.
-The same as a document for tools: <a href="/api/openapi.json">openapi.json</a>.</p>
+<p>Requests and responses are JSON with snake_case fields and ISO 8601 times. Errors are <code>{ code, message, data? }</code>;
+a 422 has a message for each invalid field in <code>data.fields</code>. Lists are <code>{ items, next_cursor }</code>; pass
+<code>next_cursor</code> as <code>?cursor=</code> to get the next page.
+For tools, the same reference is an OpenAPI document: <a href="/api/openapi.json">openapi.json</a>.</p>
 ${features.join('')}</main></body></html>`
 }
 
@@ -56,8 +57,8 @@ async function renderProcedure(name: string, procedure: AnyContractProcedure): P
   )
   return `<article><h3><code>${route.method} /api${escapeHtml(route.path ?? '')}</code></h3>
 <p>${escapeHtml(route.summary ?? name)}</p><p>For ${ACCESS_LEVELS[access_level]}.</p>
-${await renderSchema('Takes', inputSchema, 'input')}${download ? '<p>Gives a file.</p>' : await renderSchema('Gives', outputSchema, 'output')}
-<details><summary>Refuses with</summary><ul>${errors.join('')}</ul></details></article>`
+${await renderSchema('Request', inputSchema, 'input')}${download ? '<p>Returns a file.</p>' : await renderSchema('Response', outputSchema, 'output')}
+<details><summary>Errors</summary><ul>${errors.join('')}</ul></details></article>`
 }
 
 async function renderSchema(

@@ -2,8 +2,8 @@ import type { AccessLevel } from '#contract/access-levels.ts'
 
 /** Who may call a procedure, as the documentation says it after "For". */
 export const ACCESS_LEVELS: Record<AccessLevel, string> = {
-  anyone: 'anyone, signed in or not',
-  member: 'anyone signed in',
+  anyone: 'anyone, logged in or not',
+  member: 'anyone logged in',
   talent: 'bartenders and entertainers',
   business: 'business accounts and admins',
   bartender: 'verified bartenders and admins',

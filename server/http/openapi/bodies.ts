@@ -68,7 +68,7 @@ export function buildSuccessResponses(
 function buildSuccessResponse(status: string, content: Record<string, MediaType>, schemas: SchemaRegistry): Response {
   const json = content['application/json']
   return {
-    description: status === '201' ? 'Created.' : 'Done.',
+    description: status === '201' ? 'Created.' : 'OK.',
     content: json ? { 'application/json': withExample(json, schemas) } : mapValues(content, withFileExample),
   }
 }

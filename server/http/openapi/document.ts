@@ -17,16 +17,16 @@ import { TAGS } from './tags.ts'
 const INFO = {
   title: 'Last Call',
   version: '1',
-  description: `Who works where tonight. JSON with snake_case fields and ISO 8601 times.
+  description: `Last Call shows who works where tonight. Requests and responses are JSON with snake_case fields. Times are ISO 8601 with an offset.
 
-- **Access**: \`x-access-level\` says who may call an operation, and \`x-access-levels\` what each level means. Log in with \`POST /auth/sign-in/email\`, which sets the session cookie.
-- **Rate limits**: \`x-rate-limits\` of an operation names the limits that a call counts towards. \`x-rate-limits\` of the document gives each as \`[calls, seconds]\`: by \`target\`, which is the account that calls, or the email address, link or venue aimed at; and by network \`address\`. With \`grows\`, an account may use a quarter of its \`target\` limit on its first day and half in its first week; staff and verified talent have all of it. Reads count \`x-read-units\` of the limit \`read\` each, and more when they find nothing. \`Retry-After\` says when to try again.
-- **Bodies**: JSON of at most 256 KiB unless \`x-max-body-bytes\` says otherwise; images as multipart/form-data.
-- **Errors**: \`{ defined, code, status, message, data? }\`. 422 names each wrong field in \`data.fields\`.
-- **Lists** answer \`{ items, next_cursor }\` and go on with \`?cursor=\`.
-- **Writes** from a browser must come from the server’s own origin.`,
+- **Access**: \`x-access-level\` of an operation says who may call it; \`x-access-levels\` of the document explains each level. Log in with \`POST /auth/sign-in/email\`, which sets the session cookie.
+- **Rate limits**: \`x-rate-limits\` of an operation names the limits that a call counts towards. \`x-rate-limits\` of the document defines each as \`[calls, seconds]\`, per \`target\` (your account, or the email address, link or venue that the call is about) and per network \`address\`. If \`grows\` is true, a new account has a quarter of the \`target\` limit on its first day and half in its first week; staff and verified talent always have the full limit. A read counts \`x-read-units\` towards the limit \`read\`, and more if it finds nothing. After a 429, wait the seconds given in \`Retry-After\`.
+- **Bodies**: JSON of at most 256 KiB, unless \`x-max-body-bytes\` gives another limit. Images are sent as multipart/form-data.
+- **Errors**: \`{ defined, code, status, message, data? }\`. A 422 has a message for each invalid field in \`data.fields\`.
+- **Lists**: \`{ items, next_cursor }\`. Pass \`next_cursor\` as \`?cursor=\` to get the next page; it is null on the last page.
+- **Writes**: from a browser, only from the server's own origin.`,
   license: { name: 'MIT', identifier: 'MIT' },
-  contact: { name: 'The operator of this server' },
+  contact: { name: 'Operator of this server' },
 }
 
 type Generated = Pick<Document, 'openapi' | 'paths'> & { components: { schemas: Record<string, Schema> } }
@@ -56,10 +56,10 @@ export async function buildDocument(cookieName: string): Promise<Document> {
           type: 'apiKey',
           in: 'cookie',
           name: cookieName,
-          description: 'Set by logging in; HTTP-only. It lasts 30 days from its last use.',
+          description: 'HTTP-only session cookie, set at login. Expires 30 days after its last use.',
         },
       },
-      headers: { RetryAfter: { description: 'Seconds to wait.', schema: { type: 'integer' } } },
+      headers: { RetryAfter: { description: 'Seconds to wait before trying again.', schema: { type: 'integer' } } },
       parameters: {},
       requestBodies: {},
       responses: errors.shared,

@@ -18,7 +18,7 @@ const ERROR: Schema = {
     defined: { type: 'boolean' },
     code: { type: 'string' },
     status: { type: 'integer' },
-    message: { type: 'string', description: 'for the person who is refused' },
+    message: { type: 'string', description: 'An explanation to show to the user.' },
   },
   required: ['defined', 'code', 'status', 'message'],
   examples: [httpError('NOT_FOUND').toJSON()],
@@ -31,20 +31,20 @@ const ERROR: Schema = {
 const STATUS_RANGES = {
   '4XX': {
     name: 'Refused',
-    description: `Refused, by status:
+    description: `Client error, by status:
 
-- 400 (text): a header that may be sent once was sent twice.
-- 401: not logged in, or no longer.
-- 403: the account may not do this, or the request came from another site.
-- 404: it does not exist, or the caller may not see it.
+- 400 (text): a header that must not repeat was sent more than once.
+- 401: no session, or the session has ended.
+- 403: the account lacks permission, or the request comes from another site.
+- 404: the resource does not exist, or you cannot view it.
 - 408: the body arrived too slowly.
-- 413: the body is larger than this operation takes.
-- 414 (text): the address is longer than 4,096 characters.
-- 415: the body is not of the declared content type.
-- 421: \`Host\` is not a name of this server.
-- 422: fields are wrong; \`data.fields\` names each.
-- 429: a rate limit is reached; or (text) too many requests at once on one connection.
-- 431 (text): more than 64 headers, or more than 16 KiB of them.`,
+- 413: the body is larger than the operation allows.
+- 414 (text): the URL is longer than 4,096 characters.
+- 415: the content type is not supported by the operation.
+- 421: \`Host\` is not a host name of this server.
+- 422: fields are invalid; \`data.fields\` has a message for each.
+- 429: a rate limit is exceeded; or (text) too many concurrent requests on one connection.
+- 431 (text): more than 64 headers, or headers larger than 16 KiB.`,
     codes: [
       'UNAUTHORIZED',
       'CROSS_SITE',
@@ -61,7 +61,8 @@ const STATUS_RANGES = {
   },
   '5XX': {
     name: 'Failed',
-    description: 'Failed: 500 is a defect of the server, 503 says that its database or file storage does not answer.',
+    description:
+      'Server error, by status:\n\n- 500: an error in the server.\n- 503: the database or file storage is not available.',
     codes: ['INTERNAL_SERVER_ERROR', 'SERVICE_UNAVAILABLE'],
     texts: undefined,
   },
@@ -78,7 +79,7 @@ const SERVER_ERRORS: DeclaredError[] = [
     message: accessMessages.unavailable,
     data: {
       type: 'object',
-      properties: { retry_after: { type: 'integer', description: 'seconds' } },
+      properties: { retry_after: { type: 'integer', description: 'Seconds to wait.' } },
       required: ['retry_after'],
     },
     isDataOptional: true,
