@@ -158,7 +158,7 @@ export async function listOpenShiftsByDate(
   return rows
 }
 
-/** The shift that ended last, if it has no income and ended recently enough to ask about it. */
+/** Of the shifts without income, the one that ended last, if recently enough to ask about it. */
 export async function findLatestOpenShift(db: Db, viewerId: string, now: Date): Promise<IncomeShiftRow | undefined> {
   const { rows } = await sql<IncomeShiftRow>`
     select ${shiftColumns} ${ownShifts}
