@@ -12,8 +12,6 @@ import { wordsOfSent } from './words.ts'
 export type Plays = {
   histories: number
   seed: number
-  /** How many viewers look at the end of a history; all of them by default. */
-  viewersAtEnd?: number | undefined
 }
 export type Plan = { begins: number; moves: Move[]; walker: Viewer | null }
 type Tally = {
@@ -69,28 +67,21 @@ const newTally = (): Tally => ({
  * Plays random histories and compares what every viewer sees on every surface, and what they are sent, with the rules.
  * Throws with the shortest history found that differs. With `PRIVACY_SHRINK=0` it reports the first one found at once.
  */
-export async function playHistories(
-  stage: PrivacySetup,
-  { histories, seed, viewersAtEnd = viewers.length }: Plays,
-): Promise<Tally> {
+export async function playHistories(stage: PrivacySetup, { histories, seed }: Plays): Promise<Tally> {
   const tally = newTally()
-  const property = fc.asyncProperty(aPlan, (plan) => play(stage, plan, { tally, lines: [], viewersAtEnd }))
+  const property = fc.asyncProperty(aPlan, (plan) => play(stage, plan, { tally, lines: [] }))
   const endOnFailure = process.env.PRIVACY_SHRINK === '0'
   const details = await fc.check(property, { numRuns: histories, seed, unbiased: true, endOnFailure })
-  if (details.failed) throw await failureOf(stage, details, { seed, viewersAtEnd })
+  if (details.failed) throw await failureOf(stage, details, seed)
   process.stdout.write(reportOf(tally, seed))
   return tally
 }
 
 /** Replays the shortest history to describe its steps. */
-async function failureOf(
-  stage: PrivacySetup,
-  details: fc.RunDetails<[Plan]>,
-  { seed, viewersAtEnd }: { seed: number; viewersAtEnd: number },
-): Promise<Error> {
+async function failureOf(stage: PrivacySetup, details: fc.RunDetails<[Plan]>, seed: number): Promise<Error> {
   const [shortest] = details.counterexample ?? []
   const lines: string[] = []
-  if (shortest) await play(stage, shortest, { tally: newTally(), lines, viewersAtEnd }).catch(() => {})
+  if (shortest) await play(stage, shortest, { tally: newTally(), lines }).catch(() => {})
   const history = lines.map((line) => `  ${line}`).join('\n')
   const words = `Seed ${seed}, path ${details.counterexamplePath}. The shortest history found:\n${history}\n`
   return new Error(`${words}${details.errorInstance}`, { cause: details.errorInstance })
@@ -106,13 +97,9 @@ ${surfaces}
 `
 }
 
-type Notes = { tally: Tally; lines: string[]; viewersAtEnd: number }
+type Notes = { tally: Tally; lines: string[] }
 
-async function play(
-  stage: PrivacySetup,
-  { begins, moves, walker }: Plan,
-  { tally, lines, viewersAtEnd }: Notes,
-): Promise<void> {
+async function play(stage: PrivacySetup, { begins, moves, walker }: Plan, { tally, lines }: Notes): Promise<void> {
   await stage.reset(begins)
   await stage.takeTouched()
   const model = newModel(begins)
@@ -135,7 +122,7 @@ async function play(
     tally.steps += 1
     if (lines.length % LOOK_EVERY === 0) await look(scene, tally, SOME)
   }
-  await look(scene, tally, viewersAtEnd)
+  await look(scene, tally, viewers.length)
   if (walker) await walkAll(scene, walker, tally)
   tally.histories += 1
   const versions = model.shifts.flatMap((shift) => shift.versions)
