@@ -13,12 +13,9 @@ const checked = await runCheckSteps()
 const tested = await withPostgres(async (url) => {
   const lanes = ['unit', 'api', 'process', 'heavy', 'postgres']
   const env = { ...EMBEDDED_ENV, POSTGRES_LANE_URL: url }
-  // Both wait for other processes half of the time, so together they use both cores.
-  const [vitest, browser] = await Promise.all([
-    runStep('Unit, API, process and heavy tests', () => runVitest({ lanes, env })),
-    runBrowserTests().then(async (tally) => sumTallies([tally, await runJourneysOnPostgres(url)])),
-  ])
-  return sumTallies([vitest, browser])
+  const vitest = await runStep('Unit, API, process and heavy tests', () => runVitest({ lanes, env }))
+  const browser = await runBrowserTests()
+  return sumTallies([vitest, browser, await runJourneysOnPostgres(url)])
 })
 printTimings()
 printResult(sumTallies([audited, checked, tested]))

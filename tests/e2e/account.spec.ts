@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { APIRequestContext } from '@playwright/test'
 import { strFromU8, unzipSync } from 'fflate'
 import { accessMessages } from '#contract/access-levels.texts.ts'
 import { accountMessages } from '#contract/accounts.texts.ts'
@@ -8,7 +8,7 @@ import { appTexts } from '#web/core/texts.ts'
 import {
   emailedLink,
   expect,
-  expectAccessible,
+  expectAccessibleInThemes,
   expectNoHorizontalScroll,
   settled,
   signIn,
@@ -31,13 +31,6 @@ const createAccount = async (request: APIRequestContext, name: string) => {
   return email
 }
 
-const expectAccessibleInBothThemes = async (page: Page, where: string) => {
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await expectAccessible(page, `${where}, ${colorScheme}`)
-  }
-}
-
 test('changes password and email, ends a session, exports the data and deletes the account @postgres', async ({
   openAs,
 }) => {
@@ -52,7 +45,7 @@ test('changes password and email, ends a session, exports the data and deletes t
   await page.getByRole('menuitem', { name: 'Account' }).click()
   await expect(page).toHaveURL(/\/settings$/)
   await expect(page.getByRole('listitem').filter({ hasText: 'Chrome on Windows' })).toHaveCount(2)
-  await expectAccessibleInBothThemes(page, 'account')
+  await expectAccessibleInThemes(page, 'account')
 
   // Password: a wrong one is reported at its field, and the typed values stay.
   const password = page.getByRole('region', { name: 'Password' })
@@ -62,7 +55,7 @@ test('changes password and email, ends a session, exports the data and deletes t
   await password.getByRole('button', { name: 'Change password' }).click()
   await expect(password.getByText(accessMessages.wrongPassword)).toBeVisible()
   await expect(password.getByLabel('New password', { exact: true })).toHaveValue(NEW)
-  await expectAccessibleInBothThemes(page, 'account with a marked field')
+  await expectAccessibleInThemes(page, 'account with a marked field')
   await password.getByLabel('Current password').fill(OLD)
   await password.getByRole('button', { name: 'Change password' }).click()
   await expect(page.getByText(accountMessages.passwordChanged)).toBeVisible()
@@ -80,7 +73,7 @@ test('changes password and email, ends a session, exports the data and deletes t
   await page.getByRole('dialog').getByLabel(accountTexts.currentPassword).fill(OLD)
   await page.getByRole('dialog').getByRole('button', { name: 'End session' }).click()
   await expect(page.getByRole('dialog').getByText(accessMessages.wrongPassword)).toBeVisible()
-  await expectAccessibleInBothThemes(page, 'confirmation before ending a session')
+  await expectAccessibleInThemes(page, 'confirmation before ending a session')
   await page.getByRole('dialog').getByLabel(accountTexts.currentPassword).fill(NEW)
   await page.getByRole('dialog').getByRole('button', { name: 'End session' }).click()
   await expect(page.getByText(accountMessages.sessionEnded)).toBeVisible()
@@ -104,7 +97,7 @@ test('changes password and email, ends a session, exports the data and deletes t
   await emailPart.getByRole('button', { name: 'Send the link' }).click()
   await expect(page.getByText('Waiting for sam.moved@example.test')).toBeVisible()
   await page.goto(await emailedLink('sam.moved@example.test'))
-  await expectAccessibleInBothThemes(page, 'new email')
+  await expectAccessibleInThemes(page, 'new email')
   await page.getByRole('button', { name: 'Use this email' }).click()
   await expect(page).toHaveURL(/\/login$/)
   await expect(page.getByText(accountMessages.emailChanged)).toBeVisible()
@@ -117,7 +110,7 @@ test('changes password and email, ends a session, exports the data and deletes t
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: accountTexts.confirmDelete }).click()
   await expect(dialog.getByText('Type sam.settles to go on.')).toBeVisible()
-  await expectAccessibleInBothThemes(page, 'confirmation before deleting the account')
+  await expectAccessibleInThemes(page, 'confirmation before deleting the account')
   await dialog.getByLabel('Type sam.settles to go on').fill('@Sam.Settles')
   await dialog.getByLabel(accountTexts.currentPassword).fill(NEW)
   await dialog.getByRole('button', { name: accountTexts.confirmDelete }).click()
@@ -138,8 +131,8 @@ test('account settings and their dialogs fit a phone in both themes', async ({ o
   await page.goto('/settings')
   await settled(page)
   await expectNoHorizontalScroll(page, 'account')
-  await expectAccessibleInBothThemes(page, 'account on a phone')
+  await expectAccessibleInThemes(page, 'account on a phone')
   await page.getByRole('button', { name: accountTexts.deleteAccount }).click()
   await expectNoHorizontalScroll(page, 'confirmation before deleting the account')
-  await expectAccessibleInBothThemes(page, 'confirmation on a phone')
+  await expectAccessibleInThemes(page, 'confirmation on a phone')
 })

@@ -225,6 +225,18 @@ export const expectAccessible = async (page: Page, where: string, rules?: string
   expect(found, where).toEqual([])
 }
 
+/** CI looks in one theme: a unit test checks the contrast of both palettes. `npm run test:full` looks in both. */
+const THEMES = process.env.SCREENS === 'all' ? (['dark', 'light'] as const) : (['dark'] as const)
+
+/** The page passes axe in each theme. With `LOOK` set to a folder, a screenshot of each is stored there. */
+export const expectAccessibleInThemes = async (page: Page, where: string) => {
+  for (const colorScheme of THEMES) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await expectAccessible(page, `${where}, ${colorScheme}`)
+    if (process.env.LOOK) await page.screenshot({ path: `${process.env.LOOK}/${where}-${colorScheme}.png` })
+  }
+}
+
 /** Nothing is wider than the window. */
 export const expectNoHorizontalScroll = async (page: Page, where: string) => {
   const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)

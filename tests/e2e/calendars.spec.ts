@@ -4,14 +4,7 @@ import { entriesOf } from '#tests/support/ics.ts'
 import { calendarTexts } from '#web/calendars/texts.ts'
 import { shiftTexts } from '#web/shifts/texts.ts'
 import { uiTexts } from '#web/ui/texts.ts'
-import { expect, expectAccessible, expectNoHorizontalScroll, settled, test } from './browser-test.ts'
-
-const expectAccessibleInBothThemes = async (page: Page, where: string) => {
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await expectAccessible(page, `${where}, ${colorScheme}`)
-  }
-}
+import { expect, expectAccessibleInThemes, expectNoHorizontalScroll, settled, test } from './browser-test.ts'
 
 /** The clipboard's contents, pasted into a page outside the app, because the app's pages may not read it. */
 const pasted = async (page: Page) => {
@@ -32,13 +25,13 @@ test('creates a calendar link, copies it, finds the followed shifts in it, and r
   await expect(card.getByText(calendarTexts.noLink)).toBeVisible()
   // A patron has no shifts.
   await expect(page.getByRole('region', { name: 'Your own shifts' })).toBeHidden()
-  await expectAccessibleInBothThemes(page, 'calendars without a link')
+  await expectAccessibleInThemes(page, 'calendars without a link')
 
   await card.getByRole('button', { name: calendarTexts.makeLink }).click()
   await expect(card.getByText(calendarMessages.made)).toBeVisible()
   await expect(card.getByRole('img', { name: calendarTexts.qrCode })).toBeVisible()
   await settled(page)
-  await expectAccessibleInBothThemes(page, 'a newly created calendar link')
+  await expectAccessibleInThemes(page, 'a newly created calendar link')
   await card.getByRole('button', { name: 'Copy' }).click()
   await expect(page.getByText(calendarMessages.copied)).toBeVisible()
   const url = await pasted(page)
@@ -78,7 +71,7 @@ test('creates a calendar link, copies it, finds the followed shifts in it, and r
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('alertdialog', { name: calendarTexts.replaceQuestion })
   await expect(dialog).toBeVisible()
-  await expectAccessibleInBothThemes(page, 'confirmation before replacing a link')
+  await expectAccessibleInThemes(page, 'confirmation before replacing a link')
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   expect((await fetch(url)).status).toBe(200)
@@ -94,7 +87,7 @@ test('creates a calendar link, copies it, finds the followed shifts in it, and r
   await sure.getByRole('button', { name: 'Revoke' }).click()
   await expect(sure.getByText(calendarMessages.revokeFailed)).toBeVisible()
   await page.unroute('**/api/me/calendars/*')
-  await expectAccessibleInBothThemes(page, 'confirmation before revoking')
+  await expectAccessibleInThemes(page, 'confirmation before revoking')
   await sure.getByRole('button', { name: 'Revoke' }).click()
   await expect(card.getByText(calendarTexts.noLink)).toBeVisible()
   await expect(card.getByRole('textbox', { name: 'Address' })).toBeHidden()
@@ -113,7 +106,7 @@ test('on a narrow phone talent have both calendars; failures are shown', async (
   await own.getByRole('button', { name: calendarTexts.makeLink }).click()
   await expect(own.getByRole('textbox', { name: 'Address' })).toBeVisible()
   await expectNoHorizontalScroll(page, 'two calendars')
-  await expectAccessibleInBothThemes(page, 'two calendars')
+  await expectAccessibleInThemes(page, 'two calendars')
   const titles = entriesOf(
     await (await fetch(await own.getByRole('textbox', { name: 'Address' }).inputValue())).text(),
   ).map(({ title }) => title)
@@ -123,7 +116,7 @@ test('on a narrow phone talent have both calendars; failures are shown', async (
   await page.route('**/api/me/calendars', (route) => route.abort())
   await page.reload()
   await expect(page.getByText(calendarMessages.loadFailed)).toBeVisible()
-  await expectAccessibleInBothThemes(page, 'calendars that cannot be read')
+  await expectAccessibleInThemes(page, 'calendars that cannot be read')
   await page.unroute('**/api/me/calendars')
   await page.getByRole('button', { name: uiTexts.tryAgain }).click()
   await expect(own).toBeVisible()

@@ -3,8 +3,14 @@ import { drawnBytes } from '#tests/support/pictures.ts'
 import { appTexts } from '#web/core/texts.ts'
 import { profileTexts } from '#web/profiles/texts.ts'
 import { uiTexts } from '#web/ui/texts.ts'
-import { expect, expectAccessible, expectNoHorizontalScroll, settled, test } from './browser-test.ts'
-import { expectAccessibleInBothThemes } from './owner-steps.ts'
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleInThemes,
+  expectNoHorizontalScroll,
+  settled,
+  test,
+} from './browser-test.ts'
 
 test('others see an edited profile with its photo', async ({ openAs }) => {
   const dez = await openAs('dez')
@@ -133,7 +139,7 @@ for (const width of [360, 1280]) {
       await page.goto('/profile/edit')
       await settled(page)
       await expectNoHorizontalScroll(page, who)
-      await expectAccessibleInBothThemes(page, who)
+      await expectAccessibleInThemes(page, who)
     }
   })
 }

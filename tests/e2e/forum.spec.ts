@@ -7,7 +7,7 @@ import { forumTexts } from '#web/forum/texts.ts'
 import { postTexts } from '#web/posts/texts.ts'
 import { profileTexts } from '#web/profiles/texts.ts'
 import { uiTexts } from '#web/ui/texts.ts'
-import { expect, expectAccessible, expectNoHorizontalScroll, settled, signIn, test } from './browser-test.ts'
+import { expect, expectAccessibleInThemes, expectNoHorizontalScroll, settled, signIn, test } from './browser-test.ts'
 import { readQueryCache } from './query-cache.ts'
 
 const BAR = '/behind-the-bar'
@@ -51,13 +51,6 @@ const bottles = async () => ({
   mimeType: 'image/png',
   buffer: Buffer.from(await drawnBytes({ width: 640, height: 400, color: '#7a1f2b' })),
 })
-const expectAccessibleInBothThemes = async (page: Page, where: string) => {
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await expectAccessible(page, `${where}, ${colorScheme}`)
-  }
-}
-
 test('a discussion with an image gets a reply live, a notification links to it, and both are deleted', async ({
   openAs,
 }) => {
@@ -106,7 +99,7 @@ test('a discussion with an image gets a reply live, a notification links to it, 
 
   await expect(dez.getByText('Neither. Make it.')).toBeVisible()
   await expect(dez.getByRole('heading', { name: '1 reply' })).toBeVisible()
-  await expectAccessibleInBothThemes(dez, 'a discussion with a picture and a reply')
+  await expectAccessibleInThemes(dez, 'a discussion with a picture and a reply')
   await expect(dez.getByRole('link', { name: /^Notifications, \d+ unread$/ })).toBeVisible()
   await dez.getByRole('link', { name: /^Notifications/ }).click()
   const notice = dez.getByRole('link', { name: /^Priya Raman replied/ })
@@ -117,7 +110,7 @@ test('a discussion with an image gets a reply live, a notification links to it, 
 
   await priya.getByRole('button', { name: uiTexts.moreAbout('your reply') }).click()
   await priya.getByRole('menuitem', { name: uiTexts.delete }).click()
-  await expectAccessibleInBothThemes(priya, 'confirmation before deleting a reply')
+  await expectAccessibleInThemes(priya, 'confirmation before deleting a reply')
   await priya.getByRole('button', { name: forumTexts.confirmDelete }).click()
   await expect(priya.getByText('Neither. Make it.')).toBeHidden()
   await expect(dez.getByText('Neither. Make it.')).toBeHidden()
@@ -146,7 +139,7 @@ test('new replies do not move the page: they wait until the reader shows them', 
   const pill = mari.getByRole('button', { name: '1 new reply' })
   await expect(pill).toBeVisible()
   await expect(mari.getByText('While you read above.')).toHaveCount(0)
-  await expectAccessibleInBothThemes(mari, 'new replies wait')
+  await expectAccessibleInThemes(mari, 'new replies wait')
   await pill.click()
   await expect(mari.getByText('While you read above.')).toBeInViewport()
   await expect(mari.getByRole('listitem').filter({ hasText: 'While you read above.' })).toBeFocused()
@@ -189,7 +182,7 @@ test('the open list updates without moving: new discussions above wait until the
   await expect(pill).toBeVisible()
   await expect(bea.getByText('Started while you read')).toHaveCount(0)
   expect(await row.boundingBox()).toEqual(before)
-  await expectAccessibleInBothThemes(bea, 'new discussions wait')
+  await expectAccessibleInThemes(bea, 'new discussions wait')
   await pill.focus()
   await bea.keyboard.press('Enter')
   await expect(bea.getByRole('link', { name: 'Started while you read' })).toBeInViewport()
@@ -246,7 +239,7 @@ test('losing verification closes the open forum page at once', async ({ openAs }
   for (const read of ['Nobody else reads this line.', 'Only among us', thread.id]) expect(memory).not.toContain(read)
   await expect(noor.getByRole('link', { name: 'Behind the Bar' })).toHaveCount(0)
   await expect(noor.getByRole('link', { name: profileTexts.requestVerification })).toBeVisible()
-  await expectAccessibleInBothThemes(noor, 'denial with a link to verification')
+  await expectAccessibleInThemes(noor, 'denial with a link to verification')
 })
 
 test('losing verification closes the forum in every tab, and regaining it opens all of them', async ({ openAs }) => {
@@ -326,7 +319,7 @@ test('staff can read, pin and delete, but not post, and are told that it is reco
   await expect(ada.getByLabel(forumTexts.reply, { exact: true })).toHaveCount(0)
   const menu = ada.getByRole('button', { name: uiTexts.moreAbout('this discussion') })
   await menu.click()
-  await expectAccessibleInBothThemes(ada, 'menu of a discussion')
+  await expectAccessibleInThemes(ada, 'menu of a discussion')
   await ada.getByRole('menuitem', { name: 'Pin to the top' }).click()
   await expect(ada.getByText('Pinned to the top.')).toBeVisible()
 
@@ -361,7 +354,7 @@ test('staff can read, pin and delete, but not post, and are told that it is reco
   await expect(read).toBeVisible()
   await expect(record.filter({ hasText: 'unpinned' })).toHaveCount(0)
   await expectNoHorizontalScroll(ada, 'what staff read')
-  await expectAccessibleInBothThemes(ada, 'what staff read')
+  await expectAccessibleInThemes(ada, 'what staff read')
   await read.getByRole('link', { name: 'Open the discussion' }).click()
   await expect(ada.getByRole('heading', { name: 'Where do the good jiggers go?', level: 1 })).toBeVisible()
 })
@@ -382,7 +375,7 @@ test('typed text survives an error and the end of the session, and is there afte
   await form.getByLabel(forumTexts.content).fill('A long thought')
   await form.getByLabel(postTexts.picture).setInputFiles(await bottles())
   await form.getByLabel(postTexts.pictureAlt).fill('Bottles')
-  await expectAccessibleInBothThemes(dez, 'Equivalent to logging in by the form, without counting as another attempt.')
+  await expectAccessibleInThemes(dez, 'Equivalent to logging in by the form, without counting as another attempt.')
   await dez.keyboard.press('Escape')
   await expect(form).toBeHidden()
   await expect(open).toBeFocused()
@@ -467,7 +460,7 @@ test('a discussion hidden by a block keeps its place in the list without its con
     await expect(mari.getByText('I have a litre.')).toHaveCount(0)
     await expect(mari.getByText('Priya Raman')).toHaveCount(0)
     await expect(mari.getByLabel(forumTexts.reply, { exact: true })).toHaveCount(0)
-    await expectAccessibleInBothThemes(mari, 'a discussion that is not shown')
+    await expectAccessibleInThemes(mari, 'a discussion that is not shown')
   } finally {
     await sendRequest(mari, 'DELETE', '/profiles/priya.stirs/block')
   }

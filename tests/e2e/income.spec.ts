@@ -4,7 +4,14 @@ import { appTexts } from '#web/core/texts.ts'
 import { incomeTexts } from '#web/income/texts.ts'
 import { shiftTexts } from '#web/shifts/texts.ts'
 import { uiTexts } from '#web/ui/texts.ts'
-import { expect, expectAccessible, expectNoHorizontalScroll, settled, test } from './browser-test.ts'
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleInThemes,
+  expectNoHorizontalScroll,
+  settled,
+  test,
+} from './browser-test.ts'
 import { holdDeletes } from './hold-deletes.ts'
 
 const HOUR = 3_600_000
@@ -210,10 +217,7 @@ for (const [width, height] of [
     await bea.goto('/Pages/income-tracker')
     await settled(bea)
     const look = async (where: string) => {
-      for (const colorScheme of ['dark', 'light'] as const) {
-        await bea.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-        await expectAccessible(bea, `${where}, ${colorScheme}`)
-      }
+      await expectAccessibleInThemes(bea, where)
       await expectNoHorizontalScroll(bea, where)
     }
     await look('tracker')

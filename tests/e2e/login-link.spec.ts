@@ -1,7 +1,14 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { accountMessages } from '#contract/accounts.texts.ts'
 import { appTexts } from '#web/core/texts.ts'
-import { emailedLink, expect, expectAccessible, expectNoHorizontalScroll, signIn, test } from './browser-test.ts'
+import {
+  emailedLink,
+  expect,
+  expectAccessibleInThemes,
+  expectNoHorizontalScroll,
+  signIn,
+  test,
+} from './browser-test.ts'
 
 const headers = { 'sec-fetch-site': 'same-origin' }
 const PASSWORD = 'three odd words'
@@ -26,11 +33,7 @@ const guess = async (request: APIRequestContext, email: string, times: number) =
 
 const checkPage = async (page: Page, name: string) => {
   await expectNoHorizontalScroll(page, name)
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await expectAccessible(page, `${name}, ${colorScheme}`)
-    if (process.env.LOOK) await page.screenshot({ path: `${process.env.LOOK}/${name}-${colorScheme}.png` })
-  }
+  await expectAccessibleInThemes(page, name)
 }
 
 test("someone locked out by others' guesses logs in by an emailed link, and the browser is known from then on", async ({

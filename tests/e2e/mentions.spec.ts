@@ -3,7 +3,14 @@ import { mentionMessages } from '#contract/mentions.texts.ts'
 import { profileMessages } from '#contract/profiles.texts.ts'
 import { profileTexts } from '#web/profiles/texts.ts'
 import { uiTexts } from '#web/ui/texts.ts'
-import { expect, expectAccessible, expectNoHorizontalScroll, settled, test } from './browser-test.ts'
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleInThemes,
+  expectNoHorizontalScroll,
+  settled,
+  test,
+} from './browser-test.ts'
 
 const PHONE = { width: 390, height: 844 }
 
@@ -71,10 +78,7 @@ test('a bartender mentions a venue and a friend by keyboard; a visitor sees link
   await expect(text).toHaveText('🍸 Days at The Copper Rail with @junebug and @nobody.here.')
   await expect(text.getByRole('link')).toHaveCount(2)
   await settled(pat)
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await pat.emulateMedia({ colorScheme })
-    await expectAccessible(pat, `a text with mentions, ${colorScheme}`)
-  }
+  await expectAccessibleInThemes(pat, 'a text with mentions')
   await expectNoHorizontalScroll(pat, 'a text with mentions')
   await text.getByRole('link', { name: 'The Copper Rail' }).click()
   await expect(pat.getByRole('heading', { name: 'The Copper Rail', level: 1 })).toBeVisible()
@@ -107,10 +111,7 @@ test('on a phone a tap selects; no match, failed and slow searches are shown', a
   const mudlark = gus.getByRole('option', { name: /Mudlark Tavern/ })
   await expect(mudlark).toBeVisible()
   await expectListInReach(gus)
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await gus.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await expectAccessible(gus, `a list of venues on a phone, ${colorScheme}`)
-  }
+  await expectAccessibleInThemes(gus, 'a list of venues on a phone')
   await expectNoHorizontalScroll(gus, 'a list of venues')
   await mudlark.tap()
   await expect(area).toHaveValue('Once at #mudlark-tavern ')

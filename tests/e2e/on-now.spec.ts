@@ -1,7 +1,14 @@
 import { shiftMessages } from '#contract/shifts.texts.ts'
 import { appTexts } from '#web/core/texts.ts'
 import { shiftTexts } from '#web/shifts/texts.ts'
-import { expect, expectAccessible, expectNoHorizontalScroll, settled, test } from './browser-test.ts'
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleInThemes,
+  expectNoHorizontalScroll,
+  settled,
+  test,
+} from './browser-test.ts'
 
 const phone = { viewport: { width: 390, height: 844 } }
 
@@ -25,10 +32,7 @@ test('who is on now nearby: until when, how far, from my location, in both theme
   await expect(pat.getByText('Within 25 miles of where you are')).toBeVisible()
   await settled(pat)
   expect(asked.at(-1)?.searchParams.get('lat')).toBe('38.52')
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await pat.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await expectAccessible(pat, `on now, ${colorScheme}`)
-  }
+  await expectAccessibleInThemes(pat, 'on now')
 })
 
 test('the same venues are on a map: behind a button on phones, beside the list on desktops', async ({ openAs }) => {
@@ -63,10 +67,7 @@ test('the same venues are on a map: behind a button on phones, beside the list o
     .click()
   await expect(pat.getByRole('region', { name: 'Map' }).getByRole('link')).toHaveAttribute('href', /^\/venues\//)
   await expectNoHorizontalScroll(pat, 'who is on, beside a map')
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await pat.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await expectAccessible(pat, `who is on, beside a map, ${colorScheme}`)
-  }
+  await expectAccessibleInThemes(pat, 'who is on, beside a map')
 })
 
 test('a failed read shows an error, and the board retries by itself', async ({ openAs }) => {

@@ -6,8 +6,8 @@ import { venueMessages } from '#contract/venues.texts.ts'
 import { appTexts } from '#web/core/texts.ts'
 import { eventTexts } from '#web/events/texts.ts'
 import { venueTexts } from '#web/venues/texts.ts'
-import { expect, expectNoHorizontalScroll, settled, test } from './browser-test.ts'
-import { addMenuPage, expectAccessibleInBothThemes, PHONE, png } from './owner-steps.ts'
+import { expect, expectAccessibleInThemes, expectNoHorizontalScroll, settled, test } from './browser-test.ts'
+import { addMenuPage, PHONE, png } from './owner-steps.ts'
 
 const NAME = 'Pelican Post'
 const PAGE = '/venues/pelican-post'
@@ -25,7 +25,7 @@ async function addsVenue(olive: Page) {
   await olive.getByLabel(venueTexts.longitude).fill(FREEBURG.longitude)
   await olive.getByLabel(venueTexts.picture).setInputFiles(await png('front.png', { width: 640, height: 360 }))
   await olive.getByLabel(appTexts.pictureAlt).fill('A pelican in white neon')
-  await expectAccessibleInBothThemes(olive, 'form of a new venue')
+  await expectAccessibleInThemes(olive, 'form of a new venue')
   await olive.getByRole('button', { name: 'Add Venue' }).click()
   await expect(olive.getByText(venueMessages.created)).toBeVisible()
   await expect(olive).toHaveURL(new RegExp(`${PAGE}$`))
@@ -75,7 +75,7 @@ test('on a phone, an owner adds a venue, an event, a special and a menu page; a 
   await settled(olive)
   await expectAll(olive)
   await expectNoHorizontalScroll(olive, 'page of an own venue')
-  await expectAccessibleInBothThemes(olive, 'page of an own venue')
+  await expectAccessibleInThemes(olive, 'page of an own venue')
 
   const pat = await openAs('pat', { ...PHONE, hasTouch: true })
   await pat.goto('/venues')
@@ -91,7 +91,7 @@ test('on a phone, an owner adds a venue, an event, a special and a menu page; a 
   await settled(pat)
   await expectAll(pat)
   await expect(pat.getByRole('link', { name: /^(Add|Create|Edit)/ })).toHaveCount(0)
-  await expectAccessibleInBothThemes(pat, 'page of a venue')
+  await expectAccessibleInThemes(pat, 'page of a venue')
 
   // Archives the venue, so that other tests find the lists unchanged.
   await olive.getByRole('link', { name: `Edit ${NAME}` }).click()

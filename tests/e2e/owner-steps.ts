@@ -1,18 +1,11 @@
 import type { Page } from '@playwright/test'
 import { drawnBytes } from '#tests/support/pictures.ts'
 import { menuTexts } from '#web/menus/texts.ts'
-import { expect, expectAccessible } from './browser-test.ts'
+import { expect } from './browser-test.ts'
 
 /** Steps of owners that several tests share. */
 
 export const PHONE = { viewport: { width: 390, height: 844 } }
-
-export const expectAccessibleInBothThemes = async (page: Page, where: string) => {
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await expectAccessible(page, `${where}, ${colorScheme}`)
-  }
-}
 
 /** An image file for a file input. */
 export const png = async (name: string, drawn: Parameters<typeof drawnBytes>[0] = { width: 320, height: 180 }) => ({

@@ -2,8 +2,15 @@ import { postMessages } from '#contract/posts.texts.ts'
 import { appTexts } from '#web/core/texts.ts'
 import { postTexts } from '#web/posts/texts.ts'
 import { uiTexts } from '#web/ui/texts.ts'
-import { expect, expectAccessible, expectNoHorizontalScroll, settled, test } from './browser-test.ts'
-import { collectUploads, expectAccessibleInBothThemes, PHONE, png } from './owner-steps.ts'
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleInThemes,
+  expectNoHorizontalScroll,
+  settled,
+  test,
+} from './browser-test.ts'
+import { collectUploads, PHONE, png } from './owner-steps.ts'
 import { failRequests, postCard, sendRequest } from './post-steps.ts'
 
 const NOBODY = '6f1b1f5e-6f2c-4f7e-9f52-0d3cf6a6a001'
@@ -30,7 +37,7 @@ test('a post with an image and a mention reaches a follower, gets a like and a c
   await expect(mari.getByRole('option', { name: /Pat Morrow/ })).toBeVisible()
   await mari.keyboard.press('Enter')
   await expect(field).toHaveValue('Quince sour is in. Ask @pat.morrow ')
-  await expectAccessibleInBothThemes(mari, 'composer with a picture')
+  await expectAccessibleInThemes(mari, 'composer with a picture')
   await expectNoHorizontalScroll(mari, 'composer with a picture')
 
   // An error loses nothing, and the image is not uploaded again.
@@ -82,7 +89,7 @@ test('a post with an image and a mention reaches a follower, gets a like and a c
   await expect(mari.getByText(/^Failed to update post\./)).toBeVisible()
   await expect(mari.getByLabel('What you wrote')).toHaveValue('Quince sour is nearly out.')
   await mari.unroute('**/api/posts/*')
-  await expectAccessibleInBothThemes(mari, 'form of a post')
+  await expectAccessibleInThemes(mari, 'form of a post')
   await mari.getByRole('button', { name: 'Save' }).click()
   await expect(mari.getByText('Post updated.')).toBeVisible()
   // Saving returns to the previous page, which shows the change.
@@ -106,7 +113,7 @@ test('a post with an image and a mention reaches a follower, gets a like and a c
   await mari.getByRole('button', { name: 'Edit or delete this post' }).click()
   await mari.getByRole('menuitem', { name: uiTexts.delete }).click()
   await expect(mari.getByRole('alertdialog')).toContainText('It goes with its picture and 1 like.')
-  await expectAccessibleInBothThemes(mari, 'confirmation before deleting a post')
+  await expectAccessibleInThemes(mari, 'confirmation before deleting a post')
   await failRequests(mari, '**/api/posts/*', 'DELETE')
   await mari.getByRole('button', { name: postTexts.confirmDelete }).click()
   await expect(mari.getByText(/^Failed to delete post:/)).toBeVisible()

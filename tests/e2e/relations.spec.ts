@@ -3,7 +3,7 @@ import { appTexts } from '#web/core/texts.ts'
 import { profileTexts } from '#web/profiles/texts.ts'
 import { relationshipTexts } from '#web/relationships/texts.ts'
 import { uiTexts } from '#web/ui/texts.ts'
-import { expect, expectAccessible, signIn, test } from './browser-test.ts'
+import { expect, expectAccessible, expectAccessibleInThemes, signIn, test } from './browser-test.ts'
 
 test('a request, its acceptance and the schedule; after a block, both lose access', async ({ openAs }) => {
   const [nadia, freya] = [await openAs('nadia'), await openAs('freya')]
@@ -49,10 +49,7 @@ test('a request, its acceptance and the schedule; after a block, both lose acces
   await freya.getByRole('menuitem', { name: 'Block' }).click()
   const dialog = freya.getByRole('alertdialog', { name: 'Block Nadia Petrov?' })
   await expect(dialog).toBeVisible()
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await freya.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await expectAccessible(freya, `confirmation before a block, ${colorScheme}`)
-  }
+  await expectAccessibleInThemes(freya, 'confirmation before a block')
   await freya.route('**/api/profiles/*/block', (route) => route.abort())
   await dialog.getByRole('button', { name: 'Block' }).click()
   await expect(dialog.getByText('Could not block user.')).toBeVisible()

@@ -4,8 +4,8 @@ import { adminTexts } from '#web/moderation/texts.ts'
 import { relationshipTexts } from '#web/relationships/texts.ts'
 import { reportTexts } from '#web/reports/texts.ts'
 import { uiTexts } from '#web/ui/texts.ts'
-import { expect, expectNoHorizontalScroll, settled, signIn, test } from './browser-test.ts'
-import { expectAccessibleInBothThemes, PHONE } from './owner-steps.ts'
+import { expect, expectAccessibleInThemes, expectNoHorizontalScroll, settled, signIn, test } from './browser-test.ts'
+import { PHONE } from './owner-steps.ts'
 import { sendRequest } from './post-steps.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -32,12 +32,12 @@ test('a patron reports a post; staff hide it; others no longer see it, and the p
   await expect(dialog.getByText(reportMessages.reasonMissing)).toBeVisible()
   await dialog.getByRole('radio', { name: REPORT_REASONS.spam }).check()
   await dialog.getByLabel(/^Tell us more/).fill('The same words under every post.')
-  await expectAccessibleInBothThemes(omar, 'report dialog')
+  await expectAccessibleInThemes(omar, 'report dialog')
   await expectNoHorizontalScroll(omar, 'report dialog')
   await dialog.getByRole('button', { name: reportTexts.send }).click()
   const sent = omar.getByRole('dialog', { name: 'Reported' })
   await expect(sent.getByText(reportMessages.sent)).toBeVisible()
-  await expectAccessibleInBothThemes(omar, 'report sent')
+  await expectAccessibleInThemes(omar, 'report sent')
   await sent.getByRole('button', { name: 'Done' }).click()
   await expect(sent).toBeHidden()
 
@@ -56,7 +56,7 @@ test('a patron reports a post; staff hide it; others no longer see it, and the p
   await ada.goto('/admin?tab=reports')
   const urgent = ada.getByRole('button', { name: /^Venue: somebody is in danger/ })
   await expect(ada.getByRole('button', { name: /Reported by/ }).first()).toHaveText(/^Venue: .*Urgent/)
-  await expectAccessibleInBothThemes(ada, 'reports, danger first')
+  await expectAccessibleInThemes(ada, 'reports, danger first')
   await expect(ada.getByRole('radio', { name: /^Reports, [1-9]\d* to do$/ })).toBeChecked()
   await urgent.click()
   await ada.getByRole('button', { name: 'Dismiss' }).click()
@@ -99,7 +99,7 @@ test('a suspension ends the open page at once and says where to appeal; lifting 
   await ada.getByLabel(/^Notes/).fill('The same link, day after day.')
   await ada.getByRole('button', { name: adminTexts.suspend, exact: true }).click()
   const sure = ada.getByRole('alertdialog', { name: 'Suspend Rosa Delgado?' })
-  await expectAccessibleInBothThemes(ada, 'confirmation before suspending')
+  await expectAccessibleInThemes(ada, 'confirmation before suspending')
   await sure.getByRole('button', { name: adminTexts.suspend }).click()
   await expect(ada.getByText('Suspended. They were mailed why.')).toBeVisible()
 
@@ -111,7 +111,7 @@ test('a suspension ends the open page at once and says where to appeal; lifting 
   await expect(
     rosa.getByText(/^This account is suspended. We mailed you why. To appeal, write to \S+@\S+\.$/),
   ).toBeVisible()
-  await expectAccessibleInBothThemes(rosa, 'login of a suspended account')
+  await expectAccessibleInThemes(rosa, 'login of a suspended account')
 
   await ada.getByRole('radio', { name: 'Suspended' }).check()
   const row = ada.getByRole('listitem').filter({ hasText: 'Rosa Delgado' })
@@ -135,7 +135,7 @@ test('the block dialog leads to a report, and the block is still possible afterw
   await kit.getByRole('button', { name: uiTexts.moreAbout('Noor Aziz') }).click()
   await kit.getByRole('menuitem', { name: 'Block' }).click()
   const ask = kit.getByRole('alertdialog', { name: 'Block Noor Aziz?' })
-  await expectAccessibleInBothThemes(kit, 'confirmation before a block')
+  await expectAccessibleInThemes(kit, 'confirmation before a block')
   await ask.getByRole('button', { name: relationshipTexts.reportInstead }).click()
   const dialog = kit.getByRole('dialog', { name: 'Report Noor Aziz' })
   await dialog.getByRole('radio', { name: REPORT_REASONS.impersonation }).check()

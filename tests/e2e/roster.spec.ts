@@ -1,6 +1,6 @@
 import { rosterMessages } from '#contract/roster.texts.ts'
 import { rosterTexts } from '#web/shifts/roster/texts.ts'
-import { expect, expectAccessible, expectNoHorizontalScroll, test } from './browser-test.ts'
+import { expect, expectAccessibleInThemes, expectNoHorizontalScroll, test } from './browser-test.ts'
 import { dayAfter, listWeek, monday, postShifts, shiftAt, venueId } from './week-shifts.ts'
 
 const phone = { viewport: { width: 390, height: 844 } }
@@ -62,10 +62,7 @@ test('a roster is imported, reviewed and posted; importing it again moves the ch
   await expect(entries.nth(1)).toContainText('Overlaps your shift at The Still, 3:00 PM to 7:00 PM.')
   await expect(entries.nth(1).getByRole('checkbox')).not.toBeChecked()
   await expect(noor.getByText(rosterMessages.allDay)).toBeVisible()
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await noor.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await expectAccessible(noor, `roster, ${colorScheme}`)
-  }
+  await expectAccessibleInThemes(noor, 'roster')
   await expectNoHorizontalScroll(noor, 'roster')
   expect(await listWeek(noor, week)).toHaveLength(2)
 

@@ -3,7 +3,14 @@ import { Secret, TOTP } from 'otpauth'
 import { accessMessages } from '#contract/access-levels.texts.ts'
 import { secondFactorMessages } from '#contract/second-factor.texts.ts'
 import { accountTexts } from '#web/accounts/texts.ts'
-import { emailedLink, expect, expectAccessible, expectNoHorizontalScroll, signIn, test } from './browser-test.ts'
+import {
+  emailedLink,
+  expect,
+  expectAccessibleInThemes,
+  expectNoHorizontalScroll,
+  signIn,
+  test,
+} from './browser-test.ts'
 
 const headers = { 'sec-fetch-site': 'same-origin' }
 const PASSWORD = 'three odd words'
@@ -22,11 +29,7 @@ const createAccount = async (request: APIRequestContext, username: string) => {
 }
 
 const checkPage = async (page: Page, name: string) => {
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await expectAccessible(page, `${name}, ${colorScheme}`)
-    if (process.env.LOOK) await page.screenshot({ path: `${process.env.LOOK}/${name}-${colorScheme}.png` })
-  }
+  await expectAccessibleInThemes(page, name)
 }
 
 /** The authenticator's code for the next half minute, because the current code may already be used. */

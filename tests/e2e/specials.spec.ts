@@ -3,8 +3,8 @@ import { specialMessages } from '#contract/specials.texts.ts'
 import { appTexts } from '#web/core/texts.ts'
 import { specialTexts } from '#web/specials/texts.ts'
 import { uiTexts } from '#web/ui/texts.ts'
-import { expect, expectNoHorizontalScroll, settled, test } from './browser-test.ts'
-import { collectUploads, expectAccessibleInBothThemes, failSaves, PHONE, png } from './owner-steps.ts'
+import { expect, expectAccessibleInThemes, expectNoHorizontalScroll, settled, test } from './browser-test.ts'
+import { collectUploads, failSaves, PHONE, png } from './owner-steps.ts'
 
 const VENUE = '/venues/night-heron/specials'
 
@@ -31,7 +31,7 @@ test('an owner adds a happy hour with an image on a phone; a patron sees it acti
   await key.click()
   await expect(olive.getByText('Title is required.')).toBeVisible()
   await expect(olive.getByText('Choose at least one day.')).toBeVisible()
-  await expectAccessibleInBothThemes(olive, 'form with marked fields')
+  await expectAccessibleInThemes(olive, 'form with marked fields')
   await expectNoHorizontalScroll(olive, 'form of a special')
 
   await olive.getByLabel('Title').fill('Fizz hour')
@@ -104,7 +104,7 @@ test('an owner adds a happy hour with an image on a phone; a patron sees it acti
   await olive.getByRole('button', { name: 'Edit or delete “Bubbles”' }).click()
   await olive.getByRole('menuitem', { name: uiTexts.delete }).click()
   await expect(olive.getByRole('alertdialog')).toBeVisible()
-  await expectAccessibleInBothThemes(olive, 'confirmation before deleting a special')
+  await expectAccessibleInThemes(olive, 'confirmation before deleting a special')
   await olive.getByRole('button', { name: 'Delete special' }).click()
   await expect(olive.getByText(specialMessages.deleted)).toBeVisible()
   await expect(olive.getByText('Bubbles', { exact: true })).toHaveCount(0)
@@ -124,7 +124,7 @@ test('expired specials are collapsed; a failed read shows an error', async ({ op
   await expect(pat.getByRole('heading', { name: 'Patio spritz' })).toBeHidden()
   await pat.getByText('1 expired').click()
   await expect(pat.getByRole('heading', { name: 'Patio spritz' })).toBeVisible()
-  await expectAccessibleInBothThemes(pat, 'specials')
+  await expectAccessibleInThemes(pat, 'specials')
 
   await pat.route('**/api/venues/*/specials', (route) =>
     route.fulfill({ status: 400, json: { defined: false, code: 'BAD_REQUEST', status: 400, message: 'no' } }),

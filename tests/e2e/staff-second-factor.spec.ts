@@ -5,7 +5,14 @@ import { sendCommandToServer } from '#server/ops/admin-socket.ts'
 import { accountTexts } from '#web/accounts/texts.ts'
 import { appTexts } from '#web/core/texts.ts'
 import { uiTexts } from '#web/ui/texts.ts'
-import { emailedLink, expect, expectAccessible, expectNoHorizontalScroll, signIn, test } from './browser-test.ts'
+import {
+  emailedLink,
+  expect,
+  expectAccessibleInThemes,
+  expectNoHorizontalScroll,
+  signIn,
+  test,
+} from './browser-test.ts'
 import { type DemoServer, startDemoServer } from './demo-server.ts'
 
 const EMAIL = 'ada@demo.test'
@@ -30,11 +37,7 @@ const codeOf = (secret: string, ahead = 0) =>
 
 const checkPage = async (page: Page, name: string) => {
   await expectNoHorizontalScroll(page, name)
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await expectAccessible(page, `${name}, ${colorScheme}`)
-    if (process.env.LOOK) await page.screenshot({ path: `${process.env.LOOK}/${name}-${colorScheme}.png` })
-  }
+  await expectAccessibleInThemes(page, name)
 }
 
 const signOut = async (page: Page) => {

@@ -4,9 +4,8 @@ import { appTexts } from '#web/core/texts.ts'
 import { profileTexts } from '#web/profiles/texts.ts'
 import { shiftTexts } from '#web/shifts/texts.ts'
 import { uiTexts } from '#web/ui/texts.ts'
-import { expect, settled, test } from './browser-test.ts'
+import { expect, expectAccessibleInThemes, settled, test } from './browser-test.ts'
 import { startOwnSession } from './offline-copy.ts'
-import { expectAccessibleInBothThemes } from './owner-steps.ts'
 import { addButton, fillShift } from './shift-form.ts'
 
 const question = (page: Page) => page.getByRole('alertdialog', { name: appTexts.discardQuestion })
@@ -26,7 +25,7 @@ test('Cancel asks before discarding changes, and keeps or discards them', async 
   await wes.getByRole('link', { name: uiTexts.cancel }).click()
   await expect(question(wes)).toBeVisible()
   await expect(question(wes).getByRole('button', { name: appTexts.keepEditing })).toBeFocused()
-  await expectAccessibleInBothThemes(wes, 'confirmation before discarding changes')
+  await expectAccessibleInThemes(wes, 'confirmation before discarding changes')
   await keep(wes)
   await expect(wes).toHaveURL(/\/profile\/edit$/)
   await expect(bio).toHaveValue(`${before} And more.`)

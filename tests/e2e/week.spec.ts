@@ -1,7 +1,14 @@
 import { scheduleMessages } from '#contract/schedule.texts.ts'
 import { shiftTexts } from '#web/shifts/texts.ts'
 import { uiTexts } from '#web/ui/texts.ts'
-import { expect, expectAccessible, expectNoHorizontalScroll, settled, test } from './browser-test.ts'
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleInThemes,
+  expectNoHorizontalScroll,
+  settled,
+  test,
+} from './browser-test.ts'
 import { dayAfter, listWeek, monday, postShifts, shiftAt, venueId } from './week-shifts.ts'
 
 const phone = { viewport: { width: 390, height: 844 } }
@@ -16,10 +23,7 @@ test('my week: a shift of a series is edited alone, deleted with the later ones,
   const panel = sasha.getByRole('region', { name: 'Chosen shift' })
   await expect(panel.getByText(/^Every Friday until .*, 3 left$/)).toBeVisible()
   await expect(panel.getByRole('radio', { name: new RegExp(`^${shiftTexts.onlyThisOne}`) })).toBeChecked()
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await sasha.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await expectAccessible(sasha, `week, ${colorScheme}`)
-  }
+  await expectAccessibleInThemes(sasha, 'week')
   await expectNoHorizontalScroll(sasha, 'week')
 
   // Just this one.

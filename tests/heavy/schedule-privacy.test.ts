@@ -12,6 +12,6 @@ const stage = await createPrivacySetup(await createTestContext({ keep: true }))
 
 test(
   'a shift leaves no trace for viewers who may never see it, and all others see it',
-  () => playMany(stage, 'postgres'),
+  () => playMany(stage),
   MANY_HISTORIES_MS,
 )
