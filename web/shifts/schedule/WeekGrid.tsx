@@ -1,13 +1,12 @@
 import { Repeat } from 'lucide-react'
 import type { OwnShift } from '#contract/schedule.ts'
 import { formatZonedClock, formatZoneIfDifferent, isShiftOn, isShiftOver } from '#web/shifts/format-shift.ts'
-import { getDayInZone } from '#web/shifts/zoned-time.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
 import { Time } from '#web/ui/Time.tsx'
-import { formatDay, getViewerTimeZone, toDayTileParts } from '#web/ui/times.ts'
-import { assignLanes, getColumnPosition, getNightDay, listWeekDays } from './week.ts'
+import { formatDay, toDayTileParts } from '#web/ui/times.ts'
+import { assignLanes, getColumnPosition, getCurrentNight, getNightDay, listWeekDays } from './week.ts'
 
 type WeekGridProps = {
   from: string
@@ -22,7 +21,7 @@ const noon = (day: string) => `${day}T12:00:00Z`
 
 /** Seven columns from 10 AM to 4 AM, on wide screens: past gray, upcoming solid, on now lit, selected outlined. */
 export const WeekGrid = ({ from, shifts, now, chosen, onChoose }: WeekGridProps) => {
-  const today = getDayInZone(now, getViewerTimeZone())
+  const tonight = getCurrentNight(now)
   return (
     <Card aria-label="Week" className="hidden desk:block">
       <div className="grid grid-cols-[3.5rem_repeat(7,minmax(0,1fr))] gap-x-1.5">
@@ -34,7 +33,7 @@ export const WeekGrid = ({ from, shifts, now, chosen, onChoose }: WeekGridProps)
               key={day}
               className={cx(
                 'rounded-key py-2 text-center text-small leading-5 font-semibold',
-                day === today && 'bg-lit text-on-lit',
+                day === tonight && 'bg-lit text-on-lit',
               )}
             >
               {weekday}

@@ -7,7 +7,8 @@ type ZonedSpan = { start_time: string; end_time: string; venue_time_zone: string
 const HOUR = 3_600_000
 const WEEK = 7
 /** A shift that starts before this time belongs to the previous evening. */
-const NIGHT_ENDS = '04:00'
+const NIGHT_ENDS_HOUR = 4
+const NIGHT_ENDS = `0${NIGHT_ENDS_HOUR}:00`
 /** A column shows 10 AM to 4 AM. Both values are minutes. */
 const FIRST_MINUTE = 10 * 60
 const SHOWN_MINUTES = 18 * 60
@@ -19,11 +20,14 @@ export const getMonday = (day: string): string => addDays(day, -((new Date(noon(
 
 export const listWeekDays = (from: string): string[] => Array.from({ length: WEEK }, (_, ahead) => addDays(from, ahead))
 
-/** The Monday of the week a URL parameter names, or of this week if it is missing or invalid. */
+/** The day whose evening it is for the viewer: until 4 AM, the day before. */
+export const getCurrentNight = (now: number): string => getDayInZone(now - NIGHT_ENDS_HOUR * HOUR, getViewerTimeZone())
+
+/** The Monday of the week a URL parameter names, or of the current night's week if it is missing or invalid. */
 export const parseWeek = (search: Record<string, unknown>, key: 'from' | 'into', now: number): string => {
   const given = search[key]
   if (typeof given === 'string' && /^20\d\d-\d\d-\d\d$/.test(given) && isCalendarDay(given)) return getMonday(given)
-  return getMonday(getDayInZone(now, getViewerTimeZone()))
+  return getMonday(getCurrentNight(now))
 }
 
 /** The evening a shift belongs to, by the same rule as on the server. */
