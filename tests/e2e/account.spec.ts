@@ -24,7 +24,7 @@ const createAccount = async (request: APIRequestContext, name: string) => {
   const email = `${name}@example.test`
   const form = { email, password: OLD, password_confirmation: OLD, user_type: 'bartender', age_confirmed: true }
   await request.post('/api/auth/sign-up/email', { data: form, headers })
-  const token = new URL(await emailedLink(email)).searchParams.get('token')
+  const token = new URL(await emailedLink(email, 'confirm')).searchParams.get('token')
   await request.post('/api/auth/verify-email', { data: { token, password: OLD }, headers })
   const answer = await request.patch('/api/me/profile', { data: { username: name }, headers })
   expect(answer.ok(), await answer.text()).toBe(true)
@@ -96,7 +96,7 @@ test('changes password and email, ends a session, exports the data and deletes t
   await emailPart.getByLabel(accountTexts.currentPassword).fill(NEW)
   await emailPart.getByRole('button', { name: 'Send the link' }).click()
   await expect(page.getByText('Waiting for sam.moved@example.test')).toBeVisible()
-  await page.goto(await emailedLink('sam.moved@example.test'))
+  await page.goto(await emailedLink('sam.moved@example.test', 'confirm-email'))
   await expectAccessibleInThemes(page, 'new email')
   await page.getByRole('button', { name: 'Use this email' }).click()
   await expect(page).toHaveURL(/\/login$/)

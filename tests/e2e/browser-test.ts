@@ -148,25 +148,34 @@ export const signIn = async (page: Page, email: string, password = PASSWORD) => 
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-/** The link in the newest email to an address, once it has arrived in the outbox. */
-export const emailedLink = async (email: string, dataDir = process.env.E2E_DATA_DIR): Promise<string> => {
+const EMAILED_LINKS = {
+  confirm: /https?:\/\/\S+\/confirm\?token=[\w-]+/,
+  'confirm-email': /https?:\/\/\S+\/confirm-email\?token=[\w-]+/,
+  'login-link': /https?:\/\/\S+\/login-link\?token=[\w-]+/,
+  staff: /https?:\/\/\S+\/settings#staff=[\w-]+/,
+}
+
+/** The newest emailed link of a kind to an address, once its email has arrived in the outbox. */
+export const emailedLink = async (
+  email: string,
+  kind: keyof typeof EMAILED_LINKS,
+  dataDir = process.env.E2E_DATA_DIR,
+): Promise<string> => {
   const outbox = join(dataDir ?? '', 'outbox')
   let link: string | undefined
   await expect(async () => {
-    link = await newestLink(outbox, email)
+    link = await newestLink(outbox, email, EMAILED_LINKS[kind])
     expect(link).toBeDefined()
   }).toPass({ timeout: 20_000 })
   return link ?? ''
 }
 
-const newestLink = async (outbox: string, email: string) => {
+const newestLink = async (outbox: string, email: string, pattern: RegExp) => {
   const files = (await readdir(outbox)).filter((name) => name.endsWith('.eml')).sort()
   for (const name of files.reverse()) {
-    const mail = await PostalMime.parse(await readFile(join(outbox, name)))
-    if (!mail.to?.some((to) => to.address === email)) continue
-    return /https?:\/\/\S+\/(?:(?:confirm|confirm-email|login-link|reset)\?token|settings#staff)=[\w-]+/.exec(
-      mail.text ?? '',
-    )?.[0]
+    const parsed = await PostalMime.parse(await readFile(join(outbox, name)))
+    const link = parsed.to?.some((to) => to.address === email) && pattern.exec(parsed.text ?? '')?.[0]
+    if (link) return link
   }
   return undefined
 }

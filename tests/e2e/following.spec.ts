@@ -13,9 +13,12 @@ test('following updates at once and counts, and can be undone; a failure is roll
   const followers = ada.getByText(/^\d+ followers?$/)
   const before = await followers.textContent()
 
+  const followed = ada.waitForResponse((response) => response.url().endsWith('/follow'))
   await follow.click()
   await expect(following).toBeVisible()
   await expect(followers).not.toHaveText(before ?? '')
+  // Leaving the page earlier would cut the request off.
+  await followed
   await ada.goto('/home')
   // Followed talent are listed before nearer talent.
   const onNow = ada.getByRole('region', { name: shiftTexts.onNowNearby })

@@ -23,7 +23,7 @@ test('registers, confirms with the emailed link and the password, chooses a user
   await signIn(page, email, password)
   await expect(page.getByText(accountMessages.notConfirmed)).toBeVisible()
 
-  await page.goto(await emailedLink(email))
+  await page.goto(await emailedLink(email, 'confirm'))
   await page.getByLabel('Password', { exact: true }).fill('another password')
   await page.getByRole('button', { name: 'Confirm and sign in' }).click()
   await expect(page.getByText('That is not the password this account was registered with.')).toBeVisible()

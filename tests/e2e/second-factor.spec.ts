@@ -21,7 +21,7 @@ const createAccount = async (request: APIRequestContext, username: string) => {
   const email = `${username}@example.test`
   const form = { email, password: PASSWORD, password_confirmation: PASSWORD, user_type: 'patron', age_confirmed: true }
   await request.post('/api/auth/sign-up/email', { data: form, headers })
-  const token = new URL(await emailedLink(email)).searchParams.get('token')
+  const token = new URL(await emailedLink(email, 'confirm')).searchParams.get('token')
   await request.post('/api/auth/verify-email', { data: { token, password: PASSWORD }, headers })
   const answer = await request.patch('/api/me/profile', { data: { username }, headers })
   expect(answer.ok(), await answer.text()).toBe(true)

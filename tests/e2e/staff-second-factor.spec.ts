@@ -80,7 +80,7 @@ test('staff reach moderation only with a second factor, and then with a code or 
 
   // The invitation link leads there, and the URL no longer contains it afterwards.
   await sendCommandToServer(server.dataDir, ['invite', EMAIL])
-  await page.goto(await emailedLink(EMAIL, server.dataDir))
+  await page.goto(await emailedLink(EMAIL, 'staff', server.dataDir))
   await dialog.getByLabel(accountTexts.currentPassword).fill(PASSWORD)
   await expect(page).toHaveURL(/\/settings$/)
   await dialog.getByRole('button', { name: accountTexts.proceed }).click()
