@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { appTexts } from '#web/core/texts.ts'
 import { shiftTexts } from '#web/shifts/texts.ts'
 import { expect, test } from './browser-test.ts'
 import { shiftSoon } from './shift-times.ts'
@@ -27,6 +28,35 @@ test('a shift can be posted by keyboard alone', async ({ openAs }) => {
   await eli.keyboard.press('Enter')
   await expect(eli.getByText('Shift added successfully!')).toBeVisible()
   await expect(eli.getByLabel('Venue')).toHaveValue('')
+})
+
+test('a menu opened while the next page loads stays open; otherwise the focus moves to the page', async ({ openAs }) => {
+  const pat = await openAs('pat')
+  const nav = pat.getByRole('navigation', { name: appTexts.mainNavigation })
+  const accountButton = pat.getByRole('button', { name: appTexts.accountMenu })
+  await pat.goto('/home')
+  // The menu is loaded on demand, which must have happened before scripts are held back.
+  await accountButton.click()
+  await expect(pat.getByRole('menuitem', { name: 'Logout' })).toBeVisible()
+  await pat.keyboard.press('Escape')
+
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await pat.route('**/assets/*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  await nav.getByRole('link', { name: 'Venues' }).click()
+  await expect(pat).toHaveURL(/\/venues$/)
+  await accountButton.click()
+  await expect(pat.getByRole('menuitem', { name: 'Logout' })).toBeVisible()
+  release()
+  await expect(pat.getByRole('heading', { name: 'Venues', level: 1 })).toBeVisible()
+  await expect(pat.getByRole('menuitem', { name: 'Logout' })).toBeVisible()
+  await pat.keyboard.press('Escape')
+  await expect(accountButton).toBeFocused()
+
+  await nav.getByRole('link', { name: 'Talent' }).click()
+  await expect(pat.getByRole('main')).toBeFocused()
 })
 
 const MOST_STOPS = 60

@@ -68,8 +68,11 @@ const useFocusAfterNavigation = (path: string) => {
   useEffect(() => {
     if (shown.current === path) return
     shown.current = path
-    // A field with autofocus already has the focus.
-    if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true })
+    // A field with autofocus already has the focus, and a menu opened while the page loaded would close without it.
+    if (main.current?.contains(document.activeElement) || isInOpenMenu(document.activeElement)) return
+    main.current?.focus({ preventScroll: true })
   }, [path])
   return main
 }
+
+const isInOpenMenu = (element: Element | null) => Boolean(element?.closest('[role="menu"][data-state="open"]'))
