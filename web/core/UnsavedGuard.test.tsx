@@ -49,6 +49,14 @@ test('Discard changes follows the link', async () => {
   expect(await screen.findByRole('heading', { name: 'Arrived at /elsewhere' })).toBeVisible()
 })
 
+test('a reload warns only about changes', async () => {
+  const { user } = await show(<Form />)
+  const isWarned = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  expect(isWarned()).toBe(false)
+  await user.type(name(), 'Mara')
+  expect(isWarned()).toBe(true)
+})
+
 test('Escape keeps editing', async () => {
   const { user, router } = await show(<Form />)
   await user.type(name(), 'Mara')

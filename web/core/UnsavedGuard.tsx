@@ -32,7 +32,7 @@ export const UnsavedGuard = () => {
   useBlocker({
     shouldBlockFn: async ({ current, next }) =>
       current.pathname !== next.pathname && hasUnsavedChanges('page') && !(await ask()),
-    enableBeforeUnload: () => hasUnsavedChanges('document'),
+    enableBeforeUnload: false,
   })
   return (
     <ConfirmDialog

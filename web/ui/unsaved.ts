@@ -45,6 +45,11 @@ const promptDiscard = async (): Promise<boolean> => {
 export const confirmDiscard = async (leaving: NavigationKind): Promise<boolean> =>
   !hasUnsavedChanges(leaving) || promptDiscard()
 
+/** The browser asks in its own words. This doesn't wait for the guard's code. */
+const warnBeforeUnload = (event: BeforeUnloadEvent) => {
+  if (hasUnsavedChanges('document')) event.preventDefault()
+}
+
 /** The app itself is leaving the document, so don't ask. */
 export const allowUnload = () => {
   documentReleased = true
@@ -62,9 +67,11 @@ export const useUnsavedChangesGuard = (form: HasUnsavedChanges) => {
   useEffect(() => {
     const guarded: HasUnsavedChanges = (leaving) => latest.current(leaving)
     forms.add(guarded)
+    window.addEventListener('beforeunload', warnBeforeUnload)
     notify()
     return () => {
       forms.delete(guarded)
+      if (forms.size === 0) window.removeEventListener('beforeunload', warnBeforeUnload)
       notify()
     }
   }, [])
