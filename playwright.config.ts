@@ -8,7 +8,8 @@ export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: '.cache/e2e',
   globalSetup: './tests/e2e/global-setup.ts',
-  workers: 2,
+  // CI runs on two cores. A third worker uses the time in which the others wait for the server.
+  workers: process.env.CI ? 3 : 2,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
   // A test that passes only on a retry is listed as flaky at the end of the run.
@@ -17,6 +18,8 @@ export default defineConfig({
   timeout: 180_000,
   expect: { timeout: 20_000 },
   use: {
+    // A click that never becomes possible fails long before its test would.
+    actionTimeout: 60_000,
     // A trace costs a third of the run time. Add `--trace on` to investigate a failure.
     trace: 'off',
     screenshot: 'only-on-failure',

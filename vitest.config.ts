@@ -1,10 +1,11 @@
 import { defineConfig } from 'vitest/config'
 import { contractRoutes } from './scripts/contract-routes.ts'
 import { LongestLanesFirst } from './scripts/longest-lanes-first.ts'
-import { EITHER_ENGINE, LANES, ON_POSTGRES, VITEST_LANES } from './tests/lanes.ts'
+import { EITHER_ENGINE, LANES, ON_POSTGRES, RANDOM_SEQUENCES, VITEST_LANES } from './tests/lanes.ts'
 
 const EVERY_TEST_FILE_MS = 60_000
 const DATABASE_SETUP = 'tests/support/global-setup.ts'
+const DEMO_SETUP = 'tests/support/demo-folder-setup.ts'
 
 /** Connection URL for the project `postgres`, which exists only if this is set. */
 const postgres = process.env.POSTGRES_LANE_URL
@@ -18,9 +19,13 @@ const shared = { isolate: false, testTimeout: 120_000, hookTimeout: EVERY_TEST_F
 
 const settings = {
   unit: { ...shared, setupFiles: 'tests/support/forbid-io.ts' },
-  api: { ...shared, globalSetup: DATABASE_SETUP },
-  process: { ...shared, isolate: true, globalSetup: [DATABASE_SETUP, 'tests/support/web-setup.ts'] },
-  heavy: { testTimeout: 5 * 60_000, hookTimeout: EVERY_TEST_FILE_MS, globalSetup: DATABASE_SETUP },
+  api: {
+    ...shared,
+    globalSetup: DATABASE_SETUP,
+    exclude: [...LANES.api.exclude, ...(process.env.CI ? RANDOM_SEQUENCES : [])],
+  },
+  process: { ...shared, isolate: true, globalSetup: [DATABASE_SETUP, 'tests/support/web-setup.ts', DEMO_SETUP] },
+  heavy: { testTimeout: 5 * 60_000, hookTimeout: EVERY_TEST_FILE_MS, globalSetup: [DATABASE_SETUP, DEMO_SETUP] },
 }
 
 export default defineConfig({

@@ -30,7 +30,9 @@ test('a shift can be posted by keyboard alone', async ({ openAs }) => {
   await expect(eli.getByLabel('Venue')).toHaveValue('')
 })
 
-test('a menu opened while the next page loads stays open; otherwise the focus moves to the page', async ({ openAs }) => {
+test('a menu opened while the next page loads stays open; otherwise the focus moves to the page', async ({
+  openAs,
+}) => {
   const pat = await openAs('pat')
   const nav = pat.getByRole('navigation', { name: appTexts.mainNavigation })
   const accountButton = pat.getByRole('button', { name: appTexts.accountMenu })

@@ -24,5 +24,8 @@ export const shiftSoon = (hours = 2) => {
   }
 }
 
+/** A day on which no test posts a shift that starts soon, in the form's format. */
+export const laterThisWeek = () => Temporal.Now.plainDateISO(ZONE).add({ days: 5 }).toString()
+
 const clock = (at: Temporal.ZonedDateTime) =>
   at.toLocaleString('en-US', { hour: 'numeric', minute: '2-digit' }).replace(/\s/, ' ')

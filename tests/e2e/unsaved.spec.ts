@@ -7,6 +7,9 @@ import { uiTexts } from '#web/ui/texts.ts'
 import { expect, expectAccessibleInThemes, settled, test } from './browser-test.ts'
 import { startOwnSession } from './offline-copy.ts'
 import { addButton, fillShift } from './shift-form.ts'
+import { laterThisWeek } from './shift-times.ts'
+
+const COPPER_RAIL_LATER = { venue: 'The Copper Rail, Belleville', day: laterThisWeek() }
 
 const question = (page: Page) => page.getByRole('alertdialog', { name: appTexts.discardQuestion })
 const keep = (page: Page) => question(page).getByRole('button', { name: appTexts.keepEditing }).click()
@@ -70,7 +73,7 @@ test('saving does not ask, neither then nor afterwards', async ({ openAs }) => {
 
   const bea = await openAs('bea')
   await bea.goto('/shifts/new')
-  await fillShift(bea, { venue: 'The Copper Rail, Belleville', start: '03:15', end: '03:45', notes: 'Kept.' })
+  await fillShift(bea, { ...COPPER_RAIL_LATER, start: '03:15', end: '03:45', notes: 'Kept.' })
   await addButton(bea).click()
   await expect(bea.getByText('Shift added successfully!')).toBeVisible()
   await bea.getByRole('navigation', { name: appTexts.mainNavigation }).getByRole('link', { name: 'Home' }).click()
@@ -139,7 +142,7 @@ test('logging out asks too; an ended session does not', async ({ openAs }) => {
 test('after deleting a shift, there is nothing to ask about', async ({ openAs }) => {
   const bea = await openAs('bea')
   await bea.goto('/shifts/new')
-  await fillShift(bea, { venue: 'The Copper Rail, Belleville', start: '04:00', end: '04:30' })
+  await fillShift(bea, { ...COPPER_RAIL_LATER, start: '04:00', end: '04:30' })
   const added = bea.waitForResponse((answer) => answer.url().endsWith('/api/shifts') && answer.status() === 201)
   await addButton(bea).click()
   const { id } = (await (await added).json()) as { id: string }

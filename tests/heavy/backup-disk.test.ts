@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
+import { copyDemoFolder } from '#tests/support/demo-folder.ts'
 import { smallDisk } from '#tests/support/resilience.ts'
 import { startServer } from '#tests/support/server-process.ts'
 
@@ -16,6 +17,7 @@ afterAll(() => {
 
 test('the admin command next to a running server: backup, a full disk, audit, verify-integrity, and a restore that is refused', async () => {
   const dataDir = join(root, 'data')
+  copyDemoFolder(dataDir)
   const server = await startServer({ DATA_DIR: dataDir })
   await server.ready()
   const env = { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir, PORT: String(server.port) }

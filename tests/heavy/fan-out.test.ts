@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { startTemporaryPostgres } from '#scripts/temporary-postgres.ts'
 import { type Database, openDatabase } from '#server/core/db/db.ts'
 import { createLogger } from '#server/core/log.ts'
+import { copyDemoFolder } from '#tests/support/demo-folder.ts'
 import { type ServerProcess, signIn, startServer } from '#tests/support/server-process.ts'
 
 /** CI runs a tenth of the rounds. */
@@ -138,9 +139,7 @@ test(
       await server.ready()
       return server
     }
-    const first = await start()
-    first.child.kill('SIGTERM')
-    await first.ended
+    copyDemoFolder(dataDir)
     await look(insertFollowers)
     const cuts: number[] = []
     for (let round = 0; round < ROUNDS; round += 1) cuts.push(await killAndFinish(start, look, round))

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { copyDemoFolder } from '#tests/support/demo-folder.ts'
 import { missingShifts, writeUntilKilled } from '#tests/support/durability.ts'
 import { report } from '#tests/support/resilience.ts'
 import { startServer } from '#tests/support/server-process.ts'
@@ -12,6 +13,7 @@ const ROUNDS = process.env.CI ? 2 : 20
 
 test('repeated kills during writes lose nothing in the same folder', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'last-call-kill-'))
+  copyDemoFolder(dataDir)
   const acknowledged: string[] = []
   for (let round = 0; round < ROUNDS; round += 1) {
     const server = await startServer({ DATA_DIR: dataDir })

@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { copyDemoFolder } from '#tests/support/demo-folder.ts'
 import { missingShifts } from '#tests/support/durability.ts'
 import { drawnPicture } from '#tests/support/pictures.ts'
 import { poster, report, requestPasswordReset, smallDisk, statusOf, until } from '#tests/support/resilience.ts'
@@ -17,6 +18,7 @@ test.runIf(probe)(
   async () => {
     const dataDir = join(root, 'database')
     const disk = smallDisk(dataDir, 160)
+    copyDemoFolder(dataDir)
     const server = await startServer({ DATA_DIR: dataDir })
     await server.ready()
     const bea = await poster(server)
@@ -66,6 +68,7 @@ test.runIf(probe)('when the disks of files and outbox fill up, uploads answer 50
   const dataDir = join(root, 'files-and-outbox')
   const files = smallDisk(join(dataDir, 'files'), 24)
   const outbox = smallDisk(join(dataDir, 'outbox'), 1)
+  copyDemoFolder(dataDir)
   const server = await startServer({ DATA_DIR: dataDir })
   await server.ready()
   const bea = await poster(server)

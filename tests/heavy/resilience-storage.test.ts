@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import S3rver from 's3rver'
 import { afterAll, expect, test } from 'vitest'
 import { findFreePort } from '#scripts/free-port.ts'
+import { copyDemoFolder } from '#tests/support/demo-folder.ts'
 import { startEmailSink } from '#tests/support/email-sink.ts'
 import { drawnPicture } from '#tests/support/pictures.ts'
 import { poster, report, requestPasswordReset, statusOf, until } from '#tests/support/resilience.ts'
@@ -16,6 +17,7 @@ const unavailable = { status: 503, retryAfter: '5' }
 
 test('while the folder of files is unreadable, pages work, and uploads and images answer 503', async () => {
   const dataDir = join(root, 'folder')
+  copyDemoFolder(dataDir)
   const server = await startServer({ DATA_DIR: dataDir })
   await server.ready()
   const bea = await poster(server)
@@ -91,7 +93,9 @@ test('while the S3 server is down, pages work, and uploads answer 503 within the
 
 test('while the SMTP server is down, emails wait, and each is sent once afterwards', async () => {
   const port = await findFreePort()
-  const server = await startServer({ DATA_DIR: join(root, 'mail'), SMTP_URL: `smtp://127.0.0.1:${port}` })
+  const dataDir = join(root, 'mail')
+  copyDemoFolder(dataDir)
+  const server = await startServer({ DATA_DIR: dataDir, SMTP_URL: `smtp://127.0.0.1:${port}` })
   await server.ready()
   const people = ['pat@demo.test', 'bea@demo.test', 'eli@demo.test']
   for (const email of people) expect(await requestPasswordReset(server, email)).toBe(200)

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { copyDemoFolder } from '#tests/support/demo-folder.ts'
 import { type EventStreamClient, openEventStream } from '#tests/support/event-stream-client.ts'
 import { APP_SECRET } from '#tests/support/many-sessions.ts'
 import { Caller } from '#tests/support/person.ts'
@@ -36,6 +37,7 @@ const at = ({ origin }: ServerProcess, { headers }: Caller) => new Caller(origin
 const hello = (listening: EventStreamClient) => listening.until((events) => events.length > 0)
 
 test('a shutdown ends every stream at once with a closing event', { timeout: 180_000 }, async () => {
+  if (!url) copyDemoFolder(dataDir)
   const server = await start()
   await server.ready()
   const streams = [

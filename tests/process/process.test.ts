@@ -4,6 +4,7 @@ import { connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { copyDemoFolder } from '#tests/support/demo-folder.ts'
 import { missingShifts, writeUntilKilled } from '#tests/support/durability.ts'
 import { type ServerProcess, startServer } from '#tests/support/server-process.ts'
 
@@ -37,6 +38,7 @@ async function startError(env: Record<string, string>): Promise<string> {
 }
 
 test('kill -9 during writes loses no acknowledged row', { timeout: 180_000 }, async () => {
+  copyDemoFolder(dataDir)
   const server = await start()
   await server.ready()
   const acknowledged = await writeUntilKilled(server, 60, 0)
@@ -57,6 +59,7 @@ test('after a kill during the first setup, the next start succeeds', { timeout: 
 })
 
 test('a second start on the same folder names the process that holds it', { timeout: 180_000 }, async () => {
+  copyDemoFolder(dataDir)
   const first = await start()
   await first.ready()
   const sentence = await startError({})
@@ -70,6 +73,7 @@ test('a second start on the same folder names the process that holds it', { time
 test('SIGTERM answers the current request, closes other connections and frees the port', {
   timeout: 180_000,
 }, async () => {
+  copyDemoFolder(dataDir)
   const server = await start()
   await server.ready()
   const [slow, idle, silent] = await Promise.all([open(server), open(server), open(server)])
@@ -93,6 +97,7 @@ test('SIGTERM answers the current request, closes other connections and frees th
 })
 
 test('a failed start prints one sentence and exits with an error', { timeout: 180_000 }, async () => {
+  copyDemoFolder(dataDir)
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   const address = other.address()
@@ -115,10 +120,7 @@ test('a failed start prints one sentence and exits with an error', { timeout: 18
 })
 
 test('a damaged database is reported, with how to restore it', { timeout: 180_000 }, async () => {
-  const server = await start()
-  await server.ready()
-  server.child.kill('SIGTERM')
-  await server.ended
+  copyDemoFolder(dataDir)
   writeFileSync(join(dataDir, 'db/global/pg_control'), 'spoilt')
   mkdirSync(join(dataDir, 'backups'))
   writeFileSync(join(dataDir, 'backups/2026-11-01T00-00-00Z.tar.gz'), '')

@@ -7,6 +7,8 @@ import { Secret, TOTP } from 'otpauth'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { ROOT } from '#scripts/run.ts'
+import { generateAppSecret } from '#server/core/secrets.ts'
+import { copyDemoFolder } from '#tests/support/demo-folder.ts'
 import { type ServerProcess, signIn, startServer } from '#tests/support/server-process.ts'
 
 const STEP_MS = 30_000
@@ -30,6 +32,13 @@ afterEach(async () => {
 
 type Env = Record<string, string>
 let databases = 0
+
+/** An installation with the demo data. */
+async function demoEnvironment(name: string): Promise<Env> {
+  const env = await emptyEnvironment(name)
+  if (!url) copyDemoFolder(env.DATA_DIR ?? '')
+  return env
+}
 
 /** A data folder that does not exist yet and, on PostgreSQL, an empty database for it. */
 async function emptyEnvironment(name: string): Promise<Env> {
@@ -105,7 +114,7 @@ async function backUp(env: Env): Promise<string> {
 }
 
 test('two-step login works after a restore into an empty data folder', { timeout: 300_000 }, async () => {
-  const first = await emptyEnvironment('first')
+  const first = await demoEnvironment('first')
   const secret = await withServer(first, setUpSecondFactor)
   const backup = await backUp(first)
   const second = await emptyEnvironment('second')
@@ -122,13 +131,13 @@ test.skipIf(url)(
   'a secret that the data folder already has is kept, and the restore says so',
   { timeout: 300_000 },
   async () => {
-    const first = await emptyEnvironment('first')
+    const first = await demoEnvironment('first')
     const secret = await withServer(first, setUpSecondFactor)
     const backup = await backUp(first)
-    const second = await emptyEnvironment('second')
-    await withServer(second, async () => {})
+    const second = await demoEnvironment('second')
+    const own = generateAppSecret()
     const path = join(second.DATA_DIR ?? '', 'app-secret')
-    const own = readFileSync(path, 'utf8')
+    writeFileSync(path, own)
     const said = await admin(second, 'restore', backup, '--replace')
     expect(said).toContain(`${path} differs from the backup's and was kept`)
     expect(readFileSync(path, 'utf8')).toBe(own)

@@ -74,28 +74,33 @@ export async function createRelationSetup(context: TestContext): Promise<Relatio
   }
   await context.signedOut.api.accounts.signUp({ ...waiting, age_confirmed: true })
   const id = (kind: Kind) => people.get(kind)?.id ?? ''
+  const idOf = (kind: Kind) => quote(id(kind))
   const verified = [quinn.id, ...bartenders.filter((kind) => kind !== 'revoked').map((kind) => id(kind as Relation))]
   const everybody = [...people.values()].map((person) => person.id)
 
-  async function restore({ is_private = false } = {}): Promise<void> {
-    const { db, clock } = context
-    for (const table of CLEARED_TABLES) await sql`delete from ${sql.raw(table)}`.execute(db)
-    await sql`
-      update profiles set is_private = ${is_private} and id = ${quinn.id}, schedule_is_private = false,
-        verification_status = case when id = any(${verified}::uuid[]) then 'verified' else 'unverified' end,
-        suspended_at = case when id = ${id('suspended')}::uuid then ${clock.now()}::timestamptz end
-      where id = any(${everybody}::uuid[])`.execute(db)
-    await sql`
-      update venues set archived_at = null, owner_id = case id when ${venue.id} then ${quinn.id}::uuid
-        when ${other.id} then ${id('other_owner')}::uuid end`.execute(db)
-    await sql`
-      insert into user_relationships (follower_id, following_id, relationship_type, created_at)
-      values (${id('follower')}, ${quinn.id}, 'following', ${clock.now()}),
-        (${id('blocker')}, ${quinn.id}, 'blocked', ${clock.now()}),
-        (${quinn.id}, ${id('blocked')}, 'blocked', ${clock.now()})`.execute(db)
-    await sql`
-      insert into follow_requests (requester_id, target_id, created_at)
-      values (${id('requested')}, ${quinn.id}, ${clock.now()})`.execute(db)
+  const isOneOf = (ids: string[]) => `id in (${ids.map(quote).join(', ')})`
+  const quinnId = quote(quinn.id)
+
+  // One round trip, because it runs before almost every call.
+  const restore = async ({ is_private = false } = {}): Promise<void> => {
+    const now = `${quote(context.clock.now().toISOString())}::timestamptz`
+    await sql
+      .raw(`do $$ begin
+        ${CLEARED_TABLES.map((table) => `delete from ${table};`).join('\n')}
+        update profiles set is_private = ${is_private} and id = ${quinnId}, schedule_is_private = false,
+          verification_status = case when ${isOneOf(verified)} then 'verified' else 'unverified' end,
+          suspended_at = case when id = ${idOf('suspended')} then ${now} end
+        where ${isOneOf(everybody)};
+        update venues set archived_at = null, owner_id = case id when ${quote(venue.id)} then ${quinnId}::uuid
+          when ${quote(other.id)} then ${idOf('other_owner')}::uuid end;
+        insert into user_relationships (follower_id, following_id, relationship_type, created_at)
+        values (${idOf('follower')}, ${quinnId}, 'following', ${now}),
+          (${idOf('blocker')}, ${quinnId}, 'blocked', ${now}),
+          (${quinnId}, ${idOf('blocked')}, 'blocked', ${now});
+        insert into follow_requests (requester_id, target_id, created_at)
+        values (${idOf('requested')}, ${quinnId}, ${now});
+      end $$`)
+      .execute(context.db)
   }
 
   const callers = KINDS.map((kind): RelatedCaller => {
@@ -106,3 +111,6 @@ export async function createRelationSetup(context: TestContext): Promise<Relatio
   await restore()
   return { context, quinn, venue, callers, restore }
 }
+
+/** A string literal of SQL, for text that contains no quotes. */
+const quote = (text: string) => `'${text}'`

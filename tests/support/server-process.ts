@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { findFreePort } from '#scripts/free-port.ts'
+import { ROOT } from '#scripts/run.ts'
 
-const main = join(import.meta.dirname, '../../server/main.ts')
+const main = join(ROOT, 'server/main.ts')
 
 /** Longer than any start takes on a busy machine; a server that hangs then fails its test with its own output. */
 const READY_WITHIN_MS = 240_000
@@ -31,6 +32,8 @@ export async function startServer(env: Record<string, string>): Promise<ServerPr
       HOME: process.env.HOME,
       LOG_LEVEL: 'warn',
       READ_BUDGET: 'off',
+      // As for npm start, whose launcher sets the same folder.
+      NODE_COMPILE_CACHE: join(ROOT, '.cache', 'compiled'),
       ...env,
       PORT: String(port),
     },
