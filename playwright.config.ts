@@ -4,6 +4,21 @@ import { chromiumPath } from './tests/e2e/chromium.ts'
 // Playwright reads this file first in its own process and again in every worker; workers inherit the variable set here.
 process.env.E2E_CHROMIUM ??= await chromiumPath()
 
+/**
+ * Without a spare process for the next page, the lane takes a tenth less time. The switch replaces Playwright's own
+ * list, whose features that matter here are the others.
+ */
+const DISABLED_FEATURES = [
+  'SpareRendererForSitePerProcess',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+]
+
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: '.cache/e2e',
@@ -28,7 +43,10 @@ export default defineConfig({
     // A service worker's cache would answer requests that a test intercepts.
     serviceWorkers: 'block',
     // Not @sparticuz/chromium's own arguments: they are meant for AWS Lambda.
-    launchOptions: { executablePath: process.env.E2E_CHROMIUM, args: ['--no-sandbox'] },
+    launchOptions: {
+      executablePath: process.env.E2E_CHROMIUM,
+      args: ['--no-sandbox', `--disable-features=${DISABLED_FEATURES.join()}`],
+    },
   },
   projects: [{ name: 'chromium', use: devices['Desktop Chrome'] }],
 })
