@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract'
 import { config, z } from 'zod'
 import { accessMessages } from './access-levels.texts.ts'
+import { requestMessages } from './requests.texts.ts'
 import { formatSchemaError } from './schema-errors.ts'
 
 // Every contract file imports this one, so no schema falls back to zod's default messages.
@@ -31,7 +32,8 @@ export const FieldErrors = z.object({
   fields: z.record(z.string(), z.string()),
 })
 
-const baseContract = oc.$meta<ProcedureMeta>({ access_level: 'anyone' }).errors({
+/** Errors of every procedure. */
+const commonErrors = {
   INVALID: { status: 422, message: accessMessages.invalid, data: FieldErrors },
   CROSS_SITE: { status: 403, message: accessMessages.crossSite },
   NOT_FOUND: { status: 404, message: accessMessages.notFound },
@@ -43,12 +45,26 @@ const baseContract = oc.$meta<ProcedureMeta>({ access_level: 'anyone' }).errors(
   PAYLOAD_TOO_LARGE: { status: 413, message: accessMessages.tooLarge },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: accessMessages.unsupported },
   SERVICE_UNAVAILABLE: { status: 503, message: accessMessages.unavailable },
-})
+} as const
 
-const signedInContract = baseContract.errors({
+/** Errors of every procedure that needs a session. */
+const signedInErrors = {
   UNAUTHORIZED: { status: 401, message: accessMessages.signedOut },
   FORBIDDEN: { status: 403, message: accessMessages.forbidden },
-})
+} as const
+
+/** Errors of a request that reaches no procedure. */
+const requestErrors = {
+  METHOD_NOT_ALLOWED: { status: 405, message: requestMessages.methodNotAllowed },
+  REQUEST_TIMEOUT: { status: 408, message: accessMessages.tooSlow },
+  MISDIRECTED: { status: 421, message: requestMessages.misdirected },
+} as const
+
+/** The errors that any part of the server may answer with. Procedures declare further ones of their own. */
+export const sharedErrors = { ...commonErrors, ...signedInErrors, ...requestErrors } as const
+
+const baseContract = oc.$meta<ProcedureMeta>({ access_level: 'anyone' }).errors(commonErrors)
+const signedInContract = baseContract.errors(signedInErrors)
 
 /** Signed in or not. Errors: those of `baseContract`. */
 export const anyoneContract = baseContract.meta({ access_level: 'anyone' })

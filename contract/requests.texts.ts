@@ -1,5 +1,6 @@
 /** Errors in a request that the server finds before it checks any field. */
 export const requestMessages = {
+  misdirected: 'This server does not answer to this name. Set PUBLIC_URL to the address it is reached at.',
   methodNotAllowed: 'This address does not take this method.',
   serverError: 'Something went wrong on our side. Try again.',
   bodyIncomplete: 'The body ended before it was complete.',

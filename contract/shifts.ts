@@ -106,7 +106,8 @@ export const OnNowInput = z.strictObject({
   ...nearbyFields(ON_NOW_RADIUS_METERS),
 })
 
-const conflicts = {
+/** Reasons why a shift is not posted or changed. */
+export const shiftConflicts = {
   DUPLICATE_SHIFT: { status: 409, message: shiftMessages.duplicate },
   OVERLAPPING_SHIFT: {
     status: 409,
@@ -133,7 +134,7 @@ export const shifts = {
       successStatus: 201,
       tags: ['shifts'],
     })
-    .errors(conflicts)
+    .errors(shiftConflicts)
     .input(ShiftDraft)
     .output(ShiftLine),
 
@@ -144,7 +145,7 @@ export const shifts = {
       path: '/shifts/{id}',
       tags: ['shifts'],
     })
-    .errors(conflicts)
+    .errors(shiftConflicts)
     .input(ShiftEdit)
     .output(ShiftLine),
 

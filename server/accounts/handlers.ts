@@ -20,7 +20,7 @@ import type { Db } from '#server/core/db/db.ts'
 import { lockSession } from '#server/core/records/sessions.ts'
 import { authenticatedProcedure, publicProcedure } from '#server/core/requests/access-levels.ts'
 import type { RequestContext } from '#server/core/requests/context.ts'
-import { httpError } from '#server/core/requests/errors.ts'
+import { apiErrors } from '#server/core/requests/errors.ts'
 import { enforceRateLimit, enforceSignInLimits, resetSignInLimits } from '#server/core/requests/rate-limits.ts'
 import {
   buildAccountDeletedEmail,
@@ -157,7 +157,7 @@ async function findPendingSignUpByPassword(
 
 async function rejectWeakPassword(password: string, owner: PasswordOwner | undefined): Promise<void> {
   const weakness = await findPasswordWeakness(password, owner)
-  if (weakness) throw httpError('INVALID', { fields: { password: weakness } })
+  if (weakness) throw apiErrors.INVALID({ data: { fields: { password: weakness } } })
 }
 
 const signIn = publicProcedure.accounts.signIn.handler(

@@ -1,20 +1,17 @@
 import { EVENTS_LIMIT, eventMessages } from '#contract/events.texts.ts'
-import { mediaMessages } from '#contract/media.texts.ts'
-import { venueMessages } from '#contract/venues.texts.ts'
 import { findEventEntry } from '#server/calendars/queries.ts'
 import { toCalendarEntry } from '#server/calendars/rules.ts'
 import { buildIcs } from '#server/calendars/service.ts'
 import type { Db } from '#server/core/db/db.ts'
 import { authenticatedProcedure } from '#server/core/requests/access-levels.ts'
 import type { RequestContext } from '#server/core/requests/context.ts'
-import { httpError } from '#server/core/requests/errors.ts'
+import { apiErrors } from '#server/core/requests/errors.ts'
 import { decodeCursor, TimeCursor, toPage, toStartTimeCursor } from '#server/core/requests/paging.ts'
 import { parseSlugOrId } from '#server/core/slug-or-id.ts'
 import { toEventImageFolder } from '#server/media/rules.ts'
 import { confirmUpload, type ImageChange, saveImage } from '#server/media/service.ts'
 import { enqueueFanOut } from '#server/notifications/fan-out/service.ts'
-import { findReadableVenue, lockVenue, type VenueWriteRow } from '#server/venues/queries.ts'
-import { checkVenueWrite } from '#server/venues/rules.ts'
+import { lockOwnVenue, requireReadableVenue } from '#server/venues/service.ts'
 import {
   countOtherUpcomingEvents,
   deleteEvent,
@@ -34,7 +31,7 @@ import {
 import { buildCalendarFileName, countEventsByDay, isEventOver, toDayRange, toMonthTimeRange } from './rules.ts'
 
 const list = authenticatedProcedure.events.list.handler(async ({ input, context: { db, clock, viewer } }) => {
-  const venue = await requireVisibleVenue(db, viewer.id, input.slugOrId)
+  const venue = await requireReadableVenue(db, viewer.id, input.slugOrId)
   const range = { after: decodeCursor(TimeCursor, input.cursor), limit: input.limit + 1 }
   if (input.day) {
     const bounds = toDayRange(input.day, venue.time_zone)
@@ -47,7 +44,7 @@ const list = authenticatedProcedure.events.list.handler(async ({ input, context:
 })
 
 const days = authenticatedProcedure.events.days.handler(async ({ input, context: { db, viewer } }) => {
-  const venue = await requireVisibleVenue(db, viewer.id, input.slugOrId)
+  const venue = await requireReadableVenue(db, viewer.id, input.slugOrId)
   const times = await listEventTimesOverlapping(db, venue.id, toMonthTimeRange(input.month, venue.time_zone))
   return { items: countEventsByDay(times, input.month, venue.time_zone) }
 })
@@ -59,10 +56,9 @@ const get = authenticatedProcedure.events.get.handler(({ input, context: { db, v
 const create = authenticatedProcedure.events.create.handler(async ({ input, context, errors }) => {
   const { db, clock, jobs, viewer } = context
   return db.transaction().execute(async (trx) => {
-    const venue = await lockVenue(trx, parseSlugOrId(input.slugOrId))
-    const check = checkVenueWrite(viewer.id, venue)
-    if (!venue || check === 'missing') throw httpError('NOT_FOUND', { message: venueMessages.notFound })
-    if (check === 'not yours') throw httpError('FORBIDDEN', { message: eventMessages.notYours })
+    const venue = await lockOwnVenue(trx, viewer.id, parseSlugOrId(input.slugOrId), {
+      notYours: eventMessages.notYours,
+    })
     const values = toEventValues(input)
     if (await isVenueFull(trx, { venue_id: venue.id, id: null }, values, clock.now())) throw errors.FULL()
     const image_url = await saveEventImage(trx, context, { venue_id: venue.id, image_url: null }, input)
@@ -117,12 +113,6 @@ const calendar = authenticatedProcedure.events.calendar.handler(async ({ input, 
 
 export const eventHandlers = { list, days, get, create, update, cancel, remove, calendar }
 
-async function requireVisibleVenue(db: Db, viewerId: string, slugOrId: string) {
-  const venue = await findReadableVenue(db, viewerId, parseSlugOrId(slugOrId))
-  if (!venue) throw httpError('NOT_FOUND', { message: venueMessages.notFound })
-  return venue
-}
-
 async function requireEvent(db: Db, viewerId: string, id: string): Promise<EventDetail> {
   const event = await findEvent(db, viewerId, id)
   if (!event) throw eventNotFound()
@@ -136,11 +126,9 @@ async function lockOwnEvent(
   id: string,
   notYours: string = eventMessages.notYoursToEdit,
 ): Promise<EventWriteRow> {
-  const venue_id = await findEventVenueId(trx, id)
-  const venue: VenueWriteRow | undefined = venue_id ? await lockVenue(trx, parseSlugOrId(venue_id)) : undefined
-  const check = checkVenueWrite(viewerId, venue)
-  if (check === 'missing') throw eventNotFound()
-  if (check === 'not yours') throw httpError('FORBIDDEN', { message: notYours })
+  const venueId = await findEventVenueId(trx, id)
+  if (!venueId) throw eventNotFound()
+  await lockOwnVenue(trx, viewerId, { id: venueId, slug: null }, { notFound: eventMessages.notFound, notYours })
   const event = await lockEvent(trx, id)
   if (!event) throw eventNotFound()
   return event
@@ -156,18 +144,14 @@ async function isVenueFull(
   return !isEventOver(values, now) && (await countOtherUpcomingEvents(trx, venue_id, id, now)) >= EVENTS_LIMIT
 }
 
-const eventNotFound = () => httpError('NOT_FOUND', { message: eventMessages.notFound })
+const eventNotFound = () => apiErrors.NOT_FOUND({ message: eventMessages.notFound })
 
-async function saveEventImage(
+const saveEventImage = (
   trx: Db,
   context: RequestContext & { viewer: { id: string } },
   { venue_id, image_url }: { venue_id: string; image_url: string | null },
   change: ImageChange,
-): Promise<string | null> {
-  const path = await saveImage(trx, context, { ...toEventImageFolder(venue_id), before: image_url }, change)
-  if (path === 'gone') throw httpError('INVALID', { fields: { picture_id: mediaMessages.uploadExpired } })
-  return path
-}
+): Promise<string | null> => saveImage(trx, context, { ...toEventImageFolder(venue_id), before: image_url }, change)
 
 const toEventValues = (input: {
   name: string

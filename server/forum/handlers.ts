@@ -3,7 +3,7 @@ import type { Db } from '#server/core/db/db.ts'
 import { insertAuditRecord } from '#server/core/records/audit.ts'
 import { lockDraft } from '#server/core/records/locks.ts'
 import { authenticatedProcedure } from '#server/core/requests/access-levels.ts'
-import { httpError } from '#server/core/requests/errors.ts'
+import { apiErrors } from '#server/core/requests/errors.ts'
 import { decodeCursor, TimeCursor, toCreatedAtCursor, toPage } from '#server/core/requests/paging.ts'
 import { confirmUpload } from '#server/media/service.ts'
 import { enqueueFanOut } from '#server/notifications/fan-out/service.ts'
@@ -93,13 +93,13 @@ type ForumDeps = {
 }
 
 const remove = ({ closeReports }: ForumDeps) =>
-  authenticatedProcedure.forum.remove.handler(({ input, context: { db, clock, jobs, viewer } }) =>
+  authenticatedProcedure.forum.remove.handler(({ input, context: { db, clock, jobs, viewer }, errors }) =>
     db.transaction().execute(async (trx) => {
       const role = await requireForumAccess(trx, viewer.id)
       await lockThread(trx, input.id)
       const thread = await findThreadToDelete(trx, viewer.id, input.id)
       if (!thread) throw threadNotFound()
-      if (role !== 'staff' && !thread.is_mine) throw httpError('FORBIDDEN', { message: forumMessages.notYourThread })
+      if (role !== 'staff' && !thread.is_mine) throw errors.FORBIDDEN({ message: forumMessages.notYourThread })
       await deleteThread(trx, thread.id)
       if (thread.image_url !== null)
         await confirmUpload(trx, jobs, { replaced: { bucket: 'forum-images', path: thread.image_url } })
@@ -118,7 +118,7 @@ const unpin = authenticatedProcedure.forum.unpin.handler(({ input, context }) =>
 
 const setPin = ({ db, clock, viewer }: ForumContext, id: string, is_pinned: boolean) =>
   db.transaction().execute(async (trx) => {
-    if ((await requireForumAccess(trx, viewer.id)) !== 'staff') throw httpError('FORBIDDEN')
+    if ((await requireForumAccess(trx, viewer.id)) !== 'staff') throw apiErrors.FORBIDDEN()
     await lockThread(trx, id)
     if (!(await findThread(trx, viewer.id, id))) throw threadNotFound()
     const now = clock.now()
@@ -165,10 +165,10 @@ const reply = authenticatedProcedure.forum.reply.handler(async ({ input, context
 })
 
 /** A general error, so that it does not reveal why the thread is collapsed. */
-const replyFailed = () => httpError('FORBIDDEN', { message: forumMessages.replyFailed })
+const replyFailed = () => apiErrors.FORBIDDEN({ message: forumMessages.replyFailed })
 
 const removeReply = ({ closeReports }: ForumDeps) =>
-  authenticatedProcedure.forum.removeReply.handler(({ input, context: { db, clock, viewer } }) =>
+  authenticatedProcedure.forum.removeReply.handler(({ input, context: { db, clock, viewer }, errors }) =>
     db.transaction().execute(async (trx) => {
       const role = await requireForumAccess(trx, viewer.id)
       const visibleReply = await findReplyToDelete(trx, viewer.id, input.id)
@@ -177,7 +177,7 @@ const removeReply = ({ closeReports }: ForumDeps) =>
       await lockThread(trx, visibleReply.thread_id)
       const found = await findReplyToDelete(trx, viewer.id, input.id)
       if (!found) throw replyNotFound()
-      if (role !== 'staff' && !found.is_mine) throw httpError('FORBIDDEN', { message: forumMessages.notYourReply })
+      if (role !== 'staff' && !found.is_mine) throw errors.FORBIDDEN({ message: forumMessages.notYourReply })
       await deleteReply(trx, found.id)
       if (role === 'staff') {
         const now = clock.now()

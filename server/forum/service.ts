@@ -1,10 +1,9 @@
 import { forumMessages } from '#contract/forum.texts.ts'
-import { mediaMessages } from '#contract/media.texts.ts'
 import type { Db } from '#server/core/db/db.ts'
 import { insertAuditRecord } from '#server/core/records/audit.ts'
 import { lockProfilesForShare } from '#server/core/records/locks.ts'
 import type { RequestContext, Viewer } from '#server/core/requests/context.ts'
-import { httpError } from '#server/core/requests/errors.ts'
+import { apiErrors } from '#server/core/requests/errors.ts'
 import { toThreadImageFolder } from '#server/media/rules.ts'
 import { type ImageChange, saveImage } from '#server/media/service.ts'
 import { findForumMember, findReply, findThread, type ReplyRow, type ThreadRow } from './queries.ts'
@@ -13,7 +12,7 @@ import { getReplyPermissions, getThreadPermissions, toForumRole } from './rules.
 export type ForumContext = RequestContext & { viewer: Viewer }
 type Reader = Pick<Viewer, 'id' | 'is_admin'>
 
-export const threadNotFound = () => httpError('NOT_FOUND', { message: forumMessages.loadFailed })
+export const threadNotFound = () => apiErrors.NOT_FOUND({ message: forumMessages.loadFailed })
 
 /**
  * The error for a missing thread: 403 if the viewer has lost access since the request was authorized, otherwise 404.
@@ -21,7 +20,7 @@ export const threadNotFound = () => httpError('NOT_FOUND', { message: forumMessa
 export async function explainMissingThread(db: Db, viewerId: string): Promise<Error> {
   return toForumRole(await findForumMember(db, viewerId)) === 'none' ? forumAccessDenied() : threadNotFound()
 }
-export const replyNotFound = () => httpError('NOT_FOUND', { message: forumMessages.replyNotFound })
+export const replyNotFound = () => apiErrors.NOT_FOUND({ message: forumMessages.replyNotFound })
 
 export async function requireThread(db: Db, viewer: Reader, id: string) {
   const thread = await findThread(db, viewer.id, id)
@@ -55,7 +54,7 @@ export async function requireForumAccess(
   others: (string | null)[] = [],
 ): Promise<'staff' | 'bartender'> {
   // The viewer's account was deleted in the meantime.
-  if (!(await lockProfilesForShare(trx, viewerId, others))) throw httpError('UNAUTHORIZED')
+  if (!(await lockProfilesForShare(trx, viewerId, others))) throw apiErrors.UNAUTHORIZED()
   const role = toForumRole(await findForumMember(trx, viewerId))
   if (role === 'none') throw forumAccessDenied()
   return role
@@ -66,16 +65,13 @@ export async function requirePostingAccess(trx: Db, viewerId: string, others?: (
   if ((await requireForumAccess(trx, viewerId, others)) === 'staff') throw staffReadOnly()
 }
 
-const forumAccessDenied = () => httpError('FORBIDDEN', { message: forumMessages.denied })
+const forumAccessDenied = () => apiErrors.FORBIDDEN({ message: forumMessages.denied })
 
-export const staffReadOnly = () => httpError('FORBIDDEN', { message: forumMessages.staffReadOnly })
+export const staffReadOnly = () => apiErrors.FORBIDDEN({ message: forumMessages.staffReadOnly })
 
 /** Saves the image of a new thread. Returns its path. */
-export async function saveThreadImage(trx: Db, context: ForumContext, change: ImageChange): Promise<string | null> {
-  const path = await saveImage(trx, context, { ...toThreadImageFolder(context.viewer.id), before: null }, change)
-  if (path === 'gone') throw httpError('INVALID', { fields: { picture_id: mediaMessages.uploadExpired } })
-  return path
-}
+export const saveThreadImage = (trx: Db, context: ForumContext, change: ImageChange): Promise<string | null> =>
+  saveImage(trx, context, { ...toThreadImageFolder(context.viewer.id), before: null }, change)
 
 /** Audits a read by staff before the response is sent. The record contains ids, never text. */
 export async function auditForumRead(

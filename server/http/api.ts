@@ -12,7 +12,7 @@ import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import { JSON_BODY_LIMIT, type ProcedureMeta } from '#contract/access-levels.ts'
 import { clientIp } from '#server/core/requests/client-ip.ts'
 import type { RequestContext, Services } from '#server/core/requests/context.ts'
-import { httpError, toPublicError } from '#server/core/requests/errors.ts'
+import { apiErrors, toPublicError } from '#server/core/requests/errors.ts'
 import { enforceProcedureLimits } from '#server/core/requests/rate-limits.ts'
 import { chargeMiss, chargeRead } from '#server/core/requests/read-budget.ts'
 import { type TimeLimits, withTimeout } from '#server/core/requests/time-limit.ts'
@@ -115,7 +115,7 @@ async function replaceErrorOfEndedSession(
   const session = await readViewer(services, toHeaders(req), { headers: new Headers() }).catch(() => viewer)
   if (session) return response
   services.log.warn({ err: response.unexpected }, 'request failed because its session ended')
-  return { error: httpError('UNAUTHORIZED') }
+  return { error: apiErrors.UNAUTHORIZED() }
 }
 
 /** Errors that reveal attempts to get unauthorized access. */
@@ -142,12 +142,12 @@ function logRefusal({ log }: Services, { id, route, account }: RequestTrace, ref
 }
 
 async function findRoute(matcher: StandardOpenAPIMatcher, method: string, pathname: string): Promise<RouteMatch> {
-  if (!CANONICAL_PATH.test(pathname)) throw httpError('NOT_FOUND')
+  if (!CANONICAL_PATH.test(pathname)) throw apiErrors.NOT_FOUND()
   const path: HttpPath = `/${pathname.slice(PREFIX.length + 1)}`
   const match = (await matcher.match(method, path)) as RouteMatch | undefined
   if (match) return match
   const others = await Promise.all(METHODS.map((other) => matcher.match(other, path)))
-  throw httpError(others.some(Boolean) ? 'METHOD_NOT_ALLOWED' : 'NOT_FOUND')
+  throw others.some(Boolean) ? apiErrors.METHOD_NOT_ALLOWED() : apiErrors.NOT_FOUND()
 }
 
 /**
@@ -162,8 +162,8 @@ async function admit(
   { trace, response }: { trace: RequestTrace; response: RequestContext['response'] },
 ): Promise<{ context: RequestContext; release: () => void }> {
   const { publicUrl, trustProxy } = services.config
-  if (!isTrustedHost(req, publicUrl)) throw httpError('MISDIRECTED')
-  if (!isSameOrigin(req, publicUrl)) throw httpError('CROSS_SITE')
+  if (!isTrustedHost(req, publicUrl)) throw apiErrors.MISDIRECTED()
+  if (!isSameOrigin(req, publicUrl)) throw apiErrors.CROSS_SITE()
   const headers = toHeaders(req)
   const viewer = await readViewer(services, headers, response)
   if (viewer) trace.account = viewer.id

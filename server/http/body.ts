@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { visit } from 'jsonc-parser'
 import { mediaMessages } from '#contract/media.texts.ts'
 import { requestMessages } from '#contract/requests.texts.ts'
-import { httpError } from '#server/core/requests/errors.ts'
+import { apiErrors } from '#server/core/requests/errors.ts'
 import { enforceMinDataRate } from './min-data-rate.ts'
 import { imageTooLargeError, MULTIPART_OVERHEAD } from './multipart.ts'
 
@@ -13,21 +13,21 @@ import { imageTooLargeError, MULTIPART_OVERHEAD } from './multipart.ts'
 const JSON_LIMITS = { depth: 20, keys: 100, items: 2000, values: 10_000 }
 const LINGER_MS = 1000
 
-const invalidBody = (what: string) => httpError('INVALID', { fields: { body: what } })
+const invalidBody = (what: string) => apiErrors.INVALID({ data: { fields: { body: what } } })
 
 /** Refuses a body that its headers declare too large or of the wrong type, before any of it is read. */
 export function checkBodyHeaders(req: IncomingMessage, limit: number, upload = false): void {
   const length = req.headers['content-length']
   const declared = length !== undefined ? Number(length) : undefined
   if (upload && declared !== undefined && declared > limit + MULTIPART_OVERHEAD) throw imageTooLargeError(limit)
-  if (!upload && declared !== undefined && declared > limit) throw httpError('PAYLOAD_TOO_LARGE')
+  if (!upload && declared !== undefined && declared > limit) throw apiErrors.PAYLOAD_TOO_LARGE()
   const hasBody = (declared ?? 0) > 0 || req.headers['transfer-encoding'] !== undefined
   if (!hasBody) return
   // With a Content-Disposition, the decoder would treat the body as a file, whatever the contract says.
   const isEncoded = req.headers['content-encoding'] !== undefined || req.headers['content-disposition'] !== undefined
   const hasExpectedType = upload ? isMultipart(req.headers['content-type']) : isJson(req.headers['content-type'])
   if (!isEncoded && hasExpectedType) return
-  throw httpError('UNSUPPORTED_MEDIA_TYPE', { message: upload ? mediaMessages.notMultipart : undefined })
+  throw apiErrors.UNSUPPORTED_MEDIA_TYPE({ message: upload ? mediaMessages.notMultipart : undefined })
 }
 
 function isMultipart(contentType: string | undefined): boolean {
@@ -54,13 +54,13 @@ export function readBytes(req: IncomingMessage, limit: number): Promise<Buffer> 
     let size = 0
     req.on('data', (chunk: Buffer) => {
       size += chunk.length
-      if (size > limit) reject(httpError('PAYLOAD_TOO_LARGE'))
+      if (size > limit) reject(apiErrors.PAYLOAD_TOO_LARGE())
       else chunks.push(chunk)
     })
     req.once('end', () => resolve(Buffer.concat(chunks)))
     // The client disconnected: it gets no response, and this is not an error of the server.
     req.once('error', () => reject(invalidBody(requestMessages.bodyIncomplete)))
-    enforceMinDataRate(req, () => reject(httpError('REQUEST_TIMEOUT')))
+    enforceMinDataRate(req, () => reject(apiErrors.REQUEST_TIMEOUT()))
   })
 }
 

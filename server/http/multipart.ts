@@ -3,7 +3,7 @@ import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Busboy } from '@fastify/busboy'
 import { mediaMessages } from '#contract/media.texts.ts'
-import { httpError } from '#server/core/requests/errors.ts'
+import { apiErrors } from '#server/core/requests/errors.ts'
 import { enforceMinDataRate } from './min-data-rate.ts'
 
 /** The most that boundaries and part headers may add to an image of the maximum size. */
@@ -12,10 +12,10 @@ const FIELD = 'picture'
 const BYTES_PER_MEGABYTE = 1024 * 1024
 
 export const imageTooLargeError = (limit: number) =>
-  httpError('PAYLOAD_TOO_LARGE', { message: mediaMessages.tooLarge(Math.floor(limit / BYTES_PER_MEGABYTE)) })
+  apiErrors.PAYLOAD_TOO_LARGE({ message: mediaMessages.tooLarge(Math.floor(limit / BYTES_PER_MEGABYTE)) })
 
 const invalidFormError = (message: string = mediaMessages.notMultipart) =>
-  httpError('INVALID', { fields: { [FIELD]: message } })
+  apiErrors.INVALID({ data: { fields: { [FIELD]: message } } })
 
 /** Reads the one image of a multipart body, and stops as soon as a limit is exceeded. */
 export async function readImageForm(req: IncomingMessage, limit: number): Promise<{ picture: File } | undefined> {
@@ -45,7 +45,7 @@ export async function readImageForm(req: IncomingMessage, limit: number): Promis
   }
   const body = limitBytes(limit + MULTIPART_OVERHEAD, limit, () => fault)
   enforceMinDataRate(req, () => {
-    fault ??= httpError('REQUEST_TIMEOUT')
+    fault ??= apiErrors.REQUEST_TIMEOUT()
     body.destroy(fault)
   })
   await pipeline(req, body, form, { end: true }).catch((error: unknown) => {
@@ -65,7 +65,7 @@ function createParser(req: IncomingMessage, limit: number) {
       limits: { fileSize: limit, files: 1, fields: 0, parts: 2, headerPairs: 10, headerSize: 2048 },
     })
   } catch {
-    throw httpError('UNSUPPORTED_MEDIA_TYPE', { message: mediaMessages.notMultipart })
+    throw apiErrors.UNSUPPORTED_MEDIA_TYPE({ message: mediaMessages.notMultipart })
   }
 }
 

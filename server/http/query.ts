@@ -1,5 +1,5 @@
 import { requestMessages } from '#contract/requests.texts.ts'
-import { httpError } from '#server/core/requests/errors.ts'
+import { apiErrors } from '#server/core/requests/errors.ts'
 
 /** Refuses a query string that repeats a parameter or uses brackets: all parameters are single plain values. */
 export function checkQuery(search: URLSearchParams): void {
@@ -13,4 +13,4 @@ export function checkQuery(search: URLSearchParams): void {
 }
 
 const invalidParameterError = (key: string, message: string) =>
-  httpError('INVALID', { fields: { [key.slice(0, 40)]: message } })
+  apiErrors.INVALID({ data: { fields: { [key.slice(0, 40)]: message } } })

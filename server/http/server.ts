@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { AnyRouter } from '@orpc/server'
 import { accessMessages } from '#contract/access-levels.texts.ts'
 import type { Services } from '#server/core/requests/context.ts'
-import { httpError } from '#server/core/requests/errors.ts'
+import { apiErrors } from '#server/core/requests/errors.ts'
 import { TIME_LIMITS, TimeLimitExceeded, type TimeLimits, withTimeout } from '#server/core/requests/time-limit.ts'
 import { isUnavailable } from '#server/core/unavailable.ts'
 import { createMatcher, handleApi, type RequestTrace } from './api.ts'
@@ -55,7 +55,7 @@ export function createHttpServer(
     const path = (req.url ?? '/').split('?', 1)[0] ?? '/'
     if (!(path in fixedRoutes) && isApi(path)) return handleApi(matcher, req, res, services, trace, limits)
     const isAllowedHost = PROBES.has(path) ? isProbeHost : isTrustedHost
-    if (!isAllowedHost(req, config.publicUrl)) return sendText(res, 421, httpError('MISDIRECTED').message)
+    if (!isAllowedHost(req, config.publicUrl)) return sendText(res, 421, apiErrors.MISDIRECTED().message)
     if (req.method === 'POST' && path.startsWith('/unsubscribe/')) {
       trace.route = 'unsubscribe'
       return withTimeout(limits.standard, () => handleUnsubscribe(req, res, services))

@@ -1,5 +1,5 @@
 import { mediaMessages } from '#contract/media.texts.ts'
-import { httpError } from '#server/core/requests/errors.ts'
+import { apiErrors } from '#server/core/requests/errors.ts'
 
 /** Each upload holds a whole image in memory while it is read and processed. */
 const MAX_UPLOADS = 20
@@ -12,7 +12,7 @@ const uploadsByAccount = new Map<string, number>()
 export function acquireUploadSlot(accountId: string): () => void {
   const own = uploadsByAccount.get(accountId) ?? 0
   if (activeUploads >= MAX_UPLOADS || own >= MAX_UPLOADS_PER_ACCOUNT) {
-    throw httpError('SERVICE_UNAVAILABLE', { message: mediaMessages.busy })
+    throw apiErrors.SERVICE_UNAVAILABLE({ message: mediaMessages.busy })
   }
   activeUploads += 1
   uploadsByAccount.set(accountId, own + 1)

@@ -3,7 +3,6 @@ import { INCOME_ENTRIES_MAX, incomeMessages, incomeTypeNames } from '#contract/i
 import { shiftMessages } from '#contract/shifts.texts.ts'
 import type { Db } from '#server/core/db/db.ts'
 import { authenticatedProcedure } from '#server/core/requests/access-levels.ts'
-import { httpError } from '#server/core/requests/errors.ts'
 import { decodeCursor, TimeCursor, toPage, toStartTimeCursor } from '#server/core/requests/paging.ts'
 import { isTimeZone } from '#server/core/time-zones.ts'
 import {
@@ -50,45 +49,47 @@ const MAX_WEEK_ROWS = 60
 
 const MonthCursor = z.strictObject({ month: z.string().regex(/^\d{4}-\d\d$/) })
 
-const summary = authenticatedProcedure.income.summary.handler(async ({ input, context: { db, clock, viewer } }) => {
-  if (!isTimeZone(input.zone)) throw httpError('INVALID', { fields: { zone: incomeMessages.zone } })
-  const now = clock.now()
-  const { today, week, last_week, ...present } = toIncomePeriods(now, input.zone)
-  const year = input.year ?? present.year
-  const month = toMonthRange(year, input.month ?? present.month)
-  const thisMonth = toMonthRange(present.year, present.month)
-  const totals = await findTotals(db, viewer.id, { week, last_week, month, year: toYearRange(year) })
-  const goal = await findGoal(db, viewer.id, thisMonth)
-  const best_shift = await findBestShift(db, viewer.id)
-  const top_venue = await findTopVenue(db, viewer.id)
-  return {
-    today,
-    week: {
-      ...week,
-      total: totals.week_total,
-      change: totals.week_change,
-      entries: await listEntriesByDate(db, viewer.id, { days: week, limit: MAX_WEEK_ROWS }),
-      open_shifts: await listOpenShiftsByDate(db, viewer.id, {
-        days: week,
-        now,
-        offsets: await listVenueOffsets(db, viewer.id),
-        limit: MAX_WEEK_ROWS,
-      }),
-    },
-    month: { month: month.month, ...totals.month },
-    year: { year, ...totals.year },
-    years: listYears(
-      Math.min(present.year, parseYear(totals.first_day) ?? present.year),
-      Math.max(present.year, parseYear(totals.last_day) ?? present.year),
-    ),
-    weekdays: await listWeekdayAverages(db, viewer.id),
-    average_per_shift: totals.average_per_shift,
-    shift_count: totals.shift_count,
-    best_shift: best_shift ?? null,
-    top_venue: top_venue ?? null,
-    goal: goal ? { ...goal, month: thisMonth.month } : null,
-  }
-})
+const summary = authenticatedProcedure.income.summary.handler(
+  async ({ input, context: { db, clock, viewer }, errors }) => {
+    if (!isTimeZone(input.zone)) throw errors.INVALID({ data: { fields: { zone: incomeMessages.zone } } })
+    const now = clock.now()
+    const { today, week, last_week, ...present } = toIncomePeriods(now, input.zone)
+    const year = input.year ?? present.year
+    const month = toMonthRange(year, input.month ?? present.month)
+    const thisMonth = toMonthRange(present.year, present.month)
+    const totals = await findTotals(db, viewer.id, { week, last_week, month, year: toYearRange(year) })
+    const goal = await findGoal(db, viewer.id, thisMonth)
+    const best_shift = await findBestShift(db, viewer.id)
+    const top_venue = await findTopVenue(db, viewer.id)
+    return {
+      today,
+      week: {
+        ...week,
+        total: totals.week_total,
+        change: totals.week_change,
+        entries: await listEntriesByDate(db, viewer.id, { days: week, limit: MAX_WEEK_ROWS }),
+        open_shifts: await listOpenShiftsByDate(db, viewer.id, {
+          days: week,
+          now,
+          offsets: await listVenueOffsets(db, viewer.id),
+          limit: MAX_WEEK_ROWS,
+        }),
+      },
+      month: { month: month.month, ...totals.month },
+      year: { year, ...totals.year },
+      years: listYears(
+        Math.min(present.year, parseYear(totals.first_day) ?? present.year),
+        Math.max(present.year, parseYear(totals.last_day) ?? present.year),
+      ),
+      weekdays: await listWeekdayAverages(db, viewer.id),
+      average_per_shift: totals.average_per_shift,
+      shift_count: totals.shift_count,
+      best_shift: best_shift ?? null,
+      top_venue: top_venue ?? null,
+      goal: goal ? { ...goal, month: thisMonth.month } : null,
+    }
+  },
+)
 
 const months = authenticatedProcedure.income.months.handler(async ({ input, context: { db, clock, viewer } }) => {
   const after = decodeCursor(MonthCursor, input.cursor)

@@ -1,6 +1,6 @@
 import type { LiveEvent } from '#contract/live.ts'
 import { EventStream } from '#server/core/event-stream.ts'
-import { httpError } from '#server/core/requests/errors.ts'
+import { apiErrors } from '#server/core/requests/errors.ts'
 import type { StreamSubscriber } from '#server/core/requests/ports.ts'
 import { admitStream } from './rules.ts'
 
@@ -49,7 +49,7 @@ export class OpenStreams {
   end(one: OpenStream, event: LiveEvent): void {
     this.#remove(one)
     one.stream.end(event)
-    setTimeout(() => one.stream.abort(httpError('SERVICE_UNAVAILABLE')), GRACE_MS).unref()
+    setTimeout(() => one.stream.abort(apiErrors.SERVICE_UNAVAILABLE()), GRACE_MS).unref()
   }
 
   /** Greets every client again, so that it refetches what it may have missed. */

@@ -2,7 +2,7 @@ import type { Clock } from '#server/core/clock.ts'
 import type { Database } from '#server/core/db/db.ts'
 import type { Listener } from '#server/core/db/engine.ts'
 import type { Logger } from '#server/core/log.ts'
-import { httpError } from '#server/core/requests/errors.ts'
+import { apiErrors } from '#server/core/requests/errors.ts'
 import type { LiveHub, StreamSubscriber } from '#server/core/requests/ports.ts'
 import { EventDispatcher } from './event-dispatcher.ts'
 import { OpenStreams, RECONNECT, SIGNED_OUT } from './open-streams.ts'
@@ -55,7 +55,7 @@ class Hub implements LiveHub {
   }
 
   open(subscriber: StreamSubscriber): ReadableStream<Uint8Array> | null {
-    if (this.#stopped) throw httpError('SERVICE_UNAVAILABLE')
+    if (this.#stopped) throw apiErrors.SERVICE_UNAVAILABLE()
     const body = this.#streams.open(subscriber)
     if (body) this.#dispatcher.start()
     return body

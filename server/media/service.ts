@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { mediaMessages } from '#contract/media.texts.ts'
 import { violatedConstraint } from '#server/core/db/constraint.ts'
 import type { Db } from '#server/core/db/db.ts'
 import type { Services } from '#server/core/requests/context.ts'
-import { httpError } from '#server/core/requests/errors.ts'
+import { apiErrors } from '#server/core/requests/errors.ts'
 import { type ProcessedImage, processAvatar, processImage } from './images.ts'
 import {
   confirmMedia,
@@ -76,7 +77,7 @@ async function storeFiles(
     await insertPendingMedia(db, row, clock.now())
   } catch (error) {
     // The account was deleted during the upload.
-    if (violatedConstraint(error) === 'media_owner_id_fkey') throw httpError('UNAUTHORIZED')
+    if (violatedConstraint(error) === 'media_owner_id_fkey') throw apiErrors.UNAUTHORIZED()
     throw error
   }
   try {
@@ -98,15 +99,15 @@ async function removeFiles(storage: Services['storage'], { bucket, path }: Omit<
 export type ImageChange = { picture_id?: string | null | undefined; image_alt: string | null }
 
 /**
- * Applies an image change in the transaction of a save. Returns the path to show from now on, or `'gone'` if the upload
- * is not the viewer's, is for another folder or has expired. The replaced image is deleted after the save.
+ * Applies an image change in the transaction of a save. Returns the path to show from now on. Throws INVALID if the
+ * upload is not the viewer's, is for another folder or has expired. The replaced image is deleted after the save.
  */
 export async function saveImage(
   trx: Db,
   { jobs, viewer }: { jobs: Services['jobs']; viewer: { id: string } },
   { bucket, folder, before }: ImageFolder & { before: string | null },
   { picture_id, image_alt }: ImageChange,
-): Promise<string | null | 'gone'> {
+): Promise<string | null> {
   const replaced = before === null ? null : { bucket, path: before }
   if (picture_id === undefined) {
     if (before !== null) await setAltText(trx, bucket, before, image_alt)
@@ -117,11 +118,15 @@ export async function saveImage(
     return null
   }
   const kept = await lockPendingMedia(trx, { id: picture_id, owner_id: viewer.id, bucket, folder })
-  if (!kept) return 'gone'
+  if (!kept) throw invalidImage(mediaMessages.uploadExpired)
   await confirmUpload(trx, jobs, { kept, replaced })
   await setAltText(trx, bucket, kept.path, image_alt)
   return kept.path
 }
+
+/** The image of a form cannot be saved. */
+export const invalidImage = (message: string) =>
+  apiErrors.INVALID({ message, data: { fields: { picture_id: message } } })
 
 /** Confirms an upload and marks the replaced image for deletion, in the transaction of a save. */
 export async function confirmUpload(

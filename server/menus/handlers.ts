@@ -1,14 +1,11 @@
-import { mediaMessages } from '#contract/media.texts.ts'
 import { MENU_PAGES_LIMIT, menuMessages } from '#contract/menus.texts.ts'
-import { venueMessages } from '#contract/venues.texts.ts'
 import type { Db } from '#server/core/db/db.ts'
 import { authenticatedProcedure } from '#server/core/requests/access-levels.ts'
-import { httpError } from '#server/core/requests/errors.ts'
+import { apiErrors } from '#server/core/requests/errors.ts'
 import { parseSlugOrId } from '#server/core/slug-or-id.ts'
 import { toMenuImageFolder } from '#server/media/rules.ts'
-import { confirmUpload, saveImage } from '#server/media/service.ts'
-import { findReadableVenue, lockVenue } from '#server/venues/queries.ts'
-import { checkVenueWrite } from '#server/venues/rules.ts'
+import { confirmUpload, invalidImage, saveImage } from '#server/media/service.ts'
+import { lockOwnVenue, requireReadableVenue } from '#server/venues/service.ts'
 import {
   countMenuPages,
   deleteMenuPage,
@@ -21,9 +18,8 @@ import {
   updateMenuPage,
 } from './queries.ts'
 
-const list = authenticatedProcedure.menus.list.handler(async ({ input, context: { db, viewer }, errors }) => {
-  const venue = await findReadableVenue(db, viewer.id, parseSlugOrId(input.slugOrId))
-  if (!venue) throw errors.NOT_FOUND({ message: venueMessages.notFound })
+const list = authenticatedProcedure.menus.list.handler(async ({ input, context: { db, viewer } }) => {
+  const venue = await requireReadableVenue(db, viewer.id, input.slugOrId)
   return { items: await listMenuPages(db, venue.id) }
 })
 
@@ -35,10 +31,9 @@ const get = authenticatedProcedure.menus.get.handler(async ({ input, context: { 
 
 const create = authenticatedProcedure.menus.create.handler(({ input, context, errors }) =>
   context.db.transaction().execute(async (trx) => {
-    const venue = await lockVenue(trx, parseSlugOrId(input.slugOrId))
-    const check = checkVenueWrite(context.viewer.id, venue)
-    if (!venue || check === 'missing') throw errors.NOT_FOUND({ message: venueMessages.notFound })
-    if (check === 'not yours') throw errors.FORBIDDEN({ message: menuMessages.notYours })
+    const venue = await lockOwnVenue(trx, context.viewer.id, parseSlugOrId(input.slugOrId), {
+      notYours: menuMessages.notYours,
+    })
     if ((await countMenuPages(trx, venue.id)) >= MENU_PAGES_LIMIT) throw errors.FULL()
     const image_url = requireImage(
       await saveImage(trx, context, { ...toMenuImageFolder(venue.id), before: null }, input),
@@ -49,11 +44,9 @@ const create = authenticatedProcedure.menus.create.handler(({ input, context, er
   }),
 )
 
-const update = authenticatedProcedure.menus.update.handler(({ input, context, errors }) =>
+const update = authenticatedProcedure.menus.update.handler(({ input, context }) =>
   context.db.transaction().execute(async (trx) => {
-    const found = await lockOwnMenuPage(trx, context.viewer.id, input.id)
-    if (found === 'missing') throw errors.NOT_FOUND({ message: menuMessages.notFound })
-    if (found === 'not yours') throw errors.FORBIDDEN({ message: menuMessages.notYoursToEdit })
+    const found = await lockOwnMenuPage(trx, context.viewer.id, input.id, menuMessages.notYoursToEdit)
     const imageTarget = { ...toMenuImageFolder(found.venue_id), before: found.image_url }
     const image_url = requireImage(await saveImage(trx, context, imageTarget, input))
     const { title, description, page_order } = input
@@ -62,11 +55,9 @@ const update = authenticatedProcedure.menus.update.handler(({ input, context, er
   }),
 )
 
-const remove = authenticatedProcedure.menus.remove.handler(({ input, context: { db, jobs, viewer }, errors }) =>
+const remove = authenticatedProcedure.menus.remove.handler(({ input, context: { db, jobs, viewer } }) =>
   db.transaction().execute(async (trx) => {
-    const found = await lockOwnMenuPage(trx, viewer.id, input.id)
-    if (found === 'missing') throw errors.NOT_FOUND({ message: menuMessages.notFound })
-    if (found === 'not yours') throw errors.FORBIDDEN({ message: menuMessages.notYoursToDelete })
+    const found = await lockOwnMenuPage(trx, viewer.id, input.id, menuMessages.notYoursToDelete)
     await deleteMenuPage(trx, input.id)
     const { bucket } = toMenuImageFolder(found.venue_id)
     await confirmUpload(trx, jobs, { replaced: { bucket, path: found.image_url } })
@@ -81,24 +72,22 @@ async function lockOwnMenuPage(
   trx: Db,
   viewerId: string,
   id: string,
-): Promise<{ venue_id: string; image_url: string } | 'missing' | 'not yours'> {
+  notYours: string,
+): Promise<{ venue_id: string; image_url: string }> {
+  const notFound = menuMessages.notFound
   const venueId = await findMenuPageVenueId(trx, id)
-  const venue = venueId && (await lockVenue(trx, { id: venueId, slug: null }))
-  if (!venue) return 'missing'
-  const check = checkVenueWrite(viewerId, venue)
-  if (check !== 'write') return check
+  if (!venueId) throw apiErrors.NOT_FOUND({ message: notFound })
+  const venue = await lockOwnVenue(trx, viewerId, { id: venueId, slug: null }, { notFound, notYours })
   const page = await lockMenuPage(trx, id)
-  return page ? { venue_id: venue.id, ...page } : 'missing'
+  if (!page) throw apiErrors.NOT_FOUND({ message: notFound })
+  return { venue_id: venue.id, ...page }
 }
 
 /** A menu page must have an image. */
 function requireImage(path: string | null): string {
   if (path === null) throw invalidImage(menuMessages.imageMissing)
-  if (path === 'gone') throw invalidImage(mediaMessages.uploadExpired)
   return path
 }
-
-const invalidImage = (message: string) => httpError('INVALID', { message, fields: { picture_id: message } })
 
 async function refetchMenuPage(db: Db, viewerId: string, id: string): Promise<MenuPageRow> {
   const page = await findMenuPage(db, viewerId, id)

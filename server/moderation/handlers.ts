@@ -4,7 +4,6 @@ import { profileMessages } from '#contract/profiles.texts.ts'
 import { venueMessages } from '#contract/venues.texts.ts'
 import { authenticatedProcedure } from '#server/core/requests/access-levels.ts'
 import type { RequestContext, Viewer } from '#server/core/requests/context.ts'
-import { httpError } from '#server/core/requests/errors.ts'
 import { decodeCursor, NameCursor, TimeCursor, toPage } from '#server/core/requests/paging.ts'
 import { parseSlugOrId } from '#server/core/slug-or-id.ts'
 import { auditForumRead } from '#server/forum/service.ts'
@@ -44,7 +43,7 @@ const decide = authenticatedProcedure.admin.decide.handler(
       case 'NOT_VERIFIED':
         throw errors.NOT_VERIFIED()
       case 'NOT_TALENT':
-        throw httpError('INVALID', { fields: { id: profileMessages.verificationTalentOnly } })
+        throw errors.INVALID({ data: { fields: { id: profileMessages.verificationTalentOnly } } })
       case 'decide':
         return { verification_status: statusAfter[decision] }
     }
@@ -69,7 +68,7 @@ const answerVenueRequest = authenticatedProcedure.admin.answerVenueRequest.handl
     const result = await decideVenueRequest({ db, clock }, id, answer, viewer.id)
     if (result === 'missing') throw errors.NOT_FOUND()
     if (result === 'ANSWERED') throw errors.ANSWERED()
-    if (result === 'no such venue') throw httpError('INVALID', { fields: { venue: venueMessages.notFound } })
+    if (result === 'no such venue') throw errors.INVALID({ data: { fields: { venue: venueMessages.notFound } } })
     return result
   },
 )
@@ -88,7 +87,7 @@ const setVenueOwner = authenticatedProcedure.admin.setVenueOwner.handler(
       answer: findStaffVenue,
     })
     if (transferred === 'no such person')
-      throw httpError('INVALID', { fields: { username: venueMessages.noSuchOwner } })
+      throw errors.INVALID({ data: { fields: { username: venueMessages.noSuchOwner } } })
     if (transferred === 'missing' || !transferred.answer) throw errors.NOT_FOUND({ message: venueMessages.notFound })
     return transferred.answer
   },

@@ -2,7 +2,7 @@ import { NOTIFICATION_TOPICS, notificationMessages } from '#contract/notificatio
 import type { Db } from '#server/core/db/db.ts'
 import { authenticatedProcedure, publicProcedure } from '#server/core/requests/access-levels.ts'
 import type { RequestContext, Viewer } from '#server/core/requests/context.ts'
-import { httpError } from '#server/core/requests/errors.ts'
+import { apiErrors } from '#server/core/requests/errors.ts'
 import { decodeCursor, TimeCursor, toPage } from '#server/core/requests/paging.ts'
 import { enforceCallerLimit } from '#server/core/requests/rate-limits.ts'
 import { isTimeZone } from '#server/core/time-zones.ts'
@@ -49,16 +49,18 @@ const preferences = authenticatedProcedure.notifications.preferences.handler(asy
 )
 
 const updatePreferences = authenticatedProcedure.notifications.updatePreferences.handler(
-  ({ input, context: { db, viewer } }) => {
+  ({ input, context: { db, viewer }, errors }) => {
     const { topics = [], ...settings } = input
     const unknownIndex = topics.findIndex(
       ({ topic, channel }) => NOTIFICATION_TOPICS[topic].channels[channel] === undefined,
     )
     if (unknownIndex !== -1) {
-      throw httpError('INVALID', { fields: { [`topics.${unknownIndex}.channel`]: notificationMessages.noSuchChannel } })
+      throw errors.INVALID({
+        data: { fields: { [`topics.${unknownIndex}.channel`]: notificationMessages.noSuchChannel } },
+      })
     }
     if (settings.time_zone !== undefined && !isTimeZone(settings.time_zone)) {
-      throw httpError('INVALID', { fields: { time_zone: notificationMessages.zone } })
+      throw errors.INVALID({ data: { fields: { time_zone: notificationMessages.zone } } })
     }
     return db.transaction().execute(async (trx) => {
       if (topics.length > 0) await savePreferences(trx, viewer.id, topics)
@@ -85,7 +87,7 @@ async function requireUnsubscription(context: RequestContext, token: string) {
   const unsubscription = parseUnsubscribeToken(context.config.appSecrets, token)
   if (unsubscription) return unsubscription
   await enforceCallerLimit(context, 'unsubscribe')
-  throw httpError('NOT_FOUND', { message: notificationMessages.unsubscribeInvalid })
+  throw apiErrors.NOT_FOUND({ message: notificationMessages.unsubscribeInvalid })
 }
 
 export const notificationHandlers = {

@@ -1,20 +1,17 @@
 import { postMessages } from '#contract/posts.texts.ts'
 import { profileMessages } from '#contract/profiles.texts.ts'
-import { venueMessages } from '#contract/venues.texts.ts'
 import { lockDraft } from '#server/core/records/locks.ts'
 import { authenticatedProcedure } from '#server/core/requests/access-levels.ts'
-import { httpError } from '#server/core/requests/errors.ts'
 import { decodeCursor, TimeCursor, toCreatedAtCursor, toPage } from '#server/core/requests/paging.ts'
 import { rateLimitError } from '#server/core/requests/rate-limits.ts'
 import { parseSlugOrId } from '#server/core/slug-or-id.ts'
 import { toPostImageFolder, toVenuePostImageFolder } from '#server/media/rules.ts'
-import { confirmUpload } from '#server/media/service.ts'
+import { confirmUpload, saveImage } from '#server/media/service.ts'
 import { listMentionedPeople, resolveMentions } from '#server/mentions/queries.ts'
 import { notify } from '#server/notifications/queries.ts'
 import { findPerson } from '#server/profiles/queries.ts'
 import { usernameRedirectsSince } from '#server/profiles/rules.ts'
-import { findReadableVenue, lockVenue } from '#server/venues/queries.ts'
-import { checkVenueWrite } from '#server/venues/rules.ts'
+import { lockOwnVenue, requireReadableVenue } from '#server/venues/service.ts'
 import {
   deleteComment,
   deleteLike,
@@ -54,7 +51,6 @@ import {
   requireVisibleComment,
   requireVisiblePost,
   saveMentions,
-  savePostImage,
   toPostFolder,
   toPostVenue,
 } from './service.ts'
@@ -66,10 +62,9 @@ const create = authenticatedProcedure.posts.create.handler(async ({ input, conte
 const createForVenue = authenticatedProcedure.posts.createForVenue.handler(async ({ input, context }) => {
   const { viewer } = context
   return publishPost(context, input, async (trx) => {
-    const venue = await lockVenue(trx, parseSlugOrId(input.slugOrId))
-    const check = checkVenueWrite(viewer.id, venue)
-    if (!venue || check === 'missing') throw httpError('NOT_FOUND', { message: venueMessages.notFound })
-    if (check === 'not yours') throw httpError('FORBIDDEN', { message: postMessages.notYourVenue })
+    const venue = await lockOwnVenue(trx, viewer.id, parseSlugOrId(input.slugOrId), {
+      notYours: postMessages.notYourVenue,
+    })
     return { folder: toVenuePostImageFolder(venue.id), venue }
   })
 })
@@ -78,7 +73,7 @@ const get = authenticatedProcedure.posts.get.handler(({ input, context: { db, vi
   requirePost(db, viewer.id, input.id),
 )
 
-const update = authenticatedProcedure.posts.update.handler(async ({ input, context }) => {
+const update = authenticatedProcedure.posts.update.handler(async ({ input, context, errors }) => {
   const { db, clock, viewer } = context
   const now = clock.now()
   const resolvedMentions = await resolveMentions(db, viewer.id, input.content ?? '', usernameRedirectsSince(now))
@@ -86,13 +81,9 @@ const update = authenticatedProcedure.posts.update.handler(async ({ input, conte
     await lockPeople(trx, viewer.id, filterPeople(resolvedMentions))
     const post = await lockOwnPost(trx, viewer.id, input.id)
     const mentionedBefore = await listMentionedPeople(trx, { in_post_id: post.id })
-    const image_url = await savePostImage(
-      trx,
-      context,
-      { ...toPostFolder(post, viewer.id), before: post.image_url },
-      input,
-    )
-    if (isEmptyPost(input.content, image_url)) throw httpError('INVALID', { fields: { content: postMessages.empty } })
+    const image_url = await saveImage(trx, context, { ...toPostFolder(post, viewer.id), before: post.image_url }, input)
+    if (isEmptyPost(input.content, image_url))
+      throw errors.INVALID({ data: { fields: { content: postMessages.empty } } })
     await updatePost(trx, post.id, { content: input.content, image_url }, now)
     const mentionedNow = await saveMentions(trx, { in_post_id: post.id }, resolvedMentions)
     await withdrawMentionNotifications(
@@ -112,12 +103,12 @@ const update = authenticatedProcedure.posts.update.handler(async ({ input, conte
   })
 })
 
-const remove = authenticatedProcedure.posts.remove.handler(({ input, context: { db, jobs, viewer } }) =>
+const remove = authenticatedProcedure.posts.remove.handler(({ input, context: { db, jobs, viewer }, errors }) =>
   db.transaction().execute(async (trx) => {
     await lockPeople(trx, viewer.id, [])
     const post = await lockPostToDelete(trx, viewer.id, input.id)
-    if (!post) throw httpError('NOT_FOUND', { message: postMessages.notFound })
-    if (!post.is_mine) throw httpError('FORBIDDEN', { message: postMessages.notYoursToDelete })
+    if (!post) throw errors.NOT_FOUND({ message: postMessages.notFound })
+    if (!post.is_mine) throw errors.FORBIDDEN({ message: postMessages.notYoursToDelete })
     await deletePost(trx, post.id)
     if (post.image_url) await confirmUpload(trx, jobs, { replaced: { bucket: 'posts', path: post.image_url } })
     return { done: true as const }
@@ -196,21 +187,23 @@ const comment = authenticatedProcedure.posts.comment.handler(async ({ input, con
   })
 })
 
-const removeComment = authenticatedProcedure.posts.removeComment.handler(async ({ input, context: { db, viewer } }) => {
-  const commentNotFound = () => httpError('NOT_FOUND', { message: postMessages.commentNotFound })
-  return db.transaction().execute(async (trx) => {
-    await lockPeople(trx, viewer.id, [])
-    const target = await findCommentToDelete(trx, viewer.id, input.id)
-    if (!target) throw commentNotFound()
-    // Lock the post first, as every other write to its comments does.
-    await lockPostRow(trx, target.post_id)
-    const comment = await findCommentToDelete(trx, viewer.id, input.id)
-    if (!comment) throw commentNotFound()
-    if (!comment.can_delete) throw httpError('FORBIDDEN', { message: postMessages.cannotDeleteComment })
-    await deleteComment(trx, comment.id)
-    return { done: true as const }
-  })
-})
+const removeComment = authenticatedProcedure.posts.removeComment.handler(
+  async ({ input, context: { db, viewer }, errors }) => {
+    const commentNotFound = () => errors.NOT_FOUND({ message: postMessages.commentNotFound })
+    return db.transaction().execute(async (trx) => {
+      await lockPeople(trx, viewer.id, [])
+      const target = await findCommentToDelete(trx, viewer.id, input.id)
+      if (!target) throw commentNotFound()
+      // Lock the post first, as every other write to its comments does.
+      await lockPostRow(trx, target.post_id)
+      const comment = await findCommentToDelete(trx, viewer.id, input.id)
+      if (!comment) throw commentNotFound()
+      if (!comment.can_delete) throw errors.FORBIDDEN({ message: postMessages.cannotDeleteComment })
+      await deleteComment(trx, comment.id)
+      return { done: true as const }
+    })
+  },
+)
 
 const mine = authenticatedProcedure.posts.mine.handler(async ({ input, context: { db, viewer } }) => {
   const after = decodeCursor(TimeCursor, input.cursor)
@@ -221,23 +214,24 @@ const mine = authenticatedProcedure.posts.mine.handler(async ({ input, context: 
   )
 })
 
-const ofProfile = authenticatedProcedure.posts.ofProfile.handler(async ({ input, context: { db, clock, viewer } }) => {
-  const after = decodeCursor(TimeCursor, input.cursor)
-  const person = await findPerson(db, viewer.id, parseSlugOrId(input.slugOrId), usernameRedirectsSince(clock.now()))
-  if (!person) throw httpError('NOT_FOUND', { message: profileMessages.notFound })
-  if (person.access === 'card') throw httpError('FORBIDDEN', { message: profileMessages.private })
-  if (person.access === 'blocked_by_me') throw httpError('FORBIDDEN', { message: profileMessages.blocked })
-  return toPage(
-    await listPostsByPerson(db, viewer.id, person.id, { after, limit: input.limit + 1 }),
-    input.limit,
-    toCreatedAtCursor,
-  )
-})
+const ofProfile = authenticatedProcedure.posts.ofProfile.handler(
+  async ({ input, context: { db, clock, viewer }, errors }) => {
+    const after = decodeCursor(TimeCursor, input.cursor)
+    const person = await findPerson(db, viewer.id, parseSlugOrId(input.slugOrId), usernameRedirectsSince(clock.now()))
+    if (!person) throw errors.NOT_FOUND({ message: profileMessages.notFound })
+    if (person.access === 'card') throw errors.FORBIDDEN({ message: profileMessages.private })
+    if (person.access === 'blocked_by_me') throw errors.FORBIDDEN({ message: profileMessages.blocked })
+    return toPage(
+      await listPostsByPerson(db, viewer.id, person.id, { after, limit: input.limit + 1 }),
+      input.limit,
+      toCreatedAtCursor,
+    )
+  },
+)
 
 const ofVenue = authenticatedProcedure.posts.ofVenue.handler(async ({ input, context: { db, viewer } }) => {
   const after = decodeCursor(TimeCursor, input.cursor)
-  const venue = await findReadableVenue(db, viewer.id, parseSlugOrId(input.slugOrId))
-  if (!venue) throw httpError('NOT_FOUND', { message: venueMessages.notFound })
+  const venue = await requireReadableVenue(db, viewer.id, input.slugOrId)
   const rows = await listPostsByVenue(db, viewer.id, venue.id, { after, limit: input.limit + 1 })
   return toPage(rows, input.limit, toCreatedAtCursor)
 })

@@ -1,9 +1,8 @@
-import { mediaMessages } from '#contract/media.texts.ts'
 import { postMessages } from '#contract/posts.texts.ts'
 import type { Db } from '#server/core/db/db.ts'
 import { lockDraft, lockProfilesForShare } from '#server/core/records/locks.ts'
 import type { RequestContext, Viewer } from '#server/core/requests/context.ts'
-import { httpError } from '#server/core/requests/errors.ts'
+import { apiErrors } from '#server/core/requests/errors.ts'
 import { countWithinLimit } from '#server/core/requests/rate-limits.ts'
 import { type ImageFolder, toPostImageFolder, toVenuePostImageFolder } from '#server/media/rules.ts'
 import { type ImageChange, saveImage } from '#server/media/service.ts'
@@ -56,7 +55,7 @@ export async function publishPost(
     if (sent !== undefined) return requireVisiblePost(trx, viewer.id, sent)
     // Take the time after waiting for locks, so that the post appears above everything readers have already loaded.
     const now = clock.now()
-    const image_url = await savePostImage(trx, context, { ...folder, before: null }, input)
+    const image_url = await saveImage(trx, context, { ...folder, before: null }, input)
     const newPost = { content: input.content, image_url, draft_id: input.draft_id ?? null }
     const id = await insertPost(trx, { ...newPost, profile_id: viewer.id, venue_id: venue?.id ?? null }, now)
     await notifyMentioned(
@@ -73,13 +72,13 @@ export async function publishPost(
 
 export async function requireVisiblePost(db: Db, viewerId: string, id: string): Promise<PostRow> {
   const post = await findPost(db, viewerId, id)
-  if (!post) throw httpError('NOT_FOUND', { message: postMessages.notFound })
+  if (!post) throw apiErrors.NOT_FOUND({ message: postMessages.notFound })
   return post
 }
 
 export async function requireVisibleComment(db: Db, viewerId: string, id: string): Promise<CommentRow> {
   const comment = await findComment(db, viewerId, id)
-  if (!comment) throw httpError('NOT_FOUND', { message: postMessages.commentNotFound })
+  if (!comment) throw apiErrors.NOT_FOUND({ message: postMessages.commentNotFound })
   return comment
 }
 
@@ -91,21 +90,21 @@ export async function requirePost(db: Db, viewerId: string, id: string): Promise
 
 /** The error for an invisible post: 403 if its author's private profile is visible as a card, otherwise 404. */
 export async function explainMissingPost(db: Db, viewerId: string, id: string): Promise<Error> {
-  if (await isHiddenByPrivateProfile(db, viewerId, id)) return httpError('FORBIDDEN', { message: postMessages.private })
-  return httpError('NOT_FOUND', { message: postMessages.notFound })
+  if (await isHiddenByPrivateProfile(db, viewerId, id)) return apiErrors.FORBIDDEN({ message: postMessages.private })
+  return apiErrors.NOT_FOUND({ message: postMessages.notFound })
 }
 
 /** Locks a post of the viewer or of the viewer's venue. */
 export async function lockOwnPost(trx: Db, viewerId: string, id: string): Promise<PostWriteRow> {
   const post = await lockPost(trx, viewerId, id)
-  if (!post) throw httpError('NOT_FOUND', { message: postMessages.notFound })
-  if (post.owner_id !== viewerId) throw httpError('FORBIDDEN', { message: postMessages.notYours })
+  if (!post) throw apiErrors.NOT_FOUND({ message: postMessages.notFound })
+  if (post.owner_id !== viewerId) throw apiErrors.FORBIDDEN({ message: postMessages.notYours })
   return post
 }
 
 export async function lockPeople(trx: Db, viewerId: string, others: (string | null)[]): Promise<void> {
   // The viewer's account was deleted in the meantime.
-  if (!(await lockProfilesForShare(trx, viewerId, others))) throw httpError('UNAUTHORIZED')
+  if (!(await lockProfilesForShare(trx, viewerId, others))) throw apiErrors.UNAUTHORIZED()
 }
 
 export const toPostFolder = (post: PostWriteRow, viewerId: string): ImageFolder =>
@@ -113,17 +112,6 @@ export const toPostFolder = (post: PostWriteRow, viewerId: string): ImageFolder 
 
 export const toPostVenue = ({ venue_id, venue_name }: PostWriteRow) =>
   venue_id === null ? null : { id: venue_id, name: venue_name ?? '' }
-
-export async function savePostImage(
-  trx: Db,
-  context: PostContext,
-  imageTarget: ImageFolder & { before: string | null },
-  change: ImageChange,
-): Promise<string | null> {
-  const path = await saveImage(trx, context, imageTarget, change)
-  if (path === 'gone') throw httpError('INVALID', { fields: { picture_id: mediaMessages.uploadExpired } })
-  return path
-}
 
 /** The ids of the people among the mentions. */
 export const filterPeople = (mentions: ResolvedMention[]): string[] =>

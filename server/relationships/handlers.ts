@@ -3,7 +3,6 @@ import { relationshipMessages } from '#contract/relationships.texts.ts'
 import type { Db } from '#server/core/db/db.ts'
 import { authenticatedProcedure } from '#server/core/requests/access-levels.ts'
 import type { Viewer } from '#server/core/requests/context.ts'
-import { httpError } from '#server/core/requests/errors.ts'
 import { decodeCursor, type Page, TimeCursor, toPage } from '#server/core/requests/paging.ts'
 import { parseSlugOrId } from '#server/core/slug-or-id.ts'
 import { notify, withdrawNotifications } from '#server/notifications/queries.ts'
@@ -76,14 +75,15 @@ const removeFollower = authenticatedProcedure.relationships.removeFollower.handl
     ),
 )
 
-const accept = authenticatedProcedure.relationships.accept.handler(({ input, context: { db, clock, viewer } }) =>
-  withRequester(db, viewer, input.id, async (trx, person) => {
-    const now = clock.now()
-    const hadRequest = await endRequest(trx, { requester: person.id, target: viewer.id }, { now, answered: true })
-    if (!hadRequest) throw httpError('NOT_FOUND', { message: relationshipMessages.requestNotFound })
-    await insertFollow(trx, person.id, viewer.id, now)
-    await notify(trx, buildAcceptedNotification(viewer, person), { now, quietSince: noRepeatSince(now) })
-  }),
+const accept = authenticatedProcedure.relationships.accept.handler(
+  ({ input, context: { db, clock, viewer }, errors }) =>
+    withRequester(db, viewer, input.id, async (trx, person) => {
+      const now = clock.now()
+      const hadRequest = await endRequest(trx, { requester: person.id, target: viewer.id }, { now, answered: true })
+      if (!hadRequest) throw errors.NOT_FOUND({ message: relationshipMessages.requestNotFound })
+      await insertFollow(trx, person.id, viewer.id, now)
+      await notify(trx, buildAcceptedNotification(viewer, person), { now, quietSince: noRepeatSince(now) })
+    }),
 )
 
 const decline = authenticatedProcedure.relationships.decline.handler(({ input, context: { db, clock, viewer } }) =>

@@ -3,7 +3,7 @@ import { relationshipMessages } from '#contract/relationships.texts.ts'
 import { violatedConstraint } from '#server/core/db/constraint.ts'
 import type { Db } from '#server/core/db/db.ts'
 import type { Viewer } from '#server/core/requests/context.ts'
-import { httpError } from '#server/core/requests/errors.ts'
+import { apiErrors } from '#server/core/requests/errors.ts'
 import { parseSlugOrId } from '#server/core/slug-or-id.ts'
 import { findPerson, type VisiblePersonRow } from '#server/profiles/queries.ts'
 import { lockPair } from './queries.ts'
@@ -37,9 +37,9 @@ async function findOther(
 ): Promise<VisiblePersonRow> {
   const person = await findPerson(db, viewer.id, parseSlugOrId(slugOrId))
   if (!person) throw personNotFound(text)
-  if (person.id === viewer.id) throw httpError('INVALID', { fields: { [field]: relationshipMessages.self } })
+  if (person.id === viewer.id) throw apiErrors.INVALID({ data: { fields: { [field]: relationshipMessages.self } } })
   return person
 }
 
 /** Also returned for a block in either direction, so that it cannot be told from a missing person. */
-export const personNotFound = (message: string = profileMessages.notFound) => httpError('NOT_FOUND', { message })
+export const personNotFound = (message: string = profileMessages.notFound) => apiErrors.NOT_FOUND({ message })

@@ -1,9 +1,10 @@
-import { ORPCError } from '@orpc/server'
+import { createORPCErrorConstructorMap } from '@orpc/server'
 import { ON_NOW_LIMIT, STARTING_SOON_HOURS, shiftMessages } from '#contract/shifts.texts.ts'
+import { shiftConflicts } from '#contract/shifts.ts'
 import { violatedConstraint } from '#server/core/db/constraint.ts'
 import type { Db } from '#server/core/db/db.ts'
 import { authenticatedProcedure } from '#server/core/requests/access-levels.ts'
-import { httpError } from '#server/core/requests/errors.ts'
+import { apiErrors } from '#server/core/requests/errors.ts'
 import { decodeCursor, TimeCursor, toPage, toStartTimeCursor } from '#server/core/requests/paging.ts'
 import { enqueueShiftFanOut } from '#server/notifications/fan-out/service.ts'
 import { isOpenVenue } from '#server/venues/queries.ts'
@@ -32,6 +33,8 @@ import {
   overlaps,
   toShiftValues,
 } from './rules.ts'
+
+const conflicts = createORPCErrorConstructorMap(shiftConflicts)
 
 type Confirmations = { allow_overlap: boolean; confirm_long: boolean }
 
@@ -128,15 +131,13 @@ async function assertNoConflict(
   input: Confirmations & { exceptId: string | null },
 ) {
   const others = await listOwnOverlappingShifts(db, viewerId, shift, input.exceptId)
-  if (others.some((other) => isDuplicate(shift, other))) throw duplicateShift()
+  if (others.some((other) => isDuplicate(shift, other))) throw conflicts.DUPLICATE_SHIFT()
   if (isLongShift(shift) && !input.confirm_long) {
-    throw new ORPCError('LONG_SHIFT', { status: 409, message: shiftMessages.confirmLong })
+    throw conflicts.LONG_SHIFT()
   }
   const other = others.find((candidate) => overlaps(shift, candidate))
   if (other && !input.allow_overlap) {
-    throw new ORPCError('OVERLAPPING_SHIFT', {
-      status: 409,
-      message: shiftMessages.overlap,
+    throw conflicts.OVERLAPPING_SHIFT({
       data: {
         venue_name: other.venue_name,
         start_time: other.start_time.toISOString(),
@@ -159,7 +160,7 @@ async function withConstraintErrors<Result>(write: () => Promise<Result>): Promi
 function toConstraintError(constraint: string | undefined) {
   switch (constraint) {
     case 'shifts_no_duplicate':
-      return duplicateShift()
+      return conflicts.DUPLICATE_SHIFT()
     case 'shifts_end_after_start':
       return invalidFields({ end_time: shiftMessages.endAfterStartInDatabase })
     case 'shifts_at_most_a_day':
@@ -171,9 +172,8 @@ function toConstraintError(constraint: string | undefined) {
   }
 }
 
-const duplicateShift = () => new ORPCError('DUPLICATE_SHIFT', { status: 409, message: shiftMessages.duplicate })
 const venueUnavailable = () => invalidFields({ venue_id: shiftMessages.venueNotFound })
-const invalidFields = (fields: Record<string, string>) => httpError('INVALID', { fields })
+const invalidFields = (fields: Record<string, string>) => apiErrors.INVALID({ data: { fields } })
 
 async function refetchShift(db: Db, viewerId: string, id: string): Promise<ShiftRow> {
   const shift = await findShift(db, viewerId, id)

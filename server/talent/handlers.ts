@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { pagingMessages } from '#contract/paging.texts.ts'
 import { authenticatedProcedure } from '#server/core/requests/access-levels.ts'
-import { httpError } from '#server/core/requests/errors.ts'
 import { CursorInstant, decodeCursor, encodeCursor, NameCursor, TimeCursor } from '#server/core/requests/paging.ts'
 import { listTalentWithoutShift, listTalentWithShift } from './queries.ts'
 import { buildFilterKey, includesTalentWithoutShift, toDirectoryQuery, toSnapshotTime } from './rules.ts'
@@ -18,12 +17,13 @@ const DirectoryCursor = z.discriminatedUnion('half', [
   z.strictObject({ half: z.literal('name'), ...cursorBase, after: NameCursor.nullable() }),
 ])
 
-const list = authenticatedProcedure.talent.list.handler(async ({ input, context: { db, clock, viewer } }) => {
+const list = authenticatedProcedure.talent.list.handler(async ({ input, context: { db, clock, viewer }, errors }) => {
   const { limit } = input
   const query = toDirectoryQuery(input)
   const filter = hashFilter(buildFilterKey(query))
   const cursor = decodeCursor(DirectoryCursor, input.cursor)
-  if (cursor && cursor.filter !== filter) throw httpError('INVALID', { fields: { cursor: pagingMessages.notACursor } })
+  if (cursor && cursor.filter !== filter)
+    throw errors.INVALID({ data: { fields: { cursor: pagingMessages.notACursor } } })
   const at = toSnapshotTime(cursor, clock.now())
   const next = (position: z.input<typeof DirectoryCursor>) => encodeCursor(position)
   const snapshot = { at: at.toISOString(), filter }

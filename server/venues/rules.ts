@@ -1,14 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 
-/** Only the owner may write to a venue, not even staff. An archived venue counts as missing for everyone else. */
-export function checkVenueWrite(
-  viewerId: string,
-  venue: { owner_id: string | null; archived_at: Date | null } | undefined,
-): 'write' | 'missing' | 'not yours' {
-  if (!venue) return 'missing'
-  if (venue.owner_id === viewerId) return 'write'
-  return venue.archived_at === null ? 'not yours' : 'missing'
-}
+export const isOwnVenue = (viewerId: string, venue: { owner_id: string | null }): boolean => venue.owner_id === viewerId
 
 /** The week that contains `now` in a time zone, from Monday 00:00 up to but excluding the next Monday 00:00. */
 export function toWeekRange(now: Date, zone: string): { zone: string; from: Date; until: Date } {

@@ -296,7 +296,7 @@ const handlers: Fault[] = [
   {
     what: 'a person without a request is accepted',
     file: 'server/relationships/handlers.ts',
-    find: "    if (!hadRequest) throw httpError('NOT_FOUND', { message: relationshipMessages.requestNotFound })\n",
+    find: '    if (!hadRequest) throw errors.NOT_FOUND({ message: relationshipMessages.requestNotFound })\n',
     replace: '',
     tests: ['server/relationships', 'tests/api/relationships.test.ts'],
   },

@@ -1,7 +1,7 @@
-import { implement, ORPCError } from '@orpc/server'
-import { accessMessages } from '#contract/access-levels.texts.ts'
+import { implement } from '@orpc/server'
 import { contract } from '#contract/index.ts'
 import type { RequestContext } from './context.ts'
+import { apiErrors } from './errors.ts'
 
 /** Handlers of public procedures; `viewer` may be null. */
 export const publicProcedure = implement(contract).$context<RequestContext>()
@@ -11,6 +11,6 @@ export const publicProcedure = implement(contract).$context<RequestContext>()
  * contract declares; this provides the type, and refuses the call if that check is ever missing.
  */
 export const authenticatedProcedure = publicProcedure.use(({ context, next }) => {
-  if (!context.viewer) throw new ORPCError('UNAUTHORIZED', { status: 401, message: accessMessages.signedOut })
+  if (!context.viewer) throw apiErrors.UNAUTHORIZED()
   return next({ context: { viewer: context.viewer } })
 })

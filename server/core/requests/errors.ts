@@ -1,43 +1,15 @@
 import { toORPCError } from '@orpc/client'
-import { ORPCError, ValidationError } from '@orpc/server'
+import { createORPCErrorConstructorMap, ORPCError, ValidationError } from '@orpc/server'
 import { accessMessages } from '#contract/access-levels.texts.ts'
+import { sharedErrors } from '#contract/access-levels.ts'
 import { requestMessages } from '#contract/requests.texts.ts'
 import { isUnavailable, RETRY_AFTER_S } from '#server/core/unavailable.ts'
 import { TimeLimitExceeded } from './time-limit.ts'
 
-const HTTP_ERRORS = {
-  UNAUTHORIZED: [401, accessMessages.signedOut],
-  FORBIDDEN: [403, accessMessages.forbidden],
-  CROSS_SITE: [403, accessMessages.crossSite],
-  NOT_FOUND: [404, accessMessages.notFound],
-  METHOD_NOT_ALLOWED: [405, requestMessages.methodNotAllowed],
-  REQUEST_TIMEOUT: [408, accessMessages.tooSlow],
-  PAYLOAD_TOO_LARGE: [413, accessMessages.tooLarge],
-  UNSUPPORTED_MEDIA_TYPE: [415, accessMessages.unsupported],
-  MISDIRECTED: [421, 'This server does not answer to this name. Set PUBLIC_URL to the address it is reached at.'],
-  INVALID: [422, accessMessages.invalid],
-  RATE_LIMITED: [429, accessMessages.rateLimited],
-  SERVICE_UNAVAILABLE: [503, accessMessages.unavailable],
-} as const
-
-type HttpErrorDetails = { message?: string | undefined; fields?: Record<string, string>; retry_after?: number }
-
 /**
- * An error that the contract declares. `fields` goes with INVALID, `retry_after` (seconds) with RATE_LIMITED and
- * SERVICE_UNAVAILABLE.
+ * The shared errors of the contract, for code that has no handler's `errors`: `throw apiErrors.NOT_FOUND({ message })`.
  */
-export function httpError(
-  code: keyof typeof HTTP_ERRORS,
-  { message, ...data }: HttpErrorDetails = {},
-): ORPCError<string, unknown> {
-  const [status, text] = HTTP_ERRORS[code]
-  return new ORPCError(code, {
-    defined: true,
-    status,
-    message: message ?? text,
-    ...(Object.keys(data).length > 0 && { data }),
-  })
-}
+export const apiErrors = createORPCErrorConstructorMap(sharedErrors)
 
 /** Thrown by services for an input that cannot be accepted, or not now. The message is shown to the user. */
 export class InputRejected extends Error {
@@ -55,21 +27,25 @@ export class InputRejected extends Error {
 export function toPublicError(thrown: unknown): { error: ORPCError<string, unknown>; unexpected?: unknown } {
   const error = toORPCError(thrown)
   if (error.cause instanceof ValidationError && error.status === 400) {
-    return { error: httpError('INVALID', { fields: toFieldErrors(error.cause.issues) }) }
+    return { error: apiErrors.INVALID({ data: { fields: toFieldErrors(error.cause.issues) } }) }
   }
   if (error.defined || (thrown instanceof ORPCError && error.status < 500)) return { error }
   if (thrown instanceof InputRejected) {
     const { code, field, message } = thrown
-    return { error: httpError(code, code === 'INVALID' ? { message, fields: { [field]: message } } : { message }) }
+    if (code === 'SERVICE_UNAVAILABLE') return { error: apiErrors.SERVICE_UNAVAILABLE({ message }) }
+    return { error: apiErrors.INVALID({ message, data: { fields: { [field]: message } } }) }
   }
   if (thrown instanceof TimeLimitExceeded) {
     return {
-      error: httpError('SERVICE_UNAVAILABLE', { message: accessMessages.tookTooLong, retry_after: RETRY_AFTER_S }),
+      error: apiErrors.SERVICE_UNAVAILABLE({
+        message: accessMessages.tookTooLong,
+        data: { retry_after: RETRY_AFTER_S },
+      }),
       unexpected: thrown,
     }
   }
   if (isUnavailable(thrown))
-    return { error: httpError('SERVICE_UNAVAILABLE', { retry_after: RETRY_AFTER_S }), unexpected: thrown }
+    return { error: apiErrors.SERVICE_UNAVAILABLE({ data: { retry_after: RETRY_AFTER_S } }), unexpected: thrown }
   return {
     error: new ORPCError('INTERNAL_SERVER_ERROR', {
       status: 500,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { pagingMessages } from '#contract/paging.texts.ts'
-import { httpError } from './errors.ts'
+import { apiErrors } from './errors.ts'
 
 /** PostgreSQL has no year 0, but ISO 8601 date-times do. */
 export const CursorInstant = z.iso.datetime().refine((time) => !time.startsWith('0000'))
@@ -30,7 +30,7 @@ export function decodeCursor<Schema extends z.ZodType>(
 ): z.output<Schema> | null {
   if (cursor === undefined) return null
   const position = schema.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()))
-  if (!position.success) throw httpError('INVALID', { fields: { [parameter]: pagingMessages.notACursor } })
+  if (!position.success) throw apiErrors.INVALID({ data: { fields: { [parameter]: pagingMessages.notACursor } } })
   return position.data
 }
 

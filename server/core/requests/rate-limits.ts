@@ -6,7 +6,7 @@ import type { ProcedurePath } from '#contract/index.ts'
 import { type Db, preparedQuery } from '#server/core/db/db.ts'
 import { toRateLimitKey } from './client-ip.ts'
 import type { RequestContext } from './context.ts'
-import { httpError } from './errors.ts'
+import { apiErrors } from './errors.ts'
 import { PROCEDURE_LIMITS, type Quota, quotaFraction, RATE_LIMITS, type RateLimitAction } from './rate-limit-quotas.ts'
 
 export type RateLimitContext = Pick<RequestContext, 'db' | 'clock'> & {
@@ -198,7 +198,7 @@ async function recordHits(
 
 /** RATE_LIMITED, with the time to wait as seconds and as text. */
 export const rateLimitError = (retry_after: number, isNewAccount = false) =>
-  httpError('RATE_LIMITED', { retry_after, message: formatRateLimited(retry_after, isNewAccount) })
+  apiErrors.RATE_LIMITED({ message: formatRateLimited(retry_after, isNewAccount), data: { retry_after } })
 
 type RateLimitRow = { key: string; hits: number; window_ends_at: Date }
 

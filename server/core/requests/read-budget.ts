@@ -1,7 +1,7 @@
 import { formatReadLimited } from '#contract/access-levels.texts.ts'
 import type { ProcedurePath } from '#contract/index.ts'
 import type { RequestContext } from './context.ts'
-import { httpError } from './errors.ts'
+import { apiErrors } from './errors.ts'
 import { type RateLimitContext as Caller, type LimitHit, toAddressHit, toTargetHit, upsertHits } from './rate-limits.ts'
 
 /** Units that a read counts, by how much it reveals about people; every other read counts one. */
@@ -99,7 +99,7 @@ function assertWithinBudget({ clock }: ReadBudgetContext, charged: ChargedWindow
   if (!first) return
   const endsAt = Math.max(...over.map(({ window }) => window.endsAt.getTime()))
   const retry_after = Math.ceil((endsAt - clock.now().getTime()) / 1000)
-  throw httpError('RATE_LIMITED', { retry_after, message: formatReadLimited(retry_after, first.by) })
+  throw apiErrors.RATE_LIMITED({ message: formatReadLimited(retry_after, first.by), data: { retry_after } })
 }
 
 /** Writes the collected units in one statement, and learns what all processes have hit. */

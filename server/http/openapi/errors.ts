@@ -1,6 +1,6 @@
 import { accessMessages, formatRateLimited } from '#contract/access-levels.texts.ts'
 import { schemaMessages } from '#contract/schema.texts.ts'
-import { httpError, toPublicError } from '#server/core/requests/errors.ts'
+import { apiErrors, toPublicError } from '#server/core/requests/errors.ts'
 import { buildExample } from './examples.ts'
 import type { SchemaRegistry } from './schema-registry.ts'
 import { buildRef, type MediaType, mapValues, type Operation, type Response, type Schema } from './spec-types.ts'
@@ -21,7 +21,7 @@ const ERROR: Schema = {
     message: { type: 'string', description: 'An explanation to show to the user.' },
   },
   required: ['defined', 'code', 'status', 'message'],
-  examples: [httpError('NOT_FOUND').toJSON()],
+  examples: [apiErrors.NOT_FOUND().toJSON()],
 }
 
 /**
@@ -70,7 +70,7 @@ const STATUS_RANGES = {
 
 /** Errors that no contract declares because no handler throws them, and what the server adds to a declared one. */
 const SERVER_ERRORS: DeclaredError[] = [
-  ...[httpError('REQUEST_TIMEOUT'), httpError('MISDIRECTED'), toPublicError(new Error('any')).error].map(
+  ...[apiErrors.REQUEST_TIMEOUT(), apiErrors.MISDIRECTED(), toPublicError(new Error('any')).error].map(
     ({ code, status, message }) => ({ code, status, message }),
   ),
   {
@@ -151,8 +151,10 @@ export class ErrorResponses {
 
   #example({ code, status, message, data }: DeclaredError): unknown {
     if (code === 'RATE_LIMITED')
-      return httpError(code, { retry_after: WAIT_S, message: formatRateLimited(WAIT_S, false) }).toJSON()
-    if (code === 'INVALID') return httpError(code, { fields: { notes: schemaMessages.text } }).toJSON()
+      return apiErrors
+        .RATE_LIMITED({ message: formatRateLimited(WAIT_S, false), data: { retry_after: WAIT_S } })
+        .toJSON()
+    if (code === 'INVALID') return apiErrors.INVALID({ data: { fields: { notes: schemaMessages.text } } }).toJSON()
     const defined = code !== 'INTERNAL_SERVER_ERROR'
     return { defined, code, status, message, ...(data && { data: buildExample(data, this.#schemas.all) }) }
   }

@@ -6,7 +6,7 @@ import type { RosterEntry } from '#contract/roster.ts'
 import { shiftMessages } from '#contract/shifts.texts.ts'
 import type { Db } from '#server/core/db/db.ts'
 import { authenticatedProcedure } from '#server/core/requests/access-levels.ts'
-import { httpError } from '#server/core/requests/errors.ts'
+import { apiErrors } from '#server/core/requests/errors.ts'
 import { enqueueShiftFanOut } from '#server/notifications/fan-out/service.ts'
 import { cancelShifts, lockTalent } from '#server/shifts/queries.ts'
 import { isDuplicate, isLongShift, isTalent, isUpcoming } from '#server/shifts/rules.ts'
@@ -55,7 +55,7 @@ const read = authenticatedProcedure.roster.read.handler(async ({ input, context:
 const publish = authenticatedProcedure.roster.publish.handler(
   async ({ input, context: { db, clock, jobs, viewer }, errors }) => {
     if (input.picked.length + input.remove.length === 0)
-      throw httpError('INVALID', { fields: { picked: rosterMessages.nothing } })
+      throw errors.INVALID({ data: { fields: { picked: rosterMessages.nothing } } })
     // Parsing is slow, so it happens before anything is locked.
     const calendar = parseRosterOrFail(input.text)
     return db.transaction().execute(async (trx) => {
@@ -109,7 +109,7 @@ function parseRosterOrFail(text: string): ParsedRoster {
   try {
     return parseRoster(text)
   } catch (error) {
-    if (error instanceof RosterRejected) throw httpError('INVALID', { fields: { text: error.message } })
+    if (error instanceof RosterRejected) throw apiErrors.INVALID({ data: { fields: { text: error.message } } })
     throw error
   }
 }
@@ -119,11 +119,11 @@ async function buildRosterPlan(db: Db, viewerId: string, calendar: ParsedRoster,
   const venues = await listVenueOptions(db, '', MAX_VENUES)
   const byId = new Map(venues.map((venue) => [venue.id, venue]))
   const defaultVenue = byId.get(input.venue_id)
-  if (!defaultVenue) throw httpError('INVALID', { fields: { venue_id: shiftMessages.venueNotFound } })
+  if (!defaultVenue) throw apiErrors.INVALID({ data: { fields: { venue_id: shiftMessages.venueNotFound } } })
   const venueChoices = new Map(input.choices.map(({ key, venue_id }) => [key, venue_id]))
   const unknownIndex = input.choices.findIndex(({ venue_id }) => !byId.has(venue_id))
   if (unknownIndex !== -1)
-    throw httpError('INVALID', { fields: { [`choices.${unknownIndex}.venue_id`]: shiftMessages.venueNotFound } })
+    throw apiErrors.INVALID({ data: { fields: { [`choices.${unknownIndex}.venue_id`]: shiftMessages.venueNotFound } } })
 
   const knownEntries = await listKnownEntries(db, viewerId, { name: calendar.name, venue_id: defaultVenue.id })
   const knownByKey = new Map(knownEntries.map((entry) => [`${entry.uid_digest} ${entry.recurrence}`, entry]))

@@ -2,7 +2,7 @@ import { MAX_SHIFTS_PER_BATCH, RESTORE_MINUTES, scheduleMessages } from '#contra
 import { shiftMessages } from '#contract/shifts.texts.ts'
 import type { Db } from '#server/core/db/db.ts'
 import { authenticatedProcedure } from '#server/core/requests/access-levels.ts'
-import { httpError } from '#server/core/requests/errors.ts'
+import { apiErrors } from '#server/core/requests/errors.ts'
 import { enqueueShiftFanOut, withdrawCancellationNotifications } from '#server/notifications/fan-out/service.ts'
 import { cancelShifts, findShift, lockTalent, type ShiftRow } from '#server/shifts/queries.ts'
 import { isMine, isTalent, isUpcoming, toShiftValues } from '#server/shifts/rules.ts'
@@ -28,7 +28,6 @@ import {
 } from './rules.ts'
 import {
   assertConfirmed,
-  duplicateShifts,
   findConflicts,
   newId,
   type PlannedShiftValues,
@@ -83,7 +82,8 @@ const add = authenticatedProcedure.schedule.add.handler(({ input, context: { db,
     )
     const plannedShifts = input.items.flatMap((item, index) => {
       const venue = venues.get(item.venue_id)
-      if (!venue) throw httpError('INVALID', { fields: { [`items.${index}.venue_id`]: shiftMessages.venueNotFound } })
+      if (!venue)
+        throw errors.INVALID({ data: { fields: { [`items.${index}.venue_id`]: shiftMessages.venueNotFound } } })
       const shift = toShiftValues(item)
       const spans = input.repeat_until === null ? [shift] : repeatWeekly(shift, venue.time_zone, input.repeat_until)
       if (!spans) throw invalidRepeatUntil(scheduleMessages.untilTooFar)
@@ -98,7 +98,7 @@ const add = authenticatedProcedure.schedule.add.handler(({ input, context: { db,
     if (plannedShifts.length > MAX_SHIFTS_PER_BATCH) throw invalidRepeatUntil(scheduleMessages.tooMany)
     const conflicts = await findConflicts(trx, viewer.id, plannedShifts)
     const newShifts = conflicts.filter(({ verdict }) => verdict !== 'duplicate')
-    if (newShifts.length === 0) throw duplicateShifts(scheduleMessages.duplicates)
+    if (newShifts.length === 0) throw errors.DUPLICATE_SHIFT()
     assertConfirmed(newShifts, input)
     const rows = newShifts.map(({ shift }) => shift)
     const now = clock.now()
@@ -125,7 +125,7 @@ const change = authenticatedProcedure.schedule.change.handler(
       const [open] = await listOpenVenues(trx, [requested.venue_id])
       // A shift keeps a venue that was archived later; its times and notes can still be corrected.
       if (!open && requested.venue_id !== target.venue_id)
-        throw httpError('INVALID', { fields: { venue_id: shiftMessages.venueNotFound } })
+        throw errors.INVALID({ data: { fields: { venue_id: shiftMessages.venueNotFound } } })
       const venue = open ?? toVenue(target)
       const changes = diffShift(target, { ...requested, venue_time_zone: venue.time_zone })
       const isEditable = isUpcoming(target, now) && !(await hasIncome(trx, viewer.id, target.id))
@@ -141,7 +141,7 @@ const change = authenticatedProcedure.schedule.change.handler(
       ]
       const conflicts = await findConflicts(trx, viewer.id, rows, new Set(rows.map(({ id }) => id)))
       if (conflicts.some(({ verdict }) => verdict === 'duplicate'))
-        throw duplicateShifts(scheduleMessages.duplicateOnChange)
+        throw errors.DUPLICATE_SHIFT({ message: scheduleMessages.duplicateOnChange })
       const moved = changes.days !== 0 || changes.hours || changes.venue
       // Times and venue unchanged: the user has already confirmed these overlaps.
       if (moved) assertConfirmed(conflicts, input, scheduleMessages.changeOverlaps)
@@ -200,7 +200,7 @@ const toVenue = (shift: ShiftRow) => ({
   time_zone: shift.venue_time_zone,
 })
 
-const invalidRepeatUntil = (repeat_until: string) => httpError('INVALID', { fields: { repeat_until } })
+const invalidRepeatUntil = (repeat_until: string) => apiErrors.INVALID({ data: { fields: { repeat_until } } })
 
 type SeriesScope = { target: ShiftRow; seriesId: string; scope: 'following' | 'all'; now: Date }
 

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { ORPCError } from '@orpc/server'
+import { createORPCErrorConstructorMap } from '@orpc/server'
 import type { z } from 'zod'
 import { scheduleMessages } from '#contract/schedule.texts.ts'
-import type { PlannedShift, PlannedText } from '#contract/schedule.ts'
-import { shiftMessages } from '#contract/shifts.texts.ts'
+import { batchConflicts, type PlannedShift, type PlannedText } from '#contract/schedule.ts'
 import type { Db } from '#server/core/db/db.ts'
 import type { ShiftRow, ShiftValues } from '#server/shifts/queries.ts'
 import { isLongShift } from '#server/shifts/rules.ts'
 import { listOwnShiftsDuring } from './queries.ts'
 import { type ConflictCheck, checkConflicts } from './rules.ts'
+
+const batchErrors = createORPCErrorConstructorMap(batchConflicts)
 
 type PlannedRow = z.input<typeof PlannedShift>
 export type Venue = { id: string; name: string; city: string | null; time_zone: string }
@@ -85,18 +86,15 @@ export function assertConfirmed(
   overlaps: string = scheduleMessages.overlaps,
 ): void {
   if (!confirm_long && checks.some(({ shift }) => isLongShift(shift))) {
-    throw new ORPCError('LONG_SHIFT', { status: 409, message: shiftMessages.confirmLong })
+    throw batchErrors.LONG_SHIFT()
   }
   const overlapping = checks.filter(({ verdict }) => verdict === 'overlap')
   if (overlapping.length > 0 && !allow_overlap) {
-    throw new ORPCError('OVERLAPPING_SHIFTS', {
-      status: 409,
+    throw batchErrors.OVERLAPPING_SHIFTS({
       message: overlaps,
       data: { overlaps: overlapping.slice(0, 50).map(toPlannedText) },
     })
   }
 }
-
-export const duplicateShifts = (message: string) => new ORPCError('DUPLICATE_SHIFT', { status: 409, message })
 
 export const newId = (): string => randomUUID()

@@ -1,19 +1,19 @@
 import type { z } from 'zod'
-import { mediaMessages } from '#contract/media.texts.ts'
 import type { SavedVenue } from '#contract/venue-management.ts'
 import { venueMessages } from '#contract/venues.texts.ts'
 import type { VenueDetail } from '#contract/venues.ts'
 import type { Db } from '#server/core/db/db.ts'
 import { authenticatedProcedure } from '#server/core/requests/access-levels.ts'
 import type { RequestContext, Services } from '#server/core/requests/context.ts'
-import { httpError } from '#server/core/requests/errors.ts'
+import { apiErrors } from '#server/core/requests/errors.ts'
 import { enforceRateLimit } from '#server/core/requests/rate-limits.ts'
 import { type ParsedSlugOrId, parseSlugOrId } from '#server/core/slug-or-id.ts'
 import { VENUE_IMAGE_FOLDER } from '#server/media/rules.ts'
 import { saveImage } from '#server/media/service.ts'
-import { findVenueForWrite, lockVenue, type VenueWriteRow } from '#server/venues/queries.ts'
+import { findVenueForWrite, type VenueWriteRow } from '#server/venues/queries.ts'
 import { findOpenRequests, insertVenueRequest, lockProfile } from '#server/venues/requests/queries.ts'
-import { checkVenueWrite } from '#server/venues/rules.ts'
+import { isOwnVenue } from '#server/venues/rules.ts'
+import { lockOwnVenue } from '#server/venues/service.ts'
 import {
   findFreeSlug,
   findNearDuplicates,
@@ -43,7 +43,7 @@ const create = ({ readVenuePage }: VenueManagementDeps) =>
     const { allow_duplicate, picture_id, image_alt, latitude, longitude, time_zone: zone, ...texts } = input
     const { location, place } = resolveCoordinates({ latitude, longitude }, null)
     const time_zone = resolveTimeZone(zone, place, null)
-    if (!time_zone) throw httpError('INVALID', { fields: { time_zone: venueMessages.timeZone } })
+    if (!time_zone) throw errors.INVALID({ data: { fields: { time_zone: venueMessages.timeZone } } })
     const base = toSlug(texts.name)
     return retryOnSlugConflict(db, async (trx) => {
       await lockVenueName(trx, base)
@@ -55,13 +55,12 @@ const create = ({ readVenuePage }: VenueManagementDeps) =>
         { ...VENUE_IMAGE_FOLDER, before: null },
         { picture_id, image_alt: image_alt ?? null },
       )
-      if (venue_image_url === 'gone') throw imageExpired()
       const slug = await findFreeSlug(trx, base, null)
       if (!slug) throw errors.NAME_FULL()
       // Venues added by staff have no owner. Assigning one is a separate step.
       const owner_id = viewer.user_type === 'business' ? viewer.id : null
       const id = await insertVenue(trx, owner_id, texts, { slug, place, time_zone, venue_image_url, now: clock.now() })
-      return toSaveResult(readVenuePage, { ...context, db: trx }, id, location, errors)
+      return toSaveResult(readVenuePage, { ...context, db: trx }, id, location)
     })
   })
 
@@ -72,11 +71,11 @@ const update = ({ readVenuePage, moveSpecialsToZone }: VenueManagementDeps) =>
     await enforceRenameLimit(context, slugOrId, texts.name)
     return retryOnSlugConflict(db, async (trx) => {
       const now = clock.now()
-      const venue = await lockOwnVenue(trx, viewer.id, slugOrId, errors)
+      const venue = await lockOwnVenue(trx, viewer.id, parseSlugOrId(slugOrId), { notYours: venueMessages.notYours })
       const before = { place: toCoordinates(venue), time_zone: venue.time_zone }
       const { location, place } = resolveCoordinates({ latitude, longitude }, before.place)
       const time_zone = resolveTimeZone(zone, place, before)
-      if (!time_zone) throw httpError('INVALID', { fields: { time_zone: venueMessages.timeZone } })
+      if (!time_zone) throw errors.INVALID({ data: { fields: { time_zone: venueMessages.timeZone } } })
       const venue_image_url =
         picture_id === undefined && image_alt === undefined
           ? venue.venue_image_url
@@ -86,18 +85,19 @@ const update = ({ readVenuePage, moveSpecialsToZone }: VenueManagementDeps) =>
               { ...VENUE_IMAGE_FOLDER, before: venue.venue_image_url },
               { picture_id, image_alt: image_alt ?? null },
             )
-      if (venue_image_url === 'gone') throw imageExpired()
       const slug = await updateSlug(trx, venue, texts.name, now)
       if (!slug) throw errors.NAME_FULL()
       await updateVenue(trx, venue.id, texts, { slug, place, time_zone, venue_image_url, now })
       if (time_zone !== before.time_zone) await moveSpecialsToZone(trx, venue.id, time_zone)
-      return toSaveResult(readVenuePage, { ...context, db: trx }, venue.id, location, errors)
+      return toSaveResult(readVenuePage, { ...context, db: trx }, venue.id, location)
     })
   })
 
 const archive = authenticatedProcedure.venues.archive.handler(({ input, context: { db, clock, viewer }, errors }) =>
   db.transaction().execute(async (trx) => {
-    const venue = await lockOwnVenue(trx, viewer.id, input.slugOrId, errors, venueMessages.notYoursToArchive)
+    const venue = await lockOwnVenue(trx, viewer.id, parseSlugOrId(input.slugOrId), {
+      notYours: venueMessages.notYoursToArchive,
+    })
     if (venue.hidden_at && !input.archived) throw errors.HIDDEN()
     await updateArchived(trx, venue.id, input.archived, clock.now())
     return { is_archived: input.archived }
@@ -122,36 +122,16 @@ export const createVenueManagementHandlers = (dependencies: VenueManagementDeps)
   request,
 })
 
-type VenueErrors = {
-  NOT_FOUND: (options: { message: string }) => Error
-  FORBIDDEN: (options: { message: string }) => Error
-}
-
 /** The saved venue, read in the transaction that saved it. */
 async function toSaveResult(
   readVenuePage: VenueManagementDeps['readVenuePage'],
   context: RequestContext & { viewer: { id: string } },
   id: string,
   location: SavedVenue['location'],
-  errors: VenueErrors,
 ) {
   const venue = await readVenuePage(context, context.viewer.id, parseSlugOrId(id))
-  if (!venue) throw errors.NOT_FOUND({ message: venueMessages.notFound })
+  if (!venue) throw apiErrors.NOT_FOUND({ message: venueMessages.notFound })
   return { venue, location }
-}
-
-async function lockOwnVenue(
-  trx: Db,
-  viewerId: string,
-  slugOrId: string,
-  errors: VenueErrors,
-  notYours: string = venueMessages.notYours,
-): Promise<VenueWriteRow> {
-  const venue = await lockVenue(trx, parseSlugOrId(slugOrId))
-  const check = checkVenueWrite(viewerId, venue)
-  if (!venue || check === 'missing') throw errors.NOT_FOUND({ message: venueMessages.notFound })
-  if (check === 'not yours') throw errors.FORBIDDEN({ message: notYours })
-  return venue
 }
 
 /**
@@ -165,7 +145,7 @@ async function enforceRenameLimit(
 ): Promise<void> {
   if (name === undefined) return
   const venue = await findVenueForWrite(context.db, parseSlugOrId(slugOrId))
-  if (!venue || checkVenueWrite(context.viewer.id, venue) !== 'write') return
+  if (!venue || !isOwnVenue(context.viewer.id, venue)) return
   if (toSlug(name) !== toSlug(venue.name)) await enforceRateLimit(context, 'rename_venue', venue.id)
 }
 
@@ -186,5 +166,3 @@ async function updateSlug(
 
 const toCoordinates = ({ latitude, longitude }: VenueWriteRow): VenueCoordinates | null =>
   latitude === null || longitude === null ? null : { latitude, longitude }
-
-const imageExpired = () => httpError('INVALID', { fields: { picture_id: mediaMessages.uploadExpired } })

@@ -2,7 +2,6 @@ import { eventMessages } from '#contract/events.texts.ts'
 import { menuMessages } from '#contract/menus.texts.ts'
 import { postMessages } from '#contract/posts.texts.ts'
 import { specialMessages } from '#contract/specials.texts.ts'
-import { venueMessages } from '#contract/venues.texts.ts'
 import { authenticatedProcedure } from '#server/core/requests/access-levels.ts'
 import type { RequestContext } from '#server/core/requests/context.ts'
 import { parseSlugOrId } from '#server/core/slug-or-id.ts'
@@ -15,13 +14,9 @@ import {
 } from '#server/media/rules.ts'
 import { storeUpload } from '#server/media/service.ts'
 import { findVenueForWrite } from '#server/venues/queries.ts'
-import { checkVenueWrite } from '#server/venues/rules.ts'
+import { assertOwnVenue } from '#server/venues/service.ts'
 
 type UploadContext = RequestContext & { viewer: { id: string } }
-type UploadErrors = {
-  NOT_FOUND: (options: { message: string }) => Error
-  FORBIDDEN: (options: { message: string }) => Error
-}
 
 const venue = authenticatedProcedure.media.venue.handler(({ input, context }) =>
   // The path contains neither user nor venue: the venue may not exist yet, and its image stays when the uploader
@@ -29,37 +24,30 @@ const venue = authenticatedProcedure.media.venue.handler(({ input, context }) =>
   storeUpload(context, VENUE_IMAGE_FOLDER, input.picture),
 )
 
-const event = authenticatedProcedure.media.event.handler(async ({ input, context, errors }) => {
-  const venue_id = await requireOwnVenueId(context, input.slugOrId, errors, eventMessages.notYours)
+const event = authenticatedProcedure.media.event.handler(async ({ input, context }) => {
+  const venue_id = await requireOwnVenueId(context, input.slugOrId, eventMessages.notYours)
   return storeUpload(context, toEventImageFolder(venue_id), input.picture)
 })
 
-const special = authenticatedProcedure.media.special.handler(async ({ input, context, errors }) => {
-  const venue_id = await requireOwnVenueId(context, input.slugOrId, errors, specialMessages.notYours)
+const special = authenticatedProcedure.media.special.handler(async ({ input, context }) => {
+  const venue_id = await requireOwnVenueId(context, input.slugOrId, specialMessages.notYours)
   return storeUpload(context, toSpecialImageFolder(venue_id), input.picture)
 })
 
-const menu = authenticatedProcedure.media.menu.handler(async ({ input, context, errors }) => {
-  const venue_id = await requireOwnVenueId(context, input.slugOrId, errors, menuMessages.notYours)
+const menu = authenticatedProcedure.media.menu.handler(async ({ input, context }) => {
+  const venue_id = await requireOwnVenueId(context, input.slugOrId, menuMessages.notYours)
   return storeUpload(context, toMenuImageFolder(venue_id), input.picture)
 })
 
-const venuePost = authenticatedProcedure.media.venuePost.handler(async ({ input, context, errors }) => {
-  const venue_id = await requireOwnVenueId(context, input.slugOrId, errors, postMessages.notYourVenue)
+const venuePost = authenticatedProcedure.media.venuePost.handler(async ({ input, context }) => {
+  const venue_id = await requireOwnVenueId(context, input.slugOrId, postMessages.notYourVenue)
   return storeUpload(context, toVenuePostImageFolder(venue_id), input.picture)
 })
 
 export const venueUploadHandlers = { venue, event, special, menu, venuePost }
 
-async function requireOwnVenueId(
-  { db, viewer }: UploadContext,
-  slugOrId: string,
-  errors: UploadErrors,
-  notYours: string,
-): Promise<string> {
+async function requireOwnVenueId({ db, viewer }: UploadContext, slugOrId: string, notYours: string): Promise<string> {
   const venueRow = await findVenueForWrite(db, parseSlugOrId(slugOrId))
-  const check = checkVenueWrite(viewer.id, venueRow)
-  if (!venueRow || check === 'missing') throw errors.NOT_FOUND({ message: venueMessages.notFound })
-  if (check === 'not yours') throw errors.FORBIDDEN({ message: notYours })
+  assertOwnVenue(viewer.id, venueRow, { notYours })
   return venueRow.id
 }

@@ -1,0 +1,39 @@
+import { venueMessages } from '#contract/venues.texts.ts'
+import type { Db } from '#server/core/db/db.ts'
+import { apiErrors } from '#server/core/requests/errors.ts'
+import { type ParsedSlugOrId, parseSlugOrId } from '#server/core/slug-or-id.ts'
+import { findReadableVenue, lockVenue, type VenueWriteRow } from './queries.ts'
+import { isOwnVenue } from './rules.ts'
+
+/** A venue that the viewer may see; throws NOT_FOUND otherwise. */
+export async function requireReadableVenue(db: Db, viewerId: string, slugOrId: string) {
+  const venue = await findReadableVenue(db, viewerId, parseSlugOrId(slugOrId))
+  if (!venue) throw apiErrors.NOT_FOUND({ message: venueMessages.notFound })
+  return venue
+}
+
+/** What to answer when a venue cannot be written to. `notFound` names what the caller asked for, by default the venue. */
+export type VenueRefusals = { notFound?: string; notYours: string }
+
+/** Locks a venue of the viewer until the transaction ends; throws NOT_FOUND or FORBIDDEN if it is not theirs. */
+export async function lockOwnVenue(
+  trx: Db,
+  viewerId: string,
+  address: ParsedSlugOrId,
+  refusals: VenueRefusals,
+): Promise<VenueWriteRow> {
+  const venue = await lockVenue(trx, address)
+  assertOwnVenue(viewerId, venue, refusals)
+  return venue
+}
+
+/** Only the owner may write to a venue, not even staff. An archived venue counts as missing for everyone else. */
+export function assertOwnVenue(
+  viewerId: string,
+  venue: VenueWriteRow | undefined,
+  { notFound = venueMessages.notFound, notYours }: VenueRefusals,
+): asserts venue is VenueWriteRow {
+  if (venue && isOwnVenue(viewerId, venue)) return
+  if (!venue || venue.archived_at !== null) throw apiErrors.NOT_FOUND({ message: notFound })
+  throw apiErrors.FORBIDDEN({ message: notYours })
+}
