@@ -6,6 +6,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { appIcons } from './scripts/app-icons.ts'
 import { contractRoutes } from './scripts/contract-routes.ts'
 import { drawnScenes } from './scripts/drawn-scenes.ts'
+import { mergedChunks } from './scripts/merged-chunks.ts'
 import { precompress } from './scripts/precompress.ts'
 import { serviceWorker } from './scripts/service-worker.ts'
 import { thirdPartyNotices } from './scripts/third-party-notices.ts'
@@ -35,6 +36,7 @@ export default defineConfig({
     react(),
     babel({ presets: [reactCompilerPreset()] }),
     tailwindcss(),
+    mergedChunks([jitlessZod(), contractRoutes(), drawnScenes(), react()].flat()),
     appIcons(),
     serviceWorker(),
     thirdPartyNotices(),

@@ -1,0 +1,87 @@
+import { relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build, type Plugin, type Rolldown } from 'vite'
+import { MEMBER_MODULES } from './member-modules.ts'
+import { type BuildFile, mergeFiles, type Page } from './merge-files.ts'
+
+const WEB = fileURLToPath(new URL('../web', import.meta.url))
+/** How much more the pages of visitors count, which load without a cache. */
+const PUBLIC_WEIGHT = 200
+/**
+ * On a slow phone connection, a request takes as long as this many bytes of code before it is minified and compressed.
+ */
+const REQUEST_BYTES = 24_000
+
+/**
+ * Merges the many small files that pages share. Builds the app once without compiling or minifying it to learn which
+ * page needs which module, and tells the bundler which modules go into one file.
+ */
+export const mergedChunks = (graphPlugins: Plugin[]): Plugin => ({
+  name: 'merged-chunks',
+  apply: 'build',
+  async config() {
+    const files = await buildGraph(graphPlugins)
+    const groups = new Map<string, string>()
+    for (const [index, modules] of chooseGroups(files).entries())
+      for (const id of modules) groups.set(id, `shared-${index}`)
+    return {
+      build: {
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              includeDependenciesRecursively: false,
+              groups: [{ name: (id: string) => groups.get(id) ?? null }],
+            },
+          },
+        },
+      },
+    }
+  },
+})
+
+const buildGraph = async (plugins: Plugin[]): Promise<Rolldown.OutputChunk[]> => {
+  const result = await build({
+    configFile: false,
+    root: WEB,
+    logLevel: 'error',
+    plugins,
+    build: { write: false, minify: false, cssMinify: false, modulePreload: false, reportCompressedSize: false },
+  })
+  const outputs = (Array.isArray(result) ? result : [result]) as Rolldown.RolldownOutput[]
+  return outputs.flatMap(({ output }) => output.filter((file) => file.type === 'chunk'))
+}
+
+const chooseGroups = (chunks: Rolldown.OutputChunk[]): string[][] => {
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
+  const files: BuildFile[] = chunks.map((chunk) => ({
+    name: chunk.fileName,
+    size: chunk.code.length,
+    imports: chunk.imports.filter((name) => byName.has(name)),
+    canMerge: !chunk.isEntry && !chunk.isDynamicEntry,
+  }))
+  const merged = mergeFiles(files, listPages(chunks), REQUEST_BYTES)
+  return merged
+    .filter((names) => names.length > 1)
+    .map((names) => names.flatMap((name) => byName.get(name)?.moduleIds ?? []))
+}
+
+const listPages = (chunks: Rolldown.OutputChunk[]): Page[] => {
+  const byModule = new Map(
+    chunks.flatMap((chunk) => (chunk.facadeModuleId ? [[relative(WEB, chunk.facadeModuleId), chunk] as const] : [])),
+  )
+  const find = (module: string) => {
+    const chunk = byModule.get(module)
+    if (!chunk) throw new Error(`scripts/merged-chunks.ts needs ${module}, which is not an entry of the build.`)
+    return chunk
+  }
+  const start = chunks.filter((chunk) => chunk.isEntry)
+  const members = MEMBER_MODULES.map(find)
+  const screens = new Set(find('app/screens.ts').dynamicImports)
+  const pageOf = (loaded: Rolldown.OutputChunk[], weight: number): Page => ({
+    files: [...start, ...loaded].map((chunk) => chunk.fileName),
+    weight,
+  })
+  return chunks
+    .filter((chunk) => /Screen\.tsx$|NotFound\.tsx$/.test(chunk.facadeModuleId ?? ''))
+    .map((chunk) => (screens.has(chunk.fileName) ? pageOf([...members, chunk], 1) : pageOf([chunk], PUBLIC_WEIGHT)))
+}
