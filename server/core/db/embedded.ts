@@ -14,6 +14,7 @@ import { Unavailable } from '#server/core/unavailable.ts'
 import { assertDiskSpace, type DiskSpaceMonitor, watchDiskSpace } from './disk-space.ts'
 import type { OpenEngine } from './engine.ts'
 import { parsers } from './parsers.ts'
+import { PlanKeepingPGlite } from './plan-keeping-pglite.ts'
 import { listSnapshots } from './snapshots.ts'
 
 const options = {
@@ -39,18 +40,14 @@ export async function openEmbedded(dataDir: string, log: Logger, template?: () =
   if (!existsSync(folder)) {
     const temporary = join(dataDir, `db.new-${process.pid}`)
     const started = performance.now()
-    const fresh = await PGlite.create({
-      ...options,
-      dataDir: temporary,
-      ...(template && { loadDataDir: await template() }),
-    })
+    const fresh = await openPglite({ dataDir: temporary, ...(template && { loadDataDir: await template() }) })
     await fresh.close()
     chmodSync(temporary, 0o700)
     renameSync(temporary, folder)
     log.info({ milliseconds: Math.round(performance.now() - started) }, 'Created the embedded database')
   }
   try {
-    const pglite = await PGlite.create({ ...options, dataDir: folder })
+    const pglite = await openPglite({ dataDir: folder })
     const diskSpace = watchDiskSpace(dataDir, log, (on) => pglite.exec(`set default_transaction_read_only = ${on}`))
     return guardFullDisk(toEngine(pglite), diskSpace)
   } catch (error) {
@@ -85,12 +82,18 @@ export const RESTORE_MARKER = 'restoring'
 
 /** Unpacks a copy into a folder that does not exist yet, and opens it. */
 export async function openFromDump(folder: string, dump: Blob): Promise<OpenEngine> {
-  return toEngine(await PGlite.create({ ...options, dataDir: folder, loadDataDir: dump }))
+  return toEngine(await openPglite({ dataDir: folder, loadDataDir: dump }))
 }
 
 /** An embedded database in memory, for tests and for building templates. */
 export async function openInMemory(template?: Blob): Promise<OpenEngine> {
-  return toEngine(await PGlite.create({ ...options, ...(template && { loadDataDir: template }) }))
+  return toEngine(await openPglite(template && { loadDataDir: template }))
+}
+
+async function openPglite(settings?: PGliteOptions): Promise<PGlite> {
+  const pglite = new PlanKeepingPGlite({ ...options, ...settings })
+  await pglite.waitReady
+  return pglite
 }
 
 function toEngine(pglite: PGlite): OpenEngine {
