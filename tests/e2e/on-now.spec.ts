@@ -40,6 +40,8 @@ test('the same venues are on a map: behind a button on phones, beside the list o
   await pat.goto('/home')
   const first = pat.getByRole('main').getByRole('region').first()
   await expect(first).toHaveAccessibleName(shiftTexts.onNowNearby)
+  // The link moves while the sections above and below it arrive.
+  await settled(pat)
   await first.getByRole('link', { name: /on now/ }).click()
   await expect(pat.getByRole('heading', { level: 1, name: shiftTexts.onNowNearby })).toBeVisible()
   const map = pat.getByRole('group', { name: /^Map of (\d+ venues|one venue)/ })

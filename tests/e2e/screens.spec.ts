@@ -158,6 +158,7 @@ for (const { viewport, colorScheme } of everyLook ? LOOKS : LOOKS.slice(0, 2)) {
     await expect(row).toBeVisible()
     if (viewport === PHONE) {
       await row.getByRole('button', { name: new RegExp(`^${uiTexts.moreAbout('')}`) }).click()
+      await expect(page.getByRole('menu')).toBeVisible()
       await expectAccessible(page, 'menu of a shift')
       await page.getByRole('menuitem', { name: 'Delete' }).click()
     } else await row.getByRole('button', { name: /^Delete/ }).click()
@@ -179,9 +180,13 @@ for (const { viewport, colorScheme } of everyLook ? LOOKS : LOOKS.slice(0, 2)) {
     await expectAccessible(page, 'form with marked fields')
 
     await page.getByRole('button', { name: 'Menu' }).click()
+    const menu = page.getByRole('dialog', { name: 'Last Call menu' })
+    await expect(menu).toBeVisible()
     await expectAccessible(page, 'menu')
     await page.keyboard.press('Escape')
+    await expect(menu).toBeHidden()
     await page.getByRole('button', { name: /account/i }).click()
+    await expect(page.getByRole('menu')).toBeVisible()
     await expectAccessible(page, 'account menu')
   })
 }
