@@ -17,10 +17,15 @@ export const dayAfter = (day: string, days: number) => Temporal.PlainDate.from(d
 
 const HOUR = 3_600_000
 
-/** A shift of that many hours that ended one to two hours ago: its day and local time, and the Monday of its night. */
+/**
+ * A shift of that many hours that ended one to two hours ago: its day and local time, and the Monday of its night. Not
+ * one after midnight on Monday: repeated until a Sunday, such a shift has one occurrence less.
+ */
 export const endedShift = (hours: number) => {
   const end = Math.floor(Date.now() / HOUR) * HOUR - HOUR
-  const start = Temporal.Instant.fromEpochMilliseconds(end - hours * HOUR).toZonedDateTimeISO(ZONE)
+  const latest = Temporal.Instant.fromEpochMilliseconds(end - hours * HOUR).toZonedDateTimeISO(ZONE)
+  const isSundayNight = latest.dayOfWeek === 1 && latest.hour < 4
+  const start = isSundayNight ? latest.subtract({ hours: 4 }) : latest
   const night = start.subtract({ hours: 4 }).toPlainDate()
   return {
     day: start.toPlainDate().toString(),
