@@ -7,6 +7,7 @@ import { appIcons } from './scripts/app-icons.ts'
 import { contractRoutes } from './scripts/contract-routes.ts'
 import { drawnScenes } from './scripts/drawn-scenes.ts'
 import { mergedChunks } from './scripts/merged-chunks.ts'
+import { pagePreloads } from './scripts/page-preloads.ts'
 import { precompress } from './scripts/precompress.ts'
 import { serviceWorker } from './scripts/service-worker.ts'
 import { thirdPartyNotices } from './scripts/third-party-notices.ts'
@@ -38,6 +39,7 @@ export default defineConfig({
     tailwindcss(),
     mergedChunks([jitlessZod(), contractRoutes(), drawnScenes(), react()].flat()),
     appIcons(),
+    pagePreloads(),
     serviceWorker(),
     thirdPartyNotices(),
     precompress(),

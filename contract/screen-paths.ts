@@ -66,8 +66,15 @@ const CASE_SENSITIVE_PATHS: readonly string[] = ['/Pages/income-tracker', '/page
 
 const patterns = SCREEN_PATHS.map((path) => {
   const parts = path.replaceAll('.', '\\.').replace(/\$\w+/g, '[^/]+')
-  return new RegExp(`^${parts}${path === '/' ? '' : '/?'}$`, CASE_SENSITIVE_PATHS.includes(path) ? '' : 'i')
+  const flags = CASE_SENSITIVE_PATHS.includes(path) ? '' : 'i'
+  return { path, pattern: new RegExp(`^${parts}${path === '/' ? '' : '/?'}$`, flags) }
 })
 
+/** The screen that has this path (without its query). A path without parameters wins: `/venues/new` is no venue. */
+export const findScreenPath = (path: string): (typeof SCREEN_PATHS)[number] | undefined => {
+  const found = patterns.filter(({ pattern }) => pattern.test(path))
+  return (found.find((screen) => !screen.path.includes('$')) ?? found[0])?.path
+}
+
 /** Whether a screen has this path (without its query). */
-export const isScreenPath = (path: string): boolean => patterns.some((pattern) => pattern.test(path))
+export const isScreenPath = (path: string): boolean => findScreenPath(path) !== undefined

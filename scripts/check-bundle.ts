@@ -2,10 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
+import { BuildManifest, listFiles } from './build-manifest.ts'
 import { MEMBER_MODULES } from './member-modules.ts'
-
-type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; css?: string[]; isEntry?: boolean }
-type Manifest = Record<string, Chunk>
 
 const BUILD = fileURLToPath(new URL('../dist/web', import.meta.url))
 
@@ -33,24 +31,11 @@ const budgets = [
 const FILES_LIMIT = 25
 const CSS_LIMIT = 15_000
 
-const manifest = JSON.parse(await readFile(join(BUILD, '.vite/manifest.json'), 'utf8')) as Manifest
-const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry)
-if (!entry) throw new Error('The build has no entry. Run `npm run build` first.')
-
-const collectImports = (keys: string[]) => {
-  const found = new Set<string>()
-  const visit = (key: string) => {
-    if (found.has(key)) return
-    found.add(key)
-    for (const imported of manifest[key]?.imports ?? []) visit(imported)
-  }
-  keys.forEach(visit)
-  return [...found]
-}
+const manifest = await BuildManifest.read(BUILD)
 
 const readGzipSize = async (file: string) => gzipSync(await readFile(join(BUILD, file)), { level: 9 }).length
 const total = async (files: Iterable<string>) => {
-  const sizes = await Promise.all([...new Set(files)].map(readGzipSize))
+  const sizes = await Promise.all([...files].map(readGzipSize))
   return sizes.reduce((sum, size) => sum + size, 0)
 }
 
@@ -67,14 +52,11 @@ const reportSize = (name: string, size: number, limit: number) =>
   report(name, formatKilobytes(size), `${formatKilobytes(limit)} kB gzipped`, size > limit)
 
 for (const { name, modules, limit, isFirstPaint } of budgets) {
-  const missing = modules.filter((module) => !manifest[module])
-  if (missing.length > 0)
-    throw new Error(`check-bundle: ${name} lists ${missing.join(', ')}, which is not in the build.`)
-  const chunks = collectImports([entry, ...modules]).map((key) => manifest[key])
-  const scripts = new Set(chunks.map((chunk) => chunk?.file ?? '').filter((file) => file.endsWith('.js')))
-  if (isFirstPaint) for (const sheet of chunks.flatMap((chunk) => chunk?.css ?? [])) stylesheets.add(sheet)
+  const files = listFiles(manifest.collect([manifest.start, ...modules]))
+  const scripts = files.filter((file) => file.endsWith('.js'))
+  if (isFirstPaint) for (const file of files) if (file.endsWith('.css')) stylesheets.add(file)
   reportSize(`${name}, JavaScript`, await total(scripts), limit)
-  report(`${name}, requests`, `${scripts.size}`, `${FILES_LIMIT} files`, scripts.size > FILES_LIMIT)
+  report(`${name}, requests`, `${scripts.length}`, `${FILES_LIMIT} files`, scripts.length > FILES_LIMIT)
 }
 reportSize('CSS of landing, home and feed', await total(stylesheets), CSS_LIMIT)
 if (isOverBudget) process.exitCode = 1

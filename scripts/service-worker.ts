@@ -3,9 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type Plugin } from 'vite'
-
-type Chunk = { file: string; imports?: string[]; css?: string[]; assets?: string[]; isEntry?: boolean }
-type Manifest = Record<string, Chunk>
+import { BuildManifest, listFiles } from './build-manifest.ts'
 
 const WORKER = fileURLToPath(new URL('../web/app/worker/worker.ts', import.meta.url))
 /** Modules that no page renders without, and those of the offline copy. */
@@ -40,14 +38,20 @@ export const serviceWorker = (): Plugin => {
 
 const buildWorker = async (folder: string) => {
   const page = await readFile(join(folder, 'index.html'), 'utf8')
-  const manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest
-  const files = listRequiredFiles(manifest)
-  const hash = createHash('sha256').update(page).update(JSON.stringify(manifest))
+  const manifest = await BuildManifest.read(folder)
+  const entries = manifest.collect([manifest.start, ...REQUIRED_MODULES])
+  const files = [...listFiles(entries), ...entries.flatMap(({ assets = [] }) => assets.map((file) => `/${file}`))]
+  const hash = createHash('sha256')
+    .update(page)
+    .update(await readFile(join(folder, '.vite/manifest.json')))
   await build({
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
-    define: { BUILD: JSON.stringify(hash.digest('hex').slice(0, 12)), FILES: JSON.stringify(files) },
+    define: {
+      BUILD: JSON.stringify(hash.digest('hex').slice(0, 12)),
+      FILES: JSON.stringify([...new Set(files)].sort()),
+    },
     build: {
       outDir: folder,
       emptyOutDir: false,
@@ -55,18 +59,4 @@ const buildWorker = async (folder: string) => {
       target: 'baseline-widely-available',
     },
   })
-}
-
-const listRequiredFiles = (manifest: Manifest): string[] => {
-  const found = new Set<string>()
-  const visit = (key: string) => {
-    const chunk = manifest[key]
-    if (!chunk) throw new Error(`scripts/service-worker.ts needs ${key}, which is not in the build.`)
-    if (found.has(`/${chunk.file}`)) return
-    for (const file of [chunk.file, ...(chunk.css ?? []), ...(chunk.assets ?? [])]) found.add(`/${file}`)
-    for (const imported of chunk.imports ?? []) visit(imported)
-  }
-  const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry)
-  for (const key of [...entries, ...REQUIRED_MODULES]) visit(key)
-  return [...found].sort()
 }

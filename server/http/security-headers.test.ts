@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest'
-import { setSecurityHeaders, toTileOrigin } from './security-headers.ts'
+import { removeDocumentHeaders, setSecurityHeaders, toTileOrigin } from './security-headers.ts'
 
 function buildHeaders({ tiles, https = true }: { tiles?: string; https?: boolean }): Map<string, string> {
   const headers = new Map<string, string>()
-  const res = { setHeader: (name: string, value: string) => headers.set(name, value) }
-  setSecurityHeaders(res as unknown as Parameters<typeof setSecurityHeaders>[0], { tiles, https })
+  setSecurityHeaders(toResponse(headers), { tiles, https })
   return headers
 }
+const toResponse = (headers: Map<string, string>) =>
+  ({
+    setHeader: (name: string, value: string) => headers.set(name, value),
+    removeHeader: (name: string) => headers.delete(name),
+  }) as unknown as Parameters<typeof setSecurityHeaders>[0]
 const buildPolicy = (tiles?: string): string =>
   buildHeaders({ ...(tiles && { tiles }) }).get('Content-Security-Policy') ?? ''
 
@@ -31,6 +35,18 @@ test('sets exactly these headers', () => {
   for (const name of ['camera', 'microphone', 'usb', 'payment', 'display-capture', 'browsing-topics', 'storage-access'])
     expect(permissions).toContain(`${name}=()`)
   expect(permissions).not.toContain('*')
+})
+
+test('a file that is only ever part of a page keeps the headers that matter for it', () => {
+  const headers = buildHeaders({})
+  removeDocumentHeaders(toResponse(headers))
+  expect(Object.fromEntries(headers)).toEqual({
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Strict-Transport-Security': 'max-age=31536000',
+    'Cache-Control': 'private, no-store',
+  })
 })
 
 test('sends no HSTS over plain HTTP, and loads map tiles without cookies', () => {

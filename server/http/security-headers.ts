@@ -75,6 +75,20 @@ export function setSecurityHeaders(res: ServerResponse, options: { tiles: string
   res.setHeader('Cache-Control', 'private, no-store')
 }
 
+/** Headers that mean something only for a document or a worker. They make up 1.2 kB, three times a small file. */
+const DOCUMENT_HEADERS = [
+  'Content-Security-Policy',
+  'Permissions-Policy',
+  'X-Frame-Options',
+  'Cross-Origin-Opener-Policy',
+  'Cross-Origin-Embedder-Policy',
+]
+
+/** For files that are only ever part of a page. */
+export function removeDocumentHeaders(res: ServerResponse): void {
+  for (const name of DOCUMENT_HEADERS) res.removeHeader(name)
+}
+
 /** The origin of a tile URL template; a subdomain placeholder becomes a wildcard. */
 export function toTileOrigin(template: string): string | undefined {
   const hasSubdomains = template.startsWith('http://{s}.') || template.startsWith('https://{s}.')

@@ -11,7 +11,12 @@ const root = mkdtempSync(join(tmpdir(), 'last-call-web-'))
 mkdirSync(join(root, 'assets'))
 writeFileSync(
   join(root, 'index.html'),
-  '<meta name="support-email" content="x"><meta name="suggestions-email" content="x"><meta name="default-center" content="x"><meta name="map-tile-url" content="x"><meta name="map-attribution" content="x"><div id="root">',
+  '<meta name="support-email" content="x"><meta name="suggestions-email" content="x"><meta name="default-center" content="x"><meta name="map-tile-url" content="x"><meta name="map-attribution" content="x"></head><div id="root">',
+)
+mkdirSync(join(root, '.vite'))
+writeFileSync(
+  join(root, '.vite/preloads.json'),
+  JSON.stringify({ '/home': ['/assets/home-3c.js', '/assets/map-4d.css'], '/venues/new': ['/assets/new-venue-5e.js'] }),
 )
 writeFileSync(join(root, 'assets/app-1a2b.js'), 'let app')
 writeFileSync(join(root, 'secret.txt'), 'in the folder')
@@ -57,9 +62,9 @@ test.each([
 })
 
 test('a path that matches no screen serves the same page with status 404', async () => {
-  const [home, stray] = [await fetch(`${origin}/home`), await fetch(`${origin}/wp-login.php?a=/home`)]
-  expect([home.status, stray.status]).toEqual([200, 404])
-  expect(await stray.text()).toBe(await home.text())
+  const [known, stray] = [await fetch(`${origin}/about`), await fetch(`${origin}/wp-login.php?a=/home`)]
+  expect([known.status, stray.status]).toEqual([200, 404])
+  expect(await stray.text()).toBe(await known.text())
   expect(stray.headers.get('content-type')).toBe('text/html; charset=utf-8')
   for (const path of ['/profiles', '/venues/a/b', '/robots.txt', '/home/x'])
     expect([path, (await fetch(origin + path)).status]).toEqual([path, 404])
@@ -71,6 +76,17 @@ test('files with a hash in their name are cached forever; a missing one is not t
   expect(found.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
   for (const path of ['/assets/app-gone.js', '/media/x.webp', '/calendar/x.ics'])
     expect((await fetch(origin + path)).status).toBe(404)
+})
+
+test('the page of a screen preloads its files, and no other page does', async () => {
+  const fetchPage = async (path: string) => (await fetch(origin + path)).text()
+  const home = await fetchPage('/home')
+  expect(home).toContain('<link rel="modulepreload" href="/assets/home-3c.js">')
+  expect(home).toContain('<link rel="preload" as="style" href="/assets/map-4d.css"></head>')
+  expect(await fetchPage('/home/?a=1')).toBe(home)
+  expect(await fetchPage('/venues/new')).toContain('/assets/new-venue-5e.js')
+  for (const path of ['/', '/index.html', '/venues/newer', '/home/x'])
+    expect([path, await fetchPage(path)]).toEqual([path, expect.not.stringContaining('preload')])
 })
 
 test('files outside the folder are not served', async () => {

@@ -3,15 +3,18 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import sirv from 'sirv'
-import { isScreenPath } from '#contract/screen-paths.ts'
+import { findScreenPath } from '#contract/screen-paths.ts'
 import type { Config } from '#server/core/config.ts'
 import { RETRY_AFTER_S } from '#server/core/unavailable.ts'
 import { chooseEncoding } from './compressed.ts'
+import { removeDocumentHeaders } from './security-headers.ts'
 
 type RouteHandler = (req: IncomingMessage, res: ServerResponse) => void
 
 // Paths that serve a file or nothing, never the app's page.
 const NON_PAGE_PATHS = /^\/(media|calendar|assets)(\/|$)/
+/** Files that never are a document of their own. */
+const SUBRESOURCE = /^\/assets\/[^/]+\.(js|css|woff2)$/
 
 /**
  * Serves the built files and their precompressed variants. Every other path gets the app's single page, with status 200
@@ -30,24 +33,34 @@ export function serveStatic(root: string, config: Config): RouteHandler {
     setHeaders: (res, path) => {
       // Names under /assets contain a hash of the content; browsers must revalidate everything else.
       res.setHeader('Cache-Control', path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
+      if (SUBRESOURCE.test(path)) removeDocumentHeaders(res)
     },
   })
   return (req, res) => {
     const path = (req.url ?? '/').split('?', 1)[0] ?? '/'
-    if (path === '/' || path === '/index.html') return page(req, res)
+    if (path === '/' || path === '/index.html') return page(req, res, path)
     // If a file disappears while the server runs (a new build), only this response fails, not the process.
     res.once('pipe', (file) => file.once('error', () => res.destroy()))
     files(req, res, () => {
       if (NON_PAGE_PATHS.test(path)) return sendText(res, 404, 'Not found.')
-      if (!isScreenPath(path)) res.statusCode = 404
-      page(req, res)
+      if (!findScreenPath(path)) res.statusCode = 404
+      page(req, res, path)
     })
   }
 }
 
-/** Serves the app's page with this server's configuration in its meta tags. */
-function createPageHandler(root: string, config: Config): RouteHandler {
+type EncodedPage = { plain: string; br: Buffer; gzip: Buffer }
+
+/**
+ * Serves the app's page with this server's configuration in its meta tags, and with links that preload the files of the
+ * screen at the path.
+ */
+function createPageHandler(
+  root: string,
+  config: Config,
+): (req: IncomingMessage, res: ServerResponse, path: string) => void {
   const built = readFileSync(join(root, 'index.html'), 'utf8')
+  const preloads = JSON.parse(readFileSync(join(root, '.vite/preloads.json'), 'utf8')) as Record<string, string[]>
   const { latitude, longitude } = config.defaultCenter
   const metas = {
     'support-email': config.supportEmail,
@@ -57,15 +70,30 @@ function createPageHandler(root: string, config: Config): RouteHandler {
     'map-attribution': config.map?.attribution ?? '',
   }
   const html = Object.entries(metas).reduce((page, [name, content]) => setMetaContent(page, name, content), built)
-  const encodings = { br: brotliCompressSync(html), gzip: gzipSync(html) }
-  return (req, res) => {
+  const pages = new Map<string, EncodedPage>()
+  const getPage = (screen: string): EncodedPage => {
+    const known = pages.get(screen)
+    if (known) return known
+    const plain = html.replace('</head>', () => `${(preloads[screen] ?? []).map(toPreloadLink).join('')}</head>`)
+    const page = { plain, br: brotliCompressSync(plain), gzip: gzipSync(plain) }
+    pages.set(screen, page)
+    return page
+  }
+  return (req, res, path) => {
+    const page = getPage(findScreenPath(path) ?? '')
     const encoding = chooseEncoding(req)
     res.setHeader('Content-Type', 'text/html; charset=utf-8')
     res.setHeader('Cache-Control', 'no-cache')
     res.setHeader('Vary', 'Accept-Encoding')
     if (encoding) res.setHeader('Content-Encoding', encoding)
-    res.end(encoding ? encodings[encoding] : html)
+    res.end(encoding ? page[encoding] : page.plain)
   }
+}
+
+function toPreloadLink(file: string): string {
+  return file.endsWith('.css')
+    ? `<link rel="preload" as="style" href="${file}">`
+    : `<link rel="modulepreload" href="${file}">`
 }
 
 function setMetaContent(html: string, name: string, content: string): string {

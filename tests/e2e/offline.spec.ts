@@ -11,7 +11,7 @@ test('offline, the app opens and shows the last data with a notice; online it wo
   await openHome(pat)
   const kept = Object.keys(await readBrowserStorage(pat))
   const places = kept.filter((name) => name.includes(' ')).map((name) => name.split(' ')[1] ?? '')
-  expect(places.filter((path) => !path.startsWith('/assets/')).sort()).toEqual(['/', '/last-seen'])
+  expect(places.filter((path) => !path.startsWith('/assets/')).sort()).toEqual(['/index.html', '/last-seen'])
 
   await pat.context().setOffline(true)
   await pat.reload()

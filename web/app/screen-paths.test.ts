@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isScreenPath, SCREEN_PATHS } from '#contract/screen-paths.ts'
+import { findScreenPath, isScreenPath, SCREEN_PATHS } from '#contract/screen-paths.ts'
 import { appRouter } from './routes.tsx'
 
 const routed = Object.keys(appRouter.routesByPath)
@@ -17,6 +17,16 @@ describe('screen paths', () => {
 
   test.each(['/HOME', '/profiles/jane.doe', '/profiles/100%25'])('recognizes %s', (path) => {
     expect(isScreenPath(path)).toBe(true)
+  })
+
+  test.each([
+    ['/venues/new', '/venues/new'],
+    ['/venues/copper-rail', '/venues/$venueSlugOrId'],
+    ['/venues/copper-rail/events/new/', '/venues/$venueSlugOrId/events/new'],
+    ['/HOME', '/home'],
+    ['/homes', undefined],
+  ])('finds the screen of %s', (path, screen) => {
+    expect(findScreenPath(path)).toBe(screen)
   })
 
   test.each([

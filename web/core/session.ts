@@ -1,9 +1,15 @@
 import { useSyncExternalStore } from 'react'
 import type { Me } from '#contract/accounts.ts'
-import { fetchOrFail, ServerError } from '#web/ui/failure.ts'
+import { fetchOrFail, receiveOrFail, ServerError } from '#web/ui/failure.ts'
 import { confirmDiscard } from '#web/ui/unsaved.ts'
 import { storeFarewellMessage } from './farewell-message.ts'
 import { clearOfflineData } from './offline-copy.ts'
+
+declare global {
+  interface Window {
+    earlySessionResponse?: Promise<Response>
+  }
+}
 
 /** `ended`: the session ended while the page was open. The page stays until the user leaves it. */
 export type SessionState =
@@ -44,7 +50,7 @@ export const useMe = (): Me => {
 export const refreshSession = async (): Promise<SessionState> => {
   const before = session.me
   try {
-    const response = await fetchOrFail('/api/auth/get-session', { headers: { accept: 'application/json' } })
+    const response = await requestSession()
     if (!response.ok) throw new ServerError(response.status, response.headers.get('x-request-id'))
     const { me } = (await response.json()) as { me: Me | null }
     // Another user is signed in now, so nothing of the previous one may stay.
@@ -56,6 +62,15 @@ export const refreshSession = async (): Promise<SessionState> => {
     if (session.status === 'loading') setSession({ status: 'failed', me: null, error })
   }
   return session
+}
+
+/** The first call takes the response that web/public/start.js asked for. */
+const requestSession = (): Promise<Response> => {
+  const early = window.earlySessionResponse
+  delete window.earlySessionResponse
+  return early
+    ? receiveOrFail(early)
+    : fetchOrFail('/api/auth/get-session', { headers: { accept: 'application/json' } })
 }
 
 /** Called when the server no longer accepts the session. */

@@ -9,7 +9,7 @@ const CACHE_NAME = `files-${BUILD}`
 const CACHE_NAME_PATTERN = /^files-/
 /** Keeps the previous build too, because a tab that still runs it loads more of its files. */
 const BUILDS_KEPT = 2
-const PAGE = '/'
+const PAGE = '/index.html'
 
 self.addEventListener('install', (event) => {
   event.waitUntil(
