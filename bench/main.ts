@@ -5,28 +5,38 @@ import { openBench } from './context.ts'
 import { measureCounterDrift } from './counter-drift.ts'
 import { measureFeeds } from './feeds.ts'
 import { measureNotifications } from './notifications.ts'
+import { measurePages } from './pages.ts'
 import { measureThroughput } from './throughput.ts'
 
-const factor = Number(process.argv[2] ?? 1)
 const report = (line: string) => void process.stdout.write(`${line}\n`)
-const givenUrl = process.env.BENCH_DATABASE_URL
-const cluster = givenUrl ? undefined : await startTemporaryPostgres()
-try {
-  const [processor] = cpus()
-  report(`${new Date().toISOString().slice(0, 10)}, factor ${factor}, ${cpus().length} × ${processor?.model}`)
-  const url = givenUrl ?? cluster?.url ?? ''
-  const scene = await openBench({ url, factor, seconds: Number(process.env.BENCH_SECONDS ?? 10), rounds: 3, report })
+const [processor] = cpus()
+const machine = `${cpus().length} × ${processor?.model}`
+const day = new Date().toISOString().slice(0, 10)
+
+if (process.argv[2] === 'pages') {
+  report(`${day}, pages, ${machine}`)
+  await measurePages(report)
+} else await measureServer(Number(process.argv[2] ?? 1))
+
+async function measureServer(factor: number): Promise<void> {
+  report(`${day}, factor ${factor}, ${machine}`)
+  const givenUrl = process.env.BENCH_DATABASE_URL
+  const cluster = givenUrl ? undefined : await startTemporaryPostgres()
   try {
-    await measureThroughput(scene)
-    await measureFeeds(scene)
-    await measureCounterDrift(scene)
-    await measureNotifications(scene)
-    const text = await (await fetch(`${scene.server.origin}/metrics`)).text()
-    const bytes = Number(/^process_resident_memory_bytes (.*)$/m.exec(text)?.[1])
-    report(`server memory afterwards: ${Math.round(bytes / 1e6)} MB (target 180)`)
+    const url = givenUrl ?? cluster?.url ?? ''
+    const scene = await openBench({ url, factor, seconds: Number(process.env.BENCH_SECONDS ?? 10), rounds: 3, report })
+    try {
+      await measureThroughput(scene)
+      await measureFeeds(scene)
+      await measureCounterDrift(scene)
+      await measureNotifications(scene)
+      const text = await (await fetch(`${scene.server.origin}/metrics`)).text()
+      const bytes = Number(/^process_resident_memory_bytes (.*)$/m.exec(text)?.[1])
+      report(`server memory afterwards: ${Math.round(bytes / 1e6)} MB (target 180)`)
+    } finally {
+      await scene.close()
+    }
   } finally {
-    await scene.close()
+    await cluster?.stop()
   }
-} finally {
-  await cluster?.stop()
 }
