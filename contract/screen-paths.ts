@@ -14,6 +14,7 @@ export const SCREEN_PATHS = [
   '/confirm-email',
   '/unsubscribe/$token',
   '/about',
+  '/help',
   '/privacy',
   '/terms',
   '/talent-list',

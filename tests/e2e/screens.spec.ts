@@ -15,6 +15,7 @@ const open = [
   '/login-link?token=abcdefghijklmnop',
   '/unsubscribe/abcdefghijklmnop',
   '/about',
+  '/help',
   '/privacy',
   '/terms',
   '/no-such-page',

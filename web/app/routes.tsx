@@ -1,6 +1,7 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { AuthLoading } from '#web/core/AuthLoading.tsx'
 import { parseNextPath } from '#web/core/next-path.ts'
+import { parseAudience } from '#web/marketing/help/audiences.ts'
 import { parseTab } from '#web/moderation/tabs.ts'
 import { parseDirectoryFilter } from '#web/talent/directory-filter.ts'
 import { parseVenuesFilter } from '#web/venues/venues-filter.ts'
@@ -116,6 +117,12 @@ const publicRoutes = [
     getParentRoute: () => root,
     path: '/about',
     component: lazyRouteComponent(() => import('#web/marketing/AboutScreen.tsx'), 'AboutScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/help',
+    validateSearch: parseAudience,
+    component: lazyRouteComponent(() => import('#web/marketing/help/HelpScreen.tsx'), 'HelpScreen'),
   }),
   createRoute({
     getParentRoute: () => root,

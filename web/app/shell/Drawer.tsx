@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Info, Lightbulb, LogIn, Mail, UserPlus, X } from 'lucide-react'
+import { CircleHelp, Info, Lightbulb, LogIn, Mail, UserPlus, X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import type { ReactNode } from 'react'
 import type { Me } from '#contract/accounts.ts'
@@ -54,6 +54,10 @@ export const Drawer = ({ open, onOpenChange }: DrawerProps) => {
             <Link to="/about" className={item} onClick={close}>
               <Info aria-hidden />
               About Us
+            </Link>
+            <Link to="/help" className={item} onClick={close}>
+              <CircleHelp aria-hidden />
+              Help
             </Link>
             <EmailLink address={getSupportEmail()} icon={<Mail aria-hidden />}>
               Support

@@ -8,6 +8,7 @@ export const Footer = () => (
     <div className="flex flex-wrap items-center gap-x-5 border-t border-line pt-3 text-small text-ink-2">
       <p className="order-last mr-auto w-full py-2.5 tablet:order-none tablet:w-auto">© {year} Last Call</p>
       <TextLink to="/about">About Us</TextLink>
+      <TextLink to="/help">Help</TextLink>
       <a className="link-line inline-flex min-h-11 items-center" href={`mailto:${getSupportEmail()}`}>
         Support
       </a>

@@ -1,0 +1,48 @@
+import type { HelpQuestion } from './question.ts'
+import { ScreenLink } from './ScreenLink.tsx'
+
+/** Questions of every role. */
+export const calendarQuestion: HelpQuestion = {
+  title: 'How do I see shifts in my own calendar?',
+  answer: (
+    <p>
+      Create a link under <ScreenLink to="/settings/calendars">Calendars</ScreenLink> and add it to Google Calendar,
+      Apple Calendar or Outlook. It updates by itself and shows only what you may see in Last Call. Keep the link to
+      yourself; if someone else gets it, replace it there.
+    </p>
+  ),
+}
+
+export const notificationQuestion: HelpQuestion = {
+  title: 'How do I choose what I’m notified about?',
+  answer: (
+    <p>
+      Under <ScreenLink to="/settings/notifications">Notifications</ScreenLink> you decide, for each kind, whether it
+      reaches you in the app, as a push or by email, and when it stays quiet.
+    </p>
+  ),
+}
+
+export const blockQuestion: HelpQuestion = {
+  title: 'How do I block or report someone?',
+  answer: (
+    <>
+      <p>
+        Both are in the menu on their profile and on everything they post. Once blocked, the two of you can’t see each
+        other, and you stop following each other. They aren’t told. You can undo it under{' '}
+        <ScreenLink to="/settings/blocked">Blocked</ScreenLink>.
+      </p>
+      <p>A report goes to our staff only, without your name for anyone else. You’ll hear how it ended.</p>
+    </>
+  ),
+}
+
+export const accountQuestion: HelpQuestion = {
+  title: 'How do I download my data or delete my account?',
+  answer: (
+    <p>
+      Both are under <ScreenLink to="/settings">Settings</ScreenLink>. The download is a zip file with everything of
+      yours. Deleting is immediate and can’t be undone, so download first.
+    </p>
+  ),
+}

@@ -1,0 +1,87 @@
+import type { HelpQuestion } from './question.ts'
+import { ScreenLink } from './ScreenLink.tsx'
+import { accountQuestion, blockQuestion, calendarQuestion, notificationQuestion } from './shared-questions.tsx'
+
+export const talentQuestions: HelpQuestion[] = [
+  {
+    title: 'How do I post my shifts?',
+    answer: (
+      <p>
+        <ScreenLink to="/shifts/new">Add a shift</ScreenLink> with venue, start and end, once or every week. To post a
+        whole week at once, <ScreenLink to="/shifts/copy">copy last week</ScreenLink>, or{' '}
+        <ScreenLink to="/shifts/import">import</ScreenLink> the calendar file of your bar’s schedule.
+      </p>
+    ),
+  },
+  {
+    title: 'How do I change or cancel a shift?',
+    answer: (
+      <p>
+        Pick it under <ScreenLink to="/shifts/week">My week</ScreenLink>. Followers who were notified of it hear about
+        the change. After you cancel one, you have a few seconds to undo it.
+      </p>
+    ),
+  },
+  {
+    title: 'Who can see when I work?',
+    answer: (
+      <>
+        <p>
+          Anyone who can see your profile, and no one without an account. Two switches on{' '}
+          <ScreenLink to="/profile/edit">your profile</ScreenLink> change that: with a private profile, only followers
+          you accept; with a private schedule, only you.
+        </p>
+        <p>A venue’s owner sees how many private shifts there are this week, but not whose or when.</p>
+      </>
+    ),
+  },
+  {
+    title: 'How do I remove a follower?',
+    answer: (
+      <p>
+        From <ScreenLink to="/followers">Followers</ScreenLink>. They aren’t told. To keep someone from following you
+        again, block them.
+      </p>
+    ),
+  },
+  {
+    title: 'My venue isn’t listed. What now?',
+    answer: (
+      <p>
+        Under the venue field of the <ScreenLink to="/shifts/new">shift form</ScreenLink> you can ask us to add it. We
+        notify you when it’s there.
+      </p>
+    ),
+  },
+  {
+    title: 'How do I get tipped?',
+    answer: (
+      <p>
+        Add Venmo, Cash App or PayPal to <ScreenLink to="/profile/edit">your profile</ScreenLink>. It shows there as a
+        link and, while you’re on shift, as a code you can hold up across the bar. Last Call never touches the money.
+      </p>
+    ),
+  },
+  {
+    title: 'How do I track what I earn?',
+    answer: (
+      <p>
+        In the <ScreenLink to="/Pages/income-tracker">income tracker</ScreenLink>: per shift, per hour, by weekday and
+        venue, with CSV files for your books. Only you can see it.
+      </p>
+    ),
+  },
+  {
+    title: 'How do I get verified?',
+    answer: (
+      <p>
+        Ask for it on <ScreenLink to="/profile/edit">your profile</ScreenLink>. Staff look at it and notify you. You get
+        a badge; verified bartenders also get into Behind the Bar, a forum of their own.
+      </p>
+    ),
+  },
+  notificationQuestion,
+  calendarQuestion,
+  blockQuestion,
+  accountQuestion,
+]

@@ -1,0 +1,74 @@
+import type { HelpQuestion } from './question.ts'
+import { ScreenLink } from './ScreenLink.tsx'
+import { accountQuestion, blockQuestion, calendarQuestion, notificationQuestion } from './shared-questions.tsx'
+
+export const venueQuestions: HelpQuestion[] = [
+  {
+    title: 'How do I add my venue?',
+    answer: (
+      <p>
+        With <ScreenLink to="/venues/new">Add a venue</ScreenLink>: name, address and a pin at the front door. You need
+        the role Business, which you choose on <ScreenLink to="/profile/edit">your profile</ScreenLink>.
+      </p>
+    ),
+  },
+  {
+    title: 'My venue is already here, but it isn’t mine.',
+    answer: <p>Email us from an address that shows you work there. Our staff can hand it over to you.</p>,
+  },
+  {
+    title: 'Who shows up as working at my venue?',
+    answer: (
+      <p>
+        Bartenders and entertainers who post a shift there, as far as each visitor may see it. You don’t have to do
+        anything. For private shifts, you see this week’s number only.
+      </p>
+    ),
+  },
+  {
+    title: 'How do I announce an event?',
+    answer: (
+      <p>
+        Open your venue from <ScreenLink to="/home">home</ScreenLink>, then Events. Followers of the venue are notified
+        when you add or cancel one.
+      </p>
+    ),
+  },
+  {
+    title: 'How do I list a happy hour?',
+    answer: (
+      <p>
+        Open your venue, then Specials. Give it days and hours, also past midnight, and it shows as active exactly while
+        it runs.
+      </p>
+    ),
+  },
+  {
+    title: 'How do I show our menu?',
+    answer: (
+      <p>Open your venue, then Menu, and upload one image per page. Guests open the pages full screen and zoom in.</p>
+    ),
+  },
+  {
+    title: 'How do I post as the venue?',
+    answer: (
+      <p>
+        Open your venue, then Posts. What you write appears under the venue’s name, on its page and in the feed of
+        everyone who follows it.
+      </p>
+    ),
+  },
+  {
+    title: 'What if the venue closes?',
+    answer: (
+      <p>
+        Archive it on its edit page. It leaves every list and search, and keeps its shifts and posts in case you bring
+        it back.
+      </p>
+    ),
+  },
+  notificationQuestion,
+  calendarQuestion,
+  blockQuestion,
+  accountQuestion,
+]
