@@ -21,7 +21,7 @@ test('the menu leads to help for the role, whose answers lead to the screens', a
 })
 
 test('a visitor reads the questions of regulars first, and can share those of another role', async ({ openAs }) => {
-  const page = await openAs(undefined, phone)
+  const page = await openAs(null, phone)
   await page.goto('/help')
   await expect(page.getByRole('radio', { name: 'Regulars' })).toBeChecked()
   await page.getByRole('radio', { name: 'Venues' }).check()
