@@ -266,6 +266,6 @@ test('of several shifts cancelled at once, the notification counts only those th
   await ana.api.schedule.remove({ id: first.id, scope: 'all' })
   await hide(second, null)
   await runFanOuts(context)
-  expect(await readNotificationTexts(ben)).toEqual(['Ana called off 3 shifts.'])
-  expect((await notificationRows(context, ben)).map(({ message }) => message)).toContain('Ana called off 3 shifts.')
+  expect(await readNotificationTexts(ben)).toEqual(['Ana cancelled 3 shifts.'])
+  expect((await notificationRows(context, ben)).map(({ message }) => message)).toContain('Ana cancelled 3 shifts.')
 })

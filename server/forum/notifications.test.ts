@@ -175,7 +175,7 @@ test('a push message about a reply reveals neither the author nor the thread', a
   await outgoing.work()
   const [pushed] = pushService.received
   expect(browser.read(pushed?.body ?? Buffer.alloc(0))).toMatchObject({
-    title: 'There is a new reply Behind the Bar.',
+    title: 'New reply Behind the Bar.',
     body: '',
     link: `/behind-the-bar/threads/${id}`,
   })

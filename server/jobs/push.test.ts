@@ -50,7 +50,7 @@ test('a push message has the current text and expires with its shift', async () 
   const [pushed] = service.received
   expect(service.received).toHaveLength(1)
   expect(browser.read(pushed?.body ?? Buffer.alloc(0))).toEqual({
-    title: expect.stringMatching(/ is on at The Copper Rail: Fri, Nov 20, 10:30 PM\.$/),
+    title: expect.stringMatching(/ posted a shift: Fri, Nov 20, 10:30\u00A0PM at The Copper Rail\.$/),
     body: '',
     link: expect.stringMatching(/^\/profiles\//),
     tag: expect.stringMatching(/^[\w-]{22}$/),

@@ -61,7 +61,9 @@ test('an unknown time zone stops neither the summaries of other zones nor an ema
   context.clock.set(new Date('2026-11-21T17:00:00-06:00'))
   expect(await enqueueSummaries(context.services)).toBe(1)
   await out.work()
-  expect(out.mails.map(({ to, text }) => [to.address, /8:00 PM – 2:00 AM/.test(text)])).toEqual([[kim.email, true]])
+  expect(out.mails.map(({ to, text }) => [to.address, /8:00\u00A0PM\u00A0– 2:00\u00A0AM/.test(text)])).toEqual([
+    [kim.email, true],
+  ])
 })
 
 test('the migration replaces three-letter zones with the zone that the venue was shown in', async () => {

@@ -156,7 +156,7 @@ describe('a venue', () => {
     expect(await listItems(ben)).toMatchObject([
       {
         type: 'new_special',
-        message: 'The Still has a special: Half-price flights.',
+        message: 'The Still added a special: Half-price flights.',
         link_url: '/venues/the-still/specials',
         sender: null,
       },
@@ -164,7 +164,7 @@ describe('a venue', () => {
     ])
     expect([await readNotificationTexts(zed), await readNotificationTexts(zoe)]).toEqual([[], []])
     await zed.api.specials.update({ id: special.id, title: 'The late rail' })
-    expect((await readNotificationTexts(ben))[0]).toBe('The Still has a special: The late rail.')
+    expect((await readNotificationTexts(ben))[0]).toBe('The Still added a special: The late rail.')
     await zed.api.events.cancel({ id: event.id, cancelled: true })
     await zed.api.specials.remove({ id: special.id })
     expect([await readNotificationTexts(ben), await fetchUnreadCount(ben)]).toEqual([[], 0])
@@ -182,7 +182,7 @@ describe('a bell', () => {
     const { id } = await ana.api.posts.create({ content: 'Open till two.' })
     await runFanOuts(context)
     expect(await listItems(ben)).toMatchObject([
-      { type: 'new_post', message: 'Ana has a new post.', link_url: `/posts/${id}`, sender: { id: ana.id } },
+      { type: 'new_post', message: 'Ana shared a new post.', link_url: `/posts/${id}`, sender: { id: ana.id } },
     ])
     expect(await readNotificationTexts(zoe)).toEqual([])
     await ana.api.posts.remove({ id })
@@ -323,8 +323,8 @@ test('a venue’s owner is notified of comments and likes on its posts, and it m
   context.clock.advance(1000)
   const comment = await ben.api.posts.comment({ id: post.id, content: 'See you there' })
   expect(await readNotificationTexts(zed)).toEqual([
-    'Ben commented on a post of The Still.',
-    'Ben liked a post of The Still.',
+    'Ben commented on a post by The Still.',
+    'Ben liked a post by The Still.',
   ])
   await zed.api.posts.removeComment({ id: comment.id })
   await ben.api.posts.unlike({ id: post.id })

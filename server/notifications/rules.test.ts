@@ -29,19 +29,22 @@ const shift = { venue: still, start_time: new Date('2026-11-21T02:00:00Z') }
 test.each<[string, Partial<NotificationLine>]>([
   ['Bea Lima liked your post.', {}],
   ['Bea Lima and 1 other liked your post.', { sender_count: 2 }],
-  ['Bea Lima and 3 others liked a post of The Still.', { sender_count: 4, venue: still }],
+  ['Bea Lima and 3 others liked a post by The Still.', { sender_count: 4, venue: still }],
   ['bea liked your post.', { sender: { ...bea, full_name: null } }],
   ['Bea Lima mentioned you in a comment.', { type: 'mention', in_comment: true, venue: still }],
   ['The Still mentioned you in a post.', { type: 'mention', sender: null, sender_count: 0, venue: still }],
-  ['Bea Lima is on at The Still: Fri, Nov 20, 8:00 PM.', { type: 'shift_posted', ...shift }],
+  ['Bea Lima posted a shift: Fri, Nov 20, 8:00\u00A0PM at The Still.', { type: 'shift_posted', ...shift }],
   ['Bea Lima posted 8 shifts.', { type: 'shift_posted', shift_count: 8 }],
   ['Bea Lima posted a shift.', { type: 'shift_posted', shift_count: 1 }],
-  ['Bea Lima moved a shift: The Still, Fri, Nov 20, 8:00 PM.', { type: 'shift_changed', ...shift }],
-  ['Bea Lima called off a shift: The Still, Fri, Nov 20, 8:00 PM.', { type: 'shift_cancelled', ...shift }],
-  ['Bea Lima is on at The Still at 8:00 PM.', { type: 'shift_soon', ...shift }],
-  ['Bea Lima now works at The Still: Fri, Nov 20, 8:00 PM.', { type: 'works_elsewhere', ...shift }],
-  ['Bea Lima now works at The Still: 3 shifts posted.', { type: 'works_elsewhere', venue: still, shift_count: 3 }],
-  ['The Still: Quiz, Fri, Nov 20, 8:00 PM.', { type: 'new_event', sender: null, ...shift, title: 'Quiz' }],
+  ['Bea Lima changed a shift: now Fri, Nov 20, 8:00\u00A0PM at The Still.', { type: 'shift_changed', ...shift }],
+  ['Bea Lima cancelled a shift: Fri, Nov 20, 8:00\u00A0PM at The Still.', { type: 'shift_cancelled', ...shift }],
+  ['Bea Lima is on at 8:00\u00A0PM at The Still.', { type: 'shift_soon', ...shift }],
+  ['Bea Lima is new at The Still: first shift Fri, Nov 20, 8:00\u00A0PM.', { type: 'works_elsewhere', ...shift }],
+  ['Bea Lima is new at The Still and posted 3 shifts.', { type: 'works_elsewhere', venue: still, shift_count: 3 }],
+  [
+    'The Still added an event: Quiz, Fri, Nov 20, 8:00\u00A0PM.',
+    { type: 'new_event', sender: null, ...shift, title: 'Quiz' },
+  ],
   ['As it was written.', { type: 'venue_ownership', sender: null, sender_count: 0 }],
 ])('%s', (message, more) => {
   expect(formatNotification(buildLine(more))).toBe(message)
@@ -50,18 +53,20 @@ test.each<[string, Partial<NotificationLine>]>([
 test('times are in the venue’s zone before and after daylight saving time ends', () => {
   const at = (time: string) =>
     formatNotification(buildLine({ type: 'shift_soon', venue: still, start_time: new Date(time) }))
-  expect(at('2026-11-01T06:30:00Z')).toBe('Bea Lima is on at The Still at 1:30 AM.')
-  expect(at('2026-11-01T07:30:00Z')).toBe('Bea Lima is on at The Still at 1:30 AM.')
-  expect(at('2026-11-01T08:30:00Z')).toBe('Bea Lima is on at The Still at 2:30 AM.')
+  expect(at('2026-11-01T06:30:00Z')).toBe('Bea Lima is on at 1:30\u00A0AM at The Still.')
+  expect(at('2026-11-01T07:30:00Z')).toBe('Bea Lima is on at 1:30\u00A0AM at The Still.')
+  expect(at('2026-11-01T08:30:00Z')).toBe('Bea Lima is on at 2:30\u00A0AM at The Still.')
 })
 
 test('the time zone is named for a reader whose clock differs', () => {
   const to = (reader_zone: string | null, type: NotificationLine['type']) =>
     formatNotification(buildLine({ type, ...shift, reader_zone }))
-  expect(to('America/New_York', 'shift_soon')).toBe('Bea Lima is on at The Still at 8:00 PM CST.')
-  expect(to('America/New_York', 'shift_posted')).toBe('Bea Lima is on at The Still: Fri, Nov 20, 8:00 PM CST.')
+  expect(to('America/New_York', 'shift_soon')).toBe('Bea Lima is on at 8:00\u00A0PM\u00A0CST at The Still.')
+  expect(to('America/New_York', 'shift_posted')).toBe(
+    'Bea Lima posted a shift: Fri, Nov 20, 8:00\u00A0PM\u00A0CST at The Still.',
+  )
   for (const same of [null, 'America/Chicago', 'America/Winnipeg'])
-    expect(to(same, 'shift_soon')).toBe('Bea Lima is on at The Still at 8:00 PM.')
+    expect(to(same, 'shift_soon')).toBe('Bea Lima is on at 8:00\u00A0PM at The Still.')
 })
 
 test('links use current usernames and slugs', () => {

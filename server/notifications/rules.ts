@@ -39,19 +39,19 @@ export type NotificationLine = {
 export function formatNotification(line: NotificationLine): string {
   const { venue } = line
   const who = formatSenders(line)
-  const at = venue ? venue.name : 'a bar'
+  const at = venue ? venue.name : 'a venue'
   const when =
     venue && line.start_time
       ? formatVenueTime(line.start_time, venue.time_zone, DATE_TIME_FORMAT, line.reader_zone)
       : ''
   const isBatch = line.shift_count > 0
   const shifts = line.shift_count === 1 ? 'a shift' : `${line.shift_count} shifts`
-  const post = venue ? `a post of ${venue.name}` : 'your post'
+  const post = venue ? `a post by ${venue.name}` : 'your post'
   switch (line.type) {
     case 'new_follower':
       return `${who} started following you.`
     case 'follow_request':
-      return `${who} asks to follow you.`
+      return `${who} asked to follow you.`
     case 'follow_accepted':
       return `${who} accepted your follow request.`
     case 'new_like':
@@ -61,23 +61,23 @@ export function formatNotification(line: NotificationLine): string {
     case 'mention':
       return `${line.sender ? who : at} mentioned you in ${line.in_comment ? 'a comment' : 'a post'}.`
     case 'new_post':
-      return `${who} has a new post.`
+      return `${who} shared a new post.`
     case 'shift_posted':
-      return isBatch ? `${who} posted ${shifts}.` : `${who} is on at ${at}: ${when}.`
+      return isBatch ? `${who} posted ${shifts}.` : `${who} posted a shift: ${when} at ${at}.`
     case 'shift_changed':
-      return isBatch ? `${who} moved ${shifts}.` : `${who} moved a shift: ${at}, ${when}.`
+      return isBatch ? `${who} changed ${shifts}.` : `${who} changed a shift: now ${when} at ${at}.`
     case 'shift_cancelled':
-      return isBatch ? `${who} called off ${shifts}.` : `${who} called off a shift: ${at}, ${when}.`
+      return isBatch ? `${who} cancelled ${shifts}.` : `${who} cancelled a shift: ${when} at ${at}.`
     case 'shift_soon':
-      return `${who} is on at ${at} at ${venue && line.start_time ? formatVenueTime(line.start_time, venue.time_zone, TIME_FORMAT, line.reader_zone) : ''}.`
+      return `${who} is on at ${venue && line.start_time ? formatVenueTime(line.start_time, venue.time_zone, TIME_FORMAT, line.reader_zone) : ''} at ${at}.`
     case 'works_elsewhere':
-      return isBatch ? `${who} now works at ${at}: ${shifts} posted.` : `${who} now works at ${at}: ${when}.`
+      return isBatch ? `${who} is new at ${at} and posted ${shifts}.` : `${who} is new at ${at}: first shift ${when}.`
     case 'forum_reply':
       return line.title === null ? `${who} replied Behind the Bar.` : `${who} replied in “${shortenTitle(line.title)}”.`
     case 'new_event':
-      return `${at}: ${line.title}, ${when}.`
+      return `${at} added an event: ${line.title}, ${when}.`
     case 'new_special':
-      return `${at} has a special: ${line.title}.`
+      return `${at} added a special: ${line.title}.`
     default:
       return line.message
   }
@@ -88,7 +88,7 @@ export function formatNotification(line: NotificationLine): string {
  * Behind the Bar.
  */
 export const formatNotificationForLockScreen = (line: NotificationLine): string =>
-  line.type === 'forum_reply' ? 'There is a new reply Behind the Bar.' : formatNotification(line)
+  line.type === 'forum_reply' ? 'New reply Behind the Bar.' : formatNotification(line)
 
 /** The page that a line links to, with current usernames and slugs. */
 export function buildNotificationLink({ type, link_url, sender, venue }: NotificationLine): string | null {
@@ -126,7 +126,7 @@ const toDisplayName = ({ full_name, username }: { full_name: string | null; user
   full_name ?? username
 
 function formatSenders({ sender, sender_count }: NotificationLine): string {
-  const first = sender ? toDisplayName(sender) : 'Somebody'
+  const first = sender ? toDisplayName(sender) : 'Someone'
   const others = sender_count - 1
   if (others < 1) return first
   return `${first} and ${others} ${others === 1 ? 'other' : 'others'}`
@@ -134,7 +134,7 @@ function formatSenders({ sender, sender_count }: NotificationLine): string {
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** `8:00 PM` */
+/** `8:00 PM`, with no-break spaces. */
 const TIME_FORMAT = { hour: 'numeric', minute: '2-digit' } as const
 /** `Fri, Nov 20, 8:00 PM` */
 const DATE_TIME_FORMAT = { weekday: 'short', month: 'short', day: 'numeric', ...TIME_FORMAT } as const
@@ -156,5 +156,5 @@ function formatTime(at: Date, timeZone: string, options: Intl.DateTimeFormatOpti
   // Creating a formatter costs more than using it a thousand times.
   const format = formats.get(key) ?? new Intl.DateTimeFormat('en-US', { ...options, timeZone })
   formats.set(key, format)
-  return format.format(at).replaceAll('\u202F', ' ')
+  return format.format(at).replace(/\s(?=[AP]M)|(?<=[AP]M)\s/g, '\u00A0')
 }

@@ -111,7 +111,7 @@ describe('a comment', () => {
     const { id } = await olive.api.posts.createForVenue({ slugOrId: theStill.slug, content: 'Open late.' })
     const comment = await ben.api.posts.comment({ id, content: 'Finally.' })
     expect(await listNotifications()).toMatchObject([
-      { to: 'olive.h', message: `Ben commented on a post of ${theStill.name}.` },
+      { to: 'olive.h', message: `Ben commented on a post by ${theStill.name}.` },
     ])
     await zed.keeps(theStill)
     expect((await olive.call('posts.removeComment', { id: comment.id })).status).toBe(403)

@@ -60,7 +60,7 @@ describe('a like', () => {
     await zed.keeps(theStill)
     await ben.api.posts.like({ id })
     expect(await listNotifications()).toMatchObject([
-      { to: 'zed', from: 'ben', message: `Ben liked a post of ${theStill.name}.` },
+      { to: 'zed', from: 'ben', message: `Ben liked a post by ${theStill.name}.` },
     ])
     await sql`update venues set owner_id = null`.execute(context.db)
     await ben.api.posts.unlike({ id })

@@ -9,7 +9,7 @@ export const MAX_NOTIFIED_MENTIONS = 10
 
 const toDisplayName = ({ full_name, username }: Sender) => full_name ?? username
 const buildPostLink = (post_id: string) => `/posts/${post_id}`
-const describePost = (venue_name: string | null) => (venue_name === null ? 'your post' : `a post of ${venue_name}`)
+const describePost = (venue_name: string | null) => (venue_name === null ? 'your post' : `a post by ${venue_name}`)
 
 /** Identifies a like's notification, so that it exists once and is deleted with the like. */
 export const buildLikeDedupeKey = (post_id: string, liker_id: string) => `like:${post_id}:${liker_id}`

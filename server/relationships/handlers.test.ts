@@ -119,7 +119,7 @@ describe('following a private profile', () => {
         follower_count: 0,
       })
     }
-    expect(await listNotifications()).toMatchObject([{ type: 'follow_request', message: 'Ben asks to follow you.' }])
+    expect(await listNotifications()).toMatchObject([{ type: 'follow_request', message: 'Ben asked to follow you.' }])
     expect(await ben.api.profiles.get({ slugOrId: 'ana' })).toMatchObject({
       access: 'card',
       relationship_status: 'requested',

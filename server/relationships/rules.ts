@@ -54,7 +54,7 @@ export const buildFollowerNotification = (follower: Sender, followed: Recipient,
 export const buildFollowRequestNotification = (requester: Sender, target: Recipient) => ({
   ...toPair(requester, target),
   type: 'follow_request' as const,
-  message: `${toDisplayName(requester)} asks to follow you.`,
+  message: `${toDisplayName(requester)} asked to follow you.`,
   link_url: '/followers',
   metadata: { requesterId: requester.id, targetId: target.id },
 })

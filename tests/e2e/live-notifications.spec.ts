@@ -205,7 +205,7 @@ test('notifications are chosen by topic and channel, with quiet hours', async ({
   await imani.getByLabel('From').fill('03:00')
   await imani.getByLabel('Until').fill('11:30')
   await imani.getByLabel('Until').blur()
-  await expect(imani.getByText('In the time zone of America/Chicago.')).toBeVisible()
+  await expect(imani.getByText('Time zone: America/Chicago')).toBeVisible()
   await settled(imani)
   await imani.reload()
   await expect(likes).toBeChecked()
@@ -233,7 +233,7 @@ test('the bell is beside Following; push is offered after a follow and never unp
     }
   })
   await omar.goto('/profiles/wes.tran')
-  const bell = omar.getByRole('button', { name: 'Hear of everything Wes Tran posts' })
+  const bell = omar.getByRole('button', { name: 'Notify me about everything Wes Tran posts' })
   const offer = omar.getByRole('region', { name: 'Notifications on this device' })
   await expect(omar.getByRole('button', { name: 'Follow Wes Tran' })).toBeVisible()
   await expect(bell).toBeHidden()
@@ -253,12 +253,12 @@ test('the bell is beside Following; push is offered after a follow and never unp
   await settled(omar)
   await omar.getByRole('button', { name: 'Follow Wes Tran' }).click()
   await offer.getByRole('button', { name: 'Turn on' }).click()
-  await expect(omar.getByText('Your browser does not let us send notifications.', { exact: false })).toBeVisible()
+  await expect(omar.getByText('Your browser is blocking notifications.', { exact: false })).toBeVisible()
   await expect(offer).toBeHidden()
 })
 
 test('an unsubscribe link says which emails it stops, also when logged out', async ({ page }) => {
   await page.goto('/unsubscribe/not-one-of-ours')
   await expect(page.getByText(notificationMessages.unsubscribeInvalid)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Stop these mails' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Unsubscribe' })).toBeHidden()
 })

@@ -578,7 +578,7 @@ const calendarsAndNotices: Fault[] = [
   {
     what: 'a lock screen shows the text of a reply Behind the Bar',
     file: 'server/notifications/rules.ts',
-    find: "line.type === 'forum_reply' ? 'There is a new reply Behind the Bar.' : formatNotification(line)",
+    find: "line.type === 'forum_reply' ? 'New reply Behind the Bar.' : formatNotification(line)",
     replace: 'formatNotification(line)',
     tests: ['server/notifications', 'server/forum', 'server/jobs'],
   },

@@ -39,7 +39,7 @@ const showBell = async (before: Partial<Profile>, notifications: Notifications =
   return { user }
 }
 
-const bell = () => screen.getByRole('button', { name: 'Hear of everything Ben Okafor posts' })
+const bell = () => screen.getByRole('button', { name: 'Notify me about everything Ben Okafor posts' })
 
 test.each(['none', 'requested', 'blocked'] as const)(
   'is hidden for the relationship “%s”, since the viewer does not follow the person',

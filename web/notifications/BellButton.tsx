@@ -32,7 +32,7 @@ export const BellButton = ({ person, slugOrId }: BellButtonProps) => {
   const on = person.has_bell
   return (
     <IconButton
-      label={`Hear of everything ${person.full_name || person.username} posts`}
+      label={`Notify me about everything ${person.full_name || person.username} posts`}
       aria-pressed={on}
       filled
       onClick={() => toggle.isPending || toggle.mutate(!on)}

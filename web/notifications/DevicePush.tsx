@@ -7,15 +7,16 @@ export const DevicePush = ({ devices }: { devices: number }) => {
   const { state, busy, change } = usePushDevice()
   const others = devices - (state === 'on' ? 1 : 0)
   const hint = {
-    unsupported: 'This browser cannot take pushes. On an iPhone, add Last Call to the home screen first.',
+    unsupported:
+      'This browser doesn’t support push notifications. On an iPhone, add Last Call to your home screen first.',
     denied: pushMessages.denied,
-    off: 'Your browser asks you once, when you turn this on.',
-    on: 'It tells you even with Last Call closed, until you log out here.',
+    off: 'Your browser will ask you to allow it.',
+    on: 'Works even when Last Call is closed, until you log out here.',
   }[state ?? 'off']
   return (
     <>
       <Switch
-        label="Pushes on this device"
+        label="Push notifications on this device"
         hint={hint}
         checked={state === 'on'}
         disabled={state === undefined || state === 'unsupported' || state === 'denied' || busy}
@@ -23,7 +24,7 @@ export const DevicePush = ({ devices }: { devices: number }) => {
       />
       {others > 0 ? (
         <p className="text-small text-ink-2">
-          {others === 1 ? 'One other browser takes' : `${others} other browsers take`} pushes for you.
+          {others === 1 ? '1 other browser also gets' : `${others} other browsers also get`} your push notifications.
         </p>
       ) : null}
     </>

@@ -121,7 +121,7 @@ const EmptyNotifications = () => (
       title={notificationMessages.empty}
       action={<ButtonLink to="/entertainers">Browse All Talent</ButtonLink>}
     >
-      When somebody you follow posts a shift, or somebody likes what you said, it stands here.
+      When someone you follow posts a shift or someone likes your post, you’ll see it here.
     </EmptyState>
   </Card>
 )

@@ -54,13 +54,13 @@ const showScreen = async (
   return { user, changes }
 }
 
-const checkbox = (topic: NotificationTopic, channel: 'App' | 'Push' | 'E-mail') =>
+const checkbox = (topic: NotificationTopic, channel: 'App' | 'Push' | 'Email') =>
   screen.getByRole('checkbox', { name: `${NOTIFICATION_TOPICS[topic].label}: ${channel}` })
 
 test('each topic has a checkbox for every channel it supports, and “Never” for the others', async () => {
   await showScreen()
   expect(checkbox('shift_posted', 'App')).toBeChecked()
-  expect(checkbox('shift_posted', 'E-mail')).not.toBeChecked()
+  expect(checkbox('shift_posted', 'Email')).not.toBeChecked()
   const hidden = screen.getByRole('row', { name: new RegExp(NOTIFICATION_TOPICS.hidden_by_staff.label) })
   expect(hidden).toHaveTextContent('Never')
   expect(screen.queryByRole('checkbox', { name: `${NOTIFICATION_TOPICS.hidden_by_staff.label}: Push` })).toBeNull()
@@ -115,10 +115,10 @@ test.each([
 
 test('without push support, the device’s switch is disabled and says why', async () => {
   await showScreen()
-  const device = await screen.findByRole('switch', { name: 'Pushes on this device' })
-  await waitFor(() => expect(device).toHaveAccessibleDescription(/cannot take pushes/))
+  const device = await screen.findByRole('switch', { name: 'Push notifications on this device' })
+  await waitFor(() => expect(device).toHaveAccessibleDescription(/doesn’t support push notifications/))
   expect(device).toBeDisabled()
-  expect(screen.getByText('2 other browsers take pushes for you.')).toBeVisible()
+  expect(screen.getByText('2 other browsers also get your push notifications.')).toBeVisible()
 })
 
 test('once the session has ended, the page says so and links to the login page', async () => {

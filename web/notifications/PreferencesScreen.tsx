@@ -25,7 +25,7 @@ export const PreferencesScreen = () => {
   if (status === 'ended') return <LoggedOutNotice title={TITLE} text={notificationMessages.signedOut} />
   return (
     <div className="wrap pt-2 pb-8 desk:pt-8">
-      <PageHeader title={TITLE} crumb={<BackToNotifications />} lead="Choose where each kind reaches you." />
+      <PageHeader title={TITLE} crumb={<BackToNotifications />} lead="Choose what you hear about, and how." />
       <QueryView query={query} failed={notificationMessages.preferencesFailed} loading={<PreferencesSkeleton />}>
         {(preferences) => <Cards preferences={preferences} onChange={change} />}
       </QueryView>
@@ -37,15 +37,15 @@ type CardsProps = { preferences: Preferences; onChange: (change: PreferenceChang
 
 const Cards = ({ preferences, onChange }: CardsProps) => (
   <div className="grid items-start gap-4 desk:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)] desk:gap-5">
-    <Card aria-label="Kinds">
+    <Card aria-label="Notification types">
       <TopicTable preferences={preferences} onChange={onChange} />
     </Card>
     <div className="grid gap-4 desk:gap-5">
-      <Card aria-label="Pushes">
+      <Card aria-label="Push notifications">
         <DevicePush devices={preferences.push_devices} />
         <Switch
           label={noticeTexts.onlyWithBell}
-          hint="Pushes and mails about people you follow come from those alone. The list shows everybody."
+          hint="Limits push and email about talent you follow. Your notifications list still shows everyone."
           checked={preferences.only_bells}
           onChange={(event) => onChange({ only_bells: event.target.checked })}
         />

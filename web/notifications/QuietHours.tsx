@@ -21,15 +21,13 @@ export const QuietHours = ({ preferences, onChange }: QuietHoursProps) => {
     <>
       <Switch
         label={noticeTexts.quietHours}
-        hint="No pushes and no mails. What came meanwhile comes after."
+        hint="No push or email during these hours. Whatever still matters comes afterwards."
         checked={on}
         onChange={(event) => set(event.target.checked ? DEFAULT_QUIET_HOURS : { quiet_from: null, quiet_until: null })}
       />
       {on ? <Hours key={`${quiet_from} ${quiet_until}`} from={quiet_from} until={quiet_until} onChange={set} /> : null}
       {on ? (
-        <p className="mt-2 text-small text-ink-2">
-          In the time zone of {preferences.time_zone ?? getViewerTimeZone()}.
-        </p>
+        <p className="mt-2 text-small text-ink-2">Time zone: {preferences.time_zone ?? getViewerTimeZone()}</p>
       ) : null}
     </>
   )

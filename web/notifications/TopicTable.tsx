@@ -15,7 +15,7 @@ import { topicGroups } from './topic-groups.ts'
 const channelLabels: Record<NotificationChannel, { word: string; icon: LucideIcon }> = {
   in_app: { word: 'App', icon: Smartphone },
   push: { word: 'Push', icon: BellRing },
-  email: { word: 'E-mail', icon: Mail },
+  email: { word: 'Email', icon: Mail },
 }
 
 type TopicTableProps = { preferences: Preferences; onChange: (change: PreferenceChange) => void }
@@ -27,7 +27,7 @@ export const TopicTable = ({ preferences, onChange }: TopicTableProps) => {
   const isRelevant = (topic: NotificationTopic) => topic !== 'forum_reply' || canPostInForum(me)
   return (
     <table className="w-full border-collapse">
-      <caption className="sr-only">Where each kind reaches you</caption>
+      <caption className="sr-only">Notifications by channel</caption>
       <thead>
         <tr>
           <td />
@@ -79,7 +79,7 @@ const TopicRow = ({ topic, channelPreferences, onChange }: TopicRowProps) => {
             {is_on === null ? (
               <span className="text-ink-3">
                 <span aria-hidden>–</span>
-                <span className="sr-only">Never</span>
+                <span className="sr-only">Not available</span>
               </span>
             ) : (
               <label className="grid min-h-11 place-items-center">

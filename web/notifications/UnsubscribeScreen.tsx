@@ -21,12 +21,12 @@ export const UnsubscribeScreen = () => {
   const stop = useMutation(api.notifications.unsubscribe.mutationOptions(), queryClient)
   const unknown = ['NOT_FOUND', 'INVALID'].includes(getErrorCode(subscription.error) ?? '')
   return (
-    <AuthPage title="Stop these mails" tagline="Fewer letters, same stool." glow="pine">
+    <AuthPage title="Unsubscribe" tagline="Fewer emails, same stool." glow="pine">
       <div className="mt-5 grid gap-4">
         {unknown ? (
           <Notice tone="error" title={notificationMessages.unsubscribeInvalid} />
         ) : (
-          <QueryView query={subscription} failed="Could not read this link. Please try again." loading={<Waiting />}>
+          <QueryView query={subscription} failed="Could not open this link. Please try again." loading={<Waiting />}>
             {({ label }) =>
               stop.isSuccess ? (
                 <Notice tone="success" title={notificationMessages.unsubscribed}>
@@ -35,22 +35,23 @@ export const UnsubscribeScreen = () => {
               ) : (
                 <>
                   <p className="text-ink-2">
-                    You get mails about this: <b className="text-ink">{label}</b>. Nothing else changes.
+                    You’ll stop getting these emails: <b className="text-ink">{label}</b>. Your other notifications stay
+                    the same.
                   </p>
                   {stop.error ? (
                     <Notice
                       tone="error"
-                      title={formatError(stop.error, 'Could not stop these mails. Please try again.')}
+                      title={formatError(stop.error, 'Could not unsubscribe you. Please try again.')}
                     />
                   ) : null}
                   <Button
                     look="solid"
                     size="l"
                     busy={stop.isPending}
-                    busyLabel="Stopping..."
+                    busyLabel="Unsubscribing..."
                     onClick={() => stop.mutate({ token })}
                   >
-                    Stop these mails
+                    Unsubscribe
                   </Button>
                 </>
               )
@@ -66,7 +67,7 @@ export const UnsubscribeScreen = () => {
 }
 
 const Waiting = () => (
-  <Loading text="Reading the link..." quiet>
+  <Loading text="Checking your link..." quiet>
     <Skeleton className="h-6 w-4/5" />
     <Skeleton className="mt-4 h-13 w-full" />
   </Loading>

@@ -33,8 +33,8 @@ export const notificationLabels: Record<NotificationType, { word: string; icon: 
   shift_posted: { word: 'Shift posted', icon: CalendarPlus },
   shift_changed: { word: 'Shift changed', icon: CalendarSync },
   shift_cancelled: { word: 'Shift cancelled', icon: CalendarX },
-  shift_soon: { word: 'On soon', icon: CalendarClock },
-  works_elsewhere: { word: 'New bar', icon: MapPin },
+  shift_soon: { word: 'Starting soon', icon: CalendarClock },
+  works_elsewhere: { word: 'First shift', icon: MapPin },
   new_event: { word: 'New event', icon: PartyPopper },
   new_special: { word: 'New special', icon: Tag },
   verification_decision: { word: 'Verification', icon: BadgeCheck },
@@ -42,5 +42,5 @@ export const notificationLabels: Record<NotificationType, { word: string; icon: 
   venue_ownership: { word: 'Your venue', icon: Store },
   forum_reply: { word: 'Behind the Bar', icon: MessagesSquare },
   report_outcome: { word: 'Your report', icon: Flag },
-  hidden_by_staff: { word: 'From our staff', icon: EyeOff },
+  hidden_by_staff: { word: 'From staff', icon: EyeOff },
 }

@@ -21,5 +21,5 @@ export const topicGroups: { title: string; topics: NotificationTopic[] }[] = [
   { title: 'Venues you follow', topics: venueTopics },
   { title: 'You and your posts', topics: otherTopics },
   { title: 'From Last Call', topics: productTopics },
-  { title: 'Summed up by e-mail', topics: emailTopics },
+  { title: 'Email digests', topics: emailTopics },
 ]

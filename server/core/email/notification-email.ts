@@ -27,14 +27,14 @@ export function composeNotificationEmail(
   const text = [
     ...sections.map(renderSectionText),
     ...(action ? [`${action.label}: ${action.url}`] : []),
-    `${reason} Stop these mails: ${unsubscribe}`,
+    `${reason} Unsubscribe: ${unsubscribe}`,
     'Last Call',
   ].join('\n\n')
   const title = truncate(toSingleLine(subject), MAX_SUBJECT_LENGTH)
   const body = [
     ...sections.map(renderSectionHtml),
     action ? `<p>${renderLink(action.url, action.label)}</p>` : '',
-    `<p>${escapeHtml(reason)} ${renderLink(unsubscribe, 'Stop these mails')}</p><p>Last Call</p>`,
+    `<p>${escapeHtml(reason)} ${renderLink(unsubscribe, 'Unsubscribe')}</p><p>Last Call</p>`,
   ].join('')
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head><body>${body}</body></html>`
   return {

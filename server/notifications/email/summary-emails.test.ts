@@ -72,11 +72,11 @@ describe('the weekend digest', () => {
     expect(mail?.subject).toBe('This weekend: Marisol Vega and Piano <night>')
     expect(mail?.text.split('\n').filter((line) => /^(-|\w+day)/.test(line))).toEqual([
       'Friday, November 20',
-      '- Marisol Vega, The Copper Rail: 8:00 PM – 2:00 AM',
+      '- Marisol Vega, The Copper Rail: 8:00\u00A0PM\u00A0– 2:00\u00A0AM',
       'Saturday, November 21',
-      '- Piano <night>, The Copper Rail: 7:00 PM',
+      '- Piano <night>, The Copper Rail: 7:00\u00A0PM',
       'Sunday, November 22',
-      '- Marisol Vega, The Copper Rail: 12:30 AM – 3:00 AM',
+      '- Marisol Vega, The Copper Rail: 12:30\u00A0AM\u00A0– 3:00\u00A0AM',
     ])
     const [arrived, ...others] = await smtpServer.collect()
     expect([arrived?.to, others]).toEqual([[{ name: '', address: ben.email }], []])
@@ -140,7 +140,9 @@ describe('the tonight email', () => {
     expect(await sendDueSummaries(new Date('2026-11-21T16:59:00-05:00'))).toEqual([])
     const [mail] = await sendDueSummaries(new Date('2026-11-21T17:00:00-05:00'))
     expect(mail?.subject).toBe('Tonight: Marisol Vega')
-    expect(mail?.text.match(/^- .*$/gm)).toEqual(['- Marisol Vega, The Copper Rail: 8:00 PM – 2:00 AM CST'])
+    expect(mail?.text.match(/^- .*$/gm)).toEqual([
+      '- Marisol Vega, The Copper Rail: 8:00\u00A0PM\u00A0– 2:00\u00A0AM\u00A0CST',
+    ])
   })
 
   test('uses the default time zone for a reader who has chosen none', async () => {

@@ -23,7 +23,7 @@ export function buildSummaryEmail(
   const listed = rows
     .slice(0, MAX_SUMMARY_ROWS)
     .map((row) => (isTimeZone(row.time_zone) ? row : { ...row, time_zone: zone }))
-  const more = rows.length > MAX_SUMMARY_ROWS ? [{ lines: ['And more: the rest is at Last Call.'] }] : []
+  const more = rows.length > MAX_SUMMARY_ROWS ? [{ lines: ['And more. See the rest on Last Call.'] }] : []
   const isTonight = topic === 'tonight'
   const sections: EmailSection[] = isTonight
     ? [{ items: listed.map((row) => toSectionItem(row, { zone, origin })) }]
@@ -35,7 +35,7 @@ export function buildSummaryEmail(
     subject: `${isTonight ? 'Tonight' : 'This weekend'}: ${formatNames(listed)}`,
     sections: [...sections, ...more],
     action: { label: 'Open Last Call', url: `${origin}/home` },
-    reason: `You get this because you turned on “${NOTIFICATION_TOPICS[topic].label}”.`,
+    reason: `You’re getting this email because you turned on “${NOTIFICATION_TOPICS[topic].label}”.`,
     unsubscribe,
   })
 }
@@ -68,10 +68,10 @@ function toSectionItem(row: SummaryRow, { zone, origin }: { zone: string; origin
 function formatHours({ start_time, end_time, time_zone }: SummaryRow, readersZone: string): string {
   const at = (time: Date, named = false) => formatTime(time, time_zone, named)
   const isNamed = formatTime(start_time, time_zone) !== formatTime(start_time, readersZone)
-  return end_time ? `${at(start_time)} – ${at(end_time, isNamed)}` : at(start_time, isNamed)
+  return end_time ? `${at(start_time)}\u00A0– ${at(end_time, isNamed)}` : at(start_time, isNamed)
 }
 
-/** `8:00 PM`, with plain spaces: some email programs garble the narrow no-break spaces that `Intl` inserts. */
+/** `8:00 PM`, with plain no-break spaces: some email programs garble the narrow ones that `Intl` inserts. */
 export const formatTime = (at: Date, timeZone: string, named = false): string =>
   new Intl.DateTimeFormat('en-US', {
     timeZone,
@@ -80,4 +80,4 @@ export const formatTime = (at: Date, timeZone: string, named = false): string =>
     ...(named && { timeZoneName: 'short' as const }),
   })
     .format(at)
-    .replace(/[\u00a0\u202f]/g, ' ')
+    .replace(/\s/g, '\u00A0')

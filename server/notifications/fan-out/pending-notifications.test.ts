@@ -53,7 +53,7 @@ describe('a shift that no one has been notified of yet', () => {
     const { id } = await post()
     await move(id)
     await runFanOuts(context)
-    expect(await readNotificationTexts(ben)).toEqual(['Ana is on at The Still: Sat, Nov 21, 6:00 PM.'])
+    expect(await readNotificationTexts(ben)).toEqual(['Ana posted a shift: Sat, Nov 21, 6:00\u00A0PM at The Still.'])
     await ana.api.shifts.edit({ id, ...times(1) })
     await runFanOuts(context)
     expect(await listTypes(ben)).toEqual(['shift_changed', 'shift_posted'])
@@ -87,7 +87,7 @@ describe('a shift that no one has been notified of yet', () => {
     await post(2)
     await ana.api.profiles.update({ user_type: 'patron', role_change_confirmed: true })
     await runFanOuts(context)
-    expect(await readNotificationTexts(ben)).toEqual(['Ana called off a shift: The Still, Sat, Nov 21, 8:00 PM.'])
+    expect(await readNotificationTexts(ben)).toEqual(['Ana cancelled a shift: Sat, Nov 21, 8:00\u00A0PM at The Still.'])
   })
 })
 
@@ -153,7 +153,7 @@ test('shifts cancelled together notify each follower who was notified of at leas
   await kim.api.relationships.follow({ slugOrId: 'ana' })
   await ana.api.profiles.update({ user_type: 'patron', role_change_confirmed: true })
   await runFanOuts(context)
-  for (const one of [ben, zoe]) expect(await readNotificationTexts(one)).toEqual(['Ana called off 2 shifts.'])
+  for (const one of [ben, zoe]) expect(await readNotificationTexts(one)).toEqual(['Ana cancelled 2 shifts.'])
   expect(await readNotificationTexts(kim)).toEqual([])
 })
 

@@ -27,7 +27,7 @@ describe('a shift', () => {
     expect(items).toMatchObject([
       {
         type: 'shift_posted',
-        message: 'Ana is on at The Still: Sat, Nov 21, 9:00 PM.',
+        message: 'Ana posted a shift: Sat, Nov 21, 9:00\u00A0PM at The Still.',
         link_url: '/profiles/ana',
         is_read: false,
         sender: { id: ana.id, username: 'ana' },
@@ -68,8 +68,8 @@ describe('a shift', () => {
     await change('18:00')
     await runFanOuts(context)
     expect(await readNotificationTexts(ben)).toEqual([
-      'Ana moved a shift: The Still, Sat, Nov 21, 6:00 PM.',
-      'Ana is on at The Still: Sat, Nov 21, 6:00 PM.',
+      'Ana changed a shift: now Sat, Nov 21, 6:00\u00A0PM at The Still.',
+      'Ana posted a shift: Sat, Nov 21, 6:00\u00A0PM at The Still.',
     ])
     expect(await notificationRows(context, ben)).toHaveLength(2)
   })
@@ -118,13 +118,13 @@ describe('a shift', () => {
       new Date(context.clock.now().getTime() + 10_000),
     ])
     await runFanOuts(context)
-    expect(await readNotificationTexts(ben)).toEqual(['Ana called off a shift: The Still, Sat, Nov 21, 8:00 PM.'])
+    expect(await readNotificationTexts(ben)).toEqual(['Ana cancelled a shift: Sat, Nov 21, 8:00\u00A0PM at The Still.'])
     await ana.api.schedule.restore({ ids: [id] })
-    expect(await readNotificationTexts(ben)).toEqual(['Ana is on at The Still: Sat, Nov 21, 8:00 PM.'])
+    expect(await readNotificationTexts(ben)).toEqual(['Ana posted a shift: Sat, Nov 21, 8:00\u00A0PM at The Still.'])
     expect((await notificationRows(context, ben)).map(({ type }) => type)).toEqual(['shift_posted'])
     await ana.api.shifts.remove({ id })
     await runFanOuts(context)
-    expect(await readNotificationTexts(ben)).toEqual(['Ana called off a shift: The Still, Sat, Nov 21, 8:00 PM.'])
+    expect(await readNotificationTexts(ben)).toEqual(['Ana cancelled a shift: Sat, Nov 21, 8:00\u00A0PM at The Still.'])
   })
 
   test('cancelled and restored before the job runs notifies no one of a cancellation', async () => {
@@ -152,11 +152,11 @@ describe('several shifts at once', () => {
     context.clock.advance(1000)
     await ana.api.schedule.remove({ id: items[3]?.id ?? '', scope: 'following' })
     await runFanOuts(context)
-    expect(await readNotificationTexts(ben)).toEqual(['Ana called off 5 shifts.', 'Ana posted 3 shifts.'])
+    expect(await readNotificationTexts(ben)).toEqual(['Ana cancelled 5 shifts.', 'Ana posted 3 shifts.'])
     context.clock.advance(1000)
     await ana.api.schedule.remove({ id: items[0]?.id ?? '', scope: 'all' })
     await runFanOuts(context)
-    expect(await readNotificationTexts(ben)).toEqual(['Ana called off 3 shifts.', 'Ana called off 5 shifts.'])
+    expect(await readNotificationTexts(ben)).toEqual(['Ana cancelled 3 shifts.', 'Ana cancelled 5 shifts.'])
   })
 
   test('leave one change notification when changed twice', async () => {
@@ -178,7 +178,7 @@ describe('several shifts at once', () => {
       })
       await runFanOuts(context)
     }
-    expect(await readNotificationTexts(ben)).toEqual(['Ana moved 4 shifts.', 'Ana posted 4 shifts.'])
+    expect(await readNotificationTexts(ben)).toEqual(['Ana changed 4 shifts.', 'Ana posted 4 shifts.'])
   })
 })
 
@@ -188,7 +188,7 @@ describe('the notification of working elsewhere', () => {
     const rail = await context.venue('copperRail')
     await post(ana, still)
     await runFanOuts(context)
-    expect(await readNotificationTexts(ben)).toEqual(['Ana is on at The Still: Sat, Nov 21, 8:00 PM.'])
+    expect(await readNotificationTexts(ben)).toEqual(['Ana posted a shift: Sat, Nov 21, 8:00\u00A0PM at The Still.'])
     context.clock.advance(1000)
     await post(ana, rail, 2)
     await runFanOuts(context)
@@ -201,7 +201,7 @@ describe('the notification of working elsewhere', () => {
       ['works_elsewhere', `/venues/${rail.slug}`],
       ['shift_posted', '/profiles/ana'],
     ])
-    expect(items[1]?.message).toBe(`Ana now works at ${rail.name}: Sun, Nov 22, 8:00 PM.`)
+    expect(items[1]?.message).toBe(`Ana is new at ${rail.name}: first shift Sun, Nov 22, 8:00\u00A0PM.`)
   })
 
   test('falls back to the shift’s notification for a follower who turned it off', async () => {
@@ -249,13 +249,13 @@ describe('the notification of working elsewhere', () => {
     })
     const { items } = await ana.api.schedule.add({ items: [item(rail, 2), item(still, 3), item(still, 4)] })
     await runFanOuts(context)
-    expect(await readNotificationTexts(ben)).toEqual([`Ana now works at ${rail.name}: a shift posted.`])
+    expect(await readNotificationTexts(ben)).toEqual([`Ana is new at ${rail.name} and posted a shift.`])
     await sql`update shifts set cancelled_at = ${context.clock.now()} where id = ${items[0]?.id}`.execute(context.db)
     expect((await ben.api.notifications.list({})).items).toMatchObject([
       { type: 'shift_posted', message: 'Ana posted 2 shifts.', link_url: '/profiles/ana' },
     ])
     await sql`update shifts set cancelled_at = null`.execute(context.db)
-    expect(await readNotificationTexts(ben)).toEqual([`Ana now works at ${rail.name}: a shift posted.`])
+    expect(await readNotificationTexts(ben)).toEqual([`Ana is new at ${rail.name} and posted a shift.`])
     await sql`update shifts set venue_id = ${still.id} where id = ${items[0]?.id}`.execute(context.db)
     expect(await readNotificationTexts(ben)).toEqual(['Ana posted 3 shifts.'])
   })
@@ -276,7 +276,7 @@ describe('the reminder', () => {
     expect(await readNotificationTexts(ben)).toEqual([])
     context.clock.advance(2 * hour)
     for (const _ of [1, 2]) await takeReminders()
-    expect(await readNotificationTexts(ben)).toEqual(['Ana is on at The Still at 11:30 PM.'])
+    expect(await readNotificationTexts(ben)).toEqual(['Ana is on at 11:30\u00A0PM at The Still.'])
     await ana.api.shifts.edit({
       id,
       venue_id: still.id,
@@ -287,7 +287,7 @@ describe('the reminder', () => {
     await runFanOuts(context)
     expect((await notificationRows(context, ben)).map(({ type }) => type)).toEqual(['shift_changed'])
     await takeReminders()
-    expect(await readNotificationTexts(ben)).toContain('Ana is on at The Still at 11:45 PM.')
+    expect(await readNotificationTexts(ben)).toContain('Ana is on at 11:45\u00A0PM at The Still.')
   })
 
   test('does not come for shifts posted within the hour, cancelled or already begun', async () => {

@@ -21,8 +21,8 @@ export const PushOffer = ({ name }: { name: string }) => {
     >
       <Bell aria-hidden className="size-5 flex-none text-ink-2" />
       <p className="min-w-0 flex-1 basis-48">
-        <b className="font-semibold">Hear of it when {name} is on.</b> This device can tell you, even with Last Call
-        closed.
+        <b className="font-semibold">Want to know when {name} is on?</b> Turn on notifications for this device, then tap
+        the bell.
       </p>
       <span className="flex gap-2">
         <Button look="outline" busy={busy} busyLabel="Turning on..." onClick={() => change(true)}>
