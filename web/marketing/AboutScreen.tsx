@@ -8,37 +8,32 @@ const sections = (): PageSection[] => [
     body: (
       <>
         <p>
-          People do not go out for a bar. They go out for the person behind it, or the one on its stage. Last Call tells
-          you where your favorite bartenders and entertainers work tonight, and until when.
+          You don’t go out for a bar. You go out for the person behind it, or the one on its stage. Last Call shows you
+          where your favorite bartenders and entertainers work tonight, and until when.
         </p>
-        <p>And it gives the people who work nights one place to say where they will be.</p>
+        <p>It also gives people who work nights one place to post where they’ll be.</p>
       </>
     ),
   },
   {
     heading: 'For regulars',
-    body: <p>Follow the people you like. Their shifts stand on your board: who, where, until when, how far.</p>,
+    body: <p>Follow the people you like. Their shifts show up on your board: who, where, until when and how far.</p>,
   },
   {
     heading: 'For talent',
-    body: (
-      <p>
-        Promote your schedule. Post a shift and your regulars know where to find you. Your schedule is yours: you decide
-        who sees it.
-      </p>
-    ),
+    body: <p>Promote your schedule. Post a shift, and your regulars know where to find you. You decide who sees it.</p>,
   },
   {
     heading: 'For bars',
-    body: <p>A page that stays right by itself, because the people who work there keep it so.</p>,
+    body: <p>A page that stays current, because the people who work there post their own shifts.</p>,
   },
   {
     heading: 'Support',
     body: (
       <p>
-        Something does not work, or somebody does not behave? Write to <EmailLink address={getSupportEmail()} />. A
-        person reads it. “Report” stands wherever somebody says something; if who pestered you has blocked you since,
-        nothing of theirs is left to report: write to us with the name.
+        Something’s broken, or someone’s out of line? Write to <EmailLink address={getSupportEmail()} />. A person reads
+        it. You can also report people, and what they post, right where you see it. If someone bothered you and then
+        blocked you, you won’t see anything to report. Send us their username instead.
       </p>
     ),
   },
@@ -50,11 +45,11 @@ const sections = (): PageSection[] => [
           Missing something? Tell us at <EmailLink address={getSuggestionsEmail()} />.
         </p>
         <p>
-          How we treat what you tell us stands in the{' '}
+          How we treat your data is in the{' '}
           <Link to="/privacy" target="_blank" className="link-line">
             Privacy Policy
-          </Link>{' '}
-          and the{' '}
+          </Link>
+          . The rules are in the{' '}
           <Link to="/terms" target="_blank" className="link-line">
             Terms of Service
           </Link>

@@ -58,7 +58,7 @@ const exampleShifts: Example[] = [
     venue: 'Night Heron',
     detail: '14.1 mi · Collinsville',
     from: '2026-11-20T22:00-06:00',
-    untilText: 'until 12:30 AM',
+    untilText: 'until 12:30\u00A0AM',
   },
 ]
 
@@ -79,7 +79,7 @@ export const ExampleBoard = () => (
       </ul>
     </Board>
     <figcaption className="mt-2.5 text-center text-micro text-ink-2">
-      An example: these people and bars are made up.
+      An example. These people and bars are made up.
     </figcaption>
   </figure>
 )

@@ -33,7 +33,7 @@ const Hero = () => (
           .
         </h1>
         <p className="mt-5 max-w-[34ch] text-[1.1875rem] leading-relaxed text-ink-2">
-          Follow your favorites and never miss their shifts. See who is pouring tonight, where, and how long they’ll be
+          Follow your favorites and never miss their shifts. See who’s pouring tonight, where, and how long they’ll be
           there.
         </p>
         <div className="mt-7 flex flex-wrap gap-3">

@@ -22,7 +22,7 @@ export const NotFoundScreen = () => (
           lead="Oops! The page you are looking for does not exist."
           className="mb-0"
         />
-        <p className="mt-1 text-small text-ink-3">The light is on, but it is the wrong door.</p>
+        <p className="mt-1 text-small text-ink-3">The light’s on, but it’s the wrong door.</p>
         <ButtonLink to="/" look="solid" className="mt-5">
           Go to Home
         </ButtonLink>

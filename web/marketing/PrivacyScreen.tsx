@@ -1,22 +1,22 @@
 import { MINIMUM_AGE } from '#contract/accounts.texts.ts'
 import { getMapTiles, getSupportEmail } from '#web/core/page-meta.ts'
-import { EmailLink, type PageSection, SectionedPage } from './Sections.tsx'
+import { EmailLink, LAST_REVISED, type PageSection, SectionedPage } from './Sections.tsx'
 
 /** Names the tile server of the street map, if one is configured. */
 const describeMapTiles = () => {
   const tiles = getMapTiles()
   return tiles
-    ? `The street map alone is loaded from elsewhere (${tiles.url.split('/')[2]?.replace('{s}.', '')}), which learns which part of it you look at.`
+    ? `Only the street map is loaded from elsewhere. Its server, ${tiles.url.split('/')[2]?.replace('{s}.', '')}, learns which part of the map you look at.`
     : 'Nothing on our pages is loaded from elsewhere.'
 }
 
 const sections = (): PageSection[] => [
   {
-    heading: 'Who may use Last Call',
+    heading: 'Who can use Last Call',
     body: (
       <p>
-        You must be at least {MINIMUM_AGE} years old. We ask you to confirm it when you register and keep the moment you
-        did. We do not ask for your birth date.
+        You must be at least {MINIMUM_AGE} years old. We ask you to confirm that when you register, and we store when
+        you did. We don’t ask for your date of birth.
       </p>
     ),
   },
@@ -24,22 +24,32 @@ const sections = (): PageSection[] => [
     heading: 'What we keep',
     body: (
       <ul>
-        <li>Your account: email address, a scrambled form of your password, and when you registered.</li>
         <li>
-          Your profile: username, and what you add to it, such as your full name, a bio, a picture, where you work and
-          links for tips.
+          Your account: your email address, a one-way scramble of your password, and when you registered. If you turn on
+          two-step login, its key, encrypted.
         </li>
-        <li>What you post: shifts, posts with their pictures, comments and likes, and whom you follow or block.</li>
         <li>
-          What reached you as a notification, what you want to hear of, and, where you turned it on, the address at
-          which your browser takes notifications from us.
+          Your profile: your username, earlier usernames, your role, and what you add, such as your full name, a bio, a
+          photo, where you work and links for tips.
         </li>
-        <li>What you write into your income tracker. Nobody but you can open it.</li>
+        <li>What you post: shifts, posts and their photos, comments, likes, and what you write Behind the Bar.</li>
+        <li>Who you follow and who you block.</li>
         <li>
-          What you report, and what it said at that moment, also if its author changes or deletes it later. Nobody but
-          our staff learns that it was you. Those words go when their author’s account is deleted.
+          Your notifications and your settings for them. If you turn on push, also the address that your browser gives
+          us for it. We delete notifications you’ve read once they’re 90 days old.
         </li>
-        <li>Your sessions: when they began, the browser and the network address they came from.</li>
+        <li>What you enter in your income tracker. No one else on Last Call can see it.</li>
+        <li>
+          What you report, and a copy of what it said at the time. We keep the copy even if the author changes or
+          deletes the original. We delete it with the author’s account. Only our staff can see that you made the report.
+        </li>
+        <li>What you ask us for, such as verification or a missing venue, and our answer.</li>
+        <li>
+          Your logins: when each one began, when you last used it, your browser, and the IP address if we receive it. A
+          login ends after 30 days without use, and after 90 days at the latest.
+        </li>
+        <li>Counters that stop abuse. They can contain your IP address. We delete them within about a day.</li>
+        <li>A log of requests to our server. It has no names, email addresses, IP addresses or locations.</li>
       </ul>
     ),
   },
@@ -48,32 +58,33 @@ const sections = (): PageSection[] => [
     body: (
       <>
         <p>
-          Your username, name, role, profile, shifts, posts, comments and likes are visible to people who are signed in.
-          Nobody who is signed out learns who works where.
+          People who are logged in can see your username, full name, role, profile, shifts, posts, comments and likes.
+          People who are logged out can’t see who works where.
         </p>
         <p>
-          A private profile opens only to followers you accepted. A private schedule shows your shifts to nobody but
-          you; who keeps a bar learns how many such shifts it has this week, not whose or when. Whoever you block does
-          not see you, and you do not see them.
+          If your profile is private, only followers you accepted can open it. If your schedule is private, only you can
+          see your shifts. The owner of a bar where you work sees how many such shifts it has this week, but not whose
+          they are or when.
+        </p>
+        <p>If you block someone, they can’t see you, and you don’t see their posts and shifts.</p>
+        <p>
+          Verified bartenders can read Behind the Bar. So can our staff, and each time they do, it’s logged. Push and
+          email never quote it. Your browser keeps no copy of it.
         </p>
         <p>
-          What is said Behind the Bar is read by verified bartenders, and by our staff: each read of theirs is recorded.
-          No push or mail repeats it, and no copy of it stays in your browser.
-        </p>
-        <p>
-          Those who follow you may have your shifts read into their own calendar. What they may see is asked anew each
-          time; what their calendar has copied before, we cannot take back.
+          Your followers can add your shifts to their own calendars. Each time a calendar updates, we check what that
+          follower is allowed to see. We can’t take back what a calendar has already copied. A calendar link works
+          without a login, so keep yours to yourself.
         </p>
       </>
     ),
   },
   {
-    heading: 'Where it is kept',
+    heading: 'Where it’s kept',
     body: (
       <p>
-        On this server, which runs its own PostgreSQL database and keeps uploaded files in its own storage. There is no
-        hosted database service behind it, no advertising network and no third party that watches you.{' '}
-        {describeMapTiles()}
+        On this server. It runs its own PostgreSQL database and keeps uploaded files in its own storage. There is no
+        hosted database service, no advertising network, and no third party that tracks you. {describeMapTiles()}
       </p>
     ),
   },
@@ -82,31 +93,38 @@ const sections = (): PageSection[] => [
     body: (
       <>
         <p>
-          One cookie keeps you signed in. It is HTTP-only, which means that no script can read it. There are no others.
+          One cookie keeps you logged in. Another, one per account, remembers that you’ve logged in on this browser
+          before, so that someone who guesses at your password can’t lock you out here. It lasts up to 180 days, even
+          after you log out. They’re HTTP-only, which means that no script can read them. There are no others.
         </p>
         <p>
-          For a dead spot your browser keeps one copy of the feed and the shifts you saw last. It goes when you sign
-          out, when somebody else signs in, and after a day.
+          Your browser keeps the app’s files and one copy of the feed and shifts you saw last, for when you have no
+          connection. The copy is deleted when you log out, when someone else logs in, and after a day.
         </p>
         <p>
-          Your choice of light or dark stays in your browser. So does your position: we ask for it only when you tap,
-          and send it rounded to about a hundred yards to find what is near. It is not stored on the server.
+          We ask for your location only when you tap. Your browser keeps it until you log out. It sends us your location
+          rounded to about a hundred yards, to find what’s nearby. Our server doesn’t store it.
+        </p>
+        <p>
+          Your browser also remembers whether you chose light or dark, and small things such as a reminder you
+          dismissed. Logging out clears all of it except light or dark.
         </p>
       </>
     ),
   },
   {
-    heading: 'Mail and notifications',
+    heading: 'Email and notifications',
     body: (
       <>
         <p>
-          We mail you to confirm your address, to let you choose a new password, when your account changes, and about
-          things you asked to hear of; one tap in such a mail stops it. There are no pictures in our mails that would
-          tell us whether you read them. We never sell or lend your address.
+          We email you to confirm your address, to let you log in or choose a new password, and when something changes
+          in your account. We also email you about your verification, your venues and your reports, unless you turn that
+          off. Other notifications come by email only if you turn them on. Each of these emails has an unsubscribe link.
         </p>
+        <p>Our emails contain no images that tell us whether you read them. We never sell or lend your address.</p>
         <p>
-          If you turn on notifications, they travel through the push service of your browser’s maker, locked so that
-          only your browser can read them. They stop when you sign out.
+          If you turn on push notifications, they go through the push service of your browser’s maker. They’re
+          encrypted, so only your browser can read them. They stop when you log out.
         </p>
       </>
     ),
@@ -116,17 +134,17 @@ const sections = (): PageSection[] => [
     body: (
       <>
         <p>
-          When your account is deleted, these are gone at once: the account and its sessions, your picture and files,
-          whom you follow and who follows you, requests, likes, comments, your personal posts, shifts, income, notices,
-          preferences, push and calendar addresses.
+          When you delete your account, we delete it right away, with your logins, profile, photos, follows, followers,
+          requests, likes, comments, posts, shifts, income, notifications, settings, push subscriptions and calendar
+          links.
         </p>
         <p>
-          Under “Deleted user”, without link or picture, we keep what others answered in the forum, reports, and the
-          record of what staff did. What a venue published is the venue’s and stays.
+          Some things stay, without your name. What you wrote Behind the Bar stays as “Deleted user”, without its
+          images. Reports and the log of what our staff did stay. What you posted for a venue stays with the venue.
         </p>
         <p>
-          Backups age out within 30 days. For five days longer we keep the number of the account, and nothing else of
-          it, so that no backup brings it back.
+          We delete backups after 30 days. For five more days we keep your account’s internal number and nothing else,
+          so that no backup can bring the account back.
         </p>
       </>
     ),
@@ -135,21 +153,21 @@ const sections = (): PageSection[] => [
     heading: 'Your rights',
     body: (
       <p>
-        Under “Account” you download everything of yours, change your email and password, see where you are signed in,
-        and delete your account. For anything else, write to <EmailLink address={getSupportEmail()} /> from the address
-        you registered with.
+        In your settings you can download your data, change your email and password, see where you’re logged in, and
+        delete your account. For anything else, write to <EmailLink address={getSupportEmail()} /> from the email
+        address of your account.
       </p>
     ),
   },
   {
     heading: 'Changes to this policy',
-    body: <p>When this page changes, the date at its top changes with it.</p>,
+    body: <p>When we change this page, we change the revision date at the top.</p>,
   },
   {
     heading: 'Contact',
     body: (
       <p>
-        Questions about your data: <EmailLink address={getSupportEmail()} />.
+        Questions about your data? Write to <EmailLink address={getSupportEmail()} />.
       </p>
     ),
   },
@@ -157,5 +175,15 @@ const sections = (): PageSection[] => [
 
 /** The privacy policy, filled in with this server's configuration. */
 export const PrivacyScreen = () => (
-  <SectionedPage title="Privacy Policy" lead="Last updated: April 30, 2025" numbered sections={sections()} />
+  <SectionedPage
+    title="Privacy Policy"
+    lead={
+      <>
+        <p>Last updated: April 30, 2025</p>
+        <p>{LAST_REVISED}</p>
+      </>
+    }
+    numbered
+    sections={sections()}
+  />
 )

@@ -13,7 +13,7 @@ const roadmapItems = [
 /** Planned features, and which of them exist already. */
 export const Roadmap = () => (
   <section className="py-14">
-    <h2>On the house, soon</h2>
+    <h2>On the house, now and soon</h2>
     <ul className="mt-4 grid gap-x-8 gap-y-3 text-ink-2 tablet:grid-cols-2 desk:grid-cols-4">
       {roadmapItems.map(({ icon: Icon, name, here }) => (
         <li key={name} className="flex min-h-11 items-center gap-3 border-t border-line pt-3">

@@ -5,10 +5,10 @@ const steps = [
     title: 'Discover and follow',
     text: 'Find the bartenders, DJs and performers near you, and the places they work.',
   },
-  { title: 'View schedules', text: 'Their shifts land on your board: who, where, until when, how far.' },
+  { title: 'View schedules', text: 'Their shifts show up on your board: who, where, until when and how far.' },
   {
     title: 'Post your shifts',
-    text: 'Behind the bar yourself? Post a shift in ten seconds and your regulars know.',
+    text: 'Behind the bar yourself? Post a shift in ten seconds, and your regulars know.',
   },
 ]
 

@@ -1,12 +1,17 @@
 import { Link } from '@tanstack/react-router'
 import { MINIMUM_AGE } from '#contract/accounts.texts.ts'
 import { getSupportEmail } from '#web/core/page-meta.ts'
-import { EmailLink, type PageSection, SectionedPage } from './Sections.tsx'
+import { EmailLink, LAST_REVISED, type PageSection, SectionedPage } from './Sections.tsx'
 
 const sections = (): PageSection[] => [
   {
     heading: 'Agreement',
-    body: <p>By making an account on Last Call you accept these terms. If you do not, please do not use it.</p>,
+    body: (
+      <p>
+        By creating an account on Last Call, you accept these terms. If you don’t accept them, please don’t use Last
+        Call.
+      </p>
+    ),
   },
   {
     heading: 'Age',
@@ -16,8 +21,8 @@ const sections = (): PageSection[] => [
     heading: 'Your account',
     body: (
       <p>
-        One person, one account, under a role that is true. Keep your password to yourself; what is done with your
-        account counts as yours. Tell us if somebody else got in.
+        One person, one account. Choose the role that’s really yours. Keep your password to yourself: you’re responsible
+        for what happens in your account. If someone else gets in, tell us.
       </p>
     ),
   },
@@ -26,10 +31,10 @@ const sections = (): PageSection[] => [
     body: (
       <>
         <p>
-          It stays yours. You let us show it to those you chose it for. Post only what you may: your own shifts, your
-          own pictures, no one’s private matters.
+          What you post stays yours. You let us show it to the people you chose to share it with. Post only what you’re
+          allowed to: your own shifts, your own photos, and nothing private about other people.
         </p>
-        <p>Shift details are read by people who will come. Post only shifts that you mean to work.</p>
+        <p>People plan their night around your shifts. Post only shifts you mean to work.</p>
       </>
     ),
   },
@@ -37,10 +42,10 @@ const sections = (): PageSection[] => [
     heading: 'How to behave',
     body: (
       <ul>
-        <li>No harassment, threats or hate, and no stalking of the people who work here.</li>
-        <li>No pretending to be someone else, or a bar that is not yours.</li>
-        <li>No spam, no selling of what is not yours, nothing against the law.</li>
-        <li>No scraping, and no poking at what is not meant for you.</li>
+        <li>No harassment, threats or hate. No stalking the people who work here.</li>
+        <li>No pretending to be someone else, or to own a bar that isn’t yours.</li>
+        <li>No spam, no selling what isn’t yours, nothing illegal.</li>
+        <li>No scraping, and no trying to get at what isn’t meant for you.</li>
       </ul>
     ),
   },
@@ -48,8 +53,8 @@ const sections = (): PageSection[] => [
     heading: 'Tips and money',
     body: (
       <p>
-        Tip links lead to services of others. Last Call handles no money, takes no share, and is no party to what you
-        arrange there.
+        Tip links lead to other companies’ services. Last Call handles no money and takes no cut. What you arrange there
+        is between you and them.
       </p>
     ),
   },
@@ -57,7 +62,8 @@ const sections = (): PageSection[] => [
     heading: 'Verification',
     body: (
       <p>
-        A verified badge says that staff looked at what a person sent. It is no reference, and it can be taken back.
+        A verified badge means that our staff looked at what a person sent us. It isn’t a reference, and we can take it
+        away.
       </p>
     ),
   },
@@ -65,8 +71,8 @@ const sections = (): PageSection[] => [
     heading: 'Suspension and ending',
     body: (
       <p>
-        You may leave at any time. We may suspend an account that breaks these terms; a mail then says why and where to
-        appeal.
+        You can leave at any time. We can suspend an account that breaks these terms. If we do, we’ll email you why and
+        where to appeal.
       </p>
     ),
   },
@@ -74,8 +80,8 @@ const sections = (): PageSection[] => [
     heading: 'No promises',
     body: (
       <p>
-        Shifts change and people fall ill. We show what was posted, as it is, without warranty that it is right or that
-        the service is always up, as far as the law lets us say so.
+        Shifts change and people get sick. We show what was posted, as it is. As far as the law allows, we don’t
+        guarantee that it’s right or that Last Call is always up.
       </p>
     ),
   },
@@ -83,7 +89,7 @@ const sections = (): PageSection[] => [
     heading: 'Contact',
     body: (
       <p>
-        Questions: <EmailLink address={getSupportEmail()} />. How we treat your data stands in the{' '}
+        Questions? Write to <EmailLink address={getSupportEmail()} />. How we treat your data is in the{' '}
         <Link to="/privacy" target="_blank" className="link-line">
           Privacy Policy
         </Link>
@@ -96,7 +102,12 @@ const sections = (): PageSection[] => [
 export const TermsScreen = () => (
   <SectionedPage
     title="Terms of Service"
-    lead="The rules of the house, in plain words."
+    lead={
+      <>
+        <p>House rules, in plain words.</p>
+        <p>{LAST_REVISED}</p>
+      </>
+    }
     numbered
     sections={sections()}
   />

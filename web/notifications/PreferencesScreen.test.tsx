@@ -57,12 +57,12 @@ const showScreen = async (
 const checkbox = (topic: NotificationTopic, channel: 'App' | 'Push' | 'Email') =>
   screen.getByRole('checkbox', { name: `${NOTIFICATION_TOPICS[topic].label}: ${channel}` })
 
-test('each topic has a checkbox for every channel it supports, and “Never” for the others', async () => {
+test('each topic has a checkbox for every channel it supports, and “Not available” for the others', async () => {
   await showScreen()
   expect(checkbox('shift_posted', 'App')).toBeChecked()
   expect(checkbox('shift_posted', 'Email')).not.toBeChecked()
   const hidden = screen.getByRole('row', { name: new RegExp(NOTIFICATION_TOPICS.hidden_by_staff.label) })
-  expect(hidden).toHaveTextContent('Never')
+  expect(hidden).toHaveTextContent('Not available')
   expect(screen.queryByRole('checkbox', { name: `${NOTIFICATION_TOPICS.hidden_by_staff.label}: Push` })).toBeNull()
 })
 
