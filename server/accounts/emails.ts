@@ -2,13 +2,13 @@ import { PASSWORD_MIN } from '#contract/accounts.texts.ts'
 import { ALERT_IF_NOT_YOU } from '#server/accounts/credentials/emails.ts'
 import { composeEmail, type Email } from '#server/core/email/email.ts'
 
-const IGNORE_NOTE = 'If this was not you, ignore this mail: nothing happens without your password.'
+const IGNORE_NOTE = 'If this wasn’t you, ignore this email and nothing will happen.'
 
 /** Asks to confirm the address of a registration. */
 export const buildConfirmationEmail = (address: string, origin: string, token: string): Email =>
   composeEmail(address, {
     subject: 'Confirm your email for Last Call',
-    lines: ['Welcome. One tap and your password, and you are in. The link works for a day.', IGNORE_NOTE],
+    lines: ['Welcome! Open the link and enter your password, and you’re in. The link works for a day.', IGNORE_NOTE],
     action: { label: 'Confirm my email', url: `${origin}/confirm?token=${token}` },
   })
 
@@ -17,7 +17,7 @@ export const buildAlreadyRegisteredEmail = (address: string, origin: string): Em
   composeEmail(address, {
     subject: 'You already have a Last Call account',
     lines: [
-      'Someone asked to register this address, and it has an account already. Log in, or choose a new password there.',
+      'Someone tried to sign up with this address, but it already has an account. Log in, or choose a new password on the login page.',
       IGNORE_NOTE,
     ],
     action: { label: 'Log in', url: `${origin}/login` },
@@ -26,12 +26,12 @@ export const buildAlreadyRegisteredEmail = (address: string, origin: string): Em
 /** Sent when a confirmation link is requested for an address without a pending registration. */
 export const buildNoPendingSignUpEmail = (address: string, origin: string): Email =>
   composeEmail(address, {
-    subject: 'Nothing to confirm at Last Call',
+    subject: 'Nothing to confirm on Last Call',
     lines: [
-      'Someone asked to confirm this address, but no registration waits for it. A link works for a day; register again.',
+      'Someone asked for a new confirmation link, but this address has no sign-up to confirm. Links work for a day. If yours ran out, sign up again.',
       IGNORE_NOTE,
     ],
-    action: { label: 'Register', url: `${origin}/register` },
+    action: { label: 'Create an account', url: `${origin}/register` },
   })
 
 /** Contains the link for choosing a new password. */
@@ -39,8 +39,8 @@ export const buildPasswordResetEmail = (address: string, origin: string, token: 
   composeEmail(address, {
     subject: 'Choose a new password for Last Call',
     lines: [
-      `The link works for an hour, once. A password has at least ${PASSWORD_MIN} characters. Everybody signed in with the old one is signed out.`,
-      'If this was not you, ignore this mail: your password stays as it is.',
+      `Open the link and choose a password of at least ${PASSWORD_MIN} characters. You’ll be logged out everywhere. The link works once, for an hour.`,
+      'If this wasn’t you, ignore this email. Your password stays the same.',
     ],
     action: { label: 'Choose a new password', url: `${origin}/reset?token=${token}` },
   })
@@ -51,7 +51,7 @@ export const buildLoginLinkEmail = (address: string, origin: string, token: stri
     subject: 'Log in to Last Call',
     lines: [
       'Open the link and press the button to log in. It works once, for an hour.',
-      'If you didn’t ask for this, ignore this email and don’t pass the link on: it opens your account.',
+      'If you didn’t ask for this, ignore this email. Don’t share the link: it opens your account.',
     ],
     action: { label: 'Log in', url: `${origin}/login-link?token=${token}` },
   })
@@ -61,10 +61,10 @@ export const buildNoAccountEmail = (address: string, origin: string): Email =>
   composeEmail(address, {
     subject: 'No Last Call account with this address',
     lines: [
-      'Someone asked for a new password here, but this address has no account. Perhaps you registered with another.',
+      'Someone asked for a login link or a new password, but this address has no account. Maybe you signed up with another one.',
       IGNORE_NOTE,
     ],
-    action: { label: 'Register', url: `${origin}/register` },
+    action: { label: 'Create an account', url: `${origin}/register` },
   })
 
 /** Sent to the new address of an email change. */
@@ -72,8 +72,8 @@ export const buildConfirmNewEmailEmail = (address: string, origin: string, token
   composeEmail(address, {
     subject: 'Confirm your new email for Last Call',
     lines: [
-      'Open the link, and you log in with this address from then on. It works for a day, once.',
-      'If this was not you, ignore this mail: nothing happens without the link.',
+      'Open the link to use this address for your account. From then on, you’ll log in with it. The link works once, for a day.',
+      'If this wasn’t you, ignore this email. Nothing changes unless the link is opened.',
     ],
     action: { label: 'Use this email', url: `${origin}/confirm-email?token=${token}` },
   })
@@ -83,8 +83,8 @@ export const buildEmailTakenEmail = (address: string, origin: string): Email =>
   composeEmail(address, {
     subject: 'This email already has a Last Call account',
     lines: [
-      'Someone asked to use this address for another account. It has one already, so nothing happens.',
-      'If this was you, log in with it, or delete that account first.',
+      'Someone asked to use this address for another account. It already has one, so nothing was changed.',
+      'If this was you, log in with this address, or delete its account first.',
     ],
     action: { label: 'Log in', url: `${origin}/login` },
   })
@@ -94,7 +94,7 @@ export const buildEmailChangeRequestedEmail = (address: string, origin: string):
   composeEmail(address, {
     subject: 'Your Last Call email is about to change',
     lines: [
-      'Someone with your password asked to log in with another address. Until the link we sent there is opened, this one stays.',
+      'Someone with your password asked to log in with another address. This one stays until the link we sent there is opened.',
       ALERT_IF_NOT_YOU,
     ],
     action: { label: 'Choose a new password', url: `${origin}/forgot` },
@@ -105,8 +105,8 @@ export const buildEmailChangedEmail = (address: string, origin: string): Email =
   composeEmail(address, {
     subject: 'Your Last Call email was changed',
     lines: [
-      'Your account has another address now, and everybody was signed out. Nothing more of it comes here.',
-      'If this was not you, write to us: the address of our support stands in the menu of Last Call.',
+      'Your account now has another address, and you’ve been logged out everywhere. We won’t send any more of its emails here.',
+      'If this wasn’t you, write to us. Our support address is in the menu of Last Call.',
     ],
     action: { label: 'Open Last Call', url: origin },
   })
@@ -114,18 +114,22 @@ export const buildEmailChangedEmail = (address: string, origin: string): Email =
 /** Sent to support for the first report of something. Leaves out the content, which only moderators may see. */
 export const buildNewReportEmail = (support: string, origin: string, isUrgent: boolean): Email =>
   composeEmail(support, {
-    subject: isUrgent ? 'Last Call: a report says that somebody is in danger' : 'Last Call: a report waits',
-    lines: ['Something was reported and waits for a decision at the desk.'],
-    action: { label: 'Open the reports', url: `${origin}/admin?tab=reports` },
+    subject: isUrgent ? 'Last Call: someone may be in danger' : 'Last Call: new report',
+    lines: [
+      isUrgent
+        ? 'A report says someone is in danger. Please decide now.'
+        : 'Something was reported and needs a decision.',
+    ],
+    action: { label: 'Open reports', url: `${origin}/admin?tab=reports` },
   })
 
 /** Sent after the account was deleted. */
 export const buildAccountDeletedEmail = (address: string): Email =>
   composeEmail(address, {
-    subject: 'Your Last Call account is gone',
+    subject: 'Your Last Call account was deleted',
     lines: [
-      'You asked us to delete it, and it is deleted with everything of yours. Copies that we keep against loss age out within 30 days.',
-      'This is the last mail you get from us.',
+      'You asked us to delete your account, and it’s done. Backups that contain it are deleted after 30 days.',
+      'This is the last email you’ll get from us.',
     ],
   })
 
@@ -134,10 +138,10 @@ export const buildSuspendedEmail = (address: string, support: string, notes: str
   composeEmail(address, {
     subject: 'Your Last Call account is suspended',
     lines: [
-      'Nobody sees your profile, your posts or your shifts any more, and you are signed out everywhere. This is why:',
+      'Other people can’t see your profile, posts or shifts anymore, and you’ve been logged out everywhere. Here’s why:',
       notes,
-      `If you think this is wrong, answer this mail or write to ${support}. A person reads it.`,
-      'Nothing of yours is deleted: if the suspension is lifted, all of it is back.',
+      `If you think this is wrong, reply to this email or write to ${support}. A person reads it.`,
+      'Nothing has been deleted. If the suspension is lifted, everything comes back.',
     ],
   })
 
@@ -145,5 +149,5 @@ export const buildSuspendedEmail = (address: string, support: string, notes: str
 export const buildSuspensionLiftedEmail = (address: string): Email =>
   composeEmail(address, {
     subject: 'Your Last Call account is back',
-    lines: ['Your account is not suspended any more, and all of yours is back. You can log in again.'],
+    lines: ['We lifted the suspension, and everything is back. You can log in again.'],
   })

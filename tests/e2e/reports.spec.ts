@@ -72,12 +72,12 @@ test('a patron reports a post; staff hide it; others no longer see it, and the p
 
   await rosa.goto('/notifications')
   await expect(
-    rosa.getByRole('link', { name: /^Staff hid a post of yours\. .+ write to \S+@\S+\. A person reads it\.$/ }),
+    rosa.getByRole('link', { name: /^Staff hid a post you wrote\. .+ write to \S+@\S+\. A person reads it\.$/ }),
   ).toBeVisible()
   await expect(rosa.getByText(WORDS)).toBeHidden()
 
   await omar.goto('/notifications')
-  await omar.getByRole('link', { name: /The post you reported is hidden now/ }).click()
+  await omar.getByRole('link', { name: /The post you reported is now hidden/ }).click()
   const own = omar.getByRole('region', { name: 'Your reports' })
   await expect(own.getByText('A post: spam or a scam')).toBeInViewport()
   await expect(own.getByText('Hidden', { exact: true })).toBeVisible()

@@ -199,7 +199,7 @@ test('deletion ends all sessions, confirms by email and frees the address for a 
   expect(answer.headers.getSetCookie().join()).toMatch(/lc\.session_token=; Max-Age=0/)
   expect(answer.headers.get('clear-site-data')).toBe('"cache"')
   expect(context.mails.map(({ to, subject }) => [to.address, subject])).toEqual([
-    [pat.email, 'Your Last Call account is gone'],
+    [pat.email, 'Your Last Call account was deleted'],
   ])
   for (const headers of [pat.headers, { cookie }])
     expect((await fetch(`${context.origin}/api/me/account`, { headers })).status).toBe(401)

@@ -61,7 +61,7 @@ describe('switching on', () => {
     expect(new Set(recovery_codes).size).toBe(10)
     expect((await elsewhere.call('profiles.mine', {})).status).toBe(401)
     expect((await ana.api.calendars.list()).items).toEqual([])
-    expect(context.mails.at(-1)).toMatchObject({ subject: 'Two-step sign-in is on for Last Call' })
+    expect(context.mails.at(-1)).toMatchObject({ subject: 'Two-step login is on for Last Call' })
     expect((await ana.api.accounts.settings()).second_factor).toEqual({
       on_since: context.clock.now().toISOString(),
       recovery_codes_left: 10,
@@ -199,7 +199,7 @@ describe('switching off', () => {
     expect(await stop('000000')).toEqual([403, 'WRONG_CODE'])
     expect((await signIn(ana.email)).status).toBe(403)
     expect(await stop(recovery_codes[3] ?? '')).toEqual([200, undefined])
-    expect(context.mails.at(-1)).toMatchObject({ subject: 'Two-step sign-in is off for Last Call' })
+    expect(context.mails.at(-1)).toMatchObject({ subject: 'Two-step login is off for Last Call' })
     expect((await signIn(ana.email)).status).toBe(200)
     expect(await stop(generateCode(secret))).toEqual([409, 'NOT_ON'])
     expect((await sql`select from auth.recovery_codes`.execute(context.db)).rows).toEqual([])

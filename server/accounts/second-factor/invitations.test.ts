@@ -113,6 +113,6 @@ describe('the operator invites', () => {
     await ben.api.accounts.confirmSecondFactor({ code: generateCode(his.secret) })
     context.mails.length = 0
     await run('reset-second-factor', ben.email)
-    expect(context.mails.map(({ subject }) => subject)).toEqual(['Two-step sign-in was switched off for Last Call'])
+    expect(context.mails.map(({ subject }) => subject)).toEqual(['Two-step login was turned off for Last Call'])
   })
 })

@@ -188,8 +188,8 @@ describe('the queue', () => {
     expect(await listOpen(ada)).toEqual([])
     expect((await ben.api.reports.mine({})).items.map(({ outcome }) => outcome)).toEqual(['removed', 'removed'])
     expect((await listOutcomeNotifications(ben)).map(({ message }) => message).sort()).toEqual([
-      'The discussion you reported is gone. Thank you for telling us.',
-      'The reply you reported is gone. Thank you for telling us.',
+      'The discussion you reported has been deleted. Thank you for telling us.',
+      'The reply you reported has been deleted. Thank you for telling us.',
     ])
   })
 
@@ -302,7 +302,7 @@ describe('hiding', () => {
       for (const who of [ben, cas]) {
         const [notification, ...more] = await listOutcomeNotifications(who)
         expect([notification?.message, notification?.link_url, notification?.sender, more]).toEqual([
-          expect.stringContaining('you reported is hidden now'),
+          expect.stringContaining('you reported is now hidden'),
           '/settings#reports',
           null,
           [],
@@ -320,7 +320,7 @@ describe('hiding', () => {
         const word = kind === 'thread' ? 'discussion' : kind
         const { supportEmail } = context.services.config
         expect(toAuthor).toEqual({
-          message: `Staff hid a ${word} of yours. If you think this is wrong, write to ${supportEmail}. A person reads it.`,
+          message: `Staff hid a ${word} you wrote. If you think this is wrong, write to ${supportEmail}. A person reads it.`,
           link_url: '/terms',
           sender: null,
           is_read: false,

@@ -69,12 +69,13 @@ const KIND_LABELS: Record<ReportSubjectType, string> = {
 /** The outcome notification's text. It names no one, because other people may see the screen. */
 export function formatOutcomeMessage(subject_type: ReportSubjectType, outcome: ReportOutcome): string {
   const kind = KIND_LABELS[subject_type]
-  if (outcome === 'hidden') return `The ${kind} you reported is hidden now. Thank you.`
-  if (outcome === 'restored') return `We looked at the ${kind} you reported once more, and it is shown again.`
-  if (outcome === 'removed') return `The ${kind} you reported is gone. Thank you for telling us.`
-  if (outcome === 'dismissed') return `We looked at the ${kind} you reported, and it stays. Thank you for telling us.`
-  if (subject_type === 'user') return 'The account you reported is suspended. Thank you.'
-  return `You reported a ${kind}: the account behind it is suspended. Thank you.`
+  if (outcome === 'hidden') return `The ${kind} you reported is now hidden. Thank you.`
+  if (outcome === 'restored') return `We took another look at the ${kind} you reported and restored it.`
+  if (outcome === 'removed') return `The ${kind} you reported has been deleted. Thank you for telling us.`
+  if (outcome === 'dismissed')
+    return `We looked at the ${kind} you reported and took no action. Thank you for telling us.`
+  if (subject_type === 'user') return 'We suspended the account you reported. Thank you.'
+  return `We suspended the account behind the ${kind} you reported. Thank you.`
 }
 
 /**
@@ -87,7 +88,7 @@ export const notifiesAuthor = (
 
 /** Tells an author that an item is hidden, without its text and without naming the reporter or the admin. */
 export const formatHiddenMessage = (subject_type: ReportSubjectType, support: string): string =>
-  `Staff hid a ${KIND_LABELS[subject_type]} of yours. If you think this is wrong, write to ${support}. A person reads it.`
+  `Staff hid a ${KIND_LABELS[subject_type]} you wrote. If you think this is wrong, write to ${support}. A person reads it.`
 
 /** The author's notification links to the rules on what may be posted. */
 export const TERMS_LINK = '/terms'

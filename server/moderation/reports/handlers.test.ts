@@ -184,11 +184,11 @@ test('staff is emailed once per item, and again for danger, without the item’s
   const mailed = () => context.mails.filter(({ to }) => to.address === context.services.config.supportEmail)
   await ben.api.reports.create({ ...thing, reason: 'spam' })
   await cas.api.reports.create({ ...thing, reason: 'hate' })
-  expect(mailed().map(({ subject }) => subject)).toEqual(['Last Call: a report waits'])
+  expect(mailed().map(({ subject }) => subject)).toEqual(['Last Call: new report'])
   await dov.api.reports.create({ ...thing, reason: 'danger', note: 'He waits outside' })
   expect(mailed().map(({ subject }) => subject)).toEqual([
-    'Last Call: a report waits',
-    'Last Call: a report says that somebody is in danger',
+    'Last Call: new report',
+    'Last Call: someone may be in danger',
   ])
   expect(mailed()[1]?.link).toContain('/admin?tab=reports')
   expect(JSON.stringify(mailed())).not.toMatch(new RegExp(`${ana.username}|He waits`))

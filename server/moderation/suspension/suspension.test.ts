@@ -65,7 +65,7 @@ describe('a suspension', () => {
     expect(mail?.html).toContain('Threats to a &lt;colleague&gt;.<br>Twice.')
 
     expect((await ben.api.notifications.list({})).items).toMatchObject([
-      { type: 'report_outcome', message: 'You reported a post: the account behind it is suspended. Thank you.' },
+      { type: 'report_outcome', message: 'We suspended the account behind the post you reported. Thank you.' },
     ])
     expect((await ada.api.admin.suspended({})).items).toMatchObject([
       { id: ana.id, notes: 'Threats to a <colleague>.\nTwice.' },

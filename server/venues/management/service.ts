@@ -70,7 +70,7 @@ async function tryTransfer(
       trx,
       newOwnerId,
       'give-venue',
-      { ...notification, message: `You manage ${venue.name} now.` },
+      { ...notification, message: `You now manage ${venue.name}.` },
       now,
     )
   return { id: venue.id }

@@ -105,7 +105,7 @@ describe('answering a venue request', () => {
     expect(await listNotificationsFor(pat)).toEqual([
       {
         type: 'venue_request',
-        message: 'You missed a venue: The Still is listed now.',
+        message: 'The venue you asked for is listed: The Still.',
         link_url: '/venues/the-still',
         sender_id: null,
       },
@@ -130,7 +130,7 @@ describe('answering a venue request', () => {
     })
     await ada.api.admin.answerVenueRequest({ id, decision: 'declined', notes: 'It closed in May.' })
     expect(await listNotificationsFor(pat)).toMatchObject([
-      { message: 'We could not list Stillhouse: It closed in May.', link_url: '/venues' },
+      { message: 'We couldn’t list Stillhouse: It closed in May.', link_url: '/venues' },
     ])
     expect(await listAuditLogRows()).toMatchObject([
       { action: 'decline-venue', details: { request: 'Stillhouse', notes: 'It closed in May.' } },
@@ -192,7 +192,7 @@ describe('a venue’s owner', () => {
     })
     const notification = { type: 'venue_ownership', link_url: '/venues/the-still', sender_id: null }
     expect(await listNotificationsFor(olive)).toEqual([{ ...notification, message: 'You no longer manage The Still.' }])
-    expect(await listNotificationsFor(heidi)).toEqual([{ ...notification, message: 'You manage The Still now.' }])
+    expect(await listNotificationsFor(heidi)).toEqual([{ ...notification, message: 'You now manage The Still.' }])
     const record = { actor_id: ada.id, details: { venue: 'The Still' } }
     expect(await listAuditLogRows()).toEqual([
       { ...record, action: 'give-venue', subject_id: heidi.id },

@@ -51,8 +51,8 @@ export async function decideVenueRequest(
         sender_id: null,
         type: 'venue_request',
         message: venue
-          ? `You missed a venue: ${venue.name} is listed now.`
-          : `We could not list ${request.name}: ${notes ?? ''}`,
+          ? `The venue you asked for is listed: ${venue.name}.`
+          : `We couldn’t list ${request.name}: ${notes ?? ''}`,
         link_url: venue ? `/venues/${venue.slug}` : '/venues',
         metadata: { decision: answer.decision },
       },
