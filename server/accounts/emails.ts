@@ -39,7 +39,7 @@ export const buildPasswordResetEmail = (address: string, origin: string, token: 
   composeEmail(address, {
     subject: 'Choose a new password for Last Call',
     lines: [
-      `Open the link and choose a password of at least ${PASSWORD_MIN} characters. You’ll be logged out everywhere. The link works once, for an hour.`,
+      `Open the link and choose a password of at least ${PASSWORD_MIN} characters. You’ll be logged out everywhere, and your calendar links will stop. The link works once, for an hour.`,
       'If this wasn’t you, ignore this email. Your password stays the same.',
     ],
     action: { label: 'Choose a new password', url: `${origin}/reset?token=${token}` },
@@ -94,7 +94,7 @@ export const buildEmailChangeRequestedEmail = (address: string, origin: string):
   composeEmail(address, {
     subject: 'Your Last Call email is about to change',
     lines: [
-      'Someone with your password asked to log in with another address. This one stays until the link we sent there is opened.',
+      'Someone with your password asked to move your account to another email. Nothing changes until the link we sent there is opened.',
       ALERT_IF_NOT_YOU,
     ],
     action: { label: 'Choose a new password', url: `${origin}/forgot` },

@@ -19,7 +19,7 @@ export async function handleUnsubscribe(req: IncomingMessage, res: ServerRespons
   const { db, clock, config } = services
   try {
     const body = (await readBytes(req, MAX_BODY_BYTES)).toString('latin1')
-    if (!isOneClick(body)) return sendText(res, 400, 'A one-click unsubscribe says List-Unsubscribe=One-Click.')
+    if (!isOneClick(body)) return sendText(res, 400, 'A one-click unsubscribe must send List-Unsubscribe=One-Click.')
     const [, token = ''] = /^\/unsubscribe\/([\w.-]{1,200})$/.exec((req.url ?? '').split('?', 1)[0] ?? '') ?? []
     const unsubscription = parseUnsubscribeToken(config.appSecrets, token)
     if (!unsubscription) {

@@ -63,7 +63,7 @@ function createOutboxMailer(config: MailerConfig, print: (text: string) => void)
       const path = join(folder, `${new Date().toISOString().replaceAll(/[:.]/g, '-')}-${id.slice(0, 8)}.eml`)
       writeFileSync(`${path}.part`, message, { mode: 0o600 })
       renameSync(`${path}.part`, path)
-      if (config.demo && email.link) print(`\nMail to ${email.to.address}: ${email.subject}\n  ${email.link}\n\n`)
+      if (config.demo && email.link) print(`\nEmail to ${email.to.address}: ${email.subject}\n  ${email.link}\n\n`)
     },
     close: () => {},
   }

@@ -76,7 +76,7 @@ export const EXAMPLES: Record<string, unknown> = {
   lon: -89.995,
   longitude: -89.995,
   mentions: [],
-  message: 'Bea Hart follows you.',
+  message: 'Bea Hart started following you.',
   month: '2026-11',
   monthly_amount: '2000.00',
   name: 'The Still',

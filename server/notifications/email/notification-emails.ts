@@ -14,6 +14,6 @@ export const buildNotificationEmail = (
     subject: message,
     sections: [{ lines: [message] }],
     action: { label: 'Open Last Call', url: `${origin}${link_url ?? '/notifications'}` },
-    reason: `You’re getting this email because it’s turned on for “${NOTIFICATION_TOPICS[topic].label}”.`,
+    reason: `You’re getting this because email is on for “${NOTIFICATION_TOPICS[topic].label}”.`,
     unsubscribe,
   })

@@ -35,7 +35,7 @@ export function buildSummaryEmail(
     subject: `${isTonight ? 'Tonight' : 'This weekend'}: ${formatNames(listed)}`,
     sections: [...sections, ...more],
     action: { label: 'Open Last Call', url: `${origin}/home` },
-    reason: `You’re getting this email because you turned on “${NOTIFICATION_TOPICS[topic].label}”.`,
+    reason: `You’re getting this because you turned on “${NOTIFICATION_TOPICS[topic].label}”.`,
     unsubscribe,
   })
 }
