@@ -70,7 +70,7 @@ export const NOTIFICATION_TOPICS: Record<NotificationTopic, TopicTexts> = {
   new_comment: { label: 'Comments on your posts', channels: ALL_CHANNELS(true, true, false) },
   new_like: { label: 'Likes', channels: ALL_CHANNELS(true, false, false) },
   new_follower: { label: 'New followers', channels: ALL_CHANNELS(true, true, false) },
-  follow_request: { label: 'Follow requests', channels: ALL_CHANNELS(true, true, false) },
+  follow_request: { label: 'New follow requests', channels: ALL_CHANNELS(true, true, false) },
   follow_accepted: { label: 'Accepted follow requests', channels: ALL_CHANNELS(true, true, false) },
   verification_decision: { label: 'Your verification', channels: ALL_CHANNELS(true, true, true) },
   venue_request: { label: 'Your venue requests', channels: ALL_CHANNELS(true, true, true) },

@@ -156,5 +156,8 @@ function formatTime(at: Date, timeZone: string, options: Intl.DateTimeFormatOpti
   // Creating a formatter costs more than using it a thousand times.
   const format = formats.get(key) ?? new Intl.DateTimeFormat('en-US', { ...options, timeZone })
   formats.set(key, format)
-  return format.format(at).replace(/\s(?=[AP]M)|(?<=[AP]M)\s/g, '\u00A0')
+  return format
+    .format(at)
+    .replace(/\s([AP]M)/, '\u00A0$1')
+    .replace(/([AP]M)\s/, '$1\u00A0')
 }
