@@ -63,8 +63,8 @@ const sections = (): PageSection[] => [
         </p>
         <p>
           If your profile is private, only followers you accepted can open it. If your schedule is private, only you can
-          see your shifts. The owner of a bar where you work sees how many such shifts it has this week, but not whose
-          they are or when.
+          see your shifts. The owner of a bar where you work sees how many such shifts there are this week, but not
+          whose they are or when.
         </p>
         <p>If you block someone, they can’t see you, and you don’t see their posts and shifts.</p>
         <p>
