@@ -34,8 +34,8 @@ export const regularQuestions: HelpQuestion[] = [
     title: 'How do I hear about new shifts?',
     answer: (
       <p>
-        You’re notified when someone you follow posts, changes or cancels a shift. Tap the bell on a profile to hear
-        about their posts, too.
+        When someone you follow posts, changes or cancels a shift, it’s in your notifications. Tap the bell on their
+        profile to get it as a push or by email as well, together with their posts.
       </p>
     ),
   },
