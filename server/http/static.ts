@@ -13,6 +13,8 @@ type RouteHandler = (req: IncomingMessage, res: ServerResponse) => void
 
 // Paths that serve a file or nothing, never the app's page.
 const NON_PAGE_PATHS = /^\/(media|calendar|assets)(\/|$)/
+/** The page, and which files each screen preloads. */
+const BUILT_FILES = ['index.html', '.vite/preloads.json']
 /** Files that never are a document of their own. */
 const SUBRESOURCE = /^\/assets\/[^/]+\.(js|css|woff2)$/
 
@@ -21,7 +23,7 @@ const SUBRESOURCE = /^\/assets\/[^/]+\.(js|css|woff2)$/
  * if a screen has this path, else with 404; the page itself shows what is missing.
  */
 export function serveStatic(root: string, config: Config): RouteHandler {
-  if (!existsSync(join(root, 'index.html'))) {
+  if (!BUILT_FILES.every((name) => existsSync(join(root, name)))) {
     return (_req, res) => sendText(res, 503, 'The pages are not built yet. Run npm run build.')
   }
   const page = createPageHandler(root, config)
