@@ -18,7 +18,7 @@ test('others see an edited profile with its photo', async ({ openAs }) => {
   await dez.getByRole('link', { name: 'Edit Profile' }).click()
   await expect(dez.getByRole('heading', { name: 'Edit Your Profile', level: 1 })).toBeVisible()
   const picture = Buffer.from(await drawnBytes({ width: 300, height: 200, color: '#2a6fb0' }))
-  await dez.getByLabel('Profile picture').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture })
+  await dez.getByLabel('Profile photo').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture })
   await expect(dez.getByText('It shows once you save.')).toBeVisible()
   await dez.getByLabel('About Me').fill('Mezcal first. <script>alert(1)</script>')
   await dez.getByLabel('PayPal link').fill('javascript:alert(1)')
@@ -70,13 +70,13 @@ test('typed values survive an error, and a taken username is reported at its fie
   const bio = june.getByLabel('About Me')
   await bio.fill('Still here.')
   await june.getByLabel('Username').fill('bea.c')
-  await expect(june.getByRole('switch', { name: 'Keep my old handle pointing here' })).toBeChecked()
+  await expect(june.getByRole('switch', { name: 'Redirect my old username' })).toBeChecked()
   await june.getByRole('button', { name: profileTexts.save }).click()
   await expect(june.getByText('Username "bea.c" is already taken.')).toBeVisible()
   await expect(june.getByText('Failed to update profile.')).toBeVisible()
   await expect(bio).toHaveValue('Still here.')
 
-  await june.getByLabel('Profile picture').setInputFiles({
+  await june.getByLabel('Profile photo').setInputFiles({
     name: 'me.png',
     mimeType: 'image/png',
     buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
@@ -105,17 +105,17 @@ test('talent are reminded of a missing bio, request verification, and confirm a 
   const nadia = await openAs('nadia')
   await nadia.goto('/home')
   await expect(nadia.getByText('Your profile has no bio yet.')).toBeVisible()
-  await nadia.getByRole('button', { name: 'Put this reminder away' }).click()
+  await nadia.getByRole('button', { name: 'Dismiss this reminder' }).click()
   await nadia.reload()
   await expect(nadia.getByRole('heading', { name: 'Next Shift' })).toBeVisible()
   await expect(nadia.getByText('Your profile has no bio yet.')).toBeHidden()
 
   await nadia.getByRole('button', { name: appTexts.accountMenu }).click()
   await nadia.getByRole('menuitem', { name: 'Settings' }).click()
-  const openly = nadia.getByText('Whoever sees your profile sees where and when you work.')
+  const openly = nadia.getByText('Anyone who can see your profile can see when and where you work.')
   await expect(openly).toBeVisible()
   await nadia.getByRole('switch', { name: profileTexts.privateSchedule }).click()
-  await expect(nadia.getByText('Nobody but you sees your shifts, on any screen.')).toBeVisible()
+  await expect(nadia.getByText('Only you can see your shifts, on any screen.')).toBeVisible()
   await nadia.getByRole('switch', { name: profileTexts.privateSchedule }).click()
   await expect(openly).toBeVisible()
   const request = nadia.getByRole('link', { name: profileTexts.requestVerification })
@@ -125,7 +125,7 @@ test('talent are reminded of a missing bio, request verification, and confirm a 
 
   await nadia.getByRole('radio', { name: 'Patron' }).check()
   await nadia.getByRole('button', { name: profileTexts.save }).click()
-  await expect(nadia.getByText('Your upcoming shift is cancelled.')).toBeVisible()
+  await expect(nadia.getByText('Your upcoming shift will be cancelled.')).toBeVisible()
   await expectAccessible(nadia, 'confirmation of a role change')
   await nadia.getByRole('button', { name: profileTexts.keepRole }).click()
   await nadia.goto('/profile')

@@ -42,7 +42,7 @@ export const TipJar = ({ parts, name, children }: { parts: TipFieldValues; name?
     <Card aria-labelledby="tip-jar">
       <h2 id="tip-jar">Tip Jar</h2>
       <p className="mt-1 text-small text-ink-2">
-        {name ? `Goes straight to ${name}.` : 'This is what your regulars see.'} Last Call takes nothing.
+        {name ? `Goes straight to ${name}.` : 'This is what your regulars see.'} Last Call takes no cut.
       </p>
       <ul className="mt-2">
         {links.map(({ app, handle, href }) => (

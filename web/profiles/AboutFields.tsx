@@ -24,16 +24,23 @@ export const AboutFields = ({ form, field, isRenamed }: AboutFieldsProps) => {
       />
       {isRenamed ? (
         <Switch
-          label="Keep my old handle pointing here"
-          hint="For 30 days after a rename. Turn it off to leave quietly."
+          label="Redirect my old username"
+          hint="Old links lead here for 30 days. If you turn this off, they stop now and mentions of you lose their link."
           {...form.register('old_handle_redirects')}
         />
       ) : null}
-      <TextField label="Full Name" optional autoComplete="name" maxLength={limits.full_name} {...field('full_name')} />
+      <TextField
+        label="Full Name"
+        optional
+        hint="The name people see. A stage name is fine."
+        autoComplete="name"
+        maxLength={limits.full_name}
+        {...field('full_name')}
+      />
       <MentionTextArea
         label="About Me"
         optional
-        hint="@ names people, # venues."
+        hint="Type @ to mention people, # for venues."
         maxLength={limits.bio}
         {...field('bio')}
       />
@@ -41,7 +48,7 @@ export const AboutFields = ({ form, field, isRenamed }: AboutFieldsProps) => {
         label="Where I Work"
         optional
         rows={2}
-        hint="# names venues, @ people."
+        hint="Type # to mention venues, @ for people."
         maxLength={limits.workplaces_info}
         {...field('workplaces_info')}
       />

@@ -37,12 +37,12 @@ export const AvatarField = ({ person, change, onChange, progress, problem }: Ava
       <div className="grid min-w-0 justify-items-start gap-1">
         <ImageButtons
           id={id}
-          label="Profile picture"
+          label="Profile photo"
           shown={Boolean(shown)}
           limit={LIMIT}
           change={change}
           invalid={Boolean(error)}
-          chosenHint="The whole picture fits in. It shows once you save."
+          chosenHint="Your whole photo is shown, uncropped. Save to update it."
           progress={progress}
           onChoose={choose}
           onRemove={clear}

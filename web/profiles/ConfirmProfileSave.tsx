@@ -18,7 +18,7 @@ export const ConfirmProfileSave = ({ asking, busy, onCancel, onAnswer }: Confirm
       open={asking?.about === 'role'}
       onOpenChange={(open) => open || onCancel()}
       title="Change your role?"
-      confirm="Change my role"
+      confirm="Change role"
       confirmBusy="Saving..."
       busy={busy}
       danger
@@ -28,15 +28,15 @@ export const ConfirmProfileSave = ({ asking, busy, onCancel, onAnswer }: Confirm
       {asking?.about === 'role' ? (
         <>
           {asking.cancelled_shifts > 0 ? <p>{formatCancelledShifts(asking.cancelled_shifts)}</p> : null}
-          {asking.resets_verification ? <p>Your verification is reset. You can ask for it again.</p> : null}
-          <p>Past shifts and income stay yours.</p>
+          {asking.resets_verification ? <p>Your verification will be reset. You can request it again.</p> : null}
+          <p>You’ll keep your past shifts and the income you’ve logged.</p>
         </>
       ) : null}
     </ConfirmDialog>
     <Dialog
       open={asking?.about === 'requests'}
       onOpenChange={(open) => open || onCancel()}
-      title="Open your profile to everybody?"
+      title="Make your profile public?"
       description={asking?.about === 'requests' ? formatPendingRequests(asking.count) : undefined}
       actions={
         <>
@@ -58,9 +58,11 @@ export const ConfirmProfileSave = ({ asking, busy, onCancel, onAnswer }: Confirm
 )
 
 const formatCancelledShifts = (count: number) =>
-  count === 1 ? 'Your upcoming shift is cancelled.' : `Your ${count} upcoming shifts are cancelled.`
+  count === 1
+    ? 'Your upcoming shift will be cancelled. Changing back won’t restore it.'
+    : `Your ${count} upcoming shifts will be cancelled. Changing back won’t restore them.`
 
 const formatPendingRequests = (count: number) =>
   count === 1
-    ? '1 person asks to follow you. Once your profile is public nobody has to ask.'
-    : `${count} people ask to follow you. Once your profile is public nobody has to ask.`
+    ? 'You have 1 follow request. Once your profile is public, no one needs to ask.'
+    : `You have ${count} follow requests. Once your profile is public, no one needs to ask.`

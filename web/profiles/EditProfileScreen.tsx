@@ -13,7 +13,7 @@ export const EditProfileScreen = () => {
     <div className="wrap pt-2 desk:pt-8">
       <PageHeader
         title="Edit Your Profile"
-        lead={<TextLink to="/settings">Account settings</TextLink>}
+        lead={<TextLink to="/settings">All settings</TextLink>}
         actions={
           <ButtonLink to="/home" look="quiet">
             Go Home

@@ -79,14 +79,14 @@ const OwnProfileView = ({ profile }: { profile: OwnProfile }) => {
             look="outline"
             className="max-tablet:flex-1 max-tablet:basis-[40%]"
           >
-            Public view
+            View as public
           </ButtonLink>
         </ProfileHeader>
         {current ? <OnShiftCard shift={current} now={now} /> : null}
         <OwnShifts talent={talent} now={now} />
         <AboutCard
           parts={profile}
-          emptyBio={talent ? 'No bio yet. Regulars read it before they follow.' : 'No bio yet.'}
+          emptyBio={talent ? 'No bio yet. It’s what people read before they follow you.' : 'No bio yet.'}
         />
       </div>
       <div className="grid min-w-0 gap-5 desk:row-span-2">

@@ -38,7 +38,7 @@ export const OwnShiftListItem = ({ shift, now }: { shift: ShiftLine; now: number
           </IconButton>
         </div>
         <div className="tablet:hidden">
-          <MoreMenu label={uiTexts.moreAbout(name)} menuLabel={`Shift of ${name}`} title="More" className="-mr-2.5">
+          <MoreMenu label={uiTexts.moreAbout(name)} menuLabel={`Shift, ${name}`} title="More" className="-mr-2.5">
             <MenuItem asChild>
               <Link {...edit}>
                 <Pencil aria-hidden />

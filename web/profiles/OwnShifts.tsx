@@ -42,7 +42,7 @@ export const OwnShifts = ({ talent, now }: { talent: boolean; now: number }) => 
         <TextLink to="/shifts/week" className="max-tablet:order-last">
           My week
         </TextLink>
-        <SegmentedControl label="Which shifts" segments={views} value={when} onChange={setWhen} />
+        <SegmentedControl label="Shifts to show" segments={views} value={when} onChange={setWhen} />
       </div>
       <QueryView
         query={shifts}
@@ -78,11 +78,11 @@ export const OwnShifts = ({ talent, now }: { talent: boolean; now: number }) => 
 const EmptyShifts = ({ when }: { when: ShiftPeriod }) =>
   when === 'past' ? (
     <EmptyState art={<GlassArt kind="calendar" />} title="No past shifts yet.">
-      They gather here when they end.
+      Finished shifts show up here.
     </EmptyState>
   ) : (
     <EmptyState art={<GlassArt kind="calendar" />} title="No upcoming shifts posted.">
-      Post one and your regulars know where to find you.
+      Post one so your regulars know where to find you.
     </EmptyState>
   )
 

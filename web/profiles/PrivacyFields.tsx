@@ -17,14 +17,14 @@ export const PrivacyFields = ({ profile, form, isPrivate, hidesSchedule }: Priva
         label="Private profile"
         hint={
           isPrivate
-            ? 'Only followers you accept see your bio, tips, posts and shifts.'
-            : 'Everybody on Last Call sees your profile and can follow you.'
+            ? 'Only followers you accept can see your bio, tip jar, posts and shifts.'
+            : 'Anyone on Last Call can see your profile and follow you.'
         }
         {...form.register('is_private')}
       />
       {isPrivate && !profile.is_private ? (
         <p className="-mt-1 pb-2 text-small text-ink-2">
-          Those who follow you now still see everything.{' '}
+          Your current followers will still see everything.{' '}
           <Link to="/followers" target="_blank" className="link-line inline-flex min-h-11 items-center">
             Review your followers<span className="sr-only"> (opens in a new tab)</span>
           </Link>
@@ -34,8 +34,8 @@ export const PrivacyFields = ({ profile, form, isPrivate, hidesSchedule }: Priva
         label={profileTexts.privateSchedule}
         hint={
           hidesSchedule
-            ? 'Nobody but you sees your shifts, on any screen.'
-            : 'Whoever sees your profile sees where and when you work.'
+            ? 'Only you can see your shifts, on any screen.'
+            : 'Anyone who can see your profile can see when and where you work.'
         }
         {...form.register('schedule_is_private')}
       />

@@ -7,7 +7,7 @@ import { getDateFormatter, getViewerTimeZone } from '#web/ui/times.ts'
 export const ProfileDetails = ({ profile }: { profile: OwnProfile }) => {
   const facts = [
     ['Username', profile.username],
-    ['Full Name', profile.full_name || 'Not given'],
+    ['Full Name', profile.full_name || 'Not set'],
     ['Role', roleNames[profile.user_type]],
     ['Member Since', formatMemberSince(profile.created_at)],
   ] as const

@@ -59,9 +59,9 @@ test('sends only changed fields, then opens the profile', async () => {
 describe('the username', () => {
   test('asks whether the old username should redirect, and sends the answer', async () => {
     const { user, sent, save } = await showForm()
-    expect(screen.queryByRole('switch', { name: /old handle/ })).toBeNull()
+    expect(screen.queryByRole('switch', { name: /old username/ })).toBeNull()
     await user.type(username(), '.q')
-    await user.click(screen.getByRole('switch', { name: /old handle/, checked: true }))
+    await user.click(screen.getByRole('switch', { name: /old username/, checked: true }))
     await save()
     await waitFor(() => expect(sent).toHaveBeenCalledWith({ username: 'mara.q', old_handle_redirects: false }))
   })
@@ -70,7 +70,7 @@ describe('the username', () => {
     const { user } = await showForm()
     await user.clear(username())
     await user.type(username(), 'MARA')
-    expect(screen.queryByRole('switch', { name: /old handle/ })).toBeNull()
+    expect(screen.queryByRole('switch', { name: /old username/ })).toBeNull()
   })
 
   test.each([
@@ -101,7 +101,7 @@ describe('the username', () => {
 describe('visibility', () => {
   test('explains that followers stay when the profile becomes private', async () => {
     const { user } = await showForm()
-    expect(privateProfile()).toHaveAccessibleDescription(/^Everybody on Last Call/)
+    expect(privateProfile()).toHaveAccessibleDescription(/^Anyone on Last Call/)
     await user.click(privateProfile())
     expect(privateProfile()).toHaveAccessibleDescription(/^Only followers you accept/)
     expect(screen.getByRole('link', { name: /^Review your followers/ })).toHaveAttribute('href', '/followers')
@@ -116,7 +116,7 @@ describe('visibility', () => {
     const { user, sent, save } = await showForm()
     const schedule = screen.getByRole('switch', { name: profileTexts.privateSchedule })
     await user.click(schedule)
-    expect(schedule).toHaveAccessibleDescription(/^Nobody but you sees your shifts/)
+    expect(schedule).toHaveAccessibleDescription(/^Only you can see your shifts/)
     await save()
     await waitFor(() => expect(sent).toHaveBeenCalledWith({ schedule_is_private: true }))
   })
@@ -128,8 +128,8 @@ describe('visibility', () => {
     })
     await user.click(privateProfile())
     await save()
-    const question = await screen.findByRole('dialog', { name: 'Open your profile to everybody?' })
-    expect(question).toHaveAccessibleDescription(/^3 people ask to follow you/)
+    const question = await screen.findByRole('dialog', { name: 'Make your profile public?' })
+    expect(question).toHaveAccessibleDescription(/^You have 3 follow requests/)
     await user.click(within(question).getByRole('button', { name: 'Decline all' }))
     await waitFor(() => expect(sent).toHaveBeenLastCalledWith({ is_private: false, pending_requests: 'decline_all' }))
   })
@@ -138,15 +138,15 @@ describe('visibility', () => {
 describe('the role', () => {
   const roleChange = { cancelled_shifts: 2, resets_verification: true }
 
-  test('lists what a change of role removes; Keep my role sends nothing more', async () => {
+  test('lists what a change of role removes; Keep role sends nothing more', async () => {
     const { user, sent, save } = await showForm({}, () => {
       throw new Refusal('ROLE_CHANGE', { data: roleChange })
     })
     await user.click(screen.getByRole('radio', { name: 'Patron' }))
     await save()
     const question = await screen.findByRole('alertdialog', { name: 'Change your role?' })
-    expect(question).toHaveTextContent('Your 2 upcoming shifts are cancelled.')
-    expect(question).toHaveTextContent('Your verification is reset.')
+    expect(question).toHaveTextContent('Your 2 upcoming shifts will be cancelled.')
+    expect(question).toHaveTextContent('Your verification will be reset.')
     await user.click(within(question).getByRole('button', { name: profileTexts.keepRole }))
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
     expect(sent).toHaveBeenCalledOnce()
@@ -159,7 +159,7 @@ describe('the role', () => {
     })
     await user.click(screen.getByRole('radio', { name: 'Patron' }))
     await save()
-    await user.click(await screen.findByRole('button', { name: 'Change my role' }))
+    await user.click(await screen.findByRole('button', { name: 'Change role' }))
     await waitFor(() => expect(sent).toHaveBeenLastCalledWith({ user_type: 'patron', role_change_confirmed: true }))
   })
 

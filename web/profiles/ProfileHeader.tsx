@@ -37,8 +37,8 @@ export const ProfileHeader = ({ person, lit, location, own = false, children }: 
         {own ? (
           <Link
             to="/profile/edit"
-            aria-label="Change your picture"
-            title="Change your picture"
+            aria-label="Change your photo"
+            title="Change your photo"
             className="absolute -right-1 -bottom-1 grid size-11 place-items-center rounded-full bg-surface-2 hover:bg-surface-3 forced-colors:border"
           >
             <Camera aria-hidden className="size-5.5" />

@@ -25,13 +25,13 @@ export const ProfileReminder = ({ me }: { me: Me }) => {
       <PenLine aria-hidden className="mt-3 size-5 flex-none" />
       <div className="min-w-0 flex-1 py-2">
         <p>
-          <b>Your profile has no bio yet.</b> Regulars read it before they follow.
+          <b>Your profile has no bio yet.</b> It’s what people read before they follow you.
         </p>
         <TextLink to="/profile/edit" className="-mb-2">
           Write your bio
         </TextLink>
       </div>
-      <IconButton label="Put this reminder away" onClick={dismiss}>
+      <IconButton label="Dismiss this reminder" onClick={dismiss}>
         <X aria-hidden />
       </IconButton>
     </aside>

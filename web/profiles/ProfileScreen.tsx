@@ -120,7 +120,7 @@ const ProfileNotFound = ({ text }: { text: string }) => (
         titleAs="h1"
         action={<ButtonLink to="/entertainers">Browse All Talent</ButtonLink>}
       >
-        The name may have changed, or was never here.
+        The username may have changed, or the link may be wrong.
       </EmptyState>
     </Card>
   </div>

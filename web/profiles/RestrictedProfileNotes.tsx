@@ -24,8 +24,8 @@ export const PrivateNote = ({ person, slugOrId }: { person: Profile; slugOrId: s
     }
   >
     {person.relationship_status === 'requested'
-      ? `You asked to follow. ${formatName(person)} decides.`
-      : `Ask to follow. ${formatName(person)} decides.`}
+      ? `Waiting for ${formatName(person)} to accept your request.`
+      : `${formatName(person)} approves followers.`}
   </EmptyState>
 )
 
@@ -46,7 +46,7 @@ export const BlockedNote = ({ person, slugOrId }: { person: Profile; slugOrId: s
       </div>
     }
   >
-    You blocked this person. Posts and shifts stay out of sight, both ways.
+    You blocked this person. You can’t see each other’s posts or shifts.
   </EmptyState>
 )
 

@@ -24,8 +24,8 @@ export const RoleFields = ({ profile, field, photo, role }: RoleFieldsProps) => 
         {...field('user_type')}
       />
       <p className="mt-2 text-micro text-ink-3">
-        Your picture takes the shape of your role. Leaving or switching it can cancel shifts and reset verification; we
-        ask first.
+        Your role sets the shape of your photo. Changing it can cancel shifts and reset your verification. We’ll ask
+        first.
       </p>
     </div>
   </Card>

@@ -10,7 +10,7 @@ export const TipFields = ({ field }: TipFieldsProps) => (
   <Card aria-labelledby="tip-fields" className="grid gap-5">
     <div>
       <h2 id="tip-fields">Tip Jar</h2>
-      <p className="mt-1 text-small text-ink-2">Links out to your own accounts. Last Call takes nothing.</p>
+      <p className="mt-1 text-small text-ink-2">Links to your own accounts. Last Call takes no cut.</p>
     </div>
     <TextField label="Venmo" optional start="@" autoCapitalize="none" spellCheck={false} {...field('venmo_handle')} />
     <TextField

@@ -53,7 +53,7 @@ const Code = ({ person, links, lit }: Pick<TipQrProps, 'person' | 'links' | 'lit
         {awake ? (
           <p className="flex items-center gap-2 text-small text-ink-2">
             <Sun aria-hidden className="size-5" />
-            Screen stays awake
+            Screen stays on
           </p>
         ) : null}
       </div>
@@ -76,14 +76,14 @@ const Code = ({ person, links, lit }: Pick<TipQrProps, 'person' | 'links' | 'lit
         </div>
         {links.length > 1 ? (
           <SegmentedControl
-            label="Which way"
+            label="Payment app"
             segments={links.map((one) => ({ value: one.app, label: one.app }))}
             value={link.app}
             onChange={setApp}
             className="mt-7"
           />
         ) : null}
-        <p className="mt-5 text-center text-small text-ink-2">Straight to {name}. Last Call takes nothing.</p>
+        <p className="mt-5 text-center text-small text-ink-2">Goes straight to {name}. Last Call takes no cut.</p>
       </div>
     </>
   )

@@ -18,8 +18,8 @@ export const VerificationSection = ({ profile }: { profile: OwnProfile }) => (
     <h2 id="verification">Talent Verification</h2>
     <p className="mt-1 mb-3 text-small text-ink-2">
       {profile.user_type === 'bartender'
-        ? 'Verified bartenders get the badge, and Behind the Bar.'
-        : 'Verified entertainers wear a badge beside their name.'}
+        ? 'Verified bartenders get a badge and access to Behind the Bar.'
+        : 'Verified entertainers get a badge next to their name.'}
     </p>
     <VerificationState profile={profile} />
   </Card>
@@ -32,7 +32,7 @@ const VerificationState = ({ profile }: { profile: OwnProfile }) => {
     case 'pending_review':
       return (
         <Notice icon={<Hourglass aria-hidden />} title={profileMessages.verificationPending}>
-          The answer comes to you here and by notice.
+          We’ll reply here and in Notifications.
         </Notice>
       )
     case 'rejected':
@@ -41,13 +41,14 @@ const VerificationState = ({ profile }: { profile: OwnProfile }) => {
           {profile.verification_notes ? (
             <p className="whitespace-pre-line wrap-anywhere">{profile.verification_notes}</p>
           ) : null}
-          <RequestVerification profile={profile} label="Request again by e-mail" />
+          <RequestVerification profile={profile} label="Request again by email" />
         </Notice>
       )
     default:
       return (
         <Notice>
-          Staff check that you work where you say. A photo of a schedule or a manager’s word is enough.
+          We check that you work where you say you do. Send a photo of your schedule, or the name of a manager we can
+          ask.
           <RequestVerification profile={profile} label={profileTexts.requestVerification} />
         </Notice>
       )
@@ -87,16 +88,16 @@ const RequestVerification = ({ profile, label }: { profile: OwnProfile; label: s
 const buildVerificationEmail = ({ username, full_name, user_type, workplaces_info }: OwnProfile) => {
   const subject = `Verification request: @${username}`
   const body = [
-    'Hello,',
+    'Hi,',
     '',
-    'please verify my Last Call profile.',
+    'Please verify my Last Call profile.',
     '',
     `Username: @${username}`,
-    `Name: ${full_name ?? ''}`,
+    `Full name: ${full_name ?? ''}`,
     `Role: ${roleNames[user_type]}`,
     `Where I work: ${workplaces_info ?? ''}`,
     '',
-    'I attach a photo of my schedule, or the name of a manager you can ask.',
+    'Here is a photo of my schedule, or the name of a manager you can ask:',
   ].join('\r\n')
   return `mailto:${getSupportEmail()}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`
 }

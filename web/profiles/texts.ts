@@ -2,7 +2,7 @@
 export const profileTexts = {
   upcomingShifts: 'Upcoming Shifts',
   save: 'Save profile',
-  requestVerification: 'Request by e-mail',
+  requestVerification: 'Request by email',
   privateSchedule: 'Private schedule',
-  keepRole: 'Keep my role',
+  keepRole: 'Keep role',
 } as const
