@@ -2,6 +2,6 @@ export const talentMessages = {
   loading: 'Loading talent...',
   loadFailed: 'Failed to load talent.',
   empty: 'No entertainers or bartenders found.',
-  locationIncomplete: 'A position needs both lat and lon.',
+  locationIncomplete: 'Send both lat and lon, or neither.',
   noShifts: 'No upcoming shifts posted.',
 } as const

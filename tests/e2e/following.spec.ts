@@ -42,9 +42,9 @@ test('a private profile gets a follow request; a private schedule says that it i
   await ada.goto('/profiles/vivi.laurent')
   await expect(ada.getByText('This profile is private.')).toBeVisible()
   await ada.getByRole('button', { name: relationshipTexts.requestToFollow }).click()
-  await expect(ada.getByRole('button', { name: relationshipTexts.withdrawRequest })).toBeVisible()
+  await expect(ada.getByRole('button', { name: relationshipTexts.cancelRequest })).toBeVisible()
   await ada.reload()
-  await ada.getByRole('button', { name: relationshipTexts.withdrawRequest }).click()
+  await ada.getByRole('button', { name: relationshipTexts.cancelRequest }).click()
   await expect(ada.getByRole('button', { name: relationshipTexts.requestToFollow })).toBeVisible()
 
   await ada.goto('/profiles/kenji.w')

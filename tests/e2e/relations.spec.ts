@@ -10,7 +10,7 @@ test('a request, its acceptance and the schedule; after a block, both lose acces
   await nadia.goto('/profiles/freya.n')
   await expect(nadia.getByText('This profile is private.')).toBeVisible()
   await nadia.getByRole('button', { name: relationshipTexts.requestToFollow }).click()
-  await expect(nadia.getByText('Your request is sent.')).toBeVisible()
+  await expect(nadia.getByText('Request sent.')).toBeVisible()
   await nadia.goto('/following')
   await expect(nadia.getByRole('heading', { name: 'Who You Follow' })).toBeVisible()
   await expect(nadia.getByRole('button', { name: 'Cancel request to Freya Nyberg' })).toBeVisible()
@@ -19,7 +19,7 @@ test('a request, its acceptance and the schedule; after a block, both lose acces
   await freya.getByRole('link', { name: /followers?$/ }).click()
   await expect(freya.getByRole('heading', { name: 'Who Follows You' })).toBeVisible()
   await freya.getByRole('button', { name: 'Accept Nadia Petrov' }).click()
-  await expect(freya.getByText('Nadia Petrov follows you now.')).toBeVisible()
+  await expect(freya.getByText('Nadia Petrov now follows you.')).toBeVisible()
   await expect(freya.getByRole('button', { name: 'Remove Nadia Petrov' })).toBeVisible()
   const waiting = freya.getByRole('button', { name: 'Decline Kit Sorensen' })
   await waiting.click()
@@ -31,7 +31,7 @@ test('a request, its acceptance and the schedule; after a block, both lose acces
   await nadia.getByRole('button', { name: 'Following Freya Nyberg' }).click()
   const leaving = nadia.getByRole('alertdialog', { name: 'Unfollow Freya Nyberg?' })
   await expect(
-    leaving.getByText('This profile is private. To follow again, you would have to ask again.'),
+    leaving.getByText('This profile is private. To follow them again, you’ll need to send a new request.'),
   ).toBeVisible()
   await expectAccessible(nadia, 'confirmation before unfollowing a private profile')
   await leaving.getByRole('button', { name: uiTexts.cancel }).click()
@@ -42,8 +42,8 @@ test('a request, its acceptance and the schedule; after a block, both lose acces
   await freya.getByRole('menuitem', { name: relationshipTexts.removeFollower }).click()
   const parting = freya.getByRole('alertdialog', { name: 'Remove Nadia Petrov?' })
   await expectAccessible(freya, 'confirmation before removing a follower')
-  await parting.getByRole('button', { name: 'Remove' }).click()
-  await expect(freya.getByText('Nadia Petrov does not follow you any more.')).toBeVisible()
+  await parting.getByRole('button', { name: relationshipTexts.removeFollower }).click()
+  await expect(freya.getByText('Nadia Petrov no longer follows you.')).toBeVisible()
   await freya.getByRole('button', { name: uiTexts.moreAbout('Nadia Petrov') }).click()
   await expect(freya.getByRole('menuitem', { name: relationshipTexts.removeFollower })).toBeHidden()
   await freya.getByRole('menuitem', { name: 'Block' }).click()
@@ -72,7 +72,7 @@ test('a request, its acceptance and the schedule; after a block, both lose acces
   await expect(nadia.getByText('This profile is private.')).toBeVisible()
 
   await nadia.getByRole('button', { name: relationshipTexts.requestToFollow }).click()
-  await expect(nadia.getByText('Your request is sent.')).toBeVisible()
+  await expect(nadia.getByText('Request sent.')).toBeVisible()
   await freya.goto('/followers')
   await freya.getByRole('button', { name: 'Accept Nadia Petrov' }).click()
   await expect(freya.getByRole('button', { name: 'Remove Nadia Petrov' })).toBeVisible()
@@ -107,7 +107,7 @@ test('when the session ends on an open list, the page names the list, and loggin
     await page.request.post('/api/auth/sign-out', { headers: { 'sec-fetch-site': 'same-origin' } })
     if (isDeaf) {
       await page.getByRole('button', { name: key }).first().click()
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: relationshipTexts.removeFollower }).click()
       await page.unroute(ownReads)
       // The message appears after the page has changed, and fades in.
       await expect(page.getByText(relationshipMessages.removeFailed)).toBeVisible()

@@ -15,8 +15,7 @@ export const BlockedScreen = () => {
     list: 'blocked',
     send: listActions.unblock,
     failed: relationshipMessages.unblockFailed,
-    done: (person) =>
-      toast.success(`${formatRelatedName(person)} is no longer blocked. Neither of you follows the other.`),
+    done: (person) => toast.success(`You unblocked ${formatRelatedName(person)}. Earlier follows aren’t restored.`),
   })
   return (
     <div className="wrap pt-2 desk:pt-8">
@@ -24,14 +23,14 @@ export const BlockedScreen = () => {
         <PageHeader
           title="Blocked people"
           crumb={<BackToSettings />}
-          lead="You and they are out of each other’s sight. Nobody is told."
+          lead="You can’t see each other. We don’t tell people they’re blocked."
         />
         <PeopleList
           list="blocked"
           failed={relationshipMessages.blockedFailed}
           empty={
             <EmptyState art={<Ban aria-hidden className="size-9 text-ink-3" />} title={relationshipMessages.noBlocked}>
-              Block somebody from the menu on their profile.
+              To block someone, open the menu on their profile.
             </EmptyState>
           }
           row={(person) => (

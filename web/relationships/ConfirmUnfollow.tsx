@@ -18,6 +18,6 @@ export const ConfirmUnfollow = ({ person, onCancel, onConfirm }: ConfirmUnfollow
     danger
     onConfirm={onConfirm}
   >
-    <p>This profile is private. To follow again, you would have to ask again.</p>
+    <p>This profile is private. To follow them again, you’ll need to send a new request.</p>
   </ConfirmDialog>
 )

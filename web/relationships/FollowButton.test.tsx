@@ -110,7 +110,7 @@ describe('a private profile', () => {
       },
     }))
     await user.click(await button(`${relationshipTexts.requestToFollow} Ben Okafor`))
-    await user.click(await button(relationshipTexts.withdrawRequest))
+    await user.click(await button(relationshipTexts.cancelRequest))
     expect(await button(`${relationshipTexts.requestToFollow} Ben Okafor`)).toBeVisible()
   })
 

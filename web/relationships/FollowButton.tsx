@@ -37,7 +37,7 @@ export const FollowButton = ({ person, slugOrId, className }: FollowButtonProps)
       return (
         <Button {...shared} look="outline" onClick={unfollow}>
           <Clock aria-hidden className="size-5" />
-          {relationshipTexts.withdrawRequest}
+          {relationshipTexts.cancelRequest}
         </Button>
       )
     default:

@@ -11,7 +11,7 @@ export const FollowRequestList = () => {
     list: 'requests',
     send: listActions.accept,
     failed: relationshipMessages.acceptFailed,
-    done: (person) => toast.success(`${formatRelatedName(person)} follows you now.`),
+    done: (person) => toast.success(`${formatRelatedName(person)} now follows you.`),
   })
   const decline = useListAction({
     list: 'requests',
@@ -25,7 +25,7 @@ export const FollowRequestList = () => {
       header={
         <div className="mb-1">
           <h2>Follow requests</h2>
-          <p className="text-small text-ink-2">Nobody is told when you decline.</p>
+          <p className="text-small text-ink-2">We don’t tell people when you decline.</p>
         </div>
       }
       row={(person) => (

@@ -14,6 +14,7 @@ import { toast } from '#web/ui/toast.ts'
 import { FollowRequestList } from './FollowRequestList.tsx'
 import { PeopleList } from './PeopleList.tsx'
 import { formatRelatedName, PersonListItem } from './PersonListItem.tsx'
+import { relationshipTexts } from './texts.ts'
 import { listActions, useListAction } from './use-list-action.ts'
 
 const TITLE = 'Who Follows You'
@@ -53,7 +54,7 @@ const Followers = () => {
         failed={relationshipMessages.followersFailed}
         empty={
           <EmptyState art={<GlassArt />} title={relationshipMessages.noFollowers}>
-            Whoever follows you stands here.
+            They’ll show up here when you do.
           </EmptyState>
         }
         row={(person) => (
@@ -68,15 +69,15 @@ const Followers = () => {
         open={toRemove !== undefined}
         onOpenChange={() => setToRemove(undefined)}
         title={toRemove ? `Remove ${formatRelatedName(toRemove)}?` : 'Remove?'}
-        confirm="Remove"
+        confirm={relationshipTexts.removeFollower}
         danger
         onConfirm={() => {
           if (toRemove) remove.mutate(toRemove)
           setToRemove(undefined)
         }}
       >
-        <p>They stop following you and are not told.</p>
-        <p>As long as your profile is public, they can follow again.</p>
+        <p>They’ll stop following you. We won’t tell them.</p>
+        <p>While your profile is public, they can follow you again.</p>
       </ConfirmDialog>
     </>
   )

@@ -13,6 +13,7 @@ import { ConfirmUnfollow } from './ConfirmUnfollow.tsx'
 import { BackToProfile } from './FollowersScreen.tsx'
 import { PeopleList } from './PeopleList.tsx'
 import { formatRelatedName, PersonListItem } from './PersonListItem.tsx'
+import { relationshipTexts } from './texts.ts'
 import { listActions, useListAction } from './use-list-action.ts'
 
 const TITLE = 'Who You Follow'
@@ -34,7 +35,7 @@ export const FollowingScreen = () => {
 
 const FollowersLink = () => (
   <div className="flex gap-5">
-    <TextLink to="/settings/calendars">In your calendar</TextLink>
+    <TextLink to="/settings/calendars">Calendar link</TextLink>
     <TextLink to="/followers">Who Follows You</TextLink>
   </div>
 )
@@ -51,7 +52,7 @@ const Following = () => {
     send: listActions.unfollow,
     failed: relationshipMessages.unfollowFailed,
     done: (person) => {
-      const text = `You no longer follow ${formatRelatedName(person)}.`
+      const text = `You unfollowed ${formatRelatedName(person)}.`
       // No undo for a private profile: following again would only send a request.
       if (person.is_private) toast.success(text)
       else toast.withUndo(text, () => followAgain.mutate(person))
@@ -99,7 +100,7 @@ const Requested = () => {
     list: 'requested',
     send: listActions.unfollow,
     failed: relationshipMessages.unfollowFailed,
-    done: (person) => toast.success(`Your request to ${formatRelatedName(person)} is withdrawn.`),
+    done: (person) => toast.success(`You cancelled your request to follow ${formatRelatedName(person)}.`),
   })
   return (
     <PeopleList
@@ -107,14 +108,15 @@ const Requested = () => {
       failed={relationshipMessages.requestedFailed}
       header={
         <div className="mb-1">
-          <h2>Requested</h2>
-          <p className="text-small text-ink-2">They have not answered yet.</p>
+          <h2>Sent requests</h2>
+          <p className="text-small text-ink-2">They haven’t answered yet.</p>
         </div>
       }
       row={(person) => (
         <PersonListItem key={person.id} person={person} below>
           <Button look="outline" onClick={() => cancel.mutate(person)}>
-            Cancel request<span className="sr-only"> to {formatRelatedName(person)}</span>
+            {relationshipTexts.cancelRequest}
+            <span className="sr-only"> to {formatRelatedName(person)}</span>
           </Button>
         </PersonListItem>
       )}

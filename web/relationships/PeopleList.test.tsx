@@ -9,6 +9,7 @@ import { show } from '#tests/support/components/show.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
 import { BlockedScreen } from './BlockedScreen.tsx'
 import { FollowersScreen } from './FollowersScreen.tsx'
+import { relationshipTexts } from './texts.ts'
 
 type Relationships = NonNullable<Answers['relationships']>
 
@@ -70,7 +71,7 @@ describe('followers', () => {
     const { user } = await showFollowers({ followers: () => page(kept), removeFollower })
     await user.click(await screen.findByRole('button', { name: 'Remove Guest 5' }))
     const question = await screen.findByRole('alertdialog', { name: 'Remove Guest 5?' })
-    await user.click(within(question).getByRole('button', { name: 'Remove' }))
+    await user.click(within(question).getByRole('button', { name: relationshipTexts.removeFollower }))
     await waitFor(() => expect(people()).toEqual(['Guest 6']))
     expect(removeFollower).toHaveBeenCalledWith({ id: idOf(5) })
     expect(await screen.findByText('Guest 5 no longer follows you.')).toBeVisible()
@@ -84,7 +85,9 @@ describe('followers', () => {
       },
     })
     await user.click(await screen.findByRole('button', { name: 'Remove Guest 5' }))
-    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove' }))
+    await user.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: relationshipTexts.removeFollower }),
+    )
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
     expect(await screen.findByRole('button', { name: 'Remove Guest 5' })).toBeVisible()
   })
@@ -102,7 +105,7 @@ describe('follow requests', () => {
     })
     await user.click(await screen.findByRole('button', { name: 'Accept Guest 5' }))
     await waitFor(() => expect(people()).toEqual(['Guest 6']))
-    expect(await screen.findByText('Guest 5 follows you now.')).toBeVisible()
+    expect(await screen.findByText('Guest 5 now follows you.')).toBeVisible()
   })
 
   test('Decline removes the request without a toast', async () => {

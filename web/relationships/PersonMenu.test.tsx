@@ -61,7 +61,7 @@ test('a block closes the dialog and shows a toast', async () => {
   const { user, choose } = await showMenu({ relationships: { block } })
   await choose('Block')
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Block' }))
-  expect(await screen.findByText('Ben Okafor is blocked.')).toBeVisible()
+  expect(await screen.findByText('You blocked Ben Okafor.')).toBeVisible()
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   expect(block).toHaveBeenCalledWith({ slugOrId: idOf(2) })
 })

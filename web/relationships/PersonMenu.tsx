@@ -65,15 +65,15 @@ export const PersonMenu = ({ person, slugOrId }: { person: Profile; slugOrId: st
         <ul className="grid gap-2.5 [&_svg]:mt-0.5 [&_svg]:size-5.5 [&_svg]:flex-none [&_svg]:text-ink-3">
           <li className="flex gap-3">
             <EyeOff aria-hidden />
-            You disappear for each other: profile, shifts, posts, search.
+            You won’t see each other’s profile, shifts or posts, or find each other in search.
           </li>
           <li className="flex gap-3">
             <UserX aria-hidden />
-            Both follows end, with any request.
+            Any follows or requests between you end, and unblocking won’t restore them.
           </li>
           <li className="flex gap-3">
             <BellOff aria-hidden />
-            {person.full_name?.split(' ')[0] || person.username} is not told.
+            We won’t tell {person.full_name?.split(' ')[0] || person.username}.
           </li>
         </ul>
       </ConfirmDialog>

@@ -1,7 +1,7 @@
 /** Texts of the follow and block buttons. */
 export const relationshipTexts = {
   requestToFollow: 'Request to follow',
-  withdrawRequest: 'Withdraw request',
+  cancelRequest: 'Cancel request',
   removeFollower: 'Remove follower',
   reportInstead: 'Report instead',
 } as const

@@ -17,7 +17,7 @@ export const useBlock = (person: Profile, slugOrId: string) => {
       onSuccess: (relationship) => {
         const queryKey = api.profiles.get.queryKey({ input: { slugOrId } })
         cache.setQueryData<Profile>(queryKey, (profile) => profile && { ...applyBlock(profile), ...relationship })
-        toast.success(`${formatRelatedName(person)} is blocked.`)
+        toast.success(`You blocked ${formatRelatedName(person)}.`)
       },
       onSettled: settle,
     }),

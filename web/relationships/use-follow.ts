@@ -34,7 +34,7 @@ export const useFollow = (slugOrId: string) => {
       onError: (error, _input, context) =>
         rollBack(context?.before, formatErrorWith(error, relationshipMessages.followFailed)),
       onSuccess: ({ relationship_status }) => {
-        if (relationship_status === 'requested') toast.success('Your request is sent.')
+        if (relationship_status === 'requested') toast.success('Request sent.')
       },
       onSettled: settle,
     }),

@@ -7,6 +7,7 @@ import { invalidateRelations } from '#web/core/invalidate-relations.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { formatRelatedName } from './PersonListItem.tsx'
+import { relationshipTexts } from './texts.ts'
 
 /** Removes a follower from their profile, after confirmation. */
 export const useRemoveFollower = (person: Profile) => {
@@ -16,7 +17,7 @@ export const useRemoveFollower = (person: Profile) => {
     api.relationships.removeFollower.mutationOptions({
       onSuccess: () => {
         setAsking(false)
-        toast.success(`${formatRelatedName(person)} does not follow you any more.`)
+        toast.success(`${formatRelatedName(person)} no longer follows you.`)
       },
       onSettled: () => invalidateRelations(cache),
     }),
@@ -30,13 +31,13 @@ export const useRemoveFollower = (person: Profile) => {
       open={asking}
       onOpenChange={setOpen}
       title={`Remove ${formatRelatedName(person)}?`}
-      confirm="Remove"
+      confirm={relationshipTexts.removeFollower}
       confirmBusy="Removing..."
       busy={remove.isPending}
       problem={remove.isError ? relationshipMessages.removeFailed : undefined}
       onConfirm={() => remove.mutate({ id: person.id })}
     >
-      <p>They stop following you and are not told. They can ask or follow again.</p>
+      <p>They’ll stop following you. We won’t tell them, and they can follow or ask again.</p>
     </ConfirmDialog>
   )
   return { ask: () => setOpen(true), dialog }

@@ -53,7 +53,7 @@ const SearchResultList = ({ search, groups, listId, optionId, active, onChoose }
       {peopleFailed ? <Failed text={searchMessages.usersFailed} onRetry={retry} /> : null}
       {data.venues ? null : <Failed text={searchMessages.venuesFailed} onRetry={retry} />}
       {groups.length > 0 ? (
-        <div role="listbox" id={listId} aria-label="Found">
+        <div role="listbox" id={listId} aria-label="Search results">
           {groups.map(({ heading, options }) => (
             // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
             <div key={heading} role="group" aria-label={heading}>
@@ -76,7 +76,7 @@ const SearchResultList = ({ search, groups, listId, optionId, active, onChoose }
       ) : peopleFailed || !data.venues ? null : (
         <div role="status">
           <EmptyState art={<GlassArt kind="search" />} title={searchMessages.none}>
-            Try a part of the name, the @username or the city.
+            Try part of a name, a username or a city.
           </EmptyState>
         </div>
       )}

@@ -57,7 +57,7 @@ export const DirectoryFilters = ({ filter, onChange, onNear, locating }: Directo
         </Chip>
         <Chip pressed={near === true} aria-disabled={locating || undefined} onClick={locating ? undefined : onNear}>
           <MapPin aria-hidden />
-          {locating ? 'Asking your browser...' : appTexts.nearMe}
+          {locating ? 'Finding you...' : appTexts.nearMe}
         </Chip>
       </div>
     </div>

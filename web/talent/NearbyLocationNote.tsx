@@ -22,13 +22,13 @@ export const NearbyLocationNote = ({
     <p role="status" className="mb-4 flex flex-wrap items-center gap-x-2 text-small text-ink-2">
       <MapPin aria-hidden className="size-4.5 flex-none" />
       {position ? (
-        'Within 55 miles of you. The exact place stays in this browser.'
+        'Within 55 miles of you. Your exact location stays in this browser.'
       ) : (
         <>
-          {refused ? 'Your browser does not say where you are. ' : null}
-          {city ? `Showing results near ${city} (default)` : 'Showing results near the default place'}
+          {refused ? 'Your browser didn’t share your location. ' : null}
+          {city ? `Showing results near ${city} (default)` : 'Showing results near the default location'}
           <button type="button" onClick={() => void locate()} className="link-line min-h-11">
-            {locating ? 'Asking your browser...' : refused ? 'Ask again' : appTexts.locate}
+            {locating ? 'Finding you...' : refused ? 'Try again' : appTexts.locate}
           </button>
         </>
       )}

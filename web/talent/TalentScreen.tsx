@@ -74,7 +74,7 @@ const TalentResults = ({ now, filter, setFilter, query, people, distances }: Ret
             title={talentMessages.empty}
             action={filtered ? <Button onClick={() => setFilter({})}>Clear filters</Button> : undefined}
           >
-            {filtered ? 'Nobody fits these filters.' : 'Whoever signs up to pour or perform stands here.'}
+            {filtered ? 'No one matches these filters.' : 'They’ll show up here as they join.'}
           </EmptyState>
         </Card>
       )}
