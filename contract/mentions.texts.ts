@@ -1,8 +1,8 @@
 export const MENTION_DEBOUNCE_MS = 200
 
 export const mentionMessages = {
-  noPerson: 'Nobody by that name.',
+  noPerson: 'No one by that username.',
   noVenue: 'No venue by that name.',
-  staysPlainText: 'It stays plain text.',
-  failed: 'Could not load names.',
+  staysPlainText: 'It’ll stay plain text.',
+  failed: 'Could not load suggestions.',
 } as const

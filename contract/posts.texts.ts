@@ -7,7 +7,7 @@ export const COMMENTS_PAGE_SIZE = 20
 export const RECENT_POSTS = 3
 
 export const postMessages = {
-  empty: 'Write something or add a picture.',
+  empty: 'Write something or add a photo.',
   notFound: 'Could not load the post.',
   missingId: 'Post ID not found.',
   invalidDraft: 'The draft has an invalid ID.',

@@ -56,7 +56,7 @@ test('a bartender mentions a venue and a friend by keyboard; a visitor sees link
   await expect(wes.getByRole('listbox')).toBeHidden()
 
   await wes.keyboard.type('with @')
-  await expect(wes.getByText('Type a name.').or(wes.getByRole('option').first())).toBeVisible()
+  await expect(wes.getByText('Start typing a name.').or(wes.getByRole('option').first())).toBeVisible()
   await wes.keyboard.type('ju')
   const june = wes.getByRole('option', { name: /June Albrecht/ })
   await expect(june).toBeVisible()
@@ -118,7 +118,7 @@ test('on a phone a tap selects; no match, failed and slow searches are shown', a
   await expect(area).toBeFocused()
 
   await gus.keyboard.type('#zzzz')
-  await expect(gus.getByText('No venue by that name. It stays plain text.')).toBeVisible()
+  await expect(gus.getByText('No venue by that name. It’ll stay plain text.')).toBeVisible()
   await gus.keyboard.press('Enter')
   await expect(area).toHaveValue('Once at #mudlark-tavern #zzzz\n')
   await gus.route('**/api/mentionables*', (route) => route.fulfill({ status: 403, json: {} }))

@@ -37,7 +37,8 @@ const longFeed = async (page: Page, count: number, perPage: number) => {
   }
 }
 
-const posts = (page: Page) => page.getByRole('region', { name: 'Posts of those you follow' }).getByRole('article')
+const posts = (page: Page) =>
+  page.getByRole('region', { name: 'Posts from people and venues you follow' }).getByRole('article')
 
 test('the next page loads when the last post is visible, or by button; going back restores the position', async ({
   openAs,

@@ -39,7 +39,7 @@ export const Feed = (context: FeedContext) => {
     </ul>
   )
   return (
-    <section aria-label="Posts of those you follow">
+    <section aria-label="Posts from people and venues you follow">
       <NewItemsButton
         text={count > 0 ? formatNewPostCount(count, MAX_NEWER_POSTS_COUNTED) : undefined}
         busy={busy}
@@ -80,7 +80,7 @@ const EmptyFeed = () => (
         </ButtonLink>
       }
     >
-      Follow people and bars. What they say stands here.
+      Follow people and bars to see their posts here.
     </EmptyState>
   </Card>
 )

@@ -13,12 +13,12 @@ const SHOWN = 5
 export const FollowedOnBoard = ({ query, on, now }: ReturnType<typeof useFollowedOnNow>) => (
   <aside aria-label={shiftTexts.onNow} className="min-w-0 desk:sticky desk:top-20">
     <Board aria-labelledby="followed-on">
-      <h2 id="followed-on">On now, you follow</h2>
+      <h2 id="followed-on">On now: people you follow</h2>
       <QueryView
         query={query}
         failed={feedMessages.followedFailed}
         loading={
-          <Loading text="Loading who is on now..." quiet>
+          <Loading text="Loading who’s on now..." quiet>
             <ShiftLineSkeletons />
           </Loading>
         }
@@ -27,12 +27,12 @@ export const FollowedOnBoard = ({ query, on, now }: ReturnType<typeof useFollowe
           on.length > 0 ? (
             <ShiftBoardLines shifts={on.slice(0, SHOWN)} now={now} />
           ) : (
-            <p className="py-3 text-small text-ink-2">Nobody you follow is on right now.</p>
+            <p className="py-3 text-small text-ink-2">No one you follow is on right now.</p>
           )
         }
       </QueryView>
       <div className="flex justify-center border-t border-line">
-        <TextLink to="/shifts/on-now">Everybody on now</TextLink>
+        <TextLink to="/shifts/on-now">Everyone on now</TextLink>
       </div>
     </Board>
   </aside>

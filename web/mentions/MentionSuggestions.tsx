@@ -60,14 +60,16 @@ const SuggestionList = ({
     return (
       <p role="status" className="px-3 py-2 text-small text-ink-2">
         {q === ''
-          ? 'Type a name.'
+          ? 'Start typing a name.'
           : `${kind === 'person' ? mentionMessages.noPerson : mentionMessages.noVenue} ${mentionMessages.staysPlainText}`}
       </p>
     )
   return (
     <div aria-busy={waiting} className={waiting ? 'opacity-60' : undefined}>
       <p role="status" className="sr-only">
-        {waiting ? '' : `${items.length} ${items.length === 1 ? 'name' : 'names'}. Enter chooses, Escape closes.`}
+        {waiting
+          ? ''
+          : `${items.length} ${items.length === 1 ? 'suggestion' : 'suggestions'}. Press Enter to choose, Escape to close.`}
       </p>
       <div role="listbox" id={listId} aria-label={kind === 'person' ? 'People' : 'Venues'}>
         {items.map((item, at) => (

@@ -29,7 +29,7 @@ const showForm = async (answer: (sent: Sent) => Comment | Promise<Comment> = () 
   return { user, sent, post }
 }
 
-const field = () => screen.getByRole('textbox', { name: 'Comment on the post of Ben Okafor' })
+const field = () => screen.getByRole('textbox', { name: 'Comment on Ben Okafor’s post' })
 
 test('sends the comment, clears the field and announces it to screen readers', async () => {
   const { user, sent, post } = await showForm()
@@ -63,7 +63,7 @@ test('while sending, the button says so and ignores a second tap', async () => {
   const { user, sent } = await showForm(() => answer.promise)
   await user.type(field(), 'See you there')
   await user.click(screen.getByRole('button', { name: postTexts.postComment }))
-  await user.click(await screen.findByRole('button', { name: 'Sending your comment' }))
+  await user.click(await screen.findByRole('button', { name: 'Posting your comment' }))
   expect(sent).toHaveBeenCalledOnce()
   answer.resolve(commentWith(101))
   expect(await screen.findByRole('button', { name: postTexts.postComment })).toBeVisible()

@@ -68,7 +68,7 @@ export const CommentForm = ({ post, onSent }: CommentFormProps) => {
         <div className="-mt-1.5 min-w-0 flex-1">
           <MentionTextArea
             id={id}
-            label={<span className="sr-only">Comment on the post of {formatPostAuthor(post)}</span>}
+            label={<span className="sr-only">Comment on {formatPostAuthor(post)}’s post</span>}
             rows={1}
             placeholder="Write a comment"
             className="min-h-12! resize-none!"
@@ -84,7 +84,7 @@ export const CommentForm = ({ post, onSent }: CommentFormProps) => {
         </div>
         <IconButton
           type="submit"
-          label={busy ? 'Sending your comment' : postTexts.postComment}
+          label={busy ? 'Posting your comment' : postTexts.postComment}
           title={postTexts.postComment}
           aria-disabled={busy || undefined}
           filled

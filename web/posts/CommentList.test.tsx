@@ -54,8 +54,8 @@ test('a page that fails to load keeps the loaded comments, and “Try again” l
 test('another person’s comment can be reported, and deleted only with permission', async () => {
   const { user } = await showList({ comments: () => page([commentWith(101)]) })
   const row = within(await screen.findByRole('listitem'))
-  expect(row.queryByRole('button', { name: 'Delete the comment of Ben Okafor' })).toBeNull()
-  await user.click(await row.findByRole('button', { name: uiTexts.moreAbout('the comment of Ben Okafor') }))
+  expect(row.queryByRole('button', { name: 'Delete Ben Okafor’s comment' })).toBeNull()
+  await user.click(await row.findByRole('button', { name: uiTexts.moreAbout('Ben Okafor’s comment') }))
   await user.click(await screen.findByRole('menuitem', { name: 'Report' }))
   expect(await screen.findByRole('dialog', { name: 'Report this comment' })).toBeVisible()
 })

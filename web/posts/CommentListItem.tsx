@@ -48,7 +48,7 @@ export const CommentListItem = ({ comment, now }: { comment: Comment; now: numbe
       {comment.can_delete ? (
         <>
           <IconButton
-            label={`Delete the comment of ${formatPersonName(author)}`}
+            label={`Delete ${formatPersonName(author)}’s comment`}
             title="Delete"
             className="-mt-1.5 -mr-2.5 text-ink-3"
             onClick={() => setDeleting(true)}

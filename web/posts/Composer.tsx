@@ -102,7 +102,7 @@ const ComposerForm = ({ venue, placeholder, onPosted }: ComposerProps & { onPost
         <div className="-mt-1.5 min-w-0 flex-1">
           <MentionTextArea
             id={form.id}
-            label={<span className="sr-only">{venue ? `Post of ${venue.name}` : postTexts.content}</span>}
+            label={<span className="sr-only">{venue ? `Post as ${venue.name}` : postTexts.content}</span>}
             placeholder={placeholder}
             rows={2}
             className="min-h-18! resize-none!"
@@ -121,14 +121,14 @@ const ComposerForm = ({ venue, placeholder, onPosted }: ComposerProps & { onPost
         {photo.has ? null : (
           <ImageDraftButton draft={photo}>
             {(open) => (
-              <IconButton label="Add a picture" className="-ml-2.5" onClick={open}>
+              <IconButton label="Add a photo" className="-ml-2.5" onClick={open}>
                 <ImagePlus aria-hidden />
               </IconButton>
             )}
           </ImageDraftButton>
         )}
         <IconButton
-          label="Name somebody"
+          label="Mention someone"
           className={photo.has ? '-ml-2.5' : undefined}
           onClick={() => insertMentionSign(form.id)}
         >

@@ -46,7 +46,7 @@ export const DeleteComment = ({ comment, open, onOpenChange }: DeleteCommentProp
       problem={toDeleteCommentProblem(remove.error)}
       onConfirm={() => remove.mutate({ id: comment.id })}
     >
-      <p>It is gone for everybody and cannot be brought back.</p>
+      <p>It will be deleted for everyone. This can’t be undone.</p>
     </ConfirmDialog>
   )
 }

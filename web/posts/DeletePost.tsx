@@ -50,16 +50,16 @@ export const DeletePost = ({ post, open, onOpenChange, onDeleted }: DeletePostPr
       problem={toDeletePostProblem(remove.error)}
       onConfirm={() => remove.mutate({ id: post.id })}
     >
-      <p>{['It goes', formatDeletedParts(post)].filter(Boolean).join(' with ')}.</p>
-      <p>It cannot be brought back.</p>
+      <p>{['It will be deleted', formatDeletedParts(post)].filter(Boolean).join(' with ')}.</p>
+      <p>This can’t be undone.</p>
     </ConfirmDialog>
   )
 }
 
-/** `its picture, 87 likes and 3 comments` */
+/** `its photo, 87 likes and 3 comments` */
 const formatDeletedParts = ({ image_url, like_count, comment_count }: Post): string => {
   const parts = [
-    image_url && 'its picture',
+    image_url && 'its photo',
     like_count > 0 && formatCount(like_count, 'like'),
     comment_count > 0 && formatCount(comment_count, 'comment'),
   ].filter((part): part is string => Boolean(part))

@@ -22,6 +22,7 @@ import { useUnsavedChangesGuard } from '#web/ui/unsaved.ts'
 import { ImageDraftButton, PhotoDraft } from './PhotoDraft.tsx'
 import { formatMissingPost, PostNotFound } from './PostNotFound.tsx'
 import { updateCachedPost } from './post-cache.ts'
+import { postTexts } from './texts.ts'
 import { useGoBack } from './use-go-back.ts'
 import { type PostFormOutput, usePostForm } from './use-post-form.ts'
 import { usePostPhoto } from './use-post-photo.ts'
@@ -60,7 +61,7 @@ export const EditPostScreen = () => {
             ) : (
               <Notice tone="error" title={postMessages.notYours}>
                 <TextLink to="/posts/$postId" params={{ postId }}>
-                  Back to the post
+                  Back to post
                 </TextLink>
               </Notice>
             )
@@ -98,7 +99,7 @@ const EditPost = ({ post }: { post: Post }) => {
       <Card as="div" className="grid gap-5">
         <MentionTextArea
           id={form.id}
-          label="What you wrote"
+          label={postTexts.content}
           rows={4}
           maxLength={limits.post}
           value={text}
@@ -115,14 +116,14 @@ const EditPost = ({ post }: { post: Post }) => {
               {(open) => (
                 <Button onClick={open}>
                   <ImagePlus aria-hidden className="size-5" />
-                  Add picture
+                  Add photo
                 </Button>
               )}
             </ImageDraftButton>
             {photo.removesStored ? (
               <>
                 <p role="status" className="text-small text-ink-2">
-                  The picture goes once you save.
+                  The photo will be removed when you save.
                 </p>
                 <button type="button" className="link-line min-h-11 text-small" onClick={photo.undoRemove}>
                   {uiTexts.keep}
@@ -131,7 +132,7 @@ const EditPost = ({ post }: { post: Post }) => {
             ) : null}
           </div>
         )}
-        <Notice>Readers see “Edited” beside the time. Likes and comments stay.</Notice>
+        <Notice>People will see “Edited” next to the time. Likes and comments stay.</Notice>
       </Card>
       <div className="mt-5 empty:hidden">
         <FormProblem message={form.problem} />
@@ -147,7 +148,7 @@ const EditPost = ({ post }: { post: Post }) => {
           busy={form.busy}
           busyLabel={photo.progress === undefined ? 'Saving...' : 'Uploading...'}
         >
-          Save
+          {uiTexts.saveChanges}
         </Button>
       </SaveBar>
     </form>

@@ -26,7 +26,7 @@ export const MyPosts = ({ shift, now }: { shift: ShiftLine | undefined; now: num
           Create New Post
         </h2>
         <Composer
-          placeholder={me.user_type === 'bartender' ? 'What is new behind your bar?' : 'What is new?'}
+          placeholder={me.user_type === 'bartender' ? 'What’s new behind your bar?' : 'What’s new?'}
           showsNewPosts
         />
       </Card>
@@ -42,8 +42,8 @@ export const MyPosts = ({ shift, now }: { shift: ShiftLine | undefined; now: num
           failed={postMessages.listFailed}
           empty={
             <Card as="div">
-              <EmptyState art={<GlassArt />} title="You have not posted yet.">
-                What you say stands here, and on the On Tap of whoever follows you.
+              <EmptyState art={<GlassArt />} title="You haven’t posted yet.">
+                Your posts show up here and in your followers’ On Tap.
               </EmptyState>
             </Card>
           }

@@ -7,7 +7,7 @@ import { formatPersonName } from './format-post.ts'
 /** Actions on another person's comment. */
 export const OtherCommentMenu = ({ comment }: { comment: Comment }) => (
   <MoreMenu
-    label={uiTexts.moreAbout(`the comment of ${formatPersonName(comment.author)}`)}
+    label={uiTexts.moreAbout(`${formatPersonName(comment.author)}’s comment`)}
     title="More"
     className="-mt-1.5 -mr-2.5 text-ink-3"
   >

@@ -6,11 +6,7 @@ import { formatPostAuthor } from './format-post.ts'
 
 /** Actions on another person's post. */
 export const OtherPostMenu = ({ post }: { post: Post }) => (
-  <MoreMenu
-    label={uiTexts.moreAbout(`the post of ${formatPostAuthor(post)}`)}
-    title="More"
-    className="-mr-2.5 self-start"
-  >
+  <MoreMenu label={uiTexts.moreAbout(`${formatPostAuthor(post)}’s post`)} title="More" className="-mr-2.5 self-start">
     <ReportMenuItem subject_type="post" subject_id={post.id} label="this post" />
   </MoreMenu>
 )

@@ -21,7 +21,7 @@ export const ImageDraftButton = ({ draft, children }: ImageDraftButtonProps) => 
         id={id}
         type="file"
         accept={IMAGE_TYPES}
-        aria-label={postTexts.picture}
+        aria-label={draft.noun === 'image' ? postTexts.image : postTexts.picture}
         tabIndex={-1}
         className="sr-only"
         onChange={(event) => {
@@ -57,22 +57,22 @@ export const PhotoDraft = ({ draft }: { draft: PostPhotoDraft }) => {
                 {(open) => (
                   <Button onClick={open}>
                     <ImagePlus aria-hidden className="size-5" />
-                    Replace<span className="sr-only"> the picture</span>
+                    Replace<span className="sr-only"> {draft.noun}</span>
                   </Button>
                 )}
               </ImageDraftButton>
               <Button onClick={draft.remove}>
                 <Trash2 aria-hidden className="size-5" />
-                Remove<span className="sr-only"> the picture</span>
+                Remove<span className="sr-only"> {draft.noun}</span>
               </Button>
             </div>
           </div>
           <TextField
-            label={postTexts.pictureAlt}
+            label={draft.noun === 'image' ? postTexts.imageAlt : postTexts.pictureAlt}
             hint={
               draft.alt.trim()
-                ? 'Read aloud to people who cannot see it.'
-                : 'Read aloud to people who cannot see it. A few words will do.'
+                ? 'Read aloud to people who can’t see it.'
+                : 'Read aloud to people who can’t see it. A few words will do.'
             }
             optional
             maxLength={limits.alt}

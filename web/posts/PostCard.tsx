@@ -54,7 +54,7 @@ export const PostCard = ({ post, place, shift, now, as = 'h3' }: PostCardProps) 
           params={{ postId: post.id }}
           className="link-line ml-auto inline-flex min-h-11 items-center px-1"
         >
-          View<span className="sr-only"> the post of {formatPostAuthor(post)}</span>
+          View<span className="sr-only"> {formatPostAuthor(post)}’s post</span>
         </Link>
       </div>
       {open || post.can_react ? (

@@ -23,9 +23,9 @@ export const formatMissingPost = (id: string, error: unknown, invalid: string): 
 }
 
 const reasonHints: Record<string, string> = {
-  [postMessages.private]: 'Those who follow them can read it.',
-  [postMessages.missingId]: 'The address is not quite right.',
-  [postMessages.invalidId]: 'The address is not quite right.',
+  [postMessages.private]: 'Only their followers can see it.',
+  [postMessages.missingId]: 'Check the link and try again.',
+  [postMessages.invalidId]: 'Check the link and try again.',
 }
 
 /** Shown instead of a post that does not exist or that the viewer may not see. */
@@ -39,7 +39,7 @@ export const PostNotFound = ({ text }: { text: string }) => (
         titleAs="h1"
         action={<ButtonLink to="/ontap">Go to On Tap</ButtonLink>}
       >
-        {reasonHints[text] ?? 'It may have been deleted, or it is no longer for you to see.'}
+        {reasonHints[text] ?? 'It may have been deleted, or you can no longer see it.'}
       </EmptyState>
     </Card>
   </div>

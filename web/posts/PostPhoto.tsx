@@ -21,7 +21,7 @@ export const PostPhoto = ({ post, className }: { post: Post; className?: string 
       <button
         type="button"
         aria-haspopup="dialog"
-        aria-label={post.image_alt ? `Open picture: ${post.image_alt}` : `Open picture of ${formatPostAuthor(post)}`}
+        aria-label={post.image_alt ? `Open photo: ${post.image_alt}` : `Open ${formatPostAuthor(post)}’s photo`}
         onClick={() => setOpen(true)}
         className={cx('block w-full cursor-zoom-in rounded-key', className)}
       >

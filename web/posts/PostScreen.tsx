@@ -82,7 +82,7 @@ const PostView = ({ post }: { post: Post }) => {
   const { now, next } = useNextShift(post)
   const goBack = useGoBack()
   const shift = next && isShiftOn(next, now) ? next : undefined
-  const title = `Post of ${formatPostAuthor(post)}`
+  const title = `Post by ${formatPostAuthor(post)}`
   return (
     <div className="grid items-start gap-5 desk:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)] desk:gap-8">
       <title>{`${title} · Last Call`}</title>

@@ -11,7 +11,7 @@ export const PostSummary = ({ post, now }: { post: Post; now: number }) => (
     <div className="min-w-0 flex-1">
       <p className="line-clamp-3 wrap-anywhere">
         <Link to="/posts/$postId" params={{ postId: post.id }} className="stretch">
-          {post.content ?? post.image_alt ?? 'A picture'}
+          {post.content ?? post.image_alt ?? 'Photo'}
         </Link>
       </p>
       <p className="mt-1 flex flex-wrap items-center gap-x-4 text-micro text-ink-3 [&_svg]:size-3.75">

@@ -32,7 +32,7 @@ export const RecentPosts = () => {
             </ul>
           ) : (
             <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pb-1">
-              <p className="text-ink-2">Nothing said yet. Tell your regulars what is new.</p>
+              <p className="text-ink-2">No posts yet. Tell your regulars what’s new.</p>
               <ButtonLink to="/profile" hash="new-post">
                 Write a post
               </ButtonLink>

@@ -1,8 +1,10 @@
 /** Texts of the post screens, imported by components and tests. */
 export const postTexts = {
   content: 'Your post',
-  picture: 'Picture',
-  pictureAlt: 'Describe the image',
+  picture: 'Photo',
+  pictureAlt: 'Describe the photo',
+  image: 'Image',
+  imageAlt: 'Describe the image',
   posted: 'Your post is up.',
   confirmDelete: 'Delete post',
   postComment: 'Post comment',

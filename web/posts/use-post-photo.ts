@@ -18,6 +18,7 @@ export const usePostPhoto = (path: string, post?: Post) => {
   const [alt, setAlt] = useState(before)
   const [problem, setProblem] = useState<string>()
   return {
+    noun: 'photo' as 'photo' | 'image',
     alt,
     setAlt,
     progress,
