@@ -24,13 +24,13 @@ export const DeleteReply = ({ reply, open, onOpenChange }: DeleteReplyProps) => 
       open={open}
       onOpenChange={onOpenChange}
       title="Delete this reply?"
-      confirm={forumTexts.confirmDelete}
+      confirm={forumTexts.confirmDeleteReply}
       deleteItem={() => guarded(() => client.forum.removeReply({ id: reply.id }))}
       failed={forumMessages.deleteReplyFailed}
       onDeleted={done}
     >
-      <p>It is gone for everybody and cannot be brought back.</p>
-      {reply.is_mine ? null : <p>It is not yours: that you delete it is recorded.</p>}
+      <p>It will be deleted for everyone. This can’t be undone.</p>
+      {reply.is_mine ? null : <p>This isn’t your reply, so deleting it is recorded in the audit log.</p>}
     </DeleteDialog>
   )
 }

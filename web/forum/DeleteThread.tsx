@@ -27,7 +27,7 @@ export const DeleteThread = ({ thread, open, onOpenChange }: DeleteThreadProps) 
       open={open}
       onOpenChange={onOpenChange}
       title="Delete this discussion?"
-      confirm={forumTexts.confirmDelete}
+      confirm={forumTexts.confirmDeleteThread}
       deleteItem={() => guarded(() => client.forum.remove({ id: thread.id }))}
       failed={forumMessages.deleteThreadFailed}
       onDeleted={done}
@@ -35,14 +35,14 @@ export const DeleteThread = ({ thread, open, onOpenChange }: DeleteThreadProps) 
       <p>{formatDeletedParts(thread)}</p>
       <p>
         {thread.is_mine
-          ? 'It cannot be brought back.'
-          : 'It is not yours: that you delete it is recorded. It cannot be brought back.'}
+          ? 'This can’t be undone.'
+          : 'This can’t be undone. It isn’t your discussion, so deleting it is recorded in the audit log.'}
       </p>
     </DeleteDialog>
   )
 }
 
 const formatDeletedParts = ({ image_url, reply_count }: Thread): string => {
-  const parts = [image_url && 'its picture', reply_count > 0 && formatReplyCount(reply_count)].filter(Boolean)
-  return parts.length > 0 ? `It goes with ${parts.join(' and ')}.` : 'It goes for everybody.'
+  const parts = [image_url && 'its image', reply_count > 0 && formatReplyCount(reply_count)].filter(Boolean)
+  return parts.length > 0 ? `It will be deleted with ${parts.join(' and ')}.` : 'It will be deleted for everyone.'
 }

@@ -17,7 +17,7 @@ export const ForumDenied = () => {
     return (
       <AccessDenied
         reason={secondFactorMessages.staffNeedsSecondFactor}
-        action={<ButtonLink to="/settings">Go to Account</ButtonLink>}
+        action={<ButtonLink to="/settings">Go to Settings</ButtonLink>}
       />
     )
   return (

@@ -37,9 +37,7 @@ export const ForumGate = ({ title, children }: ForumGateProps) => {
 
 const ForumSignedOut = ({ title }: { title: string }) => (
   <LoggedOutNotice title={title} text={forumMessages.signedOut}>
-    {hasDraftWithPrefix(FORUM_DRAFT_PREFIX) ? (
-      <p>What you were writing is kept in this tab until you are back.</p>
-    ) : null}
+    {hasDraftWithPrefix(FORUM_DRAFT_PREFIX) ? <p>Your draft stays in this tab until you log back in.</p> : null}
   </LoggedOutNotice>
 )
 

@@ -49,7 +49,7 @@ export const Replies = ({ thread, now }: { thread: Thread; now: number }) => {
                 ))}
               </ul>
             ) : hasNextPage || newCount > 0 ? null : (
-              <p className="pb-3 text-ink-2">Nobody answered yet.</p>
+              <p className="pb-3 text-ink-2">No replies yet.</p>
             )
           }
         </QueryView>

@@ -44,7 +44,7 @@ const ReplyMenu = ({ reply }: { reply: Reply }) => {
   const [deleting, setDeleting] = useState<boolean>()
   const reportable = !reply.is_mine && !reply.is_collapsed
   if (!reportable && !reply.can_delete) return null
-  const label = reply.is_mine ? 'your reply' : `the reply of ${formatAuthorName(reply.author)}`
+  const label = reply.is_mine ? 'your reply' : `${formatAuthorName(reply.author)}’s reply`
   return (
     <>
       <MoreMenu label={uiTexts.moreAbout(label)} menuLabel="Reply" title="More" className="-my-3 -mr-2.5">

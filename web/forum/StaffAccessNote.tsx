@@ -8,7 +8,7 @@ export const StaffAccessNote = () => {
   return (
     <span className="flex items-start gap-2 text-small text-ink-2">
       <Eye aria-hidden className="mx-0.5 mt-0.5 size-4.5 flex-none text-ink-3" />
-      {is_admin ? `Each read of yours is recorded. ${forumMessages.staffReadOnly}` : forumMessages.staffReadNotice}
+      {is_admin ? `Your views are logged. ${forumMessages.staffReadOnly}` : forumMessages.staffReadNotice}
     </span>
   )
 }

@@ -20,7 +20,7 @@ export const ThreadImage = ({ thread }: { thread: Thread }) => {
       <button
         type="button"
         aria-haspopup="dialog"
-        aria-label={alt ? `Open picture: ${alt}` : 'Open the picture'}
+        aria-label={alt ? `Open image: ${alt}` : 'Open the image'}
         onClick={() => setOpen(true)}
         className="block w-full cursor-zoom-in rounded-key"
       >

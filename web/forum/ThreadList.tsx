@@ -43,7 +43,7 @@ export const ThreadList = () => {
               </ul>
             ) : (
               <EmptyState art={<GlassArt />} title="No discussions yet.">
-                Ask what you would ask at the end of a shift.
+                Ask what you’d ask at the end of a shift.
               </EmptyState>
             )
           }

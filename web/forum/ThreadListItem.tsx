@@ -27,7 +27,7 @@ export const ThreadListItem = ({ thread, now }: { thread: ThreadLine; now: numbe
         {thread.image_url ? (
           <PlaceholderImage
             src={thread.image_url}
-            alt={thread.image_alt ?? 'Picture'}
+            alt={thread.image_alt ?? 'Image'}
             width={thread.image_width}
             height={thread.image_height}
             placeholder={thread.image_placeholder}

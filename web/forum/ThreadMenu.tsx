@@ -59,7 +59,7 @@ const usePinning = ({ id }: Thread) => {
     mutationFn: (pin: boolean) => guarded(() => (pin ? client.forum.pin({ id }) : client.forum.unpin({ id }))),
     onSuccess: ({ is_pinned }) => {
       updateCachedThread(cache, id, () => ({ is_pinned }))
-      toast.success(is_pinned ? 'Pinned to the top.' : 'Not pinned any more.')
+      toast.success(is_pinned ? 'Pinned to the top.' : 'Unpinned.')
     },
     onError: (error, pin) =>
       toast.error(`Could not ${pin ? 'pin' : 'unpin'} this discussion. ${formatErrorReason(error)}`),

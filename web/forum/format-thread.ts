@@ -14,5 +14,5 @@ export const formatShowMore = (total: number, shown: number): string =>
 export const formatReplyCount = (count: number, kind: '' | 'new ' = ''): string =>
   `${count.toLocaleString('en-US')} ${kind}${count === 1 ? 'reply' : 'replies'}`
 
-/** `2 new on top`: discussions that were started or pinned since the list was loaded. */
-export const formatNewThreadCount = (count: number): string => `${count.toLocaleString('en-US')} new on top`
+/** `2 new at the top`: discussions that were started or pinned since the list was loaded. */
+export const formatNewThreadCount = (count: number): string => `${count.toLocaleString('en-US')} new at the top`

@@ -3,5 +3,6 @@ export const forumTexts = {
   startDiscussion: 'Start discussion',
   content: 'What’s on your mind?',
   reply: 'Your reply',
-  confirmDelete: 'Delete it',
+  confirmDeleteReply: 'Delete reply',
+  confirmDeleteThread: 'Delete discussion',
 } as const

@@ -36,6 +36,7 @@ export const useThreadImage = (): PostPhotoDraft & { forget: () => void } => {
     set(undefined)
   }
   return {
+    noun: 'image',
     alt,
     setAlt: (next) => {
       const text = typeof next === 'function' ? next(alt) : next
