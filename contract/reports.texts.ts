@@ -5,11 +5,11 @@ export type ReportSubjectType = (typeof REPORT_SUBJECT_TYPES)[number]
 /** The reasons for a report, with their labels. */
 export const REPORT_REASONS = {
   harassment: 'Harassment or threats',
-  hate: 'Hate',
-  danger: 'Somebody is in danger',
-  impersonation: 'Pretends to be somebody else',
-  private_information: 'Shows private information',
-  spam: 'Spam or a scam',
+  hate: 'Hate speech',
+  danger: 'Someone is in danger',
+  impersonation: 'Impersonation',
+  private_information: 'Shares private information',
+  spam: 'Spam or scam',
   other: 'Something else',
 } as const
 export type ReportReason = keyof typeof REPORT_REASONS
@@ -19,11 +19,11 @@ export const REPORT_OUTCOMES = ['hidden', 'restored', 'suspended', 'removed', 'd
 export type ReportOutcome = (typeof REPORT_OUTCOMES)[number]
 
 export const reportMessages = {
-  sent: 'Thank you. We will look at it and tell you what came of it.',
-  alreadyReported: 'You reported this already. We will tell you what came of it.',
-  reasonMissing: 'Choose what is wrong.',
-  notYourOwn: 'You cannot report yourself or what is yours.',
-  subjectNotFound: 'This is not there any more.',
+  sent: 'Thanks. We’ll review it and let you know the outcome.',
+  alreadyReported: 'You’ve already reported this. We’ll let you know the outcome.',
+  reasonMissing: 'Choose what’s wrong.',
+  notYourOwn: 'You can’t report yourself or your own content.',
+  subjectNotFound: 'This is no longer available.',
   failed: 'Could not send your report.',
   mineFailed: 'Could not load your reports.',
 } as const

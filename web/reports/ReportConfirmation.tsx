@@ -20,7 +20,7 @@ export const ReportConfirmation = ({ reported, already, onClose }: ReportConfirm
   const block = useMutation(
     api.relationships.block.mutationOptions({
       onSuccess: () => {
-        toast.success(`${label} is blocked.`)
+        toast.success(`You blocked ${label}.`)
         onClose()
       },
       onSettled: () => invalidateRelations(cache),
@@ -33,7 +33,7 @@ export const ReportConfirmation = ({ reported, already, onClose }: ReportConfirm
       onOpenChange={(open) => {
         if (!open) onClose()
       }}
-      title={already ? 'Reported before' : 'Reported'}
+      title={already ? 'Already reported' : 'Report sent'}
       actions={
         <>
           {isPerson ? (
@@ -55,12 +55,12 @@ export const ReportConfirmation = ({ reported, already, onClose }: ReportConfirm
     >
       <div className="grid gap-4">
         <Notice tone="success" title={already ? reportMessages.alreadyReported : reportMessages.sent}>
-          You find your reports, and what came of them, in your settings.
+          You’ll find your reports and their outcomes in Settings.
         </Notice>
         {isPerson ? (
           <p className="text-ink-2">
-            Do you want to be out of each other’s sight? Block {label}: profile, shifts, posts and search, both ways.
-            They are not told.
+            Want to block {label} too? You won’t see each other’s profile, shifts or posts, or find each other in
+            search. We won’t tell them.
           </p>
         ) : null}
         <FormProblem message={block.isError ? relationshipMessages.blockFailed : undefined} />

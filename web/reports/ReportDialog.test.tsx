@@ -65,7 +65,7 @@ test('shows a repeated report as already reported, not as an error', async () =>
   })
   await user.click(reason('spam'))
   await send()
-  expect(await screen.findByRole('dialog', { name: 'Reported before' })).toHaveTextContent(
+  expect(await screen.findByRole('dialog', { name: 'Already reported' })).toHaveTextContent(
     reportMessages.alreadyReported,
   )
 })
@@ -110,7 +110,7 @@ test('offers to block a reported person', async () => {
   await user.click(await screen.findByRole('button', { name: 'Block' }))
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
   expect(block).toHaveBeenCalledWith({ slugOrId: idOf(2) })
-  expect(await screen.findByText('Ben Okafor is blocked.')).toBeVisible()
+  expect(await screen.findByText('You blocked Ben Okafor.')).toBeVisible()
 })
 
 test('shows a failed block in the dialog, where it can be retried', async () => {

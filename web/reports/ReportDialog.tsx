@@ -51,8 +51,8 @@ export const ReportDialog = ({ reported, onClose }: ReportDialogProps) => {
       title={`Report ${label}`}
       description={
         <>
-          Our staff looks at it and tells you what came of it. Nobody else learns that you reported.
-          {subject_type === 'shift' ? ' A plan that merely changed is nothing to report.' : null}
+          Our staff will review it and let you know the outcome. No one else will know it came from you.
+          {subject_type === 'shift' ? ' If a shift just changed, there’s no need to report it.' : null}
         </>
       }
       actions={
@@ -67,12 +67,12 @@ export const ReportDialog = ({ reported, onClose }: ReportDialogProps) => {
       }
     >
       <form id={FORM} onSubmit={submit} noValidate className="grid gap-4">
-        <RadioCards legend="What is wrong?" cards={reasons} {...field('reason')} />
+        <RadioCards legend="What’s wrong?" cards={reasons} {...field('reason')} />
         <TextAreaField
           label="Tell us more"
           optional
           rows={2}
-          hint="What should staff know?"
+          hint="Anything our staff should know."
           maxLength={limits.notes}
           {...field('note')}
         />

@@ -13,20 +13,20 @@ import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
 import { formatDay, getViewerTimeZone } from '#web/ui/times.ts'
 
 const KINDS: Record<ReportSubjectType, string> = {
-  user: 'A person',
-  post: 'A post',
-  comment: 'A comment',
-  shift: 'A shift',
-  venue: 'A venue',
-  thread: 'A discussion',
-  reply: 'A reply',
+  user: 'Person',
+  post: 'Post',
+  comment: 'Comment',
+  shift: 'Shift',
+  venue: 'Venue',
+  thread: 'Discussion',
+  reply: 'Reply',
 }
 const OUTCOMES: Record<ReportOutcome, string> = {
   hidden: 'Hidden',
-  restored: 'Shown again',
-  suspended: 'Account suspended',
-  removed: 'Gone',
-  dismissed: 'Stays',
+  restored: 'Restored',
+  suspended: 'Suspended',
+  removed: 'Removed',
+  dismissed: 'No action',
 }
 
 /** The user's own reports with their outcomes. Notifications of an outcome link here (`#reports`). */
@@ -62,7 +62,7 @@ export const ReportsCard = () => {
           if (mine.length === 0)
             return (
               <p className="mt-1 text-ink-2">
-                What you report stands here with what came of it. Nobody but our staff learns that it was you.
+                Your reports and their outcomes show up here. Only our staff can see they came from you.
               </p>
             )
           return (
@@ -91,7 +91,7 @@ const ReportsCardItem = ({ report: { subject_type, reason, note, outcome, create
       <p className="text-micro text-ink-3">{formatDay(created_at, getViewerTimeZone())}</p>
     </div>
     <Badge tone={outcome === 'hidden' || outcome === 'suspended' ? 'mint' : 'plain'}>
-      {outcome ? OUTCOMES[outcome] : 'We look at it'}
+      {outcome ? OUTCOMES[outcome] : 'Pending review'}
     </Badge>
   </li>
 )
