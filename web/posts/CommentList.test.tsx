@@ -69,7 +69,7 @@ test('the viewer’s own comment cannot be reported and is deleted after a confi
       return { done: true }
     },
   })
-  await user.click(await screen.findByRole('button', { name: /^Delete the comment/ }))
+  await user.click(await screen.findByRole('button', { name: /^Delete .+’s comment$/ }))
   expect(screen.queryByRole('button', { name: new RegExp(`^${uiTexts.moreAbout('')}`) })).toBeNull()
   const question = await screen.findByRole('alertdialog', { name: 'Delete this comment?' })
   await user.click(within(question).getByRole('button', { name: postTexts.confirmDeleteComment }))
@@ -79,7 +79,7 @@ test('the viewer’s own comment cannot be reported and is deleted after a confi
 
 test('“Keep it” keeps the comment and returns the focus to its button', async () => {
   const { user } = await showList({ comments: () => page([ownComment]) })
-  const button = await screen.findByRole('button', { name: /^Delete the comment/ })
+  const button = await screen.findByRole('button', { name: /^Delete .+’s comment$/ })
   await user.click(button)
   await user.click(await screen.findByRole('button', { name: uiTexts.keep }))
   await waitFor(() => expect(button).toHaveFocus())
@@ -93,7 +93,7 @@ test('a rejected deletion shows its reason in the dialog, which stays open', asy
       throw new Refusal('FORBIDDEN', { message: postMessages.cannotDeleteComment })
     },
   })
-  await user.click(await screen.findByRole('button', { name: /^Delete the comment/ }))
+  await user.click(await screen.findByRole('button', { name: /^Delete .+’s comment$/ }))
   const question = await screen.findByRole('alertdialog')
   await user.click(within(question).getByRole('button', { name: postTexts.confirmDeleteComment }))
   expect(await within(question).findByRole('alert')).toHaveTextContent(postMessages.cannotDeleteComment)
