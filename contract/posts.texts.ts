@@ -23,7 +23,7 @@ export const postMessages = {
   likesFailed: 'Could not load like information.',
   likeFailed: 'Failed to update like. Please try again.',
   likeFailedOnProfile: 'Failed to like/unlike post.',
-  createFailed: 'Could not publish the post.',
+  createFailed: 'Could not publish your post.',
   updateFailed: 'Failed to update post.',
   cannotDelete: 'Cannot delete this post.',
   deleteFailed: (reason: string) => `Failed to delete post: ${reason}`,

@@ -115,7 +115,7 @@ test('talent are reminded of a missing bio, request verification, and confirm a 
   const openly = nadia.getByText('Anyone who can see your profile can see when and where you work.')
   await expect(openly).toBeVisible()
   await nadia.getByRole('switch', { name: profileTexts.privateSchedule }).click()
-  await expect(nadia.getByText('Only you can see your shifts, on any screen.')).toBeVisible()
+  await expect(nadia.getByText('Only you can see your shifts.')).toBeVisible()
   await nadia.getByRole('switch', { name: profileTexts.privateSchedule }).click()
   await expect(openly).toBeVisible()
   const request = nadia.getByRole('link', { name: profileTexts.requestVerification })

@@ -13,7 +13,7 @@ export type PostFormOutput = { content: string | null; image_alt: string | null;
 type PostFormOptions = {
   text: string
   photo: PostPhotoDraft
-  /** Prefix of the error message, such as "Could not publish the post." */
+  /** Prefix of the error message, such as "Could not publish your post." */
   failed: string
   save: (post: PostFormOutput) => Promise<void>
 }

@@ -25,7 +25,7 @@ export const AboutFields = ({ form, field, isRenamed }: AboutFieldsProps) => {
       {isRenamed ? (
         <Switch
           label="Redirect my old username"
-          hint="Old links lead here for 30 days. If you turn this off, they stop now and mentions of you lose their link."
+          hint="Old links lead here for 30 days. If you turn this off, they stop working now and mentions of you become plain text."
           {...form.register('old_handle_redirects')}
         />
       ) : null}

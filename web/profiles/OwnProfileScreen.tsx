@@ -84,10 +84,7 @@ const OwnProfileView = ({ profile }: { profile: OwnProfile }) => {
         </ProfileHeader>
         {current ? <OnShiftCard shift={current} now={now} /> : null}
         <OwnShifts talent={talent} now={now} />
-        <AboutCard
-          parts={profile}
-          emptyBio={talent ? 'No bio yet. It’s what people read before they follow you.' : 'No bio yet.'}
-        />
+        <AboutCard parts={profile} emptyBio="No bio yet." />
       </div>
       <div className="grid min-w-0 gap-5 desk:row-span-2">
         <TipJar parts={profile}>

@@ -34,7 +34,7 @@ export const PrivacyFields = ({ profile, form, isPrivate, hidesSchedule }: Priva
         label={profileTexts.privateSchedule}
         hint={
           hidesSchedule
-            ? 'Only you can see your shifts, on any screen.'
+            ? 'Only you can see your shifts.'
             : 'Anyone who can see your profile can see when and where you work.'
         }
         {...form.register('schedule_is_private')}

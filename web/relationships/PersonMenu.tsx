@@ -65,7 +65,7 @@ export const PersonMenu = ({ person, slugOrId }: { person: Profile; slugOrId: st
         <ul className="grid gap-2.5 [&_svg]:mt-0.5 [&_svg]:size-5.5 [&_svg]:flex-none [&_svg]:text-ink-3">
           <li className="flex gap-3">
             <EyeOff aria-hidden />
-            You won’t see each other’s profile, shifts or posts, or find each other in search.
+            You won’t see each other’s profiles, shifts or posts, or find each other in search.
           </li>
           <li className="flex gap-3">
             <UserX aria-hidden />

@@ -59,7 +59,7 @@ export const ReportConfirmation = ({ reported, already, onClose }: ReportConfirm
         </Notice>
         {isPerson ? (
           <p className="text-ink-2">
-            Want to block {label} too? You won’t see each other’s profile, shifts or posts, or find each other in
+            Want to block {label} too? You won’t see each other’s profiles, shifts or posts, or find each other in
             search. We won’t tell them.
           </p>
         ) : null}
