@@ -20,6 +20,7 @@ type DeletePostProps = {
 /** Asks for confirmation before deleting a post, which cannot be undone. */
 export const DeletePost = ({ post, open, onOpenChange, onDeleted }: DeletePostProps) => {
   const cache = useQueryClient()
+  const parts = formatDeletedParts(post)
   const done = () => {
     onOpenChange(false)
     toast.success(postMessages.deleted)
@@ -50,7 +51,7 @@ export const DeletePost = ({ post, open, onOpenChange, onDeleted }: DeletePostPr
       problem={toDeletePostProblem(remove.error)}
       onConfirm={() => remove.mutate({ id: post.id })}
     >
-      <p>{['It will be deleted', formatDeletedParts(post)].filter(Boolean).join(' with ')}.</p>
+      <p>{parts ? `It will be deleted with ${parts}.` : 'It will be deleted for everyone.'}</p>
       <p>This can’t be undone.</p>
     </ConfirmDialog>
   )
