@@ -9,7 +9,7 @@ export const REPORT_REASONS = {
   danger: 'Someone is in danger',
   impersonation: 'Impersonation',
   private_information: 'Shares private information',
-  spam: 'Spam or scam',
+  spam: 'Spam or a scam',
   other: 'Something else',
 } as const
 export type ReportReason = keyof typeof REPORT_REASONS
