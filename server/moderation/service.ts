@@ -95,8 +95,8 @@ const EMAILING_COMMANDS = new Set(['grant-admin', 'invite', 'reset-second-factor
 export const sendsEmail = ([command = '']: readonly string[]): boolean => EMAILING_COMMANDS.has(command)
 
 /** Printed so that the operator knows what the role entails. */
-const ADMIN_NOTE = `Staff can read Behind the Bar, with every read logged, but does not post there, even as a verified bartender.
-Outside the demo, admins have to set up two-step sign-in before they can use any admin feature.`
+const ADMIN_NOTE = `Staff can read Behind the Bar, with every view logged, but cannot post there, even as a verified bartender.
+Outside the demo, admins have to set up two-step login before they can use any admin feature.`
 
 /** Runs one admin command. */
 export async function runCommand(
@@ -132,7 +132,7 @@ export async function runCommand(
 
 async function listStaff(db: Db): Promise<string> {
   const rows = await listStaffAndVerifications(db)
-  if (rows.length === 0) return 'Nobody is an admin, verified or waiting.'
+  if (rows.length === 0) return 'No one is an admin, verified or waiting.'
   return rows
     .map((row) =>
       [
@@ -150,7 +150,7 @@ async function runJobsCommand(db: Db, action: string | undefined, which: string)
     const failedJobs = await listFailedJobs(db)
     return {
       done: true,
-      text: failedJobs.length === 0 ? 'No job was given up.' : failedJobs.map(formatFailedJob).join('\n'),
+      text: failedJobs.length === 0 ? 'No failed jobs.' : failedJobs.map(formatFailedJob).join('\n'),
     }
   }
   if (action !== 'retry' || which === '') return { done: false, text: USAGE }
@@ -158,18 +158,13 @@ async function runJobsCommand(db: Db, action: string | undefined, which: string)
   if (count === 0 && which !== 'all') {
     return { done: false, text: `No failed job ${which} can be retried.` }
   }
-  return { done: true, text: count === 1 ? 'One job is tried again.' : `${count} jobs are tried again.` }
+  return { done: true, text: count === 1 ? 'Retrying 1 job.' : `Retrying ${count} jobs.` }
 }
 
 const formatFailedJob = ({ id, queue, at, tries, reason, is_forgotten }: FailedJob): string =>
-  [
-    queue,
-    id,
-    at.toISOString(),
-    `${tries} tries`,
-    is_forgotten ? 'cannot be tried again' : 'can be tried again',
-    reason,
-  ].join('\t')
+  [queue, id, at.toISOString(), `${tries} tries`, is_forgotten ? 'cannot be retried' : 'can be retried', reason].join(
+    '\t',
+  )
 
 function setAdmin(
   deps: CommandDeps,
@@ -180,14 +175,14 @@ function setAdmin(
   const email = emailInput.toLowerCase()
   return db.transaction().execute(async (trx) => {
     const subject = await lockModeratedPerson(trx, { email })
-    if (!subject) return { done: false, text: `Nobody has an account with the address ${emailInput}.` }
+    if (!subject) return { done: false, text: `No account has the email ${emailInput}.` }
     const is_admin = action === 'grant-admin'
     const now = clock.now()
     if (subject.is_admin !== is_admin) {
       await updateAdmin(trx, subject.id, is_admin, now)
       await insertAuditRecord(trx, { actor_id: null, action, subject_id: subject.id, details: {} }, now)
     }
-    if (!is_admin) return { done: true, text: `@${subject.username} is no admin.` }
+    if (!is_admin) return { done: true, text: `@${subject.username} is not an admin.` }
     const isInvited = await inviteStaff(trx, deps, { id: subject.id, email })
     return {
       done: true,
@@ -204,8 +199,8 @@ function inviteAdmin(deps: CommandDeps, emailInput: string): Promise<CommandResu
   const email = emailInput.toLowerCase()
   return deps.db.transaction().execute(async (trx) => {
     const subject = await lockModeratedPerson(trx, { email })
-    if (!subject) return { done: false, text: `Nobody has an account with the address ${emailInput}.` }
-    if (!subject.is_admin) return { done: false, text: `@${subject.username} is no admin.` }
+    if (!subject) return { done: false, text: `No account has the email ${emailInput}.` }
+    if (!subject.is_admin) return { done: false, text: `@${subject.username} is not an admin.` }
     if (await inviteStaff(trx, deps, { id: subject.id, email })) {
       const record = { actor_id: null, action: 'invite-staff', subject_id: subject.id, details: {} } as const
       await insertAuditRecord(trx, record, deps.clock.now())
@@ -268,7 +263,7 @@ function endAllSessions({ db, clock }: CommandDeps, who: string): Promise<Comman
       { actor_id: null, action: 'end-sessions', subject_id: subject.id, details: {} },
       clock.now(),
     )
-    return { done: true, text: `@${subject.username} was signed in ${count} times, and is not any more.` }
+    return { done: true, text: `@${subject.username} is logged out everywhere. Sessions ended: ${count}.` }
   })
 }
 
@@ -278,7 +273,7 @@ function resetSecondFactor(deps: CommandDeps, emailInput: string): Promise<Comma
   const email = emailInput.toLowerCase()
   return db.transaction().execute(async (trx) => {
     const subject = await lockModeratedPerson(trx, { email })
-    if (!subject) return { done: false, text: `Nobody has an account with the address ${emailInput}.` }
+    if (!subject) return { done: false, text: `No account has the email ${emailInput}.` }
     if (!(await deleteSecondFactor(trx, subject.id))) return { done: false, text: secondFactorMessages.notOn }
     await endSessions(trx, subject.id, 'all')
     await deleteCalendarTokens(trx, subject.id)

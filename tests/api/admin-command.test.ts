@@ -50,7 +50,7 @@ test('the running server takes commands on a socket that only its own user can o
     expect(await sendCommandToServer(dataDir, ['grant-admin', pat.email])).toEqual({
       done: true,
       text: expect.stringMatching(
-        new RegExp(`^@${pat.username} is an admin\\.\n.* does not post there.*\n.* set up two-step sign-in`),
+        new RegExp(`^@${pat.username} is an admin\\.\n.* cannot post there.*\n.* set up two-step login`),
       ),
     })
     expect((await pat.api.accounts.session()).me).toMatchObject({ is_admin: true })
@@ -59,7 +59,7 @@ test('the running server takes commands on a socket that only its own user can o
     )
     expect(await sendCommandToServer(dataDir, ['revoke-admin', pat.email])).toEqual({
       done: true,
-      text: `@${pat.username} is no admin.`,
+      text: `@${pat.username} is not an admin.`,
     })
     expect((await pat.api.accounts.session()).me).toMatchObject({ is_admin: false })
   }))
@@ -100,7 +100,7 @@ test('a wrong command prints the correct usage', () =>
 test('lists failed jobs and retries them one by one or all at once', () =>
   withServer(async (dataDir) => {
     const ask = (...args: string[]) => sendCommandToServer(dataDir, ['jobs', ...args])
-    expect(await ask()).toEqual({ done: true, text: 'No job was given up.' })
+    expect(await ask()).toEqual({ done: true, text: 'No failed jobs.' })
     const id = '6f2b0d9e-3c1c-4f0e-9f7e-0d5b5a0f7c11'
     await sql`
       insert into pgboss.job (id, name, data, state, retry_count, retry_limit, completed_on, output) values
@@ -110,20 +110,20 @@ test('lists failed jobs and retries them one by one or all at once', () =>
       context.db,
     )
     const [first, second, third] = (await ask())?.text.split('\n') ?? []
-    expect(first).toMatch(/^fan_out\t6f2b0d9e.*\t11 tries\tcan be tried again\tno room$/)
+    expect(first).toMatch(/^fan_out\t6f2b0d9e.*\t11 tries\tcan be retried\tno room$/)
     expect(second).toMatch(/^delete_files\t/)
-    expect(third).toMatch(/^email\t.*cannot be tried again/)
+    expect(third).toMatch(/^email\t.*cannot be retried/)
     const metrics = await (await fetch(`${context.origin}/metrics`)).text()
     expect(metrics).toContain('jobs_given_up{queue="fan_out"} 1')
     expect(await ask('retry', 'nothing')).toMatchObject({ done: false })
     expect(await ask('retry')).toMatchObject({ done: false, text: expect.stringContaining('Usage:') })
-    expect(await ask('retry', id)).toEqual({ done: true, text: 'One job is tried again.' })
+    expect(await ask('retry', id)).toEqual({ done: true, text: 'Retrying 1 job.' })
     const { rows } = await sql`select state::text, retry_limit from pgboss.job where id = ${id}`.execute(context.db)
     expect(rows).toEqual([{ state: 'retry', retry_limit: 11 }])
-    expect(await ask('retry', 'all')).toEqual({ done: true, text: 'One job is tried again.' })
+    expect(await ask('retry', 'all')).toEqual({ done: true, text: 'Retrying 1 job.' })
     // Listing the job omits the email's contents.
     expect((await ask())?.text).toMatch(/^email\t[^\n]*$/)
-    expect(await ask('retry', 'all')).toEqual({ done: true, text: '0 jobs are tried again.' })
+    expect(await ask('retry', 'all')).toEqual({ done: true, text: 'Retrying 0 jobs.' })
     await sql`delete from pgboss.job`.execute(context.db)
   }))
 
@@ -136,10 +136,10 @@ test('the command opens the database itself when no server runs', async () => {
       ({ stdout }) => ({ code: 0, said: stdout.trim() }),
       (error: { code: number; stderr: string }) => ({ code: error.code, said: error.stderr.trim() }),
     )
-  expect(await admin('list')).toEqual({ code: 0, said: 'Nobody is an admin, verified or waiting.' })
+  expect(await admin('list')).toEqual({ code: 0, said: 'No one is an admin, verified or waiting.' })
   expect(await admin('grant-admin', 'nobody@bar.test')).toEqual({
     code: 1,
-    said: 'Nobody has an account with the address nobody@bar.test.',
+    said: 'No account has the email nobody@bar.test.',
   })
 }, 60_000)
 

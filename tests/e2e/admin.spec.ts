@@ -13,11 +13,11 @@ test('staff rejects a verification with a reason, receives a second request and 
   await expect(ada.getByRole('heading', { name: appTexts.moderation, level: 1 })).toBeVisible()
   await ada.getByRole('button', { name: /Mack Sutter/ }).click()
 
-  await ada.getByRole('button', { name: 'Not approved' }).click()
+  await ada.getByRole('button', { name: 'Don’t approve' }).click()
   await expect(ada.getByText(adminMessages.notesMissing)).toBeVisible()
-  await ada.getByLabel(/^Notes for Mack Sutter/).fill('The poster names another band.')
-  await ada.getByRole('button', { name: 'Not approved' }).click()
-  await expect(ada.getByText('Mack Sutter was told.')).toBeVisible()
+  await ada.getByLabel(/^Note to Mack Sutter/).fill('The poster names another band.')
+  await ada.getByRole('button', { name: 'Don’t approve' }).click()
+  await expect(ada.getByText('Mack Sutter has been notified.')).toBeVisible()
   await expect(ada.getByRole('button', { name: /Mack Sutter/ })).toBeHidden()
 
   await mack.goto('/profile/edit')
@@ -32,7 +32,7 @@ test('staff rejects a verification with a reason, receives a second request and 
 
   await ada.reload()
   await ada.getByRole('button', { name: /Mack Sutter.*asked again|Mack Sutter/ }).click()
-  await expect(ada.getByText('Told then: “The poster names another band.”')).toBeVisible()
+  await expect(ada.getByText('“The poster names another band.”')).toBeVisible()
   await ada.getByRole('button', { name: 'Verify' }).click()
   await expect(ada.getByText('Mack Sutter is verified.')).toBeVisible()
   await mack.reload()
@@ -58,7 +58,7 @@ test('on a phone the selected tab is fully visible, also after counts have widen
   for (const tab of ['record', 'suspended', 'pending_review']) {
     await ada.goto(`/admin?tab=${tab}`)
     await settled(ada)
-    const rail = ada.getByRole('group', { name: 'What to see' })
+    const rail = ada.getByRole('group', { name: 'Section' })
     const chosen = rail.locator('label').filter({ has: ada.getByRole('radio', { checked: true }) })
     await expect(chosen).toBeInViewport({ ratio: 1 })
   }

@@ -60,7 +60,7 @@ test('staff reach moderation only with a second factor, and then with a code or 
   await signIn(page, EMAIL, PASSWORD)
   await expect(page).toHaveURL(/\/home$/)
   await page.goto('/admin')
-  await expect(page.getByRole('heading', { name: 'Two-step sign-in first' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Set up two-step login first' })).toBeVisible()
   await expect(page.getByText(STAFF_FIRST)).toBeVisible()
   await checkPage(page, 'staff-first')
   await page.goto('/behind-the-bar')

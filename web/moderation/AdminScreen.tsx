@@ -48,7 +48,7 @@ export const AdminScreen = () => {
         actions={
           <>
             <Badge icon={<ShieldCheck aria-hidden />} className="self-center">
-              Every decision is recorded
+              Every decision is logged
             </Badge>
             <ButtonLink to="/behind-the-bar" look="quiet">
               Behind the Bar
@@ -59,7 +59,7 @@ export const AdminScreen = () => {
       />
       <div ref={rail} className="rail mb-4">
         <SegmentedControl<Tab>
-          label="What to see"
+          label="Section"
           className="max-w-none! flex-nowrap!"
           segments={TABS.map((one) => ({ ...one, count: waiting && getWaitingCount(one.value, waiting) }))}
           value={tab}
@@ -105,7 +105,7 @@ const SecondFactorRequired = () => (
   <UnavailablePage
     tab={appTexts.moderation}
     art={<ShieldCheck aria-hidden className="size-9 text-ink-3" />}
-    title="Two-step sign-in first"
+    title="Set up two-step login first"
     action={
       <ButtonLink to="/settings" look="solid">
         {accountTexts.setUp}

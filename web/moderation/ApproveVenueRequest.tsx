@@ -34,10 +34,10 @@ export const ApproveVenueRequest = ({ request, onClose }: ApproveVenueRequestPro
         if (!open) onClose()
       }}
       title={`Which venue is ${request.name}?`}
-      description="Whoever asked is told and led to it."
+      description="We’ll let the person who asked know, with a link to it."
       actions={
         <ButtonLink to="/venues/new" search={{ name: request.name }} look="outline">
-          Add it as a new venue
+          Add as a new venue
         </ButtonLink>
       }
     >
@@ -71,7 +71,7 @@ type FoundVenuesProps = { venues: readonly StaffVenue[]; busy: boolean; onPick: 
 const FoundVenues = ({ venues, busy, onPick }: FoundVenuesProps) =>
   venues.length === 0 ? (
     <p role="status" className="py-4 text-ink-2">
-      No venue of this name. Try a part of it, or the city.
+      No venues match. Try part of the name, or the city.
     </p>
   ) : (
     <ul className="mt-2">
@@ -82,7 +82,7 @@ const FoundVenues = ({ venues, busy, onPick }: FoundVenuesProps) =>
             <span className="text-small text-ink-2">{venue.city ?? 'N/A'}</span>
           </span>
           <Button busy={busy} onClick={() => onPick(venue)}>
-            This one<span className="sr-only"> {venue.name}</span>
+            Choose<span className="sr-only"> {venue.name}</span>
           </Button>
         </li>
       ))}

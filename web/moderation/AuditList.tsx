@@ -17,7 +17,7 @@ import { formatAuditAction, getThreadId, namesPerson } from './audit-text.ts'
 
 const KINDS = [
   { value: 'decisions', label: 'Decisions' },
-  { value: 'reads', label: 'Reads' },
+  { value: 'reads', label: 'Views' },
 ] as const
 
 /** The audit log, newest first. Decisions and reads are separate lists. */
@@ -25,13 +25,7 @@ export const AuditList = () => {
   const [kind, setKind] = useState<AuditKind>('decisions')
   return (
     <>
-      <SegmentedControl<AuditKind>
-        label="What of the record"
-        segments={KINDS}
-        value={kind}
-        onChange={setKind}
-        className="mb-4"
-      />
+      <SegmentedControl<AuditKind> label="Entries" segments={KINDS} value={kind} onChange={setKind} className="mb-4" />
       <Entries key={kind} kind={kind} />
     </>
   )
@@ -49,7 +43,7 @@ const Entries = ({ kind }: { kind: AuditKind }) => {
       query={audit.isFetchNextPageError ? { ...audit, error: null } : audit}
       failed={formatError(audit.error, adminMessages.auditLogFailed)}
       loading={
-        <Loading text="Loading the record..." quiet>
+        <Loading text="Loading the audit log..." quiet>
           <Skeleton className="h-64 rounded-card!" />
         </Loading>
       }
@@ -59,10 +53,10 @@ const Entries = ({ kind }: { kind: AuditKind }) => {
         if (entries.length === 0)
           return (
             <Card>
-              <EmptyState title="Nothing recorded yet.">
+              <EmptyState title="Nothing logged yet.">
                 {kind === 'reads'
-                  ? 'What staff reads Behind the Bar is written down here, for good.'
-                  : 'Every decision is written down here, for good.'}
+                  ? 'What staff view Behind the Bar is logged here, permanently.'
+                  : 'Every decision is logged here, permanently.'}
               </EmptyState>
             </Card>
           )
@@ -96,7 +90,7 @@ const Entry = ({ entry }: { entry: AuditEntry }) => {
           </>
         ) : null}
       </p>
-      {entry.details.request ? <p className="text-small text-ink-2">Asked for: {entry.details.request}</p> : null}
+      {entry.details.request ? <p className="text-small text-ink-2">Requested: {entry.details.request}</p> : null}
       {entry.details.venue ? <p className="text-small text-ink-2">{entry.details.venue}</p> : null}
       {entry.details.notes ? <p className="text-small text-ink-2">“{entry.details.notes}”</p> : null}
       <p className="text-micro text-ink-3">{formatDayAndTime(entry.created_at, getViewerTimeZone())}</p>
@@ -106,7 +100,7 @@ const Entry = ({ entry }: { entry: AuditEntry }) => {
           params={{ threadId: thread }}
           className="link-line inline-flex min-h-11 items-center text-small"
         >
-          Open the discussion
+          Open discussion
         </Link>
       ) : null}
     </li>

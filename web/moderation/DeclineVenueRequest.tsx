@@ -29,19 +29,19 @@ export const DeclineVenueRequest = ({ request, onClose }: DeclineVenueRequestPro
       onOpenChange={(open) => {
         if (!open) leave(onClose)
       }}
-      title={`Decline ${request.name}`}
+      title={`Decline ${request.name}?`}
       actions={
         <>
           <Button onClick={() => leave(onClose)}>{uiTexts.cancel}</Button>
           <Button look="solid" busy={busy} busyLabel="Saving..." onClick={send}>
-            Decline
+            Decline request
           </Button>
         </>
       }
     >
       <TextAreaField
-        label={`Notes for @${request.requester_username ?? ''}`}
-        hint="They read these words as you write them."
+        label={request.requester_username ? `Note to @${request.requester_username}` : 'Note'}
+        hint="They’ll see this note."
         maxLength={limits.notes}
         value={notes}
         onChange={(event) => setNotes(event.target.value)}

@@ -59,12 +59,12 @@ const notes = () => screen.getByRole('textbox', { name: 'Notes' })
 
 test.each<[string, Partial<ReportCase>, string[]]>([
   ['an open post', {}, [adminTexts.suspend, 'Dismiss', 'Hide this post']],
-  ['a closed post that is hidden', { is_open: false, state: 'hidden' }, [adminTexts.suspend, 'Show this post again']],
+  ['a closed post that is hidden', { is_open: false, state: 'hidden' }, [adminTexts.suspend, 'Restore this post']],
   ['a person', { subject_type: 'user' }, [adminTexts.suspend, 'Dismiss']],
   [
     'a suspended person',
     { subject_type: 'user', person: { ...person, is_suspended: true } },
-    ['Lift the suspension', 'Dismiss'],
+    [adminTexts.liftSuspension, 'Dismiss'],
   ],
   ['a venue without an owner', { subject_type: 'venue', person: null }, ['Dismiss', 'Hide this venue']],
   ['deleted content', { state: 'gone' }, [adminTexts.suspend, 'Dismiss']],
@@ -120,6 +120,6 @@ test('reports that a colleague has decided already, and keeps the notes', async 
 
 test('decides again on a closed report with `again` set', async () => {
   const { click, decideReport } = await showReport({ is_open: false, state: 'hidden' })
-  await click('Show this post again')
+  await click('Restore this post')
   await waitFor(() => expect(decideReport).toHaveBeenCalledWith(expect.objectContaining({ again: true })))
 })

@@ -19,11 +19,11 @@ type Decision = 'hide' | 'restore' | 'suspend' | 'lift' | 'dismiss'
 type ReportDecisionFormProps = { report: ReportCase; onDecided: () => void }
 
 const DECISION_MESSAGES: Record<Decision, string> = {
-  hide: 'Hidden. Whoever reported it is told.',
-  restore: 'Shown again.',
-  suspend: 'Suspended. They were mailed why.',
-  lift: 'The suspension is lifted. They were mailed.',
-  dismiss: 'Dismissed. Whoever reported it is told.',
+  hide: 'Hidden. Reporters have been notified.',
+  restore: 'Restored.',
+  suspend: 'Suspended. We’ve emailed them why.',
+  lift: 'Suspension lifted. We’ve emailed them.',
+  dismiss: 'Dismissed. Reporters have been notified.',
 }
 
 /** The decisions available for a report: hide or restore, suspend or lift, dismiss. */
@@ -63,8 +63,12 @@ export const ReportDecisionForm = ({ report, onDecided }: ReportDecisionFormProp
     <form onSubmit={(event: FormEvent) => event.preventDefault()} noValidate className="mt-5 border-t border-line pt-5">
       <TextAreaField
         label="Notes"
-        hint={person ? `Recorded. If you suspend ${name}, they are mailed these words.` : 'Recorded with the decision.'}
-        placeholder={person && !person.is_suspended ? 'Needed to suspend' : undefined}
+        hint={
+          person
+            ? `Logged with your decision. If you suspend ${name}, we email them this.`
+            : 'Logged with your decision.'
+        }
+        placeholder={person && !person.is_suspended ? 'Required to suspend' : undefined}
         maxLength={limits.notes}
         value={notes}
         onChange={(event) => setNotes(event.target.value)}
@@ -75,7 +79,7 @@ export const ReportDecisionForm = ({ report, onDecided }: ReportDecisionFormProp
         {person?.is_suspended ? (
           <Button look="outline" busy={decide.isPending} onClick={() => send('lift')}>
             <UserCheck aria-hidden className="size-5" />
-            Lift the suspension
+            {adminTexts.liftSuspension}
           </Button>
         ) : person ? (
           <Button look="outline" busy={decide.isPending} onClick={askToSuspend}>
@@ -98,7 +102,7 @@ export const ReportDecisionForm = ({ report, onDecided }: ReportDecisionFormProp
         {state === 'hidden' ? (
           <Button look="solid" className="tablet:col-span-2" busy={decide.isPending} onClick={() => send('restore')}>
             <Eye aria-hidden className="size-5" />
-            Show this {kind} again
+            Restore this {kind}
           </Button>
         ) : null}
       </div>
@@ -112,8 +116,8 @@ export const ReportDecisionForm = ({ report, onDecided }: ReportDecisionFormProp
         danger
         onConfirm={suspend}
       >
-        <p>They are signed out everywhere, and nobody sees them or anything they posted.</p>
-        <p>They are mailed your notes, and where to appeal. You can lift it.</p>
+        <p>They’ll be logged out everywhere, and no one will see them or anything they posted.</p>
+        <p>We’ll email them your notes and how to appeal. You can lift the suspension later.</p>
       </ConfirmDialog>
     </form>
   )

@@ -27,16 +27,16 @@ export const ReportDetail = ({ report, onDecided }: { report: ReportCase; onDeci
             <ReportedText text={says} />
           </>
         ) : null}
-        {state === 'gone' ? <p className="mt-2 text-small text-ink-2">It is not there any more.</p> : null}
+        {state === 'gone' ? <p className="mt-2 text-small text-ink-2">It has since been deleted.</p> : null}
         {picture ? (
           <img
             src={picture}
-            alt={`What the ${subjectTypeLabels[subject_type].toLowerCase()} shows`}
+            alt={`Shown in the reported ${subjectTypeLabels[subject_type].toLowerCase()}`}
             className="mt-3 max-h-96 rounded-key"
           />
         ) : null}
       </Part>
-      <Part title={report.report_count === 1 ? 'The report' : `${report.report_count} reports`}>
+      <Part title={report.report_count === 1 ? '1 report' : `${report.report_count} reports`}>
         <ul className="mt-1 rounded-key bg-surface-2 px-4">
           {report.reports.map(({ id, reporter_username, reason, note, created_at }) => (
             <li key={id} className="flex gap-3 py-3 wrap-anywhere not-first:border-t not-first:border-line">
@@ -53,27 +53,27 @@ export const ReportDetail = ({ report, onDecided }: { report: ReportCase; onDeci
           ))}
         </ul>
         {report.report_count > report.reports.length ? (
-          <p className="mt-1 text-small text-ink-2">The newest {report.reports.length} are shown.</p>
+          <p className="mt-1 text-small text-ink-2">Showing the newest {report.reports.length}.</p>
         ) : null}
       </Part>
       {report.was_of_username ? (
-        <Part title="When it was reported">
-          <p className="text-ink-2 wrap-anywhere">It was kept by @{report.was_of_username} then.</p>
+        <Part title="Owner when it was reported">
+          <p className="text-ink-2 wrap-anywhere">@{report.was_of_username}</p>
         </Part>
       ) : null}
       {person && person.earlier_outcomes > 0 ? (
-        <Part title="Before this">
+        <Part title="History">
           <p className="text-ink-2">
             {person.earlier_outcomes === 1
-              ? 'Once before something of theirs was hidden, or they were suspended.'
-              : `${person.earlier_outcomes} times before something of theirs was hidden, or they were suspended.`}
+              ? '1 earlier action: content hidden or account suspended.'
+              : `${person.earlier_outcomes} earlier actions: content hidden or account suspended.`}
           </p>
         </Part>
       ) : null}
       {report.outcome && report.resolved_at ? (
-        <Part title={report.is_open ? 'Decided before' : 'Decided'}>
+        <Part title={report.is_open ? 'Earlier decision' : 'Decision'}>
           <p className="text-ink-2">
-            {outcomeLabels[report.outcome]} by{' '}
+            {outcomeLabels[report.outcome]} ·{' '}
             {report.resolved_by_username ? `@${report.resolved_by_username}` : 'a deleted account'},{' '}
             {formatDayAndTime(report.resolved_at, getViewerTimeZone())}
           </p>
@@ -103,7 +103,9 @@ const ReportHeader = ({ report: { subject_type, person, link_url, state, is_urge
             ? [`@${person.username}`, roleNames[person.user_type], subject_type === 'user' ? null : kind]
                 .filter(Boolean)
                 .join(' · ')
-            : 'Nobody’s, or of a deleted account'}
+            : subject_type === 'venue'
+              ? 'No owner'
+              : 'Deleted account'}
         </p>
         <p className="mt-1.5 flex flex-wrap gap-1.5 empty:hidden">
           {is_urgent ? <UrgentBadge /> : null}
@@ -117,7 +119,7 @@ const ReportHeader = ({ report: { subject_type, person, link_url, state, is_urge
       </div>
       {link_url ? (
         <a href={link_url} className="link-line inline-flex min-h-11 items-center">
-          Open<span className="sr-only"> what was reported</span>
+          Open<span className="sr-only"> reported {kind.toLowerCase()}</span>
         </a>
       ) : null}
     </div>
@@ -137,5 +139,5 @@ const ReportedText = ({ text }: { text: string | null }) =>
       {text}
     </p>
   ) : (
-    <p className="mt-1 text-small text-ink-2">No words.</p>
+    <p className="mt-1 text-small text-ink-2">No text.</p>
   )

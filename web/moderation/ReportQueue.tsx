@@ -26,13 +26,7 @@ export const ReportQueue = () => {
   const [status, setStatus] = useState<Status>('open')
   return (
     <>
-      <SegmentedControl<Status>
-        label="Which reports"
-        segments={STATUS}
-        value={status}
-        onChange={setStatus}
-        className="mb-4"
-      />
+      <SegmentedControl<Status> label="Status" segments={STATUS} value={status} onChange={setStatus} className="mb-4" />
       <ReportList key={status} status={status} />
     </>
   )
@@ -54,7 +48,7 @@ const ReportList = ({ status }: { status: Status }) => {
     <QueryView
       query={cases}
       failed={formatError(cases.error, adminMessages.reportsFailed)}
-      loading={<SplitViewSkeleton text="Loading the reports..." />}
+      loading={<SplitViewSkeleton text="Loading reports..." />}
     >
       {({ pages }) => {
         const all = [...new Map(pages.flatMap(({ items }) => items).map((item) => [toReportKey(item), item])).values()]
@@ -86,8 +80,8 @@ const ReportList = ({ status }: { status: Status }) => {
 
 const EmptyQueue = ({ status }: { status: Status }) => (
   <Card>
-    <EmptyState art={<GlassArt />} title={status === 'open' ? 'Nothing is reported.' : 'Nothing was decided yet.'}>
-      {status === 'open' ? 'Reports stand here as soon as they come in.' : 'Decided reports stand here.'}
+    <EmptyState art={<GlassArt />} title={status === 'open' ? 'No open reports.' : 'No decided reports.'}>
+      {status === 'open' ? 'New reports show up here.' : 'Reports show up here once they’re decided.'}
     </EmptyState>
   </Card>
 )

@@ -22,7 +22,7 @@ export const SetVenueOwner = ({ venue, onClose }: { venue: StaffVenue; onClose: 
   const set = useMutation(
     api.admin.setVenueOwner.mutationOptions({
       onSuccess: async ({ name, owner_username }) => {
-        toast.success(owner_username ? `${name} belongs to @${owner_username} now.` : `${name} belongs to nobody now.`)
+        toast.success(owner_username ? `${name} now belongs to @${owner_username}.` : `${name} no longer has an owner.`)
         onClose()
         await Promise.all(
           [api.admin, api.venues].map((feature) => cache.invalidateQueries({ queryKey: feature.key() })),
@@ -45,7 +45,7 @@ export const SetVenueOwner = ({ venue, onClose }: { venue: StaffVenue; onClose: 
         onOpenChange={(open) => {
           if (!open) onClose()
         }}
-        title={`Take ${venue.name} from @${venue.owner_username ?? ''}?`}
+        title={`Remove @${venue.owner_username ?? ''} as owner of ${venue.name}?`}
         confirm="Remove owner"
         confirmBusy="Saving..."
         danger
@@ -53,8 +53,8 @@ export const SetVenueOwner = ({ venue, onClose }: { venue: StaffVenue; onClose: 
         problem={problem}
         onConfirm={() => give(null)}
       >
-        <p>They can change nothing of it from this moment on, and are told.</p>
-        <p>All that stands on its page stays.</p>
+        <p>They can’t manage it from now on, and we’ll let them know.</p>
+        <p>Everything on its page stays.</p>
       </ConfirmDialog>
     )
   return (
@@ -66,8 +66,8 @@ export const SetVenueOwner = ({ venue, onClose }: { venue: StaffVenue; onClose: 
       title={`Owner of ${venue.name}`}
       description={
         venue.owner_username
-          ? `Now @${venue.owner_username}. They and the new owner are told of a change.`
-          : 'Nobody keeps it now.'
+          ? `Currently @${venue.owner_username}. We’ll notify them and the new owner.`
+          : 'It has no owner right now.'
       }
       actions={
         <>

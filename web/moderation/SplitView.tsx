@@ -29,7 +29,7 @@ export const SplitView = ({ rows, more, chosen, onBack, children }: SplitViewPro
     <div className={cx(!chosen && 'max-desk:hidden')}>
       <Button className="mb-3 desk:hidden" onClick={onBack}>
         <ArrowLeft aria-hidden />
-        Back to the list
+        Back to list
       </Button>
       {children}
     </div>

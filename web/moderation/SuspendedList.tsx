@@ -17,6 +17,7 @@ import { QueryView } from '#web/ui/QueryView.tsx'
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
 import { formatDay, getViewerTimeZone } from '#web/ui/times.ts'
 import { toast } from '#web/ui/toast.ts'
+import { adminTexts } from './texts.ts'
 
 /** Suspended people, with a button to lift each suspension. */
 export const SuspendedList = () => {
@@ -32,7 +33,7 @@ export const SuspendedList = () => {
       query={suspended}
       failed={formatError(suspended.error, adminMessages.suspendedFailed)}
       loading={
-        <Loading text="Loading who is suspended..." quiet>
+        <Loading text="Loading suspended people..." quiet>
           <Skeleton className="h-64 rounded-card!" />
         </Loading>
       }
@@ -42,8 +43,8 @@ export const SuspendedList = () => {
         return (
           <Card as="div">
             {people.length === 0 ? (
-              <EmptyState art={<GlassArt />} title="Nobody is suspended.">
-                Whom you suspend stands here, with the way back.
+              <EmptyState art={<GlassArt />} title="No one is suspended.">
+                People you suspend show up here. You can lift a suspension anytime.
               </EmptyState>
             ) : (
               <ul>
@@ -75,7 +76,8 @@ const SuspendedListItem = ({ person, onLift }: { person: SuspendedPerson; onLift
     </div>
     <Button look="outline" onClick={onLift}>
       <UserCheck aria-hidden className="size-5" />
-      Lift<span className="sr-only"> the suspension of {formatName(person)}</span>
+      {adminTexts.liftSuspension}
+      <span className="sr-only"> of {formatName(person)}</span>
     </Button>
   </li>
 )
@@ -85,7 +87,7 @@ const LiftSuspension = ({ person, onClose }: { person: SuspendedPerson; onClose:
   const lift = useMutation(
     api.admin.liftSuspension.mutationOptions({
       onSuccess: async () => {
-        toast.success(`${formatName(person)} is back, and was mailed.`)
+        toast.success(`${formatName(person)} is back. We’ve emailed them.`)
         onClose()
         await cache.invalidateQueries({ queryKey: api.admin.key() })
       },
@@ -98,13 +100,13 @@ const LiftSuspension = ({ person, onClose }: { person: SuspendedPerson; onClose:
         if (!open) onClose()
       }}
       title={`Lift the suspension of ${formatName(person)}?`}
-      confirm="Lift it"
+      confirm={adminTexts.liftSuspension}
       confirmBusy="Lifting..."
       busy={lift.isPending}
       problem={lift.isError ? formatError(lift.error, adminMessages.decisionFailed) : undefined}
       onConfirm={() => lift.mutate({ id: person.id })}
     >
-      <p>They can log in again, and all of theirs is back. They are mailed.</p>
+      <p>They can log in again, and people can see them and their posts. We’ll email them.</p>
     </ConfirmDialog>
   )
 }

@@ -51,7 +51,7 @@ export const VenueOwners = () => {
           return (
             <>
               <p role="status" className={found.length > 0 ? 'sr-only' : 'py-4 text-ink-2'}>
-                {found.length > 0 ? '' : q ? `No venue named “${q}”` : 'No venues yet'}
+                {found.length > 0 ? '' : q ? `No venues match “${q}”` : 'No venues yet'}
               </p>
               <ul aria-busy={venues.isPlaceholderData}>
                 {found.map((venue) => (
@@ -89,7 +89,8 @@ const VenueOwnerListItem = ({ venue, onOpen }: { venue: StaffVenue; onOpen: () =
       </span>
     </span>
     <Button onClick={onOpen}>
-      Owner<span className="sr-only"> of {venue.name}</span>
+      {venue.owner_username ? 'Change owner' : 'Set owner'}
+      <span className="sr-only"> of {venue.name}</span>
     </Button>
   </li>
 )

@@ -29,12 +29,12 @@ export const VenueRequestList = () => {
   const close = () => setAnswering(undefined)
   return (
     <Card aria-labelledby="missing-venues">
-      <h2 id="missing-venues">Missing venues</h2>
+      <h2 id="missing-venues">Venue requests</h2>
       <QueryView
         query={requests}
         failed={formatError(requests.error, venueMessages.requestsFailed)}
         loading={
-          <Loading text="Loading the requests..." quiet>
+          <Loading text="Loading venue requests..." quiet>
             <Skeleton className="mt-4 h-40" />
           </Loading>
         }
@@ -43,8 +43,8 @@ export const VenueRequestList = () => {
           const waiting = listUniqueItems(pages)
           if (waiting.length === 0)
             return (
-              <EmptyState art={<GlassArt />} title="Nobody misses a venue.">
-                Requests stand here as soon as they come in.
+              <EmptyState art={<GlassArt />} title="No venue requests.">
+                New requests show up here.
               </EmptyState>
             )
           return (
@@ -78,13 +78,13 @@ const VenueRequestListItem = ({ request, onAnswer }: RowProps) => {
       <h3 className="text-name">{city ? `${name}, ${city}` : name}</h3>
       {details ? <p className="text-ink-2 whitespace-pre-line">“{details}”</p> : null}
       <p className="mt-1 text-micro text-ink-3">
-        {requester_username ? `@${requester_username}` : 'Somebody'} ·{' '}
+        {requester_username ? `@${requester_username}` : 'A deleted account'} ·{' '}
         {formatDayAndTime(created_at, getViewerTimeZone())}
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         <Button look="outline" onClick={() => onAnswer('listed')}>
           <Check aria-hidden className="size-5" />
-          Listed<span className="sr-only"> {name}</span>
+          Approve<span className="sr-only"> {name}</span>
         </Button>
         <Button look="outline" onClick={() => onAnswer('declined')}>
           <X aria-hidden className="size-5" />

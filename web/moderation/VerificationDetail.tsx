@@ -29,7 +29,8 @@ export const VerificationDetail = ({ person, onDecided }: { person: Verification
         <div className="min-w-0 flex-1">
           <h2 className="text-title wrap-anywhere">{name}</h2>
           <p className="text-small text-ink-2">
-            @{person.username} · {roleNames[person.user_type]} since {formatDay(person.created_at, getViewerTimeZone())}
+            @{person.username} · {roleNames[person.user_type]} · joined{' '}
+            {formatDay(person.created_at, getViewerTimeZone())}
           </p>
         </div>
         <TextLink to="/profiles/$userIdentifier" params={{ userIdentifier: person.username_slug }}>
@@ -42,7 +43,7 @@ export const VerificationDetail = ({ person, onDecided }: { person: Verification
       </dl>
       <Part title="About Me" text={person.bio} />
       <Part title="Where I Work" text={person.workplaces_info} />
-      <Part title="Before this" text={person.verification_notes && `Told then: “${person.verification_notes}”`} />
+      <Part title={`Last note to ${name}`} text={person.verification_notes && `“${person.verification_notes}”`} />
       <DecisionForm person={person} name={name} onDecided={onDecided} />
     </Card>
   )
@@ -72,7 +73,7 @@ const DecisionForm = ({ person, name, onDecided }: DecisionFormProps) => {
   const decide = useMutation(
     api.admin.decide.mutationOptions({
       onSuccess: async ({ verification_status }) => {
-        toast.success(verification_status === 'verified' ? `${name} is verified.` : `${name} was told.`)
+        toast.success(verification_status === 'verified' ? `${name} is verified.` : `${name} has been notified.`)
         setNotes('')
         onDecided()
         await queryClient.invalidateQueries({ queryKey: api.admin.key() })
@@ -94,9 +95,9 @@ const DecisionForm = ({ person, name, onDecided }: DecisionFormProps) => {
   return (
     <form onSubmit={submit} noValidate className="mt-5 border-t border-line pt-5">
       <TextAreaField
-        label={`Notes for ${name}`}
-        hint={`${name} reads these words as you write them.`}
-        placeholder={isPending ? 'Needed to turn a request down' : 'Needed to take the badge back'}
+        label={`Note to ${name}`}
+        hint={`${name} will see this note.`}
+        placeholder={isPending ? 'Required if you don’t approve' : 'Required to remove the badge'}
         maxLength={limits.notes}
         value={notes}
         onChange={(event) => setNotes(event.target.value)}
@@ -108,7 +109,7 @@ const DecisionForm = ({ person, name, onDecided }: DecisionFormProps) => {
       <div className="mt-4 grid gap-3 tablet:grid-cols-2">
         <Button look="outline" busy={decide.isPending} onClick={() => send(isPending ? 'reject' : 'revoke')}>
           <X aria-hidden />
-          {isPending ? 'Not approved' : 'Take the badge back'}
+          {isPending ? 'Don’t approve' : 'Remove badge'}
         </Button>
         {isPending ? (
           <Button look="solid" type="submit" busy={decide.isPending}>

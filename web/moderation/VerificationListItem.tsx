@@ -30,6 +30,6 @@ export const VerificationListItem = ({ person, pressed, onOpen }: VerificationLi
 
 const describePerson = ({ user_type, verification_status, verification_notes }: VerificationCase) => {
   const role = roleNames[user_type]
-  if (user_type === 'entertainer') return `${role}: badge only, no forum`
-  return verification_status === 'pending_review' && verification_notes ? `${role}, asked again` : role
+  if (user_type === 'entertainer') return `${role} · badge only`
+  return verification_status === 'pending_review' && verification_notes ? `${role} · asked again` : role
 }

@@ -16,10 +16,10 @@ import { VerificationListItem } from './VerificationListItem.tsx'
 
 type Status = Exclude<Tab, 'record' | 'venues' | 'reports' | 'suspended'>
 
-const EMPTY: Record<Status, string> = {
-  pending_review: 'Nobody waits.',
-  verified: 'Nobody is verified yet.',
-  rejected: 'Nobody was turned down.',
+const EMPTY: Record<Status, { title: string; text: string }> = {
+  pending_review: { title: 'Nothing waiting.', text: 'New requests show up here.' },
+  verified: { title: 'No one is verified yet.', text: 'People you verify show up here.' },
+  rejected: { title: 'No one has been turned down.', text: 'Requests you don’t approve show up here.' },
 }
 
 /** The people with one status next to the selected one; on phones one at a time. */
@@ -36,12 +36,12 @@ export const VerificationQueue = ({ status }: { status: Status }) => {
     <QueryView
       query={cases}
       failed={formatError(cases.error, adminMessages.loadFailed)}
-      loading={<SplitViewSkeleton text="Loading the queue..." />}
+      loading={<SplitViewSkeleton text="Loading verifications..." />}
     >
       {({ pages }) => {
         const people = listUniqueItems(pages)
         const first = people[0]
-        if (!first) return <EmptyQueue text={EMPTY[status]} />
+        if (!first) return <EmptyQueue {...EMPTY[status]} />
         const open = people.find((person) => person.id === chosen)
         const shown = open ?? first
         return (
@@ -66,10 +66,10 @@ export const VerificationQueue = ({ status }: { status: Status }) => {
   )
 }
 
-const EmptyQueue = ({ text }: { text: string }) => (
+const EmptyQueue = ({ title, text }: { title: string; text: string }) => (
   <Card>
-    <EmptyState art={<GlassArt />} title={text}>
-      Requests stand here as soon as they come in.
+    <EmptyState art={<GlassArt />} title={title}>
+      {text}
     </EmptyState>
   </Card>
 )

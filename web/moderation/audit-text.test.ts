@@ -8,10 +8,11 @@ const entry = (action: string, details: Record<string, string> = {}, subject_id:
 })
 
 test('an action on content names the content, and its author if there is one', () => {
-  expect(formatAuditAction(entry('hide', { subject_type: 'post' }))).toBe('hid a post of')
-  expect(formatAuditAction(entry('unhide', { subject_type: 'thread' }))).toBe('showed again a discussion of')
+  expect(formatAuditAction(entry('hide', { subject_type: 'post' }))).toBe('hid a post by')
+  expect(formatAuditAction(entry('unhide', { subject_type: 'thread' }))).toBe('restored a discussion by')
+  expect(formatAuditAction(entry('hide', { subject_type: 'venue' }))).toBe('hid a venue owned by')
   expect(formatAuditAction(entry('hide', { subject_type: 'venue' }, null))).toBe('hid a venue')
-  expect(formatAuditAction(entry('dismiss', { subject_type: 'user' }))).toBe('dismissed the reports of')
+  expect(formatAuditAction(entry('dismiss', { subject_type: 'user' }))).toBe('dismissed reports about')
   expect(namesPerson(entry('hide', { subject_type: 'venue' }, null))).toBe(false)
   expect(namesPerson(entry('hide', { subject_type: 'post' }))).toBe(true)
 })
@@ -19,15 +20,15 @@ test('an action on content names the content, and its author if there is one', (
 test('an action on a person, or on no one', () => {
   expect(formatAuditAction(entry('suspend', { subject_type: 'post' }))).toBe('suspended')
   expect(namesPerson(entry('suspend'))).toBe(true)
-  expect(formatAuditAction(entry('read-forum', {}, 'a thread'))).toBe('read Behind the Bar')
+  expect(formatAuditAction(entry('read-forum', {}, 'a thread'))).toBe('viewed Behind the Bar')
   expect(namesPerson(entry('read-forum', {}, 'a thread'))).toBe(false)
 })
 
 test('a read names what was read, and has the id of a single discussion', () => {
   const read = (what: string, subject_id: string | null) => entry('read-forum', { what }, subject_id)
-  expect(formatAuditAction(read('list', null))).toBe('read the list of discussions')
-  expect(formatAuditAction(read('picture', 't'))).toBe('looked at the picture of a discussion')
-  expect(formatAuditAction(read('what is still to come', 't'))).toBe('read Behind the Bar')
+  expect(formatAuditAction(read('list', null))).toBe('viewed the list of discussions')
+  expect(formatAuditAction(read('picture', 't'))).toBe('viewed the image of a discussion')
+  expect(formatAuditAction(read('what is still to come', 't'))).toBe('viewed Behind the Bar')
   expect(getThreadId(read('list', null))).toBeNull()
   expect(getThreadId(read('replies', 't'))).toBe('t')
   expect(getThreadId(entry('pin-thread', {}, 't'))).toBe('t')

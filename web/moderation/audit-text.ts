@@ -6,47 +6,47 @@ import { subjectTypeLabels } from './report-labels.ts'
 const ACTIONS_ON_PERSON: Record<string, string> = {
   verify: 'verified',
   reject: 'did not approve',
-  revoke: 'took the badge from',
-  'grant-admin': 'made an admin of',
-  'revoke-admin': 'took admin rights from',
+  revoke: 'removed the badge from',
+  'grant-admin': 'granted admin rights to',
+  'revoke-admin': 'removed admin rights from',
   'invite-staff': 'sent a staff invitation to',
-  'list-venue': 'listed a venue for',
-  'decline-venue': 'did not list a venue for',
+  'list-venue': 'approved a venue request from',
+  'decline-venue': 'declined a venue request from',
   'give-venue': 'gave a venue to',
-  'take-venue': 'took a venue from',
+  'take-venue': 'removed a venue from',
   suspend: 'suspended',
   lift: 'lifted the suspension of',
-  'end-sessions': 'signed out everywhere',
-  'reset-second-factor': 'switched off the two-step sign-in of',
+  'end-sessions': 'ended all sessions of',
+  'reset-second-factor': 'turned off two-step login for',
 }
 
 /** Actions on a person's content. */
 const ACTIONS_ON_SUBJECT: Record<string, string> = {
   hide: 'hid',
-  unhide: 'showed again',
-  dismiss: 'dismissed the reports of',
+  unhide: 'restored',
+  dismiss: 'dismissed reports about',
 }
 
 const ACTIONS_WITHOUT_SUBJECT: Record<string, string> = {
-  'second-factor-on': 'switched on two-step sign-in',
-  'second-factor-off': 'switched off two-step sign-in',
-  'read-forum': 'read Behind the Bar',
+  'second-factor-on': 'turned on two-step login',
+  'second-factor-off': 'turned off two-step login',
+  'read-forum': 'viewed Behind the Bar',
   'pin-thread': 'pinned a discussion',
   'unpin-thread': 'unpinned a discussion',
   'delete-thread': 'deleted a discussion',
   'delete-reply': 'deleted a reply',
   backup: 'made a backup',
   restore: 'restored a backup',
-  repair: 'repaired what a check of the data had found',
+  repair: 'repaired problems found by a data check',
 }
 
 /** Reads of Behind the Bar. */
 const READ_ACTIONS: Record<string, string> = {
-  list: 'read the list of discussions',
-  thread: 'read a discussion',
-  replies: 'read the replies of a discussion',
-  picture: 'looked at the picture of a discussion',
-  reports: 'read what was reported Behind the Bar',
+  list: 'viewed the list of discussions',
+  thread: 'viewed a discussion',
+  replies: 'viewed the replies to a discussion',
+  picture: 'viewed the image of a discussion',
+  reports: 'viewed reports from Behind the Bar',
 }
 
 type Entry = Pick<AuditEntry, 'action' | 'subject_id' | 'details'>
@@ -59,7 +59,7 @@ export const formatAuditAction = ({ action, subject_id, details }: Entry): strin
   const act = ACTIONS_ON_SUBJECT[action]
   if (act && type) {
     if (type === 'user') return act
-    return `${act} a ${subjectTypeLabels[type].toLowerCase()}${subject_id ? ' of' : ''}`
+    return `${act} a ${subjectTypeLabels[type].toLowerCase()}${subject_id ? (type === 'venue' ? ' owned by' : ' by') : ''}`
   }
   return ACTIONS_ON_PERSON[action] ?? ACTIONS_WITHOUT_SUBJECT[action] ?? action
 }

@@ -12,8 +12,8 @@ export const subjectTypeLabels: Record<ReportSubjectType, string> = {
 
 export const outcomeLabels: Record<ReportOutcome, string> = {
   hidden: 'Hidden',
-  restored: 'Shown again',
-  suspended: 'Account suspended',
-  removed: 'Gone by then',
-  dismissed: 'Nothing done',
+  restored: 'Restored',
+  suspended: 'Suspended',
+  removed: 'Already removed',
+  dismissed: 'No action',
 }

@@ -1,6 +1,6 @@
 import { adminTexts } from './texts.ts'
 export const TABS = [
-  { value: 'pending_review', label: 'Waiting' },
+  { value: 'pending_review', label: 'Verifications' },
   { value: 'verified', label: 'Verified' },
   { value: 'rejected', label: 'Not approved' },
   { value: 'reports', label: 'Reports' },

@@ -1,5 +1,6 @@
 /** Texts of the staff screens. */
 export const adminTexts = {
-  auditLog: 'Record',
+  auditLog: 'Audit log',
   suspend: 'Suspend',
+  liftSuspension: 'Lift suspension',
 } as const

@@ -10,7 +10,7 @@ export const useAnswerVenueRequest = (requester: string | null, onDone: () => vo
   const answer = useMutation(
     api.admin.answerVenueRequest.mutationOptions({
       onSuccess: async () => {
-        toast.success(`${requester ? `@${requester}` : 'The asker'} was told.`)
+        toast.success(requester ? `Request answered. @${requester} has been notified.` : 'Request answered.')
         onDone()
         await cache.invalidateQueries({ queryKey: api.admin.key() })
       },

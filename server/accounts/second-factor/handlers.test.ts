@@ -332,7 +332,7 @@ describe('the operator', () => {
   test('ends all sessions of one account', async () => {
     const [ana, ben] = [await context.bartender('ana'), await context.patron('ben')]
     const elsewhere = await context.signIn(ana.email)
-    expect((await command('end-sessions', '@ana')).text).toBe('@ana was signed in 2 times, and is not any more.')
+    expect((await command('end-sessions', '@ana')).text).toBe('@ana is logged out everywhere. Sessions ended: 2.')
     for (const who of [ana, elsewhere]) expect((await who.call('profiles.mine', {})).status).toBe(401)
     expect((await ben.call('profiles.mine', {})).status).toBe(200)
     expect(await actions()).toEqual(['end-sessions'])

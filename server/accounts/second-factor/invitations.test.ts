@@ -90,7 +90,7 @@ describe('the operator invites', () => {
     const [ada, ben] = [await context.admin('ada'), await context.patron('ben')]
     expect(await run('invite')).toMatchObject({ done: false, text: expect.stringContaining('Usage') })
     expect(await run('invite', 'nobody@bar.test')).toMatchObject({ done: false })
-    expect(await run('invite', ben.email)).toEqual({ done: false, text: '@ben is no admin.' })
+    expect(await run('invite', ben.email)).toEqual({ done: false, text: '@ben is not an admin.' })
     expect(context.mails).toEqual([])
     expect(await run('invite', ada.email)).toMatchObject({ done: true })
     const { rows } = await sql<{ action: string }>`select action from audit_log`.execute(context.db)
