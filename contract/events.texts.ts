@@ -24,7 +24,7 @@ export const eventMessages = {
   created: 'Event created successfully!',
   updated: 'Event updated successfully!',
   deleted: 'Event deleted.',
-  cancelled: 'Event cancelled. It stays in the list, marked so.',
-  resumed: 'Event is on again.',
+  cancelled: 'Event cancelled. It stays listed, marked as cancelled.',
+  resumed: 'Event is back on.',
   none: 'No upcoming events posted.',
 } as const

@@ -34,7 +34,10 @@ export const DeleteEvent = ({ event, open, onOpenChange, onDeleted }: DeleteEven
       <p>
         {event.name}, {formatEventTimes(event)}.
       </p>
-      <p>It goes from the calendar with its picture and cannot be brought back. Cancelled, it would stay, marked so.</p>
+      <p>
+        It will be deleted for good{event.image_full_url ? ', image included' : null}.
+        {event.cancelled_at ? null : ' To keep it listed, marked as cancelled, cancel it instead.'}
+      </p>
     </DeleteDialog>
   )
 }

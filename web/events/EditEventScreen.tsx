@@ -23,6 +23,7 @@ import { EventForm, type EventFormOutput } from './EventForm.tsx'
 import { EventFormSkeleton } from './EventFormSkeleton.tsx'
 import { EventsBackLink } from './EventsBackLink.tsx'
 import { toEventFormTimes } from './event-form.ts'
+import { eventTexts } from './texts.ts'
 import { useCancelEvent } from './use-cancel-event.ts'
 import { useInvalidateEvents } from './use-invalidate-events.ts'
 
@@ -87,15 +88,16 @@ const EventActions = ({ event, onDeleted }: { event: VenueEvent; onDeleted: () =
   return (
     <Card aria-labelledby="call-off" className="grid gap-3">
       <h2 id="call-off" className="text-name">
-        {isOff ? 'This event is cancelled' : 'Is it off?'}
+        {isOff ? 'This event is cancelled' : 'Not happening?'}
       </h2>
       <p className="text-small text-ink-2">
-        Cancelled, it stays in the list, marked so, and calendars strike it out. Deleted, it is gone with its picture.
+        {isOff ? 'It stays listed' : 'Cancel it and it stays listed'}, marked as cancelled here and in subscribed
+        calendars. Delete it and it’s gone for good.
       </p>
       <div className="flex flex-wrap gap-2">
         <Button busy={busy} onClick={() => set(!isOff)}>
           {isOff ? <CalendarCheck aria-hidden className="size-5" /> : <CalendarX aria-hidden className="size-5" />}
-          {isOff ? 'Let it happen again' : 'Cancel event'}
+          {isOff ? eventTexts.reinstate : 'Cancel event'}
         </Button>
         <DeleteButton onClick={() => setDeleting(true)} />
       </div>
@@ -115,6 +117,6 @@ const EventNotFound = ({ venue }: { venue: VenueDetail }) => (
       </ButtonLink>
     }
   >
-    It may have been deleted, or it is at another venue.
+    It may have been deleted, or it’s at another venue.
   </UnavailablePage>
 )

@@ -110,7 +110,7 @@ export const EventForm = ({ venue, event, defaults, failed, save, children, ...l
             <p aria-live="polite" className="text-small text-ink-2">
               {[
                 formatEventEndHint(span, zone),
-                `${formatTimeZoneName(zone, Date.now())}, as the clock in ${venue.name} shows it.`,
+                `Times are in ${formatTimeZoneName(zone, Date.now())}${venue.city ? ` (${venue.city})` : ''}.`,
               ]
                 .filter(Boolean)
                 .join(' ')}

@@ -71,13 +71,7 @@ const EventGroups = ({ items, now, isMine, listed, onShowAll }: EventGroupsProps
         <h2 id="past-events" className="sr-only">
           Past events
         </h2>
-        <EventGroup
-          labelledBy="past-events"
-          items={items}
-          now={now}
-          isMine={isMine}
-          empty="Nothing has been on here yet."
-        />
+        <EventGroup labelledBy="past-events" items={items} now={now} isMine={isMine} empty="No past events." />
       </>
     )
   const on = items.filter((event) => isHappening(event, now) && !event.cancelled_at)
@@ -116,7 +110,7 @@ const EventGroup = ({ labelledBy, items, now, isMine, empty }: EventGroupProps) 
       </ul>
     ) : (
       <EmptyState art={<GlassArt kind="calendar" />} title={empty}>
-        {isMine ? 'What you add stands here and in the month.' : 'Follow the venue to come back to it.'}
+        {isMine ? 'Events you add show up here and on the calendar.' : 'Follow the venue to find it again later.'}
       </EmptyState>
     )}
   </Card>

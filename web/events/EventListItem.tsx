@@ -73,7 +73,7 @@ const Description = ({ text }: { text: string }) => {
           onClick={() => setWhole(!whole)}
           className="link-line min-h-11 text-small"
         >
-          {whole ? 'Show less' : 'Show all of it'}
+          {whole ? 'Show less' : 'Show more'}
         </button>
       ) : null}
     </>
@@ -89,7 +89,7 @@ const Poster = ({ event }: { event: VenueEvent }) => {
     <>
       <button
         type="button"
-        aria-label={`Picture of ${event.name}`}
+        aria-label={`Image of ${event.name}`}
         onClick={() => setOpen(0)}
         className="flex-none self-start rounded-key"
       >

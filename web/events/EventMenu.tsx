@@ -7,6 +7,7 @@ import { MenuItem } from '#web/ui/Menu.tsx'
 import { MoreMenu } from '#web/ui/MoreMenu.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
 import { DeleteEvent } from './DeleteEvent.tsx'
+import { eventTexts } from './texts.ts'
 import { useCancelEvent } from './use-cancel-event.ts'
 
 /** Actions on an event: add it to a calendar; its owner can also edit, cancel or delete it. */
@@ -41,7 +42,7 @@ const OwnerMenuItems = ({ event, onDelete }: { event: VenueEvent; onDelete: () =
       </MenuItem>
       <MenuItem onSelect={() => cancelling.set(event.cancelled_at === null)}>
         {event.cancelled_at ? <CalendarCheck aria-hidden /> : <CalendarX aria-hidden />}
-        {event.cancelled_at ? 'Let it happen again' : 'Cancel event'}
+        {event.cancelled_at ? eventTexts.reinstate : 'Cancel event'}
       </MenuItem>
       <MenuItem danger onSelect={onDelete}>
         <Trash2 aria-hidden />

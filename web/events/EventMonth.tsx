@@ -29,13 +29,13 @@ export const EventMonth = ({ venueId, month, onMonth, today, chosen, onChoose }:
   return (
     <Card aria-labelledby="event-month" aria-busy={days.isPending} className="px-2! tablet:px-5!">
       <div className="flex items-center justify-between">
-        <MonthButton label="Earlier month" to={addMonths(month, -1)} onMonth={onMonth}>
+        <MonthButton label="Previous month" to={addMonths(month, -1)} onMonth={onMonth}>
           <ChevronLeft aria-hidden />
         </MonthButton>
         <h2 id="event-month" aria-live="polite" className="text-name">
           {formatMonthTitle(month)}
         </h2>
-        <MonthButton label="Later month" to={addMonths(month, 1)} onMonth={onMonth}>
+        <MonthButton label="Next month" to={addMonths(month, 1)} onMonth={onMonth}>
           <ChevronRight aria-hidden />
         </MonthButton>
       </div>

@@ -33,12 +33,10 @@ export const EventPreview = ({ venue, name, span, picture }: EventPreviewProps) 
         <div className="p-4 tablet:p-5">
           <p className="sign text-title leading-snug font-bold wrap-anywhere">{name.trim() || 'Your event'}</p>
           <p className="sign text-name font-bold">
-            {isValidTimes(span)
-              ? withNonBreakingSpaces(formatEventTimes(times))
-              : 'Set a start time, and it stands here.'}
+            {isValidTimes(span) ? withNonBreakingSpaces(formatEventTimes(times)) : 'Set a start time to see it here.'}
           </p>
           <p className="text-small text-ink-2">{[venue.name, venue.city].filter(Boolean).join(', ')}</p>
-          {picture ? null : <p className="mt-2 text-micro text-ink-3">Without an image we draw this poster.</p>}
+          {picture ? null : <p className="mt-2 text-micro text-ink-3">No image? We’ll use this poster.</p>}
         </div>
       </Card>
     </section>

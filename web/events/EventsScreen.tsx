@@ -73,7 +73,7 @@ const Events = ({ venue }: { venue: VenueDetail }) => {
         <div className="min-w-0">
           {day ? null : (
             <SegmentedControl
-              label="Which events"
+              label="When"
               segments={[
                 { value: 'upcoming', label: 'Upcoming' },
                 { value: 'past', label: 'Past' },

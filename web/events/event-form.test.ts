@@ -80,6 +80,6 @@ describe('the contract’s rules apply', () => {
 
 test('the hint shows the end and the duration', () => {
   const night = toEventInstants(form('2026-10-31T22:00', '2026-11-01T03:00'), CHICAGO)
-  expect(formatEventEndHint(night, CHICAGO)).toBe('Ends Sun, Nov 1 at 3:00 AM. It lasts 6 hours.')
+  expect(formatEventEndHint(night, CHICAGO)).toBe('Ends Sun, Nov 1 at 3:00 AM (6 hours).')
   expect(formatEventEndHint({ ...night, end_time: null }, CHICAGO)).toBeUndefined()
 })

@@ -56,13 +56,13 @@ export const buildEventFormSchema = ({
     return z.NEVER
   })
 
-/** `Ends Sat, Nov 21 at 1:00 AM. It lasts 4 hours.`, or undefined until both times are valid. */
+/** `Ends Sat, Nov 21 at 1:00 AM (4 hours).`, or undefined until both times are valid. */
 export const formatEventEndHint = (
   { start_time, end_time }: ReturnType<typeof toEventInstants>,
   zone: string,
 ): string | undefined => {
   if (!end_time || !(Date.parse(start_time) < Date.parse(end_time))) return undefined
-  return `Ends ${formatDay(end_time, zone)} at ${formatClockTime(end_time, zone)}. It lasts ${formatShiftLength({ start_time, end_time })}.`
+  return `Ends ${formatDay(end_time, zone)} at ${formatClockTime(end_time, zone)} (${formatShiftLength({ start_time, end_time })}).`
 }
 
 const parseInstant = (wallTime: string, zone: string) => {

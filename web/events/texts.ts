@@ -3,4 +3,5 @@ export const eventTexts = {
   startTime: 'Start time',
   endTime: 'End time',
   startTimeMissing: 'Please set a start time.',
+  reinstate: 'Reinstate event',
 } as const
