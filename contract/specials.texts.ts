@@ -4,9 +4,9 @@ export const SPECIAL_WINDOWS_LIMIT = 21
 
 export const specialMessages = {
   titleMissing: 'Title is required.',
-  untilBeforeFrom: 'The last day must not be before the first.',
+  untilBeforeFrom: 'The end must be after the start.',
   unreadable: 'Invalid date/time format selected.',
-  windowEmpty: 'A window must end at another time than it starts.',
+  windowEmpty: 'Start and end times can’t be the same.',
   tooManySpecials: `A venue can have at most ${SPECIALS_LIMIT} specials. Delete an old one first.`,
   imageTooLarge: 'Image file is too large (max 5MB).',
   notYours: 'Unauthorized to add specials for this venue.',

@@ -92,7 +92,7 @@ test('an owner adds a happy hour with an image on a phone; a patron sees it acti
   await olive.getByRole('menuitem', { name: 'Edit' }).click()
   await expect(olive.getByLabel('Title')).toHaveValue('Fizz hour')
   await olive.getByLabel('Title').fill('Bubbles')
-  await olive.getByRole('button', { name: 'Remove window 1' }).click()
+  await olive.getByRole('button', { name: 'Remove time slot 1' }).click()
   await olive.getByLabel(specialTexts.validFrom).fill('2099-12-31')
   await olive.getByRole('button', { name: uiTexts.saveChanges }).click()
   await expect(olive.getByText(specialMessages.updated)).toBeVisible()

@@ -31,9 +31,7 @@ export const DeleteMenuPage = ({ page, open, onOpenChange, onDeleted }: DeleteMe
       failed={menuMessages.deleteFailed}
       onDeleted={done}
     >
-      <p>
-        {page.title ? `“${page.title}”` : 'The page'} goes from the menu, with its picture. It cannot be brought back.
-      </p>
+      <p>{page.title ? `“${page.title}”` : 'It'} will be deleted for good, image included.</p>
     </DeleteDialog>
   )
 }

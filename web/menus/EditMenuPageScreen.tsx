@@ -92,10 +92,10 @@ const MenuPageNotFound = ({ venue }: { venue: VenueDetail }) => (
     title={menuMessages.notFound}
     action={
       <ButtonLink to="/venues/$venueSlugOrId/menu" params={{ venueSlugOrId: venue.slug }}>
-        Whole menu
+        Full menu
       </ButtonLink>
     }
   >
-    It may have been deleted since.
+    It may have been deleted.
   </UnavailablePage>
 )

@@ -112,7 +112,7 @@ export const MenuPageForm = (props: MenuPageFormProps) => {
         <TextField
           label="Page order"
           inputMode="numeric"
-          hint="Pages go by this number, the smallest first."
+          hint="Lower numbers come first."
           className="max-w-36"
           {...field('page_order')}
         />

@@ -63,14 +63,12 @@ const MenuPages = ({ venue }: { venue: VenueDetail }) => {
                     <AddPageLink venue={venue} />
                   ) : (
                     <ButtonLink to="/venues/$venueSlugOrId" params={{ venueSlugOrId: venue.slug }}>
-                      See who is on
+                      See who’s on
                     </ButtonLink>
                   )
                 }
               >
-                {venue.is_mine
-                  ? 'Take a photo of each page; patrons open it whole and zoom in.'
-                  : 'Ask whoever is behind the bar.'}
+                {venue.is_mine ? 'Add a photo of each page. Patrons can zoom in to read it.' : 'Ask behind the bar.'}
               </EmptyState>
             </Card>
           )

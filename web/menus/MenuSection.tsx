@@ -23,7 +23,7 @@ export const MenuSection = ({ venue }: { venue: VenueDetail }) => {
         <h2 id="menu-pages">Menu</h2>
         {query.data?.items.length ? (
           <TextLink to="/venues/$venueSlugOrId/menu" params={{ venueSlugOrId: venue.slug }}>
-            Whole menu
+            Full menu
             <ChevronRight aria-hidden className="size-4" />
           </TextLink>
         ) : null}

@@ -1,4 +1,4 @@
 /** Texts of the menu screens. */
 export const menuTexts = {
-  picture: 'Picture of the page',
+  picture: 'Menu page image',
 } as const

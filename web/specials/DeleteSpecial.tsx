@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { specialMessages } from '#contract/specials.texts.ts'
+import type { VenueSpecial } from '#contract/specials.ts'
 import { client } from '#web/core/api.ts'
 import { DeleteDialog } from '#web/core/DeleteDialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { invalidateSpecials } from './invalidate-specials.ts'
 
 type DeleteSpecialProps = {
-  special: { id: string; title: string }
+  special: Pick<VenueSpecial, 'id' | 'title' | 'image_full_url'>
   open: boolean
   onOpenChange: (open: boolean) => void
   onDeleted?: () => void
@@ -30,7 +31,9 @@ export const DeleteSpecial = ({ special, open, onOpenChange, onDeleted }: Delete
       failed={specialMessages.deleteFailed}
       onDeleted={done}
     >
-      <p>“{special.title}” goes from the venue’s page, with its picture. It cannot be brought back.</p>
+      <p>
+        “{special.title}” will be deleted for good{special.image_full_url ? ', image included' : null}.
+      </p>
     </DeleteDialog>
   )
 }

@@ -98,6 +98,6 @@ const SpecialNotFound = ({ venue }: { venue: VenueDetail }) => (
       </ButtonLink>
     }
   >
-    It may have been deleted since.
+    It may have been deleted.
   </UnavailablePage>
 )

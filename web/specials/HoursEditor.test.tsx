@@ -28,10 +28,10 @@ test('starts the first window at four and further ones with the hours of the las
   const { user } = await show(<Editor />)
   await user.click(screen.getByRole('button', { name: specialTexts.addHours }))
   expect(readHours()).toEqual([{ days: [], start_time: '16:00', end_time: '19:00' }])
-  const from = getWindow('Window 1').getByLabelText('From')
+  const from = getWindow('Time slot 1').getByLabelText('From')
   await user.clear(from)
   await user.type(from, '21:00')
-  await user.click(screen.getByRole('button', { name: 'Add another window' }))
+  await user.click(screen.getByRole('button', { name: specialTexts.addMoreHours }))
   expect(readHours()[1]).toEqual({ days: [], start_time: '21:00', end_time: '19:00' })
 })
 
@@ -46,12 +46,12 @@ test('labels the day buttons by name and keeps the days in week order', async ()
 
 test('says that hours past midnight end on the next day', async () => {
   await show(<Editor begin={[{ days: [5], start_time: '22:00', end_time: '02:00' }]} />)
-  expect(screen.getByText('It ends on the next day.')).toBeVisible()
+  expect(screen.getByText('Ends the next day.')).toBeVisible()
 })
 
 test('says nothing about the next day for hours within a day', async () => {
   await show(<Editor begin={[{ days: [5], start_time: '16:00', end_time: '19:00' }]} />)
-  expect(screen.queryByText('It ends on the next day.')).toBeNull()
+  expect(screen.queryByText('Ends the next day.')).toBeNull()
 })
 
 test('removes a window by its own button', async () => {
@@ -60,14 +60,14 @@ test('removes a window by its own button', async () => {
     { days: [2], start_time: '17:00', end_time: '19:00' },
   ]
   const { user } = await show(<Editor begin={begin} />)
-  await user.click(screen.getByRole('button', { name: 'Remove window 1' }))
+  await user.click(screen.getByRole('button', { name: 'Remove time slot 1' }))
   expect(readHours()).toEqual([begin[1]])
 })
 
 test('shows errors in the window they concern', async () => {
   const one = { days: [1], start_time: '16:00', end_time: '18:00' }
   await show(<Editor begin={[one, one]} />)
-  expect(getWindow('Window 2').getByText('wrong days')).toBeVisible()
-  expect(getWindow('Window 2').getByText('wrong start_time')).toBeVisible()
-  expect(getWindow('Window 1').queryByText(/^wrong/)).toBeNull()
+  expect(getWindow('Time slot 2').getByText('wrong days')).toBeVisible()
+  expect(getWindow('Time slot 2').getByText('wrong start_time')).toBeVisible()
+  expect(getWindow('Time slot 1').queryByText(/^wrong/)).toBeNull()
 })

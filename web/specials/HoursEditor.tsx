@@ -27,13 +27,13 @@ export const HoursEditor = ({ hours, onChange, errorOf }: HoursEditorProps) => {
           key={index}
           className="grid gap-3 border-t border-line pt-4"
         >
-          <legend className="sr-only">Window {index + 1}</legend>
+          <legend className="sr-only">Time slot {index + 1}</legend>
           <div className="flex items-center justify-between gap-3">
             <p aria-hidden className="text-small font-semibold">
-              Window {index + 1}
+              Time slot {index + 1}
             </p>
             <IconButton
-              label={`Remove window ${index + 1}`}
+              label={`Remove time slot ${index + 1}`}
               onClick={() => onChange(hours.filter((_, at) => at !== index))}
               className="-mr-2"
             >
@@ -48,7 +48,7 @@ export const HoursEditor = ({ hours, onChange, errorOf }: HoursEditorProps) => {
           </div>
           <FieldError id={`hours-${index}-times`} error={errorOf(index, 'start_time')} />
           {one.end_time && one.start_time && one.end_time < one.start_time ? (
-            <p className="text-small text-ink-2">It ends on the next day.</p>
+            <p className="text-small text-ink-2">Ends the next day.</p>
           ) : null}
         </fieldset>
       ))}
@@ -62,7 +62,7 @@ export const HoursEditor = ({ hours, onChange, errorOf }: HoursEditorProps) => {
         }
       >
         <Plus aria-hidden className="size-5" />
-        {hours.length === 0 ? specialTexts.addHours : 'Add another window'}
+        {hours.length === 0 ? specialTexts.addHours : specialTexts.addMoreHours}
       </Button>
     </div>
   )

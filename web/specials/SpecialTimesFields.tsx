@@ -18,20 +18,20 @@ type SpecialTimesFieldsProps = Pick<SpecialFormState, 'field' | 'errorOf' | 'val
 export const SpecialTimesFields = ({ venue, now, field, errorOf, values, setValue }: SpecialTimesFieldsProps) => {
   const zoneName = formatZoneIfDifferent(toIsoText(now), venue.time_zone)
   return (
-    <Card aria-labelledby="when-it-pours" className="grid gap-5">
+    <Card aria-labelledby="when-it-runs" className="grid gap-5">
       <div>
-        <h2 id="when-it-pours">When it pours</h2>
+        <h2 id="when-it-runs">When it runs</h2>
         <p className="mt-1 text-small text-ink-2">
-          In {venue.city ? `${venue.city} time` : 'the venue’s time'}
-          {zoneName ? `, ${zoneName}` : ''}. Leave the dates empty to run it until you take it down. A day without a
-          time is the whole day.
+          Times are in {venue.city ? `${venue.city} time` : 'the venue’s time zone'}
+          {zoneName ? ` (${zoneName})` : ''}. Leave the dates blank to run it until you delete it. A date without a time
+          covers the whole day.
         </p>
       </div>
       <div className="grid grid-cols-2 gap-3">
         <DateTimeField kind="date" label={specialTexts.validFrom} {...field('from_day')} />
-        <TextField type="time" label="From time" {...field('from_time')} />
+        <TextField type="time" label={specialTexts.validFromTime} {...field('from_time')} />
         <DateTimeField kind="date" label={specialTexts.validUntil} {...field('until_day')} />
-        <TextField type="time" label="Until time" {...field('until_time')} />
+        <TextField type="time" label={specialTexts.validUntilTime} {...field('until_time')} />
       </div>
       <HoursEditor
         hours={values.hours}

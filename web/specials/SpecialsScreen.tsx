@@ -60,13 +60,13 @@ const Specials = ({ venue }: { venue: VenueDetail }) => {
                     <AddSpecialLink venue={venue} />
                   ) : (
                     <ButtonLink to="/venues/$venueSlugOrId" params={{ venueSlugOrId: venue.slug }}>
-                      See who is on
+                      See who’s on
                     </ButtonLink>
                   )
                 }
               >
                 {venue.is_mine
-                  ? 'A happy hour with its days and hours shows here, and as active while it runs.'
+                  ? 'Add a happy hour with its days and hours. It shows as active while it’s running.'
                   : `${venue.name} pours at full price, as far as we know.`}
               </EmptyState>
             </Card>
@@ -90,7 +90,7 @@ const VenueClock = ({ venue, now }: { venue: VenueDetail; now: number }) => {
     <p className="flex items-center gap-2 text-small">
       <Clock aria-hidden className="size-4.5 flex-none" />
       {formatWeekday(now, venue.time_zone)} {formatClockTime(now, venue.time_zone)}
-      {note ? ` ${note}` : ''} in {venue.city ?? 'the venue’s zone'}
+      {note ? ` ${note}` : ''} {venue.city ? `in ${venue.city}` : 'at the venue'}
     </p>
   )
 }
@@ -114,7 +114,7 @@ const SpecialsList = ({ specials, now, isMine }: SpecialsListProps) => {
   )
   return (
     <div className="grid gap-5 pb-8">
-      {current.length > 0 ? cards(current) : <p className="text-ink-2">Nothing on offer right now.</p>}
+      {current.length > 0 ? cards(current) : <p className="text-ink-2">No current or upcoming specials.</p>}
       {current.some(({ windows }) => windows.length > 0) ? (
         <Card aria-labelledby="week-of-specials" className="grid gap-3">
           <h2 id="week-of-specials">This week by the hour</h2>

@@ -20,10 +20,10 @@ type Bounds = Pick<SpecialFormValues, 'from_day' | 'from_time' | 'until_day' | '
 type Original = Pick<VenueSpecial, 'valid_from' | 'valid_until' | 'valid_from_day' | 'valid_until_day'>
 
 export const formMessages = {
-  dayMissing: 'Choose the day too.',
+  dayMissing: 'Choose a day, too.',
   daysMissing: 'Choose at least one day.',
-  hoursMissing: 'Set when it begins and when it ends.',
-  tooMany: `At most ${SPECIAL_WINDOWS_LIMIT} windows in a week.`,
+  hoursMissing: 'Set a start and an end time.',
+  tooMany: `A special can have at most ${SPECIAL_WINDOWS_LIMIT} time slots a week.`,
 }
 
 export const EMPTY_SPECIAL_FORM: SpecialFormValues = {

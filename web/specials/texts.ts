@@ -1,7 +1,10 @@
 /** Texts of the special screens. */
 export const specialTexts = {
-  picture: 'Picture',
+  picture: 'Image',
   validFrom: 'Valid from',
   validUntil: 'Valid until',
+  validFromTime: 'Start time',
+  validUntilTime: 'End time',
   addHours: 'Add weekly hours',
+  addMoreHours: 'Add another time slot',
 } as const
