@@ -12,7 +12,7 @@ export const ImageFile = z.file(mediaMessages.missing)
 export const ImageId = z.uuid(mediaMessages.uploadExpired)
 
 /** Alternative text of an image. */
-export const ImageAlt = optionalText(limits.alt, 'A picture description')
+export const ImageAlt = optionalText(limits.alt, 'An image description')
 
 /** The fields of a stored image: URLs of a smaller and the full size, and a placeholder to show while they load. */
 export const imageFields = {

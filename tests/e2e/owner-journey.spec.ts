@@ -97,5 +97,5 @@ test('on a phone, an owner adds a venue, an event, a special and a menu page; a 
   await olive.getByRole('link', { name: `Edit ${NAME}` }).click()
   await olive.getByRole('button', { name: venueTexts.archiveVenue }).click()
   await olive.getByRole('alertdialog').getByRole('button', { name: venueTexts.archive }).click()
-  await expect(olive.getByText('Venue archived. It is in no list any more')).toBeVisible()
+  await expect(olive.getByText(venueMessages.archived)).toBeVisible()
 })

@@ -54,13 +54,13 @@ test.describe
       await olive.getByRole('link', { name: 'Edit Gilded Wren' }).click()
       await expect(olive.getByRole('heading', { name: 'Edit Venue', level: 1 })).toBeVisible()
       await expect(olive.getByLabel('Time zone')).toHaveValue('America/Chicago')
-      await olive.getByLabel('Description').fill('Gin, mostly.')
+      await olive.getByLabel(/^Description/).fill('Gin, mostly.')
       await olive.getByLabel('Website').fill('javascript:alert(1)')
       await olive.getByLabel(venueTexts.latitude).fill('91')
-      await expect(olive.getByText('Latitude goes from -90 to 90.')).toBeVisible()
+      await expect(olive.getByText('Latitude must be between -90 and 90.')).toBeVisible()
       await olive.getByRole('button', { name: 'Save Venue Changes' }).click()
       await expect(olive.getByText(venueMessages.website)).toBeVisible()
-      await expect(olive.getByLabel('Description')).toHaveValue('Gin, mostly.')
+      await expect(olive.getByLabel(/^Description/)).toHaveValue('Gin, mostly.')
       await olive.getByLabel('Website').fill('https://wren.example')
       await olive.getByRole('button', { name: 'Save Venue Changes' }).click()
       await expect(olive.getByText(`Venue updated successfully! ${OUT_OF_RANGE}`)).toBeVisible()
@@ -138,7 +138,7 @@ test.describe
       await expect(olive.getByText(venueMessages.archived)).toBeVisible()
       await pat.goto('/venues/gilded-wren-lounge')
       await expect(pat.getByText('Venue not found.')).toBeVisible()
-      await olive.getByRole('button', { name: 'Bring it back' }).click()
+      await olive.getByRole('button', { name: venueTexts.bringBack }).click()
       await expect(olive.getByText(venueMessages.restored)).toBeVisible()
       await pat.reload()
       await expect(pat.getByRole('heading', { name: 'Gilded Wren Lounge', level: 1 })).toBeVisible()
@@ -152,20 +152,20 @@ test.describe
         const dialog = bea.getByRole('dialog')
         await dialog.getByLabel('Name').fill('Wren House')
         await dialog.getByLabel('City').fill('Belleville')
-        await expect(dialog.getByRole('link', { name: 'Write to support' })).toHaveAttribute(
+        await expect(dialog.getByRole('link', { name: 'Email support' })).toHaveAttribute(
           'href',
           /^mailto:.+subject=Missing%20venue%3A%20Wren%20House&body=/,
         )
         await settled(bea)
         await expectAccessible(bea, 'form for a missing venue')
-        await dialog.getByRole('button', { name: 'Ask for it' }).click()
+        await dialog.getByRole('button', { name: venueTexts.sendRequest }).click()
         return dialog
       }
       const dialog = await ask()
-      await expect(dialog.getByText('We look it up and tell you as soon as it is listed.')).toBeVisible()
+      await expect(dialog.getByText(venueMessages.requestSent)).toBeVisible()
       await dialog.getByRole('button', { name: 'Done' }).click()
       const again = await ask()
-      await expect(again.getByText('You have asked for this venue already.')).toBeVisible()
+      await expect(again.getByText(venueMessages.alreadyRequested)).toBeVisible()
 
       await ada.goto('/admin')
       await ada.getByRole('radio', { name: 'Venues' }).check()
@@ -176,17 +176,17 @@ test.describe
       await expect(ada.getByText(adminMessages.notesMissing)).toBeVisible()
       await expectAccessible(ada, 'form for declining')
       await ada.getByRole('button', { name: uiTexts.cancel }).click()
-      await row.getByRole('button', { name: /^Listed/ }).click()
+      await row.getByRole('button', { name: /^Approve/ }).click()
       const which = ada.getByRole('dialog')
-      await expect(which.getByRole('link', { name: 'Add it as a new venue' })).toHaveAttribute(
+      await expect(which.getByRole('link', { name: 'Add as a new venue' })).toHaveAttribute(
         'href',
         '/venues/new?name=Wren+House',
       )
       await which.getByLabel(venueTexts.nameOrCity).fill('wren')
-      await expect(which.getByRole('button', { name: /^This one/ })).toHaveCount(1)
+      await expect(which.getByRole('button', { name: /^Choose/ })).toHaveCount(1)
       await expectAccessible(ada, 'which venue it is')
-      await which.getByRole('button', { name: 'This one Gilded Wren Lounge' }).click()
-      await expect(ada.getByText('@bea.c was told.')).toBeVisible()
+      await which.getByRole('button', { name: 'Choose Gilded Wren Lounge' }).click()
+      await expect(ada.getByText('@bea.c has been notified.')).toBeVisible()
       await expect(row).toBeHidden()
     })
 
@@ -197,8 +197,8 @@ test.describe
         await page.getByRole('button', { name: venueTexts.notListed }).click()
         const dialog = page.getByRole('dialog')
         await expect(dialog.getByLabel('Name')).toHaveValue('Wren Barn')
-        await expect(dialog.getByRole('button', { name: 'Ask for it' })).toBeVisible()
-        return { page, mine: dialog.getByRole('link', { name: 'It is mine: add it' }) }
+        await expect(dialog.getByRole('button', { name: venueTexts.sendRequest })).toBeVisible()
+        return { page, mine: dialog.getByRole('link', { name: venueTexts.addOwn }) }
       }
       await expect((await open('pat')).mine).toHaveCount(0)
       const { page, mine } = await open('olive')
@@ -211,7 +211,7 @@ test.describe
       const [olive, ada, gus] = [await openAs('olive'), await openAs('ada'), await openAs('gus')]
       await ada.goto('/admin?tab=venues')
       await ada.getByLabel(venueTexts.nameOrCity).fill('wren')
-      await ada.getByRole('button', { name: 'Owner of Gilded Wren Lounge' }).click()
+      await ada.getByRole('button', { name: 'Change owner of Gilded Wren Lounge' }).click()
       const dialog = ada.getByRole('dialog')
       await dialog.getByLabel('Username').fill('nobody.at.all')
       await dialog.getByRole('button', { name: 'Set owner' }).click()
@@ -221,16 +221,16 @@ test.describe
       const handle = (await gus.getByText(/^@\w/).first().textContent()) ?? ''
       await dialog.getByLabel('Username').fill(handle)
       await dialog.getByRole('button', { name: 'Set owner' }).click()
-      await expect(ada.getByText(`Gilded Wren Lounge belongs to ${handle} now.`)).toBeVisible()
+      await expect(ada.getByText(`Gilded Wren Lounge now belongs to ${handle}.`)).toBeVisible()
       await olive.goto('/venues/gilded-wren-lounge/edit')
       await expect(olive.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
 
-      await ada.getByRole('button', { name: 'Owner of Gilded Wren Lounge' }).click()
+      await ada.getByRole('button', { name: 'Change owner of Gilded Wren Lounge' }).click()
       await ada.getByRole('button', { name: 'Remove owner' }).click()
       await expect(ada.getByRole('alertdialog')).toBeVisible()
       await expectAccessible(ada, 'confirmation before removing an owner')
       await ada.getByRole('alertdialog').getByRole('button', { name: 'Remove owner' }).click()
-      await expect(ada.getByText('Gilded Wren Lounge belongs to nobody now.')).toBeVisible()
+      await expect(ada.getByText('Gilded Wren Lounge no longer has an owner.')).toBeVisible()
       await ada.getByRole('radio', { name: adminTexts.auditLog }).check()
       await expect(ada.getByText(`gave a venue to ${handle}`)).toBeVisible()
     })

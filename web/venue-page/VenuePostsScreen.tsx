@@ -44,7 +44,7 @@ const VenuePosts = ({ venue, onEnded }: { venue: VenueDetail; onEnded: () => voi
   )
   return (
     <>
-      <PageHeader title="Posts" tab={`Posts of ${venue.name}`} crumb={<VenueBackLink venue={venue} />} />
+      <PageHeader title="Posts" tab={`Posts from ${venue.name}`} crumb={<VenueBackLink venue={venue} />} />
       <div className="grid items-start gap-5 desk:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)] desk:gap-8">
         <div className="grid min-w-0 gap-4">
           {venue.is_mine ? (
@@ -52,12 +52,12 @@ const VenuePosts = ({ venue, onEnded }: { venue: VenueDetail; onEnded: () => voi
               <h2 id="new-post" className="sr-only">
                 New post
               </h2>
-              <Composer venue={venue} placeholder={`What is new at ${venue.name}?`} showsNewPosts />
+              <Composer venue={venue} placeholder={`What’s new at ${venue.name}?`} showsNewPosts />
             </Card>
           ) : null}
           <section aria-labelledby="venue-said">
             <h2 id="venue-said" className="sr-only">
-              What {venue.name} says
+              Posts from {venue.name}
             </h2>
             <PostList
               posts={posts}
@@ -84,14 +84,12 @@ const EmptyVenuePosts = ({ venue }: { venue: VenueDetail }) => (
       action={
         venue.is_mine ? null : (
           <ButtonLink to="/venues/$venueSlugOrId" params={{ venueSlugOrId: venue.slug }}>
-            See who is on
+            See who’s on
           </ButtonLink>
         )
       }
     >
-      {venue.is_mine
-        ? 'What you write here reaches everybody who follows the bar.'
-        : 'When the bar says something, it stands here.'}
+      {venue.is_mine ? 'Your posts reach everyone who follows the venue.' : 'Posts from the venue show up here.'}
     </EmptyState>
   </Card>
 )

@@ -51,7 +51,7 @@ const VenuePage = ({ venue, slugOrId, onEnded }: VenuePageProps) => (
         <Notice title="This venue is archived." className="mb-4">
           {venue.is_hidden
             ? venueMessages.hiddenByStaff
-            : 'Only you see this page. Bring the venue back on its edit page.'}
+            : 'Only you can see this page. To bring the venue back, edit it.'}
         </Notice>
       ) : null}
       <VenueActions venue={venue} slugOrId={slugOrId} />

@@ -10,7 +10,7 @@ export const AddressFields = ({ field }: { field: Named }) => (
   <Card className="grid gap-5" aria-labelledby="venue-address">
     <div>
       <h2 id="venue-address">Address</h2>
-      <p className="text-small text-ink-2">As much of it as there is.</p>
+      <p className="text-small text-ink-2">Fill in what you have.</p>
     </div>
     <TextField label="Address line 1" autoComplete="off" maxLength={limits.name} {...field('address_line1')} />
     <TextField label="Address line 2" autoComplete="off" maxLength={limits.name} {...field('address_line2')} />

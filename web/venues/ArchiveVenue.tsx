@@ -38,8 +38,8 @@ export const ArchiveVenue = ({ venue }: { venue: VenueDetail }) => {
           {venue.is_hidden
             ? venueMessages.hiddenByStaff
             : venue.is_archived
-              ? 'It is in no list, and nobody but you finds its page.'
-              : 'An archived venue leaves every list. You can bring it back.'}
+              ? 'It’s off every list, and only you can see its page.'
+              : 'Archiving takes the venue off every list. You can bring it back later.'}
         </p>
         {problem && !asking ? (
           <p role="alert" className="mt-1 text-small font-semibold text-cherry">
@@ -50,7 +50,7 @@ export const ArchiveVenue = ({ venue }: { venue: VenueDetail }) => {
       {venue.is_hidden ? null : venue.is_archived ? (
         <Button look="outline" busy={archive.isPending} busyLabel="Saving..." onClick={() => set(false)}>
           <ArchiveRestore aria-hidden className="size-5" />
-          Bring it back
+          {venueTexts.bringBack}
         </Button>
       ) : (
         <Button look="outline" onClick={() => setAsking(true)}>
@@ -69,9 +69,9 @@ export const ArchiveVenue = ({ venue }: { venue: VenueDetail }) => {
         problem={problem}
         onConfirm={() => set(true)}
       >
-        <p>It leaves every list and picker, and its page is gone for everybody but you.</p>
-        <p>Shifts and income keep its name. Those who follow it see it again if you bring it back.</p>
-        <p>What you typed above is not saved by this.</p>
+        <p>It comes off every list and picker, and only you will see its page.</p>
+        <p>Shifts and income keep its name. If you bring it back, its followers see it again.</p>
+        <p>This won’t save your other changes on this page.</p>
       </ConfirmDialog>
     </Card>
   )

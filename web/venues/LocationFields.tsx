@@ -67,8 +67,8 @@ export const LocationFields = ({ form, field, isNew }: LocationFieldsProps) => {
   return (
     <Card className="grid gap-5" aria-labelledby="venue-location">
       <div>
-        <h2 id="venue-location">Where it stands</h2>
-        <p className="text-small text-ink-2">Put the pin on the door. Distances start there.</p>
+        <h2 id="venue-location">Location</h2>
+        <p className="text-small text-ink-2">Drop the pin at the front door. Distances are measured from there.</p>
       </div>
       <Suspense fallback={<MapPickerSkeleton />}>
         <MapPicker value={place} onPick={pick} />
@@ -89,7 +89,9 @@ export const LocationFields = ({ form, field, isNew }: LocationFieldsProps) => {
       </div>
       {result === 'latitude' || result === 'longitude' ? (
         <Notice title={coordinateErrors[result]}>
-          {isNew ? 'The venue is added without a location.' : 'The location stays as it is; all else is saved.'}
+          {isNew
+            ? 'The venue will be added without a location.'
+            : 'The location won’t change. Everything else will be saved.'}
         </Notice>
       ) : null}
       <ZoneField field={field} isNew={isNew} placed={place !== null} current={form.getValues('time_zone')} />
@@ -98,14 +100,14 @@ export const LocationFields = ({ form, field, isNew }: LocationFieldsProps) => {
 }
 
 const hints = {
-  placed: 'You can paste a pair or a map’s link into either field.',
-  cleared: 'Without both numbers the venue is on no map. You can paste a pair or a map’s link into either field.',
+  placed: 'You can also paste coordinates or a map link.',
+  cleared: 'Fill in both to put the venue on the map. You can also paste coordinates or a map link.',
   latitude: undefined,
   longitude: undefined,
 }
 const coordinateErrors = {
-  latitude: 'Latitude goes from -90 to 90.',
-  longitude: 'Longitude goes from -180 to 180.',
+  latitude: 'Latitude must be between -90 and 90.',
+  longitude: 'Longitude must be between -180 and 180.',
 }
 
 /** Six decimals, about 10 cm. */
@@ -119,11 +121,11 @@ const ZoneField = ({ field, isNew, placed, current }: ZoneFieldProps) => {
   return (
     <SelectField
       label="Time zone"
-      hint={isNew ? undefined : 'Moves along with the location, unless it was set by hand.'}
+      hint={isNew ? undefined : 'Follows the location unless you choose one here.'}
       {...field('time_zone')}
     >
       <option value="">
-        {placed || !isNew ? 'Follows the location' : `${formatTimeZone(getViewerTimeZone())} (yours)`}
+        {placed || !isNew ? 'Match the location' : `${formatTimeZone(getViewerTimeZone())} (yours)`}
       </option>
       {[...extra, ...zones].map((zone) => (
         <option key={zone} value={zone}>

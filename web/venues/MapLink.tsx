@@ -13,7 +13,7 @@ export const MapLink = ({ venue, className, children }: MapLinkProps) => {
     // No new tab for an app, because it would stay behind empty.
     <a href={href} className={className} {...(isPage && { target: '_blank', rel: 'noopener noreferrer' })}>
       {children}
-      <span className="sr-only">{isPage ? ' (opens a map in a new tab)' : ' (opens your maps)'}</span>
+      <span className="sr-only">{isPage ? ' (opens a map in a new tab)' : ' (opens your maps app)'}</span>
     </a>
   ) : null
 }

@@ -32,7 +32,7 @@ export const NewVenueScreen = () => {
     <div className="wrap pt-2 desk:pt-8">
       <PageHeader
         title="Add Venue"
-        lead={me.user_type === 'business' ? undefined : 'It belongs to nobody until you give it an owner in the queue.'}
+        lead={me.user_type === 'business' ? undefined : 'It won’t have an owner until you set one in Moderation.'}
         crumb={<BackLink to="/venues">Venues</BackLink>}
       />
       <NewVenue name={name} />

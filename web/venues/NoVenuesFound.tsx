@@ -1,6 +1,7 @@
 import { GlassArt } from '#web/artwork/GlassArt.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { venueTexts } from './texts.ts'
 import { VenueNotListed } from './VenueNotListed.tsx'
 import type { VenuesFilter } from './venues-filter.ts'
 
@@ -21,20 +22,20 @@ const NoVenuesMessage = ({ filter, onChange }: NoVenuesFoundProps) => {
     return (
       <EmptyState
         art={<GlassArt kind="search" />}
-        title={`No venue named “${q}”`}
-        action={<Button onClick={() => onChange({ ...filter, q: undefined })}>Clear the search</Button>}
+        title={`No venues match “${q}”`}
+        action={<Button onClick={() => onChange({ ...filter, q: undefined })}>{venueTexts.clearSearch}</Button>}
       >
-        {near ? 'None within 55 miles. It may stand further away.' : 'Try a part of the name, or the city.'}
+        {near ? 'Nothing within 55 miles. Switch to A–Z to search everywhere.' : 'Try part of the name, or the city.'}
       </EmptyState>
     )
   if (followed)
     return (
       <EmptyState
         art={<GlassArt kind="shut" />}
-        title={near ? 'No venue you follow is near' : 'You follow no venues yet'}
+        title={near ? 'No venues you follow are nearby' : 'You don’t follow any venues yet'}
         action={<Button onClick={() => onChange(all)}>Show all venues</Button>}
       >
-        {near ? 'None of them stands within 55 miles.' : 'Follow one on its page, and it stands here.'}
+        {near ? 'None of them is within 55 miles.' : 'Follow a venue on its page and it shows up here.'}
       </EmptyState>
     )
   if (near)
@@ -44,12 +45,12 @@ const NoVenuesMessage = ({ filter, onChange }: NoVenuesFoundProps) => {
         title="No venues within 55 miles"
         action={<Button onClick={() => onChange(all)}>Show all venues</Button>}
       >
-        Nobody has listed one around here yet.
+        No one has added one around here yet.
       </EmptyState>
     )
   return (
     <EmptyState art={<GlassArt kind="shut" />} title="No venues yet">
-      Bars stand here as soon as one is added.
+      Venues show up here once they’re added.
     </EmptyState>
   )
 }

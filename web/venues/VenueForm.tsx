@@ -138,6 +138,6 @@ const VenueArtworkPreview = ({ venueId }: { venueId: string }) => (
     <span className="lights-down block h-40 overflow-hidden rounded-key">
       <VenueArtwork venueId={venueId} shape="wide" className="size-full" />
     </span>
-    <figcaption className="mt-1.5 text-micro text-ink-3">Without a picture we draw one.</figcaption>
+    <figcaption className="mt-1.5 text-micro text-ink-3">No image? We’ll use this drawing.</figcaption>
   </figure>
 )

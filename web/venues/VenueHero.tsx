@@ -25,7 +25,7 @@ export const VenueHero = ({ venue }: { venue: VenueDetail }) => {
       <div className="wrap absolute inset-x-0 bottom-0 pb-4">
         <h1 className="wrap-anywhere desk:text-[3.25rem]">{venue.name}</h1>
         <p className="mt-1 text-small text-ink-2">
-          {[[venue.address_line1, venue.city].filter(Boolean).join(', ') || 'Address not given', distance]
+          {[[venue.address_line1, venue.city].filter(Boolean).join(', ') || 'No address listed', distance]
             .filter(Boolean)
             .join(' · ')}
         </p>

@@ -55,7 +55,7 @@ const VenueOnTonight = ({ venue: { on_now_count, tonight } }: { venue: VenueCard
     return (
       <span className="flex items-center gap-1.5 text-ink-3">
         <Moon aria-hidden className="size-4 flex-none" />
-        Nobody posted for tonight
+        Nothing posted for tonight
       </span>
     )
   const Icon = tonight?.kind === 'special' ? Tag : Ticket

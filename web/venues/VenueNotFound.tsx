@@ -10,6 +10,6 @@ export const VenueNotFound = ({ text }: { text: string }) => (
     title={text}
     action={<ButtonLink to="/venues">Browse All Venues</ButtonLink>}
   >
-    It may have closed, or the address is not quite right.
+    It may have closed, or the link may be wrong.
   </UnavailablePage>
 )

@@ -50,7 +50,7 @@ export const VenueRequestDialog = ({ name, mayAdd, onClose }: VenueRequestDialog
   const mail = (
     <a href={buildRequestEmail(request)} className={buttonStyle({ look: 'outline' })}>
       <Mail aria-hidden className="size-5" />
-      Write to support
+      Email support
     </a>
   )
   return (
@@ -60,7 +60,7 @@ export const VenueRequestDialog = ({ name, mayAdd, onClose }: VenueRequestDialog
         if (!open) leave(onClose)
       }}
       title={venueTexts.notListed}
-      description={sent ? undefined : 'Tell us which one. Staff looks it up and lists it.'}
+      description={sent ? undefined : 'Tell us which one. We’ll check it and add it.'}
       actions={
         sent ? (
           <>
@@ -73,7 +73,7 @@ export const VenueRequestDialog = ({ name, mayAdd, onClose }: VenueRequestDialog
           <>
             {mail}
             <Button look="solid" type="submit" form={id} busy={busy} busyLabel="Sending...">
-              Ask for it
+              {venueTexts.sendRequest}
             </Button>
           </>
         )
@@ -81,7 +81,7 @@ export const VenueRequestDialog = ({ name, mayAdd, onClose }: VenueRequestDialog
     >
       {sent ? (
         <Notice tone="success" title={venueMessages.requestSent}>
-          A mail is not needed, but can bring a photo along.
+          You don’t have to email us too, unless you’d like to send photos.
         </Notice>
       ) : (
         <form id={id} onSubmit={send} noValidate className="grid gap-4">
@@ -91,7 +91,7 @@ export const VenueRequestDialog = ({ name, mayAdd, onClose }: VenueRequestDialog
             label="Details"
             optional
             rows={2}
-            hint="An address or a website helps."
+            hint="An address or website helps."
             maxLength={limits.notes}
             {...field('details')}
           />
@@ -102,7 +102,7 @@ export const VenueRequestDialog = ({ name, mayAdd, onClose }: VenueRequestDialog
               search={request.name ? { name: request.name } : {}}
               className="justify-self-start"
             >
-              It is mine: add it
+              {venueTexts.addOwn}
             </TextLink>
           ) : null}
         </form>
@@ -113,7 +113,7 @@ export const VenueRequestDialog = ({ name, mayAdd, onClose }: VenueRequestDialog
 
 const buildRequestEmail = ({ name, city, details }: VenueRequestInput) => {
   const subject = `Missing venue: ${name ?? ''}`
-  const body = ['Hello,', '', 'please list this venue on Last Call.', '', `Name: ${name ?? ''}`, `City: ${city ?? ''}`]
+  const body = ['Hello,', '', 'Please list this venue on Last Call.', '', `Name: ${name ?? ''}`, `City: ${city ?? ''}`]
   const text = [...body, `Details: ${details ?? ''}`].join('\r\n')
   return `mailto:${getSupportEmail()}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text)}`
 }

@@ -37,13 +37,13 @@ export const VenuesFilters = ({ filter, onChange, onNear, asking }: VenuesFilter
       onDebounced={(text) => onChange({ ...filter, q: text || undefined })}
     />
     <SegmentedControl
-      label="Order"
+      label="Sort by"
       segments={orders}
       value={filter.near || asking ? 'near' : 'name'}
       onChange={(value) => onNear(value === 'near')}
     />
     <SegmentedControl
-      label="Shown as"
+      label="View"
       segments={views}
       value={filter.map ? 'map' : 'list'}
       onChange={(value) => onChange({ ...filter, map: value === 'map' || undefined })}

@@ -49,6 +49,6 @@ test('names a location after the nearest city', () => {
 })
 
 test('a full list notes that more venues may exist', () => {
-  expect(formatTruncatedNote(NEARBY_VENUES_LIMIT)).toContain('These are the nearest 100.')
+  expect(formatTruncatedNote(NEARBY_VENUES_LIMIT)).toContain('Showing the nearest 100.')
   expect(formatTruncatedNote(NEARBY_VENUES_LIMIT - 1)).toBeUndefined()
 })

@@ -15,7 +15,7 @@ export const NEARBY_VENUES_LIMIT = 100
 export const formatTruncatedNote = (found: number): string | undefined =>
   found < NEARBY_VENUES_LIMIT
     ? undefined
-    : `These are the nearest ${NEARBY_VENUES_LIMIT}. Search by name or city to find others.`
+    : `Showing the nearest ${NEARBY_VENUES_LIMIT}. Search by name or city to find others.`
 
 type LocatedVenue = { id: string; latitude: number | null; longitude: number | null }
 

@@ -2,9 +2,13 @@
 export const venueTexts = {
   latitude: 'Latitude',
   longitude: 'Longitude',
-  picture: 'Venue picture',
+  picture: 'Venue image',
   archive: 'Archive',
   archiveVenue: 'Archive venue',
   notListed: "My venue isn't listed",
   nameOrCity: 'Name or city',
+  bringBack: 'Bring venue back',
+  clearSearch: 'Clear search',
+  sendRequest: 'Send request',
+  addOwn: 'Own it? Add it yourself',
 } as const
