@@ -62,7 +62,7 @@ const end = () => screen.getByLabelText(`${eventTexts.endTime} (optional)`)
 test('requires name and start, with errors at the fields and a summary above the button', async () => {
   const { create, sent } = await showForm()
   await create()
-  await waitFor(() => expect(name()).toHaveAccessibleDescription('Please give the event a name.'))
+  await waitFor(() => expect(name()).toHaveAccessibleDescription('Give the event a name.'))
   expect(start()).toHaveAccessibleDescription(eventTexts.startTimeMissing)
   expect(end()).toBeValid()
   expect(screen.getByRole('alert')).toHaveTextContent(eventMessages.missing)

@@ -55,7 +55,7 @@ const COMPLETE_MESSAGES = new Set<string>([
   eventMessages.notFound,
 ])
 // The contract has one message for both; a message per field is more helpful.
-const requiredFields = { name: 'Please give the event a name.', start_time: eventTexts.startTimeMissing }
+const requiredFields = { name: 'Give the event a name.', start_time: eventTexts.startTimeMissing }
 
 /** The form of a new or existing event. Keeps its input when a save fails. */
 export const EventForm = ({ venue, event, defaults, failed, save, children, ...labels }: EventFormProps) => {

@@ -68,7 +68,7 @@ const MenuPages = ({ venue }: { venue: VenueDetail }) => {
                   )
                 }
               >
-                {venue.is_mine ? 'Add a photo of each page. Patrons can zoom in to read it.' : 'Ask behind the bar.'}
+                {venue.is_mine ? 'Add a photo of each page. Patrons can zoom in.' : 'Ask behind the bar.'}
               </EmptyState>
             </Card>
           )

@@ -55,7 +55,7 @@ const Entries = ({ kind }: { kind: AuditKind }) => {
             <Card>
               <EmptyState title="Nothing logged yet.">
                 {kind === 'reads'
-                  ? 'What staff view Behind the Bar is logged here, permanently.'
+                  ? 'Staff visits to Behind the Bar are logged here, permanently.'
                   : 'Every decision is logged here, permanently.'}
               </EmptyState>
             </Card>

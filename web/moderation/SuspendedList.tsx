@@ -99,7 +99,7 @@ const LiftSuspension = ({ person, onClose }: { person: SuspendedPerson; onClose:
       onOpenChange={(open) => {
         if (!open) onClose()
       }}
-      title={`Lift the suspension of ${formatName(person)}?`}
+      title={`Lift suspension of ${formatName(person)}?`}
       confirm={adminTexts.liftSuspension}
       confirmBusy="Lifting..."
       busy={lift.isPending}
