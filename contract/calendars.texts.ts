@@ -15,10 +15,10 @@ export const CALENDAR_REFRESH_HOURS = 1
 
 export const calendarMessages = {
   loadFailed: 'Could not load your calendars.',
-  makeFailed: 'Could not make the address.',
-  revokeFailed: 'Could not revoke the address.',
-  copyFailed: 'Could not copy. Select the address and copy it by hand.',
-  copied: 'Address copied.',
-  made: 'The address is ready. It is shown only now.',
-  revoked: 'The address is revoked. Calendars that use it get nothing more.',
+  makeFailed: 'Could not create the calendar link.',
+  revokeFailed: 'Could not revoke the calendar link.',
+  copyFailed: 'Could not copy. Select the link and copy it yourself.',
+  copied: 'Link copied.',
+  made: 'Your calendar link is ready.',
+  revoked: 'Calendar link revoked. Calendars that use it stop updating.',
 } as const

@@ -61,7 +61,7 @@ const shiftFacts = {
   start_time: Instant,
   end_time: Instant,
   notes: z.string().nullable(),
-  cancelled_at: Instant.nullable().describe('Set if the shift was deleted after income was recorded for it.'),
+  cancelled_at: Instant.nullable().describe('Set if the shift was cancelled after income was recorded for it.'),
   venue_id: z.uuid(),
   venue_slug: z.string(),
   venue_name: z.string(),

@@ -17,7 +17,7 @@ test.each([
   const parseRadius = (radius_meters: number) => input.safeParse({ lat: 38.515, lon: -89.995, radius_meters })
   expect(parseRadius(shown + LOCATION_ROUNDING_METERS).success).toBe(true)
   expect(parseRadius(shown + LOCATION_ROUNDING_METERS + 1).error?.issues).toMatchObject([
-    { path: ['radius_meters'], message: 'Nothing is shown from that far away.' },
+    { path: ['radius_meters'], message: 'That radius is too large.' },
   ])
 })
 

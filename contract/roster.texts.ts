@@ -9,30 +9,30 @@ export const ROSTER_MAX_EXCEPTION_DAYS = 2000
 export const rosterMessages = {
   tooLarge: 'This file is larger than 256 kB. Export fewer weeks.',
   empty: 'Choose a file or paste its text.',
-  notACalendar: 'This is not a calendar file. Look for “Export” or “iCal” in your roster: the file ends in .ics.',
+  notACalendar: 'This isn’t a calendar file. Look for “Export” or “iCal” in your roster. The file name ends in .ics.',
   tooManyEvents: `This calendar has more than ${ROSTER_MAX_EVENTS} entries. Export fewer weeks.`,
-  tooManyExceptionDays: `This calendar leaves out or adds more than ${ROSTER_MAX_EXCEPTION_DAYS_PER_ENTRY} days of one entry, or ${ROSTER_MAX_EXCEPTION_DAYS.toLocaleString('en-US')} in all. Export fewer weeks.`,
+  tooManyExceptionDays: `This calendar skips or adds more than ${ROSTER_MAX_EXCEPTION_DAYS_PER_ENTRY} days for one entry, or ${ROSTER_MAX_EXCEPTION_DAYS.toLocaleString('en-US')} in all. Export fewer weeks.`,
   nothing: 'Choose at least one entry.',
-  changed: 'Your shifts have changed since you looked. Please check the list again.',
+  changed: 'Your shifts have changed in the meantime. Please check the list again.',
   failed: 'Could not read this roster.',
   publishFailed: 'Could not post these shifts.',
 
-  allDay: 'An all-day entry says no hours.',
-  noEnd: 'It does not say when it ends.',
+  allDay: 'It’s an all-day entry with no hours.',
+  noEnd: 'It has no end time.',
   endBeforeStart: 'It ends before it starts.',
-  tooLong: 'It is longer than 24 hours.',
-  unreadable: 'Its times could not be read.',
-  repeats: 'It repeats in a way that is not taken over. Only “every week” is, with days and an end.',
-  noUid: 'It has no identifier of its own.',
-  outOfRange: 'There was no time left to read it. Export fewer weeks.',
+  tooLong: 'It’s longer than 24 hours.',
+  unreadable: 'We couldn’t read its times.',
+  repeats: 'It repeats in a way we can’t import. Only weekly entries with set days and an end date work.',
+  noUid: 'It has no ID of its own.',
+  outOfRange: 'Reading the file took too long. Export fewer weeks.',
 
-  alreadyOver: 'Over already. Tick it for your own record; nobody is told.',
-  alreadyPosted: 'Over already, left as it is.',
-  hasIncome: 'It has income already, left as it is.',
-  moreWeeks: 'It repeats for longer. The first 52 are listed.',
+  alreadyOver: 'Already over. Check it for your own records; no one is notified.',
+  alreadyPosted: 'Already over. Left as is.',
+  hasIncome: 'Already has income. Left as is.',
+  moreWeeks: 'It repeats for longer. Only the first 52 are listed.',
 } as const
 
 /** The remark on an entry with an unknown time zone. */
-export const formatUnknownZone = (name: string) => `Its time zone “${name}” is unknown: read as the venue’s own time.`
+export const formatUnknownZone = (name: string) => `Unknown time zone “${name}”. Read as the venue’s local time.`
 
 export const formatLongShift = (hours: number) => `It lasts ${hours} hours. Is that right?`

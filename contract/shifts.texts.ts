@@ -10,7 +10,7 @@ export const NEARBY_RADIUS_METERS = Math.round(55 * METERS_PER_MILE)
 /** The error that rounding a location can add. The browser asks for that much more, then drops what is too far away. */
 export const LOCATION_ROUNDING_METERS = 100
 /** The error for a radius beyond what any page shows. */
-export const RADIUS_TOO_LARGE_MESSAGE = 'Nothing is shown from that far away.'
+export const RADIUS_TOO_LARGE_MESSAGE = 'That radius is too large.'
 
 export const NEARBY_SHIFTS_LIMIT = 9
 
@@ -24,7 +24,8 @@ export const ON_NOW_LIMIT = 60
 export const shiftMessages = {
   added: 'Shift added successfully!',
   updated: 'Shift updated successfully!',
-  deleted: 'Shift deleted.',
+  cancelled: 'Shift cancelled.',
+  pastDeleted: 'Past shift deleted.',
   missing: 'Please select a venue and set start/end times.',
   missingVenue: 'Please select a venue.',
   unreadable: 'Invalid date/time format selected.',
@@ -33,8 +34,8 @@ export const shiftMessages = {
   endAfterStartInDatabase: 'Database constraint failed: End time must be after start time.',
   tooLong: `A shift can last at most ${SHIFT_MAX_HOURS} hours.`,
   confirmLong: `This shift is longer than ${SHIFT_CONFIRM_HOURS} hours. Is that right?`,
-  overlap: 'This overlaps another shift of yours. Post it anyway?',
-  duplicate: 'You have already posted this shift.',
+  overlap: 'You already have a shift then. Post it anyway?',
+  duplicate: 'You’ve already posted this shift.',
   onlyTalent: 'Only Bartenders or Entertainers can post shifts.',
   notTalent: 'Permission denied. Ensure you are registered as talent.',
   notYours: 'You are not authorized to edit this shift.',
@@ -45,6 +46,6 @@ export const shiftMessages = {
   shareText: 'Shift details are publicly visible.',
   sharePrivate: 'Your schedule is private: only you see this.',
   loadFailed: 'Failed to load shifts.',
-  onNowFailed: 'Could not load who is on now.',
-  hidden: 'Hidden by our staff: nobody but you sees it.',
+  onNowFailed: 'Could not load who’s on now.',
+  hidden: 'Hidden by our staff. Only you can see it.',
 } as const

@@ -21,7 +21,7 @@ test('creates a calendar link, copies it, finds the followed shifts in it, and r
   const page = await openAs('pat', { permissions: ['clipboard-write'] })
   await page.goto('/settings')
   await page.getByRole('region', { name: 'Calendars' }).getByRole('link', { name: 'Set them up' }).click()
-  const card = page.getByRole('region', { name: 'Who and what you follow' })
+  const card = page.getByRole('region', { name: 'People and venues you follow' })
   await expect(card.getByText(calendarTexts.noLink)).toBeVisible()
   // A patron has no shifts.
   await expect(page.getByRole('region', { name: 'Your own shifts' })).toBeHidden()
@@ -32,10 +32,10 @@ test('creates a calendar link, copies it, finds the followed shifts in it, and r
   await expect(card.getByRole('img', { name: calendarTexts.qrCode })).toBeVisible()
   await settled(page)
   await expectAccessibleInThemes(page, 'a newly created calendar link')
-  await card.getByRole('button', { name: 'Copy' }).click()
+  await card.getByRole('button', { name: calendarTexts.copyLink }).click()
   await expect(page.getByText(calendarMessages.copied)).toBeVisible()
   const url = await pasted(page)
-  expect(url).toBe(await card.getByRole('textbox', { name: 'Address' }).inputValue())
+  expect(url).toBe(await card.getByRole('textbox', { name: calendarTexts.link }).inputValue())
   await expect(card.getByRole('link', { name: calendarTexts.openInCalendar })).toHaveAttribute(
     'href',
     url.replace(/^http/, 'webcal').replace('webcals', 'webcal'),
@@ -63,8 +63,8 @@ test('creates a calendar link, copies it, finds the followed shifts in it, and r
 
   // After a reload the link is no longer shown.
   await page.reload()
-  await expect(card.getByText(/^Made today at .+ · last fetched today at /)).toBeVisible()
-  await expect(card.getByRole('textbox', { name: 'Address' })).toBeHidden()
+  await expect(card.getByText(/^Created today at .+ · last used today at /)).toBeVisible()
+  await expect(card.getByRole('textbox', { name: calendarTexts.link })).toBeHidden()
 
   // By keyboard: replaces the link after a confirmation.
   await card.getByRole('button', { name: new RegExp(`^${calendarTexts.replaceLink}`) }).focus()
@@ -77,20 +77,20 @@ test('creates a calendar link, copies it, finds the followed shifts in it, and r
   expect((await fetch(url)).status).toBe(200)
   await page.keyboard.press('Enter')
   await dialog.getByRole('button', { name: calendarTexts.replaceLink }).click()
-  await expect(card.getByRole('textbox', { name: 'Address' })).toBeVisible()
-  const second = await card.getByRole('textbox', { name: 'Address' }).inputValue()
+  await expect(card.getByRole('textbox', { name: calendarTexts.link })).toBeVisible()
+  const second = await card.getByRole('textbox', { name: calendarTexts.link }).inputValue()
   expect([(await fetch(url)).status, (await fetch(second)).status]).toEqual([404, 200])
 
   await card.getByRole('button', { name: /^Revoke/ }).click()
   const sure = page.getByRole('alertdialog', { name: calendarTexts.revokeQuestion })
   await page.route('**/api/me/calendars/*', (route) => route.abort())
-  await sure.getByRole('button', { name: 'Revoke' }).click()
+  await sure.getByRole('button', { name: calendarTexts.revokeLink }).click()
   await expect(sure.getByText(calendarMessages.revokeFailed)).toBeVisible()
   await page.unroute('**/api/me/calendars/*')
   await expectAccessibleInThemes(page, 'confirmation before revoking')
-  await sure.getByRole('button', { name: 'Revoke' }).click()
+  await sure.getByRole('button', { name: calendarTexts.revokeLink }).click()
   await expect(card.getByText(calendarTexts.noLink)).toBeVisible()
-  await expect(card.getByRole('textbox', { name: 'Address' })).toBeHidden()
+  await expect(card.getByRole('textbox', { name: calendarTexts.link })).toBeHidden()
   const [revoked, unknown] = [await fetch(second), await fetch(second.replace(/.{43}\.ics$/, `${'x'.repeat(43)}.ics`))]
   expect([revoked.status, await revoked.text()]).toEqual([404, await unknown.text()])
 })
@@ -104,11 +104,11 @@ test('on a narrow phone talent have both calendars; failures are shown', async (
   await expect(own.getByText(calendarMessages.makeFailed)).toBeVisible()
   await page.unroute('**/api/me/calendars/mine')
   await own.getByRole('button', { name: calendarTexts.makeLink }).click()
-  await expect(own.getByRole('textbox', { name: 'Address' })).toBeVisible()
+  await expect(own.getByRole('textbox', { name: calendarTexts.link })).toBeVisible()
   await expectNoHorizontalScroll(page, 'two calendars')
   await expectAccessibleInThemes(page, 'two calendars')
   const titles = entriesOf(
-    await (await fetch(await own.getByRole('textbox', { name: 'Address' }).inputValue())).text(),
+    await (await fetch(await own.getByRole('textbox', { name: calendarTexts.link }).inputValue())).text(),
   ).map(({ title }) => title)
   expect(titles.length).toBeGreaterThan(0)
   for (const title of titles) expect(title).toMatch(/^Shift at /)
@@ -152,6 +152,6 @@ test("talent's own upcoming shifts have a calendar button or menu item; past shi
     .getByRole('button', { name: uiTexts.moreAbout('') })
     .first()
     .click()
-  await expect(mari.getByRole('menuitem', { name: shiftTexts.delete })).toBeVisible()
+  await expect(mari.getByRole('menuitem', { name: shiftTexts.deletePast })).toBeVisible()
   await expect(mari.getByRole('menuitem', { name: calendarTexts.addToCalendar })).toHaveCount(0)
 })

@@ -33,7 +33,7 @@ test('a shift requires a venue, times in order, a valid day, and at most 24 hour
   await expect(dez.getByText('End time must be after start time.')).toBeVisible()
   await dez.getByLabel(shiftTexts.endTime).fill('02:00')
   await expect(dez.getByText('End time must be after start time.')).toBeHidden()
-  await expect(dez.getByText(/^Ends \w+day at 2:00 AM\. A 9 hour shift\.$/)).toBeVisible()
+  await expect(dez.getByText(/^Ends \w+day at 2:00 AM · 9 hours$/)).toBeVisible()
 
   await dez.getByRole('button', { name: shiftTexts.anotherDay }).click()
   await dez.getByLabel(shiftTexts.anotherDay, { exact: true }).last().fill('0026-11-21')
@@ -58,7 +58,7 @@ test('an overlap and a very long shift need confirmation, a duplicate is rejecte
 
   await fillShift(gus, { venue: COPPER_RAIL, ...evening, notes: 'Again' })
   await addButton(gus).click()
-  await expect(gus.getByText('Failed to add shift: You have already posted this shift.')).toBeVisible()
+  await expect(gus.getByText('Failed to add shift: You’ve already posted this shift.')).toBeVisible()
   await expect(gus.getByLabel(shiftTexts.notes)).toHaveValue('Again')
 
   await fillShift(gus, { venue: 'Mudlark Tavern, Belleville' })
@@ -66,7 +66,7 @@ test('an overlap and a very long shift need confirmation, a duplicate is rejecte
   const dialog = gus.getByRole('alertdialog')
   await expect(dialog).toContainText(shiftMessages.overlap)
   await expect(dialog).toContainText('The Copper Rail')
-  await dialog.getByRole('button', { name: shiftTexts.backToForm }).click()
+  await dialog.getByRole('button', { name: appTexts.keepEditing }).click()
   await expect(dialog).toBeHidden()
   await expect(gus.getByLabel(shiftTexts.notes)).toHaveValue('Again')
   await addButton(gus).click()

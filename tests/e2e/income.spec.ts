@@ -149,7 +149,7 @@ test('month and year can be chosen; a goal can be set and removed', async ({ ope
   await expect(eli.getByText(incomeMessages.goalSet)).toBeVisible()
   await expect(eli.getByRole('progressbar', { name: /^Goal for/ })).toHaveAttribute('aria-valuetext', /of \$1,200\.00$/)
   await eli.getByRole('button', { name: 'Change goal' }).click()
-  await dialog.getByRole('button', { name: 'Remove' }).click()
+  await dialog.getByRole('button', { name: incomeTexts.removeGoal }).click()
   await expect(eli.getByRole('button', { name: 'Set a monthly goal' })).toBeVisible()
 
   await eli.getByRole('link', { name: 'Add a past shift' }).click()

@@ -29,7 +29,7 @@ test('who is on now nearby: until when, how far, from my location, in both theme
   await expect(board.getByText(/\d mi|\d ft/).first()).toBeVisible()
   for (const hidden of ['Kenji', 'Clay', 'Rex']) await expect(board.getByText(hidden)).toHaveCount(0)
   await pat.getByRole('button', { name: appTexts.locate }).click()
-  await expect(pat.getByText('Within 25 miles of where you are')).toBeVisible()
+  await expect(pat.getByText('Within 25 miles of you')).toBeVisible()
   await settled(pat)
   expect(asked.at(-1)?.searchParams.get('lat')).toBe('38.52')
   await expectAccessibleInThemes(pat, 'on now')

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { appTexts } from '#web/core/texts.ts'
 import { shiftTexts } from '#web/shifts/texts.ts'
 import { uiTexts } from '#web/ui/texts.ts'
 import { type DemoUser, expect, expectAccessible, expectNoHorizontalScroll, settled, test } from './browser-test.ts'
@@ -161,11 +162,11 @@ for (const { viewport, colorScheme } of everyLook ? LOOKS : LOOKS.slice(0, 2)) {
       await row.getByRole('button', { name: new RegExp(`^${uiTexts.moreAbout('')}`) }).click()
       await expect(page.getByRole('menu')).toBeVisible()
       await expectAccessible(page, 'menu of a shift')
-      await page.getByRole('menuitem', { name: 'Delete' }).click()
+      await page.getByRole('menuitem', { name: shiftTexts.deletePast }).click()
     } else await row.getByRole('button', { name: /^Delete/ }).click()
     await expect(page.getByRole('alertdialog')).toBeVisible()
     await expectAccessible(page, 'confirmation before deleting')
-    await page.getByRole('button', { name: uiTexts.keep }).click()
+    await page.getByRole('button', { name: shiftTexts.keep }).click()
 
     await page.goto('/shifts/new')
     await page.getByLabel('Venue').selectOption({ label: 'The Copper Rail, Belleville' })
@@ -174,7 +175,7 @@ for (const { viewport, colorScheme } of everyLook ? LOOKS : LOOKS.slice(0, 2)) {
     await page.getByRole('button', { name: shiftTexts.add }).click()
     await expect(page.getByRole('alertdialog')).toBeVisible()
     await expectAccessible(page, 'confirmation of a long shift')
-    await page.getByRole('button', { name: shiftTexts.backToForm }).click()
+    await page.getByRole('button', { name: appTexts.keepEditing }).click()
     await page.getByLabel('Venue').selectOption('')
     await page.getByRole('button', { name: shiftTexts.add }).click()
     await expect(page.getByText('Please select a venue and set start/end times.')).toBeVisible()

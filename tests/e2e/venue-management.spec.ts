@@ -91,7 +91,7 @@ test.describe
       await expect(olive.getByText('Venue updated successfully! Its time zone is now America/Denver.')).toBeVisible()
 
       await olive.goto('/venues/gilded-wren-lounge/edit')
-      const map = olive.getByRole('group', { name: /^Map to place the pin on/ })
+      const map = olive.getByRole('group', { name: /^Map for placing the pin/ })
       await expect(map).toBeVisible()
       await olive.getByLabel(venueTexts.latitude).fill('38.5139')
       await olive.getByLabel(venueTexts.longitude).fill('-89.9858')

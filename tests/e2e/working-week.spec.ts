@@ -43,7 +43,7 @@ test("a repeating week takes three actions to post; a shift's income appears in 
   // The shift that just ended asks for its income.
   await noor.goto('/Pages/income-tracker')
   await settled(noor)
-  const table = noor.getByRole('table', { name: 'Average per shift, by weekday' })
+  const table = noor.getByRole('table', { name: 'Average per shift, by day of the week' })
   const row = table.getByRole('row', { name: ended.weekday })
   await expect(row.getByRole('cell')).toHaveText(['$0.00', '0'])
   await noor.getByRole('button', { name: incomeTexts.record }).click()
@@ -56,7 +56,7 @@ test("a repeating week takes three actions to post; a shift's income appears in 
   await expect(row.getByRole('cell')).toHaveText(['$112.50', '1'])
   await expect(table.getByRole('row')).toHaveCount(8)
   // 112.50 over five hours, all of it tips.
-  const rates = noor.getByRole('region', { name: 'What an hour is worth' })
+  const rates = noor.getByRole('region', { name: 'Hourly rate' })
   await expect(rates.getByRole('listitem')).toHaveText(
     /The Copper Rail.*1 shift, 5 hours.*tips \$22\.50.*\$22\.50 an hour/,
   )

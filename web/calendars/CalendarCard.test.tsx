@@ -46,8 +46,8 @@ const showCard = async (before: CalendarAddress | undefined, calendars: Calendar
 test('the first link is created without a confirmation and shown as URL, QR code and webcal link', async () => {
   const { click, make } = await showCard(undefined)
   expect(screen.getByText(calendarTexts.noLink)).toBeVisible()
-  await click(/^Make an address.*My shifts$/)
-  expect(await screen.findByLabelText('Address')).toHaveValue(url)
+  await click(/^Create link.*My shifts$/)
+  expect(await screen.findByLabelText(calendarTexts.link)).toHaveValue(url)
   expect(screen.getByRole('img', { name: calendarTexts.qrCode })).toBeVisible()
   expect(screen.getByRole('link', { name: calendarTexts.openInCalendar })).toHaveAttribute('href', fresh.webcal_url)
   expect(make).toHaveBeenCalledWith({ kind: 'mine' })
@@ -55,17 +55,17 @@ test('the first link is created without a confirmation and shown as URL, QR code
 
 test('a new link can be copied', async () => {
   const { click } = await showCard(undefined)
-  await click(/^Make an address.*My shifts$/)
-  await screen.findByLabelText('Address')
-  await click('Copy')
+  await click(/^Create link.*My shifts$/)
+  await screen.findByLabelText(calendarTexts.link)
+  await click(calendarTexts.copyLink)
   expect(await screen.findByText(calendarMessages.copied)).toBeVisible()
   expect(await navigator.clipboard.readText()).toBe(url)
 })
 
 test('an existing link shows its creation date but never its URL', async () => {
   await showCard(made)
-  expect(screen.getByText(/^Made .* · not fetched yet$/)).toBeVisible()
-  expect(screen.queryByLabelText('Address')).toBeNull()
+  expect(screen.getByText(/^Created .* · not used yet$/)).toBeVisible()
+  expect(screen.queryByLabelText(calendarTexts.link)).toBeNull()
 })
 
 test('replacing a link asks for confirmation, since the current one stops working', async () => {
@@ -76,18 +76,18 @@ test('replacing a link asks for confirmation, since the current one stops workin
   expect(make).not.toHaveBeenCalled()
   await click(new RegExp(`^${calendarTexts.replaceLink}.*My shifts$`))
   await click(calendarTexts.replaceLink, await screen.findByRole('alertdialog'))
-  expect(await screen.findByLabelText('Address')).toHaveValue(url)
+  expect(await screen.findByLabelText(calendarTexts.link)).toHaveValue(url)
   expect(screen.queryByRole('alertdialog')).toBeNull()
 })
 
 test('revoking removes the link from the card, even one just created', async () => {
   const { click } = await showCard(undefined)
-  await click(/^Make an address.*My shifts$/)
-  await screen.findByLabelText('Address')
+  await click(/^Create link.*My shifts$/)
+  await screen.findByLabelText(calendarTexts.link)
   await click(/^Revoke.*My shifts$/)
-  await click('Revoke', await screen.findByRole('alertdialog', { name: calendarTexts.revokeQuestion }))
+  await click(calendarTexts.revokeLink, await screen.findByRole('alertdialog', { name: calendarTexts.revokeQuestion }))
   expect(await screen.findByText(calendarTexts.noLink)).toBeVisible()
-  expect(screen.queryByLabelText('Address')).toBeNull()
+  expect(screen.queryByLabelText(calendarTexts.link)).toBeNull()
   expect(await screen.findByText(calendarMessages.revoked)).toBeVisible()
 })
 
@@ -101,6 +101,6 @@ test('shows a creation error on the card and a revocation error in the dialog', 
   expect(await screen.findByRole('alert')).toHaveTextContent(calendarMessages.makeFailed)
   await click(/^Revoke.*My shifts$/)
   const question = await screen.findByRole('alertdialog')
-  await click('Revoke', question)
+  await click(calendarTexts.revokeLink, question)
   await waitFor(() => expect(within(question).getByRole('alert')).toHaveTextContent(calendarMessages.revokeFailed))
 })

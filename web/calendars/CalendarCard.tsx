@@ -67,7 +67,7 @@ export const CalendarCard = ({ kind, title, text, address, first }: CalendarCard
         <Button
           look={address ? 'quiet' : first ? 'solid' : 'quiet'}
           busy={make.isPending && !confirming}
-          busyLabel="Making..."
+          busyLabel="Creating..."
           onClick={() => (address ? setConfirming('renew') : make.mutate())}
         >
           {address ? calendarTexts.replaceLink : calendarTexts.makeLink}
@@ -75,7 +75,8 @@ export const CalendarCard = ({ kind, title, text, address, first }: CalendarCard
         </Button>
         {address ? (
           <Button look="outline" onClick={() => setConfirming('revoke')}>
-            Revoke<span className="sr-only">: {title}</span>
+            {calendarTexts.revokeLink}
+            <span className="sr-only">: {title}</span>
           </Button>
         ) : null}
       </div>
@@ -84,24 +85,27 @@ export const CalendarCard = ({ kind, title, text, address, first }: CalendarCard
         onOpenChange={handleOpenChange}
         title={calendarTexts.replaceQuestion}
         confirm={calendarTexts.replaceLink}
-        confirmBusy="Making..."
+        confirmBusy="Creating..."
         busy={make.isPending}
         onConfirm={() => make.mutate()}
       >
-        <p>The one you have stops at once. Calendars that use it get nothing more until you give them the new one.</p>
+        <p>
+          Your current link stops working right away. Calendars that use it won’t update until you give them the new
+          one.
+        </p>
       </ConfirmDialog>
       <ConfirmDialog
         open={confirming === 'revoke'}
         onOpenChange={handleOpenChange}
         title={calendarTexts.revokeQuestion}
-        confirm="Revoke"
+        confirm={calendarTexts.revokeLink}
         confirmBusy="Revoking..."
         busy={revoke.isPending}
         danger
         problem={revoke.error ? formatError(revoke.error, calendarMessages.revokeFailed) : undefined}
         onConfirm={() => revoke.mutate()}
       >
-        <p>Calendars that use it get nothing more. What they have copied may stay in them until you remove it there.</p>
+        <p>Calendars that use it stop updating. Entries they already have may stay until you remove them there.</p>
       </ConfirmDialog>
     </Card>
   )

@@ -19,7 +19,7 @@ export const CalendarsScreen = () => {
       <PageHeader
         title="Calendars"
         crumb={<BackToSettings />}
-        lead="Shifts and events in the calendar you already use. What changes here changes there."
+        lead="Shifts and events in the calendar you already use. It updates automatically."
       />
       <div className="grid items-start gap-4 desk:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)] desk:gap-5">
         <div className="min-w-0">
@@ -42,8 +42,8 @@ const Cards = ({ items }: { items: readonly CalendarAddress[] }) => {
     <div className="grid gap-4 desk:gap-5">
       <CalendarCard
         kind="followed"
-        title="Who and what you follow"
-        text="The shifts of everyone you follow, as far as they let you see them, and the events of your venues."
+        title="People and venues you follow"
+        text="Shifts of people you follow, if you can see their schedule, and events at venues you follow."
         address={followed}
         first
       />
@@ -51,7 +51,7 @@ const Cards = ({ items }: { items: readonly CalendarAddress[] }) => {
         <CalendarCard
           kind="mine"
           title="Your own shifts"
-          text="Where and when you work, three months back and all to come."
+          text="Where and when you work: the last three months and everything upcoming."
           address={mine}
           first={false}
         />

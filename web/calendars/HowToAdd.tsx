@@ -3,18 +3,18 @@ import { Card } from '#web/ui/Card.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 
 const INSTRUCTIONS = [
-  ['iPhone and Mac', 'Scan the code or tap “Open in calendar”, then Subscribe.'],
+  ['iPhone and Mac', 'Scan the code or tap “Open in calendar”, then tap Subscribe.'],
   [
     'Google Calendar',
-    'On a computer: Other calendars, +, From URL. Paste the address. Google looks a few times a day.',
+    'On a computer, click + next to Other calendars, then From URL, and paste the link. Google refreshes a few times a day.',
   ],
-  ['Outlook', 'Add calendar, Subscribe from web. Paste the address.'],
+  ['Outlook', 'Choose Add calendar, then Subscribe from web, and paste the link.'],
 ] as const
 
 /** Instructions for adding a calendar link to common programs, with a warning to keep it secret. */
 export const HowToAdd = () => (
-  <Card aria-label="How to add one">
-    <h2>How to add one</h2>
+  <Card aria-label="How to add a calendar link">
+    <h2>How to add a calendar link</h2>
     <dl className="mt-2">
       {INSTRUCTIONS.map(([program, steps]) => (
         <div key={program} className="border-t border-line py-3 first:border-t-0">
@@ -23,9 +23,9 @@ export const HowToAdd = () => (
         </div>
       ))}
     </dl>
-    <Notice icon={<KeyRound aria-hidden />} title="The address is the key." className="mt-2">
-      Whoever has it sees what you see, without signing in. If it got out, make a new one. A new password and “End all
-      others” end it too.
+    <Notice icon={<KeyRound aria-hidden />} title="Keep your link private." className="mt-2">
+      Anyone who has it can see what you see, without logging in. If it gets out, create a new one. Changing your
+      password or logging out of all other devices also revokes it.
     </Notice>
   </Card>
 )

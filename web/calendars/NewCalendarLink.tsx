@@ -29,8 +29,8 @@ export const NewCalendarLink = ({ address, first }: { address: NewCalendarAddres
       <QrCode text={webcal_url} className="order-last tablet:order-none" />
       <div className="grid justify-items-start gap-3">
         <p role="status">
-          <b>{calendarMessages.made}</b> Scan it with the phone that should hold it, open it here, or copy it. Once you
-          leave this page, you can only make a new one.
+          <b>{calendarMessages.made}</b> Scan the code with your phone, open it on this device, or copy the link. Once
+          you leave this page, you won’t see it again.
         </p>
         <a href={webcal_url} className={buttonStyle({ look: first ? 'solid' : 'quiet' })}>
           <CalendarPlus aria-hidden className="size-5" />
@@ -39,11 +39,17 @@ export const NewCalendarLink = ({ address, first }: { address: NewCalendarAddres
       </div>
       <div className="flex flex-wrap items-end gap-2 tablet:col-span-2">
         <div className="min-w-48 flex-1">
-          <TextField ref={field} label="Address" readOnly value={url} onFocus={(event) => event.target.select()} />
+          <TextField
+            ref={field}
+            label={calendarTexts.link}
+            readOnly
+            value={url}
+            onFocus={(event) => event.target.select()}
+          />
         </div>
         <Button onClick={() => void copy()} className="min-h-12">
           <Copy aria-hidden className="size-5" />
-          Copy
+          {calendarTexts.copyLink}
         </Button>
       </div>
     </div>

@@ -5,10 +5,10 @@ import { calendarTexts } from './texts.ts'
 const formatFetchTime = (at: string, now: Date) =>
   toDayKey(at) === toDayKey(now) ? `today at ${formatClockTime(at)}` : `${formatDay(at)} at ${formatClockTime(at)}`
 
-/** `Made Fri, Nov 20 at 9:04 PM · last fetched today at 8:52 PM` */
+/** `Created Fri, Nov 20 at 9:04 PM · last used today at 8:52 PM` */
 export const formatLinkState = (address: CalendarAddress | undefined, now = new Date()): string => {
   if (!address) return calendarTexts.noLink
   const { created_at, last_fetched_at } = address
-  const fetched = last_fetched_at ? `last fetched ${formatFetchTime(last_fetched_at, now)}` : 'not fetched yet'
-  return `Made ${formatFetchTime(created_at, now)} · ${fetched}`
+  const fetched = last_fetched_at ? `last used ${formatFetchTime(last_fetched_at, now)}` : 'not used yet'
+  return `Created ${formatFetchTime(created_at, now)} · ${fetched}`
 }

@@ -1,11 +1,14 @@
 /** Texts of the calendar links, imported by components and tests. */
 export const calendarTexts = {
   addToCalendar: 'Add to calendar',
-  noLink: 'No address yet.',
-  makeLink: 'Make an address',
-  qrCode: 'QR code of the address',
+  noLink: 'No link yet.',
+  makeLink: 'Create link',
+  qrCode: 'QR code of the calendar link',
   openInCalendar: 'Open in calendar',
-  replaceLink: 'Make a new one',
-  replaceQuestion: 'Make a new address?',
-  revokeQuestion: 'Revoke the address?',
+  replaceLink: 'Create new link',
+  replaceQuestion: 'Create a new calendar link?',
+  link: 'Calendar link',
+  copyLink: 'Copy link',
+  revokeLink: 'Revoke link',
+  revokeQuestion: 'Revoke this calendar link?',
 } as const

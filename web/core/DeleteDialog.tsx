@@ -12,6 +12,9 @@ type DeleteDialogProps<Answer> = {
   /** What will happen, in at most three lines. */
   children: ReactNode
   confirm: string
+  /** Label of the confirm button while the request is pending. */
+  confirmBusy?: string
+  keep?: string
   deleteItem: () => Promise<Answer>
   /**
    * Removes the item from its list and returns a function that restores it. With it, the dialog closes without waiting
@@ -33,6 +36,8 @@ export const DeleteDialog = <Answer,>({
   title,
   children,
   confirm,
+  confirmBusy = 'Deleting...',
+  keep = uiTexts.keep,
   failed,
   onDeleted,
   optimisticChanges,
@@ -70,8 +75,8 @@ export const DeleteDialog = <Answer,>({
       }}
       title={title}
       confirm={confirm}
-      confirmBusy="Deleting..."
-      cancel={uiTexts.keep}
+      confirmBusy={confirmBusy}
+      cancel={keep}
       danger
       busy={remove.isPending}
       problem={problem}

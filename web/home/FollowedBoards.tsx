@@ -18,7 +18,7 @@ export const FollowedNow = ({ now, followed, boards }: FollowedProps) => {
   return (
     <Board aria-labelledby="followed">
       <h2 id="followed" className="text-[1.1875rem] leading-tight tablet:text-title">
-        {on ? 'Your people, on now' : 'Next of your people'}
+        {on ? 'Your people, on now' : 'Your people, up next'}
       </h2>
       <ShiftBoardLines shifts={boards.top} now={now} wide />
     </Board>

@@ -48,11 +48,7 @@ export const HomeOnNow = ({
         {...onNow}
         {...pointing}
         headingAs="h3"
-        quiet={
-          <p className="py-3 text-small text-ink-2">
-            Nobody is on within 25 miles, and nobody starts within two hours.
-          </p>
-        }
+        quiet={<p className="py-3 text-small text-ink-2">No one’s on within 25 miles now or in the next two hours.</p>}
       />
       <div className="flex justify-center border-t border-line">
         <TextLink to="/shifts/on-now">

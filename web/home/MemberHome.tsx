@@ -54,7 +54,7 @@ export const MemberHome = ({ me }: { me: Me }) => {
               onPoint={setPointed}
               action={
                 <IconButton
-                  label={mapOpen ? 'Close the map' : 'Open the map'}
+                  label={mapOpen ? 'Close map' : 'Open map'}
                   aria-expanded={mapOpen}
                   filled
                   className="-my-2 desk:hidden"

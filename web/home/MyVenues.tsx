@@ -62,10 +62,10 @@ export const MyVenues = ({ query, venues, mayAdd }: MyVenuesProps) => {
             </ul>
           ) : (
             <Card>
-              <EmptyState art={<GlassArt kind="shut" />} title="No venues of yours yet">
+              <EmptyState art={<GlassArt kind="shut" />} title="No venues yet">
                 {mayAdd
-                  ? 'Add your bar: talent can post shifts at it, and regulars see who pours tonight.'
-                  : 'Whoever hands you one, it stands here.'}
+                  ? 'Add your bar so talent can post shifts there and regulars can see who’s pouring tonight.'
+                  : 'When someone hands a venue over to you, it shows up here.'}
               </EmptyState>
             </Card>
           )
@@ -129,7 +129,7 @@ const VenueTonight = ({ venue: { is_archived, on_now_count, next_shift }, now }:
     return (
       <p className="flex items-center gap-1.5 text-small text-ink-3">
         <Archive aria-hidden className="size-4 flex-none" />
-        Archived: in no list
+        Archived: hidden from all lists
       </p>
     )
   if (on_now_count > 0)
@@ -141,7 +141,7 @@ const VenueTonight = ({ venue: { is_archived, on_now_count, next_shift }, now }:
     )
   return (
     <p className="text-small text-ink-3">
-      {next_shift && !isShiftOn(next_shift, now) ? formatNextStart(next_shift, now) : 'Nobody posted yet'}
+      {next_shift && !isShiftOn(next_shift, now) ? formatNextStart(next_shift, now) : 'No shifts posted yet'}
     </p>
   )
 }

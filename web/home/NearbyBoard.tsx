@@ -65,7 +65,7 @@ export const NearbyBoard = ({ now, place, nearby, nearbyShifts, waits, onNow, bo
 const NothingNearby = ({ everyoneAbove }: { everyoneAbove: boolean }) =>
   everyoneAbove ? (
     <p className="py-4 text-small text-ink-2">
-      Nobody else is posted nearby. Everyone on stands above.{' '}
+      No one else has posted nearby. Everyone who’s on is listed above.{' '}
       <Link to="/venues" className="link-line">
         Browse All Venues
       </Link>
@@ -76,6 +76,6 @@ const NothingNearby = ({ everyoneAbove }: { everyoneAbove: boolean }) =>
       title="Quiet around here"
       action={<ButtonLink to="/venues">Browse All Venues</ButtonLink>}
     >
-      Nobody has posted a shift within 55 miles. The directory shows who works elsewhere and later.
+      No shifts posted within 55 miles. Browse talent or venues to look farther out.
     </EmptyState>
   )

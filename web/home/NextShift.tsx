@@ -56,7 +56,7 @@ export const NextShift = ({ now, query, next }: NextShiftProps) => (
           <NextShiftFacts shift={next} now={now} />
         ) : (
           <EmptyState art={<GlassArt kind="calendar" />} title="No upcoming shifts posted.">
-            Post one and your regulars know where to find you.
+            Post one so your regulars know where to find you.
           </EmptyState>
         )
       }
@@ -101,7 +101,7 @@ const NextShiftFacts = ({ shift, now }: { shift: ShiftLine; now: number }) => {
         ) : (
           <p className="mt-2 text-small text-ink-2">
             until <ZonedTime at={shift.end_time} zone={zone} className="text-name text-ink" />{' '}
-            <span className="whitespace-nowrap text-ink-3">{formatShiftLength(shift)}</span>
+            <span className="whitespace-nowrap text-ink-3">· {formatShiftLength(shift)}</span>
           </p>
         )}
       </div>

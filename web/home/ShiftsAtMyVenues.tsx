@@ -40,8 +40,8 @@ export const ShiftsAtMyVenues = ({ hasVenues }: { hasVenues: boolean }) => {
               ) : (
                 <EmptyState art={<GlassArt kind="calendar" />} title="No upcoming shifts posted.">
                   {hasVenues
-                    ? 'Talent posts them: ask your crew to add theirs, and they stand here at once.'
-                    : 'Once you have a venue, whoever posts a shift there stands here.'}
+                    ? 'Ask your crew to post theirs. They show up here right away.'
+                    : 'Once you have a venue, shifts posted there show up here.'}
                 </EmptyState>
               )}
               {private_count > 0 ? (
@@ -53,7 +53,7 @@ export const ShiftsAtMyVenues = ({ hasVenues }: { hasVenues: boolean }) => {
                         ? '1 private shift this week.'
                         : `${private_count} private shifts this week.`}
                     </b>{' '}
-                    Who and when stays with them.
+                    Names and times stay private.
                   </span>
                 </p>
               ) : null}

@@ -1,7 +1,7 @@
 import { CalendarPlus, ChevronRight, User, UserRoundPen, Wallet } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import type { Me } from '#contract/accounts.ts'
-import { formatShortDuration, isShiftOn } from '#web/shifts/format-shift.ts'
+import { formatShortDuration, formatUpcomingHeading, formatZonedClock, isShiftOn } from '#web/shifts/format-shift.ts'
 import { ButtonLink, TextLink } from '#web/ui/ButtonLink.tsx'
 import { FollowedLater, FollowedNow } from './FollowedBoards.tsx'
 import { formatMoment } from './greeting.ts'
@@ -100,7 +100,9 @@ const QuickActions = () => (
 
 const formatNextStart = ({ next, now }: ReturnType<typeof useMyNextShift>) => {
   if (!next) return undefined
-  return isShiftOn(next, now)
-    ? `On for another ${formatShortDuration(Date.parse(next.end_time) - now)}`
-    : `You start in ${formatShortDuration(Date.parse(next.start_time) - now)}`
+  if (isShiftOn(next, now)) return `On for another ${formatShortDuration(Date.parse(next.end_time) - now)}`
+  const day = formatUpcomingHeading(next, now)
+  if (day.startsWith('Later')) return `You start in ${formatShortDuration(Date.parse(next.start_time) - now)}`
+  const clock = formatZonedClock(next.start_time, next.venue_time_zone)
+  return `You start ${day === 'Tomorrow' ? 'tomorrow' : `on ${day}`} at ${clock}`
 }

@@ -46,7 +46,7 @@ export const VenuesNearby = ({ query, listed, chosen, onPoint }: VenuesNearbyPro
           </ul>
         ) : (
           <EmptyState art={<GlassArt kind="shut" />} title="No venues within 55 miles">
-            The list has those further away.
+            See the full list for places farther away.
           </EmptyState>
         )
       }

@@ -35,7 +35,7 @@ export const DeleteIncome = ({ entry, onClose }: DeleteIncomeProps) => {
         {formatMoney(entry.amount)} {incomeTypeNames[entry.income_type].toLowerCase()},{' '}
         {formatDate(entry.recorded_for_date)} at {entry.venue_name}.
       </p>
-      <p>It goes from your sums. It cannot be brought back.</p>
+      <p>It will be removed from your totals. This can’t be undone.</p>
     </DeleteDialog>
   )
 }

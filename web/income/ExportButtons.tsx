@@ -12,7 +12,7 @@ import { toast } from '#web/ui/toast.ts'
 export const ExportButtons = ({ year }: { year: number }) => {
   const file = useMutation({
     mutationFn: (path: string) => downloadFile(path, incomeMessages.exportFailed),
-    onSuccess: (name) => toast.success(`Saved ${name}`),
+    onSuccess: (name) => toast.success(`${name} downloaded.`),
   })
   const renderButton = (path: string, label: string) => (
     <Button
@@ -26,9 +26,9 @@ export const ExportButtons = ({ year }: { year: number }) => {
   )
   return (
     <Card aria-labelledby="export">
-      <h2 id="export">For your books</h2>
+      <h2 id="export">Export your income</h2>
       <p className="mt-1 text-small text-ink-2">
-        Tables for a spreadsheet: every entry, or what each day of {year} brought.
+        Spreadsheet files of every entry, or of your daily totals for {year}.
       </p>
       <div className="mt-4 empty:hidden">
         <FormProblem message={file.error ? formatError(file.error, incomeMessages.exportFailed) : undefined} />

@@ -22,7 +22,7 @@ const amount = () => screen.getByLabelText(incomeTexts.amount)
 
 test('saves a first goal', async () => {
   const { user, save, setGoal, onClose } = await showDialog(null)
-  expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull()
+  expect(screen.queryByRole('button', { name: incomeTexts.removeGoal })).toBeNull()
   await user.type(amount(), '3500')
   await save()
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
@@ -38,9 +38,9 @@ test('an empty amount is an error and does not remove the goal', async () => {
   expect(setGoal).not.toHaveBeenCalled()
 })
 
-test('“Remove” removes the goal', async () => {
+test('“Remove goal” removes the goal', async () => {
   const { user, setGoal, onClose } = await showDialog(goal)
-  await user.click(screen.getByRole('button', { name: 'Remove' }))
+  await user.click(screen.getByRole('button', { name: incomeTexts.removeGoal }))
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
   expect(setGoal).toHaveBeenCalledWith({ monthly_amount: null })
   expect(await screen.findByText(incomeMessages.goalCleared)).toBeVisible()
@@ -50,7 +50,7 @@ test('a failed removal shows an error and keeps the dialog open', async () => {
   const { user, onClose } = await showDialog(goal, () => {
     throw new Crash()
   })
-  await user.click(screen.getByRole('button', { name: 'Remove' }))
+  await user.click(screen.getByRole('button', { name: incomeTexts.removeGoal }))
   expect(await screen.findByRole('alert')).toHaveTextContent(incomeMessages.goalFailed)
   expect(onClose).not.toHaveBeenCalled()
   expect(amount()).toHaveValue('3000.00')

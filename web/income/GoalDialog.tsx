@@ -10,6 +10,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { AmountDialog } from './AmountDialog.tsx'
 import { invalidateIncome } from './invalidate-income.ts'
+import { incomeTexts } from './texts.ts'
 
 type GoalDialogProps = { goal: IncomeSummary['goal']; onClose: () => void }
 
@@ -43,7 +44,7 @@ export const GoalDialog = ({ goal, onClose }: GoalDialogProps) => {
   return (
     <AmountDialog
       title="Monthly goal"
-      description="For every month, until you change it."
+      description="Applies to every month until you change it."
       amount={field('monthly_amount')}
       submit={submit}
       busy={busy}
@@ -52,7 +53,7 @@ export const GoalDialog = ({ goal, onClose }: GoalDialogProps) => {
       other={
         goal ? (
           <Button className="text-cherry!" busy={clearing} busyLabel="Removing..." onClick={() => void clear()}>
-            Remove
+            {incomeTexts.removeGoal}
           </Button>
         ) : undefined
       }

@@ -44,7 +44,7 @@ export const IncomeSlip = ({ week, today, open, running, now, solid, onEdit, chi
         This week
       </h2>
       <p className="text-micro text-ink-3">
-        {formatDate(week.from)} to {formatDate(week.to)}
+        {formatDate(week.from)} – {formatDate(week.to)}
       </p>
       <p className="sign mt-3 text-[clamp(2.25rem,13vw,3.5rem)] leading-none font-extrabold tracking-[-0.04em] wrap-anywhere">
         {formatMoney(week.total)}
@@ -72,10 +72,10 @@ export const IncomeSlip = ({ week, today, open, running, now, solid, onEdit, chi
               >
                 <Plus aria-hidden className="size-5 flex-none" />
                 Add
-                <span className="sr-only"> income of {formatDayAndVenue(shift)}</span>
+                <span className="sr-only"> income for {formatDayAndVenue(shift)}</span>
               </Button>
             }
-            note="Closed out, nothing entered"
+            note="Nothing logged yet"
           >
             {formatDayAndVenue(shift)}
           </DottedLine>
@@ -92,7 +92,7 @@ export const IncomeSlip = ({ week, today, open, running, now, solid, onEdit, chi
         </li>
       ) : null}
       {week.entries.length === 0 && open.length === 0 && !(running && isShiftOn(running, now)) ? (
-        <li className="py-2 text-center text-small text-ink-2">Nothing written down this week.</li>
+        <li className="py-2 text-center text-small text-ink-2">Nothing logged this week.</li>
       ) : null}
     </ul>
     <TearLine />
@@ -105,7 +105,8 @@ const ChangeNote = ({ change, today }: { change: string; today: string }) => {
   const down = isNegativeAmount(change)
   return (
     <p className={down ? 'mt-2 text-small font-semibold text-ink-2' : 'mt-2 text-small font-semibold text-mint'}>
-      {formatMoney(toAbsoluteAmount(change))} {down ? 'below' : 'up on'} last week by {formatWeekdayOfDay(today)}
+      {formatMoney(toAbsoluteAmount(change))} {down ? 'less' : 'more'} than last week through{' '}
+      {formatWeekdayOfDay(today)}
     </p>
   )
 }

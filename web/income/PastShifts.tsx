@@ -41,7 +41,7 @@ export const PastShifts = ({ talent, now, onEdit }: PastShiftsProps) => {
       </div>
       {loaded.length > 0 ? (
         <p className="mt-1 text-small text-ink-2">
-          By the month they ended in. The slip goes by the date of the money.
+          Grouped by the month each shift ended. Totals go by the date of each entry.
         </p>
       ) : null}
       <QueryView
@@ -66,7 +66,7 @@ export const PastShifts = ({ talent, now, onEdit }: PastShiftsProps) => {
               </div>
             ) : (
               <EmptyState art={<GlassArt kind="calendar" />} title="No past shifts yet." action={addPast}>
-                They gather here when they end.
+                Finished shifts show up here.
               </EmptyState>
             )}
             <LoadMorePages query={months} failed={incomeMessages.pastFailed} />

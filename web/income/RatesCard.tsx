@@ -26,17 +26,17 @@ export const RatesCard = () => {
   return (
     <Card aria-labelledby="rates">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h2 id="rates">What an hour is worth</h2>
-        <SegmentedControl label="By what" segments={views} value={view} onChange={setView} />
+        <h2 id="rates">Hourly rate</h2>
+        <SegmentedControl label="Group by" segments={views} value={view} onChange={setView} />
       </div>
       <p className="mt-1 text-small text-ink-2">
-        All you made on shifts with income, and of it the tips alone, by the hours they really took.
+        What you make per hour worked, and tips on their own. Counts shifts with income only.
       </p>
       <QueryView
         query={rates}
         failed={incomeMessages.ratesFailed}
         loading={
-          <Loading text="Loading what an hour is worth..." quiet>
+          <Loading text="Loading your hourly rate..." quiet>
             <span className="mt-3 grid gap-3">
               <Skeleton className="h-8" />
               <Skeleton className="h-8" />
@@ -60,7 +60,7 @@ export const RatesCard = () => {
                     note={
                       <>
                         {line.shift_count} {line.shift_count === 1 ? 'shift' : 'shifts'}, {formatHours(line.hours)}
-                        <span className="block">of it tips {formatMoney(line.tips_per_hour)}</span>
+                        <span className="block">tips {formatMoney(line.tips_per_hour)}</span>
                       </>
                     }
                   >
@@ -70,7 +70,7 @@ export const RatesCard = () => {
               ))}
             </ul>
           ) : (
-            <p className="py-4 text-small text-ink-2">Write down what a shift brought, and its rate stands here.</p>
+            <p className="py-4 text-small text-ink-2">Add income to a shift to see your hourly rate.</p>
           )
         }}
       </QueryView>

@@ -45,7 +45,7 @@ export const ShiftIncomeRow = ({ shift, now, onEdit, canAdd = true }: ShiftIncom
           {only && formatEntryNote(only, date) ? (
             <p className="text-micro text-ink-3 wrap-anywhere">{formatEntryNote(only, date)}</p>
           ) : null}
-          {shift.cancelled_at ? <p className="text-micro text-ink-3">Taken off your schedule</p> : null}
+          {shift.cancelled_at ? <p className="text-micro text-ink-3">Removed from your schedule</p> : null}
         </div>
         {only ? (
           <button
@@ -74,12 +74,12 @@ export const ShiftIncomeRow = ({ shift, now, onEdit, canAdd = true }: ShiftIncom
           >
             <Plus aria-hidden className="size-5 flex-none" />
             <span className={earned ? 'sr-only' : undefined}>Add</span>
-            <span className="sr-only"> income of {name}</span>
+            <span className="sr-only"> income for {name}</span>
           </Button>
         ) : null}
       </div>
       {earned && !only ? (
-        <ul aria-label={`Income of ${name}`} className="mt-1 pl-17.5">
+        <ul aria-label={`Income for ${name}`} className="mt-1 pl-17.5">
           {shift.entries.map((entry) => (
             <EntryLine
               key={entry.id}

@@ -13,11 +13,11 @@ export const WeekdayChart = ({ weekdays }: { weekdays: readonly Weekday[] }) => 
   const best = weekdays.find(({ average }) => !isZeroAmount(average) && Number(average) === highest)
   return (
     <Card aria-labelledby="weekdays">
-      <h2 id="weekdays">What a weekday is worth</h2>
+      <h2 id="weekdays">By day of the week</h2>
       <p className="mt-0.5 mb-4 text-small text-ink-2">
         {best
-          ? `Average per shift, by weekday. ${formatWeekdayName(best.weekday)} leads.`
-          : 'Average per shift, by weekday. The bars grow with what you write down.'}
+          ? `Average per shift. ${formatWeekdayName(best.weekday)}s pay best.`
+          : 'Average per shift. Add income to see which days pay best.'}
       </p>
       <div aria-hidden className="grid grid-cols-7 gap-1 tablet:gap-2">
         {weekdays.map((day) => (
@@ -43,10 +43,10 @@ export const WeekdayChart = ({ weekdays }: { weekdays: readonly Weekday[] }) => 
       {/* The class is on a wrapper because a table ignores the width that hides it. */}
       <div className="sr-only">
         <table>
-          <caption>Average per shift, by weekday</caption>
+          <caption>Average per shift, by day of the week</caption>
           <thead>
             <tr>
-              <th scope="col">Weekday</th>
+              <th scope="col">Day</th>
               <th scope="col">Average</th>
               <th scope="col">Shifts with income</th>
             </tr>

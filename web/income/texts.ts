@@ -5,4 +5,5 @@ export const incomeTexts = {
   amount: 'Amount',
   save: 'Save',
   edit: 'Edit income',
+  removeGoal: 'Remove goal',
 } as const

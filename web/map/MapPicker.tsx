@@ -71,7 +71,7 @@ export const MapPicker = ({ value, onPick }: MapPickerProps) => {
       <MapFrame
         map={map}
         attach={attach}
-        label="Map to place the pin on: arrow keys move it, plus and minus zoom, Enter puts the pin in the middle."
+        label="Map for placing the pin. Arrow keys move it, plus and minus zoom, Enter drops the pin in the center."
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.target !== event.currentTarget) return
           // Prevents Enter from submitting a surrounding form.

@@ -5,10 +5,10 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 /** Instructions and the button below the picker's map. The button is disabled without `onPut`, while the map loads. */
 export const PinHint = ({ onPut }: { onPut?: () => void }) => (
   <div className="flex flex-wrap items-center justify-between gap-2">
-    <p className="text-small text-ink-2">Tap where it stands, or move the map under the cross.</p>
+    <p className="text-small text-ink-2">Tap the venue’s front door, or center the map on it.</p>
     <Button onClick={onPut} disabled={!onPut}>
       <MapPin aria-hidden className="size-5 flex-none" />
-      Put the pin at the cross
+      Drop pin at center
     </Button>
   </div>
 )

@@ -66,7 +66,7 @@ export const MapView = ({ venues, center, isHere, pointed, onChoose, className }
       <MapFrame
         map={map}
         attach={attach}
-        label={`Map of ${venues.length === 1 ? 'one venue' : `${venues.length} venues`}. Arrow keys move it, plus and minus zoom, Tab goes from venue to venue.`}
+        label={`Map of ${venues.length === 1 ? 'one venue' : `${venues.length} venues`}. Arrow keys move it, plus and minus zoom, Tab moves between venues.`}
         className={className}
       >
         <IconButton
@@ -81,7 +81,7 @@ export const MapView = ({ venues, center, isHere, pointed, onChoose, className }
       </MapFrame>
       <p className="flex items-center gap-2 px-5 py-3 text-small text-ink-2">
         <OnNowDot />
-        Lit signs have someone on shift
+        Glowing pins: someone’s on now
       </p>
     </div>
   )

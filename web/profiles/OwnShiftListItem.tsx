@@ -18,13 +18,15 @@ import { formatDayAndTime } from '#web/ui/times.ts'
 /** A shift of the user with actions: calendar, edit, delete. They are buttons on wide screens and a menu on phones. */
 export const OwnShiftListItem = ({ shift, now }: { shift: ShiftLine; now: number }) => {
   const [deleting, setDeleting] = useState(false)
+  const isPast = isShiftOver(shift, now)
+  const removeLabel = isPast ? shiftTexts.deletePast : shiftTexts.cancel
   const name = `${formatDayAndTime(shift.start_time, shift.venue_time_zone)}, ${shift.venue_name}`
   const edit = { to: '/shifts/$shiftId/edit', params: { shiftId: shift.id } } as const
   return (
     <>
       <ShiftListItem shift={shift} now={now}>
         <div className="hidden tablet:flex">
-          {isShiftOver(shift, now) ? null : <AddToCalendar shift={shift} />}
+          {isPast ? null : <AddToCalendar shift={shift} />}
           <Link
             {...edit}
             aria-label={`Edit ${name}`}
@@ -33,7 +35,11 @@ export const OwnShiftListItem = ({ shift, now }: { shift: ShiftLine; now: number
           >
             <Pencil aria-hidden className="size-5.5" />
           </Link>
-          <IconButton label={`Delete ${name}`} title={shiftTexts.delete} onClick={() => setDeleting(true)}>
+          <IconButton
+            label={`${isPast ? 'Delete' : 'Cancel'} ${name}`}
+            title={removeLabel}
+            onClick={() => setDeleting(true)}
+          >
             <Trash2 aria-hidden />
           </IconButton>
         </div>
@@ -45,7 +51,7 @@ export const OwnShiftListItem = ({ shift, now }: { shift: ShiftLine; now: number
                 Edit
               </Link>
             </MenuItem>
-            {isShiftOver(shift, now) ? null : (
+            {isPast ? null : (
               <MenuItem asChild>
                 <a href={calendarFilePath(shift.id)} download>
                   <CalendarPlus aria-hidden />
@@ -55,7 +61,7 @@ export const OwnShiftListItem = ({ shift, now }: { shift: ShiftLine; now: number
             )}
             <MenuItem danger onSelect={() => setDeleting(true)}>
               <Trash2 aria-hidden />
-              {shiftTexts.delete}
+              {removeLabel}
             </MenuItem>
           </MoreMenu>
         </div>

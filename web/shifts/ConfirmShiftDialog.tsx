@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { shiftMessages } from '#contract/shifts.texts.ts'
+import { appTexts } from '#web/core/texts.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { formatDay } from '#web/ui/times.ts'
 import { formatShiftLength, formatZonedClock } from './format-shift.ts'
@@ -27,15 +28,15 @@ export const ConfirmShiftDialog = ({ confirmation, verb, busy, onCancel, onConfi
       onOpenChange={(open) => {
         if (!open && !busy) onCancel()
       }}
-      title={overlap ? 'Two places at once' : 'A long one'}
-      cancel={shiftTexts.backToForm}
+      title={overlap ? 'Two places at once?' : 'A long one?'}
+      cancel={appTexts.keepEditing}
       confirm={overlap ? shiftTexts.postAnyway : verb === 'add' ? shiftTexts.confirmAdd : 'Yes, save it'}
       confirmBusy="Saving..."
       busy={busy}
       onConfirm={() => onConfirm(shown.shift)}
     >
       <p>{overlap ? shiftMessages.overlap : shiftMessages.confirmLong}</p>
-      {overlap ? <OverlappingShifts clashes={shown.clashes} /> : <p>It lasts {formatShiftLength(shown.shift)}.</p>}
+      {overlap ? <OverlappingShifts clashes={shown.clashes} /> : <p>It’s {formatShiftLength(shown.shift)} long.</p>}
     </ConfirmDialog>
   )
 }

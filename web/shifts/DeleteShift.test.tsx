@@ -31,21 +31,21 @@ const showDialog = async (own: Partial<OwnShift>, schedule: Schedule = {}, onDel
 
 const closed = () => waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
 
-test('names the shift, and “Keep it” closes the dialog without deleting', async () => {
+test('names the shift, and “Keep shift” closes the dialog without cancelling', async () => {
   const { user } = await showDialog({})
-  expect(screen.getByRole('alertdialog', { name: 'Delete this shift?' })).toHaveTextContent(
+  expect(screen.getByRole('alertdialog', { name: 'Cancel this shift?' })).toHaveTextContent(
     /Fri, Nov 20, 5:00.PM to 11:00.PM at The Still\./,
   )
-  await user.click(screen.getByRole('button', { name: uiTexts.keep }))
+  await user.click(screen.getByRole('button', { name: shiftTexts.keep }))
   await closed()
 })
 
 test('deletes a shift that does not repeat, and Undo restores it', async () => {
   const restore = vi.fn(() => ({ restored: 1 }))
   const { user } = await showDialog({}, { remove: () => ({ ids: [idOf(50)] }), restore })
-  await user.click(screen.getByRole('button', { name: shiftTexts.confirmDelete }))
+  await user.click(screen.getByRole('button', { name: shiftTexts.cancel }))
   await closed()
-  expect(await screen.findByText(shiftMessages.deleted)).toBeVisible()
+  expect(await screen.findByText(shiftMessages.cancelled)).toBeVisible()
   await user.click(screen.getByRole('button', { name: uiTexts.undo }))
   expect(await screen.findByText(scheduleMessages.restored)).toBeVisible()
   expect(restore).toHaveBeenCalledWith({ ids: [idOf(50)] })
@@ -55,11 +55,11 @@ test('asks which shifts of a series to delete, and the button’s label follows 
   const remove = vi.fn(() => ({ ids: [idOf(50), idOf(51), idOf(52)] }))
   const { user } = await showDialog({ series }, { remove })
   expect(await screen.findByRole('radio', { name: new RegExp(`^${shiftTexts.onlyThisOne}`) })).toBeChecked()
-  await user.click(screen.getByRole('radio', { name: /^This and following.*3 shifts/ }))
-  await user.click(screen.getByRole('button', { name: shiftTexts.confirmDeleteMany }))
+  await user.click(screen.getByRole('radio', { name: new RegExp(`^${shiftTexts.thisAndLater}.*3 shifts`) }))
+  await user.click(screen.getByRole('button', { name: shiftTexts.cancelMany }))
   await closed()
   expect(remove).toHaveBeenCalledWith({ id: idOf(50), scope: 'following' })
-  expect(await screen.findByText('3 shifts deleted.')).toBeVisible()
+  expect(await screen.findByText('3 shifts cancelled.')).toBeVisible()
 })
 
 test.each<[string, Partial<OwnShift>]>([
@@ -84,8 +84,8 @@ test('reports success for a shift that was deleted already', async () => {
       },
     },
   )
-  await user.click(screen.getByRole('button', { name: shiftTexts.confirmDelete }))
-  expect(await screen.findByText(shiftMessages.deleted)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: shiftTexts.cancel }))
+  expect(await screen.findByText(shiftMessages.cancelled)).toBeVisible()
   expect(screen.queryByRole('button', { name: uiTexts.undo })).toBeNull()
 })
 
@@ -100,8 +100,8 @@ test('on the edit screen it waits for the server and shows a failure in the dial
     },
     onDeleted,
   )
-  await user.click(screen.getByRole('button', { name: shiftTexts.confirmDelete }))
-  expect(await screen.findByRole('alert')).toHaveTextContent(`Failed to delete shift: ${uiTexts.serverFailed}`)
+  await user.click(screen.getByRole('button', { name: shiftTexts.cancel }))
+  expect(await screen.findByRole('alert')).toHaveTextContent(`Failed to cancel shift: ${uiTexts.serverFailed}`)
   expect(onDeleted).not.toHaveBeenCalled()
 })
 
@@ -116,7 +116,7 @@ test('on the edit screen it reports success for a shift that was deleted already
     },
     onDeleted,
   )
-  await user.click(screen.getByRole('button', { name: shiftTexts.confirmDelete }))
+  await user.click(screen.getByRole('button', { name: shiftTexts.cancel }))
   await waitFor(() => expect(onDeleted).toHaveBeenCalledOnce())
   expect(screen.queryByRole('alertdialog')).toBeNull()
 })
@@ -130,7 +130,7 @@ test('in a list it closes at once, and a failure appears as a toast with the rea
       },
     },
   )
-  await user.click(screen.getByRole('button', { name: shiftTexts.confirmDelete }))
+  await user.click(screen.getByRole('button', { name: shiftTexts.cancel }))
   await closed()
-  expect(await screen.findByText(/^Failed to delete shift:/)).toBeVisible()
+  expect(await screen.findByText(/^Failed to cancel shift:/)).toBeVisible()
 })

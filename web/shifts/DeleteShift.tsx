@@ -9,6 +9,7 @@ import { canChooseScope, type SeriesScope, SeriesScopeField } from '#web/shifts/
 import { toastDeletedWithUndo } from '#web/shifts/schedule/undo-delete.ts'
 import { formatClockTime, formatDay } from '#web/ui/times.ts'
 import { toast } from '#web/ui/toast.ts'
+import { isShiftOver } from './format-shift.ts'
 import { invalidateShifts } from './invalidate-shifts.ts'
 import { shiftTexts } from './texts.ts'
 
@@ -21,7 +22,7 @@ type DeleteShiftProps = {
   scope?: SeriesScope
 }
 
-/** Asks before deleting a shift, and which ones if it repeats; afterwards a toast offers Undo for some seconds. */
+/** Asks before cancelling a shift or deleting a past one, and which ones if it repeats; afterwards a toast offers Undo for some seconds. */
 export const DeleteShift = ({ shift, open, onOpenChange, onDeleted, scope: initialScope }: DeleteShiftProps) => {
   const cache = useQueryClient()
   // Until the series has loaded, only this shift is deleted.
@@ -29,8 +30,11 @@ export const DeleteShift = ({ shift, open, onOpenChange, onDeleted, scope: initi
   const seriesShift = own.data && canChooseScope(own.data, Date.now()) ? own.data : undefined
   const [chosen, setChosen] = useState<SeriesScope>()
   const scope = seriesShift ? (chosen ?? initialScope ?? 'this') : 'this'
+  const isPast = isShiftOver(shift, Date.now())
+  const labels = getLabels(isPast, scope)
   const done = async (ids: string[]) => {
-    const text = ids.length > 1 ? `${ids.length} shifts deleted.` : shiftMessages.deleted
+    const single = isPast ? shiftMessages.pastDeleted : shiftMessages.cancelled
+    const text = ids.length > 1 ? `${ids.length} shifts cancelled.` : single
     if (ids.length > 0) toastDeletedWithUndo(text, ids, cache)
     else toast.success(text)
     onDeleted?.()
@@ -44,10 +48,8 @@ export const DeleteShift = ({ shift, open, onOpenChange, onDeleted, scope: initi
         setChosen(undefined)
         onOpenChange(next)
       }}
-      title={scope === 'this' ? 'Delete this shift?' : 'Delete these shifts?'}
-      confirm={scope === 'this' ? shiftTexts.confirmDelete : shiftTexts.confirmDeleteMany}
+      {...labels}
       deleteItem={() => client.schedule.remove({ id: shift.id, scope })}
-      failed="Failed to delete shift:"
       // Only the server knows which shifts a wider scope covers, and a screen that closes afterwards waits for success.
       optimisticChanges={
         scope === 'this' && !onDeleted ? () => optimisticRemove(cache, [removeShift(shift.id)]) : undefined
@@ -59,11 +61,30 @@ export const DeleteShift = ({ shift, open, onOpenChange, onDeleted, scope: initi
         {formatClockTime(shift.end_time, zone)} at {shift.venue_name}.
       </p>
       {seriesShift ? (
-        <SeriesScopeField shift={seriesShift} value={scope} onChange={setChosen} legend="Delete which?" />
+        <SeriesScopeField shift={seriesShift} value={scope} onChange={setChosen} legend="Cancel which?" />
       ) : null}
-      <p>It goes from the board, the directory and your profile. You can take that back for a moment.</p>
+      <p>
+        {isPast
+          ? 'It will be removed from your past shifts. Income you logged for it stays in your tracker.'
+          : 'It comes off the board, the directory and your profile.'}{' '}
+        You’ll have a few seconds to undo.
+      </p>
     </DeleteDialog>
   )
+}
+
+const getLabels = (isPast: boolean, scope: SeriesScope) => {
+  if (isPast)
+    return {
+      title: 'Delete this past shift?',
+      confirm: shiftTexts.deletePast,
+      keep: shiftTexts.keep,
+      failed: 'Failed to delete shift:',
+    }
+  const cancel = { confirmBusy: 'Cancelling...', failed: 'Failed to cancel shift:' }
+  return scope === 'this'
+    ? { ...cancel, title: 'Cancel this shift?', confirm: shiftTexts.cancel, keep: shiftTexts.keep }
+    : { ...cancel, title: 'Cancel these shifts?', confirm: shiftTexts.cancelMany, keep: shiftTexts.keepMany }
 }
 
 /** Removes a shift from the viewer's cached lists and weeks. */

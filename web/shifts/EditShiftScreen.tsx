@@ -21,11 +21,13 @@ import { uiTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { UnavailablePage } from '#web/ui/UnavailablePage.tsx'
 import { DeleteShift } from './DeleteShift.tsx'
+import { isShiftOver } from './format-shift.ts'
 import { invalidateShifts } from './invalidate-shifts.ts'
 import { ShiftForm } from './ShiftForm.tsx'
 import { ShiftFormSkeleton } from './ShiftFormSkeleton.tsx'
 import type { ShiftSaveInput } from './save-shift.ts'
 import { toShiftFormTimes } from './shift-form.ts'
+import { shiftTexts } from './texts.ts'
 
 const VENUES_FAILED_MESSAGE = 'Could not load venue list, but you can still edit times/notes.'
 const TIMES_UNREADABLE_MESSAGE = 'Could not read shift times correctly.'
@@ -106,7 +108,13 @@ const EditShift = ({ shift }: { shift: ShiftLine }) => {
         }
         save={({ id: _, ...values }) => save(values)}
         onSaved={saved}
-        extra={<DeleteButton size="l" onClick={() => setDeleting(true)} />}
+        extra={
+          <DeleteButton
+            size="l"
+            label={isShiftOver(shift, Date.now()) ? shiftTexts.deletePast : shiftTexts.cancel}
+            onClick={() => setDeleting(true)}
+          />
+        }
       />
       <DeleteShift
         shift={shift}
@@ -135,6 +143,6 @@ const ShiftNotFound = () => (
     title={shiftMessages.notFound}
     action={<ButtonLink to="/profile">Go to Profile</ButtonLink>}
   >
-    It may have been deleted, or it is not yours to see.
+    It may have been cancelled, or you don’t have access to it.
   </UnavailablePage>
 )

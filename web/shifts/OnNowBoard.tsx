@@ -17,7 +17,7 @@ export const OnNowBoard = (props: Omit<OnNowShiftsProps, 'headingAs' | 'quiet'>)
           title="Quiet around here"
           action={<ButtonLink to="/entertainers">Browse All Talent</ButtonLink>}
         >
-          Nobody is posted within 25 miles for the next two hours.
+          No one’s on within 25 miles now or in the next two hours.
         </EmptyState>
       }
     />

@@ -42,12 +42,12 @@ export const OnNowScreen = () => {
     <div className="wrap max-desk:max-w-[46rem]! pt-2 desk:pt-8">
       <PageHeader
         title={shiftTexts.onNowNearby}
-        lead={located ? 'Within 25 miles of where you are' : 'Within 25 miles of the default place'}
+        lead={located ? 'Within 25 miles of you' : 'Within 25 miles of the default location'}
         actions={<Locate located={located} />}
       />
       {hasMap ? (
         <SegmentedControl
-          label="Shown as"
+          label="View"
           segments={views}
           value={map ? 'map' : 'list'}
           onChange={(value) => void navigate({ search: value === 'map' ? { map: true } : {}, replace: true })}
@@ -72,7 +72,7 @@ export const OnNowScreen = () => {
         <div className="min-w-0">
           <OnNowBoard {...onNow} chosen={chosen} onPoint={setHovered} />
           <p className="mt-3 text-small text-ink-2">
-            From posted schedules, read anew every minute. Who works later stands under{' '}
+            Updated every minute from posted schedules. For later shifts, see{' '}
             <Link to="/entertainers" className="link-line">
               Talent
             </Link>
@@ -96,9 +96,9 @@ const Locate = ({ located }: { located: boolean }) => {
     <div className="grid gap-2">
       <Button onClick={() => void ask()} busy={busy} busyLabel="Looking...">
         <LocateFixed aria-hidden className="size-5" />
-        {located ? 'Look again' : appTexts.locate}
+        {located ? 'Update my location' : appTexts.locate}
       </Button>
-      {refused ? <Notice title="Your position is not known.">You see the default place.</Notice> : null}
+      {refused ? <Notice title="We couldn’t get your location.">Showing the default location.</Notice> : null}
     </div>
   )
 }

@@ -28,7 +28,7 @@ export const OnNowShifts = ({ now, query, on, soon, headingAs, quiet, ...highlig
     query={query}
     failed={shiftMessages.onNowFailed}
     loading={
-      <Loading text="Loading who is on now..." quiet>
+      <Loading text="Loading who’s on now..." quiet>
         <ShiftLineSkeletons />
       </Loading>
     }
@@ -41,7 +41,7 @@ export const OnNowShifts = ({ now, query, on, soon, headingAs, quiet, ...highlig
         {on.length > 0 ? (
           <Lines shifts={on} now={now} {...highlight} />
         ) : soon.length > 0 ? (
-          <p className="py-3 text-small text-ink-2">Nobody is on right now.</p>
+          <p className="py-3 text-small text-ink-2">No one’s on right now.</p>
         ) : (
           quiet
         )}

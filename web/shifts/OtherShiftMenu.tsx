@@ -20,7 +20,7 @@ export const OtherShiftMenu = ({ shift }: { shift: ShiftLine }) => {
       <span className="hidden tablet:flex">
         <AddToCalendar shift={shift} />
       </span>
-      <MoreMenu label={uiTexts.moreAbout(name)} menuLabel={`Shift of ${name}`} title="More" className="-mr-2.5">
+      <MoreMenu label={uiTexts.moreAbout(name)} menuLabel={`Shift, ${name}`} title="More" className="-mr-2.5">
         {/* On wider screens the calendar link is beside the menu. */}
         <MenuItem asChild className="tablet:hidden">
           <a href={calendarFilePath(shift.id)} download>

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+
 import { screen, waitFor, within } from '@testing-library/react'
 import type { ComponentProps } from 'react'
 import { describe, expect, test, vi } from 'vitest'
@@ -7,6 +8,7 @@ import { Crash, Refusal } from '#tests/support/components/fake-api.ts'
 import { NOW, shiftWith, venueOption } from '#tests/support/components/fixtures.ts'
 import { show } from '#tests/support/components/show.tsx'
 import { client } from '#web/core/api.ts'
+import { appTexts } from '#web/core/texts.ts'
 import { uiTexts } from '#web/ui/texts.ts'
 import { ShiftForm } from './ShiftForm.tsx'
 import { shiftTexts } from './texts.ts'
@@ -169,7 +171,7 @@ describe('confirmations', () => {
       return saved
     })
     await add()
-    const question = await screen.findByRole('alertdialog', { name: 'Two places at once' })
+    const question = await screen.findByRole('alertdialog', { name: 'Two places at once?' })
     expect(question).toHaveTextContent('Pier 9, Fri, Nov 20')
     expect(onSaved).not.toHaveBeenCalled()
     await user.click(within(question).getByRole('button', { name: shiftTexts.postAnyway }))
@@ -178,12 +180,12 @@ describe('confirmations', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull()
   })
 
-  test('“Change it” returns to the form with every value kept', async () => {
+  test('“Keep editing” returns to the form with every value kept', async () => {
     const { add, user, onSaved } = await showForm({ defaults: full }, () => {
       throw new Refusal('OVERLAPPING_SHIFT', { data: clash })
     })
     await add()
-    await user.click(await screen.findByRole('button', { name: shiftTexts.backToForm }))
+    await user.click(await screen.findByRole('button', { name: appTexts.keepEditing }))
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
     expect(start()).toHaveValue('17:00')
     expect(onSaved).not.toHaveBeenCalled()

@@ -29,7 +29,7 @@ export const ShiftPreview = ({ span, venue, now, isPrivate }: ShiftPreviewProps)
         </ul>
       ) : (
         <p className="mt-2 text-small text-ink-2">
-          {shift ? 'It is over: it stands on your own list only.' : 'Choose where and when, and the line appears here.'}
+          {shift ? 'Past shift: only you will see it.' : 'Choose a venue and times to preview your shift.'}
         </p>
       )}
       {isPrivate ? <p className="mt-2 text-small text-ink-2">{shiftMessages.sharePrivate}</p> : null}

@@ -32,7 +32,7 @@ export const ShiftTimeFields = ({ form }: { form: ShiftFormState }) => {
       </div>
       <p aria-live="polite" className="mt-2 flex min-h-5.5 items-center gap-2 text-small text-ink-2">
         {ends?.nextDay ? <Moon aria-hidden className="size-4 flex-none" /> : null}
-        {ends?.text ?? (zoneName ? `Times are the venue’s own, ${zoneName}.` : null)}
+        {ends?.text ?? (zoneName ? `Times are in the venue’s time zone, ${zoneName}.` : null)}
       </p>
     </div>
   )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import {
-  formatShiftSentence,
+  formatShiftLength,
   formatShortDuration,
   formatStartPrefix,
   formatTimeLeft,
@@ -57,8 +57,8 @@ test('names the weekday only for a shift on another night', () => {
 })
 
 test('formats durations in words', () => {
-  expect(formatShiftSentence(span('2026-11-21T23:00:00Z', '2026-11-22T08:00:00Z'))).toBe('A 9 hour shift.')
-  expect(formatShiftSentence(span('2026-11-21T23:00:00Z', '2026-11-22T07:30:00Z'))).toBe('An 8 hour 30 minute shift.')
+  expect(formatShiftLength(span('2026-11-21T23:00:00Z', '2026-11-22T08:00:00Z'))).toBe('9 hours')
+  expect(formatShiftLength(span('2026-11-21T23:00:00Z', '2026-11-22T07:30:00Z'))).toBe('8 hours 30 minutes')
   expect(formatShortDuration(50_160_000)).toBe('13 h 56 min')
   expect(formatShortDuration(93_600_000)).toBe('1 day 2 h')
 })

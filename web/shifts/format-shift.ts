@@ -42,12 +42,6 @@ export const formatShortDuration = (milliseconds: number): string => {
 export const formatShiftLength = (shift: Span): string =>
   formatDuration(Date.parse(shift.end_time) - Date.parse(shift.start_time))
 
-/** `A 9 hour shift.`, `An 8 hour 30 minute shift.` */
-export const formatShiftSentence = (shift: Span): string => {
-  const length = formatShiftLength(shift).replaceAll(/(hour|minute)s/g, '$1')
-  return `${/^(8|11|18)\b/.test(length) ? 'An' : 'A'} ${length} shift.`
-}
-
 /** The short name of a venue's zone (`CST`), or undefined if the viewer's clock shows the same time at that instant. */
 export const formatZoneIfDifferent = (at: string, zone: string, viewer = getViewerTimeZone()): string | undefined => {
   // A zone that this browser does not know is shown in UTC, and the formatted time names UTC itself.

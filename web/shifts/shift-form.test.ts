@@ -29,7 +29,7 @@ test('an end before the start falls on the next day, in the venue’s zone', () 
     allow_overlap: false,
   })
   expect(formatShiftEndHint(toShiftInstants(form, chicago), chicago)?.text).toMatch(
-    /^Ends Sunday at 2:00 AM.*\. A 9 hour shift\.$/,
+    /^Ends Sunday at 2:00 AM.* · 9 hours$/,
   )
 })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ShiftDraft, ShiftEdit, type ShiftLine } from '#contract/shifts.ts'
 import { formatClockTime, formatWeekday, getDateFormatter, toDayTileParts } from '#web/ui/times.ts'
-import { formatShiftSentence, formatZoneIfDifferent } from './format-shift.ts'
+import { formatShiftLength, formatZoneIfDifferent } from './format-shift.ts'
 import { addDays, toInstant, toWallTime } from './zoned-time.ts'
 
 /** The form's values: a day (`2026-11-20`) and two wall times (`17:00`) in the venue's zone. */
@@ -61,7 +61,7 @@ export const buildShiftFormSchema = ({ getVenueZone, original }: ShiftFormSchema
     return z.NEVER
   })
 
-/** `Ends Sunday at 2:00 AM. A 9 hour shift.`, or undefined until both times are valid. */
+/** `Ends Sunday at 2:00 AM · 9 hours`, or undefined until both times are valid. */
 export const formatShiftEndHint = (
   span: Partial<Span>,
   zone: string,
@@ -73,7 +73,7 @@ export const formatShiftEndHint = (
   const note = formatZoneIfDifferent(end_time, zone)
   const clock = [formatClockTime(end_time, zone), note].filter(Boolean).join(' ')
   return {
-    text: `Ends${nextDay ? ` ${weekday}` : ''} at ${clock}. ${formatShiftSentence({ start_time, end_time })}`,
+    text: `Ends${nextDay ? ` ${weekday}` : ''} at ${clock} · ${formatShiftLength({ start_time, end_time })}`,
     nextDay,
   }
 }

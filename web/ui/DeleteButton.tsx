@@ -3,10 +3,12 @@ import type { ComponentProps } from 'react'
 import { Button } from './Button.tsx'
 import { uiTexts } from './texts.ts'
 
+type DeleteButtonProps = Pick<ComponentProps<typeof Button>, 'size' | 'onClick'> & { label?: string }
+
 /** Opens the confirmation dialog of a deletion. */
-export const DeleteButton = ({ size, onClick }: Pick<ComponentProps<typeof Button>, 'size' | 'onClick'>) => (
+export const DeleteButton = ({ size, onClick, label = uiTexts.delete }: DeleteButtonProps) => (
   <Button size={size} onClick={onClick} className="text-cherry!">
     <Trash2 aria-hidden className="size-5 flex-none" />
-    {uiTexts.delete}
+    {label}
   </Button>
 )

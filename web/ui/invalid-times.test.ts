@@ -37,7 +37,7 @@ const formatters: Record<string, (text: string, zone: string) => unknown> = {
   ],
   lengths: (text) => [
     phrases.formatTimeLeft({ start_time: text, end_time: text }, NOW),
-    phrases.formatShiftSentence({ start_time: text, end_time: text }),
+    phrases.formatShiftLength({ start_time: text, end_time: text }),
   ],
   timesText: (text, zone) => [
     events.formatEventTimes({ start_time: text, end_time: text, venue_time_zone: zone }),

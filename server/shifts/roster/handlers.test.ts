@@ -93,7 +93,7 @@ describe('reading a roster', () => {
       [],
       [],
       [],
-      ['Its time zone “Nowhere” is unknown: read as the venue’s own time.'],
+      ['Unknown time zone “Nowhere”. Read as the venue’s local time.'],
       [],
     ])
     expect(refused).toEqual([
@@ -181,7 +181,7 @@ describe('reading a roster', () => {
         ...buildZonedEvent('b', '20250110T170000', '20250110T210000'),
       ),
     )
-    expect(entries).toMatchObject([{ over: true, remarks: [expect.stringContaining('nobody is told')] }])
+    expect(entries).toMatchObject([{ over: true, remarks: [expect.stringContaining('no one is notified')] }])
     expect(older).toBe(1)
   })
 
@@ -207,7 +207,10 @@ describe('reading a roster', () => {
       `${property}:${Array(count).fill('20261127T230000Z').join(',')}`
     const weekly = (uid: string, ...lines: Lines) =>
       buildZonedEvent(uid, '20261127T170000', '20261127T210000', 'RRULE:FREQ=WEEKLY;COUNT=2', ...lines)
-    const refused = { status: 422, fields: { text: expect.stringContaining('366 days of one entry, or 2,000 in all') } }
+    const refused = {
+      status: 422,
+      fields: { text: expect.stringContaining('366 days for one entry, or 2,000 in all') },
+    }
     const answerTo = async (...events: Lines[]) => {
       const answer = await asked(...events)
       const { data } = (await answer.json()) as { data?: { fields: object } }
@@ -348,7 +351,7 @@ describe('publishing a roster', () => {
     context.clock.set(new Date(at('12:00', 8)))
     const moved = buildFile(...buildZonedEvent('fri', '20261127T120000', '20261127T150000'), ...saturday)
     expect((await read(moved)).entries).toMatchObject([
-      { state: 'same', remarks: [expect.stringContaining('left as it is')] },
+      { state: 'same', remarks: [expect.stringContaining('Left as is')] },
       {},
     ])
     expect((await read(buildFile(...saturday))).vanished).toEqual([])

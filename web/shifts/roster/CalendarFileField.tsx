@@ -33,10 +33,10 @@ export const CalendarFileField = ({ fileName, error, onChoose }: CalendarFileFie
       <div className="flex flex-wrap items-center gap-3">
         <Button onClick={() => input.current?.click()}>
           <FileUp aria-hidden className="size-5" />
-          {fileName ? 'Another file' : 'Choose a file'}
+          {fileName ? 'Choose another file' : 'Choose a file'}
         </Button>
         <p id={`${id}-file`} role="status" className="min-w-0 text-micro text-ink-3 wrap-anywhere">
-          {fileName ?? 'It ends in .ics, up to 256 kB'}
+          {fileName ?? '.ics file, up to 256 kB'}
         </p>
       </div>
       {fileName ? <FieldError id={`${id}-error`} error={error} /> : null}

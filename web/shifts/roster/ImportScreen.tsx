@@ -44,14 +44,14 @@ const Import = ({ venues, isPrivate }: { venues: VenueOption[]; isPrivate: boole
   return (
     <>
       <PageHeader
-        title={shown ? 'Check before it goes up' : 'Import a roster'}
+        title={shown ? 'Review your shifts' : 'Import a roster'}
         lead={
           shown && roster ? (
             <>
-              Read from <strong className="wrap-anywhere text-ink">{roster.file_name ?? shown.name}</strong>.
+              From <strong className="wrap-anywhere text-ink">{roster.file_name ?? shown.name}</strong>.
             </>
           ) : (
-            'The calendar file of your bar’s roster. You look through it before anything is posted.'
+            'Upload your bar’s roster as a calendar file. You’ll review it before anything is posted.'
           )
         }
         crumb={<BackLink to="/shifts/week">My week</BackLink>}

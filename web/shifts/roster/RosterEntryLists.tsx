@@ -38,14 +38,14 @@ export const RosterEntryLists = ({
         </ul>
       ) : (
         <EmptyState art={<GlassArt kind="calendar" />} title="Nothing to post in this roster.">
-          {read.older > 0 ? 'All its entries are long over.' : 'It holds no entry that is a shift.'}
+          {read.older > 0 ? 'All of its entries are too far in the past.' : 'We didn’t find any shifts in it.'}
         </EmptyState>
       )}
     </Card>
     {read.vanished.length > 0 ? (
       <Card aria-labelledby="vanished">
         <h2 id="vanished">No longer in the roster</h2>
-        <p className="text-small text-ink-2">Ticked ones are taken out of your schedule.</p>
+        <p className="text-small text-ink-2">Checked shifts will be cancelled.</p>
         <ul>
           {read.vanished.map((shift) => (
             <RemovedShiftRow
@@ -61,7 +61,7 @@ export const RosterEntryLists = ({
     {read.refused.length > 0 ? <RejectedEntries entries={read.refused} /> : null}
     {read.older > 0 ? (
       <p className="text-small text-ink-2">
-        {read.older} {read.older === 1 ? 'entry is' : 'entries are'} long over and left out.
+        {read.older === 1 ? '1 entry was' : `${read.older} entries were`} too far in the past and left out.
       </p>
     ) : null}
   </div>
@@ -69,7 +69,7 @@ export const RosterEntryLists = ({
 
 const RejectedEntries = ({ entries }: { entries: RosterReadResult['refused'] }) => (
   <Card aria-labelledby="refused">
-    <h2 id="refused">Not taken over</h2>
+    <h2 id="refused">Skipped</h2>
     <ul className="mt-2 grid gap-2 text-small">
       {entries.map(({ title, reason }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: this list never reorders, and titles may repeat.

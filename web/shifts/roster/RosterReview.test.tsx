@@ -86,7 +86,7 @@ test('the button’s label counts the selected changes', async () => {
     entries: [entry(7), entry(8), entry(9, { state: 'moved', before: clash })],
     vanished: [vanished(51, true)],
   })
-  expect(screen.getByRole('button', { name: 'Add 2, move 1, take out 1' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Add 2, move 1, cancel 1' })).toBeVisible()
   await user.click(entryCheckbox(7))
   await user.click(screen.getByRole('checkbox', { name: /Nov 20,/ }))
   expect(screen.getByRole('button', { name: 'Add 1, move 1' })).toBeVisible()
@@ -99,13 +99,13 @@ test('sends only selected entries, and lists selected overlaps as confirmed', as
   )
   await user.click(entryCheckbox(8))
   await user.click(entryCheckbox(9))
-  await user.click(screen.getByRole('button', { name: 'Add 2, take out 1' }))
+  await user.click(screen.getByRole('button', { name: 'Add 2, cancel 1' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/shifts/week'))
   expect(sent).toHaveBeenCalledWith(
     expect.objectContaining({ picked: [entryKey(7), entryKey(8)], overlapping: [entryKey(8)], remove: [idOf(51)] }),
   )
   expect(router.state.location.search).toEqual({ from: '2026-12-07' })
-  expect(await screen.findByText('2 shifts added. 1 shift deleted.')).toBeVisible()
+  expect(await screen.findByText('2 shifts added. 1 shift cancelled.')).toBeVisible()
   expect(screen.getByRole('button', { name: uiTexts.undo })).toBeVisible()
 })
 
@@ -163,5 +163,5 @@ test('a roster without shifts says so and lists rejected entries with their reas
   expect(screen.getByText('Nothing to post in this roster.')).toBeVisible()
   expect(screen.getByText('Staff party')).toBeVisible()
   expect(screen.getByText(rosterMessages.allDay)).toBeVisible()
-  expect(screen.getByText('2 entries are long over and left out.')).toBeVisible()
+  expect(screen.getByText('2 entries were too far in the past and left out.')).toBeVisible()
 })

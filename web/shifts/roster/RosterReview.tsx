@@ -54,7 +54,7 @@ export const RosterReview = ({
       />
       <div className="grid gap-4 desk:sticky desk:top-20">
         <Notice icon={<Eye aria-hidden />} title={shiftMessages.shareTitle}>
-          {isPrivate ? shiftMessages.sharePrivate : shiftMessages.shareText} Only days, hours and venues are taken over.
+          {isPrivate ? shiftMessages.sharePrivate : shiftMessages.shareText} Only days, times and venues are imported.
         </Notice>
         <FormProblem message={problem} />
         <FormFooter even>

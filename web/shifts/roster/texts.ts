@@ -1,6 +1,6 @@
 /** Texts of the roster import, imported by components and tests. */
 export const rosterTexts = {
-  read: 'Read it',
-  pasted: 'Or its text',
-  otherVenue: 'Other venue',
+  read: 'Preview shifts',
+  pasted: 'Or paste its text',
+  otherVenue: 'Change venue',
 } as const

@@ -1,6 +1,7 @@
 import { Eye } from 'lucide-react'
 import type { PlannedShift } from '#contract/schedule.ts'
 import { shiftMessages } from '#contract/shifts.texts.ts'
+import { appTexts } from '#web/core/texts.ts'
 import { OverlappingShifts } from '#web/shifts/ConfirmShiftDialog.tsx'
 import { shiftTexts } from '#web/shifts/texts.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -64,7 +65,7 @@ export const CopyWeekForm = ({ into, plan, isPrivate }: CopyWeekFormProps) => {
             busyLabel="Adding..."
             disabled={copy.selected.length === 0}
           >
-            Add {formatShiftCount(copy.selected.length)}
+            {copy.selected.length > 0 ? `Add ${formatShiftCount(copy.selected.length)}` : 'Add shifts'}
           </Button>
         </FormFooter>
       </div>
@@ -85,9 +86,9 @@ const ConfirmOverlaps = ({ copy: { confirmation, cancelConfirmation, busy, post 
     onOpenChange={(open) => {
       if (!open && !busy) cancelConfirmation()
     }}
-    title="Two places at once"
-    cancel={shiftTexts.backToForm}
-    confirm="Post them anyway"
+    title="Two places at once?"
+    cancel={appTexts.keepEditing}
+    confirm={shiftTexts.postAnyway}
     confirmBusy="Saving..."
     busy={busy}
     onConfirm={() => void post(true)}

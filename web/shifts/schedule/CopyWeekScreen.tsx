@@ -29,7 +29,7 @@ export const CopyWeekScreen = () => {
     <div className="wrap pt-2 desk:pt-8">
       <PageHeader
         title="Copy last week"
-        lead={`Into ${formatWeek(into)}`}
+        lead={`To ${formatWeek(into)}`}
         crumb={
           <BackLink to="/shifts/week" search={{ from: into }}>
             My week
@@ -47,7 +47,7 @@ export const CopyWeekScreen = () => {
                 title="Nothing to copy."
                 action={<ButtonLink to="/shifts/new">Add New Shift</ButtonLink>}
               >
-                No shift of yours stands in the week before.
+                You had no shifts the week before.
               </EmptyState>
             </Card>
           )

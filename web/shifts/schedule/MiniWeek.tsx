@@ -24,7 +24,7 @@ export const MiniWeek = ({ from, draft, now }: MiniWeekProps) => {
     <Card aria-labelledby="mini-week">
       <div className="flex items-baseline justify-between gap-3">
         <h2 id="mini-week" className="text-name">
-          Your week with it
+          Your week with this shift
         </h2>
         <p className="text-small text-ink-2">{formatWeekTotals([...week.data.items, ...mine])}</p>
       </div>

@@ -79,7 +79,7 @@ export const Remark = ({ icon: Icon, warning = false, children }: RemarkProps) =
   </span>
 )
 
-export const AlreadyPostedRemark = () => <Remark icon={Copy}>Already posted, left as it is.</Remark>
+export const AlreadyPostedRemark = () => <Remark icon={Copy}>Already posted. Left as is.</Remark>
 
 /** Names the viewer's shift that this one overlaps. */
 export const OverlapRemark = ({ clash }: { clash: Span & { venue_name: string } }) => (

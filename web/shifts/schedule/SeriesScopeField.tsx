@@ -18,17 +18,17 @@ export const canChooseScope = ({ series, end_time }: OwnShift, now: number): boo
   series !== null && series.upcoming > 1 && Date.parse(end_time) > now
 
 /** Chooses which shifts of a series a change applies to. */
-export const SeriesScopeField = ({ shift, value, onChange, legend = 'Change which?' }: SeriesScopeFieldProps) => {
+export const SeriesScopeField = ({ shift, value, onChange, legend = 'Which shifts?' }: SeriesScopeFieldProps) => {
   const name = useId()
   const { series } = shift
   if (!series) return null
   const cards = [
     { value: 'this', title: shiftTexts.onlyThisOne, text: formatDay(shift.start_time, shift.venue_time_zone) },
-    { value: 'following', title: 'This and following', text: formatShiftCount(series.following) },
+    { value: 'following', title: shiftTexts.thisAndLater, text: formatShiftCount(series.following) },
     {
       value: 'all',
-      title: 'All of them',
-      text: `${formatShiftCount(series.upcoming)} to come; past ones stay as they are`,
+      title: 'All',
+      text: `${series.upcoming} upcoming shifts. Past shifts don’t change.`,
     },
   ] as const
   return (

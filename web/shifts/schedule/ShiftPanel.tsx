@@ -31,7 +31,7 @@ export const ShiftPanel = ({ shift, now }: { shift: OwnShift; now: number }) => 
       <Card
         ref={top}
         tabIndex={-1}
-        aria-label="Chosen shift"
+        aria-label="Selected shift"
         className="grid scroll-mb-24 gap-4 outline-none! desk:sticky! desk:top-20"
       >
         <div>
@@ -53,10 +53,10 @@ export const ShiftPanel = ({ shift, now }: { shift: OwnShift; now: number }) => 
           ) : null}
         </div>
         {hasScope ? <SeriesScopeField shift={shift} value={scope} onChange={setScope} /> : null}
-        <div className="flex gap-2 *:flex-1">
+        <div className="flex flex-wrap gap-2 *:flex-auto">
           <Button look="outline" onClick={() => setDeleting(true)}>
             <Trash2 aria-hidden className="size-5" />
-            {shiftTexts.delete}
+            {isShiftOver(shift, now) ? shiftTexts.deletePast : shiftTexts.cancel}
           </Button>
           <ButtonLink
             to="/shifts/$shiftId/edit"

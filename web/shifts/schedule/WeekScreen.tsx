@@ -42,10 +42,10 @@ export const WeekScreen = () => {
         }
         actions={
           <>
-            <Step to={addDays(from, -7)} label="Week before">
+            <Step to={addDays(from, -7)} label="Previous week">
               <ChevronLeft aria-hidden className="size-5" />
             </Step>
-            <Step to={addDays(from, 7)} label="Week after">
+            <Step to={addDays(from, 7)} label="Next week">
               <ChevronRight aria-hidden className="size-5" />
             </Step>
             {talent ? (
@@ -97,7 +97,7 @@ const Week = ({ from, shifts, now, talent }: WeekProps) => {
         <WeekGrid from={from} shifts={[]} now={now} chosen={undefined} onChoose={setChosen} />
         <Card className="mt-5">
           <EmptyState art={<GlassArt kind="calendar" />} title="No shifts posted for this week.">
-            {talent ? 'Copy last week and it is done in one go.' : 'What you posted stands in its own week.'}
+            {talent ? 'Working the same nights? Copy last week.' : 'Your earlier shifts are in their own weeks.'}
           </EmptyState>
         </Card>
       </>
@@ -110,7 +110,7 @@ const Week = ({ from, shifts, now, talent }: WeekProps) => {
       {chosen ? (
         <ShiftPanel key={chosen.id} shift={chosen} now={now} />
       ) : (
-        <p className="hidden text-small text-ink-2 desk:block">Choose a shift to change it or take it out.</p>
+        <p className="hidden text-small text-ink-2 desk:block">Choose a shift to edit or cancel it.</p>
       )}
     </div>
   )

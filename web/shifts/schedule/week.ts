@@ -40,11 +40,11 @@ export const getNightDay = ({ start_time, venue_time_zone }: ZonedSpan): string 
 export const sumHours = (shifts: readonly ZonedSpan[]): number =>
   Math.round(shifts.reduce((sum, shift) => sum + Date.parse(shift.end_time) - Date.parse(shift.start_time), 0) / HOUR)
 
-/** `Nov 16 to 22`, `Nov 30 to Dec 6` */
+/** `Nov 16–22`, `Nov 30 – Dec 6` */
 export const formatWeek = (from: string): string => {
   const plain = (day: string) => formatDay(noon(day), 'UTC').replace(/^\w+, /, '')
   const [first, last] = [plain(from), plain(addDays(from, WEEK - 1))]
-  return `${first} to ${first.slice(0, 3) === last.slice(0, 3) ? last.slice(4) : last}`
+  return first.slice(0, 3) === last.slice(0, 3) ? `${first}–${last.slice(4)}` : `${first} – ${last}`
 }
 
 /** `6 shifts, 44 hours` */
@@ -93,20 +93,20 @@ export const formatRepeat = (day: string, until: string): string | undefined => 
   if (!(weeks >= 1)) return undefined
   const last = formatDay(noon(addDays(day, (weeks - 1) * WEEK)), 'UTC').replace(/^\w+, /, '')
   const weekday = formatWeekday(noon(day), 'UTC')
-  return weeks === 1 ? `Only this ${weekday}` : `${weeks} ${weekday}s, the last on ${last}`
+  return weeks === 1 ? `Just this ${weekday}` : `${weeks} ${weekday}s, the last on ${last}`
 }
 
-/** `8 weeks, up to Sun, Jan 10`, counted from a Monday. */
+/** `8 weeks, through Sun, Jan 10`, counted from a Monday. */
 export const formatRepeatWeeks = (monday: string, until: string): string | undefined => {
   const weeks = Math.floor(countDaysBetween(monday, until) / WEEK) + 1
   if (!(weeks >= 1)) return undefined
-  return weeks === 1 ? 'Only this week' : `${weeks} weeks, up to ${formatDay(noon(until), 'UTC')}`
+  return weeks === 1 ? 'Just this week' : `${weeks} weeks, through ${formatDay(noon(until), 'UTC')}`
 }
 
 /** The default last day: eight weeks in all. */
 export const getDefaultUntil = (day: string, week = false): string =>
   isCalendarDay(day) ? addDays(day, 7 * WEEK + (week ? WEEK - 1 : 0)) : ''
 
-/** `2 were posted already.` */
+/** `2 were already posted.` */
 export const formatSkipped = (count: number): string | undefined =>
-  count > 0 ? `${count} ${count === 1 ? 'was' : 'were'} posted already.` : undefined
+  count > 0 ? `${count} ${count === 1 ? 'was' : 'were'} already posted.` : undefined
