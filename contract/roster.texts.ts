@@ -35,4 +35,4 @@ export const rosterMessages = {
 /** The remark on an entry with an unknown time zone. */
 export const formatUnknownZone = (name: string) => `Unknown time zone “${name}”. Read as the venue’s local time.`
 
-export const formatLongShift = (hours: number) => `It lasts ${hours} hours. Is that right?`
+export const formatLongShift = (hours: number) => `It’s ${hours} hours long. Is that right?`

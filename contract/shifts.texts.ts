@@ -44,7 +44,7 @@ export const shiftMessages = {
   venueNotFound: 'Venue not found.',
   shareTitle: 'Share Wisely!',
   shareText: 'Shift details are publicly visible.',
-  sharePrivate: 'Your schedule is private: only you see this.',
+  sharePrivate: 'Your schedule is private, so only you can see this.',
   loadFailed: 'Failed to load shifts.',
   onNowFailed: 'Could not load who’s on now.',
   hidden: 'Hidden by our staff. Only you can see it.',

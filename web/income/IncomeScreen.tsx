@@ -52,7 +52,7 @@ const IncomeTracker = () => {
   const running = upcoming.shifts.find((shift) => isShiftOn(shift, now))
   return (
     <div className="wrap pt-2 desk:pt-8">
-      <PageHeader title="Income Tracker" actions={<Badge icon={<Lock aria-hidden />}>Only you see this</Badge>} />
+      <PageHeader title="Income Tracker" actions={<Badge icon={<Lock aria-hidden />}>Only you can see this</Badge>} />
       <RecordTips className="mb-6" />
       <QueryView query={summary} failed={incomeMessages.loadFailed} loading={<TrackerSkeleton />}>
         {(sums) => (

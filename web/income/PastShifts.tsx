@@ -41,7 +41,7 @@ export const PastShifts = ({ talent, now, onEdit }: PastShiftsProps) => {
       </div>
       {loaded.length > 0 ? (
         <p className="mt-1 text-small text-ink-2">
-          Grouped by the month each shift ended. Totals go by the date of each entry.
+          Grouped by the month each shift ended. Your week, month and year totals use the date of each entry.
         </p>
       ) : null}
       <QueryView

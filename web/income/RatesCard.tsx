@@ -29,9 +29,7 @@ export const RatesCard = () => {
         <h2 id="rates">Hourly rate</h2>
         <SegmentedControl label="Group by" segments={views} value={view} onChange={setView} />
       </div>
-      <p className="mt-1 text-small text-ink-2">
-        What you make per hour worked, and tips on their own. Counts shifts with income only.
-      </p>
+      <p className="mt-1 text-small text-ink-2">Total and tips per hour worked, across shifts with income.</p>
       <QueryView
         query={rates}
         failed={incomeMessages.ratesFailed}

@@ -1,11 +1,11 @@
 import type { RosterEntry } from '#contract/roster.ts'
-import { formatShiftCount } from '#web/shifts/schedule/week.ts'
+import { formatAddLabel, formatShiftCount } from '#web/shifts/schedule/week.ts'
 
 /** `Add 4 shifts`, `Add 2, move 1, cancel 1` */
 export const formatSubmitLabel = (selected: readonly RosterEntry[], removed: number): string => {
   const moved = selected.filter(({ state }) => state === 'moved').length
   const added = selected.length - moved
-  if (moved + removed === 0) return added > 0 ? `Add ${formatShiftCount(added)}` : 'Add shifts'
+  if (moved + removed === 0) return formatAddLabel(added)
   const parts = [added && `add ${added}`, moved && `move ${moved}`, removed && `cancel ${removed}`]
     .filter(Boolean)
     .join(', ')

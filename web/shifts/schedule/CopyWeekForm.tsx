@@ -15,7 +15,7 @@ import { uiTexts } from '#web/ui/texts.ts'
 import { AlreadyPostedRemark, OverlapRemark, PlannedShiftRow } from './PlannedShiftRow.tsx'
 import { RepeatField } from './RepeatField.tsx'
 import { toShiftKey, useCopyWeek } from './use-copy-week.ts'
-import { formatShiftCount } from './week.ts'
+import { formatAddLabel } from './week.ts'
 
 type CopyWeekFormProps = { into: string; plan: PlannedShift[]; isPrivate: boolean }
 type CopyWeekState = ReturnType<typeof useCopyWeek>
@@ -65,7 +65,7 @@ export const CopyWeekForm = ({ into, plan, isPrivate }: CopyWeekFormProps) => {
             busyLabel="Adding..."
             disabled={copy.selected.length === 0}
           >
-            {copy.selected.length > 0 ? `Add ${formatShiftCount(copy.selected.length)}` : 'Add shifts'}
+            {formatAddLabel(copy.selected.length)}
           </Button>
         </FormFooter>
       </div>

@@ -55,6 +55,9 @@ export const formatWeekTotals = (shifts: readonly ZonedSpan[]): string => {
 
 export const formatShiftCount = (count: number): string => `${count} ${count === 1 ? 'shift' : 'shifts'}`
 
+/** `Add 4 shifts`, or `Add shifts` for none. */
+export const formatAddLabel = (count: number): string => (count > 0 ? `Add ${formatShiftCount(count)}` : 'Add shifts')
+
 /** A shift's position in its column, in percent, cut at the hours shown and at least one hour high. */
 export const getColumnPosition = (shift: ZonedSpan): { top: number; height: number } => {
   const wall = toWallTime(shift.start_time, shift.venue_time_zone)
