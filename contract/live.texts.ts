@@ -5,6 +5,6 @@ export const MAX_WATCHED_IDS = 10
 export const THREAD_LIST_WATCH_ID = 'forum'
 
 export const liveMessages = {
-  watching: 'Send up to ten ids of posts or discussions, or “forum”, separated by commas.',
+  watching: 'Name up to ten posts or discussions, by id, or the forum, parted by commas.',
   tooMany: 'Too many open pages. Close one and try again.',
 } as const

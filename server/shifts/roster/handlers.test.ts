@@ -293,7 +293,7 @@ describe('reading a roster', () => {
     const { events, refused } = parseRoster(text, () => (now += 1000))
     expect(events).toHaveLength(1)
     expect(refused).toEqual([
-      { title: 'Bar', reason: expect.stringContaining('no time'), uid: undefined, cancelled: false },
+      { title: 'Bar', reason: expect.stringContaining('took too long'), uid: undefined, cancelled: false },
     ])
   })
 })
@@ -386,7 +386,7 @@ describe('publishing a roster', () => {
     const { read, publish } = await createFixtures()
     await publish(buildFile(...friday, ...saturday))
     const { refused, vanished } = await read(buildFile(...buildEvent('UID:fri', 'LOCATION;X:y'), ...saturday))
-    expect(refused).toMatchObject([{ reason: expect.stringContaining('could not be read') }])
+    expect(refused).toMatchObject([{ reason: expect.stringContaining('couldn’t read') }])
     expect(vanished).toEqual([])
     expect((await read(buildFile(...buildEvent('LOCATION;X:y'), ...saturday))).vanished).toMatchObject([
       { certain: false },
