@@ -57,7 +57,7 @@ test('a patron reports a post; staff hide it; others no longer see it, and the p
   const urgent = ada.getByRole('button', { name: /^Venue: someone is in danger/ })
   await expect(ada.getByRole('button', { name: /Reported by/ }).first()).toHaveText(/^Venue: .*Urgent/)
   await expectAccessibleInThemes(ada, 'reports, danger first')
-  await expect(ada.getByRole('radio', { name: /^Reports, [1-9]\d* to do$/ })).toBeChecked()
+  await expect(ada.getByRole('radio', { name: /^Reports, [1-9]\d* waiting$/ })).toBeChecked()
   await urgent.click()
   await ada.getByRole('button', { name: 'Dismiss' }).click()
   await expect(urgent).toBeHidden()
@@ -109,7 +109,7 @@ test('a suspension ends the open page at once and says where to appeal; lifting 
   await expect(kit.getByText('Profile not found.')).toBeVisible()
   await signIn(rosa, 'rosa@demo.test')
   await expect(
-    rosa.getByText(/^This account is suspended. We mailed you why. To appeal, write to \S+@\S+\.$/),
+    rosa.getByText(/^This account is suspended. We emailed you the reason. To appeal, write to \S+@\S+\.$/),
   ).toBeVisible()
   await expectAccessibleInThemes(rosa, 'login of a suspended account')
 

@@ -32,10 +32,10 @@ export const ConfirmEmailScreen = () => {
   })
   return (
     <AuthPage
-      title="Your new email"
+      title="Confirm your new email"
       tagline="Same stool, new address."
       glow="pine"
-      lead="Once you say yes, you log in with this address, and everybody signed in to your account is signed out, you too."
+      lead="Once you confirm, you’ll log in with this address. Your account will be logged out on every device."
     >
       <form onSubmit={submit} noValidate className="mt-6 grid gap-4">
         <FormProblem message={problem ?? errorOf('token')} />
@@ -47,7 +47,7 @@ export const ConfirmEmailScreen = () => {
           </Button>
         )}
         <TextLink to="/settings" className="justify-self-center">
-          Ask for a new link
+          Request a new link
         </TextLink>
       </form>
     </AuthPage>

@@ -29,16 +29,16 @@ export const ConfirmScreen = () => {
       title="Confirm your email"
       tagline="Almost in."
       glow="rye"
-      lead="Enter the password you chose when you registered. It proves that the registration is yours."
+      lead="Enter the password you registered with, so we know it’s you."
     >
       <form onSubmit={submit} noValidate className="mt-6 grid gap-4">
         <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
         <FormProblem message={problem ?? errorOf('token')} />
         <Button type="submit" look="solid" size="l" busy={busy} busyLabel="Confirming...">
-          Confirm and sign in
+          Confirm and log in
         </Button>
         <TextLink to="/resend" className="justify-self-center">
-          Ask for a new link
+          Request a new link
         </TextLink>
       </form>
     </AuthPage>

@@ -25,16 +25,17 @@ export const DataExportCard = () => {
     <Card aria-label="Your data">
       <h2>Your data</h2>
       <p className="mt-1 text-ink-2">
-        Profile, shifts, income, posts, comments, relations, notices, sessions and pictures, as one zip of plain files.
+        Your profile, shifts, income, posts, comments, follows, blocks, notifications, sessions and images, in one ZIP
+        file.
       </p>
       <div className="mt-4 empty:hidden">
         <FormProblem message={download.error ? formatError(download.error, accountMessages.exportFailed) : undefined} />
       </div>
-      {download.isSuccess ? <Notice tone="success" title={`Saved ${download.data}`} className="mt-4" /> : null}
+      {download.isSuccess ? <Notice tone="success" title={`Downloaded ${download.data}`} className="mt-4" /> : null}
       <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button busy={download.isPending} busyLabel="Downloading..." onClick={() => download.mutate()}>
           <Download aria-hidden className="size-5" />
-          Download everything of mine
+          Download my data
         </Button>
         {download.isPending ? <p className="text-small text-ink-2">{formatFileSize(received)} so far</p> : null}
       </div>

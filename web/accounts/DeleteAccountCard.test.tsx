@@ -35,13 +35,13 @@ const showCard = async (more: Partial<AccountSettings> = {}) => {
   }
 }
 
-const usernameField = () => screen.getByLabelText('Type mara to go on')
+const usernameField = () => screen.getByLabelText('Type mara to confirm')
 const password = () => screen.getByLabelText(accountTexts.currentPassword)
 
 test('requires the username and password and sends nothing without them', async () => {
   const { confirm, deleteAccount } = await showCard()
   await confirm()
-  await waitFor(() => expect(usernameField()).toHaveAccessibleDescription('Type mara to go on.'))
+  await waitFor(() => expect(usernameField()).toHaveAccessibleDescription('Type mara to confirm.'))
   expect(password()).toBeInvalid()
   expect(deleteAccount).not.toHaveBeenCalled()
 })
@@ -79,5 +79,5 @@ test('lists the venues that would be left without an owner', async () => {
 
 test('warns the only admin', async () => {
   await showCard({ is_only_admin: true })
-  expect(screen.getByText('You are the only admin')).toBeVisible()
+  expect(screen.getByText('You’re the only admin')).toBeVisible()
 })

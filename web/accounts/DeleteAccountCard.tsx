@@ -21,7 +21,9 @@ export const DeleteAccountCard = ({ settings }: { settings: AccountSettings }) =
   return (
     <Card aria-label={accountTexts.deleteAccount}>
       <h2>{accountTexts.deleteAccount}</h2>
-      <p className="mt-1 text-ink-2">At once and for good. Take your data along first if you want to keep it.</p>
+      <p className="mt-1 text-ink-2">
+        This is immediate and can’t be undone. Download your data first if you want a copy.
+      </p>
       <Button look="outline" className="mt-4" onClick={() => setOpen(true)}>
         {accountTexts.deleteAccount}
       </Button>
@@ -34,7 +36,7 @@ const buildDeletionSchema = (username: string) =>
   AccountDeletion.extend({
     typed: z
       .string()
-      .refine((text) => text.trim().replace(/^@/, '').toLowerCase() === username, `Type ${username} to go on.`),
+      .refine((text) => text.trim().replace(/^@/, '').toLowerCase() === username, `Type ${username} to confirm.`),
   })
 
 const DeleteAccountDialog = ({ settings, onClose }: { settings: AccountSettings; onClose: () => void }) => {
@@ -54,7 +56,7 @@ const DeleteAccountDialog = ({ settings, onClose }: { settings: AccountSettings;
       <form onSubmit={submit} noValidate className="grid gap-4">
         <Consequences settings={settings} />
         <TextField
-          label={`Type ${username} to go on`}
+          label={`Type ${username} to confirm`}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
@@ -81,26 +83,28 @@ const Consequences = ({ settings: { owned_venues, is_only_admin } }: { settings:
   <>
     <dl className="grid gap-3">
       <div>
-        <dt className="font-semibold">Gone at once</dt>
+        <dt className="font-semibold">Deleted right away, for good</dt>
         <dd className="text-ink-2">
-          Account and sessions, profile and pictures, shifts and income, personal posts, likes and comments, whom you
-          follow and who follows you, notices from and to you.
+          Your account and sessions, profile and photos, shifts and income, personal posts, likes and comments, who you
+          follow and who follows you, and the notifications you got or caused.
         </dd>
       </div>
       <div>
-        <dt className="font-semibold">Stays without your name</dt>
+        <dt className="font-semibold">Kept without your name</dt>
         <dd className="text-ink-2">
-          What was posted for a venue, what you wrote in the forum, reports, and the record of what staff did. Backups
-          age out within 30 days.
+          What you posted for a venue, what you wrote in the forum, reports, and the staff audit log. Backups expire
+          within 30 days.
         </dd>
       </div>
     </dl>
     {owned_venues.length > 0 ? (
-      <Notice title="Your venues stay, without an owner">{owned_venues.map(({ name }) => name).join(', ')}</Notice>
+      <Notice title="Your venues stay, but won’t have an owner">
+        {owned_venues.map(({ name }) => name).join(', ')}
+      </Notice>
     ) : null}
     {is_only_admin ? (
-      <Notice title="You are the only admin">
-        Nobody can work the desk until whoever runs the server names another.
+      <Notice title="You’re the only admin">
+        No one can moderate until the person who runs this server adds another admin.
       </Notice>
     ) : null}
   </>

@@ -19,7 +19,7 @@ export const EmailAddressForm = ({ action, sentMessage, send }: EmailAddressForm
   const { field, submit, busy, problem } = useSchemaForm(EmailOnly, {
     discardable: true,
     defaults: { email: '' },
-    fallback: 'Could not send the mail. Please try again.',
+    fallback: 'Could not send the email. Please try again.',
     send: async (values) => {
       await send(values)
       setDone(true)

@@ -28,10 +28,10 @@ export const EmailCard = ({ settings: { email, new_email } }: { settings: Accoun
     <Card aria-label="Email">
       <h2>Email</h2>
       <p className="mt-1 text-ink-2">
-        You log in as <b className="wrap-anywhere text-ink">{email}</b>.
+        You log in with <b className="wrap-anywhere text-ink">{email}</b>.
       </p>
       {new_email ? (
-        <Notice tone="success" title={`Waiting for ${new_email}`} className="mt-4 wrap-anywhere">
+        <Notice tone="success" title={`Link sent to ${new_email}`} className="mt-4 wrap-anywhere">
           {accountMessages.emailChangeSent}
         </Notice>
       ) : null}
@@ -41,7 +41,7 @@ export const EmailCard = ({ settings: { email, new_email } }: { settings: Accoun
           type="email"
           autoComplete="email"
           inputMode="email"
-          hint="We mail a link there, and a word to the old one. After that you log in anew."
+          hint="We’ll email a link there and let your current address know. Once you confirm, you’ll log in again."
           {...field('email')}
         />
         <PasswordField
@@ -51,7 +51,7 @@ export const EmailCard = ({ settings: { email, new_email } }: { settings: Accoun
         />
         <FormProblem message={problem} />
         <Button type="submit" busy={busy} busyLabel="Sending..." className="justify-self-start">
-          Send the link
+          Send confirmation link
         </Button>
       </form>
     </Card>

@@ -41,8 +41,8 @@ export const EndSessionDialog = ({ session, title, onClose }: EndSessionDialogPr
     <Dialog open onOpenChange={(open) => (open ? undefined : onClose())} title={title}>
       <form onSubmit={submit} noValidate className="grid gap-4">
         <p className="text-ink-2">
-          Whoever is signed in there has to log in again.
-          {session === 'others' ? ' The addresses of your calendars stop too.' : ''}
+          Anyone using Last Call there will have to log in again.
+          {session === 'others' ? ' Your calendar links will stop working too.' : ''}
         </p>
         <PasswordField
           label={accountTexts.currentPassword}
@@ -52,8 +52,8 @@ export const EndSessionDialog = ({ session, title, onClose }: EndSessionDialogPr
         <FormProblem message={problem} />
         <div className="flex gap-2 *:flex-1">
           <Button onClick={onClose}>{uiTexts.cancel}</Button>
-          <Button type="submit" look="solid" busy={busy} busyLabel="Ending...">
-            {session === 'others' ? 'End all others' : 'End session'}
+          <Button type="submit" look="solid" busy={busy} busyLabel="Logging out...">
+            {session === 'others' ? accountTexts.logOutOthers : 'Log out'}
           </Button>
         </div>
       </form>

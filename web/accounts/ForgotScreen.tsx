@@ -10,15 +10,15 @@ export const ForgotScreen = () => (
     title="Forgot your password?"
     tagline="It happens to the best of us."
     glow="violette"
-    lead="Tell us your email. We mail a link with which you choose a new one."
+    lead="Enter your email and we’ll send you a link to choose a new one."
   >
     <EmailAddressForm
-      action="Mail me a link"
+      action="Email me a link"
       sentMessage={accountMessages.resetSent}
       send={client.accounts.requestPasswordReset}
     />
     <p className="mt-4 text-center">
-      <TextLink to="/login">Back to sign in</TextLink>
+      <TextLink to="/login">Back to login</TextLink>
     </p>
   </AuthPage>
 )

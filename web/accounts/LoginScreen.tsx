@@ -21,7 +21,7 @@ export const LoginScreen = () => {
   const { next } = useSearch({ from: '/login' })
   return (
     <GuestOnly next={next}>
-      <AuthPage title="Sign in to Last Call" tagline="Somebody good is working tonight." glow="curacao">
+      <AuthPage title="Sign in to Last Call" tagline="Someone good is working tonight." glow="curacao">
         <LoginForm />
         <p className="mt-4 text-center text-ink-2">
           New here?{' '}
@@ -74,7 +74,7 @@ const LoginForm = () => {
   if (needsCode)
     return (
       <form onSubmit={submit} noValidate className="mt-6 grid gap-4">
-        <p role="status">Now the code of your authenticator app, or a recovery code.</p>
+        <p role="status">Enter the code from your authenticator app, or a recovery code.</p>
         <CodeField label="Code" {...field('code')} />
         <FormProblem message={problem} />
         <Button type="submit" look="solid" size="l" busy={busy} busyLabel="Signing in...">
@@ -93,7 +93,7 @@ const LoginForm = () => {
       <FormProblem message={problem} />
       {unconfirmed ? (
         <TextLink to="/resend" className="-mt-2 justify-self-start">
-          Send the confirmation again
+          Send the confirmation link again
         </TextLink>
       ) : null}
       {paused ? <LoginLinkOffer email={form.getValues('email')} /> : null}

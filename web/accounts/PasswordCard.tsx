@@ -25,6 +25,7 @@ export const PasswordCard = ({ email }: { email: string }) => {
   return (
     <Card aria-label="Password">
       <h2>Password</h2>
+      <p className="mt-1 text-ink-2">A new password logs you out everywhere else and stops your calendar links.</p>
       <form onSubmit={submit} noValidate className="mt-4 grid gap-4">
         {/* Tells a password manager which account the password belongs to. */}
         <input hidden readOnly autoComplete="username" value={email} />
@@ -33,7 +34,7 @@ export const PasswordCard = ({ email }: { email: string }) => {
           label="New password"
           autoComplete="new-password"
           strength
-          hint={`At least ${PASSWORD_MIN} characters, none of the common ones. Everywhere else you will be signed out, and calendar addresses stop.`}
+          hint={`At least ${PASSWORD_MIN} characters, nothing common.`}
           {...field('password')}
         />
         <PasswordField label="Confirm new password" autoComplete="new-password" {...field('password_confirmation')} />

@@ -14,14 +14,14 @@ type RecoveryCodesProps = {
 export const RecoveryCodes = ({ message, codes, onDone }: RecoveryCodesProps) => {
   const copy = () =>
     navigator.clipboard.writeText(codes.join('\n')).then(
-      () => toast.success('Copied.'),
-      () => toast.error('Could not copy. Write them down.'),
+      () => toast.success('Codes copied.'),
+      () => toast.error('Could not copy the codes. Write them down instead.'),
     )
   return (
     <div className="grid gap-4">
       <p role="status" className="text-ink-2">
-        {message} Without your phone, each of these signs you in once. Keep them where you find them then. They are not
-        shown again.
+        {message} If you lose your phone, each of these codes logs you in once. Keep them somewhere you can reach
+        without it. You won’t see them again.
       </p>
       <ul
         aria-label={accountTexts.recoveryCodes}
@@ -36,7 +36,7 @@ export const RecoveryCodes = ({ message, codes, onDone }: RecoveryCodesProps) =>
       <div className="flex gap-2 *:flex-1">
         <Button onClick={() => void copy()}>
           <Copy aria-hidden className="size-5" />
-          Copy
+          Copy codes
         </Button>
         <Button look="solid" onClick={onDone}>
           {accountTexts.codesKept}

@@ -55,13 +55,13 @@ const RegisterForm = () => {
   })
   return (
     <form onSubmit={submit} noValidate className="mt-6 grid gap-4">
-      <RadioCards legend="I am a" cards={roles} {...field('user_type')} />
+      <RadioCards legend="I’m joining as" cards={roles} {...field('user_type')} />
       <TextField label="Email" type="email" autoComplete="email" inputMode="email" {...field('email')} />
       <PasswordField
         label="Password"
         autoComplete="new-password"
         strength
-        hint={`At least ${PASSWORD_MIN} characters, none of the common ones. Three odd words beat one clever one.`}
+        hint={`At least ${PASSWORD_MIN} characters, nothing common. Three odd words beat one clever one.`}
         {...field('password')}
       />
       <PasswordField
@@ -80,7 +80,7 @@ const RegisterForm = () => {
 
 const Consent = () => (
   <>
-    I am {MINIMUM_AGE} or older and accept the{' '}
+    I’m {MINIMUM_AGE} or older and accept the{' '}
     <Link to="/terms" target="_blank" className="link-line">
       Terms of Service
     </Link>{' '}

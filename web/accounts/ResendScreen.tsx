@@ -7,18 +7,18 @@ import { EmailAddressForm } from './EmailAddressForm.tsx'
 /** Sends the confirmation email again. */
 export const ResendScreen = () => (
   <AuthPage
-    title="Send the link again"
+    title="Get a new link"
     tagline="One more round."
     glow="absinthe"
-    lead="We mail a new confirmation link. The one before stops working."
+    lead="We’ll email you a new confirmation link. The old one will stop working."
   >
     <EmailAddressForm
-      action="Send it again"
+      action="Email me a new link"
       sentMessage={accountMessages.resent}
       send={client.accounts.resendConfirmation}
     />
     <p className="mt-4 text-center">
-      <TextLink to="/login">Back to sign in</TextLink>
+      <TextLink to="/login">Back to login</TextLink>
     </p>
   </AuthPage>
 )

@@ -28,13 +28,18 @@ export const ResetScreen = () => {
     },
   })
   return (
-    <AuthPage title="Choose a new password" tagline="Fresh start, same stool." glow="pine">
+    <AuthPage
+      title="Choose a new password"
+      tagline="Fresh start, same stool."
+      glow="pine"
+      lead="You’ll be logged out everywhere, and your calendar links will stop working."
+    >
       <form onSubmit={submit} noValidate className="mt-6 grid gap-4">
         <PasswordField
           label="New password"
           autoComplete="new-password"
           strength
-          hint={`At least ${PASSWORD_MIN} characters, none of the common ones. You will be signed out everywhere, and calendar addresses stop.`}
+          hint={`At least ${PASSWORD_MIN} characters, nothing common.`}
           {...field('password')}
         />
         <PasswordField
@@ -44,10 +49,10 @@ export const ResetScreen = () => {
         />
         <FormProblem message={problem ?? errorOf('token')} />
         <Button type="submit" look="solid" size="l" busy={busy} busyLabel="Saving...">
-          Save the new password
+          Save new password
         </Button>
         <TextLink to="/forgot" className="justify-self-center">
-          Ask for a new link
+          Request a new link
         </TextLink>
       </form>
     </AuthPage>

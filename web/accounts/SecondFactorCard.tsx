@@ -37,19 +37,19 @@ export const SecondFactorCard = ({ settings: { second_factor } }: { settings: Ac
       </div>
       <p className="mt-1 text-ink-2">
         {on_since
-          ? `Since ${formatDay(on_since)} signing in takes your password and a code of your app.`
-          : 'A code of an app on your phone besides the password: who finds out the one still lacks the other.'}
+          ? `On since ${formatDay(on_since)}. You log in with your password and a code from your app.`
+          : 'Adds a code from an app on your phone, so a stolen password isn’t enough.'}
       </p>
       {is_required && !on_since ? (
-        <Notice className="mt-4" title="Staff works with it only">
-          The queue and all else of the staff open once it is on. The link in your staff invitation sets it up.
+        <Notice className="mt-4" title="Required for staff">
+          Moderation opens once this is on. To set it up, open the link in your staff invitation.
         </Notice>
       ) : null}
       {on_since ? <RecoveryCodesLeft left={recovery_codes_left} /> : null}
       <div className="mt-4 flex flex-wrap gap-2">
         {on_since ? (
           <>
-            <Button onClick={() => setDialog('renew')}>New recovery codes</Button>
+            <Button onClick={() => setDialog('renew')}>Create new recovery codes</Button>
             <Button look="outline" onClick={() => setDialog('stop')}>
               {accountTexts.turnOff}
             </Button>
@@ -85,7 +85,7 @@ const useInvitation = (onInvited: () => void): string | undefined => {
 const RecoveryCodesLeft = ({ left }: { left: number }) => (
   <p className="mt-3 text-small font-semibold">
     {left === 0
-      ? 'No recovery codes left: make new ones, or a lost phone locks you out.'
+      ? 'No recovery codes left. Create new ones, or you’ll be locked out if you lose your phone.'
       : `${left} recovery ${left === 1 ? 'code' : 'codes'} left.`}
   </p>
 )

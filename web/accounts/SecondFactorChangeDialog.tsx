@@ -17,16 +17,16 @@ import { accountTexts } from './texts.ts'
 
 const actionTexts = {
   stop: {
-    title: 'Turn off two-step sign-in?',
-    text: 'From then on your password alone signs in. Your recovery codes are dead.',
+    title: 'Turn off two-step login?',
+    text: 'You’ll log in with just your password, and your recovery codes will stop working.',
     confirm: accountTexts.turnOff,
     busy: 'Turning off...',
   },
   renew: {
-    title: 'Make new recovery codes?',
-    text: 'The old ones are dead then.',
-    confirm: 'Make new ones',
-    busy: 'Making...',
+    title: 'Create new recovery codes?',
+    text: 'Your old codes will stop working.',
+    confirm: 'Create new codes',
+    busy: 'Creating...',
   },
 } as const
 
@@ -59,11 +59,7 @@ export const SecondFactorChangeDialog = ({
     },
   })
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => (open ? undefined : onClose())}
-      title={codes ? 'Keep your recovery codes' : title}
-    >
+    <Dialog open onOpenChange={(open) => (open ? undefined : onClose())} title={codes ? accountTexts.saveCodes : title}>
       {codes ? (
         <RecoveryCodes message={secondFactorMessages.codesRenewed} codes={codes} onDone={onClose} />
       ) : (
@@ -74,7 +70,7 @@ export const SecondFactorChangeDialog = ({
             autoComplete="current-password"
             {...field('current_password')}
           />
-          <CodeField label="Code" hint="Of your app, or a recovery code." {...field('code')} />
+          <CodeField label="Code" hint="From your authenticator app, or a recovery code." {...field('code')} />
           <FormProblem message={problem} />
           <div className="flex gap-2 *:flex-1">
             <Button onClick={onClose}>{uiTexts.cancel}</Button>

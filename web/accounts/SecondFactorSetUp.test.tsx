@@ -80,7 +80,7 @@ describe('setting up two-factor login', () => {
     await user.clear(code)
     await user.type(code, '654321')
     await user.click(button(accountTexts.turnOn))
-    expect(await screen.findByRole('dialog', { name: 'Keep your recovery codes' })).toBeVisible()
+    expect(await screen.findByRole('dialog', { name: accountTexts.saveCodes })).toBeVisible()
   })
 
   test('shows all recovery codes and copies them', async () => {
@@ -93,7 +93,7 @@ describe('setting up two-factor login', () => {
         .getAllByRole('listitem')
         .map((row) => row.textContent),
     ).toEqual(codes)
-    await user.click(button('Copy'))
+    await user.click(button('Copy codes'))
     expect(await navigator.clipboard.readText()).toBe(codes.join('\n'))
     await user.click(button(accountTexts.codesKept))
     expect(onClose).toHaveBeenCalledOnce()

@@ -40,7 +40,7 @@ export const SecondFactorSetUpDialog = ({ invitation, onClose }: SetUpProps) => 
     <Dialog
       open
       onOpenChange={(open) => (open ? undefined : close())}
-      title={codes ? 'Keep your recovery codes' : 'Set up two-step sign-in'}
+      title={codes ? accountTexts.saveCodes : accountTexts.setUp}
     >
       {codes ? (
         <RecoveryCodes message={secondFactorMessages.isOn} codes={codes} onDone={close} />
@@ -66,8 +66,8 @@ const PasswordStep = ({ invitation, onPasswordConfirmed, onClose }: PasswordProp
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
       <p className="text-ink-2">
-        You need an authenticator app on your phone. Everywhere else you will be signed out, and calendar addresses
-        stop.
+        You’ll need an authenticator app on your phone. Turning this on logs you out everywhere else and stops your
+        calendar links.
       </p>
       <PasswordField
         label={accountTexts.currentPassword}
@@ -100,13 +100,13 @@ const FirstCodeStep = ({ secret: { secret, uri }, invitation, onConfirmed }: Fir
   })
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
-      <p className="text-ink-2">Scan this with your authenticator app, or type the key into it.</p>
+      <p className="text-ink-2">Scan this with your authenticator app, or enter the key by hand.</p>
       <QrCode text={uri} />
       <p className="text-center">
         <span className="block text-small text-ink-2">Key</span>
         <b className="wrap-anywhere select-all">{secret.replace(/(.{4})(?=.)/g, '$1 ')}</b>
       </p>
-      <CodeField label={accountTexts.firstCode} hint="6 digits, new every half minute." {...field('code')} />
+      <CodeField label={accountTexts.firstCode} hint="6 digits. It changes every 30 seconds." {...field('code')} />
       <FormProblem message={problem} />
       <Button type="submit" look="solid" size="l" busy={busy} busyLabel="Turning on...">
         {accountTexts.turnOn}

@@ -6,25 +6,28 @@ import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { formatDay, toDayKey } from '#web/ui/times.ts'
 import { EndSessionDialog } from './EndSessionDialog.tsx'
+import { accountTexts } from './texts.ts'
 
 type Session = AccountSettings['sessions'][number]
 
 const icons = { phone: Smartphone, tablet: Tablet, computer: Monitor }
-const formatDevice = ({ device }: Session) => device ?? 'A browser that does not say its name'
+const formatDevice = ({ device }: Session) => device ?? 'Unknown browser'
 
 /** The user's sessions, with buttons to end them. */
 export const SessionsCard = ({ sessions }: { sessions: readonly Session[] }) => {
   const [ending, setEnding] = useState<{ session: string; title: string }>()
   const others = sessions.filter(({ is_current }) => !is_current)
   return (
-    <Card aria-label="Where you are signed in">
-      <h2>Where you are signed in</h2>
+    <Card aria-label="Where you’re logged in">
+      <h2>Where you’re logged in</h2>
       <ul className="mt-2">
         {sessions.map((session) => (
           <SessionRow
             key={session.id}
             session={session}
-            onEnd={() => setEnding({ session: session.id, title: `End ${formatDevice(session)}?` })}
+            onEnd={() =>
+              setEnding({ session: session.id, title: `Log out of ${session.device ?? 'this unknown browser'}?` })
+            }
           />
         ))}
       </ul>
@@ -32,12 +35,12 @@ export const SessionsCard = ({ sessions }: { sessions: readonly Session[] }) => 
         <Button
           wide
           className="mt-4"
-          onClick={() => setEnding({ session: 'others', title: 'End all other sessions?' })}
+          onClick={() => setEnding({ session: 'others', title: `${accountTexts.logOutOthers}?` })}
         >
-          End all others
+          {accountTexts.logOutOthers}
         </Button>
       ) : (
-        <p className="mt-2 text-small text-ink-2">You are signed in nowhere else.</p>
+        <p className="mt-2 text-small text-ink-2">You’re not logged in anywhere else.</p>
       )}
       {ending ? <EndSessionDialog {...ending} onClose={() => setEnding(undefined)} /> : null}
     </Card>
@@ -53,16 +56,16 @@ const SessionRow = ({ session, onEnd }: { session: Session; onEnd: () => void })
       <div className="min-w-0 flex-1">
         <p className="font-semibold wrap-anywhere">{name}</p>
         <p className="text-small text-ink-2">
-          Used {formatLastUsed(session.used_at)} · since {formatDay(session.created_at)}
+          Last used {formatLastUsed(session.used_at)} · logged in {formatDay(session.created_at)}
         </p>
       </div>
       {session.is_current ? (
         <Badge tone="mint" icon={<Check aria-hidden />}>
-          Here
+          This device
         </Badge>
       ) : (
         <Button look="outline" onClick={onEnd}>
-          End<span className="sr-only"> {name}</span>
+          Log out<span className="sr-only"> of {name}</span>
         </Button>
       )}
     </li>

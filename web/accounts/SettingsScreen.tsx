@@ -25,7 +25,7 @@ export const SettingsScreen = () => {
         title="Account"
         lead={
           <>
-            Your name, picture and who sees you are on{' '}
+            Your name, photo and privacy settings are in{' '}
             <Link to="/profile/edit" className="link-line">
               your profile
             </Link>
@@ -62,9 +62,11 @@ const Cards = ({ settings }: { settings: AccountSettings }) => (
 const NotificationsCard = () => (
   <Card aria-label="Notifications">
     <h2>Notifications</h2>
-    <p className="mt-1 text-ink-2">What reaches you in the app, on this device and by e-mail, and when it is quiet.</p>
+    <p className="mt-1 text-ink-2">
+      Choose what reaches you in the app, on this device and by email, and set quiet hours.
+    </p>
     <ButtonLink to="/settings/notifications" className="mt-4">
-      Choose
+      Manage notifications
     </ButtonLink>
   </Card>
 )
@@ -72,9 +74,11 @@ const NotificationsCard = () => (
 const CalendarsCard = () => (
   <Card aria-label="Calendars">
     <h2>Calendars</h2>
-    <p className="mt-1 text-ink-2">Whom you follow, and your own shifts, in the calendar you already use.</p>
+    <p className="mt-1 text-ink-2">
+      Shifts and events you follow, and your own shifts, in the calendar you already use.
+    </p>
     <ButtonLink to="/settings/calendars" className="mt-4">
-      Set them up
+      Set up calendars
     </ButtonLink>
   </Card>
 )
@@ -82,9 +86,9 @@ const CalendarsCard = () => (
 const BlockedCard = () => (
   <Card aria-label="Blocked people">
     <h2>Blocked people</h2>
-    <p className="mt-1 text-ink-2">Whom you blocked, and how to lift it.</p>
+    <p className="mt-1 text-ink-2">See who you’ve blocked, and unblock them.</p>
     <ButtonLink to="/settings/blocked" className="mt-4">
-      See the list
+      View blocked people
     </ButtonLink>
   </Card>
 )

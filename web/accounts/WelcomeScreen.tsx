@@ -27,7 +27,7 @@ export const WelcomeScreen = () => {
   return (
     <div className="wrap max-w-[38rem] pt-4 desk:pt-10">
       <ol className="mb-5 flex flex-wrap items-center gap-x-6 gap-y-2">
-        <Step number={1} title="A handle" state={chosenHere ? 'done' : 'now'} />
+        <Step number={1} title="Username" state={chosenHere ? 'done' : 'now'} />
         <Step number={2} title="Tonight" state={chosenHere ? 'now' : 'later'} />
       </ol>
       {chosenHere ? <FirstStep /> : <UsernameForm onChosen={() => setChosenHere(true)} />}
@@ -68,9 +68,9 @@ const UsernameForm = ({ onChosen }: { onChosen: () => void }) => {
   return (
     <Card>
       <PageHeader
-        title="What do we call you?"
+        title="What should we call you?"
         tab="Welcome"
-        lead="Your handle is how people find you. You can change it later."
+        lead="Your username is how people find you. You can change it later."
       />
       <form onSubmit={submit} noValidate className="grid gap-4">
         <TextField
@@ -80,12 +80,12 @@ const UsernameForm = ({ onChosen }: { onChosen: () => void }) => {
           autoCapitalize="none"
           spellCheck={false}
           maxLength={USERNAME_MAX}
-          hint={`${USERNAME_MIN} to ${USERNAME_MAX} of a–z, 0–9, dot and underscore.`}
+          hint={`${USERNAME_MIN}–${USERNAME_MAX} characters: a–z, 0–9, dots and underscores.`}
           {...field('username')}
         />
         <FormProblem message={problem} />
         <Button type="submit" look="solid" size="l" busy={busy} busyLabel="Saving...">
-          Save my handle
+          Save username
         </Button>
       </form>
     </Card>
@@ -94,22 +94,22 @@ const UsernameForm = ({ onChosen }: { onChosen: () => void }) => {
 
 const firstSteps: Record<UserType, { text: string; action: string; to: '/entertainers' | '/shifts/new' | '/home' }> = {
   patron: {
-    text: 'Follow the people who pour for you. Their shifts stand on your board: who, where, until when.',
+    text: 'Follow the people who pour for you. Their shifts show up on your board: who, where and until when.',
     action: 'Browse Talent',
     to: '/entertainers',
   },
   bartender: {
-    text: 'Post a shift and your regulars know where to find you. It takes ten seconds.',
+    text: 'Post a shift so your regulars know where to find you. It takes ten seconds.',
     action: 'Add New Shift',
     to: '/shifts/new',
   },
   entertainer: {
-    text: 'Post where you play next and your people know where to find you. It takes ten seconds.',
+    text: 'Post where you’re playing next so your people know where to find you. It takes ten seconds.',
     action: 'Add New Shift',
     to: '/shifts/new',
   },
   business: {
-    text: 'See who is on and who comes next, at your place and around it.',
+    text: 'See who’s on now and who’s up next, at your place and nearby.',
     action: 'Open the board',
     to: '/home',
   },

@@ -47,7 +47,7 @@ export const SegmentedControl = <Value extends string>({
             type="radio"
             name={name}
             value={segment.value}
-            aria-label={segment.count ? `${segment.label}, ${formatSegmentCount(segment.count)} to do` : undefined}
+            aria-label={segment.count ? `${segment.label}, ${formatSegmentCount(segment.count)} waiting` : undefined}
             checked={segment.value === value}
             onChange={() => onChange(segment.value)}
             className="absolute inset-0 cursor-pointer appearance-none outline-none"

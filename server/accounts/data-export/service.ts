@@ -6,8 +6,8 @@ import { listOwnImages, readOwnRows } from './queries.ts'
 type DataExportDeps = Pick<Services, 'db' | 'clock' | 'storage'>
 type ZipEntry = { name: string; input: string | Uint8Array | AsyncIterable<string>; lastModified: Date }
 
-const README_TEXT = `This is everything of yours at Last Call: a JSON file for each kind of thing, and your pictures in "pictures".
-Times are in UTC. An empty list means that there is nothing of that kind.
+const README_TEXT = `This is your data from Last Call: a JSON file for each kind of data, and your images in the folder "pictures".
+Times are in UTC. An empty list means that you have nothing of that kind.
 `
 
 /** Streams all data of a user as a zip, which is built while the client reads it and never stored. */
