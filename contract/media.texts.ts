@@ -19,10 +19,10 @@ export const IMAGE_TYPES = 'image/png,image/jpeg,image/gif,image/webp,image/avif
 
 export const mediaMessages = {
   tooLarge: (megabytes: number) => `Image file is too large (max ${megabytes}MB).`,
-  notAnImage: 'This file is not a picture we can read. Use PNG, JPEG, GIF or WebP.',
-  tooManyPixels: 'This picture has too many pixels. Make it smaller and try again.',
-  missing: 'Choose a picture.',
-  uploadExpired: 'This picture is not there any more. Choose it again.',
-  busy: 'Many pictures arrive at once. Please try again in a minute.',
-  notMultipart: 'Send this as multipart/form-data with one file, named picture.',
+  notAnImage: 'We can’t read this image. Use PNG, JPEG, GIF or WebP.',
+  tooManyPixels: 'This image has too many pixels. Make it smaller and try again.',
+  missing: 'Choose an image.',
+  uploadExpired: 'This upload has expired. Choose the image again.',
+  busy: 'A lot of images are being uploaded. Please try again in a minute.',
+  notMultipart: 'Send this as multipart/form-data with one file in the field picture.',
 } as const

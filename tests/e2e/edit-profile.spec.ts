@@ -82,7 +82,7 @@ test('typed values survive an error, and a taken username is reported at its fie
     buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
   })
   await june.getByRole('button', { name: profileTexts.save }).click()
-  const text = 'Failed to upload avatar: This file is not a picture we can read. Use PNG, JPEG, GIF or WebP.'
+  const text = 'Failed to upload avatar: We can’t read this image. Use PNG, JPEG, GIF or WebP.'
   await expect(june.getByText(text).first()).toBeVisible()
   await expect(bio).toHaveValue('Still here.')
 })

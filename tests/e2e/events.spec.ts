@@ -59,9 +59,7 @@ test('an owner posts an event with an image, changes, cancels and deletes it; a 
   await image.setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer: Buffer.from('<svg onload="alert(1)"/>') })
   await olive.getByRole('button', { name: 'Create Event' }).click()
   await expect(
-    olive
-      .getByText('Failed to upload image: This file is not a picture we can read. Use PNG, JPEG, GIF or WebP.')
-      .first(),
+    olive.getByText('Failed to upload image: We can’t read this image. Use PNG, JPEG, GIF or WebP.').first(),
   ).toBeVisible()
   await expect(olive.getByLabel('Name')).toHaveValue('Ugly sweater night')
   const buffer = Buffer.from(await drawnBytes({ width: 300, height: 200, color: '#2a6fb0' }))

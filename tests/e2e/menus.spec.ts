@@ -41,7 +41,7 @@ test('an owner adds pages on a phone, orders, edits and deletes them; a patron s
   // A single page cannot be turned.
   await olive.getByRole('button', { name: 'Open Highballs' }).click()
   await expect(olive.getByRole('dialog')).toContainText('1 / 1')
-  await expect(olive.getByRole('button', { name: /^(Next|Previous) picture$/ })).toHaveCount(0)
+  await expect(olive.getByRole('button', { name: /^(Next|Previous) image$/ })).toHaveCount(0)
   await olive.keyboard.press('Escape')
   await expect(olive.getByRole('dialog')).toHaveCount(0)
   await addMenuPage(olive, 'Wine', '#17613f')
@@ -64,7 +64,7 @@ test('an owner adds pages on a phone, orders, edits and deletes them; a patron s
   const broken = { name: 'page.png', mimeType: 'image/png', buffer: Buffer.from('no picture') }
   await olive.getByLabel(menuTexts.picture).setInputFiles(broken)
   await olive.getByRole('button', { name: uiTexts.saveChanges }).click()
-  await expect(olive.getByText('Failed to upload image: This file is not a picture we can read.').first()).toBeVisible()
+  await expect(olive.getByText('Failed to upload image: We can’t read this image.').first()).toBeVisible()
   await olive.getByLabel(menuTexts.picture).setInputFiles(await png('page.png', { color: '#1d6a96' }))
   // A new image has a new description.
   await expect(olive.getByLabel(appTexts.pictureAlt)).toHaveValue('')
@@ -98,7 +98,7 @@ test('a patron reads the whole menu by keyboard, and closing it restores the foc
   const layer = pat.getByRole('dialog')
   await expect(layer).toContainText('All of it, all night.')
   await expect(layer).toContainText('1 / 4')
-  await expect(layer.getByRole('button', { name: 'Next picture' })).toBeVisible()
+  await expect(layer.getByRole('button', { name: 'Next image' })).toBeVisible()
   await pat.keyboard.press('ArrowRight')
   await expect(layer).toContainText('2 / 4')
   await expect(layer).toContainText('Twelve lines, cleaned on Mondays.')

@@ -60,7 +60,7 @@ test('an owner adds a happy hour with an image on a phone; a patron sees it acti
   const broken = { name: 'broken.png', mimeType: 'image/png', buffer: Buffer.from('no picture') }
   await olive.getByLabel(specialTexts.picture, { exact: true }).setInputFiles(broken)
   await key.click()
-  await expect(olive.getByText('Failed to upload image: This file is not a picture we can read.').first()).toBeVisible()
+  await expect(olive.getByText('Failed to upload image: We can’t read this image.').first()).toBeVisible()
   await olive
     .getByLabel(specialTexts.picture, { exact: true })
     .setInputFiles(await png('fizz.png', { width: 800, height: 500 }))

@@ -9,6 +9,8 @@ type ImageButtonsProps = {
   id: string
   /** `Event image` */
   label: string
+  /** What the buttons call it: a person has a photo. */
+  noun?: 'image' | 'photo'
   /** Whether an image is currently displayed. */
   shown: boolean
   /** Bytes. */
@@ -28,7 +30,7 @@ const MEGABYTE = 1024 * 1024
 
 /** The buttons of an image field, with a hint about accepted files or the upload progress below. */
 export const ImageButtons = (props: ImageButtonsProps) => {
-  const { id, label, shown, invalid, change, progress, onRemove } = props
+  const { id, label, noun = 'image', shown, invalid, change, progress, onRemove } = props
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
@@ -50,11 +52,11 @@ export const ImageButtons = (props: ImageButtonsProps) => {
       />
       <Button onClick={() => input.current?.click()}>
         <ImagePlus aria-hidden className="size-5" />
-        {shown ? 'Change picture' : 'Add picture'}
+        {shown ? `Change ${noun}` : `Add ${noun}`}
       </Button>
       {shown && onRemove ? (
         <button type="button" className="link-line min-h-11 text-small font-semibold" onClick={onRemove}>
-          {change.kind === 'set' ? 'Take back' : 'Remove'}
+          {change.kind === 'set' ? 'Undo' : 'Remove'}
         </button>
       ) : null}
       {progress === undefined ? (
@@ -72,7 +74,7 @@ export const ImageButtons = (props: ImageButtonsProps) => {
 }
 
 const formatImageHint = ({ change, chosenHint, limit }: ImageButtonsProps) => {
-  if (change.kind === 'remove') return 'It goes once you save.'
+  if (change.kind === 'remove') return 'It will be removed when you save.'
   if (change.kind === 'set' && chosenHint) return chosenHint
   return `PNG, JPEG or GIF, up to ${limit / MEGABYTE} MB`
 }

@@ -66,7 +66,7 @@ export const ImageField = (props: ImageFieldProps) => {
       {shown ? (
         <TextField
           label={appTexts.pictureAlt}
-          hint="Read aloud to people who cannot see it."
+          hint="Read aloud to people who can’t see it."
           optional
           maxLength={limits.alt}
           value={props.alt}

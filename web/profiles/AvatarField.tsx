@@ -38,6 +38,7 @@ export const AvatarField = ({ person, change, onChange, progress, problem }: Ava
         <ImageButtons
           id={id}
           label="Profile photo"
+          noun="photo"
           shown={Boolean(shown)}
           limit={LIMIT}
           change={change}

@@ -37,7 +37,7 @@ const LightboxLayer = ({ slides, index, onClose }: LightboxProps & { index: numb
       captions={{ descriptionTextAlign: 'center' }}
       controller={{ closeOnBackdropClick: true, closeOnPullDown: true }}
       animation={prefersReducedMotion ? { fade: 0, swipe: 0, navigation: 0, zoom: 0 } : {}}
-      labels={{ Lightbox: 'Pictures', Next: 'Next picture', Previous: 'Previous picture' }}
+      labels={{ Lightbox: 'Images', Next: 'Next image', Previous: 'Previous image' }}
       className="lights-down"
       styles={{ container: { backgroundColor: '#060b09f2' } }}
     />
