@@ -1,22 +1,24 @@
 /** Messages that any procedure can respond with. */
 export const accessMessages = {
   signedOut: 'Please log in.',
-  forbidden: 'You are not allowed to do this.',
-  wrongPassword: 'That is not your password.',
+  forbidden: 'You’re not allowed to do this.',
+  wrongPassword: 'That’s not your password.',
   notFound: 'Not found.',
   invalid: 'Please check the marked fields.',
-  tooLarge: 'That is too large to send.',
+  tooLarge: 'That’s too large to send.',
   unsupported: 'Send this as JSON.',
-  rateLimited: 'Too many tries. Please wait a moment and try again.',
-  unavailable: 'Last Call cannot reach its database right now. Please try again in a moment.',
-  tooSlow: 'This took too long to arrive. Please try again.',
+  rateLimited: 'Too many attempts. Please wait a moment and try again.',
+  unavailable: 'Last Call is having trouble right now. Please try again in a moment.',
+  tooSlow: 'Your request took too long to arrive. Please try again.',
   tookTooLong: 'This took too long. Please try again in a moment.',
   crossSite: 'This request came from another site and was refused.',
 } as const
 
 /** The message for too many writes: the reason, and when to try again. `isYoung` is true for a new account. */
 export function formatRateLimited(seconds: number, isYoung: boolean): string {
-  const why = isYoung ? 'Too many tries for a new account: it may do more after its first days.' : 'Too many tries.'
+  const why = isYoung
+    ? 'Too many attempts for a new account. The limit goes up after the first few days.'
+    : 'Too many attempts.'
   return `${why} Try again in ${formatWait(seconds)}.`
 }
 
@@ -26,9 +28,9 @@ export function formatReadLimited(seconds: number, by: 'account' | 'new account'
 }
 
 const READ_LIMIT_CAUSES = {
-  account: "You've looked at a lot in a short time.",
-  'new account': "You've looked at a lot for a new account. You can look at more after its first days.",
-  network: 'A lot has been loaded from your network in a short time.',
+  account: 'You’ve looked at a lot in a short time.',
+  'new account': 'You’ve looked at a lot for a new account. The limit goes up after the first few days.',
+  network: 'Your network has loaded a lot in a short time.',
 }
 
 function formatWait(seconds: number): string {

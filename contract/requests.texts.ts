@@ -1,7 +1,7 @@
 /** Errors in a request that the server finds before it checks any field. */
 export const requestMessages = {
-  misdirected: 'This server does not answer to this name. Set PUBLIC_URL to the address it is reached at.',
-  methodNotAllowed: 'This address does not take this method.',
+  misdirected: 'This server is not set up for this host name. Set PUBLIC_URL to its public address.',
+  methodNotAllowed: 'This path does not support this method.',
   serverError: 'Something went wrong on our side. Try again.',
   bodyIncomplete: 'The body ended before it was complete.',
   notUtf8: 'The body must be UTF-8.',

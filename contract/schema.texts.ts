@@ -21,7 +21,7 @@ export const schemaMessages = {
   slug: 'Enter an ID or a page name, like the-still.',
   zone: 'Enter a time zone, like America/Chicago.',
   session: 'Enter the ID of a session, or others.',
-  rosterKey: 'Send the key of an entry as it was read.',
+  rosterKey: 'Send the entry’s key exactly as you received it.',
   oneOf: (values: readonly string[]) =>
     values.length === 1 ? `This must be ${values[0]}.` : `This must be one of: ${values.join(', ')}.`,
   atLeast: (least: number) => `Enter ${least.toLocaleString('en-US')} or more.`,

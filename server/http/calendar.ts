@@ -26,7 +26,7 @@ export async function handleCalendar(req: IncomingMessage, res: ServerResponse, 
   const wait = await findRetryAfter(req, services, owner)
   if (wait !== undefined) {
     res.setHeader('Retry-After', wait)
-    return sendText(res, 429, 'Asked too often. Please wait a while.')
+    return sendText(res, 429, 'Too many requests. Please wait and try again.')
   }
   if (!owner) return sendText(res, 404, 'Not found.')
   const origin = linkOrigin(req, config)

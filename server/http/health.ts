@@ -92,13 +92,13 @@ export async function handleReadiness(res: ServerResponse, { db, storage, log }:
     await sql`select 1 from schema_migrations limit 1`.execute(db)
   } catch (error) {
     log.error({ err: error }, 'not ready')
-    return sendText(res, 503, 'The database does not answer.')
+    return sendText(res, 503, 'The database is not responding.')
   }
   try {
     await storage.exists(STORAGE_MARKER_KEY)
   } catch (error) {
     log.error({ err: error }, 'not ready')
-    return sendText(res, 503, 'The storage of files does not answer.')
+    return sendText(res, 503, 'The file storage is not responding.')
   }
   sendText(res, 200, 'ready')
 }

@@ -139,7 +139,7 @@ test('new accounts get a part of a limit and are told why; staff and verified ta
   expect([await tries(bea), await tries(pat)]).toEqual([60, 15])
   const refused = await pat.call('posts.create', { content: '' })
   expect(await refused.json()).toMatchObject({
-    message: 'Too many tries for a new account: it may do more after its first days. Try again in an hour.',
+    message: 'Too many attempts for a new account. The limit goes up after the first few days. Try again in an hour.',
   })
   await setAccountAge(pat, 6.9)
   expect(await tries(pat)).toBe(30)

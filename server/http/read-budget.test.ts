@@ -109,7 +109,7 @@ test('reading in a loop is refused with the time to wait, for that account only'
     {
       code: 'RATE_LIMITED',
       data: { retry_after: WINDOW_S },
-      message: "You've looked at a lot in a short time. Try again in 10 minutes.",
+      message: 'You’ve looked at a lot in a short time. Try again in 10 minutes.',
     },
   ])
   expect(await readsUntilRefused(quinn, 120, () => ['shifts.onNow', here])).toBe(115)
@@ -156,7 +156,7 @@ test('new accounts have a smaller budget and are told why; staff on their first 
   expect(await readsUntilRefused(pat, 120, () => ['shifts.near', NEARBY])).toBe(28)
   expect(await (await pat.call('shifts.near', NEARBY)).json()).toMatchObject({
     message:
-      "You've looked at a lot for a new account. You can look at more after its first days. Try again in 10 minutes.",
+      'You’ve looked at a lot for a new account. The limit goes up after the first few days. Try again in 10 minutes.',
   })
   await setAccountAge(pat, 6.9)
   expect(await readsUntilRefused(pat, 120, () => ['shifts.near', NEARBY])).toBe(29)
@@ -177,7 +177,7 @@ test('an address has a budget of its own, the only one for logged-out callers', 
   const refused = await context.signedOut.call(...(signedOut as [ProcedurePath, Record<string, unknown>]))
   expect([refused.status, await refused.json()]).toMatchObject([
     429,
-    { message: 'A lot has been loaded from your network in a short time. Try again in 10 minutes.' },
+    { message: 'Your network has loaded a lot in a short time. Try again in 10 minutes.' },
   ])
   expect(await readStatus(pat, ['feed.page'])).toBe(429)
   expect((await listReadRows()).map(([by]) => by)).toEqual(['ip'])

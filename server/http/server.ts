@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { fileURLToPath } from 'node:url'
 import type { AnyRouter } from '@orpc/server'
 import { accessMessages } from '#contract/access-levels.texts.ts'
+import { requestMessages } from '#contract/requests.texts.ts'
 import type { Services } from '#server/core/requests/context.ts'
 import { apiErrors } from '#server/core/requests/errors.ts'
 import { TIME_LIMITS, TimeLimitExceeded, type TimeLimits, withTimeout } from '#server/core/requests/time-limit.ts'
@@ -61,7 +62,7 @@ export function createHttpServer(
       return withTimeout(limits.standard, () => handleUnsubscribe(req, res, services))
     }
     if (req.method !== 'GET' && req.method !== 'HEAD') {
-      return sendText(res, 405, 'This address does not take this method.')
+      return sendText(res, 405, requestMessages.methodNotAllowed)
     }
     const [name, handler] =
       fixedRoutes[path] ??
@@ -106,7 +107,7 @@ const REQUEST_LIMITS = { address: 4096, headers: 64 }
 function findViolation(req: IncomingMessage, tooManyAtOnce: boolean): [status: number, text: string] | undefined {
   if (tooManyAtOnce) return [429, 'Too many requests at once on one connection.']
   if (isAmbiguous(req)) return [400, 'This request can be read in more than one way.']
-  if ((req.url ?? '').length > REQUEST_LIMITS.address) return [414, 'This address is too long.']
+  if ((req.url ?? '').length > REQUEST_LIMITS.address) return [414, 'This URL is too long.']
   if (req.rawHeaders.length / 2 > REQUEST_LIMITS.headers) return [431, 'This request has too many headers.']
   return undefined
 }

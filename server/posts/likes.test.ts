@@ -103,7 +103,7 @@ describe('a like', () => {
     const answer = await ben.call('posts.like', { id })
     expect([answer.status, ((await answer.json()) as { message: string }).message]).toEqual([
       429,
-      'Too many tries. Try again in an hour.',
+      'Too many attempts. Try again in an hour.',
     ])
     expect(answer.headers.get('retry-after')).toBe('3600')
     // Repeating an existing like still succeeds.

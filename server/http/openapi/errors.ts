@@ -57,7 +57,7 @@ const STATUS_RANGES = {
       'INVALID',
       'RATE_LIMITED',
     ],
-    texts: { tooLong: { value: 'This address is too long.\n' } },
+    texts: { tooLong: { value: 'This URL is too long.\n' } },
   },
   '5XX': {
     name: 'Failed',
