@@ -20,7 +20,7 @@ test('a crashing page shows an error and reports it to the operator without sayi
   )
   const told = page.waitForRequest((request) => request.url().endsWith('/api/client-errors'))
   await page.goto(`${origin}/profiles/marisol.pours?tab=secret`)
-  await expect(page.getByRole('heading', { name: 'That did not pour right' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'That didn’t pour right' })).toBeVisible()
   await expect(page.getByText(uiTexts.serverFailed)).toBeVisible()
   const request = await told
   expect((await request.response())?.status()).toBe(200)

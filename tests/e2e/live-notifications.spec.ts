@@ -75,8 +75,8 @@ test('follow, like, comment, mention and shift appear for others without a reloa
   const inDays = (days: number, hours: number) => new Date(Date.now() + (days * 24 + hours) * 3_600_000).toISOString()
   const [start_time, end_time] = [inDays(40, 0), inDays(40, 3)]
   await sendRequest(imani, 'POST', '/shifts', { venue_id: items[0]?.id, start_time, end_time, notes: null })
-  await expect(dock.getByRole('link', { name: /^Alerts, \d+ unread$/ })).toBeVisible()
-  await dock.getByRole('link', { name: /^Alerts/ }).click()
+  await expect(dock.getByRole('link', { name: /^Notifications, \d+ unread$/ })).toBeVisible()
+  await dock.getByRole('link', { name: /^Notifications/ }).click()
   await expect(phoneOfOmar.getByRole('link', { name: new RegExp(`^Imani Brooks .* ${items[0]?.name}`) })).toBeVisible()
 })
 

@@ -107,7 +107,7 @@ test('without permission, the default location is used and the page says so; a s
   const nora = await openAs('mari', { ...phone, permissions: [] })
   await nora.goto('/venues')
   await nora.getByText(appTexts.nearMe, { exact: true }).click()
-  await expect(nora.getByText(/Your browser does not share where you are/)).toBeVisible()
+  await expect(nora.getByText(/Your browser isn’t sharing your location/)).toBeVisible()
   await expect(nora.getByText('Showing results near Belleville (default)')).toBeVisible()
   await expect(nora.getByRole('main').getByRole('listitem').first()).toContainText(/Belleville · \d/)
   await nora.context().setGeolocation(COLLINSVILLE)

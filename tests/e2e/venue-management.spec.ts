@@ -112,7 +112,7 @@ test.describe
       const olive = await openAs('olive', { permissions: [] })
       await olive.goto('/venues/new')
       await olive.getByRole('button', { name: appTexts.locate }).click()
-      await expect(olive.getByText('Your browser does not share where you are.')).toBeVisible()
+      await expect(olive.getByText('Your browser isn’t sharing your location.')).toBeVisible()
     })
 
     test('no one else can edit a venue; once archived it is visible only to its owner, until restored', async ({

@@ -13,7 +13,7 @@ const toErrorText = (error: unknown) => {
     }
   if (!navigator.onLine) return { title: uiTexts.offline, text: 'This page will open once you’re back online.' }
   return {
-    title: 'This page could not be loaded.',
+    title: 'This page couldn’t be loaded.',
     text: 'Last Call may have been updated while you were here. Reload the page to get the new version.',
   }
 }
@@ -24,7 +24,7 @@ export const ErrorScreen = ({ error }: ErrorComponentProps) => {
   return (
     <div className="wrap py-10">
       <title>Something broke · Last Call</title>
-      <h1 className="mb-4">That did not pour right</h1>
+      <h1 className="mb-4">That didn’t pour right</h1>
       <Notice tone="error" title={title}>
         <p>{text}</p>
         <button type="button" onClick={() => location.reload()} className="link-line -mb-2 flex min-h-11 items-center">

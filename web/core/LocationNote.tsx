@@ -22,14 +22,14 @@ export const LocationNote = ({ city, position, asking, refusal, ask, forget, cla
     </LocationButton>
     {position ? (
       <LocationButton onClick={forget}>
-        Forget<span className="sr-only"> where I am</span>
+        Forget<span className="sr-only"> my location</span>
       </LocationButton>
     ) : null}
   </p>
 )
 
 const formatLocation = (city: string | undefined) =>
-  city ? `Showing results near ${city} (default)` : 'Showing results near the default place'
+  city ? `Showing results near ${city} (default)` : 'Showing results near the default location'
 
 /** A button as small as its line of text; its target extends to 44 px over the lines around it. */
 const LocationButton = ({ className, ...rest }: ComponentProps<'button'>) => (

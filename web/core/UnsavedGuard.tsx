@@ -44,7 +44,7 @@ export const UnsavedGuard = () => {
       danger
       onConfirm={() => close(true)}
     >
-      <p>Your changes aren’t saved yet. If you leave now, they’re lost.</p>
+      <p>Your changes aren’t saved. If you leave now, you’ll lose them.</p>
     </ConfirmDialog>
   )
 }

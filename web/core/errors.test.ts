@@ -7,8 +7,8 @@ const tooOften = new ORPCError('RATE_LIMITED', { defined: true, status: 429, mes
 const forbidden = new ORPCError('FORBIDDEN', { defined: true, status: 403, message: 'Not you.' })
 
 test('a rate limit error says when to try again, even where a screen has its own message', () => {
-  expect(formatError(tooOften, 'Failed.')).toBe('Too many tries. Try again in 3 minutes.')
-  expect(formatErrorWith(tooOften, 'Failed.')).toBe('Too many tries. Try again in 3 minutes.')
+  expect(formatError(tooOften, 'Failed.')).toBe('Too many attempts. Try again in 3 minutes.')
+  expect(formatErrorWith(tooOften, 'Failed.')).toBe('Too many attempts. Try again in 3 minutes.')
   expect(formatErrorWith(forbidden, 'Failed.')).toBe('Failed.')
   expect(formatErrorWith(new Error('no connection'), 'Failed.')).toBe('Failed.')
 })
@@ -23,6 +23,6 @@ test.each([
   [3601, '2 hours'],
   [86_400, '24 hours'],
 ])('formats %i seconds as %s', (seconds, words) => {
-  expect(formatRateLimited(seconds, false)).toBe(`Too many tries. Try again in ${words}.`)
+  expect(formatRateLimited(seconds, false)).toBe(`Too many attempts. Try again in ${words}.`)
   expect(formatRateLimited(seconds, true)).toContain('new account')
 })

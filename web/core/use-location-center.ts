@@ -3,8 +3,8 @@ import { clearLocation, type GeolocationResult, requestLocation, useCurrentLocat
 import { getDefaultCenter } from './page-meta.ts'
 
 const geolocationMessages: Record<Exclude<GeolocationResult, 'found'>, string> = {
-  denied: 'Your browser does not share where you are. You can allow it in the browser’s settings for this site.',
-  unknown: 'Your browser could not tell where you are. Please try again in a moment.',
+  denied: 'Your browser isn’t sharing your location. You can allow it in your browser’s settings for this site.',
+  unknown: 'Your browser couldn’t find your location. Please try again in a moment.',
 }
 
 /** The center of nearby searches: the user's location if shared, otherwise the default. */

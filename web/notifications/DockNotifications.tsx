@@ -11,7 +11,10 @@ export const DockNotifications = ({ icon: Icon, label }: DockNotificationsProps)
     <>
       <Icon aria-hidden className="size-6" />
       <UnreadBadge count={count} />
-      <span aria-hidden>{label}</span>
+      {/* On narrow phones and at large text sizes, the icon stands alone. */}
+      <span aria-hidden className="max-[23.75rem]:hidden">
+        {label}
+      </span>
       <span className="sr-only">{formatUnreadLabel(label, count)}</span>
     </>
   )

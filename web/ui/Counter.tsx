@@ -9,7 +9,7 @@ export const Counter = ({ length, max }: { length: number; max: number }) => {
         {length.toLocaleString('en-US')} / {max.toLocaleString('en-US')}
       </span>
       <span className="sr-only" aria-live="polite">
-        {left < 0 ? `${-left} characters too many` : left <= 50 ? `${left} characters left` : ''}
+        {left < 0 ? `${-left} over the limit` : left <= 50 ? `${left} characters left` : ''}
       </span>
     </span>
   )

@@ -25,7 +25,7 @@ export const OfflineNotice = () =>
   useOnline() ? null : (
     <div className="wrap pt-2">
       <Notice icon={<WifiOff aria-hidden />} title={uiTexts.offline}>
-        What you see may be out of date. Times may have changed.
+        What’s on this page may be out of date, including times.
       </Notice>
     </div>
   )

@@ -63,7 +63,7 @@ test('earlier data stays when a refetch fails, marked as outdated', async () => 
   broken = true
   await user.click(screen.getByRole('button', { name: 'Read again' }))
   const alert = await screen.findByRole('alert')
-  expect(alert).toHaveTextContent('What you see is from before.')
+  expect(alert).toHaveTextContent('This is what loaded earlier.')
   expect(screen.getByText('3 unread')).toBeVisible()
 })
 

@@ -32,7 +32,7 @@ export const QueryView = <Data,>({ query, loading, failed, children }: QueryView
       {error && fetchStatus !== 'fetching' ? (
         <Notice tone="error" title={failed} onRetry={() => void refetch()} className="my-3">
           <FailureReason failed={failed} error={error} />
-          {unread ? null : <p>What you see is from before.</p>}
+          {unread ? null : <p>This is what loaded earlier.</p>}
         </Notice>
       ) : null}
       {unread && !error && fetchStatus === 'paused' ? <Notice title={uiTexts.offline} className="my-3" /> : null}

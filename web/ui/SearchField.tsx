@@ -27,7 +27,7 @@ export const SearchField = ({ label, value, onChange, className, ...rest }: Sear
       className={cx(inputStyle, 'rounded-chip! pr-12 pl-11.5')}
     />
     {value ? (
-      <IconButton label="Clear" className="absolute! top-0.5 right-1 rounded-chip" onClick={() => onChange('')}>
+      <IconButton label="Clear search" className="absolute! top-0.5 right-1 rounded-chip" onClick={() => onChange('')}>
         <X aria-hidden />
       </IconButton>
     ) : null}

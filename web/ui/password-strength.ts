@@ -1,9 +1,9 @@
 const COMMON = /^(.)\1*$|1234|abcd|qwert|passw|letme|welcome|iloveyou|monkey|dragon|football|baseball|last.?call/i
 
 const WORDS = [
-  'Too short yet',
+  'Too short so far',
   'Easy to guess. Three odd words beat one clever one.',
-  'Fair. A few more characters help.',
+  'Fair. A few more characters would help.',
   'Good',
   'Hard to guess',
 ] as const

@@ -1,7 +1,7 @@
 /** Texts of the shared components. */
 export const uiTexts = {
-  /** Label of an item's menu: `More about Late jazz`. */
-  moreAbout: (what: string) => `More about ${what}`,
+  /** Label of an item's menu: `More options for Late jazz`. */
+  moreAbout: (what: string) => `More options for ${what}`,
   tryAgain: 'Try again',
   keep: 'Keep it',
   saveChanges: 'Save changes',

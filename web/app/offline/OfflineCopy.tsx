@@ -27,7 +27,7 @@ export const OfflineCopy = () => {
         <h1 id="last-seen" className="text-title">
           {appTexts.lastSeen}
         </h1>
-        <p className="text-ink-2">Shifts may have moved since, and nothing can be changed here.</p>
+        <p className="text-ink-2">Shifts may have changed since then. You can make changes once you’re back online.</p>
       </div>
       <OfflineShifts title="Your people" part={offlineCopy.followed} now={now} />
       <OfflineShifts title="Your shifts" part={offlineCopy.mine} now={now} />
@@ -74,7 +74,7 @@ const OfflinePost = ({ post: { author, venue, content, image_alt, created_at } }
     {content ? (
       <p className="whitespace-pre-line">{content}</p>
     ) : (
-      <p className="text-ink-2">{image_alt ?? 'A picture.'}</p>
+      <p className="text-ink-2">{image_alt ?? 'A photo.'}</p>
     )}
   </li>
 )

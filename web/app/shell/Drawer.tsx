@@ -44,7 +44,7 @@ export const Drawer = ({ open, onOpenChange }: DrawerProps) => {
             <Dialog.Title className="mr-auto text-[1.3125rem] font-extrabold tracking-[-0.025em]">
               Last Call <span className="sr-only">menu</span>
             </Dialog.Title>
-            <IconButton label="Close the menu" onClick={close}>
+            <IconButton label="Close menu" onClick={close}>
               <X aria-hidden />
             </IconButton>
           </div>

@@ -60,7 +60,10 @@ export const TopBar = () => {
 const ThemeSwitch = () => {
   const dark = useTheme() === 'dark'
   return (
-    <IconButton label={dark ? 'Switch to light' : 'Switch to dark'} onClick={() => setTheme(dark ? 'light' : 'dark')}>
+    <IconButton
+      label={dark ? 'Switch to light mode' : 'Switch to dark mode'}
+      onClick={() => setTheme(dark ? 'light' : 'dark')}
+    >
       {dark ? <Sun aria-hidden /> : <Moon aria-hidden />}
     </IconButton>
   )

@@ -38,7 +38,7 @@ const venues: NavItem = { to: '/venues', label: 'Venues', icon: Store }
 const addShift: NavItem = { to: '/shifts/new', label: 'Add Shift', icon: CalendarPlus }
 const income: NavItem = { to: '/Pages/income-tracker', label: 'Income', icon: Wallet }
 export const forumNavItem: NavItem = { to: '/behind-the-bar', label: 'Behind the Bar', icon: MessagesSquare }
-const notifications: NavItem = { to: '/notifications', label: 'Alerts', icon: Bell }
+const notifications: NavItem = { to: '/notifications', label: 'Notifications', icon: Bell }
 const you: NavItem = { to: '/profile', label: 'You', icon: User }
 
 /** The items of the top bar. */
@@ -51,12 +51,12 @@ export const listMainNavItems = (me: Me): NavItem[] => [
   ...(canPostInForum(me) ? [forumNavItem] : []),
 ]
 
-/** The items of the menu. Notifications, an icon in the bar, appear here by name. */
+/** The items of the menu. Notifications, only an icon in the bar, are listed here. */
 export const listMenuNavItems = (me: Me): NavItem[] => [
   ...listMainNavItems(me),
   // Staff who aren't verified bartenders reach the forum from here and from moderation, not from the bar.
   ...(canReadForum(me) && !canPostInForum(me) ? [forumNavItem] : []),
-  { ...notifications, label: 'Notifications' },
+  notifications,
 ]
 
 /** The items of the dock, at most five. */
