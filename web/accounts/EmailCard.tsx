@@ -41,7 +41,7 @@ export const EmailCard = ({ settings: { email, new_email } }: { settings: Accoun
           type="email"
           autoComplete="email"
           inputMode="email"
-          hint="We’ll email a link there and let your current address know. Once you confirm, you’ll log in again."
+          hint="We’ll email a link there and let your current address know. Once you confirm it, you’ll need to log in again."
           {...field('email')}
         />
         <PasswordField

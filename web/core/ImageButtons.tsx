@@ -2,6 +2,7 @@ import { ImagePlus } from 'lucide-react'
 import { useRef } from 'react'
 import { IMAGE_TYPES } from '#contract/media.texts.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { uiTexts } from '#web/ui/texts.ts'
 import type { ImageFieldChange } from './image-field-change.ts'
 
 type ImageButtonsProps = {
@@ -56,7 +57,7 @@ export const ImageButtons = (props: ImageButtonsProps) => {
       </Button>
       {shown && onRemove ? (
         <button type="button" className="link-line min-h-11 text-small font-semibold" onClick={onRemove}>
-          {change.kind === 'set' ? 'Undo' : 'Remove'}
+          {change.kind === 'set' ? uiTexts.undo : 'Remove'}
         </button>
       ) : null}
       {progress === undefined ? (
