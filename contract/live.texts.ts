@@ -5,6 +5,6 @@ export const MAX_WATCHED_IDS = 10
 export const THREAD_LIST_WATCH_ID = 'forum'
 
 export const liveMessages = {
-  watching: 'List up to 10 post or discussion IDs, or forum, separated by commas.',
+  watching: 'Send up to ten ids of posts or discussions, or “forum”, separated by commas.',
   tooMany: 'Last Call is open in too many tabs. Close one and try again.',
 } as const

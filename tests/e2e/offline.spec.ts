@@ -16,7 +16,7 @@ test('offline, the app opens and shows the last data with a notice; online it wo
   await pat.context().setOffline(true)
   await pat.reload()
   await expect(pat.getByRole('heading', { name: appTexts.lastSeen })).toBeVisible()
-  await expect(pat.getByText('Shifts may have moved since', { exact: false })).toBeVisible()
+  await expect(pat.getByText('Shifts may have changed since', { exact: false })).toBeVisible()
   await expect(pat.getByText(/^As of \w{3}, \w{3} \d+ at/).first()).toBeVisible()
   await expect(pat.getByRole('link', { name: 'Marisol Vega' }).first()).toBeVisible()
   await expectNoHorizontalScroll(pat, 'offline copy')
