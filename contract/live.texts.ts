@@ -6,5 +6,5 @@ export const THREAD_LIST_WATCH_ID = 'forum'
 
 export const liveMessages = {
   watching: 'Send up to ten ids of posts or discussions, or “forum”, separated by commas.',
-  tooMany: 'Last Call is open in too many tabs. Close one and try again.',
+  tooMany: 'Too many open pages. Close one and try again.',
 } as const
