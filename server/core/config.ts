@@ -293,7 +293,7 @@ function loadAppSecret(dataDir: string): string {
   throw damagedSecretError(
     dataDir,
     'app-secret',
-    'people then have to log in again, and two-step sign-in has to be reset',
+    'people then have to log in again, and two-step login has to be reset',
   )
 }
 

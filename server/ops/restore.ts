@@ -230,7 +230,7 @@ async function restoreSecrets({ config, from, report }: RestoreContext): Promise
 
 /** What stops working when a secret is replaced. */
 const SECRET_LOSS: Record<(typeof SECRET_FILES)[number], string> = {
-  'app-secret': 'two-step sign-in codes that were set up with the other one are refused',
+  'app-secret': 'two-step login codes that were set up with the other one are refused',
   'vapid-keys': 'browsers have to subscribe to notifications again',
 }
 

@@ -19,7 +19,7 @@ test('others see an edited profile with its photo', async ({ openAs }) => {
   await expect(dez.getByRole('heading', { name: 'Edit Your Profile', level: 1 })).toBeVisible()
   const picture = Buffer.from(await drawnBytes({ width: 300, height: 200, color: '#2a6fb0' }))
   await dez.getByLabel('Profile photo').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture })
-  await expect(dez.getByText('It shows once you save.')).toBeVisible()
+  await expect(dez.getByText('Save to update it.')).toBeVisible()
   await dez.getByLabel('About Me').fill('Mezcal first. <script>alert(1)</script>')
   await dez.getByLabel('PayPal link').fill('javascript:alert(1)')
   await dez.getByRole('button', { name: profileTexts.save }).click()

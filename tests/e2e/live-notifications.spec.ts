@@ -202,16 +202,16 @@ test('notifications are chosen by topic and channel, with quiet hours', async ({
   await likes.check()
   await imani.getByLabel(noticeTexts.onlyWithBell).uncheck()
   await imani.getByRole('switch', { name: noticeTexts.quietHours }).check()
-  await imani.getByLabel('From').fill('03:00')
-  await imani.getByLabel('Until').fill('11:30')
-  await imani.getByLabel('Until').blur()
+  await imani.getByLabel('From', { exact: true }).fill('03:00')
+  await imani.getByLabel('Until', { exact: true }).fill('11:30')
+  await imani.getByLabel('Until', { exact: true }).blur()
   await expect(imani.getByText('Time zone: America/Chicago')).toBeVisible()
   await settled(imani)
   await imani.reload()
   await expect(likes).toBeChecked()
   await expect(imani.getByLabel(noticeTexts.onlyWithBell)).not.toBeChecked()
-  await expect(imani.getByLabel('From')).toHaveValue('03:00')
-  await expect(imani.getByLabel('Until')).toHaveValue('11:30')
+  await expect(imani.getByLabel('From', { exact: true })).toHaveValue('03:00')
+  await expect(imani.getByLabel('Until', { exact: true })).toHaveValue('11:30')
 
   await imani.route('**/api/notifications/preferences', (route) =>
     route.request().method() === 'PATCH' ? route.abort() : route.continue(),

@@ -8,7 +8,7 @@ export const venueTexts = {
   notListed: "My venue isn't listed",
   nameOrCity: 'Name or city',
   bringBack: 'Bring venue back',
-  clearSearch: 'Clear search',
+  clearSearch: 'Clear the search',
   sendRequest: 'Send request',
   addOwn: 'Own it? Add it yourself',
 } as const

@@ -1,7 +1,7 @@
 import { ALERT_IF_NOT_YOU } from '#server/accounts/credentials/emails.ts'
 import { composeEmail, type Email } from '#server/core/email/email.ts'
 
-/** Sent after two-step sign-in was switched on. */
+/** Sent after two-step login was switched on. */
 export const buildSecondFactorEnabledEmail = (address: string, origin: string): Email =>
   composeEmail(address, {
     subject: 'Two-step login is on for Last Call',
@@ -12,7 +12,7 @@ export const buildSecondFactorEnabledEmail = (address: string, origin: string): 
     action: { label: 'Open settings', url: `${origin}/settings` },
   })
 
-/** Sent after two-step sign-in was switched off. */
+/** Sent after two-step login was switched off. */
 export const buildSecondFactorDisabledEmail = (address: string, origin: string): Email =>
   composeEmail(address, {
     subject: 'Two-step login is off for Last Call',
