@@ -200,7 +200,7 @@ export const posts = {
   removeComment: memberContract
     .route({
       summary:
-        'Deletes one of your comments, or a comment on a post of yours or of a venue that you own. Any other comment returns 403 if you can view it, otherwise 404.',
+        'Deletes one of your comments, or a comment on a post by you or by your venue. Any other comment returns 403 if you can view it, otherwise 404.',
       method: 'DELETE',
       path: '/comments/{id}',
       tags: ['posts'],

@@ -25,7 +25,7 @@ export const RosterEntry = z.object({
       '`new` adds a shift, `moved` changes the shift from an earlier import, `same` and `duplicate` change nothing.',
     ),
   before: Clash.nullable().describe('Current venue and times of the shift. Null unless `state` is `moved`.'),
-  clash: Clash.nullable().describe('Another shift of yours at that time. Null if there is none.'),
+  clash: Clash.nullable().describe('Your other shift at that time. Null if there is none.'),
   over: z.boolean().describe('True if it has already ended.'),
   remarks: z.array(z.string()).describe('Notes on how the entry was read, for display.'),
 })
@@ -103,7 +103,7 @@ export const roster = {
           .array(Key)
           .max(ROSTER_MAX_EVENTS)
           .default([])
-          .describe('Those of `picked` that may overlap other shifts of yours.'),
+          .describe('Those of `picked` that may overlap your other shifts.'),
         remove: z
           .array(z.uuid(shiftMessages.notFound))
           .max(ROSTER_MAX_EVENTS)
