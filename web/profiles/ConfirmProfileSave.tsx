@@ -1,3 +1,4 @@
+import { hasTalentRole } from '#web/core/roles.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -28,7 +29,9 @@ export const ConfirmProfileSave = ({ asking, busy, onCancel, onAnswer }: Confirm
       {asking?.about === 'role' ? (
         <>
           {asking.cancelled_shifts > 0 ? <p>{formatCancelledShifts(asking.cancelled_shifts)}</p> : null}
-          {asking.resets_verification ? <p>Your verification will be reset. You can request it again.</p> : null}
+          {asking.resets_verification ? (
+            <p>Your verification will be reset.{hasTalentRole(asking.update) ? ' You can request it again.' : null}</p>
+          ) : null}
           <p>You’ll keep your past shifts and the income you’ve logged.</p>
         </>
       ) : null}

@@ -29,7 +29,8 @@ export const OnNowShifts = ({ now, query, on, soon, headingAs, quiet, ...highlig
     failed={shiftMessages.onNowFailed}
     loading={
       <Loading text="Loading who’s on now..." quiet>
-        <ShiftLineSkeletons />
+        {/* A phone's first screen, so that what follows the list does not move while in view. */}
+        <ShiftLineSkeletons lines={9} />
       </Loading>
     }
   >

@@ -41,11 +41,12 @@ export const ShiftBoardLines = ({ shifts, now, next, ...rest }: ShiftBoardLinesP
 }
 
 /** Placeholder lines while shifts load. */
-export const ShiftLineSkeletons = () => (
+export const ShiftLineSkeletons = ({ lines = 5 }: { lines?: number }) => (
   <ul aria-hidden="true">
-    {['a', 'b', 'c', 'd', 'e'].map((key) => (
+    {Array.from({ length: lines }, (_, line) => (
       <li
-        key={key}
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all alike
+        key={line}
         className="grid min-h-21.5 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 not-first:border-t not-first:border-line"
       >
         <Skeleton className="size-11.5 rounded-full! tablet:size-13" />
