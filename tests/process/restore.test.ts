@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { Secret, TOTP } from 'otpauth'
 import pg from 'pg'
@@ -12,6 +13,8 @@ import { copyDemoFolder } from '#tests/support/demo-folder.ts'
 import { type ServerProcess, signIn, startServer } from '#tests/support/server-process.ts'
 
 const STEP_MS = 30_000
+/** Longer than any step takes on a busy machine, so that a step that hangs fails by its own name. */
+const HANG_MS = 100_000
 const EMAIL = 'bea@demo.test'
 const PASSWORD = 'last-call'
 const url = process.env.TEST_DATABASE_URL
@@ -46,7 +49,7 @@ async function emptyEnvironment(name: string): Promise<Env> {
   if (!url) return env
   const own = new URL(url)
   own.pathname = `/last_call_${inject('runId')}_second_factor_${++databases}`
-  const admin = new pg.Client({ connectionString: url })
+  const admin = new pg.Client({ connectionString: url, connectionTimeoutMillis: HANG_MS, query_timeout: HANG_MS })
   await admin.connect()
   await admin.query(`create database ${own.pathname.slice(1)}`)
   await admin.end()
@@ -60,7 +63,8 @@ async function withServer<T>(env: Env, work: (server: ServerProcess) => Promise<
   await server.ready()
   const result = await work(server)
   server.child.kill('SIGTERM')
-  expect(await server.ended).toBe(0)
+  const hang = wait(HANG_MS, 'hangs', { ref: false })
+  expect(await Promise.race([server.ended, hang]), server.output()).toBe(0)
   return result
 }
 
@@ -71,6 +75,7 @@ async function admin(env: Env, ...args: string[]): Promise<string> {
   const { stdout, stderr } = await command(process.execPath, ['scripts/admin.ts', ...args], {
     cwd: ROOT,
     env: { ...bare, ...env },
+    timeout: HANG_MS,
   })
   return `${stdout}${stderr}`
 }
@@ -83,6 +88,7 @@ async function post(url: string, body: object, cookie = ''): Promise<{ status: n
     method: 'POST',
     headers: { 'content-type': 'application/json', cookie },
     body: JSON.stringify(body),
+    signal: AbortSignal.timeout(HANG_MS),
   })
   return { status: answer.status, body: (await answer.json()) as Record<string, string> }
 }
