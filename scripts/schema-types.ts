@@ -40,7 +40,7 @@ type ColumnDetails = { generated: Set<string>; unions: Map<string, string> }
 export async function renderSchemaTypes({ db }: Pick<Database, 'db'>): Promise<string> {
   const details = await readColumnDetails({ db })
   const tables = (await db.introspection.getTables())
-    .filter(({ schema, name }) => (schema === 'public' || schema === 'auth') && name !== 'schema_migrations')
+    .filter(({ schema, name }) => (schema === 'public' || schema === 'auth') && !name.startsWith('schema_'))
     .map((table) => ({ ...table, key: table.schema === 'public' ? table.name : `${table.schema}.${table.name}` }))
     .sort((one, other) => (one.key < other.key ? -1 : 1))
   const interfaces = tables.map(({ key, columns }) => {

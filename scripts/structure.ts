@@ -177,12 +177,11 @@ const safeTimes: Rule = (files) =>
 
 const migrationNumbers: Rule = (files) =>
   files
-    .map(({ path }) => path)
-    .filter((path) => path.startsWith('server/core/db/migrations/'))
-    .sort()
-    .flatMap((path, index) => {
+    .filter(({ path }) => path.startsWith('server/core/db/migrations/'))
+    .map(({ path }) => ({ path, name: path.split('/').at(-1) ?? '' }))
+    .sort((one, other) => (one.name < other.name ? -1 : 1))
+    .flatMap(({ path, name }, index) => {
       const expected = String(index + 1).padStart(4, '0')
-      const name = path.split('/').at(-1) ?? ''
       return new RegExp(`^${expected}_[a-z0-9_]+\\.sql$`).test(name)
         ? []
         : [

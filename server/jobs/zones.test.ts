@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { migrationsFolder } from '#server/core/db/migrate.ts'
+import { readEarlierMigration } from '#server/core/db/schema-files.ts'
 import { createDelivery, insertNotification, subscribeBrowser } from '#tests/support/delivery.ts'
 import { at } from '#tests/support/fixture-times.ts'
 import { startPushService } from '#tests/support/push-service.ts'
@@ -73,7 +71,7 @@ test('the migration replaces three-letter zones with the zone that the venue was
   await setTimeZone(ann.id, 'EST')
   await sql`update venues set time_zone = 'pst' where id = ${rail.id}`.execute(context.db)
   await sql`update venues set time_zone = 'EST' where id = ${other.id}`.execute(context.db)
-  const migration = readFileSync(join(migrationsFolder, '0021_zones.sql'), 'utf8')
+  const migration = readEarlierMigration('0021_zones.sql')
   for (const statement of migration.split(/;\n/).filter((text) => text.trim() !== ''))
     await sql.raw(statement).execute(context.db)
   const zones = async (query: ReturnType<typeof sql<{ time_zone: string }>>) =>

@@ -9,12 +9,8 @@ import type { Config } from '#server/core/config.ts'
 import { type Database, openDatabase, wrapEngine } from '#server/core/db/db.ts'
 import { openFromDump, RESTORE_MARKER } from '#server/core/db/embedded.ts'
 import { lockFolder } from '#server/core/db/folder-lock.ts'
-import {
-  applyMigrations,
-  MARK_RESTORE_FINISHED,
-  MARK_RESTORE_UNFINISHED,
-  readMigrations,
-} from '#server/core/db/migrate.ts'
+import { MARK_RESTORE_FINISHED, MARK_RESTORE_UNFINISHED, migrateRestored } from '#server/core/db/migrate.ts'
+import { readAllMigrations } from '#server/core/db/schema-files.ts'
 import type { Logger } from '#server/core/log.ts'
 import { installQueues } from '#server/core/queue/queue.ts'
 import { insertAuditRecord } from '#server/core/records/audit.ts'
@@ -95,7 +91,7 @@ function assertRestorable(
       `This backup is of ${backedUp}, but the configuration uses ${configured}: set or unset DATABASE_URL.`,
     )
   }
-  const known = new Map(readMigrations().map(({ name, checksum }) => [name, checksum]))
+  const known = new Map(readAllMigrations().map(({ name, checksum }) => [name, checksum]))
   const unknown = migrations.find(({ name, checksum }) => known.get(name) !== checksum)
   if (unknown)
     throw new StartError(
@@ -259,7 +255,7 @@ async function finishRestore(
   { clock, log, deleted, manifest, report }: RestoreContext,
   database: Database,
 ): Promise<void> {
-  await applyMigrations(database, log)
+  await migrateRestored(database, log)
   await installQueues(database)
   const { db } = database
   const now = clock.now()

@@ -122,7 +122,7 @@ function findAllowedCaller(path: ProcedurePath): CallerKind {
 async function readAllRows({ db }: TestContext): Promise<Record<string, string[]>> {
   const { rows: tables } = await sql<{ name: string }>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
-    where schemaname in ('public', 'auth') and tablename not in ('schema_migrations', 'rate_limits')
+    where schemaname in ('public', 'auth') and tablename not in ('schema_migrations', 'schema_functions', 'rate_limits')
     order by 1`.execute(db)
   const parts = tables.map(
     ({ name }) => `select '${name}' as name, array_agg(t::text order by t::text) as rows from ${name} t`,

@@ -11,7 +11,7 @@ const validTree = {
   'server/main.ts': "console.log('ready')",
   'server/core/clock.ts': '',
   'server/http/static.ts': '',
-  'server/core/db/migrations/0001_people.sql': 'select * from profiles',
+  'server/core/db/migrations/before-baseline/0001_people.sql': 'select * from profiles',
   'server/core/db/migrations/0002_shifts.sql': '',
   'server/shifts/handlers.ts': '',
   'server/shifts/queries.ts': 'select * from visible_shifts(x) s join venues v on true',

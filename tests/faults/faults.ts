@@ -4,23 +4,19 @@
  */
 export type Fault = { what: string; file: string; after?: string; find: string; replace: string; tests: string[] }
 
-const SHIFTS = 'server/core/db/migrations/0023_hidden.sql'
-const CANCELLED = 'server/core/db/migrations/0028_cancelled_shifts.sql'
-const PROFILES = 'server/core/db/migrations/0010_people_complete.sql'
-const POSTS = 'server/core/db/migrations/0034_standard_names.sql'
-const NOTICES = 'server/core/db/migrations/0022_forum_and_reports.sql'
-const NEAR = 'server/core/db/migrations/0026_position.sql'
-const FORUM = 'server/core/db/migrations/0027_collapsed_once.sql'
-const visibleShifts = { file: SHIFTS, after: 'create function visible_shifts(' }
-const nextShifts = { file: SHIFTS, after: 'function get_talents_with_next_shift(' }
-const privateShifts = { file: SHIFTS, after: 'function count_private_shifts(' }
-const cancelledShifts = { file: CANCELLED, after: 'function visible_cancelled_shifts(' }
-const visibleProfiles = { file: PROFILES, after: 'create function visible_profiles(' }
-const visiblePosts = { file: POSTS, after: 'create function visible_posts(' }
-const visibleComments = { file: POSTS, after: 'create function visible_comments(' }
-const visibleNotices = { file: NOTICES, after: 'create function visible_notifications(' }
-const visibleThreads = { file: FORUM, after: 'function visible_forum_threads(' }
-const visibleReplies = { file: FORUM, after: 'function visible_forum_replies(' }
+/** The file of a SQL function. */
+const inFunction = (name: string) => ({ file: `server/core/db/functions/${name}.sql` })
+
+const visibleShifts = inFunction('visible_shifts')
+const nextShifts = inFunction('get_talents_with_next_shift')
+const privateShifts = inFunction('count_private_shifts')
+const cancelledShifts = inFunction('visible_cancelled_shifts')
+const visibleProfiles = inFunction('visible_profiles')
+const visiblePosts = inFunction('visible_posts')
+const visibleComments = inFunction('visible_comments')
+const visibleNotices = inFunction('visible_notifications')
+const visibleThreads = inFunction('visible_forum_threads')
+const visibleReplies = inFunction('visible_forum_replies')
 const theirBlock = { find: "theirs.relationship_type = 'blocked'", replace: 'false' }
 
 const seen = [
@@ -136,7 +132,7 @@ const visibility: Fault[] = [
   },
   {
     what: 'a shift cancelled while the schedule was private counts as seen',
-    file: CANCELLED,
+    ...inFunction('shift_changes'),
     find: ' and not p.schedule_is_private and p.suspended_at is null',
     replace: ' and p.suspended_at is null',
     tests: calendars,
@@ -220,7 +216,7 @@ const visibility: Fault[] = [
   },
   {
     what: 'a shift that ends now is listed as nearby',
-    file: NEAR,
+    ...inFunction('find_upcoming_shifts_near'),
     after: '    select n.*\n',
     find: 'n.end_time > at',
     replace: 'n.end_time >= at',
@@ -228,8 +224,7 @@ const visibility: Fault[] = [
   },
   {
     what: 'an archived venue is listed as nearby',
-    file: NEAR,
-    after: 'function find_upcoming_shifts_near(',
+    ...inFunction('find_upcoming_shifts_near'),
     find: '      where w.archived_at is null\n        and earth_box',
     replace: '      where earth_box',
     tests: ['tests/api/shifts-near.test.ts', 'server/shifts', 'server/venues/management'],

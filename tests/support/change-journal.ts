@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/core/db/db.ts'
 
 /** Tables that a rejected request may write to: rate limits, and the audit of attempts that only staff may make. */
-const IGNORED_TABLES = ['rate_limits', 'audit_log', 'schema_migrations']
+const IGNORED_TABLES = ['rate_limits', 'audit_log', 'schema_migrations', 'schema_functions']
 
 /** Records every inserted, updated or deleted row, so that each change can be attributed to its request. */
 export async function recordChanges(db: Db): Promise<{ changed(): Promise<string[]>; close(): Promise<void> }> {

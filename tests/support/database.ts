@@ -66,7 +66,7 @@ export const EMPTY_AUDIT_LOG = `alter table audit_log disable trigger user; trun
 export async function emptyDatabase(database: Database): Promise<void> {
   const tables = await database.query(
     `select string_agg(format('%I.%I', schemaname, tablename), ', ') as names from pg_tables
-     where schemaname in ('public', 'auth') and tablename <> 'schema_migrations'`,
+     where schemaname in ('public', 'auth') and tablename not in ('schema_migrations', 'schema_functions')`,
   )
   await database.exec(`alter table audit_log disable trigger user; truncate ${String(tables[0]?.names)} cascade;
     alter table audit_log enable trigger user; delete from pgboss.job;`)

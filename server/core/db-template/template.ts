@@ -11,7 +11,8 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { openInMemory } from '#server/core/db/embedded.ts'
-import { migrate, readMigrations } from '#server/core/db/migrate.ts'
+import { migrate } from '#server/core/db/migrate.ts'
+import { hashSchema } from '#server/core/db/schema-files.ts'
 import type { Logger } from '#server/core/log.ts'
 import { installQueues } from '#server/core/queue/queue.ts'
 
@@ -42,7 +43,7 @@ function hashTemplateInputs(): string {
   const hash = createHash('sha256').update(
     JSON.stringify([dependencies['@electric-sql/pglite'], dependencies['pg-boss']]),
   )
-  for (const { name, checksum } of readMigrations()) hash.update(`${name} ${checksum}\n`)
+  hash.update(hashSchema())
   hash.update(readFileSync(join(project, 'server/core/queue/queue.ts')))
   return hash.digest('hex').slice(0, 16)
 }

@@ -1,12 +1,15 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createLogger } from '#server/core/log.ts'
 import { StartError } from '#server/core/start-error.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
-import type { Database } from './db.ts'
-import { isMigrated, migrate, readMigrations } from './migrate.ts'
+import { describeSchema } from '#tests/support/schema-description.ts'
+import { type Database, wrapEngine } from './db.ts'
+import { openInMemory } from './embedded.ts'
+import { applyMigrations, createSchemaTables, migrate } from './migrate.ts'
+import { readMigrations, readSchema, type SchemaFile } from './schema-files.ts'
 
 const log = createLogger('silent')
 let database: Database
@@ -25,16 +28,14 @@ afterEach(async () => {
 afterAll(() => database.close())
 
 const file = (name: string, sql: string) => writeFileSync(join(folder, name), sql)
-const all = () => [...readMigrations(), ...readMigrations(folder)]
-const run = () => migrate(database, log, all())
+const schema = readSchema()
+const run = () => migrate(database, log, { ...schema, migrations: [...schema.migrations, ...readMigrations(folder)] })
 
 test('applies new files in order, once', async () => {
   file('9002_beta.sql', 'create table beta (id integer references alpha (id)); insert into beta values (1);')
   file('9001_alpha.sql', 'create table alpha (id integer primary key);\ninsert into alpha values (1); -- end')
-  expect(await isMigrated(database, all())).toBe(false)
   expect(await run()).toEqual(['9001_alpha.sql', '9002_beta.sql'])
   expect(await run()).toEqual([])
-  expect(await isMigrated(database, all())).toBe(true)
 })
 
 test('two processes that start at once apply each file once', async () => {
@@ -73,4 +74,71 @@ test('refuses a database of a newer version', async () => {
 test('refuses a file with a malformed name', () => {
   file('alpha.sql', '')
   expect(() => readMigrations(folder)).toThrow('0001_what_it_does.sql')
+})
+
+describe('functions', () => {
+  const counting = (result: number): SchemaFile => ({
+    name: 'counting.sql',
+    sql: `create or replace function alpha_count() returns integer language sql as $$ select ${result} from alpha $$;`,
+    checksum: `of ${result}`,
+  })
+  const apply = (functions: SchemaFile[]) =>
+    migrate(database, log, { ...schema, functions, migrations: readMigrations(folder) })
+  const count = async () => (await database.query('select alpha_count() as count'))[0]?.count
+
+  beforeEach(() => file('9001_alpha.sql', 'create table alpha (id integer); insert into alpha values (1);'))
+  afterEach(() =>
+    database.exec(`drop function if exists alpha_count(); delete from schema_functions where name = 'counting.sql'`),
+  )
+
+  test('are created before the tables they name, and replaced when their text changes', async () => {
+    await apply([counting(1)])
+    expect(await count()).toBe(1)
+    await apply([counting(2)])
+    expect(await count()).toBe(2)
+  })
+
+  test('keep a newer text when an earlier version starts again', async () => {
+    await apply([counting(1)])
+    await apply([counting(2)])
+    await apply([counting(1)])
+    expect(await count()).toBe(2)
+  })
+
+  test('that fail are rolled back together and named in one sentence', async () => {
+    const broken = { name: 'broken.sql', sql: 'create function broken(', checksum: 'of broken' }
+    await expect(apply([counting(1), broken])).rejects.toThrow(
+      /^The update of the functions failed and was rolled back: /,
+    )
+    await expect(count()).rejects.toThrow()
+  })
+})
+
+describe('the baseline', () => {
+  const FUNCTION = /create (?:or replace )?function (\w+)\(/g
+
+  test('defines each function once', () => {
+    const files = [...schema.baseline, ...schema.functions, ...schema.migrations]
+    const names = files.flatMap(({ sql }) => [...sql.matchAll(FUNCTION)].map(([, name]) => name))
+    expect(names.length).toBeGreaterThan(50)
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
+  })
+
+  // Both databases are embedded whichever engine the tests use.
+  test.skipIf(process.env.TEST_DATABASE_URL)(
+    'gives a new database the same schema as the migrations that it replaces, with valid functions',
+    async () => {
+      const [fromBaseline, fromMigrations] = [wrapEngine(await openInMemory()), wrapEngine(await openInMemory())]
+      await migrate(fromBaseline, log)
+      await createSchemaTables(fromMigrations)
+      await applyMigrations(fromMigrations, log, schema.earlier)
+      await migrate(fromMigrations, log)
+      const description = await describeSchema(fromBaseline)
+      expect(description.length).toBeGreaterThan(700)
+      expect(await describeSchema(fromMigrations)).toEqual(description)
+      // Outside a migration, the bodies of functions are checked.
+      for (const { sql } of schema.functions) await fromBaseline.exec(sql)
+      await Promise.all([fromBaseline.close(), fromMigrations.close()])
+    },
+  )
 })

@@ -1,48 +1,42 @@
-import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Logger } from '#server/core/log.ts'
 import { StartError } from '#server/core/start-error.ts'
 import type { OpenEngine } from './engine.ts'
-
-export type Migration = { name: string; sql: string; checksum: string }
+import { readSchema, type Schema, type SchemaFile } from './schema-files.ts'
 
 type MigrationSession = Pick<OpenEngine, 'exec' | 'query'>
-type AppliedMigration = { name: string; checksum: string }
-
-export const migrationsFolder = join(import.meta.dirname, 'migrations')
-
-const CREATE_MIGRATIONS_TABLE = `create table if not exists public.schema_migrations (
-  name text primary key,
-  checksum text not null,
-  applied_at timestamptz not null default current_timestamp
-)`
+type AppliedFile = { name: string; checksum: string }
 
 /** An arbitrary lock id that nothing else in this database may use. */
 const MIGRATION_LOCK = 'select pg_advisory_xact_lock(5278225265)'
 
-/** The plain-SQL files of a folder in order, each with a hash that shows whether it was changed later. */
-export function readMigrations(folder = migrationsFolder): Migration[] {
-  const names = readdirSync(folder).filter((name) => name.endsWith('.sql'))
-  const malformed = names.find((name) => !/^\d{4}_[a-z0-9_]+\.sql$/.test(name))
-  if (malformed) throw new Error(`The migration ${malformed} must have a name like 0001_what_it_does.sql`)
-  return names.sort().map((name) => {
-    const sql = readFileSync(join(folder, name), 'utf8')
-    return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
-  })
+/**
+ * Brings the database to the schema of this version. Each migration runs in a transaction of its own and under a lock,
+ * so that two processes that start at once do not apply the same file twice. Returns the names of the migrations that
+ * the database now has and did not have before.
+ */
+export async function migrate(session: MigrationSession, log: Logger, schema = readSchema()): Promise<string[]> {
+  await assertNoUnfinishedRestore(session)
+  return migrateRestored(session, log, schema)
 }
 
-/**
- * Applies all new migrations in order, each in a transaction of its own and under a lock, so that two processes that
- * start at once do not apply the same file twice. Returns the names of the files that were applied now.
- */
-export async function migrate(
+/** The same for a restore, without the check for an unfinished one. */
+export async function migrateRestored(
   session: MigrationSession,
   log: Logger,
-  migrations = readMigrations(),
+  schema = readSchema(),
 ): Promise<string[]> {
-  await assertNoUnfinishedRestore(session)
-  return applyMigrations(session, log, migrations)
+  await createSchemaTables(session)
+  const applied = await readAppliedMigrations(session)
+  assertKnownMigrations(applied, [...schema.earlier, ...schema.migrations])
+  const before =
+    applied.length === 0
+      ? await createFromBaseline(session, log, schema)
+      : await applyMigrations(session, log, schema.earlier)
+  // A migration may use functions that are new with it. Functions that changed may use what a migration adds.
+  await applyFunctions(session, log, schema.functions, 'new')
+  const since = await applyMigrations(session, log, schema.migrations)
+  await applyFunctions(session, log, schema.functions, 'changed')
+  return [...before, ...since]
 }
 
 /** Marks a database while a backup is being restored into it, until every step is complete. */
@@ -54,48 +48,35 @@ async function assertNoUnfinishedRestore(session: MigrationSession): Promise<voi
   if (found?.stands) throw new StartError('A restore into this database was interrupted: run it again, with --replace.')
 }
 
-/** The same for a restore, without the check for an unfinished one. */
-export async function applyMigrations(
-  session: MigrationSession,
-  log: Logger,
-  migrations = readMigrations(),
-): Promise<string[]> {
+const CREATE_SCHEMA_TABLES = `
+create table if not exists public.schema_migrations (
+  name text primary key,
+  checksum text not null,
+  applied_at timestamptz not null default current_timestamp
+);
+-- Every text that a file of functions ever had in this database.
+create table if not exists public.schema_functions (
+  name text not null,
+  checksum text not null,
+  applied_at timestamptz not null default current_timestamp,
+  primary key (name, checksum)
+);`
+
+export async function createSchemaTables(session: MigrationSession): Promise<void> {
   // A role that may not create tables can still start with an up-to-date database.
-  if (!(await hasMigrationsTable(session)))
-    await session.exec(`begin; ${MIGRATION_LOCK}; ${CREATE_MIGRATIONS_TABLE}; commit`)
-  const applied = await readAppliedMigrations(session)
-  assertKnownMigrations(applied, migrations)
-  const done: string[] = []
-  for (const migration of migrations) {
-    if (applied.some((row) => row.name === migration.name)) continue
-    await applyMigration(session, migration)
-    log.info({ migration: migration.name }, 'Applied a migration')
-    done.push(migration.name)
-  }
-  return done
+  const [found] = await session.query(`
+    select to_regclass('public.schema_migrations') is not null
+      and to_regclass('public.schema_functions') is not null as exist`)
+  if (!found?.exist) await runLocked(session, 'The schema', CREATE_SCHEMA_TABLES)
 }
 
-/** Whether every migration of this version has been applied. */
-export async function isMigrated(
-  session: Pick<MigrationSession, 'query'>,
-  migrations = readMigrations(),
-): Promise<boolean> {
-  const applied = await readAppliedMigrations(session)
-  return migrations.every((migration) => applied.some((row) => row.name === migration.name))
-}
-
-async function hasMigrationsTable(session: MigrationSession): Promise<boolean> {
-  const [found] = await session.query(`select to_regclass('public.schema_migrations') is not null as stands`)
-  return found?.stands === true
-}
-
-async function readAppliedMigrations(session: Pick<MigrationSession, 'query'>): Promise<AppliedMigration[]> {
+async function readAppliedMigrations(session: Pick<MigrationSession, 'query'>): Promise<AppliedFile[]> {
   const rows = await session.query('select name, checksum from public.schema_migrations order by name')
   return rows.map((row) => ({ name: String(row.name), checksum: String(row.checksum) }))
 }
 
 /** A changed or unknown file means that this code and this database do not belong together. */
-function assertKnownMigrations(applied: AppliedMigration[], migrations: Migration[]): void {
+function assertKnownMigrations(applied: AppliedFile[], migrations: SchemaFile[]): void {
   for (const row of applied) {
     const migration = migrations.find((one) => one.name === row.name)
     if (!migration) {
@@ -111,17 +92,91 @@ function assertKnownMigrations(applied: AppliedMigration[], migrations: Migratio
   }
 }
 
-async function applyMigration(session: MigrationSession, { name, sql, checksum }: Migration): Promise<void> {
-  // The primary key of schema_migrations stops the second of two processes that both waited for the lock.
-  const script = `begin; ${MIGRATION_LOCK};
-insert into public.schema_migrations (name, checksum) values ('${name}', '${checksum}');
-${sql}
-;commit`
+/** Creates the whole schema of an empty database and records the migrations that the baseline replaces as applied. */
+async function createFromBaseline(
+  session: MigrationSession,
+  log: Logger,
+  { baseline, earlier, functions }: Schema,
+): Promise<string[]> {
+  const [extensions, ...areas] = baseline.map(({ sql }) => sql)
+  const parts = [
+    recordMigrations(earlier),
+    extensions,
+    // Tables use functions in columns, indexes and triggers; functions name tables only in their bodies.
+    createFunctions(functions),
+    ...areas,
+  ]
+  if (!(await runLocked(session, 'The baseline', parts.join(';\n')))) return []
+  log.info('Created the schema')
+  return earlier.map(({ name }) => name)
+}
+
+/** Applies those of the migrations that the database does not have. */
+export async function applyMigrations(
+  session: MigrationSession,
+  log: Logger,
+  migrations: SchemaFile[],
+): Promise<string[]> {
+  const applied = await readAppliedMigrations(session)
+  const done: string[] = []
+  for (const migration of migrations) {
+    if (applied.some((row) => row.name === migration.name)) continue
+    await runLocked(session, `The migration ${migration.name}`, `${recordMigrations([migration])};\n${migration.sql}`)
+    log.info({ migration: migration.name }, 'Applied a migration')
+    done.push(migration.name)
+  }
+  return done
+}
+
+/**
+ * Creates functions that are new, or replaces those whose text changed. A text that was replaced once is not applied
+ * again: a process of the previous version that restarts beside the new one leaves the newer text alone.
+ */
+async function applyFunctions(
+  session: MigrationSession,
+  log: Logger,
+  functions: SchemaFile[],
+  which: 'new' | 'changed',
+): Promise<void> {
+  const rows = await session.query('select name, checksum from public.schema_functions order by applied_at')
+  const pending = functions.filter(({ name, checksum }) => {
+    const known = rows.filter((row) => row.name === name).map((row) => row.checksum)
+    if (which === 'new') return known.length === 0
+    if (known.includes(checksum) && known.at(-1) !== checksum)
+      log.warn({ file: name }, 'The database has a newer text of these functions')
+    return !known.includes(checksum)
+  })
+  if (pending.length === 0) return
+  await runLocked(session, 'The update of the functions', createFunctions(pending))
+  log.info({ files: pending.map(({ name }) => name) }, 'Applied functions')
+}
+
+const toValues = (files: SchemaFile[]): string =>
+  files.map(({ name, checksum }) => `('${name}', '${checksum}')`).join(', ')
+
+const recordMigrations = (files: SchemaFile[]): string =>
+  `insert into public.schema_migrations (name, checksum) values ${toValues(files)}`
+
+const createFunctions = (files: SchemaFile[]): string =>
+  [
+    `insert into public.schema_functions (name, checksum) values ${toValues(files)} on conflict do nothing`,
+    // A function may be created before the tables and functions that it uses.
+    'set local check_function_bodies = off',
+    ...files.map(({ sql }) => sql),
+  ].join(';\n')
+
+/**
+ * Runs a script in one transaction under the migration lock. `what` begins the error message. Returns false if another
+ * process applied the same migration meanwhile.
+ */
+async function runLocked(session: MigrationSession, what: string, script: string): Promise<boolean> {
   try {
-    await session.exec(script)
+    await session.exec(`begin; ${MIGRATION_LOCK};\n${script}\n;commit`)
+    return true
   } catch (error) {
-    if (isAlreadyApplied(error)) return
-    throw toMigrationError(error, name)
+    // The primary key of schema_migrations stops the second of two processes that both waited for the lock.
+    if (isAlreadyApplied(error)) return false
+    throw toMigrationError(error, what)
   }
 }
 
@@ -133,12 +188,12 @@ function isAlreadyApplied(error: unknown): boolean {
   return errorCode(error) === '23505' && error instanceof Error && error.message.includes('schema_migrations_pkey')
 }
 
-function toMigrationError(error: unknown, name: string): unknown {
+function toMigrationError(error: unknown, what: string): unknown {
   if (!(error instanceof Error)) return error
   if (errorCode(error) === '42501') {
     return new StartError(
-      `The migration ${name} needs privileges that the user of DATABASE_URL lacks (${error.message}): run npm run admin -- migrate with the DATABASE_URL of the database's owner, who may create extensions.`,
+      `${what} needs privileges that the user of DATABASE_URL lacks (${error.message}): run npm run admin -- migrate with the DATABASE_URL of the database's owner, who may create extensions.`,
     )
   }
-  return new StartError(`The migration ${name} failed and was rolled back: ${error.message}.`)
+  return new StartError(`${what} failed and was rolled back: ${error.message}.`)
 }

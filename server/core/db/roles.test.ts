@@ -5,8 +5,9 @@ import { expect, test } from 'vitest'
 import { createLogger } from '#server/core/log.ts'
 import { createJobs, installQueues } from '#server/core/queue/queue.ts'
 import { wrapEngine } from './db.ts'
-import { migrate, readMigrations } from './migrate.ts'
+import { migrate } from './migrate.ts'
 import { openPostgres } from './postgres.ts'
+import { readAllMigrations } from './schema-files.ts'
 
 const log = createLogger('silent')
 const PASSWORD = 'only-for-this-test'
@@ -54,7 +55,7 @@ test.runIf(given)(
       await asSuperuser(toUrl(name), (client) => client.query(`create extension earthdistance cascade; ${before}`))
 
       const owner = await openAs(name, `${name}_owner`)
-      expect(await migrate(owner, log)).toEqual(readMigrations().map(({ name: file }) => file))
+      expect(await migrate(owner, log)).toEqual(readAllMigrations().map(({ name: file }) => file))
       await installQueues(owner)
       await owner.exec(after)
       // A table that a later version adds.
@@ -92,6 +93,7 @@ test.runIf(given)(
         `set session_replication_role = 'replica'`,
         `set role ${name}_owner`,
         'delete from schema_migrations',
+        'delete from schema_functions',
       ])
         await expect(app.query(attack), attack).rejects.toMatchObject({ code: '42501' })
       expect(await app.query('select count(*)::int as rows from audit_log')).toEqual([{ rows: 1 }])

@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { migrationsFolder } from '#server/core/db/migrate.ts'
+import { readEarlierMigration } from '#server/core/db/schema-files.ts'
 import { enqueueReminders } from '#server/jobs/reminders.ts'
 import { notificationRows, readNotificationTexts, runFanOuts, waitingFanOuts } from '#tests/support/fan-out.ts'
 import { at } from '#tests/support/fixture-times.ts'
@@ -159,7 +157,7 @@ test('shifts cancelled together notify each follower who was notified of at leas
 
 test('the migration marks existing shifts as announced to their current followers', async () => {
   await post()
-  const upgrade = readFileSync(join(migrationsFolder, '0033_told_shifts.sql'), 'utf8').replace(/^--.*$/gm, '')
+  const upgrade = readEarlierMigration('0033_told_shifts.sql').replace(/^--.*$/gm, '')
   const tried = context.db.transaction().execute(async (trx) => {
     const run = (statement: string) => sql.raw<{ is_told: boolean }>(statement).execute(trx)
     await run('alter table shifts drop column notified_order')

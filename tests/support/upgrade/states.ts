@@ -1,13 +1,14 @@
 import { scrypt } from '#server/accounts/service.ts'
 import type { Database } from '#server/core/db/db.ts'
-import { applyMigrations, migrate, readMigrations } from '#server/core/db/migrate.ts'
+import { applyMigrations, createSchemaTables, migrate } from '#server/core/db/migrate.ts'
+import { readAllMigrations } from '#server/core/db/schema-files.ts'
 import { createLogger } from '#server/core/log.ts'
 import { hashToken } from '#server/core/tokens.ts'
 import { countRows } from '#server/ops/database-contents.ts'
 import { PASSWORD, seeds, TOKEN } from './seeds.ts'
 
 /** The number of migrations today, and in the first released version. */
-export const NEWEST = readMigrations().length
+export const NEWEST = readAllMigrations().length
 export const FIRST_VERSION = 10
 
 const log = createLogger('silent')
@@ -15,7 +16,8 @@ let hash: Promise<string> | undefined
 
 /** Brings an empty database to the state after that many migrations, with data in it. */
 export async function makeState(database: Database, count: number): Promise<Record<string, number>> {
-  await applyMigrations(database, log, readMigrations().slice(0, count))
+  await createSchemaTables(database)
+  await applyMigrations(database, log, readAllMigrations().slice(0, count))
   hash ??= scrypt.hash(PASSWORD)
   for (const { since, until = NEWEST, sql } of seeds(await hash, hashToken(TOKEN))) {
     if (since <= count && count <= until) await database.exec(`begin; ${sql}; commit`)

@@ -1,0 +1,108 @@
+-- Notifies open streams in every process. A payload holds ids only: whoever receives it reads what they may see.
+create or replace function emit_live_event(kind text, ids uuid[]) returns void
+language sql as $$
+  -- The payload of a NOTIFY is limited to 8,000 bytes.
+  select pg_notify('live', jsonb_build_object(kind, jsonb_agg(id))::text)
+  from (
+    select id, (row_number() over (order by id) - 1) / 150 as part from (select distinct unnest(ids) as id) one
+  ) parts
+  group by part
+$$;
+
+create or replace function emit_notifications_added() returns trigger
+language plpgsql set search_path = public as $$
+begin
+  perform emit_live_event('notifications', array_agg(recipient_id)) from added;
+  return null;
+end $$;
+
+-- Leaves out changes that only record the delivery.
+create or replace function emit_notifications_changed() returns trigger
+language plpgsql set search_path = public as $$
+begin
+  perform emit_live_event('notifications', array_agg(a.recipient_id))
+  from added a join before b using (id)
+  where (a.is_read, a.is_listed, a.withdrawn_at, a.message, a.link_url, a.group_key)
+    is distinct from (b.is_read, b.is_listed, b.withdrawn_at, b.message, b.link_url, b.group_key);
+  return null;
+end $$;
+
+create or replace function emit_notifications_removed() returns trigger
+language plpgsql set search_path = public as $$
+begin
+  perform emit_live_event('notifications', array_agg(recipient_id)) from removed;
+  return null;
+end $$;
+
+create or replace function emit_post_change() returns trigger
+language plpgsql set search_path = public as $$
+begin
+  if tg_op = 'INSERT' then
+    perform emit_live_event('new_posts', array[new.id]);
+  else
+    perform emit_live_event('changed_posts', array[old.id]);
+  end if;
+  return null;
+end $$;
+
+create or replace function emit_comments_added() returns trigger
+language plpgsql set search_path = public as $$
+begin
+  perform emit_live_event('changed_posts', array_agg(post_id)) from added;
+  return null;
+end $$;
+
+create or replace function emit_comments_removed() returns trigger
+language plpgsql set search_path = public as $$
+begin
+  perform emit_live_event('changed_posts', array_agg(post_id)) from removed;
+  return null;
+end $$;
+
+create or replace function emit_comment_change() returns trigger
+language plpgsql set search_path = public as $$
+begin
+  perform emit_live_event('changed_posts', array[old.post_id]);
+  return null;
+end $$;
+
+create or replace function emit_thread_change() returns trigger
+language plpgsql set search_path = public as $$
+begin
+  perform emit_live_event('changed_threads', array[coalesce(new.id, old.id)]);
+  return null;
+end $$;
+
+create or replace function emit_reply_change() returns trigger
+language plpgsql set search_path = public as $$
+begin
+  perform emit_live_event('changed_threads', array[old.thread_id]);
+  return null;
+end $$;
+
+-- Closes the streams of an account whose role changed; they open again with the new access.
+create or replace function emit_role_change() returns trigger
+language plpgsql set search_path = public as $$
+begin
+  perform emit_live_event('changed_roles', array[new.id]);
+  return null;
+end $$;
+
+-- Closes the streams of sessions that ended.
+create or replace function emit_sessions_ended() returns trigger
+language plpgsql set search_path = public as $$
+begin
+  perform pg_notify('live', jsonb_build_object('ended_sessions', jsonb_agg(id))::text)
+  from (select id, (row_number() over (order by id) - 1) / 100 as part from removed) parts
+  group by part;
+  return null;
+end $$;
+
+create or replace function emit_suspension() returns trigger
+language plpgsql set search_path = public as $$
+begin
+  perform pg_notify('live', jsonb_build_object('ended_sessions', jsonb_agg(id))::text)
+  from (select id, (row_number() over (order by id) - 1) / 100 as part from auth.session where "userId" = new.id) parts
+  group by part;
+  return null;
+end $$;

@@ -1,0 +1,69 @@
+-- The notifications that a viewer may see now: the sender and the subject are checked again on each read. A
+-- notification about a new workplace names the venue as long as one of its shifts there is visible; otherwise it says
+-- that shifts were posted.
+create or replace function visible_notifications(viewer uuid) returns table (
+  id uuid, sender_id uuid, type text, message text, link_url text, metadata jsonb, is_read boolean,
+  created_at timestamptz, group_key text, post_id uuid, comment_id uuid, shift_id uuid, event_id uuid,
+  special_id uuid, venue_id uuid, batch_id uuid, is_listed boolean, thread_id uuid, reply_id uuid
+) language sql stable as $$
+  select n.id, n.sender_id, case when w.is_nowhere then 'shift_posted' else n.type end, n.message, n.link_url,
+    n.metadata, n.is_read, n.created_at, n.group_key, n.post_id, n.comment_id, n.shift_id, n.event_id, n.special_id,
+    case when not w.is_nowhere then n.venue_id end, n.batch_id, n.is_listed, n.thread_id, n.reply_id
+  from public.notifications n
+  cross join lateral (
+    select case when n.type = 'works_elsewhere' and n.batch_id is not null
+      then (
+        select true from public.shift_batches b join public.visible_shifts(viewer) h on h.id = b.shift_id
+        where b.batch_id = n.batch_id and h.venue_id = n.venue_id limit 1
+      ) is null
+      else false
+    end as is_nowhere
+  ) w
+  where n.recipient_id = viewer
+    and n.withdrawn_at is null
+    -- Each reads one row by its id. With EXISTS, the planner might read a whole table instead.
+    and (
+      n.sender_id is null
+      or (select true from public.visible_profiles(viewer) s where s.id = n.sender_id and s.access <> 'blocked_by_me')
+    )
+    and (n.post_id is null or (select true from public.visible_posts(viewer) o where o.id = n.post_id))
+    and (n.comment_id is null or (select true from public.visible_comments(viewer) c where c.id = n.comment_id))
+    and (
+      n.shift_id is null
+      or case when n.type = 'shift_cancelled'
+        then (select true from public.visible_cancelled_shifts(viewer) x where x.id = n.shift_id)
+        else (select true from public.visible_shifts(viewer) h where h.id = n.shift_id)
+      end
+    )
+    and (
+      n.batch_id is null
+      or case when n.type = 'shift_cancelled'
+        then (
+          select true from public.shift_batches b join public.visible_cancelled_shifts(viewer) x on x.id = b.shift_id
+          where b.batch_id = n.batch_id limit 1
+        )
+        else (
+          select true from public.shift_batches b join public.visible_shifts(viewer) h on h.id = b.shift_id
+          where b.batch_id = n.batch_id limit 1
+        )
+      end
+    )
+    and (
+      n.event_id is null
+      or (select true from public.venue_events e where e.id = n.event_id and e.cancelled_at is null)
+    )
+    and (
+      n.venue_id is null
+      or (select true from public.venues v where v.id = n.venue_id and (v.archived_at is null or v.owner_id = viewer))
+    )
+    and (
+      n.thread_id is null
+      or (select true from public.visible_forum_threads(viewer) t where t.id = n.thread_id and not t.is_collapsed)
+    )
+    -- Staff reads the forum only where the audit log records it.
+    and (n.type <> 'forum_reply' or not (select p.is_admin from public.profiles p where p.id = viewer))
+    and (
+      n.reply_id is null
+      or (select true from public.visible_forum_replies(viewer) r where r.id = n.reply_id and not r.is_collapsed)
+    )
+$$;

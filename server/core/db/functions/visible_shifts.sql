@@ -1,0 +1,33 @@
+-- The rule for who sees a shift. A viewer sees shifts that are not cancelled, of people whose profile they see in full
+-- and whose schedule is not private; their own always. No one sees shifts of a suspended account, and a block in
+-- either direction hides them. A shift hidden by staff is visible only to its owner, marked as hidden.
+create or replace function visible_shifts(viewer uuid) returns table (
+  id uuid, profile_id uuid, venue_id uuid, start_time timestamptz, end_time timestamptz, notes text, series_id uuid,
+  created_at timestamptz, updated_at timestamptz, talent_username text, talent_username_slug text,
+  talent_full_name text, talent_user_type text, talent_verification_status text, talent_avatar_url text,
+  talent_relationship_type text, revision integer, is_hidden boolean
+) language sql stable as $$
+  select s.id, s.profile_id, s.venue_id, s.start_time, s.end_time, s.notes, s.series_id,
+    s.created_at, s.updated_at,
+    p.username, p.username_slug, p.full_name, p.user_type,
+    p.verification_status, p.avatar_url, mine.relationship_type, s.revision, s.hidden_at is not null
+  from public.shifts s
+  join public.profiles p on p.id = s.profile_id
+  left join public.user_relationships mine on mine.follower_id = viewer and mine.following_id = p.id
+  where viewer is not null
+    and s.cancelled_at is null
+    and p.suspended_at is null
+    and (
+      p.id = viewer
+      or (
+        s.hidden_at is null
+        and not p.schedule_is_private
+        and mine.relationship_type is distinct from 'blocked'
+        and (not p.is_private or mine.relationship_type = 'following')
+      )
+    )
+    and not exists (
+      select from public.user_relationships theirs
+      where theirs.follower_id = p.id and theirs.following_id = viewer and theirs.relationship_type = 'blocked'
+    )
+$$;
