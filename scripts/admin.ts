@@ -122,7 +122,7 @@ async function withDatabase<T>(work: (deps: OpsDeps) => Promise<T>): Promise<T> 
       const needsJobs = sendsEmail(args)
       if (needsJobs) await jobs.start()
       try {
-        return await work({ db, dump, clock: systemClock, storage: await openStorage(config.storage), jobs, config })
+        return await work({ db, dump, clock: systemClock, storage: openStorage(config.storage), jobs, config })
       } finally {
         if (needsJobs) await jobs.stop()
       }

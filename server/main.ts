@@ -56,7 +56,7 @@ async function start(config: Config, log: Logger, shutdown: Shutdown): Promise<v
   await migrate(database, log)
   // Data set aside by a restore contains deleted accounts, so it is deleted after the same time as backups.
   await pruneBackups(config.dataDir, 'set-aside-', BACKUP_DAYS, systemClock)
-  const storage = await withStorageMarker(await openStorage(config.storage), { db: database.db, log })
+  const storage = await withStorageMarker(openStorage(config.storage), { db: database.db, log })
   await prepareDemo(config, database, storage, log)
   if (embedded) {
     const snapshots = startSnapshots(database, { dataDir: config.dataDir, clock: systemClock, log })

@@ -52,26 +52,12 @@ async function deleteOldRecords(storage: Storage, before: Date): Promise<void> {
   }
 }
 
-/** All keys below a folder of the storage, or all keys. A missing folder has none. */
+/** All keys below a folder of the storage, or all keys. */
 export async function* listKeys(storage: Storage, folder = ''): AsyncGenerator<string> {
-  let paginationToken: string | undefined
+  let token: string | undefined
   do {
-    const page = await listPage(storage, folder, paginationToken)
-    for (const one of page?.objects ?? []) if (one.isFile) yield one.key
-    paginationToken = page?.paginationToken
-  } while (paginationToken)
-}
-
-async function listPage(storage: Storage, folder: string, paginationToken: string | undefined) {
-  try {
-    return await storage.listAll(folder || '/', { recursive: true, ...(paginationToken && { paginationToken }) })
-  } catch (error) {
-    if (isNotFound(error)) return undefined
-    throw error
-  }
-}
-
-function isNotFound(error: unknown): boolean {
-  for (let one = error; one instanceof Error; one = one.cause) if ('code' in one && one.code === 'ENOENT') return true
-  return false
+    const page = await storage.listPage(folder, token)
+    yield* page.keys
+    token = page.next
+  } while (token)
 }

@@ -30,7 +30,7 @@ afterAll(async () => {
   rmSync(root, { recursive: true, force: true })
 })
 
-const storages: Record<string, () => Promise<Storage>> = {
+const storages: Record<string, () => Storage> = {
   'a folder': () => openStorage({ kind: 'folder', folder: join(root, 'files') }),
   'a bucket': () =>
     openStorage({

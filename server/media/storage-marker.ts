@@ -46,7 +46,7 @@ export async function withStorageMarker(storage: Storage, { db, log }: { db: Db;
         throw error
       }
     },
-    listAll: storage.listAll,
+    listPage: storage.listPage,
   }
 }
 

@@ -56,7 +56,7 @@ export async function createBackup(backup: BackupOptions): Promise<string> {
     const { storedFiles, ...contents } = await copyDatabase(backup, partialFolder)
     report(`The database: ${sumRows(contents.rows)} rows, ${formatMegabytes(contents.database.bytes)}`)
     const { files, missing } = await copyFiles(
-      await openStorage(config.storage),
+      openStorage(config.storage),
       storedFiles,
       join(partialFolder, 'files'),
       report,

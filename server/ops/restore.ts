@@ -54,7 +54,7 @@ export async function restoreBackup(restore: RestoreOptions): Promise<void> {
   const progress: Progress = { hasBegun: false }
   const lock = config.database.engine === 'embedded' ? await lockFolder(config.dataDir, config.port) : undefined
   try {
-    const storage = await openStorage(config.storage)
+    const storage = openStorage(config.storage)
     const deleted = await listDeletedAccountIds(storage)
     const aside = join(config.dataDir, toBackupName(clock.now()).replace('last-call-', 'set-aside-'))
     const context = { ...restore, from, manifest, storage, deleted, aside, progress }

@@ -73,7 +73,7 @@ const templates = new Map<Engine, Promise<Config>>()
 
 async function seedTemplate(engine: Engine): Promise<Config> {
   const config = configOf(`original-${engine}`, engine, engine === 'postgres' ? await freshDatabase() : undefined)
-  const files = await openStorage(config.storage)
+  const files = openStorage(config.storage)
   const database = await openMigrated(config)
   await installQueues(database)
   await seedDemo({ db: database.db, clock: systemClock, log, storage: files, password: 'last-call' })
@@ -91,9 +91,9 @@ async function createInstallation(engine: Engine, storage: 'folder' | 's3'): Pro
   const url = first.database.engine === 'postgres' ? await freshDatabase(first.database.url) : undefined
   const config = configOf(`house-${installationCount}`, engine, url, storage === 's3' ? storage : undefined)
   cpSync(first.dataDir, config.dataDir, { recursive: true })
-  const files = await openStorage(config.storage)
+  const files = openStorage(config.storage)
   if (storage === 's3') {
-    const folder = await openStorage(first.storage)
+    const folder = openStorage(first.storage)
     for await (const key of listKeys(folder)) await files.put(key, await folder.getBytes(key))
   }
   return {
@@ -228,7 +228,7 @@ describe(engine, () => {
       engine,
       engine === 'postgres' ? await freshDatabase() : undefined,
     )
-    const storage = await openStorage(config.storage)
+    const storage = openStorage(config.storage)
     const open = () => openDatabase(config, log)
     const place: Installation = { config, open, storage, backups: join(root, `backups-before-rename-${engine}`) }
     const database = await open()
@@ -269,7 +269,7 @@ describe(engine, () => {
       clock: systemClock,
       storage: {
         put: () => Promise.reject(new Error('recorded twice')),
-        listAll: place.storage.listAll.bind(place.storage),
+        listPage: place.storage.listPage,
       } as unknown as Storage,
     })
     await database.close()

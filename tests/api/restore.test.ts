@@ -26,7 +26,7 @@ async function picture(url: string): Promise<DatabaseSnapshot> {
 test.runIf(server && tools)('a PostgreSQL dump restores all rows, indexes, constraints and triggers', async () => {
   const { db, close } = await openTestDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'last-call-restore-'))
-  const storage = await openStorage({ kind: 'folder', folder })
+  const storage = openStorage({ kind: 'folder', folder })
   await seedDemo({ db, clock: { now: () => new Date() }, log: createLogger('silent'), storage, password: 'last-call' })
   rmSync(folder, { recursive: true })
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)

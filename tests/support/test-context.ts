@@ -130,7 +130,7 @@ export async function createTestContext({
   const mails: Email[] = []
   const queued: JobName[] = []
   const tasks: Task[] = []
-  const storage = await openStorage(config.storage)
+  const storage = openStorage(config.storage)
   const filesFolder = join(dataDir, 'files')
   const log: string[] = []
   let now = FRIDAY_NIGHT

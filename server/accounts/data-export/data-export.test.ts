@@ -119,7 +119,9 @@ const findTableExport = (table: string) =>
 test('every table has an expectation about its export', async () => {
   const { rows } = await sql<{ name: string }>`
     select schemaname || '.' || tablename as name from pg_tables
-    where schemaname in ('public', 'auth') and tablename not in ('schema_migrations', 'schema_functions')`.execute(context.db)
+    where schemaname in ('public', 'auth') and tablename not in ('schema_migrations', 'schema_functions')`.execute(
+    context.db,
+  )
   expect(Object.keys(expected).sort()).toEqual(rows.map(({ name }) => name).sort())
 })
 

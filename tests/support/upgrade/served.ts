@@ -37,7 +37,7 @@ export async function serve(database: Database, work: (served: Served) => Promis
   const hub = createHub({ database, clock: systemClock, log })
   await hub.start()
   const auth = createAuth(config, db)
-  const storage = await openStorage(config.storage)
+  const storage = openStorage(config.storage)
   const links = createMediaLinks(config.appSecrets)
   const server = createHttpServer(apiRouter, {
     db,
