@@ -187,14 +187,13 @@ export async function listOnNowNear(
     limit,
   }: { now: Date; until: Date; lat: number; lon: number; radius_meters: number; limit: number },
 ): Promise<NearbyShiftRow[]> {
-  const center = sql`earth_position(${lat}, ${lon})`
   const query = sql<NearbyShiftRow>`
     select ${shiftColumns}, v.latitude as venue_latitude, v.longitude as venue_longitude, v.distance_meters
     from (
-      select w.*, earth_distance(${center}::earth, earth_position(w.latitude, w.longitude)::earth) as distance_meters
+      select w.*, distance_meters(${lat}, ${lon}, w.latitude, w.longitude) as distance_meters
       from venues w
       where w.archived_at is null
-        and earth_box(${center}::earth, ${radius_meters}) @> earth_position(w.latitude, w.longitude)
+        and earth_box(earth_position(${lat}, ${lon})::earth, ${radius_meters}) @> earth_position(w.latitude, w.longitude)
     ) v
     join visible_shifts(${viewerId}) s on s.venue_id = v.id
     where v.distance_meters <= ${radius_meters} and ${isUpcomingAt(now)} and s.start_time <= ${until}::timestamptz

@@ -56,20 +56,18 @@ const selectWorkingNear = (
   viewerId: string,
   { lat, lon, radius_meters }: NonNullable<DirectoryQuery['near']>,
   page: DirectoryPage<TimeCursor>,
-) => {
-  const center = sql`earth_position(${lat}::float8, ${lon}::float8)::earth`
-  return sql`
+) => sql`
     from (
       select w.* from venues w
-      where w.archived_at is null and earth_box(${center}, ${radius_meters}) @> earth_position(w.latitude, w.longitude)
-        and earth_distance(${center}, earth_position(w.latitude, w.longitude)::earth) <= ${radius_meters}
+      where w.archived_at is null
+        and earth_box(earth_position(${lat}, ${lon})::earth, ${radius_meters}) @> earth_position(w.latitude, w.longitude)
+        and distance_meters(${lat}, ${lon}, w.latitude, w.longitude) <= ${radius_meters}
     ) v
     cross join lateral (
       select t.* from get_talents_with_next_shift(${viewerId}, ${page.at}) t
       where t.next_shift_venue_id = v.id and ${matchesQuery(viewerId, page)}
       order by t.next_shift_start_time, t.next_shift_id limit ${page.limit}
     ) t`
-}
 
 /** Conditions of the filter and the cursor on talent `t` with a shift. */
 function matchesQuery(viewerId: string, { at, after, query }: DirectoryPage<TimeCursor>): RawBuilder<unknown> {

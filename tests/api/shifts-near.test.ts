@@ -47,7 +47,8 @@ test('running and upcoming shifts nearby equal those found by checking every shi
   for (const limit of [1, 3, 9, 50])
     for (const radius_meters of [0, 900, 4_000, 12_000, 88_000])
       for (const place of [0, 5, 11, 19]) {
-        const asked = { lat: 38 + place * 0.01, lon: -90, radius_meters, limit }
+        // Not halfway between two venues: the two formulas round equal distances differently.
+        const asked = { lat: 38.003 + place * 0.01, lon: -90, radius_meters, limit }
         const { items } = await pat.api.shifts.near(asked)
         expect(
           items.map((shift) => shift.id),
@@ -56,6 +57,19 @@ test('running and upcoming shifts nearby equal those found by checking every shi
         found += items.length
       }
   expect(found).toBeGreaterThan(500)
+})
+
+test("a distance equals the extension's within a millimeter, and within a meter on the other side of the earth", async () => {
+  const { rows } = await sql<{ near: number; far: number }>`
+    select max(abs(d.ours - d.theirs)) filter (where d.theirs < 1000000) as near, max(abs(d.ours - d.theirs)) as far
+    from generate_series(-90, 90, 9.5) lat, generate_series(-180, 180, 23.5) lon, (values (0), (0.3), (7.9), (90), (179.9)) away (by)
+    cross join lateral (select case when lat + by <= 90 then lat + by else -lat end as to_lat, lon + by as to_lon) t
+    cross join lateral (
+      select distance_meters(lat::float8, lon::float8, to_lat::float8, to_lon::float8) as ours,
+        earth_distance(ll_to_earth(lat, lon), ll_to_earth(to_lat, to_lon)) as theirs
+    ) d`.execute(context.db)
+  expect(rows[0]?.near).toBeLessThan(0.001)
+  expect(rows[0]?.far).toBeLessThan(1)
 })
 
 test("a position equals the extension's to the last digit", async () => {

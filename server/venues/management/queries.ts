@@ -29,9 +29,8 @@ export async function findNearDuplicates(
   const nameSimilarity = sql`similarity(regexp_replace(v.slug, '^the-(?=.)|(-[0-9]+)+$', '', 'g'), ${toSlugStem(slug)})`
   const sameCity = sql`lower(v.city) is not distinct from lower(${city}::text)`
   const isNear = place
-    ? sql`case when v.latitude is null then ${sameCity} else earth_distance(
-        earth_position(${place.latitude}, ${place.longitude})::earth, earth_position(v.latitude, v.longitude)::earth
-      ) <= ${NEAR_METERS} end`
+    ? sql`case when v.latitude is null then ${sameCity} else
+        distance_meters(${place.latitude}, ${place.longitude}, v.latitude, v.longitude) <= ${NEAR_METERS} end`
     : sameCity
   const { rows } = await sql<NearDuplicate>`
     select v.name, v.slug, v.city from venues v

@@ -17,9 +17,7 @@ create or replace function find_upcoming_shifts_near(
     select a.*
     from (
       select w.*,
-        earth_distance(
-          earth_position(center_lat, center_lon)::earth, earth_position(w.latitude, w.longitude)::earth
-        ) as distance_meters
+        distance_meters(center_lat, center_lon, w.latitude, w.longitude) as distance_meters
       from public.venues w
       where w.archived_at is null
         and earth_box(earth_position(center_lat, center_lon)::earth, radius_meters)
