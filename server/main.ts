@@ -109,7 +109,7 @@ async function start(config: Config, log: Logger, shutdown: Shutdown): Promise<v
   const drain = createDrain(server)
   await listen(server, config)
   // Build it now, so that the first request for it does not wait.
-  prepareOpenApi(auth.cookieName).catch((err: unknown) => log.error({ err }, 'Could not build the OpenAPI document'))
+  prepareOpenApi({ auth, config }).catch((err: unknown) => log.error({ err }, 'Could not build the OpenAPI document'))
   shutdown.register('http', () => drain(3000))
   shutdown.register('live', () => hub.stop())
 }

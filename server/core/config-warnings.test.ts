@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest'
+import { EXAMPLE_SUPPORT_EMAIL } from './config.ts'
 import { findConfigWarnings } from './config-warnings.ts'
 
 const publicUrl = 'https://lastcall.example'
 const readBudget = 'on'
+const contact = { demo: undefined, operator: { name: 'Bar Works LLC', address: [] }, supportEmail: 'help@bar.example' }
+const local = { publicUrl: undefined, trustProxy: 0, host: '127.0.0.1', readBudget } as const
 
 test('a server behind one local proxy, and one on this machine only, get no warnings', () => {
-  expect(findConfigWarnings({ publicUrl, trustProxy: 1, host: '127.0.0.1', readBudget })).toEqual([])
+  expect(findConfigWarnings({ publicUrl, trustProxy: 1, host: '127.0.0.1', readBudget, ...contact })).toEqual([])
   for (const readBudget of ['on', 'off'] as const)
-    expect(findConfigWarnings({ publicUrl: undefined, trustProxy: 0, host: '127.0.0.1', readBudget })).toEqual([])
+    expect(findConfigWarnings({ ...local, readBudget, ...contact })).toEqual([])
 })
 
 test.each([
@@ -29,5 +32,14 @@ test.each([
     /copy every profile/,
   ],
 ] as const)('warns about %s', (_, config, text) => {
+  expect(findConfigWarnings({ ...config, ...contact })).toEqual([expect.stringMatching(text)])
+})
+
+test.each([
+  ['a server without an operator', { operator: undefined }, /^OPERATOR_NAME is not set: Terms, Privacy and About/],
+  ['the example of a support address', { supportEmail: EXAMPLE_SUPPORT_EMAIL }, /^SUPPORT_EMAIL is not set: .* no one/],
+])('warns about %s, except in the demo', (_, missing, text) => {
+  const config = { ...local, ...contact, ...missing }
   expect(findConfigWarnings(config)).toEqual([expect.stringMatching(text)])
+  expect(findConfigWarnings({ ...config, demo: { password: 'last-call' } })).toEqual([])
 })

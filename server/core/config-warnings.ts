@@ -1,9 +1,16 @@
-import { type Config, isLoopback } from './config.ts'
+import { type Config, EXAMPLE_SUPPORT_EMAIL, isLoopback } from './config.ts'
 
-type CheckedConfig = Pick<Config, 'publicUrl' | 'trustProxy' | 'host' | 'readBudget'>
+type CheckedConfig = Pick<
+  Config,
+  'publicUrl' | 'trustProxy' | 'host' | 'readBudget' | 'demo' | 'operator' | 'supportEmail'
+>
 
 /** Settings that are allowed but probably a mistake: one sentence each, for the log at startup. */
-export function findConfigWarnings({ publicUrl, trustProxy, host, readBudget }: CheckedConfig): string[] {
+export function findConfigWarnings(config: CheckedConfig): string[] {
+  return [...findNetworkWarnings(config), ...(config.demo ? [] : findContactWarnings(config))]
+}
+
+function findNetworkWarnings({ publicUrl, trustProxy, host, readBudget }: CheckedConfig): string[] {
   const isHttps = publicUrl?.startsWith('https:') ?? false
   const warnings: string[] = []
   if (isHttps && trustProxy === 0)
@@ -23,6 +30,20 @@ export function findConfigWarnings({ publicUrl, trustProxy, host, readBudget }: 
   if (readBudget === 'off' && (publicUrl !== undefined || !isLoopback(host)))
     warnings.push(
       'READ_BUDGET is off and others can reach this server: any account can copy every profile and schedule that it may see. Remove READ_BUDGET.',
+    )
+  return warnings
+}
+
+/** People must be able to find out who runs the server they register on. A demo has no real people. */
+function findContactWarnings({ operator, supportEmail }: CheckedConfig): string[] {
+  const warnings: string[] = []
+  if (operator === undefined)
+    warnings.push(
+      'OPERATOR_NAME is not set: Terms, Privacy and About cannot say who runs this server. Set it to your name or the name of your company.',
+    )
+  if (supportEmail === EXAMPLE_SUPPORT_EMAIL)
+    warnings.push(
+      `SUPPORT_EMAIL is not set: people are told to write to ${EXAMPLE_SUPPORT_EMAIL}, which reaches no one. Set it to an address that someone reads.`,
     )
   return warnings
 }

@@ -113,6 +113,14 @@ test.each<[variable: string, env: Record<string, string>, words: RegExp]>([
   ['MAIL_FROM', { MAIL_FROM: 'Bar <not an address>' }, /Last Call <hello@/],
   ['SUPPORT_EMAIL', { SUPPORT_EMAIL: 'nobody' }, /email address/],
   ['SUGGESTIONS_EMAIL', { SUGGESTIONS_EMAIL: 'a@b c' }, /email address/],
+  ['OPERATOR_NAME', { OPERATOR_NAME: 'x'.repeat(101) }, /one line of at most 100 characters/],
+  ['OPERATOR_NAME', { OPERATOR_NAME: 'Bar\nWorks' }, /one line/],
+  ['OPERATOR_NAME', { OPERATOR_NAME: 'Bar\u0007Works' }, /without control characters/],
+  ['OPERATOR_NAME', { OPERATOR_NAME: 'Bar\u202eskroW' }, /without control characters/],
+  ['OPERATOR_ADDRESS', { OPERATOR_ADDRESS: '1 Main St' }, /only together with OPERATOR_NAME/],
+  ['OPERATOR_ADDRESS', { OPERATOR_NAME: 'Bar', OPERATOR_ADDRESS: Array(7).fill('x').join('\n') }, /at most 6 lines/],
+  ['OPERATOR_ADDRESS', { OPERATOR_NAME: 'Bar', OPERATOR_ADDRESS: `1\n${'x'.repeat(101)}` }, /at most 100 characters/],
+  ['OPERATOR_ADDRESS', { OPERATOR_NAME: 'Bar', OPERATOR_ADDRESS: '1\t2' }, /without control characters/],
   ['DEMO', { DEMO: 'yes' }, /one of 0, 1/],
   ['PUBLIC_URL', { HOST: '0.0.0.0' }, /must be set .* HOST is 0\.0\.0\.0 and others can reach/],
   ['PUBLIC_URL', { ...postgres, HOST: '192.168.1.5' }, /must be set/],
@@ -137,6 +145,19 @@ test.each<[variable: string, env: Record<string, string>, words: RegExp]>([
   expect(start).toThrow(ConfigError)
   expect(start).toThrow(words)
   expect(start).toThrow(new RegExp(`^${variable} .*\\.$`))
+})
+
+test('the operator has a name in any script, and a postal address of several lines if set', () => {
+  expect(load({}).operator).toBeUndefined()
+  const name = 'Ö’Hara & Søns "Bar" <🍸> حانة'
+  expect(load({ OPERATOR_NAME: ` ${name} ` }).operator).toEqual({ name, address: [] })
+  const address = ['1 Main St', 'Belleville, IL 62220']
+  for (const text of [
+    '1 Main St\nBelleville, IL 62220',
+    '1 Main St\\nBelleville, IL 62220',
+    '1 Main St \r\n\nBelleville, IL 62220\n',
+  ])
+    expect(load({ OPERATOR_NAME: name, OPERATOR_ADDRESS: text }).operator).toEqual({ name, address })
 })
 
 test('MAIL, which login shells set to the mailbox, counts only with its old value', () => {

@@ -4,6 +4,7 @@ import {
   readEmail,
   readEnum,
   readInteger,
+  readLines,
   readMailbox,
   readOrigin,
   readUrl,
@@ -26,8 +27,14 @@ export type StorageConfig =
   | { kind: 'folder'; folder: string }
   | { kind: 's3'; endpoint: string; region: string; bucket: string; key: string; secret: string }
 
+/** A person's or company's name, and the lines of a postal address. */
+export type Operator = { name: string; address: string[] }
+
 type VapidKeys = { publicKey: string; privateKey: string }
 export type VapidConfig = VapidKeys & { subject: string }
+
+/** Stands in for `SUPPORT_EMAIL`; emails to it reach no one. */
+export const EXAMPLE_SUPPORT_EMAIL = 'support@lastcall.example'
 
 export type Config = {
   port: number
@@ -44,6 +51,8 @@ export type Config = {
   emailFrom: { name: string; address: string }
   supportEmail: string
   suggestionsEmail: string
+  /** Who runs this server, as Terms, Privacy and About say; absent if not configured. */
+  operator: Operator | undefined
   /** `APP_SECRET` and the previous ones; `deriveKeys` derives keys from them. */
   appSecrets: Secrets
   /** Whether staff need a second factor for moderation and administration. */
@@ -96,7 +105,7 @@ function parseEnvironment(env: Env) {
   const publicUrl = readOrigin(env, 'PUBLIC_URL')
   const host = readHost(env, publicUrl)
   const demo = readDemoConfig(env, embedded && isLoopback(host) && publicUrl === undefined)
-  const supportEmail = readEmail(env, 'SUPPORT_EMAIL') ?? 'support@lastcall.example'
+  const supportEmail = readEmail(env, 'SUPPORT_EMAIL') ?? EXAMPLE_SUPPORT_EMAIL
   const dataDir = resolve(readVariable(env, 'DATA_DIR') ?? './data')
   const settings: ConfigWithoutSecrets = {
     port: readInteger(env, 'PORT', 3000, 0, 65_535),
@@ -110,6 +119,7 @@ function parseEnvironment(env: Env) {
     emailFrom: readMailbox(env, 'MAIL_FROM') ?? { name: 'Last Call', address: supportEmail },
     supportEmail,
     suggestionsEmail: readEmail(env, 'SUGGESTIONS_EMAIL') ?? 'suggestions@lastcall.example',
+    operator: readOperator(env),
     demo,
     staffSecondFactor: readEnum(env, 'STAFF_SECOND_FACTOR', ['required', 'optional'], demo ? 'optional' : 'required'),
     metricsToken: readMetricsToken(env),
@@ -188,6 +198,14 @@ function readEmailConfig(env: Env, demo: boolean): EmailConfig {
     'SMTP_URL',
     'must be set outside demo mode, like smtp://user:password@mail.example:587 (or set MAIL_MODE=outbox to write emails to a folder)',
   )
+}
+
+function readOperator(env: Env): Operator | undefined {
+  const [name] = readLines(env, 'OPERATOR_NAME', 1, 100)
+  const address = readLines(env, 'OPERATOR_ADDRESS', 6, 100)
+  if (name !== undefined) return { name, address }
+  if (address.length === 0) return undefined
+  throw new ConfigError('OPERATOR_ADDRESS', 'is used only together with OPERATOR_NAME, which is not set')
 }
 
 function readStorageConfig(env: Env, dataDir: string): StorageConfig {

@@ -52,6 +52,19 @@ export function readOrigin(env: Env, name: string): string | undefined {
   throw new ConfigError(name, 'must be only scheme, host and port, like https://lastcall.example')
 }
 
+// Line and paragraph separators and text direction overrides would change how the text around them is displayed.
+const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}\p{Surrogate}]/u
+
+/** The lines of a text shown to people. Environment files hold one line, so `\n` separates lines like a line break. */
+export function readLines(env: Env, name: string, maxLines: number, maxLength: number): string[] {
+  const text = readVariable(env, name) ?? ''
+  const lines = text.split(/\r?\n|\\n/).map((line) => line.trim())
+  const allowed = lines.every(({ length }) => length <= maxLength) && lines.length <= maxLines
+  if (allowed && !lines.some((line) => UNPRINTABLE.test(line))) return lines.filter((line) => line !== '')
+  const shape = maxLines === 1 ? 'one line' : `at most ${maxLines} lines`
+  throw new ConfigError(name, `must be ${shape} of at most ${maxLength} characters, without control characters`)
+}
+
 const EMAIL_PATTERN = /^[^\s@<>"(),:;\\[\]]+@[^\s@<>"(),:;\\[\]]+$/
 
 export function readEmail(env: Env, name: string): string | undefined {

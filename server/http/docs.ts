@@ -8,21 +8,25 @@ import { type Compressed, compress, sendCompressed } from './compressed.ts'
 import { ACCESS_LEVELS } from './openapi/access-levels.ts'
 import { buildDocument } from './openapi/document.ts'
 
+type DescribedServices = Pick<Services, 'auth' | 'config'>
+
 const documents = new Map<string, Promise<Compressed>>()
 let page: Promise<Compressed> | undefined
 
-/** Builds the OpenAPI document once. `cookieName` is the name of this server's session cookie. */
-export function prepareOpenApi(cookieName: string): Promise<Compressed> {
+/** Builds the OpenAPI document once. */
+export function prepareOpenApi({ auth: { cookieName }, config }: DescribedServices): Promise<Compressed> {
   const built =
     documents.get(cookieName) ??
-    buildDocument(cookieName).then((document) => compress(JSON.stringify(document), 'application/json; charset=utf-8'))
+    buildDocument({ ...config, cookieName }).then((document) =>
+      compress(JSON.stringify(document), 'application/json; charset=utf-8'),
+    )
   documents.set(cookieName, built)
   return built
 }
 
 /** Serves the API as an OpenAPI document, built once from the contract. */
-export async function handleOpenApi(req: IncomingMessage, res: ServerResponse, { auth }: Services): Promise<void> {
-  sendCompressed(req, res, await prepareOpenApi(auth.cookieName))
+export async function handleOpenApi(req: IncomingMessage, res: ServerResponse, services: Services): Promise<void> {
+  sendCompressed(req, res, await prepareOpenApi(services))
 }
 
 /** Serves the API reference for people: each procedure with its access level, input, output and errors. */

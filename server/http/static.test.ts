@@ -11,7 +11,7 @@ const root = mkdtempSync(join(tmpdir(), 'last-call-web-'))
 mkdirSync(join(root, 'assets'))
 writeFileSync(
   join(root, 'index.html'),
-  '<meta name="support-email" content="x"><meta name="suggestions-email" content="x"><meta name="default-center" content="x"><meta name="map-tile-url" content="x"><meta name="map-attribution" content="x"></head><div id="root">',
+  '<meta name="support-email" content="x"><meta name="suggestions-email" content="x"><meta name="operator-name" content="x"><meta name="operator-address" content="x"><meta name="default-center" content="x"><meta name="map-tile-url" content="x"><meta name="map-attribution" content="x"></head><div id="root">',
 )
 mkdirSync(join(root, '.vite'))
 writeFileSync(
@@ -23,6 +23,8 @@ writeFileSync(join(root, 'secret.txt'), 'in the folder')
 const config = loadConfig({
   DATA_DIR: join(root, 'data'),
   SUPPORT_EMAIL: 'help@bar.test',
+  OPERATOR_NAME: 'Ö’Hara & Søns "Bar" <script>alert(1)</script> $& 🍸 حانة',
+  OPERATOR_ADDRESS: '1 Main St\nBelleville "IL" <62220>',
   DEFAULT_CENTER: '47.5,-122.25',
   MAP_TILE_URL: 'https://{s}.tiles.test/{z}/{x}/{y}.png?a=1&b=2',
   MAP_ATTRIBUTION: '© "Bar" <map> https://tiles.test/terms',
@@ -41,6 +43,12 @@ test('every path of the app serves its one page with the configuration in it, an
     expect([path, answer.status]).toEqual([path, 200])
     const text = await answer.text()
     expect(text).toContain('<meta name="support-email" content="help@bar.test">')
+    expect(text).toContain(
+      '<meta name="operator-name" content="Ö’Hara &#38; Søns &#34;Bar&#34; &#60;script&#62;alert(1)&#60;/script&#62; $&#38; 🍸 حانة">',
+    )
+    expect(text).toContain(
+      '<meta name="operator-address" content="1 Main St&#10;Belleville &#34;IL&#34; &#60;62220&#62;">',
+    )
     expect(text).toContain('<meta name="default-center" content="47.5,-122.25">')
     expect(text).toContain('<meta name="map-tile-url" content="https://{s}.tiles.test/{z}/{x}/{y}.png?a=1&#38;b=2">')
     expect(text).toContain('content="© &#34;Bar&#34; &#60;map&#62; https://tiles.test/terms"')
@@ -100,11 +108,12 @@ test('a file that disappears while the server runs fails only its own response',
   expect((await fetch(origin)).status).toBe(200)
 })
 
-test('without a map configured, the page names no tile server', async () => {
+test('without a map and an operator configured, the page names none', async () => {
   const plain = createServer(serveStatic(root, loadConfig({ DATA_DIR: join(root, 'data') })))
   await new Promise<void>((resolve) => plain.listen(0, '127.0.0.1', resolve))
   const text = await (await fetch(`http://127.0.0.1:${(plain.address() as AddressInfo).port}/`)).text()
   plain.close()
+  expect(text).toContain('<meta name="operator-name" content=""><meta name="operator-address" content="">')
   expect(text).toContain('<meta name="map-tile-url" content=""><meta name="map-attribution" content="">')
 })
 

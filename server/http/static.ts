@@ -67,6 +67,8 @@ function createPageHandler(
   const metas = {
     'support-email': config.supportEmail,
     'suggestions-email': config.suggestionsEmail,
+    'operator-name': config.operator?.name ?? '',
+    'operator-address': config.operator?.address.join('\n') ?? '',
     'default-center': `${latitude},${longitude}`,
     'map-tile-url': config.map?.tileUrl ?? '',
     'map-attribution': config.map?.attribution ?? '',
@@ -99,7 +101,7 @@ function toPreloadLink(file: string): string {
 }
 
 function setMetaContent(html: string, name: string, content: string): string {
-  const attribute = content.replace(/[&"<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+  const attribute = content.replace(/[&"<>\n]/g, (sign) => `&#${sign.charCodeAt(0)};`)
   const pattern = new RegExp(`(<meta name="${name}" content=")[^"]*`)
   if (!pattern.test(html)) throw new Error(`the built page has no <meta name="${name}">`)
   return html.replace(pattern, (_, start: string) => `${start}${attribute}`)

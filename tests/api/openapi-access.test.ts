@@ -8,6 +8,7 @@ import { procedurePaths, routeOf, textOf } from '#tests/support/requests.ts'
 import { createTestContext } from '#tests/support/test-context.ts'
 
 const context = await createTestContext()
+const { config } = context.services
 const { document, whole, operationOf } = await fetchOpenApi(context.signedOut)
 const operations = Object.values(whole.paths).flatMap((methods) => Object.values(methods))
 
@@ -30,8 +31,15 @@ describe('access', () => {
     const { session } = document.components.securitySchemes
     const cookie = context.services.auth.buildSessionCookie('token')
     expect(session).toMatchObject({ type: 'apiKey', in: 'cookie', name: cookie.slice(0, cookie.indexOf('=')) })
-    const secure = await buildDocument('__Host-lc.session_token')
+    const secure = await buildDocument({ ...config, cookieName: '__Host-lc.session_token' })
     expect(secure.components.securitySchemes.session).toMatchObject({ name: '__Host-lc.session_token' })
+  })
+
+  test('the contact is the operator, by name if configured', async () => {
+    expect(document.info.contact).toEqual({ name: 'Operator of this server', email: config.supportEmail })
+    const operator = { name: 'Ö’Hara "Bar" <script>', address: ['1 Main St'] }
+    const { info } = await buildDocument({ cookieName: 'session', operator, supportEmail: 'help@bar.test' })
+    expect(info.contact).toEqual({ name: operator.name, email: 'help@bar.test' })
   })
 
   test('describes exactly the groups that operations use', () => {

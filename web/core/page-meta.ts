@@ -4,6 +4,12 @@ const readMeta = (name: string) => document.querySelector<HTMLMetaElement>(`meta
 export const getSupportEmail = () => readMeta('support-email')
 export const getSuggestionsEmail = () => readMeta('suggestions-email')
 
+/** Who runs this server: a name, and the lines of a postal address. Undefined if the server isn't told. */
+export const getOperator = () => {
+  const name = readMeta('operator-name')
+  return name ? { name, address: readMeta('operator-address').split('\n').filter(Boolean) } : undefined
+}
+
 /** The default map center in degrees, used until the user shares a location. */
 export const getDefaultCenter = () => {
   const [lat = 0, lon = 0] = readMeta('default-center').split(',').map(Number)

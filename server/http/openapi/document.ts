@@ -1,6 +1,7 @@
 import { OpenAPIGenerator } from '@orpc/openapi'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import { contract } from '#contract/index.ts'
+import type { Config } from '#server/core/config.ts'
 import { ACCESS_LEVELS } from './access-levels.ts'
 import { ErrorResponses } from './errors.ts'
 import { buildExample } from './examples.ts'
@@ -26,13 +27,15 @@ const INFO = {
 - **Lists**: \`{ items, next_cursor }\`. Pass \`next_cursor\` as \`?cursor=\` to get the next page; it is null on the last page.
 - **Writes**: from a browser, only from the server's own origin.`,
   license: { name: 'MIT', identifier: 'MIT' },
-  contact: { name: 'Operator of this server' },
 }
+
+/** What the document says about one server: the name of its session cookie, and who runs it. */
+export type DescribedServer = { cookieName: string } & Pick<Config, 'operator' | 'supportEmail'>
 
 type Generated = Pick<Document, 'openapi' | 'paths'> & { components: { schemas: Record<string, Schema> } }
 
-/** The API as an OpenAPI document. `cookieName` is the name of this server's session cookie. */
-export async function buildDocument(cookieName: string): Promise<Document> {
+/** The API as an OpenAPI document. */
+export async function buildDocument({ cookieName, operator, supportEmail }: DescribedServer): Promise<Document> {
   const generated = await generate()
   const schemas = new SchemaRegistry(mapValues(generated.components.schemas, normalizeSchema))
   const errors = new ErrorResponses(schemas, listErrors(findProcedure('admin.waiting')))
@@ -41,7 +44,7 @@ export async function buildDocument(cookieName: string): Promise<Document> {
   const operations = Object.values(paths).flatMap((methods) => Object.values(methods))
   return extractComponents({
     openapi: generated.openapi,
-    info: INFO,
+    info: { ...INFO, contact: { name: operator?.name ?? 'Operator of this server', email: supportEmail } },
     servers: [{ url: '/api', description: 'This server' }],
     security: [{ session: [] }],
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),

@@ -62,7 +62,7 @@ export type Components = {
 
 export type Document = {
   openapi: string
-  info: object
+  info: { contact: { name: string; email: string } }
   servers: { url: string; description?: string }[]
   security: Record<string, string[]>[]
   tags: { name: string; description: string }[]
