@@ -6,11 +6,12 @@ import { build, type Plugin } from 'vite'
 import { BuildManifest, listFiles } from './build-manifest.ts'
 
 const WORKER = fileURLToPath(new URL('../web/app/worker/worker.ts', import.meta.url))
-/** Modules that no page renders without, and those of the offline copy. */
+/** Modules that no page renders without, and those of the offline copy and the help page. */
 const REQUIRED_MODULES = [
   'app/MemberArea.tsx',
   'app/screens.ts',
   'app/offline/OfflineCopy.tsx',
+  'marketing/help/HelpScreen.tsx',
   'marketing/NotFound.tsx',
 ]
 

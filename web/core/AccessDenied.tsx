@@ -7,11 +7,13 @@ import { UnavailablePage } from '#web/ui/UnavailablePage.tsx'
 export const AccessDenied = ({
   reason,
   action = <ButtonLink to="/profile">Go to Profile</ButtonLink>,
+  help,
 }: {
   reason: string
   action?: ReactNode
+  help?: ReactNode
 }) => (
-  <UnavailablePage tab="Access Denied" art={<GlassArt kind="shut" />} title="Access Denied" action={action}>
+  <UnavailablePage tab="Access Denied" art={<GlassArt kind="shut" />} title="Access Denied" action={action} help={help}>
     {reason}
   </UnavailablePage>
 )

@@ -4,10 +4,10 @@ const readMeta = (name: string) => document.querySelector<HTMLMetaElement>(`meta
 export const getSupportEmail = () => readMeta('support-email')
 export const getSuggestionsEmail = () => readMeta('suggestions-email')
 
-/** Who runs this server: a name, and the lines of a postal address. Undefined if the server isn't told. */
+/** Who runs this server: a name, and a postal address of several lines or ''. Undefined if none is configured. */
 export const getOperator = () => {
   const name = readMeta('operator-name')
-  return name ? { name, address: readMeta('operator-address').split('\n').filter(Boolean) } : undefined
+  return name ? { name, address: readMeta('operator-address') } : undefined
 }
 
 /** The default map center in degrees, used until the user shares a location. */

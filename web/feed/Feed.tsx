@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import { feedMessages, MAX_NEWER_POSTS_COUNTED } from '#contract/feed.texts.ts'
 import type { ShiftLine } from '#contract/shifts.ts'
 import { GlassArt } from '#web/artwork/GlassArt.tsx'
+import { HelpLink } from '#web/core/HelpLink.tsx'
 import { formatNewPostCount } from '#web/posts/format-post.ts'
 import { PostSkeletons } from '#web/posts/PostSkeletons.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
@@ -79,6 +80,7 @@ const EmptyFeed = () => (
           {feedMessages.discover}
         </ButtonLink>
       }
+      help={<HelpLink topic="on-tap" />}
     >
       Follow people and bars to see their posts here.
     </EmptyState>

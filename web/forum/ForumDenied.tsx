@@ -4,6 +4,7 @@ import { profileMessages } from '#contract/profiles.texts.ts'
 import { secondFactorMessages } from '#contract/second-factor.texts.ts'
 import { AccessDenied } from '#web/core/AccessDenied.tsx'
 import { api } from '#web/core/api.ts'
+import { HelpLink } from '#web/core/HelpLink.tsx'
 import { useMe } from '#web/core/session.ts'
 import { VerificationSection } from '#web/profiles/VerificationSection.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
@@ -22,7 +23,7 @@ export const ForumDenied = () => {
     )
   return (
     <>
-      <AccessDenied reason={forumMessages.denied} />
+      <AccessDenied reason={forumMessages.denied} help={<HelpLink topic="verified" />} />
       {user_type === 'bartender' ? <GetVerified /> : null}
     </>
   )

@@ -6,6 +6,7 @@ import { venueMessages } from '#contract/venues.texts.ts'
 import type { OwnVenue } from '#contract/venues.ts'
 import { GlassArt } from '#web/artwork/GlassArt.tsx'
 import { api } from '#web/core/api.ts'
+import { HelpLink } from '#web/core/HelpLink.tsx'
 import { infiniteQueryOptions, listUniqueItems } from '#web/core/paging.ts'
 import { formatUpcomingHeading, formatZonedClock, isShiftOn } from '#web/shifts/format-shift.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
@@ -62,7 +63,11 @@ export const MyVenues = ({ query, venues, mayAdd }: MyVenuesProps) => {
             </ul>
           ) : (
             <Card>
-              <EmptyState art={<GlassArt kind="shut" />} title="No venues yet">
+              <EmptyState
+                art={<GlassArt kind="shut" />}
+                title="No venues yet"
+                help={mayAdd ? <HelpLink topic="add-venue" /> : null}
+              >
                 {mayAdd
                   ? 'Add your bar so talent can post shifts there and regulars can see who’s pouring tonight.'
                   : 'When someone hands a venue over to you, it shows up here.'}

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import { GlassArt } from '#web/artwork/GlassArt.tsx'
+import { HelpLink } from '#web/core/HelpLink.tsx'
 import { LocationNote } from '#web/core/LocationNote.tsx'
 import { isShiftOn } from '#web/shifts/format-shift.ts'
 import { ShiftBoardLines, ShiftLineSkeletons } from '#web/shifts/ShiftBoardLines.tsx'
@@ -75,6 +76,7 @@ const NothingNearby = ({ everyoneAbove }: { everyoneAbove: boolean }) =>
       art={<GlassArt />}
       title="Quiet around here"
       action={<ButtonLink to="/venues">Browse All Venues</ButtonLink>}
+      help={<HelpLink topic="my-location" />}
     >
       No shifts posted within 55 miles. Browse talent or venues to look farther out.
     </EmptyState>

@@ -6,6 +6,7 @@ import type { ShiftLine } from '#contract/shifts.ts'
 import { GlassArt } from '#web/artwork/GlassArt.tsx'
 import { VenueArtwork } from '#web/artwork/VenueArtwork.tsx'
 import { api } from '#web/core/api.ts'
+import { HelpLink } from '#web/core/HelpLink.tsx'
 import {
   formatShiftLength,
   formatTimeLeft,
@@ -55,7 +56,11 @@ export const NextShift = ({ now, query, next }: NextShiftProps) => (
         next ? (
           <NextShiftFacts shift={next} now={now} />
         ) : (
-          <EmptyState art={<GlassArt kind="calendar" />} title="No upcoming shifts posted.">
+          <EmptyState
+            art={<GlassArt kind="calendar" />}
+            title="No upcoming shifts posted."
+            help={<HelpLink topic="post-shifts" />}
+          >
             Post one so your regulars know where to find you.
           </EmptyState>
         )

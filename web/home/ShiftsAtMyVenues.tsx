@@ -3,6 +3,7 @@ import { LockKeyhole } from 'lucide-react'
 import { venueMessages } from '#contract/venues.texts.ts'
 import { GlassArt } from '#web/artwork/GlassArt.tsx'
 import { api } from '#web/core/api.ts'
+import { HelpLink } from '#web/core/HelpLink.tsx'
 import { isShiftOver } from '#web/shifts/format-shift.ts'
 import { ShiftBoardLines, ShiftLineSkeletons } from '#web/shifts/ShiftBoardLines.tsx'
 import { useRefetchWhenOver } from '#web/shifts/use-refetch-when-over.ts'
@@ -38,7 +39,11 @@ export const ShiftsAtMyVenues = ({ hasVenues }: { hasVenues: boolean }) => {
               {shifts.length > 0 ? (
                 <ShiftBoardLines shifts={shifts} now={now} />
               ) : (
-                <EmptyState art={<GlassArt kind="calendar" />} title="No upcoming shifts posted.">
+                <EmptyState
+                  art={<GlassArt kind="calendar" />}
+                  title="No upcoming shifts posted."
+                  help={hasVenues ? <HelpLink topic="working-here" /> : null}
+                >
                   {hasVenues
                     ? 'Ask your crew to post theirs. They show up here right away.'
                     : 'Once you have a venue, shifts posted there show up here.'}

@@ -5,6 +5,7 @@ import { incomeMessages } from '#contract/income.texts.ts'
 import type { IncomeMonth } from '#contract/income.ts'
 import { GlassArt } from '#web/artwork/GlassArt.tsx'
 import { api } from '#web/core/api.ts'
+import { HelpLink } from '#web/core/HelpLink.tsx'
 import { infiniteQueryOptions, listUniqueItems } from '#web/core/paging.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -65,7 +66,12 @@ export const PastShifts = ({ talent, now, onEdit }: PastShiftsProps) => {
                 ))}
               </div>
             ) : (
-              <EmptyState art={<GlassArt kind="calendar" />} title="No past shifts yet." action={addPast}>
+              <EmptyState
+                art={<GlassArt kind="calendar" />}
+                title="No past shifts yet."
+                action={addPast}
+                help={<HelpLink topic="income" />}
+              >
                 Finished shifts show up here.
               </EmptyState>
             )}

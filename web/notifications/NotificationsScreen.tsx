@@ -5,6 +5,7 @@ import type { Notification } from '#contract/notifications.ts'
 import { GlassArt } from '#web/artwork/GlassArt.tsx'
 import { api } from '#web/core/api.ts'
 import { getErrorCode } from '#web/core/errors.ts'
+import { HelpLink } from '#web/core/HelpLink.tsx'
 import { LoggedOutNotice } from '#web/core/LoggedOutNotice.tsx'
 import { infiniteQueryOptions, listUniqueItems } from '#web/core/paging.ts'
 import { useSession } from '#web/core/session.ts'
@@ -120,6 +121,7 @@ const EmptyNotifications = () => (
       art={<GlassArt />}
       title={notificationMessages.empty}
       action={<ButtonLink to="/entertainers">Browse All Talent</ButtonLink>}
+      help={<HelpLink topic="new-shifts" />}
     >
       When someone you follow posts a shift or someone likes your post, you’ll see it here.
     </EmptyState>

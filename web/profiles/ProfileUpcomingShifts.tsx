@@ -3,6 +3,7 @@ import type { Profile } from '#contract/profiles.ts'
 import { shiftMessages } from '#contract/shifts.texts.ts'
 import { talentMessages } from '#contract/talent.texts.ts'
 import { api } from '#web/core/api.ts'
+import { HelpLink } from '#web/core/HelpLink.tsx'
 import { infiniteQueryOptions, listUniqueItems } from '#web/core/paging.ts'
 import { isShiftOver } from '#web/shifts/format-shift.ts'
 import { ShiftListItem } from '#web/shifts/ShiftListItem.tsx'
@@ -36,7 +37,10 @@ export const ProfileUpcomingShifts = ({ person, now }: { person: Profile; now: n
           ))}
         </ul>
       ) : (
-        <p className="mt-1 text-small text-ink-2">{talentMessages.noShifts}</p>
+        <>
+          <p className="mt-1 text-small text-ink-2">{talentMessages.noShifts}</p>
+          {person.is_me ? null : <HelpLink topic="no-shifts" />}
+        </>
       )}
       <LoadMore
         hasMore={more.data ? more.hasNextPage : first.next_cursor !== null}

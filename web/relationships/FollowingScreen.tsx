@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { relationshipMessages } from '#contract/relationships.texts.ts'
 import type { RelatedPerson } from '#contract/relationships.ts'
 import { GlassArt } from '#web/artwork/GlassArt.tsx'
+import { HelpLink } from '#web/core/HelpLink.tsx'
 import { LoggedOutNotice } from '#web/core/LoggedOutNotice.tsx'
 import { useSession } from '#web/core/session.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -68,6 +69,7 @@ const Following = () => {
             art={<GlassArt />}
             title={relationshipMessages.noFollowing}
             action={<ButtonLink to="/entertainers">Browse All Talent</ButtonLink>}
+            help={<HelpLink topic="follow" />}
           >
             Follow your favorites and never miss their shifts.
           </EmptyState>

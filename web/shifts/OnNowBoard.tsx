@@ -1,4 +1,5 @@
 import { GlassArt } from '#web/artwork/GlassArt.tsx'
+import { HelpLink } from '#web/core/HelpLink.tsx'
 import { Board } from '#web/ui/Board.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -16,6 +17,7 @@ export const OnNowBoard = (props: Omit<OnNowShiftsProps, 'headingAs' | 'quiet'>)
           art={<GlassArt />}
           title="Quiet around here"
           action={<ButtonLink to="/entertainers">Browse All Talent</ButtonLink>}
+          help={<HelpLink topic="my-location" />}
         >
           No one’s on within 25 miles now or in the next two hours.
         </EmptyState>

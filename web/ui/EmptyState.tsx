@@ -11,14 +11,17 @@ type EmptyStateProps = {
   children?: ReactNode
   /** One button. */
   action?: ReactNode
+  /** A quiet link to the answer to what a beginner may ask here. */
+  help?: ReactNode
 }
 
 /** Replaces an empty list. */
-export const EmptyState = ({ art, title, titleAs: Title = 'p', children, action }: EmptyStateProps) => (
+export const EmptyState = ({ art, title, titleAs: Title = 'p', children, action, help }: EmptyStateProps) => (
   <div className="grid justify-items-center gap-2 px-4 pt-7 pb-6 text-center">
     {art}
     <Title className="sign text-name leading-snug font-bold text-ink">{title}</Title>
     {children ? <div className="max-w-[34ch] text-pretty text-ink-2">{children}</div> : null}
     {action ? <div className="mt-2">{action}</div> : null}
+    {help}
   </div>
 )

@@ -12,6 +12,8 @@ type UnavailablePageProps = {
   children: ReactNode
   /** A button to another page. */
   action: ReactNode
+  /** A quiet link to an answer. */
+  help?: ReactNode
 }
 
 /** Replaces a page that doesn't exist or that the user may not see. */

@@ -1,5 +1,6 @@
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, useLocation } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { getSupportEmail } from '#web/core/page-meta.ts'
 import { useSession } from '#web/core/session.ts'
 import { EmailLink } from '#web/marketing/Sections.tsx'
@@ -8,18 +9,16 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { SegmentedControl } from '#web/ui/SegmentedControl.tsx'
 import { AUDIENCES, toAudience } from './audiences.ts'
 import type { HelpQuestion } from './question.ts'
-import { regularQuestions } from './regular-questions.tsx'
-import { talentQuestions } from './talent-questions.tsx'
-import { venueQuestions } from './venue-questions.tsx'
+import { questions } from './questions.ts'
 
 const route = getRouteApi('/help')
-const questions = { regulars: regularQuestions, talent: talentQuestions, venues: venueQuestions }
 
-/** Answers to the questions that people of each role ask. */
+/** Answers to the questions that people of each role ask. The URL's hash opens one of them. */
 export const HelpScreen = () => {
   const { me } = useSession()
   const { for: chosen } = route.useSearch()
   const navigate = route.useNavigate()
+  const hash = useLocation({ select: (location) => location.hash })
   const audience = chosen ?? toAudience(me?.user_type)
   return (
     <div className="wrap max-w-[48rem] pt-4 desk:pt-10">
@@ -40,19 +39,30 @@ export const HelpScreen = () => {
       />
       <Card className="py-1 tablet:px-6">
         {questions[audience].map((question) => (
-          <Question key={`${audience} ${question.title}`} {...question} />
+          <Question key={`${audience} ${question.id}`} {...question} linked={question.id === hash} />
         ))}
       </Card>
     </div>
   )
 }
 
-const Question = ({ title, answer }: HelpQuestion) => (
-  <details className="group border-line not-last:border-b">
-    <summary className="flex min-h-13 cursor-pointer list-none items-center justify-between gap-3 py-3 font-semibold [&::-webkit-details-marker]:hidden">
-      <h2 className="text-body">{title}</h2>
-      <ChevronDown aria-hidden className="size-5 shrink-0 text-ink-2 group-open:rotate-180" />
-    </summary>
-    <div className="grid gap-2 pb-4 text-pretty text-ink-2">{answer}</div>
-  </details>
-)
+const Question = ({ id, title, answer, linked }: HelpQuestion & { linked: boolean }) => {
+  const summary = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (!linked) return
+    summary.current?.focus({ preventScroll: true })
+    summary.current?.scrollIntoView()
+  }, [linked])
+  return (
+    <details id={id} open={linked} className="group border-line not-last:border-b">
+      <summary
+        ref={summary}
+        className="flex min-h-13 cursor-pointer list-none items-center justify-between gap-3 py-3 font-semibold [&::-webkit-details-marker]:hidden"
+      >
+        <h2 className="text-body">{title}</h2>
+        <ChevronDown aria-hidden className="size-5 shrink-0 text-ink-2 group-open:rotate-180" />
+      </summary>
+      <div className="grid gap-2 pb-4 text-pretty text-ink-2">{answer}</div>
+    </details>
+  )
+}

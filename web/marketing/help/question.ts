@@ -1,3 +1,4 @@
 import type { ReactNode } from 'react'
 
-export type HelpQuestion = { title: string; answer: ReactNode }
+/** `id` is the question's anchor on the help page, which other screens and people link to. */
+export type HelpQuestion = { id: string; title: string; answer: ReactNode }

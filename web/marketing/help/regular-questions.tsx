@@ -1,9 +1,11 @@
+import { HELP_TOPICS } from '#web/core/help-topics.ts'
 import type { HelpQuestion } from './question.ts'
 import { ScreenLink } from './ScreenLink.tsx'
 import { accountQuestion, blockQuestion, calendarQuestion, notificationQuestion } from './shared-questions.tsx'
 
 export const regularQuestions: HelpQuestion[] = [
   {
+    id: 'working-tonight',
     title: 'How do I see who’s working tonight?',
     answer: (
       <p>
@@ -13,42 +15,60 @@ export const regularQuestions: HelpQuestion[] = [
     ),
   },
   {
-    title: 'How do I use my own location?',
+    id: 'my-location',
+    title: HELP_TOPICS['my-location'].title,
     answer: (
       <p>
-        Tap the location button on <ScreenLink to="/shifts/on-now">On now nearby</ScreenLink>. We ask only when you tap,
+        Tap “Use my location” on <ScreenLink to="/shifts/on-now">On now nearby</ScreenLink>. We ask only when you tap,
         round your location to about a hundred yards, and never store it on our server.
       </p>
     ),
   },
   {
-    title: 'How do I follow someone?',
+    id: 'follow',
+    title: HELP_TOPICS.follow.title,
     answer: (
       <p>
-        Find them by name or @username with the search at the top, open their profile and tap Follow. With a private
-        profile, this sends a request, and they decide.
+        Find them under <ScreenLink to="/entertainers">Talent</ScreenLink>, or by name or @username with the search at
+        the top. Open their profile and tap Follow. If the profile is private, this sends a request, and they decide. To
+        follow a venue, tap Follow on its page.
       </p>
     ),
   },
   {
-    title: 'How do I hear about new shifts?',
+    id: 'new-shifts',
+    title: HELP_TOPICS['new-shifts'].title,
     answer: (
       <p>
         When someone you follow posts, changes or cancels a shift, it’s in your notifications. Tap the bell on their
-        profile to get it as a push or by email as well, together with their posts.
+        profile to hear about their posts, too, and to get all of it as a push or by email if you turned those on under{' '}
+        <ScreenLink to="/settings/notifications">Notifications</ScreenLink>.
       </p>
     ),
   },
   {
-    title: 'Why can’t I see someone’s shifts?',
+    id: 'no-shifts',
+    title: HELP_TOPICS['no-shifts'].title,
     answer: (
       <p>
-        They keep their schedule or their profile private, or they have nothing planned. Working hours are a safety
-        matter, so we don’t say which.
+        They haven’t posted any, or they don’t show them to you. When someone works is a safety matter, so that’s up to
+        them. If their profile is private, you can ask to follow it.
       </p>
     ),
   },
   {
+    id: 'on-tap',
+    title: HELP_TOPICS['on-tap'].title,
+    answer: (
+      <p>
+        Posts by people and venues you follow, newest first. It’s empty until you follow someone who posts. Find people
+        under <ScreenLink to="/entertainers">Talent</ScreenLink> and bars under{' '}
+        <ScreenLink to="/venues">Venues</ScreenLink>.
+      </p>
+    ),
+  },
+  {
+    id: 'tip',
     title: 'How do I tip?',
     answer: (
       <p>
@@ -58,6 +78,7 @@ export const regularQuestions: HelpQuestion[] = [
     ),
   },
   {
+    id: 'missing-venue',
     title: 'A place is missing. Can you add it?',
     answer: (
       <p>

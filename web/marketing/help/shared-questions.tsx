@@ -3,6 +3,7 @@ import { ScreenLink } from './ScreenLink.tsx'
 
 /** Questions of every role. */
 export const calendarQuestion: HelpQuestion = {
+  id: 'calendar',
   title: 'How do I see shifts in my own calendar?',
   answer: (
     <p>
@@ -14,6 +15,7 @@ export const calendarQuestion: HelpQuestion = {
 }
 
 export const notificationQuestion: HelpQuestion = {
+  id: 'notifications',
   title: 'How do I choose what I’m notified about?',
   answer: (
     <p>
@@ -24,13 +26,15 @@ export const notificationQuestion: HelpQuestion = {
 }
 
 export const blockQuestion: HelpQuestion = {
+  id: 'block',
   title: 'How do I block or report someone?',
   answer: (
     <>
       <p>
-        Both are in the menu on their profile and on everything they post. Once blocked, the two of you can’t see each
-        other, and you stop following each other. They aren’t told. You can undo it under{' '}
-        <ScreenLink to="/settings/blocked">Blocked</ScreenLink>.
+        Both are in the menu on their profile. You can also report a post, comment or shift in its own menu. Once
+        blocked, the two of you can’t see each other, and you stop following each other. They aren’t told. You can
+        unblock them under <ScreenLink to="/settings/blocked">Blocked</ScreenLink>, but that doesn’t bring the follows
+        back.
       </p>
       <p>A report goes to our staff only, without your name for anyone else. You’ll hear how it ended.</p>
     </>
@@ -38,6 +42,7 @@ export const blockQuestion: HelpQuestion = {
 }
 
 export const accountQuestion: HelpQuestion = {
+  id: 'account',
   title: 'How do I download my data or delete my account?',
   answer: (
     <p>

@@ -1,10 +1,12 @@
+import { HELP_TOPICS } from '#web/core/help-topics.ts'
 import type { HelpQuestion } from './question.ts'
 import { ScreenLink } from './ScreenLink.tsx'
 import { accountQuestion, blockQuestion, calendarQuestion, notificationQuestion } from './shared-questions.tsx'
 
 export const talentQuestions: HelpQuestion[] = [
   {
-    title: 'How do I post my shifts?',
+    id: 'post-shifts',
+    title: HELP_TOPICS['post-shifts'].title,
     answer: (
       <p>
         <ScreenLink to="/shifts/new">Add a shift</ScreenLink> with venue, start and end, once or every week. To post a
@@ -14,6 +16,7 @@ export const talentQuestions: HelpQuestion[] = [
     ),
   },
   {
+    id: 'change-shift',
     title: 'How do I change or cancel a shift?',
     answer: (
       <p>
@@ -23,6 +26,7 @@ export const talentQuestions: HelpQuestion[] = [
     ),
   },
   {
+    id: 'who-sees-shifts',
     title: 'Who can see when I work?',
     answer: (
       <>
@@ -36,6 +40,7 @@ export const talentQuestions: HelpQuestion[] = [
     ),
   },
   {
+    id: 'remove-follower',
     title: 'How do I remove a follower?',
     answer: (
       <p>
@@ -45,6 +50,7 @@ export const talentQuestions: HelpQuestion[] = [
     ),
   },
   {
+    id: 'missing-venue',
     title: 'My venue isn’t listed. What now?',
     answer: (
       <p>
@@ -54,6 +60,7 @@ export const talentQuestions: HelpQuestion[] = [
     ),
   },
   {
+    id: 'get-tipped',
     title: 'How do I get tipped?',
     answer: (
       <p>
@@ -63,7 +70,8 @@ export const talentQuestions: HelpQuestion[] = [
     ),
   },
   {
-    title: 'How do I track what I earn?',
+    id: 'income',
+    title: HELP_TOPICS.income.title,
     answer: (
       <p>
         In the <ScreenLink to="/Pages/income-tracker">income tracker</ScreenLink>: per shift, per hour, by weekday and
@@ -72,7 +80,8 @@ export const talentQuestions: HelpQuestion[] = [
     ),
   },
   {
-    title: 'How do I get verified?',
+    id: 'verified',
+    title: HELP_TOPICS.verified.title,
     answer: (
       <p>
         Ask for it on <ScreenLink to="/profile/edit">your profile</ScreenLink>. Staff look at it and notify you. You get

@@ -1,10 +1,12 @@
+import { HELP_TOPICS } from '#web/core/help-topics.ts'
 import type { HelpQuestion } from './question.ts'
 import { ScreenLink } from './ScreenLink.tsx'
 import { accountQuestion, blockQuestion, calendarQuestion, notificationQuestion } from './shared-questions.tsx'
 
 export const venueQuestions: HelpQuestion[] = [
   {
-    title: 'How do I add my venue?',
+    id: 'add-venue',
+    title: HELP_TOPICS['add-venue'].title,
     answer: (
       <p>
         With <ScreenLink to="/venues/new">Add a venue</ScreenLink>: name, address and a pin at the front door. You need
@@ -13,11 +15,13 @@ export const venueQuestions: HelpQuestion[] = [
     ),
   },
   {
+    id: 'claim-venue',
     title: 'My venue is already here, but it isn’t mine.',
     answer: <p>Email us from an address that shows you work there. Our staff can hand it over to you.</p>,
   },
   {
-    title: 'Who shows up as working at my venue?',
+    id: 'working-here',
+    title: HELP_TOPICS['working-here'].title,
     answer: (
       <p>
         Bartenders and entertainers who post a shift there, as far as each visitor may see it. You don’t have to do
@@ -26,15 +30,17 @@ export const venueQuestions: HelpQuestion[] = [
     ),
   },
   {
+    id: 'event',
     title: 'How do I announce an event?',
     answer: (
       <p>
         Open your venue from <ScreenLink to="/home">home</ScreenLink>, then Events. Followers of the venue are notified
-        when you add or cancel one.
+        when you add one. If you cancel it, the page says so.
       </p>
     ),
   },
   {
+    id: 'special',
     title: 'How do I list a happy hour?',
     answer: (
       <p>
@@ -44,12 +50,14 @@ export const venueQuestions: HelpQuestion[] = [
     ),
   },
   {
+    id: 'menu',
     title: 'How do I show our menu?',
     answer: (
       <p>Open your venue, then Menu, and upload one image per page. Guests open the pages full screen and zoom in.</p>
     ),
   },
   {
+    id: 'venue-post',
     title: 'How do I post as the venue?',
     answer: (
       <p>
@@ -59,6 +67,7 @@ export const venueQuestions: HelpQuestion[] = [
     ),
   },
   {
+    id: 'archive-venue',
     title: 'What if the venue closes?',
     answer: (
       <p>

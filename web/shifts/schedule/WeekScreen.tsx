@@ -6,6 +6,7 @@ import { scheduleMessages } from '#contract/schedule.texts.ts'
 import type { OwnShift } from '#contract/schedule.ts'
 import { GlassArt } from '#web/artwork/GlassArt.tsx'
 import { api } from '#web/core/api.ts'
+import { HelpLink } from '#web/core/HelpLink.tsx'
 import { useMe } from '#web/core/session.ts'
 import { useRefetchWhenOver } from '#web/shifts/use-refetch-when-over.ts'
 import { addDays } from '#web/shifts/zoned-time.ts'
@@ -96,7 +97,11 @@ const Week = ({ from, shifts, now, talent }: WeekProps) => {
       <>
         <WeekGrid from={from} shifts={[]} now={now} chosen={undefined} onChoose={setChosen} />
         <Card className="mt-5">
-          <EmptyState art={<GlassArt kind="calendar" />} title="No shifts posted for this week.">
+          <EmptyState
+            art={<GlassArt kind="calendar" />}
+            title="No shifts posted for this week."
+            help={talent ? <HelpLink topic="post-shifts" /> : null}
+          >
             {talent ? 'Working the same nights? Copy last week.' : 'Your earlier shifts are in their own weeks.'}
           </EmptyState>
         </Card>
