@@ -10,6 +10,12 @@ import { ROOT } from '#scripts/run.ts'
 const START_MS = 90_000
 const STOP_MS = 10_000
 
+/** Who runs the demo server: a name and address that would break unescaped HTML, partly written from right to left. */
+export const OPERATOR = {
+  name: 'Ö’Hara & Søns "Bar" <b>🍸</b> حانة',
+  address: ['1 "Main" St & <Co>', 'Belleville, IL'],
+}
+
 export type DemoServer = { origin: string; dataDir: string; stop: () => Promise<void> }
 
 /**
@@ -31,6 +37,8 @@ export async function startDemoServer(name: string, settings: Record<string, str
     HOST: '127.0.0.1',
     DATA_DIR: dataDir,
     DEMO: '1',
+    OPERATOR_NAME: OPERATOR.name,
+    OPERATOR_ADDRESS: OPERATOR.address.join('\n'),
     // All tests share a few accounts and read more than people do.
     READ_BUDGET: 'off',
     ...settings,

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { getSuggestionsEmail, getSupportEmail } from '#web/core/page-meta.ts'
+import { operatorSection } from './Operator.tsx'
 import { EmailLink, type PageSection, SectionedPage } from './Sections.tsx'
 
 const sections = (): PageSection[] => [
@@ -27,6 +28,7 @@ const sections = (): PageSection[] => [
     heading: 'For bars',
     body: <p>A page that stays current, because the people who work there post their own shifts.</p>,
   },
+  operatorSection,
   {
     heading: 'Support',
     body: (

@@ -1,5 +1,6 @@
 import { MINIMUM_AGE } from '#contract/accounts.texts.ts'
 import { getMapTiles, getSupportEmail } from '#web/core/page-meta.ts'
+import { operatorSection } from './Operator.tsx'
 import { EmailLink, LAST_REVISED, type PageSection, SectionedPage } from './Sections.tsx'
 
 /** Names the tile server of the street map, if one is configured. */
@@ -11,6 +12,7 @@ const describeMapTiles = () => {
 }
 
 const sections = (): PageSection[] => [
+  operatorSection,
   {
     heading: 'Who can use Last Call',
     body: (
@@ -33,10 +35,16 @@ const sections = (): PageSection[] => [
           photo, where you work and links for tips.
         </li>
         <li>What you post: shifts, posts and their photos, comments, likes, and what you write Behind the Bar.</li>
-        <li>Who you follow and who you block.</li>
+        <li>If you run a venue: its page, events, specials, menu and posts.</li>
+        <li>Who and which venues you follow, and who you block.</li>
+        <li>
+          The names of the rosters you import, and your calendar links: when you created them and when they were last
+          used.
+        </li>
         <li>
           Your notifications and your settings for them. If you turn on push, also the address that your browser gives
-          us for it. We delete notifications you’ve read once they’re 90 days old.
+          us for it. We delete notifications you’ve read once they’re 90 days old. For 60 days we keep a list of what we
+          sent you by push and email, without its text.
         </li>
         <li>What you enter in your income tracker. No one else on Last Call can see it.</li>
         <li>
@@ -49,7 +57,10 @@ const sections = (): PageSection[] => [
           login ends after 30 days without use, and after 90 days at the latest.
         </li>
         <li>Counters that stop abuse. They can contain your IP address. We delete them within about a day.</li>
-        <li>A log of requests to our server. It has no names, email addresses, IP addresses or locations.</li>
+        <li>
+          A log of requests and errors. It has no names, email addresses, IP addresses or locations. If we refuse a
+          request, the log has your account’s internal number.
+        </li>
       </ul>
     ),
   },
@@ -83,8 +94,9 @@ const sections = (): PageSection[] => [
     heading: 'Where it’s kept',
     body: (
       <p>
-        On this server. It runs its own PostgreSQL database and keeps uploaded files in its own storage. There is no
-        hosted database service, no advertising network, and no third party that tracks you. {describeMapTiles()}
+        In this server’s own PostgreSQL database and its own file storage. We may rent the machines for them from a
+        hosting company, and an email provider may deliver our emails. No advertising network is involved, and no third
+        party tracks you. {describeMapTiles()}
       </p>
     ),
   },
@@ -161,7 +173,7 @@ const sections = (): PageSection[] => [
   },
   {
     heading: 'Changes to this policy',
-    body: <p>When we change this page, we change the revision date at the top.</p>,
+    body: <p>When we change this text, we change the revision date at the top.</p>,
   },
   {
     heading: 'Contact',

@@ -1,15 +1,17 @@
 import { Link } from '@tanstack/react-router'
 import { MINIMUM_AGE } from '#contract/accounts.texts.ts'
 import { getSupportEmail } from '#web/core/page-meta.ts'
+import { operatorSection } from './Operator.tsx'
 import { EmailLink, LAST_REVISED, type PageSection, SectionedPage } from './Sections.tsx'
 
 const sections = (): PageSection[] => [
+  operatorSection,
   {
     heading: 'Agreement',
     body: (
       <p>
-        By creating an account on Last Call, you accept these terms. If you don’t accept them, please don’t use Last
-        Call.
+        These terms are between you and us. By creating an account, you accept them. If you don’t accept them, please
+        don’t use Last Call.
       </p>
     ),
   },
