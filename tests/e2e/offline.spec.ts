@@ -1,4 +1,5 @@
 import type { BrowserContext } from '@playwright/test'
+import { HELP_TOPICS } from '#web/core/help-topics.ts'
 import { appTexts } from '#web/core/texts.ts'
 import { readBrowserStorage, readOfflineCopy } from './browser-storage.ts'
 import { expect, expectAccessible, expectNoHorizontalScroll, test } from './browser-test.ts'
@@ -24,6 +25,10 @@ test('offline, the app opens and shows the last data with a notice; online it wo
   // A page that was never opened before works offline too.
   await pat.goto('/venues')
   await expect(pat.getByRole('heading', { name: appTexts.lastSeen })).toBeVisible()
+
+  await pat.goto('/help?for=talent#post-shifts')
+  await expect(pat.locator('summary', { hasText: HELP_TOPICS['post-shifts'].title })).toBeFocused()
+  await pat.goto('/venues')
 
   await pat.context().setOffline(false)
   await expect(pat.getByRole('heading', { name: appTexts.lastSeen })).toBeHidden()

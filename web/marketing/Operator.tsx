@@ -22,7 +22,7 @@ export const Operator = () => {
       )}
       {operator?.address ? (
         // `plaintext` gives each line the direction of its own script.
-        <address className="whitespace-pre-line wrap-anywhere not-italic [unicode-bidi:plaintext]">
+        <address className="text-left whitespace-pre-line wrap-anywhere not-italic [unicode-bidi:plaintext]">
           {operator.address}
         </address>
       ) : null}

@@ -62,7 +62,7 @@ const Question = ({ id, title, answer, linked }: HelpQuestion & { linked: boolea
         <h2 className="text-body">{title}</h2>
         <ChevronDown aria-hidden className="size-5 shrink-0 text-ink-2 group-open:rotate-180" />
       </summary>
-      <div className="grid gap-2 pb-4 text-pretty text-ink-2">{answer}</div>
+      <div className="grid gap-2 pt-2 pb-4 text-pretty text-ink-2">{answer}</div>
     </details>
   )
 }
