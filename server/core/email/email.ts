@@ -1,3 +1,5 @@
+import type { Operator } from '#server/core/config.ts'
+
 /** An email to send. `text` is its plain part; `link` is the URL that it asks to open. */
 export type Email = {
   to: { name: string; address: string }
@@ -22,4 +24,10 @@ export function composeEmail(address: string, { subject, lines, action }: EmailC
   const button = action ? `<p><a href="${action.url}">${action.label}</a></p>` : ''
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${subject}</title></head><body>${paragraphs}${button}<p>Last Call</p></body></html>`
   return { to: { name: '', address }, subject, text, html, ...(action && { link: action.url }) }
+}
+
+/** Says below both parts who runs this server. */
+export function addOperator({ text, html }: Pick<Email, 'text' | 'html'>, { name, address }: Operator) {
+  const line = `Run by ${[name, ...address].join(', ')}`
+  return { text: `${text}\n${line}`, html: html.replace('</body>', () => `<p>${escapeHtml(line)}</p></body>`) }
 }

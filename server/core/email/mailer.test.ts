@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Email } from './email.ts'
+import { addOperator, composeEmail, type Email } from './email.ts'
 import { createMailer, type Mailer } from './mailer.ts'
 
 type Received = { from: string; to: string[]; raw: Buffer }
@@ -43,6 +43,7 @@ beforeAll(async () => {
     emailFrom: mailFrom,
     dataDir,
     demo: undefined,
+    operator: undefined,
   })
 })
 beforeEach(() => {
@@ -107,7 +108,7 @@ test('the outbox stores each email as a file readable only by its owner, and onl
   for (const demo of [undefined, { password: 'last-call' }]) {
     const printed: string[] = []
     const outbox = createMailer(
-      { email: { transport: 'outbox' }, emailFrom: mailFrom, dataDir, demo },
+      { email: { transport: 'outbox' }, emailFrom: mailFrom, dataDir, demo, operator: undefined },
       (text) => void printed.push(text),
     )
     await outbox.send(mail())
@@ -122,4 +123,30 @@ test('the outbox stores each email as a file readable only by its owner, and onl
     to: [{ address: 'ana@bar.example' }],
     subject: 'Confirm your email – tonight',
   })
+})
+
+test('an email says below both parts who runs the server, with every character as text', () => {
+  const operator = { name: 'Ö’Hara & Søns "Bar" <b>$& 🍸</b> حانة', address: ['1 Main St', 'Belleville, IL'] }
+  const { text, html } = addOperator(composeEmail('ana@bar.example', { subject: 'Hi', lines: ['Hello'] }), operator)
+  expect(text).toBe(`Hello\n\nLast Call\nRun by ${operator.name}, 1 Main St, Belleville, IL`)
+  expect(html).toMatch(
+    /<p>Last Call<\/p><p>Run by Ö’Hara &amp; Søns &quot;Bar&quot; &lt;b&gt;\$&amp; 🍸&lt;\/b&gt; حانة, 1 Main St, Belleville, IL<\/p><\/body><\/html>$/,
+  )
+})
+
+test('the mailer adds the operator if configured', async () => {
+  const folder = join(dataDir, 'with-operator')
+  const operator = { name: 'Bar Works LLC', address: [] }
+  const outbox = createMailer({
+    email: { transport: 'outbox' },
+    emailFrom: mailFrom,
+    dataDir: folder,
+    demo: undefined,
+    operator,
+  })
+  await outbox.send(mail())
+  outbox.close()
+  const [file = ''] = readdirSync(join(folder, 'outbox'))
+  const { text } = await PostalMime.parse(readFileSync(join(folder, 'outbox', file)))
+  expect(text?.trim()).toBe('Héllo\n\nhttps://bar.example/confirm?token=abc\nRun by Bar Works LLC')
 })

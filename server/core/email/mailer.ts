@@ -5,7 +5,7 @@ import { createTransport, type SendMailOptions } from 'nodemailer'
 import type { Config } from '#server/core/config.ts'
 import { emailsSent } from '#server/core/metrics.ts'
 import { createFolder } from '#server/core/secrets.ts'
-import type { Email } from './email.ts'
+import { addOperator, type Email } from './email.ts'
 
 export type Mailer = {
   /**
@@ -16,7 +16,7 @@ export type Mailer = {
   close(): void
 }
 
-type MailerConfig = Pick<Config, 'email' | 'emailFrom' | 'dataDir' | 'demo'>
+type MailerConfig = Pick<Config, 'email' | 'emailFrom' | 'dataDir' | 'demo' | 'operator'>
 
 /**
  * Sends by SMTP, or writes `.eml` files to the outbox in the data folder; in demo mode it also prints the link to the
@@ -75,7 +75,7 @@ const SAFE_SEND_OPTIONS: SendMailOptions = { disableFileAccess: true, disableUrl
 function toMessage(
   { to, subject, text, html, unsubscribe }: Email,
   id: string,
-  { emailFrom }: MailerConfig,
+  { emailFrom, operator }: MailerConfig,
 ): SendMailOptions {
   assertNoControlCharacters(to.name, to.address, subject)
   if (!/^[^\s@<>"(),:;\\[\]]+@[^\s@<>"(),:;\\[\]]+$/.test(to.address)) {
@@ -86,8 +86,7 @@ function toMessage(
     from: emailFrom,
     to: { name: to.name, address: to.address },
     subject,
-    text,
-    html,
+    ...(operator ? addOperator({ text, html }, operator) : { text, html }),
     messageId: `<${id}@${emailFrom.address.split('@')[1] ?? 'localhost'}>`,
     headers: { 'Auto-Submitted': 'auto-generated', ...(unsubscribe && buildUnsubscribeHeaders(unsubscribe)) },
   }
