@@ -21,8 +21,7 @@ export const Operator = () => {
         </p>
       )}
       {operator?.address ? (
-        // `plaintext` gives each line the direction of its own script.
-        <address className="text-left whitespace-pre-line wrap-anywhere not-italic [unicode-bidi:plaintext]">
+        <address dir="auto" className="text-left whitespace-pre-line wrap-anywhere not-italic">
           {operator.address}
         </address>
       ) : null}

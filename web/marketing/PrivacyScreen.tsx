@@ -28,7 +28,7 @@ const sections = (): PageSection[] => [
       <ul>
         <li>
           Your account: your email address, a one-way scramble of your password, and when you registered. If you turn on
-          two-step login, its key, encrypted.
+          two-step login, its key, encrypted, and its recovery codes, scrambled.
         </li>
         <li>
           Your profile: your username, earlier usernames, your role, and what you add, such as your full name, a bio, a
@@ -36,7 +36,7 @@ const sections = (): PageSection[] => [
         </li>
         <li>What you post: shifts, posts and their photos, comments, likes, and what you write Behind the Bar.</li>
         <li>If you run a venue: its page, events, specials, menu and posts.</li>
-        <li>Who and which venues you follow, and who you block.</li>
+        <li>The people and venues you follow, and who you block.</li>
         <li>
           The names of the rosters you import, and your calendar links: when you created them and when they were last
           used.
@@ -152,11 +152,12 @@ const sections = (): PageSection[] => [
         </p>
         <p>
           Some things stay, without your name. What you wrote Behind the Bar stays as “Deleted user”, without its
-          images. Reports and the log of what our staff did stay. What you posted for a venue stays with the venue.
+          images. Reports and the log of what our staff did stay, with your account’s internal number. What you posted
+          for a venue stays with the venue.
         </p>
         <p>
-          We delete backups after 30 days. For five more days we keep your account’s internal number and nothing else,
-          so that no backup can bring the account back.
+          We delete backups after 30 days. For 35 days we keep a list of the internal numbers of deleted accounts, so
+          that no backup can bring one back.
         </p>
       </>
     ),
