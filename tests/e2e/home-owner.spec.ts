@@ -1,4 +1,5 @@
 import { shiftMessages } from '#contract/shifts.texts.ts'
+import { HELP_TOPICS } from '#web/core/help-topics.ts'
 import { shiftTexts } from '#web/shifts/texts.ts'
 import { uiTexts } from '#web/ui/texts.ts'
 import { expect, settled, test } from './browser-test.ts'
@@ -62,6 +63,9 @@ test('a business without a venue is told what to do next', async ({ openAs }) =>
   await expect(olive.getByText('No venues yet')).toBeVisible()
   await expect(olive.getByText('No upcoming shifts posted.')).toBeVisible()
   await expect(olive.getByText('3 private shifts this week.')).toBeVisible()
+  await olive.getByRole('link', { name: HELP_TOPICS['add-venue'].title }).click()
+  await expect(olive.getByText('You need the role Business', { exact: false })).toBeInViewport()
+  await olive.goBack()
   await olive.getByRole('link', { name: 'Add Venue' }).click()
   await expect(olive).toHaveURL(/\/venues\/new$/)
 })
