@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import type { APIRequestContext } from '@playwright/test'
 import { strFromU8, unzipSync } from 'fflate'
 import { accessMessages } from '#contract/access-levels.texts.ts'
 import { accountMessages } from '#contract/accounts.texts.ts'
@@ -14,29 +13,17 @@ import {
   signIn,
   test,
 } from './browser-test.ts'
+import { createAccount, NEW_ACCOUNT_PASSWORD } from './create-account.ts'
 
-const headers = { 'sec-fetch-site': 'same-origin' }
-const OLD = 'three odd words'
+const OLD = NEW_ACCOUNT_PASSWORD
 const NEW = 'four even odder words'
-
-/** Creates an account and logs in. */
-const createAccount = async (request: APIRequestContext, name: string) => {
-  const email = `${name}@example.test`
-  const form = { email, password: OLD, password_confirmation: OLD, user_type: 'bartender', age_confirmed: true }
-  await request.post('/api/auth/sign-up/email', { data: form, headers })
-  const token = new URL(await emailedLink(email, 'confirm')).searchParams.get('token')
-  await request.post('/api/auth/verify-email', { data: { token, password: OLD }, headers })
-  const answer = await request.patch('/api/me/profile', { data: { username: name }, headers })
-  expect(answer.ok(), await answer.text()).toBe(true)
-  return email
-}
 
 test('changes password and email, ends a session, exports the data and deletes the account @postgres', async ({
   openAs,
 }) => {
   const page = await openAs(null)
   const elsewhere = await openAs(null)
-  const email = await createAccount(page.request, 'sam.settles')
+  const email = await createAccount(page.request, 'sam.settles', 'bartender')
   await signIn(elsewhere, email, OLD)
   await expect(elsewhere).toHaveURL(/\/home$/)
 

@@ -1,33 +1,14 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { accessMessages } from '#contract/access-levels.texts.ts'
 import { accountMessages } from '#contract/accounts.texts.ts'
 import { secondFactorMessages } from '#contract/second-factor.texts.ts'
 import { accountTexts } from '#web/accounts/texts.ts'
-import {
-  emailedLink,
-  expect,
-  expectAccessibleInThemes,
-  expectNoHorizontalScroll,
-  signIn,
-  test,
-} from './browser-test.ts'
+import { expect, expectAccessibleInThemes, expectNoHorizontalScroll, signIn, test } from './browser-test.ts'
+import { createAccount, NEW_ACCOUNT_PASSWORD } from './create-account.ts'
 
-const headers = { 'sec-fetch-site': 'same-origin' }
-const PASSWORD = 'three odd words'
+const PASSWORD = NEW_ACCOUNT_PASSWORD
 const PHONE = { width: 390, height: 844 }
-
-/** Creates an account and logs in. */
-const createAccount = async (request: APIRequestContext, username: string) => {
-  const email = `${username}@example.test`
-  const form = { email, password: PASSWORD, password_confirmation: PASSWORD, user_type: 'patron', age_confirmed: true }
-  await request.post('/api/auth/sign-up/email', { data: form, headers })
-  const token = new URL(await emailedLink(email, 'confirm')).searchParams.get('token')
-  await request.post('/api/auth/verify-email', { data: { token, password: PASSWORD }, headers })
-  const answer = await request.patch('/api/me/profile', { data: { username }, headers })
-  expect(answer.ok(), await answer.text()).toBe(true)
-  return email
-}
 
 const checkPage = async (page: Page, name: string) => {
   await expectAccessibleInThemes(page, name)
@@ -39,7 +20,7 @@ const codeOf = (secret: string, ahead = 0) =>
 
 test('sets up two-step login, logs in with it, and turns it off with a recovery code', async ({ openAs }) => {
   const page = await openAs(null, { viewport: PHONE })
-  const email = await createAccount(page.request, 'tova.twice')
+  const email = await createAccount(page.request, 'tova.twice', 'patron')
   await page.goto('/settings')
   const card = page.getByRole('region', { name: accountTexts.secondFactor })
   await card.scrollIntoViewIfNeeded()
