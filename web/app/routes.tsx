@@ -341,6 +341,11 @@ const memberRoutes = [
   }),
   createRoute({
     getParentRoute: () => member,
+    path: '/settings/privacy',
+    component: memberScreen('PrivacySettingsScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => member,
     path: '/followers',
     component: memberScreen('FollowersScreen'),
   }),

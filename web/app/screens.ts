@@ -34,6 +34,8 @@ export const screens = {
   PreferencesScreen: () => import('#web/notifications/PreferencesScreen.tsx').then((file) => file.PreferencesScreen),
   OwnProfileScreen: () => import('#web/profiles/OwnProfileScreen.tsx').then((file) => file.OwnProfileScreen),
   SettingsScreen: () => import('#web/accounts/SettingsScreen.tsx').then((file) => file.SettingsScreen),
+  PrivacySettingsScreen: () =>
+    import('#web/profiles/PrivacySettingsScreen.tsx').then((file) => file.PrivacySettingsScreen),
   FollowersScreen: () => import('#web/relationships/FollowersScreen.tsx').then((file) => file.FollowersScreen),
   FollowingScreen: () => import('#web/relationships/FollowingScreen.tsx').then((file) => file.FollowingScreen),
   CalendarsScreen: () => import('#web/calendars/CalendarsScreen.tsx').then((file) => file.CalendarsScreen),

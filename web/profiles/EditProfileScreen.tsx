@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { profileMessages } from '#contract/profiles.texts.ts'
 import { api } from '#web/core/api.ts'
-import { ButtonLink, TextLink } from '#web/ui/ButtonLink.tsx'
+import { BackToSettings } from '#web/core/BackToSettings.tsx'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
@@ -13,7 +14,7 @@ export const EditProfileScreen = () => {
     <div className="wrap pt-2 desk:pt-8">
       <PageHeader
         title="Edit Your Profile"
-        lead={<TextLink to="/settings">All settings</TextLink>}
+        crumb={<BackToSettings />}
         actions={
           <ButtonLink to="/home" look="quiet">
             Go Home

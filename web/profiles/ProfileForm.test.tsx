@@ -4,35 +4,12 @@ import { describe, expect, test, vi } from 'vitest'
 import { profileMessages } from '#contract/profiles.texts.ts'
 import type { OwnProfile } from '#contract/profiles.ts'
 import { type Answers, Refusal } from '#tests/support/components/fake-api.ts'
-import { idOf } from '#tests/support/components/fixtures.ts'
+import { ownProfileWith } from '#tests/support/components/fixtures.ts'
 import { show } from '#tests/support/components/show.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 import { profileTexts } from './texts.ts'
 
-const mine: OwnProfile = {
-  id: idOf(1),
-  username: 'mara',
-  username_slug: 'mara',
-  full_name: 'Mara Quist',
-  user_type: 'bartender',
-  verification_status: 'unverified',
-  avatar_url: null,
-  is_private: false,
-  follower_count: 7,
-  following_count: 3,
-  created_at: '2026-01-05T12:00:00.000Z',
-  bio: null,
-  workplaces_info: null,
-  location_text: 'Chicago',
-  paypal_link: null,
-  venmo_handle: null,
-  cashapp_handle: null,
-  schedule_is_private: false,
-  bio_mentions: [],
-  workplaces_info_mentions: [],
-  verification_notes: null,
-}
-
+const mine = ownProfileWith()
 type Update = NonNullable<NonNullable<Answers['profiles']>['update']>
 
 const showForm = async (more: Partial<OwnProfile> = {}, update: Update = () => ({ ...mine, ...more })) => {
@@ -44,7 +21,6 @@ const showForm = async (more: Partial<OwnProfile> = {}, update: Update = () => (
 }
 
 const username = () => screen.getByRole('textbox', { name: 'Username' })
-const privateProfile = () => screen.getByRole('switch', { name: 'Private profile' })
 
 test('sends only changed fields, then opens the profile', async () => {
   const { user, router, sent, save } = await showForm()
@@ -98,41 +74,16 @@ describe('the username', () => {
   })
 })
 
-describe('visibility', () => {
-  test('explains that followers stay when the profile becomes private', async () => {
-    const { user } = await showForm()
-    expect(privateProfile()).toHaveAccessibleDescription(/^Anyone on Last Call/)
-    await user.click(privateProfile())
-    expect(privateProfile()).toHaveAccessibleDescription(/^Only followers you accept/)
-    expect(screen.getByRole('link', { name: /^Review your followers/ })).toHaveAttribute('href', '/followers')
-  })
-
-  test('doesn’t mention followers if the profile is private already', async () => {
-    await showForm({ is_private: true })
-    expect(screen.queryByRole('link', { name: /^Review your followers/ })).toBeNull()
-  })
-
-  test('has a separate switch for the schedule', async () => {
-    const { user, sent, save } = await showForm()
-    const schedule = screen.getByRole('switch', { name: profileTexts.privateSchedule })
-    await user.click(schedule)
-    expect(schedule).toHaveAccessibleDescription(/^Only you can see your shifts/)
-    await save()
-    await waitFor(() => expect(sent).toHaveBeenCalledWith({ schedule_is_private: true }))
-  })
-
-  test('asks what to do with pending requests when the profile becomes public, and sends the answer', async () => {
-    const { user, sent, save } = await showForm({ is_private: true }, ({ pending_requests }) => {
-      if (!pending_requests) throw new Refusal('PENDING_REQUESTS', { data: { count: 3 } })
-      return mine
-    })
-    await user.click(privateProfile())
-    await save()
-    const question = await screen.findByRole('dialog', { name: 'Make your profile public?' })
-    expect(question).toHaveAccessibleDescription(/^You have 3 follow requests/)
-    await user.click(within(question).getByRole('button', { name: 'Decline all' }))
-    await waitFor(() => expect(sent).toHaveBeenLastCalledWith({ is_private: false, pending_requests: 'decline_all' }))
-  })
+test.each([
+  [{ is_private: false, schedule_is_private: false }, 'Private profile: off · Private schedule: off'],
+  [{ is_private: true, schedule_is_private: false }, 'Private profile: on · Private schedule: off'],
+  [{ is_private: false, schedule_is_private: true }, 'Private profile: off · Private schedule: on'],
+])('shows the privacy switches of %o, and where to change them', async (more, text) => {
+  await showForm(more)
+  const privacy = screen.getByRole('region', { name: 'Privacy' })
+  expect(privacy).toHaveTextContent(text)
+  expect(within(privacy).getByRole('link')).toHaveAttribute('href', '/settings/privacy')
+  expect(screen.queryByRole('switch')).toBeNull()
 })
 
 describe('the role', () => {

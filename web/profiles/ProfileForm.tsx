@@ -5,8 +5,8 @@ import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { SaveBar } from '#web/ui/SaveBar.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
 import { AboutFields } from './AboutFields.tsx'
-import { ConfirmProfileSave } from './ConfirmProfileSave.tsx'
-import { PrivacyFields } from './PrivacyFields.tsx'
+import { ConfirmRole } from './ConfirmRole.tsx'
+import { PrivacySummary } from './PrivacySummary.tsx'
 import { RoleFields } from './RoleFields.tsx'
 import { TipFields } from './TipFields.tsx'
 import { profileTexts } from './texts.ts'
@@ -16,8 +16,7 @@ import { VerificationSection } from './VerificationSection.tsx'
 /** The form of the user's own profile. Keeps its input when a save fails. */
 export const ProfileForm = ({ profile }: { profile: OwnProfile }) => {
   'use no memo'
-  const { form, field, submit, busy, problem, photo, confirmation, role, isRenamed, isPrivate, hidesSchedule } =
-    useProfileForm(profile)
+  const { form, field, submit, busy, problem, photo, confirmation, role, isRenamed } = useProfileForm(profile)
   const isTalent = role === 'bartender' || role === 'entertainer'
 
   return (
@@ -28,7 +27,7 @@ export const ProfileForm = ({ profile }: { profile: OwnProfile }) => {
           <AboutFields form={form} field={field} isRenamed={isRenamed} />
         </div>
         <div className="grid min-w-0 gap-5">
-          <PrivacyFields profile={profile} form={form} isPrivate={isPrivate} hidesSchedule={hidesSchedule} />
+          <PrivacySummary profile={profile} />
           <TipFields field={field} />
           {isTalent && profile.user_type === role ? <VerificationSection profile={profile} /> : null}
         </div>
@@ -50,7 +49,7 @@ export const ProfileForm = ({ profile }: { profile: OwnProfile }) => {
           {profileTexts.save}
         </Button>
       </SaveBar>
-      <ConfirmProfileSave {...confirmation} />
+      <ConfirmRole {...confirmation} />
     </form>
   )
 }

@@ -9,10 +9,8 @@ import { updateMentionNames } from '#web/mentions/mention-parts.ts'
 
 export type ProfileUpdateInput = z.output<typeof ProfileUpdate>
 
-/** A question the user must answer before the save can continue. */
-export type ProfileConfirmation =
-  | { about: 'role'; cancelled_shifts: number; resets_verification: boolean; update: ProfileUpdateInput }
-  | { about: 'requests'; count: number; update: ProfileUpdateInput }
+/** What a change of role removes. The user must confirm it before the save can continue. */
+export type RoleConfirmation = { cancelled_shifts: number; resets_verification: boolean; update: ProfileUpdateInput }
 
 /** Saves the photo, if it changed. Throws `ImageUploadError`. */
 export const saveAvatar = async (change: ImageFieldChange, onProgress: (share: number) => void): Promise<void> => {
@@ -25,29 +23,22 @@ export const saveAvatar = async (change: ImageFieldChange, onProgress: (share: n
   }
 }
 
-/** Saves the fields, or returns the question to ask first. */
-export const saveProfile = async (update: ProfileUpdateInput): Promise<ProfileConfirmation | undefined> => {
+/** Saves the fields, or returns what to confirm first. */
+export const saveProfile = async (update: ProfileUpdateInput): Promise<RoleConfirmation | undefined> => {
   try {
     await client.profiles.update(update)
     return undefined
   } catch (error) {
-    const asking = toProfileConfirmation(error, update)
+    const asking = toRoleConfirmation(error, update)
     if (asking) return asking
     throw error
   }
 }
 
-const toProfileConfirmation = (error: unknown, update: ProfileUpdateInput): ProfileConfirmation | undefined => {
-  if (!(error instanceof ORPCError)) return undefined
-  const data = error.data as { cancelled_shifts: number; resets_verification: boolean; count: number }
-  switch (getErrorCode(error)) {
-    case 'ROLE_CHANGE':
-      return { about: 'role', ...data, update }
-    case 'PENDING_REQUESTS':
-      return { about: 'requests', count: data.count, update }
-    default:
-      return undefined
-  }
+const toRoleConfirmation = (error: unknown, update: ProfileUpdateInput): RoleConfirmation | undefined => {
+  if (!(error instanceof ORPCError) || getErrorCode(error) !== 'ROLE_CHANGE') return undefined
+  const { cancelled_shifts, resets_verification } = error.data as Omit<RoleConfirmation, 'update'>
+  return { cancelled_shifts, resets_verification, update }
 }
 
 /** The form's initial values. */
@@ -60,8 +51,6 @@ export const toProfileFormValues = (profile: OwnProfile) => ({
   paypal_link: profile.paypal_link ?? '',
   venmo_handle: profile.venmo_handle ?? '',
   cashapp_handle: profile.cashapp_handle ?? '',
-  is_private: profile.is_private,
-  schedule_is_private: profile.schedule_is_private,
   user_type: profile.user_type,
   old_handle_redirects: true,
 })

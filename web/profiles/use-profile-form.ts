@@ -1,23 +1,21 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { profileMessages } from '#contract/profiles.texts.ts'
 import { type OwnProfile, ProfileUpdate } from '#contract/profiles.ts'
-import { api } from '#web/core/api.ts'
 import { formatErrorWith, getErrorCode } from '#web/core/errors.ts'
 import { useSchemaForm } from '#web/core/form.ts'
 import { type ImageFieldChange, UNCHANGED_IMAGE } from '#web/core/image-field-change.ts'
-import { refreshSession } from '#web/core/session.ts'
 import { ImageUploadError } from '#web/core/upload-image.ts'
 import { toast } from '#web/ui/toast.ts'
 import {
-  type ProfileConfirmation,
   type ProfileUpdateInput,
   pickProfileChanges,
+  type RoleConfirmation,
   saveAvatar,
   saveProfile,
   toProfileFormValues,
 } from './save-profile.ts'
+import { useRefetchProfile } from './use-refetch-profile.ts'
 
 export type ProfileFormState = ReturnType<typeof useProfileForm>
 
@@ -28,7 +26,7 @@ export const useProfileForm = (profile: OwnProfile) => {
   const [photo, setPhoto] = useState<ImageFieldChange>(UNCHANGED_IMAGE)
   const [progress, setProgress] = useState<number>()
   const [photoProblem, setPhotoProblem] = useState<string>()
-  const [confirmation, setConfirmation] = useState<ProfileConfirmation>()
+  const [confirmation, setConfirmation] = useState<RoleConfirmation>()
   const [isConfirming, setConfirming] = useState(false)
 
   const save = async (update: ProfileUpdateInput) => {
@@ -76,12 +74,7 @@ export const useProfileForm = (profile: OwnProfile) => {
     setPhoto(change)
     setPhotoProblem(undefined)
   }
-  const [role, username, isPrivate, hidesSchedule] = form.watch([
-    'user_type',
-    'username',
-    'is_private',
-    'schedule_is_private',
-  ])
+  const [role, username] = form.watch(['user_type', 'username'])
   return {
     form,
     field,
@@ -97,20 +90,16 @@ export const useProfileForm = (profile: OwnProfile) => {
     },
     role: role ?? profile.user_type,
     isRenamed: (username ?? '').trim().toLowerCase() !== profile.username,
-    isPrivate,
-    hidesSchedule,
   }
 }
 
 /** After a save: refetches everything that shows the user, and opens the profile. */
 const useFinishSave = () => {
-  const cache = useQueryClient()
+  const refetchProfile = useRefetchProfile()
   const navigate = useNavigate()
   return async () => {
     toast.success(profileMessages.updated)
-    const keys = [api.profiles.key(), api.talent.key(), api.shifts.key(), api.venues.key(), api.relationships.key()]
-    await Promise.all(keys.map((queryKey) => cache.invalidateQueries({ queryKey })))
-    await refreshSession()
+    await refetchProfile()
     await navigate({ to: '/profile', ignoreBlocker: true })
   }
 }

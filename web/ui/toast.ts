@@ -9,9 +9,12 @@ type ToastOptions = {
   sticky?: boolean
 }
 
+let loaded: typeof import('sonner').toast | undefined
+
 const loadSonner = async () => {
   const [sonner] = await Promise.all([import('sonner'), requestToaster()])
-  return sonner.toast
+  loaded = sonner.toast
+  return loaded
 }
 
 const toSonnerOptions = ({ sticky }: ToastOptions = {}) =>
@@ -28,6 +31,9 @@ export const toast = {
   /** Says that something failed, if the error has no place of its own on the page (such as a rolled-back tap). */
   error: (text: string, options?: ToastOptions) =>
     void loadSonner().then((sonner) => sonner.error(text, toSonnerOptions(options))),
+
+  /** Takes the messages away, before something opens in their place. */
+  dismiss: () => void loaded?.dismiss(),
 
   /** Says what was done and offers to undo it. */
   withUndo: (text: string, undo: () => void) =>

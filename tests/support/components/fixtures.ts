@@ -1,6 +1,6 @@
 import type { Me } from '#contract/accounts.ts'
 import type { Comment, Post } from '#contract/posts.ts'
-import type { Profile } from '#contract/profiles.ts'
+import type { OwnProfile, Profile } from '#contract/profiles.ts'
 import type { RelatedPerson } from '#contract/relationships.ts'
 import type { ShiftLine } from '#contract/shifts.ts'
 import type { VenueDetail, VenueOption } from '#contract/venues.ts'
@@ -56,6 +56,32 @@ export const profileWith = (more: Partial<Profile> = {}): Profile => ({
   has_bell: false,
   on_shift: null,
   upcoming_shifts: { items: [], next_cursor: null },
+  ...more,
+})
+
+/** The profile of the logged-in person. */
+export const ownProfileWith = (more: Partial<OwnProfile> = {}): OwnProfile => ({
+  id: idOf(1),
+  username: 'mara',
+  username_slug: 'mara',
+  full_name: 'Mara Quist',
+  user_type: 'bartender',
+  verification_status: 'unverified',
+  avatar_url: null,
+  is_private: false,
+  follower_count: 7,
+  following_count: 3,
+  created_at: '2026-01-05T12:00:00.000Z',
+  bio: null,
+  workplaces_info: null,
+  location_text: 'Chicago',
+  paypal_link: null,
+  venmo_handle: null,
+  cashapp_handle: null,
+  schedule_is_private: false,
+  bio_mentions: [],
+  workplaces_info_mentions: [],
+  verification_notes: null,
   ...more,
 })
 

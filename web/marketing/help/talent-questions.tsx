@@ -31,8 +31,8 @@ export const talentQuestions: HelpQuestion[] = [
     answer: (
       <>
         <p>
-          Anyone who can see your profile, and no one without an account. Two switches on{' '}
-          <ScreenLink to="/profile/edit">your profile</ScreenLink> change that: with a private profile, only followers
+          Anyone who can see your profile, and no one without an account. Two switches under{' '}
+          <ScreenLink to="/settings/privacy">Privacy</ScreenLink> change that: with a private profile, only followers
           you accept; with a private schedule, only you.
         </p>
         <p>A venue’s owner sees how many private shifts there are this week, but not whose or when.</p>

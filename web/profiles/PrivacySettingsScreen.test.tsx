@@ -1,0 +1,205 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import type { OwnProfile } from '#contract/profiles.ts'
+import { type Answers, Crash, NoConnection, Refusal } from '#tests/support/components/fake-api.ts'
+import { ownProfileWith } from '#tests/support/components/fixtures.ts'
+import { show } from '#tests/support/components/show.tsx'
+import { PrivacySettingsScreen } from './PrivacySettingsScreen.tsx'
+import { profileTexts } from './texts.ts'
+
+type Update = NonNullable<NonNullable<Answers['profiles']>['update']>
+type Change = Parameters<Update>[0]
+
+const privateProfile = () => screen.getByRole('switch', { name: profileTexts.privateProfile })
+const privateSchedule = () => screen.getByRole('switch', { name: profileTexts.privateSchedule })
+const press = (name: string) => screen.getByRole('button', { name })
+
+/** Shows the screen on a server that stores changes, after `check` has had its say. */
+const showScreen = async (
+  before: Partial<OwnProfile> = {},
+  check: (change: Change) => void | Promise<void> = () => {},
+) => {
+  let stored = ownProfileWith(before)
+  const sent = vi.fn()
+  const update: Update = async (change) => {
+    sent(change)
+    await check(change)
+    const { is_private = stored.is_private, schedule_is_private = stored.schedule_is_private } = change
+    stored = { ...stored, is_private, schedule_is_private }
+    return stored
+  }
+  const read = vi.fn(() => stored)
+  const { user } = await show(<PrivacySettingsScreen />, { answers: { profiles: { mine: read, update } } })
+  await screen.findByRole('switch', { name: profileTexts.privateProfile })
+  return { user, sent, read }
+}
+
+describe('turning a switch on', () => {
+  test.each([
+    [privateProfile, { is_private: true }, profileTexts.profileNowPrivate],
+    [privateSchedule, { schedule_is_private: true }, profileTexts.scheduleNowPrivate],
+  ])('shows at once, sends only that change and says when it is saved', async (toggle, change, saved) => {
+    const answer = Promise.withResolvers<void>()
+    const { user, sent } = await showScreen({}, () => answer.promise)
+    await user.click(toggle())
+    await waitFor(() => expect(toggle()).toBeChecked())
+    expect(screen.queryByText(saved)).toBeNull()
+    answer.resolve()
+    expect(await screen.findByText(saved)).toBeVisible()
+    expect(toggle()).toBeChecked()
+    expect(sent.mock.calls).toEqual([[change]])
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test.each([new Crash('down'), new NoConnection()])('is undone if it cannot be saved', async (failure) => {
+    const { user } = await showScreen({}, () => {
+      throw failure
+    })
+    await user.click(privateSchedule())
+    expect(await screen.findByText(new RegExp(`^${profileTexts.privacyNotSaved}`))).toBeVisible()
+    await waitFor(() => expect(privateSchedule()).not.toBeChecked())
+    expect(privateSchedule()).toHaveAccessibleDescription(/^Anyone who can see your profile/)
+    expect(screen.getByRole('alert')).toHaveTextContent(profileTexts.privacyNotSaved)
+  })
+
+  test('two switches turned on quickly are saved one after the other, and neither flips back', async () => {
+    const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const { user, sent, read } = await showScreen({}, ({ is_private }) => (is_private ? first : second).promise)
+    await user.click(privateProfile())
+    await user.click(privateSchedule())
+    first.resolve()
+    expect(await screen.findByText(profileTexts.profileNowPrivate)).toBeVisible()
+    expect(privateSchedule()).toBeChecked()
+    expect(read).toHaveBeenCalledTimes(1)
+    second.resolve()
+    expect(await screen.findByText(profileTexts.scheduleNowPrivate)).toBeVisible()
+    await waitFor(() => expect(read).toHaveBeenCalledTimes(2))
+    expect(sent.mock.calls).toEqual([[{ is_private: true }], [{ schedule_is_private: true }]])
+    expect(privateProfile()).toBeChecked()
+    expect(privateSchedule()).toBeChecked()
+  })
+})
+
+describe('the followers', () => {
+  const review = () => screen.queryByRole('link', { name: 'Review your followers' })
+
+  test('can be reviewed once the profile is private', async () => {
+    const { user } = await showScreen()
+    expect(review()).toBeNull()
+    await user.click(privateProfile())
+    await waitFor(() => expect(review()).toHaveAttribute('href', '/followers'))
+  })
+
+  test('are not mentioned if there are none', async () => {
+    await showScreen({ is_private: true, follower_count: 0 })
+    expect(review()).toBeNull()
+  })
+})
+
+describe('turning a switch off', () => {
+  test('takes the message of a moment ago away, so that it does not cover the question', async () => {
+    const { user } = await showScreen()
+    await user.click(privateSchedule())
+    const message = await screen.findByText(profileTexts.scheduleNowPrivate)
+    await user.click(privateSchedule())
+    await screen.findByRole('dialog', { name: profileTexts.showSchedule })
+    await waitFor(() => expect(message).not.toBeInTheDocument())
+  })
+
+  test('asks first; Keep private sends nothing', async () => {
+    const { user, sent } = await showScreen({ schedule_is_private: true })
+    await user.click(privateSchedule())
+    const question = await screen.findByRole('dialog', { name: profileTexts.showSchedule })
+    expect(question).toHaveAccessibleDescription('Anyone on Last Call will see when and where you work.')
+    await user.click(press(profileTexts.keepPrivate))
+    await waitFor(() => expect(question).not.toBeInTheDocument())
+    expect(privateSchedule()).toBeChecked()
+    expect(privateSchedule()).toHaveFocus()
+    expect(sent).not.toHaveBeenCalled()
+  })
+
+  test('shows only once it is saved', async () => {
+    const answer = Promise.withResolvers<void>()
+    const { user, sent } = await showScreen({ schedule_is_private: true }, () => answer.promise)
+    await user.click(privateSchedule())
+    await user.click(press('Show schedule'))
+    await waitFor(() => expect(sent.mock.calls).toEqual([[{ schedule_is_private: false }]]))
+    expect(screen.getByRole('switch', { name: profileTexts.privateSchedule, hidden: true })).toBeChecked()
+    answer.resolve()
+    expect(await screen.findByText(profileTexts.scheduleNowShown)).toBeVisible()
+    expect(privateSchedule()).not.toBeChecked()
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('keeps asking, with the reason, if it cannot be saved', async () => {
+    const { user } = await showScreen({ is_private: true }, () => {
+      throw new NoConnection()
+    })
+    await user.click(privateProfile())
+    await user.click(press('Make public'))
+    const question = screen.getByRole('dialog', { name: profileTexts.makePublic })
+    expect(await within(question).findByText(new RegExp(`^${profileTexts.privacyNotSaved}`))).toBeVisible()
+    await user.click(press(profileTexts.keepPrivate))
+    await waitFor(() => expect(privateProfile()).toBeChecked())
+    // The next question starts without the old reason.
+    await user.click(privateProfile())
+    expect(await screen.findByRole('dialog')).not.toHaveTextContent(profileTexts.privacyNotSaved)
+  })
+
+  test.each([
+    [{ is_private: true, schedule_is_private: false }, privateProfile, /bio, tip jar, posts and shifts, and/],
+    [{ is_private: true, schedule_is_private: true }, privateProfile, /Your schedule stays private\.$/],
+    [{ is_private: true, schedule_is_private: true }, privateSchedule, /^Followers you accept will see/],
+  ])('says who will see what: %o', async (before, toggle, text) => {
+    const { user } = await showScreen(before)
+    await user.click(toggle())
+    expect(await screen.findByRole('dialog')).toHaveAccessibleDescription(text)
+  })
+
+  test.each([
+    ['Accept all', 'accept_all'],
+    ['Decline all', 'decline_all'],
+  ])('asks what to do with follow requests: %s', async (label, pending_requests) => {
+    const { user, sent } = await showScreen({ is_private: true }, (change) => {
+      if (!change.pending_requests) throw new Refusal('PENDING_REQUESTS', { data: { count: 3 } })
+    })
+    await user.click(privateProfile())
+    await user.click(press('Make public'))
+    const answer = await screen.findByRole('button', { name: label })
+    // The same press must not answer for the requests as well.
+    expect(press('Accept all')).not.toHaveFocus()
+    expect(screen.getByRole('dialog')).toHaveAccessibleDescription(/^You have 3 follow requests/)
+    await user.click(answer)
+    await waitFor(() => expect(sent).toHaveBeenLastCalledWith({ is_private: false, pending_requests }))
+    expect(await screen.findByText(profileTexts.profileNowPublic)).toBeVisible()
+    expect(privateProfile()).not.toBeChecked()
+    expect(privateProfile()).toHaveFocus()
+  })
+
+  test('leaves the requests waiting if the question is closed', async () => {
+    const { user, sent } = await showScreen({ is_private: true }, () => {
+      throw new Refusal('PENDING_REQUESTS', { data: { count: 1 } })
+    })
+    await user.click(privateProfile())
+    await user.click(press('Make public'))
+    await screen.findByText(/^You have 1 follow request\./)
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(privateProfile()).toBeChecked())
+    expect(sent).toHaveBeenCalledTimes(1)
+  })
+})
+
+test('says so if the settings cannot be loaded, and leads back to all settings', async () => {
+  await show(<PrivacySettingsScreen />, {
+    answers: {
+      profiles: {
+        mine: () => {
+          throw new Crash('down')
+        },
+      },
+    },
+  })
+  expect(await screen.findByText(profileTexts.privacyFailed)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Settings' })).toHaveAttribute('href', '/settings')
+})

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { Ban, FileText } from 'lucide-react'
+import { api } from '#web/core/api.ts'
+import { BackToSettings } from '#web/core/BackToSettings.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { LinkRow } from '#web/ui/LinkRow.tsx'
+import { LinkRows } from '#web/ui/LinkRows.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { QueryView } from '#web/ui/QueryView.tsx'
+import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
+import { PrivacySwitches } from './PrivacySwitches.tsx'
+import { profileTexts } from './texts.ts'
+
+/** Who sees the user's profile and schedule. Every change is saved at once. */
+export const PrivacySettingsScreen = () => {
+  const profile = useQuery(api.profiles.mine.queryOptions())
+  return (
+    <div className="wrap pt-2 pb-8 desk:pt-8">
+      <div className="mx-auto grid max-w-[44rem] gap-4">
+        <PageHeader
+          title="Privacy"
+          crumb={<BackToSettings />}
+          lead="Choose who sees your profile and your schedule."
+          className=""
+        />
+        <QueryView query={profile} failed={profileTexts.privacyFailed} loading={<SwitchesSkeleton />}>
+          {(mine) => <PrivacySwitches profile={mine} />}
+        </QueryView>
+        <LinkRows label="More about privacy">
+          <LinkRow to="/settings/blocked" icon={<Ban />} title="Blocked people" hint="You can’t see each other" />
+          <LinkRow
+            to="/privacy"
+            icon={<FileText />}
+            title="Privacy policy"
+            hint="What we store about you, and for how long"
+          />
+        </LinkRows>
+      </div>
+    </div>
+  )
+}
+
+const SwitchesSkeleton = () => (
+  <Loading text="Loading your privacy settings..." quiet>
+    <Card className="grid gap-6">
+      <Skeleton className="h-12 w-full" />
+      <Skeleton className="h-12 w-full" />
+    </Card>
+  </Loading>
+)

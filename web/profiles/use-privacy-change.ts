@@ -1,0 +1,50 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { OwnProfile } from '#contract/profiles.ts'
+import { api, client } from '#web/core/api.ts'
+import { toast } from '#web/ui/toast.ts'
+import { applyPrivacyChange, type PrivacyChange, toProfileUpdate } from './privacy-change.ts'
+import { profileTexts } from './texts.ts'
+import { useRefetchProfile } from './use-refetch-profile.ts'
+
+const KEY = ['profiles', 'privacy'] as const
+
+/**
+ * Saves a privacy switch. Turning it on shows at once and is undone if saving fails. Turning it off shows only once it
+ * is saved, because it shows the user to more people.
+ */
+export const usePrivacyChange = (onFailed?: (error: unknown) => void) => {
+  const cache = useQueryClient()
+  const refetchProfile = useRefetchProfile()
+  const queryKey = api.profiles.mine.queryKey()
+  const turn = (change: PrivacyChange) =>
+    cache.setQueryData<OwnProfile>(queryKey, (profile) => profile && applyPrivacyChange(profile, change))
+  return useMutation({
+    mutationFn: (change: PrivacyChange) => client.profiles.update(toProfileUpdate(change)),
+    mutationKey: KEY,
+    // Runs changes one after the other, so that the last one wins.
+    scope: { id: 'privacy' },
+    // Without a connection it fails instead of waiting, because a switch that waits looks saved.
+    networkMode: 'always',
+    onMutate: async (change) => {
+      await cache.cancelQueries({ queryKey })
+      if (change.on) turn(change)
+    },
+    onSuccess: (_, change) => {
+      turn(change)
+      toast.success(describeSaved(change))
+    },
+    onError: (error, change) => {
+      if (change.on) turn({ ...change, on: false })
+      onFailed?.(error)
+    },
+    // Before the last queued change is saved, the server's answer would undo what the switches show.
+    onSettled: () => {
+      if (cache.isMutating({ mutationKey: KEY }) === 1) void refetchProfile()
+    },
+  })
+}
+
+const describeSaved = ({ setting, on }: PrivacyChange) => {
+  if (setting === 'is_private') return on ? profileTexts.profileNowPrivate : profileTexts.profileNowPublic
+  return on ? profileTexts.scheduleNowPrivate : profileTexts.scheduleNowShown
+}
