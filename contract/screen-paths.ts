@@ -53,6 +53,7 @@ export const SCREEN_PATHS = [
   '/profile/edit',
   '/profiles/$userIdentifier',
   '/settings',
+  '/settings/account',
   '/settings/privacy',
   '/settings/notifications',
   '/settings/calendars',

@@ -29,8 +29,9 @@ test('changes password and email, ends a session, exports the data and deletes t
 
   await page.goto('/home')
   await page.getByRole('button', { name: appTexts.accountMenu }).click()
-  await page.getByRole('menuitem', { name: 'Account' }).click()
-  await expect(page).toHaveURL(/\/settings$/)
+  await page.getByRole('menuitem', { name: 'Settings' }).click()
+  await page.getByRole('link', { name: 'Account', exact: true }).click()
+  await expect(page).toHaveURL(/\/settings\/account$/)
   await expect(page.getByRole('listitem').filter({ hasText: 'Chrome on Windows' })).toHaveCount(2)
   await expectAccessibleInThemes(page, 'account')
 
@@ -47,7 +48,7 @@ test('changes password and email, ends a session, exports the data and deletes t
   await password.getByRole('button', { name: 'Change password' }).click()
   await expect(page.getByText(accountMessages.passwordChanged)).toBeVisible()
   await expect(page.getByText('You’re not logged in anywhere else.')).toBeVisible()
-  await elsewhere.goto('/settings')
+  await elsewhere.goto('/settings/account')
   await expect(elsewhere).toHaveURL(/\/login/)
   await signIn(elsewhere, email, OLD)
   await expect(elsewhere.getByText(accountMessages.wrongCredentials)).toBeVisible()
@@ -92,7 +93,7 @@ test('changes password and email, ends a session, exports the data and deletes t
   await expect(page).toHaveURL(/\/home$/)
 
   // Account deletion.
-  await page.goto('/settings')
+  await page.goto('/settings/account')
   await page.getByRole('button', { name: accountTexts.deleteAccount }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: accountTexts.confirmDelete }).click()
@@ -115,7 +116,7 @@ test('changes password and email, ends a session, exports the data and deletes t
 
 test('account settings and their dialogs fit a phone in both themes', async ({ openAs }) => {
   const page = await openAs('wes', { viewport: { width: 360, height: 740 } })
-  await page.goto('/settings')
+  await page.goto('/settings/account')
   await settled(page)
   await expectNoHorizontalScroll(page, 'account')
   await expectAccessibleInThemes(page, 'account on a phone')

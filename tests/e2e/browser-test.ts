@@ -152,7 +152,7 @@ const EMAILED_LINKS = {
   confirm: /https?:\/\/\S+\/confirm\?token=[\w-]+/,
   'confirm-email': /https?:\/\/\S+\/confirm-email\?token=[\w-]+/,
   'login-link': /https?:\/\/\S+\/login-link\?token=[\w-]+/,
-  staff: /https?:\/\/\S+\/settings#staff=[\w-]+/,
+  staff: /https?:\/\/\S+\/settings\/account#staff=[\w-]+/,
 }
 
 /** The newest emailed link of a kind to an address, once its email has arrived in the outbox. */

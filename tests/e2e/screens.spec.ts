@@ -49,6 +49,9 @@ const members: [DemoUser, string[]][] = [
       '/profiles/nobody.here',
       '/followers',
       '/following',
+      '/settings',
+      '/settings/account',
+      '/settings/privacy',
       '/settings/blocked',
       '/settings/calendars',
       '/notifications',
@@ -97,7 +100,7 @@ const members: [DemoUser, string[]][] = [
     [
       '/home',
       '/profile',
-      '/settings',
+      '/settings/account',
       '/venues/new',
       '/venues/tin-ceiling/edit',
       '/venues/night-heron/events',

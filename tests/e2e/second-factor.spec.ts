@@ -21,7 +21,7 @@ const codeOf = (secret: string, ahead = 0) =>
 test('sets up two-step login, logs in with it, and turns it off with a recovery code', async ({ openAs }) => {
   const page = await openAs(null, { viewport: PHONE })
   const email = await createAccount(page.request, 'tova.twice', 'patron')
-  await page.goto('/settings')
+  await page.goto('/settings/account')
   const card = page.getByRole('region', { name: accountTexts.secondFactor })
   await card.scrollIntoViewIfNeeded()
   await checkPage(page, 'second-factor-off')

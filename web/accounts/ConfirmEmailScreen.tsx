@@ -46,7 +46,7 @@ export const ConfirmEmailScreen = () => {
             Use this email
           </Button>
         )}
-        <TextLink to="/settings" className="justify-self-center">
+        <TextLink to="/settings/account" className="justify-self-center">
           Request a new link
         </TextLink>
       </form>

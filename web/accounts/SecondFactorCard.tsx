@@ -77,7 +77,7 @@ const useInvitation = (onInvited: () => void): string | undefined => {
     if (!token) return
     setInvitation(token)
     handleInvited()
-    void navigate({ to: '/settings', replace: true, resetScroll: false })
+    void navigate({ to: '/settings/account', replace: true, resetScroll: false })
   }, [hash, navigate])
   return invitation
 }

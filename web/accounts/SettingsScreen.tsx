@@ -1,108 +1,42 @@
-import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { accountMessages } from '#contract/accounts.texts.ts'
-import type { AccountSettings } from '#contract/accounts.ts'
-import { api } from '#web/core/api.ts'
-import { ReportsCard } from '#web/reports/ReportsCard.tsx'
-import { ButtonLink } from '#web/ui/ButtonLink.tsx'
-import { Card } from '#web/ui/Card.tsx'
+import { Ban, Bell, CalendarDays, KeyRound, Lock, UserRound } from 'lucide-react'
+import type { Me } from '#contract/accounts.ts'
+import { useMe } from '#web/core/session.ts'
+import { LinkRow } from '#web/ui/LinkRow.tsx'
+import { LinkRows } from '#web/ui/LinkRows.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { QueryView } from '#web/ui/QueryView.tsx'
-import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
-import { DataExportCard } from './DataExportCard.tsx'
-import { DeleteAccountCard } from './DeleteAccountCard.tsx'
-import { EmailCard } from './EmailCard.tsx'
-import { PasswordCard } from './PasswordCard.tsx'
-import { SecondFactorCard } from './SecondFactorCard.tsx'
-import { SessionsCard } from './SessionsCard.tsx'
 
-/** The account settings: login data, sessions, links to further settings, data export and account deletion. */
+/** The list of all settings. Loads nothing. */
 export const SettingsScreen = () => {
-  const account = useQuery(api.accounts.settings.queryOptions())
+  const me = useMe()
   return (
     <div className="wrap pt-2 pb-8 desk:pt-8">
-      <PageHeader
-        title="Account"
-        lead={
-          <>
-            Your name, photo and privacy settings are in{' '}
-            <Link to="/profile/edit" className="link-line">
-              your profile
-            </Link>
-            .
-          </>
-        }
-      />
-      <QueryView query={account} failed={accountMessages.settingsFailed} loading={<SettingsSkeleton />}>
-        {(settings) => <Cards settings={settings} />}
-      </QueryView>
+      <div className="mx-auto max-w-[44rem]">
+        <PageHeader title="Settings" />
+        <LinkRows label="Settings">
+          <LinkRow to="/profile/edit" icon={<UserRound />} title="Profile" hint="Photo, username, role, tip jar" />
+          <LinkRow to="/settings/account" icon={<KeyRound />} title="Account" hint={describeAccount(me)} />
+          <LinkRow to="/settings/privacy" icon={<Lock />} title="Privacy" hint={describePrivacy(me)} />
+          <LinkRow
+            to="/settings/notifications"
+            icon={<Bell />}
+            title="Notifications"
+            hint="App, push, email, quiet hours"
+          />
+          <LinkRow
+            to="/settings/calendars"
+            icon={<CalendarDays />}
+            title="Calendars"
+            hint="Shifts in your own calendar"
+          />
+          <LinkRow to="/settings/blocked" icon={<Ban />} title="Blocked" hint="People you’ve blocked" />
+        </LinkRows>
+      </div>
     </div>
   )
 }
 
-const Cards = ({ settings }: { settings: AccountSettings }) => (
-  <div className="grid items-start gap-4 desk:grid-cols-2 desk:gap-5">
-    <div className="grid gap-4 desk:gap-5">
-      <EmailCard settings={settings} />
-      <PasswordCard email={settings.email} />
-      <SecondFactorCard settings={settings} />
-    </div>
-    <div className="grid gap-4 desk:gap-5">
-      <SessionsCard sessions={settings.sessions} />
-      <NotificationsCard />
-      <CalendarsCard />
-      <BlockedCard />
-      <ReportsCard />
-      <DataExportCard />
-      <DeleteAccountCard settings={settings} />
-    </div>
-  </div>
-)
+const describeAccount = (me: Me) =>
+  me.needs_second_factor ? 'Two-step login isn’t set up' : 'Email, password, devices, data'
 
-const NotificationsCard = () => (
-  <Card aria-label="Notifications">
-    <h2>Notifications</h2>
-    <p className="mt-1 text-ink-2">
-      Choose what reaches you in the app, on this device and by email, and set quiet hours.
-    </p>
-    <ButtonLink to="/settings/notifications" className="mt-4">
-      Manage notifications
-    </ButtonLink>
-  </Card>
-)
-
-const CalendarsCard = () => (
-  <Card aria-label="Calendars">
-    <h2>Calendars</h2>
-    <p className="mt-1 text-ink-2">
-      Shifts and events you follow, and your own shifts, in the calendar you already use.
-    </p>
-    <ButtonLink to="/settings/calendars" className="mt-4">
-      Set up calendars
-    </ButtonLink>
-  </Card>
-)
-
-const BlockedCard = () => (
-  <Card aria-label="Blocked people">
-    <h2>Blocked people</h2>
-    <p className="mt-1 text-ink-2">See who you’ve blocked, and unblock them.</p>
-    <ButtonLink to="/settings/blocked" className="mt-4">
-      View blocked people
-    </ButtonLink>
-  </Card>
-)
-
-const SettingsSkeleton = () => (
-  <Loading text="Loading your account..." quiet>
-    <div className="grid items-start gap-4 desk:grid-cols-2 desk:gap-5">
-      {[0, 1, 2, 3].map((part) => (
-        <Card key={part}>
-          <Skeleton className="h-7 w-40" />
-          <Skeleton className="mt-4 h-12 w-full" />
-          <Skeleton className="mt-4 h-12 w-full" />
-        </Card>
-      ))}
-    </div>
-  </Loading>
-)
+const describePrivacy = (me: Me) =>
+  me.schedule_is_private ? 'Your schedule is private' : 'Who sees you and your shifts'

@@ -48,6 +48,9 @@ const parseTokenSearch = (search: Record<string, unknown>) => ({
   token: typeof search.token === 'string' ? search.token : '',
 })
 
+/** What links of earlier emails and notifications point at. It has moved from `/settings` to the account's page. */
+const ACCOUNT_HASH = /^(reports$|staff=)/
+
 const publicRoutes = [
   createRoute({
     getParentRoute: () => root,
@@ -337,7 +340,15 @@ const memberRoutes = [
   createRoute({
     getParentRoute: () => member,
     path: '/settings',
+    beforeLoad: ({ location: { hash } }) => {
+      if (ACCOUNT_HASH.test(hash)) throw redirect({ to: '/settings/account', hash, replace: true })
+    },
     component: memberScreen('SettingsScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => member,
+    path: '/settings/account',
+    component: memberScreen('AccountScreen'),
   }),
   createRoute({
     getParentRoute: () => member,

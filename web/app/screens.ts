@@ -34,6 +34,7 @@ export const screens = {
   PreferencesScreen: () => import('#web/notifications/PreferencesScreen.tsx').then((file) => file.PreferencesScreen),
   OwnProfileScreen: () => import('#web/profiles/OwnProfileScreen.tsx').then((file) => file.OwnProfileScreen),
   SettingsScreen: () => import('#web/accounts/SettingsScreen.tsx').then((file) => file.SettingsScreen),
+  AccountScreen: () => import('#web/accounts/AccountScreen.tsx').then((file) => file.AccountScreen),
   PrivacySettingsScreen: () =>
     import('#web/profiles/PrivacySettingsScreen.tsx').then((file) => file.PrivacySettingsScreen),
   FollowersScreen: () => import('#web/relationships/FollowersScreen.tsx').then((file) => file.FollowersScreen),

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { calendarMessages } from '#contract/calendars.texts.ts'
 import type { CalendarAddress } from '#contract/calendars.ts'
 import { api } from '#web/core/api.ts'
+import { BackToSettings } from '#web/core/BackToSettings.tsx'
 import { useMe } from '#web/core/session.ts'
-import { BackLink } from '#web/ui/BackLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
@@ -59,8 +59,6 @@ const Cards = ({ items }: { items: readonly CalendarAddress[] }) => {
     </div>
   )
 }
-
-const BackToSettings = () => <BackLink to="/settings">Settings</BackLink>
 
 const CardsSkeleton = () => (
   <Loading text="Loading your calendars..." quiet>

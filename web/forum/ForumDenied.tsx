@@ -18,7 +18,7 @@ export const ForumDenied = () => {
     return (
       <AccessDenied
         reason={secondFactorMessages.staffNeedsSecondFactor}
-        action={<ButtonLink to="/settings">Go to Settings</ButtonLink>}
+        action={<ButtonLink to="/settings/account">Go to Settings</ButtonLink>}
       />
     )
   return (

@@ -107,7 +107,7 @@ const SecondFactorRequired = () => (
     art={<ShieldCheck aria-hidden className="size-9 text-ink-3" />}
     title="Set up two-step login first"
     action={
-      <ButtonLink to="/settings" look="solid">
+      <ButtonLink to="/settings/account" look="solid">
         {accountTexts.setUp}
       </ButtonLink>
     }

@@ -1,9 +1,8 @@
-import { ChevronLeft } from 'lucide-react'
 import { notificationMessages } from '#contract/notifications.texts.ts'
 import type { Preferences } from '#contract/notifications.ts'
+import { BackToSettings } from '#web/core/BackToSettings.tsx'
 import { LoggedOutNotice } from '#web/core/LoggedOutNotice.tsx'
 import { useSession } from '#web/core/session.ts'
-import { TextLink } from '#web/ui/ButtonLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
@@ -25,7 +24,7 @@ export const PreferencesScreen = () => {
   if (status === 'ended') return <LoggedOutNotice title={TITLE} text={notificationMessages.signedOut} />
   return (
     <div className="wrap pt-2 pb-8 desk:pt-8">
-      <PageHeader title={TITLE} crumb={<BackToNotifications />} lead="Choose what you hear about, and how." />
+      <PageHeader title={TITLE} crumb={<BackToSettings />} lead="Choose what you hear about, and how." />
       <QueryView query={query} failed={notificationMessages.preferencesFailed} loading={<PreferencesSkeleton />}>
         {(preferences) => <Cards preferences={preferences} onChange={change} />}
       </QueryView>
@@ -55,13 +54,6 @@ const Cards = ({ preferences, onChange }: CardsProps) => (
       </Card>
     </div>
   </div>
-)
-
-const BackToNotifications = () => (
-  <TextLink to="/notifications">
-    <ChevronLeft aria-hidden className="size-4" />
-    Notifications
-  </TextLink>
 )
 
 const PreferencesSkeleton = () => (

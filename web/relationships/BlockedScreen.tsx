@@ -1,6 +1,6 @@
 import { Ban } from 'lucide-react'
 import { relationshipMessages } from '#contract/relationships.texts.ts'
-import { BackLink } from '#web/ui/BackLink.tsx'
+import { BackToSettings } from '#web/core/BackToSettings.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
@@ -45,5 +45,3 @@ export const BlockedScreen = () => {
     </div>
   )
 }
-
-const BackToSettings = () => <BackLink to="/settings">Settings</BackLink>

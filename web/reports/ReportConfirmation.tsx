@@ -55,7 +55,7 @@ export const ReportConfirmation = ({ reported, already, onClose }: ReportConfirm
     >
       <div className="grid gap-4">
         <Notice tone="success" title={already ? reportMessages.alreadyReported : reportMessages.sent}>
-          You’ll find your reports and their outcomes in Settings.
+          You’ll find your reports and their outcomes in Settings, under Account.
         </Notice>
         {isPerson ? (
           <p className="text-ink-2">

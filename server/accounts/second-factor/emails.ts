@@ -9,7 +9,7 @@ export const buildSecondFactorEnabledEmail = (address: string, origin: string): 
       'From now on, logging in takes your password and a code from your app. You’ve been logged out everywhere else. Keep your recovery codes somewhere you can reach without your phone.',
       ALERT_IF_NOT_YOU,
     ],
-    action: { label: 'Open settings', url: `${origin}/settings` },
+    action: { label: 'Open settings', url: `${origin}/settings/account` },
   })
 
 /** Sent after two-step login was switched off. */
@@ -32,7 +32,7 @@ export const buildStaffInvitationEmail = (address: string, origin: string, token
       'If you didn’t expect this, don’t open the link, and tell the people who run the server.',
     ],
     // A fragment is never sent to a server, so the token does not appear in logs or in a Referer header.
-    action: { label: 'Set up two-step login', url: `${origin}/settings#staff=${token}` },
+    action: { label: 'Set up two-step login', url: `${origin}/settings/account#staff=${token}` },
   })
 
 /** Sent after the operator switched off the second factor of a user who lost the app and the recovery codes. */

@@ -20,7 +20,7 @@ function findEmailedToken(who: Person): string {
   const mail = context.mails.at(-1)
   expect(mail).toMatchObject({ to: { address: who.email }, subject: 'Your staff invitation for Last Call' })
   const link = new URL(mail?.link ?? '')
-  expect([link.pathname, link.search]).toEqual(['/settings', ''])
+  expect([link.pathname, link.search]).toEqual(['/settings/account', ''])
   return link.hash.replace('#staff=', '')
 }
 

@@ -303,7 +303,7 @@ describe('hiding', () => {
         const [notification, ...more] = await listOutcomeNotifications(who)
         expect([notification?.message, notification?.link_url, notification?.sender, more]).toEqual([
           expect.stringContaining('you reported is now hidden'),
-          '/settings#reports',
+          '/settings/account#reports',
           null,
           [],
         ])

@@ -54,7 +54,7 @@ export const toReportOutcome = (decision: ReportAction, { state }: Pick<Reported
   decision === 'dismiss' && state === 'gone' ? 'removed' : OUTCOMES[decision]
 
 /** The outcome notification links to the reporter's own reports. */
-export const REPORTS_LINK = '/settings#reports'
+export const REPORTS_LINK = '/settings/account#reports'
 
 const KIND_LABELS: Record<ReportSubjectType, string> = {
   user: 'account',

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { KeyRound, LogOut, Settings, ShieldCheck, User } from 'lucide-react'
+import { LogOut, Settings, ShieldCheck, User } from 'lucide-react'
 import { useState } from 'react'
 import type { Me } from '#contract/accounts.ts'
 import { PersonAvatar } from '#web/artwork/PersonAvatar.tsx'
@@ -46,7 +46,7 @@ export const AccountMenu = ({ me }: { me: Me }) => {
         </MenuItem>
       ) : null}
       <MenuItem asChild>
-        <Link to="/profile/edit">
+        <Link to="/settings">
           <Settings aria-hidden />
           Settings
         </Link>
@@ -59,12 +59,6 @@ export const AccountMenu = ({ me }: { me: Me }) => {
           </Link>
         </MenuItem>
       ) : null}
-      <MenuItem asChild>
-        <Link to="/settings">
-          <KeyRound aria-hidden />
-          Account
-        </Link>
-      </MenuItem>
       <MenuSeparator />
       <MenuItem disabled={leaving} onSelect={leave}>
         <LogOut aria-hidden />

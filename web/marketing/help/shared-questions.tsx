@@ -46,8 +46,8 @@ export const accountQuestion: HelpQuestion = {
   title: 'How do I download my data or delete my account?',
   answer: (
     <p>
-      Both are under <ScreenLink to="/settings">Settings</ScreenLink>. The download is a ZIP file with all your data.
-      Deleting is immediate and can’t be undone, so download first.
+      Both are under <ScreenLink to="/settings/account">Account</ScreenLink>. The download is a ZIP file with all your
+      data. Deleting is immediate and can’t be undone, so download first.
     </p>
   ),
 }
