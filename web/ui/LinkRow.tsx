@@ -4,30 +4,26 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 
 type LinkRowAnchorProps = Omit<ComponentProps<'a'>, 'title'> & { icon: ReactNode; title: string; hint: string }
 
-const LinkRowAnchor = ({ icon, title, hint, href, ...rest }: LinkRowAnchorProps) => {
+const LinkRowAnchor = ({ icon, title, hint, ...rest }: LinkRowAnchorProps) => {
   const id = useId()
   return (
-    <li className="not-first:border-t not-first:border-line">
-      <a
-        {...rest}
-        href={href}
-        aria-labelledby={`${id}-title`}
-        aria-describedby={`${id}-hint`}
-        className="flex min-h-16 items-center gap-4 px-4 py-3 -outline-offset-3 hover:bg-surface-2 tablet:px-5"
-      >
-        <span aria-hidden className="flex-none text-ink-2 [&>svg]:size-5.5">
-          {icon}
-        </span>
-        <span className="min-w-0 flex-1">
-          <span id={`${id}-title`} className="block font-semibold">
-            {title}
-          </span>
-          <span id={`${id}-hint`} className="block text-small text-ink-2 wrap-anywhere">
-            {hint}
-          </span>
-        </span>
-        <ChevronRight aria-hidden className="size-5 flex-none text-ink-3" />
-      </a>
+    <li className="relative flex min-h-16 items-center gap-4 px-4 py-3 not-first:border-t not-first:border-line hover:bg-surface-2 tablet:px-5">
+      <span aria-hidden className="flex-none text-ink-2 [&>svg]:size-5.5">
+        {icon}
+      </span>
+      <div className="min-w-0 flex-1">
+        <a
+          {...rest}
+          aria-describedby={id}
+          className="stretch block font-semibold focus-visible:after:-outline-offset-3"
+        >
+          {title}
+        </a>
+        <p id={id} className="text-small text-ink-2 wrap-anywhere">
+          {hint}
+        </p>
+      </div>
+      <ChevronRight aria-hidden className="size-5 flex-none text-ink-3" />
     </li>
   )
 }
