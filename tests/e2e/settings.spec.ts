@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { profileMessages } from '#contract/profiles.texts.ts'
+import { accountTexts } from '#web/accounts/texts.ts'
 import { appTexts } from '#web/core/texts.ts'
 import { profileTexts } from '#web/profiles/texts.ts'
 import { relationshipTexts } from '#web/relationships/texts.ts'
@@ -41,7 +42,7 @@ test('links of earlier notifications and emails to the account settings still le
   const pat = await openAs('pat')
   await pat.goto('/settings#reports')
   await expect(pat).toHaveURL(/\/settings\/account#reports$/)
-  await expect(pat.getByRole('region', { name: 'Your reports' })).toBeFocused()
+  await expect(pat.locator('#reports')).toBeFocused()
   await pat.goto('/settings#staff=abcdefghijklmnop')
   await expect(pat.getByRole('dialog')).toBeVisible()
   await expect(pat).toHaveURL(/\/settings\/account$/)
@@ -81,7 +82,7 @@ test('a privacy switch takes effect at once, and showing more asks first', async
   // The other pages of the settings show the state.
   await nell.getByRole('link', { name: 'Settings', exact: true }).click()
   await expect(nell.getByRole('link', { name: 'Privacy', exact: true })).toHaveAccessibleDescription(
-    'Your schedule is private',
+    accountTexts.scheduleIsPrivate,
   )
   await nell.getByRole('link', { name: 'Profile', exact: true }).click()
   const summary = nell.getByRole('region', { name: 'Privacy' })
@@ -102,10 +103,10 @@ test('a privacy switch takes effect at once, and showing more asks first', async
   await expect(profile).toBeChecked()
 
   await profile.press('Space')
-  await question.getByRole('button', { name: 'Make public' }).press('Enter')
+  await question.getByRole('button', { name: profileTexts.confirmPublic }).press('Enter')
   await expect(question.getByText(/^You have 1 follow request\./)).toBeVisible()
   await expectAccessibleInThemes(nell, 'question about follow requests')
-  await question.getByRole('button', { name: 'Accept all' }).click()
+  await question.getByRole('button', { name: profileTexts.acceptAll }).click()
   await expect(nell.getByText(profileTexts.profileNowPublic)).toBeVisible()
   await expect(profile).not.toBeChecked()
   await expect(profile).toBeFocused()
@@ -114,7 +115,7 @@ test('a privacy switch takes effect at once, and showing more asks first', async
   await expect(pat.getByText(profileMessages.schedulePrivate)).toBeVisible()
 
   await schedule.click()
-  await nell.getByRole('button', { name: 'Show schedule' }).click()
+  await nell.getByRole('button', { name: profileTexts.confirmShow }).click()
   await expect(nell.getByText(profileTexts.scheduleNowShown)).toBeVisible()
   await pat.reload()
   await expect(shift).toBeVisible()

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { meWith } from '#tests/support/components/fixtures.ts'
 import { show } from '#tests/support/components/show.tsx'
 import { SettingsScreen } from './SettingsScreen.tsx'
+import { accountTexts } from './texts.ts'
 
 const row = (name: string) => screen.getByRole('link', { name })
 
@@ -27,7 +28,7 @@ test('each row has a short name, and a description of what is behind it', async 
 
 test('says that the schedule is private', async () => {
   await show(<SettingsScreen />, { me: meWith({ schedule_is_private: true }) })
-  expect(row('Privacy')).toHaveAccessibleDescription('Your schedule is private')
+  expect(row('Privacy')).toHaveAccessibleDescription(accountTexts.scheduleIsPrivate)
 })
 
 test('tells staff that two-step login is missing', async () => {

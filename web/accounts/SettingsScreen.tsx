@@ -4,6 +4,7 @@ import { useMe } from '#web/core/session.ts'
 import { LinkRow } from '#web/ui/LinkRow.tsx'
 import { LinkRows } from '#web/ui/LinkRows.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { accountTexts } from './texts.ts'
 
 /** The list of all settings. Loads nothing. */
 export const SettingsScreen = () => {
@@ -39,4 +40,4 @@ const describeAccount = (me: Me) =>
   me.needs_second_factor ? 'Two-step login isn’t set up' : 'Email, password, devices, data'
 
 const describePrivacy = (me: Me) =>
-  me.schedule_is_private ? 'Your schedule is private' : 'Who sees you and your shifts'
+  me.schedule_is_private ? accountTexts.scheduleIsPrivate : 'Who sees you and your shifts'

@@ -15,4 +15,5 @@ export const accountTexts = {
   logOutOthers: 'Log out everywhere else',
   deleteAccount: 'Delete my account',
   confirmDelete: 'Delete account',
+  scheduleIsPrivate: 'Your schedule is private',
 } as const

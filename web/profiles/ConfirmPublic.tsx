@@ -40,7 +40,7 @@ const Answers = ({ question: { setting, requests }, busy, onClose, onConfirm }: 
         {profileTexts.keepPrivate}
       </Button>
       <Button key="public" look="solid" busy={busy} busyLabel="Saving..." onClick={() => onConfirm(turnOff)}>
-        {setting === 'is_private' ? 'Make public' : 'Show schedule'}
+        {setting === 'is_private' ? profileTexts.confirmPublic : profileTexts.confirmShow}
       </Button>
     </>
   ) : (
@@ -55,7 +55,7 @@ const Answers = ({ question: { setting, requests }, busy, onClose, onConfirm }: 
         busyLabel="Saving..."
         onClick={() => onConfirm({ ...turnOff, requests: 'accept_all' })}
       >
-        Accept all
+        {profileTexts.acceptAll}
       </Button>
     </>
   )

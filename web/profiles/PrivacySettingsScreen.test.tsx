@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import type { OwnProfile } from '#contract/profiles.ts'
 import { type Answers, Crash, NoConnection, Refusal } from '#tests/support/components/fake-api.ts'
 import { ownProfileWith } from '#tests/support/components/fixtures.ts'
 import { show } from '#tests/support/components/show.tsx'
+import { endSession } from '#web/core/session.ts'
 import { PrivacySettingsScreen } from './PrivacySettingsScreen.tsx'
 import { profileTexts } from './texts.ts'
 
@@ -123,7 +124,7 @@ describe('turning a switch off', () => {
     const answer = Promise.withResolvers<void>()
     const { user, sent } = await showScreen({ schedule_is_private: true }, () => answer.promise)
     await user.click(privateSchedule())
-    await user.click(press('Show schedule'))
+    await user.click(press(profileTexts.confirmShow))
     await waitFor(() => expect(sent.mock.calls).toEqual([[{ schedule_is_private: false }]]))
     expect(screen.getByRole('switch', { name: profileTexts.privateSchedule, hidden: true })).toBeChecked()
     answer.resolve()
@@ -137,7 +138,7 @@ describe('turning a switch off', () => {
       throw new NoConnection()
     })
     await user.click(privateProfile())
-    await user.click(press('Make public'))
+    await user.click(press(profileTexts.confirmPublic))
     const question = screen.getByRole('dialog', { name: profileTexts.makePublic })
     expect(await within(question).findByText(new RegExp(`^${profileTexts.privacyNotSaved}`))).toBeVisible()
     await user.click(press(profileTexts.keepPrivate))
@@ -158,17 +159,17 @@ describe('turning a switch off', () => {
   })
 
   test.each([
-    ['Accept all', 'accept_all'],
+    [profileTexts.acceptAll, 'accept_all'],
     ['Decline all', 'decline_all'],
   ])('asks what to do with follow requests: %s', async (label, pending_requests) => {
     const { user, sent } = await showScreen({ is_private: true }, (change) => {
       if (!change.pending_requests) throw new Refusal('PENDING_REQUESTS', { data: { count: 3 } })
     })
     await user.click(privateProfile())
-    await user.click(press('Make public'))
+    await user.click(press(profileTexts.confirmPublic))
     const answer = await screen.findByRole('button', { name: label })
     // The same press must not answer for the requests as well.
-    expect(press('Accept all')).not.toHaveFocus()
+    expect(press(profileTexts.acceptAll)).not.toHaveFocus()
     expect(screen.getByRole('dialog')).toHaveAccessibleDescription(/^You have 3 follow requests/)
     await user.click(answer)
     await waitFor(() => expect(sent).toHaveBeenLastCalledWith({ is_private: false, pending_requests }))
@@ -182,7 +183,7 @@ describe('turning a switch off', () => {
       throw new Refusal('PENDING_REQUESTS', { data: { count: 1 } })
     })
     await user.click(privateProfile())
-    await user.click(press('Make public'))
+    await user.click(press(profileTexts.confirmPublic))
     await screen.findByText(/^You have 1 follow request\./)
     await user.keyboard('{Escape}')
     await waitFor(() => expect(privateProfile()).toBeChecked())
@@ -202,4 +203,11 @@ test('says so if the settings cannot be loaded, and leads back to all settings',
   })
   expect(await screen.findByText(profileTexts.privacyFailed)).toBeVisible()
   expect(screen.getByRole('link', { name: 'Settings' })).toHaveAttribute('href', '/settings')
+})
+
+test('once the session has ended, the page says so and shows no switch', async () => {
+  await showScreen({ is_private: true })
+  act(() => endSession())
+  expect(await screen.findByText(profileTexts.privacySignedOut)).toBeVisible()
+  expect(screen.queryByRole('switch')).toBeNull()
 })

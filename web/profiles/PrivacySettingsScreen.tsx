@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Ban, FileText } from 'lucide-react'
 import { api } from '#web/core/api.ts'
 import { BackToSettings } from '#web/core/BackToSettings.tsx'
+import { LoggedOutNotice } from '#web/core/LoggedOutNotice.tsx'
+import { useSession } from '#web/core/session.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { LinkRow } from '#web/ui/LinkRow.tsx'
 import { LinkRows } from '#web/ui/LinkRows.tsx'
@@ -11,14 +13,18 @@ import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
 import { PrivacySwitches } from './PrivacySwitches.tsx'
 import { profileTexts } from './texts.ts'
 
+const TITLE = 'Privacy'
+
 /** Who sees the user's profile and schedule. Every change is saved at once. */
 export const PrivacySettingsScreen = () => {
+  const { status } = useSession()
   const profile = useQuery(api.profiles.mine.queryOptions())
+  if (status === 'ended') return <LoggedOutNotice title={TITLE} text={profileTexts.privacySignedOut} />
   return (
     <div className="wrap pt-2 pb-8 desk:pt-8">
       <div className="mx-auto grid max-w-[44rem] gap-4">
         <PageHeader
-          title="Privacy"
+          title={TITLE}
           crumb={<BackToSettings />}
           lead="Choose who sees your profile and your schedule."
           className=""
@@ -28,12 +34,7 @@ export const PrivacySettingsScreen = () => {
         </QueryView>
         <LinkRows label="More about privacy">
           <LinkRow to="/settings/blocked" icon={<Ban />} title="Blocked people" hint="You can’t see each other" />
-          <LinkRow
-            to="/privacy"
-            icon={<FileText />}
-            title="Privacy policy"
-            hint="What we store about you, and for how long"
-          />
+          <LinkRow to="/privacy" icon={<FileText />} title="Privacy policy" hint="What we store, and for how long" />
         </LinkRows>
       </div>
     </div>
