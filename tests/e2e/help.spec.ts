@@ -10,7 +10,7 @@ test('the menu leads to help for the role, whose answers lead to the screens', a
   await bea.getByRole('dialog', { name: 'Last Call menu' }).getByRole('link', { name: 'Help' }).click()
   await expect(bea.getByRole('heading', { level: 1, name: 'Help' })).toBeVisible()
   await expect(bea.getByRole('radio', { name: 'Talent' })).toBeChecked()
-  const answer = bea.getByText('on your profile change that', { exact: false })
+  const answer = bea.getByText('under Privacy change that', { exact: false })
   await expect(answer).toBeHidden()
   await bea.getByText('Who can see when I work?').click()
   await expect(answer).toBeVisible()
