@@ -36,7 +36,7 @@ const Answers = ({ question: { setting, requests }, busy, onClose, onConfirm }: 
   // The keys keep the focus off "Accept all" after "Make public" was pressed in the same place.
   return requests === undefined ? (
     <>
-      <Button key="keep" look="quiet" onClick={onClose}>
+      <Button key="keep" look="quiet" busy={busy} onClick={onClose}>
         {profileTexts.keepPrivate}
       </Button>
       <Button key="public" look="solid" busy={busy} busyLabel="Saving..." onClick={() => onConfirm(turnOff)}>

@@ -127,6 +127,10 @@ describe('turning a switch off', () => {
     await user.click(press(profileTexts.confirmShow))
     await waitFor(() => expect(sent.mock.calls).toEqual([[{ schedule_is_private: false }]]))
     expect(screen.getByRole('switch', { name: profileTexts.privateSchedule, hidden: true })).toBeChecked()
+    // Too late to keep it private: the question stays until the answer is there.
+    await user.click(press(profileTexts.keepPrivate))
+    await user.keyboard('{Escape}')
+    expect(screen.getByRole('dialog', { name: profileTexts.showSchedule })).toBeVisible()
     answer.resolve()
     expect(await screen.findByText(profileTexts.scheduleNowShown)).toBeVisible()
     expect(privateSchedule()).not.toBeChecked()
