@@ -17,7 +17,7 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
 import { NotificationListItem } from './NotificationListItem.tsx'
-import { formatToday, groupByRecency } from './notification-pages.ts'
+import { groupByDay } from './notification-pages.ts'
 import { useAdaptiveNow } from './use-adaptive-now.ts'
 import { useMarkNotifications } from './use-mark-notifications.ts'
 import { useUnreadCount } from './use-unread-count.ts'
@@ -93,26 +93,20 @@ type NotificationListProps = { lines: readonly Notification[]; onRead: (line: No
 
 const NotificationList = ({ lines, onRead }: NotificationListProps) => {
   const now = useAdaptiveNow(lines[0]?.created_at)
-  const { today, earlier } = groupByRecency(lines, now)
-  const renderSection = (title: string, items: readonly Notification[]) =>
-    items.length > 0 ? (
-      <section aria-label={title} className="not-first:mt-6">
-        <h2 className="mb-2 font-talk text-small font-semibold tracking-normal text-ink-2">{title}</h2>
-        <Card as="div" bare>
-          <ul>
-            {items.map((line) => (
-              <NotificationListItem key={line.id} line={line} now={now} onRead={() => onRead(line)} />
-            ))}
-          </ul>
-        </Card>
-      </section>
-    ) : null
-  return (
-    <>
-      {renderSection(formatToday(now), today)}
-      {renderSection('Earlier', earlier)}
-    </>
-  )
+  return groupByDay(lines, now).map(({ day, title, lines: ofDay }) => (
+    <section key={day} aria-labelledby={`day-${day}`} className="not-first:mt-6">
+      <h2 id={`day-${day}`} className="mb-2 font-talk text-small font-semibold tracking-normal text-ink-2">
+        {title}
+      </h2>
+      <Card as="div" bare>
+        <ul>
+          {ofDay.map((line) => (
+            <NotificationListItem key={line.id} line={line} now={now} onRead={() => onRead(line)} />
+          ))}
+        </ul>
+      </Card>
+    </section>
+  ))
 }
 
 const EmptyNotifications = () => (

@@ -9,11 +9,12 @@ import { show } from '#tests/support/components/show.tsx'
 import type { client } from '#web/core/api.ts'
 import { endSession } from '#web/core/session.ts'
 import { appTexts } from '#web/core/texts.ts'
+import { uiTexts } from '#web/ui/texts.ts'
 import { PreferencesScreen } from './PreferencesScreen.tsx'
 import { applyPreferenceChange } from './preference-change.ts'
-import { noticeTexts } from './texts.ts'
+import { noticeTexts, presetTexts } from './texts.ts'
 
-const buildDefaults = (): Preferences => ({
+const buildDefaults = (push_devices: number): Preferences => ({
   topics: Object.entries(NOTIFICATION_TOPICS).map(([topic, { channels }]) => ({
     topic: topic as NotificationTopic,
     in_app: channels.in_app ?? null,
@@ -24,7 +25,7 @@ const buildDefaults = (): Preferences => ({
   quiet_from: null,
   quiet_until: null,
   time_zone: null,
-  push_devices: 2,
+  push_devices,
 })
 
 type Change = Parameters<typeof client.notifications.updatePreferences>[0]
@@ -32,8 +33,9 @@ type Change = Parameters<typeof client.notifications.updatePreferences>[0]
 const showScreen = async (
   update: (change: Change, next: Preferences) => Preferences | Promise<Preferences> = (_, next) => next,
   me = meWith(),
+  push_devices = 2,
 ) => {
-  let stored = buildDefaults()
+  let stored = buildDefaults(push_devices)
   const changes = vi.fn()
   const answers: Answers = {
     notifications: {
@@ -127,4 +129,58 @@ test('once the session has ended, the page says so and links to the login page',
   expect(await screen.findByText(notificationMessages.signedOut)).toBeVisible()
   expect(screen.getByRole('link', { name: appTexts.goToSignIn })).toHaveAttribute('href', '/login?next=%2Fhere')
   expect(screen.queryByRole('table')).toBeNull()
+})
+
+const preset = (name: 'everything' | 'my_people' | 'nothing') =>
+  screen.getByRole('button', { name: presetTexts[name].label })
+
+test('a preset sets the whole table in one request, shows that it matches, and can be undone', async () => {
+  const { user, changes } = await showScreen()
+  expect(screen.getByRole('group', { name: presetTexts.legend })).toBeVisible()
+  expect(screen.getByText(presetTexts.custom)).toBeVisible()
+  expect(screen.queryByRole('button', { pressed: true })).toBeNull()
+
+  await user.click(preset('nothing'))
+  await waitFor(() => expect(preset('nothing')).toHaveAttribute('aria-pressed', 'true'))
+  for (const box of screen.getAllByRole('checkbox')) expect(box).not.toBeChecked()
+  expect(screen.getByText(presetTexts.nothing.state)).toBeVisible()
+  expect(changes).toHaveBeenCalledTimes(1)
+
+  await user.click(await screen.findByRole('button', { name: uiTexts.undo }))
+  await waitFor(() => expect(screen.getByText(presetTexts.custom)).toBeVisible())
+  expect(checkbox('shift_posted', 'App')).toBeChecked()
+  expect(checkbox('shift_posted', 'Email')).not.toBeChecked()
+  expect(changes).toHaveBeenCalledTimes(2)
+})
+
+test('the preset that is on sends nothing, and one checkbox makes it custom', async () => {
+  const { user, changes } = await showScreen()
+  await user.click(preset('my_people'))
+  await waitFor(() => expect(preset('my_people')).toHaveAttribute('aria-pressed', 'true'))
+  expect(checkbox('new_event', 'App')).not.toBeChecked()
+  await user.click(preset('my_people'))
+  expect(changes).toHaveBeenCalledTimes(1)
+  await user.click(checkbox('new_event', 'App'))
+  await waitFor(() => expect(screen.getByText(presetTexts.custom)).toBeVisible())
+})
+
+test('a preset that the server refuses is rolled back with a message and no undo', async () => {
+  const { user } = await showScreen(() => {
+    throw new Refusal('INVALID', { data: { fields: {} } })
+  })
+  await user.click(preset('everything'))
+  expect(await screen.findByText(notificationMessages.preferencesNotSaved)).toBeVisible()
+  await waitFor(() => expect(screen.getByText(presetTexts.custom)).toBeVisible())
+  expect(checkbox('shift_posted', 'Email')).not.toBeChecked()
+  expect(screen.queryByRole('button', { name: uiTexts.undo })).toBeNull()
+})
+
+test('a preset leaves push off while no browser receives it, and a hidden topic alone', async () => {
+  const { user, changes } = await showScreen(undefined, meWith({ user_type: 'patron' }), 0)
+  expect(screen.getByText(presetTexts.pushUnchanged)).toBeVisible()
+  await user.click(preset('everything'))
+  await waitFor(() => expect(preset('everything')).toHaveAttribute('aria-pressed', 'true'))
+  expect(checkbox('new_like', 'Push')).not.toBeChecked()
+  expect(checkbox('new_like', 'Email')).toBeChecked()
+  expect(JSON.stringify(changes.mock.calls)).not.toMatch(/"push"|forum_reply/)
 })

@@ -1,19 +1,20 @@
 import { notificationMessages } from '#contract/notifications.texts.ts'
 import type { Preferences } from '#contract/notifications.ts'
 import { BackToSettings } from '#web/core/BackToSettings.tsx'
+import { canPostInForum } from '#web/core/forum-access.ts'
 import { LoggedOutNotice } from '#web/core/LoggedOutNotice.tsx'
-import { useSession } from '#web/core/session.ts'
+import { useMe, useSession } from '#web/core/session.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
 import { DevicePush } from './DevicePush.tsx'
-import type { PreferenceChange } from './preference-change.ts'
+import { PresetButtons } from './PresetButtons.tsx'
 import { QuietHours } from './QuietHours.tsx'
 import { TopicTable } from './TopicTable.tsx'
 import { noticeTexts } from './texts.ts'
-import { usePreferences } from './use-preferences.ts'
+import { type SaveChange, usePreferences } from './use-preferences.ts'
 
 const TITLE = 'Notification settings'
 
@@ -32,29 +33,35 @@ export const PreferencesScreen = () => {
   )
 }
 
-type CardsProps = { preferences: Preferences; onChange: (change: PreferenceChange) => void }
+type CardsProps = { preferences: Preferences; onChange: SaveChange }
 
-const Cards = ({ preferences, onChange }: CardsProps) => (
-  <div className="grid items-start gap-4 desk:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)] desk:gap-5">
-    <Card aria-label="Notification types">
-      <TopicTable preferences={preferences} onChange={onChange} />
-    </Card>
-    <div className="grid gap-4 desk:gap-5">
-      <Card aria-label="Push notifications">
-        <DevicePush devices={preferences.push_devices} />
-        <Switch
-          label={noticeTexts.onlyWithBell}
-          hint="Limits push and email about talent you follow. Your notifications list still shows everyone."
-          checked={preferences.only_bells}
-          onChange={(event) => onChange({ only_bells: event.target.checked })}
-        />
+const Cards = ({ preferences, onChange }: CardsProps) => {
+  const me = useMe()
+  const topics = preferences.topics.filter(({ topic }) => topic !== 'forum_reply' || canPostInForum(me))
+  const shown = { ...preferences, topics }
+  return (
+    <div className="grid items-start gap-4 desk:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)] desk:gap-5">
+      <Card aria-label="Notification types">
+        <PresetButtons preferences={shown} onChange={onChange} />
+        <TopicTable topics={topics} onChange={onChange} />
       </Card>
-      <Card aria-label={noticeTexts.quietHours}>
-        <QuietHours preferences={preferences} onChange={onChange} />
-      </Card>
+      <div className="grid gap-4 desk:gap-5">
+        <Card aria-label="Push notifications">
+          <DevicePush devices={preferences.push_devices} />
+          <Switch
+            label={noticeTexts.onlyWithBell}
+            hint="Limits push and email about talent you follow. Your notifications list still shows everyone."
+            checked={preferences.only_bells}
+            onChange={(event) => onChange({ only_bells: event.target.checked })}
+          />
+        </Card>
+        <Card aria-label={noticeTexts.quietHours}>
+          <QuietHours preferences={preferences} onChange={onChange} />
+        </Card>
+      </div>
     </div>
-  </div>
-)
+  )
+}
 
 const PreferencesSkeleton = () => (
   <Loading text="Loading your notification settings..." quiet>

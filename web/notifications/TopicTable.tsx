@@ -1,13 +1,6 @@
 import { BellRing, type LucideIcon, Mail, Smartphone } from 'lucide-react'
-import {
-  NOTIFICATION_CHANNELS,
-  NOTIFICATION_TOPICS,
-  type NotificationChannel,
-  type NotificationTopic,
-} from '#contract/notifications.texts.ts'
+import { NOTIFICATION_CHANNELS, NOTIFICATION_TOPICS, type NotificationChannel } from '#contract/notifications.texts.ts'
 import type { Preferences } from '#contract/notifications.ts'
-import { canPostInForum } from '#web/core/forum-access.ts'
-import { useMe } from '#web/core/session.ts'
 import { checkboxStyle } from '#web/ui/Checkbox.tsx'
 import type { PreferenceChange } from './preference-change.ts'
 import { topicGroups } from './topic-groups.ts'
@@ -18,13 +11,11 @@ const channelLabels: Record<NotificationChannel, { word: string; icon: LucideIco
   email: { word: 'Email', icon: Mail },
 }
 
-type TopicTableProps = { preferences: Preferences; onChange: (change: PreferenceChange) => void }
+type TopicTableProps = { topics: Preferences['topics']; onChange: (change: PreferenceChange) => void }
 
 /** A table of notification topics with a checkbox for each channel. */
-export const TopicTable = ({ preferences, onChange }: TopicTableProps) => {
-  const rows = new Map(preferences.topics.map((row) => [row.topic, row]))
-  const me = useMe()
-  const isRelevant = (topic: NotificationTopic) => topic !== 'forum_reply' || canPostInForum(me)
+export const TopicTable = ({ topics: shown, onChange }: TopicTableProps) => {
+  const rows = new Map(shown.map((row) => [row.topic, row]))
   return (
     <table className="w-full border-collapse">
       <caption className="sr-only">Notifications by channel</caption>
@@ -43,9 +34,10 @@ export const TopicTable = ({ preferences, onChange }: TopicTableProps) => {
               {title}
             </th>
           </tr>
-          {topics.filter(isRelevant).map((topic) => (
-            <TopicRow key={topic} topic={topic} channelPreferences={rows.get(topic)} onChange={onChange} />
-          ))}
+          {topics.flatMap((topic) => {
+            const row = rows.get(topic)
+            return row ? [<TopicRow key={topic} channelPreferences={row} onChange={onChange} />] : []
+          })}
         </tbody>
       ))}
     </table>
@@ -59,13 +51,10 @@ const ChannelHeader = ({ word, icon: Icon }: { word: string; icon: LucideIcon })
   </th>
 )
 
-type TopicRowProps = {
-  topic: NotificationTopic
-  channelPreferences: Preferences['topics'][number] | undefined
-  onChange: TopicTableProps['onChange']
-}
+type TopicRowProps = { channelPreferences: Preferences['topics'][number]; onChange: TopicTableProps['onChange'] }
 
-const TopicRow = ({ topic, channelPreferences, onChange }: TopicRowProps) => {
+const TopicRow = ({ channelPreferences, onChange }: TopicRowProps) => {
+  const { topic } = channelPreferences
   const { label } = NOTIFICATION_TOPICS[topic]
   return (
     <tr className="border-t border-line">
@@ -73,7 +62,7 @@ const TopicRow = ({ topic, channelPreferences, onChange }: TopicRowProps) => {
         {label}
       </th>
       {NOTIFICATION_CHANNELS.map((channel) => {
-        const is_on = channelPreferences?.[channel] ?? null
+        const is_on = channelPreferences[channel]
         return (
           <td key={channel} className="p-0 text-center align-middle">
             {is_on === null ? (

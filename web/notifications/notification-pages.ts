@@ -1,5 +1,6 @@
 import type { InfiniteData } from '@tanstack/react-query'
 import type { Notification } from '#contract/notifications.ts'
+import { formatDay, getViewerTimeZone, toDayKey } from '#web/ui/times.ts'
 
 export type NotificationPages = InfiniteData<{ items: Notification[]; next_cursor: string | null }, string | undefined>
 
@@ -19,21 +20,39 @@ export const listUnread = (data: NotificationPages | undefined, until?: string):
     .flatMap((page) => page.items)
     .filter((line) => !line.is_read && (until === undefined || line.created_at <= until))
 
-const HOUR = 3_600_000
-const NIGHT_ENDS = 6 * HOUR
-
-/** Splits notifications at 6 AM this morning, or yesterday's 6 AM until then. */
-export const groupByRecency = <Line extends { created_at: string }>(lines: readonly Line[], now: number) => {
-  const midnight = new Date(now - NIGHT_ENDS).setHours(0, 0, 0, 0)
-  const since = midnight + NIGHT_ENDS
-  const isToday = (line: Line) => Date.parse(line.created_at) >= since
-  return { today: lines.filter(isToday), earlier: lines.filter((line) => !isToday(line)) }
+export type NotificationDay<Line> = {
+  /** `2026-11-20` */
+  day: string
+  /** `Today`, `Yesterday` or `Fri, Nov 20`, with the year if it is another one. */
+  title: string
+  lines: Line[]
 }
 
-/** The heading for today: `Tonight` from 5 PM to 6 AM, otherwise `Today`. */
-export const formatToday = (now: number): string => {
-  const hour = new Date(now).getHours()
-  return hour >= 17 || hour < 6 ? 'Tonight' : 'Today'
+/** Groups notifications by calendar day in the reader's time zone, newest day first. */
+export const groupByDay = <Line extends { created_at: string }>(
+  lines: readonly Line[],
+  now: number,
+  zone = getViewerTimeZone(),
+): NotificationDay<Line>[] => {
+  // A notification from a server whose clock is ahead is from today, not from tomorrow.
+  const toDay = ({ created_at }: Line) => toDayKey(Math.min(Date.parse(created_at), now), zone)
+  return [...Map.groupBy(lines, toDay)]
+    .sort(([a], [b]) => b.localeCompare(a))
+    .map(([day, ofDay]) => ({ day, title: formatDayTitle(day, toDayKey(now, zone)), lines: ofDay }))
+}
+
+const formatDayTitle = (day: string, today: string): string => {
+  if (day === today) return 'Today'
+  if (day === getDayBefore(today)) return 'Yesterday'
+  const title = formatDay(`${day}T12:00Z`, 'UTC')
+  const [year] = day.split('-')
+  return today.startsWith(`${year}-`) ? title : `${title}, ${year}`
+}
+
+const getDayBefore = (day: string): string => {
+  const date = new Date(`${day}T12:00Z`)
+  date.setUTCDate(date.getUTCDate() - 1)
+  return toDayKey(date, 'UTC')
 }
 
 /** `3` or `99+`; empty for zero. */

@@ -17,3 +17,24 @@ export const applyPreferenceChange = (
     return { ...row, ...Object.fromEntries(changes.map(({ channel, is_on }) => [channel, is_on])) }
   }),
 })
+
+/** The changes that set the same channels back to their values in `before`. */
+export const invertTopicChanges = (
+  before: Preferences,
+  topics: NonNullable<PreferenceChange['topics']>,
+): NonNullable<PreferenceChange['topics']> =>
+  topics.map(({ topic, channel }) => ({
+    topic,
+    channel,
+    is_on: before.topics.find((row) => row.topic === topic)?.[channel] ?? false,
+  }))
+
+/** Takes back a change that the server refused. What other changes have set since then stays. */
+export const revertPreferenceChange = (
+  current: Preferences,
+  before: Preferences,
+  { topics = [], ...settings }: PreferenceChange,
+): Preferences => ({
+  ...applyPreferenceChange(current, { topics: invertTopicChanges(before, topics) }),
+  ...Object.fromEntries(Object.entries(before).filter(([name]) => name in settings)),
+})

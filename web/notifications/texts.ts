@@ -4,3 +4,17 @@ export const noticeTexts = {
   onlyWithBell: 'Only people whose bell is on',
   quietHours: 'Quiet hours',
 } as const
+
+/** The presets of the notification settings: the button, and what is on while the table matches it. */
+export const presetTexts = {
+  legend: 'Presets',
+  everything: { label: 'Everything', state: 'Everything we can tell you about is on.' },
+  my_people: {
+    label: 'My people',
+    state: 'On: people you follow, people who interact with you, and decisions about you. Off: venues and digests.',
+  },
+  nothing: { label: 'Nothing', state: 'All off. Emails about your account’s security still come.' },
+  custom: 'Custom: your own mix.',
+  pushUnchanged: 'Presets turn on push once a browser gets your push notifications.',
+  applied: (label: string) => `Notifications set to “${label}”.`,
+} as const

@@ -4,7 +4,10 @@ import type { Preferences } from '#contract/notifications.ts'
 import { api } from '#web/core/api.ts'
 import { formatErrorWith } from '#web/core/errors.ts'
 import { toast } from '#web/ui/toast.ts'
-import { applyPreferenceChange } from './preference-change.ts'
+import { applyPreferenceChange, type PreferenceChange, revertPreferenceChange } from './preference-change.ts'
+
+/** Saves a change; `onSuccess` runs once the server has it. */
+export type SaveChange = (change: PreferenceChange, options?: { onSuccess: () => void }) => void
 
 const KEY = ['notifications', 'preferences'] as const
 
@@ -20,9 +23,19 @@ export const usePreferences = () => {
     scope: { id: 'preferences' },
     onMutate: async (update) => {
       await cache.cancelQueries({ queryKey })
-      cache.setQueryData<Preferences>(queryKey, (before) => before && applyPreferenceChange(before, update))
+      const before = cache.getQueryData<Preferences>(queryKey)
+      cache.setQueryData<Preferences>(queryKey, (current) => current && applyPreferenceChange(current, update))
+      return { before }
     },
-    onError: (error) => toast.error(formatErrorWith(error, notificationMessages.preferencesNotSaved)),
+    onError: (error, update, context) => {
+      const before = context?.before
+      if (before)
+        cache.setQueryData<Preferences>(
+          queryKey,
+          (current) => current && revertPreferenceChange(current, before, update),
+        )
+      toast.error(formatErrorWith(error, notificationMessages.preferencesNotSaved))
+    },
     // Refetches once the last queued change has finished.
     onSettled: () => (cache.isMutating({ mutationKey: KEY }) === 1 ? cache.invalidateQueries({ queryKey }) : undefined),
   })

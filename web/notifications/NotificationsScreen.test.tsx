@@ -1,0 +1,71 @@
+// @vitest-environment happy-dom
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { notificationMessages } from '#contract/notifications.texts.ts'
+import type { Notification } from '#contract/notifications.ts'
+import { idOf } from '#tests/support/components/fixtures.ts'
+import { show } from '#tests/support/components/show.tsx'
+import { uiTexts } from '#web/ui/texts.ts'
+import { NotificationsScreen } from './NotificationsScreen.tsx'
+
+/** A time in November 2026 on the reader's clock. */
+const at = (day: number, hour: number, minute = 0) => new Date(2026, 10, day, hour, minute).toISOString()
+const lineWith = (number: number, created_at: string): Notification => ({
+  id: idOf(number),
+  type: 'new_like',
+  message: `Notification ${number}`,
+  link_url: '/posts/1',
+  is_read: true,
+  sender: null,
+  sender_count: 1,
+  created_at,
+})
+
+const showScreen = (pages: Notification[][], now: string) =>
+  show(<NotificationsScreen />, {
+    answers: {
+      notifications: {
+        list: ({ cursor }) => {
+          const index = Number(cursor ?? 0)
+          return { items: pages[index] ?? [], next_cursor: index + 1 < pages.length ? String(index + 1) : null }
+        },
+        unreadCount: () => ({ unread_count: 0 }),
+      },
+    },
+    now,
+  })
+
+/** `Today: 2`, a line for every day. Each day is a region with its heading and one list. */
+const listDays = () =>
+  screen.getAllByRole('heading', { level: 2 }).map((heading) => {
+    const title = heading.textContent
+    const region = within(screen.getByRole('region', { name: title }))
+    return `${title}: ${within(region.getByRole('list')).getAllByRole('listitem').length}`
+  })
+
+test('notifications are grouped by day, and a day goes on with the next page', async () => {
+  const pages = [
+    [lineWith(1, at(20, 14)), lineWith(2, at(19, 23, 59))],
+    [lineWith(3, at(19, 0, 1)), lineWith(4, at(17, 12))],
+  ]
+  const { user } = await showScreen(pages, at(20, 15))
+  await screen.findByRole('heading', { name: 'Today' })
+  expect(listDays()).toEqual(['Today: 1', 'Yesterday: 1'])
+  await user.click(screen.getByRole('button', { name: uiTexts.loadMore }))
+  await screen.findByText('Notification 4')
+  expect(listDays()).toEqual(['Today: 1', 'Yesterday: 2', 'Tue, Nov 17: 1'])
+})
+
+test('when midnight passes, today’s notifications become yesterday’s', async () => {
+  await showScreen([[lineWith(1, at(20, 23, 30))]], at(20, 23, 58))
+  await screen.findByRole('heading', { name: 'Today' })
+  vi.setSystemTime(at(21, 0, 1))
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  await waitFor(() => expect(listDays()).toEqual(['Yesterday: 1']))
+})
+
+test('an empty list has no days', async () => {
+  await showScreen([[]], at(20, 15))
+  expect(await screen.findByText(notificationMessages.empty)).toBeVisible()
+  expect(screen.queryByRole('heading', { level: 2 })).toBeNull()
+})

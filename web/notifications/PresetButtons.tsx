@@ -1,0 +1,67 @@
+import { useId } from 'react'
+import type { Preferences } from '#contract/notifications.ts'
+import { cx } from '#web/ui/cx.ts'
+import { toast } from '#web/ui/toast.ts'
+import { invertTopicChanges } from './preference-change.ts'
+import { findPreset, listPresetChanges, PRESETS, type Preset } from './presets.ts'
+import { presetTexts } from './texts.ts'
+import type { SaveChange } from './use-preferences.ts'
+
+type PresetButtonsProps = {
+  /** With the topics that the table shows. */
+  preferences: Preferences
+  onChange: SaveChange
+}
+
+/** Sets the whole table at once, and shows which preset it matches. */
+export const PresetButtons = ({ preferences, onChange }: PresetButtonsProps) => {
+  const id = useId()
+  const current = findPreset(preferences)
+  const apply = (preset: Preset) => {
+    const topics = listPresetChanges(preset, preferences)
+    if (topics.length === 0) return
+    const undo = () => onChange({ topics: invertTopicChanges(preferences, topics) })
+    onChange({ topics }, { onSuccess: () => toast.withUndo(presetTexts.applied(presetTexts[preset].label), undo) })
+  }
+  return (
+    <div className="border-b border-line pb-4">
+      <h2 id={id} className="mb-2 text-name">
+        {presetTexts.legend}
+      </h2>
+      {/* Buttons, not radio buttons: the arrow keys would save every preset that they pass. */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields */}
+      <div
+        role="group"
+        aria-labelledby={id}
+        className="flex max-w-md rounded-chip bg-surface-2 p-0.75 forced-colors:border"
+      >
+        {PRESETS.map((preset) => (
+          <PresetButton key={preset} preset={preset} isCurrent={preset === current} onApply={() => apply(preset)} />
+        ))}
+      </div>
+      <p role="status" className="mt-2 text-small text-ink-2">
+        {current ? presetTexts[current].state : presetTexts.custom}
+      </p>
+      {preferences.push_devices === 0 ? (
+        <p className="mt-1 text-small text-ink-2">{presetTexts.pushUnchanged}</p>
+      ) : null}
+    </div>
+  )
+}
+
+type PresetButtonProps = { preset: Preset; isCurrent: boolean; onApply: () => void }
+
+const PresetButton = ({ preset, isCurrent, onApply }: PresetButtonProps) => (
+  <button
+    type="button"
+    aria-pressed={isCurrent}
+    onClick={onApply}
+    className={cx(
+      'min-h-11 flex-1 rounded-chip px-2 text-small font-semibold whitespace-nowrap text-ink-2 tablet:px-4',
+      'aria-pressed:bg-surface aria-pressed:text-ink aria-pressed:shadow-[0_0_0_1px_var(--lc-line),0_1px_3px_#0003]',
+      'forced-colors:aria-pressed:border-2',
+    )}
+  >
+    {presetTexts[preset].label}
+  </button>
+)
