@@ -430,13 +430,13 @@ const endSession = authenticatedProcedure.accounts.endSession.handler(async ({ i
 })
 
 const deleteAccount = authenticatedProcedure.accounts.deleteAccount.handler(async ({ input, context, errors }) => {
-  const { auth, db, jobs, response, viewer } = context
+  const { auth, db, jobs, request, response, viewer } = context
   if (!(await reauthenticate(context, input.current_password))) throw errors.WRONG_PASSWORD()
   await db.transaction().execute(async (trx) => {
     const deleted = await deleteAccountRows(trx, viewer.id)
     if (!deleted) return
     await jobs.enqueue(trx, 'delete_files', {})
-    await jobs.enqueue(trx, 'email', buildAccountDeletedEmail(deleted.email))
+    await jobs.enqueue(trx, 'email', buildAccountDeletedEmail(deleted.email, request.origin))
   })
   sendCookies(response.headers, auth.expiredSessionCookies)
   response.headers.set('Clear-Site-Data', '"cache"')

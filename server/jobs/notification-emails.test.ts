@@ -61,15 +61,6 @@ describe('a summary', () => {
   })
 })
 
-test('a long subject is cut between characters', async () => {
-  const ben = await context.bartender('ben')
-  const id = await insertNotification(context, ben, 'venue_request')
-  await sql`update notifications set message = ${`${'x'.repeat(148)}🍸🍸`} where id = ${id}`.execute(context.db)
-  await out.deliver()
-  await out.work()
-  expect(out.mails.splice(0).map(({ subject }) => subject)).toEqual([`${'x'.repeat(148)}…`])
-})
-
 describe('an email that falls into quiet hours', () => {
   test('of a notification waits for their end', async () => {
     const ben = await context.bartender('ben')

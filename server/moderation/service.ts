@@ -11,6 +11,7 @@ import { deleteSecondFactor } from '#server/accounts/second-factor/queries.ts'
 import { type InvitationDeps, inviteStaff } from '#server/accounts/second-factor/service.ts'
 import { deleteCalendarTokens } from '#server/calendars/queries.ts'
 import type { Clock } from '#server/core/clock.ts'
+import { serverOrigin } from '#server/core/config.ts'
 import type { Db } from '#server/core/db/db.ts'
 import { type FailedJob, listFailedJobs, retryFailedJobs } from '#server/core/queue/failed-jobs.ts'
 import { insertAuditRecord } from '#server/core/records/audit.ts'
@@ -269,7 +270,7 @@ function endAllSessions({ db, clock }: CommandDeps, who: string): Promise<Comman
 
 /** Removes the second factor of someone who lost both the app and the recovery codes, and ends all their sessions. */
 function resetSecondFactor(deps: CommandDeps, emailInput: string): Promise<CommandResult> {
-  const { db, clock, jobs } = deps
+  const { db, clock, jobs, config } = deps
   const email = emailInput.toLowerCase()
   return db.transaction().execute(async (trx) => {
     const subject = await lockModeratedPerson(trx, { email })
@@ -279,7 +280,7 @@ function resetSecondFactor(deps: CommandDeps, emailInput: string): Promise<Comma
     await deleteCalendarTokens(trx, subject.id)
     const record = { actor_id: null, action: 'reset-second-factor', subject_id: subject.id, details: {} } as const
     await insertAuditRecord(trx, record, clock.now())
-    await jobs.enqueue(trx, 'email', buildSecondFactorResetEmail(email))
+    await jobs.enqueue(trx, 'email', buildSecondFactorResetEmail(email, serverOrigin(config)))
     const isInvited = subject.is_admin && (await inviteStaff(trx, deps, { id: subject.id, email }))
     const text = `@${subject.username} can now log in with the password alone.`
     return { done: true, text: isInvited ? `${text}\n${invitedText(email)}` : text }

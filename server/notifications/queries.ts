@@ -109,7 +109,8 @@ export type NotificationRow = NotificationLine & { id: string; is_read: boolean;
  */
 const buildLineColumns = (viewer: RawBuilder<unknown>) => ({
   columns: sql`
-    n.id, n.type, n.message, n.link_url, n.created_at, g.is_read, g.sender_count, n.comment_id is not null as in_comment,
+    n.id, n.type, n.message, n.link_url, coalesce(n.comment_id, n.reply_id, n.shift_id, n.event_id, n.special_id) as item_id,
+    n.created_at, g.is_read, g.sender_count, n.comment_id is not null as in_comment,
     case when s.id is not null then jsonb_build_object('id', s.id, 'username', s.username, 'username_slug', s.username_slug,
       'full_name', s.full_name, 'avatar_url', s.avatar_url, 'user_type', s.user_type,
       'verification_status', s.verification_status) end as sender,

@@ -14,6 +14,7 @@ const buildLine = (more: Partial<NotificationLine>): NotificationLine => ({
   type: 'new_like',
   message: 'As it was written.',
   link_url: '/posts/1',
+  item_id: null,
   sender: bea,
   sender_count: 1,
   in_comment: false,
@@ -69,8 +70,37 @@ test('the time zone is named for a reader whose clock differs', () => {
     expect(to(same, 'shift_soon')).toBe('Bea Lima is on at 8:00\u00A0PM at The Still.')
 })
 
-test('links use current usernames and slugs', () => {
-  expect(buildNotificationLink(buildLine({ type: 'new_follower', link_url: '/profiles/before' }))).toBe('/profiles/bea')
-  expect(buildNotificationLink(buildLine({ type: 'works_elsewhere', ...shift }))).toBe('/venues/the-still')
-  expect(buildNotificationLink(buildLine({}))).toBe('/posts/1')
+const item_id = '0a4e9b9c-50c9-4e6f-9a54-0c8b4d7e1f10'
+test.each<[type: NotificationLine['type'], more: Partial<NotificationLine>, link: string]>([
+  ['new_follower', { link_url: '/profiles/before' }, '/profiles/bea'],
+  ['new_follower', { sender_count: 3 }, '/followers'],
+  ['follow_request', { link_url: '/followers' }, '/followers'],
+  ['follow_accepted', { link_url: '/profiles/before' }, '/profiles/bea'],
+  ['new_like', {}, '/posts/1'],
+  ['new_comment', { item_id }, `/posts/1#comment-${item_id}`],
+  ['mention', {}, '/posts/1'],
+  ['mention', { item_id, in_comment: true }, `/posts/1#comment-${item_id}`],
+  ['new_post', {}, '/posts/1'],
+  ['shift_posted', { ...shift, item_id }, `/profiles/bea#shift-${item_id}`],
+  ['shift_posted', { shift_count: 3 }, '/profiles/bea#upcoming-shifts'],
+  ['shift_changed', { ...shift, item_id }, `/profiles/bea#shift-${item_id}`],
+  ['shift_cancelled', { ...shift, item_id }, '/profiles/bea#upcoming-shifts'],
+  ['shift_soon', { ...shift, item_id }, `/profiles/bea#shift-${item_id}`],
+  ['works_elsewhere', { ...shift, item_id }, `/profiles/bea#shift-${item_id}`],
+  ['works_elsewhere', { venue: still, shift_count: 3 }, '/profiles/bea#upcoming-shifts'],
+  ['new_event', { sender: null, venue: still, item_id }, `/venues/the-still/events#event-${item_id}`],
+  ['new_special', { sender: null, venue: still, item_id }, `/venues/the-still/specials#special-${item_id}`],
+  ['verification_decision', { sender: null, link_url: '/profile/edit' }, '/profile/edit#verification'],
+  ['venue_request', { sender: null, link_url: '/venues/the-still' }, '/venues/the-still'],
+  ['venue_ownership', { sender: null, link_url: '/venues/the-still' }, '/venues/the-still'],
+  ['forum_reply', { link_url: '/behind-the-bar/threads/1', item_id }, `/behind-the-bar/threads/1#reply-${item_id}`],
+  ['report_outcome', { sender: null, link_url: '/settings#reports' }, '/settings#reports'],
+  ['hidden_by_staff', { sender: null, link_url: '/terms' }, '/terms'],
+])('%s with %o leads to %s', (type, more, link) => {
+  expect(buildNotificationLink(buildLine({ type, ...more }))).toBe(link)
+})
+
+test('a notification whose page is hidden leads nowhere', () => {
+  expect(buildNotificationLink(buildLine({ type: 'shift_posted', sender: null }))).toBeNull()
+  expect(buildNotificationLink(buildLine({ type: 'new_event', item_id }))).toBeNull()
 })

@@ -20,6 +20,8 @@ export type NotificationLine = {
   /** The stored text, shown only for messages from Last Call itself. */
   message: string
   link_url: string | null
+  /** The comment, reply, shift, event or special that the page shows among others. */
+  item_id: string | null
   sender: Notification['sender']
   sender_count: number
   in_comment: boolean
@@ -40,12 +42,9 @@ export function formatNotification(line: NotificationLine): string {
   const { venue } = line
   const who = formatSenders(line)
   const at = venue ? venue.name : 'a venue'
-  const when =
-    venue && line.start_time
-      ? formatVenueTime(line.start_time, venue.time_zone, DATE_TIME_FORMAT, line.reader_zone)
-      : ''
+  const when = formatStart(line)
   const isBatch = line.shift_count > 0
-  const shifts = line.shift_count === 1 ? 'a shift' : `${line.shift_count} shifts`
+  const shifts = formatShiftCount(line)
   const post = venue ? `a post by ${venue.name}` : 'your post'
   switch (line.type) {
     case 'new_follower':
@@ -69,7 +68,7 @@ export function formatNotification(line: NotificationLine): string {
     case 'shift_cancelled':
       return isBatch ? `${who} cancelled ${shifts}.` : `${who} cancelled a shift: ${when} at ${at}.`
     case 'shift_soon':
-      return `${who} is on at ${venue && line.start_time ? formatVenueTime(line.start_time, venue.time_zone, TIME_FORMAT, line.reader_zone) : ''} at ${at}.`
+      return `${who} is on at ${formatStartTime(line)} at ${at}.`
     case 'works_elsewhere':
       return isBatch ? `${who} is new at ${at} and posted ${shifts}.` : `${who} is new at ${at}: first shift ${when}.`
     case 'forum_reply':
@@ -90,28 +89,41 @@ export function formatNotification(line: NotificationLine): string {
 export const formatNotificationForLockScreen = (line: NotificationLine): string =>
   line.type === 'forum_reply' ? 'New reply Behind the Bar.' : formatNotification(line)
 
-/** The page that a line links to, with current usernames and slugs. */
-export function buildNotificationLink({ type, link_url, sender, venue }: NotificationLine): string | null {
+/** What a line is about: a page, with current usernames and slugs, and the item on it. */
+export function buildNotificationLink(line: NotificationLine): string | null {
+  const { type, link_url, sender, venue, item_id } = line
   const profile = sender && `/profiles/${sender.username_slug}`
   const venueLink = venue && `/venues/${venue.slug}`
   switch (type) {
     case 'new_follower':
+      return line.sender_count > 1 ? '/followers' : profile
     case 'follow_accepted':
+      return profile
+    case 'shift_cancelled':
+      return profile && `${profile}#upcoming-shifts`
     case 'shift_posted':
     case 'shift_changed':
-    case 'shift_cancelled':
     case 'shift_soon':
-      return profile
     case 'works_elsewhere':
-      return venueLink
+      return profile && (item_id === null ? `${profile}#upcoming-shifts` : `${profile}#shift-${item_id}`)
     case 'new_event':
-      return venueLink && `${venueLink}/events`
+      return venueLink && linkToItem(`${venueLink}/events`, 'event', item_id)
     case 'new_special':
-      return venueLink && `${venueLink}/specials`
+      return venueLink && linkToItem(`${venueLink}/specials`, 'special', item_id)
+    case 'new_comment':
+    case 'mention':
+      return linkToItem(link_url, 'comment', item_id)
+    case 'forum_reply':
+      return linkToItem(link_url, 'reply', item_id)
+    case 'verification_decision':
+      return '/profile/edit#verification'
     default:
       return link_url
   }
 }
+
+const linkToItem = (page: string | null, kind: string, item_id: string | null): string | null =>
+  page !== null && item_id !== null ? `${page}#${kind}-${item_id}` : page
 
 const MAX_TITLE_LENGTH = 60
 
@@ -125,12 +137,24 @@ function shortenTitle(title: string): string {
 const toDisplayName = ({ full_name, username }: { full_name: string | null; username: string }): string =>
   full_name ?? username
 
-function formatSenders({ sender, sender_count }: NotificationLine): string {
+export function formatSenders({ sender, sender_count }: NotificationLine): string {
   const first = sender ? toDisplayName(sender) : 'Someone'
   const others = sender_count - 1
   if (others < 1) return first
   return `${first} and ${others} ${others === 1 ? 'other' : 'others'}`
 }
+
+/** `a shift` or `3 shifts` */
+export const formatShiftCount = ({ shift_count }: NotificationLine): string =>
+  shift_count === 1 ? 'a shift' : `${shift_count} shifts`
+
+/** When the shift or the event begins: `Fri, Nov 20, 8:00 PM`. */
+export const formatStart = (line: NotificationLine): string => formatStartWith(line, DATE_TIME_FORMAT)
+/** `8:00 PM` */
+export const formatStartTime = (line: NotificationLine): string => formatStartWith(line, TIME_FORMAT)
+
+const formatStartWith = ({ venue, start_time, reader_zone }: NotificationLine, format: Intl.DateTimeFormatOptions) =>
+  venue && start_time ? formatVenueTime(start_time, venue.time_zone, format, reader_zone) : ''
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 

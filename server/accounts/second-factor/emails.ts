@@ -5,6 +5,7 @@ import { composeEmail, type Email } from '#server/core/email/email.ts'
 export const buildSecondFactorEnabledEmail = (address: string, origin: string): Email =>
   composeEmail(address, {
     subject: 'Two-step login is on for Last Call',
+    preheader: 'Keep your recovery codes somewhere safe.',
     lines: [
       'From now on, logging in takes your password and a code from your app. You’ve been logged out everywhere else. Keep your recovery codes somewhere you can reach without your phone.',
       ALERT_IF_NOT_YOU,
@@ -16,6 +17,7 @@ export const buildSecondFactorEnabledEmail = (address: string, origin: string): 
 export const buildSecondFactorDisabledEmail = (address: string, origin: string): Email =>
   composeEmail(address, {
     subject: 'Two-step login is off for Last Call',
+    preheader: 'Your password is all it takes to log in.',
     lines: ['From now on, your password is all it takes to log in.', ALERT_IF_NOT_YOU],
     action: { label: 'Choose a new password', url: `${origin}/forgot` },
   })
@@ -27,6 +29,7 @@ export const INVITATION_DAYS = 3
 export const buildStaffInvitationEmail = (address: string, origin: string, token: string): Email =>
   composeEmail(address, {
     subject: 'Your staff invitation for Last Call',
+    preheader: `The link works once, for ${INVITATION_DAYS} days.`,
     lines: [
       `You’re on the staff of this server. Staff log in with a password and a code from an app. Open the link on the device you work with to set it up. It works once, for ${INVITATION_DAYS} days.`,
       'If you didn’t expect this, don’t open the link, and tell the people who run the server.',
@@ -36,19 +39,22 @@ export const buildStaffInvitationEmail = (address: string, origin: string, token
   })
 
 /** Sent after the operator switched off the second factor of a user who lost the app and the recovery codes. */
-export const buildSecondFactorResetEmail = (address: string): Email =>
+export const buildSecondFactorResetEmail = (address: string, origin: string): Email =>
   composeEmail(address, {
     subject: 'Two-step login was turned off for Last Call',
+    preheader: 'Log in with your password and set it up again.',
     lines: [
       'The people who run this server turned it off, as they do for someone who lost the app, and logged you out everywhere. Log in with your password and set it up again.',
       'If you didn’t ask for this, choose a new password right away and write to us.',
     ],
+    action: { label: 'Log in', url: `${origin}/login` },
   })
 
 /** Sent after the recovery codes were replaced. */
 export const buildRecoveryCodesEmail = (address: string, origin: string): Email =>
   composeEmail(address, {
     subject: 'New recovery codes for Last Call',
+    preheader: 'The old ones no longer work.',
     lines: ['You have new recovery codes. The old ones no longer work.', ALERT_IF_NOT_YOU],
     action: { label: 'Choose a new password', url: `${origin}/forgot` },
   })

@@ -1,4 +1,4 @@
-import type { Operator } from '#server/core/config.ts'
+import { type EmailContent, renderHtml, renderText } from './layout.ts'
 
 /** An email to send. `text` is its plain part; `link` is the URL that it asks to open. */
 export type Email = {
@@ -11,23 +11,16 @@ export type Email = {
   unsubscribe?: string
 }
 
-type EmailContent = { subject: string; lines: string[]; action?: { label: string; url: string } }
+type AccountEmailContent = Pick<EmailContent, 'subject' | 'preheader' | 'action'> & { lines: string[] }
 
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-
-/** Escapes user input for HTML. */
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '')
-
-export function composeEmail(address: string, { subject, lines, action }: EmailContent): Email {
-  const text = [...lines, ...(action ? [`${action.label}: ${action.url}`] : []), 'Last Call'].join('\n\n')
-  const paragraphs = lines.map((line) => `<p>${escapeHtml(line).replaceAll('\n', '<br>')}</p>`).join('')
-  const button = action ? `<p><a href="${action.url}">${action.label}</a></p>` : ''
-  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${subject}</title></head><body>${paragraphs}${button}<p>Last Call</p></body></html>`
-  return { to: { name: '', address }, subject, text, html, ...(action && { link: action.url }) }
-}
-
-/** Says below both parts who runs this server. */
-export function addOperator({ text, html }: Pick<Email, 'text' | 'html'>, { name, address }: Operator) {
-  const line = `Run by ${[name, ...address].join(', ')}`
-  return { text: `${text}\n${line}`, html: html.replace('</body>', () => `<p>${escapeHtml(line)}</p></body>`) }
+/** An email about the recipient's account, which has no unsubscribe link. */
+export function composeEmail(address: string, { lines, ...content }: AccountEmailContent): Email {
+  const whole = { ...content, sections: [{ lines }] }
+  return {
+    to: { name: '', address },
+    subject: content.subject,
+    text: renderText(whole),
+    html: renderHtml(whole),
+    link: content.action.url,
+  }
 }

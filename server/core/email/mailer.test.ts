@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { addOperator, composeEmail, type Email } from './email.ts'
+import { composeEmail, type Email } from './email.ts'
+import { addOperator } from './layout.ts'
 import { createMailer, type Mailer } from './mailer.ts'
 
 type Received = { from: string; to: string[]; raw: Buffer }
@@ -127,10 +128,16 @@ test('the outbox stores each email as a file readable only by its owner, and onl
 
 test('an email says below both parts who runs the server, with every character as text', () => {
   const operator = { name: 'Ö’Hara & Søns "Bar" <b>$& 🍸</b> حانة', address: ['1 Main St', 'Belleville, IL'] }
-  const { text, html } = addOperator(composeEmail('ana@bar.example', { subject: 'Hi', lines: ['Hello'] }), operator)
-  expect(text).toBe(`Hello\n\nLast Call\nRun by ${operator.name}, 1 Main St, Belleville, IL`)
+  const email = composeEmail('ana@bar.example', {
+    subject: 'Hi',
+    preheader: 'There',
+    lines: ['Hello'],
+    action: { label: 'Open', url: 'https://bar.example' },
+  })
+  const { text, html } = addOperator(email, operator)
+  expect(text).toBe(`${email.text}\nRun by ${operator.name}, 1 Main St, Belleville, IL`)
   expect(html).toMatch(
-    /<p>Last Call<\/p><p>Run by Ö’Hara &amp; Søns &quot;Bar&quot; &lt;b&gt;\$&amp; 🍸&lt;\/b&gt; حانة, 1 Main St, Belleville, IL<\/p><\/body><\/html>$/,
+    /Last Call<\/p><p[^>]*>Run by Ö’Hara &amp; Søns &quot;Bar&quot; &lt;b&gt;\$&amp; 🍸&lt;\/b&gt; حانة, 1 Main St, Belleville, IL<\/p><\/td>/,
   )
 })
 

@@ -5,7 +5,8 @@ import { createTransport, type SendMailOptions } from 'nodemailer'
 import type { Config } from '#server/core/config.ts'
 import { emailsSent } from '#server/core/metrics.ts'
 import { createFolder } from '#server/core/secrets.ts'
-import { addOperator, type Email } from './email.ts'
+import type { Email } from './email.ts'
+import { addOperator } from './layout.ts'
 
 export type Mailer = {
   /**

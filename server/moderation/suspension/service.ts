@@ -1,17 +1,17 @@
 import { buildSuspendedEmail, buildSuspensionLiftedEmail } from '#server/accounts/emails.ts'
 import type { Clock } from '#server/core/clock.ts'
-import type { Config } from '#server/core/config.ts'
+import { type Config, type ServerAddress, serverOrigin } from '#server/core/config.ts'
 import type { Db } from '#server/core/db/db.ts'
 import type { Jobs } from '#server/core/queue/queue.ts'
 import { insertAuditRecord } from '#server/core/records/audit.ts'
 import { lockModeratedPerson, suspendProfile, unsuspendProfile } from './queries.ts'
 
-/** The dependencies of a suspension. The email gives the support address for appeals. */
+/** The dependencies of a suspension. The email gives the support address for appeals, and links to the login page. */
 export type SuspensionDeps = {
   db: Db
   clock: Clock
   jobs: Pick<Jobs, 'enqueue'>
-  config: Pick<Config, 'supportEmail'>
+  config: Pick<Config, 'supportEmail'> & ServerAddress
 }
 type SuspensionChange = {
   do: 'suspend' | 'lift'
@@ -56,6 +56,6 @@ export async function applySuspension(
   const message =
     action === 'suspend'
       ? buildSuspendedEmail(address, config.supportEmail, notes)
-      : buildSuspensionLiftedEmail(address)
+      : buildSuspensionLiftedEmail(address, serverOrigin(config))
   await jobs.enqueue(trx, 'email', message)
 }

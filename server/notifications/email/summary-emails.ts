@@ -1,10 +1,7 @@
 import { NOTIFICATION_TOPICS } from '#contract/notifications.texts.ts'
 import type { Email } from '#server/core/email/email.ts'
-import {
-  composeNotificationEmail,
-  type EmailSection,
-  type EmailSectionItem,
-} from '#server/core/email/notification-email.ts'
+import type { EmailSection, EmailSectionItem } from '#server/core/email/layout.ts'
+import { composeNotificationEmail } from '#server/core/email/notification-email.ts'
 import { isTimeZone, toNightDate } from '#server/core/time-zones.ts'
 import type { EmailEnvelope } from './notification-emails.ts'
 import { MAX_SUMMARY_ROWS, type SummaryRow } from './queries.ts'
@@ -33,8 +30,9 @@ export function buildSummaryEmail(
       }))
   return composeNotificationEmail(address, {
     subject: `${isTonight ? 'Tonight' : 'This weekend'}: ${formatNames(listed)}`,
+    preheader: sections[0]?.items?.[0]?.text ?? '',
     sections: [...sections, ...more],
-    action: { label: 'Open Last Call', url: `${origin}/home` },
+    action: { label: 'See who’s on', url: `${origin}/home` },
     reason: `You’re getting this because you turned on “${NOTIFICATION_TOPICS[topic].label}”.`,
     unsubscribe,
   })
@@ -60,7 +58,7 @@ const formatDay = (day: string): string =>
   )
 
 function toSectionItem(row: SummaryRow, { zone, origin }: { zone: string; origin: string }): EmailSectionItem {
-  const url = `${origin}/venues/${row.venue_slug}${row.kind === 'event' ? '/events' : ''}`
+  const url = `${origin}/venues/${row.venue_slug}${row.kind === 'event' ? `/events#event-${row.id}` : ''}`
   return { text: `${row.name}, ${row.venue_name}: ${formatHours(row, zone)}`, url }
 }
 

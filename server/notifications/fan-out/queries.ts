@@ -115,7 +115,10 @@ export async function claimShiftsStartingBefore(
 }
 
 /** The current data of what a fan-out job is about. */
-export type FanOutSubject = Omit<NotificationLine, 'type' | 'message' | 'link_url' | 'sender_count' | 'in_comment'> & {
+export type FanOutSubject = Omit<
+  NotificationLine,
+  'type' | 'message' | 'link_url' | 'item_id' | 'sender_count' | 'in_comment'
+> & {
   sender_id: string | null
   venue_id: string | null
   thread_id?: string

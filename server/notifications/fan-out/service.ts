@@ -88,6 +88,7 @@ function buildNotificationText(type: NotificationLine['type'], job: FanOutJob, s
     type,
     message: '',
     link_url: job.kind === 'new_post' ? `/posts/${job.id}` : buildThreadLink(subject),
+    item_id: null,
     sender_count: 1,
     in_comment: false,
   }

@@ -10,7 +10,7 @@ export function wordsIn(sentence: string): string {
 /** What was sent, in the model's words. */
 export function wordsOfSent({ way, text }: Sent): string {
   if (way === 'push') return wordsIn((JSON.parse(text) as { title: string }).title)
-  if (way === 'mail') return wordsIn((JSON.parse(text) as { subject: string }).subject)
-  const { text: body } = JSON.parse(text) as { text: string }
+  const { subject, text: body } = JSON.parse(text) as { subject: string; text: string }
+  if (way === 'mail') return wordsIn(`${subject}\n${body}`)
   return (plainSpaces(body).match(/\d{1,2}:\d{2} [AP]M – \d{1,2}:\d{2} [AP]M/g) ?? []).join(', ')
 }
