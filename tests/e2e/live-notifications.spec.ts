@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test'
 import { notificationMessages } from '#contract/notifications.texts.ts'
 import { appTexts } from '#web/core/texts.ts'
-import { noticeTexts } from '#web/notifications/texts.ts'
+import { noticeTexts, presetTexts } from '#web/notifications/texts.ts'
 import { uiTexts } from '#web/ui/texts.ts'
 import { expect, settled, test } from './browser-test.ts'
 
@@ -158,8 +158,10 @@ test('notifications are marked as read one by one, by their link, and all at onc
   await expect(comment.getByRole('button', { name: noticeTexts.markAsRead })).toBeVisible()
   await abe.unroute('**/api/notifications/read-all')
 
+  // The link leads to the comment itself.
   await comment.getByRole('link').click()
-  await expect(abe).toHaveURL(new RegExp(`/posts/${post.id}`))
+  await expect(abe).toHaveURL(new RegExp(`/posts/${post.id}#comment-`))
+  await expect(abe.getByRole('listitem').filter({ hasText: 'Nice' })).toBeFocused()
   await abe.goBack()
   await expect(comment.getByRole('button', { name: noticeTexts.markAsRead })).toBeHidden()
   await sendRequest(imani, 'POST', '/posts', { content: 'Ask @abe.lindgren' })
@@ -216,9 +218,68 @@ test('notifications are chosen by topic and channel, with quiet hours', async ({
   await imani.route('**/api/notifications/preferences', (route) =>
     route.request().method() === 'PATCH' ? route.abort() : route.continue(),
   )
-  await likes.uncheck()
+  // Not `uncheck`: the failed change may be taken back before the state is read.
+  await likes.click()
   await expect(imani.getByText(notificationMessages.preferencesNotSaved)).toBeVisible()
   await expect(likes).toBeChecked()
+})
+
+test('a preset sets every topic at once, stays after a reload, and can be undone', async ({ openAs }) => {
+  const omar = await openAs('omar', phone)
+  await omar.goto('/settings/notifications')
+  const presets = omar.getByRole('group', { name: presetTexts.legend })
+  const preset = (name: 'everything' | 'my_people' | 'nothing') =>
+    presets.getByRole('button', { name: presetTexts[name].label })
+  const pressed = presets.getByRole('button', { pressed: true })
+  const mentions = omar.getByLabel('Mentions: App')
+  const specials = omar.getByLabel('Specials at venues you follow: App')
+  await expect(omar.getByText(presetTexts.custom)).toBeVisible()
+  await expect(pressed).toHaveCount(0)
+
+  // By keyboard: nothing is saved until a button is pressed.
+  await preset('everything').focus()
+  await omar.keyboard.press('Tab')
+  await expect(preset('my_people')).toBeFocused()
+  await expect(omar.getByText(presetTexts.custom)).toBeVisible()
+  await omar.keyboard.press('Enter')
+  await expect(pressed).toHaveText(presetTexts.my_people.label)
+  await expect(mentions).toBeChecked()
+  await expect(specials).not.toBeChecked()
+  await settled(omar)
+  await omar.reload()
+  await expect(pressed).toHaveText(presetTexts.my_people.label)
+
+  await preset('nothing').click()
+  await expect(omar.getByRole('table').getByRole('checkbox', { checked: true })).toHaveCount(0)
+  await omar.getByRole('button', { name: uiTexts.undo }).click()
+  await expect(pressed).toHaveText(presetTexts.my_people.label)
+  await expect(mentions).toBeChecked()
+  await settled(omar)
+
+  await omar.route('**/api/notifications/preferences', (route) =>
+    route.request().method() === 'PATCH' ? route.abort() : route.continue(),
+  )
+  await preset('everything').click()
+  await expect(omar.getByText(notificationMessages.preferencesNotSaved)).toBeVisible()
+  await expect(pressed).toHaveText(presetTexts.my_people.label)
+})
+
+test('notifications are listed by day, and at midnight today becomes yesterday', async ({ openAs }) => {
+  const [abe, kit] = [await openAs('abe'), await openAs('kit')]
+  const post = await sendRequest(abe, 'POST', '/posts', { content: 'Last one tonight' })
+  await sendRequest(kit, 'PUT', `/posts/${post.id}/like`)
+  await abe.goto(LIST)
+  const today = abe.getByRole('region', { name: 'Today' })
+  const like = (day: typeof today) => day.getByRole('listitem').filter({ hasText: 'liked your post' }).first()
+  await expect(today.getByRole('heading', { name: 'Today', level: 2 })).toBeVisible()
+  await expect(like(today)).toBeVisible()
+  const beforeMidnight = await abe.evaluate(() => new Date().setHours(23, 59, 30, 0))
+  await abe.clock.install({ time: beforeMidnight })
+  await abe.reload()
+  await expect(like(today)).toBeVisible()
+  await abe.clock.runFor(60_000)
+  await expect(like(abe.getByRole('region', { name: 'Yesterday' }))).toBeVisible()
+  await expect(today).toBeHidden()
 })
 
 test('the bell is beside Following; push is offered after a follow and never unprompted', async ({ openAs }) => {

@@ -4,6 +4,7 @@ import type { VenueEvent } from '#contract/events.ts'
 import { GlassArt } from '#web/artwork/GlassArt.tsx'
 import { api } from '#web/core/api.ts'
 import { infiniteQueryOptions, listUniqueItems } from '#web/core/paging.ts'
+import { useScrollToHash } from '#web/core/use-scroll-to-hash.ts'
 import { useRefetchWhenOver } from '#web/shifts/use-refetch-when-over.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -33,6 +34,7 @@ export const EventList = ({ venueId, isMine, listed, onShowAll }: EventListProps
   const items = listUniqueItems(events.data?.pages ?? [])
   const upcoming = 'when' in listed && listed.when === 'upcoming'
   useRefetchWhenOver(upcoming ? items.map(toEventQuery) : [], now, events.refetch)
+  useScrollToHash('event-', events)
   return (
     <QueryView query={events} failed={eventMessages.loadFailed} loading={<EventSkeletons />}>
       {() => (

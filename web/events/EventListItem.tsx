@@ -1,6 +1,7 @@
 import { CalendarX } from 'lucide-react'
 import { useState } from 'react'
 import type { VenueEvent } from '#contract/events.ts'
+import { linkTargetStyle } from '#web/core/use-scroll-to-hash.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Lightbox } from '#web/ui/Lightbox.tsx'
@@ -22,7 +23,10 @@ const posterSize = 'size-16 rounded-key tablet:size-24'
 export const EventListItem = ({ event, now, isMine, as: Heading = 'h3' }: EventListItemProps) => {
   const on = isHappening(event, now) && !event.cancelled_at
   return (
-    <li className="flex gap-4 py-4 not-first:border-t not-first:border-line">
+    <li
+      id={`event-${event.id}`}
+      className={cx('flex gap-4 py-4 not-first:border-t not-first:border-line', linkTargetStyle)}
+    >
       <Poster event={event} />
       <div className="min-w-0 flex-1">
         {on ? (

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { forumMessages } from '#contract/forum.texts.ts'
 import type { Thread } from '#contract/forum.ts'
+import { useScrollToHash } from '#web/core/use-scroll-to-hash.ts'
 import { useDraft } from '#web/posts/use-draft.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -27,6 +28,7 @@ export const Replies = ({ thread, now }: { thread: Thread; now: number }) => {
   const { query, shown, newCount } = replies
   const box = useListFocusFallback(shown.length)
   useForumDenied(query.error)
+  useScrollToHash('reply-', { ...query, fetchNextPage: replies.loadMore })
   const [loadingNew, setLoadingNew] = useState(false)
   const showNew = async () => {
     setLoadingNew(true)

@@ -2,8 +2,10 @@ import { Trash2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { forumMessages } from '#contract/forum.texts.ts'
 import type { Reply } from '#contract/forum.ts'
+import { linkTargetStyle } from '#web/core/use-scroll-to-hash.ts'
 import { PostedAt } from '#web/posts/PostedAt.tsx'
 import { ReportMenuItem } from '#web/reports/ReportMenuItem.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { MenuItem } from '#web/ui/Menu.tsx'
 import { MoreMenu } from '#web/ui/MoreMenu.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
@@ -18,7 +20,11 @@ const DeleteReply = lazy(() => import('./DeleteReply.tsx').then((module) => ({ d
 export const toReplyAnchor = (id: string) => `reply-${id}`
 
 export const ReplyListItem = ({ reply, now }: { reply: Reply; now: number }) => (
-  <li id={toReplyAnchor(reply.id)} tabIndex={-1} className="flex gap-3 border-t border-line py-4 outline-none">
+  <li
+    id={toReplyAnchor(reply.id)}
+    tabIndex={-1}
+    className={cx('flex gap-3 border-t border-line py-4', linkTargetStyle)}
+  >
     <AuthorAvatar message={reply} />
     <div className="min-w-0 flex-1">
       <div className="flex items-start gap-2">

@@ -10,8 +10,8 @@ import { uiTexts } from '#web/ui/texts.ts'
 import { CommentList } from './CommentList.tsx'
 import { postTexts } from './texts.ts'
 
-const showList = (posts: NonNullable<Answers['posts']>) =>
-  show(<CommentList post={postWith()} now={Date.parse(NOW)} />, { answers: { posts }, now: NOW })
+const showList = (posts: NonNullable<Answers['posts']>, at = '/here') =>
+  show(<CommentList post={postWith()} now={Date.parse(NOW)} />, { answers: { posts }, now: NOW, at })
 
 const page = (items: Comment[], next_cursor: string | null = null) => ({ items, next_cursor })
 const ownComment = commentWith(101, { can_delete: true, author: { ...commentWith(1).author, id: idOf(1) } })
@@ -30,6 +30,24 @@ test('the button loads further comments, each once, until there are none left', 
   await screen.findByText('Comment 103')
   expect(screen.getAllByRole('listitem')).toHaveLength(3)
   expect(screen.queryByRole('button', { name: postTexts.moreComments })).toBeNull()
+})
+
+test('a link to a comment loads pages until it is there, and moves the focus to it', async () => {
+  const linked = commentWith(103)
+  await showList(
+    {
+      comments: ({ cursor }) =>
+        cursor === 'two'
+          ? page([commentWith(102)], 'three')
+          : cursor === 'three'
+            ? page([linked], 'four')
+            : page([commentWith(101)], 'two'),
+    },
+    `/here#comment-${linked.id}`,
+  )
+  const item = (await screen.findByText('Comment 103')).closest('li')
+  await waitFor(() => expect(item).toHaveFocus())
+  expect(screen.getByRole('button', { name: postTexts.moreComments })).toBeEnabled()
 })
 
 test('a page that fails to load keeps the loaded comments, and “Try again” loads it', async () => {

@@ -1,5 +1,6 @@
 import { postMessages } from '#contract/posts.texts.ts'
 import type { Post } from '#contract/posts.ts'
+import { useScrollToHash } from '#web/core/use-scroll-to-hash.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
@@ -16,6 +17,7 @@ export const CommentList = ({ post, now }: { post: Post; now: number }) => {
   const { isFetchNextPageError: nextFailed, hasNextPage, isFetchingNextPage } = comments
   const loaded = flattenComments(comments.data?.pages ?? [])
   const box = useListFocusFallback(loaded.length)
+  useScrollToHash('comment-', comments)
   const more = () => void comments.fetchNextPage()
   return (
     <div ref={box} tabIndex={-1} className="outline-none">

@@ -4,7 +4,9 @@ import { lazy, Suspense, useState } from 'react'
 import type { Comment } from '#contract/posts.ts'
 import { PersonAvatar } from '#web/artwork/PersonAvatar.tsx'
 import { useMe } from '#web/core/session.ts'
+import { linkTargetStyle } from '#web/core/use-scroll-to-hash.ts'
 import { MentionText } from '#web/mentions/MentionText.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { formatPersonName } from './format-post.ts'
 import { PostedAt } from './PostedAt.tsx'
@@ -21,7 +23,7 @@ export const CommentListItem = ({ comment, now }: { comment: Comment; now: numbe
   const { author } = comment
   const me = useMe()
   return (
-    <li className="flex gap-3 py-1.5">
+    <li id={`comment-${comment.id}`} className={cx('flex gap-3 py-1.5', linkTargetStyle)}>
       <PersonAvatar person={author} size="s" className="mt-0.5" />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-baseline gap-x-2">

@@ -1,12 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useLocation } from '@tanstack/react-router'
-import { useEffect } from 'react'
 import { postMessages } from '#contract/posts.texts.ts'
 import type { ShiftLine } from '#contract/shifts.ts'
 import { GlassArt } from '#web/artwork/GlassArt.tsx'
 import { api } from '#web/core/api.ts'
 import { infiniteQueryOptions } from '#web/core/paging.ts'
 import { useMe } from '#web/core/session.ts'
+import { useScrollToHash } from '#web/core/use-scroll-to-hash.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Composer } from './Composer.tsx'
@@ -18,7 +17,8 @@ export const MyPosts = ({ shift, now }: { shift: ShiftLine | undefined; now: num
     api.posts.mine.infiniteOptions({ input: (cursor: string | undefined) => ({ cursor }), ...infiniteQueryOptions }),
   )
   const me = useMe()
-  useScrollToHash()
+  useScrollToHash('new-post')
+  useScrollToHash('my-posts')
   return (
     <>
       <Card aria-labelledby="new-post" className="grid gap-3">
@@ -51,20 +51,4 @@ export const MyPosts = ({ shift, now }: { shift: ShiftLine | undefined; now: num
       </section>
     </>
   )
-}
-
-const scrolledHistoryKeys = new Set<string>()
-
-/**
- * Scrolls to the section named in the URL, which doesn't exist yet when the router handles the hash. Happens once per
- * history entry, because on back navigation the router restores the scroll position.
- */
-const useScrollToHash = () => {
-  const { hash, state } = useLocation()
-  const key = state.__TSR_key ?? ''
-  useEffect(() => {
-    if (!hash || scrolledHistoryKeys.has(key)) return
-    scrolledHistoryKeys.add(key)
-    document.getElementById(hash)?.scrollIntoView()
-  }, [hash, key])
 }

@@ -5,6 +5,7 @@ import { talentMessages } from '#contract/talent.texts.ts'
 import { api } from '#web/core/api.ts'
 import { HelpLink } from '#web/core/HelpLink.tsx'
 import { infiniteQueryOptions, listUniqueItems } from '#web/core/paging.ts'
+import { useScrollToHash } from '#web/core/use-scroll-to-hash.ts'
 import { isShiftOver } from '#web/shifts/format-shift.ts'
 import { ShiftListItem } from '#web/shifts/ShiftListItem.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -26,10 +27,22 @@ export const ProfileUpcomingShifts = ({ person, now }: { person: Profile; now: n
   const talent = person.user_type === 'bartender' || person.user_type === 'entertainer'
   const hidden = person.parts?.schedule_is_private && !person.is_me
   const shifts = listUniqueItems([first, ...(more.data?.pages ?? [])]).filter((shift) => !isShiftOver(shift, now))
+  const hasMore = more.data ? more.hasNextPage : first.next_cursor !== null
+  const loadMore = () => (more.data ? more.fetchNextPage() : more.refetch())
+  useScrollToHash('upcoming-shifts')
+  useScrollToHash('shift-', {
+    hasNextPage: hasMore,
+    isFetchingNextPage: more.isFetching,
+    isFetchNextPageError: more.isError,
+    fetchNextPage: loadMore,
+    data: more.data,
+  })
   if (hidden || (!talent && shifts.length === 0)) return null
   return (
     <Card aria-labelledby="upcoming-shifts">
-      <h2 id="upcoming-shifts">{profileTexts.upcomingShifts}</h2>
+      <h2 id="upcoming-shifts" className="scroll-mt-20 outline-none">
+        {profileTexts.upcomingShifts}
+      </h2>
       {shifts.length > 0 ? (
         <ul>
           {shifts.map((shift) => (
@@ -43,9 +56,9 @@ export const ProfileUpcomingShifts = ({ person, now }: { person: Profile; now: n
         </>
       )}
       <LoadMore
-        hasMore={more.data ? more.hasNextPage : first.next_cursor !== null}
+        hasMore={hasMore}
         busy={more.isFetching}
-        onMore={() => void (more.data ? more.fetchNextPage() : more.refetch())}
+        onMore={() => void loadMore()}
         failed={more.isError ? shiftMessages.loadFailed : undefined}
       />
     </Card>

@@ -7,23 +7,29 @@ import { api } from '#web/core/api.ts'
 import { formatError } from '#web/core/errors.ts'
 import { getSupportEmail } from '#web/core/page-meta.ts'
 import { refreshSession } from '#web/core/session.ts'
+import { useScrollToHash } from '#web/core/use-scroll-to-hash.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { profileTexts } from './texts.ts'
 
 /** The user's verification status, and the button to request verification. */
-export const VerificationSection = ({ profile }: { profile: OwnProfile }) => (
-  <Card aria-labelledby="verification">
-    <h2 id="verification">Talent Verification</h2>
-    <p className="mt-1 mb-3 text-small text-ink-2">
-      {profile.user_type === 'bartender'
-        ? 'Verified bartenders get a badge and access to Behind the Bar.'
-        : 'Verified entertainers get a badge next to their name.'}
-    </p>
-    <VerificationState profile={profile} />
-  </Card>
-)
+export const VerificationSection = ({ profile }: { profile: OwnProfile }) => {
+  useScrollToHash('verification')
+  return (
+    <Card aria-labelledby="verification">
+      <h2 id="verification" className="scroll-mt-20 outline-none">
+        Talent Verification
+      </h2>
+      <p className="mt-1 mb-3 text-small text-ink-2">
+        {profile.user_type === 'bartender'
+          ? 'Verified bartenders get a badge and access to Behind the Bar.'
+          : 'Verified entertainers get a badge next to their name.'}
+      </p>
+      <VerificationState profile={profile} />
+    </Card>
+  )
+}
 
 const VerificationState = ({ profile }: { profile: OwnProfile }) => {
   switch (profile.verification_status) {

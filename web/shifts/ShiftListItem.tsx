@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ShiftLine } from '#contract/shifts.ts'
+import { linkTargetStyle } from '#web/core/use-scroll-to-hash.ts'
+import { cx } from '#web/ui/cx.ts'
 import { Time } from '#web/ui/Time.tsx'
 import { formatDay } from '#web/ui/times.ts'
 import { formatZoneIfDifferent } from './format-shift.ts'
@@ -14,7 +16,13 @@ export const ShiftListItem = ({ shift, now, children }: { shift: ShiftLine; now:
   const zone = shift.venue_time_zone
   const note = formatZoneIfDifferent(shift.start_time, zone)
   return (
-    <li className="relative flex items-center gap-3.5 py-3 not-first:border-t not-first:border-line">
+    <li
+      id={`shift-${shift.id}`}
+      className={cx(
+        'relative flex items-center gap-3.5 py-3 not-first:border-t not-first:border-line',
+        linkTargetStyle,
+      )}
+    >
       <ShiftTile shift={shift} now={now} />
       <div className="min-w-0 flex-1">
         <p className="text-name leading-snug">

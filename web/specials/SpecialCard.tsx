@@ -18,6 +18,8 @@ import {
 
 type SpecialCardProps = {
   special: CardSpecial
+  /** The id of the element, for links to it. */
+  id?: string
   now: number
   as?: 'li' | 'div'
   /** The heading level of the title. */
@@ -27,13 +29,17 @@ type SpecialCardProps = {
 }
 
 /** A special: badge, title, details, weekly hours and next window. */
-export const SpecialCard = ({ special, now, as = 'li', heading: Heading = 'h2', menu }: SpecialCardProps) => {
+export const SpecialCard = ({ special, id, now, as = 'li', heading: Heading = 'h2', menu }: SpecialCardProps) => {
   const { status, next_window, venue_time_zone: zone } = special
   const hours = groupWindowsByHours(special.windows)
   const dates = formatSpecialDates(special, now)
   const next = status === 'upcoming' && next_window ? formatSpecialHours(next_window.start_time, now, zone) : undefined
   return (
-    <Card as={as} className="grid content-start gap-3">
+    <Card
+      as={as}
+      id={id}
+      className="grid content-start gap-3 outline-none focus:bg-surface-2 forced-colors:focus:outline-2"
+    >
       <div className="flex items-start gap-3">
         <div className="grid min-w-0 flex-1 justify-items-start gap-1.5">
           <StatusBadge special={special} />

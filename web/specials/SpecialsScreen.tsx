@@ -5,6 +5,7 @@ import type { VenueSpecial } from '#contract/specials.ts'
 import { venueMessages } from '#contract/venues.texts.ts'
 import type { VenueDetail } from '#contract/venues.ts'
 import { GlassArt } from '#web/artwork/GlassArt.tsx'
+import { useScrollToHash } from '#web/core/use-scroll-to-hash.ts'
 import { formatZoneIfDifferent } from '#web/shifts/format-shift.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -98,6 +99,7 @@ const VenueClock = ({ venue, now }: { venue: VenueDetail; now: number }) => {
 type SpecialsListProps = { specials: readonly VenueSpecial[]; now: number; isMine: boolean }
 
 const SpecialsList = ({ specials, now, isMine }: SpecialsListProps) => {
+  useScrollToHash('special-')
   const current = specials.filter(({ status }) => status !== 'expired')
   const over = specials.filter(({ status }) => status === 'expired')
   const cards = (some: readonly VenueSpecial[]) => (
@@ -105,6 +107,7 @@ const SpecialsList = ({ specials, now, isMine }: SpecialsListProps) => {
       {some.map((special) => (
         <SpecialCard
           key={special.id}
+          id={`special-${special.id}`}
           special={special}
           now={now}
           menu={isMine ? <SpecialMenu special={special} /> : null}

@@ -20,7 +20,7 @@ export const notificationQuestion: HelpQuestion = {
   answer: (
     <p>
       Under <ScreenLink to="/settings/notifications">Notifications</ScreenLink> you decide, for each kind, whether it
-      reaches you in the app, as a push or by email, and when it stays quiet.
+      reaches you in the app, as a push or by email, and when it stays quiet. A preset sets them all at once.
     </p>
   ),
 }
