@@ -10,8 +10,10 @@ import { buildNotificationEmail, type EmailEnvelope } from '#server/notification
 import { findDeliverableEmail, findSummaryPreference, listSummaryRows } from '#server/notifications/email/queries.ts'
 import { buildSummaryEmail } from '#server/notifications/email/summary-emails.ts'
 import { buildUnsubscribeUrl } from '#server/notifications/email/unsubscribe-tokens.ts'
+import { wordNotificationEmail } from '#server/notifications/email-wording.ts'
 import { findPushDetails } from '#server/notifications/push/queries.ts'
 import { findNotification } from '#server/notifications/queries.ts'
+import { buildNotificationLink } from '#server/notifications/rules.ts'
 import { defaultTimeZone } from './default-time-zone.ts'
 import { findOutgoingNotifications, toOutgoing } from './queries.ts'
 import { buildSummary, findQuietHoursEnd, listChannels } from './rules.ts'
@@ -48,7 +50,9 @@ export async function emailNotification(
   })
   if (!line || !envelope) return
   const { excerpt } = await findPushDetails(db, notification.id)
-  await sendOnce(mailer, buildNotificationEmail(line, excerpt, envelope), job)
+  const wording = wordNotificationEmail(line, excerpt)
+  const email = buildNotificationEmail({ topic: line.type, wording, link_url: buildNotificationLink(line) }, envelope)
+  await sendOnce(mailer, email, job)
 }
 
 /** Emails one summary, if the recipient still wants it, its time span is not over and there is something to list. */

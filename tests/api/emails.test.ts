@@ -7,7 +7,8 @@ import * as secondFactorEmails from '#server/accounts/second-factor/emails.ts'
 import type { Email } from '#server/core/email/email.ts'
 import { buildNotificationEmail } from '#server/notifications/email/notification-emails.ts'
 import { buildSummaryEmail } from '#server/notifications/email/summary-emails.ts'
-import type { NotificationLine } from '#server/notifications/rules.ts'
+import { wordNotificationEmail } from '#server/notifications/email-wording.ts'
+import { buildNotificationLink, type NotificationLine } from '#server/notifications/rules.ts'
 import { findEmailLeaks } from '#tests/support/email-sink.ts'
 
 const ORIGIN = 'https://lastcall.example'
@@ -63,13 +64,18 @@ const buildLine = (type: NotificationLine['type'], more: Partial<NotificationLin
   ...more,
 })
 const envelope = { address: ADDRESS, origin: ORIGIN, unsubscribe: `${ORIGIN}/unsubscribe/token` }
+const buildEmail = (line: NotificationLine, excerpt: string | null = null) =>
+  buildNotificationEmail(
+    { topic: line.type, wording: wordNotificationEmail(line, excerpt), link_url: buildNotificationLink(line) },
+    envelope,
+  )
 const notificationKinds: [name: string, email: Email][] = [
-  ...NOTIFICATION_TYPES.map((type): [string, Email] => [type, buildNotificationEmail(buildLine(type), null, envelope)]),
+  ...NOTIFICATION_TYPES.map((type): [string, Email] => [type, buildEmail(buildLine(type))]),
   ...(['shift_posted', 'shift_changed', 'shift_cancelled', 'works_elsewhere'] as const).map((type): [string, Email] => [
     `${type} (several)`,
-    buildNotificationEmail(buildLine(type, { shift_count: 3, item_id: null }), null, envelope),
+    buildEmail(buildLine(type, { shift_count: 3, item_id: null })),
   ]),
-  ['new_comment (with its text)', buildNotificationEmail(buildLine('new_comment'), 'See you\n<there>', envelope)],
+  ['new_comment (with its text)', buildEmail(buildLine('new_comment'), 'See you\n<there>')],
 ]
 
 const row = {
@@ -152,7 +158,7 @@ test('a notification says what happened in its subject, and when and where in it
     more: Partial<NotificationLine> = {},
     excerpt: string | null = null,
   ) => {
-    const { subject, text } = buildNotificationEmail(buildLine(type, more), excerpt, envelope)
+    const { subject, text } = buildEmail(buildLine(type, more), excerpt)
     return [subject, text.split('\n\n')[0]?.replaceAll('\u00A0', ' ')]
   }
   expect(words('shift_posted')).toEqual(['Bea “B” Lima posted a shift', 'Fri, Nov 20, 8:00 PM at The <Still>.'])
@@ -175,13 +181,12 @@ test('a notification says what happened in its subject, and when and where in it
 })
 
 test('a name that someone typed stays on one line of the subject, and a long one is cut between characters', () => {
-  const subjectWith = (name: string) =>
-    buildNotificationEmail(buildLine('new_event', { venue: { ...still, name } }), null, envelope).subject
+  const subjectWith = (name: string) => buildEmail(buildLine('new_event', { venue: { ...still, name } })).subject
   expect(subjectWith('Ana\r\nBcc: eve@evil.example')).toBe('Ana Bcc: eve@evil.example added an event')
   expect(subjectWith(`${'x'.repeat(148)}🍸🍸`)).toBe(`${'x'.repeat(148)}…`)
 })
 
 test('a reply Behind the Bar shows neither its author nor its thread', () => {
-  const { subject, text, html } = buildNotificationEmail(buildLine('forum_reply'), null, envelope)
+  const { subject, text, html } = buildEmail(buildLine('forum_reply'))
   expect(subject + text + html).not.toMatch(/Lima|Quiz/)
 })

@@ -24,7 +24,7 @@ export const PresetButtons = ({ preferences, onChange }: PresetButtonsProps) => 
     onChange({ topics }, { onSuccess: () => toast.withUndo(presetTexts.applied(presetTexts[preset].label), undo) })
   }
   return (
-    <div className="border-b border-line pb-4">
+    <div className="mb-4 border-b border-line pb-4">
       <h2 id={id} className="mb-2 text-name">
         {presetTexts.legend}
       </h2>
