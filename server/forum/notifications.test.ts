@@ -41,13 +41,18 @@ describe('a reply', () => {
   test('notifies everyone who wrote in the thread once, except its author', async () => {
     const { ana, cleo, gus, id } = await createFixtures()
     const dora = await verified(context, 'dora')
-    await createReply(gus, id)
+    const reply = await createReply(gus, id)
     expect(await readNotificationTexts(ana)).toEqual([`Gus Halloran ${NOTIFICATION_TEXT}`])
     expect(await readNotificationTexts(cleo)).toEqual([`Gus Halloran ${NOTIFICATION_TEXT}`])
     expect([await readNotificationTexts(gus), await readNotificationTexts(dora)]).toEqual([[], []])
     const { items } = await ana.api.notifications.list({})
     expect(items).toMatchObject([
-      { type: 'forum_reply', link_url: `/behind-the-bar/threads/${id}`, sender: { id: gus.id }, sender_count: 1 },
+      {
+        type: 'forum_reply',
+        link_url: `/behind-the-bar/threads/${id}#reply-${reply}`,
+        sender: { id: gus.id },
+        sender_count: 1,
+      },
     ])
   })
 
@@ -169,7 +174,7 @@ describe('a reply’s notification is withdrawn', () => {
 test('a push message about a reply reveals neither the author nor the thread', async () => {
   const { cleo, gus, id } = await createFixtures()
   const browser = await subscribeBrowser(context, cleo)
-  await createReply(gus, id)
+  const reply = await createReply(gus, id)
   pushService.received.length = 0
   await outgoing.deliver()
   await outgoing.work()
@@ -177,7 +182,7 @@ test('a push message about a reply reveals neither the author nor the thread', a
   expect(browser.read(pushed?.body ?? Buffer.alloc(0))).toMatchObject({
     title: 'New reply Behind the Bar.',
     body: '',
-    link: `/behind-the-bar/threads/${id}`,
+    link: `/behind-the-bar/threads/${id}#reply-${reply}`,
   })
   const { rows } = await sql<{ row: string }>`select to_jsonb(n)::text as row from notifications n`.execute(context.db)
   expect(rows.map(({ row }) => row).join()).not.toMatch(/grenadine|Gus/)

@@ -157,10 +157,10 @@ describe('a venue', () => {
       {
         type: 'new_special',
         message: 'The Still added a special: Half-price flights.',
-        link_url: '/venues/the-still/specials',
+        link_url: `/venues/the-still/specials#special-${special.id}`,
         sender: null,
       },
-      { type: 'new_event', link_url: '/venues/the-still/events' },
+      { type: 'new_event', link_url: `/venues/the-still/events#event-${event.id}` },
     ])
     expect([await readNotificationTexts(zed), await readNotificationTexts(zoe)]).toEqual([[], []])
     await zed.api.specials.update({ id: special.id, title: 'The late rail' })
@@ -308,7 +308,7 @@ test('a notification from Last Call keeps its stored text and has no sender', as
     type: 'verification_decision',
     sender: null,
     sender_count: 0,
-    link_url: '/profile/edit',
+    link_url: '/profile/edit#verification',
   })
   expect(line?.message).toBe(profileMessages.verificationRejected)
 })

@@ -49,7 +49,8 @@ const INTERACTIONS = ['posts.comments', 'posts.likers', 'notifications.list']
 const CARD: Expected = { ...CARD_ONLY, name: [...CARD_ONLY.name, ...INTERACTIONS] }
 const OPEN: Expected = {
   name: [...SHIFT_TO_OTHERS, ...OWN_POSTS, ...INTERACTIONS, 'search.find', 'search.mentionables', 'talent.list'],
-  shift: SHIFT_TO_OTHERS,
+  // A notification links to the shift.
+  shift: [...SHIFT_TO_OTHERS, 'notifications.list'],
   content: ['profiles.get'],
   said: OWN_POSTS,
 }

@@ -21,14 +21,14 @@ describe('a shift', () => {
   test('notifies only the talent’s followers, with the time in the venue’s zone', async () => {
     const { ana, ben, zoe, still } = await createFixtures()
     await sql`update venues set time_zone = 'America/New_York' where id = ${still.id}`.execute(context.db)
-    await post(ana, still)
+    const { id } = await post(ana, still)
     await runFanOuts(context)
     const { items } = await ben.api.notifications.list({})
     expect(items).toMatchObject([
       {
         type: 'shift_posted',
         message: 'Ana posted a shift: Sat, Nov 21, 9:00\u00A0PM at The Still.',
-        link_url: '/profiles/ana',
+        link_url: `/profiles/ana#shift-${id}`,
         is_read: false,
         sender: { id: ana.id, username: 'ana' },
         sender_count: 1,
@@ -186,20 +186,20 @@ describe('the notification of working elsewhere', () => {
   test('replaces the shift’s notification for the first shift at a new venue', async () => {
     const { ana, ben, still } = await createFixtures()
     const rail = await context.venue('copperRail')
-    await post(ana, still)
+    const first = await post(ana, still)
     await runFanOuts(context)
     expect(await readNotificationTexts(ben)).toEqual(['Ana posted a shift: Sat, Nov 21, 8:00\u00A0PM at The Still.'])
     context.clock.advance(1000)
-    await post(ana, rail, 2)
+    const second = await post(ana, rail, 2)
     await runFanOuts(context)
     context.clock.advance(1000)
-    await post(ana, rail, 3)
+    const third = await post(ana, rail, 3)
     await runFanOuts(context)
     const { items } = await ben.api.notifications.list({})
     expect(items.map(({ type, link_url }) => [type, link_url])).toEqual([
-      ['shift_posted', '/profiles/ana'],
-      ['works_elsewhere', `/venues/${rail.slug}`],
-      ['shift_posted', '/profiles/ana'],
+      ['shift_posted', `/profiles/ana#shift-${third.id}`],
+      ['works_elsewhere', `/profiles/ana#shift-${second.id}`],
+      ['shift_posted', `/profiles/ana#shift-${first.id}`],
     ])
     expect(items[1]?.message).toBe(`Ana is new at ${rail.name}: first shift Sun, Nov 22, 8:00\u00A0PM.`)
   })
@@ -252,7 +252,7 @@ describe('the notification of working elsewhere', () => {
     expect(await readNotificationTexts(ben)).toEqual([`Ana is new at ${rail.name} and posted a shift.`])
     await sql`update shifts set cancelled_at = ${context.clock.now()} where id = ${items[0]?.id}`.execute(context.db)
     expect((await ben.api.notifications.list({})).items).toMatchObject([
-      { type: 'shift_posted', message: 'Ana posted 2 shifts.', link_url: '/profiles/ana' },
+      { type: 'shift_posted', message: 'Ana posted 2 shifts.', link_url: '/profiles/ana#upcoming-shifts' },
     ])
     await sql`update shifts set cancelled_at = null`.execute(context.db)
     expect(await readNotificationTexts(ben)).toEqual([`Ana is new at ${rail.name} and posted a shift.`])
