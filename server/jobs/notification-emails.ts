@@ -10,7 +10,7 @@ import { buildNotificationEmail, type EmailEnvelope } from '#server/notification
 import { findDeliverableEmail, findSummaryPreference, listSummaryRows } from '#server/notifications/email/queries.ts'
 import { buildSummaryEmail } from '#server/notifications/email/summary-emails.ts'
 import { buildUnsubscribeUrl } from '#server/notifications/email/unsubscribe-tokens.ts'
-import { wordNotificationEmail } from '#server/notifications/email-wording.ts'
+import { wordNotificationEmail } from '#server/notifications/email-wording/rules.ts'
 import { findPushDetails } from '#server/notifications/push/queries.ts'
 import { findNotification } from '#server/notifications/queries.ts'
 import { buildNotificationLink } from '#server/notifications/rules.ts'
@@ -51,7 +51,10 @@ export async function emailNotification(
   if (!line || !envelope) return
   const { excerpt } = await findPushDetails(db, notification.id)
   const wording = wordNotificationEmail(line, excerpt)
-  const email = buildNotificationEmail({ topic: line.type, wording, link_url: buildNotificationLink(line) }, envelope)
+  const email = buildNotificationEmail(
+    { ...wording, topic: line.type, link_url: buildNotificationLink(line) },
+    envelope,
+  )
   await sendOnce(mailer, email, job)
 }
 

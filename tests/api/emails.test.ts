@@ -7,7 +7,7 @@ import * as secondFactorEmails from '#server/accounts/second-factor/emails.ts'
 import type { Email } from '#server/core/email/email.ts'
 import { buildNotificationEmail } from '#server/notifications/email/notification-emails.ts'
 import { buildSummaryEmail } from '#server/notifications/email/summary-emails.ts'
-import { wordNotificationEmail } from '#server/notifications/email-wording.ts'
+import { wordNotificationEmail } from '#server/notifications/email-wording/rules.ts'
 import { buildNotificationLink, type NotificationLine } from '#server/notifications/rules.ts'
 import { findEmailLeaks } from '#tests/support/email-sink.ts'
 
@@ -66,7 +66,7 @@ const buildLine = (type: NotificationLine['type'], more: Partial<NotificationLin
 const envelope = { address: ADDRESS, origin: ORIGIN, unsubscribe: `${ORIGIN}/unsubscribe/token` }
 const buildEmail = (line: NotificationLine, excerpt: string | null = null) =>
   buildNotificationEmail(
-    { topic: line.type, wording: wordNotificationEmail(line, excerpt), link_url: buildNotificationLink(line) },
+    { topic: line.type, ...wordNotificationEmail(line, excerpt), link_url: buildNotificationLink(line) },
     envelope,
   )
 const notificationKinds: [name: string, email: Email][] = [

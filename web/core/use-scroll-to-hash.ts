@@ -15,7 +15,7 @@ const scrolledHistoryKeys = new Set<string>()
 
 /** The style of an item that a link can lead to: marked until the focus leaves it. */
 export const linkTargetStyle =
-  'outline-none focus:rounded-key focus:bg-surface-2 focus:shadow-[0_0_0_6px_var(--lc-surface-2)] forced-colors:focus:outline-2'
+  'outline-none focus:rounded-key focus:bg-surface-2 focus:shadow-[-6px_0_0_var(--lc-surface-2),6px_0_0_var(--lc-surface-2)] forced-colors:focus:outline-2'
 
 /**
  * Scrolls to the element named in the URL if its id begins with `prefix`, and moves the focus there. It doesn't exist

@@ -2,14 +2,18 @@ import { NOTIFICATION_TOPICS, type NotificationTopic } from '#contract/notificat
 import type { Email } from '#server/core/email/email.ts'
 import { composeNotificationEmail } from '#server/core/email/notification-email.ts'
 
-/** `detail` adds to the subject and never repeats it. `button` names what the link opens. */
-export type EmailWording = { subject: string; detail: string; button: string }
-type EmailedNotification = { topic: NotificationTopic; wording: EmailWording; link_url: string | null }
+type EmailedNotification = {
+  topic: NotificationTopic
+  subject: string
+  detail: string
+  button: string
+  link_url: string | null
+}
 export type EmailEnvelope = { address: string; origin: string; unsubscribe: string }
 
 /** Builds the email for one notification. */
 export const buildNotificationEmail = (
-  { topic, wording: { subject, detail, button }, link_url }: EmailedNotification,
+  { topic, subject, detail, button, link_url }: EmailedNotification,
   { address, origin, unsubscribe }: EmailEnvelope,
 ): Email =>
   composeNotificationEmail(address, {

@@ -1,6 +1,14 @@
 import { truncate } from '#server/core/truncate.ts'
-import type { EmailWording } from './email/notification-emails.ts'
-import { formatSenders, formatShiftCount, formatStart, formatStartTime, type NotificationLine } from './rules.ts'
+import {
+  formatSenders,
+  formatShiftCount,
+  formatStart,
+  formatStartTime,
+  type NotificationLine,
+} from '#server/notifications/rules.ts'
+
+/** `detail` adds to the subject and never repeats it. `button` names what the link opens. */
+type EmailWording = { subject: string; detail: string; button: string }
 
 const MAX_EXCERPT_LENGTH = 500
 
