@@ -79,9 +79,9 @@ const notificationKinds: [name: string, email: Email][] = [
 ]
 
 const row = {
-  kind: 'shift' as const,
   id: '1',
   name: 'Bea <Lima>',
+  talent_slug: 'bea',
   venue_name: 'The Still',
   venue_slug: 'the-still',
   time_zone: 'America/Chicago',
@@ -89,7 +89,8 @@ const row = {
   end_time: new Date('2026-11-21T08:00:00Z'),
 }
 const summaryKinds = SUMMARY_EMAILS.map((topic): [string, Email] => {
-  const email = buildSummaryEmail({ topic, day: '2026-11-20', zone: 'America/Chicago' }, [row], envelope)
+  const event = { ...row, id: '2', name: 'Quiz night', talent_slug: null }
+  const email = buildSummaryEmail({ topic, day: '2026-11-20', zone: 'America/Chicago' }, [row, event], envelope)
   if (!email) throw new Error('nothing to list')
   return [topic, email]
 })
@@ -150,6 +151,13 @@ describe.each([...Object.entries(accountKinds), ...notificationKinds, ...summary
     expect(unescapeHtml(/<title>([^<]*)<\/title>/.exec(email.html)?.[1] ?? '')).toBe(email.subject)
     expect(email.html).toContain('<meta name="color-scheme" content="light dark">')
   })
+})
+
+test.each(summaryKinds)('each line of %s leads to its shift or event', (_, { text }) => {
+  expect(text.match(/^ {2}\S+$/gm)).toEqual([
+    `  ${ORIGIN}/profiles/bea#shift-1`,
+    `  ${ORIGIN}/venues/the-still/events#event-2`,
+  ])
 })
 
 test('a notification says what happened in its subject, and when and where in its text', () => {

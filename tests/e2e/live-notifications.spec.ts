@@ -77,7 +77,14 @@ test('follow, like, comment, mention and shift appear for others without a reloa
   await sendRequest(imani, 'POST', '/shifts', { venue_id: items[0]?.id, start_time, end_time, notes: null })
   await expect(dock.getByRole('link', { name: /^Notifications, \d+ unread$/ })).toBeVisible()
   await dock.getByRole('link', { name: /^Notifications/ }).click()
-  await expect(phoneOfOmar.getByRole('link', { name: new RegExp(`^Imani Brooks .* ${items[0]?.name}`) })).toBeVisible()
+  await phoneOfOmar.getByRole('link', { name: new RegExp(`^Imani Brooks .* ${items[0]?.name}`) }).click()
+  await expect(phoneOfOmar).toHaveURL(/\/profiles\/imani\.b#shift-/)
+  await expect(
+    phoneOfOmar
+      .getByRole('listitem')
+      .filter({ hasText: items[0]?.name ?? '' })
+      .last(),
+  ).toBeFocused()
 })
 
 test('a post updates for everyone who has it open', async ({ openAs }) => {

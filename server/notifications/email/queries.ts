@@ -80,10 +80,11 @@ export async function findSummaryPreference(
 }
 
 export type SummaryRow = {
-  kind: 'shift' | 'event'
   id: string
   /** The talent's name, or the event's. */
   name: string
+  /** The talent's username slug; null for an event. */
+  talent_slug: string | null
   venue_name: string
   venue_slug: string
   time_zone: string
@@ -113,14 +114,14 @@ export async function listSummaryRows(
     v.name as venue_name, v.slug as venue_slug, v.time_zone`
   const { rows } = await sql<SummaryRow>`
     select * from (
-      select 'shift' as kind, s.id, coalesce(s.talent_full_name, s.talent_username) as name, ${shown}, s.start_time, s.end_time
+      select s.id, coalesce(s.talent_full_name, s.talent_username) as name, s.talent_username_slug as talent_slug, ${shown}, s.start_time, s.end_time
       from user_relationships f
       join visible_shifts(${viewer}) s on s.profile_id = f.following_id
       join venues v on v.id = s.venue_id
       where f.follower_id = ${viewer} and f.relationship_type = 'following'
         and ${isInRange(sql`s.start_time`, sql`s.end_time`)}
       union all
-      select 'event', e.id, e.name, ${shown}, e.start_time, e.end_time
+      select e.id, e.name, null, ${shown}, e.start_time, e.end_time
       from venue_follows f
       join venue_events e on e.venue_id = f.venue_id
       join venues v on v.id = e.venue_id

@@ -58,8 +58,11 @@ const formatDay = (day: string): string =>
   )
 
 function toSectionItem(row: SummaryRow, { zone, origin }: { zone: string; origin: string }): EmailSectionItem {
-  const url = `${origin}/venues/${row.venue_slug}${row.kind === 'event' ? `/events#event-${row.id}` : ''}`
-  return { text: `${row.name}, ${row.venue_name}: ${formatHours(row, zone)}`, url }
+  const path =
+    row.talent_slug === null
+      ? `/venues/${row.venue_slug}/events#event-${row.id}`
+      : `/profiles/${row.talent_slug}#shift-${row.id}`
+  return { text: `${row.name}, ${row.venue_name}: ${formatHours(row, zone)}`, url: `${origin}${path}` }
 }
 
 /** Times in the venue's time zone, with the zone's name if the reader's clock shows another time. */
