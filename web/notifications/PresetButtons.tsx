@@ -33,7 +33,7 @@ export const PresetButtons = ({ preferences, onChange }: PresetButtonsProps) => 
       <div
         role="group"
         aria-labelledby={id}
-        className="flex max-w-md rounded-chip bg-surface-2 p-0.75 forced-colors:border"
+        className="flex max-w-md flex-wrap rounded-chip bg-surface-2 p-0.75 forced-colors:border"
       >
         {PRESETS.map((preset) => (
           <PresetButton key={preset} preset={preset} isCurrent={preset === current} onApply={() => apply(preset)} />
