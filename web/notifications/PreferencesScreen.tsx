@@ -67,6 +67,7 @@ const PreferencesSkeleton = () => (
   <Loading text="Loading your notification settings..." quiet>
     <div className="grid items-start gap-4 desk:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)] desk:gap-5">
       <Card>
+        <Skeleton className="mb-8 h-24 w-full max-w-md" />
         {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((key) => (
           <Skeleton key={key} className="mt-4 h-7 w-full" />
         ))}
