@@ -37,7 +37,7 @@ export const OwnProfileScreen = () => {
       {me ? <ProfileReminder me={me} /> : null}
       <QueryView
         query={profile}
-        failed={missing ? profileMessages.notFoundOwn : profileMessages.refresh}
+        failed={missing ? profileMessages.notFoundOwn : profileMessages.loadFailed}
         loading={<ProfileSkeleton />}
       >
         {(mine) => <OwnProfileView profile={mine} />}
