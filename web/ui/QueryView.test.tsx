@@ -86,7 +86,7 @@ test('doesn’t repeat a reason that the message already contains', async () => 
     refetch: async () => {},
   } as const
   await show(
-    <QueryView query={query} failed="Last Call could not be reached." loading={null}>
+    <QueryView query={query} failed={uiTexts.unreachable} loading={null}>
       {() => null}
     </QueryView>,
   )

@@ -38,7 +38,7 @@ type Failure = { problem: string; advice: string; reference?: string }
 const toFailure = (error: unknown): Failure | undefined => {
   if (error instanceof ServerUnreachable)
     return navigator.onLine
-      ? { problem: 'Last Call could not be reached.', advice: 'Try again in a moment.' }
+      ? { problem: uiTexts.unreachable, advice: 'Try again in a moment.' }
       : { problem: uiTexts.offline, advice: 'Try again once you’re back online.' }
   if (!(error instanceof ServerError)) return undefined
   if (UNAVAILABLE_STATUSES.has(error.status))

@@ -9,6 +9,7 @@ export const uiTexts = {
   cancel: 'Cancel',
   close: 'Close',
   offline: 'You’re offline.',
+  unreachable: 'Last Call could not be reached.',
   serverFailed: 'Something went wrong on our side.',
   undo: 'Undo',
   loadMore: 'Load more',
