@@ -39,6 +39,9 @@ export class Refusal extends Error {
 /** Thrown by an answer: a server error. */
 export class Crash extends Error {}
 
+/** Thrown by an answer: something before the server refuses, such as a proxy, with no message of ours. */
+export class ProxyRefusal extends Error {}
+
 /** Thrown by an answer: there is no connection. */
 export class NoConnection extends Error {}
 
@@ -82,6 +85,8 @@ const respond = async (answers: Answers, request: Request, url: URL): Promise<Re
     return Response.json((await answer(input)) ?? null)
   } catch (error) {
     if (error instanceof Crash) return new Response('Internal Server Error', { status: 500 })
+    if (error instanceof ProxyRefusal)
+      return Response.json({ code: 'FORBIDDEN', message: 'Forbidden' }, { status: 403 })
     if (error instanceof Refusal) return refuse(found, error)
     throw error
   }
