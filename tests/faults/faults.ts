@@ -579,7 +579,46 @@ const calendarsAndNotices: Fault[] = [
   },
 ]
 
-export const faults: readonly Fault[] = [...visibility, ...handlers, ...limits, ...media, ...calendarsAndNotices]
+/** Each text remains in the product, but not in the situation that the specification gives it. */
+const texts: Fault[] = [
+  {
+    what: 'the text of another failure: a failed read of the own profile',
+    file: 'web/profiles/OwnProfileScreen.tsx',
+    find: 'profileMessages.notFoundOwn : profileMessages.loadFailed',
+    replace: 'profileMessages.notFoundOwn : profileMessages.editLoadFailed',
+    tests: ['web/profiles/OwnProfileScreen'],
+  },
+  {
+    what: 'the text of another failure: a failed unblock',
+    file: 'web/relationships/use-block.ts',
+    find: 'relationshipMessages.unblockFailed',
+    replace: 'relationshipMessages.blockFailed',
+    tests: ['web/relationships'],
+  },
+  {
+    what: 'the text of another failure: an unreadable list of followed shifts',
+    file: 'web/feed/FollowedOnBoard.tsx',
+    find: 'feedMessages.followedFailed',
+    replace: 'feedMessages.failed',
+    tests: ['web/feed'],
+  },
+  {
+    what: 'the text of another failure: a shift posted by someone who is not talent',
+    file: 'contract/shifts.ts',
+    find: 'forbidden: shiftMessages.notTalent',
+    replace: 'forbidden: shiftMessages.onlyTalent',
+    tests: ['server/shifts/handlers'],
+  },
+]
+
+export const faults: readonly Fault[] = [
+  ...visibility,
+  ...handlers,
+  ...limits,
+  ...media,
+  ...calendarsAndNotices,
+  ...texts,
+]
 
 /** The text with the fault planted, or undefined if it no longer contains what the fault replaces. */
 export function plantedIn(text: string, { after, find, replace }: Fault): string | undefined {
