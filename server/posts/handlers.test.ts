@@ -4,6 +4,7 @@ import { postMessages } from '#contract/posts.texts.ts'
 import { profileMessages } from '#contract/profiles.texts.ts'
 import type { Person } from '#tests/support/person.ts'
 import { drawnPicture } from '#tests/support/pictures.ts'
+import { seeSpecified } from '#tests/support/specified-refusals.ts'
 import { createTestContext } from '#tests/support/test-context.ts'
 
 const context = await createTestContext()
@@ -93,6 +94,7 @@ describe('a post', () => {
     expect(edited).toMatchObject({ content: 'Tonight at nine.', edited_at: context.clock.now().toISOString() })
     expect(await readError(ben.call('posts.update', { id, content: 'Never.' }))).toEqual([403, postMessages.notYours])
     expect(await readError(ben.call('posts.remove', { id }))).toEqual([403, postMessages.notYoursToDelete])
+    await seeSpecified(ben.api.posts.remove({ id }), "another person's profile", 'You can only delete your own posts.')
     expect((await ana.call('posts.update', { id, content: ' ' })).status).toBe(422)
     await ana.goesPrivate()
     expect(await readError(ben.call('posts.update', { id, content: 'Never.' }))).toEqual(missing)

@@ -2,6 +2,7 @@ import { adminMessages } from '#contract/admin.texts.ts'
 import { appTexts } from '#web/core/texts.ts'
 import { adminTexts } from '#web/moderation/texts.ts'
 import { expect, settled, test } from './browser-test.ts'
+import { seeSpecified } from './specified.ts'
 
 test('staff rejects a verification with a reason, receives a second request and approves it; the audit log shows all of it', async ({
   openAs,
@@ -21,14 +22,14 @@ test('staff rejects a verification with a reason, receives a second request and 
   await expect(ada.getByRole('button', { name: /Mack Sutter/ })).toBeHidden()
 
   await mack.goto('/profile/edit')
-  await expect(mack.getByText('Your previous verification was not approved.')).toBeVisible()
+  await seeSpecified(mack, 'edit profile', 'Your previous verification was not approved.')
   await expect(mack.getByText('The poster names another band.')).toBeVisible()
   const asked = await mack.request.post('/api/me/verification-request', {
     headers: { 'sec-fetch-site': 'same-origin' },
   })
   expect(asked.status()).toBe(200)
   await mack.reload()
-  await expect(mack.getByText('Your verification request is being reviewed.')).toBeVisible()
+  await seeSpecified(mack, 'edit profile', 'Your verification request is being reviewed.')
 
   await ada.reload()
   await ada.getByRole('button', { name: /Mack Sutter.*asked again|Mack Sutter/ }).click()
@@ -36,7 +37,7 @@ test('staff rejects a verification with a reason, receives a second request and 
   await ada.getByRole('button', { name: 'Verify' }).click()
   await expect(ada.getByText('Mack Sutter is verified.')).toBeVisible()
   await mack.reload()
-  await expect(mack.getByText('Your profile is verified!')).toBeVisible()
+  await seeSpecified(mack, 'edit profile', 'Your profile is verified!')
 
   await ada.getByRole('radio', { name: adminTexts.auditLog }).check()
   await expect(ada.getByText('@ada.w verified @mack.sutter')).toBeVisible()

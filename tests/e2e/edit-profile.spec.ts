@@ -11,12 +11,15 @@ import {
   settled,
   test,
 } from './browser-test.ts'
+import { seeSpecified } from './specified.ts'
 
 test('others see an edited profile with its photo', async ({ openAs }) => {
   const dez = await openAs('dez')
   await dez.goto('/profile')
   await dez.getByRole('link', { name: 'Edit Profile' }).click()
-  await expect(dez.getByRole('heading', { name: 'Edit Your Profile', level: 1 })).toBeVisible()
+  await seeSpecified(dez, 'edit profile', 'Edit Your Profile')
+  await seeSpecified(dez, 'edit profile', 'Go Home')
+  await seeSpecified(dez, 'edit profile', 'Talent Verification')
   const picture = Buffer.from(await drawnBytes({ width: 300, height: 200, color: '#2a6fb0' }))
   await dez.getByLabel('Profile photo').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture })
   await expect(dez.getByText('Save to update it.')).toBeVisible()
@@ -72,8 +75,8 @@ test('typed values survive an error, and a taken username is reported at its fie
   await june.getByLabel('Username').fill('bea.c')
   await expect(june.getByRole('switch', { name: 'Redirect my old username' })).toBeChecked()
   await june.getByRole('button', { name: profileTexts.save }).click()
-  await expect(june.getByText('Username "bea.c" is already taken.')).toBeVisible()
-  await expect(june.getByText('Failed to update profile.')).toBeVisible()
+  await seeSpecified(june, 'edit profile', 'Username "{username}" is already taken.', { username: 'bea.c' })
+  await seeSpecified(june, 'edit profile', 'Failed to update profile.')
   await expect(bio).toHaveValue('Still here.')
 
   await june.getByLabel('Profile photo').setInputFiles({
@@ -82,8 +85,9 @@ test('typed values survive an error, and a taken username is reported at its fie
     buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
   })
   await june.getByRole('button', { name: profileTexts.save }).click()
-  const text = 'Failed to upload avatar: We can’t read this image. Use PNG, JPEG, GIF or WebP.'
-  await expect(june.getByText(text).first()).toBeVisible()
+  await seeSpecified(june, 'edit profile', 'Failed to upload avatar: {message}', {
+    message: 'We can’t read this image.',
+  })
   await expect(bio).toHaveValue('Still here.')
 })
 

@@ -8,14 +8,15 @@ import { uiTexts } from '#web/ui/texts.ts'
 import { expect, settled, signIn, test } from './browser-test.ts'
 import { addButton, fillShift } from './shift-form.ts'
 import { shiftSoon } from './shift-times.ts'
+import { seeSpecified } from './specified.ts'
 
 const COPPER_RAIL = 'The Copper Rail, Belleville'
 
 test('a patron cannot post shifts', async ({ openAs }) => {
   const pat = await openAs('pat')
   await pat.goto('/shifts/new')
-  await expect(pat.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
-  await expect(pat.getByText('Only Bartenders or Entertainers can post shifts.')).toBeVisible()
+  await seeSpecified(pat, 'add a shift', 'Access Denied')
+  await seeSpecified(pat, 'add a shift', 'Only Bartenders or Entertainers can post shifts.')
   await pat.getByRole('main').getByRole('link', { name: 'Go to Profile' }).click()
   await expect(pat).toHaveURL(/\/profile$/)
 })
@@ -25,12 +26,12 @@ test('a shift requires a venue, times in order, a valid day, and at most 24 hour
   await dez.goto('/shifts/new')
   await expect(dez.getByLabel('Venue')).toBeVisible()
   await addButton(dez).click()
-  await expect(dez.getByText('Please select a venue and set start/end times.')).toBeVisible()
+  await seeSpecified(dez, 'add a shift', 'Please select a venue and set start/end times.')
   await expect(dez.getByText('Please select a venue.', { exact: true })).toBeVisible()
   await expect(dez.getByLabel('Venue')).toBeFocused()
 
   await fillShift(dez, { venue: COPPER_RAIL, start: '17:00', end: '17:00' })
-  await expect(dez.getByText('End time must be after start time.')).toBeVisible()
+  await seeSpecified(dez, 'add a shift', 'End time must be after start time.')
   await dez.getByLabel(shiftTexts.endTime).fill('02:00')
   await expect(dez.getByText('End time must be after start time.')).toBeHidden()
   await expect(dez.getByText(/^Ends \w+day at 2:00 AM · 9 hours$/)).toBeVisible()
@@ -38,7 +39,7 @@ test('a shift requires a venue, times in order, a valid day, and at most 24 hour
   await dez.getByRole('button', { name: shiftTexts.anotherDay }).click()
   await dez.getByLabel(shiftTexts.anotherDay, { exact: true }).last().fill('0026-11-21')
   await addButton(dez).click()
-  await expect(dez.getByText('Invalid date/time format selected.').first()).toBeVisible()
+  await seeSpecified(dez, 'add a shift', 'Invalid date/time format selected.')
 
   // The night when clocks go back has 25 hours.
   await dez.getByLabel(shiftTexts.anotherDay, { exact: true }).last().fill('2026-10-31')
@@ -54,11 +55,11 @@ test('an overlap and a very long shift need confirmation, a duplicate is rejecte
   await gus.goto('/shifts/new')
   await fillShift(gus, { venue: COPPER_RAIL, ...evening })
   await addButton(gus).click()
-  await expect(gus.getByText('Shift added successfully!')).toBeVisible()
+  await seeSpecified(gus, 'add a shift', 'Shift added successfully!')
 
   await fillShift(gus, { venue: COPPER_RAIL, ...evening, notes: 'Again' })
   await addButton(gus).click()
-  await expect(gus.getByText('Failed to add shift: You’ve already posted this shift.')).toBeVisible()
+  await seeSpecified(gus, 'add a shift', 'Failed to add shift: {reason}', { reason: shiftMessages.duplicate })
   await expect(gus.getByLabel(shiftTexts.notes)).toHaveValue('Again')
 
   await fillShift(gus, { venue: 'Mudlark Tavern, Belleville' })
@@ -87,7 +88,7 @@ test('a failed save says why and keeps the typed values; a failed read can be re
   const nadia = await openAs('nadia')
   await nadia.route('**/api/venue-options*', (route) => route.abort())
   await nadia.goto('/shifts/new')
-  await expect(nadia.getByText('Failed to load venues list.')).toBeVisible({ timeout: 20_000 })
+  await seeSpecified(nadia, 'add a shift', 'Failed to load venues list.')
   await nadia.unroute('**/api/venue-options*')
   await nadia.getByRole('button', { name: uiTexts.tryAgain }).click()
   await fillShift(nadia, { venue: COPPER_RAIL, ...shiftSoon(), notes: 'Keep me' })
@@ -103,21 +104,21 @@ test("someone else's shift cannot be edited; a missing one is not found", async 
   const mine = await bea.context().request.get('/api/me/shifts')
   const { items } = (await mine.json()) as { items: { id: string }[] }
   await pat.goto(`/shifts/${items[0]?.id}/edit`)
-  await expect(pat.getByText('You are not authorized to edit this shift.')).toBeVisible()
+  await seeSpecified(pat, 'edit a shift', 'You are not authorized to edit this shift.')
   await pat.goto('/shifts/6f1b1f5e-6f2c-4f7e-9f52-0d3cf6a6a001/edit')
-  await expect(pat.getByText('Shift not found.')).toBeVisible()
+  await seeSpecified(pat, 'edit a shift', 'Shift not found.')
   await pat.goto('/profiles/nobody.here')
-  await expect(pat.getByText('Profile not found.')).toBeVisible()
+  await seeSpecified(pat, "another person's profile", 'Profile not found.')
   await pat.goto('/venues/no-such-bar')
-  await expect(pat.getByText('Venue not found.')).toBeVisible()
+  await seeSpecified(pat, 'venue page', 'Venue not found.')
   // A URL that can contain neither an id nor a slug shows an error without asking the server.
   for (const part of ['!!!', 'bea c', 'x'.repeat(121)].map(encodeURIComponent)) {
     await pat.goto(`/profiles/${part}`)
-    await expect(pat.getByText('User ID not found in URL.')).toBeVisible()
+    await seeSpecified(pat, "another person's profile", 'User ID not found in URL.')
     await pat.goto(`/venues/${part}/specials`)
-    await expect(pat.getByText('Venue identifier not found in URL.')).toBeVisible()
+    await seeSpecified(pat, 'venue page', 'Venue identifier not found in URL.')
     await pat.goto(`/posts/${part}`)
-    await expect(pat.getByText('Post ID not found.')).toBeVisible()
+    await seeSpecified(pat, 'post', 'Post ID not found.')
   }
   expect((await request.get('/api/me/shifts')).status()).toBe(401)
 })
@@ -139,7 +140,7 @@ for (const [what, unreadable] of [
       await route.fulfill({ response: answer, json: { ...(await answer.json()), ...unreadable } })
     })
     await bea.goto(`/shifts/${id}/edit`)
-    await expect(bea.getByText('Could not read shift times correctly.')).toBeVisible()
+    await seeSpecified(bea, 'edit a shift', 'Could not read shift times correctly.')
     await expect(bea.getByLabel(shiftTexts.startTime)).toHaveValue('')
     await bea.getByRole('button', { name: uiTexts.saveChanges }).click()
     await expect(bea.getByText(shiftTexts.startTimeMissing)).toBeVisible()
@@ -190,9 +191,9 @@ test('registration and login show their validation messages', async ({ page }) =
   await page.getByLabel('Password', { exact: true }).fill('short')
   await page.getByLabel(accountTexts.confirmPassword).fill('other')
   await page.getByRole('button', { name: 'Create Account' }).click()
-  await expect(page.getByText('Password should be at least 6 characters long')).toBeVisible()
+  await seeSpecified(page, 'registration', 'Password should be at least 6 characters long')
   await expect(page.getByText(accountMessages.ageMissing)).toBeVisible()
-  await expect(page.getByText('Passwords do not match')).toBeVisible()
+  await seeSpecified(page, 'registration', 'Passwords do not match')
   await page.getByLabel('Password', { exact: true }).fill('long enough')
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Create Account' }).click()
@@ -228,5 +229,5 @@ test("logged out, a members' page leads to login and back", async ({ page }) => 
   await settled(page)
   await page.context().clearCookies()
   await page.getByText(shiftTexts.past, { exact: true }).click()
-  await expect(page.getByText('Please log in to view your profile.')).toBeVisible()
+  await seeSpecified(page, 'own profile', 'Please log in to view your profile.')
 })

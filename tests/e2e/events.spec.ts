@@ -8,6 +8,7 @@ import { appTexts } from '#web/core/texts.ts'
 import { eventTexts } from '#web/events/texts.ts'
 import { uiTexts } from '#web/ui/texts.ts'
 import { expect, expectAccessibleInThemes, expectNoHorizontalScroll, settled, test } from './browser-test.ts'
+import { seeSpecified } from './specified.ts'
 
 const ZONE = 'America/Chicago'
 const EVENTS = '/venues/tin-ceiling/events'
@@ -38,11 +39,12 @@ test('an owner posts an event with an image, changes, cancels and deletes it; a 
   const night = tomorrow()
   const olive = await openAs('olive')
   await olive.goto(EVENTS)
+  await seeSpecified(olive, 'venue events', 'Create New Event')
   await olive.getByRole('link', { name: 'Create New Event' }).click()
-  await expect(olive.getByRole('heading', { name: 'Create Event', level: 1 })).toBeVisible()
+  await seeSpecified(olive, 'create an event', 'Create Event')
 
   await olive.getByRole('button', { name: 'Create Event' }).click()
-  await expect(olive.getByText('Event name and start time are required.')).toBeVisible()
+  await seeSpecified(olive, 'create an event', 'Event name and start time are required.')
   await olive.getByLabel('Name').fill('Ugly sweater night')
   await olive.getByLabel('Description').fill('The worst sweater drinks free.')
   await olive.getByLabel(eventTexts.startTime).fill(night.start)
@@ -55,12 +57,12 @@ test('an owner posts an event with an image, changes, cancels and deletes it; a 
   const image = olive.getByLabel('Event image', { exact: true })
   const large = Buffer.alloc(5 * 1024 * 1024 + 1)
   await image.setInputFiles({ name: 'large.png', mimeType: 'image/png', buffer: large })
-  await expect(olive.getByText('Image file is too large (max 5MB).')).toBeVisible()
+  await seeSpecified(olive, 'create an event', 'Image file is too large (max 5MB).')
   await image.setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer: Buffer.from('<svg onload="alert(1)"/>') })
   await olive.getByRole('button', { name: 'Create Event' }).click()
-  await expect(
-    olive.getByText('Failed to upload image: We can’t read this image. Use PNG, JPEG, GIF or WebP.').first(),
-  ).toBeVisible()
+  await seeSpecified(olive, 'create an event', 'Failed to upload image: {reason}', {
+    reason: 'We can’t read this image.',
+  })
   await expect(olive.getByLabel('Name')).toHaveValue('Ugly sweater night')
   const buffer = Buffer.from(await drawnBytes({ width: 300, height: 200, color: '#2a6fb0' }))
   await image.setInputFiles({ name: 'sweater.png', mimeType: 'image/png', buffer })
@@ -121,7 +123,7 @@ test('an owner posts an event with an image, changes, cancels and deletes it; a 
 test('someone who does not own the venue is redirected to it with an explanation', async ({ openAs }) => {
   const pat = await openAs('pat')
   await pat.goto(`${EVENTS}/new`)
-  await expect(pat.getByText('You are not authorized to add events to this venue.')).toBeVisible()
+  await seeSpecified(pat, 'venue events', 'You are not authorized to add events to this venue.')
   await expect(pat).toHaveURL(/\/venues\/tin-ceiling$/)
   const olive = await openAs('olive')
   const { items } = await (await olive.request.get('/api/venues/the-copper-rail/events')).json()
@@ -151,7 +153,7 @@ test('a failed list shows an error; an unknown venue shows none', async ({ openA
   await pat.route('**/api/venues/*/events?*', (route) => route.abort())
   await pat.goto('/venues/the-copper-rail/events')
   const failed = pat.getByText('Could not load events for this venue.')
-  await expect(failed).toBeVisible()
+  await seeSpecified(pat, 'venue events', 'Could not load events for this venue.')
   await pat.unroute('**/api/venues/*/events?*')
   await pat.getByRole('button', { name: uiTexts.tryAgain }).click()
   await expect(rowOf(pat, 'Hank Moreau Trio')).toBeVisible()

@@ -2,6 +2,7 @@ import { profileTexts } from '#web/profiles/texts.ts'
 import { relationshipTexts } from '#web/relationships/texts.ts'
 import { shiftTexts } from '#web/shifts/texts.ts'
 import { expect, test } from './browser-test.ts'
+import { seeSpecified } from './specified.ts'
 
 test('following updates at once and counts, and can be undone; a failure is rolled back with a message', async ({
   openAs,
@@ -11,6 +12,8 @@ test('following updates at once and counts, and can be undone; a failure is roll
   const follow = ada.getByRole('button', { name: 'Follow Marisol Vega' })
   const following = ada.getByRole('button', { name: 'Following Marisol Vega' })
   const followers = ada.getByText(/^\d+ followers?$/)
+  await seeSpecified(ada, "another person's profile", 'Follow')
+  await seeSpecified(ada, "another person's profile", 'ON SHIFT')
   const before = await followers.textContent()
 
   const followed = ada.waitForResponse((response) => response.url().endsWith('/follow'))
@@ -32,7 +35,7 @@ test('following updates at once and counts, and can be undone; a failure is roll
   await answered
   await ada.route('**/api/profiles/*/follow', (route) => route.abort())
   await follow.click()
-  await expect(ada.getByText('Could not follow user. Please try again.')).toBeVisible()
+  await seeSpecified(ada, "another person's profile", 'Could not follow user. Please try again.')
   await expect(follow).toBeVisible()
   await expect(followers).toHaveText(before ?? '')
 })
@@ -40,7 +43,7 @@ test('following updates at once and counts, and can be undone; a failure is roll
 test('a private profile gets a follow request; a private schedule says that it is private', async ({ openAs }) => {
   const ada = await openAs('ada')
   await ada.goto('/profiles/vivi.laurent')
-  await expect(ada.getByText('This profile is private.')).toBeVisible()
+  await seeSpecified(ada, "another person's profile", 'This profile is private.')
   await ada.getByRole('button', { name: relationshipTexts.requestToFollow }).click()
   await expect(ada.getByRole('button', { name: relationshipTexts.cancelRequest })).toBeVisible()
   await ada.reload()
@@ -48,6 +51,6 @@ test('a private profile gets a follow request; a private schedule says that it i
   await expect(ada.getByRole('button', { name: relationshipTexts.requestToFollow })).toBeVisible()
 
   await ada.goto('/profiles/kenji.w')
-  await expect(ada.getByText('Schedule is Private')).toBeVisible()
+  await seeSpecified(ada, "another person's profile", 'Schedule is Private')
   await expect(ada.getByRole('heading', { name: profileTexts.upcomingShifts })).toBeHidden()
 })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { forumMessages } from '#contract/forum.texts.ts'
+import { profileMessages } from '#contract/profiles.texts.ts'
 import { schemaMessages } from '#contract/schema.texts.ts'
 import { drawnBytes } from '#tests/support/pictures.ts'
 import { appTexts } from '#web/core/texts.ts'
@@ -9,6 +10,7 @@ import { profileTexts } from '#web/profiles/texts.ts'
 import { uiTexts } from '#web/ui/texts.ts'
 import { expect, expectAccessibleInThemes, expectNoHorizontalScroll, settled, signIn, test } from './browser-test.ts'
 import { readQueryCache } from './query-cache.ts'
+import { seeSpecified } from './specified.ts'
 
 const BAR = '/behind-the-bar'
 const DENIED = "You don't have access to this page. This area is for verified bartenders only."
@@ -62,10 +64,12 @@ test('a discussion with an image gets a reply live, a notification links to it, 
     .click()
   await expect(dez.getByRole('heading', { name: 'Behind the Bar', level: 1 })).toBeVisible()
   await expect(dez.getByText(forumMessages.staffReadNotice)).toBeVisible()
+  await seeSpecified(dez.getByRole('main'), 'behind the bar', 'Behind the Bar')
+  await seeSpecified(dez.getByRole('main'), 'behind the bar', 'Start a New Discussion')
 
   const form = dez.getByRole('complementary', { name: 'Start a New Discussion' })
   await form.getByRole('button', { name: forumTexts.startDiscussion }).click()
-  await expect(form.getByText('Title is required.')).toBeVisible()
+  await seeSpecified(form, 'behind the bar', 'Title is required.')
   await expect(form.getByLabel('Title')).toBeFocused()
   await form.getByLabel('Title').fill('Which of these two is grenadine?')
   await form.getByLabel(forumTexts.content).fill('Found at https://grocer.test/3rd.\nThe left one?')
@@ -91,7 +95,7 @@ test('a discussion with an image gets a reply live, a notification links to it, 
   await expect(row.getByRole('img', { name: 'Two red bottles' })).toBeVisible()
   await row.getByRole('link', { name: 'Which of these two is grenadine?' }).click()
   await priya.getByRole('button', { name: 'Reply', exact: true }).click()
-  await expect(priya.getByText('Reply cannot be empty.')).toBeVisible()
+  await seeSpecified(priya, 'thread behind the bar', 'Reply cannot be empty.')
   await priya.getByLabel(forumTexts.reply, { exact: true }).fill('Neither. Make it.')
   await priya.getByLabel(forumTexts.reply, { exact: true }).press('ControlOrMeta+Enter')
   await expect(priya.getByLabel(forumTexts.reply, { exact: true })).toHaveValue('')
@@ -127,7 +131,7 @@ test('a discussion with an image gets a reply live, a notification links to it, 
   await dez.getByRole('button', { name: forumTexts.confirmDeleteThread }).click()
   await expect(dez).toHaveURL(new RegExp(`${BAR}$`))
   await expect(dez.getByText('Which of these two is grenadine?')).toHaveCount(0)
-  await expect(priya.getByText('Could not load this thread.')).toBeVisible()
+  await seeSpecified(priya, 'thread behind the bar', 'Could not load this thread.')
 })
 
 test('new replies do not move the page: they wait until the reader shows them', async ({ openAs }) => {
@@ -222,7 +226,11 @@ test('losing verification closes the open forum page at once', async ({ openAs }
   const decide = (decision: 'verify' | 'revoke') =>
     sendRequest(ada, 'POST', `/admin/verifications/${noors}`, { decision, notes: 'So it is.' })
   await noor.goto(BAR)
-  await expect(noor.getByText(DENIED)).toBeVisible()
+  await seeSpecified(
+    noor,
+    'behind the bar',
+    "You don't have access to this page. This area is for verified bartenders only.",
+  )
   await expect(noor.getByText('Your verification request is being reviewed.')).toBeVisible()
 
   await decide('verify')
@@ -439,7 +447,7 @@ test('an image that is too large is rejected before the upload; a failed read sh
   await expect(bea.getByText(forumMessages.listFailed)).toBeHidden()
   const large = { name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(5 * 1024 * 1024 + 1) }
   await bea.getByLabel(postTexts.image, { exact: true }).setInputFiles(large)
-  await expect(bea.getByText('Image file is too large (max 5MB).')).toBeVisible()
+  await seeSpecified(bea, 'behind the bar', 'Image file is too large (max 5MB).')
   await expect(bea.getByLabel(postTexts.imageAlt)).toHaveCount(0)
   await bea.goto(`${BAR}/threads/6f1b1f5e-6f2c-4f7e-9f52-0d3cf6a6a001`)
   await expect(bea.getByRole('heading', { name: 'Could not load this thread.' })).toBeVisible()
@@ -503,7 +511,7 @@ test.describe('with a service worker', () => {
     expect(kept.databases).toEqual([])
     await imani.context().setOffline(true)
     await imani.reload()
-    await expect(imani.getByText('Could not load your profile information. Please try refreshing.')).toBeVisible()
+    await expect(imani.getByText(profileMessages.refresh)).toBeVisible()
     await expect(imani.getByText('Not for the pocket')).toHaveCount(0)
   })
 })

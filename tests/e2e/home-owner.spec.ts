@@ -3,6 +3,7 @@ import { HELP_TOPICS } from '#web/core/help-topics.ts'
 import { shiftTexts } from '#web/shifts/texts.ts'
 import { uiTexts } from '#web/ui/texts.ts'
 import { expect, settled, test } from './browser-test.ts'
+import { seeSpecified } from './specified.ts'
 
 const phone = { viewport: { width: 390, height: 844 } }
 
@@ -19,6 +20,10 @@ test('an owner sees their venues, who works there, and opens one for editing', a
     /Collinsville · \d+ followers?/,
   )
   await expect(olive.getByRole('link', { name: 'Add Venue' })).toHaveAttribute('href', '/venues/new')
+  await seeSpecified(olive, 'home of an owner', 'My Venues')
+  await seeSpecified(olive, 'home of an owner', 'Add Venue')
+  await seeSpecified(mine, 'home of an owner', 'Edit')
+  await seeSpecified(olive, 'home of an owner', 'Upcoming Shifts at Your Venues')
   const board = olive.getByRole('region', { name: 'Upcoming Shifts at Your Venues' })
   await expect(board.getByRole('listitem').first()).toBeVisible()
   expect(await board.getByRole('listitem').count()).toBeLessThanOrEqual(10)
@@ -33,8 +38,8 @@ test('each failed read shows an error in its own part of home', async ({ openAs 
   await olive.route('**/api/me/venues*', (route) => route.abort())
   await olive.route('**/api/me/venues/shifts', (route) => route.abort())
   await olive.goto('/home')
-  await expect(olive.getByText('Could not load business data.')).toBeVisible()
-  await expect(olive.getByText('Could not load shifts for venues.')).toBeVisible()
+  await seeSpecified(olive, 'home of an owner', 'Could not load business data.')
+  await seeSpecified(olive, 'home of an owner', 'Could not load shifts for venues.')
   await olive.unroute('**/api/me/venues*')
   await olive.unroute('**/api/me/venues/shifts')
   for (const part of ['My Venues', 'Upcoming Shifts at Your Venues'])
@@ -48,10 +53,10 @@ test('each failed read shows an error in its own part of home', async ({ openAs 
   await pat.route('**/api/shifts/on-now*', (route) => route.abort())
   await pat.route('**/api/shifts/followed*', (route) => route.abort())
   await pat.goto('/home')
-  await expect(pat.getByText('Could not load nearby venues.')).toBeVisible()
-  await expect(pat.getByText('Could not load nearby shifts.')).toBeVisible()
+  await seeSpecified(pat, 'home of a patron', 'Could not load nearby venues.')
+  await seeSpecified(pat, 'home of a patron', 'Could not load nearby shifts.')
   await expect(pat.getByText(shiftMessages.onNowFailed)).toBeVisible()
-  await expect(pat.getByText('Could not load your followed users list.')).toBeVisible()
+  await seeSpecified(pat, 'home of a patron', 'Could not load your followed users list.')
 })
 
 test('a business without a venue is told what to do next', async ({ openAs }) => {
@@ -73,8 +78,11 @@ test('a business without a venue is told what to do next', async ({ openAs }) =>
 test("a patron's home has both lists, and the map after a tap", async ({ openAs }) => {
   const pat = await openAs('pat', phone)
   await pat.goto('/home')
-  await expect(pat.getByRole('heading', { name: 'Shifts Happening Nearby' })).toBeVisible()
+  await seeSpecified(pat, 'home of a patron', 'Shifts Happening Nearby')
+  await seeSpecified(pat, 'home of a patron', 'Browse All Talent')
   const venues = pat.getByRole('region', { name: 'Venues Nearby' })
+  await seeSpecified(venues, 'home of a patron', 'Venues Nearby')
+  await seeSpecified(venues, 'home of a patron', 'Browse All Venues')
   await expect(venues.getByRole('listitem')).toHaveCount(6)
   await expect(pat.locator('.leaflet-container')).toHaveCount(0)
   const onNow = pat.getByRole('region', { name: shiftTexts.onNowNearby })

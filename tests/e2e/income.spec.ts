@@ -13,6 +13,7 @@ import {
   test,
 } from './browser-test.ts'
 import { holdDeletes } from './hold-deletes.ts'
+import { seeSpecified } from './specified.ts'
 
 const HOUR = 3_600_000
 
@@ -51,7 +52,7 @@ test('talent record tips right after a shift, correct them and delete them', asy
   await createEndedShift(bea)
   await bea.goto('/income-tracker')
   await expect(bea).toHaveURL(/\/Pages\/income-tracker$/)
-  await expect(bea.getByRole('heading', { name: 'Income Tracker', level: 1 })).toBeVisible()
+  await seeSpecified(bea, 'income tracker', 'Income Tracker')
   await settled(bea)
   const before = await counted(bea)
 
@@ -62,12 +63,12 @@ test('talent record tips right after a shift, correct them and delete them', asy
   for (const wrong of ['', '0', '-5', '1,000.00', '0.001']) {
     await dialog.getByLabel(incomeTexts.amount).fill(wrong)
     await dialog.getByRole('button', { name: incomeTexts.save }).click()
-    await expect(dialog.getByText('Amount must be a positive number.')).toBeVisible()
+    await seeSpecified(dialog, 'income tracker', 'Amount must be a positive number.')
   }
   await dialog.getByLabel(incomeTexts.amount).fill('112.5')
   await dialog.getByLabel('Date').fill('')
   await dialog.getByRole('button', { name: incomeTexts.save }).click()
-  await expect(dialog.getByText('Please select a date for this income.')).toBeVisible()
+  await seeSpecified(dialog, 'income tracker', 'Please select a date for this income.')
   await bea.keyboard.press('Escape')
   await bea.getByRole('button', { name: appTexts.discardChanges }).click()
   await bea.getByRole('button', { name: incomeTexts.record }).click()
@@ -126,7 +127,9 @@ test('talent record tips right after a shift, correct them and delete them', asy
   await asked.getByRole('button', { name: 'Delete entry' }).click()
   await expect(wage).toHaveCount(0)
   refuse()
-  await expect(bea.getByText(/^Failed to delete income entry: /)).toBeVisible()
+  await seeSpecified(bea, 'income tracker', 'Failed to delete income entry: {reason}', {
+    reason: uiTexts.unreachable,
+  })
   await expect(wage).toBeVisible()
 })
 

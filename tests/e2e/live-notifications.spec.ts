@@ -1,9 +1,11 @@
 import type { Page, Request } from '@playwright/test'
+import { accessMessages } from '#contract/access-levels.texts.ts'
 import { notificationMessages } from '#contract/notifications.texts.ts'
 import { appTexts } from '#web/core/texts.ts'
 import { noticeTexts, presetTexts } from '#web/notifications/texts.ts'
 import { uiTexts } from '#web/ui/texts.ts'
 import { expect, settled, test } from './browser-test.ts'
+import { seeSpecified } from './specified.ts'
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true }
 const LIST = '/notifications'
@@ -153,15 +155,16 @@ test('notifications are marked as read one by one, by their link, and all at onc
 
   await abe.route('**/api/notifications/read', (route) => route.abort())
   await like.getByRole('button', { name: noticeTexts.markAsRead }).click()
-  await expect(abe.getByText('Could not mark notification as read. Please try again.')).toBeVisible()
+  await seeSpecified(abe, 'notifications', 'Could not mark notification as read. Please try again.')
   await expect(like.getByRole('button', { name: noticeTexts.markAsRead })).toBeVisible()
   await abe.unroute('**/api/notifications/read')
   await like.getByRole('button', { name: noticeTexts.markAsRead }).click()
   await expect(like.getByRole('button', { name: noticeTexts.markAsRead })).toBeHidden()
 
   await abe.route('**/api/notifications/read-all', (route) => route.abort())
+  await seeSpecified(abe, 'notifications', 'Mark all as read')
   await abe.getByRole('button', { name: 'Mark all as read' }).click()
-  await expect(abe.getByText('Could not mark all notifications as read. Please try again.')).toBeVisible()
+  await seeSpecified(abe, 'notifications', 'Could not mark all notifications as read. Please try again.')
   await expect(comment.getByRole('button', { name: noticeTexts.markAsRead })).toBeVisible()
   await abe.unroute('**/api/notifications/read-all')
 
@@ -189,18 +192,18 @@ test('a failed list shows an error; an ended session asks to log in', async ({ o
   )
   await omar.route('**/api/notifications', (route) => route.fulfill({ status: 400, json: { code: 'X', message: '' } }))
   await omar.goto(LIST)
-  await expect(omar.getByText('Failed to load notifications. Please try again later.')).toBeVisible()
+  await seeSpecified(omar, 'notifications', 'Failed to load notifications. Please try again later.')
   await omar.unrouteAll()
   await omar.getByRole('button', { name: uiTexts.tryAgain }).click()
   await expect(omar.getByText('Failed to load notifications. Please try again later.')).toBeHidden()
   await omar.route('**/api/notifications*', (route) =>
     route.fulfill({
       status: 401,
-      json: { defined: true, code: 'UNAUTHORIZED', status: 401, message: 'Please log in.' },
+      json: { defined: true, code: 'UNAUTHORIZED', status: 401, message: accessMessages.signedOut },
     }),
   )
   await omar.goto(LIST)
-  await expect(omar.getByText('Authentication error. Please log in again.')).toBeVisible()
+  await seeSpecified(omar, 'notifications', 'Authentication error. Please log in again.')
 })
 
 test('notifications are chosen by topic and channel, with quiet hours', async ({ openAs }) => {

@@ -12,6 +12,7 @@ import {
   test,
 } from './browser-test.ts'
 import { addMenuPage, collectUploads, failSaves, PHONE, png } from './owner-steps.ts'
+import { seeSpecified } from './specified.ts'
 
 const VENUE = '/venues/night-heron/menu'
 
@@ -24,12 +25,13 @@ test('an owner adds pages on a phone, orders, edits and deletes them; a patron s
   await olive.goto(VENUE)
   await expect(olive.getByText(menuMessages.none)).toBeVisible()
   await olive.getByRole('link', { name: 'Add Menu Page' }).click()
+  await seeSpecified(olive, 'add a menu page', 'Add Menu Page')
   await expect(olive.getByLabel('Page order')).toHaveValue('0')
   await olive.getByRole('button', { name: 'Add Menu Page' }).click()
-  await expect(olive.getByText('Menu page image is required.').first()).toBeVisible()
+  await seeSpecified(olive, 'add a menu page', 'Menu page image is required.')
   const tooLarge = { name: 'huge.png', mimeType: 'image/png', buffer: Buffer.alloc(10 * 1024 * 1024 + 1) }
   await olive.getByLabel(menuTexts.picture).setInputFiles(tooLarge)
-  await expect(olive.getByText('Image file is too large (max 10MB).')).toBeVisible()
+  await seeSpecified(olive, 'add a menu page', 'Image file is too large (max 10MB).')
   await olive.getByLabel('Page order').fill('-1')
   await olive.getByRole('button', { name: 'Add Menu Page' }).click()
   await expect(olive.getByText(menuMessages.order)).toBeVisible()
@@ -112,7 +114,7 @@ test('someone who does not own the venue is redirected to its page with an expla
   const pat = await openAs('pat')
   await pat.goto('/venues/tin-ceiling/menu/add')
   await expect(pat).toHaveURL(/\/venues\/tin-ceiling$/)
-  await expect(pat.getByText('Unauthorized to add menu pages for this venue.')).toBeVisible()
+  await seeSpecified(pat, 'venue menu', 'Unauthorized to add menu pages for this venue.')
 })
 
 test('a failed read shows an error', async ({ openAs }) => {
@@ -121,6 +123,6 @@ test('a failed read shows an error', async ({ openAs }) => {
     route.fulfill({ status: 400, json: { defined: false, code: 'BAD_REQUEST', status: 400, message: 'no' } }),
   )
   await pat.goto('/venues/the-copper-rail/menu')
-  await expect(pat.getByText('Could not load menu for this venue.')).toBeVisible({ timeout: 20_000 })
+  await seeSpecified(pat, 'venue menu', 'Could not load menu for this venue.')
   await expect(pat.getByRole('button', { name: uiTexts.tryAgain })).toBeVisible()
 })

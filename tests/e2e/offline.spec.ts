@@ -4,6 +4,7 @@ import { appTexts } from '#web/core/texts.ts'
 import { readBrowserStorage, readOfflineCopy } from './browser-storage.ts'
 import { expect, expectAccessible, expectNoHorizontalScroll, test } from './browser-test.ts'
 import { logOut, openHome, startOwnSession } from './offline-copy.ts'
+import { seeSpecified } from './specified.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -42,7 +43,7 @@ test("after logging out, nothing of the person's data is left", async ({ openAs,
   for (const word of ['Marisol', 'Pat', 'pat', 'Still', 'last-seen', 'database']) expect(left).not.toContain(word)
   await wes.context().setOffline(true)
   await wes.goto('/home')
-  await expect(wes.getByText('Could not load user profile.')).toBeVisible()
+  await seeSpecified(wes, 'home', 'Could not load user profile.')
   await expect(wes.getByRole('heading', { name: appTexts.lastSeen })).toHaveCount(0)
 })
 

@@ -12,6 +12,7 @@ import {
 } from './browser-test.ts'
 import { PHONE } from './owner-steps.ts'
 import { postCard, sendRequest } from './post-steps.ts'
+import { seeSpecified } from './specified.ts'
 
 type Item = { id: string; content: string }
 
@@ -121,6 +122,7 @@ test('hundreds of posts keep the page light, and each still has its position in 
     // Until the virtual list has loaded, all posts are in the page.
     expect(await posts(pat).count()).toBeLessThan(40)
   }).toPass()
+  await seeSpecified(pat, 'on tap', "You've reached the end of the feed!")
   const last = pat.getByRole('listitem').filter({ hasText: 'Post number 329.' })
   await expect(last).toHaveAttribute('aria-posinset', '330')
   await expect(last).toHaveAttribute('aria-setsize', '330')
@@ -147,7 +149,8 @@ test('hundreds of posts keep the page light, and each still has its position in 
 test('a feed without follows links to talent; a failed read shows an error and can be retried', async ({ openAs }) => {
   const wes = await openAs('wes', PHONE)
   await wes.goto('/ontap')
-  await expect(wes.getByText('Your feed is looking a bit empty!')).toBeVisible()
+  await seeSpecified(wes, 'on tap', 'Your feed is looking a bit empty!')
+  await seeSpecified(wes, 'on tap', 'Discover Talent')
   await wes.getByRole('link', { name: 'Discover Talent' }).click()
   await expect(wes).toHaveURL(/\/entertainers$/)
 
@@ -158,10 +161,12 @@ test('a feed without follows links to talent; a failed read shows an error and c
     failing ? route.fulfill({ status: 400, json: failed }) : route.fallback(),
   )
   await pat.goto('/ontap')
-  await expect(pat.getByText('Could not load feed. Please try again.')).toBeVisible()
+  await seeSpecified(pat, 'on tap', 'Could not load feed. Please try again.')
   failing = false
   await pat.getByRole('button', { name: uiTexts.tryAgain }).click()
   await expect(posts(pat).first()).toBeVisible()
+  await seeSpecified(pat.getByRole('main'), 'on tap', 'On Tap')
+  await seeSpecified(posts(pat), 'on tap', 'View')
 })
 
 test('when the session ends on the page, it says so, and the typed text stays', async ({ openAs }) => {
@@ -177,7 +182,7 @@ test('when the session ends on the page, it says so, and the typed text stays', 
   await expect(kit.getByLabel(postTexts.content)).toHaveValue('Am I still here?')
   await kit.route('**/api/posts/*/like', (route) => route.fulfill({ status: 401, json: gone }))
   await postCard(kit, 'Last round.').getByRole('button', { name: /^Like/ }).click()
-  await expect(kit.getByText('Please log in', { exact: true })).toBeVisible()
-  await expect(kit.getByText('Please log in to see your feed.')).toBeVisible()
+  await seeSpecified(kit, 'on tap', 'Please log in')
+  await seeSpecified(kit, 'on tap', 'Please log in to see your feed.')
   await expect(kit.getByRole('link', { name: appTexts.goToSignIn })).toHaveAttribute('href', /next=%2Fontap/)
 })

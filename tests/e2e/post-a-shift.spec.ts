@@ -6,6 +6,7 @@ import { expect, signIn, test } from './browser-test.ts'
 import { holdDeletes } from './hold-deletes.ts'
 import { addButton, fillShift } from './shift-form.ts'
 import { shiftSoon } from './shift-times.ts'
+import { seeSpecified } from './specified.ts'
 
 test('a bartender posts a shift for tonight; a patron sees it in the directory, on the profile and on home', async ({
   page: bea,
@@ -15,6 +16,8 @@ test('a bartender posts a shift for tonight; a patron sees it in the directory, 
   await signIn(bea, 'bea@demo.test')
   await expect(bea.getByRole('heading', { name: /bea\.c/ })).toBeVisible()
   await bea.getByRole('link', { name: 'Add New Shift' }).click()
+  await seeSpecified(bea, 'add a shift', 'Share Wisely!')
+  await seeSpecified(bea.getByRole('main'), 'add a shift', 'Add New Shift')
   await fillShift(bea, { venue: 'The Copper Rail, Belleville', ...evening, notes: 'Rye night' })
   await expect(bea.getByText(/· 2 hours$/)).toBeVisible()
   await expect(bea.getByText(shiftMessages.shareText)).toBeVisible()
@@ -35,12 +38,13 @@ test('a bartender posts a shift for tonight; a patron sees it in the directory, 
 
   // In the directory.
   await pat.getByRole('navigation', { name: appTexts.mainNavigation }).getByRole('link', { name: 'Talent' }).click()
-  await expect(pat.getByRole('heading', { name: 'Browse Entertainers & Bartenders' })).toBeVisible()
+  await seeSpecified(pat, 'talent directory', 'Browse Entertainers & Bartenders')
   const card = pat.getByRole('listitem').filter({ hasText: '@bea.c' })
   await expect(card).toContainText(`at ${evening.startClock}`)
   await expect(card).toContainText('at The Copper Rail, Belleville')
 
   // On her profile.
+  await seeSpecified(card, 'talent directory', 'View Profile')
   await card.getByRole('link', { name: 'View Profile' }).click()
   await expect(pat.getByRole('heading', { name: 'Bea Castellano' })).toBeVisible()
   const shift = pat.getByRole('listitem').filter({ hasText: 'Rye night' })
@@ -65,9 +69,22 @@ test('talent edit and cancel a shift', async ({ openAs }) => {
   const row = wes.getByRole('listitem').filter({ hasText: 'First draft' })
   await row.getByRole('link', { name: /^Edit/ }).click()
   await expect(wes.getByLabel(shiftTexts.startTime)).toHaveValue(evening.start)
-  await wes.getByLabel(shiftTexts.notes).fill('Second draft')
+  await wes.getByLabel('Venue').selectOption('')
+  await wes.getByLabel(shiftTexts.endTime).fill(evening.start)
   await wes.getByRole('button', { name: uiTexts.saveChanges }).click()
-  await expect(wes.getByText('Shift updated successfully!')).toBeVisible()
+  await seeSpecified(wes, 'edit a shift', 'Please select a venue.')
+  await seeSpecified(wes, 'edit a shift', 'Invalid times: End time must be after start time.')
+  await wes.getByLabel('Venue').selectOption({ label: 'Mudlark Tavern, Belleville' })
+  await wes.getByLabel(shiftTexts.endTime).fill(evening.end)
+  await wes.getByLabel(shiftTexts.notes).fill('Second draft')
+  await wes.route('**/api/shifts/*', (route) => route.abort())
+  await wes.getByRole('button', { name: uiTexts.saveChanges }).click()
+  await seeSpecified(wes, 'edit a shift', 'Failed to update shift: {reason}', {
+    reason: uiTexts.unreachable,
+  })
+  await wes.unrouteAll()
+  await wes.getByRole('button', { name: uiTexts.saveChanges }).click()
+  await seeSpecified(wes, 'edit a shift', 'Shift updated successfully!')
   await expect(wes).toHaveURL(/\/profile$/)
 
   const changed = wes.getByRole('listitem').filter({ hasText: 'Second draft' })

@@ -22,3 +22,9 @@ export const failRequests = (page: Page, url: string, method: string) =>
       ? route.fulfill({ status: 400, json: { defined: false, code: 'BAD_REQUEST', status: 400, message: 'no' } })
       : route.fallback(),
   )
+
+/** Refuses a page's reads of a URL, in a way that the app does not try again, until the route is removed. */
+export const refuseReads = (page: Page, url: string) =>
+  page.route(url, (route) =>
+    route.fulfill({ status: 429, json: { defined: false, code: 'RATE_LIMITED', status: 429, message: 'no' } }),
+  )

@@ -11,7 +11,8 @@ import {
   test,
 } from './browser-test.ts'
 import { collectUploads, PHONE, png } from './owner-steps.ts'
-import { failRequests, postCard, sendRequest } from './post-steps.ts'
+import { failRequests, postCard, refuseReads, sendRequest } from './post-steps.ts'
+import { seeSpecified } from './specified.ts'
 
 const NOBODY = '6f1b1f5e-6f2c-4f7e-9f52-0d3cf6a6a001'
 
@@ -21,12 +22,17 @@ test('a post with an image and a mention reaches a follower, gets a like and a c
   const mari = await openAs('mari', PHONE)
   await mari.goto('/profile')
   const composer = mari.getByRole('region', { name: 'Create New Post' })
+  await seeSpecified(composer, 'own profile', 'Create New Post')
   await composer.getByRole('button', { name: 'Post', exact: true }).click()
   await expect(composer.getByText(postMessages.empty)).toBeVisible()
   const tooLarge = { name: 'huge.png', mimeType: 'image/png', buffer: Buffer.alloc(5 * 1024 * 1024 + 1) }
   await composer.getByLabel(postTexts.picture, { exact: true }).setInputFiles(tooLarge)
   await expect(composer.getByText('Image file is too large (max 5MB).')).toBeVisible()
   await expect(composer.getByRole('button', { name: 'Remove photo' })).toHaveCount(0)
+  const broken = { name: 'broken.png', mimeType: 'image/png', buffer: Buffer.from('no picture') }
+  await composer.getByLabel(postTexts.picture, { exact: true }).setInputFiles(broken)
+  await composer.getByRole('button', { name: 'Post', exact: true }).click()
+  await seeSpecified(composer, 'post form', 'Image upload failed: {reason}', { reason: 'We can’t read this image.' })
   await composer.getByLabel(postTexts.picture, { exact: true }).setInputFiles(await png('quince.png'))
   await expect(composer.getByText(/^Read aloud to people who can’t see it. A few words will do.$/)).toBeVisible()
   await composer.getByLabel(postTexts.pictureAlt).fill('A quince coupe')
@@ -79,14 +85,14 @@ test('a post with an image and a mention reaches a follower, gets a like and a c
   await expect(mine.getByRole('button', { name: 'Like, 1 like' })).toHaveAttribute('aria-pressed', 'false')
   await mine.getByRole('button', { name: 'Edit or delete this post' }).click()
   await mari.getByRole('menuitem', { name: 'Edit' }).click()
-  await expect(mari.getByRole('heading', { name: 'Edit Post' })).toBeVisible()
+  await seeSpecified(mari, 'edit a post', 'Edit Post')
   await mari.getByLabel(postTexts.content).fill('Quince sour is nearly out.')
   await mari.getByLabel(postTexts.picture, { exact: true }).setInputFiles(await png('coupe.png', { color: '#1d6a96' }))
   await expect(mari.getByLabel(postTexts.pictureAlt)).toHaveValue('')
   await mari.getByLabel(postTexts.pictureAlt).fill('The last coupe')
   await failRequests(mari, '**/api/posts/*', 'PATCH')
   await mari.getByRole('button', { name: uiTexts.saveChanges }).click()
-  await expect(mari.getByText(/^Failed to update post\./)).toBeVisible()
+  await seeSpecified(mari, 'edit a post', 'Failed to update post.')
   await expect(mari.getByLabel(postTexts.content)).toHaveValue('Quince sour is nearly out.')
   await mari.unroute('**/api/posts/*')
   await expectAccessibleInThemes(mari, 'form of a post')
@@ -100,14 +106,18 @@ test('a post with an image and a mention reaches a follower, gets a like and a c
   await changed.getByRole('link', { name: /^View/ }).click()
   await expect(mari).toHaveURL(/\/posts\/[0-9a-f-]{36}$/)
 
+  await refuseReads(mari, '**/api/posts/*/likes*')
   await mari.getByRole('button', { name: /^Liked by Pat$/ }).click()
+  await seeSpecified(mari.getByRole('dialog'), 'post', 'Could not load like information.')
+  await mari.unroute('**/api/posts/*/likes*')
+  await mari.getByRole('dialog').getByRole('button', { name: uiTexts.tryAgain }).click()
   await expect(mari.getByRole('dialog').getByRole('link', { name: 'Pat Morrow' })).toBeVisible()
   await expectAccessible(mari, 'who likes a post')
   await mari.keyboard.press('Escape')
   // The author of a post can delete others' comments under it.
   await mari.getByRole('button', { name: 'Delete Pat Morrow’s comment' }).click()
   await mari.getByRole('button', { name: postTexts.confirmDeleteComment }).click()
-  await expect(mari.getByText('No comments yet. Be the first to comment!')).toBeVisible()
+  await seeSpecified(mari, 'post', 'No comments yet. Be the first to comment!')
 
   const { pathname } = new URL(mari.url())
   await mari.getByRole('button', { name: 'Edit or delete this post' }).click()
@@ -153,7 +163,7 @@ test('a failed like or delete is rolled back with a message', async ({ openAs })
   await settled(pat)
   const reloaded = pat.waitForRequest((request) => new URL(request.url()).pathname === '/api/feed')
   await postCard(pat, text).getByRole('button', { name: /^Like/ }).click()
-  await expect(pat.getByText('Failed to update like. Please try again.')).toBeVisible()
+  await seeSpecified(pat, 'on tap', 'Failed to update like. Please try again.')
   await reloaded
   await expect(postCard(pat, text).getByRole('button', { name: 'Like, 0 likes' })).toHaveAttribute(
     'aria-pressed',
@@ -164,12 +174,12 @@ test('a failed like or delete is rolled back with a message', async ({ openAs })
   await expect(pat.getByRole('heading', { name: 'Comments' })).toBeVisible()
   await expect(pat.getByText('Failed to update like. Please try again.')).toBeHidden()
   await pat.getByRole('button', { name: /^Like/ }).click()
-  await expect(pat.getByText('Failed to update like. Please try again.')).toBeVisible()
+  await seeSpecified(pat, 'post', 'Failed to update like. Please try again.')
   await expect(pat.getByRole('button', { name: 'Like, 0 likes' })).toHaveAttribute('aria-pressed', 'false')
 
   await pat.goto('/profiles/bea.c')
   await postCard(pat, text).getByRole('button', { name: /^Like/ }).click()
-  await expect(pat.getByText('Failed to like/unlike post.')).toBeVisible()
+  await seeSpecified(pat, "another person's profile", 'Failed to like/unlike post.')
   await pat.unroute('**/api/posts/*/like')
 
   // After two quick taps, the second one decides.
@@ -187,8 +197,8 @@ test('a failed like or delete is rolled back with a message', async ({ openAs })
   // The live stream also asks for the session, before or after the tap.
   await pat.route('**/api/auth/get-session', (route) => route.fulfill({ json: { me: null } }))
   await pat.getByRole('button', { name: /^Like/ }).click()
-  await expect(pat.getByText('Please log in', { exact: true })).toBeVisible()
-  await expect(pat.getByText('Authentication not ready. Please wait or log in.')).toBeVisible()
+  await seeSpecified(pat, 'post', 'Please log in')
+  await seeSpecified(pat, 'post', 'Authentication not ready. Please wait or log in.')
   await expect(pat.getByRole('link', { name: appTexts.goToSignIn })).toHaveAttribute('href', /next=/)
   await sendRequest(bea, 'DELETE', `/posts/${id}`)
 })
@@ -229,7 +239,7 @@ test('comments are paged, oldest first, and can be deleted by those who may', as
   await mari.route('**/api/comments/*', (route) => route.fulfill({ status: 404, json: lost }))
   await mari.getByRole('button', { name: 'Delete Marisol Vega’s comment' }).click()
   await mari.getByRole('button', { name: postTexts.confirmDeleteComment }).click()
-  await expect(mari.getByText('Permission denied or comment not found.')).toBeVisible()
+  await expect(mari.getByText(postMessages.commentNotFound)).toBeVisible()
   await sendRequest(bea, 'DELETE', `/posts/${id}`)
 })
 
@@ -281,7 +291,7 @@ test("a post that is private, blocked, someone else's or missing shows a message
   const secret = 'Only for those I know.'
   const { id } = await sendRequest(freya, 'POST', '/posts', { content: secret })
   await wes.goto(`/posts/${id}`)
-  await expect(wes.getByText('This post is from a private profile and cannot be viewed.')).toBeVisible()
+  await seeSpecified(wes, 'post', 'This post is from a private profile and cannot be viewed.')
   await expect(wes.getByText(secret)).toHaveCount(0)
   await expectAccessible(wes, 'post of a private profile')
   await sendRequest(freya, 'DELETE', `/posts/${id}`)
@@ -291,23 +301,23 @@ test("a post that is private, blocked, someone else's or missing shows a message
   // Bea blocked Gus.
   const gus = await openAs('gus')
   await gus.goto(`/posts/${ofBea}`)
-  await expect(gus.getByText('Could not load the post.')).toBeVisible()
+  await seeSpecified(gus, 'post', 'Could not load the post.')
   const { id: ofGus } = await sendRequest(gus, 'POST', '/posts', { content: 'Out of sight.' })
   await bea.goto('/profiles/gus.halloran')
   await expect(bea.getByText('Blocked User')).toBeVisible()
   await expect(bea.getByText('Out of sight.')).toHaveCount(0)
 
   await wes.goto(`/posts/${ofBea}/edit`)
-  await expect(wes.getByText('You are not authorized to edit this post.')).toBeVisible()
+  await seeSpecified(wes, 'edit a post', 'You are not authorized to edit this post.')
   await wes.goto('/posts/not-an-id')
   await expect(wes.getByText('Post ID not found.')).toBeVisible()
   await wes.goto('/posts/not-an-id/edit')
-  await expect(wes.getByText('Post ID is missing or invalid. Cannot load post.')).toBeVisible()
+  await seeSpecified(wes, 'edit a post', 'Post ID is missing or invalid. Cannot load post.')
   await wes.goto(`/posts/${NOBODY}/edit`)
   await expect(wes.getByText('Could not load the post.')).toBeVisible()
   // After an external link there is no page of the app to return to.
   await wes.goto(`/posts/${ofBea}`)
-  await expect(wes.getByRole('button', { name: 'Back' })).toBeVisible()
+  await seeSpecified(wes, 'post', 'Back')
   await sendRequest(bea, 'DELETE', `/posts/${ofBea}`)
   await sendRequest(gus, 'DELETE', `/posts/${ofGus}`)
 })
@@ -317,15 +327,22 @@ test('talent find their latest posts on home with a link to all of them', async 
   for (const content of ['One.', 'Two.', 'Three.', 'Four.']) await sendRequest(nadia, 'POST', '/posts', { content })
   await nadia.goto('/home')
   const recent = nadia.getByRole('region', { name: 'Recent Posts' })
+  await seeSpecified(nadia, 'home of talent', 'Next Shift')
+  await seeSpecified(nadia, 'home of talent', 'Add New Shift')
+  await seeSpecified(nadia, 'home of talent', 'Quick Actions')
+  await seeSpecified(nadia, 'home of talent', 'Track Income')
+  await seeSpecified(recent, 'home of talent', 'Recent Posts')
+  await seeSpecified(recent, 'home of talent', 'View All Posts')
   await expect(recent.getByRole('listitem')).toHaveCount(3)
   await expect(recent.getByRole('listitem').first()).toContainText('Four.')
   await recent.getByRole('link', { name: 'View All Posts' }).click()
   await expect(nadia).toHaveURL(/\/profile#my-posts$/)
   await expect(nadia.getByRole('region', { name: 'My Posts' })).toBeInViewport()
+  await seeSpecified(nadia, 'own profile', 'My Posts')
   await expect(postCard(nadia, 'One.')).toBeVisible()
 
   const failed = { defined: false, code: 'BAD_REQUEST', status: 400, message: 'no' }
   await nadia.route('**/api/me/posts*', (route) => route.fulfill({ status: 400, json: failed }))
   await nadia.goto('/home')
-  await expect(nadia.getByText("Couldn't load recent posts.")).toBeVisible()
+  await seeSpecified(nadia, 'home of talent', "Couldn't load recent posts.")
 })

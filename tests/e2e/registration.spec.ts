@@ -1,6 +1,7 @@
 import { accountMessages } from '#contract/accounts.texts.ts'
 import { accountTexts } from '#web/accounts/texts.ts'
 import { emailedLink, expect, signIn, test } from './browser-test.ts'
+import { seeSpecified } from './specified.ts'
 
 test('registers, confirms with the emailed link and the password, chooses a username and arrives on home', async ({
   page,
@@ -8,15 +9,14 @@ test('registers, confirms with the emailed link and the password, chooses a user
   const email = 'robin@example.test'
   const password = 'three odd words'
   await page.goto('/register')
+  await seeSpecified(page, 'registration', 'Create Account')
   await page.getByRole('radio', { name: /Bartender/ }).check()
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByLabel(accountTexts.confirmPassword).fill(password)
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Create Account' }).click()
-  await expect(
-    page.getByText('Registration successful! Please check your email to confirm your account.'),
-  ).toBeVisible()
+  await seeSpecified(page, 'registration', 'Registration successful! Please check your email to confirm your account.')
   await expect(page).toHaveURL(/\/login$/)
 
   // Login fails until the address is confirmed.

@@ -1,9 +1,11 @@
+import type { Page } from '@playwright/test'
 import { relationshipMessages } from '#contract/relationships.texts.ts'
 import { appTexts } from '#web/core/texts.ts'
 import { profileTexts } from '#web/profiles/texts.ts'
 import { relationshipTexts } from '#web/relationships/texts.ts'
 import { uiTexts } from '#web/ui/texts.ts'
 import { expect, expectAccessible, expectAccessibleInThemes, signIn, test } from './browser-test.ts'
+import { seeSpecified } from './specified.ts'
 
 test('a request, its acceptance and the schedule; after a block, both lose access', async ({ openAs }) => {
   const [nadia, freya] = [await openAs('nadia'), await openAs('freya')]
@@ -12,12 +14,12 @@ test('a request, its acceptance and the schedule; after a block, both lose acces
   await nadia.getByRole('button', { name: relationshipTexts.requestToFollow }).click()
   await expect(nadia.getByText('Request sent.')).toBeVisible()
   await nadia.goto('/following')
-  await expect(nadia.getByRole('heading', { name: 'Who You Follow' })).toBeVisible()
+  await seeSpecified(nadia, 'following', 'Who You Follow')
   await expect(nadia.getByRole('button', { name: 'Cancel request to Freya Nyberg' })).toBeVisible()
 
   await freya.goto('/profile')
   await freya.getByRole('link', { name: /followers?$/ }).click()
-  await expect(freya.getByRole('heading', { name: 'Who Follows You' })).toBeVisible()
+  await seeSpecified(freya, 'followers', 'Who Follows You')
   await freya.getByRole('button', { name: 'Accept Nadia Petrov' }).click()
   await expect(freya.getByText('Nadia Petrov now follows you.')).toBeVisible()
   await expect(freya.getByRole('button', { name: 'Remove Nadia Petrov' })).toBeVisible()
@@ -52,16 +54,16 @@ test('a request, its acceptance and the schedule; after a block, both lose acces
   await expectAccessibleInThemes(freya, 'confirmation before a block')
   await freya.route('**/api/profiles/*/block', (route) => route.abort())
   await dialog.getByRole('button', { name: 'Block' }).click()
-  await expect(dialog.getByText('Could not block user.')).toBeVisible()
+  await seeSpecified(dialog, "another person's profile", 'Could not block user.')
   await freya.unroute('**/api/profiles/*/block')
   await dialog.getByRole('button', { name: 'Block' }).click()
-  await expect(freya.getByText('Blocked User')).toBeVisible()
+  await seeSpecified(freya, "another person's profile", 'Blocked User')
   await expect(freya.getByRole('button', { name: /follow/i })).toBeHidden()
 
   await nadia.goto('/profiles/freya.n')
   await expect(nadia.getByText('Profile not found.')).toBeVisible()
   await nadia.goto('/following')
-  await expect(nadia.getByText('You are not following anyone yet.')).toBeVisible()
+  await seeSpecified(nadia, 'following', 'You are not following anyone yet.')
 
   await freya.goto('/settings/blocked')
   await freya.getByRole('button', { name: 'Unblock Nadia Petrov' }).click()
@@ -86,9 +88,11 @@ test('a request, its acceptance and the schedule; after a block, both lose acces
 test('when the session ends on an open list, the page names the list, and logging in leads back', async ({
   openAs,
 }) => {
-  for (const [path, key, text] of [
-    ['/followers', /^Remove /, 'Please log in to view your followers.'],
-    ['/following', /^Unfollow /, 'Please log in to view who you follow.'],
+  const seeFollowers = (page: Page) => seeSpecified(page, 'followers', 'Please log in to view your followers.')
+  const seeFollowing = (page: Page) => seeSpecified(page, 'following', 'Please log in to view who you follow.')
+  for (const [path, key, seeMessage] of [
+    ['/followers', /^Remove /, seeFollowers],
+    ['/following', /^Unfollow /, seeFollowing],
   ] as const) {
     // A session that no other test shares.
     const page = await openAs(null)
@@ -112,7 +116,7 @@ test('when the session ends on an open list, the page names the list, and loggin
       // The message appears after the page has changed, and fades in.
       await expect(page.getByText(relationshipMessages.removeFailed)).toBeVisible()
     }
-    await expect(page.getByText(text)).toBeVisible()
+    await seeMessage(page)
     await expect(page.getByRole('button', { name: key })).toHaveCount(0)
     await expectAccessible(page, `${path} without a session`)
     await page.getByRole('main').getByRole('link', { name: appTexts.goToSignIn }).click()
@@ -124,6 +128,7 @@ test('unfollowing can be undone; a failure is rolled back with a message', async
   const dez = await openAs('dez')
   await dez.goto('/following')
   const unfollow = dez.getByRole('button', { name: 'Unfollow Marisol Vega' })
+  await seeSpecified(dez, 'following', 'Unfollow')
   await unfollow.click()
   await expect(unfollow).toBeHidden()
   await dez.getByRole('button', { name: uiTexts.undo }).click()
@@ -131,7 +136,7 @@ test('unfollowing can be undone; a failure is rolled back with a message', async
 
   await dez.route('**/api/profiles/*/follow', (route) => route.abort())
   await unfollow.click()
-  await expect(dez.getByText('Could not unfollow user.')).toBeVisible()
+  await expect(dez.getByText(relationshipMessages.unfollowFailed)).toBeVisible()
   await expect(unfollow).toBeVisible()
 
   await dez.goto('/followers')
@@ -140,5 +145,5 @@ test('unfollowing can be undone; a failure is rolled back with a message', async
   await dez.getByRole('button', { name: uiTexts.cancel }).click()
   await dez.route('**/api/me/followers*', (route) => route.abort())
   await dez.reload()
-  await expect(dez.getByText('Could not load followers list.')).toBeVisible()
+  await seeSpecified(dez, 'followers', 'Could not load followers list.')
 })

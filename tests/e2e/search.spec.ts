@@ -2,6 +2,7 @@ import { appTexts } from '#web/core/texts.ts'
 import { searchTexts } from '#web/search/texts.ts'
 import { shiftTexts } from '#web/shifts/texts.ts'
 import { expect, expectAccessible, expectNoHorizontalScroll, settled, test } from './browser-test.ts'
+import { seeSpecified } from './specified.ts'
 
 test('a person and a venue are found and opened by keyboard', async ({ openAs }) => {
   const pat = await openAs('pat')
@@ -11,8 +12,10 @@ test('a person and a venue are found and opened by keyboard', async ({ openAs })
   await pat.keyboard.type('m')
   await expect(pat.getByRole('listbox')).toBeHidden()
   await pat.keyboard.type('udl')
-  const venue = pat.getByRole('group', { name: 'Venues' }).getByRole('option', { name: /Mudlark Tavern/ })
+  const venues = pat.getByRole('group', { name: 'Venues' })
+  const venue = venues.getByRole('option', { name: /Mudlark Tavern/ })
   await expect(venue).toBeVisible()
+  await seeSpecified(venues, 'search', 'Venues')
   await expect(venue.locator('mark')).toHaveText('Mudl')
   await expectAccessible(pat, 'search results')
   await pat.keyboard.press('ArrowDown')
@@ -40,7 +43,7 @@ test('empty and failed searches say so; a late answer does not overwrite a newer
   await pat.goto('/home')
   const box = pat.getByRole('combobox', { name: searchTexts.label })
   await box.fill('zzzz')
-  await expect(pat.getByText('No users or venues found.')).toBeVisible()
+  await seeSpecified(pat, 'search', 'No users or venues found.')
 
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   await pat.route('**/api/search?q=rail', async (route) => {
@@ -62,10 +65,15 @@ test('empty and failed searches say so; a late answer does not overwrite a newer
     route.fulfill({ json: { users: null, venues: [], following: null } }),
   )
   await box.fill('copper')
-  await expect(pat.getByText('User search failed:')).toBeVisible()
+  await seeSpecified(pat, 'search', 'User search failed:')
+  await pat.route('**/api/search?q=mudl', (route) =>
+    route.fulfill({ json: { users: [], venues: null, following: null } }),
+  )
+  await box.fill('mudl')
+  await seeSpecified(pat, 'search', 'Venue search failed:')
   await pat.route('**/api/search?q=still', (route) => route.fulfill({ status: 403, json: {} }))
   await box.fill('still')
-  await expect(pat.getByText('Search failed.', { exact: true })).toBeVisible()
+  await seeSpecified(pat, 'search', 'Search failed.')
 })
 
 test('the directory is filtered, and the URL keeps the filter', async ({ openAs }) => {
@@ -81,7 +89,7 @@ test('the directory is filtered, and the URL keeps the filter', async ({ openAs 
   await pat.reload()
   await expect(pat.getByRole('button', { name: shiftTexts.onNow })).toHaveAttribute('aria-pressed', 'true')
   await pat.getByRole('textbox', { name: 'Name or @username' }).fill('nobody at all')
-  await expect(pat.getByText('No entertainers or bartenders found.')).toBeVisible()
+  await seeSpecified(pat, 'talent directory', 'No entertainers or bartenders found.')
   await expectAccessible(pat, 'a directory filtered to no results')
   await expectNoHorizontalScroll(pat, 'a filtered directory')
   await pat.getByRole('button', { name: 'Clear filters' }).click()

@@ -5,6 +5,7 @@ import { specialTexts } from '#web/specials/texts.ts'
 import { uiTexts } from '#web/ui/texts.ts'
 import { expect, expectAccessibleInThemes, expectNoHorizontalScroll, settled, test } from './browser-test.ts'
 import { collectUploads, failSaves, PHONE, png } from './owner-steps.ts'
+import { seeSpecified } from './specified.ts'
 
 const VENUE = '/venues/night-heron/specials'
 
@@ -23,13 +24,13 @@ test('an owner adds a happy hour with an image on a phone; a patron sees it acti
   const olive = await openAs('olive', PHONE)
   await olive.goto(VENUE)
   await olive.getByRole('link', { name: 'Add Special' }).click()
-  await expect(olive.getByRole('heading', { level: 1, name: 'Add Special' })).toBeVisible()
+  await seeSpecified(olive, 'add a special', 'Add Special')
   const key = olive.getByRole('button', { name: 'Add Special' })
 
   // An incomplete form is not sent; errors are shown at their fields.
   await olive.getByRole('button', { name: specialTexts.addHours }).click()
   await key.click()
-  await expect(olive.getByText('Title is required.')).toBeVisible()
+  await seeSpecified(olive, 'add a special', 'Title is required.')
   await expect(olive.getByText('Choose at least one day.')).toBeVisible()
   await expectAccessibleInThemes(olive, 'form with marked fields')
   await expectNoHorizontalScroll(olive, 'form of a special')
@@ -114,7 +115,7 @@ test('someone who does not own the venue is redirected to its page with an expla
   const pat = await openAs('pat')
   await pat.goto('/venues/tin-ceiling/specials/new')
   await expect(pat).toHaveURL(/\/venues\/tin-ceiling$/)
-  await expect(pat.getByText('Unauthorized to add specials for this venue.')).toBeVisible()
+  await seeSpecified(pat, 'venue specials', 'Unauthorized to add specials for this venue.')
 })
 
 test('expired specials are collapsed; a failed read shows an error', async ({ openAs }) => {
@@ -130,7 +131,7 @@ test('expired specials are collapsed; a failed read shows an error', async ({ op
     route.fulfill({ status: 400, json: { defined: false, code: 'BAD_REQUEST', status: 400, message: 'no' } }),
   )
   await pat.goto('/venues/mudlark-tavern/specials')
-  await expect(pat.getByText('Could not load specials for this venue.')).toBeVisible({ timeout: 20_000 })
+  await seeSpecified(pat, 'venue specials', 'Could not load specials for this venue.')
   await expect(pat.getByRole('button', { name: uiTexts.tryAgain })).toBeVisible()
 })
 

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { adminMessages } from '#contract/admin.texts.ts'
 import { venueMessages } from '#contract/venues.texts.ts'
 import { appTexts } from '#web/core/texts.ts'
@@ -6,8 +7,19 @@ import { uiTexts } from '#web/ui/texts.ts'
 import { venueTexts } from '#web/venues/texts.ts'
 import { expect, expectAccessible, settled, test } from './browser-test.ts'
 import { png } from './owner-steps.ts'
+import { seeSpecified } from './specified.ts'
 
 const OUT_OF_RANGE = venueMessages.outOfRange
+
+/** Holds requests other than reads to a URL until the returned function continues or aborts them. */
+const holdRequests = async (page: Page, url: string) => {
+  const { promise, resolve } = Promise.withResolvers<'continue' | 'abort'>()
+  await page.route(url, async (route) => {
+    if (route.request().method() !== 'GET') await route[await promise]()
+    else await route.fallback()
+  })
+  return resolve
+}
 
 test.describe
   .serial('a venue and its owner', () => {
@@ -52,7 +64,9 @@ test.describe
       await expect(olive.getByRole('img', { name: 'A wren in green neon' })).toBeVisible()
 
       await olive.getByRole('link', { name: 'Edit Gilded Wren' }).click()
-      await expect(olive.getByRole('heading', { name: 'Edit Venue', level: 1 })).toBeVisible()
+      await seeSpecified(olive, 'edit venue', 'Edit Venue')
+      await seeSpecified(olive, 'edit venue', 'Save Venue Changes')
+      await seeSpecified(olive, 'edit venue', 'Cancel')
       await expect(olive.getByLabel('Time zone')).toHaveValue('America/Chicago')
       await olive.getByLabel(/^Description/).fill('Gin, mostly.')
       await olive.getByLabel('Website').fill('javascript:alert(1)')
@@ -63,13 +77,26 @@ test.describe
       await expect(olive.getByLabel(/^Description/)).toHaveValue('Gin, mostly.')
       await olive.getByLabel('Website').fill('https://wren.example')
       await olive.getByRole('button', { name: 'Save Venue Changes' }).click()
-      await expect(olive.getByText(`Venue updated successfully! ${OUT_OF_RANGE}`)).toBeVisible()
+      await seeSpecified(olive, 'edit venue', 'Venue updated successfully!')
+      await expect(olive.getByText(OUT_OF_RANGE)).toBeVisible()
       await expect(olive).toHaveURL(/\/venues\/gilded-wren$/)
       await expect(olive.getByText('Gin, mostly.')).toBeVisible()
 
       await olive.goto('/venues/gilded-wren/edit')
       await expect(olive.getByLabel(venueTexts.latitude)).toHaveValue('38.5139')
       await olive.getByLabel('Name', { exact: true }).fill('Gilded Wren Lounge')
+      await olive.getByLabel(venueTexts.picture).setInputFiles(await png('back.png'))
+      const uploading = await holdRequests(olive, '**/pictures/*')
+      const saving = await holdRequests(olive, '**/api/venues/*')
+      await olive.getByRole('button', { name: 'Save Venue Changes' }).click()
+      await seeSpecified(olive, 'edit venue', 'Uploading...')
+      uploading('continue')
+      await seeSpecified(olive, 'edit venue', 'Saving...')
+      saving('abort')
+      await seeSpecified(olive, 'edit venue', 'Failed to update venue: {reason}', {
+        reason: uiTexts.unreachable,
+      })
+      await olive.unrouteAll()
       await olive.getByRole('button', { name: 'Save Venue Changes' }).click()
       await expect(olive).toHaveURL(/\/venues\/gilded-wren-lounge$/)
       await olive.goto('/venues/gilded-wren')
@@ -121,8 +148,8 @@ test.describe
       const [olive, pat, ada] = [await openAs('olive'), await openAs('pat'), await openAs('ada')]
       for (const page of [pat, ada]) {
         await page.goto('/venues/gilded-wren-lounge/edit')
-        await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
-        await expect(page.getByText('You are not authorized to edit this venue.')).toBeVisible()
+        await seeSpecified(page, 'edit venue', 'Access Denied')
+        await seeSpecified(page, 'edit venue', 'You are not authorized to edit this venue.')
       }
       await pat.goto('/venues/new')
       await expect(pat.getByText(venueMessages.onlyBusiness)).toBeVisible()

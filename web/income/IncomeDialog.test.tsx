@@ -6,6 +6,7 @@ import type { IncomeEntry } from '#contract/income.ts'
 import { type Answers, Crash } from '#tests/support/components/fake-api.ts'
 import { idOf } from '#tests/support/components/fixtures.ts'
 import { show } from '#tests/support/components/show.tsx'
+import { seeSpecified } from '#tests/support/components/specified.ts'
 import { appTexts } from '#web/core/texts.ts'
 import type { IncomeEditing } from './editing.ts'
 import { IncomeDialog } from './IncomeDialog.tsx'
@@ -115,7 +116,7 @@ test('a failed save keeps the values and shows the reason above the buttons', as
   )
   await user.type(amount(), '85.5')
   await save()
-  expect(await screen.findByRole('alert')).toHaveTextContent(incomeMessages.saveFailed)
+  await seeSpecified(screen, 'income tracker', 'Failed to save income.')
   expect(amount()).toHaveValue('85.5')
   expect(onClose).not.toHaveBeenCalled()
 })

@@ -1,10 +1,11 @@
-// @vitest-environment happy-dom
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { notificationMessages } from '#contract/notifications.texts.ts'
 import type { Notification } from '#contract/notifications.ts'
-import { idOf } from '#tests/support/components/fixtures.ts'
+import type { Answers } from '#tests/support/components/fake-api.ts'
+import { idOf, NOW } from '#tests/support/components/fixtures.ts'
 import { show } from '#tests/support/components/show.tsx'
+import { seeSpecified } from '#tests/support/components/specified.ts'
+import { endSession } from '#web/core/session.ts'
 import { uiTexts } from '#web/ui/texts.ts'
 import { NotificationsScreen } from './NotificationsScreen.tsx'
 
@@ -64,8 +65,46 @@ test('when midnight passes, today’s notifications become yesterday’s', async
   await waitFor(() => expect(listDays()).toEqual(['Yesterday: 1']))
 })
 
-test('an empty list has no days', async () => {
-  await showScreen([[]], at(20, 15))
-  expect(await screen.findByText(notificationMessages.empty)).toBeVisible()
+const HOUR = 3_600_000
+
+/** A notification that came this long before now. */
+const noticeFrom = (milliseconds: number): Notification => ({
+  id: idOf(milliseconds),
+  type: 'new_follower',
+  message: `Ben started following you ${milliseconds} ago.`,
+  link_url: '/profiles/ben',
+  is_read: true,
+  sender: null,
+  sender_count: 1,
+  created_at: new Date(Date.parse(NOW) - milliseconds).toISOString(),
+})
+
+const showList = (items: Notification[]) => {
+  const notifications: Answers['notifications'] = {
+    list: () => ({ items, next_cursor: null }),
+    unreadCount: () => ({ unread_count: 0 }),
+  }
+  return show(<NotificationsScreen />, { now: NOW, answers: { notifications } })
+}
+
+test('an empty list says so and has no days', async () => {
+  await showList([])
+  await seeSpecified(screen, 'notifications', 'You have no notifications.')
   expect(screen.queryByRole('heading', { level: 2 })).toBeNull()
+})
+
+test('each notification says how long ago it came', async () => {
+  await showList([12_000, 5 * 60_000, 3 * HOUR, 30 * HOUR, 4 * 24 * HOUR].map(noticeFrom))
+  await seeSpecified(screen, 'notifications', '{seconds}s ago', { seconds: '12' })
+  await seeSpecified(screen, 'notifications', '{minutes}m ago', { minutes: '5' })
+  await seeSpecified(screen, 'notifications', '{hours}h ago', { hours: '3' })
+  await seeSpecified(screen, 'notifications', 'Yesterday')
+  await seeSpecified(screen, 'notifications', '{days}d ago', { days: '4' })
+})
+
+test('when the session ends on the page, it asks to log in', async () => {
+  await showList([noticeFrom(HOUR)])
+  expect(await screen.findByRole('list')).toBeVisible()
+  act(() => endSession())
+  await seeSpecified(screen, 'notifications', 'Please log in to view notifications.')
 })

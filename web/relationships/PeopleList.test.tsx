@@ -6,9 +6,11 @@ import type { RelatedPerson } from '#contract/relationships.ts'
 import { type Answers, NoConnection, Refusal } from '#tests/support/components/fake-api.ts'
 import { idOf, relatedPerson } from '#tests/support/components/fixtures.ts'
 import { show } from '#tests/support/components/show.tsx'
+import { seeSpecified } from '#tests/support/components/specified.ts'
 import { uiTexts } from '#web/ui/texts.ts'
 import { BlockedScreen } from './BlockedScreen.tsx'
 import { FollowersScreen } from './FollowersScreen.tsx'
+import { FollowingScreen } from './FollowingScreen.tsx'
 import { relationshipTexts } from './texts.ts'
 
 type Relationships = NonNullable<Answers['relationships']>
@@ -25,10 +27,18 @@ const people = () =>
     .getAllByRole('listitem')
     .map((row) => within(row).getByRole('link', { name: /^Guest/ }).textContent)
 
+test('following: a failed list says so', async () => {
+  const following = () => {
+    throw new Refusal('RATE_LIMITED')
+  }
+  await show(<FollowingScreen />, { answers: { relationships: { following, requested: () => page([]) } } })
+  await seeSpecified(screen, 'following', 'Could not load following list.')
+})
+
 describe('followers', () => {
   test('shows the empty state and no requests section', async () => {
     await showFollowers({})
-    expect(await screen.findByText(relationshipMessages.noFollowers)).toBeVisible()
+    await seeSpecified(screen, 'followers', "You don't have any followers yet.")
     expect(screen.queryByRole('heading', { name: 'Follow requests' })).toBeNull()
   })
 

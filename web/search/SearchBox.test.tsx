@@ -5,6 +5,7 @@ import { searchMessages } from '#contract/search.texts.ts'
 import { type Answers, Refusal } from '#tests/support/components/fake-api.ts'
 import { idOf, profileWith } from '#tests/support/components/fixtures.ts'
 import { show } from '#tests/support/components/show.tsx'
+import { seeSpecified } from '#tests/support/components/specified.ts'
 import { uiTexts } from '#web/ui/texts.ts'
 import { SearchBox } from './SearchBox.tsx'
 import { searchTexts } from './texts.ts'
@@ -33,6 +34,7 @@ test('two letters find people and venues under separate headings', async () => {
   expect(screen.queryByText('Searching...')).toBeNull()
   await user.type(box(), 'en')
   const users = within(await screen.findByRole('group', { name: 'Users' }))
+  await seeSpecified(users, 'search', 'Users')
   expect(users.getByRole('option')).toHaveTextContent('Ben Okafor')
   expect(within(screen.getByRole('group', { name: 'Venues' })).getByRole('option')).toHaveTextContent('Benny’s')
   expect(screen.queryByRole('group', { name: searchTexts.following })).toBeNull()

@@ -7,6 +7,7 @@ import { shiftMessages } from '#contract/shifts.texts.ts'
 import { Crash, Refusal } from '#tests/support/components/fake-api.ts'
 import { NOW, shiftWith, venueOption } from '#tests/support/components/fixtures.ts'
 import { show } from '#tests/support/components/show.tsx'
+import { seeSpecified } from '#tests/support/components/specified.ts'
 import { client } from '#web/core/api.ts'
 import { appTexts } from '#web/core/texts.ts'
 import { uiTexts } from '#web/ui/texts.ts'
@@ -53,6 +54,11 @@ const showForm = async (props: Props = {}, add: (sent: Sent) => typeof saved = (
 const venueField = () => screen.getByRole('combobox', { name: 'Venue' })
 const start = () => screen.getByLabelText(shiftTexts.startTime)
 const end = () => screen.getByLabelText(shiftTexts.endTime)
+
+test('a venue without a city says so in the list', async () => {
+  await showForm()
+  await seeSpecified(within(venueField()), 'add a shift', '{venue}, N/A', { venue: 'Pier 9' })
+})
 
 describe('required fields', () => {
   test('a missing value is reported at its field and above the button, and nothing is sent', async () => {

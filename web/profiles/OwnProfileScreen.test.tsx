@@ -1,0 +1,128 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { postMessages } from '#contract/posts.texts.ts'
+import type { Comment, Post } from '#contract/posts.ts'
+import type { ShiftLine } from '#contract/shifts.ts'
+import { type Answers, Crash, ProxyRefusal, Refusal } from '#tests/support/components/fake-api.ts'
+import { commentWith, NOW, ownProfileWith, postWith, shiftWith } from '#tests/support/components/fixtures.ts'
+import { show } from '#tests/support/components/show.tsx'
+import { seeSpecified } from '#tests/support/components/specified.ts'
+import { postTexts } from '#web/posts/texts.ts'
+import { shiftTexts } from '#web/shifts/texts.ts'
+import { uiTexts } from '#web/ui/texts.ts'
+import { OwnProfileScreen } from './OwnProfileScreen.tsx'
+
+const page = <Item,>(items: Item[]) => ({ items, next_cursor: null })
+const ownPost = postWith({ is_mine: true, comment_count: 1 })
+const pastShift = shiftWith({ start_time: '2026-11-18T23:00:00.000Z', end_time: '2026-11-19T05:00:00.000Z' })
+
+type Own = { posts?: Post[]; shifts?: ShiftLine[]; comments?: Comment[] }
+
+const showProfile = async (more: Answers = {}, { posts = [], shifts = [], comments = [] }: Own = {}) => {
+  const { user } = await show(<OwnProfileScreen />, {
+    now: NOW,
+    answers: {
+      ...more,
+      profiles: {
+        mine: () => ownProfileWith({ bio: 'Rye first.', workplaces_info: 'The Still', venmo_handle: 'mara' }),
+        ...more.profiles,
+      },
+      shifts: { mine: () => page(shifts), ...more.shifts },
+      posts: { mine: () => page(posts), comments: () => page(comments), ...more.posts },
+    },
+  })
+  return {
+    user,
+    tap: async (name: string | RegExp) => user.click(await screen.findByRole('button', { name })),
+  }
+}
+
+const fail = (error: Error) => () => {
+  throw error
+}
+
+test('shows the account, tip links, shifts and posts under their headings', async () => {
+  await showProfile()
+  await seeSpecified(screen, 'own profile', 'Edit Profile')
+  await seeSpecified(screen, 'own profile', 'Add Shift')
+  await seeSpecified(screen, 'own profile', 'Track Income')
+  await seeSpecified(screen, 'own profile', 'About Me')
+  await seeSpecified(screen, 'own profile', 'Where I Work')
+  await seeSpecified(screen, 'own profile', 'Tip Jar')
+  await seeSpecified(screen, 'own profile', 'Profile Details')
+  await seeSpecified(screen, 'own profile', 'Username')
+  await seeSpecified(screen, 'own profile', 'Full Name')
+  await seeSpecified(screen, 'own profile', 'Role')
+  await seeSpecified(screen, 'own profile', 'Member Since')
+})
+
+test('says whether the profile is missing or could not be read', async () => {
+  await showProfile({ profiles: { mine: fail(new Refusal('NOT_FOUND')) } })
+  await seeSpecified(screen, 'own profile', 'Profile not found for this user.')
+})
+
+test('a failed read can be retried', async () => {
+  await showProfile({ profiles: { mine: fail(new Crash()) } })
+  await seeSpecified(screen, 'own profile', 'Failed to load profile data.')
+  expect(screen.getByRole('button', { name: uiTexts.tryAgain })).toBeVisible()
+})
+
+test('failed shifts and comments say so in their own place', async () => {
+  const failed = fail(new Refusal('RATE_LIMITED'))
+  const { tap } = await showProfile({ shifts: { mine: failed }, posts: { comments: failed } }, { posts: [ownPost] })
+  await seeSpecified(screen, 'own profile', 'Failed to load shifts.')
+  await tap(/^1 comment$/)
+  await seeSpecified(screen, 'own profile', 'Failed to load comments.')
+})
+
+test.each([
+  {
+    what: 'failed',
+    error: new Crash(),
+    see: () =>
+      seeSpecified(screen, 'own profile', 'Failed to delete post: {message}', { message: uiTexts.serverFailed }),
+  },
+  {
+    what: 'was refused without a reason',
+    error: new ProxyRefusal(),
+    see: () => seeSpecified(screen, 'own profile', 'Cannot delete this post.'),
+  },
+])('a delete that $what keeps the post', async ({ error, see }) => {
+  const { user, tap } = await showProfile({ posts: { remove: fail(error) } }, { posts: [ownPost] })
+  await tap(/^Edit or delete/)
+  await user.click(await screen.findByRole('menuitem', { name: uiTexts.delete }))
+  await tap(postTexts.confirmDelete)
+  await see()
+})
+
+test.each([
+  {
+    what: 'failed',
+    error: new Crash(),
+    see: () =>
+      seeSpecified(screen, 'own profile', 'Failed to delete comment: {message}', { message: uiTexts.serverFailed }),
+  },
+  {
+    what: 'was refused',
+    error: new Refusal('FORBIDDEN', { message: postMessages.cannotDeleteComment }),
+    see: () => seeSpecified(screen, 'own profile', 'Cannot delete comment.'),
+  },
+])('a delete that $what keeps the comment', async ({ error, see }) => {
+  const comments = [commentWith(40, { can_delete: true })]
+  const { tap } = await showProfile({ posts: { removeComment: fail(error) } }, { posts: [ownPost], comments })
+  await tap(/^1 comment$/)
+  await tap('Delete Ben Okafor’s comment')
+  await tap(postTexts.confirmDeleteComment)
+  await see()
+})
+
+test('a past shift that could not be deleted comes back with the reason', async () => {
+  const schedule = { get: () => ({ ...pastShift, series: null }), remove: fail(new Crash()) }
+  const { tap, user } = await showProfile({ schedule }, { shifts: [pastShift] })
+  await user.click(await screen.findByRole('radio', { name: shiftTexts.past }))
+  await tap(/^Delete .+, The Still$/)
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: shiftTexts.deletePast }))
+  await seeSpecified(screen, 'own profile', 'Failed to delete shift: {message}', { message: uiTexts.serverFailed })
+  expect(screen.getByRole('button', { name: /^Delete .+, The Still$/ })).toBeVisible()
+})
