@@ -52,7 +52,7 @@ export const HomeOnNow = ({
       />
       <div className="flex justify-center border-t border-line">
         <TextLink to="/shifts/on-now">
-          {count > onNow.on.length + onNow.soon.length ? `All ${count} on now or soon` : "Who's on now"}
+          {count > onNow.on.length + onNow.soon.length ? `All ${count} on now or soon` : 'Who’s on now'}
           <ChevronRight aria-hidden className="size-4" />
         </TextLink>
       </div>

@@ -51,7 +51,7 @@ export const NearbyBoard = ({ now, place, nearby, nearbyShifts, waits, onNow, bo
     <div className="flex flex-wrap justify-center gap-x-6 border-t border-line">
       {below ? null : (
         <TextLink to="/shifts/on-now">
-          Who's on now
+          Who’s on now
           <ChevronRight aria-hidden className="size-4" />
         </TextLink>
       )}

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { Notification } from '#contract/notifications.ts'

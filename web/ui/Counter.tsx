@@ -5,7 +5,7 @@ export const Counter = ({ length, max }: { length: number; max: number }) => {
   const left = max - length
   return (
     <span className={cx('tabular-nums', left < 0 && 'font-semibold text-cherry')}>
-      <span aria-hidden>
+      <span aria-hidden className="whitespace-nowrap">
         {length.toLocaleString('en-US')} / {max.toLocaleString('en-US')}
       </span>
       <span className="sr-only" aria-live="polite">

@@ -37,7 +37,7 @@ export const VenueListItem = ({ venue, meters, titleAs: Title = 'h2', chosen, on
         </Link>
       </Title>
       <p className="text-small text-ink-2">{formatCityAndState(venue, meters)}</p>
-      <p className="mt-0.5 flex min-w-0 items-center gap-x-1.5 text-small">
+      <p className="mt-0.5 flex min-w-0 flex-wrap items-center gap-x-3 text-small">
         <VenueOnTonight venue={venue} />
       </p>
     </div>
@@ -69,7 +69,7 @@ const VenueOnTonight = ({ venue: { on_now_count, tonight } }: { venue: VenueCard
       ) : null}
       {tonight ? (
         <span className="flex min-w-0 items-center gap-1.5">
-          {on_now_count > 0 ? <span aria-hidden>·</span> : <Icon aria-hidden className="size-4 flex-none text-ink-3" />}
+          <Icon aria-hidden className="size-4 flex-none text-ink-3" />
           <span className="truncate">{tonight.is_on ? tonight.title : `Later: ${tonight.title}`}</span>
         </span>
       ) : null}
