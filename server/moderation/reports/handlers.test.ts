@@ -73,7 +73,7 @@ describe('every visible item can be reported', () => {
       comment: 'And again',
       thread: 'Whose ice?\nMine.',
       reply: 'All mine.',
-      shift: expect.stringMatching(/^The Still, Fri, Nov 20 2026, 8:00 PM to 11:30 PM$/),
+      shift: expect.stringMatching(/^The Still, Fri, Nov 20, 2026, 8:00 PM to 11:30 PM$/),
       user: expect.stringContaining(`@${ana.username}`),
       venue: expect.stringContaining('The Still'),
     })
