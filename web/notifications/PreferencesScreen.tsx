@@ -25,7 +25,7 @@ export const PreferencesScreen = () => {
   if (status === 'ended') return <LoggedOutNotice title={TITLE} text={notificationMessages.signedOut} />
   return (
     <div className="wrap pt-2 pb-8 desk:pt-8">
-      <PageHeader title={TITLE} crumb={<BackToSettings />} lead="Choose what you hear about, and how." />
+      <PageHeader title={TITLE} crumb={<BackToSettings />} lead="Choose what you’re notified of, and how." />
       <QueryView query={query} failed={notificationMessages.preferencesFailed} loading={<PreferencesSkeleton />}>
         {(preferences) => <Cards preferences={preferences} onChange={change} />}
       </QueryView>
