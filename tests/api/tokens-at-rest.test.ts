@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
+import { readEarlierMigration } from '#server/core/db/schema-files.ts'
 import { type SealedEmail, unsealEmail } from '#server/core/email/sealed-email.ts'
 import { createLogger } from '#server/core/log.ts'
 import { createJobs } from '#server/core/queue/queue.ts'
@@ -182,7 +182,7 @@ test('sessions from before tokens were hashed remain valid', async () => {
   const token = decodeURIComponent(value).split('.')[0]
   await sql`update auth.session set token = ${token}`.execute(context.db)
   expect((await ana.call('profiles.mine', {})).status).toBe(401)
-  const migration = readFileSync('server/core/db/migrations/0030_tokens_as_hashes.sql', 'utf8')
+  const migration = readEarlierMigration('0030_tokens_as_hashes.sql')
   await sql.raw(migration.slice(migration.indexOf('update auth.session'))).execute(context.db)
   expect((await ana.call('profiles.mine', {})).status).toBe(200)
 })

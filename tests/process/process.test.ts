@@ -23,7 +23,9 @@ afterEach(async () => {
 })
 
 async function start(env: Record<string, string> = {}): Promise<ServerProcess> {
-  const server = await startServer({ DATA_DIR: dataDir, ...env })
+  // Without these, a server that is not a demo begins with warnings.
+  const contact = { OPERATOR_NAME: 'Bar Works LLC', SUPPORT_EMAIL: 'help@bar.example' }
+  const server = await startServer({ DATA_DIR: dataDir, ...contact, ...env })
   running.push(server)
   return server
 }

@@ -25,7 +25,7 @@ export const WelcomeScreen = () => {
   const [chosenHere, setChosenHere] = useState(false)
   if (me.username_chosen && !chosenHere) return <RedirectTo path={next ?? '/home'} />
   return (
-    <div className="wrap max-w-[38rem] pt-4 desk:pt-10">
+    <div className="wrap max-w-[40rem] pt-4 desk:pt-10">
       <ol className="mb-5 flex flex-wrap items-center gap-x-6 gap-y-2">
         <Step number={1} title="Username" state={chosenHere ? 'done' : 'now'} />
         <Step number={2} title="Tonight" state={chosenHere ? 'now' : 'later'} />

@@ -21,7 +21,7 @@ export const CalendarsScreen = () => {
         crumb={<BackToSettings />}
         lead="Shifts and events in the calendar you already use. It updates automatically."
       />
-      <div className="grid items-start gap-4 desk:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)] desk:gap-5">
+      <div className="grid items-start gap-4 desk:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] desk:gap-5">
         <div className="min-w-0">
           <QueryView query={addresses} failed={calendarMessages.loadFailed} loading={<CardsSkeleton />}>
             {({ items }) => <Cards items={items} />}

@@ -49,7 +49,7 @@ export const ForTalentAndBars = () => (
       </div>
       <div className="p-6 desk:px-8">
         <h2>For talent</h2>
-        <p className="mt-2 mb-5 max-w-[42ch] text-ink-2">
+        <p className="mt-2 mb-5 max-w-[44ch] text-ink-2">
           Promote your schedule. Post a shift once, and everyone who follows you sees it the moment you save.
         </p>
         <ButtonLink to="/register">Post your first shift</ButtonLink>
@@ -61,7 +61,7 @@ export const ForTalentAndBars = () => (
       </div>
       <div className="p-6 desk:px-8">
         <h2>For bars</h2>
-        <p className="mt-2 mb-5 max-w-[42ch] text-ink-2">
+        <p className="mt-2 mb-5 max-w-[44ch] text-ink-2">
           A page that keeps itself current: who’s on now and who’s next, posted by the people who work there.
         </p>
         <ButtonLink to="/register">Join as a business</ButtonLink>

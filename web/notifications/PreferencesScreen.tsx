@@ -40,7 +40,7 @@ const Cards = ({ preferences, onChange }: CardsProps) => {
   const topics = preferences.topics.filter(({ topic }) => topic !== 'forum_reply' || canPostInForum(me))
   const shown = { ...preferences, topics }
   return (
-    <div className="grid items-start gap-4 desk:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)] desk:gap-5">
+    <div className="grid items-start gap-4 desk:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] desk:gap-5">
       <Card aria-label="Notification types">
         <PresetButtons preferences={shown} onChange={onChange} />
         <TopicTable topics={topics} onChange={onChange} />
@@ -65,7 +65,7 @@ const Cards = ({ preferences, onChange }: CardsProps) => {
 
 const PreferencesSkeleton = () => (
   <Loading text="Loading your notification settings..." quiet>
-    <div className="grid items-start gap-4 desk:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)] desk:gap-5">
+    <div className="grid items-start gap-4 desk:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] desk:gap-5">
       <Card>
         <Skeleton className="mb-8 h-24 w-full max-w-md" />
         {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((key) => (

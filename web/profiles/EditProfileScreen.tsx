@@ -30,7 +30,7 @@ export const EditProfileScreen = () => {
 
 const FormSkeleton = () => (
   <Loading text="Loading your profile..." quiet>
-    <div className="grid gap-5 desk:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
+    <div className="grid gap-5 desk:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]">
       <Skeleton className="h-72 rounded-card!" />
       <Skeleton className="h-56 rounded-card!" />
       <Skeleton className="h-96 rounded-card!" />

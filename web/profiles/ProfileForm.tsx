@@ -21,7 +21,7 @@ export const ProfileForm = ({ profile }: { profile: OwnProfile }) => {
 
   return (
     <form onSubmit={submit} noValidate className="pb-4">
-      <div className="grid items-start gap-5 desk:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] desk:gap-6">
+      <div className="grid items-start gap-5 desk:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] desk:gap-6">
         <div className="grid min-w-0 gap-5">
           <RoleFields profile={profile} field={field} photo={photo} role={role} />
           <AboutFields form={form} field={field} isRenamed={isRenamed} />

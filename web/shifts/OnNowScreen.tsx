@@ -55,7 +55,7 @@ export const OnNowScreen = () => {
         />
       ) : null}
       <div
-        className={cx('grid items-start gap-4', hasMap && 'desk:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)] desk:gap-6')}
+        className={cx('grid items-start gap-4', hasMap && 'desk:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] desk:gap-6')}
       >
         {hasMap && (isDesk || map) ? (
           <Card bare aria-label="Map" className="desk:sticky desk:top-20 desk:order-2">

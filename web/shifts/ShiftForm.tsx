@@ -28,7 +28,7 @@ export const ShiftForm = <Saved,>(props: ShiftFormProps<Saved>) => {
   const { verb, venues, venueNote, suggestions, repetition, scheduleIsPrivate } = props
   const form = useShiftForm(props)
   return (
-    <div className="grid items-start gap-5 desk:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)] desk:gap-8">
+    <div className="grid items-start gap-5 desk:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] desk:gap-8">
       <form onSubmit={form.submit} noValidate className="grid min-w-0 gap-4">
         <ShiftFormFields
           form={form}

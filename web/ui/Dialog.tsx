@@ -30,7 +30,7 @@ export const Dialog = ({ open, onOpenChange, title, description, actions, childr
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={cx(
             'fixed inset-x-0 bottom-0 z-50 max-h-[92dvh] overflow-y-auto overscroll-contain rounded-t-sheet bg-surface px-5 pt-3',
-            'pb-[max(1.5rem,env(safe-area-inset-bottom))] text-ink shadow-2 outline-none forced-colors:border',
+            'pb-[max(1.25rem,env(safe-area-inset-bottom))] text-ink shadow-2 outline-none forced-colors:border',
             'tablet:inset-x-auto tablet:bottom-auto tablet:top-1/2 tablet:left-1/2 tablet:w-[min(30rem,92vw)]',
             'tablet:-translate-1/2 tablet:rounded-sheet tablet:p-6 motion-safe:data-[state=open]:animate-sheet',
             'motion-safe:tablet:data-[state=open]:animate-fade',

@@ -56,7 +56,7 @@ const VenuePage = ({ venue, slugOrId, onEnded }: VenuePageProps) => (
       ) : null}
       <VenueActions venue={venue} slugOrId={slugOrId} />
     </div>
-    <div className="wrap grid items-start gap-5 pt-4 desk:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)] desk:gap-8">
+    <div className="wrap grid items-start gap-5 pt-4 desk:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] desk:gap-8">
       <div className="grid min-w-0 gap-5">
         <VenueBoard venue={venue} onEnded={onEnded} />
         <SpecialsSection venue={venue} />
@@ -75,7 +75,7 @@ const VenuePage = ({ venue, slugOrId, onEnded }: VenuePageProps) => (
 const VenueSkeleton = () => (
   <Loading text="Loading the venue..." quiet>
     <Skeleton className="h-60 rounded-none! desk:h-97" />
-    <div className="wrap grid gap-5 pt-4 desk:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)] desk:gap-8">
+    <div className="wrap grid gap-5 pt-4 desk:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] desk:gap-8">
       <Skeleton className="h-96 rounded-card!" />
       <Skeleton className="h-64 rounded-card!" />
     </div>

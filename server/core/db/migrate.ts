@@ -67,7 +67,7 @@ export async function createSchemaTables(session: MigrationSession): Promise<voi
   const [found] = await session.query(`
     select to_regclass('public.schema_migrations') is not null
       and to_regclass('public.schema_functions') is not null as exist`)
-  if (!found?.exist) await runLocked(session, 'The schema', CREATE_SCHEMA_TABLES)
+  if (!found?.exist) await session.exec(`begin; ${MIGRATION_LOCK}; ${CREATE_SCHEMA_TABLES} commit`)
 }
 
 async function readAppliedMigrations(session: Pick<MigrationSession, 'query'>): Promise<AppliedFile[]> {
