@@ -106,8 +106,11 @@ test('a post with an image and a mention reaches a follower, gets a like and a c
   await changed.getByRole('link', { name: /^View/ }).click()
   await expect(mari).toHaveURL(/\/posts\/[0-9a-f-]{36}$/)
 
+  const likers = mari.getByRole('button', { name: /^Liked by Pat$/ })
+  // The button reads the first names itself.
+  await expect(likers).toBeVisible()
   await refuseReads(mari, '**/api/posts/*/likes*')
-  await mari.getByRole('button', { name: /^Liked by Pat$/ }).click()
+  await likers.click()
   await seeSpecified(mari.getByRole('dialog'), 'post', 'Could not load like information.')
   await mari.unroute('**/api/posts/*/likes*')
   await mari.getByRole('dialog').getByRole('button', { name: uiTexts.tryAgain }).click()
