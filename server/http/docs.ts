@@ -15,12 +15,14 @@ let page: Promise<Compressed> | undefined
 
 /** Builds the OpenAPI document once. */
 export function prepareOpenApi({ auth: { cookieName }, config }: DescribedServices): Promise<Compressed> {
+  // Everything that differs between servers; tests run several in one process.
+  const key = JSON.stringify([cookieName, config.operator?.name, config.supportEmail])
   const built =
-    documents.get(cookieName) ??
+    documents.get(key) ??
     buildDocument({ ...config, cookieName }).then((document) =>
       compress(JSON.stringify(document), 'application/json; charset=utf-8'),
     )
-  documents.set(cookieName, built)
+  documents.set(key, built)
   return built
 }
 

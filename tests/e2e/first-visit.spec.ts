@@ -34,7 +34,7 @@ test('a visitor finds the way from the landing page, the menu and the footer, an
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('a login or registration without an answer says what failed and keeps what was typed', async ({ page }) => {
+test('a login or registration without an answer says what failed and keeps the input', async ({ page }) => {
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/api/auth/sign-in/email', async (route) => {
     await held

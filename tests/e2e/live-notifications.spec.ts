@@ -228,7 +228,7 @@ test('notifications are chosen by topic and channel, with quiet hours', async ({
   await imani.route('**/api/notifications/preferences', (route) =>
     route.request().method() === 'PATCH' ? route.abort() : route.continue(),
   )
-  // Not `uncheck`: the failed change may be taken back before the state is read.
+  // Not `uncheck`: the failed change may be undone before the state is read.
   await likes.click()
   await expect(imani.getByText(notificationMessages.preferencesNotSaved)).toBeVisible()
   await expect(likes).toBeChecked()

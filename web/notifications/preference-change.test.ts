@@ -40,7 +40,7 @@ test('settings in the change are applied, and all others stay', () => {
   })
 })
 
-test('a refused change is taken back, and what changed since then stays', () => {
+test('a refused change is undone, and later changes stay', () => {
   const refused: PreferenceChange = {
     topics: [{ topic: 'mention', channel: 'push', is_on: false }],
     quiet_from: '22:00',

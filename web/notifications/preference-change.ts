@@ -29,7 +29,7 @@ export const invertTopicChanges = (
     is_on: before.topics.find((row) => row.topic === topic)?.[channel] ?? false,
   }))
 
-/** Takes back a change that the server refused. What other changes have set since then stays. */
+/** Undoes a change that the server refused. Later changes stay. */
 export const revertPreferenceChange = (
   current: Preferences,
   before: Preferences,

@@ -20,7 +20,7 @@ const MY_PEOPLE: Record<NotificationTopic, readonly NotificationChannel[]> = {
   shift_cancelled: LIST_AND_PUSH,
   works_elsewhere: LIST_AND_PUSH,
   new_post: LIST_AND_PUSH,
-  // What others do with you. Likes come in too often for a push.
+  // Follows, comments and mentions by anyone. Likes come in too often for a push.
   mention: LIST_AND_PUSH,
   new_comment: LIST_AND_PUSH,
   new_like: ['in_app'],

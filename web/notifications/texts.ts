@@ -5,7 +5,7 @@ export const noticeTexts = {
   quietHours: 'Quiet hours',
 } as const
 
-/** The presets of the notification settings: the button, and what is on while the table matches it. */
+/** The presets of the notification settings: the button, and the status line while the table matches it. */
 export const presetTexts = {
   legend: 'Presets',
   everything: { label: 'Everything', state: 'Everything we can tell you about is on.' },

@@ -14,9 +14,11 @@ type Change = Parameters<Update>[0]
 
 const privateProfile = () => screen.getByRole('switch', { name: profileTexts.privateProfile })
 const privateSchedule = () => screen.getByRole('switch', { name: profileTexts.privateSchedule })
+/** Messages fade in. */
+const seeMessage = (text: string) => waitFor(() => expect(screen.getByText(text)).toBeVisible())
 const press = (name: string) => screen.getByRole('button', { name })
 
-/** Shows the screen on a server that stores changes, after `check` has had its say. */
+/** Shows the screen on a server that stores changes, after `check` accepts them. */
 const showScreen = async (
   before: Partial<OwnProfile> = {},
   check: (change: Change) => void | Promise<void> = () => {},
@@ -47,7 +49,7 @@ describe('turning a switch on', () => {
     await waitFor(() => expect(toggle()).toBeChecked())
     expect(screen.queryByText(saved)).toBeNull()
     answer.resolve()
-    expect(await screen.findByText(saved)).toBeVisible()
+    await seeMessage(saved)
     expect(toggle()).toBeChecked()
     expect(sent.mock.calls).toEqual([[change]])
     expect(screen.queryByRole('dialog')).toBeNull()
@@ -70,11 +72,11 @@ describe('turning a switch on', () => {
     await user.click(privateProfile())
     await user.click(privateSchedule())
     first.resolve()
-    expect(await screen.findByText(profileTexts.profileNowPrivate)).toBeVisible()
+    await seeMessage(profileTexts.profileNowPrivate)
     expect(privateSchedule()).toBeChecked()
     expect(read).toHaveBeenCalledTimes(1)
     second.resolve()
-    expect(await screen.findByText(profileTexts.scheduleNowPrivate)).toBeVisible()
+    await seeMessage(profileTexts.scheduleNowPrivate)
     await waitFor(() => expect(read).toHaveBeenCalledTimes(2))
     expect(sent.mock.calls).toEqual([[{ is_private: true }], [{ schedule_is_private: true }]])
     expect(privateProfile()).toBeChecked()
@@ -99,7 +101,7 @@ describe('the followers', () => {
 })
 
 describe('turning a switch off', () => {
-  test('takes the message of a moment ago away, so that it does not cover the question', async () => {
+  test('dismisses the previous message, so that it does not cover the question', async () => {
     const { user } = await showScreen()
     await user.click(privateSchedule())
     const message = await screen.findByText(profileTexts.scheduleNowPrivate)
@@ -132,7 +134,7 @@ describe('turning a switch off', () => {
     await user.keyboard('{Escape}')
     expect(screen.getByRole('dialog', { name: profileTexts.showSchedule })).toBeVisible()
     answer.resolve()
-    expect(await screen.findByText(profileTexts.scheduleNowShown)).toBeVisible()
+    await seeMessage(profileTexts.scheduleNowShown)
     expect(privateSchedule()).not.toBeChecked()
     expect(screen.queryByRole('dialog')).toBeNull()
   })
@@ -177,7 +179,7 @@ describe('turning a switch off', () => {
     expect(screen.getByRole('dialog')).toHaveAccessibleDescription(/^You have 3 follow requests/)
     await user.click(answer)
     await waitFor(() => expect(sent).toHaveBeenLastCalledWith({ is_private: false, pending_requests }))
-    expect(await screen.findByText(profileTexts.profileNowPublic)).toBeVisible()
+    await seeMessage(profileTexts.profileNowPublic)
     expect(privateProfile()).not.toBeChecked()
     expect(privateProfile()).toHaveFocus()
   })

@@ -28,5 +28,5 @@ const LinkRowAnchor = ({ icon, title, hint, ...rest }: LinkRowAnchorProps) => {
   )
 }
 
-/** An item of `LinkRows`: an icon, a title, and what is behind it. */
+/** An item of `LinkRows`: an icon, a title and a description. */
 export const LinkRow = createLink(LinkRowAnchor)

@@ -167,7 +167,7 @@ const createFunctions = (files: SchemaFile[]): string =>
 
 /**
  * Runs a script in one transaction under the migration lock. `what` begins the error message. Returns false if another
- * process applied the same migration meanwhile.
+ * process has applied the same migration in the meantime.
  */
 async function runLocked(session: MigrationSession, what: string, script: string): Promise<boolean> {
   try {

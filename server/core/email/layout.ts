@@ -4,7 +4,7 @@ import type { Operator } from '#server/core/config.ts'
 export type EmailSectionItem = { text: string; url?: string }
 export type EmailSection = { heading?: string; lines?: string[]; items?: EmailSectionItem[] }
 
-/** What an email says. Both of its parts have the same sections, button and footer. */
+/** The content of an email. Both of its parts have the same sections, button and footer. */
 export type EmailContent = {
   subject: string
   /** What the inbox shows after the subject. Hidden in the open email, so `sections` must say it, too. */

@@ -13,8 +13,8 @@ type EmailWording = { subject: string; detail: string; button: string }
 const MAX_EXCERPT_LENGTH = 500
 
 /**
- * What an email says of a notification. `text`: the comment or post that it is about. An inbox may be seen by others, so
- * a reply Behind the Bar shows neither its thread nor its author.
+ * Words a notification as an email. `text` is the comment or post that it is about. Others may see the inbox, so a reply
+ * Behind the Bar shows neither its thread nor its author.
  */
 export function wordNotificationEmail(line: NotificationLine, text: string | null): EmailWording {
   const excerpt = text && `“${truncate(text, MAX_EXCERPT_LENGTH)}”`

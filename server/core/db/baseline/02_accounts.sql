@@ -11,7 +11,8 @@ create table auth."user" (
   age_confirmed_at timestamptz not null
 );
 create trigger create_profile after insert on auth."user" for each row execute function create_profile_for_user();
-create trigger record_deleted_account after delete on auth."user" for each row execute function record_deleted_account();
+create trigger record_deleted_account after delete on auth."user"
+  for each row execute function record_deleted_account();
 
 -- `token` is the SHA-256 of the token in the cookie.
 create table auth.session (

@@ -42,7 +42,7 @@ create table follow_requests (
 );
 create index follow_requests_target_idx on follow_requests (target_id, created_at, requester_id);
 
--- People whose every post and shift the profile wants to hear about. A bell ends when the following does.
+-- People whose every post and shift the profile is notified of. A bell ends with the follow.
 create table bells (
   profile_id uuid not null,
   on_profile_id uuid not null,

@@ -24,7 +24,8 @@ create table shifts (
   constraint shifts_max_24_hours check (end_time - start_time <= interval '24 hours'),
   constraint shifts_id_and_profile_key unique (id, profile_id)
 );
-create unique index shifts_no_duplicate on shifts (profile_id, venue_id, start_time, end_time) where cancelled_at is null;
+create unique index shifts_no_duplicate on shifts (profile_id, venue_id, start_time, end_time)
+  where cancelled_at is null;
 -- The end comes last, so that past shifts are skipped within the index.
 create index shifts_of_profile_idx on shifts (profile_id, start_time, id, end_time) where cancelled_at is null;
 create index shifts_of_profile_by_end_idx on shifts (profile_id, end_time, id);

@@ -67,7 +67,7 @@ create trigger emit_comments_removed after delete on comments
 create trigger emit_comment_changed after update of hidden_at on comments
   for each row execute function emit_comment_change();
 
--- Who or what a text mentions, by id, so that a renamed profile or venue is still found. The text keeps what was typed.
+-- Who or what a text mentions, by id, so that a renamed profile or venue is still found. The text stays as typed.
 create table mentions (
   id uuid primary key default gen_random_uuid(),
   in_profile_id uuid references profiles (id) on delete cascade,

@@ -1,5 +1,5 @@
 -- Checks and stores one like in one call, so that each statement sees what the one before it waited for. `outcome` is
--- `liked`, `already_liked`, `not_found` (the viewer may not like the post, or it is gone) or `rate_limited`. The
+-- `liked`, `already_liked`, `not_found` (the viewer may not like the post, or it is deleted) or `rate_limited`. The
 -- profiles are locked first, in the same order as everywhere else, so that no one turns private, blocks or is deleted
 -- in between.
 create or replace function like_post(viewer uuid, post uuid, at timestamptz, hourly_limit integer) returns table (

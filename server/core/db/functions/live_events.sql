@@ -1,4 +1,4 @@
--- Notifies open streams in every process. A payload holds ids only: whoever receives it reads what they may see.
+-- Notifies open streams in every process. A payload holds ids only: each process reads what its viewers may see.
 create or replace function emit_live_event(kind text, ids uuid[]) returns void
 language sql as $$
   -- The payload of a NOTIFY is limited to 8,000 bytes.
