@@ -4,95 +4,134 @@ import { shareLiveStream } from './shared-stream.ts'
 import { openStream } from './stream.ts'
 import { listWatchedIds } from './watched-ids.ts'
 
-const watch = vi.hoisted(() => vi.fn())
-vi.mock('./stream.ts', () => ({ openStream: vi.fn(() => ({ watch, close: () => undefined })) }))
+const { watch, close } = vi.hoisted(() => ({ watch: vi.fn(), close: vi.fn() }))
+vi.mock('./stream.ts', () => ({ openStream: vi.fn(() => ({ watch, close })) }))
 vi.mock('./watched-ids.ts', () => ({
   onWatchedChange: () => () => undefined,
   listWatchedIds: vi.fn((): string[] => []),
 }))
 
-type MessageListener = (message: { data: unknown }) => void
+const HELLO: LiveEvent = { kind: 'hello' }
+const FEED: LiveEvent = { kind: 'feed' }
+const MINUTE = 60_000
+const tabs = new Set<() => void>()
 
-/** A BroadcastChannel that connects the tabs of a test. */
-class Channel {
-  static all: Channel[] = []
-  listener: MessageListener | undefined
-
-  constructor() {
-    Channel.all.push(this)
-  }
-
-  addEventListener(_: string, listener: MessageListener) {
-    this.listener = listener
-  }
-
-  postMessage(data: unknown) {
-    for (const other of Channel.all) if (other !== this) other.listener?.({ data })
-  }
-
-  close() {
-    Channel.all = Channel.all.filter((channel) => channel !== this)
-  }
-}
-
-const lockQueue: (() => unknown)[] = []
-/** Gives the lock to the first tab that waits for it. */
-const grantLock = () => void lockQueue.shift()?.()
-const stops: (() => void)[] = []
-/** Opens a tab and returns the list of events it receives. */
+/** Opens a tab. Locks and messages are those of Node, which has the same interfaces as a browser. */
 const openTab = () => {
   const received: LiveEvent[] = []
-  stops.push(shareLiveStream('ana', (event) => received.push(event)))
-  return received
+  const stop = shareLiveStream('ana', (event) => received.push(event))
+  const leave = () => {
+    tabs.delete(leave)
+    stop()
+  }
+  tabs.add(leave)
+  return { received, leave }
 }
-const emit = (event: LiveEvent) => vi.mocked(openStream).mock.calls.at(-1)?.[1](event)
-const HELLO: LiveEvent = { kind: 'hello' }
+/** Waits until this many streams have been opened since the test began. */
+const waitForStreams = (count: number) => vi.waitFor(() => expect(openStream).toHaveBeenCalledTimes(count))
+const openLeader = async () => {
+  const leader = openTab()
+  await waitForStreams(1)
+  return leader
+}
+/** Opens a tab beside the leader, and waits for the hello that the leader sends it. */
+const openFollower = async () => {
+  const follower = openTab()
+  await vi.waitFor(() => expect(follower.received).toEqual([HELLO]))
+  return follower
+}
+const emit = (event: LiveEvent) => vi.mocked(openStream).mock.lastCall?.[1](event)
+
+const page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
+const setVisibility = (state: 'visible' | 'hidden') => {
+  page.visibilityState = state
+  page.dispatchEvent(new Event('visibilitychange'))
+}
 
 beforeEach(() => {
-  const eventTarget = { addEventListener: () => {}, removeEventListener: () => {} }
-  vi.stubGlobal('BroadcastChannel', Channel)
-  vi.stubGlobal('navigator', {
-    locks: {
-      request: async (_name: string, _options: object, run: () => unknown) => void lockQueue.push(run),
-    },
-  })
-  vi.stubGlobal('document', { ...eventTarget, visibilityState: 'visible' })
-  vi.stubGlobal('window', eventTarget)
+  vi.stubGlobal('document', page)
+  vi.stubGlobal('window', new EventTarget())
 })
 afterEach(() => {
-  for (const stop of stops.splice(0)) stop()
-  lockQueue.length = 0
-  vi.mocked(openStream).mockClear()
-  vi.mocked(listWatchedIds).mockReturnValue([])
+  for (const leave of tabs) leave()
+  vi.clearAllMocks()
   vi.unstubAllGlobals()
+  vi.useRealTimers()
 })
 
-test('one tab holds the stream, and every tab receives its events', () => {
-  const [first, second] = [openTab(), openTab()]
-  grantLock()
-  emit(HELLO)
-  emit({ kind: 'feed' })
+test('one tab holds the stream, and every tab receives its events', async () => {
+  const leader = await openLeader()
+  const follower = await openFollower()
+  emit(FEED)
+  await vi.waitFor(() => expect(follower.received).toEqual([HELLO, FEED]))
+  expect(leader.received).toEqual([FEED])
   expect(openStream).toHaveBeenCalledTimes(1)
-  expect([first, second]).toEqual([
-    [HELLO, { kind: 'feed' }],
-    [HELLO, { kind: 'feed' }],
-  ])
 })
 
-test('a tab that joins late gets its hello from the leader, and no other tab does', () => {
-  const first = openTab()
-  grantLock()
-  emit(HELLO)
-  const second = openTab()
-  expect(second).toEqual([HELLO])
-  const third = openTab()
-  expect([first, second, third]).toEqual([[HELLO], [HELLO], [HELLO]])
+test('a tab that joins late gets its hello from the leader, and no other tab does', async () => {
+  const leader = await openLeader()
+  const second = await openFollower()
+  const third = await openFollower()
+  // Messages arrive in order, so a second hello would arrive before this event.
+  emit(FEED)
+  await vi.waitFor(() => expect([second.received, third.received]).toEqual(Array(2).fill([HELLO, FEED])))
+  expect(leader.received).toEqual([FEED])
 })
 
-test('the leader also watches ids that a late tab watched before it joined', () => {
-  openTab()
-  grantLock()
+test('the leader also watches ids that a late tab watched before it joined', async () => {
+  await openLeader()
   vi.mocked(listWatchedIds).mockReturnValueOnce(['a thread'])
   openTab()
-  expect(watch).toHaveBeenLastCalledWith(['a thread'])
+  await vi.waitFor(() => expect(watch).toHaveBeenLastCalledWith(['a thread']))
+})
+
+test('when the leader leaves, the tab that has waited longest opens the stream', async () => {
+  const leader = await openLeader()
+  const second = await openFollower()
+  const third = await openFollower()
+  leader.leave()
+  expect(close).toHaveBeenCalledTimes(1)
+  await waitForStreams(2)
+  emit(FEED)
+  await vi.waitFor(() => expect([second.received, third.received]).toEqual(Array(2).fill([HELLO, FEED])))
+  expect(leader.received).toEqual([])
+})
+
+test('a tab that leaves while it waits never opens the stream', async () => {
+  const leader = await openLeader()
+  const second = await openFollower()
+  const third = await openFollower()
+  second.leave()
+  leader.leave()
+  await waitForStreams(2)
+  third.leave()
+  const last = openTab()
+  await waitForStreams(3)
+  emit(FEED)
+  expect(last.received).toEqual([FEED])
+  expect([second.received, third.received]).toEqual([[HELLO], [HELLO]])
+})
+
+test('a tab hidden for five minutes leaves the stream, and opens it again when it is visible', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const { received } = await openLeader()
+  setVisibility('hidden')
+  vi.advanceTimersByTime(4 * MINUTE)
+  setVisibility('visible')
+  setVisibility('hidden')
+  vi.advanceTimersByTime(4 * MINUTE)
+  expect(close).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(MINUTE)
+  expect(close).toHaveBeenCalledTimes(1)
+  setVisibility('visible')
+  expect(received).toEqual([HELLO])
+  await waitForStreams(2)
+})
+
+test('without Web Locks each tab opens its own stream', () => {
+  vi.stubGlobal('navigator', {})
+  const [first, second] = [openTab(), openTab()]
+  expect(openStream).toHaveBeenCalledTimes(2)
+  emit(FEED)
+  expect([first.received, second.received]).toEqual([[], [FEED]])
 })

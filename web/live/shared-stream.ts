@@ -26,8 +26,8 @@ export const shareLiveStream = (me: string, onEvent: (event: LiveEvent) => void)
   const tab = String(Math.random())
   const others = new Map<string, string[]>()
   let stream: ReturnType<typeof openStream> | undefined
-  let release: (() => void) | undefined
-  let pendingLock: AbortController | undefined
+  // Aborted when this tab stops waiting for the lock, or stops being the leader.
+  let membership: AbortController | undefined
   let suspendTimer: ReturnType<typeof setTimeout> | undefined
   let suspended = false
 
@@ -43,33 +43,26 @@ export const shareLiveStream = (me: string, onEvent: (event: LiveEvent) => void)
     })
     post({ type: 'who watches' })
   }
-  const releaseStream = () => {
-    stream?.close()
-    stream = undefined
-    others.clear()
-    release?.()
-    release = undefined
-  }
 
   const join = () => {
     if (!shared) return becomeLeader()
-    const lockRequest = new AbortController()
-    pendingLock = lockRequest
+    membership = new AbortController()
+    const { signal } = membership
     navigator.locks
-      .request(name, { signal: lockRequest.signal }, () => {
+      .request(name, { signal }, () => {
         // Aborted at the very moment the lock was granted, which no longer rejects the request.
-        if (lockRequest.signal.aborted) return
+        if (signal.aborted) return
         becomeLeader()
-        return new Promise<void>((resolve) => {
-          release = resolve
-        })
+        return new Promise((resolve) => signal.addEventListener('abort', resolve))
       })
       // Aborted before the lock was granted.
       .catch(() => undefined)
   }
   const leave = () => {
-    pendingLock?.abort()
-    releaseStream()
+    stream?.close()
+    stream = undefined
+    others.clear()
+    membership?.abort()
   }
 
   channel?.addEventListener('message', ({ data }: MessageEvent<LiveTabMessage>) => {
