@@ -21,7 +21,7 @@ export const MapMarkers = ({ map, groups, opened, pointed, onChoose }: MapMarker
     const pane = map.getPane('markerPane')
     const markers = [...(pane?.querySelectorAll<HTMLElement>('[data-marker]') ?? [])]
     const keys = order.split('|')
-    const sorted = [...markers].sort(
+    const sorted = markers.toSorted(
       (one, other) => keys.indexOf(one.dataset.marker ?? '') - keys.indexOf(other.dataset.marker ?? ''),
     )
     if (sorted.some((marker, index) => marker !== markers[index]))

@@ -17,12 +17,9 @@ const LINE_HEIGHT = 18
 
 /** A label for each city, once, below one of its markers. */
 export const listCityLabels = (groups: readonly VenueCluster[]): MapLabel[] => {
-  const positions = new Map<string, Coordinates[]>()
-  for (const { at, venues } of groups) {
-    const city = venues[0]?.city
-    if (city) positions.set(city, [...(positions.get(city) ?? []), at])
-  }
-  return [...positions].map(([text, at]) => ({ text, at, look: 'map-city' }))
+  const byCity = Map.groupBy(groups, ({ venues }) => venues[0]?.city ?? '')
+  byCity.delete('')
+  return [...byCity].map(([text, ofCity]) => ({ text, at: ofCity.map(({ at }) => at), look: 'map-city' }))
 }
 
 /** Places the labels that fit without covering a marker or an earlier label. */

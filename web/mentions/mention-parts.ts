@@ -15,7 +15,7 @@ export const splitMentions = (text: string, mentions: readonly Mention[]): Menti
   const addTextUntil = (end: number) => {
     if (end > at) parts.push({ at, text: text.slice(at, end) })
   }
-  for (const mention of [...mentions].sort((one, other) => one.starts - other.starts)) {
+  for (const mention of mentions.toSorted((one, other) => one.starts - other.starts)) {
     const { starts, length } = mention
     const typed = text.slice(starts, starts + length)
     if (!Number.isInteger(starts) || starts < at || typed.length !== length || !MENTION_PATTERN.test(typed)) continue

@@ -4,6 +4,7 @@ import type { Post } from '#contract/posts.ts'
 import { api } from '#web/core/api.ts'
 import { formatError, formatErrorReason, getErrorCode } from '#web/core/errors.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { formatList } from '#web/ui/format-list.ts'
 import { uiTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { formatCount } from './format-post.ts'
@@ -64,7 +65,7 @@ const formatDeletedParts = ({ image_url, like_count, comment_count }: Post): str
     like_count > 0 && formatCount(like_count, 'like'),
     comment_count > 0 && formatCount(comment_count, 'comment'),
   ].filter((part): part is string => Boolean(part))
-  return parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}` : (parts[0] ?? '')
+  return formatList(parts)
 }
 
 const toDeletePostProblem = (error: unknown): string | undefined => {

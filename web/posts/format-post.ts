@@ -1,4 +1,5 @@
 import type { Post } from '#contract/posts.ts'
+import { formatList } from '#web/ui/format-list.ts'
 import { formatRelativeTime } from '#web/ui/relative-time.ts'
 
 const MINUTE = 60_000
@@ -37,6 +38,5 @@ export const formatLikers = (
   const rest = like_count - named.length
   if (like_count === 0) return ''
   if (named.length === 0) return formatCount(like_count, 'like')
-  const parts = rest > 0 ? [...named, formatCount(rest, 'other')] : named
-  return parts.length === 1 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
+  return formatList(rest > 0 ? [...named, formatCount(rest, 'other')] : named)
 }

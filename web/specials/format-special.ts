@@ -1,4 +1,5 @@
 import type { SpecialWindow, VenueSpecial } from '#contract/specials.ts'
+import { formatList } from '#web/ui/format-list.ts'
 import { formatClockTime, formatDay, formatDayAndTime, getDateFormatter, toDayKey, toIsoText } from '#web/ui/times.ts'
 import { parseWallClock } from '#web/ui/wall-clock.ts'
 
@@ -37,8 +38,8 @@ export const formatHoursText = ({ start_time, end_time }: Pick<Hours, 'start_tim
 /** `Wednesday and Friday`, `Every day` */
 export const formatDays = (days: readonly number[]): string => {
   if (days.length === WEEKDAYS.length) return 'Every day'
-  const names = [...days].sort((one, other) => one - other).map((day) => WEEKDAYS[day] ?? '')
-  return names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+  const names = days.toSorted((one, other) => one - other).map((day) => WEEKDAYS[day] ?? '')
+  return formatList(names)
 }
 
 /** The weekday and wall time in a zone. */

@@ -16,7 +16,7 @@ export const NearbyLocationNote = ({
   refused,
   locate,
 }: NearbyLocationNoteProps) => {
-  const nearest = [...people].sort((one, other) => (distances.get(one.id) ?? 0) - (distances.get(other.id) ?? 0))[0]
+  const nearest = people.toSorted((one, other) => (distances.get(one.id) ?? 0) - (distances.get(other.id) ?? 0))[0]
   const city = nearest?.next_shift_venue_city
   return (
     <p role="status" className="mb-4 flex flex-wrap items-center gap-x-2 text-small text-ink-2">
