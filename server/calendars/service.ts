@@ -18,7 +18,7 @@ export function buildIcs(entries: readonly CalendarEntry[], feed?: CalendarFeed)
     timezone: { name: null, generator: (zone) => findZoneBlock(zone) ?? null },
     ...(feed && { name: feed.name, ttl: feed.refresh_hours * 3600 }),
   })
-  for (const entry of [...entries].sort(compareCalendarEntries)) {
+  for (const entry of entries.toSorted(compareCalendarEntries)) {
     const event = calendar.createEvent({
       id: entry.uid,
       sequence: entry.revision,

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { visit } from 'jsonc-parser'
 import { mediaMessages } from '#contract/media.texts.ts'
@@ -78,14 +79,8 @@ export async function respondToUnreadRequest(
   res.setHeader('Connection', 'close')
   res.writeHead(status, { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(text) })
   res.write(text)
-  await new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, LINGER_MS)
-    req.once('close', () => {
-      clearTimeout(timer)
-      resolve()
-    })
-    req.resume()
-  })
+  req.resume()
+  await once(req, 'close', { signal: AbortSignal.timeout(LINGER_MS) }).catch(() => undefined)
   res.end()
 }
 

@@ -65,10 +65,7 @@ test('each image counts once', async () => {
 
 test('a fourth concurrent upload of one account is refused; more are accepted when the others finish', async () => {
   const [ana, bea] = [await context.bartender('ana'), await context.bartender('bea')]
-  let open = () => {}
-  const opened = new Promise<void>((resolve) => {
-    open = resolve
-  })
+  const { promise: opened, resolve: open } = Promise.withResolvers<void>()
   let held = 0
   context.storage.put = async (...given) => {
     if (given[0].includes(ana.id)) {

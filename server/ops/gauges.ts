@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { Gauge, type Registry } from 'prom-client'
 import type { Db } from '#server/core/db/db.ts'
@@ -44,18 +45,13 @@ export function createGauges(registry: Registry, db: Db): () => Promise<void> {
     up.set(1)
   }
   return async () => {
-    let timer: NodeJS.Timeout | undefined
-    const timeout = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Error('the database did not answer in time')), QUERY_TIMEOUT_MS)
-    })
-    try {
-      await Promise.race([read(), timeout])
-    } catch {
-      for (const gauge of gauges) gauge.reset()
-      up.set(0)
-    } finally {
-      clearTimeout(timer)
-    }
+    const wasRead = read().then(
+      () => true,
+      () => false,
+    )
+    if (await Promise.race([wasRead, wait(QUERY_TIMEOUT_MS, false, { ref: false })])) return
+    for (const gauge of gauges) gauge.reset()
+    up.set(0)
   }
 }
 

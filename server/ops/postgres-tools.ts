@@ -1,4 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, globSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { Readable, type Writable } from 'node:stream'
@@ -48,21 +49,16 @@ export async function* streamTool(
   child.stderr.setEncoding('utf8').on('data', (part: string) => {
     errorOutput = (errorOutput + part).slice(-4000)
   })
-  const ended = new Promise<number | null>((resolve, reject) => {
-    child.once('error', reject)
-    child.once('close', resolve)
-  })
+  const ended = once(child, 'close')
   const written = writeInput(child.stdin, input)
   yield* child.stdout.setEncoding('utf8') as AsyncIterable<string>
-  const [code, inputError] = await Promise.all([ended, written])
+  const [[code], inputError] = await Promise.all([ended, written])
   if (inputError) throw inputError
   if (code !== 0) throw new StartError(`${program} failed: ${errorOutput.trim() || `exit code ${code}`}`)
 }
 
 export async function runTool(...[program, args, options]: Parameters<typeof streamTool>): Promise<string> {
-  let output = ''
-  for await (const part of streamTool(program, args, options)) output += part
-  return output
+  return (await Array.fromAsync(streamTool(program, args, options))).join('')
 }
 
 /** Returns an error of the input. Ignores write errors: a program that stops reading reports the reason itself. */

@@ -64,10 +64,7 @@ export function watchServer(url: string, log: Logger, cut: () => void): ServerWa
   return {
     async whileAvailable(work, late) {
       if (isUnavailable) throw unavailableError()
-      let reject: (error: Error) => void = () => {}
-      const unavailable = new Promise<never>((_, fail) => {
-        reject = fail
-      })
+      const { promise: unavailable, reject } = Promise.withResolvers<never>()
       waiting.add(reject)
       const working = work()
       try {

@@ -76,5 +76,5 @@ const toSchemaKey = (schema: Schema): string =>
 
 const sortKeys = (schema: Schema): Schema => ({
   ...(Object.fromEntries(Object.entries(schema).sort(([one], [other]) => (one < other ? -1 : 1))) as Schema),
-  ...(schema.required && { required: [...schema.required].sort() }),
+  ...(schema.required && { required: schema.required.toSorted() }),
 })
