@@ -129,6 +129,7 @@ test('a foreign name that resolves to this machine is refused (DNS rebinding)', 
     headers: { ...bea.headers, host: 'rebound.example' },
   })
   expect(answer.status).toBe(421)
+  expect(JSON.parse(answer.body)).toMatchObject({ defined: true, code: 'MISDIRECTED' })
   expect(answer.body).not.toContain(bea.full_name)
 })
 
@@ -176,11 +177,35 @@ test('a query string must contain plain values without repeats', async () => {
   expect((await bea.fetch('/api/talent?limit=5')).status).toBe(200)
 })
 
+test('a parameter in the path takes precedence over one of the same name in the query or the body', async () => {
+  const bea = await context.bartender('bea')
+  const [inPath, other] = [
+    await bea.api.posts.create({ content: 'One' }),
+    await bea.api.posts.create({ content: 'Two' }),
+  ]
+  const read = await bea.fetch(`/api/posts/${inPath.id}?id=${other.id}`)
+  expect(await read.json()).toMatchObject({ id: inPath.id, content: 'One' })
+  const edited = await bea.fetch(`/api/posts/${inPath.id}`, {
+    method: 'PATCH',
+    headers: json,
+    body: JSON.stringify({ id: other.id, content: 'Three' }),
+  })
+  expect(await edited.json()).toMatchObject({ id: inPath.id, content: 'Three' })
+  expect((await bea.api.posts.get({ id: other.id })).content).toBe('Two')
+})
+
+test('a text in a query is converted to a number or boolean, one in a body is not', async () => {
+  const bea = await context.bartender('bea')
+  expect((await bea.fetch('/api/talent?limit=5')).status).toBe(200)
+  const update = async (is_private: unknown) => (await bea.call('profiles.update', { is_private })).status
+  expect([await update(false), await update('false')]).toEqual([200, 422])
+})
+
 test('unknown paths and methods respond in JSON', async () => {
   const missing = await context.signedOut.fetch('/api/nothing/here')
   expect([missing.status, await missing.json()]).toMatchObject([404, { code: 'NOT_FOUND' }])
   const method = await context.signedOut.fetch('/api/talent', { method: 'DELETE' })
-  expect([method.status, await method.json()]).toMatchObject([405, { code: 'METHOD_NOT_ALLOWED' }])
+  expect([method.status, await method.json()]).toMatchObject([405, { defined: true, code: 'METHOD_NOT_ALLOWED' }])
   const head = await context.signedOut.fetch('/api/auth/get-session', { method: 'HEAD' })
   expect([head.status, await head.text()]).toEqual([200, ''])
 })
