@@ -50,6 +50,8 @@ export async function* streamTool(
     errorOutput = (errorOutput + part).slice(-4000)
   })
   const ended = once(child, 'close')
+  // A program that cannot be started fails while its output is read, before this is awaited.
+  ended.catch(() => undefined)
   const written = writeInput(child.stdin, input)
   yield* child.stdout.setEncoding('utf8') as AsyncIterable<string>
   const [[code], inputError] = await Promise.all([ended, written])
