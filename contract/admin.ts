@@ -62,6 +62,8 @@ export const VenueRequest = z.object({
 })
 export type VenueRequest = z.output<typeof VenueRequest>
 
+export const venueRequestErrors = { ANSWERED: { status: 409, message: venueMessages.requestAnswered } } as const
+
 /** A venue as staff see it. */
 export const StaffVenue = z.object({
   id: z.uuid(),
@@ -143,6 +145,15 @@ export const ReportDecision = z.discriminatedUnion('decision', [
   }),
 ])
 
+/** Why a decision on a reported item is no longer possible. */
+export const reportDecisionErrors = {
+  DONE_ALREADY: { status: 409, message: adminMessages.doneAlready },
+  GONE: { status: 409, message: adminMessages.subjectDeleted },
+  CANNOT_HIDE: { status: 409, message: adminMessages.cannotHide },
+  STAFF: { status: 409, message: adminMessages.staffProtected },
+  MOVED: { status: 409, message: adminMessages.statusChanged },
+} as const
+
 /** A person whose account is suspended. */
 export const SuspendedPerson = Person.extend({ suspended_at: Instant, notes: z.string().nullable() })
 export type SuspendedPerson = z.output<typeof SuspendedPerson>
@@ -184,13 +195,7 @@ export const admin = {
       path: '/admin/reports/{subject_type}/{subject_id}',
       tags: ['admin'],
     })
-    .errors({
-      DONE_ALREADY: { status: 409, message: adminMessages.doneAlready },
-      GONE: { status: 409, message: adminMessages.subjectDeleted },
-      CANNOT_HIDE: { status: 409, message: adminMessages.cannotHide },
-      STAFF: { status: 409, message: adminMessages.staffProtected },
-      MOVED: { status: 409, message: adminMessages.statusChanged },
-    })
+    .errors(reportDecisionErrors)
     .input(ReportDecision)
     .output(ReportCase),
 
@@ -276,7 +281,7 @@ export const admin = {
       path: '/admin/venue-requests/{id}',
       tags: ['admin'],
     })
-    .errors({ ANSWERED: { status: 409, message: venueMessages.requestAnswered } })
+    .errors(venueRequestErrors)
     .input(VenueRequestDecisionInput)
     .output(VenueRequest),
 

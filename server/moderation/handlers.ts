@@ -1,7 +1,5 @@
 import { accessMessages } from '#contract/access-levels.texts.ts'
-import { adminMessages } from '#contract/admin.texts.ts'
 import { profileMessages } from '#contract/profiles.texts.ts'
-import { venueMessages } from '#contract/venues.texts.ts'
 import { authenticatedProcedure } from '#server/core/requests/access-levels.ts'
 import type { RequestContext, Viewer } from '#server/core/requests/context.ts'
 import { decodeCursor, NameCursor, TimeCursor, toPage } from '#server/core/requests/paging.ts'
@@ -17,7 +15,7 @@ import {
 import { listSuspended } from '#server/moderation/suspension/queries.ts'
 import { changeSuspension } from '#server/moderation/suspension/service.ts'
 import { transferVenue } from '#server/venues/management/service.ts'
-import { findStaffVenue, listStaffVenues, listVenueRequests } from '#server/venues/requests/queries.ts'
+import { listStaffVenues, listVenueRequests } from '#server/venues/requests/queries.ts'
 import { decideVenueRequest } from '#server/venues/requests/service.ts'
 import { countPending, listAuditLog, listVerifications } from './queries.ts'
 import { statusAfter } from './rules.ts'
@@ -35,17 +33,15 @@ const decide = authenticatedProcedure.admin.decide.handler(
     const { id, decision, notes } = input
     // Admins may not decide on their own verification.
     if (id === viewer.id) throw errors.FORBIDDEN({ message: accessMessages.forbidden })
-    switch (await decideVerification({ db, clock }, { id }, { decision, notes, actor_id: viewer.id })) {
-      case 'missing':
+    const result = await decideVerification({ db, clock }, { id }, { decision, notes, actor_id: viewer.id })
+    if (result.ok) return { verification_status: statusAfter[decision] }
+    switch (result.reason) {
+      case 'NOT_FOUND':
         throw errors.NOT_FOUND({ message: profileMessages.notFound })
-      case 'NOT_WAITING':
-        throw errors.NOT_WAITING()
-      case 'NOT_VERIFIED':
-        throw errors.NOT_VERIFIED()
       case 'NOT_TALENT':
         throw errors.INVALID({ data: { fields: { id: profileMessages.verificationTalentOnly } } })
-      case 'decide':
-        return { verification_status: statusAfter[decision] }
+      default:
+        throw errors[result.reason]()
     }
   },
 )
@@ -64,13 +60,8 @@ const venueRequests = authenticatedProcedure.admin.venueRequests.handler(async (
 })
 
 const answerVenueRequest = authenticatedProcedure.admin.answerVenueRequest.handler(
-  async ({ input: { id, ...answer }, context: { db, clock, viewer }, errors }) => {
-    const result = await decideVenueRequest({ db, clock }, id, answer, viewer.id)
-    if (result === 'missing') throw errors.NOT_FOUND()
-    if (result === 'ANSWERED') throw errors.ANSWERED()
-    if (result === 'no such venue') throw errors.INVALID({ data: { fields: { venue: venueMessages.notFound } } })
-    return result
-  },
+  ({ input: { id, ...answer }, context: { db, clock, viewer } }) =>
+    decideVenueRequest({ db, clock }, id, answer, viewer.id),
 )
 
 const venues = authenticatedProcedure.admin.venues.handler(async ({ input: { q, limit, cursor }, context: { db } }) => {
@@ -79,17 +70,9 @@ const venues = authenticatedProcedure.admin.venues.handler(async ({ input: { q, 
 })
 
 const setVenueOwner = authenticatedProcedure.admin.setVenueOwner.handler(
-  async ({ input, context: { db, clock, viewer }, errors }) => {
+  ({ input, context: { db, clock, viewer } }) => {
     const username = input.username?.replace(/^@/, '').toLowerCase() ?? null
-    const transferred = await transferVenue({ db, clock }, parseSlugOrId(input.slugOrId), {
-      username,
-      actor_id: viewer.id,
-      answer: findStaffVenue,
-    })
-    if (transferred === 'no such person')
-      throw errors.INVALID({ data: { fields: { username: venueMessages.noSuchOwner } } })
-    if (transferred === 'missing' || !transferred.answer) throw errors.NOT_FOUND({ message: venueMessages.notFound })
-    return transferred.answer
+    return transferVenue({ db, clock }, parseSlugOrId(input.slugOrId), { username, actor_id: viewer.id })
   },
 )
 
@@ -118,19 +101,16 @@ async function auditForumTextRead(
 
 const decideReport = authenticatedProcedure.admin.decideReport.handler(async ({ input, context, errors }) => {
   const { viewer } = context
-  const outcome = await decideOnReports(context, input, {
+  const decided = await decideOnReports(context, input, {
     actor_id: viewer.id,
     answer: async (trx) => {
-      const decided = await findReportQueueEntry(trx, viewer.id, input)
-      if (decided) await auditForumTextRead({ ...context, db: trx }, [decided])
-      return decided
+      const entry = await findReportQueueEntry(trx, viewer.id, input)
+      if (entry) await auditForumTextRead({ ...context, db: trx }, [entry])
+      return entry
     },
   })
-  if (outcome === 'missing') throw errors.NOT_FOUND()
-  if (outcome === 'OWN') throw errors.FORBIDDEN({ message: adminMessages.ownContentReported })
-  if (typeof outcome === 'string') throw errors[outcome]()
-  if (!outcome.answer) throw errors.NOT_FOUND()
-  return outcome.answer
+  if (!decided) throw errors.NOT_FOUND()
+  return decided
 })
 
 const suspended = authenticatedProcedure.admin.suspended.handler(
@@ -143,9 +123,9 @@ const suspended = authenticatedProcedure.admin.suspended.handler(
 const liftSuspension = authenticatedProcedure.admin.liftSuspension.handler(
   async ({ input: { id }, context, errors }) => {
     const result = await changeSuspension(context, { id }, { do: 'lift', notes: '', actor_id: context.viewer.id })
-    if (result === 'missing') throw errors.NOT_FOUND({ message: profileMessages.notFound })
-    if (result !== 'done') throw errors.NOT_SUSPENDED()
-    return { done: true as const }
+    if (result.ok) return { done: true as const }
+    if (result.reason === 'NOT_FOUND') throw errors.NOT_FOUND({ message: profileMessages.notFound })
+    throw errors.NOT_SUSPENDED()
   },
 )
 

@@ -1,7 +1,8 @@
 import type { UserType, VerificationStatus } from '#contract/accounts.ts'
+import { OK, type Result, refusal } from '#server/core/result.ts'
 
 export type VerificationAction = 'verify' | 'reject' | 'revoke'
-export type VerificationCheck = 'decide' | 'NOT_WAITING' | 'NOT_VERIFIED' | 'NOT_TALENT'
+export type VerificationRefusal = 'NOT_WAITING' | 'NOT_VERIFIED' | 'NOT_TALENT'
 
 /** The verification status after a decision. */
 export const statusAfter: Record<VerificationAction, VerificationStatus> = {
@@ -14,9 +15,9 @@ export const statusAfter: Record<VerificationAction, VerificationStatus> = {
 export function checkVerification(
   decision: VerificationAction,
   person: { user_type: UserType; verification_status: VerificationStatus },
-): VerificationCheck {
-  if (decision === 'revoke') return person.verification_status === 'verified' ? 'decide' : 'NOT_VERIFIED'
-  if (person.verification_status !== 'pending_review') return 'NOT_WAITING'
-  if (person.user_type !== 'bartender' && person.user_type !== 'entertainer') return 'NOT_TALENT'
-  return 'decide'
+): Result<VerificationRefusal> {
+  if (decision === 'revoke') return person.verification_status === 'verified' ? OK : refusal('NOT_VERIFIED')
+  if (person.verification_status !== 'pending_review') return refusal('NOT_WAITING')
+  if (person.user_type !== 'bartender' && person.user_type !== 'entertainer') return refusal('NOT_TALENT')
+  return OK
 }

@@ -15,31 +15,30 @@ import { serverOrigin } from '#server/core/config.ts'
 import type { Db } from '#server/core/db/db.ts'
 import { type FailedJob, listFailedJobs, retryFailedJobs } from '#server/core/queue/failed-jobs.ts'
 import { insertAuditRecord } from '#server/core/records/audit.ts'
+import { OK, type Result, refusal } from '#server/core/result.ts'
 import { lockModeratedPerson } from '#server/moderation/suspension/queries.ts'
-import { changeSuspension, type SuspensionDeps, type SuspensionResult } from '#server/moderation/suspension/service.ts'
+import type { SuspensionAction, SuspensionRefusal } from '#server/moderation/suspension/rules.ts'
+import { changeSuspension, type SuspensionDeps } from '#server/moderation/suspension/service.ts'
 import { notify } from '#server/notifications/queries.ts'
 import { listStaffAndVerifications, updateAdmin, updateVerification } from './queries.ts'
-import { checkVerification, statusAfter, type VerificationAction, type VerificationCheck } from './rules.ts'
+import { checkVerification, statusAfter, type VerificationAction, type VerificationRefusal } from './rules.ts'
 
 /** The dependencies of all commands. */
 export type CommandDeps = SuspensionDeps & InvitationDeps
 type VerificationDeps = { db: Db; clock: Clock }
 
-/**
- * Decides on a verification: status, notification and audit record in one transaction. Returns `missing` if there is no
- * such person.
- */
+/** Decides on a verification: status, notification and audit record in one transaction. */
 export function decideVerification(
   { db, clock }: VerificationDeps,
   by: Parameters<typeof lockModeratedPerson>[1],
   { decision, notes, actor_id }: { decision: VerificationAction; notes: string; actor_id: string | null },
-): Promise<VerificationCheck | 'missing'> {
+): Promise<Result<VerificationRefusal | 'NOT_FOUND'>> {
   return db.transaction().execute(async (trx) => {
     const now = clock.now()
     const subject = await lockModeratedPerson(trx, by)
-    if (!subject) return 'missing'
+    if (!subject) return refusal('NOT_FOUND')
     const check = checkVerification(decision, subject)
-    if (check !== 'decide') return check
+    if (!check.ok) return check
     await updateVerification(trx, subject.id, { status: statusAfter[decision], notes: notes || null, now })
     await insertAuditRecord(
       trx,
@@ -58,7 +57,7 @@ export function decideVerification(
       },
       { now, quietSince: now },
     )
-    return check
+    return OK
   })
 }
 
@@ -223,15 +222,21 @@ async function runVerificationCommand(
   const parsed = VerificationDecision.safeParse({ id: '00000000-0000-4000-8000-000000000000', decision, notes })
   if (!parsed.success) return { done: false, text: parsed.error.issues[0]?.message ?? USAGE }
   const by = parseSubject(who)
-  const check = by
+  const result = by
     ? await decideVerification(deps, by, { decision, notes: parsed.data.notes, actor_id: null })
-    : 'missing'
-  return { done: check === 'decide', text: resultTexts(who, decision)[check] }
+    : refusal('NOT_FOUND')
+  const texts: Record<VerificationRefusal | 'NOT_FOUND', string> = {
+    NOT_FOUND: unknownAccountText(who),
+    NOT_WAITING: adminMessages.notPendingReview,
+    NOT_VERIFIED: adminMessages.notVerified,
+    NOT_TALENT: profileMessages.verificationTalentOnly,
+  }
+  return { done: result.ok, text: result.ok ? `${who} is now ${statusAfter[decision]}.` : texts[result.reason] }
 }
 
 async function runSuspensionCommand(
   deps: CommandDeps,
-  action: 'suspend' | 'lift',
+  action: SuspensionAction,
   who: string,
   rawNotes: string,
 ): Promise<CommandResult> {
@@ -240,15 +245,15 @@ async function runSuspensionCommand(
   const notes = parsed.data
   if (action === 'suspend' && notes === '') return { done: false, text: adminMessages.reasonMissing }
   const by = parseSubject(who)
-  const result = by ? await changeSuspension(deps, by, { do: action, notes, actor_id: null }) : 'missing'
-  const texts: Record<SuspensionResult, string> = {
-    done: action === 'suspend' ? `${who} is suspended.` : `The suspension of ${who} is lifted.`,
-    missing: `There is no account named ${who}.`,
+  const result = by ? await changeSuspension(deps, by, { do: action, notes, actor_id: null }) : refusal('NOT_FOUND')
+  const doneText = action === 'suspend' ? `${who} is suspended.` : `The suspension of ${who} is lifted.`
+  const texts: Record<SuspensionRefusal | 'NOT_FOUND', string> = {
+    NOT_FOUND: unknownAccountText(who),
     STAFF: adminMessages.staffProtected,
     SUSPENDED: adminMessages.doneAlready,
     NOT_SUSPENDED: adminMessages.notSuspended,
   }
-  return { done: result === 'done', text: texts[result] }
+  return { done: result.ok, text: result.ok ? doneText : texts[result.reason] }
 }
 
 /** Ends all sessions of a person. Deletes their calendar links too, which give access without a session. */
@@ -256,7 +261,7 @@ function endAllSessions({ db, clock }: CommandDeps, who: string): Promise<Comman
   return db.transaction().execute(async (trx) => {
     const by = parseSubject(who)
     const subject = by && (await lockModeratedPerson(trx, by))
-    if (!subject) return { done: false, text: `There is no account named ${who}.` }
+    if (!subject) return { done: false, text: unknownAccountText(who) }
     const count = await endSessions(trx, subject.id, 'all')
     await deleteCalendarTokens(trx, subject.id)
     await insertAuditRecord(
@@ -296,10 +301,4 @@ function parseUsername(who: string): { username: string } | undefined {
   return username.success ? { username: username.data } : undefined
 }
 
-const resultTexts = (who: string, decision: VerificationAction): Record<VerificationCheck | 'missing', string> => ({
-  decide: `${who} is now ${statusAfter[decision]}.`,
-  missing: `There is no account named ${who}.`,
-  NOT_WAITING: adminMessages.notPendingReview,
-  NOT_VERIFIED: adminMessages.notVerified,
-  NOT_TALENT: profileMessages.verificationTalentOnly,
-})
+const unknownAccountText = (who: string) => `There is no account named ${who}.`

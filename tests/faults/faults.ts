@@ -354,7 +354,7 @@ const handlers: Fault[] = [
   {
     what: 'staff can be suspended',
     file: 'server/moderation/report-decisions/rules.ts',
-    find: "      if (thing.is_admin) return 'STAFF'\n",
+    find: "      if (thing.is_admin) return refusal('STAFF')\n",
     replace: '',
     tests: ['server/moderation/report-decisions'],
   },

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { REPORT_OUTCOMES, REPORT_SUBJECT_TYPES } from '#contract/reports.texts.ts'
+import { OK, refusal } from '#server/core/result.ts'
 import { checkReportDecision, formatOutcomeMessage, type ReportedItem } from './rules.ts'
 
 const post: ReportedItem = {
@@ -12,27 +13,27 @@ const post: ReportedItem = {
 }
 
 test('refuses to suspend admins and unknown people', () => {
-  expect(checkReportDecision('suspend', post, false)).toBe('decide')
-  expect(checkReportDecision('suspend', { ...post, is_admin: true }, false)).toBe('STAFF')
-  expect(checkReportDecision('suspend', { ...post, person_id: null }, false)).toBe('GONE')
-  expect(checkReportDecision('lift', { ...post, person_id: null }, false)).toBe('GONE')
+  expect(checkReportDecision('suspend', post, false)).toEqual(OK)
+  expect(checkReportDecision('suspend', { ...post, is_admin: true }, false)).toEqual(refusal('STAFF'))
+  expect(checkReportDecision('suspend', { ...post, person_id: null }, false)).toEqual(refusal('GONE'))
+  expect(checkReportDecision('lift', { ...post, person_id: null }, false)).toEqual(refusal('GONE'))
 })
 
 test('a closed report is decided again only with `again` and only if that changes something', () => {
   const closed = { ...post, is_open: false }
-  expect(checkReportDecision('hide', closed, false)).toBe('DONE_ALREADY')
-  expect(checkReportDecision('hide', closed, true)).toBe('decide')
-  expect(checkReportDecision('hide', { ...closed, state: 'hidden' }, true)).toBe('DONE_ALREADY')
-  expect(checkReportDecision('suspend', closed, false)).toBe('DONE_ALREADY')
-  expect(checkReportDecision('suspend', { ...closed, is_suspended: true }, true)).toBe('DONE_ALREADY')
-  expect(checkReportDecision('dismiss', closed, true)).toBe('DONE_ALREADY')
-  expect(checkReportDecision('restore', { ...closed, state: 'hidden' }, false)).toBe('decide')
-  expect(checkReportDecision('lift', { ...closed, is_suspended: true }, false)).toBe('decide')
-  expect(checkReportDecision('lift', closed, false)).toBe('DONE_ALREADY')
+  expect(checkReportDecision('hide', closed, false)).toEqual(refusal('DONE_ALREADY'))
+  expect(checkReportDecision('hide', closed, true)).toEqual(OK)
+  expect(checkReportDecision('hide', { ...closed, state: 'hidden' }, true)).toEqual(refusal('DONE_ALREADY'))
+  expect(checkReportDecision('suspend', closed, false)).toEqual(refusal('DONE_ALREADY'))
+  expect(checkReportDecision('suspend', { ...closed, is_suspended: true }, true)).toEqual(refusal('DONE_ALREADY'))
+  expect(checkReportDecision('dismiss', closed, true)).toEqual(refusal('DONE_ALREADY'))
+  expect(checkReportDecision('restore', { ...closed, state: 'hidden' }, false)).toEqual(OK)
+  expect(checkReportDecision('lift', { ...closed, is_suspended: true }, false)).toEqual(OK)
+  expect(checkReportDecision('lift', closed, false)).toEqual(refusal('DONE_ALREADY'))
 })
 
 test('a new report of an already hidden item can be closed by hiding it again', () => {
-  expect(checkReportDecision('hide', { ...post, state: 'hidden' }, false)).toBe('decide')
+  expect(checkReportDecision('hide', { ...post, state: 'hidden' }, false)).toEqual(OK)
 })
 
 test('every outcome has a distinct text for every kind of item', () => {

@@ -1,4 +1,5 @@
 import type { ReportOutcome, ReportSubjectType } from '#contract/reports.texts.ts'
+import { OK, type Result, refusal } from '#server/core/result.ts'
 
 /** The current state of a reported item when staff decides on it. */
 export type ReportedItem = {
@@ -12,32 +13,36 @@ export type ReportedItem = {
 }
 
 export type ReportAction = 'hide' | 'restore' | 'suspend' | 'lift' | 'dismiss'
-export type ReportDecisionCheck = 'decide' | 'DONE_ALREADY' | 'GONE' | 'CANNOT_HIDE' | 'STAFF'
+type ReportDecisionRefusal = 'DONE_ALREADY' | 'GONE' | 'CANNOT_HIDE' | 'STAFF'
 
 /**
  * Whether a decision is still possible in the item's current state, since another admin may have decided first. `again`
  * allows a new decision on closed reports.
  */
-export function checkReportDecision(decision: ReportAction, thing: ReportedItem, again: boolean): ReportDecisionCheck {
+export function checkReportDecision(
+  decision: ReportAction,
+  thing: ReportedItem,
+  again: boolean,
+): Result<ReportDecisionRefusal> {
   const isUndecided = thing.is_open || again
   switch (decision) {
     case 'hide':
-      if (thing.subject_type === 'user') return 'CANNOT_HIDE'
-      if (thing.state === 'gone') return 'GONE'
-      return isUndecided && (thing.is_open || thing.state === 'shown') ? 'decide' : 'DONE_ALREADY'
+      if (thing.subject_type === 'user') return refusal('CANNOT_HIDE')
+      if (thing.state === 'gone') return refusal('GONE')
+      return isUndecided && (thing.is_open || thing.state === 'shown') ? OK : refusal('DONE_ALREADY')
     case 'restore':
-      if (thing.subject_type === 'user') return 'CANNOT_HIDE'
-      if (thing.state === 'gone') return 'GONE'
-      return thing.state === 'hidden' ? 'decide' : 'DONE_ALREADY'
+      if (thing.subject_type === 'user') return refusal('CANNOT_HIDE')
+      if (thing.state === 'gone') return refusal('GONE')
+      return thing.state === 'hidden' ? OK : refusal('DONE_ALREADY')
     case 'suspend':
-      if (thing.person_id === null) return 'GONE'
-      if (thing.is_admin) return 'STAFF'
-      return isUndecided && (thing.is_open || !thing.is_suspended) ? 'decide' : 'DONE_ALREADY'
+      if (thing.person_id === null) return refusal('GONE')
+      if (thing.is_admin) return refusal('STAFF')
+      return isUndecided && (thing.is_open || !thing.is_suspended) ? OK : refusal('DONE_ALREADY')
     case 'lift':
-      if (thing.person_id === null) return 'GONE'
-      return thing.is_suspended ? 'decide' : 'DONE_ALREADY'
+      if (thing.person_id === null) return refusal('GONE')
+      return thing.is_suspended ? OK : refusal('DONE_ALREADY')
     case 'dismiss':
-      return thing.is_open ? 'decide' : 'DONE_ALREADY'
+      return thing.is_open ? OK : refusal('DONE_ALREADY')
   }
 }
 

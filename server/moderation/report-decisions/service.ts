@@ -1,8 +1,11 @@
+import { createORPCErrorConstructorMap } from '@orpc/server'
 import type { z } from 'zod'
-import type { ReportDecision } from '#contract/admin.ts'
+import { adminMessages } from '#contract/admin.texts.ts'
+import { type ReportDecision, reportDecisionErrors } from '#contract/admin.ts'
 import type { Config } from '#server/core/config.ts'
 import type { Db } from '#server/core/db/db.ts'
 import { insertAuditRecord } from '#server/core/records/audit.ts'
+import { apiErrors } from '#server/core/requests/errors.ts'
 import { applySuspension, type SuspensionDeps } from '#server/moderation/suspension/service.ts'
 import {
   closeReports,
@@ -15,38 +18,38 @@ import {
   updateOutcomes,
   withdrawAuthorNotification,
 } from './queries.ts'
-import { checkReportDecision, type ReportDecisionCheck, toReportOutcome } from './rules.ts'
+import { checkReportDecision, toReportOutcome } from './rules.ts'
 
 type ReportDecisionInput = z.output<typeof ReportDecision>
 type ReportDecisionDeps = SuspensionDeps & { config: Pick<Config, 'staffSecondFactor'> }
 
-type DecisionRefusal = Exclude<ReportDecisionCheck, 'decide'> | 'missing' | 'OWN' | 'MOVED'
+const decisionErrors = createORPCErrorConstructorMap(reportDecisionErrors)
 
 /**
  * Decides on a reported item: applies the decision, notifies the people affected, writes the audit record and reads the
- * response, all in one transaction. Returns `missing` if there is no report, `OWN` if another admin has to decide
- * because the item is the admin's own, and `MOVED` if the item's owner has changed since the admin loaded it.
+ * response, all in one transaction. Throws NOT_FOUND if there is no report, FORBIDDEN if another admin has to decide
+ * because the item is the admin's own, and MOVED if the item's owner has changed since the admin loaded it.
  */
 export function decideOnReports<Answer>(
   deps: ReportDecisionDeps,
   { subject_type, subject_id, decision, notes, again, ...rest }: ReportDecisionInput,
   { actor_id, answer }: { actor_id: string; answer: (trx: Db) => Promise<Answer> },
-): Promise<DecisionRefusal | { answer: Answer }> {
+): Promise<Answer> {
   const subject = { subject_type, subject_id }
   return deps.db.transaction().execute(async (trx) => {
     const now = deps.clock.now()
     // Lock profiles before the item, as account deletion does, to avoid deadlocks.
     await lockProfilesForNoKeyUpdate(trx, await listAffectedProfiles(trx, subject))
     const item = await lockReportedItem(trx, subject)
-    if (!item) return 'missing'
+    if (!item) throw apiErrors.NOT_FOUND()
     const expectedPersonId = 'person_id' in rest ? rest.person_id : undefined
-    if (expectedPersonId !== undefined && expectedPersonId !== item.person_id) return 'MOVED'
+    if (expectedPersonId !== undefined && expectedPersonId !== item.person_id) throw decisionErrors.MOVED()
     const check = checkReportDecision(decision, item, again)
-    if (check !== 'decide') return check
+    if (!check.ok) throw decisionErrors[check.reason]()
     const needsSecondFactor = deps.config.staffSecondFactor === 'required'
     const favorsAuthor = decision === 'dismiss' || decision === 'restore'
     if (favorsAuthor && item.person_id === actor_id && (await hasOtherStaff(trx, actor_id, needsSecondFactor)))
-      return 'OWN'
+      throw apiErrors.FORBIDDEN({ message: adminMessages.ownContentReported })
 
     const about = { subject_type, subject: subject_id }
     if (decision === 'suspend' || decision === 'lift') {
@@ -64,6 +67,6 @@ export function decideOnReports<Answer>(
       await insertAuditRecord(trx, { actor_id, action, subject_id: item.person_id, details }, now)
     }
     await closeReports(trx, subject, { outcome: toReportOutcome(decision, item), resolved_by: actor_id, now })
-    return { answer: await answer(trx) }
+    return answer(trx)
   })
 }

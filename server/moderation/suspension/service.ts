@@ -4,7 +4,9 @@ import { type Config, type ServerAddress, serverOrigin } from '#server/core/conf
 import type { Db } from '#server/core/db/db.ts'
 import type { Jobs } from '#server/core/queue/queue.ts'
 import { insertAuditRecord } from '#server/core/records/audit.ts'
+import { type Result, refusal } from '#server/core/result.ts'
 import { lockModeratedPerson, suspendProfile, unsuspendProfile } from './queries.ts'
+import { checkSuspension, type SuspensionAction, type SuspensionRefusal } from './rules.ts'
 
 /** The dependencies of a suspension. The email gives the support address for appeals, and links to the login page. */
 export type SuspensionDeps = {
@@ -14,7 +16,7 @@ export type SuspensionDeps = {
   config: Pick<Config, 'supportEmail'> & ServerAddress
 }
 type SuspensionChange = {
-  do: 'suspend' | 'lift'
+  do: SuspensionAction
   /** Emailed to the person verbatim. */
   notes: string
   actor_id: string | null
@@ -22,22 +24,19 @@ type SuspensionChange = {
   about?: Record<string, string>
 }
 type PersonReference = Parameters<typeof lockModeratedPerson>[1]
-export type SuspensionResult = 'done' | 'missing' | 'STAFF' | 'SUSPENDED' | 'NOT_SUSPENDED'
 
 /** Suspends a person or lifts the suspension: account, sessions, email and audit record in one transaction. */
 export function changeSuspension(
   deps: SuspensionDeps,
   by: PersonReference,
   change: SuspensionChange,
-): Promise<SuspensionResult> {
+): Promise<Result<SuspensionRefusal | 'NOT_FOUND'>> {
   return deps.db.transaction().execute(async (trx) => {
     const person = await lockModeratedPerson(trx, by)
-    if (!person) return 'missing'
-    const isSuspending = change.do === 'suspend'
-    if (isSuspending && person.is_admin) return 'STAFF'
-    if (person.is_suspended === isSuspending) return isSuspending ? 'SUSPENDED' : 'NOT_SUSPENDED'
-    await applySuspension(trx, deps, person.id, change)
-    return 'done'
+    if (!person) return refusal('NOT_FOUND')
+    const check = checkSuspension(change.do, person)
+    if (check.ok) await applySuspension(trx, deps, person.id, change)
+    return check
   })
 }
 

@@ -1,60 +1,54 @@
+import { venueMessages } from '#contract/venues.texts.ts'
 import type { Clock } from '#server/core/clock.ts'
 import type { Db } from '#server/core/db/db.ts'
 import { insertAuditRecord } from '#server/core/records/audit.ts'
+import { apiErrors } from '#server/core/requests/errors.ts'
 import type { ParsedSlugOrId } from '#server/core/slug-or-id.ts'
 import { notify } from '#server/notifications/queries.ts'
 import { lockVenue } from '#server/venues/queries.ts'
-import { lockProfile } from '#server/venues/requests/queries.ts'
+import { findStaffVenue, lockProfile, type StaffVenueRow } from '#server/venues/requests/queries.ts'
 import { findPossibleOwner, findVenueOwner, updateVenueOwner } from './queries.ts'
 
 const MAX_ATTEMPTS = 5
 
-type TransferRefusal = 'missing' | 'no such person'
-type OwnershipTransfer<Answer> = {
-  /** Null removes the owner. */
-  username: string | null
-  actor_id: string
-  answer: (trx: Db, venueId: string) => Promise<Answer>
-}
+/** Without a username, the venue loses its owner. */
+type OwnershipTransfer = { username: string | null; actor_id: string }
 
-/**
- * Changes or removes a venue's owner, with notifications and audit records. `answer` builds the result in the same
- * transaction.
- */
-export async function transferVenue<Answer>(
+/** Changes or removes a venue's owner, with notifications and audit records. Returns the venue as staff see it. */
+export async function transferVenue(
   { db, clock }: { db: Db; clock: Clock },
   address: ParsedSlugOrId,
-  transfer: OwnershipTransfer<Answer>,
-): Promise<TransferRefusal | { answer: Answer }> {
+  transfer: OwnershipTransfer,
+): Promise<StaffVenueRow> {
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
-    const result = await db.transaction().execute(async (trx) => {
-      const venue = await tryTransfer(trx, clock.now(), address, transfer)
-      return typeof venue === 'string' ? venue : { answer: await transfer.answer(trx, venue.id) }
+    const venue = await db.transaction().execute(async (trx) => {
+      const id = await tryTransfer(trx, clock.now(), address, transfer)
+      return id && requireStaffVenue(trx, id)
     })
-    if (result !== 'changed concurrently') return result
+    if (venue) return venue
   }
   throw new Error(`The venue's owner changed during each of ${MAX_ATTEMPTS} attempts`)
 }
 
+/** Returns the venue's id, or undefined if the owner changed before the venue was locked. */
 async function tryTransfer(
   trx: Db,
   now: Date,
   address: ParsedSlugOrId,
-  { username, actor_id }: Omit<OwnershipTransfer<unknown>, 'answer'>,
-): Promise<TransferRefusal | { id: string } | 'changed concurrently'> {
+  { username, actor_id }: OwnershipTransfer,
+): Promise<string | undefined> {
   const current = await findVenueOwner(trx, address)
-  if (!current) return 'missing'
+  if (!current) throw venueNotFound()
   const newOwnerId = username === null ? null : await findPossibleOwner(trx, username)
-  if (newOwnerId === undefined) return 'no such person'
+  if (newOwnerId === undefined) throw apiErrors.INVALID({ data: { fields: { username: venueMessages.noSuchOwner } } })
   // Lock people before the venue, as deleting an account does, and people in a fixed order, to avoid deadlocks.
   const people = [current.owner_id, newOwnerId].filter((id) => id !== null)
   for (const id of people.sort()) await lockProfile(trx, id)
   const venue = await lockVenue(trx, address)
-  if (!venue) return 'missing'
-  if (venue.owner_id !== current.owner_id) return 'changed concurrently'
-  if (newOwnerId !== null && (await findPossibleOwner(trx, username ?? '')) !== newOwnerId)
-    return 'changed concurrently'
-  if (venue.owner_id === newOwnerId) return { id: venue.id }
+  if (!venue) throw venueNotFound()
+  if (venue.owner_id !== current.owner_id) return undefined
+  if (newOwnerId !== null && (await findPossibleOwner(trx, username ?? '')) !== newOwnerId) return undefined
+  if (venue.owner_id === newOwnerId) return venue.id
   await updateVenueOwner(trx, venue.id, newOwnerId, now)
   const notification = { link_url: `/venues/${venue.slug}`, venue: venue.name, actor_id }
   if (venue.owner_id !== null)
@@ -73,8 +67,16 @@ async function tryTransfer(
       { ...notification, message: `You now manage ${venue.name}.` },
       now,
     )
-  return { id: venue.id }
+  return venue.id
 }
+
+async function requireStaffVenue(trx: Db, id: string): Promise<StaffVenueRow> {
+  const venue = await findStaffVenue(trx, id)
+  if (!venue) throw venueNotFound()
+  return venue
+}
+
+const venueNotFound = () => apiErrors.NOT_FOUND({ message: venueMessages.notFound })
 
 type OwnershipNotification = { message: string; link_url: string; venue: string; actor_id: string }
 

@@ -1,6 +1,10 @@
+import { createORPCErrorConstructorMap } from '@orpc/server'
+import { venueRequestErrors } from '#contract/admin.ts'
+import { venueMessages } from '#contract/venues.texts.ts'
 import type { Clock } from '#server/core/clock.ts'
 import type { Db } from '#server/core/db/db.ts'
 import { insertAuditRecord } from '#server/core/records/audit.ts'
+import { apiErrors } from '#server/core/requests/errors.ts'
 import { parseSlugOrId } from '#server/core/slug-or-id.ts'
 import { notify } from '#server/notifications/queries.ts'
 import { lockVenue } from '#server/venues/queries.ts'
@@ -13,6 +17,8 @@ import {
   type VenueRequestRow,
 } from './queries.ts'
 
+const requestErrors = createORPCErrorConstructorMap(venueRequestErrors)
+
 export type VenueRequestDecision = { decision: 'listed'; venue: string } | { decision: 'declined'; notes: string }
 
 /** Answers a venue request: updates it, notifies the requester and writes the audit record in one transaction. */
@@ -21,17 +27,18 @@ export async function decideVenueRequest(
   id: string,
   answer: VenueRequestDecision,
   actor_id: string,
-): Promise<VenueRequestRow | 'missing' | 'ANSWERED' | 'no such venue'> {
+): Promise<VenueRequestRow> {
   const requester_id = await findRequester(db, id)
-  if (!requester_id) return 'missing'
+  if (!requester_id) throw apiErrors.NOT_FOUND()
   return db.transaction().execute(async (trx) => {
     const now = clock.now()
     await lockProfile(trx, requester_id)
     const request = await lockVenueRequest(trx, id)
-    if (!request) return 'missing'
-    if (request.status !== 'open') return 'ANSWERED'
+    if (!request) throw apiErrors.NOT_FOUND()
+    if (request.status !== 'open') throw requestErrors.ANSWERED()
     const venue = answer.decision === 'listed' ? await lockVenue(trx, parseSlugOrId(answer.venue)) : undefined
-    if (answer.decision === 'listed' && (!venue || venue.archived_at)) return 'no such venue'
+    if (answer.decision === 'listed' && (!venue || venue.archived_at))
+      throw apiErrors.INVALID({ data: { fields: { venue: venueMessages.notFound } } })
     const notes = answer.decision === 'declined' ? answer.notes : null
     await updateVenueRequest(trx, id, { status: answer.decision, notes, venue_id: venue?.id ?? null, now })
     await insertAuditRecord(
@@ -58,6 +65,8 @@ export async function decideVenueRequest(
       },
       { now, quietSince: now },
     )
-    return (await findVenueRequest(trx, id)) ?? 'missing'
+    const answered = await findVenueRequest(trx, id)
+    if (!answered) throw apiErrors.NOT_FOUND()
+    return answered
   })
 }
