@@ -162,7 +162,9 @@ export type Me = z.output<typeof Me>
 
 const done = z.object({ done: z.literal(true) })
 
-const wrongPassword = { WRONG_PASSWORD: { status: 403, message: accessMessages.wrongPassword } } as const
+export const wrongPasswordError = { WRONG_PASSWORD: { status: 403, message: accessMessages.wrongPassword } } as const
+export const wrongCodeError = { WRONG_CODE: { status: 403, message: secondFactorMessages.wrongCode } } as const
+export const suspendedError = { SUSPENDED: { status: 403, message: accountMessages.suspended } } as const
 
 export const accounts = {
   signUp: anyoneContract
@@ -222,8 +224,8 @@ export const accounts = {
         message: accountMessages.notConfirmed,
       },
       SECOND_FACTOR_NEEDED: { status: 403, message: secondFactorMessages.codeNeeded },
-      WRONG_CODE: { status: 403, message: secondFactorMessages.wrongCode },
-      SUSPENDED: { status: 403, message: accountMessages.suspended },
+      ...wrongCodeError,
+      ...suspendedError,
       SIGN_IN_PAUSED: {
         status: 429,
         message: accountMessages.signInPaused,
@@ -254,8 +256,8 @@ export const accounts = {
     .errors({
       LINK_DEAD: { status: 410, message: accountMessages.linkExpired },
       SECOND_FACTOR_NEEDED: { status: 403, message: secondFactorMessages.codeNeeded },
-      WRONG_CODE: { status: 403, message: secondFactorMessages.wrongCode },
-      SUSPENDED: { status: 403, message: accountMessages.suspended },
+      ...wrongCodeError,
+      ...suspendedError,
     })
     .input(LinkSignIn)
     .output(done),
@@ -315,7 +317,7 @@ export const accounts = {
       path: '/auth/change-password',
       tags: ['accounts'],
     })
-    .errors(wrongPassword)
+    .errors(wrongPasswordError)
     .input(PasswordChange)
     .output(done),
 
@@ -327,7 +329,7 @@ export const accounts = {
       path: '/auth/change-email',
       tags: ['accounts'],
     })
-    .errors(wrongPassword)
+    .errors(wrongPasswordError)
     .input(EmailChange)
     .output(done),
 
@@ -349,7 +351,7 @@ export const accounts = {
       path: '/auth/revoke-session',
       tags: ['accounts'],
     })
-    .errors(wrongPassword)
+    .errors(wrongPasswordError)
     .input(SessionEnd)
     .output(done),
 
@@ -362,7 +364,7 @@ export const accounts = {
       path: '/me/deletion',
       tags: ['accounts'],
     })
-    .errors(wrongPassword)
+    .errors(wrongPasswordError)
     .input(AccountDeletion)
     .output(done),
 

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { accessMessages } from './access-levels.texts.ts'
 import { memberContract } from './access-levels.ts'
-import { CurrentPassword, EmailedToken, SecondFactorCode } from './accounts.ts'
+import { CurrentPassword, EmailedToken, SecondFactorCode, wrongCodeError, wrongPasswordError } from './accounts.ts'
 import { secondFactorMessages } from './second-factor.texts.ts'
 
 /** `invitation` is the token of a staff invitation; staff need it to set up their first second factor. */
@@ -12,10 +11,8 @@ export const SecondFactorStart = z.strictObject({
 export const SecondFactorConfirmation = z.strictObject({ code: SecondFactorCode, invitation: EmailedToken.optional() })
 export const SecondFactorChange = z.strictObject({ current_password: CurrentPassword, code: SecondFactorCode })
 
-const wrongPasswordError = { WRONG_PASSWORD: { status: 403, message: accessMessages.wrongPassword } } as const
-const wrongCodeError = { WRONG_CODE: { status: 403, message: secondFactorMessages.wrongCode } } as const
 const alreadyOnError = { ON_ALREADY: { status: 409, message: secondFactorMessages.alreadyOn } } as const
-const invitation = {
+export const invitationErrors = {
   INVITATION_NEEDED: { status: 403, message: secondFactorMessages.invitationNeeded },
   INVITATION_DEAD: { status: 410, message: secondFactorMessages.invitationExpired },
 } as const
@@ -32,7 +29,7 @@ export const secondFactor = {
       path: '/me/second-factor',
       tags: ['accounts'],
     })
-    .errors({ ...wrongPasswordError, ...alreadyOnError, ...invitation })
+    .errors({ ...wrongPasswordError, ...alreadyOnError, ...invitationErrors })
     .input(SecondFactorStart)
     .output(
       z.object({
@@ -51,7 +48,7 @@ export const secondFactor = {
     .errors({
       ...wrongCodeError,
       ...alreadyOnError,
-      ...invitation,
+      ...invitationErrors,
       NOT_STARTED: { status: 409, message: secondFactorMessages.notStarted },
     })
     .input(SecondFactorConfirmation)

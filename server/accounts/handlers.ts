@@ -1,4 +1,6 @@
+import { createORPCErrorConstructorMap } from '@orpc/server'
 import { accountMessages } from '#contract/accounts.texts.ts'
+import { suspendedError } from '#contract/accounts.ts'
 import { buildPasswordChangedEmail } from '#server/accounts/credentials/emails.ts'
 import { findPasswordWeakness, type PasswordOwner } from '#server/accounts/credentials/passwords.ts'
 import {
@@ -176,7 +178,7 @@ const signIn = publicProcedure.accounts.signIn.handler(
     const isRight = account?.has_factor && (await auth.passwords.verify({ hash: account.hash ?? '', password }))
     if (account && isRight) {
       if (code === undefined) throw errors.SECOND_FACTOR_NEEDED()
-      if (!(await verifySecondFactor(context, account.id, code))) throw errors.WRONG_CODE()
+      await verifySecondFactor(context, account.id, code)
     }
     const cookies =
       account?.has_factor && !isRight ? null : await auth.signIn({ email, password, headers: request.headers })
@@ -185,38 +187,38 @@ const signIn = publicProcedure.accounts.signIn.handler(
       throw errors.INVALID_CREDENTIALS()
     }
     await resetSignInLimits(context, email, device)
-    const endReason = await endDisallowedSession(context, email, { account, cookies })
-    if (endReason === 'changed') throw errors.INVALID_CREDENTIALS()
-    if (endReason === 'suspended') throw errors.SUSPENDED({ message: suspendedText(context) })
+    await assertSessionAllowed(context, email, { account, cookies, changedError: errors.INVALID_CREDENTIALS })
     await startBrowserSession(context, cookies)
     return done
   },
 )
 
-const suspendedText = ({ config }: RequestContext) =>
-  `${accountMessages.suspended} To appeal, write to ${config.supportEmail}.`
+const sessionErrors = createORPCErrorConstructorMap(suspendedError)
 
 type Account = Awaited<ReturnType<typeof findAccountByEmail>>
 const toCookieHeader = (lines: string[]) => new Headers({ cookie: lines.map((one) => one.split(';')[0]).join('; ') })
 
 /**
- * Ends the new session if the password or the second factor changed during the sign-in, since such a change ends all
- * earlier sessions, or if the account is suspended. Returns the reason, or undefined if the session may stay.
+ * Ends the new session and throws if the password or the second factor changed during the sign-in, since such a change
+ * ends all earlier sessions, or if the account is suspended.
  */
-async function endDisallowedSession(
-  { auth, db }: RequestContext,
+async function assertSessionAllowed(
+  { auth, config, db }: RequestContext,
   email: string,
-  { account, cookies }: { account: Account; cookies: string[] },
-): Promise<'changed' | 'suspended' | undefined> {
+  { account, cookies, changedError }: { account: Account; cookies: string[]; changedError: () => Error },
+): Promise<void> {
   const current = await db.transaction().execute(async (trx) => {
     if (account) await lockAccountForShare(trx, account.id)
     return findAccountByEmail(trx, email)
   })
   if (current?.hash !== account?.hash || current?.has_factor !== account?.has_factor) {
     await auth.signOut(toCookieHeader(cookies))
-    return 'changed'
+    throw changedError()
   }
-  return (await endSessionsIfSuspended(db, email)) ? 'suspended' : undefined
+  if (await endSessionsIfSuspended(db, email)) {
+    const message = `${accountMessages.suspended} To appeal, write to ${config.supportEmail}.`
+    throw sessionErrors.SUSPENDED({ message })
+  }
 }
 
 /** Sends the cookies of a new session, and a cookie that makes this browser a known device of the account. */
@@ -263,13 +265,11 @@ const signInByLink = publicProcedure.accounts.signInByLink.handler(
     if (!account) throw errors.LINK_DEAD()
     if (account.has_factor) {
       if (code === undefined) throw errors.SECOND_FACTOR_NEEDED()
-      if (!(await verifySecondFactor(context, account.id, code))) throw errors.WRONG_CODE()
+      await verifySecondFactor(context, account.id, code)
     }
     if (!(await consumeEmailLink(db, token))) throw errors.LINK_DEAD()
     const cookies = [auth.buildSessionCookie(await auth.startSession(account.id, request.headers))]
-    const endReason = await endDisallowedSession(context, owner.email, { account, cookies })
-    if (endReason === 'changed') throw errors.LINK_DEAD()
-    if (endReason === 'suspended') throw errors.SUSPENDED({ message: suspendedText(context) })
+    await assertSessionAllowed(context, owner.email, { account, cookies, changedError: errors.LINK_DEAD })
     await startBrowserSession(context, cookies)
     return done
   },
@@ -361,10 +361,9 @@ const settings = authenticatedProcedure.accounts.settings.handler(
   },
 )
 
-const changePassword = authenticatedProcedure.accounts.changePassword.handler(async ({ input, context, errors }) => {
+const changePassword = authenticatedProcedure.accounts.changePassword.handler(async ({ input, context }) => {
   const { auth, db, clock, jobs, request, viewer } = context
   const email = await reauthenticate(context, input.current_password)
-  if (!email) throw errors.WRONG_PASSWORD()
   await rejectWeakPassword(input.password, { email, username: viewer.username, full_name: viewer.full_name })
   const hash = await auth.passwords.hash(input.password)
   await db.transaction().execute(async (trx) => {
@@ -381,7 +380,6 @@ const changePassword = authenticatedProcedure.accounts.changePassword.handler(as
 const changeEmail = authenticatedProcedure.accounts.changeEmail.handler(async ({ input, context, errors }) => {
   const { db, clock, jobs, request, viewer } = context
   const old_email = await reauthenticate(context, input.current_password)
-  if (!old_email) throw errors.WRONG_PASSWORD()
   if (input.email === old_email) throw errors.INVALID({ data: { fields: { email: accountMessages.emailSame } } })
   await enforceRateLimit(context, 'change_email', viewer.id)
   await enforceRateLimit(context, 'change_email', input.email)
@@ -420,7 +418,7 @@ const confirmNewEmail = publicProcedure.accounts.confirmNewEmail.handler(
 
 const endSession = authenticatedProcedure.accounts.endSession.handler(async ({ input, context, errors }) => {
   const { db, viewer } = context
-  if (!(await reauthenticate(context, input.current_password))) throw errors.WRONG_PASSWORD()
+  await reauthenticate(context, input.current_password)
   if (input.session === 'others') {
     await endSessions(db, viewer.id, { except: viewer.session_id })
     // A calendar link gives access as well.
@@ -429,9 +427,9 @@ const endSession = authenticatedProcedure.accounts.endSession.handler(async ({ i
   return done
 })
 
-const deleteAccount = authenticatedProcedure.accounts.deleteAccount.handler(async ({ input, context, errors }) => {
+const deleteAccount = authenticatedProcedure.accounts.deleteAccount.handler(async ({ input, context }) => {
   const { auth, db, jobs, request, response, viewer } = context
-  if (!(await reauthenticate(context, input.current_password))) throw errors.WRONG_PASSWORD()
+  await reauthenticate(context, input.current_password)
   await db.transaction().execute(async (trx) => {
     const deleted = await deleteAccountRows(trx, viewer.id)
     if (!deleted) return

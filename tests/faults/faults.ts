@@ -346,9 +346,9 @@ const handlers: Fault[] = [
   },
   {
     what: 'staff set up a second factor without an invitation',
-    file: 'server/accounts/second-factor/queries.ts',
-    find: "  if (token === undefined) return 'INVITATION_NEEDED'\n",
-    replace: "  if (token === undefined) return 'fine'\n",
+    file: 'server/accounts/second-factor/reauthentication.ts',
+    find: '  if (token === undefined) throw authErrors.INVITATION_NEEDED()\n',
+    replace: '  if (token === undefined) return\n',
     tests: ['server/accounts/second-factor'],
   },
   {

@@ -8,7 +8,6 @@ import type { RequestContext, Viewer } from '#server/core/requests/context.ts'
 import { enforceRateLimit, resetLimit } from '#server/core/requests/rate-limits.ts'
 import { buildRecoveryCodesEmail, buildSecondFactorDisabledEmail, buildSecondFactorEnabledEmail } from './emails.ts'
 import {
-  checkInvitation,
   consumeInvitation,
   deleteSecondFactor,
   enableSecondFactor,
@@ -17,7 +16,7 @@ import {
   replaceRecoveryCodes,
   savePendingSecondFactor,
 } from './queries.ts'
-import { reauthenticate, verifySecondFactor } from './reauthentication.ts'
+import { assertInvited, reauthenticate, verifySecondFactor } from './reauthentication.ts'
 import {
   buildOtpauthUri,
   findTimeStep,
@@ -34,9 +33,7 @@ const startSecondFactor = authenticatedProcedure.accounts.startSecondFactor.hand
   async ({ input, context, errors }) => {
     const { db, clock, config, viewer } = context
     const email = await reauthenticate(context, input.current_password)
-    if (!email) throw errors.WRONG_PASSWORD()
-    const invitation = await checkInvitation(db, viewer, { token: input.invitation, now: clock.now() })
-    if (invitation !== 'fine') throw errors[invitation]()
+    await assertInvited(context, input.invitation)
     const secret = generateTotpSecret()
     const sealed = sealSecret(config.appSecrets, viewer.id, secret)
     if (!(await savePendingSecondFactor(db, viewer.id, sealed, clock.now()))) throw errors.ON_ALREADY()
@@ -52,8 +49,7 @@ const confirmSecondFactor = authenticatedProcedure.accounts.confirmSecondFactor.
     if (factor?.is_on) throw errors.ON_ALREADY()
     const unsealed = factor && unsealSecret(config.appSecrets, viewer.id, factor.secret)
     if (!unsealed) throw errors.NOT_STARTED()
-    const invitation = await checkInvitation(db, viewer, { token: input.invitation, now: clock.now() })
-    if (invitation !== 'fine') throw errors[invitation]()
+    await assertInvited(context, input.invitation)
     const step = findTimeStep(unsealed.text, input.code, clock.now())
     if (step === undefined) throw errors.WRONG_CODE({ message: secondFactorMessages.wrongFirstCode })
     const recovery_codes = generateRecoveryCodes()
@@ -81,9 +77,8 @@ const stopSecondFactor = authenticatedProcedure.accounts.stopSecondFactor.handle
   async ({ input, context, errors }) => {
     const { db, jobs, request, viewer } = context
     const email = await reauthenticate(context, input.current_password)
-    if (!email) throw errors.WRONG_PASSWORD()
     if (!(await findSecondFactor(db, viewer.id))?.is_on) throw errors.NOT_ON()
-    if (!(await verifySecondFactor(context, viewer.id, input.code))) throw errors.WRONG_CODE()
+    await verifySecondFactor(context, viewer.id, input.code)
     await db.transaction().execute(async (trx) => {
       if (!(await deleteSecondFactor(trx, viewer.id))) return
       await auditIfStaff(trx, context, 'second-factor-off')
@@ -97,9 +92,8 @@ const renewRecoveryCodes = authenticatedProcedure.accounts.renewRecoveryCodes.ha
   async ({ input, context, errors }) => {
     const { db, jobs, request, viewer } = context
     const email = await reauthenticate(context, input.current_password)
-    if (!email) throw errors.WRONG_PASSWORD()
     if (!(await findSecondFactor(db, viewer.id))?.is_on) throw errors.NOT_ON()
-    if (!(await verifySecondFactor(context, viewer.id, input.code))) throw errors.WRONG_CODE()
+    await verifySecondFactor(context, viewer.id, input.code)
     const recovery_codes = generateRecoveryCodes()
     await db.transaction().execute(async (trx) => {
       if (!(await lockSecondFactor(trx, viewer.id))) throw errors.NOT_ON()

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { consumeEmailLink, findEmailLinkOwner } from '#server/accounts/credentials/queries.ts'
+import { consumeEmailLink } from '#server/accounts/credentials/queries.ts'
 import type { Db } from '#server/core/db/db.ts'
 import type { Viewer } from '#server/core/requests/context.ts'
 
@@ -112,20 +112,6 @@ export async function deleteSecondFactor(db: Db, userId: string): Promise<boolea
   const { rows } = await sql<{ was_on: boolean }>`
     delete from auth.second_factors where user_id = ${userId} returning confirmed_at is not null as was_on`.execute(db)
   return rows[0]?.was_on ?? false
-}
-
-/**
- * Whether the viewer may set up a second factor. Staff need an emailed link, which proves that they own the address.
- */
-export async function checkInvitation(
-  db: Db,
-  viewer: Viewer,
-  { token, now }: { token: string | undefined; now: Date },
-): Promise<'fine' | 'INVITATION_NEEDED' | 'INVITATION_DEAD'> {
-  if (!viewer.needs_second_factor) return 'fine'
-  if (token === undefined) return 'INVITATION_NEEDED'
-  const owner = await findEmailLinkOwner(db, { purpose: 'staff', token, now })
-  return owner?.id === viewer.id ? 'fine' : 'INVITATION_DEAD'
 }
 
 /** Uses up the invitation. Returns false if it was used or replaced in the meantime. */

@@ -1,33 +1,39 @@
-import { findCredentials } from '#server/accounts/credentials/queries.ts'
+import { createORPCErrorConstructorMap } from '@orpc/server'
+import { wrongCodeError, wrongPasswordError } from '#contract/accounts.ts'
+import { invitationErrors } from '#contract/second-factor.ts'
+import { findCredentials, findEmailLinkOwner } from '#server/accounts/credentials/queries.ts'
 import type { RequestContext, Viewer } from '#server/core/requests/context.ts'
 import { enforceRateLimit, resetLimit } from '#server/core/requests/rate-limits.ts'
 import { consumeRecoveryCode, consumeTimeStep, findSecondFactor, updateSealedSecret } from './queries.ts'
 import { findTimeStep, hashRecoveryCode, sealSecret, unsealSecret } from './service.ts'
 
-/** Checks the viewer's password and returns their email address, or undefined. Attempts are limited per account. */
-export async function reauthenticate(
-  context: RequestContext & { viewer: Viewer },
-  password: string,
-): Promise<string | undefined> {
+const authErrors = createORPCErrorConstructorMap({ ...wrongPasswordError, ...wrongCodeError, ...invitationErrors })
+
+/**
+ * Checks the viewer's password and returns their email address; throws WRONG_PASSWORD. Attempts are limited per
+ * account.
+ */
+export async function reauthenticate(context: RequestContext & { viewer: Viewer }, password: string): Promise<string> {
   const { auth, db, viewer } = context
   await enforceRateLimit(context, 'prove', viewer.id)
   const credentials = await findCredentials(db, viewer.id)
-  if (!credentials || !(await auth.passwords.verify({ hash: credentials.hash, password }))) return undefined
+  if (!credentials || !(await auth.passwords.verify({ hash: credentials.hash, password })))
+    throw authErrors.WRONG_PASSWORD()
   await resetLimit(context, 'prove', viewer.id)
   return credentials.email
 }
 
 /**
- * Whether a code is a valid app code or recovery code of the account, and uses it up. An app code is refused if it, or
- * a later one, was used before. Attempts are limited per account.
+ * Uses up a valid app code or recovery code of the account; throws WRONG_CODE for any other, and for an app code if it,
+ * or a later one, was used before. Attempts are limited per account.
  */
-export async function verifySecondFactor(context: RequestContext, userId: string, code: string): Promise<boolean> {
+export async function verifySecondFactor(context: RequestContext, userId: string, code: string): Promise<void> {
   await enforceRateLimit(context, 'second_factor', userId)
   const isValid = /^\d{6}$/.test(code)
     ? await verifyTotpCode(context, userId, code)
     : await consumeRecoveryCode(context.db, userId, hashRecoveryCode(code))
-  if (isValid) await resetLimit(context, 'second_factor', userId)
-  return isValid
+  if (!isValid) throw authErrors.WRONG_CODE()
+  await resetLimit(context, 'second_factor', userId)
 }
 
 async function verifyTotpCode(
@@ -46,4 +52,15 @@ async function verifyTotpCode(
   if (step === undefined || !(await consumeTimeStep(db, userId, step))) return false
   if (unsealed.isOld) await updateSealedSecret(db, userId, sealSecret(config.appSecrets, userId, unsealed.text))
   return true
+}
+
+/** Staff need an emailed link to set up a second factor, which proves that they own the address. */
+export async function assertInvited(
+  { db, clock, viewer }: RequestContext & { viewer: Viewer },
+  token: string | undefined,
+): Promise<void> {
+  if (!viewer.needs_second_factor) return
+  if (token === undefined) throw authErrors.INVITATION_NEEDED()
+  const owner = await findEmailLinkOwner(db, { purpose: 'staff', token, now: clock.now() })
+  if (owner?.id !== viewer.id) throw authErrors.INVITATION_DEAD()
 }
