@@ -14,7 +14,6 @@ import { usernameRedirectsSince } from '#server/profiles/rules.ts'
 import { lockOwnVenue, requireReadableVenue } from '#server/venues/service.ts'
 import {
   deleteComment,
-  deleteLike,
   deletePost,
   findCommentToDelete,
   findPostForWrite,
@@ -28,7 +27,9 @@ import {
   lockPost,
   lockPostRow,
   lockPostToDelete,
+  unlikePost,
   updatePost,
+  withdrawLikeNotification,
   withdrawMentionNotifications,
 } from './queries.ts'
 import {
@@ -130,18 +131,15 @@ const like = authenticatedProcedure.posts.like.handler(async ({ input, context: 
   return { liked_by_me: true, like_count: liking.like_count }
 })
 
-const unlike = authenticatedProcedure.posts.unlike.handler(async ({ input, context }) => {
-  const { db, viewer } = context
-  return db.transaction().execute(async (trx) => {
-    await lockPeople(trx, viewer.id, [])
-    const post = await lockPost(trx, viewer.id, input.id)
-    const wasDeleted = await deleteLike(trx, viewer.id, input.id, buildLikeDedupeKey(input.id, viewer.id))
-    if (!post && !wasDeleted) throw await explainMissingPost(trx, viewer.id, input.id)
-    // A like can be removed even if the post is no longer visible to the viewer. Its like count is then not revealed.
-    const like_count = post ? (await requireVisiblePost(trx, viewer.id, post.id)).like_count : 0
+const unlike = authenticatedProcedure.posts.unlike.handler(({ input: { id }, context: { db, viewer }, errors }) =>
+  db.transaction().execute(async (trx) => {
+    const { outcome, like_count } = await unlikePost(trx, viewer.id, id)
+    if (outcome === 'no_account') throw errors.UNAUTHORIZED()
+    if (outcome === 'not_found') throw await explainMissingPost(trx, viewer.id, id)
+    if (outcome === 'unliked') await withdrawLikeNotification(trx, id, buildLikeDedupeKey(id, viewer.id))
     return { liked_by_me: false, like_count }
-  })
-})
+  }),
+)
 
 const likers = authenticatedProcedure.posts.likers.handler(async ({ input, context: { db, viewer } }) => {
   const after = decodeCursor(TimeCursor, input.cursor)

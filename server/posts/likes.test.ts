@@ -90,6 +90,21 @@ describe('a like', () => {
     expect(statements).toHaveLength(1 + 1 + 2)
   })
 
+  test('is removed with two SQL statements besides the session’s and the rate limit’s', async () => {
+    const [ana, ben] = [await context.bartender('ana'), await context.patron('ben')]
+    const { id } = await ana.api.posts.create({ content: 'Hello.' })
+    await ben.api.posts.like({ id })
+    const statements = await context.statements(() => ben.api.posts.unlike({ id }))
+    expect(statements).toHaveLength(1 + 1 + 2)
+  })
+
+  test('is not removed for an account that is gone', async () => {
+    const ana = await context.bartender('ana')
+    const { id } = await ana.api.posts.create({ content: 'Hello.' })
+    const { rows } = await sql`select * from unlike_post(gen_random_uuid(), ${id})`.execute(context.db)
+    expect(rows).toEqual([{ outcome: 'no_account', like_count: 0 }])
+  })
+
   test('is limited per hour', async () => {
     const [ana, ben] = [await context.bartender('ana'), await context.patron('ben')]
     await sql`

@@ -247,15 +247,17 @@ export async function likePost(
   return liking
 }
 
-/** Deletes a like and its notification. Returns whether there was one. */
-export async function deleteLike(trx: Db, viewerId: string, postId: string, dedupeKey: string): Promise<boolean> {
-  const { rows } = await sql`
-    with deleted as (delete from likes where post_id = ${postId} and profile_id = ${viewerId} returning post_id),
-      deleted_notifications as (
-              delete from notifications n using deleted where n.post_id = deleted.post_id and n.dedupe_key = ${dedupeKey}
-            )
-          select post_id from deleted`.execute(trx)
-  return rows.length > 0
+type UnlikeResult = { outcome: 'unliked' | 'not_liked' | 'not_found' | 'no_account'; like_count: number }
+
+/** Removes a like, if there is one. */
+export async function unlikePost(trx: Db, viewerId: string, id: string): Promise<UnlikeResult> {
+  const { rows } = await sql<UnlikeResult>`select * from unlike_post(${viewerId}, ${id})`.execute(trx)
+  if (!rows[0]) throw new Error('unlike_post returned no row')
+  return rows[0]
+}
+
+export async function withdrawLikeNotification(trx: Db, postId: string, dedupeKey: string): Promise<void> {
+  await trx.deleteFrom('notifications').where('post_id', '=', postId).where('dedupe_key', '=', dedupeKey).execute()
 }
 
 export async function insertComment(
