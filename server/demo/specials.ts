@@ -60,9 +60,8 @@ export function buildDemoSpecials(now: Date): DemoSpecial[] {
   const today = local.toPlainDate()
   const bounded = (valid_from: string | null, valid_until: string | null): SpecialValidity => {
     const bounds = toSpecialValidity(calendar, { valid_from, valid_until })
-    if (bounds === 'until before from')
-      throw new RangeError(`invalid dates of a demo special: ${valid_from} to ${valid_until}`)
-    return bounds
+    if (!bounds.ok) throw new RangeError(`invalid dates of a demo special: ${valid_from} to ${valid_until}`)
+    return bounds.validity
   }
   const dayText = (days: number) => today.add({ days }).toString()
   const begin = local

@@ -2,7 +2,7 @@ import { fileTypeFromBuffer } from 'file-type'
 import sharp, { type Sharp } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import { mediaMessages } from '#contract/media.texts.ts'
-import { InputRejected } from '#server/core/requests/errors.ts'
+import { apiErrors } from '#server/core/requests/errors.ts'
 import {
   hasTooManyPixels,
   type ImageMetadata,
@@ -12,13 +12,6 @@ import {
   matchesMimeType,
   SNIFFED_BYTES,
 } from './rules.ts'
-
-/** Thrown for an upload that is not an acceptable image. */
-export class ImageRejected extends InputRejected {
-  constructor(message: string, code?: InputRejected['code']) {
-    super('picture', message, code)
-  }
-}
 
 export type ProcessedImage = {
   files: Record<ImageSize, Buffer>
@@ -53,7 +46,7 @@ let queuedCount = 0
 
 /**
  * Converts an upload to a square: upright, scaled to fit, with transparent padding and without metadata. Processes one
- * image at a time. Throws `ImageRejected`.
+ * image at a time. Throws INVALID for an upload that is not an acceptable image.
  */
 export const processAvatar = (bytes: Uint8Array): Promise<ProcessedImage> => runQueued(() => encodeAvatar(bytes))
 
@@ -61,7 +54,7 @@ export const processAvatar = (bytes: Uint8Array): Promise<ProcessedImage> => run
 export const processImage = (bytes: Uint8Array): Promise<ProcessedImage> => runQueued(() => encodeImage(bytes))
 
 async function runQueued(make: () => Promise<ProcessedImage>): Promise<ProcessedImage> {
-  if (queuedCount >= MAX_QUEUED) throw new ImageRejected(mediaMessages.busy, 'SERVICE_UNAVAILABLE')
+  if (queuedCount >= MAX_QUEUED) throw apiErrors.SERVICE_UNAVAILABLE({ message: mediaMessages.busy })
   queuedCount += 1
   const result = queueTail.then(make)
   queueTail = result.catch(() => {})
@@ -84,7 +77,8 @@ async function encodeAvatar(bytes: Uint8Array): Promise<ProcessedImage> {
     const side = AVATAR_SIDES.large
     return { files: { large, small }, width: side, height: side, placeholder: await buildPlaceholder(small) }
   } catch {
-    throw corruptImage()
+    // The file header was valid but decoding failed.
+    throw invalidUpload(mediaMessages.notAnImage)
   }
 }
 
@@ -102,20 +96,20 @@ async function encodeImage(bytes: Uint8Array): Promise<ProcessedImage> {
       placeholder: await buildPlaceholder(small),
     }
   } catch {
-    throw corruptImage()
+    // The file header was valid but decoding failed.
+    throw invalidUpload(mediaMessages.notAnImage)
   }
 }
 
-/** The file header was valid but decoding failed. */
-const corruptImage = () => new ImageRejected(mediaMessages.notAnImage)
+const invalidUpload = (message: string) => apiErrors.INVALID({ message, data: { fields: { picture: message } } })
 
 /** Checks the first bytes and then the header, before any pixels are decoded. */
 async function assertValidImage(bytes: Uint8Array): Promise<void> {
   const mime = (await fileTypeFromBuffer(bytes.subarray(0, SNIFFED_BYTES)))?.mime
-  if (!isSupportedImageType(mime)) throw new ImageRejected(mediaMessages.notAnImage)
+  if (!isSupportedImageType(mime)) throw invalidUpload(mediaMessages.notAnImage)
   const metadata = await readMetadata(bytes)
-  if (!metadata || !matchesMimeType(mime, metadata)) throw new ImageRejected(mediaMessages.notAnImage)
-  if (hasTooManyPixels(metadata)) throw new ImageRejected(mediaMessages.tooManyPixels)
+  if (!metadata || !matchesMimeType(mime, metadata)) throw invalidUpload(mediaMessages.notAnImage)
+  if (hasTooManyPixels(metadata)) throw invalidUpload(mediaMessages.tooManyPixels)
 }
 
 async function readMetadata(bytes: Uint8Array): Promise<ImageMetadata | undefined> {

@@ -27,7 +27,7 @@ export type PendingImage = { id: string; bucket: Bucket; path: string }
 
 type MediaDeps = Pick<Services, 'db' | 'clock' | 'storage'>
 
-/** Processes an uploaded avatar and writes its files. Throws `ImageRejected`. */
+/** Processes an uploaded avatar and writes its files. Throws INVALID if it is not an acceptable image. */
 export async function storeAvatar(services: MediaDeps, owner_id: string, bytes: Uint8Array): Promise<PendingImage> {
   return storeFiles(services, await processAvatar(bytes), {
     owner_id,
@@ -38,7 +38,7 @@ export async function storeAvatar(services: MediaDeps, owner_id: string, bytes: 
 
 /**
  * Processes an image that is uploaded before its form is saved, and writes its files to `folder`, or to a folder of its
- * own if that is null. Throws `ImageRejected`.
+ * own if that is null. Throws INVALID if it is not an acceptable image.
  */
 export async function storeImage(
   services: MediaDeps,

@@ -35,9 +35,9 @@ const follow = authenticatedProcedure.relationships.follow.handler(({ input, con
   withPerson(db, viewer, input.slugOrId, async (trx, person) => {
     const now = clock.now()
     const notifyOptions = { now, quietSince: noRepeatSince(now) }
-    switch (decideFollowAction(person)) {
-      case 'refuse':
-        throw personNotFound()
+    const decision = decideFollowAction(person)
+    if (!decision.ok) throw personNotFound()
+    switch (decision.action) {
       case 'nothing':
         return
       case 'request':

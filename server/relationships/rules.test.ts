@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { refusal } from '#server/core/result.ts'
 import { decideFollowAction } from './rules.ts'
 
 test.each([
@@ -9,8 +10,10 @@ test.each([
   ['requested', false, 'follow'],
   ['following', false, 'nothing'],
   ['following', true, 'nothing'],
-  ['blocked', false, 'refuse'],
-  ['blocked', true, 'refuse'],
 ] as const)('relationship %s, private %s: %s', (relationship_status, is_private, action) => {
-  expect(decideFollowAction({ relationship_status, is_private })).toBe(action)
+  expect(decideFollowAction({ relationship_status, is_private })).toEqual({ ok: true, action })
+})
+
+test.each([false, true])('a blocked person cannot be followed, private %s', (is_private) => {
+  expect(decideFollowAction({ relationship_status: 'blocked', is_private })).toEqual(refusal('BLOCKED'))
 })

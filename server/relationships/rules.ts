@@ -1,20 +1,21 @@
 import type { NotificationType } from '#contract/notifications.texts.ts'
 import type { RelationshipStatus } from '#contract/profiles.ts'
+import { type Result, refusal } from '#server/core/result.ts'
 
-export type FollowAction = 'nothing' | 'request' | 'follow' | 'refuse'
+type FollowAction = 'nothing' | 'request' | 'follow'
 
-/** What a follow does, given the relationship. A private profile gets a request first. */
+/** What a follow does, given the relationship. A private profile gets a request first; a blocked one cannot be followed. */
 export function decideFollowAction(person: {
   relationship_status: RelationshipStatus
   is_private: boolean
-}): FollowAction {
+}): Result<'BLOCKED', { action: FollowAction }> {
   switch (person.relationship_status) {
     case 'blocked':
-      return 'refuse'
+      return refusal('BLOCKED')
     case 'following':
-      return 'nothing'
+      return { ok: true, action: 'nothing' }
     default:
-      return person.is_private ? 'request' : 'follow'
+      return { ok: true, action: person.is_private ? 'request' : 'follow' }
   }
 }
 

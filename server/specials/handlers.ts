@@ -105,13 +105,13 @@ type SpecialInput = Pick<z.output<typeof SpecialDraft>, 'title' | 'details' | 'v
 
 function toSpecialValues(input: SpecialInput, timeZone: string) {
   const bounds = toSpecialValidity(createVenueCalendar(timeZone), input)
-  if (bounds === 'until before from') {
+  if (!bounds.ok) {
     throw apiErrors.INVALID({
       message: specialMessages.untilBeforeFrom,
       data: { fields: { valid_until: specialMessages.untilBeforeFrom } },
     })
   }
-  return { title: input.title, details: input.details, ...bounds, windows: distinctWindows(input.windows) }
+  return { title: input.title, details: input.details, ...bounds.validity, windows: distinctWindows(input.windows) }
 }
 
 async function refetchSpecial(db: Db, viewerId: string, id: string, now: Date) {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { SpecialWindow } from '#contract/specials.ts'
+import { refusal } from '#server/core/result.ts'
 import {
   compareSpecials,
   createVenueCalendar,
@@ -31,8 +32,8 @@ function special(
   zone = CHICAGO,
 ): SpecialTiming {
   const bounds = toSpecialValidity(createVenueCalendar(zone), { valid_from, valid_until })
-  if (bounds === 'until before from') throw new Error('not in order')
-  return { ...bounds, windows }
+  if (!bounds.ok) throw new Error('not in order')
+  return { ...bounds.validity, windows }
 }
 
 describe('without weekly hours, the dates alone decide', () => {
@@ -274,10 +275,13 @@ test.each([
 describe('validity', () => {
   test('a whole day lasts from its first instant to that of the next day, also across clock changes', () => {
     expect(toSpecialValidity(calendar, { valid_from: '2026-11-01', valid_until: '2026-11-01' })).toEqual({
-      valid_from: at('2026-11-01T00:00', '-05:00'),
-      valid_until: at('2026-11-02T00:00'),
-      valid_from_day: '2026-11-01',
-      valid_until_day: '2026-11-01',
+      ok: true,
+      validity: {
+        valid_from: at('2026-11-01T00:00', '-05:00'),
+        valid_until: at('2026-11-02T00:00'),
+        valid_from_day: '2026-11-01',
+        valid_until_day: '2026-11-01',
+      },
     })
   })
 
@@ -287,15 +291,13 @@ describe('validity', () => {
     // Saturday in UTC, but still Friday at the venue.
     ['2026-11-21T03:00:00Z', '2026-11-19'],
   ])('from %s until %s is refused', (valid_from, valid_until) => {
-    expect(toSpecialValidity(calendar, { valid_from, valid_until })).toBe('until before from')
+    expect(toSpecialValidity(calendar, { valid_from, valid_until })).toEqual(refusal('UNTIL_BEFORE_FROM'))
   })
 
   test('is compared in the time zone of the venue', () => {
     expect(
       toSpecialValidity(calendar, { valid_from: '2026-11-21T03:00:00Z', valid_until: '2026-11-20' }),
-    ).toMatchObject({
-      valid_until: at('2026-11-21T00:00'),
-    })
+    ).toMatchObject({ ok: true, validity: { valid_until: at('2026-11-21T00:00') } })
   })
 
   test('whole days move with the time zone, instants stay', () => {

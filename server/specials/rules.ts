@@ -1,6 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import type { SpecialStatus, SpecialWindow } from '#contract/specials.ts'
 import type { Tonight } from '#contract/venues.ts'
+import { type Result, refusal } from '#server/core/result.ts'
 
 const DAY = 86_400_000
 /** Every weekday occurs twice in this span, so a window that a clock change skips is found a week later. */
@@ -53,15 +54,15 @@ function resolveMoment(wall: string, timeZone: string): number {
 export function toSpecialValidity(
   calendar: VenueCalendar,
   { valid_from, valid_until }: ValidityInput,
-): SpecialValidity | 'until before from' {
+): Result<'UNTIL_BEFORE_FROM', { validity: SpecialValidity }> {
   const [first, last] = [parseWholeDay(valid_from), parseWholeDay(valid_until)]
-  const bounds = {
+  const validity = {
     valid_from: first ? startOfDay(calendar, first) : parseMoment(valid_from),
     valid_until: last ? endOfDay(calendar, last) : parseMoment(valid_until),
     valid_from_day: first,
     valid_until_day: last,
   }
-  return isOrdered(bounds) ? bounds : 'until before from'
+  return isOrdered(validity) ? { ok: true, validity } : refusal('UNTIL_BEFORE_FROM')
 }
 
 type ValidityInput = { valid_from: string | null; valid_until: string | null }

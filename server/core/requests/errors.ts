@@ -11,18 +11,6 @@ import { TimeLimitExceeded } from './time-limit.ts'
  */
 export const apiErrors = createORPCErrorConstructorMap(sharedErrors)
 
-/** Thrown by services for an input that cannot be accepted, or not now. The message is shown to the user. */
-export class InputRejected extends Error {
-  readonly field: string
-  readonly code: 'INVALID' | 'SERVICE_UNAVAILABLE'
-
-  constructor(field: string, message: string, code: 'INVALID' | 'SERVICE_UNAVAILABLE' = 'INVALID') {
-    super(message)
-    this.field = field
-    this.code = code
-  }
-}
-
 /** Converts any error of a procedure to one that the caller may see. `unexpected` is for the log only. */
 export function toPublicError(thrown: unknown): { error: ORPCError<string, unknown>; unexpected?: unknown } {
   const error = toORPCError(thrown)
@@ -30,11 +18,6 @@ export function toPublicError(thrown: unknown): { error: ORPCError<string, unkno
     return { error: apiErrors.INVALID({ data: { fields: toFieldErrors(error.cause.issues) } }) }
   }
   if (error.defined || (thrown instanceof ORPCError && error.status < 500)) return { error }
-  if (thrown instanceof InputRejected) {
-    const { code, field, message } = thrown
-    if (code === 'SERVICE_UNAVAILABLE') return { error: apiErrors.SERVICE_UNAVAILABLE({ message }) }
-    return { error: apiErrors.INVALID({ message, data: { fields: { [field]: message } } }) }
-  }
   if (thrown instanceof TimeLimitExceeded) {
     return {
       error: apiErrors.SERVICE_UNAVAILABLE({

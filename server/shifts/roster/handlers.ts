@@ -23,7 +23,7 @@ import {
 import { listVenueOptions } from '#server/venues/queries.ts'
 import { type KnownEntryRow, listKnownEntries, replaceRosterLinks, upsertRosterSource } from './queries.ts'
 import { expandEvents, matchVenue } from './rules.ts'
-import { type ParsedRoster, parseRoster, RosterRejected } from './service.ts'
+import { type ParsedRoster, parseRoster } from './service.ts'
 
 const MAX_VENUES = 5000
 const HOUR = 3_600_000
@@ -42,7 +42,7 @@ type PlannedRosterShift = PlannedShiftValues & {
 
 const read = authenticatedProcedure.roster.read.handler(async ({ input, context: { db, clock, viewer } }) => {
   const now = clock.now()
-  const plan = await buildRosterPlan(db, viewer.id, parseRosterOrFail(input.text), input, now)
+  const plan = await buildRosterPlan(db, viewer.id, parseRoster(input.text), input, now)
   return {
     name: plan.name,
     entries: plan.entries.map(({ entry }) => entry),
@@ -57,7 +57,7 @@ const publish = authenticatedProcedure.roster.publish.handler(
     if (input.picked.length + input.remove.length === 0)
       throw errors.INVALID({ data: { fields: { picked: rosterMessages.nothing } } })
     // Parsing is slow, so it happens before anything is locked.
-    const calendar = parseRosterOrFail(input.text)
+    const calendar = parseRoster(input.text)
     return db.transaction().execute(async (trx) => {
       const now = clock.now()
       const poster = await lockTalent(trx, viewer.id)
@@ -75,7 +75,7 @@ const publish = authenticatedProcedure.roster.publish.handler(
       const shifts = picked.map(({ shift }) => shift)
       const [moved, added] = [shifts.filter(({ known }) => known), shifts.filter(({ known }) => !known)]
       const conflicts = await findConflicts(trx, viewer.id, shifts, new Set(moved.map(({ id }) => id)))
-      if (conflicts.some(({ verdict: conflict }) => conflict === 'duplicate')) throw errors.CHANGED()
+      if (conflicts.some(({ verdict }) => verdict === 'duplicate')) throw errors.CHANGED()
       const confirmedKeys = new Set(input.overlapping)
       assertConfirmed(
         conflicts.filter(({ shift }) => !confirmedKeys.has(shift.key)),
@@ -104,15 +104,6 @@ const publish = authenticatedProcedure.roster.publish.handler(
 )
 
 export const rosterHandlers = { read, publish }
-
-function parseRosterOrFail(text: string): ParsedRoster {
-  try {
-    return parseRoster(text)
-  } catch (error) {
-    if (error instanceof RosterRejected) throw apiErrors.INVALID({ data: { fields: { text: error.message } } })
-    throw error
-  }
-}
 
 /** Compares the roster with the viewer's shifts: what it would add, move and remove. */
 async function buildRosterPlan(db: Db, viewerId: string, calendar: ParsedRoster, input: RosterInput, now: Date) {
@@ -173,17 +164,21 @@ async function buildRosterPlan(db: Db, viewerId: string, calendar: ParsedRoster,
     shift.known !== undefined && (isFrozen(shift) || isDuplicate(shift, shift.known))
   const changed = shifts.filter((shift) => !isUnchanged(shift))
   const conflicts = await findConflicts(db, viewerId, changed, new Set(changed.flatMap(({ known }) => known?.id ?? [])))
-  const conflictByKey = new Map(conflicts.map((verdict) => [verdict.shift.key, verdict]))
+  const conflictByKey = new Map(conflicts.map((conflict) => [conflict.shift.key, conflict]))
   const adopted: { uid_digest: string; recurrence: string; shift_id: string }[] = []
   const entries = shifts.map((shift) => {
-    const verdict = conflictByKey.get(shift.key)
-    const isDuplicateOfAnother = verdict?.verdict === 'duplicate'
-    if (isDuplicateOfAnother && verdict.clash && 'talent_id' in verdict.clash)
-      adopted.push({ uid_digest: shift.uid_digest, recurrence: shift.recurrence, shift_id: verdict.clash.id })
-    const state = !verdict ? 'same' : isDuplicateOfAnother ? 'duplicate' : shift.known ? 'moved' : 'new'
+    const conflict = conflictByKey.get(shift.key)
+    const isDuplicateOfAnother = conflict?.verdict === 'duplicate'
+    if (isDuplicateOfAnother && conflict.clash && 'talent_id' in conflict.clash)
+      adopted.push({ uid_digest: shift.uid_digest, recurrence: shift.recurrence, shift_id: conflict.clash.id })
+    const state = !conflict ? 'same' : isDuplicateOfAnother ? 'duplicate' : shift.known ? 'moved' : 'new'
     return {
       shift,
-      entry: toRosterEntry(shift, { state, clash: isDuplicateOfAnother ? null : toClash(verdict?.clash ?? null), now }),
+      entry: toRosterEntry(shift, {
+        state,
+        clash: isDuplicateOfAnother ? null : toClash(conflict?.clash ?? null),
+        now,
+      }),
     }
   })
 

@@ -2,6 +2,7 @@ import { Temporal } from 'temporal-polyfill'
 import { formatUnknownZone, ROSTER_MAX_EVENTS, rosterMessages } from '#contract/roster.texts.ts'
 import { MAX_SHIFTS_PER_SERIES } from '#contract/schedule.texts.ts'
 import { SHIFT_MAX_HOURS } from '#contract/shifts.texts.ts'
+import { type Result, refusal } from '#server/core/result.ts'
 import { isTimeZone } from '#server/core/time-zones.ts'
 
 /** A time in a calendar file: wall time and time zone; `floating` means the venue's local time. */
@@ -73,11 +74,11 @@ export function expandEvents(
   }
   for (const event of keepLatestVersions(events, dayFor)) {
     const read = expandEvent(event, oldest, replaced.get(event.uid) ?? new Set(), dayFor)
-    if (typeof read === 'string') {
-      refused.push({ title: event.title, reason: read, uid: event.uid || undefined, cancelled: event.cancelled })
+    if (!read.ok) {
+      refused.push({ title: event.title, reason: read.reason, uid: event.uid || undefined, cancelled: event.cancelled })
       continue
     }
-    for (const one of read) {
+    for (const one of read.occurrences) {
       if (isOld(one)) older += 1
       else if (occurrences.length < ROSTER_MAX_EVENTS) occurrences.push(one)
       else {
@@ -101,22 +102,23 @@ function keepLatestVersions(events: readonly CalendarEvent[], dayFor: ResolveDay
   return [...latest.values()]
 }
 
+/** The shifts of an event, or the text that says why it is not imported. */
 function expandEvent(
   event: CalendarEvent,
   oldest: Temporal.Instant,
   replaced: ReadonlySet<string>,
   dayFor: ResolveDay,
-): Occurrence[] | string {
+): Result<string, { occurrences: Occurrence[] }> {
   const { start, uid, title, location, cancelled } = event
-  if (!uid) return rosterMessages.noUid
-  if (!start) return rosterMessages.unreadable
-  if (start.all_day) return rosterMessages.allDay
-  const end = resolveEnd(event, start)
-  if (typeof end === 'string') return end
-  const [from, to] = [Temporal.PlainDateTime.from(start.wall), end]
-  const length = to.since(from)
-  if (length.sign <= 0) return rosterMessages.endBeforeStart
-  if (length.total('hours') > SHIFT_MAX_HOURS) return rosterMessages.tooLong
+  if (!uid) return refusal(rosterMessages.noUid)
+  if (!start) return refusal(rosterMessages.unreadable)
+  if (start.all_day) return refusal(rosterMessages.allDay)
+  const resolved = resolveEnd(event, start)
+  if (!resolved.ok) return resolved
+  const from = Temporal.PlainDateTime.from(start.wall)
+  const length = resolved.end.since(from)
+  if (length.sign <= 0) return refusal(rosterMessages.endBeforeStart)
+  if (length.total('hours') > SHIFT_MAX_HOURS) return refusal(rosterMessages.tooLong)
   const remarks = start.unknown_zone ? [formatUnknownZone(start.unknown_zone)] : []
   const toOccurrence = (at: Temporal.PlainDateTime, recurrence: string, extraRemarks: string[] = []): Occurrence => ({
     uid,
@@ -129,35 +131,39 @@ function expandEvent(
     cancelled,
     remarks: [...remarks, ...extraRemarks],
   })
-  if (event.recurrence) return [toOccurrence(from, dayFor(event, event.recurrence))]
-  if (event.has_rdate) return rosterMessages.repeats
-  if (!event.rrule) return [toOccurrence(from, '')]
+  if (event.recurrence) return { ok: true, occurrences: [toOccurrence(from, dayFor(event, event.recurrence))] }
+  if (event.has_rdate) return refusal(rosterMessages.repeats)
+  if (!event.rrule) return { ok: true, occurrences: [toOccurrence(from, '')] }
   const days = expandWeeklyRule(event.rrule, from, start.zone, oldest)
-  if (!days) return rosterMessages.repeats
+  if (!days) return refusal(rosterMessages.repeats)
   const except = new Set([...event.excludedDates.map((time) => dayFor(event, time)), ...replaced])
   const truncatedRemark = days.more ? [rosterMessages.moreWeeks] : []
-  return days.list
+  const occurrences = days.list
     .filter((day) => !except.has(day.toString()))
     .map((day) => toOccurrence(day.toPlainDateTime(from.toPlainTime()), day.toString(), truncatedRemark))
+  return { ok: true, occurrences }
 }
 
 /** The wall time at which an event ends, in the zone in which it starts; or the reason why it is unknown. */
-function resolveEnd({ end, duration }: CalendarEvent, start: CalendarTime): Temporal.PlainDateTime | string {
-  if (end?.all_day) return rosterMessages.noEnd
+function resolveEnd(
+  { end, duration }: CalendarEvent,
+  start: CalendarTime,
+): Result<string, { end: Temporal.PlainDateTime }> {
+  if (end?.all_day) return refusal(rosterMessages.noEnd)
   if (end) {
-    if (end.zone === start.zone) return Temporal.PlainDateTime.from(end.wall)
-    if (end.zone === 'floating' || start.zone === 'floating') return rosterMessages.unreadable
-    return toInstant(end.wall, end.zone).toZonedDateTimeISO(start.zone).toPlainDateTime()
+    if (end.zone === start.zone) return { ok: true, end: Temporal.PlainDateTime.from(end.wall) }
+    if (end.zone === 'floating' || start.zone === 'floating') return refusal(rosterMessages.unreadable)
+    return { ok: true, end: toInstant(end.wall, end.zone).toZonedDateTimeISO(start.zone).toPlainDateTime() }
   }
-  if (!duration) return rosterMessages.noEnd
+  if (!duration) return refusal(rosterMessages.noEnd)
   try {
     const length = Temporal.Duration.from(duration)
     // Guards against durations of months or years, which no shift has.
     if (length.years || length.months || length.total({ unit: 'hours', relativeTo: '2026-01-01' }) > 1000)
-      return rosterMessages.tooLong
-    return Temporal.PlainDateTime.from(start.wall).add(length)
+      return refusal(rosterMessages.tooLong)
+    return { ok: true, end: Temporal.PlainDateTime.from(start.wall).add(length) }
   } catch {
-    return rosterMessages.unreadable
+    return refusal(rosterMessages.unreadable)
   }
 }
 

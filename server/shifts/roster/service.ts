@@ -5,6 +5,7 @@ import {
   ROSTER_MAX_EXCEPTION_DAYS_PER_ENTRY,
   rosterMessages,
 } from '#contract/roster.texts.ts'
+import { apiErrors } from '#server/core/requests/errors.ts'
 import { type CalendarEvent, type CalendarTime, type RejectedEvent, resolveZone } from './rules.ts'
 
 const MAX_LINES = 40_000
@@ -25,9 +26,6 @@ const PARSED_PROPERTIES = new Set([
 // Characters that hide or reorder text, and control characters.
 const INVISIBLE_CHARACTERS = /[\p{Cc}\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/gu
 
-/** The file is not a calendar, or it is too large. */
-export class RosterRejected extends Error {}
-
 type EventBlock = { lines: string[]; rrule: string | undefined; has_rdate: boolean; excludedDayCount: number }
 const createBlock = (): EventBlock => ({ lines: [], rrule: undefined, has_rdate: false, excludedDayCount: 0 })
 type SplitCalendar = { name: string; events: EventBlock[]; locations: Map<string, string> }
@@ -36,7 +34,7 @@ export type ParsedRoster = { name: string; events: CalendarEvent[]; refused: Rej
 /**
  * Parses a calendar file (RFC 5545). Each event is parsed separately, and only the properties that a shift needs, so
  * that an error is reported for its own event. Recurrence rules stay text, because the library would expand them
- * without a limit.
+ * without a limit. Throws INVALID if the file is not a calendar or is too large.
  */
 export function parseRoster(text: string, clock: () => number = () => performance.now()): ParsedRoster {
   const { name, events: blocks, locations } = splitCalendar(text)
@@ -61,6 +59,8 @@ export function parseRoster(text: string, clock: () => number = () => performanc
   return { name, events, refused }
 }
 
+const invalidRoster = (text: string) => apiErrors.INVALID({ data: { fields: { text } } })
+
 /** Splits the file into its events, line by line, without alarms and other components. */
 function splitCalendar(text: string): SplitCalendar {
   const lines = text
@@ -68,7 +68,7 @@ function splitCalendar(text: string): SplitCalendar {
     .replaceAll(/\r\n?|\n/g, '\n')
     .replaceAll(/\n[ \t]/g, '')
     .split('\n')
-  if (lines.length > MAX_LINES) throw new RosterRejected(rosterMessages.tooManyEvents)
+  if (lines.length > MAX_LINES) throw invalidRoster(rosterMessages.tooManyEvents)
   const events: EventBlock[] = []
   const locations = new Map<string, string>()
   const calendarProperties = new Map<string, string>()
@@ -88,7 +88,7 @@ function splitCalendar(text: string): SplitCalendar {
     } else if (key === 'END') {
       const component = openComponents.pop()
       if (component === 'VEVENT' && events.push(block) > ROSTER_MAX_EVENTS)
-        throw new RosterRejected(rosterMessages.tooManyEvents)
+        throw invalidRoster(rosterMessages.tooManyEvents)
       if (component === 'VTIMEZONE' && zone.id && zone.location) locations.set(zone.id, zone.location)
     } else if (inner === 'VEVENT') {
       // An excluded day costs a fraction of a millisecond; thousands would block the process for seconds.
@@ -100,7 +100,7 @@ function splitCalendar(text: string): SplitCalendar {
           block.excludedDayCount > ROSTER_MAX_EXCEPTION_DAYS_PER_ENTRY ||
           totalExcludedDays > ROSTER_MAX_EXCEPTION_DAYS
         )
-          throw new RosterRejected(rosterMessages.tooManyExceptionDays)
+          throw invalidRoster(rosterMessages.tooManyExceptionDays)
       }
       if (PARSED_PROPERTIES.has(key)) block.lines.push(line)
       if (key === 'RRULE') block.rrule = block.rrule === undefined ? value : `${block.rrule};DUPLICATE=1`
@@ -110,7 +110,7 @@ function splitCalendar(text: string): SplitCalendar {
       if (key === 'X-LIC-LOCATION') zone.location = value
     } else if (inner === 'VCALENDAR' && !calendarProperties.has(key)) calendarProperties.set(key, value)
   }
-  if (!lines.some((line) => /^BEGIN:VCALENDAR\s*$/i.test(line))) throw new RosterRejected(rosterMessages.notACalendar)
+  if (!lines.some((line) => /^BEGIN:VCALENDAR\s*$/i.test(line))) throw invalidRoster(rosterMessages.notACalendar)
   const name =
     cleanText(calendarProperties.get('X-WR-CALNAME') ?? '') ||
     cleanText(calendarProperties.get('PRODID') ?? '') ||

@@ -85,11 +85,13 @@ const add = authenticatedProcedure.schedule.add.handler(({ input, context: { db,
       if (!venue)
         throw errors.INVALID({ data: { fields: { [`items.${index}.venue_id`]: shiftMessages.venueNotFound } } })
       const shift = toShiftValues(item)
-      const spans = input.repeat_until === null ? [shift] : repeatWeekly(shift, venue.time_zone, input.repeat_until)
-      if (!spans) throw invalidRepeatUntil(scheduleMessages.untilTooFar)
-      if (spans.length === 0) throw invalidRepeatUntil(scheduleMessages.untilBefore)
-      const series_id = spans.length > 1 ? newId() : null
-      return spans.map(({ start_time, end_time }) => ({
+      const repeats =
+        input.repeat_until === null
+          ? { ok: true as const, spans: [shift] }
+          : repeatWeekly(shift, venue.time_zone, input.repeat_until)
+      if (!repeats.ok) throw invalidRepeatUntil(scheduleMessages[repeats.reason])
+      const series_id = repeats.spans.length > 1 ? newId() : null
+      return repeats.spans.map(({ start_time, end_time }) => ({
         ...toPlannedShift(venue, { start_time, end_time, notes: shift.notes }),
         id: newId(),
         series_id,

@@ -1,10 +1,15 @@
 import fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
+import { refusal } from '#server/core/result.ts'
 import { toNightDate } from '#server/core/time-zones.ts'
 import { applySeriesChange, checkConflicts, diffShift, isInWeek, repeatWeekly, toSpan } from './rules.ts'
 
 const CHICAGO = 'America/Chicago'
+const repeat = (...series: Parameters<typeof repeatWeekly>) => {
+  const repeats = repeatWeekly(...series)
+  return repeats.ok ? repeats.spans : []
+}
 const span = (start: string, end: string) => ({ start_time: new Date(start), end_time: new Date(end) })
 const wall = (at: Date, zone = CHICAGO) =>
   Temporal.Instant.fromEpochMilliseconds(at.getTime())
@@ -13,7 +18,7 @@ const wall = (at: Date, zone = CHICAGO) =>
     .toString({ smallestUnit: 'minute' })
 
 test('a weekly 9 PM shift stays at 9 PM across both clock changes', () => {
-  const year = repeatWeekly(span('2026-10-16T21:00:00-05:00', '2026-10-17T02:00:00-05:00'), CHICAGO, '2027-03-26') ?? []
+  const year = repeat(span('2026-10-16T21:00:00-05:00', '2026-10-17T02:00:00-05:00'), CHICAGO, '2027-03-26')
   expect(year).toHaveLength(24)
   for (const one of year) {
     expect(wall(one.start_time)).toMatch(/T21:00$/)
@@ -23,8 +28,7 @@ test('a weekly 9 PM shift stays at 9 PM across both clock changes', () => {
 })
 
 test('a shift in the hour that a clock change skips keeps its length', () => {
-  const nights =
-    repeatWeekly(span('2027-03-07T02:30:00-06:00', '2027-03-07T03:00:00-06:00'), CHICAGO, '2027-03-21') ?? []
+  const nights = repeat(span('2027-03-07T02:30:00-06:00', '2027-03-07T03:00:00-06:00'), CHICAGO, '2027-03-21')
   expect(nights.map((one) => (one.end_time.getTime() - one.start_time.getTime()) / 60_000)).toEqual([30, 30, 30])
 })
 
@@ -48,7 +52,7 @@ test('weekly repeats keep weekday and wall time, in order, in any zone and year'
         const first = { start_time: new Date(minute * 60_000), end_time: new Date((minute + length) * 60_000) }
         const begins = Temporal.PlainDateTime.from(wall(first.start_time, zone))
         const until = begins.toPlainDate().add({ weeks }).toString()
-        const all = repeatWeekly(first, zone, until) ?? []
+        const all = repeat(first, zone, until)
         expect(all).toHaveLength(weeks + 1)
         expect(all[0]).toEqual(first)
         for (const [week, one] of all.entries()) {
@@ -70,11 +74,11 @@ test('weekly repeats keep weekday and wall time, in order, in any zone and year'
 
 test('a series has at most 52 shifts, including the last day', () => {
   const first = span('2026-11-20T21:00:00-06:00', '2026-11-21T02:00:00-06:00')
-  expect(repeatWeekly(first, CHICAGO, '2026-11-20')).toHaveLength(1)
-  expect(repeatWeekly(first, CHICAGO, '2026-11-27')).toHaveLength(2)
-  expect(repeatWeekly(first, CHICAGO, '2027-11-12')).toHaveLength(52)
-  expect(repeatWeekly(first, CHICAGO, '2027-11-19')).toBeUndefined()
-  expect(repeatWeekly(first, CHICAGO, '2026-11-19')).toEqual([])
+  expect(repeat(first, CHICAGO, '2026-11-20')).toHaveLength(1)
+  expect(repeat(first, CHICAGO, '2026-11-27')).toHaveLength(2)
+  expect(repeat(first, CHICAGO, '2027-11-12')).toHaveLength(52)
+  expect(repeatWeekly(first, CHICAGO, '2027-11-19')).toEqual(refusal('untilTooFar'))
+  expect(repeatWeekly(first, CHICAGO, '2026-11-19')).toEqual(refusal('untilBefore'))
 })
 
 test('a shift that starts after midnight belongs to the night before', () => {

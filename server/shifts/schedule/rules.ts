@@ -1,6 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import { MAX_SHIFTS_PER_SERIES } from '#contract/schedule.texts.ts'
 import { SHIFT_MAX_HOURS } from '#contract/shifts.texts.ts'
+import { type Result, refusal } from '#server/core/result.ts'
 import { toLocalDateTime, toNightDate } from '#server/core/time-zones.ts'
 import { isDuplicate, overlaps } from '#server/shifts/rules.ts'
 
@@ -44,12 +45,17 @@ export const shiftByDays = (span: Span, zone: string, days: number): Span =>
     ? { start_time: span.start_time, end_time: span.end_time }
     : toSpan(zone, addDays(toLocalSpan(span, zone), days))
 
-/** A shift and its weekly repeats until a last day, at the venue's wall time; undefined if there are too many. */
-export function repeatWeekly(span: Span, zone: string, until: string): Span[] | undefined {
+/** A shift and its weekly repeats until a last day, at the venue's wall time. */
+export function repeatWeekly(
+  span: Span,
+  zone: string,
+  until: string,
+): Result<'untilTooFar' | 'untilBefore', { spans: Span[] }> {
   const first = toLocalDateTime(span.start_time, zone).toPlainDate()
   const weeks = Math.floor(first.until(Temporal.PlainDate.from(until), { largestUnit: 'day' }).days / WEEK)
-  if (weeks >= MAX_SHIFTS_PER_SERIES) return undefined
-  return Array.from({ length: Math.max(0, weeks + 1) }, (_, week) => shiftByDays(span, zone, week * WEEK))
+  if (weeks >= MAX_SHIFTS_PER_SERIES) return refusal('untilTooFar')
+  if (weeks < 0) return refusal('untilBefore')
+  return { ok: true, spans: Array.from({ length: weeks + 1 }, (_, week) => shiftByDays(span, zone, week * WEEK)) }
 }
 
 /** Bounds that include the start of every shift in seven days, whatever its venue's time zone. */
