@@ -6,8 +6,9 @@ import {
   OWN_CALENDAR_PAST_DAYS,
 } from '#contract/calendars.texts.ts'
 import type { CalendarKind } from '#contract/calendars.ts'
-import { EVENT_DEFAULT_HOURS } from '#contract/events.texts.ts'
 import type { Db } from '#server/core/db/db.ts'
+import { eventEnd } from '#server/core/records/events.ts'
+import { isReadableVenue } from '#server/core/records/venues.ts'
 import { generateToken, hashToken } from '#server/core/tokens.ts'
 import type { CalendarEntryRow } from './rules.ts'
 
@@ -24,7 +25,6 @@ const activeShiftColumns = sql`${shiftColumns}, null::timestamptz as cancelled_a
 const cancelledShiftColumns = sql`${shiftColumns}, s.cancelled_at, greatest(s.updated_at, s.cancelled_at) as updated_at`
 
 /** Columns of an event `e`. Without an end it gets the duration after which it counts as over. */
-const eventEnd = sql`coalesce(e.end_time, e.start_time + ${EVENT_DEFAULT_HOURS}::int * interval '1 hour')`
 const eventColumns = sql`
   e.id, 'event' as source, e.name, null::uuid as talent_id, e.description as notes, e.start_time, ${eventEnd} as end_time,
   e.revision, e.venue_id, e.cancelled_at, greatest(e.updated_at, e.cancelled_at) as updated_at`
@@ -149,6 +149,6 @@ export async function findEventEntry(db: Db, viewerId: string, id: string): Prom
   const { rows } = await sql<CalendarEntryRow>`
     ${joinVenues(sql`
       select ${eventColumns} from venue_events e join venues v on v.id = e.venue_id
-      where e.id = ${id} and (v.archived_at is null or v.owner_id = ${viewerId})`)}`.execute(db)
+      where e.id = ${id} and ${isReadableVenue(viewerId)}`)}`.execute(db)
   return rows[0]
 }

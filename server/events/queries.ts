@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { EVENT_DEFAULT_HOURS } from '#contract/events.texts.ts'
 import type { VenueEvent } from '#contract/events.ts'
 import type { Db } from '#server/core/db/db.ts'
-import type { TimeCursor } from '#server/core/requests/paging.ts'
+import { eventEnd } from '#server/core/records/events.ts'
+import { isReadableVenue } from '#server/core/records/venues.ts'
+import { comesAfter, type TimeCursor } from '#server/core/requests/paging.ts'
 import { selectImage } from '#server/media/queries.ts'
 import { MAX_EVENT_MS, type TimeRange } from './rules.ts'
 
@@ -30,9 +31,6 @@ const columns = sql`
   e.name, e.description, e.start_time, e.end_time, e.cancelled_at, ${image.columns}`
 const source = sql`venue_events e join venues v on v.id = e.venue_id ${image.join}`
 
-/** When an event counts as over; without an end, some hours after its start. */
-const eventEnd = sql`coalesce(e.end_time, e.start_time + ${EVENT_DEFAULT_HOURS}::int * interval '1 hour')`
-
 /** In progress or upcoming. The index scan begins where the longest event in progress may have started. */
 const isUpcomingAt = (now: Date) =>
   sql`e.start_time > ${subtractMs(now, MAX_EVENT_MS)} and ${eventEnd} > ${now}::timestamptz`
@@ -42,8 +40,7 @@ const isWithin = ({ from, until }: TimeRange) => sql`
   e.start_time > ${subtractMs(from, MAX_EVENT_MS)} and e.start_time < ${until}::timestamptz
   and (e.start_time >= ${from}::timestamptz or e.end_time > ${from}::timestamptz)`
 
-const startsAfter = (after: TimeCursor | null) =>
-  after ? sql`(e.start_time, e.id) > (${after.time}::timestamptz, ${after.id}::uuid)` : sql`true`
+const startsAfter = (after: TimeCursor | null) => comesAfter(after, 'ascending', sql`e.start_time, e.id`)
 
 /** Running and upcoming events of a venue, soonest first, including cancelled ones. */
 export async function listUpcomingEvents(
@@ -77,7 +74,7 @@ export async function listPastEvents(
   venueId: string,
   { now, after, limit }: EventPageQuery,
 ): Promise<EventRow[]> {
-  const begin = after ? sql`(e.start_time, e.id) < (${after.time}::timestamptz, ${after.id}::uuid)` : sql`true`
+  const begin = comesAfter(after, 'descending', sql`e.start_time, e.id`)
   const { rows } = await sql<EventRow>`
     select ${columns} from ${source}
     where e.venue_id = ${venueId} and e.start_time < ${now}::timestamptz and ${eventEnd} <= ${now}::timestamptz and ${begin}
@@ -115,7 +112,7 @@ export async function findEvent(db: Db, viewerId: string, id: string): Promise<E
   const { rows } = await sql<EventDetail>`
     select ${columns}, v.owner_id is not distinct from ${viewerId}::uuid as is_mine
     from ${source}
-    where e.id = ${id} and (v.archived_at is null or v.owner_id = ${viewerId})`.execute(db)
+    where e.id = ${id} and ${isReadableVenue(viewerId)}`.execute(db)
   return rows[0]
 }
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { EXCERPT_LENGTH } from '#contract/forum.texts.ts'
 import type { Reply, Thread, ThreadLine } from '#contract/forum.ts'
 import type { Db } from '#server/core/db/db.ts'
-import { CursorInstant, type TimeCursor } from '#server/core/requests/paging.ts'
+import { CursorInstant, comesAfter, type TimeCursor } from '#server/core/requests/paging.ts'
 import { selectImage } from '#server/media/queries.ts'
 import type { ForumMember } from './rules.ts'
 
@@ -74,7 +74,7 @@ export async function listReplies(
   threadId: string,
   { after, limit }: { after: TimeCursor | null; limit: number },
 ): Promise<ReplyRow[]> {
-  const begin = after ? sql`(r.created_at, r.id) > (${after.time}::timestamptz, ${after.id}::uuid)` : sql`true`
+  const begin = comesAfter(after, 'ascending', sql`r.created_at, r.id`)
   const { rows } = await sql<ReplyRow>`
     ${selectReplies(viewerId)} where r.thread_id = ${threadId} and ${begin}
     order by r.created_at, r.id limit ${limit}`.execute(db)

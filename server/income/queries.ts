@@ -3,7 +3,8 @@ import type { z } from 'zod'
 import { INCOME_PROMPT_HOURS, type IncomeType } from '#contract/income.texts.ts'
 import type { IncomeEntry, IncomeMonth, IncomeRates, IncomeSums, OpenShift } from '#contract/income.ts'
 import type { Db } from '#server/core/db/db.ts'
-import type { TimeCursor } from '#server/core/requests/paging.ts'
+import { endsAfter } from '#server/core/records/shifts.ts'
+import { comesAfter, type TimeCursor } from '#server/core/requests/paging.ts'
 import type { IncomeExportRow, TipLogRow, UtcOffsetSpan } from './rules.ts'
 
 export type IncomeShiftRow = z.input<typeof OpenShift>
@@ -199,7 +200,7 @@ export async function listMonthShifts(
   viewerId: string,
   { now, offsets, month, around, after, limit }: MonthShiftsQuery & PageQuery<TimeCursor>,
 ): Promise<IncomeShiftTotalRow[]> {
-  const before = after ? sql`(s.end_time, s.id) < (${after.time}::timestamptz, ${after.id}::uuid)` : sql`true`
+  const before = comesAfter(after, 'descending', sql`s.end_time, s.id`)
   const { rows } = await sql<IncomeShiftTotalRow>`
     select ${shiftColumns}, ${shiftTotal} as total ${ownShifts} ${joinVenueOffsets(offsets, END)}
     where s.profile_id = ${viewerId} and ${isPast(now)} and ${before}
@@ -219,11 +220,11 @@ export async function listUpcomingShifts(
   viewerId: string,
   { now, after, limit }: { now: Date } & PageQuery<TimeCursor>,
 ): Promise<IncomeShiftTotalRow[]> {
-  const from = after ? sql`(s.start_time, s.id) > (${after.time}::timestamptz, ${after.id}::uuid)` : sql`true`
+  const from = comesAfter(after, 'ascending', sql`s.start_time, s.id`)
   const { rows } = await sql<IncomeShiftTotalRow>`
     select ${shiftColumns}, ${shiftTotal} as total ${ownShifts}
     where s.profile_id = ${viewerId} and s.cancelled_at is null and ${from}
-      and s.start_time > ${now}::timestamptz - interval '24 hours' and s.end_time > ${now}::timestamptz
+      and ${endsAfter(now)}
     order by s.start_time, s.id limit ${limit}`.execute(db)
   return rows
 }

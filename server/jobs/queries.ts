@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
-import { EVENT_DEFAULT_HOURS } from '#contract/events.texts.ts'
 import { type Db, preparedQuery } from '#server/core/db/db.ts'
 import type { DB } from '#server/core/db/schema.ts'
+import { eventEnd } from '#server/core/records/events.ts'
 import { sessionWithinMaxAge } from '#server/core/records/sessions.ts'
 import type { OutgoingChannel, OutgoingNotification } from './rules.ts'
 
@@ -53,9 +53,7 @@ export async function findOutgoingNotifications(db: Db, ids: string[], now: Date
       r.suspended_at is null
         and exists (select from visible_notifications(n.recipient_id) seen where seen.id = n.id) as is_visible,
       coalesce(h.start_time, e.start_time, k.valid_from) as starts_at,
-      coalesce(
-        h.end_time, b.end_time, e.end_time, e.start_time + ${EVENT_DEFAULT_HOURS}::int * interval '1 hour', k.valid_until
-      ) as ends_at,
+      coalesce(h.end_time, b.end_time, ${eventEnd}, k.valid_until) as ends_at,
       coalesce(
         (select jsonb_object_agg(c.channel, c.is_on) from notification_preferences c
           where c.profile_id = n.recipient_id and c.topic = n.type),

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { MenuPage } from '#contract/menus.ts'
 import type { Db } from '#server/core/db/db.ts'
+import { isReadableVenue } from '#server/core/records/venues.ts'
 import { selectImage } from '#server/media/queries.ts'
 
 export type MenuPageRow = z.input<typeof MenuPage>
@@ -30,7 +31,7 @@ export async function findMenuPage(
   const { rows } = await sql<MenuPageRow & { is_mine: boolean }>`
     select ${columns}, v.owner_id is not distinct from ${viewerId}::uuid as is_mine
     from venue_menu_pages m join venues v on v.id = m.venue_id ${image.join}
-    where m.id = ${id} and (v.archived_at is null or v.owner_id = ${viewerId})`.execute(db)
+    where m.id = ${id} and ${isReadableVenue(viewerId)}`.execute(db)
   return rows[0]
 }
 

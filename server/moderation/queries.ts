@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { VerificationStatus } from '#contract/accounts.ts'
 import type { AuditEntry, AuditKind, VerificationCase, Waiting } from '#contract/admin.ts'
 import type { Db } from '#server/core/db/db.ts'
-import type { TimeCursor } from '#server/core/requests/paging.ts'
+import { comesAfter, type TimeCursor } from '#server/core/requests/paging.ts'
 import type { ModeratedPersonRow } from '#server/moderation/suspension/queries.ts'
 
 export type VerificationRow = z.input<typeof VerificationCase>
@@ -19,10 +19,7 @@ export async function listVerifications(
   { status, now, after, limit }: PageQuery & { status: VerificationStatus; now: Date },
 ): Promise<(VerificationRow & { asked_at: Date })[]> {
   const isPending = status === 'pending_review'
-  const beyond = isPending ? sql`>` : sql`<`
-  const begin = after
-    ? sql`(${requestedAt}, p.id) ${beyond} (${after.time}::timestamptz, ${after.id}::uuid)`
-    : sql`true`
+  const begin = comesAfter(after, isPending ? 'ascending' : 'descending', sql`${requestedAt}, p.id`)
   const order = isPending ? sql`asked_at, p.id` : sql`asked_at desc, p.id desc`
   const { rows } = await sql<VerificationRow & { asked_at: Date }>`
     select p.id, p.username, p.username_slug, p.full_name, p.avatar_url, p.user_type, p.verification_status,
@@ -71,7 +68,7 @@ export async function listAuditLog(
 ): Promise<AuditLogRow[]> {
   // Matches the conditions of the two partial indexes.
   const matchesKind = kind === 'reads' ? sql`a.action = 'read-forum'` : sql`a.action <> 'read-forum'`
-  const begin = after ? sql`(a.created_at, a.id) < (${after.time}::timestamptz, ${after.id}::uuid)` : sql`true`
+  const begin = comesAfter(after, 'descending', sql`a.created_at, a.id`)
   const { rows } = await sql<AuditLogRow>`
     select a.id, actor.username as actor_username, a.action, a.subject_id, subject.username as subject_username, a.details, a.created_at
     from audit_log a

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Comment, Post } from '#contract/posts.ts'
 import { type Db, preparedQuery } from '#server/core/db/db.ts'
-import type { TimeCursor } from '#server/core/requests/paging.ts'
+import { comesAfter, type TimeCursor } from '#server/core/requests/paging.ts'
 import { selectImage } from '#server/media/queries.ts'
 import { selectMentions } from '#server/mentions/queries.ts'
 
@@ -29,8 +29,7 @@ export const selectPosts = (viewerId: string): RawBuilder<PostRow> => sql<PostRo
     o.owner_id is not distinct from ${viewerId}::uuid as is_mine, o.can_react, o.created_at, o.edited_at
   from visible_posts(${viewerId}) o ${image.join}`
 
-const isBefore = (after: TimeCursor | null) =>
-  after ? sql`(o.created_at, o.id) < (${after.time}::timestamptz, ${after.id}::uuid)` : sql`true`
+const isBefore = (after: TimeCursor | null) => comesAfter(after, 'descending', sql`o.created_at, o.id`)
 
 async function listPosts(
   db: Db,
@@ -73,7 +72,7 @@ export async function listLikers(
   postId: string,
   { after, limit }: PageQuery,
 ): Promise<(NonNullable<PostRow['author']> & { since: Date; like_id: string })[]> {
-  const begin = after ? sql`(l.created_at, l.id) < (${after.time}::timestamptz, ${after.id}::uuid)` : sql`true`
+  const begin = comesAfter(after, 'descending', sql`l.created_at, l.id`)
   const { rows } = await sql<NonNullable<PostRow['author']> & { since: Date; like_id: string }>`
     select p.id, p.username, p.username_slug, p.full_name, p.avatar_url, p.user_type, p.verification_status,
       l.created_at as since, l.id as like_id
@@ -107,7 +106,7 @@ export async function listComments(
   postId: string,
   { after, limit }: PageQuery,
 ): Promise<CommentRow[]> {
-  const begin = after ? sql`(c.created_at, c.id) > (${after.time}::timestamptz, ${after.id}::uuid)` : sql`true`
+  const begin = comesAfter(after, 'ascending', sql`c.created_at, c.id`)
   const { rows } = await sql<CommentRow>`
     ${selectComments(viewerId)} where c.post_id = ${postId} and ${begin}
     order by c.created_at, c.id limit ${limit}`.execute(db)

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { RelatedPerson } from '#contract/relationships.ts'
 import type { Db } from '#server/core/db/db.ts'
-import type { TimeCursor } from '#server/core/requests/paging.ts'
+import { comesAfter, type TimeCursor } from '#server/core/requests/paging.ts'
 
 export type RelatedRow = z.input<typeof RelatedPerson> & { since: Date }
 type PageQuery = { after: TimeCursor | null; limit: number }
@@ -116,9 +116,7 @@ async function listRelated(
   { after, limit }: PageQuery,
   { table, other, which }: RelatedRowSource,
 ): Promise<RelatedRow[]> {
-  const afterCursor = after
-    ? sql`(r.created_at, ${other}) < (${after.time}::timestamptz, ${after.id}::uuid)`
-    : sql`true`
+  const afterCursor = comesAfter(after, 'descending', sql`r.created_at, ${other}`)
   const { rows } = await sql<RelatedRow>`
     select p.id, p.username, p.username_slug, p.full_name, p.avatar_url, p.user_type, p.verification_status,
       p.is_private, r.created_at as since,

@@ -3,7 +3,8 @@ import type { z } from 'zod'
 import type { UserType } from '#contract/accounts.ts'
 import type { NearbyShift, ShiftLine } from '#contract/shifts.ts'
 import { type Db, preparedQuery } from '#server/core/db/db.ts'
-import type { TimeCursor } from '#server/core/requests/paging.ts'
+import { endsAfter, isRunningAt, overlapsSpan } from '#server/core/records/shifts.ts'
+import { comesAfter, type TimeCursor } from '#server/core/requests/paging.ts'
 
 /** A shift as lists show it. */
 export type ShiftRow = z.input<typeof ShiftLine>
@@ -23,12 +24,7 @@ export const shiftColumns = sql`
 const selectVisibleShifts = (viewerId: string) => sql`
   select ${shiftColumns} from visible_shifts(${viewerId}) s join venues v on v.id = s.venue_id`
 
-/** Running or upcoming. A shift lasts at most a day, so the index scan can begin a day ago. */
-const isUpcomingAt = (now: Date) => sql`
-  s.start_time > ${now}::timestamptz - interval '24 hours' and s.end_time > ${now}::timestamptz`
-
-const startsAfter = (after: TimeCursor | null) =>
-  after ? sql`(s.start_time, s.id) > (${after.time}::timestamptz, ${after.id}::uuid)` : sql`true`
+const startsAfter = (after: TimeCursor | null) => comesAfter(after, 'ascending', sql`s.start_time, s.id`)
 
 /** One shift, if the viewer may see it. */
 export async function findShift(db: Db, viewerId: string, id: string): Promise<ShiftRow | undefined> {
@@ -45,7 +41,7 @@ export async function listUpcomingShiftsOfPerson(
 ): Promise<ShiftRow[]> {
   const { rows } = await sql<ShiftRow>`
     ${selectVisibleShifts(viewerId)}
-    where s.profile_id = ${profileId} and ${isUpcomingAt(now)} and ${startsAfter(after)}
+    where s.profile_id = ${profileId} and ${endsAfter(now)} and ${startsAfter(after)}
     order by s.start_time, s.id limit ${limit}`.execute(db)
   return rows
 }
@@ -56,7 +52,7 @@ export async function listPastShifts(
   viewerId: string,
   { now, after, limit }: { now: Date; after: TimeCursor | null; limit: number },
 ): Promise<ShiftRow[]> {
-  const before = after ? sql`(s.end_time, s.id) < (${after.time}::timestamptz, ${after.id}::uuid)` : sql`true`
+  const before = comesAfter(after, 'descending', sql`s.end_time, s.id`)
   const { rows } = await sql<ShiftRow>`
     ${selectVisibleShifts(viewerId)}
     where s.profile_id = ${viewerId} and s.end_time <= ${now}::timestamptz and ${before}
@@ -72,7 +68,7 @@ export async function listFollowedShifts(
 ): Promise<ShiftRow[]> {
   const { rows } = await sql<ShiftRow>`
     ${selectVisibleShifts(viewerId)}
-    where s.talent_relationship_type = 'following' and ${isUpcomingAt(now)} and ${startsAfter(after)}
+    where s.talent_relationship_type = 'following' and ${endsAfter(now)} and ${startsAfter(after)}
     order by s.start_time, s.id limit ${limit}`.execute(db)
   return rows
 }
@@ -86,7 +82,7 @@ export async function listRunningShiftsAtVenue(
 ): Promise<ShiftRow[]> {
   const { rows } = await sql<ShiftRow>`
     ${selectVisibleShifts(viewerId)}
-    where s.venue_id = ${venueId} and ${isUpcomingAt(now)} and s.start_time <= ${now}::timestamptz
+    where s.venue_id = ${venueId} and ${isRunningAt(now)}
     order by s.start_time, s.id limit ${limit}`.execute(db)
   return rows
 }
@@ -104,7 +100,7 @@ export async function listUpcomingShiftsAtVenue(
   const begin = after ? startsAfter(after) : sql`s.start_time > ${now}::timestamptz`
   const { rows } = await sql<ShiftRow>`
     ${selectVisibleShifts(viewerId)}
-    where s.venue_id = ${venueId} and ${isUpcomingAt(now)} and ${begin}
+    where s.venue_id = ${venueId} and ${endsAfter(now)} and ${begin}
     order by s.start_time, s.id limit ${limit}`.execute(db)
   return rows
 }
@@ -146,7 +142,7 @@ export async function listShiftsAtOwnedVenues(
       select of_venue.* from mine
       cross join lateral (
         ${selectVisibleShifts(ownerId)}
-        where s.venue_id = mine.id and ${isUpcomingAt(now)}
+        where s.venue_id = mine.id and ${endsAfter(now)}
         order by s.start_time, s.id limit ${limit}
       ) of_venue
       order by of_venue.start_time, of_venue.id limit ${limit}
@@ -196,7 +192,7 @@ export async function listOnNowNear(
         and earth_box(earth_position(${lat}, ${lon})::earth, ${radius_meters}) @> earth_position(w.latitude, w.longitude)
     ) v
     join visible_shifts(${viewerId}) s on s.venue_id = v.id
-    where v.distance_meters <= ${radius_meters} and ${isUpcomingAt(now)} and s.start_time <= ${until}::timestamptz
+    where v.distance_meters <= ${radius_meters} and ${endsAfter(now)} and s.start_time <= ${until}::timestamptz
       and s.talent_user_type in ('bartender', 'entertainer')
     order by s.start_time > ${now}::timestamptz, v.distance_meters, s.end_time desc, s.id
     limit ${limit}`
@@ -212,9 +208,7 @@ export async function listOwnOverlappingShifts(
 ): Promise<ShiftRow[]> {
   const { rows } = await sql<ShiftRow>`
     ${selectVisibleShifts(viewerId)}
-    where s.profile_id = ${viewerId} and s.id is distinct from ${exceptId}::uuid
-      and s.start_time > ${span.start_time}::timestamptz - interval '24 hours'
-      and s.start_time < ${span.end_time}::timestamptz and s.end_time > ${span.start_time}::timestamptz
+    where s.profile_id = ${viewerId} and s.id is distinct from ${exceptId}::uuid and ${overlapsSpan(span)}
     order by (s.start_time, s.end_time) = (${span.start_time}::timestamptz, ${span.end_time}::timestamptz) desc, s.start_time, s.id
     limit 50`.execute(db)
   return rows

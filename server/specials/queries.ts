@@ -1,9 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import { EVENT_DEFAULT_HOURS, EVENT_MAX_DAYS } from '#contract/events.texts.ts'
+import { EVENT_MAX_DAYS } from '#contract/events.texts.ts'
 import type { SpecialWindow, VenueSpecial } from '#contract/specials.ts'
 import type { Tonight } from '#contract/venues.ts'
 import type { Db } from '#server/core/db/db.ts'
+import { eventEnd } from '#server/core/records/events.ts'
+import { isReadableVenue } from '#server/core/records/venues.ts'
 import { selectImage } from '#server/media/queries.ts'
 import {
   createVenueCalendar,
@@ -48,7 +50,7 @@ export async function findSpecial(
   const { rows } = await sql<SpecialRow & { is_mine: boolean }>`
     select ${columns}, v.owner_id is not distinct from ${viewerId}::uuid as is_mine
     from venue_specials s join venues v on v.id = s.venue_id ${image.join}
-    where s.id = ${id} and (v.archived_at is null or v.owner_id = ${viewerId})`.execute(db)
+    where s.id = ${id} and ${isReadableVenue(viewerId)}`.execute(db)
   return rows[0]
 }
 
@@ -153,7 +155,7 @@ const selectNextEvents = (now: Date) => sql`
   where e.venue_id = v.id and e.cancelled_at is null
     and e.start_time > ${now}::timestamptz - make_interval(days => ${EVENT_MAX_DAYS}::int + 1)
     and e.start_time < ${now}::timestamptz + interval '2 days'
-    and coalesce(e.end_time, e.start_time + make_interval(hours => ${EVENT_DEFAULT_HOURS}::int)) > ${now}::timestamptz
+    and ${eventEnd} > ${now}::timestamptz
   order by e.start_time, e.id limit ${MAX_EVENTS}`
 
 /** For each venue, the special or event that is on or still to come tonight; in one statement. */

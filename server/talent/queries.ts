@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { TalentCard } from '#contract/talent.ts'
 import type { Db } from '#server/core/db/db.ts'
+import { endsAfter } from '#server/core/records/shifts.ts'
 import type { NameCursor, TimeCursor } from '#server/core/requests/paging.ts'
 import { matchesPerson } from '#server/search/queries.ts'
 import type { DirectoryQuery } from './rules.ts'
@@ -102,7 +103,7 @@ export async function listTalentWithoutShift(
       ])}
       and coalesce((
         select false from visible_shifts(${viewerId}) s
-        where s.profile_id = p.id and s.start_time > ${at}::timestamptz - interval '24 hours' and s.end_time > ${at}::timestamptz
+        where s.profile_id = p.id and ${endsAfter(at)}
         limit 1
       ), true)
     order by p.sort_name, p.id limit ${limit}`.execute(db)

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { NearbyVenue, OwnVenue, VenueCard, VenueDetail, VenueOption } from '#contract/venues.ts'
 import type { Db } from '#server/core/db/db.ts'
+import { isRunningAt } from '#server/core/records/shifts.ts'
+import { isReadableVenue } from '#server/core/records/venues.ts'
 import type { NameCursor, OwnVenueCursor } from '#server/core/requests/paging.ts'
 import type { ParsedSlugOrId } from '#server/core/slug-or-id.ts'
 import { matchesVenue } from '#server/search/queries.ts'
@@ -17,8 +19,7 @@ const selectCardColumns = (viewerId: string, now: Date) => sql`
   v.follower_count,
   (
     select count(distinct s.profile_id) from visible_shifts(${viewerId}) s
-    where s.venue_id = v.id and s.start_time > ${now}::timestamptz - interval '24 hours'
-      and s.start_time <= ${now}::timestamptz and s.end_time > ${now}::timestamptz
+    where s.venue_id = v.id and ${isRunningAt(now)}
   ) as on_now_count`
 
 const matchesSearch = (q: string) => (q ? matchesVenue(q) : sql`true`)
@@ -137,7 +138,7 @@ export async function findVenue(
       exists (select from venue_follows f where f.venue_id = v.id and f.user_id = ${viewerId}) as is_following
     from venues v
     left join media pic on pic.bucket = 'venues' and pic.path = v.venue_image_url
-    where (v.archived_at is null or v.owner_id = ${viewerId}) and ${matchesSlugOrId(address)}`.execute(db)
+    where ${isReadableVenue(viewerId)} and ${matchesSlugOrId(address)}`.execute(db)
   return rows[0]
 }
 
@@ -149,7 +150,7 @@ export async function findReadableVenue(
 ): Promise<{ id: string; time_zone: string } | undefined> {
   const { rows } = await sql<{ id: string; time_zone: string }>`
     select v.id, v.time_zone from venues v
-    where (v.archived_at is null or v.owner_id = ${viewerId}) and ${matchesSlugOrId(address)}`.execute(db)
+    where ${isReadableVenue(viewerId)} and ${matchesSlugOrId(address)}`.execute(db)
   return rows[0]
 }
 

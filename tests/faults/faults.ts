@@ -531,7 +531,7 @@ const calendarsAndNotices: Fault[] = [
   {
     what: "a calendar file of an archived venue's event is served",
     file: 'server/calendars/queries.ts',
-    find: '(v.archived_at is null or v.owner_id = ${viewerId})',
+    find: '${isReadableVenue(viewerId)}',
     replace: '${viewerId}::text is not null',
     tests: ['server/events', 'server/calendars', 'tests/api/access-by-relation.test.ts'],
   },

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { pagingMessages } from '#contract/paging.texts.ts'
 import { apiErrors } from './errors.ts'
@@ -39,6 +40,17 @@ export function toPage<Row>(rows: Row[], limit: number, position: (last: Row) =>
   const items = rows.slice(0, limit)
   const last = items.at(-1)
   return { items, next_cursor: rows.length > limit && last ? encodeCursor(position(last)) : null }
+}
+
+/** SQL: whether a row comes after the cursor in a list ordered by a time and an id; without a cursor, every row does. */
+export function comesAfter(
+  cursor: TimeCursor | null,
+  order: 'ascending' | 'descending',
+  columns: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  if (!cursor) return sql`true`
+  const comparison = order === 'ascending' ? sql`>` : sql`<`
+  return sql`(${columns}) ${comparison} (${cursor.time}::timestamptz, ${cursor.id}::uuid)`
 }
 
 /** Position after a shift in a list ordered by start. */

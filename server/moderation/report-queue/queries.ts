@@ -3,7 +3,8 @@ import { z } from 'zod'
 import type { ReportCase } from '#contract/admin.ts'
 import type { ReportSubjectType } from '#contract/reports.texts.ts'
 import type { Db } from '#server/core/db/db.ts'
-import { TimeCursor } from '#server/core/requests/paging.ts'
+import { isReadableVenue } from '#server/core/records/venues.ts'
+import { comesAfter, TimeCursor } from '#server/core/requests/paging.ts'
 import { type ReportSubject, reportableTexts } from '#server/moderation/reports/queries.ts'
 
 export type ReportQueueRow = z.input<typeof ReportCase>
@@ -63,10 +64,10 @@ const isVisibleTo = (viewer: RawBuilder<unknown>) => sql`case q.subject_type
   when 'comment' then (select true from visible_comments(${viewer}) x where x.id = q.subject_id)
   when 'shift' then (
     select true from visible_shifts(${viewer}) x join venues v on v.id = x.venue_id
-    where x.id = q.subject_id and (v.archived_at is null or v.owner_id = ${viewer})
+    where x.id = q.subject_id and ${isReadableVenue(viewer)}
   )
   when 'venue' then (
-    select true from venues v where v.id = q.subject_id and (v.archived_at is null or v.owner_id = ${viewer})
+    select true from venues v where v.id = q.subject_id and ${isReadableVenue(viewer)}
   )
   when 'thread' then (select true from visible_forum_threads(${viewer}) x where x.id = q.subject_id)
   else (select true from visible_forum_replies(${viewer}) x where x.id = q.subject_id)
@@ -136,7 +137,7 @@ const selectOpenHeads = (
   { is_urgent, after, limit }: { is_urgent: boolean; after: ReportQueueCursor | null; limit: number },
 ) => sql`(
   select r.id, r.subject_type, r.subject_id, r.created_at as at, ${sql.lit(is_urgent)} as is_urgent from reports r
-  where ${matches('r')} and ${after ? sql`(r.created_at, r.id) > (${after.time}::timestamptz, ${after.id}::uuid)` : sql`true`}
+  where ${matches('r')} and ${comesAfter(after, 'ascending', sql`r.created_at, r.id`)}
     and not exists (
       select from reports e where ${isSameItem('e', 'r')} and ${matches('e')} and (e.created_at, e.id) < (r.created_at, r.id)
     )
@@ -164,7 +165,7 @@ export async function listReportQueue(
     : sql`
       select r.id, r.subject_type, r.subject_id, r.resolved_at as at, false as is_urgent from reports r
       where r.outcome is not null
-        and ${after ? sql`(r.resolved_at, r.id) < (${after.time}::timestamptz, ${after.id}::uuid)` : sql`true`}
+        and ${comesAfter(after, 'descending', sql`r.resolved_at, r.id`)}
         and not exists (
           select from reports e
           where ${isSameItem('e', 'r')} and (e.outcome is null or (e.resolved_at, e.id) > (r.resolved_at, r.id))

@@ -3,7 +3,8 @@ import type { z } from 'zod'
 import type { ReportSubjectType } from '#contract/reports.texts.ts'
 import type { OwnReport, ReportDraft } from '#contract/reports.ts'
 import type { Db } from '#server/core/db/db.ts'
-import type { TimeCursor } from '#server/core/requests/paging.ts'
+import { isReadableVenue } from '#server/core/records/venues.ts'
+import { comesAfter, type TimeCursor } from '#server/core/requests/paging.ts'
 
 type ReportInput = z.output<typeof ReportDraft>
 type OwnReportRow = z.input<typeof OwnReport>
@@ -67,7 +68,7 @@ export async function findReportableItem(
       from visible_shifts(${viewer}) s join venues v on v.id = s.venue_id where s.id = ${id}`,
     venue: sql`
       select v.owner_id as reported_profile_id, v.owner_id = ${viewer} as is_mine, ${snapshot}
-      from venues v where v.id = ${id} and (v.archived_at is null or v.owner_id = ${viewer})`,
+      from venues v where v.id = ${id} and ${isReadableVenue(viewer)}`,
     thread: sql`
       select t.created_by as reported_profile_id, t.created_by = ${viewer} as is_mine, ${snapshot}
       from visible_forum_threads(${viewer}) t where t.id = ${id} and not t.is_collapsed`,
@@ -124,7 +125,7 @@ export async function listOwnReports(
   viewerId: string,
   { after, limit }: { after: TimeCursor | null; limit: number },
 ): Promise<OwnReportRow[]> {
-  const begin = after ? sql`(created_at, id) < (${after.time}::timestamptz, ${after.id}::uuid)` : sql`true`
+  const begin = comesAfter(after, 'descending', sql`created_at, id`)
   const { rows } = await sql<OwnReportRow>`
     select ${ownReportColumns} from reports where reporter_id = ${viewerId} and ${begin}
     order by created_at desc, id desc limit ${limit}`.execute(db)

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { UserType, VerificationStatus } from '#contract/accounts.ts'
 import type { SuspendedPerson } from '#contract/admin.ts'
 import type { Db } from '#server/core/db/db.ts'
-import type { TimeCursor } from '#server/core/requests/paging.ts'
+import { comesAfter, type TimeCursor } from '#server/core/requests/paging.ts'
 
 type SuspendedRow = z.input<typeof SuspendedPerson>
 
@@ -12,7 +12,7 @@ export async function listSuspended(
   db: Db,
   { after, limit }: { after: TimeCursor | null; limit: number },
 ): Promise<SuspendedRow[]> {
-  const begin = after ? sql`(p.suspended_at, p.id) < (${after.time}::timestamptz, ${after.id}::uuid)` : sql`true`
+  const begin = comesAfter(after, 'descending', sql`p.suspended_at, p.id`)
   const { rows } = await sql<SuspendedRow>`
     select p.id, p.username, p.username_slug, p.full_name, p.avatar_url, p.user_type, p.verification_status, p.suspended_at,
       (

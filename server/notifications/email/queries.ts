@@ -1,8 +1,8 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
-import { EVENT_DEFAULT_HOURS } from '#contract/events.texts.ts'
 import type { NotificationTopic, SummaryEmail } from '#contract/notifications.texts.ts'
 import type { Db } from '#server/core/db/db.ts'
 import type { DB } from '#server/core/db/schema.ts'
+import { eventEnd } from '#server/core/records/events.ts'
 
 /** The address that an account's email goes to. Undefined for a suspended account, which gets no email. */
 export async function findDeliverableEmail(db: Db, profile_id: string): Promise<string | undefined> {
@@ -95,8 +95,6 @@ export type SummaryRow = {
 /** `running`: also include shifts and events that began before `from` and are still running. */
 type SummaryRange = { from: Date; until: Date; now: Date; running: boolean }
 const ROW_LIMIT = 60
-/** An event without an end time counts as over a fixed number of hours after its start. */
-const eventEnd = sql`coalesce(e.end_time, e.start_time + ${EVENT_DEFAULT_HOURS}::int * interval '1 hour')`
 
 /**
  * Shifts of followed talent and events of followed venues, as the viewer may see them now. Returns up to one row more

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { OwnShift } from '#contract/schedule.ts'
 import type { Db } from '#server/core/db/db.ts'
+import { overlapsSpan } from '#server/core/records/shifts.ts'
 import { type ShiftRow, type ShiftValues, shiftColumns } from '#server/shifts/queries.ts'
 
 export type OwnShiftRow = z.input<typeof OwnShift>
@@ -61,8 +62,7 @@ export async function findOwnShift(db: Db, viewerId: string, id: string, now: Da
 export async function listOwnShiftsDuring(db: Db, viewerId: string, { from, until }: TimeBounds): Promise<ShiftRow[]> {
   const { rows } = await sql<ShiftRow>`
     select ${shiftColumns} from visible_shifts(${viewerId}) s join venues v on v.id = s.venue_id
-    where s.profile_id = ${viewerId} and s.start_time > ${from}::timestamptz - interval '24 hours'
-      and s.start_time < ${until}::timestamptz and s.end_time > ${from}::timestamptz
+    where s.profile_id = ${viewerId} and ${overlapsSpan({ start_time: from, end_time: until })}
     order by s.start_time, s.id`.execute(db)
   return rows
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { StaffVenue, VenueRequest } from '#contract/admin.ts'
 import type { Db } from '#server/core/db/db.ts'
-import type { NameCursor, TimeCursor } from '#server/core/requests/paging.ts'
+import { comesAfter, type NameCursor, type TimeCursor } from '#server/core/requests/paging.ts'
 import { matchesVenue } from '#server/search/queries.ts'
 
 export type VenueRequestRow = z.input<typeof VenueRequest>
@@ -53,10 +53,7 @@ export async function listVenueRequests(
   { status, after, limit }: { status: VenueRequestRow['status']; after: TimeCursor | null; limit: number },
 ): Promise<VenueRequestRow[]> {
   const open = status === 'open'
-  const comparison = open ? sql`>` : sql`<`
-  const afterCursor = after
-    ? sql`(r.created_at, r.id) ${comparison} (${after.time}::timestamptz, ${after.id}::uuid)`
-    : sql`true`
+  const afterCursor = comesAfter(after, open ? 'ascending' : 'descending', sql`r.created_at, r.id`)
   const order = open ? sql`r.created_at, r.id` : sql`r.created_at desc, r.id desc`
   const { rows } = await sql<VenueRequestRow>`
     select ${columns} from ${requestTables} where r.status = ${status} and ${afterCursor} order by ${order} limit ${limit}`.execute(

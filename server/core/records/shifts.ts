@@ -1,0 +1,15 @@
+import { sql } from 'kysely'
+
+/**
+ * SQL: shift `s` ends after an instant, so it is running or upcoming. A shift lasts at most a day, so the scan of an
+ * index on its start begins a day before.
+ */
+export const endsAfter = (at: Date) =>
+  sql`s.start_time > ${at}::timestamptz - interval '24 hours' and s.end_time > ${at}::timestamptz`
+
+/** SQL: shift `s` is ON SHIFT at an instant. */
+export const isRunningAt = (at: Date) => sql`${endsAfter(at)} and s.start_time <= ${at}::timestamptz`
+
+/** SQL: shift `s` shares some time with a span. Spans that only touch do not overlap. */
+export const overlapsSpan = ({ start_time, end_time }: { start_time: Date; end_time: Date }) =>
+  sql`${endsAfter(start_time)} and s.start_time < ${end_time}::timestamptz`
