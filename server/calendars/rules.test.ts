@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { toZonedDateTime } from '#server/core/time-zones.ts'
 import {
   compareCalendarEntries,
   isUnambiguous,
@@ -6,7 +7,6 @@ import {
   normalizeLines,
   toCalendarEntry,
   toSingleLine,
-  toZonedTime,
 } from './rules.ts'
 
 const row = {
@@ -74,7 +74,7 @@ test('names become one line; notes keep their line breaks but no other control c
 })
 
 test('a time in a repeated hour is ambiguous, any other is not', () => {
-  const isExact = (at: string, zone = 'America/Chicago') => isUnambiguous(toZonedTime(new Date(at), zone))
+  const isExact = (at: string, zone = 'America/Chicago') => isUnambiguous(toZonedDateTime(new Date(at), zone))
   expect(['2026-11-01T05:59:00Z', '2026-11-01T08:00:00Z', '2026-03-08T08:00:00Z'].map((at) => isExact(at))).toEqual([
     true,
     true,

@@ -76,9 +76,6 @@ export const normalizeLines = (text: string): string =>
     .replace(/[^\P{Cc}\n]+/gu, ' ')
     .trim()
 
-export const toZonedTime = (at: Date, zone: string): Temporal.ZonedDateTime =>
-  Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(zone)
-
 /** Whether the wall time in the zone means only this instant. For an hour that occurs twice, programs disagree. */
 export function isUnambiguous(at: Temporal.ZonedDateTime): boolean {
   const wall = at.toPlainDateTime()

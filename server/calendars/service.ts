@@ -1,6 +1,7 @@
 import { ICalCalendar, ICalEventStatus, ICalEventTransparency } from 'ical-generator'
 import { tzlib_get_ical_block, tzlib_get_timezones } from 'timezones-ical-library'
-import { type CalendarEntry, compareCalendarEntries, isUnambiguous, isZoneBlockAccurate, toZonedTime } from './rules.ts'
+import { toZonedDateTime } from '#server/core/time-zones.ts'
+import { type CalendarEntry, compareCalendarEntries, isUnambiguous, isZoneBlockAccurate } from './rules.ts'
 
 type CalendarFeed = {
   /** The name that calendar programs show. The library does not escape it, so it must never contain user input. */
@@ -40,7 +41,7 @@ export function buildIcs(entries: readonly CalendarEntry[], feed?: CalendarFeed)
 
 /** Uses the venue's time zone if it represents the times exactly, else UTC instants. */
 function toEventTimes({ start_time, end_time, time_zone }: CalendarEntry) {
-  const [start, end] = [toZonedTime(start_time, time_zone), toZonedTime(end_time, time_zone)]
+  const [start, end] = [toZonedDateTime(start_time, time_zone), toZonedDateTime(end_time, time_zone)]
   const isExact = [start, end].every((at) => isUnambiguous(at) && isZoneAccurateIn(time_zone, at.year))
   return { start, end, timezone: isExact ? time_zone : null }
 }

@@ -19,13 +19,25 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** A night ends when the last bars close: a shift that starts before this hour belongs to the evening before. */
-const NIGHT_END_HOUR = 4
+/** A shift that starts before this hour belongs to the evening before. */
+const LAST_BARS_CLOSE_HOUR = 4
+/** "Tonight" lasts until this hour, when the last bars have closed. */
+export const TONIGHT_ENDS_HOUR = 5
+export const TONIGHT_ENDS = `0${TONIGHT_ENDS_HOUR}:00`
 
-/** The date of the night that an instant belongs to. */
-export const toNightDate = (at: Date, zone: string): string =>
-  toLocalDateTime(at, zone).subtract({ hours: NIGHT_END_HOUR }).toPlainDate().toString()
+/** The date of the night that a shift belongs to. */
+export const toNightDate = (start: Date, zone: string): string =>
+  toLocalDateTime(start, zone).subtract({ hours: LAST_BARS_CLOSE_HOUR }).toPlainDate().toString()
+
+export const toZonedDateTime = (at: Date, zone: string): Temporal.ZonedDateTime =>
+  Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(zone)
 
 /** The local date and time in a zone at an instant. */
 export const toLocalDateTime = (at: Date, zone: string): Temporal.PlainDateTime =>
-  Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(zone).toPlainDateTime()
+  toZonedDateTime(at, zone).toPlainDateTime()
+
+/** The local date in a zone at an instant. */
+export const toLocalDate = (at: Date, zone: string): Temporal.PlainDate => toZonedDateTime(at, zone).toPlainDate()
+
+/** The first day of a date's week. */
+export const toMonday = (day: Temporal.PlainDate): Temporal.PlainDate => day.subtract({ days: day.dayOfWeek - 1 })

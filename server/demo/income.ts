@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { Temporal } from 'temporal-polyfill'
+import type { Temporal } from 'temporal-polyfill'
 import type { IncomeType } from '#contract/income.texts.ts'
 import type { Db } from '#server/core/db/db.ts'
+import { toLocalDate, toMonday } from '#server/core/time-zones.ts'
 import type { PersonKey } from './people.ts'
 import { TIME_ZONE, type VenueKey } from './venues.ts'
 
@@ -91,10 +92,8 @@ export async function insertIncome(
 
 /** The start of a weekly shift, `week` weeks ago. */
 function toShiftStart({ weekday, at }: ShiftPattern, week: number, now: Date): Temporal.ZonedDateTime {
-  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(TIME_ZONE).toPlainDate()
-  return today
-    .subtract({ days: today.dayOfWeek - 1 + week * 7 })
-    .add({ days: weekday - 1 })
+  return toMonday(toLocalDate(now, TIME_ZONE))
+    .add({ days: weekday - 1 - week * 7 })
     .toZonedDateTime({ timeZone: TIME_ZONE, plainTime: at })
 }
 

@@ -1,4 +1,4 @@
-import { Temporal } from 'temporal-polyfill'
+import { TONIGHT_ENDS_HOUR, toZonedDateTime } from '#server/core/time-zones.ts'
 import type { PersonKey } from './people.ts'
 import { TIME_ZONE, type VenueKey } from './venues.ts'
 
@@ -17,8 +17,6 @@ export type ClockTime = `${number}:${number}`
 
 const HALF_HOUR = 1_800_000
 const HOUR = 3_600_000
-/** Before this hour it still counts as last night. */
-const NIGHT_END_HOUR = 5
 
 /** Always running when the demo is seeded: hours since the start, hours until the end. */
 const runningShifts: [...PersonAtVenue, since: number, left: number, notes?: string][] = [
@@ -119,9 +117,8 @@ export const ceilToHalfHour = (instant: number) => Math.ceil(instant / HALF_HOUR
 
 /** A local time, `night` nights from the current one, in epoch milliseconds. */
 export function toLocalTime(now: Date, night: number, at: ClockTime): number {
-  const local = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(TIME_ZONE)
-  return local
-    .subtract({ hours: NIGHT_END_HOUR })
+  return toZonedDateTime(now, TIME_ZONE)
+    .subtract({ hours: TONIGHT_ENDS_HOUR })
     .toPlainDate()
     .add({ days: night })
     .toZonedDateTime({ timeZone: TIME_ZONE, plainTime: at }).epochMilliseconds

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import { Temporal } from 'temporal-polyfill'
+import type { Temporal } from 'temporal-polyfill'
 import type { SpecialWindow } from '#contract/specials.ts'
 import type { Db } from '#server/core/db/db.ts'
+import { toZonedDateTime } from '#server/core/time-zones.ts'
 import { createVenueCalendar, type SpecialValidity, toSpecialValidity } from '#server/specials/rules.ts'
 import { TIME_ZONE, type VenueKey } from './venues.ts'
 
@@ -56,7 +57,7 @@ const datedSpecials: [from: number, until: number, ...SpecialSeed][] = [
 /** The demo specials around an instant. */
 export function buildDemoSpecials(now: Date): DemoSpecial[] {
   const calendar = createVenueCalendar(TIME_ZONE)
-  const local = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(TIME_ZONE)
+  const local = toZonedDateTime(now, TIME_ZONE)
   const today = local.toPlainDate()
   const bounded = (valid_from: string | null, valid_until: string | null): SpecialValidity => {
     const bounds = toSpecialValidity(calendar, { valid_from, valid_until })

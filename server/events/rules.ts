@@ -1,5 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import { EVENT_DEFAULT_HOURS, EVENT_MAX_DAYS } from '#contract/events.texts.ts'
+import { toLocalDate } from '#server/core/time-zones.ts'
 
 type EventTimes = { start_time: Date; end_time: Date | null }
 /** From `from` until just before `until`. */
@@ -27,9 +28,9 @@ export const toMonthTimeRange = (month: string, zone: string): TimeRange => {
 
 /** Every local day that an event overlaps. An event without an end counts only on the day it starts. */
 export const listLocalDays = ({ start_time, end_time }: EventTimes, zone: string): string[] => {
-  const first = toLocalDay(start_time, zone)
+  const first = toLocalDate(start_time, zone)
   // An event that ends at midnight does not reach into the next day.
-  const last = end_time ? toLocalDay(new Date(end_time.getTime() - 1), zone) : first
+  const last = end_time ? toLocalDate(new Date(end_time.getTime() - 1), zone) : first
   return Array.from({ length: first.until(last).days + 1 }, (_, offset) => first.add({ days: offset }).toString())
 }
 
@@ -45,9 +46,6 @@ export function countEventsByDay(
   return [...counts].map(([day, event_count]) => ({ day, event_count })).sort((a, b) => (a.day < b.day ? -1 : 1))
 }
 
-const toZoned = (at: Date, zone: string) =>
-  Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(zone)
-const toLocalDay = (at: Date, zone: string) => toZoned(at, zone).toPlainDate()
 const startOfDay = (day: Temporal.PlainDate, zone: string) => new Date(day.toZonedDateTime(zone).epochMilliseconds)
 
 /** The file name of an event's calendar file: venue and local day. */
@@ -56,4 +54,4 @@ export const buildCalendarFileName = (event: {
   start_time: Date
   venue_time_zone: string
 }): string =>
-  `${event.venue_slug.replace(/[^a-z0-9-]/gi, '')}-${toLocalDay(event.start_time, event.venue_time_zone)}.ics`
+  `${event.venue_slug.replace(/[^a-z0-9-]/gi, '')}-${toLocalDate(event.start_time, event.venue_time_zone)}.ics`

@@ -1,5 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import type { IncomeType } from '#contract/income.texts.ts'
+import { toLocalDate, toLocalDateTime, toMonday, toZonedDateTime } from '#server/core/time-zones.ts'
 
 /** A time span during which a zone's clocks have one UTC offset, in seconds. */
 export type UtcOffsetSpan = { zone: string; from_time: string; until_time: string; seconds: number }
@@ -12,9 +13,7 @@ type ZoneSpan = { zone: string; from_time: Date; until_time: Date }
 export function listUtcOffsets({ zone, from_time, until_time }: ZoneSpan): UtcOffsetSpan[] {
   const end = until_time.getTime() + 1
   const offsets: UtcOffsetSpan[] = []
-  let at: Temporal.ZonedDateTime | null = Temporal.Instant.fromEpochMilliseconds(
-    from_time.getTime(),
-  ).toZonedDateTimeISO(zone)
+  let at: Temporal.ZonedDateTime | null = toZonedDateTime(from_time, zone)
   while (at && at.epochMilliseconds < end) {
     const next: Temporal.ZonedDateTime | null = at.getTimeZoneTransition('next')
     const until = Math.min(next?.epochMilliseconds ?? end, end)
@@ -31,8 +30,8 @@ export function listUtcOffsets({ zone, from_time, until_time }: ZoneSpan): UtcOf
 
 /** The calendar periods around an instant in a zone. Weeks begin on Monday. */
 export function toIncomePeriods(now: Date, zone: string) {
-  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone).toPlainDate()
-  const monday = today.subtract({ days: today.dayOfWeek - 1 })
+  const today = toLocalDate(now, zone)
+  const monday = toMonday(today)
   return {
     today: today.toString(),
     month: today.month,
@@ -62,7 +61,7 @@ export function toMonthBoundsInAnyZone(month: string): { from: Date; until: Date
 
 /** The local date on which a shift begins, which is the date of its income. */
 export const toStartDate = (shift: { start_time: Date; venue_time_zone: string }): string =>
-  toZoned(shift.start_time, shift.venue_time_zone).toPlainDate().toString()
+  toLocalDate(shift.start_time, shift.venue_time_zone).toString()
 
 /** The years from the latest back to the earliest. */
 export function listYears(earliest: number, latest: number): number[] {
@@ -123,11 +122,8 @@ function formatCsvCell(text: string): string {
   return /[",;\r\n\t]/.test(escaped) ? `"${escaped.replaceAll('"', '""')}"` : escaped
 }
 
-const toZoned = (at: Date, zone: string) =>
-  Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(zone)
-
 /** `2026-11-20 17:00` */
 function formatWallTime(at: Date, zone: string): string {
-  const wall = toZoned(at, zone)
+  const wall = toLocalDateTime(at, zone)
   return `${wall.toPlainDate()} ${wall.toPlainTime().toString({ smallestUnit: 'minute' })}`
 }

@@ -1,5 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import { NOTIFICATION_TOPICS, type NotificationChannel, type NotificationType } from '#contract/notifications.texts.ts'
+import { TONIGHT_ENDS, toZonedDateTime } from '#server/core/time-zones.ts'
 import type { Summary } from '#server/notifications/email/rules.ts'
 
 /** The channels that leave the app. */
@@ -55,9 +56,6 @@ function isExpired(notification: OutgoingNotification, at: Date): boolean {
   return expiry !== null && expiry <= at
 }
 
-const toZoned = (at: Date, zone: string): Temporal.ZonedDateTime =>
-  Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(zone)
-
 /** The end of the current quiet hours, by the wall clock of the person's time zone; undefined outside of them. */
 export function findQuietHoursEnd(
   { quiet_from, quiet_until, time_zone }: QuietHours,
@@ -65,7 +63,7 @@ export function findQuietHoursEnd(
   defaultZone: string,
 ): Date | undefined {
   if (quiet_from === null || quiet_until === null) return undefined
-  const now = toZoned(at, time_zone ?? defaultZone)
+  const now = toZonedDateTime(at, time_zone ?? defaultZone)
   const [from, until] = [Temporal.PlainTime.from(quiet_from), Temporal.PlainTime.from(quiet_until)]
   const begins = (day: Temporal.PlainDate) => day.toZonedDateTime({ timeZone: now.timeZoneId, plainTime: from })
   const overnight = Temporal.PlainTime.compare(from, until) > 0
@@ -82,15 +80,13 @@ export function findQuietHoursEnd(
 const THURSDAY = 4
 const DIGEST_HOUR = 12
 const TONIGHT_HOUR = 17
-/** A night ends at 5 AM, so a shift after midnight still counts as tonight's. */
-const NIGHT_END_HOUR = 5
 
 /**
  * The summaries that are due in a time zone at an instant. The weekend digest is sent from Thursday noon until Friday
  * noon, the tonight email from 5 PM until 9 PM, so that a server that was down can catch up.
  */
 export function listDueSummaries(zone: string, at: Date): Summary[] {
-  const now = toZoned(at, zone)
+  const now = toZonedDateTime(at, zone)
   const today = now.toPlainDate()
   const due: Summary[] = []
   const thursday = now.dayOfWeek === THURSDAY ? today : today.subtract({ days: 1 })
@@ -104,14 +100,11 @@ export function listDueSummaries(zone: string, at: Date): Summary[] {
 /** The time span of a summary: the nights from Friday to Sunday, or from 5 PM until the end of the night. */
 export function buildSummary(topic: Summary['topic'], day: string, zone: string): Summary {
   const date = Temporal.PlainDate.from(day)
-  const instant = (days: number, hour: number) =>
-    new Date(
-      date.add({ days }).toZonedDateTime({ timeZone: zone, plainTime: Temporal.PlainTime.from({ hour }) })
-        .epochMilliseconds,
-    )
+  const instant = (days: number, plainTime: string) =>
+    new Date(date.add({ days }).toZonedDateTime({ timeZone: zone, plainTime }).epochMilliseconds)
   return topic === 'tonight'
-    ? { topic, day, from: instant(0, TONIGHT_HOUR), until: instant(1, NIGHT_END_HOUR) }
-    : { topic, day, from: instant(1, NIGHT_END_HOUR), until: instant(4, NIGHT_END_HOUR) }
+    ? { topic, day, from: instant(0, `${TONIGHT_HOUR}:00`), until: instant(1, TONIGHT_ENDS) }
+    : { topic, day, from: instant(1, TONIGHT_ENDS), until: instant(4, TONIGHT_ENDS) }
 }
 
 /** The key of a summary's deliveries. */

@@ -2,12 +2,11 @@ import { Temporal } from 'temporal-polyfill'
 import type { SpecialStatus, SpecialWindow } from '#contract/specials.ts'
 import type { Tonight } from '#contract/venues.ts'
 import { type Result, refusal } from '#server/core/result.ts'
+import { TONIGHT_ENDS, toLocalDate } from '#server/core/time-zones.ts'
 
 const DAY = 86_400_000
 /** Every weekday occurs twice in this span, so a window that a clock change skips is found a week later. */
 const DAYS_AHEAD = 15
-/** Until this hour, the night of the previous day continues. */
-const NIGHT_ENDS = '05:00'
 
 /** Bounds as stored: a whole-day bound keeps its day next to its instant; `valid_until` is exclusive. */
 export type SpecialValidity = {
@@ -37,8 +36,7 @@ export function createVenueCalendar(timeZone: string): VenueCalendar {
       cache.set(wall, moment)
       return moment
     },
-    toDay: (moment) =>
-      Temporal.Instant.fromEpochMilliseconds(moment).toZonedDateTimeISO(timeZone).toPlainDate().toString(),
+    toDay: (moment) => toLocalDate(new Date(moment), timeZone).toString(),
   }
 }
 
@@ -201,7 +199,7 @@ export function pickTonight(
   calendar: VenueCalendar,
   now: Date,
 ): Tonight | null {
-  const nightEnds = calendar.toMoment(addDays(calendar.toDay(now.getTime()), 1), NIGHT_ENDS)
+  const nightEnds = calendar.toMoment(addDays(calendar.toDay(now.getTime()), 1), TONIGHT_ENDS)
   const special = pickFirst(
     specials.flatMap((one) => toCandidates(one, getSpecialState(one, calendar, now))),
     nightEnds,

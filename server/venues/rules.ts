@@ -1,11 +1,11 @@
-import { Temporal } from 'temporal-polyfill'
+import type { Temporal } from 'temporal-polyfill'
+import { toLocalDate, toMonday } from '#server/core/time-zones.ts'
 
 export const isOwnVenue = (viewerId: string, venue: { owner_id: string | null }): boolean => venue.owner_id === viewerId
 
 /** The week that contains `now` in a time zone, from Monday 00:00 up to but excluding the next Monday 00:00. */
 export function toWeekRange(now: Date, zone: string): { zone: string; from: Date; until: Date } {
-  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone).toPlainDate()
-  const monday = today.subtract({ days: today.dayOfWeek - 1 })
+  const monday = toMonday(toLocalDate(now, zone))
   const startOf = (day: Temporal.PlainDate) => new Date(day.toZonedDateTime(zone).epochMilliseconds)
   return { zone, from: startOf(monday), until: startOf(monday.add({ days: 7 })) }
 }

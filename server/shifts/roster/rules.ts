@@ -3,7 +3,7 @@ import { formatUnknownZone, ROSTER_MAX_EVENTS, rosterMessages } from '#contract/
 import { MAX_SHIFTS_PER_SERIES } from '#contract/schedule.texts.ts'
 import { SHIFT_MAX_HOURS } from '#contract/shifts.texts.ts'
 import { type Result, refusal } from '#server/core/result.ts'
-import { isTimeZone } from '#server/core/time-zones.ts'
+import { isTimeZone, toMonday } from '#server/core/time-zones.ts'
 
 /** A time in a calendar file: wall time and time zone; `floating` means the venue's local time. */
 export type CalendarTime = { wall: string; zone: string | 'floating'; all_day: boolean; unknown_zone?: string }
@@ -191,10 +191,9 @@ export function expandWeeklyRule(
   if (rule.UNTIL !== undefined && !until) return undefined
   const isAfterUntil = (day: Temporal.PlainDate) => until?.(day.toPlainDateTime(from.toPlainTime()), zone) === true
 
-  const monday = (day: Temporal.PlainDate) => day.subtract({ days: day.dayOfWeek - 1 })
   const earliest = oldest.toZonedDateTimeISO('UTC').toPlainDate()
   const begin =
-    count === undefined && Temporal.PlainDate.compare(first, earliest) < 0 ? monday(earliest) : monday(first)
+    count === undefined && Temporal.PlainDate.compare(first, earliest) < 0 ? toMonday(earliest) : toMonday(first)
   const sorted = [...new Set(weekdays)].sort((a, b) => a - b)
   const list: Temporal.PlainDate[] = []
   for (let week = 0; week <= MAX_SHIFTS_PER_SERIES; week++) {
