@@ -4,6 +4,7 @@ import type { UserType, VerificationStatus } from '#contract/accounts.ts'
 import { listWideSkeletons } from '#contract/confusables.ts'
 import type { OwnProfile, Profile } from '#contract/profiles.ts'
 import type { Db } from '#server/core/db/db.ts'
+import { lockProfilesForNoKeyUpdate } from '#server/core/records/locks.ts'
 import type { ParsedSlugOrId } from '#server/core/slug-or-id.ts'
 import { type ProfileTextField, selectMentions } from '#server/mentions/queries.ts'
 import { buildPreferenceChecks } from '#server/notifications/preferences/queries.ts'
@@ -118,9 +119,7 @@ export type OwnProfileStateRow = {
  */
 export async function lockOwnProfile(trx: Db, viewerId: string, now: Date): Promise<OwnProfileStateRow | undefined> {
   // Lock in a separate statement: the count below must start after a transaction that was posting a shift has ended.
-  await sql`
-    -- own: locks, reads nothing
-    select from profiles where id = ${viewerId} for no key update`.execute(trx)
+  await lockProfilesForNoKeyUpdate(trx, [viewerId])
   const { rows } = await sql<OwnProfileStateRow>`
     select p.username, p.username_chosen_at, p.user_type, p.verification_status, p.is_private, p.bio, p.workplaces_info,
       p.avatar_url,

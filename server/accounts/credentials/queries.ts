@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { Db } from '#server/core/db/db.ts'
 import type { DB } from '#server/core/db/schema.ts'
+import { lockProfilesForNoKeyUpdate } from '#server/core/records/locks.ts'
 import { generateToken, hashToken } from '#server/core/tokens.ts'
 import type { PasswordOwner } from './passwords.ts'
 
@@ -93,8 +94,7 @@ async function deleteKnownDevices(db: Db, userId: string, which: Parameters<type
 
 /** Locks the account, so that a change of credentials, which also ends sessions, never interleaves with a sign-in. */
 export async function lockAccount(trx: Db, userId: string): Promise<void> {
-  // own: locks, reads nothing
-  await sql`select from profiles p where p.id = ${userId} for no key update`.execute(trx)
+  await lockProfilesForNoKeyUpdate(trx, [userId])
 }
 
 /** Waits for a transaction that holds `lockAccount`. The caller's next statement sees its changes. */

@@ -47,13 +47,6 @@ export async function listAffectedProfiles(trx: Db, { subject_type, subject_id }
   return [...new Set(rows.map(({ id }) => id).filter((id) => id !== null))]
 }
 
-/** Locks profiles in id order, like every other caller, to avoid deadlocks. */
-export async function lockProfilesForNoKeyUpdate(trx: Db, ids: readonly string[]): Promise<void> {
-  await sql`
-    -- own: locks rows, reads no data
-    select from profiles where id = any(${[...ids]}::uuid[]) order by id for no key update`.execute(trx)
-}
-
 /** Locks the reports of an item and returns its current state. Undefined if there is no report of it. */
 export async function lockReportedItem(trx: Db, subject: ReportSubject): Promise<ReportedItem | undefined> {
   const { subject_type, subject_id } = subject

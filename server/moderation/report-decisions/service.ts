@@ -5,13 +5,13 @@ import { type ReportDecision, reportDecisionErrors } from '#contract/admin.ts'
 import type { Config } from '#server/core/config.ts'
 import type { Db } from '#server/core/db/db.ts'
 import { insertAuditRecord } from '#server/core/records/audit.ts'
+import { lockProfilesForNoKeyUpdate } from '#server/core/records/locks.ts'
 import { apiErrors } from '#server/core/requests/errors.ts'
 import { applySuspension, type SuspensionDeps } from '#server/moderation/suspension/service.ts'
 import {
   closeReports,
   hasOtherStaff,
   listAffectedProfiles,
-  lockProfilesForNoKeyUpdate,
   lockReportedItem,
   notifyAuthor,
   setHidden,

@@ -3,6 +3,7 @@ import type { SavedVenue } from '#contract/venue-management.ts'
 import { venueMessages } from '#contract/venues.texts.ts'
 import type { VenueDetail } from '#contract/venues.ts'
 import type { Db } from '#server/core/db/db.ts'
+import { lockProfilesForNoKeyUpdate } from '#server/core/records/locks.ts'
 import { authenticatedProcedure } from '#server/core/requests/access-levels.ts'
 import type { RequestContext, Services } from '#server/core/requests/context.ts'
 import { apiErrors } from '#server/core/requests/errors.ts'
@@ -11,7 +12,7 @@ import { type ParsedSlugOrId, parseSlugOrId } from '#server/core/slug-or-id.ts'
 import { VENUE_IMAGE_FOLDER } from '#server/media/rules.ts'
 import { saveImage } from '#server/media/service.ts'
 import { findVenueForWrite, type VenueWriteRow } from '#server/venues/queries.ts'
-import { findOpenRequests, insertVenueRequest, lockProfile } from '#server/venues/requests/queries.ts'
+import { findOpenRequests, insertVenueRequest } from '#server/venues/requests/queries.ts'
 import { isOwnVenue } from '#server/venues/rules.ts'
 import { lockOwnVenue } from '#server/venues/service.ts'
 import {
@@ -106,7 +107,7 @@ const archive = authenticatedProcedure.venues.archive.handler(({ input, context:
 
 const request = authenticatedProcedure.venues.request.handler(({ input, context: { db, clock, viewer }, errors }) =>
   db.transaction().execute(async (trx) => {
-    await lockProfile(trx, viewer.id)
+    await lockProfilesForNoKeyUpdate(trx, [viewer.id])
     const { open, has_same_name } = await findOpenRequests(trx, viewer.id, input.name)
     if (has_same_name) throw errors.REQUEST_STANDS()
     if (open >= MAX_OPEN_REQUESTS) throw errors.REQUESTS_FULL()

@@ -2,11 +2,12 @@ import { venueMessages } from '#contract/venues.texts.ts'
 import type { Clock } from '#server/core/clock.ts'
 import type { Db } from '#server/core/db/db.ts'
 import { insertAuditRecord } from '#server/core/records/audit.ts'
+import { lockProfilesForNoKeyUpdate } from '#server/core/records/locks.ts'
 import { apiErrors } from '#server/core/requests/errors.ts'
 import type { ParsedSlugOrId } from '#server/core/slug-or-id.ts'
 import { notify } from '#server/notifications/queries.ts'
 import { lockVenue } from '#server/venues/queries.ts'
-import { findStaffVenue, lockProfile, type StaffVenueRow } from '#server/venues/requests/queries.ts'
+import { findStaffVenue, type StaffVenueRow } from '#server/venues/requests/queries.ts'
 import { findPossibleOwner, findVenueOwner, updateVenueOwner } from './queries.ts'
 
 const MAX_ATTEMPTS = 5
@@ -41,9 +42,10 @@ async function tryTransfer(
   if (!current) throw venueNotFound()
   const newOwnerId = username === null ? null : await findPossibleOwner(trx, username)
   if (newOwnerId === undefined) throw apiErrors.INVALID({ data: { fields: { username: venueMessages.noSuchOwner } } })
-  // Lock people before the venue, as deleting an account does, and people in a fixed order, to avoid deadlocks.
-  const people = [current.owner_id, newOwnerId].filter((id) => id !== null)
-  for (const id of people.sort()) await lockProfile(trx, id)
+  await lockProfilesForNoKeyUpdate(
+    trx,
+    [current.owner_id, newOwnerId].filter((id) => id !== null),
+  )
   const venue = await lockVenue(trx, address)
   if (!venue) throw venueNotFound()
   if (venue.owner_id !== current.owner_id) return undefined

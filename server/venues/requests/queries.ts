@@ -9,15 +9,6 @@ export type VenueRequestRow = z.input<typeof VenueRequest>
 export type StaffVenueRow = z.input<typeof StaffVenue>
 type VenueRequestInput = { name: string; city: string | null; details: string | null }
 
-/**
- * Locks a profile until the transaction ends. Writers lock the profile before rows that belong to it, in the same order
- * as deleting an account, to avoid deadlocks.
- */
-export async function lockProfile(trx: Db, id: string): Promise<void> {
-  // own: locks, reads nothing
-  await sql`select from profiles p where p.id = ${id} for no key update`.execute(trx)
-}
-
 /** The number of a person's open requests, and whether one of them has this name. */
 export async function findOpenRequests(
   trx: Db,

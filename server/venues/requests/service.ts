@@ -4,6 +4,7 @@ import { venueMessages } from '#contract/venues.texts.ts'
 import type { Clock } from '#server/core/clock.ts'
 import type { Db } from '#server/core/db/db.ts'
 import { insertAuditRecord } from '#server/core/records/audit.ts'
+import { lockProfilesForNoKeyUpdate } from '#server/core/records/locks.ts'
 import { apiErrors } from '#server/core/requests/errors.ts'
 import { parseSlugOrId } from '#server/core/slug-or-id.ts'
 import { notify } from '#server/notifications/queries.ts'
@@ -11,7 +12,6 @@ import { lockVenue } from '#server/venues/queries.ts'
 import {
   findRequester,
   findVenueRequest,
-  lockProfile,
   lockVenueRequest,
   updateVenueRequest,
   type VenueRequestRow,
@@ -32,7 +32,7 @@ export async function decideVenueRequest(
   if (!requester_id) throw apiErrors.NOT_FOUND()
   return db.transaction().execute(async (trx) => {
     const now = clock.now()
-    await lockProfile(trx, requester_id)
+    await lockProfilesForNoKeyUpdate(trx, [requester_id])
     const request = await lockVenueRequest(trx, id)
     if (!request) throw apiErrors.NOT_FOUND()
     if (request.status !== 'open') throw requestErrors.ANSWERED()
