@@ -1,12 +1,13 @@
 import type { AccessLevel, ProcedureMeta } from '#contract/access-levels.ts'
 import { secondFactorMessages } from '#contract/second-factor.texts.ts'
+import { isTalent } from '#server/core/people.ts'
 import type { Viewer } from '#server/core/requests/context.ts'
 import { apiErrors } from '#server/core/requests/errors.ts'
 
 const ACCESS_RULES: Record<AccessLevel, (viewer: Viewer) => boolean> = {
   anyone: () => true,
   member: () => true,
-  talent: (viewer) => viewer.user_type === 'bartender' || viewer.user_type === 'entertainer',
+  talent: (viewer) => isTalent(viewer.user_type),
   business: (viewer) => viewer.user_type === 'business' || viewer.is_admin,
   bartender: (viewer) =>
     (viewer.user_type === 'bartender' && viewer.verification_status === 'verified') || viewer.is_admin,

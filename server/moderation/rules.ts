@@ -1,4 +1,5 @@
 import type { UserType, VerificationStatus } from '#contract/accounts.ts'
+import { isTalent } from '#server/core/people.ts'
 import { OK, type Result, refusal } from '#server/core/result.ts'
 
 export type VerificationAction = 'verify' | 'reject' | 'revoke'
@@ -18,6 +19,5 @@ export function checkVerification(
 ): Result<VerificationRefusal> {
   if (decision === 'revoke') return person.verification_status === 'verified' ? OK : refusal('NOT_VERIFIED')
   if (person.verification_status !== 'pending_review') return refusal('NOT_WAITING')
-  if (person.user_type !== 'bartender' && person.user_type !== 'entertainer') return refusal('NOT_TALENT')
-  return OK
+  return isTalent(person.user_type) ? OK : refusal('NOT_TALENT')
 }

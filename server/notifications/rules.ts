@@ -1,5 +1,6 @@
 import type { NotificationType } from '#contract/notifications.texts.ts'
 import type { Notification } from '#contract/notifications.ts'
+import { toDisplayName } from '#server/core/people.ts'
 import type { FanOutJob, ShiftFanOutJob } from '#server/core/queue/job-data.ts'
 
 /** Unread lines are counted up to this number. */
@@ -133,9 +134,6 @@ function shortenTitle(title: string): string {
   const start = title.slice(0, MAX_TITLE_LENGTH).replace(/\p{Surrogate}$/u, '')
   return `${start.replace(/\s+\S*$/u, '') || start}…`
 }
-
-const toDisplayName = ({ full_name, username }: { full_name: string | null; username: string }): string =>
-  full_name ?? username
 
 export function formatSenders({ sender, sender_count }: NotificationLine): string {
   const first = sender ? toDisplayName(sender) : 'Someone'

@@ -1,5 +1,4 @@
 import { postMessages } from '#contract/posts.texts.ts'
-import { profileMessages } from '#contract/profiles.texts.ts'
 import { lockDraft } from '#server/core/records/locks.ts'
 import { authenticatedProcedure } from '#server/core/requests/access-levels.ts'
 import { decodeCursor, TimeCursor, toCreatedAtCursor, toPage } from '#server/core/requests/paging.ts'
@@ -9,8 +8,8 @@ import { toPostImageFolder, toVenuePostImageFolder } from '#server/media/rules.t
 import { confirmUpload, saveImage } from '#server/media/service.ts'
 import { listMentionedPeople, resolveMentions } from '#server/mentions/queries.ts'
 import { notify } from '#server/notifications/queries.ts'
-import { findPerson } from '#server/profiles/queries.ts'
 import { usernameRedirectsSince } from '#server/profiles/rules.ts'
+import { requireFullAccess } from '#server/profiles/service.ts'
 import { lockOwnVenue, requireReadableVenue } from '#server/venues/service.ts'
 import {
   deleteComment,
@@ -212,20 +211,15 @@ const mine = authenticatedProcedure.posts.mine.handler(async ({ input, context: 
   )
 })
 
-const ofProfile = authenticatedProcedure.posts.ofProfile.handler(
-  async ({ input, context: { db, clock, viewer }, errors }) => {
-    const after = decodeCursor(TimeCursor, input.cursor)
-    const person = await findPerson(db, viewer.id, parseSlugOrId(input.slugOrId), usernameRedirectsSince(clock.now()))
-    if (!person) throw errors.NOT_FOUND({ message: profileMessages.notFound })
-    if (person.access === 'card') throw errors.FORBIDDEN({ message: profileMessages.private })
-    if (person.access === 'blocked_by_me') throw errors.FORBIDDEN({ message: profileMessages.blocked })
-    return toPage(
-      await listPostsByPerson(db, viewer.id, person.id, { after, limit: input.limit + 1 }),
-      input.limit,
-      toCreatedAtCursor,
-    )
-  },
-)
+const ofProfile = authenticatedProcedure.posts.ofProfile.handler(async ({ input, context: { db, clock, viewer } }) => {
+  const after = decodeCursor(TimeCursor, input.cursor)
+  const person = await requireFullAccess(db, viewer.id, input.slugOrId, clock.now())
+  return toPage(
+    await listPostsByPerson(db, viewer.id, person.id, { after, limit: input.limit + 1 }),
+    input.limit,
+    toCreatedAtCursor,
+  )
+})
 
 const ofVenue = authenticatedProcedure.posts.ofVenue.handler(async ({ input, context: { db, viewer } }) => {
   const after = decodeCursor(TimeCursor, input.cursor)

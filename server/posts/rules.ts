@@ -1,3 +1,5 @@
+import { toDisplayName } from '#server/core/people.ts'
+
 type Sender = { id: string; username: string; full_name: string | null }
 type NotifiedPost = { id: string; venue_name: string | null }
 
@@ -7,7 +9,6 @@ export const MAX_LIKES_PER_HOUR = 600
 /** At most this many people mentioned in one text are notified. */
 export const MAX_NOTIFIED_MENTIONS = 10
 
-const toDisplayName = ({ full_name, username }: Sender) => full_name ?? username
 const buildPostLink = (post_id: string) => `/posts/${post_id}`
 const describePost = (venue_name: string | null) => (venue_name === null ? 'your post' : `a post by ${venue_name}`)
 

@@ -4,6 +4,7 @@ import type { ProfileUpdate } from '#contract/profiles.ts'
 import type { Clock } from '#server/core/clock.ts'
 import { violatedConstraint } from '#server/core/db/constraint.ts'
 import type { Db } from '#server/core/db/db.ts'
+import { toDisplayName } from '#server/core/people.ts'
 import { authenticatedProcedure } from '#server/core/requests/access-levels.ts'
 import type { Viewer } from '#server/core/requests/context.ts'
 import { decodeCursor, TimeCursor, toPage, toStartTimeCursor } from '#server/core/requests/paging.ts'
@@ -21,7 +22,6 @@ import {
   countFollowRequests,
   declineFollowRequests,
   findOwnProfile,
-  findPerson,
   findPersonWithMentions,
   isConfusableUsername,
   lockOwnProfile,
@@ -35,6 +35,7 @@ import {
   updateOwnProfile,
 } from './queries.ts'
 import { canViewSchedule, findRoleChangeLoss, usernameRedirectsSince, usernamesReservedSince } from './rules.ts'
+import { requireFullAccess } from './service.ts'
 
 const UPCOMING_LIMIT = 20
 
@@ -140,22 +141,17 @@ const get = authenticatedProcedure.profiles.get.handler(async ({ input, context:
   }
 })
 
-const shifts = authenticatedProcedure.profiles.shifts.handler(
-  async ({ input, context: { db, clock, viewer }, errors }) => {
-    const after = decodeCursor(TimeCursor, input.cursor)
-    const person = await findPerson(db, viewer.id, parseSlugOrId(input.slugOrId), usernameRedirectsSince(clock.now()))
-    if (!person) throw errors.NOT_FOUND({ message: profileMessages.notFound })
-    if (person.access === 'card') throw errors.FORBIDDEN({ message: profileMessages.private })
-    if (person.access === 'blocked_by_me') throw errors.FORBIDDEN({ message: profileMessages.blocked })
-    if (!canViewSchedule(person, viewer.id)) return { items: [], next_cursor: null }
-    const rows = await listUpcomingShiftsOfPerson(db, viewer.id, person.id, {
-      now: clock.now(),
-      after,
-      limit: input.limit + 1,
-    })
-    return toPage(rows, input.limit, toStartTimeCursor)
-  },
-)
+const shifts = authenticatedProcedure.profiles.shifts.handler(async ({ input, context: { db, clock, viewer } }) => {
+  const after = decodeCursor(TimeCursor, input.cursor)
+  const person = await requireFullAccess(db, viewer.id, input.slugOrId, clock.now())
+  if (!canViewSchedule(person, viewer.id)) return { items: [], next_cursor: null }
+  const rows = await listUpcomingShiftsOfPerson(db, viewer.id, person.id, {
+    now: clock.now(),
+    after,
+    limit: input.limit + 1,
+  })
+  return toPage(rows, input.limit, toStartTimeCursor)
+})
 
 export const profileHandlers = { mine, update, get, shifts, setAvatar, removeAvatar, requestVerification }
 
@@ -193,8 +189,11 @@ async function resolvePendingRequests(
   if (count === 0) return
   if (input.pending_requests === 'decline_all') return declineFollowRequests(trx, viewer.id, clock.now())
   if (input.pending_requests !== 'accept_all') throw errors.PENDING_REQUESTS({ data: { count } })
-  const name = viewer.full_name ?? viewer.username
-  await acceptFollowRequests(trx, { id: viewer.id, name, slug: viewer.username_slug }, clock.now())
+  await acceptFollowRequests(
+    trx,
+    { id: viewer.id, name: toDisplayName(viewer), slug: viewer.username_slug },
+    clock.now(),
+  )
 }
 
 /** Replaces the mentions of each text that has changed. */

@@ -1,12 +1,11 @@
 import type { UserType, VerificationStatus } from '#contract/accounts.ts'
+import { isTalent } from '#server/core/people.ts'
 
 type ScheduleOwner = { id: string; access: 'full' | 'card' | 'blocked_by_me'; schedule_is_private: boolean | null }
 
 /** A private schedule is visible to its owner only. A card shows no schedule. */
 export const canViewSchedule = (person: ScheduleOwner, viewerId: string): boolean =>
   person.access === 'full' && (!person.schedule_is_private || person.id === viewerId)
-
-const isTalent = (role: UserType) => role === 'bartender' || role === 'entertainer'
 
 type RoleHolder = { user_type: UserType; verification_status: VerificationStatus; upcoming_shift_count: number }
 

@@ -1,5 +1,6 @@
 import type { NotificationType } from '#contract/notifications.texts.ts'
 import type { RelationshipStatus } from '#contract/profiles.ts'
+import { toDisplayName } from '#server/core/people.ts'
 import { type Result, refusal } from '#server/core/result.ts'
 
 type FollowAction = 'nothing' | 'request' | 'follow'
@@ -39,7 +40,6 @@ type Sender = { id: string; username: string; username_slug: string; full_name: 
 type Recipient = { id: string }
 
 const toPair = (sender: Sender, recipient: Recipient) => ({ recipient_id: recipient.id, sender_id: sender.id })
-const toDisplayName = ({ full_name, username }: Sender) => full_name ?? username
 
 /** New followers of one day (UTC) are grouped into one notification. */
 export const buildFollowerNotification = (follower: Sender, followed: Recipient, now: Date) => ({

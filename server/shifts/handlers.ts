@@ -3,6 +3,7 @@ import { ON_NOW_LIMIT, STARTING_SOON_HOURS, shiftMessages } from '#contract/shif
 import { shiftConflicts } from '#contract/shifts.ts'
 import { violatedConstraint } from '#server/core/db/constraint.ts'
 import type { Db } from '#server/core/db/db.ts'
+import { isTalent } from '#server/core/people.ts'
 import { authenticatedProcedure } from '#server/core/requests/access-levels.ts'
 import { apiErrors } from '#server/core/requests/errors.ts'
 import { decodeCursor, TimeCursor, toPage, toStartTimeCursor } from '#server/core/requests/paging.ts'
@@ -23,26 +24,17 @@ import {
   type ShiftValues,
   updateShift,
 } from './queries.ts'
-import {
-  hasSameTimes,
-  isDuplicate,
-  isLongShift,
-  isMine,
-  isTalent,
-  isUpcoming,
-  overlaps,
-  toShiftValues,
-} from './rules.ts'
+import { hasSameTimes, isDuplicate, isLongShift, isUpcoming, overlaps, toShiftValues } from './rules.ts'
+import { lockPoster, requireOwnShift } from './service.ts'
 
 const conflicts = createORPCErrorConstructorMap(shiftConflicts)
 
 type Confirmations = { allow_overlap: boolean; confirm_long: boolean }
 
-const add = authenticatedProcedure.shifts.add.handler(({ input, context: { db, clock, jobs, viewer }, errors }) =>
+const add = authenticatedProcedure.shifts.add.handler(({ input, context: { db, clock, jobs, viewer } }) =>
   db.transaction().execute(async (trx) => {
     const now = clock.now()
-    const poster = await lockTalent(trx, viewer.id)
-    if (!isTalent(poster.user_type)) throw errors.FORBIDDEN({ message: shiftMessages.notTalent })
+    await lockPoster(trx, viewer.id)
     const shift = toShiftValues(input)
     if (!(await isOpenVenue(trx, shift.venue_id))) throw venueUnavailable()
     await assertNoConflict(trx, viewer.id, shift, { ...input, exceptId: null })
@@ -56,9 +48,7 @@ const edit = authenticatedProcedure.shifts.edit.handler(({ input, context: { db,
   db.transaction().execute(async (trx) => {
     const now = clock.now()
     const poster = await lockTalent(trx, viewer.id)
-    const old = await findShift(trx, viewer.id, input.id)
-    if (!old) throw errors.NOT_FOUND({ message: shiftMessages.notFound })
-    if (!isMine(old, viewer.id)) throw errors.FORBIDDEN({ message: shiftMessages.notYours })
+    const old = await requireOwnShift(trx, viewer.id, input.id, shiftMessages.notYours)
     const shift = toShiftValues(input)
     const moved = !hasSameTimes(shift, old) || shift.venue_id !== old.venue_id
     // Moving a shift into the future counts as posting a new one.
@@ -76,12 +66,10 @@ const edit = authenticatedProcedure.shifts.edit.handler(({ input, context: { db,
   }),
 )
 
-const remove = authenticatedProcedure.shifts.remove.handler(({ input, context: { db, clock, jobs, viewer }, errors }) =>
+const remove = authenticatedProcedure.shifts.remove.handler(({ input, context: { db, clock, jobs, viewer } }) =>
   db.transaction().execute(async (trx) => {
     await lockTalent(trx, viewer.id)
-    const shift = await findShift(trx, viewer.id, input.id)
-    if (!shift) throw errors.NOT_FOUND({ message: shiftMessages.notFound })
-    if (!isMine(shift, viewer.id)) throw errors.FORBIDDEN({ message: shiftMessages.notYoursToDelete })
+    const shift = await requireOwnShift(trx, viewer.id, input.id, shiftMessages.notYoursToDelete)
     const now = clock.now()
     const ids = await cancelShifts(trx, viewer.id, [shift.id], now)
     await enqueueShiftFanOut(trx, jobs, { what: 'cancelled', ids }, now)

@@ -1,4 +1,3 @@
-import type { UserType } from '#contract/accounts.ts'
 import { SHIFT_CONFIRM_HOURS } from '#contract/shifts.texts.ts'
 
 type Span = { start_time: Date; end_time: Date }
@@ -7,8 +6,6 @@ type PlacedSpan = Span & { venue_id: string }
 type ShiftInput = { venue_id: string; start_time: string; end_time: string; notes: string | null }
 
 const HOUR = 3_600_000
-
-export const isTalent = (userType: UserType): boolean => userType === 'bartender' || userType === 'entertainer'
 
 export const isMine = (shift: { talent_id: string }, viewerId: string): boolean => shift.talent_id === viewerId
 

@@ -254,16 +254,9 @@ const visibility: Fault[] = [
 
 const handlers: Fault[] = [
   {
-    what: 'anyone deletes a shift',
-    file: 'server/shifts/handlers.ts',
-    find: '    if (!isMine(shift, viewer.id)) throw errors.FORBIDDEN({ message: shiftMessages.notYoursToDelete })\n',
-    replace: '',
-    tests: ['server/shifts', 'tests/api/access-by-relation.test.ts'],
-  },
-  {
-    what: 'anyone edits a shift',
-    file: 'server/shifts/handlers.ts',
-    find: '    if (!isMine(old, viewer.id)) throw errors.FORBIDDEN({ message: shiftMessages.notYours })\n',
+    what: 'anyone edits or deletes a shift',
+    file: 'server/shifts/service.ts',
+    find: '  if (!isMine(shift, viewerId)) throw apiErrors.FORBIDDEN({ message: notYours })\n',
     replace: '',
     tests: ['server/shifts', 'tests/api/access-by-relation.test.ts'],
   },
@@ -297,8 +290,8 @@ const handlers: Fault[] = [
   },
   {
     what: 'the shifts of a private profile are an empty list',
-    file: 'server/profiles/handlers.ts',
-    find: "  if (person.access === 'card') throw errors.FORBIDDEN({ message: profileMessages.private })\n",
+    file: 'server/profiles/service.ts',
+    find: "  if (person.access === 'card') throw apiErrors.FORBIDDEN({ message: profileMessages.private })\n",
     replace: '',
     tests: ['server/profiles', 'tests/api/access-by-relation.test.ts'],
   },

@@ -8,8 +8,8 @@ import type { Db } from '#server/core/db/db.ts'
 import { authenticatedProcedure } from '#server/core/requests/access-levels.ts'
 import { apiErrors } from '#server/core/requests/errors.ts'
 import { enqueueShiftFanOut } from '#server/notifications/fan-out/service.ts'
-import { cancelShifts, lockTalent } from '#server/shifts/queries.ts'
-import { isDuplicate, isLongShift, isTalent, isUpcoming } from '#server/shifts/rules.ts'
+import { cancelShifts } from '#server/shifts/queries.ts'
+import { isDuplicate, isLongShift, isUpcoming } from '#server/shifts/rules.ts'
 import { insertShifts, updateShifts } from '#server/shifts/schedule/queries.ts'
 import { toSpan } from '#server/shifts/schedule/rules.ts'
 import {
@@ -20,6 +20,7 @@ import {
   toClash,
   toPlannedShift,
 } from '#server/shifts/schedule/service.ts'
+import { lockPoster } from '#server/shifts/service.ts'
 import { listVenueOptions } from '#server/venues/queries.ts'
 import { type KnownEntryRow, listKnownEntries, replaceRosterLinks, upsertRosterSource } from './queries.ts'
 import { expandEvents, matchVenue } from './rules.ts'
@@ -60,8 +61,7 @@ const publish = authenticatedProcedure.roster.publish.handler(
     const calendar = parseRoster(input.text)
     return db.transaction().execute(async (trx) => {
       const now = clock.now()
-      const poster = await lockTalent(trx, viewer.id)
-      if (!isTalent(poster.user_type)) throw errors.FORBIDDEN({ message: shiftMessages.notTalent })
+      await lockPoster(trx, viewer.id)
       const plan = await buildRosterPlan(trx, viewer.id, calendar, input, now)
       const vanished = new Set(plan.vanished.map(({ id }) => id))
       if (input.remove.some((id) => !vanished.has(id))) throw errors.NOT_FOUND({ message: shiftMessages.notFound })

@@ -1,11 +1,13 @@
 import { MAX_SHIFTS_PER_BATCH, RESTORE_MINUTES, scheduleMessages } from '#contract/schedule.texts.ts'
 import { shiftMessages } from '#contract/shifts.texts.ts'
 import type { Db } from '#server/core/db/db.ts'
+import { isTalent } from '#server/core/people.ts'
 import { authenticatedProcedure } from '#server/core/requests/access-levels.ts'
 import { apiErrors } from '#server/core/requests/errors.ts'
 import { enqueueShiftFanOut, withdrawCancellationNotifications } from '#server/notifications/fan-out/service.ts'
-import { cancelShifts, findShift, lockTalent, type ShiftRow } from '#server/shifts/queries.ts'
-import { isMine, isTalent, isUpcoming, toShiftValues } from '#server/shifts/rules.ts'
+import { cancelShifts, lockTalent, type ShiftRow } from '#server/shifts/queries.ts'
+import { isUpcoming, toShiftValues } from '#server/shifts/rules.ts'
+import { lockPoster, requireOwnShift } from '#server/shifts/service.ts'
 import {
   findOwnShift,
   hasIncome,
@@ -70,8 +72,7 @@ const copy = authenticatedProcedure.schedule.copy.handler(async ({ input, contex
 
 const add = authenticatedProcedure.schedule.add.handler(({ input, context: { db, clock, jobs, viewer }, errors }) =>
   db.transaction().execute(async (trx) => {
-    const poster = await lockTalent(trx, viewer.id)
-    if (!isTalent(poster.user_type)) throw errors.FORBIDDEN({ message: shiftMessages.notTalent })
+    await lockPoster(trx, viewer.id)
     const venues = new Map(
       (
         await listOpenVenues(
@@ -117,9 +118,7 @@ const change = authenticatedProcedure.schedule.change.handler(
     db.transaction().execute(async (trx) => {
       const now = clock.now()
       await lockTalent(trx, viewer.id)
-      const target = await findShift(trx, viewer.id, input.id)
-      if (!target) throw errors.NOT_FOUND({ message: shiftMessages.notFound })
-      if (!isMine(target, viewer.id)) throw errors.FORBIDDEN({ message: shiftMessages.notYours })
+      const target = await requireOwnShift(trx, viewer.id, input.id, shiftMessages.notYours)
       const series = (await findOwnShift(trx, viewer.id, target.id, now))?.series
       if (!series) throw errors.NO_SERIES()
       const requested = toShiftValues(input)
@@ -157,26 +156,23 @@ const change = authenticatedProcedure.schedule.change.handler(
     }),
 )
 
-const remove = authenticatedProcedure.schedule.remove.handler(
-  ({ input, context: { db, clock, jobs, viewer }, errors }) =>
-    db.transaction().execute(async (trx) => {
-      const now = clock.now()
-      await lockTalent(trx, viewer.id)
-      const target = await findShift(trx, viewer.id, input.id)
-      if (!target) throw errors.NOT_FOUND({ message: shiftMessages.notFound })
-      if (!isMine(target, viewer.id)) throw errors.FORBIDDEN({ message: shiftMessages.notYoursToDelete })
-      const seriesId = (await findOwnShift(trx, viewer.id, target.id, now))?.series?.id
-      const others =
-        input.scope === 'this' || !seriesId
-          ? []
-          : await listOthersInScope(trx, viewer.id, { target, seriesId, scope: input.scope, now })
-      const includesTarget =
-        input.scope === 'this' || (isUpcoming(target, now) && !(await hasIncome(trx, viewer.id, target.id)))
-      const targetIds = includesTarget ? [target.id] : []
-      const ids = await cancelShifts(trx, viewer.id, [...targetIds, ...others.map(({ id }) => id)], now)
-      await enqueueShiftFanOut(trx, jobs, { what: 'cancelled', ids }, now)
-      return { ids }
-    }),
+const remove = authenticatedProcedure.schedule.remove.handler(({ input, context: { db, clock, jobs, viewer } }) =>
+  db.transaction().execute(async (trx) => {
+    const now = clock.now()
+    await lockTalent(trx, viewer.id)
+    const target = await requireOwnShift(trx, viewer.id, input.id, shiftMessages.notYoursToDelete)
+    const seriesId = (await findOwnShift(trx, viewer.id, target.id, now))?.series?.id
+    const others =
+      input.scope === 'this' || !seriesId
+        ? []
+        : await listOthersInScope(trx, viewer.id, { target, seriesId, scope: input.scope, now })
+    const includesTarget =
+      input.scope === 'this' || (isUpcoming(target, now) && !(await hasIncome(trx, viewer.id, target.id)))
+    const targetIds = includesTarget ? [target.id] : []
+    const ids = await cancelShifts(trx, viewer.id, [...targetIds, ...others.map(({ id }) => id)], now)
+    await enqueueShiftFanOut(trx, jobs, { what: 'cancelled', ids }, now)
+    return { ids }
+  }),
 )
 
 const restore = authenticatedProcedure.schedule.restore.handler(({ input, context: { db, clock, viewer }, errors }) =>

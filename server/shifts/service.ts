@@ -1,0 +1,20 @@
+import { shiftMessages } from '#contract/shifts.texts.ts'
+import type { Db } from '#server/core/db/db.ts'
+import { isTalent } from '#server/core/people.ts'
+import { apiErrors } from '#server/core/requests/errors.ts'
+import { findShift, lockTalent, type ShiftRow } from './queries.ts'
+import { isMine } from './rules.ts'
+
+/** Locks the profile of a viewer who posts shifts; throws FORBIDDEN if the viewer is not talent. */
+export async function lockPoster(trx: Db, viewerId: string): Promise<void> {
+  const { user_type } = await lockTalent(trx, viewerId)
+  if (!isTalent(user_type)) throw apiErrors.FORBIDDEN({ message: shiftMessages.notTalent })
+}
+
+/** A shift of the viewer; throws NOT_FOUND, or FORBIDDEN with `notYours` for a shift of someone else. */
+export async function requireOwnShift(db: Db, viewerId: string, id: string, notYours: string): Promise<ShiftRow> {
+  const shift = await findShift(db, viewerId, id)
+  if (!shift) throw apiErrors.NOT_FOUND({ message: shiftMessages.notFound })
+  if (!isMine(shift, viewerId)) throw apiErrors.FORBIDDEN({ message: notYours })
+  return shift
+}
