@@ -10,8 +10,12 @@ type ReportInput = z.output<typeof ReportDraft>
 type OwnReportRow = z.input<typeof OwnReport>
 export type ReportSubject = Pick<ReportInput, 'subject_type' | 'subject_id'>
 
-/** An item as its reporter sees it: its owner and its text. */
-export type ReportableItem = { reported_profile_id: string | null; is_mine: boolean; reported_content: string | null }
+/** An item as its reporter sees it: its owner and its text. `is_mine` is null if it has no owner. */
+export type ReportableItem = {
+  reported_profile_id: string | null
+  is_mine: boolean | null
+  reported_content: string | null
+}
 
 const joinLines = (...parts: RawBuilder<unknown>[]) => sql`concat_ws(E'\n', ${sql.join(parts)})`
 const formatVenueTime = (at: RawBuilder<unknown>, form: string) =>
