@@ -10,6 +10,7 @@ const CHECKS: [name: string, command: string, ...args: string[]][] = [
   ['types of the worker', 'tsc', '-p', 'web/app/worker'],
   ['types of the browser tests', 'tsc', '-p', 'tests/e2e'],
   ['dead code', 'knip'],
+  ['types of SQL', process.execPath, 'scripts/check-sql.ts'],
   [STRUCTURE, process.execPath, 'scripts/check-structure.ts'],
 ]
 

@@ -2,7 +2,7 @@ import { type ColumnMetadata, sql } from 'kysely'
 import type { Database } from '#server/core/db/db.ts'
 
 /** The TypeScript type of a column when read and, where it differs, when written. */
-const TYPES: Readonly<Record<string, string>> = {
+export const TYPES: Readonly<Record<string, string>> = {
   bool: 'boolean',
   bytea: 'Buffer',
   citext: 'string',
@@ -54,7 +54,7 @@ export async function renderSchemaTypes({ db }: Pick<Database, 'db'>): Promise<s
 }
 
 /** What Kysely's introspection omits: generated columns, and columns with a CHECK against a list of values. */
-async function readColumnDetails({ db }: Pick<Database, 'db'>): Promise<ColumnDetails> {
+export async function readColumnDetails({ db }: Pick<Database, 'db'>): Promise<ColumnDetails> {
   const { rows: generated } = await sql<{ key: string }>`
     select case when n.nspname = 'public' then '' else n.nspname || '.' end || c.relname || '.' || a.attname as key
     from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
