@@ -1,16 +1,17 @@
 import { run } from './run.ts'
 
-/** The structure check also prints its figures when it passes. */
+/** These checks also print their figures when they pass. */
 const STRUCTURE = 'structure'
+const SQL = 'types of SQL'
 
 const CHECKS: [name: string, command: string, ...args: string[]][] = [
   ['format and lint', 'biome', 'ci', '--colors=off', '--diagnostic-level=error', '--max-diagnostics=30'],
   ['types', 'tsc', '-p', '.'],
+  [SQL, process.execPath, 'scripts/check-sql.ts'],
   ['types of the web app', 'tsc', '-p', 'web'],
   ['types of the worker', 'tsc', '-p', 'web/app/worker'],
   ['types of the browser tests', 'tsc', '-p', 'tests/e2e'],
   ['dead code', 'knip'],
-  ['types of SQL', process.execPath, 'scripts/check-sql.ts'],
   [STRUCTURE, process.execPath, 'scripts/check-structure.ts'],
 ]
 
@@ -24,7 +25,7 @@ export async function runChecks(): Promise<boolean> {
       const started = performance.now()
       const { code, output } = await run(command, args, { quiet: true })
       const seconds = ((performance.now() - started) / 1000).toFixed(1)
-      const figures = name === STRUCTURE ? `: ${output.trim()}` : ''
+      const figures = name === STRUCTURE || name === SQL ? `: ${output.trim()}` : ''
       process.stdout.write(code === 0 ? `  ✓ ${name} (${seconds} s)${figures}\n` : `  ✗ ${name}\n${output}\n`)
       if (code !== 0) allPassed = false
     }

@@ -1,13 +1,15 @@
 import { readColumnDetails } from '#scripts/schema-types.ts'
 import { wrapEngine } from '#server/core/db/db.ts'
 import type { OpenEngine } from '#server/core/db/engine.ts'
+import type { Facts } from './facts.ts'
 import { isNode, parseNodeTree, type TreeNode, type TreeValue } from './node-tree.ts'
-import type { Facts } from './nullability.ts'
 
 /** What the database knows about the parts of a statement, by object id. */
 export type Catalog = {
   /** The name of each function. */
   functions: ReadonlyMap<string, string>
+  /** The name of each type. */
+  types: ReadonlyMap<string, string>
   /** The statement that each of our SQL functions consists of. */
   bodies: ReadonlyMap<string, TreeNode>
   /** The facts of each column of a table, by `<table>.<number of the column>`. */
@@ -19,7 +21,6 @@ const SCHEMA = 'checked_statements'
 
 export async function readCatalog(engine: OpenEngine): Promise<Catalog> {
   await engine.exec(`create schema ${SCHEMA}`)
-  const functions = await engine.query(`select oid::text, proname::text as name from pg_proc`)
   const own = await engine.query(`
     select p.oid::text, p.prosrc as body, pg_get_function_arguments(p.oid) as arguments
     from pg_proc p join pg_language l on l.oid = p.prolang
@@ -29,10 +30,16 @@ export async function readCatalog(engine: OpenEngine): Promise<Catalog> {
   for (const { oid, body, arguments: args } of own)
     bodies.set(String(oid), await readTree(engine, String(body), String(args)))
   return {
-    functions: new Map(functions.map(({ oid, name }) => [String(oid), String(name)])),
+    functions: await readNames(engine, 'select oid::text, proname::text as name from pg_proc'),
+    types: await readNames(engine, 'select oid::text, typname::text as name from pg_type'),
     bodies,
     columns: await readColumns(engine),
   }
+}
+
+async function readNames(engine: OpenEngine, query: string): Promise<Map<string, string>> {
+  const rows = await engine.query(query)
+  return new Map(rows.map(({ oid, name }) => [String(oid), String(name)]))
 }
 
 /** The tree of a statement whose parameters have the given declarations. */

@@ -6,7 +6,7 @@ import { openInMemory } from '#server/core/db/embedded.ts'
 import { loadMigratedTemplate } from '#server/core/db-template/template.ts'
 import { createLogger } from '#server/core/log.ts'
 import { DATABASE, listArguments } from './arguments.ts'
-import { compareRow } from './comparison.ts'
+import { RowComparison, splitUnion } from './comparison.ts'
 import { applyExceptions, compareUnreached, type Problem } from './exceptions.ts'
 import { type Site, TypedProject } from './project.ts'
 import { createRecordingDatabase, type Execution, type Position } from './recording-database.ts'
@@ -86,8 +86,10 @@ function findProblems(project: TypedProject, site: Site, execution: Execution): 
   const place = { key: `${site.file} ${site.within}`, line: site.line }
   if ('error' in execution) return [{ ...place, text: execution.error }]
   const row = site.row && isTypeParameter(site.row) ? findCallersType(project, execution.calls) : site.row
-  if (!row || execution.columns.length === 0) return []
-  return compareRow(project.checker, row, execution.columns).map((problem) => ({ ...place, ...problem }))
+  if (!row) return []
+  return new RowComparison(project.checker)
+    .compareRow(splitUnion(row), execution.columns)
+    .map((problem) => ({ ...place, ...problem }))
 }
 
 /** A generic function leaves the type of its rows to its caller. */

@@ -3,26 +3,42 @@ import type { Site } from './project.ts'
 
 export type Problem = Mismatch & { key: string; line: number }
 
-const REPORTED = 'only items with a report are selected'
+const POSTED = { author: 'a post without a venue has an author', venue: 'a post of a venue has its name and slug' }
+const WRITTEN = { author: 'the visibility functions return created_by together with the rest of the author' }
+const SERIES = { series: 'the counts are joined for every shift of a series' }
+const REPORTED = { first_reported_at: 'only items with a report are selected' }
 const LIKED = 'every branch of like_post, which is PL/pgSQL, sets it'
 const LOCATED = 'a venue without a location has no distance, so the radius excludes it'
 
 /**
- * Columns that are never null for a reason that the check cannot derive, by file and function. An entry that is no
- * longer needed fails the check.
+ * What is never null for a reason that the check cannot derive, by file and function: a column, or a JSON object with
+ * all of its fields. An entry that is no longer needed fails the check.
  */
 const NEVER_NULL: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'server/core/queue/failed-jobs.ts listFailedJobs': { at: 'pg-boss sets completed_on when it gives a job up' },
+  'server/feed/queries.ts listFeed': POSTED,
+  'server/forum/queries.ts findReply': WRITTEN,
+  'server/forum/queries.ts findThread': WRITTEN,
+  'server/forum/queries.ts listReplies': WRITTEN,
+  'server/forum/queries.ts listThreads': WRITTEN,
   'server/income/queries.ts listMonths': { month: 'the offsets are our own JSON, in which every field is set' },
-  'server/moderation/report-queue/queries.ts listReportQueue': { first_reported_at: REPORTED },
-  'server/moderation/report-queue/queries.ts findReportQueueEntry': { first_reported_at: REPORTED },
+  'server/media/queries.ts findPostMediaAudience': { is_private: POSTED.author },
+  'server/moderation/report-queue/queries.ts findReportQueueEntry': REPORTED,
+  'server/moderation/report-queue/queries.ts listReportQueue': {
+    ...REPORTED,
+    place: 'a closed report has the time of its decision',
+  },
   'server/notifications/fan-out/queries.ts findFanOutSubject': {
     dedupe_key: 'a changed or cancelled shift without notified_revision is not selected',
   },
   'server/notifications/queries.ts listNotifications': { is_read: 'a group contains at least the notification itself' },
+  'server/posts/queries.ts findPost': POSTED,
   'server/posts/queries.ts likePost': { outcome: LIKED, like_count: LIKED },
-  'server/shifts/queries.ts listShiftsNear': { venue_latitude: LOCATED, venue_longitude: LOCATED },
+  'server/posts/queries.ts listPosts': POSTED,
   'server/shifts/queries.ts listOnNowNear': { venue_latitude: LOCATED, venue_longitude: LOCATED },
+  'server/shifts/queries.ts listShiftsNear': { venue_latitude: LOCATED, venue_longitude: LOCATED },
+  'server/shifts/schedule/queries.ts findOwnShift': SERIES,
+  'server/shifts/schedule/queries.ts listOwnShiftsStarting': SERIES,
   'server/venues/queries.ts listVenuesNear': { latitude: LOCATED, longitude: LOCATED },
 }
 
@@ -31,34 +47,35 @@ const DEMO = 'needs the people and passwords of the demo'
 const NEEDS_REQUEST = 'takes a request'
 const NEEDS_SERVICES = 'takes services of the running server'
 
-/** Statements that the check does not reach, by file and function. The list may only get shorter. */
-export const UNREACHED: Readonly<Record<string, string>> = {
-  'server/core/db/transactions.ts liftStatementLimits': DATABASE_LAYER,
-  'server/core/requests/rate-limits.ts refundHit': NEEDS_REQUEST,
-  'server/demo/passwords.ts renewDemoPasswords': DEMO,
-  'server/demo/posts.ts insertPosts': DEMO,
-  'server/demo/posts.ts insertReactions': DEMO,
-  'server/demo/seed.ts findDemoPeople': DEMO,
-  'server/demo/seed.ts hasPeople': DEMO,
-  'server/demo/seed.ts insertRelations': DEMO,
-  'server/demo/seed.ts insertShifts': DEMO,
-  'server/demo/seed.ts refreshShifts': DEMO,
-  'server/demo/seed.ts seedDemo': DEMO,
-  'server/http/health.ts handleReadiness': NEEDS_REQUEST,
-  'server/media/deletions.ts recordDeletions': NEEDS_SERVICES,
-  'server/ops/gauges.ts readDatabaseStats': NEEDS_SERVICES,
-  'server/ops/gauges.ts readQueueStats': NEEDS_SERVICES,
-  'server/ops/integrity.ts checkIndexes': NEEDS_SERVICES,
-  'server/ops/integrity.ts toRunQuery': NEEDS_SERVICES,
+/** How many calls the check does not reach, by file and function. The list may only get shorter. */
+export const UNREACHED: Readonly<Record<string, { calls: number; because: string }>> = {
+  'server/core/db/transactions.ts liftStatementLimits': { calls: 1, because: DATABASE_LAYER },
+  'server/core/requests/rate-limits.ts refundHit': { calls: 1, because: NEEDS_REQUEST },
+  'server/demo/passwords.ts renewDemoPasswords': { calls: 2, because: DEMO },
+  'server/demo/posts.ts insertPosts': { calls: 1, because: DEMO },
+  'server/demo/posts.ts insertReactions': { calls: 2, because: DEMO },
+  'server/demo/seed.ts findDemoPeople': { calls: 1, because: DEMO },
+  'server/demo/seed.ts hasPeople': { calls: 1, because: DEMO },
+  'server/demo/seed.ts insertRelations': { calls: 2, because: DEMO },
+  'server/demo/seed.ts insertShifts': { calls: 1, because: DEMO },
+  'server/demo/seed.ts refreshShifts': { calls: 2, because: DEMO },
+  'server/demo/seed.ts seedDemo': { calls: 1, because: DEMO },
+  'server/http/health.ts handleReadiness': { calls: 1, because: NEEDS_REQUEST },
+  'server/media/deletions.ts recordDeletions': { calls: 3, because: NEEDS_SERVICES },
+  'server/ops/gauges.ts readDatabaseStats': { calls: 1, because: NEEDS_SERVICES },
+  'server/ops/gauges.ts readQueueStats': { calls: 1, because: NEEDS_SERVICES },
+  'server/ops/integrity.ts checkIndexes': { calls: 5, because: NEEDS_SERVICES },
+  'server/ops/integrity.ts toRunQuery': { calls: 1, because: NEEDS_SERVICES },
 }
 
 /** The problems that no exception excuses, and the exceptions for these files that excuse none. */
 export function applyExceptions(problems: Problem[], files: string[]): string[] {
   const used = new Set<string>()
   const remaining = problems.filter(({ key, nullable }) => {
-    const isExcused = nullable !== undefined && NEVER_NULL[key]?.[nullable] !== undefined
-    if (isExcused) used.add(`${key} ${nullable}`)
-    return !isExcused
+    const column = nullable?.split('.')[0] ?? ''
+    if (!NEVER_NULL[key]?.[column]) return true
+    used.add(`${key} ${column}`)
+    return false
   })
   const unused = Object.entries(NEVER_NULL)
     .flatMap(([key, columns]) => Object.keys(columns).map((column) => `${key} ${column}`))
@@ -71,15 +88,16 @@ export function applyExceptions(problems: Problem[], files: string[]): string[] 
 
 /** Calls that the check should have reached, and exceptions for calls that it reached. */
 export function compareUnreached(unreached: Site[], files: string[]): string[] {
-  const keys = new Set(unreached.map(({ file, within }) => `${file} ${within}`))
-  return [
-    ...[...keys]
-      .filter((key) => !(key in UNREACHED))
-      .map((key) => `${key}: the check does not reach one of its statements: see docs/testing.md, Types of SQL`),
-    ...Object.keys(UNREACHED)
-      .filter((key) => isOf(files, key) && !keys.has(key))
-      .map((key) => `${key}: remove it from UNREACHED in scripts/sql-types/exceptions.ts`),
-  ]
+  const found = Map.groupBy(unreached, ({ file, within }) => `${file} ${within}`)
+  const listed = Object.keys(UNREACHED).filter((key) => isOf(files, key))
+  return [...new Set([...found.keys(), ...listed])].flatMap((key) => {
+    const calls = found.get(key)?.length ?? 0
+    const excused = UNREACHED[key]?.calls ?? 0
+    if (calls > excused) return [`${key}: the check reaches fewer of its statements: see docs/testing.md, Types of SQL`]
+    return calls < excused
+      ? [`${key}: lower its number in UNREACHED in scripts/sql-types/exceptions.ts to ${calls}`]
+      : []
+  })
 }
 
 const isOf = (files: string[], key: string) => files.some((file) => key.startsWith(`${file} `))

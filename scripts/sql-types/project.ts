@@ -21,6 +21,8 @@ export type Site = Position & { within: string; row: Type | undefined }
 
 /** Kysely's builders, whose `execute…` methods run a statement. */
 const BUILDER = /^(RawBuilder|\w+QueryBuilder\w*)$/
+/** What Kysely returns for statements without RETURNING. */
+const NO_ROWS = /^(Insert|Update|Delete|Merge)Result$/
 const RAW_SQL = /\bsql[<`.]/
 const RUNS = /^(execute|executeTakeFirst|executeTakeFirstOrThrow)$/
 const DATABASE = /^(Kysely|Transaction)$/
@@ -98,7 +100,8 @@ export class TypedProject {
     if (!present) return undefined
     const isList = this.checker.isArrayType(present) || present.getSymbol()?.name === 'QueryResult'
     const row = isList ? this.#readArgument(present) : present
-    return row && !(row.flags & TypeFlags.AnyOrUnknown) ? row : undefined
+    if (!row || row.flags & TypeFlags.AnyOrUnknown || NO_ROWS.test(row.getSymbol()?.name ?? '')) return undefined
+    return row
   }
 
   #readArgument(type: Type): Type | undefined {

@@ -11,15 +11,24 @@ export type Proof = {
 }
 
 /** What the conditions of a query prove about the rows that it returns. An update may set what its condition tests. */
-export function proveColumns(query: TreeNode): Proof {
-  const proof: Proof = { columns: new Set(), innerJoins: new Set() }
-  for (const condition of listConditions(query.jointree)) {
-    for (const column of listRequiredColumns(condition)) {
-      if (column.varno !== query.resultRelation) proof.columns.add(`${column.varno}.${column.varattno}`)
-      for (const join of listTexts(column.varnullingrels)) proof.innerJoins.add(join)
-    }
+export const proveColumns = (query: TreeNode): Proof =>
+  prove(listConditions(query.jointree), (column) => column.varno !== query.resultRelation)
+
+/** What else is known where a condition is true. */
+export function extendProof(proof: Proof, condition: TreeValue | undefined): Proof {
+  const added = prove(splitAnd(condition), () => true)
+  return {
+    columns: proof.columns.union(added.columns),
+    innerJoins: proof.innerJoins.union(added.innerJoins),
   }
-  return proof
+}
+
+function prove(conditions: TreeNode[], isKept: (column: TreeNode) => boolean): Proof {
+  const required = conditions.flatMap(listRequiredColumns)
+  return {
+    columns: new Set(required.filter(isKept).map(({ varno, varattno }) => `${varno}.${varattno}`)),
+    innerJoins: new Set(required.flatMap(({ varnullingrels }) => listTexts(varnullingrels))),
+  }
 }
 
 /** The conditions of WHERE and of inner joins, as far as AND combines them. */
@@ -52,15 +61,3 @@ const listColumns = (expressions: (TreeValue | undefined)[]): TreeNode[] =>
     .map((expression) => (isNode(expression) && expression.type === 'RELABELTYPE' ? expression.arg : expression))
     .filter(isNode)
     .filter((expression) => expression.type === 'VAR' && expression.varlevelsup === '0')
-
-/** Whether a condition is `value is not null` for this value, a column. */
-export function requiresColumn(condition: TreeValue | undefined, value: TreeValue | undefined): boolean {
-  if (!isNode(condition) || condition.type !== 'NULLTEST' || condition.nulltesttype !== IS_NOT_NULL) return false
-  const { arg } = condition
-  return (
-    isNode(arg) &&
-    isNode(value) &&
-    arg.type === 'VAR' &&
-    ['type', 'varno', 'varattno', 'varlevelsup'].every((field) => arg[field] === value[field])
-  )
-}

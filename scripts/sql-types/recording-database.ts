@@ -15,8 +15,9 @@ import {
 import { ROOT } from '#scripts/run.ts'
 import type { Db } from '#server/core/db/db.ts'
 import type { DB } from '#server/core/db/schema.ts'
+import type { Column } from './facts.ts'
 import { buildRow } from './samples.ts'
-import type { Column, StatementDescriber } from './statements.ts'
+import type { StatementDescriber } from './statements.ts'
 
 /** A position in a source file; line and column start at 1. */
 export type Position = { file: string; line: number; column: number }

@@ -1,5 +1,5 @@
 import { TYPES } from '#scripts/schema-types.ts'
-import type { Column } from './statements.ts'
+import type { Column } from './facts.ts'
 
 /** A day, so that code which parses a date, a month or a time accepts it too. */
 export const SAMPLE_TEXT = '2026-01-05'
@@ -31,6 +31,12 @@ export function toTypeScriptType(type: string): string | undefined {
   if (!type.startsWith('_')) return TYPES[type] ?? RESULT_TYPES[type]
   const element = toTypeScriptType(type.slice(1))
   return element && `${element}[]`
+}
+
+/** The type of a column that has the values that this type has as a field in JSON. */
+export function toJsonType(type: string): string {
+  if (type === 'numeric') return 'float8'
+  return type === 'timestamptz' ? 'text' : type
 }
 
 /** A row that a statement could return: each round has other values, every second one has nulls. */

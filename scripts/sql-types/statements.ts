@@ -1,10 +1,10 @@
 import type { OpenEngine } from '#server/core/db/engine.ts'
 import { type Catalog, readCatalog, readTree } from './catalog.ts'
+import { findFacts } from './fact-reader.ts'
+import type { Column } from './facts.ts'
 import type { TreeNode } from './node-tree.ts'
-import { type Facts, findFacts, listOutput } from './nullability.ts'
+import { listOutput } from './queries.ts'
 
-/** A column of a result, with the name of its PostgreSQL type. */
-export type Column = Facts & { name: string; type: string }
 type Prepared = { tree: TreeNode; types: string[]; columns: Map<string, Column[]> }
 
 /** Other statements return nothing that could be described. */

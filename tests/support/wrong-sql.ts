@@ -6,6 +6,8 @@ export const selectRenamedColumn = (db: Db) => sql<{ id: string }>`select former
 
 export const updateRenamedColumn = (db: Db) => sql`update posts set former_at = now()`.execute(db)
 
+export const updateWithoutReturning = (db: Db) => sql<{ id: string }>`update posts set edited_at = now()`.execute(db)
+
 export const selectOtherName = (db: Db) => sql<{ post_id: string }>`select id from posts`.execute(db)
 
 export const selectNullable = (db: Db) => sql<{ bio: string }>`select bio from profiles`.execute(db)
@@ -44,9 +46,25 @@ export const selectThroughGeneric = async (db: Db) => selectGeneric<{ like_count
 export const selectWithBuilder = (db: Db) =>
   db.selectFrom('posts').select(sql<string>`edited_at`.as('edited_at')).execute()
 
+export const selectJson = (db: Db) =>
+  sql<{ author: { id: string; name: string }; likes: { at: Date }[] }>`
+    select jsonb_build_object('id', p.id, 'username', p.username) as author,
+      (select coalesce(jsonb_agg(jsonb_build_object('at', l.created_at)), '[]') from likes l) as likes
+    from profiles p`.execute(db)
+
+export const selectNullableInJson = (db: Db) =>
+  sql<{ person: { bio: string } }>`select jsonb_build_object('bio', bio) as person from profiles`.execute(db)
+
+export const selectUnion = (db: Db) =>
+  sql<{ of: 'post'; post_id: string } | { of: 'venue'; venue_id: string }>`
+    select 'venue' as of, id as place_id from venues`.execute(db)
+
 export const selectCorrectly = (db: Db, after: Date | null) =>
-  sql<{ id: string; edited_at: Date | null }>`
-    select id, edited_at from posts ${after ? sql`where created_at > ${after}` : sql``}`.execute(db)
+  sql<{ id: string; edited_at: Date | null; venue: { slug: string } | null }>`
+    select o.id, o.edited_at, case when v.id is not null then jsonb_build_object('slug', v.slug) end as venue
+    from posts o left join venues v on v.id = o.venue_id ${after ? sql`where o.created_at > ${after}` : sql``}`.execute(
+    db,
+  )
 
 /** The check does not call it, because it is not exported. */
 const selectInPrivate = (db: Db) => sql<{ id: string }>`select id from posts`.execute(db)

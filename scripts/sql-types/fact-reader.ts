@@ -1,13 +1,15 @@
 /**
- * Which columns of a statement can be null, derived from its parsed tree: PostgreSQL describes only their types. What
- * cannot be proven counts as nullable.
+ * What PostgreSQL does not describe about the columns of a statement, derived from its parsed tree. What cannot be
+ * proven not to be null counts as nullable.
  */
 import type { Catalog } from './catalog.ts'
+import { findType, readText, SUBLINK } from './expressions.ts'
+import type { Column, Facts } from './facts.ts'
 import { isNode, listNodes, listTexts, type TreeNode, type TreeValue } from './node-tree.ts'
-import { type Proof, proveColumns, requiresColumn } from './proven-columns.ts'
+import { JSON_OPERATOR, NEVER_RETURN_NULL, NULL_FOR_FIRST, NULL_FOR_NULL } from './null-rules.ts'
+import { extendProof, type Proof, proveColumns } from './proven-columns.ts'
+import { alwaysReturnsRow, hasOnlyFullGroups, listOutput } from './queries.ts'
 
-/** `values` are the only texts that a column can have, where a constraint or constants in the statement say so. */
-export type Facts = { isNullable: boolean; values?: readonly string[] | undefined }
 type ReadParameter = (number: number) => Facts
 type Scope = {
   query: TreeNode
@@ -21,33 +23,10 @@ type Scope = {
 const NULLABLE: Facts = { isNullable: true }
 const NOT_NULL: Facts = { isNullable: false }
 const RANGE = { table: '0', subquery: '1', join: '2', function: '3', values: '5', cte: '6', group: '9' }
-const SUBLINK = { exists: '0', scalar: '4', array: '6' }
-
-/** Functions that return null only if an argument is null. */
-const NULL_FOR_NULL = new Set(
-  `abs btrim cardinality ceil date date_part date_trunc extract float8 floor int4 int8 interval
-  jsonb_array_length left length lower make_interval numeric octet_length replace round similarity starts_with text
-  timestamptz timezone to_char upper word_similarity`.split(/\s+/),
-)
-/** Functions that return null only if their first argument is null. */
-const NULL_FOR_FIRST = new Set(['array_remove'])
-/** Functions that never return null. */
-const NEVER_NULL = new Set(
-  `clock_timestamp concat concat_ws count current_database gen_random_uuid generate_series jsonb_build_array
-  jsonb_build_object nextval now pg_database_size random rank row_number statement_timestamp`.split(/\s+/),
-)
-/** Operators return null only if an operand is null, except those that look into JSON. */
-const JSON_OPERATOR = /^jsonb?_/
 
 /** The facts of each column that a statement returns, in order. */
 export function findFacts(query: TreeNode, catalog: Catalog, readParameter: ReadParameter): Facts[] {
-  return new NullabilityReader(catalog).readOutput(openScope(query, undefined, readParameter))
-}
-
-/** The columns that a statement returns: those of RETURNING, or of the select list. */
-export function listOutput(query: TreeNode): TreeNode[] {
-  const isSelect = query.commandType === '1'
-  return listNodes(isSelect ? query.targetList : query.returningList).filter(({ resjunk }) => resjunk === 'false')
+  return new FactReader(catalog).readOutput(openScope(query, undefined, readParameter))
 }
 
 const openScope = (query: TreeNode, outer: Scope | undefined, readParameter: ReadParameter): Scope => ({
@@ -58,7 +37,7 @@ const openScope = (query: TreeNode, outer: Scope | undefined, readParameter: Rea
   outputs: new Map(),
 })
 
-class NullabilityReader {
+class FactReader {
   readonly #catalog: Catalog
   /** The queries being read, because a recursive query refers to itself. */
   readonly #reading = new Set<TreeNode>()
@@ -116,9 +95,7 @@ class NullabilityReader {
       case 'CASEEXPR':
         return mergeFacts([
           ...listNodes(expression.args).map(({ expr, result }) =>
-            requiresColumn(expr, result)
-              ? { ...this.#read(result, scope), isNullable: false }
-              : this.#read(result, scope),
+            this.#read(result, { ...scope, proof: extendProof(scope.proof, expr), outputs: new Map() }),
           ),
           this.#read(expression.defresult, scope),
         ])
@@ -135,7 +112,7 @@ class NullabilityReader {
       case 'AGGREF':
         return this.#readAggregate(expression, scope)
       case 'WINDOWFUNC':
-        return { isNullable: !NEVER_NULL.has(this.#nameFunction(expression.winfnoid)) }
+        return { isNullable: !NEVER_RETURN_NULL.has(this.#nameFunction(expression.winfnoid)) }
       case 'SUBLINK':
         return this.#readSubquery(expression, scope)
       case 'NULLTEST':
@@ -225,7 +202,8 @@ class NullabilityReader {
     const body = this.#catalog.bodies.get(String(call.funcid))
     if (body) return alwaysReturnsRow(body) ? (this.#readBody(body, call, scope)[0] ?? NULLABLE) : NULLABLE
     const name = this.#nameFunction(call.funcid)
-    if (NEVER_NULL.has(name)) return NOT_NULL
+    if (name === 'jsonb_build_object') return { isNullable: false, json: [{ fields: this.#readFields(call, scope) }] }
+    if (NEVER_RETURN_NULL.has(name)) return NOT_NULL
     if (name === 'unnest') return this.#readElements(listNodes(call.args)[0], scope)
     if (NULL_FOR_FIRST.has(name)) return needsAll(this.#readAll(call.args, scope).slice(0, 1))
     return NULL_FOR_NULL.has(name) ? needsAll(this.#readAll(call.args, scope)) : NULLABLE
@@ -245,14 +223,12 @@ class NullabilityReader {
 
   /** An aggregate of no rows is null. Groups have rows, unless a filter removes them. */
   #readAggregate(aggregate: TreeNode, scope: Scope): Facts {
-    if (NEVER_NULL.has(this.#nameFunction(aggregate.aggfnoid))) return NOT_NULL
-    const { groupClause, groupingSets } = scope.query
-    const hasRows =
-      listNodes(groupClause).length > 0 &&
-      !listNodes(groupingSets).some(includesAllRows) &&
-      !isNode(aggregate.aggfilter)
-    if (!hasRows) return NULLABLE
-    return needsAll(listNodes(aggregate.args).map(({ expr }) => this.#read(expr, scope)))
+    if (NEVER_RETURN_NULL.has(this.#nameFunction(aggregate.aggfnoid))) return NOT_NULL
+    const hasRows = hasOnlyFullGroups(scope.query) && !isNode(aggregate.aggfilter)
+    const args = listNodes(aggregate.args).map(({ expr }) => expr)
+    if (this.#nameFunction(aggregate.aggfnoid) === 'jsonb_agg')
+      return { isNullable: !hasRows, json: [{ element: this.#describe('element', args[0], scope) }] }
+    return hasRows ? needsAll(args.map((arg) => this.#read(arg, scope))) : NULLABLE
   }
 
   #readSubquery(sublink: TreeNode, scope: Scope): Facts {
@@ -262,27 +238,23 @@ class NullabilityReader {
     return alwaysReturnsRow(sublink.subselect) ? facts : { ...facts, isNullable: true }
   }
 
+  /** The arguments of jsonb_build_object are names and values in turn. */
+  #readFields(call: TreeNode, scope: Scope): Column[] {
+    const args = listNodes(call.args)
+    return args.flatMap((name, index) => {
+      const text = index % 2 === 0 ? this.#read(name, scope).values?.[0] : undefined
+      return text === undefined ? [] : [this.#describe(text, args[index + 1], scope)]
+    })
+  }
+
+  #describe(name: string, expression: TreeValue | undefined, scope: Scope): Column {
+    const type = isNode(expression) ? findType(expression) : undefined
+    return { name, type: this.#catalog.types.get(type ?? '') ?? '', ...this.#read(expression, scope) }
+  }
+
   #nameFunction(id: TreeValue | undefined): string {
     return this.#catalog.functions.get(String(id)) ?? ''
   }
-}
-
-/** An aggregate without GROUP BY, or a select without FROM. */
-function alwaysReturnsRow(query: TreeNode): boolean {
-  if (isNode(query.havingQual) || isNode(query.limitCount) || isNode(query.limitOffset)) return false
-  if (query.hasAggs === 'true') return listNodes(query.groupClause).length === 0 && query.groupingSets === null
-  const from = isNode(query.jointree) ? query.jointree : undefined
-  return listNodes(from?.fromlist).length === 0 && !isNode(from?.quals) && query.setOperations === null
-}
-
-const EMPTY_SET = '0'
-const SIMPLE_SET = '1'
-const LIST_OF_SETS = '4'
-
-/** Whether one of the grouping sets is (), the group of all rows, which exists even if there are none. */
-function includesAllRows({ kind, content }: TreeNode): boolean {
-  if (kind === LIST_OF_SETS) return listNodes(content).some(includesAllRows)
-  return kind === EMPTY_SET || kind !== SIMPLE_SET
 }
 
 const needsAll = (parts: Facts[]): Facts => ({ isNullable: parts.some(({ isNullable }) => isNullable) })
@@ -291,16 +263,11 @@ function mergeFacts(parts: Facts[]): Facts {
   const values = parts.every((part) => part.values)
     ? [...new Set(parts.flatMap((part) => part.values ?? []))]
     : undefined
-  return { ...needsAll(parts), values }
+  return { ...needsAll(parts), values, json: parts.flatMap(({ json }) => json ?? []) }
 }
 
-const TEXT = '25'
-/** A stored text begins with its length. */
-const TEXT_HEADER_BYTES = 4
-
-function readConstant({ consttype, constisnull, constvalue }: TreeNode): Facts {
-  if (constisnull === 'true') return { isNullable: true, values: [] }
-  const bytes = Array.isArray(constvalue) ? constvalue[1] : undefined
-  if (consttype !== TEXT) return NOT_NULL
-  return { isNullable: false, values: [Buffer.from(listTexts(bytes).slice(TEXT_HEADER_BYTES).map(Number)).toString()] }
+function readConstant(constant: TreeNode): Facts {
+  if (constant.constisnull === 'true') return { isNullable: true, values: [] }
+  const text = readText(constant)
+  return text === undefined ? NOT_NULL : { isNullable: false, values: [text] }
 }
