@@ -5,7 +5,7 @@ import { ROOT } from '#scripts/run.ts'
 import { openInMemory } from '#server/core/db/embedded.ts'
 import { loadMigratedTemplate } from '#server/core/db-template/template.ts'
 import { createLogger } from '#server/core/log.ts'
-import { DATABASE, listArguments } from './arguments.ts'
+import { ArgumentMaker, DATABASE } from './arguments.ts'
 import { RowComparison, splitUnion } from './comparison.ts'
 import { applyExceptions, compareUnreached, type Problem } from './exceptions.ts'
 import { type Site, TypedProject } from './project.ts'
@@ -32,9 +32,10 @@ export async function checkSqlTypes(files: string[]): Promise<Report> {
   const engine = await openInMemory(await loadMigratedTemplate(createLogger('warn')))
   const describer = await StatementDescriber.open(engine)
   const sites = new Map(files.flatMap((file) => project.listSites(file)).map((site) => [formatPosition(site), site]))
+  const maker = new ArgumentMaker(project.checker)
   const executions: Execution[] = []
   for (const file of new Set([...sites.values()].map((site) => site.file)))
-    executions.push(...(await runQueryFunctions(project, file, describer)))
+    executions.push(...(await runQueryFunctions(project, maker, file, describer)))
   const reached = executions.flatMap((execution) => {
     const site = execution.calls.map((call) => sites.get(formatPosition(call))).find((found) => found !== undefined)
     return site ? [{ site, execution }] : []
@@ -52,6 +53,7 @@ export async function checkSqlTypes(files: string[]): Promise<Report> {
 
 async function runQueryFunctions(
   project: TypedProject,
+  maker: ArgumentMaker,
   file: string,
   describer: StatementDescriber,
 ): Promise<Execution[]> {
@@ -61,7 +63,7 @@ async function runQueryFunctions(
   for (const { name, parameters } of project.listQueryFunctions(file)) {
     const run = module[name]
     if (typeof run !== 'function') continue
-    for (const args of listArguments(project.checker, parameters)) {
+    for (const args of maker.listArguments(parameters)) {
       for (let round = 0; round < ROUNDS; round += 1) {
         const db = createRecordingDatabase(describer, round, record)
         await runToEnd(() => run(...args.map((arg) => (arg === DATABASE ? db : arg))))
