@@ -1,8 +1,10 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { focusMainIfLost } from '#web/ui/return-focus.ts'
 import { uiTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
+import { type CacheEdit, editOptimistically } from './cached-lists.ts'
 import { formatErrorReason, getErrorCode } from './errors.ts'
 
 type DeleteDialogProps<Answer> = {
@@ -17,14 +19,18 @@ type DeleteDialogProps<Answer> = {
   keep?: string
   deleteItem: () => Promise<Answer>
   /**
-   * Removes the item from its list and returns a function that restores it. With it, the dialog closes without waiting
-   * for the response; on failure the item is restored and a toast gives the reason.
+   * Remove the item from cached lists. With them, the dialog closes without waiting for the response; on failure the
+   * item is restored and a toast gives the reason.
    */
-  optimisticChanges?: (() => Promise<() => void>) | undefined
-  /** "Could not delete event:", before the reason. */
-  failed: string
-  /** Shows the message and refetches. `answer` is undefined if the item was already deleted. */
-  onDeleted: (answer: Answer | undefined) => Promise<void>
+  optimisticEdits?: readonly CacheEdit[] | undefined
+  /** "Could not delete event:", before the reason, or a function that writes the whole message. */
+  failed: string | ((error: unknown) => string)
+  /** The message of the toast. */
+  deleted?: string
+  /** Updates what shows the item. `answer` is undefined if the item was already deleted. */
+  onDeleted: (answer: Answer | undefined) => Promise<void> | void
+  /** With it, an item that was already deleted counts as a failure, and this runs when the dialog closes. */
+  onMissing?: () => void
 }
 
 const FAILED = Symbol('failed')
@@ -39,37 +45,49 @@ export const DeleteDialog = <Answer,>({
   confirmBusy = 'Deleting...',
   keep = uiTexts.keep,
   failed,
+  deleted,
   onDeleted,
-  optimisticChanges,
+  onMissing,
+  optimisticEdits,
   ...props
 }: DeleteDialogProps<Answer>) => {
-  const done = async (answer?: Answer) => {
-    onOpenChange(false)
+  const cache = useQueryClient()
+  const finish = async (answer?: Answer) => {
+    if (deleted) toast.success(deleted)
     await onDeleted(answer)
   }
+  const done = (answer?: Answer) => {
+    onOpenChange(false)
+    return finish(answer)
+  }
+  const isMissing = (error: unknown) => getErrorCode(error) === 'NOT_FOUND'
+  // Already deleted in another tab counts as success.
+  const isAlreadyDeleted = (error: unknown) => isMissing(error) && !onMissing
   const remove = useMutation({
     mutationFn: () => props.deleteItem(),
     onSuccess: done,
-    // Already deleted in another tab counts as success.
-    onError: (error) => (getErrorCode(error) === 'NOT_FOUND' ? done() : undefined),
+    onError: (error) => (isAlreadyDeleted(error) ? done() : undefined),
   })
-  const failure = (error: unknown) => `${failed} ${formatErrorReason(error)}`
-  const deleteOptimistically = async (applyChanges: () => Promise<() => void>) => {
+  const failure = (error: unknown) =>
+    typeof failed === 'string' ? `${failed} ${formatErrorReason(error)}` : failed(error)
+  const deleteOptimistically = async (edits: readonly CacheEdit[]) => {
     onOpenChange(false)
-    const rollBack = await applyChanges()
+    const restore = await editOptimistically(cache, edits)
+    focusMainIfLost()
     const answer = await props.deleteItem().catch((error: unknown) => {
-      if (getErrorCode(error) === 'NOT_FOUND') return undefined
-      rollBack()
+      if (isAlreadyDeleted(error)) return undefined
+      restore()
       toast.error(failure(error))
       return FAILED
     })
-    if (answer !== FAILED) await onDeleted(answer)
+    if (answer !== FAILED) await finish(answer)
   }
-  const problem = remove.error && getErrorCode(remove.error) !== 'NOT_FOUND' ? failure(remove.error) : undefined
+  const problem = remove.error && !isAlreadyDeleted(remove.error) ? failure(remove.error) : undefined
   return (
     <ConfirmDialog
       open={open}
       onOpenChange={(next) => {
+        if (!next && isMissing(remove.error)) onMissing?.()
         if (!next) remove.reset()
         onOpenChange(next)
       }}
@@ -80,7 +98,7 @@ export const DeleteDialog = <Answer,>({
       danger
       busy={remove.isPending}
       problem={problem}
-      onConfirm={() => (optimisticChanges ? void deleteOptimistically(optimisticChanges) : remove.mutate())}
+      onConfirm={() => (optimisticEdits ? void deleteOptimistically(optimisticEdits) : remove.mutate())}
     >
       {children}
     </ConfirmDialog>

@@ -1,4 +1,8 @@
-type Page<Item> = { items: Item[]; next_cursor: string | null }
+import type { InfiniteData } from '@tanstack/react-query'
+
+export type Page<Item> = { items: Item[]; next_cursor: string | null }
+/** The loaded pages of a list, as an infinite query caches them. */
+export type Pages<Item> = InfiniteData<Page<Item>, string | undefined>
 
 const FIRST: string | undefined = undefined as string | undefined
 
@@ -12,3 +16,9 @@ export const infiniteQueryOptions = {
 export const listUniqueItems = <Item extends { id: string }>(pages: readonly Page<Item>[]): Item[] => [
   ...new Map(pages.flatMap((page) => page.items).map((item) => [item.id, item])).values(),
 ]
+
+/** The same, oldest first: an item the viewer has just added may be cached before its page is loaded. */
+export const listOldestFirst = <Item extends { id: string; created_at: string }>(pages: readonly Page<Item>[]) =>
+  listUniqueItems(pages).sort(
+    (one, other) => one.created_at.localeCompare(other.created_at) || one.id.localeCompare(other.id),
+  )

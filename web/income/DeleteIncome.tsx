@@ -2,9 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { incomeMessages, incomeTypeNames } from '#contract/income.texts.ts'
 import type { IncomeEntry, IncomeSummary, TrackedShift } from '#contract/income.ts'
 import { api, client } from '#web/core/api.ts'
+import { type CachedList, type CacheEdit, editItem, editItems } from '#web/core/cached-lists.ts'
 import { DeleteDialog } from '#web/core/DeleteDialog.tsx'
-import { type CacheRemoval, mapCachedItems, optimisticRemove } from '#web/core/optimistic-remove.ts'
-import { toast } from '#web/ui/toast.ts'
 import { formatDate } from './format-days.ts'
 import { formatMoney } from './format-money.ts'
 import { invalidateIncome } from './invalidate-income.ts'
@@ -14,10 +13,6 @@ type DeleteIncomeProps = { entry: IncomeEntry & { venue_name: string }; onClose:
 /** Asks for confirmation before deleting an entry. */
 export const DeleteIncome = ({ entry, onClose }: DeleteIncomeProps) => {
   const cache = useQueryClient()
-  const done = async () => {
-    toast.success(incomeMessages.deleted)
-    await invalidateIncome(cache)
-  }
   return (
     <DeleteDialog
       open
@@ -28,8 +23,9 @@ export const DeleteIncome = ({ entry, onClose }: DeleteIncomeProps) => {
       confirm="Delete entry"
       deleteItem={() => client.income.remove({ id: entry.id })}
       failed={incomeMessages.deleteFailed}
-      optimisticChanges={() => optimisticRemove(cache, removeEntry(entry.id))}
-      onDeleted={done}
+      deleted={incomeMessages.deleted}
+      optimisticEdits={removeEntry(entry.id)}
+      onDeleted={() => invalidateIncome(cache)}
     >
       <p>
         {formatMoney(entry.amount)} {incomeTypeNames[entry.income_type].toLowerCase()},{' '}
@@ -41,13 +37,13 @@ export const DeleteIncome = ({ entry, onClose }: DeleteIncomeProps) => {
 }
 
 /** Removes an entry from cached lists. The server computes the sums, so they update after its response. */
-const removeEntry = (id: string): CacheRemoval[] => {
-  const rest = <Entry extends { id: string }>(entries: Entry[]) => entries.filter((entry) => entry.id !== id)
+const removeEntry = (id: string): CacheEdit[] => {
+  const rest = (entries: IncomeEntry[]) => editItem(entries, id, () => undefined)
   return [
     {
       keys: [api.income.monthShifts.key(), api.income.upcoming.key()],
-      change: (data: Parameters<typeof mapCachedItems<TrackedShift>>[0]) =>
-        mapCachedItems(data, (shifts) => shifts.map((shift) => ({ ...shift, entries: rest(shift.entries) }))),
+      change: (data: CachedList<TrackedShift>) =>
+        editItems(data, (shifts) => shifts.map((shift) => ({ ...shift, entries: rest(shift.entries) }))),
     },
     {
       keys: [api.income.summary.key()],

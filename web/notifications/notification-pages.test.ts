@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Notification } from '#contract/notifications.ts'
-import { formatBadgeCount, groupByDay, listUnread, markAsRead, type NotificationPages } from './notification-pages.ts'
+import type { Pages } from '#web/core/paging.ts'
+import { formatBadgeCount, groupByDay, listUnread, markAsRead } from './notification-pages.ts'
 
 const line = (id: string, is_read: boolean, created_at = '2026-11-20T21:00:00.000Z') =>
   ({ id, is_read, created_at }) as Notification
-const pages = (...items: Notification[][]): NotificationPages => ({
+const pages = (...items: Notification[][]): Pages<Notification> => ({
   pages: items.map((part) => ({ items: part, next_cursor: null })),
   pageParams: items.map(() => undefined),
 })

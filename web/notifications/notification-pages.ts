@@ -1,21 +1,14 @@
-import type { InfiniteData } from '@tanstack/react-query'
 import type { Notification } from '#contract/notifications.ts'
+import { editItems } from '#web/core/cached-lists.ts'
+import type { Pages } from '#web/core/paging.ts'
 import { formatDay, getViewerTimeZone, toDayKey } from '#web/ui/times.ts'
 
-export type NotificationPages = InfiniteData<{ items: Notification[]; next_cursor: string | null }, string | undefined>
-
 /** Marks some notifications in the loaded pages as read or unread. */
-export const markAsRead = (data: NotificationPages | undefined, ids: ReadonlySet<string>, is_read: boolean) =>
-  data && {
-    ...data,
-    pages: data.pages.map((page) => ({
-      ...page,
-      items: page.items.map((line) => (ids.has(line.id) ? { ...line, is_read } : line)),
-    })),
-  }
+export const markAsRead = (data: Pages<Notification> | undefined, ids: ReadonlySet<string>, is_read: boolean) =>
+  data && editItems(data, (lines) => lines.map((line) => (ids.has(line.id) ? { ...line, is_read } : line)))
 
 /** The unread notifications in the loaded pages; `until` excludes newer ones. */
-export const listUnread = (data: NotificationPages | undefined, until?: string): Notification[] =>
+export const listUnread = (data: Pages<Notification> | undefined, until?: string): Notification[] =>
   (data?.pages ?? [])
     .flatMap((page) => page.items)
     .filter((line) => !line.is_read && (until === undefined || line.created_at <= until))

@@ -3,15 +3,16 @@ import { notificationMessages } from '#contract/notifications.texts.ts'
 import type { Notification } from '#contract/notifications.ts'
 import { api, client } from '#web/core/api.ts'
 import { formatErrorWith } from '#web/core/errors.ts'
+import type { Pages } from '#web/core/paging.ts'
 import { toast } from '#web/ui/toast.ts'
-import { listUnread, markAsRead, type NotificationPages } from './notification-pages.ts'
+import { listUnread, markAsRead } from './notification-pages.ts'
 
 const lists = { queryKey: api.notifications.list.key({ type: 'infinite' }) }
 const count = api.notifications.unreadCount.queryKey()
 
 const markInCache = (cache: QueryClient, lines: readonly Notification[], is_read: boolean) => {
   const ids = new Set(lines.map(({ id }) => id))
-  cache.setQueriesData<NotificationPages>(lists, (data) => markAsRead(data, ids, is_read))
+  cache.setQueriesData<Pages<Notification>>(lists, (data) => markAsRead(data, ids, is_read))
   const by = is_read ? -ids.size : ids.size
   cache.setQueryData<{ unread_count: number }>(
     count,
@@ -46,7 +47,7 @@ export const useMarkNotifications = () => {
   const all = useMutation({
     mutationFn: (until: string) => client.notifications.readAll({ until }),
     onMutate: (until) => {
-      const pages = cache.getQueriesData<NotificationPages>(lists).flatMap(([, data]) => listUnread(data, until))
+      const pages = cache.getQueriesData<Pages<Notification>>(lists).flatMap(([, data]) => listUnread(data, until))
       return markOptimistically(cache, pages)
     },
     onError: (error, _until, context) => rollBack(context, formatErrorWith(error, notificationMessages.readAllFailed)),

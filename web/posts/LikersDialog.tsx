@@ -1,9 +1,9 @@
-import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { postMessages } from '#contract/posts.texts.ts'
 import type { Post } from '#contract/posts.ts'
 import { PersonAvatar } from '#web/artwork/PersonAvatar.tsx'
-import { listUniqueItems } from '#web/core/paging.ts'
+import { listUniqueItems, type Pages } from '#web/core/paging.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { LoadMorePages } from '#web/ui/LoadMorePages.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
@@ -14,7 +14,7 @@ type Person = NonNullable<Post['author']>
 
 type LikersDialogProps = {
   post: Post
-  likers: UseInfiniteQueryResult<InfiniteData<{ items: Person[]; next_cursor: string | null }>>
+  likers: UseInfiniteQueryResult<Pages<Person>>
   open: boolean
   onOpenChange: (open: boolean) => void
 }

@@ -1,8 +1,8 @@
-import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Post } from '#contract/posts.ts'
 import type { ShiftLine } from '#contract/shifts.ts'
-import { listUniqueItems } from '#web/core/paging.ts'
+import { listUniqueItems, type Pages } from '#web/core/paging.ts'
 import { LoadMorePages } from '#web/ui/LoadMorePages.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
 import { useListFocusFallback } from '#web/ui/use-list-focus-fallback.ts'
@@ -10,7 +10,7 @@ import { PostCard } from './PostCard.tsx'
 import { PostSkeletons } from './PostSkeletons.tsx'
 
 type PostListProps = {
-  posts: UseInfiniteQueryResult<InfiniteData<{ items: Post[]; next_cursor: string | null }>>
+  posts: UseInfiniteQueryResult<Pages<Post>>
   place: 'profile' | 'venue'
   /** The author's current shift. */
   shift?: ShiftLine

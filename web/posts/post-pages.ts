@@ -1,4 +1,5 @@
 import type { Post } from '#contract/posts.ts'
+import { type CachedList, editItem, editItems } from '#web/core/cached-lists.ts'
 
 /** Returns the changed post, or undefined to remove it from its list. */
 export type PostUpdater = (post: Post) => Post | undefined
@@ -9,17 +10,8 @@ export type PostUpdater = (post: Post) => Post | undefined
  */
 export const updatePostIn = (data: unknown, id: string, change: PostUpdater): unknown => {
   if (isPost(data)) return data.id === id ? (change(data) ?? data) : data
-  if (!isObject(data)) return data
-  if (Array.isArray(data.items)) {
-    const items = updatePostInList(data.items, id, change)
-    return items === data.items ? data : { ...data, items }
-  }
-  if (Array.isArray(data.pages)) {
-    const before: unknown[] = data.pages
-    const pages = before.map((page) => updatePostIn(page, id, change))
-    return pages.some((page, at) => page !== before[at]) ? { ...data, pages } : data
-  }
-  return data
+  if (!isCachedList(data)) return data
+  return editItems(data, (items) => (items.every(isPost) ? editItem(items, id, change) : items))
 }
 
 /** Sets whether the viewer likes the post and adjusts the count; setting the same value twice changes nothing. */
@@ -34,14 +26,9 @@ export const changeCommentCount = (post: Post, more: number): Post => ({
   comment_count: Math.max(0, post.comment_count + more),
 })
 
-const updatePostInList = (items: unknown[], id: string, change: PostUpdater): unknown[] => {
-  const at = items.findIndex((item) => isPost(item) && item.id === id)
-  const found = items[at]
-  if (!isPost(found)) return items
-  const changed = change(found)
-  return changed ? items.with(at, changed) : items.toSpliced(at, 1)
-}
-
 const isObject = (data: unknown): data is Record<string, unknown> => typeof data === 'object' && data !== null
+
+const isCachedList = (data: unknown): data is CachedList<unknown> =>
+  isObject(data) && (Array.isArray(data.items) || Array.isArray(data.pages))
 
 const isPost = (data: unknown): data is Post => isObject(data) && 'like_count' in data && 'comment_count' in data

@@ -1,10 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { RelatedPerson } from '#contract/relationships.ts'
 import { api, client } from '#web/core/api.ts'
-import { formatErrorWith, getErrorCode } from '#web/core/errors.ts'
+import { removeItem, useOptimisticRequest } from '#web/core/cached-lists.ts'
 import { invalidateRelations } from '#web/core/invalidate-relations.ts'
-import { toast } from '#web/ui/toast.ts'
-import { type PeoplePages, removePerson } from './people-pages.ts'
+import type { Pages } from '#web/core/paging.ts'
 
 export type ListName = 'followers' | 'following' | 'requested' | 'requests' | 'blocked'
 
@@ -18,21 +17,14 @@ type ListActionOptions = {
 /** An action that removes a person from a list. The row disappears on tap and returns with a toast if it fails. */
 export const useListAction = ({ list, send, failed, done }: ListActionOptions) => {
   const cache = useQueryClient()
-  const filters = { queryKey: api.relationships[list].key({ type: 'infinite' }) }
-  return useMutation({
-    mutationFn: send,
-    onMutate: async (person: RelatedPerson) => {
-      await cache.cancelQueries(filters)
-      const before = cache.getQueriesData<PeoplePages>(filters)
-      cache.setQueriesData<PeoplePages>(filters, (data) => removePerson(data, person.id))
-      return { before }
-    },
-    onError: (error, _person, context) => {
-      // The row no longer exists on the server, so the refetch will drop it.
-      if (getErrorCode(error) === 'NOT_FOUND') return
-      for (const [key, data] of context?.before ?? []) cache.setQueryData(key, data)
-      toast.error(formatErrorWith(error, failed))
-    },
+  return useOptimisticRequest({
+    send,
+    edit: ({ id }) => ({
+      keys: [api.relationships[list].key({ type: 'infinite' })],
+      change: (data: Pages<RelatedPerson>) => removeItem(data, id),
+    }),
+    failed,
+    acceptsMissing: true,
     onSuccess: (_answer, person) => done?.(person),
     onSettled: () => invalidateRelations(cache),
   })

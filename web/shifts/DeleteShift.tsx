@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { shiftMessages } from '#contract/shifts.texts.ts'
 import type { ShiftLine } from '#contract/shifts.ts'
 import { api, client } from '#web/core/api.ts'
+import { type CachedList, type CacheEdit, removeItem } from '#web/core/cached-lists.ts'
 import { DeleteDialog } from '#web/core/DeleteDialog.tsx'
-import { type CacheRemoval, mapCachedItems, optimisticRemove } from '#web/core/optimistic-remove.ts'
 import { canChooseScope, type SeriesScope, SeriesScopeField } from '#web/shifts/schedule/SeriesScopeField.tsx'
 import { toastDeletedWithUndo } from '#web/shifts/schedule/undo-delete.ts'
 import { formatClockTime, formatDay } from '#web/ui/times.ts'
@@ -51,9 +51,7 @@ export const DeleteShift = ({ shift, open, onOpenChange, onDeleted, scope: initi
       {...labels}
       deleteItem={() => client.schedule.remove({ id: shift.id, scope })}
       // Only the server knows which shifts a wider scope covers, and a screen that closes afterwards waits for success.
-      optimisticChanges={
-        scope === 'this' && !onDeleted ? () => optimisticRemove(cache, [removeShift(shift.id)]) : undefined
-      }
+      optimisticEdits={scope === 'this' && !onDeleted ? [removeShift(shift.id)] : undefined}
       onDeleted={(deleted) => done(deleted?.ids ?? [])}
     >
       <p>
@@ -88,8 +86,7 @@ const getLabels = (isPast: boolean, scope: SeriesScope) => {
 }
 
 /** Removes a shift from the viewer's cached lists and weeks. */
-const removeShift = (id: string): CacheRemoval => ({
+const removeShift = (id: string): CacheEdit => ({
   keys: [api.shifts.mine.key(), api.schedule.week.key()],
-  change: (data: Parameters<typeof mapCachedItems<ShiftLine>>[0]) =>
-    mapCachedItems(data, (shifts) => shifts.filter((shift) => shift.id !== id)),
+  change: (data: CachedList<ShiftLine>) => removeItem(data, id),
 })
