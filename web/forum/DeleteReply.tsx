@@ -3,7 +3,6 @@ import { forumMessages } from '#contract/forum.texts.ts'
 import type { Reply } from '#contract/forum.ts'
 import { client } from '#web/core/api.ts'
 import { DeleteDialog } from '#web/core/DeleteDialog.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { invalidateThread, removeCachedReply } from './forum-cache.ts'
 import { useForumGuard } from './forum-guard.ts'
 import { forumTexts } from './texts.ts'
@@ -15,7 +14,6 @@ export const DeleteReply = ({ reply, open, onOpenChange }: DeleteReplyProps) => 
   const cache = useQueryClient()
   const guarded = useForumGuard()
   const done = async () => {
-    toast.success('Reply deleted.')
     removeCachedReply(cache, reply)
     await invalidateThread(cache, reply.thread_id)
   }
@@ -27,6 +25,7 @@ export const DeleteReply = ({ reply, open, onOpenChange }: DeleteReplyProps) => 
       confirm={forumTexts.confirmDeleteReply}
       deleteItem={() => guarded(() => client.forum.removeReply({ id: reply.id }))}
       failed={forumMessages.deleteReplyFailed}
+      deleted="Reply deleted."
       onDeleted={done}
     >
       <p>It will be deleted for everyone. This can’t be undone.</p>

@@ -4,7 +4,6 @@ import { forumMessages } from '#contract/forum.texts.ts'
 import type { Thread } from '#contract/forum.ts'
 import { api, client } from '#web/core/api.ts'
 import { DeleteDialog } from '#web/core/DeleteDialog.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { formatReplyCount } from './format-thread.ts'
 import { useForumGuard } from './forum-guard.ts'
 import { forumTexts } from './texts.ts'
@@ -17,7 +16,6 @@ export const DeleteThread = ({ thread, open, onOpenChange }: DeleteThreadProps) 
   const navigate = useNavigate()
   const guarded = useForumGuard()
   const done = async () => {
-    toast.success('Discussion deleted.')
     await navigate({ to: '/behind-the-bar', replace: true })
     cache.removeQueries({ queryKey: api.forum.get.queryKey({ input: { id: thread.id } }) })
     await cache.invalidateQueries({ queryKey: api.forum.threads.key() })
@@ -30,6 +28,7 @@ export const DeleteThread = ({ thread, open, onOpenChange }: DeleteThreadProps) 
       confirm={forumTexts.confirmDeleteThread}
       deleteItem={() => guarded(() => client.forum.remove({ id: thread.id }))}
       failed={forumMessages.deleteThreadFailed}
+      deleted="Discussion deleted."
       onDeleted={done}
     >
       <p>{formatDeletedParts(thread)}</p>

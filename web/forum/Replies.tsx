@@ -2,13 +2,9 @@ import { useState } from 'react'
 import { forumMessages } from '#contract/forum.texts.ts'
 import type { Thread } from '#contract/forum.ts'
 import { useScrollToHash } from '#web/core/use-scroll-to-hash.ts'
+import { MessageList } from '#web/posts/MessageList.tsx'
 import { useDraft } from '#web/posts/use-draft.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
-import { QueryView } from '#web/ui/QueryView.tsx'
-import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
-import { useListFocusFallback } from '#web/ui/use-list-focus-fallback.ts'
 import { toReplyDraftKey } from './draft-keys.ts'
 import { formatReplyCount, formatShowMore } from './format-thread.ts'
 import { useForumDenied } from './forum-guard.ts'
@@ -26,7 +22,6 @@ export const Replies = ({ thread, now }: { thread: Thread; now: number }) => {
   const [end, atEnd] = useInView()
   const replies = useReplies(thread, { atEnd, writing: focusWithin || text !== '' })
   const { query, shown, newCount } = replies
-  const box = useListFocusFallback(shown.length)
   useForumDenied(query.error)
   useScrollToHash('reply-', { ...query, fetchNextPage: replies.loadMore })
   const [loadingNew, setLoadingNew] = useState(false)
@@ -35,43 +30,31 @@ export const Replies = ({ thread, now }: { thread: Thread; now: number }) => {
     const first = await replies.showNew().finally(() => setLoadingNew(false))
     if (first) requestAnimationFrame(() => focusReply(first))
   }
-  const { isFetchNextPageError: nextFailed, hasNextPage, isFetchingNextPage } = query
   return (
     <Card aria-labelledby="replies" className="mt-4">
       <h2 id="replies" className="mb-3">
         {thread.reply_count > 0 ? formatReplyCount(thread.reply_count) : 'Replies'}
       </h2>
-      <div ref={box} tabIndex={-1} className="outline-none">
-        <QueryView query={query} failed={forumMessages.repliesFailed} loading={<ReplySkeletons />}>
-          {() =>
-            shown.length > 0 ? (
-              <ul>
-                {shown.map((reply) => (
-                  <ReplyListItem key={reply.id} reply={reply} now={now} />
-                ))}
-              </ul>
-            ) : hasNextPage || newCount > 0 ? null : (
-              <p className="pb-3 text-ink-2">No replies yet.</p>
-            )
-          }
-        </QueryView>
-        {nextFailed ? (
-          <Notice
-            tone="error"
-            title={forumMessages.repliesFailed}
-            onRetry={() => void replies.loadMore()}
-            className="my-3"
-          />
-        ) : null}
-        {hasNextPage && !nextFailed ? (
-          <div className="flex justify-center border-t border-line py-3">
-            <Button busy={isFetchingNextPage} busyLabel="Loading..." onClick={() => void replies.loadMore()}>
-              {formatShowMore(thread.reply_count, shown.length)}
-            </Button>
-          </div>
-        ) : null}
-        <div ref={end} />
-      </div>
+      <MessageList
+        query={query}
+        count={shown.length}
+        ruled
+        loading="Loading replies..."
+        failed={forumMessages.repliesFailed}
+        more={formatShowMore(thread.reply_count, shown.length)}
+        onMore={() => void replies.loadMore()}
+      >
+        {shown.length > 0 ? (
+          <ul>
+            {shown.map((reply) => (
+              <ReplyListItem key={reply.id} reply={reply} now={now} />
+            ))}
+          </ul>
+        ) : query.hasNextPage || newCount > 0 ? null : (
+          <p className="pb-3 text-ink-2">No replies yet.</p>
+        )}
+      </MessageList>
+      <div ref={end} />
       <NewRepliesButton count={newCount} busy={loadingNew} onShow={() => void showNew()} />
       <div className="grid gap-4 border-t border-line pt-4">
         {thread.can_reply ? (
@@ -96,17 +79,3 @@ const focusReply = (id: string) => {
   row?.focus({ preventScroll: true })
   row?.scrollIntoView({ block: 'center' })
 }
-
-const ReplySkeletons = () => (
-  <Loading text="Loading replies..." quiet>
-    {['a', 'b'].map((key) => (
-      <span key={key} aria-hidden className="flex gap-3 border-t border-line py-4">
-        <Skeleton className="size-10 flex-none rounded-full!" />
-        <span className="grid flex-1 content-center gap-2">
-          <Skeleton className="h-4 w-2/5" />
-          <Skeleton className="h-4 w-3/5" />
-        </span>
-      </span>
-    ))}
-  </Loading>
-)

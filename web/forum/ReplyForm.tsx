@@ -1,15 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
 import { forumMessages } from '#contract/forum.texts.ts'
 import type { Thread } from '#contract/forum.ts'
 import { limits } from '#contract/limits.ts'
 import { schemaMessages } from '#contract/schema.texts.ts'
 import { client } from '#web/core/api.ts'
-import { formatErrorReason, getErrorCode, toFieldErrors } from '#web/core/errors.ts'
-import { useDraftId } from '#web/posts/use-draft-id.ts'
+import { formatErrorReason, getErrorCode } from '#web/core/errors.ts'
+import { useMessageForm } from '#web/posts/use-message-form.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
-import { buildSubmitHandlers } from '#web/ui/submit-handlers.ts'
 import { TextAreaField } from '#web/ui/TextAreaField.tsx'
 import { addCachedReply, invalidateThread } from './forum-cache.ts'
 import { useForumGuard } from './forum-guard.ts'
@@ -25,61 +23,28 @@ type ReplyFormProps = {
   onSent: () => void
 }
 
-/** The form for a reply. The text is kept until the server has accepted it. */
+/** The form for a reply. */
 export const ReplyForm = ({ thread, text, onText, onFocusWithin, onSent }: ReplyFormProps) => {
   const cache = useQueryClient()
   const guarded = useForumGuard()
-  const draftIds = useDraftId()
-  const id = useId()
-  const [busy, setBusy] = useState(false)
-  const [fieldError, setFieldError] = useState<string>()
-  const [problem, setProblem] = useState<string>()
-  const [sent, setSent] = useState(false)
-
-  const send = async () => {
-    setProblem(undefined)
-    const content = text.trim()
-    const invalid = toReplyProblem(content)
-    setFieldError(invalid)
-    if (invalid) return document.getElementById(id)?.focus()
-    setBusy(true)
-    try {
-      const reply = await guarded(() => client.forum.reply({ id: thread.id, content, ...draftIds.forContent(content) }))
-      draftIds.renew()
-      onText('')
+  const { form, field, busy, problem, sent } = useMessageForm({
+    text,
+    onText,
+    check: toReplyProblem,
+    send: (draft) => guarded(() => client.forum.reply({ id: thread.id, ...draft })),
+    onSent: (reply) => {
       onSent()
-      setSent(true)
       addCachedReply(cache, reply)
-    } catch (error) {
-      const contentError = toFieldErrors(error).content
-      setFieldError(contentError)
-      if (!contentError) setProblem(toReplyErrorReason(error))
+    },
+    onFailed: (error) => {
       if (getErrorCode(error) === 'NOT_FOUND' || getErrorCode(error) === 'FORBIDDEN')
         void invalidateThread(cache, thread.id)
-    } finally {
-      setBusy(false)
-    }
-  }
+    },
+    explain: toReplyErrorReason,
+  })
   return (
-    <form
-      {...buildSubmitHandlers(send, busy)}
-      onFocus={() => onFocusWithin(true)}
-      onBlur={() => onFocusWithin(false)}
-      noValidate
-      className="grid gap-3"
-    >
-      <TextAreaField
-        id={id}
-        label={forumTexts.reply}
-        maxLength={limits.reply}
-        value={text}
-        error={fieldError}
-        onChange={(event) => {
-          onText(event.target.value)
-          setFieldError(undefined)
-          setSent(false)
-        }}
-      />
+    <form {...form} onFocus={() => onFocusWithin(true)} onBlur={() => onFocusWithin(false)} className="grid gap-3">
+      <TextAreaField {...field} label={forumTexts.reply} maxLength={limits.reply} />
       <FormProblem message={problem} />
       <p role="status" className="sr-only">
         {sent ? 'Reply posted.' : ''}

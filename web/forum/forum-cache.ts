@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Reply, Thread } from '#contract/forum.ts'
 import { api } from '#web/core/api.ts'
-import { infiniteQueryOptions } from '#web/core/paging.ts'
-import { appendReply, type ReplyPages, removeReply } from './reply-pages.ts'
+import { appendItem, removeItem } from '#web/core/cached-lists.ts'
+import { infiniteQueryOptions, type Pages } from '#web/core/paging.ts'
 
 /** Query options for the replies to a discussion, oldest first. */
 export const repliesQueryOptions = (id: string) =>
@@ -22,13 +22,13 @@ export const updateCachedThread = (cache: QueryClient, id: string, change: (thre
 
 export const addCachedReply = (cache: QueryClient, reply: Reply) => {
   const { queryKey } = repliesQueryOptions(reply.thread_id)
-  cache.setQueryData<ReplyPages>(queryKey, (data) => appendReply(data, reply))
+  cache.setQueryData<Pages<Reply>>(queryKey, (data) => appendItem(data, reply))
   updateCachedThread(cache, reply.thread_id, ({ reply_count }) => ({ reply_count: reply_count + 1 }))
 }
 
 export const removeCachedReply = (cache: QueryClient, reply: Reply) => {
   const { queryKey } = repliesQueryOptions(reply.thread_id)
-  cache.setQueryData<ReplyPages>(queryKey, (data) => removeReply(data, reply.id))
+  cache.setQueryData<Pages<Reply>>(queryKey, (data) => removeItem(data, reply.id))
   updateCachedThread(cache, reply.thread_id, ({ reply_count }) => ({ reply_count: Math.max(0, reply_count - 1) }))
 }
 

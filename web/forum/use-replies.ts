@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Thread } from '#contract/forum.ts'
+import { listOldestFirst } from '#web/core/paging.ts'
 import { repliesQueryOptions } from './forum-cache.ts'
-import { flattenReplies } from './reply-pages.ts'
 
 type ReaderPosition = {
   /** Whether the end of the list is in the viewport. */
@@ -18,7 +18,7 @@ type ReaderPosition = {
 export const useReplies = (thread: Thread, { atEnd, writing }: ReaderPosition) => {
   const query = useInfiniteQuery(repliesQueryOptions(thread.id))
   const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query
-  const loaded = flattenReplies(data?.pages ?? [])
+  const loaded = listOldestFirst(data?.pages ?? [])
   /** Ids of the replies that are or were on screen. */
   const [known, setKnown] = useState<ReadonlySet<string>>()
   /** Whether the last page has been loaded; every reply after that is new. */
@@ -49,7 +49,7 @@ export const useReplies = (thread: Thread, { atEnd, writing }: ReaderPosition) =
 
   const loadMore = async () => {
     const { data: next } = await fetchNextPage()
-    markKnown(flattenReplies(next?.pages ?? []).map(({ id }) => id))
+    markKnown(listOldestFirst(next?.pages ?? []).map(({ id }) => id))
   }
   /** Loads and shows all replies. Returns the id of the first new one. */
   const showNew = async (): Promise<string | undefined> => {
@@ -57,7 +57,7 @@ export const useReplies = (thread: Thread, { atEnd, writing }: ReaderPosition) =
     for (let next = hasNextPage; next; ) {
       const page = await fetchNextPage()
       if (page.isError) return undefined
-      all = flattenReplies(page.data?.pages ?? [])
+      all = listOldestFirst(page.data?.pages ?? [])
       next = page.hasNextPage
     }
     markKnown(all.map(({ id }) => id))

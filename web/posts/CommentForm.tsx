@@ -1,85 +1,61 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { SendHorizontal } from 'lucide-react'
-import { useId, useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import { postMessages } from '#contract/posts.texts.ts'
-import type { Post } from '#contract/posts.ts'
+import type { Comment, Post } from '#contract/posts.ts'
 import { PersonAvatar } from '#web/artwork/PersonAvatar.tsx'
 import { client } from '#web/core/api.ts'
-import { formatErrorReason, getErrorCode, toFieldErrors } from '#web/core/errors.ts'
+import { appendItem } from '#web/core/cached-lists.ts'
+import { formatErrorReason, getErrorCode } from '#web/core/errors.ts'
+import type { Pages } from '#web/core/paging.ts'
 import { useMe, useSession } from '#web/core/session.ts'
 import { MentionTextArea } from '#web/mentions/MentionTextArea.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import { buildSubmitHandlers } from '#web/ui/submit-handlers.ts'
-import { appendComment, type CommentPages } from './comment-pages.ts'
 import { formatPostAuthor } from './format-post.ts'
 import { refetchPost, updateCachedPost } from './post-cache.ts'
 import { changeCommentCount } from './post-pages.ts'
 import { postTexts } from './texts.ts'
 import { commentsQueryOptions } from './use-comments.ts'
 import { useDraft } from './use-draft.ts'
-import { useDraftId } from './use-draft-id.ts'
+import { useMessageForm } from './use-message-form.ts'
 
 type CommentFormProps = { post: Post; onSent?: () => void }
 
-/** A text field under a post that grows with its text. The text is kept until the server has accepted it. */
+/** A text field under a post that grows with its text. */
 export const CommentForm = ({ post, onSent }: CommentFormProps) => {
   const me = useMe()
   const cache = useQueryClient()
   const { status } = useSession()
-  const id = useId()
   const [text, setText] = useDraft(`comment ${post.id}`)
-  const draftIds = useDraftId()
-  const [busy, setBusy] = useState(false)
-  const [fieldError, setFieldError] = useState<string>()
-  const [problem, setProblem] = useState<string>()
-  const [sent, setSent] = useState(false)
-
-  const send = async () => {
-    setProblem(undefined)
-    if (status !== 'signed_in') return setProblem(postMessages.authNotReady)
-    if (!text.trim()) {
-      setFieldError(postMessages.commentEmpty)
-      document.getElementById(id)?.focus()
-      return
-    }
-    setBusy(true)
-    try {
-      const comment = await client.posts.comment({ id: post.id, content: text, ...draftIds.forContent(text) })
-      draftIds.renew()
-      setText('')
-      setSent(true)
-      cache.setQueryData<CommentPages>(commentsQueryOptions(post.id).queryKey, (data) => appendComment(data, comment))
+  const { form, field, busy, problem, sent } = useMessageForm({
+    text,
+    onText: setText,
+    blocked: status === 'signed_in' ? undefined : postMessages.authNotReady,
+    check: (content) => (content ? undefined : postMessages.commentEmpty),
+    send: (draft) => client.posts.comment({ id: post.id, ...draft }),
+    onSent: (comment) => {
+      cache.setQueryData<Pages<Comment>>(commentsQueryOptions(post.id).queryKey, (data) => appendItem(data, comment))
       updateCachedPost(cache, post.id, (shown) => changeCommentCount(shown, 1))
       onSent?.()
-    } catch (error) {
-      setFieldError(toFieldErrors(error).content)
+    },
+    onFailed: (error) => {
       if (getErrorCode(error) === 'NOT_FOUND') void refetchPost(cache, post.id)
-      setProblem(toCommentProblem(error))
-    } finally {
-      setBusy(false)
-    }
-  }
+    },
+    explain: toCommentProblem,
+  })
   return (
-    <form {...buildSubmitHandlers(send, busy)} noValidate className="grid gap-2">
+    <form {...form} className="grid gap-2">
       <div className="flex items-start gap-3">
         <PersonAvatar person={me} size="s" className="mt-1" />
         <div className="-mt-1.5 min-w-0 flex-1">
           <MentionTextArea
-            id={id}
+            {...field}
             label={<span className="sr-only">Comment on {formatPostAuthor(post)}’s post</span>}
             rows={1}
             placeholder="Write a comment"
             className="min-h-12! resize-none!"
             maxLength={text ? limits.comment : undefined}
-            value={text}
-            error={fieldError}
-            onChange={(event) => {
-              setText(event.target.value)
-              setFieldError(undefined)
-              setSent(false)
-            }}
           />
         </div>
         <IconButton
@@ -101,8 +77,7 @@ export const CommentForm = ({ post, onSent }: CommentFormProps) => {
   )
 }
 
-const toCommentProblem = (error: unknown): string | undefined => {
-  if (getErrorCode(error) === 'UNAUTHORIZED') return postMessages.authNotReady
-  if (toFieldErrors(error).content) return undefined
-  return `${postMessages.commentFailed} ${formatErrorReason(error)}`
-}
+const toCommentProblem = (error: unknown): string =>
+  getErrorCode(error) === 'UNAUTHORIZED'
+    ? postMessages.authNotReady
+    : `${postMessages.commentFailed} ${formatErrorReason(error)}`

@@ -117,3 +117,20 @@ test('a rejected deletion shows its reason in the dialog, which stays open', asy
   expect(await within(question).findByRole('alert')).toHaveTextContent(postMessages.cannotDeleteComment)
   expect(screen.getByText('Comment 101')).toBeInTheDocument()
 })
+
+test('a comment already deleted elsewhere says so, and disappears when the dialog closes', async () => {
+  let kept = [ownComment]
+  const { user } = await showList({
+    comments: () => page(kept),
+    removeComment: () => {
+      kept = []
+      throw new Refusal('NOT_FOUND')
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: /^Delete .+’s comment$/ }))
+  const question = await screen.findByRole('alertdialog')
+  await user.click(within(question).getByRole('button', { name: postTexts.confirmDeleteComment }))
+  expect(await within(question).findByRole('alert')).toHaveTextContent(postMessages.commentNotFound)
+  await user.click(within(question).getByRole('button', { name: uiTexts.keep }))
+  expect(await screen.findByText(postMessages.noComments)).toBeVisible()
+})

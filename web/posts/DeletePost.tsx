@@ -1,12 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { postMessages } from '#contract/posts.texts.ts'
 import type { Post } from '#contract/posts.ts'
-import { api } from '#web/core/api.ts'
+import { api, client } from '#web/core/api.ts'
+import { DeleteDialog } from '#web/core/DeleteDialog.tsx'
 import { formatError, formatErrorReason, getErrorCode } from '#web/core/errors.ts'
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { formatList } from '#web/ui/format-list.ts'
-import { uiTexts } from '#web/ui/texts.ts'
-import { toast } from '#web/ui/toast.ts'
 import { formatCount } from './format-post.ts'
 import { removeCachedPost } from './post-cache.ts'
 import { postTexts } from './texts.ts'
@@ -23,38 +21,24 @@ export const DeletePost = ({ post, open, onOpenChange, onDeleted }: DeletePostPr
   const cache = useQueryClient()
   const parts = formatDeletedParts(post)
   const done = () => {
-    onOpenChange(false)
-    toast.success(postMessages.deleted)
     onDeleted?.()
     removeCachedPost(cache, post.id)
     void cache.invalidateQueries({ queryKey: api.posts.mine.key() })
   }
-  const remove = useMutation(
-    api.posts.remove.mutationOptions({
-      onSuccess: done,
-      // Already deleted, for example in another tab: the outcome is the same.
-      onError: (error) => (getErrorCode(error) === 'NOT_FOUND' ? done() : undefined),
-    }),
-  )
   return (
-    <ConfirmDialog
+    <DeleteDialog
       open={open}
-      onOpenChange={(next) => {
-        if (!next) remove.reset()
-        onOpenChange(next)
-      }}
+      onOpenChange={onOpenChange}
       title="Delete this post?"
       confirm={postTexts.confirmDelete}
-      confirmBusy="Deleting..."
-      cancel={uiTexts.keep}
-      danger
-      busy={remove.isPending}
-      problem={toDeletePostProblem(remove.error)}
-      onConfirm={() => remove.mutate({ id: post.id })}
+      deleteItem={() => client.posts.remove({ id: post.id })}
+      failed={toDeletePostProblem}
+      deleted={postMessages.deleted}
+      onDeleted={done}
     >
       <p>{parts ? `It will be deleted with ${parts}.` : 'It will be deleted for everyone.'}</p>
       <p>This can’t be undone.</p>
-    </ConfirmDialog>
+    </DeleteDialog>
   )
 }
 
@@ -68,10 +52,8 @@ const formatDeletedParts = ({ image_url, like_count, comment_count }: Post): str
   return formatList(parts)
 }
 
-const toDeletePostProblem = (error: unknown): string | undefined => {
-  if (!error || getErrorCode(error) === 'NOT_FOUND') return undefined
-  // The server's message for another person's post is complete and needs no prefix.
-  return getErrorCode(error) === 'FORBIDDEN'
+/** The server's message for another person's post is complete and needs no prefix. */
+const toDeletePostProblem = (error: unknown): string =>
+  getErrorCode(error) === 'FORBIDDEN'
     ? formatError(error, postMessages.cannotDelete)
     : postMessages.deleteFailed(formatErrorReason(error))
-}

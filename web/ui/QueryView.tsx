@@ -4,7 +4,7 @@ import { Notice } from './Notice.tsx'
 import { uiTexts } from './texts.ts'
 
 /** The part of a query result that this needs. Plain and infinite queries both have it. */
-type QueryState<Data> = {
+export type QueryState<Data> = {
   data: Data | undefined
   error: unknown
   /** The next page failed to load; `LoadMore` shows that. */

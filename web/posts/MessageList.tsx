@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import { Button } from '#web/ui/Button.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { Notice } from '#web/ui/Notice.tsx'
+import { type QueryState, QueryView } from '#web/ui/QueryView.tsx'
+import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
+import { useListFocusFallback } from '#web/ui/use-list-focus-fallback.ts'
+
+/** The part of an infinite query's result that this needs. */
+type MessagesQuery = QueryState<unknown> & {
+  hasNextPage: boolean
+  isFetchingNextPage: boolean
+  isFetchNextPageError: boolean
+}
+
+type MessageListProps = {
+  query: MessagesQuery
+  /** How many messages are shown. */
+  count: number
+  /** Whether lines separate the messages. */
+  ruled?: boolean
+  loading: string
+  failed: string
+  /** The label of the button that loads the next page. */
+  more: string
+  onMore: () => void
+  /** The list, or what replaces an empty one. */
+  children: ReactNode
+}
+
+/** Comments or replies, oldest first, with a button that loads the next page. */
+export const MessageList = ({ query, count, ruled, loading, failed, more, onMore, children }: MessageListProps) => {
+  const box = useListFocusFallback(count)
+  const { isFetchNextPageError: nextFailed, hasNextPage, isFetchingNextPage } = query
+  return (
+    <div ref={box} tabIndex={-1} className="outline-none">
+      <QueryView query={query} failed={failed} loading={<MessageSkeletons text={loading} ruled={ruled} />}>
+        {() => children}
+      </QueryView>
+      {nextFailed ? <Notice tone="error" title={failed} onRetry={onMore} className="my-3" /> : null}
+      {hasNextPage && !nextFailed ? (
+        <div className={cx('flex justify-center', ruled ? 'border-t border-line py-3' : 'pt-2')}>
+          <Button busy={isFetchingNextPage} busyLabel="Loading..." onClick={onMore}>
+            {more}
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+const MessageSkeletons = ({ text, ruled }: { text: string; ruled: boolean | undefined }) => (
+  <Loading text={text} quiet>
+    {['a', 'b'].map((key) => (
+      <span key={key} aria-hidden className={cx('flex gap-3', ruled ? 'border-t border-line py-4' : 'py-2')}>
+        <Skeleton className="size-10 flex-none rounded-full!" />
+        <span className="grid flex-1 content-center gap-2">
+          <Skeleton className="h-4 w-2/5" />
+          <Skeleton className="h-4 w-3/5" />
+        </span>
+      </span>
+    ))}
+  </Loading>
+)
