@@ -4,7 +4,7 @@ import { secondFactorMessages } from '#contract/second-factor.texts.ts'
 import { SecondFactorConfirmation, SecondFactorStart } from '#contract/second-factor.ts'
 import { api, client } from '#web/core/api.ts'
 import { useSchemaForm } from '#web/core/form.ts'
-import { buildQrPath } from '#web/core/qr-path.ts'
+import { QrCode } from '#web/core/QrCode.tsx'
 import { refreshSession } from '#web/core/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -101,7 +101,9 @@ const FirstCodeStep = ({ secret: { secret, uri }, invitation, onConfirmed }: Fir
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
       <p className="text-ink-2">Scan this with your authenticator app, or enter the key by hand.</p>
-      <QrCode text={uri} />
+      <div className="mx-auto w-48 rounded-key bg-[#ffffff] p-3 shadow-1">
+        <QrCode text={uri} label={accountTexts.qrCode} />
+      </div>
       <p className="text-center">
         <span className="block text-small text-ink-2">Key</span>
         <b className="wrap-anywhere select-all">{secret.replace(/(.{4})(?=.)/g, '$1 ')}</b>
@@ -112,23 +114,5 @@ const FirstCodeStep = ({ secret: { secret, uri }, invitation, onConfirmed }: Fir
         {accountTexts.turnOn}
       </Button>
     </form>
-  )
-}
-
-/** Dark on white in every theme, because many cameras cannot read an inverted QR code. */
-const QrCode = ({ text }: { text: string }) => {
-  const { size, path } = buildQrPath(text)
-  return (
-    <div className="mx-auto w-48 rounded-key bg-[#ffffff] p-3 shadow-1">
-      <svg
-        viewBox={`0 0 ${size} ${size}`}
-        role="img"
-        aria-label={accountTexts.qrCode}
-        shapeRendering="crispEdges"
-        className="w-full forced-color-adjust-none"
-      >
-        <path d={path} fill="#0f1f18" />
-      </svg>
-    </div>
   )
 }

@@ -2,10 +2,9 @@ import { CalendarPlus, Copy } from 'lucide-react'
 import { useRef } from 'react'
 import { calendarMessages } from '#contract/calendars.texts.ts'
 import type { NewCalendarAddress } from '#contract/calendars.ts'
-import { buildQrPath } from '#web/core/qr-path.ts'
+import { QrCode } from '#web/core/QrCode.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
-import { cx } from '#web/ui/cx.ts'
 import { TextField } from '#web/ui/TextField.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { calendarTexts } from './texts.ts'
@@ -26,7 +25,9 @@ export const NewCalendarLink = ({ address, first }: { address: NewCalendarAddres
   return (
     <div className="mt-4 grid gap-4 tablet:grid-cols-[auto_minmax(0,1fr)] tablet:items-center">
       {/* On a phone the link comes first and the code last; elsewhere the phone scans the code. */}
-      <QrCode text={webcal_url} className="order-last tablet:order-none" />
+      <div className="order-last w-36 rounded-key bg-[#ffffff] p-3 shadow-1 tablet:order-none">
+        <QrCode text={webcal_url} label={calendarTexts.qrCode} />
+      </div>
       <div className="grid justify-items-start gap-3">
         <p role="status">
           <b>{calendarMessages.made}</b> Scan the code with your phone, open it on this device, or copy the link. Once
@@ -52,24 +53,6 @@ export const NewCalendarLink = ({ address, first }: { address: NewCalendarAddres
           {calendarTexts.copyLink}
         </Button>
       </div>
-    </div>
-  )
-}
-
-/** Dark on white in every theme, because many cameras cannot read an inverted QR code. */
-const QrCode = ({ text, className }: { text: string; className?: string }) => {
-  const { size, path } = buildQrPath(text)
-  return (
-    <div className={cx('w-36 rounded-key bg-[#ffffff] p-3 shadow-1', className)}>
-      <svg
-        viewBox={`0 0 ${size} ${size}`}
-        role="img"
-        aria-label={calendarTexts.qrCode}
-        shapeRendering="crispEdges"
-        className="w-full forced-color-adjust-none"
-      >
-        <path d={path} fill="#0f1f18" />
-      </svg>
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { Sun, X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import { type ComponentProps, useEffect, useState } from 'react'
 import { PersonAvatar } from '#web/artwork/PersonAvatar.tsx'
-import { buildQrPath } from '#web/core/qr-path.ts'
+import { QrCode } from '#web/core/QrCode.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { useReturnFocus } from '#web/ui/return-focus.ts'
 import { SegmentedControl } from '#web/ui/SegmentedControl.tsx'
@@ -41,7 +41,6 @@ const Code = ({ person, links, lit }: Pick<TipQrProps, 'person' | 'links' | 'lit
   const link = links.find((one) => one.app === app) ?? links[0]
   if (!link) return null
   const name = person.full_name?.split(' ')[0] || person.username
-  const { size, path } = buildQrPath(link.href)
   return (
     <>
       <div className="flex items-center justify-between px-3 pt-[max(0.75rem,env(safe-area-inset-top))] tablet:px-6">
@@ -60,15 +59,7 @@ const Code = ({ person, links, lit }: Pick<TipQrProps, 'person' | 'links' | 'lit
       <div className="m-auto grid w-full max-w-[24rem] justify-items-center px-5 py-6">
         <PersonAvatar person={person} size="xl" lit={lit} className="relative z-1 -mb-10" />
         <div className="w-full rounded-sheet bg-[#ffffff] px-9 pt-16 pb-7 text-center text-[#0f1f18] shadow-2">
-          <svg
-            viewBox={`0 0 ${size} ${size}`}
-            role="img"
-            aria-label={`QR code for ${link.app}, ${link.handle}`}
-            shapeRendering="crispEdges"
-            className="w-full forced-color-adjust-none"
-          >
-            <path d={path} fill="#0f1f18" />
-          </svg>
+          <QrCode text={link.href} label={`QR code for ${link.app}, ${link.handle}`} />
           <Radix.Title className="mt-5 leading-tight text-[#0f1f18]!">Tip {name}</Radix.Title>
           <p className="mt-1 font-semibold wrap-anywhere text-[#39473f]">
             {link.app} {link.handle}
