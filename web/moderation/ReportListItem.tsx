@@ -16,6 +16,7 @@ import { cx } from '#web/ui/cx.ts'
 import { useCurrentMinute } from '#web/ui/minute-clock.ts'
 import { formatRelativeTime } from '#web/ui/relative-time.ts'
 import { outcomeLabels, subjectTypeLabels } from './report-labels.ts'
+import { type RowState, SplitRow } from './SplitQueue.tsx'
 
 export const subjectTypeIcons: Record<ReportSubjectType, LucideIcon> = {
   user: UserRound,
@@ -27,7 +28,7 @@ export const subjectTypeIcons: Record<ReportSubjectType, LucideIcon> = {
   reply: Reply,
 }
 
-type ReportListItemProps = { report: ReportCase; pressed: boolean; onOpen: () => void }
+type ReportListItemProps = RowState & { report: ReportCase }
 
 export const ReportListItem = ({ report, pressed, onOpen }: ReportListItemProps) => {
   const now = useCurrentMinute()
@@ -35,31 +36,24 @@ export const ReportListItem = ({ report, pressed, onOpen }: ReportListItemProps)
   const Icon = subjectTypeIcons[subject_type]
   const [last] = report.reports
   return (
-    <li className="not-first:border-t not-first:border-line">
-      <button
-        type="button"
-        aria-pressed={pressed}
-        onClick={onOpen}
-        className={cx('flex w-full items-center gap-3.5 px-4 py-3.5 text-left', pressed && 'desk:bg-surface-2')}
-      >
-        <span className="grid size-11 flex-none place-items-center rounded-key bg-surface-2">
-          <Icon aria-hidden className="size-5.5 text-ink-2" />
+    <SplitRow pressed={pressed} onOpen={onOpen}>
+      <span className="grid size-11 flex-none place-items-center rounded-key bg-surface-2">
+        <Icon aria-hidden className="size-5.5 text-ink-2" />
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="block font-semibold wrap-anywhere">
+          {subjectTypeLabels[subject_type]}
+          {last ? `: ${REPORT_REASONS[last.reason].toLowerCase()}` : null}
         </span>
-        <span className="min-w-0 flex-1">
-          <span className="block font-semibold wrap-anywhere">
-            {subjectTypeLabels[subject_type]}
-            {last ? `: ${REPORT_REASONS[last.reason].toLowerCase()}` : null}
-          </span>
-          <span className="block text-small text-ink-2 wrap-anywhere">
-            {is_open || !outcome ? formatReporters(report) : outcomeLabels[outcome]}
-          </span>
-          {is_urgent ? <UrgentBadge className="mt-1.5" /> : null}
+        <span className="block text-small text-ink-2 wrap-anywhere">
+          {is_open || !outcome ? formatReporters(report) : outcomeLabels[outcome]}
         </span>
-        <span className="self-start text-micro text-ink-3">
-          {formatRelativeTime(is_open ? first_reported_at : (resolved_at ?? first_reported_at), now)}
-        </span>
-      </button>
-    </li>
+        {is_urgent ? <UrgentBadge className="mt-1.5" /> : null}
+      </span>
+      <span className="self-start text-micro text-ink-3">
+        {formatRelativeTime(is_open ? first_reported_at : (resolved_at ?? first_reported_at), now)}
+      </span>
+    </SplitRow>
   )
 }
 

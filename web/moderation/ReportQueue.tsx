@@ -1,19 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { adminMessages } from '#contract/admin.texts.ts'
-import type { ReportCase } from '#contract/admin.ts'
-import { GlassArt } from '#web/artwork/GlassArt.tsx'
 import { api } from '#web/core/api.ts'
-import { formatError } from '#web/core/errors.ts'
 import { infiniteQueryOptions } from '#web/core/paging.ts'
-import { Card } from '#web/ui/Card.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { LoadMorePages } from '#web/ui/LoadMorePages.tsx'
-import { QueryView } from '#web/ui/QueryView.tsx'
 import { SegmentedControl } from '#web/ui/SegmentedControl.tsx'
 import { ReportDetail } from './ReportDetail.tsx'
 import { ReportListItem } from './ReportListItem.tsx'
-import { SplitView, SplitViewSkeleton } from './SplitView.tsx'
+import { SplitQueue } from './SplitQueue.tsx'
 
 const STATUS = [
   { value: 'open', label: 'Open' },
@@ -32,8 +25,10 @@ export const ReportQueue = () => {
   )
 }
 
-/** The key of a report in the list. Reports on the same subject form one row, so the subject identifies it. */
-export const toReportKey = ({ subject_type, subject_id }: ReportCase) => `${subject_type} ${subject_id}`
+const EMPTY: Record<Status, { title: string; text: string }> = {
+  open: { title: 'No open reports.', text: 'New reports show up here.' },
+  closed: { title: 'No decided reports.', text: 'Reports show up here once they’re decided.' },
+}
 
 const ReportList = ({ status }: { status: Status }) => {
   const cases = useInfiniteQuery(
@@ -42,46 +37,16 @@ const ReportList = ({ status }: { status: Status }) => {
       ...infiniteQueryOptions,
     }),
   )
-  const [chosen, setChosen] = useState<string>()
-  const back = () => setChosen(undefined)
   return (
-    <QueryView
-      query={cases}
-      failed={formatError(cases.error, adminMessages.reportsFailed)}
-      loading={<SplitViewSkeleton text="Loading reports..." />}
-    >
-      {({ pages }) => {
-        const all = [...new Map(pages.flatMap(({ items }) => items).map((item) => [toReportKey(item), item])).values()]
-        const [first] = all
-        if (!first) return <EmptyQueue status={status} />
-        const open = all.find((item) => toReportKey(item) === chosen)
-        const shown = open ?? first
-        return (
-          <SplitView
-            rows={all.map((item) => (
-              <ReportListItem
-                key={toReportKey(item)}
-                report={item}
-                pressed={item === shown}
-                onOpen={() => setChosen(toReportKey(item))}
-              />
-            ))}
-            more={<LoadMorePages query={cases} failed={adminMessages.reportsFailed} />}
-            chosen={open !== undefined}
-            onBack={back}
-          >
-            <ReportDetail key={toReportKey(shown)} report={shown} onDecided={back} />
-          </SplitView>
-        )
-      }}
-    </QueryView>
+    <SplitQueue
+      cases={cases}
+      // Reports on the same subject form one row, so the subject identifies it.
+      toKey={({ subject_type, subject_id }) => `${subject_type} ${subject_id}`}
+      failed={adminMessages.reportsFailed}
+      loading="Loading reports..."
+      empty={EMPTY[status]}
+      row={(report, state) => <ReportListItem report={report} {...state} />}
+      detail={(report, onDecided) => <ReportDetail report={report} onDecided={onDecided} />}
+    />
   )
 }
-
-const EmptyQueue = ({ status }: { status: Status }) => (
-  <Card>
-    <EmptyState art={<GlassArt />} title={status === 'open' ? 'No open reports.' : 'No decided reports.'}>
-      {status === 'open' ? 'New reports show up here.' : 'Reports show up here once they’re decided.'}
-    </EmptyState>
-  </Card>
-)

@@ -1,31 +1,22 @@
 import type { VerificationCase } from '#contract/admin.ts'
 import { PersonAvatar } from '#web/artwork/PersonAvatar.tsx'
 import { roleNames } from '#web/artwork/RoleBadge.tsx'
-import { cx } from '#web/ui/cx.ts'
 import { formatDay, getViewerTimeZone } from '#web/ui/times.ts'
+import { type RowState, SplitRow } from './SplitQueue.tsx'
 
-type VerificationListItemProps = { person: VerificationCase; pressed: boolean; onOpen: () => void }
+type VerificationListItemProps = RowState & { person: VerificationCase }
 
 export const VerificationListItem = ({ person, pressed, onOpen }: VerificationListItemProps) => (
-  <li className="not-first:border-t not-first:border-line">
-    <button
-      type="button"
-      aria-pressed={pressed}
-      onClick={onOpen}
-      className={cx('flex w-full items-center gap-3.5 px-4 py-3.5 text-left', pressed && 'desk:bg-surface-2')}
-    >
-      <PersonAvatar person={person} />
-      <span className="min-w-0 flex-1">
-        <span className="block font-semibold wrap-anywhere">{person.full_name ?? `@${person.username}`}</span>
-        <span className="block text-small text-ink-2">{describePerson(person)}</span>
-      </span>
-      {person.verification_requested_at ? (
-        <span className="text-micro text-ink-3">
-          {formatDay(person.verification_requested_at, getViewerTimeZone())}
-        </span>
-      ) : null}
-    </button>
-  </li>
+  <SplitRow pressed={pressed} onOpen={onOpen}>
+    <PersonAvatar person={person} />
+    <span className="min-w-0 flex-1">
+      <span className="block font-semibold wrap-anywhere">{person.full_name ?? `@${person.username}`}</span>
+      <span className="block text-small text-ink-2">{describePerson(person)}</span>
+    </span>
+    {person.verification_requested_at ? (
+      <span className="text-micro text-ink-3">{formatDay(person.verification_requested_at, getViewerTimeZone())}</span>
+    ) : null}
+  </SplitRow>
 )
 
 const describePerson = ({ user_type, verification_status, verification_notes }: VerificationCase) => {

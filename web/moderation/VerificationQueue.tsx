@@ -1,15 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { adminMessages } from '#contract/admin.texts.ts'
-import { GlassArt } from '#web/artwork/GlassArt.tsx'
 import { api } from '#web/core/api.ts'
-import { formatError } from '#web/core/errors.ts'
-import { infiniteQueryOptions, listUniqueItems } from '#web/core/paging.ts'
-import { Card } from '#web/ui/Card.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { LoadMorePages } from '#web/ui/LoadMorePages.tsx'
-import { QueryView } from '#web/ui/QueryView.tsx'
-import { SplitView, SplitViewSkeleton } from './SplitView.tsx'
+import { infiniteQueryOptions } from '#web/core/paging.ts'
+import { SplitQueue } from './SplitQueue.tsx'
 import type { Tab } from './tabs.ts'
 import { VerificationDetail } from './VerificationDetail.tsx'
 import { VerificationListItem } from './VerificationListItem.tsx'
@@ -22,7 +15,7 @@ const EMPTY: Record<Status, { title: string; text: string }> = {
   rejected: { title: 'No one has been turned down.', text: 'Requests you don’t approve show up here.' },
 }
 
-/** The people with one status next to the selected one; on phones one at a time. */
+/** The people with one status. */
 export const VerificationQueue = ({ status }: { status: Status }) => {
   const cases = useInfiniteQuery(
     api.admin.verifications.infiniteOptions({
@@ -30,46 +23,15 @@ export const VerificationQueue = ({ status }: { status: Status }) => {
       ...infiniteQueryOptions,
     }),
   )
-  const [chosen, setChosen] = useState<string>()
-  const back = () => setChosen(undefined)
   return (
-    <QueryView
-      query={cases}
-      failed={formatError(cases.error, adminMessages.loadFailed)}
-      loading={<SplitViewSkeleton text="Loading verifications..." />}
-    >
-      {({ pages }) => {
-        const people = listUniqueItems(pages)
-        const first = people[0]
-        if (!first) return <EmptyQueue {...EMPTY[status]} />
-        const open = people.find((person) => person.id === chosen)
-        const shown = open ?? first
-        return (
-          <SplitView
-            rows={people.map((person) => (
-              <VerificationListItem
-                key={person.id}
-                person={person}
-                pressed={person.id === shown.id}
-                onOpen={() => setChosen(person.id)}
-              />
-            ))}
-            more={<LoadMorePages query={cases} failed={adminMessages.loadFailed} />}
-            chosen={open !== undefined}
-            onBack={back}
-          >
-            <VerificationDetail key={shown.id} person={shown} onDecided={back} />
-          </SplitView>
-        )
-      }}
-    </QueryView>
+    <SplitQueue
+      cases={cases}
+      toKey={({ id }) => id}
+      failed={adminMessages.loadFailed}
+      loading="Loading verifications..."
+      empty={EMPTY[status]}
+      row={(person, state) => <VerificationListItem person={person} {...state} />}
+      detail={(person, onDecided) => <VerificationDetail person={person} onDecided={onDecided} />}
+    />
   )
 }
-
-const EmptyQueue = ({ title, text }: { title: string; text: string }) => (
-  <Card>
-    <EmptyState art={<GlassArt />} title={title}>
-      {text}
-    </EmptyState>
-  </Card>
-)

@@ -1,0 +1,56 @@
+// @vitest-environment happy-dom
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { show } from '#tests/support/components/show.tsx'
+import { infiniteQueryOptions } from '#web/core/paging.ts'
+import { SplitQueue, SplitRow } from './SplitQueue.tsx'
+
+const Queue = ({ names }: { names: string[] }) => {
+  const cases = useInfiniteQuery({
+    queryKey: ['cases', names],
+    queryFn: () => Promise.resolve({ items: names, next_cursor: null }),
+    ...infiniteQueryOptions,
+  })
+  return (
+    <SplitQueue
+      cases={cases}
+      toKey={(name) => name}
+      failed="Failed to load cases."
+      loading="Loading cases..."
+      empty={{ title: 'Nothing waiting.', text: 'New cases show up here.' }}
+      row={(name, state) => <SplitRow {...state}>{name}</SplitRow>}
+      detail={(name, onDecided) => (
+        <>
+          <h2>{name}</h2>
+          <button type="button" onClick={onDecided}>
+            Decide
+          </button>
+        </>
+      )}
+    />
+  )
+}
+
+const row = (name: string) => screen.findByRole('button', { name })
+
+test('the first case is selected until another one is, and again once that is decided', async () => {
+  const { user } = await show(<Queue names={['ana', 'ben']} />)
+  expect(await row('ana')).toHaveAttribute('aria-pressed', 'true')
+  await user.click(await row('ben'))
+  expect(screen.getByRole('heading')).toHaveTextContent('ben')
+  expect(await row('ana')).toHaveAttribute('aria-pressed', 'false')
+  await user.click(await row('Decide'))
+  expect(screen.getByRole('heading')).toHaveTextContent('ana')
+})
+
+test('a case on two pages has one row', async () => {
+  await show(<Queue names={['ana', 'ben', 'ana']} />)
+  await row('ben')
+  expect(screen.getAllByRole('listitem')).toHaveLength(2)
+})
+
+test('an empty queue says so', async () => {
+  await show(<Queue names={[]} />)
+  expect(await screen.findByText('Nothing waiting.')).toBeVisible()
+})
