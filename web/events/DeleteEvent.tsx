@@ -1,10 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { eventMessages } from '#contract/events.texts.ts'
 import type { VenueEvent } from '#contract/events.ts'
 import { client } from '#web/core/api.ts'
 import { DeleteDialog } from '#web/core/DeleteDialog.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { formatEventTimes } from './format-event.ts'
-import { useInvalidateEvents } from './use-invalidate-events.ts'
+import { invalidateEvents } from './invalidate-events.ts'
 
 type DeleteEventProps = {
   event: VenueEvent
@@ -15,11 +15,10 @@ type DeleteEventProps = {
 
 /** Asks for confirmation, then deletes an event. */
 export const DeleteEvent = ({ event, open, onOpenChange, onDeleted }: DeleteEventProps) => {
-  const invalidateEvents = useInvalidateEvents()
+  const cache = useQueryClient()
   const done = async () => {
-    toast.success(eventMessages.deleted)
     onDeleted?.()
-    await invalidateEvents()
+    await invalidateEvents(cache)
   }
   return (
     <DeleteDialog
@@ -29,6 +28,7 @@ export const DeleteEvent = ({ event, open, onOpenChange, onDeleted }: DeleteEven
       confirm="Delete event"
       deleteItem={() => client.events.remove({ id: event.id })}
       failed={eventMessages.deleteFailed}
+      deleted={eventMessages.deleted}
       onDeleted={done}
     >
       <p>

@@ -4,10 +4,8 @@ import type { VenueEvent } from '#contract/events.ts'
 import { limits } from '#contract/limits.ts'
 import { IMAGE_SIZE_LIMITS } from '#contract/media.texts.ts'
 import type { VenueDetail } from '#contract/venues.ts'
-import { formatErrorReason, getErrorCode } from '#web/core/errors.ts'
 import { useSchemaForm } from '#web/core/form.ts'
 import { ImageField } from '#web/core/ImageField.tsx'
-import { ImageUploadError } from '#web/core/upload-image.ts'
 import { useImagePreview } from '#web/core/use-image-preview.ts'
 import { useImageUpload } from '#web/core/use-image-upload.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -19,6 +17,7 @@ import { SaveBar } from '#web/ui/SaveBar.tsx'
 import { TextAreaField } from '#web/ui/TextAreaField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
+import { formatSaveError } from '#web/venues/format-save-error.ts'
 import { EventPreview } from './EventPreview.tsx'
 import { buildEventFormSchema, type EventFormValues, formatEventEndHint, toEventInstants } from './event-form.ts'
 import { formatTimeZoneName } from './format-event.ts'
@@ -49,11 +48,7 @@ type EventFormProps = {
 }
 
 // These messages are complete and don't get the "Failed to …" prefix.
-const COMPLETE_MESSAGES = new Set<string>([
-  eventMessages.notYours,
-  eventMessages.notYoursToEdit,
-  eventMessages.notFound,
-])
+const COMPLETE_MESSAGES = [eventMessages.notYours, eventMessages.notYoursToEdit, eventMessages.notFound]
 // The contract has one message for both; a message per field is more helpful.
 const requiredFields = { name: 'Give the event a name.', start_time: eventTexts.startTimeMissing }
 
@@ -74,7 +69,7 @@ export const EventForm = ({ venue, event, defaults, failed, save, children, ...l
           save({ ...values, image_alt: alt, ...(picture_id !== undefined && { picture_id }) }),
         ),
       hasOtherChanges: () => picture.change.kind !== 'keep' || alt !== storedAlt,
-      explain: (error) => formatSaveError(error, failed),
+      explain: (error) => formatSaveError(error, failed, COMPLETE_MESSAGES),
     },
   )
   // Read on every render, because react-hook-form only tracks state that was read.
@@ -167,9 +162,3 @@ export const EventForm = ({ venue, event, defaults, failed, save, children, ...l
 /** The image for the preview: the chosen file, the stored image, or none. */
 const toImageUpdate = (kind: 'keep' | 'set' | 'remove', chosen: string | null, event: VenueEvent | undefined) =>
   kind === 'set' ? chosen : kind === 'keep' ? (event?.image_full_url ?? null) : null
-
-const formatSaveError = (error: unknown, failed: string): string => {
-  if (error instanceof ImageUploadError) return `Failed to upload image: ${error.message}`
-  const reason = formatErrorReason(error)
-  return COMPLETE_MESSAGES.has(reason) || getErrorCode(error) === 'INVALID' ? reason : `${failed} ${reason}`
-}

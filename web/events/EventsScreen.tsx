@@ -1,18 +1,15 @@
 import { useParams } from '@tanstack/react-router'
 import { Clock, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { venueMessages } from '#contract/venues.texts.ts'
 import type { VenueDetail } from '#contract/venues.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { useCurrentMinute } from '#web/ui/minute-clock.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { QueryView } from '#web/ui/QueryView.tsx'
 import { SegmentedControl } from '#web/ui/SegmentedControl.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { toDayKey } from '#web/ui/times.ts'
-import { useVenue } from '#web/venues/use-venue.ts'
 import { VenueBackLink } from '#web/venues/VenueBackLink.tsx'
-import { VenueNotFound } from '#web/venues/VenueNotFound.tsx'
+import { VenueSubpage } from '#web/venues/VenueSubpage.tsx'
 import { EventList } from './EventList.tsx'
 import { EventMonth } from './EventMonth.tsx'
 import { EventSkeletons } from './EventSkeletons.tsx'
@@ -21,14 +18,10 @@ import { formatTimeZoneName } from './format-event.ts'
 /** A venue's events: a month calendar to choose a day, and the list. */
 export const EventsScreen = () => {
   const { venueSlugOrId } = useParams({ from: '/member/venues/$venueSlugOrId/events' })
-  const { query, missing } = useVenue(venueSlugOrId)
-  if (missing) return <VenueNotFound text={missing} />
   return (
-    <div className="wrap pt-2 desk:pt-8">
-      <QueryView query={query} failed={venueMessages.infoFailed} loading={<EventsSkeleton />}>
-        {(venue) => <Events key={venue.id} venue={venue} />}
-      </QueryView>
-    </div>
+    <VenueSubpage slugOrId={venueSlugOrId} loading={<EventsSkeleton />}>
+      {(venue) => <Events key={venue.id} venue={venue} />}
+    </VenueSubpage>
   )
 }
 

@@ -1,15 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { ChevronRight, Plus } from 'lucide-react'
 import { eventMessages } from '#contract/events.texts.ts'
 import type { VenueDetail } from '#contract/venues.ts'
 import { api } from '#web/core/api.ts'
 import { useRefetchWhenOver } from '#web/shifts/use-refetch-when-over.ts'
-import { ButtonLink, TextLink } from '#web/ui/ButtonLink.tsx'
-import { Card } from '#web/ui/Card.tsx'
 import { useCurrentMinute } from '#web/ui/minute-clock.ts'
-import { QueryView } from '#web/ui/QueryView.tsx'
 import { Loading } from '#web/ui/Skeleton.tsx'
 import { toIsoText } from '#web/ui/times.ts'
+import { VenueSection } from '#web/venues/VenueSection.tsx'
 import { EventListItem } from './EventListItem.tsx'
 import { EventSkeleton } from './EventSkeletons.tsx'
 import { getEventEnd } from './format-event.ts'
@@ -26,43 +23,29 @@ export const EventsSection = ({ venue }: { venue: VenueDetail }) => {
     now,
     events.refetch,
   )
-  const params = { venueSlugOrId: venue.slug }
   return (
-    <Card aria-labelledby="venue-events">
-      <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <h2 id="venue-events">Events</h2>
-        <TextLink to="/venues/$venueSlugOrId/events" params={params}>
-          All events
-          <ChevronRight aria-hidden className="size-4" />
-        </TextLink>
-      </div>
-      <QueryView
-        query={events}
-        failed={eventMessages.loadFailed}
-        loading={
-          <Loading text="Loading events..." quiet>
-            <EventSkeleton />
-          </Loading>
-        }
-      >
-        {({ items: next }) =>
-          next.length > 0 ? (
-            <ul>
-              {next.map((event) => (
-                <EventListItem key={event.id} event={event} now={now} isMine={venue.is_mine} />
-              ))}
-            </ul>
-          ) : (
-            <p className="text-ink-2">{eventMessages.none}</p>
-          )
-        }
-      </QueryView>
-      {venue.is_mine ? (
-        <ButtonLink to="/venues/$venueSlugOrId/events/new" params={params} className="mt-3">
-          <Plus aria-hidden className="size-5" />
-          Create New Event
-        </ButtonLink>
-      ) : null}
-    </Card>
+    <VenueSection
+      venue={venue}
+      id="venue-events"
+      title="Events"
+      query={events}
+      failed={eventMessages.loadFailed}
+      loading={
+        <Loading text="Loading events..." quiet>
+          <EventSkeleton />
+        </Loading>
+      }
+      empty={eventMessages.none}
+      all={{ to: '/venues/$venueSlugOrId/events', label: 'All events' }}
+      add={{ to: '/venues/$venueSlugOrId/events/new', label: 'Create New Event' }}
+    >
+      {(next) => (
+        <ul>
+          {next.map((event) => (
+            <EventListItem key={event.id} event={event} now={now} isMine={venue.is_mine} />
+          ))}
+        </ul>
+      )}
+    </VenueSection>
   )
 }

@@ -3,7 +3,6 @@ import { menuMessages } from '#contract/menus.texts.ts'
 import type { MenuPage } from '#contract/menus.ts'
 import { client } from '#web/core/api.ts'
 import { DeleteDialog } from '#web/core/DeleteDialog.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { invalidateMenus } from './invalidate-menus.ts'
 
 type DeleteMenuPageProps = {
@@ -17,7 +16,6 @@ type DeleteMenuPageProps = {
 export const DeleteMenuPage = ({ page, open, onOpenChange, onDeleted }: DeleteMenuPageProps) => {
   const cache = useQueryClient()
   const done = async () => {
-    toast.success(menuMessages.deleted)
     onDeleted?.()
     await invalidateMenus(cache)
   }
@@ -29,6 +27,7 @@ export const DeleteMenuPage = ({ page, open, onOpenChange, onDeleted }: DeleteMe
       confirm="Delete page"
       deleteItem={() => client.menus.remove({ id: page.id })}
       failed={menuMessages.deleteFailed}
+      deleted={menuMessages.deleted}
       onDeleted={done}
     >
       <p>{page.title ? `“${page.title}”` : 'It'} will be deleted for good, image included.</p>

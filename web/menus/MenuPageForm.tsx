@@ -2,12 +2,9 @@ import { type ReactNode, useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import { IMAGE_SIZE_LIMITS } from '#contract/media.texts.ts'
 import { menuMessages } from '#contract/menus.texts.ts'
-import { venueMessages } from '#contract/venues.texts.ts'
 import type { VenueDetail } from '#contract/venues.ts'
-import { formatErrorReason, getErrorCode } from '#web/core/errors.ts'
 import { useSchemaForm } from '#web/core/form.ts'
 import { ImageField } from '#web/core/ImageField.tsx'
-import { ImageUploadError } from '#web/core/upload-image.ts'
 import { useImageUpload } from '#web/core/use-image-upload.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -15,6 +12,7 @@ import { FormFooter } from '#web/ui/FormFooter.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { TextAreaField } from '#web/ui/TextAreaField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
+import { formatSaveError } from '#web/venues/format-save-error.ts'
 import { type MenuFormValues, menuFormSchema } from './menu-form.ts'
 import { menuTexts } from './texts.ts'
 
@@ -36,7 +34,6 @@ type MenuPageFormProps = {
   submitLabel: string
   busyLabel: string
   save: (page: MenuPageFormOutput) => Promise<unknown>
-  onSaved: () => void
   /** Next to the submit button. */
   extra?: ReactNode
 }
@@ -44,7 +41,7 @@ type MenuPageFormProps = {
 /** The form of a new or existing menu page. Keeps its input when a save fails. */
 export const MenuPageForm = (props: MenuPageFormProps) => {
   'use no memo'
-  const { venue, defaults, shown, failed, save, onSaved } = props
+  const { venue, defaults, shown, failed, save } = props
   const {
     change,
     choose,
@@ -54,17 +51,8 @@ export const MenuPageForm = (props: MenuPageFormProps) => {
   } = useImageUpload(`/api/venues/${venue.id}/pictures/menu`)
   const [missing, setMissing] = useState(false)
 
-  const send = async (values: Omit<MenuPageFormOutput, 'picture_id'>) => {
-    await saveWith(async (picture_id) => {
-      await save({ ...values, picture_id: picture_id ?? undefined })
-      onSaved()
-    })
-  }
-  const explain = (error: unknown) => {
-    if (error instanceof ImageUploadError) return `${venueMessages.uploadFailed} ${error.message}`
-    const reason = formatErrorReason(error)
-    return getErrorCode(error) === 'INVALID' ? reason : `${failed} ${reason}`
-  }
+  const send = (values: Omit<MenuPageFormOutput, 'picture_id'>) =>
+    saveWith((picture_id) => save({ ...values, picture_id: picture_id ?? undefined }))
   const { form, field, submit, busy, problem } = useSchemaForm(menuFormSchema, {
     defaults,
     send,
@@ -74,12 +62,12 @@ export const MenuPageForm = (props: MenuPageFormProps) => {
       return !isMissing
     },
     hasOtherChanges: () => change.kind !== 'keep',
-    explain,
+    explain: (error) => formatSaveError(error, failed),
   })
   const values = form.watch()
 
   return (
-    <form onSubmit={submit} noValidate className="grid max-w-[42rem] min-w-0 gap-4">
+    <form onSubmit={submit} noValidate className="grid max-w-[42rem] min-w-0 gap-4 pb-8">
       <Card as="div">
         <ImageField
           label={menuTexts.picture}

@@ -4,22 +4,18 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { menuMessages } from '#contract/menus.texts.ts'
 import type { MenuPage } from '#contract/menus.ts'
-import { venueMessages } from '#contract/venues.texts.ts'
 import type { VenueDetail } from '#contract/venues.ts'
 import { GlassArt } from '#web/artwork/GlassArt.tsx'
 import { api, client } from '#web/core/api.ts'
 import { formatErrorReason } from '#web/core/errors.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
-import { Card } from '#web/ui/Card.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Lightbox } from '#web/ui/Lightbox.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { useVenue } from '#web/venues/use-venue.ts'
 import { VenueBackLink } from '#web/venues/VenueBackLink.tsx'
-import { VenueNotFound } from '#web/venues/VenueNotFound.tsx'
+import { EmptyVenueList, VenueSubpage } from '#web/venues/VenueSubpage.tsx'
 import { invalidateMenus } from './invalidate-menus.ts'
 import { MenuPageMenu } from './MenuPageMenu.tsx'
 import { formatPageName, MenuThumbnail, toLightboxSlide } from './MenuThumbnail.tsx'
@@ -28,14 +24,10 @@ import { movePage } from './order.ts'
 /** A venue's menu pages. Each opens in the lightbox. */
 export const MenuScreen = () => {
   const { venueSlugOrId } = useParams({ from: '/member/venues/$venueSlugOrId/menu' })
-  const { query, missing } = useVenue(venueSlugOrId)
-  if (missing) return <VenueNotFound text={missing} />
   return (
-    <div className="wrap pt-2 pb-8 desk:pt-8">
-      <QueryView query={query} failed={venueMessages.infoFailed} loading={<MenuSkeleton />}>
-        {(venue) => <MenuPages venue={venue} />}
-      </QueryView>
-    </div>
+    <VenueSubpage slugOrId={venueSlugOrId} loading={<MenuSkeleton />}>
+      {(venue) => <MenuPages venue={venue} />}
+    </VenueSubpage>
   )
 }
 
@@ -54,23 +46,14 @@ const MenuPages = ({ venue }: { venue: VenueDetail }) => {
           items.length > 0 ? (
             <Pages pages={items} isMine={venue.is_mine} />
           ) : (
-            <Card as="div">
-              <EmptyState
-                art={<GlassArt kind="empty" />}
-                title={menuMessages.none}
-                action={
-                  venue.is_mine ? (
-                    <AddPageLink venue={venue} />
-                  ) : (
-                    <ButtonLink to="/venues/$venueSlugOrId" params={{ venueSlugOrId: venue.slug }}>
-                      See who’s on
-                    </ButtonLink>
-                  )
-                }
-              >
-                {venue.is_mine ? 'Add a photo of each page. Patrons can zoom in.' : 'Ask behind the bar.'}
-              </EmptyState>
-            </Card>
+            <EmptyVenueList
+              venue={venue}
+              art={<GlassArt kind="empty" />}
+              title={menuMessages.none}
+              add={<AddPageLink venue={venue} />}
+            >
+              {venue.is_mine ? 'Add a photo of each page. Patrons can zoom in.' : 'Ask behind the bar.'}
+            </EmptyVenueList>
           )
         }
       </QueryView>
@@ -90,7 +73,7 @@ const Pages = ({ pages, isMine }: { pages: readonly MenuPage[]; isMine: boolean 
   const move = useMove(pages)
   return (
     <>
-      <ul className="grid grid-cols-2 gap-x-4 gap-y-6 tablet:grid-cols-3 desk:grid-cols-4 desk:gap-x-6">
+      <ul className="grid grid-cols-2 gap-x-4 gap-y-6 pb-8 tablet:grid-cols-3 desk:grid-cols-4 desk:gap-x-6">
         {pages.map((page, index) => {
           const name = formatPageName(page, index)
           return (

@@ -1,15 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { ChevronRight, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { menuMessages } from '#contract/menus.texts.ts'
 import type { MenuPage } from '#contract/menus.ts'
 import type { VenueDetail } from '#contract/venues.ts'
 import { api } from '#web/core/api.ts'
-import { ButtonLink, TextLink } from '#web/ui/ButtonLink.tsx'
-import { Card } from '#web/ui/Card.tsx'
 import { Lightbox } from '#web/ui/Lightbox.tsx'
-import { QueryView } from '#web/ui/QueryView.tsx'
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
+import { VenueSection } from '#web/venues/VenueSection.tsx'
 import { formatPageName, MenuThumbnail, toLightboxSlide } from './MenuThumbnail.tsx'
 
 const SHOWN = 3
@@ -18,32 +15,19 @@ const SHOWN = 3
 export const MenuSection = ({ venue }: { venue: VenueDetail }) => {
   const query = useQuery(api.menus.list.queryOptions({ input: { slugOrId: venue.slug } }))
   return (
-    <Card aria-labelledby="menu-pages" className="grid gap-1">
-      <div className="flex items-baseline justify-between gap-3">
-        <h2 id="menu-pages">Menu</h2>
-        {query.data?.items.length ? (
-          <TextLink to="/venues/$venueSlugOrId/menu" params={{ venueSlugOrId: venue.slug }}>
-            Full menu
-            <ChevronRight aria-hidden className="size-4" />
-          </TextLink>
-        ) : null}
-      </div>
-      <QueryView query={query} failed={menuMessages.loadFailed} loading={<ThumbnailSkeletons />}>
-        {({ items }) =>
-          items.length > 0 ? <Thumbnails pages={items} /> : <p className="text-ink-2">{menuMessages.none}</p>
-        }
-      </QueryView>
-      {venue.is_mine ? (
-        <ButtonLink
-          to="/venues/$venueSlugOrId/menu/add"
-          params={{ venueSlugOrId: venue.slug }}
-          className="mt-2 justify-self-start"
-        >
-          <Plus aria-hidden className="size-5" />
-          Add Menu Page
-        </ButtonLink>
-      ) : null}
-    </Card>
+    <VenueSection
+      venue={venue}
+      id="menu-pages"
+      title="Menu"
+      query={query}
+      failed={menuMessages.loadFailed}
+      loading={<ThumbnailSkeletons />}
+      empty={menuMessages.none}
+      all={{ to: '/venues/$venueSlugOrId/menu', label: 'Full menu', isHiddenIfEmpty: true }}
+      add={{ to: '/venues/$venueSlugOrId/menu/add', label: 'Add Menu Page' }}
+    >
+      {(pages) => <Thumbnails pages={pages} />}
+    </VenueSection>
   )
 }
 

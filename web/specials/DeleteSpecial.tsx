@@ -3,7 +3,6 @@ import { specialMessages } from '#contract/specials.texts.ts'
 import type { VenueSpecial } from '#contract/specials.ts'
 import { client } from '#web/core/api.ts'
 import { DeleteDialog } from '#web/core/DeleteDialog.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { invalidateSpecials } from './invalidate-specials.ts'
 
 type DeleteSpecialProps = {
@@ -17,7 +16,6 @@ type DeleteSpecialProps = {
 export const DeleteSpecial = ({ special, open, onOpenChange, onDeleted }: DeleteSpecialProps) => {
   const cache = useQueryClient()
   const done = async () => {
-    toast.success(specialMessages.deleted)
     onDeleted?.()
     await invalidateSpecials(cache)
   }
@@ -29,6 +27,7 @@ export const DeleteSpecial = ({ special, open, onOpenChange, onDeleted }: Delete
       confirm="Delete special"
       deleteItem={() => client.specials.remove({ id: special.id })}
       failed={specialMessages.deleteFailed}
+      deleted={specialMessages.deleted}
       onDeleted={done}
     >
       <p>

@@ -52,8 +52,10 @@ const showForm = async (original?: VenueSpecial, create: (sent: Sent) => VenueSp
       failed={specialMessages.createFailed}
       submitLabel="Add special"
       busyLabel="Adding..."
-      save={({ picture_id, ...special }) => client.specials.create({ slugOrId: venue.id, ...special })}
-      onSaved={onSaved}
+      save={async ({ picture_id, ...special }) => {
+        await client.specials.create({ slugOrId: venue.id, ...special })
+        onSaved()
+      }}
     />,
     { now: NOW, answers: { specials: { create: sent } } },
   )

@@ -25,7 +25,6 @@ type SpecialFormProps = {
   submitLabel: string
   busyLabel: string
   save: (special: SpecialFormOutput) => Promise<unknown>
-  onSaved: () => void
   /** Next to the submit button. */
   extra?: ReactNode
 }
@@ -38,7 +37,7 @@ export const SpecialForm = ({ submitLabel, busyLabel, extra, ...options }: Speci
   const { field, errorOf, submit, busy, problem, values, setValue, image, imageUrl } = useSpecialForm(options)
 
   return (
-    <div className="grid items-start gap-5 desk:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] desk:gap-8">
+    <div className="grid items-start gap-5 pb-8 desk:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] desk:gap-8">
       <form onSubmit={submit} noValidate className="grid min-w-0 gap-4">
         <Card as="div" className="grid gap-5">
           <TextField label="Title" maxLength={limits.name} required {...field('title')} />

@@ -2,21 +2,18 @@ import { useParams } from '@tanstack/react-router'
 import { ChevronRight, Clock, Plus } from 'lucide-react'
 import { specialMessages } from '#contract/specials.texts.ts'
 import type { VenueSpecial } from '#contract/specials.ts'
-import { venueMessages } from '#contract/venues.texts.ts'
 import type { VenueDetail } from '#contract/venues.ts'
 import { GlassArt } from '#web/artwork/GlassArt.tsx'
 import { useScrollToHash } from '#web/core/use-scroll-to-hash.ts'
 import { formatZoneIfDifferent } from '#web/shifts/format-shift.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
 import { formatClockTime, formatWeekday, toIsoText } from '#web/ui/times.ts'
-import { useVenue } from '#web/venues/use-venue.ts'
 import { VenueBackLink } from '#web/venues/VenueBackLink.tsx'
-import { VenueNotFound } from '#web/venues/VenueNotFound.tsx'
+import { EmptyVenueList, VenueSubpage } from '#web/venues/VenueSubpage.tsx'
 import { SpecialCard } from './SpecialCard.tsx'
 import { SpecialMenu } from './SpecialMenu.tsx'
 import { SpecialsWeekChart } from './SpecialsWeekChart.tsx'
@@ -25,14 +22,10 @@ import { useSpecials } from './use-specials.ts'
 /** A venue's specials: current, upcoming and past. */
 export const SpecialsScreen = () => {
   const { venueSlugOrId } = useParams({ from: '/member/venues/$venueSlugOrId/specials' })
-  const { query, missing } = useVenue(venueSlugOrId)
-  if (missing) return <VenueNotFound text={missing} />
   return (
-    <div className="wrap pt-2 desk:pt-8">
-      <QueryView query={query} failed={venueMessages.infoFailed} loading={<SpecialsSkeleton />}>
-        {(venue) => <Specials venue={venue} />}
-      </QueryView>
-    </div>
+    <VenueSubpage slugOrId={venueSlugOrId} loading={<SpecialsSkeleton />}>
+      {(venue) => <Specials venue={venue} />}
+    </VenueSubpage>
   )
 }
 
@@ -52,25 +45,16 @@ const Specials = ({ venue }: { venue: VenueDetail }) => {
           items.length > 0 ? (
             <SpecialsList specials={items} now={now} isMine={venue.is_mine} />
           ) : (
-            <Card as="div">
-              <EmptyState
-                art={<GlassArt kind="empty" />}
-                title={specialMessages.none}
-                action={
-                  venue.is_mine ? (
-                    <AddSpecialLink venue={venue} />
-                  ) : (
-                    <ButtonLink to="/venues/$venueSlugOrId" params={{ venueSlugOrId: venue.slug }}>
-                      See who’s on
-                    </ButtonLink>
-                  )
-                }
-              >
-                {venue.is_mine
-                  ? 'Add a happy hour with its days and hours. It shows as active while it’s running.'
-                  : `${venue.name} pours at full price, as far as we know.`}
-              </EmptyState>
-            </Card>
+            <EmptyVenueList
+              venue={venue}
+              art={<GlassArt kind="empty" />}
+              title={specialMessages.none}
+              add={<AddSpecialLink venue={venue} />}
+            >
+              {venue.is_mine
+                ? 'Add a happy hour with its days and hours. It shows as active while it’s running.'
+                : `${venue.name} pours at full price, as far as we know.`}
+            </EmptyVenueList>
           )
         }
       </QueryView>

@@ -1,12 +1,10 @@
 import type { VenueSpecial } from '#contract/specials.ts'
-import { venueMessages } from '#contract/venues.texts.ts'
 import type { VenueDetail } from '#contract/venues.ts'
-import { formatErrorReason, getErrorCode } from '#web/core/errors.ts'
 import { useSchemaForm } from '#web/core/form.ts'
 import type { ImageFieldChange } from '#web/core/image-field-change.ts'
-import { ImageUploadError } from '#web/core/upload-image.ts'
 import { useImagePreview } from '#web/core/use-image-preview.ts'
 import { useImageUpload } from '#web/core/use-image-upload.ts'
+import { formatSaveError } from '#web/venues/format-save-error.ts'
 import {
   buildSpecialFormSchema,
   EMPTY_SPECIAL_FORM,
@@ -27,13 +25,12 @@ type SpecialFormOptions = {
   /** "Failed to add special:", before the reason. */
   failed: string
   save: (special: SpecialFormOutput) => Promise<unknown>
-  onSaved: () => void
 }
 
 export type SpecialFormState = ReturnType<typeof useSpecialForm>
 
 /** State of the special form: fields, image and errors. */
-export const useSpecialForm = ({ venue, original, failed, save, onSaved }: SpecialFormOptions) => {
+export const useSpecialForm = ({ venue, original, failed, save }: SpecialFormOptions) => {
   'use no memo'
   const upload = useImageUpload(`/api/venues/${venue.id}/pictures/special`)
   const { change } = upload
@@ -41,22 +38,14 @@ export const useSpecialForm = ({ venue, original, failed, save, onSaved }: Speci
   const storedUrl = original?.image_full_url ?? null
 
   const send = (values: Omit<SpecialFormOutput, 'picture_id'>) =>
-    upload.saveWith(async (picture_id) => {
-      await save({ ...values, picture_id })
-      onSaved()
-    })
-  const explain = (error: unknown) => {
-    if (error instanceof ImageUploadError) return `${venueMessages.uploadFailed} ${error.message}`
-    const reason = formatErrorReason(error)
-    return getErrorCode(error) === 'INVALID' ? reason : `${failed} ${reason}`
-  }
+    upload.saveWith((picture_id) => save({ ...values, picture_id }))
   const { form, field, errorOf, submit, busy, problem } = useSchemaForm(
     buildSpecialFormSchema({ zone: venue.time_zone, slugOrId: venue.id, original }),
     {
       defaults: original ? toSpecialFormValues(original) : EMPTY_SPECIAL_FORM,
       send,
       hasOtherChanges: () => change.kind !== 'keep',
-      explain,
+      explain: (error) => formatSaveError(error, failed),
     },
   )
   const { isSubmitted } = form.formState

@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { postMessages } from '#contract/posts.texts.ts'
-import { venueMessages } from '#contract/venues.texts.ts'
 import type { VenueDetail } from '#contract/venues.ts'
 import { GlassArt } from '#web/artwork/GlassArt.tsx'
 import { api } from '#web/core/api.ts'
@@ -9,28 +8,20 @@ import { infiniteQueryOptions } from '#web/core/paging.ts'
 import { Composer } from '#web/posts/Composer.tsx'
 import { PostList } from '#web/posts/PostList.tsx'
 import { PostSkeletons } from '#web/posts/PostSkeletons.tsx'
-import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { useCurrentMinute } from '#web/ui/minute-clock.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { QueryView } from '#web/ui/QueryView.tsx'
-import { useVenue } from '#web/venues/use-venue.ts'
 import { VenueBackLink } from '#web/venues/VenueBackLink.tsx'
-import { VenueNotFound } from '#web/venues/VenueNotFound.tsx'
+import { EmptyVenueList, VenueSubpage } from '#web/venues/VenueSubpage.tsx'
 import { VenueBoard } from './VenueBoard.tsx'
 
 /** A venue's posts, with a composer for its owner. */
 export const VenuePostsScreen = () => {
   const { venueSlugOrId } = useParams({ from: '/member/venues/$venueSlugOrId/posts' })
-  const { query, missing } = useVenue(venueSlugOrId)
-  if (missing) return <VenueNotFound text={missing} />
   return (
-    <div className="wrap pt-2 desk:pt-8">
-      <QueryView query={query} failed={venueMessages.infoFailed} loading={<PostSkeletons />}>
-        {(venue) => <VenuePosts key={venue.id} venue={venue} onEnded={() => void query.refetch()} />}
-      </QueryView>
-    </div>
+    <VenueSubpage slugOrId={venueSlugOrId} loading={<PostSkeletons />}>
+      {(venue, refetch) => <VenuePosts key={venue.id} venue={venue} onEnded={refetch} />}
+    </VenueSubpage>
   )
 }
 
@@ -64,7 +55,13 @@ const VenuePosts = ({ venue, onEnded }: { venue: VenueDetail; onEnded: () => voi
               place="venue"
               now={now}
               failed={postMessages.venueListFailed}
-              empty={<EmptyVenuePosts venue={venue} />}
+              empty={
+                <EmptyVenueList venue={venue} art={<GlassArt />} title="No posts yet.">
+                  {venue.is_mine
+                    ? 'Your posts reach everyone who follows the venue.'
+                    : 'Posts from the venue show up here.'}
+                </EmptyVenueList>
+              }
             />
           </section>
         </div>
@@ -75,21 +72,3 @@ const VenuePosts = ({ venue, onEnded }: { venue: VenueDetail; onEnded: () => voi
     </>
   )
 }
-
-const EmptyVenuePosts = ({ venue }: { venue: VenueDetail }) => (
-  <Card as="div">
-    <EmptyState
-      art={<GlassArt />}
-      title="No posts yet."
-      action={
-        venue.is_mine ? null : (
-          <ButtonLink to="/venues/$venueSlugOrId" params={{ venueSlugOrId: venue.slug }}>
-            See who’s on
-          </ButtonLink>
-        )
-      }
-    >
-      {venue.is_mine ? 'Your posts reach everyone who follows the venue.' : 'Posts from the venue show up here.'}
-    </EmptyState>
-  </Card>
-)

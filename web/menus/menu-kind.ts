@@ -1,0 +1,19 @@
+import { menuMessages } from '#contract/menus.texts.ts'
+import type { VenueItemKind } from '#web/venues/VenueItemEditor.tsx'
+import { invalidateMenus } from './invalidate-menus.ts'
+
+/** How the screens of a menu page differ from those of other items of a venue. */
+export const menuKind: VenueItemKind = {
+  list: '/venues/$venueSlugOrId/menu',
+  title: 'Menu',
+  tabNamesVenue: true,
+  loading: 'Loading the form...',
+  missing: {
+    tab: 'Menu page not found',
+    art: 'empty',
+    title: menuMessages.notFound,
+    text: 'It may have been deleted.',
+    all: 'Full menu',
+  },
+  invalidate: invalidateMenus,
+}

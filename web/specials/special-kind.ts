@@ -1,0 +1,19 @@
+import { specialMessages } from '#contract/specials.texts.ts'
+import type { VenueItemKind } from '#web/venues/VenueItemEditor.tsx'
+import { invalidateSpecials } from './invalidate-specials.ts'
+
+/** How the screens of a special differ from those of other items of a venue. */
+export const specialKind: VenueItemKind = {
+  list: '/venues/$venueSlugOrId/specials',
+  title: 'Specials',
+  tabNamesVenue: true,
+  loading: 'Loading the form...',
+  missing: {
+    tab: 'Special not found',
+    art: 'empty',
+    title: specialMessages.notFound,
+    text: 'It may have been deleted.',
+    all: 'All specials',
+  },
+  invalidate: invalidateSpecials,
+}

@@ -1,0 +1,170 @@
+import { type QueryClient, type UseQueryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { Fragment, type ReactNode, useState } from 'react'
+import type { VenueDetail } from '#contract/venues.ts'
+import { GlassArt } from '#web/artwork/GlassArt.tsx'
+import { getErrorCode } from '#web/core/errors.ts'
+import { BackLink } from '#web/ui/BackLink.tsx'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { DeleteButton } from '#web/ui/DeleteButton.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { QueryView } from '#web/ui/QueryView.tsx'
+import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { UnavailablePage } from '#web/ui/UnavailablePage.tsx'
+import { OwnerOnly } from './OwnerOnly.tsx'
+
+/** A kind of item on a venue's page: events, specials or menu pages. */
+export type VenueItemKind = {
+  list: `/venues/$venueSlugOrId/${'events' | 'specials' | 'menu'}`
+  /** `Events` */
+  title: string
+  tabNamesVenue: boolean
+  /** What loading the form says to screen readers. */
+  loading: string
+  /** The page that replaces a missing item. */
+  missing: { tab: string; art: 'calendar' | 'empty'; title: string; text: string; all: string }
+  /** Invalidates every query that shows these items. */
+  invalidate: (cache: QueryClient) => Promise<unknown>
+}
+
+/** What a screen does once its item is saved or deleted. */
+type Done = {
+  saved: (message: string) => Promise<void>
+  leave: () => Promise<void>
+}
+
+type EditorProps = {
+  kind: VenueItemKind
+  slugOrId: string
+  title: string
+  /** The toast for users who don't own the venue. */
+  deniedMessage: string
+}
+
+type AddVenueItemProps = EditorProps & { children: (venue: VenueDetail, done: Done) => ReactNode }
+
+/** Adds an item to the user's venue. */
+export const AddVenueItem = ({ children, ...editor }: AddVenueItemProps) => (
+  <OwnerEditor {...editor}>
+    {(venue) => (
+      <ItemPage {...editor} venue={venue}>
+        {(done) => children(venue, done)}
+      </ItemPage>
+    )}
+  </OwnerEditor>
+)
+
+type EditVenueItemProps<Item> = EditorProps & {
+  query: UseQueryOptions<Item>
+  failed: string
+  children: (venue: VenueDetail, item: Item, done: Done) => ReactNode
+}
+
+/** Edits or deletes an item of the user's venue. */
+export const EditVenueItem = <Item extends { id: string; venue_id: string }>(props: EditVenueItemProps<Item>) => (
+  <OwnerEditor {...props}>{(venue) => <ItemLoader {...props} venue={venue} />}</OwnerEditor>
+)
+
+const ItemLoader = <Item extends { id: string; venue_id: string }>({
+  query,
+  failed,
+  children,
+  ...editor
+}: EditVenueItemProps<Item> & { venue: VenueDetail }) => {
+  const { venue, kind } = editor
+  const item = useQuery(query)
+  const code = getErrorCode(item.error)
+  const elsewhere = item.data !== undefined && item.data.venue_id !== venue.id
+  // The contract refuses a malformed id with INVALID, which means the same as a missing item here.
+  if (code === 'NOT_FOUND' || code === 'INVALID' || elsewhere) return <ItemNotFound venue={venue} kind={kind} />
+  return (
+    <ItemPage {...editor}>
+      {(done) => (
+        <QueryView query={item} failed={failed} loading={<FormSkeleton text={kind.loading} />}>
+          {(found) => <Fragment key={found.id}>{children(venue, found, done)}</Fragment>}
+        </QueryView>
+      )}
+    </ItemPage>
+  )
+}
+
+type OwnerEditorProps = EditorProps & { children: (venue: VenueDetail) => ReactNode }
+
+const OwnerEditor = ({ kind, slugOrId, deniedMessage, children }: OwnerEditorProps) => (
+  <OwnerOnly slugOrId={slugOrId} deniedMessage={deniedMessage} loading={<FormSkeleton text={kind.loading} />}>
+    {children}
+  </OwnerOnly>
+)
+
+type ItemPageProps = Pick<EditorProps, 'kind' | 'title'> & {
+  venue: VenueDetail
+  children: (done: Done) => ReactNode
+}
+
+const ItemPage = ({ venue, kind, title, children }: ItemPageProps) => {
+  const cache = useQueryClient()
+  const navigate = useNavigate()
+  const params = { venueSlugOrId: venue.slug }
+  // Skips the unsaved-changes guard, because the item was saved or deleted.
+  const leave = () => navigate({ to: kind.list, params, ignoreBlocker: true })
+  const saved = async (message: string) => {
+    toast.success(message)
+    void kind.invalidate(cache)
+    await leave()
+  }
+  return (
+    <div className="wrap pt-2 desk:pt-8">
+      <PageHeader
+        title={title}
+        tab={kind.tabNamesVenue ? `${title} · ${venue.name}` : title}
+        crumb={
+          <BackLink to={kind.list} params={params}>
+            {kind.title}
+          </BackLink>
+        }
+      />
+      {children({ saved, leave })}
+    </div>
+  )
+}
+
+const ItemNotFound = ({ venue, kind }: { venue: VenueDetail; kind: VenueItemKind }) => {
+  const { art, all, text, ...missing } = kind.missing
+  return (
+    <UnavailablePage
+      {...missing}
+      art={<GlassArt kind={art} />}
+      action={
+        <ButtonLink to={kind.list} params={{ venueSlugOrId: venue.slug }}>
+          {all}
+        </ButtonLink>
+      }
+    >
+      {text}
+    </UnavailablePage>
+  )
+}
+
+export const FormSkeleton = ({ text }: { text: string }) => (
+  <Loading text={text} quiet>
+    <div className="grid max-w-[42rem] gap-5">
+      <Skeleton className="h-9 w-56" />
+      <Skeleton className="h-56 rounded-card!" />
+      <Skeleton className="h-80 rounded-card!" />
+    </div>
+  </Loading>
+)
+
+type DialogState = { open: boolean; onOpenChange: (open: boolean) => void }
+
+/** A delete button with its confirmation dialog. */
+export const DeleteItemButton = ({ children }: { children: (dialog: DialogState) => ReactNode }) => {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <DeleteButton size="l" onClick={() => setOpen(true)} />
+      {children({ open, onOpenChange: setOpen })}
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { ChevronRight, Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { VenueDetail } from '#contract/venues.ts'
+import { ButtonLink, TextLink } from '#web/ui/ButtonLink.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { type QueryState, QueryView } from '#web/ui/QueryView.tsx'
+
+type ListPath = `/venues/$venueSlugOrId/${'events' | 'specials' | 'menu' | 'posts'}`
+type AddPath = `/venues/$venueSlugOrId/${'events/new' | 'specials/new' | 'menu/add' | 'posts'}`
+
+type VenueSectionProps<Item> = {
+  venue: VenueDetail
+  /** The heading's id. */
+  id: string
+  title: string
+  query: QueryState<{ items: Item[] }>
+  failed: string
+  loading: ReactNode
+  /** Which of the items to show; by default all of them. */
+  pick?: (items: Item[]) => Item[]
+  /** Replaces an empty list. */
+  empty: string
+  /** The link to the whole list. */
+  all: { to: ListPath; label: string; isHiddenIfEmpty?: boolean }
+  /** The owner's link to add an item. */
+  add: { to: AddPath; label: string; icon?: ReactNode }
+  children: (items: Item[]) => ReactNode
+}
+
+/** A section of the venue's page: some items of a list, with links to all of them and to add one. */
+export const VenueSection = <Item,>(props: VenueSectionProps<Item>) => {
+  const { venue, id, title, query, failed, loading, pick, empty, all, add, children } = props
+  const params = { venueSlugOrId: venue.slug }
+  return (
+    <Card aria-labelledby={id}>
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <h2 id={id}>{title}</h2>
+        {all.isHiddenIfEmpty && !query.data?.items.length ? null : (
+          <TextLink to={all.to} params={params}>
+            {all.label}
+            <ChevronRight aria-hidden className="size-4" />
+          </TextLink>
+        )}
+      </div>
+      <QueryView query={query} failed={failed} loading={loading}>
+        {({ items }) => {
+          const shown = pick ? pick(items) : items
+          return shown.length > 0 ? children(shown) : <p className="text-ink-2">{empty}</p>
+        }}
+      </QueryView>
+      {venue.is_mine ? (
+        <ButtonLink to={add.to} params={params} className="mt-3">
+          {add.icon ?? <Plus aria-hidden className="size-5" />}
+          {add.label}
+        </ButtonLink>
+      ) : null}
+    </Card>
+  )
+}
