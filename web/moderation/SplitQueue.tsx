@@ -1,9 +1,9 @@
-import type { UseInfiniteQueryResult } from '@tanstack/react-query'
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { Fragment, type ReactNode, useState } from 'react'
 import { GlassArt } from '#web/artwork/GlassArt.tsx'
 import { formatError } from '#web/core/errors.ts'
-import type { Pages } from '#web/core/paging.ts'
+import type { Page } from '#web/core/paging.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -15,7 +15,7 @@ import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
 const splitViewStyle = 'grid gap-5 desk:grid-cols-[minmax(0,1fr)_minmax(0,1.75fr)]'
 
 type SplitQueueProps<Case> = {
-  cases: UseInfiniteQueryResult<Pages<Case>>
+  cases: UseInfiniteQueryResult<InfiniteData<Page<Case>>>
   /** Identifies a case in the list. */
   toKey: (item: Case) => string
   /** The message when the cases fail to load, if the server gives none. */

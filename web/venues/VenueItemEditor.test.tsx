@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import type { MenuPage } from '#contract/menus.ts'
 import { Refusal } from '#tests/support/components/fake-api.ts'
 import { idOf, venueWith } from '#tests/support/components/fixtures.ts'
 import { show } from '#tests/support/components/show.tsx'
@@ -9,7 +8,7 @@ import { api } from '#web/core/api.ts'
 import { AddVenueItem, DeleteItemButton, EditVenueItem, type VenueItemKind } from './VenueItemEditor.tsx'
 
 const venue = venueWith()
-const stored: MenuPage = {
+const stored = {
   id: idOf(60),
   venue_id: venue.id,
   venue_name: venue.name,
@@ -17,6 +16,7 @@ const stored: MenuPage = {
   title: 'Drinks',
   description: null,
   page_order: 0,
+  is_mine: true,
   created_at: '2026-10-01T12:00:00.000Z',
   image_url: null,
   image_full_url: null,
@@ -49,7 +49,7 @@ const showAdd = (isMine = true) =>
     { answers: { venues: { get: () => venueWith({ is_mine: isMine }) } } },
   )
 
-const showEdit = (get: () => MenuPage | Promise<MenuPage>) =>
+const showEdit = (get: () => typeof stored | Promise<typeof stored>) =>
   show(
     <EditVenueItem
       kind={kind}
