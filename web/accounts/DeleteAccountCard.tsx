@@ -8,6 +8,7 @@ import { clearAccountAndRedirect, useMe } from '#web/core/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { openUntil } from '#web/ui/dialog-state.ts'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
@@ -52,7 +53,7 @@ const DeleteAccountDialog = ({ settings, onClose }: { settings: AccountSettings;
     },
   })
   return (
-    <Dialog open onOpenChange={(open) => (open || busy ? undefined : onClose())} title="Delete your account?">
+    <Dialog {...openUntil(() => busy || onClose())} title="Delete your account?">
       <form onSubmit={submit} noValidate className="grid gap-4">
         <Consequences settings={settings} />
         <TextField

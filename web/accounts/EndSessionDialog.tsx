@@ -6,6 +6,7 @@ import { getErrorCode } from '#web/core/errors.ts'
 import { useSchemaForm } from '#web/core/form.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { openUntil } from '#web/ui/dialog-state.ts'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
@@ -38,7 +39,7 @@ export const EndSessionDialog = ({ session, title, onClose }: EndSessionDialogPr
     },
   })
   return (
-    <Dialog open onOpenChange={(open) => (open ? undefined : onClose())} title={title}>
+    <Dialog {...openUntil(onClose)} title={title}>
       <form onSubmit={submit} noValidate className="grid gap-4">
         <p className="text-ink-2">
           Anyone using Last Call there will have to log in again.

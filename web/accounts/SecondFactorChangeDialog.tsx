@@ -7,6 +7,7 @@ import { useSchemaForm } from '#web/core/form.ts'
 import { refreshSession } from '#web/core/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { openUntil } from '#web/ui/dialog-state.ts'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
@@ -59,7 +60,7 @@ export const SecondFactorChangeDialog = ({
     },
   })
   return (
-    <Dialog open onOpenChange={(open) => (open ? undefined : onClose())} title={codes ? accountTexts.saveCodes : title}>
+    <Dialog {...openUntil(onClose)} title={codes ? accountTexts.saveCodes : title}>
       {codes ? (
         <RecoveryCodes message={secondFactorMessages.codesRenewed} codes={codes} onDone={onClose} />
       ) : (

@@ -8,6 +8,7 @@ import { QrCode } from '#web/core/QrCode.tsx'
 import { refreshSession } from '#web/core/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { openUntil } from '#web/ui/dialog-state.ts'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
@@ -37,11 +38,7 @@ export const SecondFactorSetUpDialog = ({ invitation, onClose }: SetUpProps) => 
     void refreshSession()
   }
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => (open ? undefined : close())}
-      title={codes ? accountTexts.saveCodes : accountTexts.setUp}
-    >
+    <Dialog {...openUntil(close)} title={codes ? accountTexts.saveCodes : accountTexts.setUp}>
       {codes ? (
         <RecoveryCodes message={secondFactorMessages.isOn} codes={codes} onDone={close} />
       ) : secret ? (

@@ -1,15 +1,17 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import type { DialogState } from '#web/ui/dialog-state.ts'
 import { focusMainIfLost } from '#web/ui/return-focus.ts'
 import { uiTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { type CacheEdit, editOptimistically } from './cached-lists.ts'
 import { formatErrorReason, getErrorCode } from './errors.ts'
 
-type DeleteDialogProps<Answer> = {
-  open: boolean
-  onOpenChange: (open: boolean) => void
+/** The state of a dialog, and what its screen does once the item is deleted. */
+export type DeletionState = DialogState & { onDeleted?: (() => void) | undefined }
+
+type DeleteDialogProps<Answer> = DialogState & {
   title: string
   /** What will happen, in at most three lines. */
   children: ReactNode
@@ -27,8 +29,10 @@ type DeleteDialogProps<Answer> = {
   failed: string | ((error: unknown) => string)
   /** The message of the toast. */
   deleted?: string
-  /** Updates what shows the item. `answer` is undefined if the item was already deleted. */
-  onDeleted: (answer: Answer | undefined) => Promise<void> | void
+  /** Runs after the deletion. `answer` is undefined if the item was already deleted. */
+  onDeleted?: ((answer: Answer | undefined) => Promise<void> | void) | undefined
+  /** Invalidates every query that shows the item. */
+  invalidate?: (cache: QueryClient) => Promise<unknown>
   /** With it, an item that was already deleted counts as a failure, and this runs when the dialog closes. */
   onMissing?: () => void
 }
@@ -47,6 +51,7 @@ export const DeleteDialog = <Answer,>({
   failed,
   deleted,
   onDeleted,
+  invalidate,
   onMissing,
   optimisticEdits,
   ...props
@@ -54,7 +59,8 @@ export const DeleteDialog = <Answer,>({
   const cache = useQueryClient()
   const finish = async (answer?: Answer) => {
     if (deleted) toast.success(deleted)
-    await onDeleted(answer)
+    await onDeleted?.(answer)
+    await invalidate?.(cache)
   }
   const done = (answer?: Answer) => {
     onOpenChange(false)

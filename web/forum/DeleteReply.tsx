@@ -3,14 +3,13 @@ import { forumMessages } from '#contract/forum.texts.ts'
 import type { Reply } from '#contract/forum.ts'
 import { client } from '#web/core/api.ts'
 import { DeleteDialog } from '#web/core/DeleteDialog.tsx'
+import type { DialogState } from '#web/ui/dialog-state.ts'
 import { invalidateThread, removeCachedReply } from './forum-cache.ts'
 import { useForumGuard } from './forum-guard.ts'
 import { forumTexts } from './texts.ts'
 
-type DeleteReplyProps = { reply: Reply; open: boolean; onOpenChange: (open: boolean) => void }
-
 /** Asks for confirmation before deleting a reply. */
-export const DeleteReply = ({ reply, open, onOpenChange }: DeleteReplyProps) => {
+export const DeleteReply = ({ reply, ...dialog }: DialogState & { reply: Reply }) => {
   const cache = useQueryClient()
   const guarded = useForumGuard()
   const done = async () => {
@@ -19,8 +18,7 @@ export const DeleteReply = ({ reply, open, onOpenChange }: DeleteReplyProps) => 
   }
   return (
     <DeleteDialog
-      open={open}
-      onOpenChange={onOpenChange}
+      {...dialog}
       title="Delete this reply?"
       confirm={forumTexts.confirmDeleteReply}
       deleteItem={() => guarded(() => client.forum.removeReply({ id: reply.id }))}

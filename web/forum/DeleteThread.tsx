@@ -4,14 +4,13 @@ import { forumMessages } from '#contract/forum.texts.ts'
 import type { Thread } from '#contract/forum.ts'
 import { api, client } from '#web/core/api.ts'
 import { DeleteDialog } from '#web/core/DeleteDialog.tsx'
+import type { DialogState } from '#web/ui/dialog-state.ts'
 import { formatReplyCount } from './format-thread.ts'
 import { useForumGuard } from './forum-guard.ts'
 import { forumTexts } from './texts.ts'
 
-type DeleteThreadProps = { thread: Thread; open: boolean; onOpenChange: (open: boolean) => void }
-
 /** Asks for confirmation before deleting a discussion, which cannot be undone. */
-export const DeleteThread = ({ thread, open, onOpenChange }: DeleteThreadProps) => {
+export const DeleteThread = ({ thread, ...dialog }: DialogState & { thread: Thread }) => {
   const cache = useQueryClient()
   const navigate = useNavigate()
   const guarded = useForumGuard()
@@ -22,8 +21,7 @@ export const DeleteThread = ({ thread, open, onOpenChange }: DeleteThreadProps) 
   }
   return (
     <DeleteDialog
-      open={open}
-      onOpenChange={onOpenChange}
+      {...dialog}
       title="Delete this discussion?"
       confirm={forumTexts.confirmDeleteThread}
       deleteItem={() => guarded(() => client.forum.remove({ id: thread.id }))}

@@ -4,6 +4,7 @@ import type { VenueRequest } from '#contract/admin.ts'
 import { limits } from '#contract/limits.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { openUntil } from '#web/ui/dialog-state.ts'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { TextAreaField } from '#web/ui/TextAreaField.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
@@ -25,10 +26,7 @@ export const DeclineVenueRequest = ({ request, onClose }: DeclineVenueRequestPro
   }
   return (
     <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) leave(onClose)
-      }}
+      {...openUntil(() => leave(onClose))}
       title={`Decline ${request.name}?`}
       actions={
         <>

@@ -7,6 +7,7 @@ import { formatError, toFieldErrors } from '#web/core/errors.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { openUntil } from '#web/ui/dialog-state.ts'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
@@ -41,10 +42,7 @@ export const SetVenueOwner = ({ venue, onClose }: { venue: StaffVenue; onClose: 
   if (removing)
     return (
       <ConfirmDialog
-        open
-        onOpenChange={(open) => {
-          if (!open) onClose()
-        }}
+        {...openUntil(onClose)}
         title={`Remove @${venue.owner_username ?? ''} as owner of ${venue.name}?`}
         confirm="Remove owner"
         confirmBusy="Saving..."
@@ -59,10 +57,7 @@ export const SetVenueOwner = ({ venue, onClose }: { venue: StaffVenue; onClose: 
     )
   return (
     <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) leave(onClose)
-      }}
+      {...openUntil(() => leave(onClose))}
       title={`Owner of ${venue.name}`}
       description={
         venue.owner_username

@@ -6,15 +6,14 @@ import { removeItem } from '#web/core/cached-lists.ts'
 import { DeleteDialog } from '#web/core/DeleteDialog.tsx'
 import { formatError, formatErrorReason, getErrorCode } from '#web/core/errors.ts'
 import type { Pages } from '#web/core/paging.ts'
+import type { DialogState } from '#web/ui/dialog-state.ts'
 import { updateCachedPost } from './post-cache.ts'
 import { changeCommentCount } from './post-pages.ts'
 import { postTexts } from './texts.ts'
 import { commentsQueryOptions } from './use-comments.ts'
 
-type DeleteCommentProps = { comment: Comment; open: boolean; onOpenChange: (open: boolean) => void }
-
 /** Asks for confirmation before deleting a comment. */
-export const DeleteComment = ({ comment, open, onOpenChange }: DeleteCommentProps) => {
+export const DeleteComment = ({ comment, ...dialog }: DialogState & { comment: Comment }) => {
   const cache = useQueryClient()
   const { queryKey } = commentsQueryOptions(comment.post_id)
   const done = () => {
@@ -23,8 +22,7 @@ export const DeleteComment = ({ comment, open, onOpenChange }: DeleteCommentProp
   }
   return (
     <DeleteDialog
-      open={open}
-      onOpenChange={onOpenChange}
+      {...dialog}
       title="Delete this comment?"
       confirm={postTexts.confirmDeleteComment}
       deleteItem={() => client.posts.removeComment({ id: comment.id })}

@@ -2,22 +2,15 @@ import { useQueryClient } from '@tanstack/react-query'
 import { postMessages } from '#contract/posts.texts.ts'
 import type { Post } from '#contract/posts.ts'
 import { api, client } from '#web/core/api.ts'
-import { DeleteDialog } from '#web/core/DeleteDialog.tsx'
+import { DeleteDialog, type DeletionState } from '#web/core/DeleteDialog.tsx'
 import { formatError, formatErrorReason, getErrorCode } from '#web/core/errors.ts'
 import { formatList } from '#web/ui/format-list.ts'
 import { formatCount } from './format-post.ts'
 import { removeCachedPost } from './post-cache.ts'
 import { postTexts } from './texts.ts'
 
-type DeletePostProps = {
-  post: Post
-  open: boolean
-  onOpenChange: (open: boolean) => void
-  onDeleted?: () => void
-}
-
 /** Asks for confirmation before deleting a post, which cannot be undone. */
-export const DeletePost = ({ post, open, onOpenChange, onDeleted }: DeletePostProps) => {
+export const DeletePost = ({ post, onDeleted, ...dialog }: DeletionState & { post: Post }) => {
   const cache = useQueryClient()
   const parts = formatDeletedParts(post)
   const done = () => {
@@ -27,8 +20,7 @@ export const DeletePost = ({ post, open, onOpenChange, onDeleted }: DeletePostPr
   }
   return (
     <DeleteDialog
-      open={open}
-      onOpenChange={onOpenChange}
+      {...dialog}
       title="Delete this post?"
       confirm={postTexts.confirmDelete}
       deleteItem={() => client.posts.remove({ id: post.id })}

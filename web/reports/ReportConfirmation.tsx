@@ -6,6 +6,7 @@ import { api } from '#web/core/api.ts'
 import { invalidateRelations } from '#web/core/invalidate-relations.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { openUntil } from '#web/ui/dialog-state.ts'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -29,10 +30,7 @@ export const ReportConfirmation = ({ reported, already, onClose }: ReportConfirm
   const isPerson = subject_type === 'user'
   return (
     <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose()
-      }}
+      {...openUntil(onClose)}
       title={already ? 'Already reported' : 'Report sent'}
       actions={
         <>

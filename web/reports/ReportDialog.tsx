@@ -8,6 +8,7 @@ import { getErrorCode } from '#web/core/errors.ts'
 import { useSchemaForm } from '#web/core/form.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { openUntil } from '#web/ui/dialog-state.ts'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { RadioCards } from '#web/ui/RadioCards.tsx'
 import { TextAreaField } from '#web/ui/TextAreaField.tsx'
@@ -44,10 +45,7 @@ export const ReportDialog = ({ reported, onClose }: ReportDialogProps) => {
   if (sent) return <ReportConfirmation reported={reported} already={sent === 'before'} onClose={onClose} />
   return (
     <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) leave(onClose)
-      }}
+      {...openUntil(() => leave(onClose))}
       title={`Report ${label}`}
       description={
         <>

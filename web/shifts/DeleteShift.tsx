@@ -4,7 +4,7 @@ import { shiftMessages } from '#contract/shifts.texts.ts'
 import type { ShiftLine } from '#contract/shifts.ts'
 import { api, client } from '#web/core/api.ts'
 import { type CachedList, type CacheEdit, removeItem } from '#web/core/cached-lists.ts'
-import { DeleteDialog } from '#web/core/DeleteDialog.tsx'
+import { DeleteDialog, type DeletionState } from '#web/core/DeleteDialog.tsx'
 import { canChooseScope, type SeriesScope, SeriesScopeField } from '#web/shifts/schedule/SeriesScopeField.tsx'
 import { toastDeletedWithUndo } from '#web/shifts/schedule/undo-delete.ts'
 import { formatClockTime, formatDay } from '#web/ui/times.ts'
@@ -13,11 +13,8 @@ import { isShiftOver } from './format-shift.ts'
 import { invalidateShifts } from './invalidate-shifts.ts'
 import { shiftTexts } from './texts.ts'
 
-type DeleteShiftProps = {
+type DeleteShiftProps = DeletionState & {
   shift: ShiftLine
-  open: boolean
-  onOpenChange: (open: boolean) => void
-  onDeleted?: () => void
   /** Which shifts of the series to delete, if the screen has already asked. */
   scope?: SeriesScope
 }

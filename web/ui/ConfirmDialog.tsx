@@ -3,14 +3,13 @@ import type { ReactNode } from 'react'
 import { Button } from './Button.tsx'
 import { buttonStyle } from './button-style.ts'
 import { cx } from './cx.ts'
+import type { DialogState } from './dialog-state.ts'
 import { FormProblem } from './FormProblem.tsx'
 import { useReturnFocus } from './return-focus.ts'
 import { scrimStyle } from './scrim.ts'
 import { uiTexts } from './texts.ts'
 
-type ConfirmDialogProps = {
-  open: boolean
-  onOpenChange: (open: boolean) => void
+type ConfirmDialogProps = DialogState & {
   title: string
   /** What will happen, in at most three lines. */
   children: ReactNode

@@ -2,14 +2,13 @@ import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
+import type { DialogState } from './dialog-state.ts'
 import { IconButton } from './IconButton.tsx'
 import { useReturnFocus } from './return-focus.ts'
 import { scrimStyle } from './scrim.ts'
 import { uiTexts } from './texts.ts'
 
-type DialogProps = {
-  open: boolean
-  onOpenChange: (open: boolean) => void
+type DialogProps = DialogState & {
   title: string
   /** One sentence below the title, announced together with it. */
   description?: ReactNode

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { venueMessages } from '#contract/venues.texts.ts'
 import { formatErrorReason } from '#web/core/errors.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { openUntil } from '#web/ui/dialog-state.ts'
 
 export type DuplicateVenue = { name: string; slug: string; city: string | null }
 
@@ -27,10 +28,7 @@ export const NearDuplicates = ({ venues, onClose, addAnyway }: NearDuplicatesPro
   }
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose()
-      }}
+      {...openUntil(onClose)}
       title={venueMessages.nearDuplicate}
       cancel="Go back"
       confirm="Add it anyway"

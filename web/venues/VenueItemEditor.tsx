@@ -7,6 +7,7 @@ import { getErrorCode } from '#web/core/errors.ts'
 import { BackLink } from '#web/ui/BackLink.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { DeleteButton } from '#web/ui/DeleteButton.tsx'
+import type { DialogState } from '#web/ui/dialog-state.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
@@ -155,8 +156,6 @@ export const FormSkeleton = ({ text }: { text: string }) => (
     </div>
   </Loading>
 )
-
-type DialogState = { open: boolean; onOpenChange: (open: boolean) => void }
 
 /** A delete button with its confirmation dialog. */
 export const DeleteItemButton = ({ children }: { children: (dialog: DialogState) => ReactNode }) => {

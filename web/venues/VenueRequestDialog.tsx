@@ -10,6 +10,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { TextLink } from '#web/ui/ButtonLink.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { openUntil } from '#web/ui/dialog-state.ts'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { TextAreaField } from '#web/ui/TextAreaField.tsx'
@@ -55,10 +56,7 @@ export const VenueRequestDialog = ({ name, mayAdd, onClose }: VenueRequestDialog
   )
   return (
     <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) leave(onClose)
-      }}
+      {...openUntil(() => leave(onClose))}
       title={venueTexts.notListed}
       description={sent ? undefined : 'Tell us which one. We’ll check it and add it.'}
       actions={
