@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import { CalendarCheck, CalendarPlus, CalendarX, Pencil, Trash2 } from 'lucide-react'
+import { CalendarCheck, CalendarPlus, CalendarX, Pencil } from 'lucide-react'
 import { useState } from 'react'
 import type { VenueEvent } from '#contract/events.ts'
 import { calendarTexts } from '#web/calendars/texts.ts'
-import { MenuItem } from '#web/ui/Menu.tsx'
+import { DeleteMenuItem, MenuItem } from '#web/ui/Menu.tsx'
 import { MoreMenu } from '#web/ui/MoreMenu.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
 import { DeleteEvent } from './DeleteEvent.tsx'
@@ -44,10 +44,7 @@ const OwnerMenuItems = ({ event, onDelete }: { event: VenueEvent; onDelete: () =
         {event.cancelled_at ? <CalendarCheck aria-hidden /> : <CalendarX aria-hidden />}
         {event.cancelled_at ? eventTexts.reinstate : 'Cancel event'}
       </MenuItem>
-      <MenuItem danger onSelect={onDelete}>
-        <Trash2 aria-hidden />
-        {uiTexts.delete}
-      </MenuItem>
+      <DeleteMenuItem onSelect={onDelete} />
     </>
   )
 }

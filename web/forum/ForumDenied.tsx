@@ -9,7 +9,7 @@ import { useMe } from '#web/core/session.ts'
 import { VerificationSection } from '#web/profiles/VerificationSection.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
-import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
+import { LoadingBlock } from '#web/ui/Skeleton.tsx'
 
 /** Shown to anyone without access. An unverified bartender can request verification here. */
 export const ForumDenied = () => {
@@ -36,11 +36,7 @@ const GetVerified = () => {
       <QueryView
         query={profile}
         failed={profileMessages.loadFailed}
-        loading={
-          <Loading text="Loading your verification..." quiet>
-            <Skeleton className="h-40 rounded-card!" />
-          </Loading>
-        }
+        loading={<LoadingBlock text="Loading your verification..." className="h-40 rounded-card!" />}
       >
         {(found) => <VerificationSection profile={found} />}
       </QueryView>

@@ -1,4 +1,3 @@
-import { Trash2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { forumMessages } from '#contract/forum.texts.ts'
 import type { Reply } from '#contract/forum.ts'
@@ -6,7 +5,7 @@ import { linkTargetStyle } from '#web/core/use-scroll-to-hash.ts'
 import { PostedAt } from '#web/posts/PostedAt.tsx'
 import { ReportMenuItem } from '#web/reports/ReportMenuItem.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { MenuItem } from '#web/ui/Menu.tsx'
+import { DeleteMenuItem } from '#web/ui/Menu.tsx'
 import { MoreMenu } from '#web/ui/MoreMenu.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
 import { AuthorAvatar } from './AuthorAvatar.tsx'
@@ -55,12 +54,7 @@ const ReplyMenu = ({ reply }: { reply: Reply }) => {
     <>
       <MoreMenu label={uiTexts.moreAbout(label)} menuLabel="Reply" title="More" className="-my-3 -mr-2.5">
         {reportable ? <ReportMenuItem subject_type="reply" subject_id={reply.id} label={label} /> : null}
-        {reply.can_delete ? (
-          <MenuItem danger onSelect={() => setDeleting(true)}>
-            <Trash2 aria-hidden />
-            {uiTexts.delete}
-          </MenuItem>
-        ) : null}
+        {reply.can_delete ? <DeleteMenuItem onSelect={() => setDeleting(true)} /> : null}
       </MoreMenu>
       {deleting === undefined ? null : (
         <Suspense>

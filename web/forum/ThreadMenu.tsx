@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Pin, PinOff, Trash2 } from 'lucide-react'
+import { Pin, PinOff } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { Thread } from '#contract/forum.ts'
 import { client } from '#web/core/api.ts'
 import { formatErrorReason } from '#web/core/errors.ts'
 import { ReportMenuItem } from '#web/reports/ReportMenuItem.tsx'
-import { MenuItem } from '#web/ui/Menu.tsx'
+import { DeleteMenuItem, MenuItem } from '#web/ui/Menu.tsx'
 import { MoreMenu } from '#web/ui/MoreMenu.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -36,12 +36,7 @@ export const ThreadMenu = ({ thread, title }: { thread: Thread; title: string })
           </MenuItem>
         ) : null}
         {reportable ? <ReportMenuItem subject_type="thread" subject_id={thread.id} label={`“${title}”`} /> : null}
-        {thread.can_delete ? (
-          <MenuItem danger onSelect={() => setDeleting(true)}>
-            <Trash2 aria-hidden />
-            {uiTexts.delete}
-          </MenuItem>
-        ) : null}
+        {thread.can_delete ? <DeleteMenuItem onSelect={() => setDeleting(true)} /> : null}
       </MoreMenu>
       {deleting === undefined ? null : (
         <Suspense>

@@ -6,7 +6,8 @@ import type { IncomeMonth } from '#contract/income.ts'
 import { GlassArt } from '#web/artwork/GlassArt.tsx'
 import { api } from '#web/core/api.ts'
 import { HelpLink } from '#web/core/HelpLink.tsx'
-import { infiniteQueryOptions, listUniqueItems } from '#web/core/paging.ts'
+import { PagedView } from '#web/core/PagedView.tsx'
+import { infiniteQueryOptions } from '#web/core/paging.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -125,7 +126,7 @@ const MonthShifts = ({ month, now, onEdit }: { month: string; now: number; onEdi
     }),
   )
   return (
-    <QueryView
+    <PagedView
       query={shifts}
       failed={incomeMessages.pastFailed}
       loading={
@@ -134,16 +135,13 @@ const MonthShifts = ({ month, now, onEdit }: { month: string; now: number; onEdi
         </Loading>
       }
     >
-      {({ pages }) => (
-        <>
-          <ul>
-            {listUniqueItems(pages).map((shift) => (
-              <ShiftIncomeRow key={shift.id} shift={shift} now={now} onEdit={onEdit} />
-            ))}
-          </ul>
-          <LoadMorePages query={shifts} failed={incomeMessages.pastFailed} />
-        </>
+      {(ofMonth) => (
+        <ul>
+          {ofMonth.map((shift) => (
+            <ShiftIncomeRow key={shift.id} shift={shift} now={now} onEdit={onEdit} />
+          ))}
+        </ul>
       )}
-    </QueryView>
+    </PagedView>
   )
 }

@@ -1,10 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react'
+import { ArrowDown, ArrowUp, Pencil } from 'lucide-react'
 import { useState } from 'react'
 import type { MenuPage } from '#contract/menus.ts'
-import { MenuItem } from '#web/ui/Menu.tsx'
+import { DeleteMenuItem, MenuItem } from '#web/ui/Menu.tsx'
 import { MoreMenu } from '#web/ui/MoreMenu.tsx'
-import { uiTexts } from '#web/ui/texts.ts'
 import { DeleteMenuPage } from './DeleteMenuPage.tsx'
 
 type MenuPageMenuProps = {
@@ -42,10 +41,7 @@ export const MenuPageMenu = ({ page, name, isFirst, isLast, onMove }: MenuPageMe
             Move down
           </MenuItem>
         )}
-        <MenuItem danger onSelect={() => setDeleting(true)}>
-          <Trash2 aria-hidden />
-          {uiTexts.delete}
-        </MenuItem>
+        <DeleteMenuItem onSelect={() => setDeleting(true)} />
       </MoreMenu>
       <DeleteMenuPage page={page} open={deleting} onOpenChange={setDeleting} />
     </>

@@ -8,10 +8,11 @@ import { formatError } from '#web/core/errors.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { openUntil } from '#web/ui/dialog-state.ts'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
-import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
+import { LoadingBlock } from '#web/ui/Skeleton.tsx'
 import { useDebouncedValue } from '#web/ui/use-debounced-value.ts'
 import { venueTexts } from '#web/venues/texts.ts'
 import { useAnswerVenueRequest } from './use-answer-venue-request.ts'
@@ -29,10 +30,7 @@ export const ApproveVenueRequest = ({ request, onClose }: ApproveVenueRequestPro
   const { answer, busy, problem } = useAnswerVenueRequest(request.requester_username, onClose)
   return (
     <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose()
-      }}
+      {...openUntil(onClose)}
       title={`Which venue is ${request.name}?`}
       description="We’ll let the person who asked know, with a link to it."
       actions={
@@ -45,11 +43,7 @@ export const ApproveVenueRequest = ({ request, onClose }: ApproveVenueRequestPro
       <QueryView
         query={found}
         failed={formatError(found.error, venueMessages.staffListFailed)}
-        loading={
-          <Loading text="Loading venues..." quiet>
-            <Skeleton className="mt-3 h-24" />
-          </Loading>
-        }
+        loading={<LoadingBlock text="Loading venues..." className="mt-3 h-24" />}
       >
         {({ items }) => (
           <FoundVenues

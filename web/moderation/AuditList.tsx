@@ -5,13 +5,12 @@ import { adminMessages } from '#contract/admin.texts.ts'
 import type { AuditEntry, AuditKind } from '#contract/admin.ts'
 import { api } from '#web/core/api.ts'
 import { formatError } from '#web/core/errors.ts'
-import { infiniteQueryOptions, listUniqueItems } from '#web/core/paging.ts'
+import { PagedView } from '#web/core/PagedView.tsx'
+import { infiniteQueryOptions } from '#web/core/paging.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { LoadMorePages } from '#web/ui/LoadMorePages.tsx'
-import { QueryView } from '#web/ui/QueryView.tsx'
 import { SegmentedControl } from '#web/ui/SegmentedControl.tsx'
-import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
+import { LoadingBlock } from '#web/ui/Skeleton.tsx'
 import { formatDayAndTime, getViewerTimeZone } from '#web/ui/times.ts'
 import { formatAuditAction, getThreadId, namesPerson } from './audit-text.ts'
 
@@ -39,41 +38,32 @@ const Entries = ({ kind }: { kind: AuditKind }) => {
     }),
   )
   return (
-    <QueryView
-      query={audit.isFetchNextPageError ? { ...audit, error: null } : audit}
-      failed={formatError(audit.error, adminMessages.auditLogFailed)}
-      loading={
-        <Loading text="Loading the audit log..." quiet>
-          <Skeleton className="h-64 rounded-card!" />
-        </Loading>
-      }
+    <PagedView
+      query={audit}
+      failed={adminMessages.auditLogFailed}
+      firstFailed={formatError(audit.error, adminMessages.auditLogFailed)}
+      loading={<LoadingBlock text="Loading the audit log..." className="h-64 rounded-card!" />}
     >
-      {({ pages }) => {
-        const entries = listUniqueItems(pages)
-        if (entries.length === 0)
-          return (
-            <Card>
-              <EmptyState title="Nothing logged yet.">
-                {kind === 'reads'
-                  ? 'Staff visits to Behind the Bar are logged here, permanently.'
-                  : 'Every decision is logged here, permanently.'}
-              </EmptyState>
-            </Card>
-          )
-        return (
-          <>
-            <Card as="div">
-              <ul>
-                {entries.map((entry) => (
-                  <Entry key={entry.id} entry={entry} />
-                ))}
-              </ul>
-            </Card>
-            <LoadMorePages query={audit} failed={adminMessages.auditLogFailed} />
-          </>
+      {(entries) =>
+        entries.length > 0 ? (
+          <Card as="div">
+            <ul>
+              {entries.map((entry) => (
+                <Entry key={entry.id} entry={entry} />
+              ))}
+            </ul>
+          </Card>
+        ) : (
+          <Card>
+            <EmptyState title="Nothing logged yet.">
+              {kind === 'reads'
+                ? 'Staff visits to Behind the Bar are logged here, permanently.'
+                : 'Every decision is logged here, permanently.'}
+            </EmptyState>
+          </Card>
         )
-      }}
-    </QueryView>
+      }
+    </PagedView>
   )
 }
 

@@ -11,10 +11,11 @@ import { infiniteQueryOptions, listUniqueItems } from '#web/core/paging.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { openUntil } from '#web/ui/dialog-state.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadMorePages } from '#web/ui/LoadMorePages.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
-import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
+import { LoadingBlock } from '#web/ui/Skeleton.tsx'
 import { formatDay, getViewerTimeZone } from '#web/ui/times.ts'
 import { toast } from '#web/ui/toast.ts'
 import { adminTexts } from './texts.ts'
@@ -32,11 +33,7 @@ export const SuspendedList = () => {
     <QueryView
       query={suspended}
       failed={formatError(suspended.error, adminMessages.suspendedFailed)}
-      loading={
-        <Loading text="Loading suspended people..." quiet>
-          <Skeleton className="h-64 rounded-card!" />
-        </Loading>
-      }
+      loading={<LoadingBlock text="Loading suspended people..." className="h-64 rounded-card!" />}
     >
       {({ pages }) => {
         const people = listUniqueItems(pages)
@@ -95,10 +92,7 @@ const LiftSuspension = ({ person, onClose }: { person: SuspendedPerson; onClose:
   )
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose()
-      }}
+      {...openUntil(onClose)}
       title={`Lift suspension of ${formatName(person)}?`}
       confirm={adminTexts.liftSuspension}
       confirmBusy="Lifting..."

@@ -6,13 +6,12 @@ import { limits } from '#contract/limits.ts'
 import { venueMessages } from '#contract/venues.texts.ts'
 import { api } from '#web/core/api.ts'
 import { formatError } from '#web/core/errors.ts'
-import { infiniteQueryOptions, listUniqueItems } from '#web/core/paging.ts'
+import { PagedView } from '#web/core/PagedView.tsx'
+import { infiniteQueryOptions } from '#web/core/paging.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { LoadMorePages } from '#web/ui/LoadMorePages.tsx'
-import { QueryView } from '#web/ui/QueryView.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
-import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
+import { LoadingBlock } from '#web/ui/Skeleton.tsx'
 import { useDebouncedValue } from '#web/ui/use-debounced-value.ts'
 import { venueTexts } from '#web/venues/texts.ts'
 import { SetVenueOwner } from './SetVenueOwner.tsx'
@@ -37,32 +36,25 @@ export const VenueOwners = () => {
         Owners
       </h2>
       <SearchField label={venueTexts.nameOrCity} value={typed} onChange={setTyped} maxLength={limits.name} />
-      <QueryView
+      <PagedView
         query={venues}
-        failed={formatError(venues.error, venueMessages.staffListFailed)}
-        loading={
-          <Loading text="Loading venues..." quiet>
-            <Skeleton className="mt-4 h-64" />
-          </Loading>
-        }
+        failed={venueMessages.staffListFailed}
+        firstFailed={formatError(venues.error, venueMessages.staffListFailed)}
+        loading={<LoadingBlock text="Loading venues..." className="mt-4 h-64" />}
       >
-        {({ pages }) => {
-          const found = listUniqueItems(pages)
-          return (
-            <>
-              <p role="status" className={found.length > 0 ? 'sr-only' : 'py-4 text-ink-2'}>
-                {found.length > 0 ? '' : q ? `No venues match “${q}”` : 'No venues yet'}
-              </p>
-              <ul aria-busy={venues.isPlaceholderData}>
-                {found.map((venue) => (
-                  <VenueOwnerListItem key={venue.id} venue={venue} onOpen={() => setChosen(venue)} />
-                ))}
-              </ul>
-              <LoadMorePages query={venues} failed={venueMessages.staffListFailed} />
-            </>
-          )
-        }}
-      </QueryView>
+        {(found) => (
+          <>
+            <p role="status" className={found.length > 0 ? 'sr-only' : 'py-4 text-ink-2'}>
+              {found.length > 0 ? '' : q ? `No venues match “${q}”` : 'No venues yet'}
+            </p>
+            <ul aria-busy={venues.isPlaceholderData}>
+              {found.map((venue) => (
+                <VenueOwnerListItem key={venue.id} venue={venue} onOpen={() => setChosen(venue)} />
+              ))}
+            </ul>
+          </>
+        )}
+      </PagedView>
       {chosen ? <SetVenueOwner key={chosen.id} venue={chosen} onClose={() => setChosen(undefined)} /> : null}
     </Card>
   )

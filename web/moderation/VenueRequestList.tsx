@@ -6,13 +6,12 @@ import { venueMessages } from '#contract/venues.texts.ts'
 import { GlassArt } from '#web/artwork/GlassArt.tsx'
 import { api } from '#web/core/api.ts'
 import { formatError } from '#web/core/errors.ts'
-import { infiniteQueryOptions, listUniqueItems } from '#web/core/paging.ts'
+import { PagedView } from '#web/core/PagedView.tsx'
+import { infiniteQueryOptions } from '#web/core/paging.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { LoadMorePages } from '#web/ui/LoadMorePages.tsx'
-import { QueryView } from '#web/ui/QueryView.tsx'
-import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
+import { LoadingBlock } from '#web/ui/Skeleton.tsx'
 import { formatDayAndTime, getViewerTimeZone } from '#web/ui/times.ts'
 import { ApproveVenueRequest } from './ApproveVenueRequest.tsx'
 import { DeclineVenueRequest } from './DeclineVenueRequest.tsx'
@@ -30,39 +29,30 @@ export const VenueRequestList = () => {
   return (
     <Card aria-labelledby="missing-venues">
       <h2 id="missing-venues">Venue requests</h2>
-      <QueryView
+      <PagedView
         query={requests}
-        failed={formatError(requests.error, venueMessages.requestsFailed)}
-        loading={
-          <Loading text="Loading venue requests..." quiet>
-            <Skeleton className="mt-4 h-40" />
-          </Loading>
-        }
+        failed={venueMessages.requestsFailed}
+        firstFailed={formatError(requests.error, venueMessages.requestsFailed)}
+        loading={<LoadingBlock text="Loading venue requests..." className="mt-4 h-40" />}
       >
-        {({ pages }) => {
-          const waiting = listUniqueItems(pages)
-          if (waiting.length === 0)
-            return (
-              <EmptyState art={<GlassArt />} title="No venue requests.">
-                New requests show up here.
-              </EmptyState>
-            )
-          return (
-            <>
-              <ul className="mt-2">
-                {waiting.map((request) => (
-                  <VenueRequestListItem
-                    key={request.id}
-                    request={request}
-                    onAnswer={(as) => setAnswering({ as, request })}
-                  />
-                ))}
-              </ul>
-              <LoadMorePages query={requests} failed={venueMessages.requestsFailed} />
-            </>
+        {(waiting) =>
+          waiting.length > 0 ? (
+            <ul className="mt-2">
+              {waiting.map((request) => (
+                <VenueRequestListItem
+                  key={request.id}
+                  request={request}
+                  onAnswer={(as) => setAnswering({ as, request })}
+                />
+              ))}
+            </ul>
+          ) : (
+            <EmptyState art={<GlassArt />} title="No venue requests.">
+              New requests show up here.
+            </EmptyState>
           )
-        }}
-      </QueryView>
+        }
+      </PagedView>
       {answering?.as === 'listed' ? <ApproveVenueRequest request={answering.request} onClose={close} /> : null}
       {answering?.as === 'declined' ? <DeclineVenueRequest request={answering.request} onClose={close} /> : null}
     </Card>

@@ -15,7 +15,7 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
 import { SaveBar } from '#web/ui/SaveBar.tsx'
-import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
+import { LoadingBlock } from '#web/ui/Skeleton.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useUnsavedChangesGuard } from '#web/ui/unsaved.ts'
@@ -155,8 +155,4 @@ const EditPost = ({ post }: { post: Post }) => {
   )
 }
 
-const FormSkeleton = () => (
-  <Loading text="Loading the post..." quiet>
-    <Skeleton className="h-96 rounded-card!" />
-  </Loading>
-)
+const FormSkeleton = () => <LoadingBlock text="Loading the post..." className="h-96 rounded-card!" />

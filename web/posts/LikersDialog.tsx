@@ -3,10 +3,9 @@ import { Link } from '@tanstack/react-router'
 import { postMessages } from '#contract/posts.texts.ts'
 import type { Post } from '#contract/posts.ts'
 import { PersonAvatar } from '#web/artwork/PersonAvatar.tsx'
-import { listUniqueItems, type Pages } from '#web/core/paging.ts'
+import { PagedView } from '#web/core/PagedView.tsx'
+import type { Pages } from '#web/core/paging.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { LoadMorePages } from '#web/ui/LoadMorePages.tsx'
-import { QueryView } from '#web/ui/QueryView.tsx'
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
 import { formatCount, formatPersonName } from './format-post.ts'
 
@@ -23,30 +22,27 @@ type LikersDialogProps = {
 export const LikersDialog = ({ post, likers, open, onOpenChange }: LikersDialogProps) => {
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={formatCount(post.like_count, 'like')}>
-      <QueryView query={likers} failed={postMessages.likesFailed} loading={<PeopleSkeletons />}>
-        {() => (
-          <>
-            <ul>
-              {listUniqueItems(likers.data?.pages ?? []).map((person) => (
-                <li key={person.id} className="relative flex items-center gap-3 py-2">
-                  <PersonAvatar person={person} size="s" />
-                  <div className="min-w-0">
-                    <Link
-                      to="/profiles/$userIdentifier"
-                      params={{ userIdentifier: person.username_slug }}
-                      className="stretch font-semibold wrap-anywhere"
-                    >
-                      <bdi>{formatPersonName(person)}</bdi>
-                    </Link>
-                    <p className="text-small text-ink-3 wrap-anywhere">@{person.username}</p>
-                  </div>
-                </li>
-              ))}
-            </ul>
-            <LoadMorePages query={likers} failed={postMessages.likesFailed} />
-          </>
+      <PagedView query={likers} failed={postMessages.likesFailed} loading={<PeopleSkeletons />}>
+        {(people) => (
+          <ul>
+            {people.map((person) => (
+              <li key={person.id} className="relative flex items-center gap-3 py-2">
+                <PersonAvatar person={person} size="s" />
+                <div className="min-w-0">
+                  <Link
+                    to="/profiles/$userIdentifier"
+                    params={{ userIdentifier: person.username_slug }}
+                    className="stretch font-semibold wrap-anywhere"
+                  >
+                    <bdi>{formatPersonName(person)}</bdi>
+                  </Link>
+                  <p className="text-small text-ink-3 wrap-anywhere">@{person.username}</p>
+                </div>
+              </li>
+            ))}
+          </ul>
         )}
-      </QueryView>
+      </PagedView>
     </Dialog>
   )
 }

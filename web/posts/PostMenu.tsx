@@ -1,10 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import { Ellipsis, Pencil, Trash2 } from 'lucide-react'
+import { Ellipsis, Pencil } from 'lucide-react'
 import { useState } from 'react'
 import type { Post } from '#contract/posts.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import { Menu, MenuItem } from '#web/ui/Menu.tsx'
-import { uiTexts } from '#web/ui/texts.ts'
+import { DeleteMenuItem, Menu, MenuItem } from '#web/ui/Menu.tsx'
 import { DeletePost } from './DeletePost.tsx'
 
 /** Edit and Delete, for the viewer's own post or one by a venue they manage. */
@@ -26,10 +25,7 @@ export const PostMenu = ({ post, onDeleted }: { post: Post; onDeleted?: () => vo
             Edit
           </Link>
         </MenuItem>
-        <MenuItem danger onSelect={() => setDeleting(true)}>
-          <Trash2 aria-hidden />
-          {uiTexts.delete}
-        </MenuItem>
+        <DeleteMenuItem onSelect={() => setDeleting(true)} />
       </Menu>
       <DeletePost post={post} open={deleting} onOpenChange={setDeleting} onDeleted={onDeleted} />
     </>

@@ -4,7 +4,7 @@ import { postMessages } from '#contract/posts.texts.ts'
 import type { VenueDetail } from '#contract/venues.ts'
 import { api } from '#web/core/api.ts'
 import { useCurrentMinute } from '#web/ui/minute-clock.ts'
-import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
+import { LoadingBlock } from '#web/ui/Skeleton.tsx'
 import { VenueSection } from '#web/venues/VenueSection.tsx'
 import { PostSummary } from './PostSummary.tsx'
 
@@ -21,11 +21,7 @@ export const VenuePostsSection = ({ venue }: { venue: VenueDetail }) => {
       title="Posts"
       query={posts}
       failed={postMessages.venueListFailed}
-      loading={
-        <Loading text="Loading posts..." quiet>
-          <Skeleton className="h-16" />
-        </Loading>
-      }
+      loading={<LoadingBlock text="Loading posts..." className="h-16" />}
       empty="No posts yet."
       all={{ to: '/venues/$venueSlugOrId/posts', label: 'All posts' }}
       add={{

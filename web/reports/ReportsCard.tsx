@@ -4,12 +4,11 @@ import { useEffect, useRef } from 'react'
 import { REPORT_REASONS, type ReportOutcome, type ReportSubjectType, reportMessages } from '#contract/reports.texts.ts'
 import type { OwnReport } from '#contract/reports.ts'
 import { api } from '#web/core/api.ts'
-import { infiniteQueryOptions, listUniqueItems } from '#web/core/paging.ts'
+import { PagedView } from '#web/core/PagedView.tsx'
+import { infiniteQueryOptions } from '#web/core/paging.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { LoadMorePages } from '#web/ui/LoadMorePages.tsx'
-import { QueryView } from '#web/ui/QueryView.tsx'
-import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
+import { LoadingBlock } from '#web/ui/Skeleton.tsx'
 import { formatDay, getViewerTimeZone } from '#web/ui/times.ts'
 
 const KINDS: Record<ReportSubjectType, string> = {
@@ -48,35 +47,25 @@ export const ReportsCard = () => {
   return (
     <Card ref={top} id="reports" tabIndex={-1} aria-label="Your reports" className="scroll-mt-20 outline-none!">
       <h2>Your reports</h2>
-      <QueryView
+      <PagedView
         query={reports}
         failed={reportMessages.mineFailed}
-        loading={
-          <Loading text="Loading your reports..." quiet>
-            <Skeleton className="mt-4 h-12 w-full" />
-          </Loading>
-        }
+        loading={<LoadingBlock text="Loading your reports..." className="mt-4 h-12 w-full" />}
       >
-        {({ pages }) => {
-          const mine = listUniqueItems(pages)
-          if (mine.length === 0)
-            return (
-              <p className="mt-1 text-ink-2">
-                Your reports and their outcomes show up here. Only our staff can see they came from you.
-              </p>
-            )
-          return (
-            <>
-              <ul className="mt-1">
-                {mine.map((report) => (
-                  <ReportsCardItem key={report.id} report={report} />
-                ))}
-              </ul>
-              <LoadMorePages query={reports} failed={reportMessages.mineFailed} />
-            </>
+        {(mine) =>
+          mine.length > 0 ? (
+            <ul className="mt-1">
+              {mine.map((report) => (
+                <ReportsCardItem key={report.id} report={report} />
+              ))}
+            </ul>
+          ) : (
+            <p className="mt-1 text-ink-2">
+              Your reports and their outcomes show up here. Only our staff can see they came from you.
+            </p>
           )
-        }}
-      </QueryView>
+        }
+      </PagedView>
     </Card>
   )
 }

@@ -1,10 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import { Pencil, Trash2 } from 'lucide-react'
+import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import type { VenueSpecial } from '#contract/specials.ts'
-import { MenuItem } from '#web/ui/Menu.tsx'
+import { DeleteMenuItem, MenuItem } from '#web/ui/Menu.tsx'
 import { MoreMenu } from '#web/ui/MoreMenu.tsx'
-import { uiTexts } from '#web/ui/texts.ts'
 import { DeleteSpecial } from './DeleteSpecial.tsx'
 
 /** The owner's actions on a special. */
@@ -22,10 +21,7 @@ export const SpecialMenu = ({ special }: { special: VenueSpecial }) => {
             Edit
           </Link>
         </MenuItem>
-        <MenuItem danger onSelect={() => setDeleting(true)}>
-          <Trash2 aria-hidden />
-          {uiTexts.delete}
-        </MenuItem>
+        <DeleteMenuItem onSelect={() => setDeleting(true)} />
       </MoreMenu>
       <DeleteSpecial special={special} open={deleting} onOpenChange={setDeleting} />
     </>

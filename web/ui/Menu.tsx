@@ -1,6 +1,8 @@
+import { Trash2 } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from './cx.ts'
+import { uiTexts } from './texts.ts'
 
 type MenuProps = {
   /** The button that opens it. */
@@ -43,6 +45,14 @@ export const MenuItem = ({
   ...rest
 }: ComponentProps<typeof DropdownMenu.Item> & { danger?: boolean }) => (
   <DropdownMenu.Item className={cx(menuItemStyle, danger && 'text-cherry [&>svg]:text-cherry', className)} {...rest} />
+)
+
+/** Opens the confirmation dialog of a deletion. */
+export const DeleteMenuItem = ({ onSelect }: { onSelect: () => void }) => (
+  <MenuItem danger onSelect={onSelect}>
+    <Trash2 aria-hidden />
+    {uiTexts.delete}
+  </MenuItem>
 )
 
 export const MenuSeparator = () => <DropdownMenu.Separator className="my-2 border-t border-line" />

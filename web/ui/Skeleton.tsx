@@ -15,3 +15,10 @@ export const Loading = ({ text, quiet = false, children }: { text: string; quiet
     {children}
   </div>
 )
+
+/** A loading part of a page that is one block. */
+export const LoadingBlock = ({ text, className }: { text: string; className?: string }) => (
+  <Loading text={text} quiet>
+    <Skeleton className={className} />
+  </Loading>
+)
