@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { api } from '#web/core/api.ts'
+import { invalidateFeatures } from '#web/core/invalidate.ts'
 
 /** Invalidates every query that shows events. */
-export const invalidateEvents = (cache: QueryClient) =>
-  Promise.all([api.events.key(), api.venues.key()].map((queryKey) => cache.invalidateQueries({ queryKey })))
+export const invalidateEvents = (cache: QueryClient) => invalidateFeatures(cache, 'events', 'venues')

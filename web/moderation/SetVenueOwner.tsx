@@ -4,6 +4,7 @@ import type { StaffVenue } from '#contract/admin.ts'
 import { venueMessages } from '#contract/venues.texts.ts'
 import { api } from '#web/core/api.ts'
 import { formatError, toFieldErrors } from '#web/core/errors.ts'
+import { invalidateFeatures } from '#web/core/invalidate.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -25,9 +26,7 @@ export const SetVenueOwner = ({ venue, onClose }: { venue: StaffVenue; onClose: 
       onSuccess: async ({ name, owner_username }) => {
         toast.success(owner_username ? `${name} now belongs to @${owner_username}.` : `${name} no longer has an owner.`)
         onClose()
-        await Promise.all(
-          [api.admin, api.venues].map((feature) => cache.invalidateQueries({ queryKey: feature.key() })),
-        )
+        await invalidateFeatures(cache, 'admin', 'venues')
       },
     }),
   )

@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { api } from '#web/core/api.ts'
+import { invalidateFeatures } from '#web/core/invalidate.ts'
 
 /** Invalidates every query that shows specials. */
-export const invalidateSpecials = (cache: QueryClient) =>
-  Promise.all([api.specials.key(), api.venues.key()].map((queryKey) => cache.invalidateQueries({ queryKey })))
+export const invalidateSpecials = (cache: QueryClient) => invalidateFeatures(cache, 'specials', 'venues')

@@ -3,6 +3,7 @@ import { venueMessages } from '#contract/venues.texts.ts'
 import type { VenueDetail } from '#contract/venues.ts'
 import { api, client } from '#web/core/api.ts'
 import { useOptimisticRequest } from '#web/core/cached-lists.ts'
+import { invalidateFeatures } from '#web/core/invalidate.ts'
 import { applyVenueFollow } from './venue-follow.ts'
 
 /** Follows and unfollows a venue. The tap shows at once and is rolled back on failure. `slugOrId` is the cache key. */
@@ -13,9 +14,7 @@ export const useVenueFollow = (slugOrId: string) => {
     change: (venue: VenueDetail) => applyVenueFollow(venue, is_following),
   })
   // Not awaited, so that the button accepts taps during the refetch.
-  const onSettled = () => {
-    for (const queryKey of [api.venues.key(), api.feed.key()]) void cache.invalidateQueries({ queryKey })
-  }
+  const onSettled = () => void invalidateFeatures(cache, 'venues', 'feed')
 
   const follow = useOptimisticRequest({
     send: () => client.venues.follow({ slugOrId }),
