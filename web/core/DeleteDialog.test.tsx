@@ -45,14 +45,14 @@ test('a deletion closes the dialog, says so, and refetches what showed the item'
     onDeleted: () => void calls.push('left'),
     invalidate: () => Promise.resolve(calls.push('invalidated')),
   })
-  expect(await screen.findByText('Deleted.')).toBeVisible()
+  await screen.findByText('Deleted.')
   expect(screen.queryByRole('alertdialog')).toBeNull()
   await waitFor(() => expect(calls).toEqual(['left', 'invalidated']))
 })
 
 test('an item that is already gone counts as deleted', async () => {
   await showDialog({}, 'NOT_FOUND')
-  expect(await screen.findByText('Deleted.')).toBeVisible()
+  await screen.findByText('Deleted.')
 })
 
 test('unless the screen wants to know: then the dialog says so, and the screen is told when it closes', async () => {
