@@ -5,7 +5,6 @@ import { expect, test } from 'vitest'
 import { show } from '#tests/support/components/show.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
 import { PagedView } from './PagedView.tsx'
-import { infiniteQueryOptions } from './paging.ts'
 
 const [a, b, c] = [{ id: 'a' }, { id: 'b' }, { id: 'c' }]
 
@@ -18,7 +17,8 @@ const List = ({
     queryKey: ['letters'],
     queryFn: ({ pageParam }) => load(pageParam),
     retry: false,
-    ...infiniteQueryOptions,
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
   })
   return (
     <PagedView query={query} loading={<p>Loading...</p>} failed="Failed to load letters." firstFailed="No letters.">

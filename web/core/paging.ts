@@ -6,11 +6,12 @@ export type Pages<Item> = InfiniteData<Page<Item>, string | undefined>
 
 const FIRST: string | undefined = undefined as string | undefined
 
-/** Cursor paging for `infiniteOptions`, shared by every paged list. */
-export const infiniteQueryOptions = {
+/** Options of every paged list: `api.posts.mine.infiniteOptions(byCursor((cursor) => ({ cursor })))`. */
+export const byCursor = <Input>(input: (cursor: string | undefined) => Input) => ({
+  input,
   initialPageParam: FIRST,
   getNextPageParam: (last: Page<unknown>) => last.next_cursor ?? undefined,
-}
+})
 
 /** All items of the loaded pages without duplicates: an item that moves between two fetches appears in both pages. */
 export const listUniqueItems = <Item extends { id: string }>(pages: readonly Page<Item>[]): Item[] => [

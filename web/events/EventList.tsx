@@ -3,7 +3,7 @@ import { eventMessages } from '#contract/events.texts.ts'
 import type { VenueEvent } from '#contract/events.ts'
 import { GlassArt } from '#web/artwork/GlassArt.tsx'
 import { api } from '#web/core/api.ts'
-import { infiniteQueryOptions, listUniqueItems } from '#web/core/paging.ts'
+import { byCursor, listUniqueItems } from '#web/core/paging.ts'
 import { useScrollToHash } from '#web/core/use-scroll-to-hash.ts'
 import { useRefetchWhenOver } from '#web/shifts/use-refetch-when-over.ts'
 import { Card } from '#web/ui/Card.tsx'
@@ -26,8 +26,7 @@ export const EventList = ({ venueId, isMine, listed, onShowAll }: EventListProps
   const now = useCurrentMinute()
   const events = useInfiniteQuery(
     api.events.list.infiniteOptions({
-      input: (cursor: string | undefined) => ({ slugOrId: venueId, cursor, ...listed }),
-      ...infiniteQueryOptions,
+      ...byCursor((cursor) => ({ slugOrId: venueId, cursor, ...listed })),
       placeholderData: keepPreviousData,
     }),
   )

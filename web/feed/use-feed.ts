@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useState } from 'react'
 import { feedMessages } from '#contract/feed.texts.ts'
 import { api, client } from '#web/core/api.ts'
-import { infiniteQueryOptions, listUniqueItems } from '#web/core/paging.ts'
+import { byCursor, listUniqueItems } from '#web/core/paging.ts'
 import { toast } from '#web/ui/toast.ts'
 
 const MINUTE = 60_000
@@ -11,8 +11,7 @@ const GC_TIME_MS = 45 * MINUTE
 
 const pages = () =>
   api.feed.page.infiniteOptions({
-    input: (cursor: string | undefined) => ({ cursor }),
-    ...infiniteQueryOptions,
+    ...byCursor((cursor) => ({ cursor })),
     staleTime: GC_TIME_MS,
     gcTime: GC_TIME_MS,
   })

@@ -2,14 +2,11 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Reply, Thread } from '#contract/forum.ts'
 import { api } from '#web/core/api.ts'
 import { appendItem, removeItem } from '#web/core/cached-lists.ts'
-import { infiniteQueryOptions, type Pages } from '#web/core/paging.ts'
+import { byCursor, type Pages } from '#web/core/paging.ts'
 
 /** Query options for the replies to a discussion, oldest first. */
 export const repliesQueryOptions = (id: string) =>
-  api.forum.replies.infiniteOptions({
-    input: (cursor: string | undefined) => ({ id, cursor }),
-    ...infiniteQueryOptions,
-  })
+  api.forum.replies.infiniteOptions(byCursor((cursor) => ({ id, cursor })))
 
 /** Changes the cached discussion and invalidates the list. */
 export const updateCachedThread = (cache: QueryClient, id: string, change: (thread: Thread) => Partial<Thread>) => {

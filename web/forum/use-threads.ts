@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#web/core/api.ts'
-import { infiniteQueryOptions, listUniqueItems } from '#web/core/paging.ts'
+import { byCursor, listUniqueItems } from '#web/core/paging.ts'
 import { useWatchThreadList } from '#web/live/watched-ids.ts'
 import { listIds, orderThreads } from './thread-order.ts'
 
@@ -11,9 +11,7 @@ import { listIds, orderThreads } from './thread-order.ts'
  */
 export const useThreads = () => {
   useWatchThreadList()
-  const query = useInfiniteQuery(
-    api.forum.threads.infiniteOptions({ input: (cursor: string | undefined) => ({ cursor }), ...infiniteQueryOptions }),
-  )
+  const query = useInfiniteQuery(api.forum.threads.infiniteOptions(byCursor((cursor) => ({ cursor }))))
   const loaded = listUniqueItems(query.data?.pages ?? [])
   const [order, setOrder] = useState<readonly string[]>()
   const { shown, below, waiting } = orderThreads(order ?? [], loaded)

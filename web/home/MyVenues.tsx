@@ -7,7 +7,7 @@ import type { OwnVenue } from '#contract/venues.ts'
 import { GlassArt } from '#web/artwork/GlassArt.tsx'
 import { api } from '#web/core/api.ts'
 import { HelpLink } from '#web/core/HelpLink.tsx'
-import { infiniteQueryOptions, listUniqueItems } from '#web/core/paging.ts'
+import { byCursor, listUniqueItems } from '#web/core/paging.ts'
 import { formatUpcomingHeading, formatZonedClock, isShiftOn } from '#web/shifts/format-shift.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -25,10 +25,7 @@ const EVERY_MINUTE = 60_000
 /** The user's own venues. The lead of the home page counts who is on there. */
 export const useMyVenues = () => {
   const query = useInfiniteQuery({
-    ...api.venues.mine.infiniteOptions({
-      input: (cursor: string | undefined) => ({ cursor }),
-      ...infiniteQueryOptions,
-    }),
+    ...api.venues.mine.infiniteOptions(byCursor((cursor) => ({ cursor }))),
     refetchInterval: EVERY_MINUTE,
   })
   return { query, venues: listUniqueItems(query.data?.pages ?? []) }

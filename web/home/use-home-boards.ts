@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { api } from '#web/core/api.ts'
-import { infiniteQueryOptions, listUniqueItems } from '#web/core/paging.ts'
+import { byCursor, listUniqueItems } from '#web/core/paging.ts'
 import { useLocationCenter } from '#web/core/use-location-center.ts'
 import type { useOnNow } from '#web/shifts/use-on-now.ts'
 import { useRefetchWhenOver } from '#web/shifts/use-refetch-when-over.ts'
@@ -23,8 +23,7 @@ export const useHomeBoards = (all?: Pick<ReturnType<typeof useOnNow>, 'query' | 
   )
   const followed = useInfiniteQuery(
     api.shifts.followed.infiniteOptions({
-      input: (cursor: string | undefined) => ({ cursor }),
-      ...infiniteQueryOptions,
+      ...byCursor((cursor) => ({ cursor })),
       refetchInterval: EVERY_MINUTE,
     }),
   )

@@ -7,7 +7,7 @@ import { GlassArt } from '#web/artwork/GlassArt.tsx'
 import { api } from '#web/core/api.ts'
 import { HelpLink } from '#web/core/HelpLink.tsx'
 import { PagedView } from '#web/core/PagedView.tsx'
-import { infiniteQueryOptions } from '#web/core/paging.ts'
+import { byCursor } from '#web/core/paging.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -25,9 +25,7 @@ type PastShiftsProps = { talent: boolean; now: number; onEdit: OnEdit }
 
 /** The user's past shifts by month, in collapsible sections. */
 export const PastShifts = ({ talent, now, onEdit }: PastShiftsProps) => {
-  const months = useInfiniteQuery(
-    api.income.months.infiniteOptions({ input: (cursor: string | undefined) => ({ cursor }), ...infiniteQueryOptions }),
-  )
+  const months = useInfiniteQuery(api.income.months.infiniteOptions(byCursor((cursor) => ({ cursor }))))
   const loaded = months.data?.pages.flatMap((page) => page.items) ?? []
   const addPast = talent ? (
     <ButtonLink to="/shifts/new" search={{ past: true }}>
@@ -119,12 +117,7 @@ const Month = ({ month, now, onEdit, first }: MonthProps) => {
 }
 
 const MonthShifts = ({ month, now, onEdit }: { month: string; now: number; onEdit: OnEdit }) => {
-  const shifts = useInfiniteQuery(
-    api.income.monthShifts.infiniteOptions({
-      input: (cursor: string | undefined) => ({ month, cursor }),
-      ...infiniteQueryOptions,
-    }),
-  )
+  const shifts = useInfiniteQuery(api.income.monthShifts.infiniteOptions(byCursor((cursor) => ({ month, cursor }))))
   return (
     <PagedView
       query={shifts}

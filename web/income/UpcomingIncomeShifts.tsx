@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { incomeMessages } from '#contract/income.texts.ts'
 import { api } from '#web/core/api.ts'
-import { infiniteQueryOptions, listUniqueItems } from '#web/core/paging.ts'
+import { byCursor, listUniqueItems } from '#web/core/paging.ts'
 import { isShiftOver } from '#web/shifts/format-shift.ts'
 import { useRefetchWhenOver } from '#web/shifts/use-refetch-when-over.ts'
 import { Card } from '#web/ui/Card.tsx'
@@ -14,12 +14,7 @@ import { ShiftIncomeRow } from './ShiftIncomeRow.tsx'
 
 /** The user's current and upcoming shifts. The receipt and the list share one query. */
 export const useUpcomingIncomeShifts = (now: number) => {
-  const query = useInfiniteQuery(
-    api.income.upcoming.infiniteOptions({
-      input: (cursor: string | undefined) => ({ cursor }),
-      ...infiniteQueryOptions,
-    }),
-  )
+  const query = useInfiniteQuery(api.income.upcoming.infiniteOptions(byCursor((cursor) => ({ cursor }))))
   const shifts = listUniqueItems(query.data?.pages ?? [])
   useRefetchWhenOver(shifts, now, query.refetch)
   return { query, shifts: shifts.filter((shift) => !isShiftOver(shift, now)) }

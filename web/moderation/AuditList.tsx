@@ -6,7 +6,7 @@ import type { AuditEntry, AuditKind } from '#contract/admin.ts'
 import { api } from '#web/core/api.ts'
 import { formatError } from '#web/core/errors.ts'
 import { PagedView } from '#web/core/PagedView.tsx'
-import { infiniteQueryOptions } from '#web/core/paging.ts'
+import { byCursor } from '#web/core/paging.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { SegmentedControl } from '#web/ui/SegmentedControl.tsx'
@@ -31,12 +31,7 @@ export const AuditList = () => {
 }
 
 const Entries = ({ kind }: { kind: AuditKind }) => {
-  const audit = useInfiniteQuery(
-    api.admin.audit.infiniteOptions({
-      input: (cursor: string | undefined) => ({ kind, cursor }),
-      ...infiniteQueryOptions,
-    }),
-  )
+  const audit = useInfiniteQuery(api.admin.audit.infiniteOptions(byCursor((cursor) => ({ kind, cursor }))))
   return (
     <PagedView
       query={audit}

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { adminMessages } from '#contract/admin.texts.ts'
 import { api } from '#web/core/api.ts'
-import { infiniteQueryOptions } from '#web/core/paging.ts'
+import { byCursor } from '#web/core/paging.ts'
 import { SegmentedControl } from '#web/ui/SegmentedControl.tsx'
 import { ReportDetail } from './ReportDetail.tsx'
 import { ReportListItem } from './ReportListItem.tsx'
@@ -31,12 +31,7 @@ const EMPTY: Record<Status, { title: string; text: string }> = {
 }
 
 const ReportList = ({ status }: { status: Status }) => {
-  const cases = useInfiniteQuery(
-    api.admin.reports.infiniteOptions({
-      input: (cursor: string | undefined) => ({ status, cursor }),
-      ...infiniteQueryOptions,
-    }),
-  )
+  const cases = useInfiniteQuery(api.admin.reports.infiniteOptions(byCursor((cursor) => ({ status, cursor }))))
   return (
     <SplitQueue
       cases={cases}

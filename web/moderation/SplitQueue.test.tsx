@@ -3,14 +3,14 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { show } from '#tests/support/components/show.tsx'
-import { infiniteQueryOptions } from '#web/core/paging.ts'
 import { SplitQueue, SplitRow } from './SplitQueue.tsx'
 
 const Queue = ({ names }: { names: string[] }) => {
   const cases = useInfiniteQuery({
     queryKey: ['cases', names],
     queryFn: () => Promise.resolve({ items: names, next_cursor: null }),
-    ...infiniteQueryOptions,
+    initialPageParam: undefined,
+    getNextPageParam: () => undefined,
   })
   return (
     <SplitQueue

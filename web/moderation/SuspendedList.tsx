@@ -7,7 +7,7 @@ import { GlassArt } from '#web/artwork/GlassArt.tsx'
 import { PersonAvatar } from '#web/artwork/PersonAvatar.tsx'
 import { api } from '#web/core/api.ts'
 import { formatError } from '#web/core/errors.ts'
-import { infiniteQueryOptions, listUniqueItems } from '#web/core/paging.ts'
+import { byCursor, listUniqueItems } from '#web/core/paging.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
@@ -22,12 +22,7 @@ import { adminTexts } from './texts.ts'
 
 /** Suspended people, with a button to lift each suspension. */
 export const SuspendedList = () => {
-  const suspended = useInfiniteQuery(
-    api.admin.suspended.infiniteOptions({
-      input: (cursor: string | undefined) => ({ cursor }),
-      ...infiniteQueryOptions,
-    }),
-  )
+  const suspended = useInfiniteQuery(api.admin.suspended.infiniteOptions(byCursor((cursor) => ({ cursor }))))
   const [chosen, choose] = useState<SuspendedPerson>()
   return (
     <QueryView

@@ -7,7 +7,7 @@ import { venueMessages } from '#contract/venues.texts.ts'
 import { api } from '#web/core/api.ts'
 import { formatError } from '#web/core/errors.ts'
 import { PagedView } from '#web/core/PagedView.tsx'
-import { infiniteQueryOptions } from '#web/core/paging.ts'
+import { byCursor } from '#web/core/paging.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
@@ -25,8 +25,7 @@ export const VenueOwners = () => {
   const [chosen, setChosen] = useState<StaffVenue>()
   const venues = useInfiniteQuery(
     api.admin.venues.infiniteOptions({
-      input: (cursor: string | undefined) => ({ q, cursor }),
-      ...infiniteQueryOptions,
+      ...byCursor((cursor) => ({ q, cursor })),
       placeholderData: keepPreviousData,
     }),
   )

@@ -7,7 +7,7 @@ import { GlassArt } from '#web/artwork/GlassArt.tsx'
 import { api } from '#web/core/api.ts'
 import { formatError } from '#web/core/errors.ts'
 import { PagedView } from '#web/core/PagedView.tsx'
-import { infiniteQueryOptions } from '#web/core/paging.ts'
+import { byCursor } from '#web/core/paging.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -18,12 +18,7 @@ import { DeclineVenueRequest } from './DeclineVenueRequest.tsx'
 
 /** Open venue requests, oldest first. */
 export const VenueRequestList = () => {
-  const requests = useInfiniteQuery(
-    api.admin.venueRequests.infiniteOptions({
-      input: (cursor: string | undefined) => ({ cursor }),
-      ...infiniteQueryOptions,
-    }),
-  )
+  const requests = useInfiniteQuery(api.admin.venueRequests.infiniteOptions(byCursor((cursor) => ({ cursor }))))
   const [answering, setAnswering] = useState<{ as: 'listed' | 'declined'; request: VenueRequest }>()
   const close = () => setAnswering(undefined)
   return (

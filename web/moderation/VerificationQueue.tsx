@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { adminMessages } from '#contract/admin.texts.ts'
 import { api } from '#web/core/api.ts'
-import { infiniteQueryOptions } from '#web/core/paging.ts'
+import { byCursor } from '#web/core/paging.ts'
 import { SplitQueue } from './SplitQueue.tsx'
 import type { Tab } from './tabs.ts'
 import { VerificationDetail } from './VerificationDetail.tsx'
@@ -17,12 +17,7 @@ const EMPTY: Record<Status, { title: string; text: string }> = {
 
 /** The people with one status. */
 export const VerificationQueue = ({ status }: { status: Status }) => {
-  const cases = useInfiniteQuery(
-    api.admin.verifications.infiniteOptions({
-      input: (cursor: string | undefined) => ({ status, cursor }),
-      ...infiniteQueryOptions,
-    }),
-  )
+  const cases = useInfiniteQuery(api.admin.verifications.infiniteOptions(byCursor((cursor) => ({ status, cursor }))))
   return (
     <SplitQueue
       cases={cases}

@@ -7,7 +7,7 @@ import { api } from '#web/core/api.ts'
 import { getErrorCode } from '#web/core/errors.ts'
 import { HelpLink } from '#web/core/HelpLink.tsx'
 import { LoggedOutNotice } from '#web/core/LoggedOutNotice.tsx'
-import { infiniteQueryOptions, listUniqueItems } from '#web/core/paging.ts'
+import { byCursor, listUniqueItems } from '#web/core/paging.ts'
 import { useSession } from '#web/core/session.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -27,12 +27,7 @@ const TITLE = 'Notifications'
 /** The user's notifications, newest first. */
 export const NotificationsScreen = () => {
   const { status } = useSession()
-  const notices = useInfiniteQuery(
-    api.notifications.list.infiniteOptions({
-      input: (cursor: string | undefined) => ({ cursor }),
-      ...infiniteQueryOptions,
-    }),
-  )
+  const notices = useInfiniteQuery(api.notifications.list.infiniteOptions(byCursor((cursor) => ({ cursor }))))
   const lines = listUniqueItems(notices.data?.pages ?? [])
   const { markOne, markAll } = useMarkNotifications()
   // Includes notifications on pages that are not loaded.

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import type { Post } from '#contract/posts.ts'
 import { api } from '#web/core/api.ts'
-import { infiniteQueryOptions, listUniqueItems } from '#web/core/paging.ts'
+import { byCursor, listUniqueItems } from '#web/core/paging.ts'
 import { useMe } from '#web/core/session.ts'
 import { formatLikers } from './format-post.ts'
 
@@ -13,10 +13,7 @@ export const LikersButton = ({ post }: { post: Post }) => {
   const me = useMe()
   const [open, setOpen] = useState<boolean>()
   const likers = useInfiniteQuery({
-    ...api.posts.likers.infiniteOptions({
-      input: (cursor: string | undefined) => ({ id: post.id, cursor }),
-      ...infiniteQueryOptions,
-    }),
+    ...api.posts.likers.infiniteOptions(byCursor((cursor) => ({ id: post.id, cursor }))),
     enabled: post.like_count > 0,
   })
   const people = listUniqueItems(likers.data?.pages ?? [])

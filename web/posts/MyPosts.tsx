@@ -3,7 +3,7 @@ import { postMessages } from '#contract/posts.texts.ts'
 import type { ShiftLine } from '#contract/shifts.ts'
 import { GlassArt } from '#web/artwork/GlassArt.tsx'
 import { api } from '#web/core/api.ts'
-import { infiniteQueryOptions } from '#web/core/paging.ts'
+import { byCursor } from '#web/core/paging.ts'
 import { useMe } from '#web/core/session.ts'
 import { useScrollToHash } from '#web/core/use-scroll-to-hash.ts'
 import { Card } from '#web/ui/Card.tsx'
@@ -13,9 +13,7 @@ import { PostList } from './PostList.tsx'
 
 /** The composer and the viewer's own posts, on their profile. */
 export const MyPosts = ({ shift, now }: { shift: ShiftLine | undefined; now: number }) => {
-  const posts = useInfiniteQuery(
-    api.posts.mine.infiniteOptions({ input: (cursor: string | undefined) => ({ cursor }), ...infiniteQueryOptions }),
-  )
+  const posts = useInfiniteQuery(api.posts.mine.infiniteOptions(byCursor((cursor) => ({ cursor }))))
   const me = useMe()
   useScrollToHash('new-post')
   useScrollToHash('my-posts')

@@ -3,7 +3,7 @@ import { postMessages } from '#contract/posts.texts.ts'
 import type { Profile } from '#contract/profiles.ts'
 import type { ShiftLine } from '#contract/shifts.ts'
 import { api } from '#web/core/api.ts'
-import { infiniteQueryOptions } from '#web/core/paging.ts'
+import { byCursor } from '#web/core/paging.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { PostList } from './PostList.tsx'
 
@@ -12,10 +12,7 @@ type ProfilePostsProps = { person: Profile; shift: ShiftLine | undefined; now: n
 /** A person's posts, on their profile. */
 export const ProfilePosts = ({ person, shift, now }: ProfilePostsProps) => {
   const posts = useInfiniteQuery(
-    api.posts.ofProfile.infiniteOptions({
-      input: (cursor: string | undefined) => ({ slugOrId: person.id, cursor }),
-      ...infiniteQueryOptions,
-    }),
+    api.posts.ofProfile.infiniteOptions(byCursor((cursor) => ({ slugOrId: person.id, cursor }))),
   )
   return (
     <section aria-labelledby="posts">

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { shiftMessages } from '#contract/shifts.texts.ts'
 import { GlassArt } from '#web/artwork/GlassArt.tsx'
 import { api } from '#web/core/api.ts'
-import { infiniteQueryOptions, listUniqueItems } from '#web/core/paging.ts'
+import { byCursor, listUniqueItems } from '#web/core/paging.ts'
 import { isShiftOver } from '#web/shifts/format-shift.ts'
 import { shiftTexts } from '#web/shifts/texts.ts'
 import { useRefetchWhenOver } from '#web/shifts/use-refetch-when-over.ts'
@@ -25,12 +25,7 @@ const views = [
 /** The user's upcoming or past shifts. Users keep their shifts when they stop being talent. */
 export const OwnShifts = ({ talent, now }: { talent: boolean; now: number }) => {
   const [when, setWhen] = useState<ShiftPeriod>('upcoming')
-  const shifts = useInfiniteQuery(
-    api.shifts.mine.infiniteOptions({
-      input: (cursor: string | undefined) => ({ when, cursor }),
-      ...infiniteQueryOptions,
-    }),
-  )
+  const shifts = useInfiniteQuery(api.shifts.mine.infiniteOptions(byCursor((cursor) => ({ when, cursor }))))
   const read = listUniqueItems(shifts.data?.pages ?? [])
   useRefetchWhenOver(when === 'upcoming' ? read : [], now, shifts.refetch)
   // Users who aren't talent and have no upcoming shifts get no list, and no skeleton of one.

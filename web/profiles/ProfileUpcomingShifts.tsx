@@ -4,7 +4,7 @@ import { shiftMessages } from '#contract/shifts.texts.ts'
 import { talentMessages } from '#contract/talent.texts.ts'
 import { api } from '#web/core/api.ts'
 import { HelpLink } from '#web/core/HelpLink.tsx'
-import { infiniteQueryOptions, listUniqueItems } from '#web/core/paging.ts'
+import { byCursor, listUniqueItems } from '#web/core/paging.ts'
 import { useScrollToHash } from '#web/core/use-scroll-to-hash.ts'
 import { isShiftOver } from '#web/shifts/format-shift.ts'
 import { ShiftListItem } from '#web/shifts/ShiftListItem.tsx'
@@ -18,8 +18,7 @@ export const ProfileUpcomingShifts = ({ person, now }: { person: Profile; now: n
   // The first page comes with the profile; further pages load only on request.
   const more = useInfiniteQuery({
     ...api.profiles.shifts.infiniteOptions({
-      input: (cursor: string | undefined) => ({ slugOrId: person.id, cursor }),
-      ...infiniteQueryOptions,
+      ...byCursor((cursor) => ({ slugOrId: person.id, cursor })),
       initialPageParam: first.next_cursor ?? undefined,
     }),
     enabled: false,

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { RelatedPerson } from '#contract/relationships.ts'
 import { api } from '#web/core/api.ts'
-import { infiniteQueryOptions, listUniqueItems } from '#web/core/paging.ts'
+import { byCursor, listUniqueItems } from '#web/core/paging.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { LoadMorePages } from '#web/ui/LoadMorePages.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
@@ -22,12 +22,7 @@ type PeopleListProps = {
 
 /** A paged list of people. */
 export const PeopleList = ({ list, failed, header, empty, row }: PeopleListProps) => {
-  const people = useInfiniteQuery(
-    api.relationships[list].infiniteOptions({
-      input: (cursor: string | undefined) => ({ cursor }),
-      ...infiniteQueryOptions,
-    }),
-  )
+  const people = useInfiniteQuery(api.relationships[list].infiniteOptions(byCursor((cursor) => ({ cursor }))))
   const read = listUniqueItems(people.data?.pages ?? [])
   const box = useListFocusFallback(read.length)
   if (!empty && read.length === 0 && !people.hasNextPage && !people.error) return null

@@ -5,7 +5,7 @@ import { REPORT_REASONS, type ReportOutcome, type ReportSubjectType, reportMessa
 import type { OwnReport } from '#contract/reports.ts'
 import { api } from '#web/core/api.ts'
 import { PagedView } from '#web/core/PagedView.tsx'
-import { infiniteQueryOptions } from '#web/core/paging.ts'
+import { byCursor } from '#web/core/paging.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { LoadingBlock } from '#web/ui/Skeleton.tsx'
@@ -30,12 +30,7 @@ const OUTCOMES: Record<ReportOutcome, string> = {
 
 /** The user's own reports with their outcomes. Notifications of an outcome link here (`#reports`). */
 export const ReportsCard = () => {
-  const reports = useInfiniteQuery(
-    api.reports.mine.infiniteOptions({
-      input: (cursor: string | undefined) => ({ limit: 5, cursor }),
-      ...infiniteQueryOptions,
-    }),
-  )
+  const reports = useInfiniteQuery(api.reports.mine.infiniteOptions(byCursor((cursor) => ({ limit: 5, cursor }))))
   const top = useRef<HTMLDivElement>(null)
   const { hash } = useLocation()
   // The card is far down the page and loads after the content above, so the browser can't scroll to it by itself.

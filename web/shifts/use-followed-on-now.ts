@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { api } from '#web/core/api.ts'
-import { infiniteQueryOptions, listUniqueItems } from '#web/core/paging.ts'
+import { byCursor, listUniqueItems } from '#web/core/paging.ts'
 import { useCurrentMinute } from '#web/ui/minute-clock.ts'
 import { isShiftOn } from './format-shift.ts'
 import { useRefetchWhenOver } from './use-refetch-when-over.ts'
@@ -10,8 +10,7 @@ export const useFollowedOnNow = () => {
   const now = useCurrentMinute()
   const query = useInfiniteQuery(
     api.shifts.followed.infiniteOptions({
-      input: (cursor: string | undefined) => ({ cursor }),
-      ...infiniteQueryOptions,
+      ...byCursor((cursor) => ({ cursor })),
       refetchInterval: 60_000,
     }),
   )

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { api } from '#web/core/api.ts'
 import { requestLocation, useCurrentLocation } from '#web/core/location.ts'
 import { getDefaultCenter } from '#web/core/page-meta.ts'
-import { infiniteQueryOptions, listUniqueItems } from '#web/core/paging.ts'
+import { byCursor, listUniqueItems } from '#web/core/paging.ts'
 import { useCurrentMinute } from '#web/ui/minute-clock.ts'
 import type { DirectoryFilter } from './directory-filter.ts'
 import { addDistances, isShiftRunning, toTalentInput } from './talent-input.ts'
@@ -22,8 +22,7 @@ export const useDirectory = () => {
   const center = position ?? getDefaultCenter()
   const query = useInfiniteQuery(
     api.talent.list.infiniteOptions({
-      input: (cursor: string | undefined) => ({ ...toTalentInput(filter, center), cursor }),
-      ...infiniteQueryOptions,
+      ...byCursor((cursor) => ({ ...toTalentInput(filter, center), cursor })),
       placeholderData: keepPreviousData,
     }),
   )

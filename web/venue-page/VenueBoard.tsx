@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { VenueDetail } from '#contract/venues.ts'
 import { api } from '#web/core/api.ts'
-import { infiniteQueryOptions, listUniqueItems } from '#web/core/paging.ts'
+import { byCursor, listUniqueItems } from '#web/core/paging.ts'
 import { isShiftOn } from '#web/shifts/format-shift.ts'
 import { ShiftBoardLines } from '#web/shifts/ShiftBoardLines.tsx'
 import { useRefetchWhenOver } from '#web/shifts/use-refetch-when-over.ts'
@@ -16,8 +16,7 @@ export const VenueBoard = ({ venue, onEnded }: { venue: VenueDetail; onEnded: ()
   // The first page comes with the venue; further pages load only on request.
   const more = useInfiniteQuery({
     ...api.venues.shifts.infiniteOptions({
-      input: (cursor: string | undefined) => ({ slugOrId: venue.id, cursor }),
-      ...infiniteQueryOptions,
+      ...byCursor((cursor) => ({ slugOrId: venue.id, cursor })),
       initialPageParam: first.next_cursor ?? undefined,
     }),
     enabled: false,

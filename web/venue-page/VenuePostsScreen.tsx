@@ -4,7 +4,7 @@ import { postMessages } from '#contract/posts.texts.ts'
 import type { VenueDetail } from '#contract/venues.ts'
 import { GlassArt } from '#web/artwork/GlassArt.tsx'
 import { api } from '#web/core/api.ts'
-import { infiniteQueryOptions } from '#web/core/paging.ts'
+import { byCursor } from '#web/core/paging.ts'
 import { Composer } from '#web/posts/Composer.tsx'
 import { PostList } from '#web/posts/PostList.tsx'
 import { PostSkeletons } from '#web/posts/PostSkeletons.tsx'
@@ -28,10 +28,7 @@ export const VenuePostsScreen = () => {
 const VenuePosts = ({ venue, onEnded }: { venue: VenueDetail; onEnded: () => void }) => {
   const now = useCurrentMinute()
   const posts = useInfiniteQuery(
-    api.posts.ofVenue.infiniteOptions({
-      input: (cursor: string | undefined) => ({ slugOrId: venue.id, cursor }),
-      ...infiniteQueryOptions,
-    }),
+    api.posts.ofVenue.infiniteOptions(byCursor((cursor) => ({ slugOrId: venue.id, cursor }))),
   )
   return (
     <>

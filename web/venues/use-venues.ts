@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { getRouteApi } from '@tanstack/react-router'
 import type { VenueCard } from '#contract/venues.ts'
 import { api } from '#web/core/api.ts'
-import { infiniteQueryOptions, listUniqueItems } from '#web/core/paging.ts'
+import { byCursor, listUniqueItems } from '#web/core/paging.ts'
 import { useLocationCenter } from '#web/core/use-location-center.ts'
 import {
   formatTruncatedNote,
@@ -28,8 +28,7 @@ export const useVenues = () => {
   const byPlace = near && !followed
   const list = useInfiniteQuery({
     ...api.venues.list.infiniteOptions({
-      input: (cursor: string | undefined) => ({ q, followed, cursor, limit: near ? 50 : 30 }),
-      ...infiniteQueryOptions,
+      ...byCursor((cursor) => ({ q, followed, cursor, limit: near ? 50 : 30 })),
       placeholderData: keepPreviousData,
     }),
     enabled: !byPlace,
