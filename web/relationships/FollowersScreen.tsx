@@ -2,42 +2,29 @@ import { useState } from 'react'
 import { relationshipMessages } from '#contract/relationships.texts.ts'
 import type { RelatedPerson } from '#contract/relationships.ts'
 import { GlassArt } from '#web/artwork/GlassArt.tsx'
-import { LoggedOutNotice } from '#web/core/LoggedOutNotice.tsx'
-import { useSession } from '#web/core/session.ts'
-import { BackLink } from '#web/ui/BackLink.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { TextLink } from '#web/ui/ButtonLink.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { FollowRequestList } from './FollowRequestList.tsx'
 import { PeopleList } from './PeopleList.tsx'
+import { PeoplePage } from './PeoplePage.tsx'
 import { formatRelatedName, PersonListItem } from './PersonListItem.tsx'
 import { relationshipTexts } from './texts.ts'
 import { listActions, useListAction } from './use-list-action.ts'
 
-const TITLE = 'Who Follows You'
-
 /** Follow requests, and the user's followers. */
-export const FollowersScreen = () => {
-  const { status } = useSession()
-  if (status === 'ended') return <LoggedOutNotice title={TITLE} text={relationshipMessages.followersSignedOut} />
-  return (
-    <div className="wrap pt-2 desk:pt-8">
-      <div className="mx-auto grid max-w-[44rem] gap-5">
-        <PageHeader title={TITLE} className="" crumb={<BackToProfile />} actions={<FollowingLink />} />
-        <FollowRequestList />
-        <Followers />
-      </div>
-    </div>
-  )
-}
-
-/** A link back to the user's profile. */
-export const BackToProfile = () => <BackLink to="/profile">Your profile</BackLink>
-
-const FollowingLink = () => <TextLink to="/following">Who You Follow</TextLink>
+export const FollowersScreen = () => (
+  <PeoplePage
+    title="Who Follows You"
+    loggedOut={relationshipMessages.followersSignedOut}
+    actions={<TextLink to="/following">Who You Follow</TextLink>}
+  >
+    <FollowRequestList />
+    <Followers />
+  </PeoplePage>
+)
 
 const Followers = () => {
   const [toRemove, setToRemove] = useState<RelatedPerson>()

@@ -3,36 +3,24 @@ import { relationshipMessages } from '#contract/relationships.texts.ts'
 import type { RelatedPerson } from '#contract/relationships.ts'
 import { GlassArt } from '#web/artwork/GlassArt.tsx'
 import { HelpLink } from '#web/core/HelpLink.tsx'
-import { LoggedOutNotice } from '#web/core/LoggedOutNotice.tsx'
-import { useSession } from '#web/core/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink, TextLink } from '#web/ui/ButtonLink.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { ConfirmUnfollow } from './ConfirmUnfollow.tsx'
-import { BackToProfile } from './FollowersScreen.tsx'
 import { PeopleList } from './PeopleList.tsx'
+import { PeoplePage } from './PeoplePage.tsx'
 import { formatRelatedName, PersonListItem } from './PersonListItem.tsx'
 import { relationshipTexts } from './texts.ts'
 import { listActions, useListAction } from './use-list-action.ts'
 
-const TITLE = 'Who You Follow'
-
 /** The people the user follows, and the user's pending requests. */
-export const FollowingScreen = () => {
-  const { status } = useSession()
-  if (status === 'ended') return <LoggedOutNotice title={TITLE} text={relationshipMessages.followingSignedOut} />
-  return (
-    <div className="wrap pt-2 desk:pt-8">
-      <div className="mx-auto grid max-w-[44rem] gap-5">
-        <PageHeader title={TITLE} className="" crumb={<BackToProfile />} actions={<FollowersLink />} />
-        <Following />
-        <Requested />
-      </div>
-    </div>
-  )
-}
+export const FollowingScreen = () => (
+  <PeoplePage title="Who You Follow" loggedOut={relationshipMessages.followingSignedOut} actions={<FollowersLink />}>
+    <Following />
+    <Requested />
+  </PeoplePage>
+)
 
 const FollowersLink = () => (
   <div className="flex gap-5">
