@@ -3,7 +3,7 @@ import { mentionMessages } from '#contract/mentions.texts.ts'
 import type { Mention } from '#contract/mentions.ts'
 import type { Mentionable } from '#contract/search.ts'
 import { Notice } from '#web/ui/Notice.tsx'
-import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
+import { LoadingAvatarRows } from '#web/ui/Skeleton.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
 import { placeList } from './list-placement.ts'
 import { MentionOption } from './MentionOption.tsx'
@@ -55,7 +55,8 @@ const SuggestionList = ({
   if (query.isError && !query.isFetching)
     return <Notice tone="error" title={mentionMessages.failed} onRetry={() => void query.refetch()} />
   if (query.fetchStatus === 'paused') return <Notice title={uiTexts.offline} />
-  if (!items || (waiting && items.length === 0)) return <Searching />
+  if (!items || (waiting && items.length === 0))
+    return <LoadingAvatarRows text="Searching..." count={2} className="px-3 py-2" />
   if (items.length === 0)
     return (
       <p role="status" className="px-3 py-2 text-small text-ink-2">
@@ -86,20 +87,6 @@ const SuggestionList = ({
     </div>
   )
 }
-
-const Searching = () => (
-  <Loading text="Searching..." quiet>
-    {['a', 'b'].map((key) => (
-      <span key={key} className="flex items-center gap-3 px-3 py-2">
-        <Skeleton className="size-10 rounded-full!" />
-        <span className="grid flex-1 gap-2">
-          <Skeleton className="h-4 w-2/5" />
-          <Skeleton className="h-3.5 w-3/5" />
-        </span>
-      </span>
-    ))}
-  </Loading>
-)
 
 /** Keeps the list at the field while the page scrolls and while a phone's keyboard opens and closes. */
 const useListPlacement = (areaId: string): CSSProperties => {

@@ -3,7 +3,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { type QueryState, QueryView } from '#web/ui/QueryView.tsx'
-import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
+import { LoadingAvatarRows } from '#web/ui/Skeleton.tsx'
 import { useListFocusFallback } from '#web/ui/use-list-focus-fallback.ts'
 
 /** The part of an infinite query's result that this needs. */
@@ -34,7 +34,13 @@ export const MessageList = ({ query, count, ruled, loading, failed, more, onMore
   const { isFetchNextPageError: nextFailed, hasNextPage, isFetchingNextPage } = query
   return (
     <div ref={box} tabIndex={-1} className="outline-none">
-      <QueryView query={query} failed={failed} loading={<MessageSkeletons text={loading} ruled={ruled} />}>
+      <QueryView
+        query={query}
+        failed={failed}
+        loading={
+          <LoadingAvatarRows text={loading} count={2} className={ruled ? 'border-t border-line py-4' : 'py-2'} />
+        }
+      >
         {() => children}
       </QueryView>
       {nextFailed ? <Notice tone="error" title={failed} onRetry={onMore} className="my-3" /> : null}
@@ -48,17 +54,3 @@ export const MessageList = ({ query, count, ruled, loading, failed, more, onMore
     </div>
   )
 }
-
-const MessageSkeletons = ({ text, ruled }: { text: string; ruled: boolean | undefined }) => (
-  <Loading text={text} quiet>
-    {['a', 'b'].map((key) => (
-      <span key={key} aria-hidden className={cx('flex gap-3', ruled ? 'border-t border-line py-4' : 'py-2')}>
-        <Skeleton className="size-10 flex-none rounded-full!" />
-        <span className="grid flex-1 content-center gap-2">
-          <Skeleton className="h-4 w-2/5" />
-          <Skeleton className="h-4 w-3/5" />
-        </span>
-      </span>
-    ))}
-  </Loading>
-)

@@ -3,7 +3,7 @@ import { GlassArt } from '#web/artwork/GlassArt.tsx'
 import { formatErrorWith } from '#web/core/errors.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
+import { LoadingAvatarRows } from '#web/ui/Skeleton.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
 import { formatResultCounts, type SearchResultGroup } from './options.ts'
 import { SearchOption } from './SearchOption.tsx'
@@ -40,7 +40,7 @@ const SearchResultList = ({ search, groups, listId, optionId, active, onChoose }
   if (query.isError && !query.isFetching)
     return <Notice tone="error" title={formatErrorWith(query.error, searchMessages.failed)} onRetry={retry} />
   if (query.fetchStatus === 'paused') return <Notice title={uiTexts.offline} />
-  if (!data || q === '') return <Searching />
+  if (!data || q === '') return <LoadingAvatarRows text="Searching..." count={3} className="px-3 py-2.5" />
   if (!data.users && !data.venues && !data.following)
     return <Notice tone="error" title={searchMessages.failed} onRetry={retry} />
   const waiting = query.isPlaceholderData || q !== trimmed
@@ -86,18 +86,4 @@ const SearchResultList = ({ search, groups, listId, optionId, active, onChoose }
 
 const Failed = ({ text, onRetry }: { text: string; onRetry: () => void }) => (
   <Notice tone="error" title={`${text} Please try again.`} onRetry={onRetry} className="mb-1" />
-)
-
-const Searching = () => (
-  <Loading text="Searching..." quiet>
-    {['a', 'b', 'c'].map((key) => (
-      <span key={key} className="flex items-center gap-3 px-3 py-2.5">
-        <Skeleton className="size-10 rounded-full!" />
-        <span className="grid flex-1 gap-2">
-          <Skeleton className="h-4 w-2/5" />
-          <Skeleton className="h-3.5 w-3/5" />
-        </span>
-      </span>
-    ))}
-  </Loading>
 )
