@@ -8,6 +8,7 @@ const WRITTEN = { author: 'the visibility functions return created_by together w
 const SERIES = { series: 'the counts are joined for every shift of a series' }
 const REPORTED = { first_reported_at: 'only items with a report are selected' }
 const LIKED = 'every branch of like_post, which is PL/pgSQL, sets it'
+const UNLIKED = 'every branch of unlike_post, which is PL/pgSQL, sets it'
 const LOCATED = 'a venue without a location has no distance, so the radius excludes it'
 
 /**
@@ -34,6 +35,7 @@ const NEVER_NULL: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'server/notifications/queries.ts listNotifications': { is_read: 'a group contains at least the notification itself' },
   'server/posts/queries.ts findPost': POSTED,
   'server/posts/queries.ts likePost': { outcome: LIKED, like_count: LIKED },
+  'server/posts/queries.ts unlikePost': { outcome: UNLIKED, like_count: UNLIKED },
   'server/posts/queries.ts listPosts': POSTED,
   'server/shifts/queries.ts listOnNowNear': { venue_latitude: LOCATED, venue_longitude: LOCATED },
   'server/shifts/queries.ts listShiftsNear': { venue_latitude: LOCATED, venue_longitude: LOCATED },
