@@ -3,7 +3,7 @@ import { contractRoutes } from './scripts/contract-routes.ts'
 import { LongestLanesFirst } from './scripts/longest-lanes-first.ts'
 import { EITHER_ENGINE, LANES, ON_POSTGRES, RANDOM_SEQUENCES, VITEST_LANES } from './tests/lanes.ts'
 
-const EVERY_TEST_FILE_MS = 60_000
+const HOOK_MS = 180_000
 const DATABASE_SETUP = 'tests/support/global-setup.ts'
 const DEMO_SETUP = 'tests/support/demo-folder-setup.ts'
 
@@ -15,7 +15,7 @@ const onPostgres = process.env.POSTGRES_LANE_FILES === 'all' ? EITHER_ENGINE : O
  * Files of one worker share its modules, and with them one database. Timeouts are generous, so that a slow machine does
  * not fail a test.
  */
-const shared = { isolate: false, testTimeout: 120_000, hookTimeout: EVERY_TEST_FILE_MS }
+const shared = { isolate: false, testTimeout: 120_000, hookTimeout: HOOK_MS }
 
 const settings = {
   unit: { ...shared, setupFiles: 'tests/support/forbid-io.ts' },
@@ -25,7 +25,7 @@ const settings = {
     exclude: [...LANES.api.exclude, ...(process.env.CI ? RANDOM_SEQUENCES : [])],
   },
   process: { ...shared, isolate: true, globalSetup: [DATABASE_SETUP, 'tests/support/web-setup.ts', DEMO_SETUP] },
-  heavy: { testTimeout: 5 * 60_000, hookTimeout: EVERY_TEST_FILE_MS, globalSetup: [DATABASE_SETUP, DEMO_SETUP] },
+  heavy: { testTimeout: 5 * 60_000, hookTimeout: HOOK_MS, globalSetup: [DATABASE_SETUP, DEMO_SETUP] },
 }
 
 export default defineConfig({

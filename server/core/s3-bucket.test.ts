@@ -144,5 +144,6 @@ test('a refused request is not sent again', async () => {
 test('a server that does not answer is given up after the time limit', async () => {
   const { at, requests } = await listenInFront([silent, silent])
   await expect(open(at, 100).exists('any')).rejects.toMatchObject({ name: 'TimeoutError' })
-  expect(requests()).toBe(1)
+  // On a busy machine, the time limit can end before the request arrives.
+  expect(requests()).toBeLessThan(2)
 })

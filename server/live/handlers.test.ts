@@ -11,6 +11,8 @@ const context = await createTestContext()
 const openStreams: EventStreamClient[] = []
 
 async function openStream(caller: Caller, watching: string[] = []): Promise<EventStreamClient> {
+  // Wait for earlier events, so that the stream does not receive them.
+  await settleStreams(context)
   const listening = await openEventStream(caller, watching)
   openStreams.push(listening)
   return listening
