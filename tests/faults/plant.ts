@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { UserError } from '#scripts/install.js'
-import { ROOT, run } from '#scripts/run.ts'
+import { type ProcessResult, ROOT, run } from '#scripts/run.ts'
 import { type Fault, faults, plantedIn } from './faults.ts'
 
 const COPY = join(ROOT, '.cache', 'faults')
@@ -22,11 +22,13 @@ function removeCopy(): void {
   rmSync(COPY, { recursive: true, force: true })
 }
 
-/** Whether any of these tests fails. */
-async function isNoticedBy(files: readonly string[]): Promise<boolean> {
+function runTests(files: readonly string[]): Promise<ProcessResult> {
   const args = ['run', '--project', 'unit', '--project', 'api', '--bail', '1', '--reporter', 'dot', ...NOT_THESE]
-  return (await run('vitest', [...args, ...files], { cwd: COPY, quiet: true })).code !== 0
+  return run('vitest', [...args, ...files], { cwd: COPY, quiet: true })
 }
+
+/** Whether any of these tests fails. */
+const isNoticedBy = async (files: readonly string[]): Promise<boolean> => (await runTests(files)).code !== 0
 
 async function plant(fault: Fault, all: boolean): Promise<boolean> {
   const path = join(COPY, fault.file)
@@ -49,8 +51,8 @@ export async function plantFaults(
   makeCopy()
   try {
     // Tests that already fail would detect everything.
-    if (await isNoticedBy([...new Set(chosen.flatMap(({ tests }) => tests))]))
-      throw new UserError('These tests fail without a planted fault; fix them first.')
+    const { code, output } = await runTests([...new Set(chosen.flatMap(({ tests }) => tests))])
+    if (code !== 0) throw new UserError(`${output}\nThese tests fail without a planted fault; fix them first.`)
     for (const fault of chosen) {
       const isNoticed = await plant(fault, all)
       if (isNoticed) noticed += 1
