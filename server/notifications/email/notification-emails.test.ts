@@ -127,8 +127,9 @@ describe('unsubscribing', () => {
 
   test('works by one POST without cookies from any origin; GET and HEAD change nothing', async () => {
     const { bea, mail } = await createDecidedPerson()
+    // 503 without built pages.
     for (const method of ['GET', 'HEAD'])
-      expect((await post(readUnsubscribeUrl(mail), { method, body: null })).status).toBeLessThan(500)
+      expect([200, 503]).toContain((await post(readUnsubscribeUrl(mail), { method, body: null })).status)
     expect(await preference(bea, 'verification_decision')).toBeUndefined()
     const answer = await post(readUnsubscribeUrl(mail), {
       headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://mail.example' },
