@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { secondFactorMessages } from '#contract/second-factor.texts.ts'
 import { runCommand } from '#server/moderation/service.ts'
 import type { Caller, Person } from '#tests/support/person.ts'
+import { drawnPicture } from '#tests/support/pictures.ts'
 import { createTestContext, PASSWORD } from '#tests/support/test-context.ts'
 import { findTimeStep, generateRecoveryCodes, generateTotpSecret, sealSecret, unsealSecret } from './service.ts'
 
@@ -255,8 +256,10 @@ describe('staff', () => {
     const [ana, gus] = [await context.bartender('ana'), await context.bartender('gus')]
     await ana.isVerified()
     await gus.isVerified()
-    const thread = await ana.api.forum.create({ title: 'Whose ice?', content: 'Mine.' })
-    expect((await gus.call('forum.get', { id: thread.id })).status).toBe(200)
+    const { picture_id } = await ana.api.media.thread({ picture: await drawnPicture() })
+    const thread = await ana.api.forum.create({ title: 'Whose ice?', picture_id })
+    const imageUrl = (await gus.api.forum.get({ id: thread.id })).image_url ?? ''
+    expect((await gus.fetch(imageUrl)).status).toBe(200)
     await sql`update profiles set is_admin = true where id = ${gus.id}`.execute(context.db)
     for (const [procedure, input] of [
       ['forum.threads', {}],
@@ -269,6 +272,7 @@ describe('staff', () => {
         { message: secondFactorMessages.staffNeedsSecondFactor },
       ])
     }
+    expect((await gus.fetch(imageUrl)).status).toBe(404)
     await turnOnSecondFactor(gus, await createInvitationToken(gus))
     expect((await gus.call('forum.get', { id: thread.id })).status).toBe(200)
     const { rows } = await sql`select from audit_log where actor_id = ${gus.id} and action = 'read-forum'`.execute(
