@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 /** What happens to the entered data when a user leaves a form. */
 const FORMS: Record<string, 'asks' | 'keeps a draft' | 'nothing to lose'> = {
   // Only a password, a code or an email address to prove identity, which is quickly typed again.
-  'web/accounts/EmailAddressForm.tsx': 'nothing to lose',
+  'web/accounts/EmailAddressPage.tsx': 'nothing to lose',
   'web/accounts/ConfirmEmailScreen.tsx': 'nothing to lose',
   'web/accounts/ConfirmScreen.tsx': 'nothing to lose',
   'web/accounts/DeleteAccountCard.tsx': 'nothing to lose',
@@ -44,6 +44,7 @@ const FORMS: Record<string, 'asks' | 'keeps a draft' | 'nothing to lose'> = {
 }
 /** Components that draw a form whose data another file holds. */
 const DRAWN: Record<string, string> = {
+  'web/accounts/FormEnd.tsx': 'web/accounts/EndSessionDialog.tsx',
   'web/forum/ReplyForm.tsx': 'web/forum/Replies.tsx',
   'web/forum/NewThreadForm.tsx': 'web/forum/use-thread-form.ts',
   'web/income/AmountDialog.tsx': 'web/income/IncomeDialog.tsx',

@@ -4,11 +4,10 @@ import { RegistrationConfirmation } from '#contract/accounts.ts'
 import { client } from '#web/core/api.ts'
 import { useSchemaForm } from '#web/core/form.ts'
 import { refreshSession } from '#web/core/session.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { TextLink } from '#web/ui/ButtonLink.tsx'
-import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { AuthPage } from './AuthPage.tsx'
+import { FormEnd } from './FormEnd.tsx'
 
 /** The target of the emailed confirmation link. The password proves that the registration is the user's own. */
 export const ConfirmScreen = () => {
@@ -33,10 +32,12 @@ export const ConfirmScreen = () => {
     >
       <form onSubmit={submit} noValidate className="mt-6 grid gap-4">
         <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
-        <FormProblem message={problem ?? errorOf('token')} />
-        <Button type="submit" look="solid" size="l" busy={busy} busyLabel="Confirming...">
-          Confirm and log in
-        </Button>
+        <FormEnd
+          problem={problem ?? errorOf('token')}
+          busy={busy}
+          busyLabel="Confirming..."
+          label="Confirm and log in"
+        />
         <TextLink to="/resend" className="justify-self-center">
           Request a new link
         </TextLink>

@@ -9,11 +9,11 @@ import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { openUntil } from '#web/ui/dialog-state.ts'
-import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
+import { CurrentPasswordField } from './CredentialFields.tsx'
+import { DialogForm } from './FormEnd.tsx'
 import { accountTexts } from './texts.ts'
 
 /** Deletes the account, after a dialog that lists the consequences and asks for the username and password. */
@@ -54,7 +54,16 @@ const DeleteAccountDialog = ({ settings, onClose }: { settings: AccountSettings;
   })
   return (
     <Dialog {...openUntil(() => busy || onClose())} title="Delete your account?">
-      <form onSubmit={submit} noValidate className="grid gap-4">
+      <DialogForm
+        onSubmit={submit}
+        problem={problem}
+        busy={busy}
+        busyLabel="Deleting..."
+        label={accountTexts.confirmDelete}
+        danger
+        cancel={uiTexts.keep}
+        onCancel={onClose}
+      >
         <Consequences settings={settings} />
         <TextField
           label={`Type ${username} to confirm`}
@@ -63,19 +72,8 @@ const DeleteAccountDialog = ({ settings, onClose }: { settings: AccountSettings;
           spellCheck={false}
           {...field('typed')}
         />
-        <PasswordField
-          label={accountTexts.currentPassword}
-          autoComplete="current-password"
-          {...field('current_password')}
-        />
-        <FormProblem message={problem} />
-        <div className="flex gap-2 *:flex-1">
-          <Button onClick={onClose}>{uiTexts.keep}</Button>
-          <Button type="submit" look="danger" busy={busy} busyLabel="Deleting...">
-            {accountTexts.confirmDelete}
-          </Button>
-        </div>
-      </form>
+        <CurrentPasswordField {...field('current_password')} />
+      </DialogForm>
     </Dialog>
   )
 }

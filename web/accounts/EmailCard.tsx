@@ -7,9 +7,8 @@ import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import { accountTexts } from './texts.ts'
+import { CurrentPasswordField } from './CredentialFields.tsx'
 
 /** Shows the account's email address, with a form to change it. */
 export const EmailCard = ({ settings: { email, new_email } }: { settings: AccountSettings }) => {
@@ -44,11 +43,7 @@ export const EmailCard = ({ settings: { email, new_email } }: { settings: Accoun
           hint="We’ll email a link there and let your current address know. Once you confirm it, you’ll need to log in again."
           {...field('email')}
         />
-        <PasswordField
-          label={accountTexts.currentPassword}
-          autoComplete="current-password"
-          {...field('current_password')}
-        />
+        <CurrentPasswordField {...field('current_password')} />
         <FormProblem message={problem} />
         <Button type="submit" busy={busy} busyLabel="Sending..." className="justify-self-start">
           Send confirmation link

@@ -4,13 +4,11 @@ import { SessionEnd } from '#contract/accounts.ts'
 import { api, client } from '#web/core/api.ts'
 import { getErrorCode } from '#web/core/errors.ts'
 import { useSchemaForm } from '#web/core/form.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { openUntil } from '#web/ui/dialog-state.ts'
-import { FormProblem } from '#web/ui/FormProblem.tsx'
-import { PasswordField } from '#web/ui/PasswordField.tsx'
-import { uiTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
+import { CurrentPasswordField } from './CredentialFields.tsx'
+import { DialogForm } from './FormEnd.tsx'
 import { accountTexts } from './texts.ts'
 
 type EndSessionDialogProps = {
@@ -40,24 +38,20 @@ export const EndSessionDialog = ({ session, title, onClose }: EndSessionDialogPr
   })
   return (
     <Dialog {...openUntil(onClose)} title={title}>
-      <form onSubmit={submit} noValidate className="grid gap-4">
+      <DialogForm
+        onSubmit={submit}
+        problem={problem}
+        busy={busy}
+        busyLabel="Logging out..."
+        label={session === 'others' ? accountTexts.logOutOthers : 'Log out'}
+        onCancel={onClose}
+      >
         <p className="text-ink-2">
           Anyone using Last Call there will have to log in again.
           {session === 'others' ? ' Your calendar links will stop working too.' : ''}
         </p>
-        <PasswordField
-          label={accountTexts.currentPassword}
-          autoComplete="current-password"
-          {...field('current_password')}
-        />
-        <FormProblem message={problem} />
-        <div className="flex gap-2 *:flex-1">
-          <Button onClick={onClose}>{uiTexts.cancel}</Button>
-          <Button type="submit" look="solid" busy={busy} busyLabel="Logging out...">
-            {session === 'others' ? accountTexts.logOutOthers : 'Log out'}
-          </Button>
-        </div>
-      </form>
+        <CurrentPasswordField {...field('current_password')} />
+      </DialogForm>
     </Dialog>
   )
 }

@@ -6,11 +6,10 @@ import { client } from '#web/core/api.ts'
 import { getErrorCode } from '#web/core/errors.ts'
 import { useSchemaForm } from '#web/core/form.ts'
 import { refreshSession } from '#web/core/session.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { TextLink } from '#web/ui/ButtonLink.tsx'
-import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { AuthPage } from './AuthPage.tsx'
-import { CodeField } from './CodeField.tsx'
+import { CodeField } from './CredentialFields.tsx'
+import { FormEnd } from './FormEnd.tsx'
 
 /** The target of an emailed login link. Opening it does nothing by itself, because mail scanners open links too. */
 export const LoginLinkScreen = () => {
@@ -39,10 +38,7 @@ export const LoginLinkScreen = () => {
       <p className="mt-2 text-ink-2">One tap and you’re in. The link works once.</p>
       <form onSubmit={submit} noValidate className="mt-6 grid gap-4">
         {needsCode ? <CodeField label="Code from your authenticator app" {...field('code')} /> : null}
-        <FormProblem message={problem ?? errorOf('token')} />
-        <Button type="submit" look="solid" size="l" busy={busy} busyLabel="Logging in...">
-          Log in
-        </Button>
+        <FormEnd problem={problem ?? errorOf('token')} busy={busy} busyLabel="Logging in..." label="Log in" />
         <TextLink to="/login" className="justify-self-center">
           Log in with your password
         </TextLink>

@@ -13,7 +13,8 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { AuthPage } from './AuthPage.tsx'
-import { CodeField } from './CodeField.tsx'
+import { CodeField } from './CredentialFields.tsx'
+import { FormEnd } from './FormEnd.tsx'
 import { GuestOnly } from './GuestOnly.tsx'
 
 /** The login screen. A logged-in user is redirected to the home screen or `next`. */
@@ -76,10 +77,7 @@ const LoginForm = () => {
       <form onSubmit={submit} noValidate className="mt-6 grid gap-4">
         <p role="status">Enter the code from your authenticator app, or a recovery code.</p>
         <CodeField label="Code" {...field('code')} />
-        <FormProblem message={problem} />
-        <Button type="submit" look="solid" size="l" busy={busy} busyLabel="Signing in...">
-          Sign in
-        </Button>
+        <FormEnd problem={problem} busy={busy} busyLabel="Signing in..." label="Sign in" />
         <Button onClick={startOver}>Start over</Button>
       </form>
     )

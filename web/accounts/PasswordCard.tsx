@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { accountMessages, PASSWORD_MIN } from '#contract/accounts.texts.ts'
+import { accountMessages } from '#contract/accounts.texts.ts'
 import { PasswordChange } from '#contract/accounts.ts'
 import { api, client } from '#web/core/api.ts'
 import { useSchemaForm } from '#web/core/form.ts'
@@ -8,6 +8,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { NewPasswordFields } from './CredentialFields.tsx'
 
 export const PasswordCard = ({ email }: { email: string }) => {
   const cache = useQueryClient()
@@ -30,14 +31,7 @@ export const PasswordCard = ({ email }: { email: string }) => {
         {/* Tells a password manager which account the password belongs to. */}
         <input hidden readOnly autoComplete="username" value={email} />
         <PasswordField label="Current password" autoComplete="current-password" {...field('current_password')} />
-        <PasswordField
-          label="New password"
-          autoComplete="new-password"
-          strength
-          hint={`At least ${PASSWORD_MIN} characters, nothing common.`}
-          {...field('password')}
-        />
-        <PasswordField label="Confirm new password" autoComplete="new-password" {...field('password_confirmation')} />
+        <NewPasswordFields confirmLabel="Confirm new password" field={field} />
         <FormProblem message={problem} />
         <Button type="submit" busy={busy} busyLabel="Saving..." className="justify-self-start">
           Change password

@@ -1,19 +1,17 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { accountMessages, MINIMUM_AGE, PASSWORD_MIN, USER_TYPES } from '#contract/accounts.texts.ts'
+import { accountMessages, MINIMUM_AGE, USER_TYPES } from '#contract/accounts.texts.ts'
 import { SignUp, type UserType } from '#contract/accounts.ts'
 import { RoleIcon, roleNames } from '#web/artwork/RoleBadge.tsx'
 import { client } from '#web/core/api.ts'
 import { useSchemaForm } from '#web/core/form.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
-import { FormProblem } from '#web/ui/FormProblem.tsx'
-import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { RadioCards } from '#web/ui/RadioCards.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { AuthPage } from './AuthPage.tsx'
+import { NewPasswordFields } from './CredentialFields.tsx'
+import { FormEnd } from './FormEnd.tsx'
 import { GuestOnly } from './GuestOnly.tsx'
-import { accountTexts } from './texts.ts'
 
 const roleDescriptions: Record<UserType, string> = {
   patron: 'I go out',
@@ -57,23 +55,9 @@ const RegisterForm = () => {
     <form onSubmit={submit} noValidate className="mt-6 grid gap-4">
       <RadioCards legend="I’m joining as" cards={roles} {...field('user_type')} />
       <TextField label="Email" type="email" autoComplete="email" inputMode="email" {...field('email')} />
-      <PasswordField
-        label="Password"
-        autoComplete="new-password"
-        strength
-        hint={`At least ${PASSWORD_MIN} characters, nothing common. Three odd words beat one clever one.`}
-        {...field('password')}
-      />
-      <PasswordField
-        label={accountTexts.confirmPassword}
-        autoComplete="new-password"
-        {...field('password_confirmation')}
-      />
+      <NewPasswordFields label="Password" advice=" Three odd words beat one clever one." field={field} />
       <Checkbox label={<Consent />} {...field('age_confirmed')} />
-      <FormProblem message={problem} />
-      <Button type="submit" look="solid" size="l" busy={busy} busyLabel="Creating account...">
-        Create Account
-      </Button>
+      <FormEnd problem={problem} busy={busy} busyLabel="Creating account..." label="Create Account" />
     </form>
   )
 }

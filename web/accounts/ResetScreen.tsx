@@ -1,16 +1,14 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { accountMessages, PASSWORD_MIN } from '#contract/accounts.texts.ts'
+import { accountMessages } from '#contract/accounts.texts.ts'
 import { PasswordReset } from '#contract/accounts.ts'
 import { client } from '#web/core/api.ts'
 import { useSchemaForm } from '#web/core/form.ts'
 import { refreshSession } from '#web/core/session.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { TextLink } from '#web/ui/ButtonLink.tsx'
-import { FormProblem } from '#web/ui/FormProblem.tsx'
-import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { AuthPage } from './AuthPage.tsx'
-import { accountTexts } from './texts.ts'
+import { NewPasswordFields } from './CredentialFields.tsx'
+import { FormEnd } from './FormEnd.tsx'
 
 /** The target of the emailed link for choosing a new password. */
 export const ResetScreen = () => {
@@ -35,22 +33,8 @@ export const ResetScreen = () => {
       lead="You’ll be logged out everywhere, and your calendar links will stop working."
     >
       <form onSubmit={submit} noValidate className="mt-6 grid gap-4">
-        <PasswordField
-          label="New password"
-          autoComplete="new-password"
-          strength
-          hint={`At least ${PASSWORD_MIN} characters, nothing common.`}
-          {...field('password')}
-        />
-        <PasswordField
-          label={accountTexts.confirmPassword}
-          autoComplete="new-password"
-          {...field('password_confirmation')}
-        />
-        <FormProblem message={problem ?? errorOf('token')} />
-        <Button type="submit" look="solid" size="l" busy={busy} busyLabel="Saving...">
-          Save new password
-        </Button>
+        <NewPasswordFields field={field} />
+        <FormEnd problem={problem ?? errorOf('token')} busy={busy} busyLabel="Saving..." label="Save new password" />
         <TextLink to="/forgot" className="justify-self-center">
           Request a new link
         </TextLink>

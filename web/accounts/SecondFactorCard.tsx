@@ -9,14 +9,10 @@ import { formatDay } from '#web/ui/times.ts'
 import { accountTexts } from './texts.ts'
 
 const SetUpDialog = lazy(() =>
-  import('./SecondFactorSetUpDialog.tsx').then(({ SecondFactorSetUpDialog }) => ({
-    default: SecondFactorSetUpDialog,
-  })),
+  import('./SecondFactorSetUpDialog.tsx').then((module) => ({ default: module.SecondFactorSetUpDialog })),
 )
 const ChangeDialog = lazy(() =>
-  import('./SecondFactorChangeDialog.tsx').then(({ SecondFactorChangeDialog }) => ({
-    default: SecondFactorChangeDialog,
-  })),
+  import('./SecondFactorChangeDialog.tsx').then((module) => ({ default: module.SecondFactorChangeDialog })),
 )
 
 type DialogName = 'set up' | 'stop' | 'renew'

@@ -5,14 +5,11 @@ import { SecondFactorChange as Change } from '#contract/second-factor.ts'
 import { api, client } from '#web/core/api.ts'
 import { useSchemaForm } from '#web/core/form.ts'
 import { refreshSession } from '#web/core/session.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { openUntil } from '#web/ui/dialog-state.ts'
-import { FormProblem } from '#web/ui/FormProblem.tsx'
-import { PasswordField } from '#web/ui/PasswordField.tsx'
-import { uiTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
-import { CodeField } from './CodeField.tsx'
+import { CodeField, CurrentPasswordField } from './CredentialFields.tsx'
+import { DialogForm } from './FormEnd.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { accountTexts } from './texts.ts'
 
@@ -31,14 +28,10 @@ const actionTexts = {
   },
 } as const
 
+type ChangeDialogProps = { action: keyof typeof actionTexts; onClose: () => void }
+
 /** Turns off two-factor login or renews the recovery codes, after asking for the password and a code. */
-export const SecondFactorChangeDialog = ({
-  action,
-  onClose,
-}: {
-  action: keyof typeof actionTexts
-  onClose: () => void
-}) => {
+export const SecondFactorChangeDialog = ({ action, onClose }: ChangeDialogProps) => {
   const cache = useQueryClient()
   const [codes, setCodes] = useState<readonly string[]>()
   const { title, text, confirm, busy: busyLabel } = actionTexts[action]
@@ -64,22 +57,18 @@ export const SecondFactorChangeDialog = ({
       {codes ? (
         <RecoveryCodes message={secondFactorMessages.codesRenewed} codes={codes} onDone={onClose} />
       ) : (
-        <form onSubmit={submit} noValidate className="grid gap-4">
+        <DialogForm
+          onSubmit={submit}
+          problem={problem}
+          busy={busy}
+          busyLabel={busyLabel}
+          label={confirm}
+          onCancel={onClose}
+        >
           <p className="text-ink-2">{text}</p>
-          <PasswordField
-            label={accountTexts.currentPassword}
-            autoComplete="current-password"
-            {...field('current_password')}
-          />
+          <CurrentPasswordField {...field('current_password')} />
           <CodeField label="Code" hint="From your authenticator app, or a recovery code." {...field('code')} />
-          <FormProblem message={problem} />
-          <div className="flex gap-2 *:flex-1">
-            <Button onClick={onClose}>{uiTexts.cancel}</Button>
-            <Button type="submit" look="solid" busy={busy} busyLabel={busyLabel}>
-              {confirm}
-            </Button>
-          </div>
-        </form>
+        </DialogForm>
       )}
     </Dialog>
   )

@@ -6,13 +6,10 @@ import { api, client } from '#web/core/api.ts'
 import { useSchemaForm } from '#web/core/form.ts'
 import { QrCode } from '#web/core/QrCode.tsx'
 import { refreshSession } from '#web/core/session.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { openUntil } from '#web/ui/dialog-state.ts'
-import { FormProblem } from '#web/ui/FormProblem.tsx'
-import { PasswordField } from '#web/ui/PasswordField.tsx'
-import { uiTexts } from '#web/ui/texts.ts'
-import { CodeField } from './CodeField.tsx'
+import { CodeField, CurrentPasswordField } from './CredentialFields.tsx'
+import { DialogForm, FormEnd } from './FormEnd.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { accountTexts } from './texts.ts'
 
@@ -61,24 +58,20 @@ const PasswordStep = ({ invitation, onPasswordConfirmed, onClose }: PasswordProp
     send: async (values) => onPasswordConfirmed(await client.accounts.startSecondFactor(values)),
   })
   return (
-    <form onSubmit={submit} noValidate className="grid gap-4">
+    <DialogForm
+      onSubmit={submit}
+      problem={problem}
+      busy={busy}
+      busyLabel="One moment..."
+      label={accountTexts.proceed}
+      onCancel={onClose}
+    >
       <p className="text-ink-2">
         You’ll need an authenticator app on your phone. Turning this on logs you out everywhere else and stops your
         calendar links.
       </p>
-      <PasswordField
-        label={accountTexts.currentPassword}
-        autoComplete="current-password"
-        {...field('current_password')}
-      />
-      <FormProblem message={problem} />
-      <div className="flex gap-2 *:flex-1">
-        <Button onClick={onClose}>{uiTexts.cancel}</Button>
-        <Button type="submit" look="solid" busy={busy} busyLabel="One moment...">
-          {accountTexts.proceed}
-        </Button>
-      </div>
-    </form>
+      <CurrentPasswordField {...field('current_password')} />
+    </DialogForm>
   )
 }
 
@@ -106,10 +99,7 @@ const FirstCodeStep = ({ secret: { secret, uri }, invitation, onConfirmed }: Fir
         <b className="wrap-anywhere select-all">{secret.replace(/(.{4})(?=.)/g, '$1 ')}</b>
       </p>
       <CodeField label={accountTexts.firstCode} hint="6 digits. It changes every 30 seconds." {...field('code')} />
-      <FormProblem message={problem} />
-      <Button type="submit" look="solid" size="l" busy={busy} busyLabel="Turning on...">
-        {accountTexts.turnOn}
-      </Button>
+      <FormEnd problem={problem} busy={busy} busyLabel="Turning on..." label={accountTexts.turnOn} />
     </form>
   )
 }

@@ -10,13 +10,12 @@ import { getErrorCode } from '#web/core/errors.ts'
 import { useSchemaForm } from '#web/core/form.ts'
 import { RedirectTo } from '#web/core/RedirectTo.tsx'
 import { refreshSession, useMe } from '#web/core/session.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
+import { FormEnd } from './FormEnd.tsx'
 
 /** The first visit: the user chooses a username and sees a suggested first action. */
 export const WelcomeScreen = () => {
@@ -83,10 +82,7 @@ const UsernameForm = ({ onChosen }: { onChosen: () => void }) => {
           hint={`${USERNAME_MIN}–${USERNAME_MAX} characters: a–z, 0–9, dots and underscores.`}
           {...field('username')}
         />
-        <FormProblem message={problem} />
-        <Button type="submit" look="solid" size="l" busy={busy} busyLabel="Saving...">
-          Save username
-        </Button>
+        <FormEnd problem={problem} busy={busy} busyLabel="Saving..." label="Save username" />
       </form>
     </Card>
   )

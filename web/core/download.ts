@@ -2,12 +2,16 @@ import { createORPCErrorFromJson, isORPCErrorJson } from '@orpc/client'
 import { fetchOrFail } from '#web/ui/failure.ts'
 
 /** Downloads one of the user's files under the name the server gives it, and returns that name. */
-export const downloadFile = async (path: string, failed: string): Promise<string> => {
+export const downloadFile = async (
+  path: string,
+  failed: string,
+  readFile = (response: Response) => response.blob(),
+): Promise<string> => {
   const response = await fetchOrFail(path)
   if (!response.ok) throw await toDownloadError(response, failed)
   const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'last-call'
   const link = document.createElement('a')
-  link.href = URL.createObjectURL(await response.blob())
+  link.href = URL.createObjectURL(await readFile(response))
   link.download = name
   link.click()
   // By then the browser has saved the file.
