@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { ImagePlus } from 'lucide-react'
 import { limits } from '#contract/limits.ts'
 import { api } from '#web/core/api.ts'
 import { ImageDraftButton, PhotoDraft } from '#web/posts/PhotoDraft.tsx'
@@ -43,14 +42,7 @@ export const NewThreadForm = () => {
       <TextAreaField label={forumTexts.content} optional rows={4} maxLength={limits.thread} {...content} />
       {image.has ? null : (
         <div className="flex flex-wrap items-center gap-3">
-          <ImageDraftButton draft={image}>
-            {(open) => (
-              <Button onClick={open}>
-                <ImagePlus aria-hidden className="size-5" />
-                Add image
-              </Button>
-            )}
-          </ImageDraftButton>
+          <ImageDraftButton draft={image}>Add image</ImageDraftButton>
           <p className="text-micro text-ink-3">Up to 5 MB</p>
         </div>
       )}

@@ -3,13 +3,13 @@ import type { Thread } from '#contract/forum.ts'
 import { isVerifiedBartender } from '#web/core/forum-access.ts'
 import { useWatchThread } from '#web/live/watched-ids.ts'
 import { PostedAt } from '#web/posts/PostedAt.tsx'
+import { ZoomableImage } from '#web/posts/PostPhoto.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { useCurrentMinute } from '#web/ui/minute-clock.ts'
 import { AuthorAvatar } from './AuthorAvatar.tsx'
 import { AuthorName } from './AuthorName.tsx'
 import { PlainText } from './PlainText.tsx'
 import { Replies } from './Replies.tsx'
-import { ThreadImage } from './ThreadImage.tsx'
 import { ThreadBadges } from './ThreadListItem.tsx'
 import { ThreadMenu } from './ThreadMenu.tsx'
 
@@ -46,7 +46,11 @@ export const ThreadView = ({ thread }: { thread: Thread }) => {
           </p>
         </div>
         {thread.content ? <PlainText text={thread.content} /> : null}
-        <ThreadImage thread={thread} />
+        <ZoomableImage
+          image={thread}
+          label={thread.image_alt ? `Open image: ${thread.image_alt}` : 'Open the image'}
+          description={thread.image_alt || thread.title}
+        />
       </Card>
       <Replies thread={thread} now={now} />
     </>

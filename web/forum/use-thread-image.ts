@@ -1,73 +1,45 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { forumMessages } from '#contract/forum.texts.ts'
-import { IMAGE_SIZE_LIMITS, mediaMessages } from '#contract/media.texts.ts'
-import { UNCHANGED_IMAGE } from '#web/core/image-field-change.ts'
+import { IMAGE_SIZE_LIMITS } from '#contract/media.texts.ts'
 import { onUserDataCleared } from '#web/core/session.ts'
-import { ImageUploadError } from '#web/core/upload-image.ts'
-import { useImagePreview } from '#web/core/use-image-preview.ts'
-import { useImageUpload } from '#web/core/use-image-upload.ts'
-import type { PostPhotoDraft } from '#web/posts/use-post-photo.ts'
-
-const MEGABYTE = 1024 * 1024
+import { type ImageDraft, useImageDraft } from '#web/posts/use-post-photo.ts'
 
 // Only in memory, like the text of the draft. It survives an ended session but not a log-out.
 let chosenImage: { file: File; alt: string } | undefined
-onUserDataCleared(() => {
+const forget = () => {
   chosenImage = undefined
-})
+}
+onUserDataCleared(forget)
 
 /** The image of a new discussion and its description. */
-export const useThreadImage = (): PostPhotoDraft & { forget: () => void } => {
-  const { change, choose, progress, saveWith } = useImageUpload('/api/pictures/thread')
-  const preview = useImagePreview(change.kind === 'set' ? change.file : undefined)
-  const [alt, setAlt] = useState('')
-  const [problem, setProblem] = useState<string>()
-  const set = (next: typeof chosenImage) => {
-    chosenImage = next
-    choose(next ? { kind: 'set', file: next.file } : UNCHANGED_IMAGE)
-    setAlt(next?.alt ?? '')
-  }
+export const useThreadImage = (): ImageDraft & { forget: () => void } => {
+  const draft = useImageDraft({
+    noun: 'image',
+    path: '/api/pictures/thread',
+    limit: IMAGE_SIZE_LIMITS.thread,
+    uploadFailed: forumMessages.uploadFailed,
+  })
   // biome-ignore lint/correctness/useExhaustiveDependencies: restores the image chosen before navigating away, once
   useEffect(() => {
-    if (chosenImage) set(chosenImage)
+    if (!chosenImage) return
+    draft.pick(chosenImage.file)
+    draft.setAlt(chosenImage.alt)
   }, [])
-  const remove = () => {
-    setProblem(undefined)
-    set(undefined)
-  }
   return {
-    noun: 'image',
-    alt,
-    setAlt: (next) => {
-      const text = typeof next === 'function' ? next(alt) : next
-      if (chosenImage) chosenImage = { ...chosenImage, alt: text }
-      setAlt(text)
+    ...draft,
+    setAlt: (alt) => {
+      if (chosenImage) chosenImage = { ...chosenImage, alt }
+      draft.setAlt(alt)
     },
-    progress,
-    problem,
-    change,
-    src: preview,
-    has: change.kind === 'set',
-    removesStored: false,
     pick: (file) => {
-      if (!file) return
-      const tooLarge = file.size > IMAGE_SIZE_LIMITS.thread
-      setProblem(tooLarge ? mediaMessages.tooLarge(IMAGE_SIZE_LIMITS.thread / MEGABYTE) : undefined)
-      set(tooLarge ? undefined : { file, alt: '' })
+      const isPicked = draft.pick(file)
+      if (file) chosenImage = isPicked ? { file, alt: '' } : undefined
+      return isPicked
     },
-    remove,
-    undoRemove: remove,
-    save: async (save) => {
-      setProblem(undefined)
-      try {
-        await saveWith(save)
-      } catch (error) {
-        if (error instanceof ImageUploadError) setProblem(forumMessages.uploadFailed(error.message))
-        throw error
-      }
+    remove: () => {
+      forget()
+      draft.remove()
     },
-    forget: () => {
-      chosenImage = undefined
-    },
+    forget,
   }
 }

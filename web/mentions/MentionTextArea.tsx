@@ -36,7 +36,7 @@ export const MentionTextArea = ({ onChange, onBlur, id, ...rest }: ComponentProp
   const choose = ({ slug }: Mentionable) => {
     const area = document.getElementById(areaId)
     if (!typed || !(area instanceof HTMLTextAreaElement)) return
-    insert(area, toMentionText(typed, slug), typed.starts, endAfterSpace(area.value, typed))
+    insertText(area, toMentionText(typed, slug), typed.starts, endAfterSpace(area.value, typed))
     show(undefined)
   }
   const handleKeyDown = (event: KeyboardEvent<Area>) => {
@@ -102,7 +102,7 @@ const isInsertKey = ({ key, shiftKey, altKey, ctrlKey, metaKey }: KeyboardEvent)
   (key === 'Enter' || key === 'Tab') && !shiftKey && !altKey && !ctrlKey && !metaKey
 
 /** Inserts text as if it had been typed, with undo and an input event. */
-const insert = (area: Area, text: string, starts: number, ends: number) => {
+export const insertText = (area: Area, text: string, starts: number, ends: number) => {
   area.focus()
   area.setSelectionRange(starts, ends)
   // Deprecated, but the only way that keeps the browser's undo history. The fallback inserts without undo.

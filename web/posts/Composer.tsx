@@ -10,14 +10,14 @@ import { PersonAvatar } from '#web/artwork/PersonAvatar.tsx'
 import { VenueAvatar } from '#web/artwork/VenueAvatar.tsx'
 import { api, client } from '#web/core/api.ts'
 import { useMe } from '#web/core/session.ts'
-import { MentionTextArea } from '#web/mentions/MentionTextArea.tsx'
+import { insertText, MentionTextArea } from '#web/mentions/MentionTextArea.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Counter } from '#web/ui/Counter.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { useUnsavedChangesGuard } from '#web/ui/unsaved.ts'
-import { ImageDraftButton, PhotoDraft } from './PhotoDraft.tsx'
+import { ImageDraftPicker, PhotoDraft } from './PhotoDraft.tsx'
 import { postTexts } from './texts.ts'
 import { useDraft } from './use-draft.ts'
 import { useDraftId } from './use-draft-id.ts'
@@ -85,7 +85,7 @@ const ComposerForm = ({ venue, placeholder, onPosted }: ComposerProps & { onPost
     void cache.invalidateQueries({ queryKey: api.posts.ofProfile.key() })
     onPosted(post)
   }
-  const form = usePostForm({ text, photo, failed: postMessages.createFailed, save })
+  const form = usePostForm({ text, onText: setText, photo, failed: postMessages.createFailed, save })
   return (
     <form
       onSubmit={form.submit}
@@ -101,17 +101,11 @@ const ComposerForm = ({ venue, placeholder, onPosted }: ComposerProps & { onPost
         )}
         <div className="-mt-1.5 min-w-0 flex-1">
           <MentionTextArea
-            id={form.id}
+            {...form.field}
             label={<span className="sr-only">{venue ? `Post as ${venue.name}` : postTexts.content}</span>}
             placeholder={placeholder}
             rows={2}
             className="min-h-18! resize-none!"
-            value={text}
-            error={form.fieldError}
-            onChange={(event) => {
-              setText(event.target.value)
-              form.clearFieldError()
-            }}
           />
         </div>
       </div>
@@ -119,18 +113,18 @@ const ComposerForm = ({ venue, placeholder, onPosted }: ComposerProps & { onPost
       <FormProblem message={form.problem} />
       <div className="flex items-center gap-1 tablet:pl-13">
         {photo.has ? null : (
-          <ImageDraftButton draft={photo}>
+          <ImageDraftPicker draft={photo}>
             {(open) => (
               <IconButton label="Add a photo" className="-ml-2.5" onClick={open}>
                 <ImagePlus aria-hidden />
               </IconButton>
             )}
-          </ImageDraftButton>
+          </ImageDraftPicker>
         )}
         <IconButton
           label="Mention someone"
           className={photo.has ? '-ml-2.5' : undefined}
-          onClick={() => insertMentionSign(form.id)}
+          onClick={() => insertMentionSign(form.field.id)}
         >
           <AtSign aria-hidden />
         </IconButton>
@@ -157,8 +151,5 @@ const insertMentionSign = (id: string) => {
   area.focus()
   const before = area.value.slice(0, area.selectionStart)
   const sign = before === '' || /\s$/.test(before) ? '@' : ' @'
-  // Deprecated, but the only way that keeps the browser's undo history.
-  if (document.execCommand('insertText', false, sign)) return
-  area.setRangeText(sign, area.selectionStart, area.selectionEnd, 'end')
-  area.dispatchEvent(new Event('input', { bubbles: true }))
+  insertText(area, sign, area.selectionStart, area.selectionEnd)
 }

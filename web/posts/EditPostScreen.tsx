@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { ChevronLeft, ImagePlus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import { postMessages } from '#contract/posts.texts.ts'
 import type { Post } from '#contract/posts.ts'
 import { api, client } from '#web/core/api.ts'
 import { MentionTextArea } from '#web/mentions/MentionTextArea.tsx'
+import { BackLink } from '#web/ui/BackLink.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { TextLink } from '#web/ui/ButtonLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -48,10 +48,9 @@ export const EditPostScreen = () => {
         <PageHeader
           title="Edit Post"
           crumb={
-            <TextLink to="/posts/$postId" params={{ postId }} className="-ml-1">
-              <ChevronLeft aria-hidden className="size-4" />
+            <BackLink to="/posts/$postId" params={{ postId }}>
               Post
-            </TextLink>
+            </BackLink>
           }
         />
         <QueryView query={fresh} failed={postMessages.loadFailed} loading={<FormSkeleton />}>
@@ -86,7 +85,7 @@ const EditPost = ({ post }: { post: Post }) => {
     toast.success('Post updated.')
     leave()
   }
-  const form = usePostForm({ text, photo, failed: postMessages.updateFailed, save })
+  const form = usePostForm({ text, onText: setText, photo, failed: postMessages.updateFailed, save })
   const before = { text: post.content ?? '', alt: post.image_alt ?? '' }
   useUnsavedChangesGuard(
     (leaving) =>
@@ -97,29 +96,11 @@ const EditPost = ({ post }: { post: Post }) => {
   return (
     <form onSubmit={form.submit} noValidate>
       <Card as="div" className="grid gap-5">
-        <MentionTextArea
-          id={form.id}
-          label={postTexts.content}
-          rows={4}
-          maxLength={limits.post}
-          value={text}
-          error={form.fieldError}
-          onChange={(event) => {
-            setText(event.target.value)
-            form.clearFieldError()
-          }}
-        />
+        <MentionTextArea {...form.field} label={postTexts.content} rows={4} maxLength={limits.post} />
         <PhotoDraft draft={photo} />
         {photo.has ? null : (
           <div className="flex flex-wrap items-center gap-3">
-            <ImageDraftButton draft={photo}>
-              {(open) => (
-                <Button onClick={open}>
-                  <ImagePlus aria-hidden className="size-5" />
-                  Add photo
-                </Button>
-              )}
-            </ImageDraftButton>
+            <ImageDraftButton draft={photo}>Add photo</ImageDraftButton>
             {photo.removesStored ? (
               <>
                 <p role="status" className="text-small text-ink-2">

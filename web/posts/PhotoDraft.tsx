@@ -6,12 +6,12 @@ import { Button } from '#web/ui/Button.tsx'
 import { FieldError } from '#web/ui/Field.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { postTexts } from './texts.ts'
-import type { PostPhotoDraft } from './use-post-photo.ts'
+import type { ImageDraft } from './use-post-photo.ts'
 
-type ImageDraftButtonProps = { draft: PostPhotoDraft; children: (open: () => void) => ReactNode }
+type ImageDraftPickerProps = { draft: ImageDraft; children: (open: () => void) => ReactNode }
 
 /** Renders a button that opens the browser's file picker for a photo. */
-export const ImageDraftButton = ({ draft, children }: ImageDraftButtonProps) => {
+export const ImageDraftPicker = ({ draft, children }: ImageDraftPickerProps) => {
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
   return (
@@ -35,8 +35,20 @@ export const ImageDraftButton = ({ draft, children }: ImageDraftButtonProps) => 
   )
 }
 
+/** A button with a text that opens the browser's file picker for a photo. */
+export const ImageDraftButton = ({ draft, children }: { draft: ImageDraft; children: ReactNode }) => (
+  <ImageDraftPicker draft={draft}>
+    {(open) => (
+      <Button onClick={open}>
+        <ImagePlus aria-hidden className="size-5" />
+        {children}
+      </Button>
+    )}
+  </ImageDraftPicker>
+)
+
 /** The photo as others will see it, with buttons to replace or remove it and a field for its description. */
-export const PhotoDraft = ({ draft }: { draft: PostPhotoDraft }) => {
+export const PhotoDraft = ({ draft }: { draft: ImageDraft }) => {
   const problemId = useId()
   return (
     <>
@@ -54,12 +66,7 @@ export const PhotoDraft = ({ draft }: { draft: PostPhotoDraft }) => {
             )}
             <div className="absolute inset-x-2 bottom-2 flex flex-wrap justify-end gap-2">
               <ImageDraftButton draft={draft}>
-                {(open) => (
-                  <Button onClick={open}>
-                    <ImagePlus aria-hidden className="size-5" />
-                    Replace<span className="sr-only"> {draft.noun}</span>
-                  </Button>
-                )}
+                Replace<span className="sr-only"> {draft.noun}</span>
               </ImageDraftButton>
               <Button onClick={draft.remove}>
                 <Trash2 aria-hidden className="size-5" />

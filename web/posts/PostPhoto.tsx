@@ -1,36 +1,34 @@
 import { useState } from 'react'
 import type { Post } from '#contract/posts.ts'
-import { cx } from '#web/ui/cx.ts'
 import { Lightbox } from '#web/ui/Lightbox.tsx'
 import { PlaceholderImage } from '#web/ui/PlaceholderImage.tsx'
 import { formatPostAuthor } from './format-post.ts'
 
-/** A post's photo, with space reserved while it loads. A click opens it in full size. */
-export const PostPhoto = ({ post, className }: { post: Post; className?: string }) => {
+type StoredImage = Pick<
+  Post,
+  'image_url' | 'image_full_url' | 'image_alt' | 'image_width' | 'image_height' | 'image_placeholder'
+>
+type ZoomableImageProps = { image: StoredImage; label: string; description: string | null }
+
+/** An image with space reserved while it loads. A click opens it in full size. */
+export const ZoomableImage = ({ image, label, description }: ZoomableImageProps) => {
   const [open, setOpen] = useState(false)
-  if (!post.image_url) return null
-  const slide = {
-    src: post.image_full_url ?? post.image_url,
-    alt: post.image_alt ?? '',
-    width: post.image_width,
-    height: post.image_height,
-    description: [formatPostAuthor(post), post.content].filter(Boolean).join('\n'),
-  }
+  if (!image.image_url) return null
+  const shown = { alt: image.image_alt ?? '', width: image.image_width, height: image.image_height }
+  const slide = { ...shown, src: image.image_full_url ?? image.image_url, description }
   return (
     <>
       <button
         type="button"
         aria-haspopup="dialog"
-        aria-label={post.image_alt ? `Open photo: ${post.image_alt}` : `Open ${formatPostAuthor(post)}’s photo`}
+        aria-label={label}
         onClick={() => setOpen(true)}
-        className={cx('block w-full cursor-zoom-in rounded-key', className)}
+        className="block w-full cursor-zoom-in rounded-key"
       >
         <PlaceholderImage
-          src={post.image_url}
-          alt={post.image_alt ?? ''}
-          width={post.image_width}
-          height={post.image_height}
-          placeholder={post.image_placeholder}
+          {...shown}
+          src={image.image_url}
+          placeholder={image.image_placeholder}
           className="max-h-[34rem] w-full rounded-key"
         />
       </button>
@@ -38,3 +36,12 @@ export const PostPhoto = ({ post, className }: { post: Post; className?: string 
     </>
   )
 }
+
+/** A post's photo. */
+export const PostPhoto = ({ post }: { post: Post }) => (
+  <ZoomableImage
+    image={post}
+    label={post.image_alt ? `Open photo: ${post.image_alt}` : `Open ${formatPostAuthor(post)}’s photo`}
+    description={[formatPostAuthor(post), post.content].filter(Boolean).join('\n')}
+  />
+)

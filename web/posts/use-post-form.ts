@@ -5,21 +5,22 @@ import { schemaMessages } from '#contract/schema.texts.ts'
 import { formatErrorReason, getErrorCode, toFieldErrors } from '#web/core/errors.ts'
 import { useSession } from '#web/core/session.ts'
 import { ImageUploadError } from '#web/core/upload-image.ts'
-import type { PostPhotoDraft } from './use-post-photo.ts'
+import type { ImageDraft } from './use-post-photo.ts'
 
 /** The API input of a post. `picture_id` is undefined to keep the photo and null to remove it. */
 export type PostFormOutput = { content: string | null; image_alt: string | null; picture_id?: string | null }
 
 type PostFormOptions = {
   text: string
-  photo: PostPhotoDraft
+  onText: (text: string) => void
+  photo: ImageDraft
   /** Prefix of the error message, such as "Could not publish your post." */
   failed: string
   save: (post: PostFormOutput) => Promise<void>
 }
 
 /** Validates and saves a new or edited post. A failed save keeps everything entered. */
-export const usePostForm = ({ text, photo, failed, save }: PostFormOptions) => {
+export const usePostForm = ({ text, onText, photo, failed, save }: PostFormOptions) => {
   const { status } = useSession()
   const id = useId()
   const [busy, setBusy] = useState(false)
@@ -51,11 +52,17 @@ export const usePostForm = ({ text, photo, failed, save }: PostFormOptions) => {
     }
   }
   return {
-    id,
+    field: {
+      id,
+      value: text,
+      error: fieldError,
+      onChange: (event: { target: { value: string } }) => {
+        onText(event.target.value)
+        setFieldError(undefined)
+      },
+    },
     busy,
-    fieldError,
     problem,
-    clearFieldError: () => setFieldError(undefined),
     submit: (event: FormEvent) => {
       event.preventDefault()
       if (!busy) void send()

@@ -9,54 +9,71 @@ import { useImageUpload } from '#web/core/use-image-upload.ts'
 
 const MEGABYTE = 1024 * 1024
 
-/** The photo of a new or edited post and its description. */
-export const usePostPhoto = (path: string, post?: Post) => {
+type ImageDraftOptions = {
+  noun: 'photo' | 'image'
+  /** Where it is uploaded. */
+  path: string
+  /** Bytes. */
+  limit: number
+  uploadFailed: (reason: string) => string
+  /** The stored image of an edited post. */
+  stored?: Pick<Post, 'image_full_url' | 'image_alt'> | undefined
+}
+
+/** An image of a new or edited post or discussion, and its description. */
+export const useImageDraft = ({ noun, path, limit, uploadFailed, stored }: ImageDraftOptions) => {
   const { change, choose, progress, saveWith } = useImageUpload(path)
   const preview = useImagePreview(change.kind === 'set' ? change.file : undefined)
-  const stored = post?.image_full_url ?? null
-  const before = post?.image_alt ?? ''
+  const storedUrl = stored?.image_full_url ?? null
+  const before = stored?.image_alt ?? ''
   const [alt, setAlt] = useState(before)
   const [problem, setProblem] = useState<string>()
   return {
-    noun: 'photo' as 'photo' | 'image',
+    noun,
     alt,
-    setAlt,
+    setAlt: (text: string) => setAlt(text),
     progress,
     problem,
     change,
-    /** URL of the preview; null if there is no photo or its preview is not ready. */
-    src: change.kind === 'set' ? preview : change.kind === 'keep' ? stored : null,
-    has: change.kind === 'set' || (change.kind === 'keep' && stored !== null),
-    /** Whether saving removes the stored photo. */
+    /** URL of the preview; null if there is no image or its preview is not ready. */
+    src: change.kind === 'set' ? preview : change.kind === 'keep' ? storedUrl : null,
+    has: change.kind === 'set' || (change.kind === 'keep' && storedUrl !== null),
+    /** Whether saving removes the stored image. */
     removesStored: change.kind === 'remove',
+    /** Returns whether the file is small enough. */
     pick: (file: File | undefined) => {
-      if (!file) return
-      const tooLarge = file.size > IMAGE_SIZE_LIMITS.post
-      setProblem(tooLarge ? mediaMessages.tooLarge(IMAGE_SIZE_LIMITS.post / MEGABYTE) : undefined)
-      choose(tooLarge ? UNCHANGED_IMAGE : { kind: 'set', file })
-      // The description of the previous photo does not fit another one.
-      setAlt(tooLarge ? before : '')
+      if (!file) return false
+      const fits = file.size <= limit
+      setProblem(fits ? undefined : mediaMessages.tooLarge(limit / MEGABYTE))
+      choose(fits ? { kind: 'set', file } : UNCHANGED_IMAGE)
+      // The description of the previous image does not fit another one.
+      setAlt(fits ? '' : before)
+      return fits
     },
     remove: () => {
       setProblem(undefined)
-      choose(stored ? { kind: 'remove' } : UNCHANGED_IMAGE)
+      choose(storedUrl ? { kind: 'remove' } : UNCHANGED_IMAGE)
       setAlt('')
     },
     undoRemove: () => {
       choose(UNCHANGED_IMAGE)
       setAlt(before)
     },
-    /** Uploads the photo, then saves with its id. An upload error is shown beside the photo and rethrown. */
+    /** Uploads the image, then saves with its id. An upload error is shown beside the image and rethrown. */
     save: async (save: (picture_id: string | null | undefined) => Promise<void>) => {
       setProblem(undefined)
       try {
         await saveWith(save)
       } catch (error) {
-        if (error instanceof ImageUploadError) setProblem(postMessages.uploadFailed(error.message))
+        if (error instanceof ImageUploadError) setProblem(uploadFailed(error.message))
         throw error
       }
     },
   }
 }
 
-export type PostPhotoDraft = ReturnType<typeof usePostPhoto>
+export type ImageDraft = ReturnType<typeof useImageDraft>
+
+/** The photo of a new or edited post and its description. */
+export const usePostPhoto = (path: string, stored?: Post) =>
+  useImageDraft({ noun: 'photo', path, limit: IMAGE_SIZE_LIMITS.post, uploadFailed: postMessages.uploadFailed, stored })
