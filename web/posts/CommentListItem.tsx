@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { Trash2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { Comment } from '#contract/posts.ts'
@@ -9,6 +8,7 @@ import { MentionText } from '#web/mentions/MentionText.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { formatPersonName } from './format-post.ts'
+import { authorLinkStyle, PersonLink } from './PersonLink.tsx'
 import { PostedAt } from './PostedAt.tsx'
 
 // Loaded on demand, because few comments are deleted.
@@ -27,13 +27,7 @@ export const CommentListItem = ({ comment, now }: { comment: Comment; now: numbe
       <PersonAvatar person={author} size="s" className="mt-0.5" />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-baseline gap-x-2">
-          <Link
-            to="/profiles/$userIdentifier"
-            params={{ userIdentifier: author.username_slug }}
-            className="relative font-semibold underline-offset-[0.2em] before:absolute before:-inset-x-2 before:-inset-y-2 wrap-anywhere hover:underline"
-          >
-            <bdi>{formatPersonName(author)}</bdi>
-          </Link>
+          <PersonLink person={author} className={authorLinkStyle} />
           <span className="text-micro text-ink-3">
             <PostedAt at={comment.created_at} now={now} />
           </span>

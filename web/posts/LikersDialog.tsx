@@ -1,27 +1,23 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { postMessages } from '#contract/posts.texts.ts'
 import type { Post } from '#contract/posts.ts'
 import { PersonAvatar } from '#web/artwork/PersonAvatar.tsx'
 import { PagedView } from '#web/core/PagedView.tsx'
 import type { Pages } from '#web/core/paging.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import type { DialogState } from '#web/ui/dialog-state.ts'
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
-import { formatCount, formatPersonName } from './format-post.ts'
+import { formatCount } from './format-post.ts'
+import { PersonLink } from './PersonLink.tsx'
 
 type Person = NonNullable<Post['author']>
 
-type LikersDialogProps = {
-  post: Post
-  likers: UseInfiniteQueryResult<Pages<Person>>
-  open: boolean
-  onOpenChange: (open: boolean) => void
-}
+type LikersDialogProps = DialogState & { post: Post; likers: UseInfiniteQueryResult<Pages<Person>> }
 
 /** The people who like a post, except those the viewer may not see. */
-export const LikersDialog = ({ post, likers, open, onOpenChange }: LikersDialogProps) => {
+export const LikersDialog = ({ post, likers, ...dialog }: LikersDialogProps) => {
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={formatCount(post.like_count, 'like')}>
+    <Dialog {...dialog} title={formatCount(post.like_count, 'like')}>
       <PagedView query={likers} failed={postMessages.likesFailed} loading={<PeopleSkeletons />}>
         {(people) => (
           <ul>
@@ -29,13 +25,7 @@ export const LikersDialog = ({ post, likers, open, onOpenChange }: LikersDialogP
               <li key={person.id} className="relative flex items-center gap-3 py-2">
                 <PersonAvatar person={person} size="s" />
                 <div className="min-w-0">
-                  <Link
-                    to="/profiles/$userIdentifier"
-                    params={{ userIdentifier: person.username_slug }}
-                    className="stretch font-semibold wrap-anywhere"
-                  >
-                    <bdi>{formatPersonName(person)}</bdi>
-                  </Link>
+                  <PersonLink person={person} className="stretch font-semibold wrap-anywhere" />
                   <p className="text-small text-ink-3 wrap-anywhere">@{person.username}</p>
                 </div>
               </li>

@@ -8,7 +8,8 @@ import { Card } from '#web/ui/Card.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { CommentForm } from './CommentForm.tsx'
 import { CommentList } from './CommentList.tsx'
-import { formatCount, formatPostAuthor } from './format-post.ts'
+import { formatPostAuthor } from './format-post.ts'
+import { IconCount } from './IconCount.tsx'
 import { LikeButton, postActionStyle } from './LikeButton.tsx'
 import { PostActions } from './PostActions.tsx'
 import { PostHeader } from './PostHeader.tsx'
@@ -43,11 +44,7 @@ export const PostCard = ({ post, place, shift, now, as = 'h3' }: PostCardProps) 
           onClick={() => setOpen(!open)}
           className={cx(postActionStyle, 'hover:bg-surface-2')}
         >
-          <MessageCircle aria-hidden />
-          <span aria-hidden className="tabular-nums">
-            {post.comment_count.toLocaleString('en-US')}
-          </span>
-          <span className="sr-only">{formatCount(post.comment_count, 'comment')}</span>
+          <IconCount icon={MessageCircle} count={post.comment_count} word="comment" className="tabular-nums" />
         </button>
         <Link
           to="/posts/$postId"

@@ -6,6 +6,7 @@ import { PersonAvatar } from '#web/artwork/PersonAvatar.tsx'
 import { VenueAvatar } from '#web/artwork/VenueAvatar.tsx'
 import { OnNowDot } from '#web/ui/OnNowDot.tsx'
 import { formatPostAuthor } from './format-post.ts'
+import { PersonLink } from './PersonLink.tsx'
 import { PostedAt } from './PostedAt.tsx'
 
 type PostHeaderProps = {
@@ -59,18 +60,13 @@ const PostAuthorAvatar = ({ post: { author, venue }, lit }: { post: Post; lit: b
 
 /** The author's name, linked to their profile or venue page. */
 export const PostAuthorLink = ({ post }: { post: Pick<Post, 'author' | 'venue'> }) => {
-  const name = <bdi>{formatPostAuthor(post)}</bdi>
   // The pseudo-element makes the tap target 44 px high without changing the layout.
   const style = 'relative underline-offset-[0.2em] before:absolute before:-inset-x-2 before:-inset-y-3 hover:underline'
-  if (post.venue)
-    return (
-      <Link to="/venues/$venueSlugOrId" params={{ venueSlugOrId: post.venue.slug }} className={style}>
-        {name}
-      </Link>
-    )
-  if (!post.author) return name
+  if (post.author && !post.venue) return <PersonLink person={post.author} className={style} />
+  const name = <bdi>{formatPostAuthor(post)}</bdi>
+  if (!post.venue) return name
   return (
-    <Link to="/profiles/$userIdentifier" params={{ userIdentifier: post.author.username_slug }} className={style}>
+    <Link to="/venues/$venueSlugOrId" params={{ venueSlugOrId: post.venue.slug }} className={style}>
       {name}
     </Link>
   )

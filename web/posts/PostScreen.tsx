@@ -11,7 +11,6 @@ import { useWatchPost } from '#web/live/watched-ids.ts'
 import { isShiftOn, isShiftOver } from '#web/shifts/format-shift.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { cx } from '#web/ui/cx.ts'
 import { useCurrentMinute } from '#web/ui/minute-clock.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
@@ -19,6 +18,7 @@ import { useIsDesktop } from '#web/ui/use-media-query.ts'
 import { CommentForm } from './CommentForm.tsx'
 import { CommentList } from './CommentList.tsx'
 import { formatCount, formatPostAuthor } from './format-post.ts'
+import { IconCount } from './IconCount.tsx'
 import { LikeButton, postActionStyle } from './LikeButton.tsx'
 import { LikersButton } from './LikersButton.tsx'
 import { PostActions } from './PostActions.tsx'
@@ -96,12 +96,8 @@ const PostView = ({ post }: { post: Post }) => {
           <PostPhoto post={post} />
           <div className="-my-1 flex flex-wrap items-center gap-x-2">
             <LikeButton post={post} place="post" />
-            <span className={cx(postActionStyle)}>
-              <MessageCircle aria-hidden />
-              <span aria-hidden className="tabular-nums">
-                {post.comment_count.toLocaleString('en-US')}
-              </span>
-              <span className="sr-only">{formatCount(post.comment_count, 'comment')}</span>
+            <span className={postActionStyle}>
+              <IconCount icon={MessageCircle} count={post.comment_count} word="comment" className="tabular-nums" />
             </span>
             <LikersButton post={post} />
           </div>

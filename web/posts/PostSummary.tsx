@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Heart, MessageCircle } from 'lucide-react'
 import type { Post } from '#contract/posts.ts'
 import { PlaceholderImage } from '#web/ui/PlaceholderImage.tsx'
-import { formatCount } from './format-post.ts'
+import { IconCount } from './IconCount.tsx'
 import { PostedAt } from './PostedAt.tsx'
 
 /** A short version of a post: text, time, counts and a thumbnail, all of it linked to the post. */
@@ -17,14 +17,10 @@ export const PostSummary = ({ post, now }: { post: Post; now: number }) => (
       <p className="mt-1 flex flex-wrap items-center gap-x-4 text-micro text-ink-3 [&_svg]:size-3.75">
         <PostedAt at={post.created_at} now={now} />
         <span className="inline-flex items-center gap-1.5">
-          <Heart aria-hidden />
-          <span aria-hidden>{post.like_count.toLocaleString('en-US')}</span>
-          <span className="sr-only">{formatCount(post.like_count, 'like')}</span>
+          <IconCount icon={Heart} count={post.like_count} word="like" />
         </span>
         <span className="inline-flex items-center gap-1.5">
-          <MessageCircle aria-hidden />
-          <span aria-hidden>{post.comment_count.toLocaleString('en-US')}</span>
-          <span className="sr-only">{formatCount(post.comment_count, 'comment')}</span>
+          <IconCount icon={MessageCircle} count={post.comment_count} word="comment" />
         </span>
       </p>
     </div>

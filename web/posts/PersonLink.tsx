@@ -1,0 +1,16 @@
+import { Link } from '@tanstack/react-router'
+import type { Post } from '#contract/posts.ts'
+import { formatPersonName } from './format-post.ts'
+
+type PersonLinkProps = { person: NonNullable<Post['author']>; className: string }
+
+/** A person's name, linked to their profile. */
+export const PersonLink = ({ person, className }: PersonLinkProps) => (
+  <Link to="/profiles/$userIdentifier" params={{ userIdentifier: person.username_slug }} className={className}>
+    <bdi>{formatPersonName(person)}</bdi>
+  </Link>
+)
+
+/** The author of a comment or reply. The pseudo-element enlarges the tap target without changing the layout. */
+export const authorLinkStyle =
+  'relative font-semibold underline-offset-[0.2em] before:absolute before:-inset-x-2 before:-inset-y-2 wrap-anywhere hover:underline'
