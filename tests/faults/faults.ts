@@ -583,7 +583,7 @@ const texts: Fault[] = [
   },
   {
     what: 'the text of another failure: a failed unblock',
-    file: 'web/relationships/use-block.ts',
+    file: 'web/relationships/UnblockButton.tsx',
     find: 'relationshipMessages.unblockFailed',
     replace: 'relationshipMessages.blockFailed',
     tests: ['web/relationships'],

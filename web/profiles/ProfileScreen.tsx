@@ -70,7 +70,7 @@ const ProfileView = ({ person, slugOrId, onEnded }: ProfileViewProps) => {
           {person.access === 'card' ? (
             <PrivateNote person={person} slugOrId={slugOrId} />
           ) : (
-            <BlockedNote person={person} slugOrId={slugOrId} />
+            <BlockedNote person={person} />
           )}
         </Card>
       </div>

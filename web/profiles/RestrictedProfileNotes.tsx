@@ -30,13 +30,13 @@ export const PrivateNote = ({ person, slugOrId }: { person: Profile; slugOrId: s
 )
 
 /** Shown for a person the viewer has blocked. */
-export const BlockedNote = ({ person, slugOrId }: { person: Profile; slugOrId: string }) => (
+export const BlockedNote = ({ person }: { person: Profile }) => (
   <EmptyState
     art={<Ban aria-hidden className="size-9 text-ink-3" />}
     title={profileMessages.blocked}
     action={
       <div className="flex flex-wrap justify-center gap-3">
-        <UnblockButton person={person} slugOrId={slugOrId} />
+        <UnblockButton person={person} />
         <Button
           onClick={() => openReportDialog({ subject_type: 'user', subject_id: person.id, label: formatName(person) })}
         >

@@ -1,12 +1,11 @@
 import { Ban } from 'lucide-react'
 import { relationshipMessages } from '#contract/relationships.texts.ts'
 import { BackToSettings } from '#web/core/BackToSettings.tsx'
-import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { PeopleList } from './PeopleList.tsx'
-import { formatRelatedName, PersonListItem } from './PersonListItem.tsx'
+import { formatRelatedName, PersonButton } from './PersonListItem.tsx'
 import { listActions, useListAction } from './use-list-action.ts'
 
 /** The people the user has blocked. */
@@ -33,13 +32,7 @@ export const BlockedScreen = () => {
               To block someone, open the menu on their profile.
             </EmptyState>
           }
-          row={(person) => (
-            <PersonListItem key={person.id} person={person}>
-              <Button look="outline" onClick={() => unblock.mutate(person)}>
-                Unblock<span className="sr-only"> {formatRelatedName(person)}</span>
-              </Button>
-            </PersonListItem>
-          )}
+          buttons={(person) => <PersonButton label="Unblock" person={person} onClick={() => unblock.mutate(person)} />}
         />
       </div>
     </div>

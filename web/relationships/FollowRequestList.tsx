@@ -1,8 +1,7 @@
 import { relationshipMessages } from '#contract/relationships.texts.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { PeopleList } from './PeopleList.tsx'
-import { formatRelatedName, PersonListItem } from './PersonListItem.tsx'
+import { formatRelatedName, PersonButton } from './PersonListItem.tsx'
 import { listActions, useListAction } from './use-list-action.ts'
 
 /** Pending requests to follow the user. Renders nothing if there are none. */
@@ -22,21 +21,12 @@ export const FollowRequestList = () => {
     <PeopleList
       list="requests"
       failed={relationshipMessages.requestsFailed}
-      header={
-        <div className="mb-1">
-          <h2>Follow requests</h2>
-          <p className="text-small text-ink-2">We don’t tell people when you decline.</p>
-        </div>
-      }
-      row={(person) => (
-        <PersonListItem key={person.id} person={person} below>
-          <Button onClick={() => accept.mutate(person)}>
-            Accept<span className="sr-only"> {formatRelatedName(person)}</span>
-          </Button>
-          <Button look="outline" onClick={() => decline.mutate(person)}>
-            Decline<span className="sr-only"> {formatRelatedName(person)}</span>
-          </Button>
-        </PersonListItem>
+      heading={{ title: 'Follow requests', hint: 'We don’t tell people when you decline.' }}
+      buttons={(person) => (
+        <>
+          <PersonButton label="Accept" person={person} look="quiet" onClick={() => accept.mutate(person)} />
+          <PersonButton label="Decline" person={person} onClick={() => decline.mutate(person)} />
+        </>
       )}
     />
   )

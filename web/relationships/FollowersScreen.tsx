@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { relationshipMessages } from '#contract/relationships.texts.ts'
 import type { RelatedPerson } from '#contract/relationships.ts'
 import { GlassArt } from '#web/artwork/GlassArt.tsx'
-import { Button } from '#web/ui/Button.tsx'
 import { TextLink } from '#web/ui/ButtonLink.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -10,7 +9,7 @@ import { toast } from '#web/ui/toast.ts'
 import { FollowRequestList } from './FollowRequestList.tsx'
 import { PeopleList } from './PeopleList.tsx'
 import { PeoplePage } from './PeoplePage.tsx'
-import { formatRelatedName, PersonListItem } from './PersonListItem.tsx'
+import { formatRelatedName, PersonButton } from './PersonListItem.tsx'
 import { relationshipTexts } from './texts.ts'
 import { listActions, useListAction } from './use-list-action.ts'
 
@@ -44,13 +43,7 @@ const Followers = () => {
             They’ll show up here when you do.
           </EmptyState>
         }
-        row={(person) => (
-          <PersonListItem key={person.id} person={person}>
-            <Button look="outline" onClick={() => setToRemove(person)}>
-              Remove<span className="sr-only"> {formatRelatedName(person)}</span>
-            </Button>
-          </PersonListItem>
-        )}
+        buttons={(person) => <PersonButton label="Remove" person={person} onClick={() => setToRemove(person)} />}
       />
       <ConfirmDialog
         open={toRemove !== undefined}

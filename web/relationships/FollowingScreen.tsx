@@ -10,23 +10,25 @@ import { toast } from '#web/ui/toast.ts'
 import { ConfirmUnfollow } from './ConfirmUnfollow.tsx'
 import { PeopleList } from './PeopleList.tsx'
 import { PeoplePage } from './PeoplePage.tsx'
-import { formatRelatedName, PersonListItem } from './PersonListItem.tsx'
+import { formatRelatedName, PersonButton } from './PersonListItem.tsx'
 import { relationshipTexts } from './texts.ts'
 import { listActions, useListAction } from './use-list-action.ts'
 
 /** The people the user follows, and the user's pending requests. */
 export const FollowingScreen = () => (
-  <PeoplePage title="Who You Follow" loggedOut={relationshipMessages.followingSignedOut} actions={<FollowersLink />}>
+  <PeoplePage
+    title="Who You Follow"
+    loggedOut={relationshipMessages.followingSignedOut}
+    actions={
+      <div className="flex gap-5">
+        <TextLink to="/settings/calendars">Calendar link</TextLink>
+        <TextLink to="/followers">Who Follows You</TextLink>
+      </div>
+    }
+  >
     <Following />
     <Requested />
   </PeoplePage>
-)
-
-const FollowersLink = () => (
-  <div className="flex gap-5">
-    <TextLink to="/settings/calendars">Calendar link</TextLink>
-    <TextLink to="/followers">Who Follows You</TextLink>
-  </div>
 )
 
 const Following = () => {
@@ -62,15 +64,12 @@ const Following = () => {
             Follow your favorites and never miss their shifts.
           </EmptyState>
         }
-        row={(person) => (
-          <PersonListItem key={person.id} person={person}>
-            <Button
-              look="outline"
-              onClick={() => (person.is_private ? setToUnfollow(person) : unfollow.mutate(person))}
-            >
-              Unfollow<span className="sr-only"> {formatRelatedName(person)}</span>
-            </Button>
-          </PersonListItem>
+        buttons={(person) => (
+          <PersonButton
+            label="Unfollow"
+            person={person}
+            onClick={() => (person.is_private ? setToUnfollow(person) : unfollow.mutate(person))}
+          />
         )}
       />
       <ConfirmUnfollow
@@ -96,19 +95,12 @@ const Requested = () => {
     <PeopleList
       list="requested"
       failed={relationshipMessages.requestedFailed}
-      header={
-        <div className="mb-1">
-          <h2>Sent requests</h2>
-          <p className="text-small text-ink-2">They haven’t answered yet.</p>
-        </div>
-      }
-      row={(person) => (
-        <PersonListItem key={person.id} person={person} below>
-          <Button look="outline" onClick={() => cancel.mutate(person)}>
-            {relationshipTexts.cancelRequest}
-            <span className="sr-only"> to {formatRelatedName(person)}</span>
-          </Button>
-        </PersonListItem>
+      heading={{ title: 'Sent requests', hint: 'They haven’t answered yet.' }}
+      buttons={(person) => (
+        <Button look="outline" onClick={() => cancel.mutate(person)}>
+          {relationshipTexts.cancelRequest}
+          <span className="sr-only"> to {formatRelatedName(person)}</span>
+        </Button>
       )}
     />
   )

@@ -1,31 +1,38 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import type { RelatedPerson } from '#contract/relationships.ts'
 import { PersonAvatar } from '#web/artwork/PersonAvatar.tsx'
 import { roleNames } from '#web/artwork/RoleBadge.tsx'
+import { Button } from '#web/ui/Button.tsx'
 import { cx } from '#web/ui/cx.ts'
 
-export const formatRelatedName = (person: { full_name: string | null; username: string }) =>
-  person.full_name || person.username
+type PersonName = { full_name: string | null; username: string }
+
+export const formatRelatedName = ({ full_name, username }: PersonName) => full_name || username
 
 type PersonListItemProps = {
   person: RelatedPerson
   /** Buttons. */
   children: ReactNode
   /** For people the user doesn't know yet: shows the username, and puts the buttons below the name on phones. */
-  below?: boolean
+  below: boolean
 }
+
+type PersonButtonProps = ComponentProps<typeof Button> & { label: string; person: PersonName }
+
+/** A button about a person, whose name only screen readers hear. */
+export const PersonButton = ({ label, person, ...button }: PersonButtonProps) => (
+  <Button look="outline" {...button}>
+    {label}
+    <span className="sr-only"> {formatRelatedName(person)}</span>
+  </Button>
+)
 
 /** A person in a list: photo, name, role and buttons. */
 export const PersonListItem = ({ person, children, below }: PersonListItemProps) => (
   <li className="relative flex items-center gap-3.5 py-3 not-first:border-t not-first:border-line">
     <PersonAvatar person={person} size="m" className={below ? 'self-start' : undefined} />
-    <div
-      className={cx(
-        'flex min-w-0 flex-1 gap-x-3 gap-y-2',
-        below ? 'flex-wrap items-center justify-between' : 'items-center justify-between',
-      )}
-    >
+    <div className={cx('flex min-w-0 flex-1 items-center justify-between gap-x-3 gap-y-2', below && 'flex-wrap')}>
       <div className="min-w-0">
         <p className="font-semibold wrap-anywhere">
           <Link

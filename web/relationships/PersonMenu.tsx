@@ -1,6 +1,7 @@
 import { Ban, BellOff, EyeOff, UserMinus, UserX } from 'lucide-react'
 import { useState } from 'react'
 import type { Profile } from '#contract/profiles.ts'
+import { relationshipMessages } from '#contract/relationships.texts.ts'
 import { ReportMenuItem } from '#web/reports/ReportMenuItem.tsx'
 import { openReportDialog } from '#web/reports/report-target.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
@@ -15,12 +16,12 @@ import { useRemoveFollower } from './use-remove-follower.tsx'
 /** The menu of a profile: report, remove as follower, block. */
 export const PersonMenu = ({ person, slugOrId }: { person: Profile; slugOrId: string }) => {
   const [asking, setAsking] = useState(false)
-  const { block, blockBusy, blockProblem, clearProblem } = useBlock(person, slugOrId)
+  const block = useBlock(person, slugOrId)
   const removing = useRemoveFollower(person)
   const name = formatRelatedName(person)
   const reported = { subject_type: 'user', subject_id: person.id, label: name } as const
   const setOpen = (open: boolean) => {
-    clearProblem()
+    block.reset()
     setAsking(open)
   }
   return (
@@ -45,10 +46,10 @@ export const PersonMenu = ({ person, slugOrId }: { person: Profile; slugOrId: st
         title={`Block ${name}?`}
         confirm="Block"
         confirmBusy="Blocking..."
-        busy={blockBusy}
+        busy={block.isPending}
         danger
-        problem={blockProblem}
-        onConfirm={() => block(() => setOpen(false))}
+        problem={block.isError ? relationshipMessages.blockFailed : undefined}
+        onConfirm={() => block.mutate({ slugOrId: person.id }, { onSuccess: () => setOpen(false) })}
         aside={
           <button
             type="button"

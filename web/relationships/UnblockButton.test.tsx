@@ -12,7 +12,7 @@ test('a failed unblock says so and can be tried again', async () => {
     throw new Crash()
   }
   const blocked = profileWith({ relationship_status: 'blocked' })
-  const { user } = await show(<UnblockButton person={blocked} slugOrId="ben" />, {
+  const { user } = await show(<UnblockButton person={blocked} />, {
     answers: { relationships: { unblock } },
   })
   await user.click(screen.getByRole('button', { name: 'Unblock Ben Okafor' }))

@@ -1,13 +1,26 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Profile } from '#contract/profiles.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { formatRelatedName } from './PersonListItem.tsx'
-import { useBlock } from './use-block.ts'
+import { relationshipMessages } from '#contract/relationships.texts.ts'
+import { api } from '#web/core/api.ts'
+import { formatErrorWith } from '#web/core/errors.ts'
+import { invalidateRelations } from '#web/core/invalidate-relations.ts'
+import { toast } from '#web/ui/toast.ts'
+import { PersonButton } from './PersonListItem.tsx'
 
-export const UnblockButton = ({ person, slugOrId }: { person: Profile; slugOrId: string }) => {
-  const { unblock, unblockBusy } = useBlock(person, slugOrId)
+export const UnblockButton = ({ person }: { person: Profile }) => {
+  const cache = useQueryClient()
+  const unblock = useMutation(
+    api.relationships.unblock.mutationOptions({
+      onError: (error) => toast.error(formatErrorWith(error, relationshipMessages.unblockFailed)),
+      onSettled: () => invalidateRelations(cache),
+    }),
+  )
   return (
-    <Button look="outline" busy={unblockBusy} onClick={unblock}>
-      Unblock<span className="sr-only"> {formatRelatedName(person)}</span>
-    </Button>
+    <PersonButton
+      label="Unblock"
+      person={person}
+      busy={unblock.isPending}
+      onClick={() => unblock.mutate({ slugOrId: person.id })}
+    />
   )
 }

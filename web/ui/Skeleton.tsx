@@ -23,20 +23,27 @@ export const LoadingBlock = ({ text, className }: { text: string; className?: st
   </Loading>
 )
 
-type AvatarRowsProps = { text: string; count: number; className: string }
+type RowsProps = { text: string; count: number; className: string }
 
-/** Loading rows of people: an avatar and two lines. */
-export const LoadingAvatarRows = ({ text, count, className }: AvatarRowsProps) => (
+/** The loading rows of a list, all alike. */
+export const LoadingRows = ({ text, count, className, children }: RowsProps & { children: ReactNode }) => (
   <Loading text={text} quiet>
     {Array.from({ length: count }, (_, row) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the rows never change
-      <span key={row} aria-hidden className={cx('flex items-center gap-3', className)}>
-        <Skeleton className="size-10 flex-none rounded-full!" />
-        <span className="grid flex-1 gap-2">
-          <Skeleton className="h-4 w-2/5" />
-          <Skeleton className="h-4 w-3/5" />
-        </span>
+      <span key={row} aria-hidden className={className}>
+        {children}
       </span>
     ))}
   </Loading>
+)
+
+/** Loading rows of people: an avatar and two lines. */
+export const LoadingAvatarRows = ({ className, ...rows }: RowsProps) => (
+  <LoadingRows {...rows} className={cx('flex items-center gap-3', className)}>
+    <Skeleton className="size-10 flex-none rounded-full!" />
+    <span className="grid flex-1 gap-2">
+      <Skeleton className="h-4 w-2/5" />
+      <Skeleton className="h-4 w-3/5" />
+    </span>
+  </LoadingRows>
 )
