@@ -6,11 +6,11 @@ import { LoadMore } from '#web/ui/LoadMore.tsx'
 import { useCurrentMinute } from '#web/ui/minute-clock.ts'
 import { NewItemsButton } from '#web/ui/NewItemsButton.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
+import { LoadingRows, Skeleton } from '#web/ui/Skeleton.tsx'
 import { useListFocusFallback } from '#web/ui/use-list-focus-fallback.ts'
 import { formatNewThreadCount } from './format-thread.ts'
 import { useForumDenied } from './forum-guard.ts'
 import { ThreadListItem } from './ThreadListItem.tsx'
-import { ThreadSkeletons } from './ThreadSkeletons.tsx'
 import { useThreads } from './use-threads.ts'
 
 /** The list of discussions, loaded page by page. */
@@ -58,3 +58,19 @@ export const ThreadList = () => {
     </section>
   )
 }
+
+const ThreadSkeletons = () => (
+  <LoadingRows
+    text="Loading discussions..."
+    count={5}
+    className="flex gap-3 py-4 not-first:border-t not-first:border-line"
+  >
+    <Skeleton className="size-10 flex-none rounded-full!" />
+    <span className="grid flex-1 content-start gap-2">
+      <Skeleton className="h-5 w-3/5" />
+      <Skeleton className="h-4" />
+      <Skeleton className="h-3 w-2/5" />
+    </span>
+    <Skeleton className="h-8 w-12 flex-none" />
+  </LoadingRows>
+)

@@ -7,14 +7,13 @@ import { api } from '#web/core/api.ts'
 import { getErrorCode } from '#web/core/errors.ts'
 import { HelpLink } from '#web/core/HelpLink.tsx'
 import { LoggedOutNotice } from '#web/core/LoggedOutNotice.tsx'
+import { PagedView } from '#web/core/PagedView.tsx'
 import { byCursor, listUniqueItems } from '#web/core/paging.ts'
 import { useSession } from '#web/core/session.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { LoadMorePages } from '#web/ui/LoadMorePages.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { QueryView } from '#web/ui/QueryView.tsx'
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
 import { NotificationListItem } from './NotificationListItem.tsx'
 import { groupByDay } from './notification-pages.ts'
@@ -70,15 +69,12 @@ export const NotificationsScreen = () => {
             </>
           }
         />
-        <QueryView query={notices} failed={notificationMessages.failed} loading={<NotificationSkeletons />}>
-          {() => (
-            <>
-              {newest ? <NotificationList lines={lines} onRead={markOne} /> : null}
-              {newest || notices.hasNextPage ? null : <EmptyNotifications />}
-              <LoadMorePages query={notices} failed={notificationMessages.failed} />
-            </>
-          )}
-        </QueryView>
+        <PagedView query={notices} failed={notificationMessages.failed} loading={<NotificationSkeletons />}>
+          {() => {
+            if (newest) return <NotificationList lines={lines} onRead={markOne} />
+            return notices.hasNextPage ? null : <EmptyNotifications />
+          }}
+        </PagedView>
       </div>
     </div>
   )

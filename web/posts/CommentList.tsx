@@ -1,15 +1,16 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { postMessages } from '#contract/posts.texts.ts'
 import type { Post } from '#contract/posts.ts'
 import { listOldestFirst } from '#web/core/paging.ts'
 import { useScrollToHash } from '#web/core/use-scroll-to-hash.ts'
 import { CommentListItem } from './CommentListItem.tsx'
 import { MessageList } from './MessageList.tsx'
+import { commentsQueryOptions } from './post-cache.ts'
 import { postTexts } from './texts.ts'
-import { useComments } from './use-comments.ts'
 
 /** The comments on a post, oldest first. */
 export const CommentList = ({ post, now }: { post: Post; now: number }) => {
-  const comments = useComments(post.id)
+  const comments = useInfiniteQuery(commentsQueryOptions(post.id))
   const loaded = listOldestFirst(comments.data?.pages ?? [])
   useScrollToHash('comment-', comments)
   return (

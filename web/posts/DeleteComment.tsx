@@ -7,10 +7,9 @@ import { DeleteDialog } from '#web/core/DeleteDialog.tsx'
 import { formatError, formatErrorReason, getErrorCode } from '#web/core/errors.ts'
 import type { Pages } from '#web/core/paging.ts'
 import type { DialogState } from '#web/ui/dialog-state.ts'
-import { updateCachedPost } from './post-cache.ts'
+import { commentsQueryOptions, updateCachedPost } from './post-cache.ts'
 import { changeCommentCount } from './post-pages.ts'
 import { postTexts } from './texts.ts'
-import { commentsQueryOptions } from './use-comments.ts'
 
 /** Asks for confirmation before deleting a comment. */
 export const DeleteComment = ({ comment, ...dialog }: DialogState & { comment: Comment }) => {

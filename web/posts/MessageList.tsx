@@ -1,20 +1,14 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Notice } from '#web/ui/Notice.tsx'
-import { type QueryState, QueryView } from '#web/ui/QueryView.tsx'
+import { QueryView } from '#web/ui/QueryView.tsx'
 import { LoadingAvatarRows } from '#web/ui/Skeleton.tsx'
 import { useListFocusFallback } from '#web/ui/use-list-focus-fallback.ts'
 
-/** The part of an infinite query's result that this needs. */
-type MessagesQuery = QueryState<unknown> & {
-  hasNextPage: boolean
-  isFetchingNextPage: boolean
-  isFetchNextPageError: boolean
-}
-
 type MessageListProps = {
-  query: MessagesQuery
+  query: UseInfiniteQueryResult<unknown>
   /** How many messages are shown. */
   count: number
   /** Whether lines separate the messages. */

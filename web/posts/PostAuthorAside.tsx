@@ -33,15 +33,14 @@ export const PostAuthorAside = ({ post, next, now }: PostAuthorAsideProps) => (
 
 const MorePosts = ({ post, now }: { post: Post; now: number }) => {
   const limit = MORE_POSTS_SHOWN + 1
-  const ofVenue = useQuery({
-    ...api.posts.ofVenue.queryOptions({ input: { slugOrId: post.venue?.id ?? '', limit } }),
-    enabled: post.venue !== null,
-  })
-  const ofPerson = useQuery({
-    ...api.posts.ofProfile.queryOptions({ input: { slugOrId: post.author?.id ?? '', limit } }),
-    enabled: post.author !== null,
-  })
-  const { data } = post.venue ? ofVenue : ofPerson
+  const { data } = useQuery(
+    post.venue
+      ? api.posts.ofVenue.queryOptions({ input: { slugOrId: post.venue.id, limit } })
+      : api.posts.ofProfile.queryOptions({
+          input: { slugOrId: post.author?.id ?? '', limit },
+          enabled: post.author !== null,
+        }),
+  )
   const others = (data?.items ?? []).filter(({ id }) => id !== post.id).slice(0, MORE_POSTS_SHOWN)
   if (others.length === 0) return null
   return (

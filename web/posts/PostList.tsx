@@ -2,9 +2,8 @@ import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Post } from '#contract/posts.ts'
 import type { ShiftLine } from '#contract/shifts.ts'
+import { PagedView } from '#web/core/PagedView.tsx'
 import { listUniqueItems, type Pages } from '#web/core/paging.ts'
-import { LoadMorePages } from '#web/ui/LoadMorePages.tsx'
-import { QueryView } from '#web/ui/QueryView.tsx'
 import { useListFocusFallback } from '#web/ui/use-list-focus-fallback.ts'
 import { PostCard } from './PostCard.tsx'
 import { PostSkeletons } from './PostSkeletons.tsx'
@@ -17,33 +16,28 @@ type PostListProps = {
   now: number
   failed: string
   empty: ReactNode
-  end?: string
 }
 
 /** The posts of a profile or a venue, newest first, loaded page by page. */
-export const PostList = ({ posts, place, shift, now, failed, empty, end }: PostListProps) => {
-  const loaded = listUniqueItems(posts.data?.pages ?? [])
-  const box = useListFocusFallback(loaded.length)
+export const PostList = ({ posts, place, shift, now, failed, empty }: PostListProps) => {
+  const box = useListFocusFallback(listUniqueItems(posts.data?.pages ?? []).length)
   return (
     <div ref={box} tabIndex={-1} className="outline-none">
-      <QueryView query={posts} failed={failed} loading={<PostSkeletons />}>
-        {() => (
-          <>
-            {loaded.length > 0 ? (
-              <ul className="grid gap-4">
-                {loaded.map((post) => (
-                  <li key={post.id} className="min-w-0">
-                    <PostCard post={post} place={place} shift={shift} now={now} />
-                  </li>
-                ))}
-              </ul>
-            ) : posts.hasNextPage ? null : (
-              empty
-            )}
-            <LoadMorePages query={posts} failed={failed} end={loaded.length > 0 ? end : undefined} />
-          </>
-        )}
-      </QueryView>
+      <PagedView query={posts} failed={failed} loading={<PostSkeletons />}>
+        {(loaded) =>
+          loaded.length > 0 ? (
+            <ul className="grid gap-4">
+              {loaded.map((post) => (
+                <li key={post.id} className="min-w-0">
+                  <PostCard post={post} place={place} shift={shift} now={now} />
+                </li>
+              ))}
+            </ul>
+          ) : posts.hasNextPage ? null : (
+            empty
+          )
+        }
+      </PagedView>
     </div>
   )
 }

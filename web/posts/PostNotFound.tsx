@@ -3,8 +3,7 @@ import { GlassArt } from '#web/artwork/GlassArt.tsx'
 import { formatError, getErrorCode } from '#web/core/errors.ts'
 import { isSlugOrIdShaped } from '#web/core/identifiers.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
-import { Card } from '#web/ui/Card.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { UnavailablePage } from '#web/ui/UnavailablePage.tsx'
 
 /** The reason why a post cannot be shown, or undefined if it may still load. */
 export const formatMissingPost = (id: string, error: unknown, invalid: string): string | undefined => {
@@ -30,17 +29,13 @@ const reasonHints: Record<string, string> = {
 
 /** Shown instead of a post that does not exist or that the viewer may not see. */
 export const PostNotFound = ({ text }: { text: string }) => (
-  <div className="wrap pt-6">
-    <title>Post not found · Last Call</title>
-    <Card className="mx-auto max-w-[45rem]">
-      <EmptyState
-        art={<GlassArt kind="shut" />}
-        title={text}
-        titleAs="h1"
-        action={<ButtonLink to="/ontap">Go to On Tap</ButtonLink>}
-      >
-        {reasonHints[text] ?? 'It may have been deleted, or you can no longer see it.'}
-      </EmptyState>
-    </Card>
-  </div>
+  <UnavailablePage
+    tab="Post not found"
+    className="mx-auto max-w-[45rem]"
+    art={<GlassArt kind="shut" />}
+    title={text}
+    action={<ButtonLink to="/ontap">Go to On Tap</ButtonLink>}
+  >
+    {reasonHints[text] ?? 'It may have been deleted, or you can no longer see it.'}
+  </UnavailablePage>
 )

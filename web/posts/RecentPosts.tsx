@@ -6,7 +6,7 @@ import { ButtonLink, TextLink } from '#web/ui/ButtonLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { useCurrentMinute } from '#web/ui/minute-clock.ts'
 import { QueryView } from '#web/ui/QueryView.tsx'
-import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
+import { LoadingRows, Skeleton } from '#web/ui/Skeleton.tsx'
 import { PostSummary } from './PostSummary.tsx'
 
 /** The viewer's latest posts, on the home screen of talent. */
@@ -45,12 +45,8 @@ export const RecentPosts = () => {
 }
 
 const ShortSkeletons = () => (
-  <Loading text="Loading posts..." quiet>
-    {['a', 'b', 'c'].map((key) => (
-      <span key={key} aria-hidden className="grid gap-2 py-3">
-        <Skeleton className="h-4" />
-        <Skeleton className="h-3 w-24" />
-      </span>
-    ))}
-  </Loading>
+  <LoadingRows text="Loading posts..." count={3} className="grid gap-2 py-3">
+    <Skeleton className="h-4" />
+    <Skeleton className="h-3 w-24" />
+  </LoadingRows>
 )

@@ -1,7 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { api, client } from '#web/core/api.ts'
 import { getErrorCode } from '#web/core/errors.ts'
+import { byCursor } from '#web/core/paging.ts'
 import { type PostUpdater, updatePostIn } from './post-pages.ts'
+
+/** Query options for the comments on a post, oldest first. */
+export const commentsQueryOptions = (id: string) =>
+  api.posts.comments.infiniteOptions(byCursor((cursor) => ({ id, cursor })))
 
 /** Changes a post in every cached query that holds it. Keeps each query's age, so that none looks newer than it is. */
 export const updateCachedPost = (cache: QueryClient, id: string, change: PostUpdater) => {

@@ -14,9 +14,9 @@ import { isShiftOn } from '#web/shifts/format-shift.ts'
 import { useRefetchWhenOver } from '#web/shifts/use-refetch-when-over.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { useCurrentMinute } from '#web/ui/minute-clock.ts'
 import { QueryView } from '#web/ui/QueryView.tsx'
+import { UnavailablePage } from '#web/ui/UnavailablePage.tsx'
 import { AboutCard, TipJar } from './AboutCards.tsx'
 import { OnShiftCard } from './OnShiftCard.tsx'
 import { ProfileHeader } from './ProfileHeader.tsx'
@@ -111,17 +111,12 @@ const ProfileView = ({ person, slugOrId, onEnded }: ProfileViewProps) => {
 const formatShortName = (person: Profile) => person.full_name?.split(' ')[0] || person.username
 
 const ProfileNotFound = ({ text }: { text: string }) => (
-  <div className="wrap pt-6">
-    <title>Profile not found · Last Call</title>
-    <Card>
-      <EmptyState
-        art={<GlassArt />}
-        title={text}
-        titleAs="h1"
-        action={<ButtonLink to="/entertainers">Browse All Talent</ButtonLink>}
-      >
-        The username may have changed, or the link may be wrong.
-      </EmptyState>
-    </Card>
-  </div>
+  <UnavailablePage
+    tab="Profile not found"
+    art={<GlassArt />}
+    title={text}
+    action={<ButtonLink to="/entertainers">Browse All Talent</ButtonLink>}
+  >
+    The username may have changed, or the link may be wrong.
+  </UnavailablePage>
 )

@@ -14,13 +14,14 @@ type UnavailablePageProps = {
   action: ReactNode
   /** A quiet link to an answer. */
   help?: ReactNode
+  className?: string
 }
 
 /** Replaces a page that doesn't exist or that the user may not see. */
-export const UnavailablePage = ({ tab, children, ...rest }: UnavailablePageProps) => (
+export const UnavailablePage = ({ tab, children, className, ...rest }: UnavailablePageProps) => (
   <div className="wrap pt-6">
     <title>{`${tab} · Last Call`}</title>
-    <Card>
+    <Card className={className}>
       <EmptyState {...rest} titleAs="h1">
         {children}
       </EmptyState>
