@@ -10,13 +10,11 @@ import { FORUM_DRAFT_PREFIX } from './draft-keys.ts'
 import { ForumDenied } from './ForumDenied.tsx'
 import { ForumDeniedContext } from './forum-guard.ts'
 
-type ForumGateProps = { title: string; children: ReactNode }
-
 /**
  * Shows the forum to verified bartenders and staff only. Losing access or logging out hides it immediately and clears
  * its cached content.
  */
-export const ForumGate = ({ title, children }: ForumGateProps) => {
+export const ForumGate = ({ title, children }: { title: string; children: ReactNode }) => {
   const { status } = useSession()
   const me = useMe()
   // A denial holds only for the access the user had at the time; after a change the server is asked again.

@@ -7,10 +7,8 @@ import { formatError } from '#web/core/errors.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-type BellButtonProps = { person: Profile; slugOrId: string }
-
 /** Toggles notifications for every post of a followed person. Updates optimistically and rolls back on failure. */
-export const BellButton = ({ person, slugOrId }: BellButtonProps) => {
+export const BellButton = ({ person, slugOrId }: { person: Profile; slugOrId: string }) => {
   const cache = useQueryClient()
   const queryKey = api.profiles.get.queryKey({ input: { slugOrId } })
   const setCachedBell = (has_bell: boolean) =>

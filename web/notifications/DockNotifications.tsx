@@ -2,10 +2,8 @@ import type { LucideIcon } from 'lucide-react'
 import { formatUnreadLabel, UnreadBadge } from './UnreadBadge.tsx'
 import { useUnreadCount } from './use-unread-count.ts'
 
-type DockNotificationsProps = { icon: LucideIcon; label: string }
-
 /** The content of the dock's link to notifications: icon, unread badge and label. */
-export const DockNotifications = ({ icon: Icon, label }: DockNotificationsProps) => {
+export const DockNotifications = ({ icon: Icon, label }: { icon: LucideIcon; label: string }) => {
   const count = useUnreadCount()
   return (
     <>

@@ -33,9 +33,7 @@ export const PreferencesScreen = () => {
   )
 }
 
-type CardsProps = { preferences: Preferences; onChange: SaveChange }
-
-const Cards = ({ preferences, onChange }: CardsProps) => {
+const Cards = ({ preferences, onChange }: { preferences: Preferences; onChange: SaveChange }) => {
   const me = useMe()
   const topics = preferences.topics.filter(({ topic }) => topic !== 'forum_reply' || canPostInForum(me))
   const shown = { ...preferences, topics }

@@ -19,10 +19,8 @@ import { postTexts } from './texts.ts'
 import { useDraft } from './use-draft.ts'
 import { useMessageForm } from './use-message-form.ts'
 
-type CommentFormProps = { post: Post; onSent?: () => void }
-
 /** A text field under a post that grows with its text. */
-export const CommentForm = ({ post, onSent }: CommentFormProps) => {
+export const CommentForm = ({ post, onSent }: { post: Post; onSent?: () => void }) => {
   const me = useMe()
   const cache = useQueryClient()
   const { status } = useSession()

@@ -2,10 +2,8 @@ import { Link } from '@tanstack/react-router'
 import type { Post } from '#contract/posts.ts'
 import { formatPersonName } from './format-post.ts'
 
-type PersonLinkProps = { person: NonNullable<Post['author']>; className: string }
-
 /** A person's name, linked to their profile. */
-export const PersonLink = ({ person, className }: PersonLinkProps) => (
+export const PersonLink = ({ person, className }: { person: NonNullable<Post['author']>; className: string }) => (
   <Link to="/profiles/$userIdentifier" params={{ userIdentifier: person.username_slug }} className={className}>
     <bdi>{formatPersonName(person)}</bdi>
   </Link>

@@ -55,9 +55,7 @@ export const ProfileScreen = () => {
 const isOldUsername = ({ id, username_slug }: Profile, address: string) =>
   ![id, username_slug].includes(address.toLowerCase())
 
-type ProfileViewProps = { person: Profile; slugOrId: string; onEnded: () => void }
-
-const ProfileView = ({ person, slugOrId, onEnded }: ProfileViewProps) => {
+const ProfileView = ({ person, slugOrId, onEnded }: { person: Profile; slugOrId: string; onEnded: () => void }) => {
   const now = useCurrentMinute()
   const upcoming = person.upcoming_shifts.items
   useRefetchWhenOver(upcoming, now, onEnded)

@@ -17,13 +17,11 @@ import { ReportConfirmation } from './ReportConfirmation.tsx'
 import type { ReportTarget } from './report-target.ts'
 import { reportTexts } from './texts.ts'
 
-type ReportDialogProps = { reported: ReportTarget; onClose: () => void }
-
 const reasons = Object.entries(REPORT_REASONS).map(([value, title]) => ({ value, title }))
 const FORM = 'report-form'
 
 /** The report form, followed by its confirmation. */
-export const ReportDialog = ({ reported, onClose }: ReportDialogProps) => {
+export const ReportDialog = ({ reported, onClose }: { reported: ReportTarget; onClose: () => void }) => {
   'use no memo'
   const { subject_type, subject_id, label } = reported
   const cache = useQueryClient()
