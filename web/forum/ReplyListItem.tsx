@@ -56,11 +56,9 @@ const ReplyMenu = ({ reply }: { reply: Reply }) => {
         {reportable ? <ReportMenuItem subject_type="reply" subject_id={reply.id} label={label} /> : null}
         {reply.can_delete ? <DeleteMenuItem onSelect={() => setDeleting(true)} /> : null}
       </MoreMenu>
-      {deleting === undefined ? null : (
-        <Suspense>
-          <DeleteReply reply={reply} open={deleting} onOpenChange={setDeleting} />
-        </Suspense>
-      )}
+      <Suspense>
+        {deleting === undefined ? null : <DeleteReply reply={reply} open={deleting} onOpenChange={setDeleting} />}
+      </Suspense>
     </>
   )
 }

@@ -38,11 +38,9 @@ export const ThreadMenu = ({ thread, title }: { thread: Thread; title: string })
         {reportable ? <ReportMenuItem subject_type="thread" subject_id={thread.id} label={`“${title}”`} /> : null}
         {thread.can_delete ? <DeleteMenuItem onSelect={() => setDeleting(true)} /> : null}
       </MoreMenu>
-      {deleting === undefined ? null : (
-        <Suspense>
-          <DeleteThread thread={thread} open={deleting} onOpenChange={setDeleting} />
-        </Suspense>
-      )}
+      <Suspense>
+        {deleting === undefined ? null : <DeleteThread thread={thread} open={deleting} onOpenChange={setDeleting} />}
+      </Suspense>
     </>
   )
 }

@@ -1,4 +1,5 @@
-import { type FormEvent, useId, useState } from 'react'
+import { buildSubmitHandlers } from '#web/ui/submit-handlers.ts'
+import { useId, useState } from 'react'
 import { forumMessages } from '#contract/forum.texts.ts'
 import type { Thread } from '#contract/forum.ts'
 import { limits } from '#contract/limits.ts'
@@ -82,10 +83,7 @@ export const useThreadForm = (onStarted: (thread: Thread) => void) => {
     image,
     busy,
     problem,
-    submit: (event: FormEvent) => {
-      event.preventDefault()
-      if (!busy) void send()
-    },
+    submit: buildSubmitHandlers(send, busy).onSubmit,
   }
 }
 

@@ -9,15 +9,16 @@ import { placeList } from './list-placement.ts'
 import { MentionOption } from './MentionOption.tsx'
 import type { useMentionSuggestions } from './use-mention-suggestions.ts'
 
-type MentionSuggestionsProps = {
+type SuggestionListProps = {
   suggestions: ReturnType<typeof useMentionSuggestions>
   kind: Mention['kind']
-  areaId: string
   listId: string
   optionId: (at: number) => string
   active: number | undefined
   onChoose: (item: Mentionable) => void
 }
+
+type MentionSuggestionsProps = SuggestionListProps & { areaId: string }
 
 /** Suggestions for the name being typed, near the field and above a phone's keyboard. */
 export const MentionSuggestions = ({ areaId, ...props }: MentionSuggestionsProps) => {
@@ -38,14 +39,7 @@ export const MentionSuggestions = ({ areaId, ...props }: MentionSuggestionsProps
   )
 }
 
-const SuggestionList = ({
-  suggestions,
-  kind,
-  listId,
-  optionId,
-  active,
-  onChoose,
-}: Omit<MentionSuggestionsProps, 'areaId'>) => {
+const SuggestionList = ({ suggestions, kind, listId, optionId, active, onChoose }: SuggestionListProps) => {
   const { query, items, waiting, q } = suggestions
   const activeId = active === undefined ? undefined : optionId(active)
   useEffect(() => {

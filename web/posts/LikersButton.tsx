@@ -29,11 +29,9 @@ export const LikersButton = ({ post }: { post: Post }) => {
         <span className="sr-only">Liked by </span>
         {formatLikers(post, people, me.id)}
       </button>
-      {open === undefined ? null : (
-        <Suspense>
-          <LikersDialog post={post} likers={likers} open={open} onOpenChange={setOpen} />
-        </Suspense>
-      )}
+      <Suspense>
+        {open === undefined ? null : <LikersDialog post={post} likers={likers} open={open} onOpenChange={setOpen} />}
+      </Suspense>
     </>
   )
 }

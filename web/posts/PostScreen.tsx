@@ -39,7 +39,11 @@ const PostAuthorAside = lazy(() =>
 export const PostScreen = () => {
   const { postId } = useParams({ from: '/member/posts/$postId' })
   const post = useQuery(api.posts.get.queryOptions({ input: { id: postId } }))
-  useSyncCachedLists(post.data)
+  const cache = useQueryClient()
+  // Copies the loaded post into cached lists, so that they are current when the viewer goes back.
+  useEffect(() => {
+    if (post.data) updateCachedPost(cache, post.data.id, () => post.data)
+  }, [cache, post.data])
   const missing = formatMissingPost(postId, post.error, postMessages.missingId)
   if (missing) return <PostNotFound text={missing} />
   return (
@@ -54,14 +58,6 @@ export const PostScreen = () => {
       </QueryView>
     </div>
   )
-}
-
-/** Copies the loaded post into cached lists, so that they are current when the viewer goes back. */
-const useSyncCachedLists = (loaded: Post | undefined) => {
-  const cache = useQueryClient()
-  useEffect(() => {
-    if (loaded) updateCachedPost(cache, loaded.id, () => loaded)
-  }, [cache, loaded])
 }
 
 const Back = () => (
@@ -104,11 +100,7 @@ const PostView = ({ post }: { post: Post }) => {
         </Card>
         <Comments post={post} now={now} />
       </div>
-      {isDesktop ? (
-        <Suspense>
-          <PostAuthorAside post={post} next={next} now={now} />
-        </Suspense>
-      ) : null}
+      <Suspense>{isDesktop ? <PostAuthorAside post={post} next={next} now={now} /> : null}</Suspense>
     </div>
   )
 }

@@ -1,4 +1,5 @@
-import { type FormEvent, useId, useState } from 'react'
+import { buildSubmitHandlers } from '#web/ui/submit-handlers.ts'
+import { useId, useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import { postMessages } from '#contract/posts.texts.ts'
 import { schemaMessages } from '#contract/schema.texts.ts'
@@ -63,10 +64,7 @@ export const usePostForm = ({ text, onText, photo, failed, save }: PostFormOptio
     },
     busy,
     problem,
-    submit: (event: FormEvent) => {
-      event.preventDefault()
-      if (!busy) void send()
-    },
+    submit: buildSubmitHandlers(send, busy).onSubmit,
   }
 }
 

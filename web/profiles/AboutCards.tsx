@@ -1,3 +1,5 @@
+import type { Mention } from '#contract/mentions.ts'
+import { cx } from '#web/ui/cx.ts'
 import type { ReactNode } from 'react'
 import type { OwnProfile } from '#contract/profiles.ts'
 import { MentionText } from '#web/mentions/MentionText.tsx'
@@ -8,31 +10,26 @@ type ProfileParts = Pick<OwnProfile, 'bio' | 'workplaces_info' | 'bio_mentions' 
 
 /** About Me and Where I Work. `emptyBio` replaces a missing bio. */
 export const AboutCard = ({ parts, emptyBio }: { parts: ProfileParts; emptyBio?: string }) => {
-  const bio = parts.bio ?? emptyBio
-  if (!bio && !parts.workplaces_info) return null
+  if (!parts.bio && !emptyBio && !parts.workplaces_info) return null
   return (
     <Card className="grid gap-4">
-      {bio ? (
-        <div>
-          <h2 className="text-name">About Me</h2>
-          <p
-            className={`mt-1.5 text-pretty whitespace-pre-line wrap-anywhere ${parts.bio ? 'text-ink-2' : 'text-ink-3'}`}
-          >
-            {parts.bio ? <MentionText text={parts.bio} mentions={parts.bio_mentions} /> : emptyBio}
-          </p>
-        </div>
-      ) : null}
-      {parts.workplaces_info ? (
-        <div>
-          <h2 className="text-name">Where I Work</h2>
-          <p className="mt-1.5 text-pretty whitespace-pre-line text-ink-2 wrap-anywhere">
-            <MentionText text={parts.workplaces_info} mentions={parts.workplaces_info_mentions} />
-          </p>
-        </div>
-      ) : null}
+      <AboutSection title="About Me" text={parts.bio} mentions={parts.bio_mentions} fallback={emptyBio} />
+      <AboutSection title="Where I Work" text={parts.workplaces_info} mentions={parts.workplaces_info_mentions} />
     </Card>
   )
 }
+
+type AboutSectionProps = { title: string; text: string | null; mentions: readonly Mention[]; fallback?: string }
+
+const AboutSection = ({ title, text, mentions, fallback }: AboutSectionProps) =>
+  text || fallback ? (
+    <div>
+      <h2 className="text-name">{title}</h2>
+      <p className={cx('mt-1.5 text-pretty whitespace-pre-line wrap-anywhere', text ? 'text-ink-2' : 'text-ink-3')}>
+        {text ? <MentionText text={text} mentions={mentions} /> : fallback}
+      </p>
+    </div>
+  ) : null
 
 /** Links to payment apps for tips. Last Call handles no money itself. */
 export const TipJar = ({ parts, name, children }: { parts: TipFieldValues; name?: string; children?: ReactNode }) => {

@@ -1,3 +1,4 @@
+import { hasTalentRole } from '#web/core/roles.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { CalendarPlus, UserRoundPen, Wallet } from 'lucide-react'
@@ -48,7 +49,7 @@ export const OwnProfileScreen = () => {
 
 const OwnProfileView = ({ profile }: { profile: OwnProfile }) => {
   const now = useCurrentMinute()
-  const talent = profile.user_type === 'bartender' || profile.user_type === 'entertainer'
+  const talent = hasTalentRole(profile)
   const next = useQuery(api.shifts.mine.queryOptions({ input: { when: 'upcoming', limit: 5 } }))
   const shifts = next.data?.items ?? []
   useRefetchWhenOver(shifts, now, next.refetch)

@@ -1,3 +1,4 @@
+import { PagedView } from '#web/core/PagedView.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { shiftMessages } from '#contract/shifts.texts.ts'
@@ -10,13 +11,10 @@ import { useRefetchWhenOver } from '#web/shifts/use-refetch-when-over.ts'
 import { TextLink } from '#web/ui/ButtonLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { LoadMorePages } from '#web/ui/LoadMorePages.tsx'
-import { QueryView } from '#web/ui/QueryView.tsx'
 import { SegmentedControl } from '#web/ui/SegmentedControl.tsx'
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
 import { OwnShiftListItem } from './OwnShiftListItem.tsx'
 
-type ShiftPeriod = 'upcoming' | 'past'
 const views = [
   { value: 'upcoming', label: 'Upcoming' },
   { value: 'past', label: shiftTexts.past },
@@ -24,7 +22,7 @@ const views = [
 
 /** The user's upcoming or past shifts. Users keep their shifts when they stop being talent. */
 export const OwnShifts = ({ talent, now }: { talent: boolean; now: number }) => {
-  const [when, setWhen] = useState<ShiftPeriod>('upcoming')
+  const [when, setWhen] = useState<'upcoming' | 'past'>('upcoming')
   const shifts = useInfiniteQuery(api.shifts.mine.infiniteOptions(byCursor((cursor) => ({ when, cursor }))))
   const read = listUniqueItems(shifts.data?.pages ?? [])
   useRefetchWhenOver(when === 'upcoming' ? read : [], now, shifts.refetch)
@@ -39,58 +37,41 @@ export const OwnShifts = ({ talent, now }: { talent: boolean; now: number }) => 
         </TextLink>
         <SegmentedControl label="Shifts to show" segments={views} value={when} onChange={setWhen} />
       </div>
-      <QueryView
-        query={shifts}
-        failed={shiftMessages.loadFailed}
-        loading={
-          <Loading text="Loading shifts..." quiet>
-            <RowSkeletons />
-          </Loading>
-        }
-      >
+      <PagedView query={shifts} failed={shiftMessages.loadFailed} loading={<RowSkeletons />}>
         {() => {
           const shown = read.filter((shift) => when === 'past' || !isShiftOver(shift, now))
+          if (shown.length === 0) return <EmptyShifts isPast={when === 'past'} />
           return (
-            <>
-              {shown.length > 0 ? (
-                <ul>
-                  {shown.map((shift) => (
-                    <OwnShiftListItem key={shift.id} shift={shift} now={now} />
-                  ))}
-                </ul>
-              ) : (
-                <EmptyShifts when={when} />
-              )}
-              <LoadMorePages query={shifts} failed={shiftMessages.loadFailed} />
-            </>
+            <ul>
+              {shown.map((shift) => (
+                <OwnShiftListItem key={shift.id} shift={shift} now={now} />
+              ))}
+            </ul>
           )
         }}
-      </QueryView>
+      </PagedView>
     </Card>
   )
 }
 
-const EmptyShifts = ({ when }: { when: ShiftPeriod }) =>
-  when === 'past' ? (
-    <EmptyState art={<GlassArt kind="calendar" />} title="No past shifts yet.">
-      Finished shifts show up here.
-    </EmptyState>
-  ) : (
-    <EmptyState art={<GlassArt kind="calendar" />} title="No upcoming shifts posted.">
-      Post one so your regulars know where to find you.
-    </EmptyState>
-  )
+const EmptyShifts = ({ isPast }: { isPast: boolean }) => (
+  <EmptyState art={<GlassArt kind="calendar" />} title={isPast ? 'No past shifts yet.' : 'No upcoming shifts posted.'}>
+    {isPast ? 'Finished shifts show up here.' : 'Post one so your regulars know where to find you.'}
+  </EmptyState>
+)
 
 const RowSkeletons = () => (
-  <div aria-hidden="true">
-    {['a', 'b', 'c'].map((key) => (
-      <span key={key} className="flex items-center gap-3.5 py-3 not-first:border-t not-first:border-line">
-        <Skeleton className="h-15.5 w-14 rounded-key!" />
-        <span className="grid flex-1 gap-2.5">
-          <Skeleton className="h-5 w-44 max-w-full" />
-          <Skeleton className="h-4 w-28" />
+  <Loading text="Loading shifts..." quiet>
+    <div aria-hidden="true">
+      {['a', 'b', 'c'].map((key) => (
+        <span key={key} className="flex items-center gap-3.5 py-3 not-first:border-t not-first:border-line">
+          <Skeleton className="h-15.5 w-14 rounded-key!" />
+          <span className="grid flex-1 gap-2.5">
+            <Skeleton className="h-5 w-44 max-w-full" />
+            <Skeleton className="h-4 w-28" />
+          </span>
         </span>
-      </span>
-    ))}
-  </div>
+      ))}
+    </div>
+  </Loading>
 )

@@ -1,3 +1,4 @@
+import { hasTalentRole } from '#web/core/roles.ts'
 import type { OwnProfile } from '#contract/profiles.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
@@ -17,7 +18,6 @@ import { VerificationSection } from './VerificationSection.tsx'
 export const ProfileForm = ({ profile }: { profile: OwnProfile }) => {
   'use no memo'
   const { form, field, submit, busy, problem, photo, confirmation, role, isRenamed } = useProfileForm(profile)
-  const isTalent = role === 'bartender' || role === 'entertainer'
 
   return (
     <form onSubmit={submit} noValidate className="pb-4">
@@ -29,7 +29,9 @@ export const ProfileForm = ({ profile }: { profile: OwnProfile }) => {
         <div className="grid min-w-0 gap-5">
           <PrivacySummary profile={profile} />
           <TipFields field={field} />
-          {isTalent && profile.user_type === role ? <VerificationSection profile={profile} /> : null}
+          {hasTalentRole({ user_type: role }) && profile.user_type === role ? (
+            <VerificationSection profile={profile} />
+          ) : null}
         </div>
       </div>
       <div className="mt-5 empty:hidden">

@@ -1,24 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { BadgeCheck, Camera, MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { UserType, VerificationStatus } from '#contract/accounts.ts'
+import type { OwnProfile, Profile } from '#contract/profiles.ts'
 import { PersonAvatar } from '#web/artwork/PersonAvatar.tsx'
 import { RoleBadge } from '#web/artwork/RoleBadge.tsx'
+import { hasTalentRole } from '#web/core/roles.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 
-type Person = {
-  id: string
-  username: string
-  full_name: string | null
-  user_type: UserType
-  verification_status: VerificationStatus
-  avatar_url: string | null
-  follower_count: number
-  following_count: number
-}
-
 type ProfileHeaderProps = {
-  person: Person
+  person: Profile | OwnProfile
   lit: boolean
   /** The person's location text, if the viewer has full access. */
   location?: string | null
@@ -56,7 +46,7 @@ export const ProfileHeader = ({ person, lit, location, own = false, children }: 
           </p>
         ) : null}
         <p className="mt-2.5 flex flex-wrap gap-1.5">
-          {isVerifiedTalent(person) ? (
+          {person.verification_status === 'verified' && hasTalentRole(person) ? (
             <Badge tone="mint" icon={<BadgeCheck aria-hidden />}>
               Verified
             </Badge>
@@ -66,31 +56,29 @@ export const ProfileHeader = ({ person, lit, location, own = false, children }: 
       </div>
     </div>
     <p className="mt-4 flex flex-wrap gap-x-5 gap-y-1 text-ink-2">
-      <CountLink to={own ? '/followers' : undefined}>
-        <Count count={person.follower_count} word={person.follower_count === 1 ? 'follower' : 'followers'} />
-      </CountLink>
-      <CountLink to={own ? '/following' : undefined}>
-        <Count count={person.following_count} word="following" />
-      </CountLink>
+      <Count
+        count={person.follower_count}
+        word={person.follower_count === 1 ? 'follower' : 'followers'}
+        to={own ? '/followers' : undefined}
+      />
+      <Count count={person.following_count} word="following" to={own ? '/following' : undefined} />
     </p>
     {children ? <div className="mt-4 flex flex-wrap gap-2">{children}</div> : null}
   </header>
 )
 
-const CountLink = ({ to, children }: { to: '/followers' | '/following' | undefined; children: ReactNode }) =>
-  to ? (
-    <Link to={to} className="link-line inline-flex min-h-11 items-center gap-1">
-      {children}
-    </Link>
-  ) : (
-    children
+type CountProps = { count: number; word: string; to: '/followers' | '/following' | undefined }
+
+const Count = ({ count, word, to }: CountProps) => {
+  const text = (
+    <span>
+      <b className="sign text-name font-bold text-ink">{count.toLocaleString('en-US')}</b> {word}
+    </span>
   )
-
-const Count = ({ count, word }: { count: number; word: string }) => (
-  <span>
-    <b className="sign text-name font-bold text-ink">{count.toLocaleString('en-US')}</b> {word}
-  </span>
-)
-
-const isVerifiedTalent = ({ user_type, verification_status }: Person) =>
-  verification_status === 'verified' && (user_type === 'bartender' || user_type === 'entertainer')
+  if (!to) return text
+  return (
+    <Link to={to} className="link-line inline-flex min-h-11 items-center gap-1">
+      {text}
+    </Link>
+  )
+}

@@ -23,7 +23,7 @@ import { ProfileHeader } from './ProfileHeader.tsx'
 import { ProfileSkeleton } from './ProfileSkeleton.tsx'
 import { ProfileUpcomingShifts } from './ProfileUpcomingShifts.tsx'
 import { PushOfferAfterFollow } from './PushOfferAfterFollow.tsx'
-import { BlockedNote, PrivateNote, ScheduleNote } from './RestrictedProfileNotes.tsx'
+import { BlockedNote, formatShortName, PrivateNote, ScheduleNote } from './RestrictedProfileNotes.tsx'
 
 // Loaded on demand, because it is last on the page.
 const ProfilePosts = lazy(() =>
@@ -105,8 +105,6 @@ const ProfileView = ({ person, slugOrId, onEnded }: { person: Profile; slugOrId:
     </div>
   )
 }
-
-const formatShortName = (person: Profile) => person.full_name?.split(' ')[0] || person.username
 
 const ProfileNotFound = ({ text }: { text: string }) => (
   <UnavailablePage

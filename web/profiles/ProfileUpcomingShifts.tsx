@@ -1,3 +1,4 @@
+import { hasTalentRole } from '#web/core/roles.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Profile } from '#contract/profiles.ts'
 import { shiftMessages } from '#contract/shifts.texts.ts'
@@ -23,7 +24,6 @@ export const ProfileUpcomingShifts = ({ person, now }: { person: Profile; now: n
     }),
     enabled: false,
   })
-  const talent = person.user_type === 'bartender' || person.user_type === 'entertainer'
   const hidden = person.parts?.schedule_is_private && !person.is_me
   const shifts = listUniqueItems([first, ...(more.data?.pages ?? [])]).filter((shift) => !isShiftOver(shift, now))
   const hasMore = more.data ? more.hasNextPage : first.next_cursor !== null
@@ -36,7 +36,7 @@ export const ProfileUpcomingShifts = ({ person, now }: { person: Profile; now: n
     fetchNextPage: loadMore,
     data: more.data,
   })
-  if (hidden || (!talent && shifts.length === 0)) return null
+  if (hidden || (!hasTalentRole(person) && shifts.length === 0)) return null
   return (
     <Card aria-labelledby="upcoming-shifts">
       <h2 id="upcoming-shifts" className="scroll-mt-20 outline-none">

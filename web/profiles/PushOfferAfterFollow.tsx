@@ -15,10 +15,5 @@ export const PushOfferAfterFollow = ({ person, name }: { person: Profile; name: 
     setBefore(relationship_status)
     setFollowed(relationship_status === 'following')
   }
-  if (!followed) return null
-  return (
-    <Suspense>
-      <PushOffer name={name} />
-    </Suspense>
-  )
+  return <Suspense>{followed ? <PushOffer name={name} /> : null}</Suspense>
 }

@@ -9,7 +9,8 @@ import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 
-const formatName = (person: Profile) => person.full_name?.split(' ')[0] || person.username
+/** A person's first name, or their username if they have no full name. */
+export const formatShortName = (person: Profile) => person.full_name?.split(' ')[0] || person.username
 
 /** Shown for a private profile that the viewer doesn't follow. */
 export const PrivateNote = ({ person, slugOrId }: { person: Profile; slugOrId: string }) => (
@@ -24,8 +25,8 @@ export const PrivateNote = ({ person, slugOrId }: { person: Profile; slugOrId: s
     }
   >
     {person.relationship_status === 'requested'
-      ? `Waiting for ${formatName(person)} to accept your request.`
-      : `${formatName(person)} approves followers.`}
+      ? `Waiting for ${formatShortName(person)} to accept your request.`
+      : `${formatShortName(person)} approves followers.`}
   </EmptyState>
 )
 
@@ -38,7 +39,9 @@ export const BlockedNote = ({ person }: { person: Profile }) => (
       <div className="flex flex-wrap justify-center gap-3">
         <UnblockButton person={person} />
         <Button
-          onClick={() => openReportDialog({ subject_type: 'user', subject_id: person.id, label: formatName(person) })}
+          onClick={() =>
+            openReportDialog({ subject_type: 'user', subject_id: person.id, label: formatShortName(person) })
+          }
         >
           <Flag aria-hidden />
           Report
@@ -53,6 +56,6 @@ export const BlockedNote = ({ person }: { person: Profile }) => (
 /** Shown for a person with a private schedule. */
 export const ScheduleNote = ({ person }: { person: Profile }) => (
   <Notice icon={<CalendarOff aria-hidden />} title={profileMessages.schedulePrivate}>
-    {formatName(person)} keeps shifts off the board.
+    {formatShortName(person)} keeps shifts off the board.
   </Notice>
 )

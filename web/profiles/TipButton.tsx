@@ -24,11 +24,9 @@ export const TipButton = ({ profile, lit, label = 'Show tip code', className }: 
         <QrCode aria-hidden className="size-5 flex-none" />
         {label}
       </Button>
-      {open ? (
-        <Suspense>
-          <TipQr open onOpenChange={setOpen} person={profile} links={links} lit={lit} />
-        </Suspense>
-      ) : null}
+      <Suspense>
+        {open ? <TipQr open onOpenChange={setOpen} person={profile} links={links} lit={lit} /> : null}
+      </Suspense>
     </>
   )
 }

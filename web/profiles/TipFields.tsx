@@ -12,23 +12,12 @@ export const TipFields = ({ field }: TipFieldsProps) => (
       <h2 id="tip-fields">Tip Jar</h2>
       <p className="mt-1 text-small text-ink-2">Links to your own accounts. Last Call takes no cut.</p>
     </div>
-    <TextField label="Venmo" optional start="@" autoCapitalize="none" spellCheck={false} {...field('venmo_handle')} />
-    <TextField
-      label="Cash App"
-      optional
-      start="$"
-      autoCapitalize="none"
-      spellCheck={false}
-      {...field('cashapp_handle')}
-    />
-    <TextField
-      label="PayPal link"
-      optional
-      inputMode="url"
-      autoCapitalize="none"
-      spellCheck={false}
-      placeholder="paypal.me/yourname"
-      {...field('paypal_link')}
-    />
+    <AccountField label="Venmo" start="@" {...field('venmo_handle')} />
+    <AccountField label="Cash App" start="$" {...field('cashapp_handle')} />
+    <AccountField label="PayPal link" inputMode="url" placeholder="paypal.me/yourname" {...field('paypal_link')} />
   </Card>
+)
+
+const AccountField = (props: ComponentProps<typeof TextField>) => (
+  <TextField optional autoCapitalize="none" spellCheck={false} {...props} />
 )

@@ -1,24 +1,11 @@
 import { ORPCError } from '@orpc/client'
-import type { OwnProfile } from '#contract/profiles.ts'
 import { getErrorCode } from '#web/core/errors.ts'
-import type { ProfileUpdateInput } from './save-profile.ts'
 
 /** A switch of the privacy settings. */
 export type PrivacySetting = 'is_private' | 'schedule_is_private'
 
 /** A turned switch. `requests` answers all follow requests when the profile becomes public. */
 export type PrivacyChange = { setting: PrivacySetting; on: boolean; requests?: 'accept_all' | 'decline_all' }
-
-export const toProfileUpdate = ({ setting, on, requests }: PrivacyChange): ProfileUpdateInput => ({
-  [setting]: on,
-  ...(requests ? { pending_requests: requests } : {}),
-})
-
-/** The profile with the switch turned. */
-export const applyPrivacyChange = (profile: OwnProfile, { setting, on }: PrivacyChange): OwnProfile => ({
-  ...profile,
-  [setting]: on,
-})
 
 /** How many follow requests must be answered before the profile becomes public, if that is why saving failed. */
 export const countPendingRequests = (error: unknown): number | undefined => {

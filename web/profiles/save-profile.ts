@@ -29,16 +29,9 @@ export const saveProfile = async (update: ProfileUpdateInput): Promise<RoleConfi
     await client.profiles.update(update)
     return undefined
   } catch (error) {
-    const asking = toRoleConfirmation(error, update)
-    if (asking) return asking
-    throw error
+    if (!(error instanceof ORPCError) || getErrorCode(error) !== 'ROLE_CHANGE') throw error
+    return { ...(error.data as Omit<RoleConfirmation, 'update'>), update }
   }
-}
-
-const toRoleConfirmation = (error: unknown, update: ProfileUpdateInput): RoleConfirmation | undefined => {
-  if (!(error instanceof ORPCError) || getErrorCode(error) !== 'ROLE_CHANGE') return undefined
-  const { cancelled_shifts, resets_verification } = error.data as Omit<RoleConfirmation, 'update'>
-  return { cancelled_shifts, resets_verification, update }
 }
 
 /** The form's initial values. */

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { OwnProfile } from '#contract/profiles.ts'
 import { api, client } from '#web/core/api.ts'
 import { toast } from '#web/ui/toast.ts'
-import { applyPrivacyChange, type PrivacyChange, toProfileUpdate } from './privacy-change.ts'
+import type { PrivacyChange } from './privacy-change.ts'
 import { profileTexts } from './texts.ts'
 import { useRefetchProfile } from './use-refetch-profile.ts'
 
@@ -16,10 +16,11 @@ export const usePrivacyChange = (onFailed?: (error: unknown) => void) => {
   const cache = useQueryClient()
   const refetchProfile = useRefetchProfile()
   const queryKey = api.profiles.mine.queryKey()
-  const turn = (change: PrivacyChange) =>
-    cache.setQueryData<OwnProfile>(queryKey, (profile) => profile && applyPrivacyChange(profile, change))
+  const turn = ({ setting, on }: PrivacyChange) =>
+    cache.setQueryData<OwnProfile>(queryKey, (profile) => profile && { ...profile, [setting]: on })
   return useMutation({
-    mutationFn: (change: PrivacyChange) => client.profiles.update(toProfileUpdate(change)),
+    mutationFn: ({ setting, on, requests }: PrivacyChange) =>
+      client.profiles.update({ [setting]: on, ...(requests && { pending_requests: requests }) }),
     mutationKey: KEY,
     // Runs changes one after the other, so that the last one wins.
     scope: { id: 'privacy' },

@@ -17,12 +17,15 @@ import {
 } from './save-profile.ts'
 import { useRefetchProfile } from './use-refetch-profile.ts'
 
+const explain = (error: unknown) => formatErrorWith(error, profileMessages.updateFailed)
+
 export type ProfileFormState = ReturnType<typeof useProfileForm>
 
 /** State of the profile form: fields, photo, and the confirmation that a save may need first. */
 export const useProfileForm = (profile: OwnProfile) => {
   'use no memo'
-  const finishSave = useFinishSave()
+  const refetchProfile = useRefetchProfile()
+  const navigate = useNavigate()
   const [photo, setPhoto] = useState<ImageFieldChange>(UNCHANGED_IMAGE)
   const [progress, setProgress] = useState<number>()
   const [photoProblem, setPhotoProblem] = useState<string>()
@@ -38,7 +41,9 @@ export const useProfileForm = (profile: OwnProfile) => {
       setConfirmation(needed)
       if (needed) return 'asked'
       markSaved()
-      await finishSave()
+      toast.success(profileMessages.updated)
+      await refetchProfile()
+      await navigate({ to: '/profile', ignoreBlocker: true })
       return 'saved'
     } catch (error) {
       setConfirmation(undefined)
@@ -59,15 +64,11 @@ export const useProfileForm = (profile: OwnProfile) => {
     send: (values) => save(pickProfileChanges(values, profile)),
     hasOtherChanges: () => photo.kind !== 'keep',
     fallback: profileMessages.updateFailed,
-    explain: (error) => formatErrorWith(error, profileMessages.updateFailed),
+    explain,
   })
   const confirm = async (update: ProfileUpdateInput) => {
     setConfirming(true)
-    try {
-      await save(update)
-    } catch (error) {
-      setProblem(formatErrorWith(error, profileMessages.updateFailed))
-    }
+    await save(update).catch((error: unknown) => setProblem(explain(error)))
     setConfirming(false)
   }
   const choosePhoto = (change: ImageFieldChange) => {
@@ -90,16 +91,5 @@ export const useProfileForm = (profile: OwnProfile) => {
     },
     role: role ?? profile.user_type,
     isRenamed: (username ?? '').trim().toLowerCase() !== profile.username,
-  }
-}
-
-/** After a save: refetches everything that shows the user, and opens the profile. */
-const useFinishSave = () => {
-  const refetchProfile = useRefetchProfile()
-  const navigate = useNavigate()
-  return async () => {
-    toast.success(profileMessages.updated)
-    await refetchProfile()
-    await navigate({ to: '/profile', ignoreBlocker: true })
   }
 }
