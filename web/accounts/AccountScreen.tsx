@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { accountMessages } from '#contract/accounts.texts.ts'
-import type { AccountSettings } from '#contract/accounts.ts'
 import { api } from '#web/core/api.ts'
 import { BackToSettings } from '#web/core/BackToSettings.tsx'
 import { ReportsCard } from '#web/reports/ReportsCard.tsx'
@@ -22,27 +21,25 @@ export const AccountScreen = () => {
     <div className="wrap pt-2 pb-8 desk:pt-8">
       <PageHeader title="Account" crumb={<BackToSettings />} />
       <QueryView query={account} failed={accountMessages.settingsFailed} loading={<AccountSkeleton />}>
-        {(settings) => <Cards settings={settings} />}
+        {(settings) => (
+          <div className="grid items-start gap-4 desk:grid-cols-2 desk:gap-5">
+            <div className="grid gap-4 desk:gap-5">
+              <EmailCard settings={settings} />
+              <PasswordCard email={settings.email} />
+              <SecondFactorCard settings={settings} />
+            </div>
+            <div className="grid gap-4 desk:gap-5">
+              <SessionsCard sessions={settings.sessions} />
+              <ReportsCard />
+              <DataExportCard />
+              <DeleteAccountCard settings={settings} />
+            </div>
+          </div>
+        )}
       </QueryView>
     </div>
   )
 }
-
-const Cards = ({ settings }: { settings: AccountSettings }) => (
-  <div className="grid items-start gap-4 desk:grid-cols-2 desk:gap-5">
-    <div className="grid gap-4 desk:gap-5">
-      <EmailCard settings={settings} />
-      <PasswordCard email={settings.email} />
-      <SecondFactorCard settings={settings} />
-    </div>
-    <div className="grid gap-4 desk:gap-5">
-      <SessionsCard sessions={settings.sessions} />
-      <ReportsCard />
-      <DataExportCard />
-      <DeleteAccountCard settings={settings} />
-    </div>
-  </div>
-)
 
 const AccountSkeleton = () => (
   <Loading text="Loading your account..." quiet>

@@ -36,8 +36,7 @@ export const LoginScreen = () => {
 }
 
 const LoginForm = () => {
-  const [unconfirmed, setUnconfirmed] = useState(false)
-  const [paused, setPaused] = useState(false)
+  const [failure, setFailure] = useState<string>()
   const [needsCode, setNeedsCode] = useState(false)
   const { field, form, submit, busy, problem, setProblem } = useSchemaForm(SignIn, {
     discardable: true,
@@ -45,8 +44,7 @@ const LoginForm = () => {
     fallback: accountMessages.signInFailed,
     fieldByErrorCode: { WRONG_CODE: 'code' },
     send: async (values) => {
-      setUnconfirmed(false)
-      setPaused(false)
+      setFailure(undefined)
       try {
         await client.accounts.signIn(values)
       } catch (error) {
@@ -59,8 +57,7 @@ const LoginForm = () => {
       if (status !== 'signed_in') throw new Error(accountMessages.signInFailed)
     },
     explain: (error) => {
-      setUnconfirmed(getErrorCode(error) === 'EMAIL_NOT_CONFIRMED')
-      setPaused(getErrorCode(error) === 'SIGN_IN_PAUSED')
+      setFailure(getErrorCode(error))
       return undefined
     },
   })
@@ -89,12 +86,12 @@ const LoginForm = () => {
         Forgot your password?
       </TextLink>
       <FormProblem message={problem} />
-      {unconfirmed ? (
+      {failure === 'EMAIL_NOT_CONFIRMED' ? (
         <TextLink to="/resend" className="-mt-2 justify-self-start">
           Send the confirmation link again
         </TextLink>
       ) : null}
-      {paused ? <LoginLinkOffer email={form.getValues('email')} /> : null}
+      {failure === 'SIGN_IN_PAUSED' ? <LoginLinkOffer email={form.getValues('email')} /> : null}
       <Button type="submit" look="solid" size="l" busy={busy} busyLabel="Signing in...">
         Sign in
       </Button>

@@ -26,10 +26,8 @@ export const ForumGate = ({ title, children }: { title: string; children: ReactN
     setDeniedState(accessState)
     void refreshSession()
   }, [accessState])
-  const ended = status === 'ended'
-  const open = !ended && canReadForum(me) && deniedState !== accessState
-  if (ended) return <ClearForumCache fallback={<ForumSignedOut title={title} />} />
-  if (!open) return <ClearForumCache fallback={<ForumDenied />} />
+  if (status === 'ended') return <ClearForumCache fallback={<ForumSignedOut title={title} />} />
+  if (!canReadForum(me) || deniedState === accessState) return <ClearForumCache fallback={<ForumDenied />} />
   return <ForumDeniedContext value={deny}>{children}</ForumDeniedContext>
 }
 

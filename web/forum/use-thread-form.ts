@@ -27,16 +27,14 @@ export const useThreadForm = (onStarted: (thread: Thread) => void) => {
   const draftIds = useDraftId()
   const guarded = useForumGuard()
   const id = useId()
-  const titleId = `${id}title`
-  const contentId = `${id}content`
   const [busy, setBusy] = useState(false)
   const [fieldErrors, setFieldErrors] = useState<FieldErrors>({})
   const [problem, setProblem] = useState<string>()
 
   const showFieldErrors = (errors: FieldErrors) => {
     setFieldErrors(errors)
-    const firstInvalid = errors.title ? titleId : errors.content ? contentId : undefined
-    if (firstInvalid) document.getElementById(firstInvalid)?.focus()
+    const firstInvalid = errors.title ? 'title' : 'content'
+    if (errors[firstInvalid]) document.getElementById(id + firstInvalid)?.focus()
   }
 
   const send = async () => {
@@ -59,7 +57,7 @@ export const useThreadForm = (onStarted: (thread: Thread) => void) => {
       })
     } catch (error) {
       const { title: titleError, content: contentError, ...others } = toFieldErrors(error)
-      showFieldErrors({ ...(titleError && { title: titleError }), ...(contentError && { content: contentError }) })
+      showFieldErrors({ title: titleError, content: contentError })
       // The image shows its own error. The upload may have failed for lost access, so the session is refreshed.
       if (error instanceof ImageUploadError) void refreshSession()
       else setProblem(Object.values(others)[0] ?? (titleError || contentError ? undefined : toThreadErrorReason(error)))
@@ -67,19 +65,18 @@ export const useThreadForm = (onStarted: (thread: Thread) => void) => {
       setBusy(false)
     }
   }
-  const handleChange =
-    (set: (text: string) => void, name: keyof FieldErrors) => (event: { target: { value: string } }) => {
+  const toField = (name: keyof FieldErrors, value: string, set: (text: string) => void) => ({
+    id: id + name,
+    value,
+    error: fieldErrors[name],
+    onChange: (event: { target: { value: string } }) => {
       set(event.target.value)
       setFieldErrors({ ...fieldErrors, [name]: undefined })
-    }
-  return {
-    title: { id: titleId, value: title, error: fieldErrors.title, onChange: handleChange(setTitle, 'title') },
-    content: {
-      id: contentId,
-      value: content,
-      error: fieldErrors.content,
-      onChange: handleChange(setContent, 'content'),
     },
+  })
+  return {
+    title: toField('title', title, setTitle),
+    content: toField('content', content, setContent),
     image,
     busy,
     problem,

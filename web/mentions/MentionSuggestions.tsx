@@ -86,26 +86,21 @@ const SuggestionList = ({ suggestions, kind, listId, optionId, active, onChoose 
 const useListPlacement = (areaId: string): CSSProperties => {
   const [style, setStyle] = useState<CSSProperties>({ visibility: 'hidden' })
   useLayoutEffect(() => {
-    const place = () => {
-      const area = document.getElementById(areaId)
-      if (area instanceof HTMLTextAreaElement) setStyle(toListStyle(area))
-    }
+    const area = document.getElementById(areaId)
+    if (!(area instanceof HTMLTextAreaElement)) return
+    const place = () => setStyle(toListStyle(area))
     place()
     const observer = new ResizeObserver(place)
-    const area = document.getElementById(areaId)
-    if (area) observer.observe(area)
-    const view = window.visualViewport
-    const targets = [window, ...(view ? [view] : [])]
-    for (const target of targets) {
-      target.addEventListener('scroll', place, { passive: true, capture: true })
-      target.addEventListener('resize', place)
+    observer.observe(area)
+    const listening = new AbortController()
+    const { signal } = listening
+    for (const target of [window, window.visualViewport]) {
+      target?.addEventListener('scroll', place, { passive: true, capture: true, signal })
+      target?.addEventListener('resize', place, { signal })
     }
     return () => {
       observer.disconnect()
-      for (const target of targets) {
-        target.removeEventListener('scroll', place, { capture: true })
-        target.removeEventListener('resize', place)
-      }
+      listening.abort()
     }
   }, [areaId])
   return style

@@ -36,7 +36,19 @@ export const PresetButtons = ({ preferences, onChange }: PresetButtonsProps) => 
         className="flex max-w-md flex-wrap rounded-chip bg-surface-2 p-0.75 forced-colors:border"
       >
         {PRESETS.map((preset) => (
-          <PresetButton key={preset} preset={preset} isCurrent={preset === current} onApply={() => apply(preset)} />
+          <button
+            key={preset}
+            type="button"
+            aria-pressed={preset === current}
+            onClick={() => apply(preset)}
+            className={cx(
+              'min-h-11 flex-1 rounded-chip px-2 text-small font-semibold whitespace-nowrap text-ink-2 tablet:px-4',
+              'aria-pressed:bg-surface aria-pressed:text-ink aria-pressed:shadow-[0_0_0_1px_var(--lc-line),0_1px_3px_#0003]',
+              'forced-colors:aria-pressed:border-2',
+            )}
+          >
+            {presetTexts[preset].label}
+          </button>
         ))}
       </div>
       <p role="status" className="mt-2 text-small text-ink-2">
@@ -48,20 +60,3 @@ export const PresetButtons = ({ preferences, onChange }: PresetButtonsProps) => 
     </div>
   )
 }
-
-type PresetButtonProps = { preset: Preset; isCurrent: boolean; onApply: () => void }
-
-const PresetButton = ({ preset, isCurrent, onApply }: PresetButtonProps) => (
-  <button
-    type="button"
-    aria-pressed={isCurrent}
-    onClick={onApply}
-    className={cx(
-      'min-h-11 flex-1 rounded-chip px-2 text-small font-semibold whitespace-nowrap text-ink-2 tablet:px-4',
-      'aria-pressed:bg-surface aria-pressed:text-ink aria-pressed:shadow-[0_0_0_1px_var(--lc-line),0_1px_3px_#0003]',
-      'forced-colors:aria-pressed:border-2',
-    )}
-  >
-    {presetTexts[preset].label}
-  </button>
-)

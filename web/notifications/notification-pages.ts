@@ -13,20 +13,12 @@ export const listUnread = (data: Pages<Notification> | undefined, until?: string
     .flatMap((page) => page.items)
     .filter((line) => !line.is_read && (until === undefined || line.created_at <= until))
 
-export type NotificationDay<Line> = {
-  /** `2026-11-20` */
-  day: string
-  /** `Today`, `Yesterday` or `Fri, Nov 20`, with the year if it is another one. */
-  title: string
-  lines: Line[]
-}
-
 /** Groups notifications by calendar day in the reader's time zone, newest day first. */
 export const groupByDay = <Line extends { created_at: string }>(
   lines: readonly Line[],
   now: number,
   zone = getViewerTimeZone(),
-): NotificationDay<Line>[] => {
+) => {
   // A notification from a server whose clock is ahead is from today, not from tomorrow.
   const toDay = ({ created_at }: Line) => toDayKey(Math.min(Date.parse(created_at), now), zone)
   return [...Map.groupBy(lines, toDay)]
@@ -34,6 +26,7 @@ export const groupByDay = <Line extends { created_at: string }>(
     .map(([day, ofDay]) => ({ day, title: formatDayTitle(day, toDayKey(now, zone)), lines: ofDay }))
 }
 
+/** `Today`, `Yesterday` or `Fri, Nov 20`, with the year if it is another one. */
 const formatDayTitle = (day: string, today: string): string => {
   if (day === today) return 'Today'
   if (day === getDayBefore(today)) return 'Yesterday'

@@ -6,7 +6,6 @@ export const PRESETS = ['everything', 'my_people', 'nothing'] as const
 export type Preset = (typeof PRESETS)[number]
 
 type ChannelChange = NonNullable<PreferenceChange['topics']>[number]
-type TopicPreferences = Preferences['topics'][number]
 
 const LIST_AND_PUSH: readonly NotificationChannel[] = ['in_app', 'push']
 const ALL: readonly NotificationChannel[] = ['in_app', 'push', 'email']
@@ -53,19 +52,14 @@ export const listPresetChanges = (
   { topics, push_devices }: Pick<Preferences, 'topics' | 'push_devices'>,
 ): ChannelChange[] =>
   topics.flatMap((row) =>
-    listChannels(row).flatMap(([channel, isOn]) => {
+    ALL.flatMap((channel) => {
+      const isSupported = row[channel] !== null
       const is_on = wantsChannel(preset, row.topic, channel)
       const isUsable = channel !== 'push' || push_devices > 0
-      return is_on === isOn || (is_on && !isUsable) ? [] : [{ topic: row.topic, channel, is_on }]
+      if (!isSupported || is_on === row[channel] || (is_on && !isUsable)) return []
+      return [{ topic: row.topic, channel, is_on }]
     }),
   )
-
-/** The channels that a topic supports. */
-const listChannels = (row: TopicPreferences): [channel: NotificationChannel, isOn: boolean][] =>
-  ALL.flatMap((channel) => {
-    const isOn = row[channel]
-    return isOn === null ? [] : [[channel, isOn]]
-  })
 
 /** The preset that would change nothing. */
 export const findPreset = (preferences: Pick<Preferences, 'topics' | 'push_devices'>): Preset | undefined =>

@@ -15,6 +15,8 @@ const KEY = ['notifications', 'preferences'] as const
 export const usePreferences = () => {
   const cache = useQueryClient()
   const queryKey = api.notifications.preferences.queryKey()
+  const edit = (change: (current: Preferences) => Preferences) =>
+    cache.setQueryData<Preferences>(queryKey, (current) => current && change(current))
   const query = useQuery(api.notifications.preferences.queryOptions())
   const change = useMutation({
     ...api.notifications.updatePreferences.mutationOptions(),
@@ -24,16 +26,12 @@ export const usePreferences = () => {
     onMutate: async (update) => {
       await cache.cancelQueries({ queryKey })
       const before = cache.getQueryData<Preferences>(queryKey)
-      cache.setQueryData<Preferences>(queryKey, (current) => current && applyPreferenceChange(current, update))
+      edit((current) => applyPreferenceChange(current, update))
       return { before }
     },
     onError: (error, update, context) => {
       const before = context?.before
-      if (before)
-        cache.setQueryData<Preferences>(
-          queryKey,
-          (current) => current && revertPreferenceChange(current, before, update),
-        )
+      if (before) edit((current) => revertPreferenceChange(current, before, update))
       toast.error(formatErrorWith(error, notificationMessages.preferencesNotSaved))
     },
     // Refetches once the last queued change has finished.

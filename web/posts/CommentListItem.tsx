@@ -42,22 +42,20 @@ export const CommentListItem = ({ comment, now }: { comment: Comment; now: numbe
         </Suspense>
       )}
       {comment.can_delete ? (
-        <>
-          <IconButton
-            label={`Delete ${formatPersonName(author)}’s comment`}
-            title="Delete"
-            className="-mt-1.5 -mr-2.5 text-ink-3"
-            onClick={() => setDeleting(true)}
-          >
-            <Trash2 aria-hidden />
-          </IconButton>
-          {deleting === undefined ? null : (
-            <Suspense>
-              <DeleteComment comment={comment} open={deleting} onOpenChange={setDeleting} />
-            </Suspense>
-          )}
-        </>
+        <IconButton
+          label={`Delete ${formatPersonName(author)}’s comment`}
+          title="Delete"
+          className="-mt-1.5 -mr-2.5 text-ink-3"
+          onClick={() => setDeleting(true)}
+        >
+          <Trash2 aria-hidden />
+        </IconButton>
       ) : null}
+      <Suspense>
+        {comment.can_delete && deleting !== undefined ? (
+          <DeleteComment comment={comment} open={deleting} onOpenChange={setDeleting} />
+        ) : null}
+      </Suspense>
     </li>
   )
 }

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import { Ellipsis, Pencil } from 'lucide-react'
+import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import type { Post } from '#contract/posts.ts'
-import { IconButton } from '#web/ui/IconButton.tsx'
-import { DeleteMenuItem, Menu, MenuItem } from '#web/ui/Menu.tsx'
+import { DeleteMenuItem, MenuItem } from '#web/ui/Menu.tsx'
+import { MoreMenu } from '#web/ui/MoreMenu.tsx'
 import { DeletePost } from './DeletePost.tsx'
 
 /** Edit and Delete, for the viewer's own post or one by a venue they manage. */
@@ -11,14 +11,7 @@ export const PostMenu = ({ post, onDeleted }: { post: Post; onDeleted?: () => vo
   const [deleting, setDeleting] = useState(false)
   return (
     <>
-      <Menu
-        label="Post"
-        trigger={
-          <IconButton label="Edit or delete this post" title="More" className="-mr-2.5 self-start">
-            <Ellipsis aria-hidden />
-          </IconButton>
-        }
-      >
+      <MoreMenu label="Edit or delete this post" menuLabel="Post" title="More" className="-mr-2.5 self-start">
         <MenuItem asChild>
           <Link to="/posts/$postId/edit" params={{ postId: post.id }}>
             <Pencil aria-hidden />
@@ -26,7 +19,7 @@ export const PostMenu = ({ post, onDeleted }: { post: Post; onDeleted?: () => vo
           </Link>
         </MenuItem>
         <DeleteMenuItem onSelect={() => setDeleting(true)} />
-      </Menu>
+      </MoreMenu>
       <DeletePost post={post} open={deleting} onOpenChange={setDeleting} onDeleted={onDeleted} />
     </>
   )

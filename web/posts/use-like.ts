@@ -45,7 +45,7 @@ export const useLike = ({ id, liked_by_me }: Post, place: PostPlace) => {
       toast.error(
         getErrorCode(error) === 'UNAUTHORIZED'
           ? postMessages.logInToLike
-          : formatErrorWith(error, failureMessages[place]),
+          : formatErrorWith(error, place === 'profile' ? postMessages.likeFailedOnProfile : postMessages.likeFailed),
       )
       if (place === 'feed') void cache.invalidateQueries({ queryKey: api.feed.page.key() })
       else if (getErrorCode(error) === 'NOT_FOUND') void cache.invalidateQueries({ queryKey: api.posts.key() })
@@ -56,11 +56,4 @@ export const useLike = ({ id, liked_by_me }: Post, place: PostPlace) => {
     wanted.current = !wanted.current
     mutation.mutate(wanted.current)
   }
-}
-
-const failureMessages: Record<PostPlace, string> = {
-  feed: postMessages.likeFailed,
-  post: postMessages.likeFailed,
-  venue: postMessages.likeFailed,
-  profile: postMessages.likeFailedOnProfile,
 }
