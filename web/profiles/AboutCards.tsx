@@ -1,9 +1,9 @@
-import type { Mention } from '#contract/mentions.ts'
-import { cx } from '#web/ui/cx.ts'
 import type { ReactNode } from 'react'
+import type { Mention } from '#contract/mentions.ts'
 import type { OwnProfile } from '#contract/profiles.ts'
 import { MentionText } from '#web/mentions/MentionText.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { listTipLinks, type TipFieldValues } from './tip-links.ts'
 
 type ProfileParts = Pick<OwnProfile, 'bio' | 'workplaces_info' | 'bio_mentions' | 'workplaces_info_mentions'>

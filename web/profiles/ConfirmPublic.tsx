@@ -2,8 +2,8 @@ import type { OwnProfile } from '#contract/profiles.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
-import type { PrivacyChange, PrivacySetting } from './privacy-change.ts'
 import { profileTexts } from './texts.ts'
+import type { PrivacyChange, PrivacySetting } from './use-privacy-change.ts'
 
 /** Asked before a privacy switch is turned off, and again if follow requests must be answered. */
 export type PublicQuestion = { setting: PrivacySetting; requests?: number }

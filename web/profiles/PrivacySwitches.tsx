@@ -7,9 +7,13 @@ import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { ConfirmPublic, type PublicQuestion } from './ConfirmPublic.tsx'
-import { countPendingRequests, type PrivacyChange, type PrivacySetting } from './privacy-change.ts'
 import { profileTexts } from './texts.ts'
-import { usePrivacyChange } from './use-privacy-change.ts'
+import {
+  countPendingRequests,
+  type PrivacyChange,
+  type PrivacySetting,
+  usePrivacyChange,
+} from './use-privacy-change.ts'
 
 /** The switches for a private profile and a private schedule. Turning one off asks first. */
 export const PrivacySwitches = ({ profile }: { profile: OwnProfile }) => {

@@ -1,13 +1,13 @@
-import { hasTalentRole } from '#web/core/roles.ts'
 import type { OwnProfile } from '#contract/profiles.ts'
+import { hasTalentRole } from '#web/core/roles.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { ButtonLink, TextLink } from '#web/ui/ButtonLink.tsx'
+import { Card } from '#web/ui/Card.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { SaveBar } from '#web/ui/SaveBar.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
 import { AboutFields } from './AboutFields.tsx'
 import { ConfirmRole } from './ConfirmRole.tsx'
-import { PrivacySummary } from './PrivacySummary.tsx'
 import { RoleFields } from './RoleFields.tsx'
 import { TipFields } from './TipFields.tsx'
 import { profileTexts } from './texts.ts'
@@ -55,3 +55,19 @@ export const ProfileForm = ({ profile }: { profile: OwnProfile }) => {
     </form>
   )
 }
+
+/** The state of the privacy switches, with a link to them. */
+const PrivacySummary = ({ profile }: { profile: OwnProfile }) => (
+  <Card aria-labelledby="privacy">
+    <h2 id="privacy">Privacy</h2>
+    <p className="mt-1 text-ink-2">
+      {profileTexts.privateProfile}: {formatState(profile.is_private)} · {profileTexts.privateSchedule}:{' '}
+      {formatState(profile.schedule_is_private)}
+    </p>
+    <TextLink to="/settings/privacy" className="-mb-2">
+      Change who sees what
+    </TextLink>
+  </Card>
+)
+
+const formatState = (on: boolean) => (on ? 'on' : 'off')

@@ -1,8 +1,9 @@
+import { ORPCError } from '@orpc/client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { OwnProfile } from '#contract/profiles.ts'
 import { api, client } from '#web/core/api.ts'
+import { getErrorCode } from '#web/core/errors.ts'
 import { toast } from '#web/ui/toast.ts'
-import type { PrivacyChange } from './privacy-change.ts'
 import { profileTexts } from './texts.ts'
 import { useRefetchProfile } from './use-refetch-profile.ts'
 
@@ -48,4 +49,16 @@ export const usePrivacyChange = (onFailed?: (error: unknown) => void) => {
 const describeSaved = ({ setting, on }: PrivacyChange) => {
   if (setting === 'is_private') return on ? profileTexts.profileNowPrivate : profileTexts.profileNowPublic
   return on ? profileTexts.scheduleNowPrivate : profileTexts.scheduleNowShown
+}
+
+/** A switch of the privacy settings. */
+export type PrivacySetting = 'is_private' | 'schedule_is_private'
+
+/** A turned switch. `requests` answers all follow requests when the profile becomes public. */
+export type PrivacyChange = { setting: PrivacySetting; on: boolean; requests?: 'accept_all' | 'decline_all' }
+
+/** How many follow requests must be answered before the profile becomes public, if that is why saving failed. */
+export const countPendingRequests = (error: unknown): number | undefined => {
+  if (!(error instanceof ORPCError) || getErrorCode(error) !== 'PENDING_REQUESTS') return undefined
+  return (error.data as { count: number }).count
 }

@@ -6,7 +6,6 @@ import { TextLink } from '#web/ui/ButtonLink.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { FollowRequestList } from './FollowRequestList.tsx'
 import { PeopleList } from './PeopleList.tsx'
 import { PeoplePage } from './PeoplePage.tsx'
 import { formatRelatedName, PersonButton } from './PersonListItem.tsx'
@@ -60,5 +59,33 @@ const Followers = () => {
         <p>While your profile is public, they can follow you again.</p>
       </ConfirmDialog>
     </>
+  )
+}
+
+/** Pending requests to follow the user. Renders nothing if there are none. */
+const FollowRequestList = () => {
+  const accept = useListAction({
+    list: 'requests',
+    send: listActions.accept,
+    failed: relationshipMessages.acceptFailed,
+    done: (person) => toast.success(`${formatRelatedName(person)} now follows you.`),
+  })
+  const decline = useListAction({
+    list: 'requests',
+    send: listActions.decline,
+    failed: relationshipMessages.declineFailed,
+  })
+  return (
+    <PeopleList
+      list="requests"
+      failed={relationshipMessages.requestsFailed}
+      heading={{ title: 'Follow requests', hint: 'We don’t tell people when you decline.' }}
+      buttons={(person) => (
+        <>
+          <PersonButton label="Accept" person={person} look="quiet" onClick={() => accept.mutate(person)} />
+          <PersonButton label="Decline" person={person} onClick={() => decline.mutate(person)} />
+        </>
+      )}
+    />
   )
 }

@@ -1,24 +1,38 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Ban, BellOff, EyeOff, UserMinus, UserX } from 'lucide-react'
 import { useState } from 'react'
 import type { Profile } from '#contract/profiles.ts'
 import { relationshipMessages } from '#contract/relationships.texts.ts'
+import { api } from '#web/core/api.ts'
+import { invalidateRelations } from '#web/core/invalidate-relations.ts'
 import { ReportMenuItem } from '#web/reports/ReportMenuItem.tsx'
 import { openReportDialog } from '#web/reports/report-target.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { MenuItem } from '#web/ui/Menu.tsx'
 import { MoreMenu } from '#web/ui/MoreMenu.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
+import { toast } from '#web/ui/toast.ts'
+import { applyBlock } from './follow-state.ts'
 import { formatRelatedName } from './PersonListItem.tsx'
 import { relationshipTexts } from './texts.ts'
-import { useBlock } from './use-block.ts'
 import { useRemoveFollower } from './use-remove-follower.tsx'
 
-/** The menu of a profile: report, remove as follower, block. */
+/** The menu of a profile: report, remove as follower, block. `slugOrId` is the key of the cached profile. */
 export const PersonMenu = ({ person, slugOrId }: { person: Profile; slugOrId: string }) => {
-  const [asking, setAsking] = useState(false)
-  const block = useBlock(person, slugOrId)
-  const removing = useRemoveFollower(person)
   const name = formatRelatedName(person)
+  const [asking, setAsking] = useState(false)
+  const cache = useQueryClient()
+  const block = useMutation(
+    api.relationships.block.mutationOptions({
+      onSuccess: (relationship) => {
+        const queryKey = api.profiles.get.queryKey({ input: { slugOrId } })
+        cache.setQueryData<Profile>(queryKey, (profile) => profile && { ...applyBlock(profile), ...relationship })
+        toast.success(`You blocked ${name}.`)
+      },
+      onSettled: () => invalidateRelations(cache),
+    }),
+  )
+  const removing = useRemoveFollower(person)
   const reported = { subject_type: 'user', subject_id: person.id, label: name } as const
   const setOpen = (open: boolean) => {
     block.reset()
