@@ -41,7 +41,7 @@ export const SecondFactorCard = ({ settings: { second_factor } }: { settings: Ac
           Moderation opens once this is on. To set it up, open the link in your staff invitation.
         </Notice>
       ) : null}
-      {on_since ? <RecoveryCodesLeft left={recovery_codes_left} /> : null}
+      {on_since ? <p className="mt-3 text-small font-semibold">{formatCodesLeft(recovery_codes_left)}</p> : null}
       <div className="mt-4 flex flex-wrap gap-2">
         {on_since ? (
           <>
@@ -78,10 +78,7 @@ const useInvitation = (onInvited: () => void): string | undefined => {
   return invitation
 }
 
-const RecoveryCodesLeft = ({ left }: { left: number }) => (
-  <p className="mt-3 text-small font-semibold">
-    {left === 0
-      ? 'No recovery codes left. Create new ones, or you’ll be locked out if you lose your phone.'
-      : `${left} recovery ${left === 1 ? 'code' : 'codes'} left.`}
-  </p>
-)
+const formatCodesLeft = (left: number) =>
+  left === 0
+    ? 'No recovery codes left. Create new ones, or you’ll be locked out if you lose your phone.'
+    : `${left} recovery ${left === 1 ? 'code' : 'codes'} left.`

@@ -11,37 +11,33 @@ import { ThreadList } from './ThreadList.tsx'
 const TITLE = 'Behind the Bar'
 
 /** The private forum of verified bartenders. */
-export const ForumScreen = () => (
-  <ForumGate title={TITLE}>
-    <ForumBoard />
-  </ForumGate>
-)
-
-const ForumBoard = () => {
+export const ForumScreen = () => {
   const { is_admin } = useMe()
   const isDesktop = useIsDesktop()
   return (
-    <div className="wrap pt-2 desk:pt-8">
-      <div className={cx('grid items-start gap-5', !is_admin && 'desk:grid-cols-[minmax(0,1fr)_24rem] desk:gap-8')}>
-        <div className="min-w-0">
-          <PageHeader
-            title={TITLE}
-            className="mb-6"
-            lead={
-              <span className="grid gap-1">
-                <span className="flex items-start gap-2">
-                  <BadgeCheck aria-hidden className="mt-0.5 size-5 flex-none text-mint" />
-                  Verified bartenders only. What’s said here stays here.
+    <ForumGate title={TITLE}>
+      <div className="wrap pt-2 desk:pt-8">
+        <div className={cx('grid items-start gap-5', !is_admin && 'desk:grid-cols-[minmax(0,1fr)_24rem] desk:gap-8')}>
+          <div className="min-w-0">
+            <PageHeader
+              title={TITLE}
+              className="mb-6"
+              lead={
+                <span className="grid gap-1">
+                  <span className="flex items-start gap-2">
+                    <BadgeCheck aria-hidden className="mt-0.5 size-5 flex-none text-mint" />
+                    Verified bartenders only. What’s said here stays here.
+                  </span>
+                  <StaffAccessNote />
                 </span>
-                <StaffAccessNote />
-              </span>
-            }
-          />
-          {is_admin || isDesktop ? null : <StartThreadButton />}
-          <ThreadList />
+              }
+            />
+            {is_admin || isDesktop ? null : <StartThreadButton />}
+            <ThreadList />
+          </div>
+          {is_admin || !isDesktop ? null : <StartThreadPanel />}
         </div>
-        {is_admin || !isDesktop ? null : <StartThreadPanel />}
       </div>
-    </div>
+    </ForumGate>
   )
 }

@@ -5,10 +5,10 @@ import { useScrollToHash } from '#web/core/use-scroll-to-hash.ts'
 import { MessageList } from '#web/posts/MessageList.tsx'
 import { useDraft } from '#web/posts/use-draft.ts'
 import { Card } from '#web/ui/Card.tsx'
+import { NewItemsButton } from '#web/ui/NewItemsButton.tsx'
 import { toReplyDraftKey } from './draft-keys.ts'
 import { formatReplyCount, formatShowMore } from './format-thread.ts'
 import { useForumDenied } from './forum-guard.ts'
-import { NewRepliesButton } from './NewRepliesButton.tsx'
 import { ReplyForm } from './ReplyForm.tsx'
 import { ReplyListItem, toReplyAnchor } from './ReplyListItem.tsx'
 import { StaffAccessNote } from './StaffAccessNote.tsx'
@@ -55,7 +55,13 @@ export const Replies = ({ thread, now }: { thread: Thread; now: number }) => {
         )}
       </MessageList>
       <div ref={end} />
-      <NewRepliesButton count={newCount} busy={loadingNew} onShow={() => void showNew()} />
+      <NewItemsButton
+        below
+        text={newCount > 0 ? formatReplyCount(newCount, 'new ') : undefined}
+        busy={loadingNew}
+        onBring={() => void showNew()}
+        className="flex-none"
+      />
       <div className="grid gap-4 border-t border-line pt-4">
         {thread.can_reply ? (
           <ReplyForm

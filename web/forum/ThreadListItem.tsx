@@ -4,7 +4,7 @@ import { forumMessages } from '#contract/forum.texts.ts'
 import type { ThreadLine } from '#contract/forum.ts'
 import { PostedAt } from '#web/posts/PostedAt.tsx'
 import { PlaceholderImage } from '#web/ui/PlaceholderImage.tsx'
-import { AuthorAvatar } from './AuthorAvatar.tsx'
+import { AuthorAvatar } from './Author.tsx'
 import { formatAuthorName } from './format-thread.ts'
 
 /** A discussion in the list: author, title, excerpt and number of replies. The whole line links to it. */

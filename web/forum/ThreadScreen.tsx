@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { forumMessages } from '#contract/forum.texts.ts'
+import { GlassArt } from '#web/artwork/GlassArt.tsx'
 import { api } from '#web/core/api.ts'
 import { getErrorCode } from '#web/core/errors.ts'
 import { BackLink } from '#web/ui/BackLink.tsx'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
+import { UnavailablePage } from '#web/ui/UnavailablePage.tsx'
 import { ForumGate } from './ForumGate.tsx'
 import { useForumDenied } from './forum-guard.ts'
-import { ThreadNotFound } from './ThreadNotFound.tsx'
 import { ThreadView } from './ThreadView.tsx'
 
 /** One discussion with its replies. */
@@ -53,4 +55,16 @@ const ThreadSkeleton = () => (
       <Skeleton className="h-4 w-3/5" />
     </Card>
   </Loading>
+)
+
+/** Shown instead of a discussion that does not exist or was deleted. */
+const ThreadNotFound = () => (
+  <UnavailablePage
+    tab="Discussion not found"
+    art={<GlassArt kind="shut" />}
+    title={forumMessages.loadFailed}
+    action={<ButtonLink to="/behind-the-bar">Go to Behind the Bar</ButtonLink>}
+  >
+    It may have been deleted.
+  </UnavailablePage>
 )

@@ -25,29 +25,27 @@ export const QuietHours = ({ preferences, onChange }: QuietHoursProps) => {
         checked={on}
         onChange={(event) => set(event.target.checked ? DEFAULT_QUIET_HOURS : { quiet_from: null, quiet_until: null })}
       />
-      {on ? <Hours key={`${quiet_from} ${quiet_until}`} from={quiet_from} until={quiet_until} onChange={set} /> : null}
       {on ? (
-        <p className="mt-2 text-small text-ink-2">Time zone: {preferences.time_zone ?? getViewerTimeZone()}</p>
+        <>
+          <HoursFields key={`${quiet_from} ${quiet_until}`} saved={{ quiet_from, quiet_until }} onChange={set} />
+          <p className="mt-2 text-small text-ink-2">Time zone: {preferences.time_zone ?? getViewerTimeZone()}</p>
+        </>
       ) : null}
     </>
   )
 }
 
-type HoursProps = {
-  from: string
-  until: string
-  onChange: (hours: { quiet_from: string; quiet_until: string }) => void
-}
+type Hours = { quiet_from: string; quiet_until: string }
 
-const Hours = ({ from, until, onChange }: HoursProps) => {
-  const [typed, setTyped] = useState({ quiet_from: from, quiet_until: until })
+const HoursFields = ({ saved, onChange }: { saved: Hours; onChange: (hours: Hours) => void }) => {
+  const [typed, setTyped] = useState(saved)
   const complete = typed.quiet_from !== '' && typed.quiet_until !== ''
   const invalid = !complete || typed.quiet_from === typed.quiet_until
-  const update = (part: Partial<typeof typed>) => setTyped({ ...typed, ...part })
+  const update = (part: Partial<Hours>) => setTyped({ ...typed, ...part })
   // A time picker changes hours and minutes one at a time, so the values are only complete once both fields are left.
   const handleBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (currentTarget.contains(relatedTarget)) return
-    const unchanged = typed.quiet_from === from && typed.quiet_until === until
+    const unchanged = typed.quiet_from === saved.quiet_from && typed.quiet_until === saved.quiet_until
     if (!invalid && !unchanged) onChange(typed)
   }
   return (

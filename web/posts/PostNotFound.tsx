@@ -7,18 +7,11 @@ import { UnavailablePage } from '#web/ui/UnavailablePage.tsx'
 
 /** The reason why a post cannot be shown, or undefined if it may still load. */
 export const formatMissingPost = (id: string, error: unknown, invalid: string): string | undefined => {
-  if (!isSlugOrIdShaped(id)) return invalid
-  switch (getErrorCode(error)) {
-    case 'NOT_FOUND':
-      return postMessages.notFound
-    case 'FORBIDDEN':
-      return formatError(error, postMessages.private)
-    // The contract rejects a malformed id before the server looks for the post.
-    case 'INVALID':
-      return invalid
-    default:
-      return undefined
-  }
+  const code = getErrorCode(error)
+  // The contract rejects a malformed id as INVALID before the server looks for the post.
+  if (!isSlugOrIdShaped(id) || code === 'INVALID') return invalid
+  if (code === 'NOT_FOUND') return postMessages.notFound
+  return code === 'FORBIDDEN' ? formatError(error, postMessages.private) : undefined
 }
 
 const reasonHints: Record<string, string> = {

@@ -1,4 +1,3 @@
-import { buildSubmitHandlers } from '#web/ui/submit-handlers.ts'
 import { useId, useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import { postMessages } from '#contract/posts.texts.ts'
@@ -6,6 +5,7 @@ import { schemaMessages } from '#contract/schema.texts.ts'
 import { formatErrorReason, getErrorCode, toFieldErrors } from '#web/core/errors.ts'
 import { useSession } from '#web/core/session.ts'
 import { ImageUploadError } from '#web/core/upload-image.ts'
+import { buildSubmitHandlers } from '#web/ui/submit-handlers.ts'
 import type { ImageDraft } from './use-post-photo.ts'
 
 /** The API input of a post. `picture_id` is undefined to keep the photo and null to remove it. */

@@ -1,6 +1,9 @@
 import { EyeOff, UserRound } from 'lucide-react'
 import type { Reply, ThreadLine } from '#contract/forum.ts'
 import { PersonAvatar } from '#web/artwork/PersonAvatar.tsx'
+import { authorLinkStyle, PersonLink } from '#web/posts/PersonLink.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { DELETED_USER } from './format-thread.ts'
 
 type ForumMessage = Pick<ThreadLine | Reply, 'author' | 'is_collapsed'>
 
@@ -14,3 +17,11 @@ export const AuthorAvatar = ({ message: { author, is_collapsed } }: { message: F
     </span>
   )
 }
+
+/** The author's name, linked to their profile unless the account was deleted. */
+export const AuthorName = ({ author }: Pick<ForumMessage, 'author'>) =>
+  author ? (
+    <PersonLink person={author} className={cx(authorLinkStyle, 'text-ink')} />
+  ) : (
+    <span className="font-semibold">{DELETED_USER}</span>
+  )
