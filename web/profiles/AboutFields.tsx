@@ -6,10 +6,8 @@ import { Switch } from '#web/ui/Switch.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import type { ProfileFormState } from './use-profile-form.ts'
 
-type AboutFieldsProps = Pick<ProfileFormState, 'form' | 'field' | 'isRenamed'>
-
 /** Username, full name and the texts about the user. */
-export const AboutFields = ({ form, field, isRenamed }: AboutFieldsProps) => {
+export const AboutFields = ({ form, field, isRenamed }: Pick<ProfileFormState, 'form' | 'field' | 'isRenamed'>) => {
   'use no memo'
   return (
     <Card className="grid gap-5">

@@ -2,19 +2,11 @@ import { type ComponentProps, useId } from 'react'
 import { IMAGE_SIZE_LIMITS, mediaMessages } from '#contract/media.texts.ts'
 import { PersonAvatar } from '#web/artwork/PersonAvatar.tsx'
 import { ImageButtons } from '#web/core/ImageButtons.tsx'
-import type { ImageFieldChange } from '#web/core/image-field-change.ts'
 import { useImageChoice } from '#web/core/use-image-choice.ts'
 import { FieldError } from '#web/ui/Field.tsx'
+import type { ProfileFormState } from './use-profile-form.ts'
 
-type AvatarFieldProps = {
-  person: ComponentProps<typeof PersonAvatar>['person']
-  change: ImageFieldChange
-  onChange: (change: ImageFieldChange) => void
-  /** 0 to 1 during the upload. */
-  progress: number | undefined
-  /** Why the last upload failed. */
-  problem: string | undefined
-}
+type AvatarFieldProps = ProfileFormState['photo'] & { person: ComponentProps<typeof PersonAvatar>['person'] }
 
 const LIMIT = IMAGE_SIZE_LIMITS.avatar
 const MEGABYTE = 1024 * 1024

@@ -3,19 +3,9 @@ import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { profileTexts } from './texts.ts'
-import type { PrivacyChange, PrivacySetting } from './use-privacy-change.ts'
+import type { PublicQuestion, usePublicConfirmation } from './use-privacy-change.ts'
 
-/** Asked before a privacy switch is turned off, and again if follow requests must be answered. */
-export type PublicQuestion = { setting: PrivacySetting; requests?: number }
-
-type ConfirmPublicProps = {
-  question: PublicQuestion | undefined
-  profile: OwnProfile
-  busy: boolean
-  problem: string | undefined
-  onClose: () => void
-  onConfirm: (change: PrivacyChange) => void
-}
+type ConfirmPublicProps = ReturnType<typeof usePublicConfirmation>['confirmation'] & { profile: OwnProfile }
 
 export const ConfirmPublic = ({ question, profile, busy, problem, onClose, onConfirm }: ConfirmPublicProps) => (
   <Dialog

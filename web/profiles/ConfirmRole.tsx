@@ -1,17 +1,10 @@
 import { hasTalentRole } from '#web/core/roles.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
-import type { ProfileUpdateInput, RoleConfirmation } from './save-profile.ts'
 import { profileTexts } from './texts.ts'
-
-type ConfirmRoleProps = {
-  asking: RoleConfirmation | undefined
-  busy: boolean
-  onCancel: () => void
-  onAnswer: (update: ProfileUpdateInput) => void
-}
+import type { ProfileFormState } from './use-profile-form.ts'
 
 /** Asks before a change of role that cancels shifts or resets the verification. */
-export const ConfirmRole = ({ asking, busy, onCancel, onAnswer }: ConfirmRoleProps) => (
+export const ConfirmRole = ({ asking, busy, onCancel, onAnswer }: ProfileFormState['confirmation']) => (
   <ConfirmDialog
     open={asking !== undefined}
     onOpenChange={(open) => open || onCancel()}

@@ -1,19 +1,12 @@
 import { useState } from 'react'
 import type { OwnProfile } from '#contract/profiles.ts'
-import { formatErrorWith } from '#web/core/errors.ts'
 import { TextLink } from '#web/ui/ButtonLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
-import { toast } from '#web/ui/toast.ts'
-import { ConfirmPublic, type PublicQuestion } from './ConfirmPublic.tsx'
+import { ConfirmPublic } from './ConfirmPublic.tsx'
 import { profileTexts } from './texts.ts'
-import {
-  countPendingRequests,
-  type PrivacyChange,
-  type PrivacySetting,
-  usePrivacyChange,
-} from './use-privacy-change.ts'
+import { formatNotSaved, type PrivacySetting, usePrivacyChange, usePublicConfirmation } from './use-privacy-change.ts'
 
 /** The switches for a private profile and a private schedule. Turning one off asks first. */
 export const PrivacySwitches = ({ profile }: { profile: OwnProfile }) => {
@@ -64,38 +57,3 @@ const FollowersNote = () => (
     <TextLink to="/followers">Review your followers</TextLink>
   </div>
 )
-
-/** Asks before a switch is turned off, and saves the answer. */
-const usePublicConfirmation = () => {
-  const save = usePrivacyChange()
-  const [question, setQuestion] = useState<PublicQuestion>()
-  const close = () => {
-    setQuestion(undefined)
-    save.reset()
-  }
-  const confirm = (change: PrivacyChange) =>
-    save.mutate(change, {
-      onSuccess: close,
-      onError: (error) => {
-        const requests = countPendingRequests(error)
-        if (requests !== undefined) setQuestion({ setting: change.setting, requests })
-      },
-    })
-  const failed = save.error && countPendingRequests(save.error) === undefined
-  return {
-    ask: (setting: PrivacySetting) => {
-      // "Your profile is private." from a moment ago would cover the question on a phone.
-      toast.dismiss()
-      setQuestion({ setting })
-    },
-    confirmation: {
-      question,
-      busy: save.isPending,
-      problem: failed ? formatNotSaved(save.error) : undefined,
-      onClose: close,
-      onConfirm: confirm,
-    },
-  }
-}
-
-const formatNotSaved = (error: unknown) => formatErrorWith(error, profileTexts.privacyNotSaved)

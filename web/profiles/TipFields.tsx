@@ -1,12 +1,10 @@
 import type { ComponentProps } from 'react'
 import { Card } from '#web/ui/Card.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-
-type TipField = 'venmo_handle' | 'cashapp_handle' | 'paypal_link'
-type TipFieldsProps = { field: (name: TipField) => Omit<ComponentProps<typeof TextField>, 'label'> }
+import type { ProfileFormState } from './use-profile-form.ts'
 
 /** Payment apps for tips. Saving normalizes a pasted @, $ or missing `https://`. */
-export const TipFields = ({ field }: TipFieldsProps) => (
+export const TipFields = ({ field }: Pick<ProfileFormState, 'field'>) => (
   <Card aria-labelledby="tip-fields" className="grid gap-5">
     <div>
       <h2 id="tip-fields">Tip Jar</h2>

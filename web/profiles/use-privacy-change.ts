@@ -1,8 +1,9 @@
+import { useState } from 'react'
 import { ORPCError } from '@orpc/client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { OwnProfile } from '#contract/profiles.ts'
 import { api, client } from '#web/core/api.ts'
-import { getErrorCode } from '#web/core/errors.ts'
+import { formatErrorWith, getErrorCode } from '#web/core/errors.ts'
 import { toast } from '#web/ui/toast.ts'
 import { profileTexts } from './texts.ts'
 import { useRefetchProfile } from './use-refetch-profile.ts'
@@ -62,3 +63,41 @@ export const countPendingRequests = (error: unknown): number | undefined => {
   if (!(error instanceof ORPCError) || getErrorCode(error) !== 'PENDING_REQUESTS') return undefined
   return (error.data as { count: number }).count
 }
+
+/** Asked before a privacy switch is turned off, and again if follow requests must be answered. */
+export type PublicQuestion = { setting: PrivacySetting; requests?: number }
+
+/** Asks before a switch is turned off, and saves the answer. */
+export const usePublicConfirmation = () => {
+  const save = usePrivacyChange()
+  const [question, setQuestion] = useState<PublicQuestion>()
+  const close = () => {
+    setQuestion(undefined)
+    save.reset()
+  }
+  const confirm = (change: PrivacyChange) =>
+    save.mutate(change, {
+      onSuccess: close,
+      onError: (error) => {
+        const requests = countPendingRequests(error)
+        if (requests !== undefined) setQuestion({ setting: change.setting, requests })
+      },
+    })
+  const failed = save.error && countPendingRequests(save.error) === undefined
+  return {
+    ask: (setting: PrivacySetting) => {
+      // "Your profile is private." from a moment ago would cover the question on a phone.
+      toast.dismiss()
+      setQuestion({ setting })
+    },
+    confirmation: {
+      question,
+      busy: save.isPending,
+      problem: failed ? formatNotSaved(save.error) : undefined,
+      onClose: close,
+      onConfirm: confirm,
+    },
+  }
+}
+
+export const formatNotSaved = (error: unknown) => formatErrorWith(error, profileTexts.privacyNotSaved)

@@ -82,6 +82,7 @@ export const useProfileForm = (profile: OwnProfile) => {
     submit,
     busy: busy || isConfirming,
     problem: photoProblem ?? problem,
+    /** `progress` is 0 to 1 during the upload, and `problem` why the last one failed. */
     photo: { change: photo, onChange: choosePhoto, progress, problem: photoProblem },
     confirmation: {
       asking: confirmation,
