@@ -2,12 +2,12 @@ import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { accountMessages } from '#contract/accounts.texts.ts'
+import { downloadFile } from '#web/core/download.ts'
 import { formatError } from '#web/core/errors.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { downloadDataExport } from './data-export.ts'
 
 const formatFileSize = (bytes: number) =>
   bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
@@ -42,3 +42,20 @@ export const DataExportCard = () => {
     </Card>
   )
 }
+
+/** Downloads the user's data as a file and returns its name. Reports the bytes received so far to `onReceived`. */
+const downloadDataExport = (onReceived: (bytes: number) => void): Promise<string> =>
+  downloadFile('/api/me/export', accountMessages.exportFailed, async ({ body }) => {
+    if (!body) throw new Error(accountMessages.exportFailed)
+    const parts: BlobPart[] = []
+    let received = 0
+    // An interrupted download throws here, so an incomplete file is never saved.
+    for (const reader = body.getReader(); ; ) {
+      const { done, value } = await reader.read()
+      if (done) break
+      parts.push(value)
+      received += value.byteLength
+      onReceived(received)
+    }
+    return new Blob(parts, { type: 'application/zip' })
+  })

@@ -11,7 +11,6 @@ import { accountTexts } from './texts.ts'
 type Session = AccountSettings['sessions'][number]
 
 const icons = { phone: Smartphone, tablet: Tablet, computer: Monitor }
-const formatDevice = ({ device }: Session) => device ?? 'Unknown browser'
 
 /** The user's sessions, with buttons to end them. */
 export const SessionsCard = ({ sessions }: { sessions: readonly Session[] }) => {
@@ -49,7 +48,7 @@ export const SessionsCard = ({ sessions }: { sessions: readonly Session[] }) => 
 
 const SessionRow = ({ session, onEnd }: { session: Session; onEnd: () => void }) => {
   const Icon = icons[session.device_kind ?? 'computer']
-  const name = formatDevice(session)
+  const name = session.device ?? 'Unknown browser'
   return (
     <li className="flex items-center gap-3 border-t border-line py-3 first:border-t-0">
       <Icon aria-hidden className="size-5 flex-none text-ink-2" />

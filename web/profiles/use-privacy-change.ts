@@ -1,6 +1,6 @@
-import { useState } from 'react'
 import { ORPCError } from '@orpc/client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { OwnProfile } from '#contract/profiles.ts'
 import { api, client } from '#web/core/api.ts'
 import { formatErrorWith, getErrorCode } from '#web/core/errors.ts'
