@@ -10,7 +10,7 @@ type ProfileParts = Pick<OwnProfile, 'bio' | 'workplaces_info' | 'bio_mentions' 
 
 /** About Me and Where I Work. `emptyBio` replaces a missing bio. */
 export const AboutCard = ({ parts, emptyBio }: { parts: ProfileParts; emptyBio?: string }) => {
-  if (!parts.bio && !emptyBio && !parts.workplaces_info) return null
+  if (!(parts.bio ?? emptyBio) && !parts.workplaces_info) return null
   return (
     <Card className="grid gap-4">
       <AboutSection title="About Me" text={parts.bio} mentions={parts.bio_mentions} fallback={emptyBio} />
@@ -22,7 +22,7 @@ export const AboutCard = ({ parts, emptyBio }: { parts: ProfileParts; emptyBio?:
 type AboutSectionProps = { title: string; text: string | null; mentions: readonly Mention[]; fallback?: string }
 
 const AboutSection = ({ title, text, mentions, fallback }: AboutSectionProps) =>
-  text || fallback ? (
+  (text ?? fallback) ? (
     <div>
       <h2 className="text-name">{title}</h2>
       <p className={cx('mt-1.5 text-pretty whitespace-pre-line wrap-anywhere', text ? 'text-ink-2' : 'text-ink-3')}>
