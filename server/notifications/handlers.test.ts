@@ -7,6 +7,7 @@ import { readNotificationTexts, runFanOuts } from '#tests/support/fan-out.ts'
 import { at } from '#tests/support/fixture-times.ts'
 import type { Person } from '#tests/support/person.ts'
 import { createTestContext } from '#tests/support/test-context.ts'
+import { notify } from './queries.ts'
 
 const context = await createTestContext()
 
@@ -329,4 +330,27 @@ test('a venue’s owner is notified of comments and likes on its posts, and it m
   await zed.api.posts.removeComment({ id: comment.id })
   await ben.api.posts.unlike({ id: post.id })
   expect([await readNotificationTexts(zed), await fetchUnreadCount(zed)]).toEqual([[], 0])
+})
+
+test('no one is notified of their own actions, or of those of a person whom they blocked', async () => {
+  const [ana, ben, cleo] = [await context.bartender('ana'), await context.patron('ben'), await context.patron('cleo')]
+  await ana.blocks(ben)
+  const notifyOfFollow = (sender: Person) =>
+    notify(
+      context.db,
+      {
+        recipient_id: ana.id,
+        sender_id: sender.id,
+        type: 'new_follower',
+        message: 'Someone followed you.',
+        link_url: '/',
+        metadata: {},
+      },
+      { now: context.clock.now() },
+    )
+  expect([await notifyOfFollow(ana), await notifyOfFollow(ben), await notifyOfFollow(cleo)]).toEqual([
+    false,
+    false,
+    true,
+  ])
 })
