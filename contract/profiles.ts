@@ -74,17 +74,30 @@ export const VenmoHandle = paymentHandle('@', /^[A-Za-z0-9_-]{1,30}$/, profileMe
 /** A Cash App $cashtag without its $; empty becomes null. */
 export const CashappHandle = paymentHandle('$', /^[A-Za-z0-9_]{1,20}$/, profileMessages.cashapp)
 
+const detailInputs = {
+  bio: optionalText(limits.bio, 'About Me'),
+  workplaces_info: optionalText(limits.workplaces_info, 'Where I Work'),
+  location_text: optionalText(limits.name, 'A location'),
+  paypal_link: PaypalLink,
+  venmo_handle: VenmoHandle,
+  cashapp_handle: CashappHandle,
+}
+type ProfileDetail = keyof typeof detailInputs
+/** The optional texts that only viewers with full access see. Their columns have the same names. */
+export const PROFILE_DETAILS = Object.keys(detailInputs) as ProfileDetail[]
+
+const nullableString = z.string().nullable()
+const detailOutputs = Object.fromEntries(PROFILE_DETAILS.map((name) => [name, nullableString])) as Record<
+  ProfileDetail,
+  typeof nullableString
+>
+
 /** What the profile form saves. Omitted fields stay unchanged. */
 export const ProfileUpdate = z
   .strictObject({
     username: Username,
     full_name: FullName.nullable().transform((value) => value || null),
-    bio: optionalText(limits.bio, 'About Me'),
-    workplaces_info: optionalText(limits.workplaces_info, 'Where I Work'),
-    location_text: optionalText(limits.name, 'A location'),
-    paypal_link: PaypalLink,
-    venmo_handle: VenmoHandle,
-    cashapp_handle: CashappHandle,
+    ...detailInputs,
     is_private: z.boolean(),
     schedule_is_private: z.boolean(),
     user_type: UserType,
@@ -123,12 +136,7 @@ const ProfileHead = z.object({
 })
 
 const ProfileParts = z.object({
-  bio: z.string().nullable(),
-  workplaces_info: z.string().nullable(),
-  location_text: z.string().nullable(),
-  paypal_link: z.string().nullable(),
-  venmo_handle: z.string().nullable(),
-  cashapp_handle: z.string().nullable(),
+  ...detailOutputs,
   schedule_is_private: z.boolean(),
   bio_mentions: Mentions,
   workplaces_info_mentions: Mentions,

@@ -22,12 +22,11 @@ import {
   countFollowRequests,
   declineFollowRequests,
   findOwnProfile,
-  findPersonWithMentions,
+  findPersonWithParts,
   isConfusableUsername,
   lockOwnProfile,
   lockRequesters,
   type OwnProfileStateRow,
-  type PersonWithMentionsRow,
   type ProfileChange,
   recordFormerUsername,
   resetVerification,
@@ -127,7 +126,7 @@ const requestVerification = authenticatedProcedure.profiles.requestVerification.
 
 const get = authenticatedProcedure.profiles.get.handler(async ({ input, context: { db, clock, viewer }, errors }) => {
   const now = clock.now()
-  const person = await findPersonWithMentions(db, viewer.id, parseSlugOrId(input.slugOrId), usernameRedirectsSince(now))
+  const person = await findPersonWithParts(db, viewer.id, parseSlugOrId(input.slugOrId), usernameRedirectsSince(now))
   if (!person) throw errors.NOT_FOUND({ message: profileMessages.notFound })
   const upcoming = canViewSchedule(person, viewer.id)
     ? await listUpcomingShiftsOfPerson(db, viewer.id, person.id, { now, after: null, limit: UPCOMING_LIMIT + 1 })
@@ -135,7 +134,6 @@ const get = authenticatedProcedure.profiles.get.handler(async ({ input, context:
   return {
     ...person,
     is_me: person.id === viewer.id,
-    parts: toFullProfileParts(person),
     on_shift: upcoming.find((shift) => isRunning(shift, now)) ?? null,
     upcoming_shifts: toPage(upcoming, UPCOMING_LIMIT, toStartTimeCursor),
   }
@@ -207,24 +205,5 @@ async function updateMentions(
     if (text === undefined || text === before[in_field]) continue
     const resolvedMentions = await resolveMentions(trx, viewerId, text ?? '', usernameRedirectsSince(now))
     await replaceMentions(trx, { in_profile_id: viewerId, in_field }, resolvedMentions)
-  }
-}
-
-/** The parts that only viewers with `full` access see. */
-function toFullProfileParts(person: PersonWithMentionsRow) {
-  if (person.access !== 'full') return null
-  const { bio, workplaces_info, location_text, paypal_link, venmo_handle, cashapp_handle } = person
-  const { bio_mentions, workplaces_info_mentions } = person
-  const schedule_is_private = person.schedule_is_private ?? false
-  return {
-    bio,
-    workplaces_info,
-    location_text,
-    paypal_link,
-    venmo_handle,
-    cashapp_handle,
-    schedule_is_private,
-    bio_mentions,
-    workplaces_info_mentions,
   }
 }

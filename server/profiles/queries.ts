@@ -1,9 +1,10 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql, type Updateable } from 'kysely'
 import type { z } from 'zod'
 import type { UserType, VerificationStatus } from '#contract/accounts.ts'
 import { listWideSkeletons } from '#contract/confusables.ts'
-import type { OwnProfile, Profile } from '#contract/profiles.ts'
+import { type OwnProfile, PROFILE_DETAILS, type Profile } from '#contract/profiles.ts'
 import type { Db } from '#server/core/db/db.ts'
+import type { DB } from '#server/core/db/schema.ts'
 import { lockProfilesForNoKeyUpdate } from '#server/core/records/locks.ts'
 import type { ParsedSlugOrId } from '#server/core/slug-or-id.ts'
 import { type ProfileTextField, selectMentions } from '#server/mentions/queries.ts'
@@ -11,27 +12,31 @@ import { buildPreferenceChecks } from '#server/notifications/preferences/queries
 
 export type OwnProfileRow = z.input<typeof OwnProfile>
 type ProfileInput = z.input<typeof Profile>
-type Parts = NonNullable<ProfileInput['parts']>
-type PartMentions = Pick<Parts, 'bio_mentions' | 'workplaces_info_mentions'>
-type PlainParts = Omit<Parts, keyof PartMentions>
 
-/** A person as the viewer may see them. The parts are null unless `access` is `full`. */
+/** A person as the viewer may see them. */
 export type VisiblePersonRow = Omit<ProfileInput, 'is_me' | 'parts' | 'on_shift' | 'upcoming_shifts'> & {
-  [Part in keyof PlainParts]: PlainParts[Part] | null
+  schedule_is_private: boolean | null
 }
 
-/** A person with the mentions in their texts, which are empty unless `access` is `full`. */
-export type PersonWithMentionsRow = VisiblePersonRow & PartMentions
+type PersonWithPartsRow = VisiblePersonRow & Pick<ProfileInput, 'parts'>
 
-/** Columns with the mentions in a person's texts. They are empty where the condition `open` is false. */
-const selectPartMentions = (viewerId: string, person: RawBuilder<unknown>, open: RawBuilder<unknown> = sql`true`) => {
-  const inField = (field: ProfileTextField['in_field']) =>
-    selectMentions(viewerId, {
-      which: sql`m.in_profile_id = ${person} and m.in_field = ${sql.lit(field)} and ${open}`,
-      writer: person,
-    })
-  return sql`${inField('bio')} as bio_mentions, ${inField('workplaces_info')} as workplaces_info_mentions`
-}
+/** The parts of `p`, a row of `profiles`, by name. */
+const listPartColumns = (viewerId: string): [string, RawBuilder<unknown>][] => [
+  ...PROFILE_DETAILS.map((name): [string, RawBuilder<unknown>] => [name, sql`p.${sql.ref(name)}`]),
+  ['schedule_is_private', sql`p.schedule_is_private`],
+  ['bio_mentions', selectMentionsIn(viewerId, 'bio')],
+  ['workplaces_info_mentions', selectMentionsIn(viewerId, 'workplaces_info')],
+]
+
+const selectMentionsIn = (viewerId: string, field: ProfileTextField['in_field']) =>
+  selectMentions(viewerId, { which: sql`m.in_profile_id = p.id and m.in_field = ${sql.lit(field)}`, writer: sql`p.id` })
+
+/** A person's parts as a JSON object. Null unless the viewer has full access. */
+const selectParts = (viewerId: string) => sql`(
+  select jsonb_build_object(${sql.join(listPartColumns(viewerId).flatMap(([name, value]) => [sql.lit(name), value]))})
+  -- own: only of a person whom the viewer has full access to
+  from profiles p where p.id = f.id and f.access = 'full'
+) as parts`
 
 /**
  * A person by id or username. Returns undefined alike for missing users, suspended users and users who block the
@@ -46,16 +51,16 @@ export const findPerson = (
 ): Promise<VisiblePersonRow | undefined> =>
   findPersonRow<VisiblePersonRow>(db, viewerId, address, { oldUsernamesSince })
 
-/** Like `findPerson`, with the mentions in their texts. */
-export const findPersonWithMentions = (
+/** Like `findPerson`, with their parts. */
+export const findPersonWithParts = (
   db: Db,
   viewerId: string,
   address: ParsedSlugOrId,
   oldUsernamesSince: Date,
-): Promise<PersonWithMentionsRow | undefined> =>
-  findPersonRow<PersonWithMentionsRow>(db, viewerId, address, {
+): Promise<PersonWithPartsRow | undefined> =>
+  findPersonRow<PersonWithPartsRow>(db, viewerId, address, {
     oldUsernamesSince,
-    more: sql`, ${selectPartMentions(viewerId, sql`f.id`, sql`f.access = 'full'`)}`,
+    more: sql`, ${selectParts(viewerId)}`,
   })
 
 async function findPersonRow<Row>(
@@ -94,10 +99,11 @@ export async function findOwnProfile(db: Db, viewerId: string): Promise<OwnProfi
     select p.id, p.username, p.username_slug, p.full_name, p.user_type, p.verification_status, p.avatar_url, p.is_private,
       p.follower_count - ${countSuspended('follower_id', 'following_id')} as follower_count,
       p.following_count - ${countSuspended('following_id', 'follower_id')} as following_count, p.created_at,
-      p.bio, p.workplaces_info, p.location_text, p.paypal_link, p.venmo_handle, p.cashapp_handle, p.schedule_is_private,
-      p.verification_notes, ${selectPartMentions(viewerId, sql`p.id`)}
-    from visible_profiles(${viewerId}) p
-    where p.id = ${viewerId}`.execute(db)
+      p.verification_notes,
+      ${sql.join(listPartColumns(viewerId).map(([name, value]) => sql`${value} as ${sql.ref(name)}`))}
+    -- own: the viewer's own profile
+    from profiles p
+    where p.id = ${viewerId} and p.suspended_at is null`.execute(db)
   return rows[0]
 }
 
@@ -131,21 +137,7 @@ export async function lockOwnProfile(trx: Db, viewerId: string, now: Date): Prom
   return rows[0]
 }
 
-export type ProfileChange = Partial<{
-  username: string
-  username_chosen_at: Date
-  full_name: string | null
-  bio: string | null
-  workplaces_info: string | null
-  location_text: string | null
-  paypal_link: string | null
-  venmo_handle: string | null
-  cashapp_handle: string | null
-  is_private: boolean
-  schedule_is_private: boolean
-  user_type: UserType
-  avatar_url: string | null
-}>
+export type ProfileChange = Updateable<DB['profiles']>
 
 /** Writes the changed columns. Violates a unique constraint if another user has the username. */
 export async function updateOwnProfile(trx: Db, viewerId: string, change: ProfileChange, now: Date): Promise<void> {

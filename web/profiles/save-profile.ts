@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/client'
 import type { z } from 'zod'
-import type { OwnProfile, ProfileUpdate } from '#contract/profiles.ts'
+import { type OwnProfile, PROFILE_DETAILS, type ProfileUpdate } from '#contract/profiles.ts'
 import { client } from '#web/core/api.ts'
 import { getErrorCode } from '#web/core/errors.ts'
 import type { ImageFieldChange } from '#web/core/image-field-change.ts'
@@ -36,14 +36,11 @@ export const saveProfile = async (update: ProfileUpdateInput): Promise<RoleConfi
 
 /** The form's initial values. */
 export const toProfileFormValues = (profile: OwnProfile) => ({
+  ...Object.fromEntries(PROFILE_DETAILS.map((name) => [name, profile[name] ?? ''])),
   username: profile.username,
   full_name: profile.full_name ?? '',
   bio: updateMentionNames(profile.bio ?? '', profile.bio_mentions),
   workplaces_info: updateMentionNames(profile.workplaces_info ?? '', profile.workplaces_info_mentions),
-  location_text: profile.location_text ?? '',
-  paypal_link: profile.paypal_link ?? '',
-  venmo_handle: profile.venmo_handle ?? '',
-  cashapp_handle: profile.cashapp_handle ?? '',
   user_type: profile.user_type,
   old_handle_redirects: true,
 })
