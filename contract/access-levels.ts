@@ -1,4 +1,4 @@
-import { oc } from '@orpc/contract'
+import { type HTTPMethod, type HTTPPath, oc, type Route } from '@orpc/contract'
 import { config, z } from 'zod'
 import { accessMessages } from './access-levels.texts.ts'
 import { requestMessages } from './requests.texts.ts'
@@ -78,3 +78,27 @@ export const businessContract = signedInContract.meta({ access_level: 'business'
 export const bartenderContract = signedInContract.meta({ access_level: 'bartender' })
 /** Staff (admins). */
 export const adminContract = signedInContract.meta({ access_level: 'admin' })
+
+const describeRoute =
+  (method: HTTPMethod) =>
+  (path: HTTPPath, summary: string, more?: Route): Route => ({ method, path, summary, ...more })
+
+export const httpGet = describeRoute('GET')
+export const httpPost = describeRoute('POST')
+export const httpPut = describeRoute('PUT')
+export const httpPatch = describeRoute('PATCH')
+export const httpDelete = describeRoute('DELETE')
+
+/** Describes a response that is text or, with `format`, bytes instead of JSON. */
+export const respondsWith = (contentType: string, format?: 'binary'): Route => ({
+  spec: (operation) => ({
+    ...operation,
+    responses: {
+      ...operation.responses,
+      200: { description: 'OK', content: { [contentType]: { schema: { type: 'string', ...(format && { format }) } } } },
+    },
+  }),
+})
+
+/** The output of a procedure that has nothing to return. */
+export const done = z.object({ done: z.literal(true) })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { accessMessages } from './access-levels.texts.ts'
-import { anyoneContract, memberContract } from './access-levels.ts'
+import { anyoneContract, done, httpGet, httpPost, memberContract, respondsWith } from './access-levels.ts'
 import { accountMessages, PASSWORD_MAX, PASSWORD_MIN, USER_TYPES } from './accounts.texts.ts'
 import { crossFieldRule } from './cross-field.ts'
 import { Instant } from './instant.ts'
@@ -160,43 +160,38 @@ export const Me = z.object({
 })
 export type Me = z.output<typeof Me>
 
-const done = z.object({ done: z.literal(true) })
-
 export const wrongPasswordError = { WRONG_PASSWORD: { status: 403, message: accessMessages.wrongPassword } } as const
 export const wrongCodeError = { WRONG_CODE: { status: 403, message: secondFactorMessages.wrongCode } } as const
 export const suspendedError = { SUSPENDED: { status: 403, message: accountMessages.suspended } } as const
 
 export const accounts = {
   signUp: anyoneContract
-    .route({
-      summary:
+    .route(
+      httpPost(
+        '/auth/sign-up/email',
         'Requests an account and emails a confirmation link. The response is the same whether or not the address is registered.',
-      method: 'POST',
-      path: '/auth/sign-up/email',
-      tags: ['accounts'],
-    })
+      ),
+    )
     .input(SignUp)
     .output(done),
 
   resendConfirmation: anyoneContract
-    .route({
-      summary:
+    .route(
+      httpPost(
+        '/auth/send-verification-email',
         'Emails the confirmation link again if the address has an unconfirmed registration. The response is always the same.',
-      method: 'POST',
-      path: '/auth/send-verification-email',
-      tags: ['accounts'],
-    })
+      ),
+    )
     .input(EmailOnly)
     .output(done),
 
   confirmEmail: anyoneContract
-    .route({
-      summary:
+    .route(
+      httpPost(
+        '/auth/verify-email',
         'Confirms a registration with the emailed token and the password chosen at sign-up, creates the account and logs in. Deletes other pending registrations of the address.',
-      method: 'POST',
-      path: '/auth/verify-email',
-      tags: ['accounts'],
-    })
+      ),
+    )
     .errors({
       LINK_DEAD: { status: 410, message: accountMessages.linkExpired },
       CONFIRM_MISMATCH: {
@@ -208,12 +203,12 @@ export const accounts = {
     .output(done),
 
   signIn: anyoneContract
-    .route({
-      summary: 'Logs in and sets the session as an HTTP-only cookie. An account with two-step login also needs `code`.',
-      method: 'POST',
-      path: '/auth/sign-in/email',
-      tags: ['accounts'],
-    })
+    .route(
+      httpPost(
+        '/auth/sign-in/email',
+        'Logs in and sets the session as an HTTP-only cookie. An account with two-step login also needs `code`.',
+      ),
+    )
     .errors({
       INVALID_CREDENTIALS: {
         status: 401,
@@ -236,23 +231,22 @@ export const accounts = {
     .output(done),
 
   requestLoginLink: anyoneContract
-    .route({
-      summary:
+    .route(
+      httpPost(
+        '/auth/request-login-link',
         'Emails a login link, for use while too many wrong passwords have paused password login. The response is always the same.',
-      method: 'POST',
-      path: '/auth/request-login-link',
-      tags: ['accounts'],
-    })
+      ),
+    )
     .input(EmailOnly)
     .output(done),
 
   signInByLink: anyoneContract
-    .route({
-      summary: 'Logs in with an emailed token, which works once. An account with two-step login also needs `code`.',
-      method: 'POST',
-      path: '/auth/sign-in/link',
-      tags: ['accounts'],
-    })
+    .route(
+      httpPost(
+        '/auth/sign-in/link',
+        'Logs in with an emailed token, which works once. An account with two-step login also needs `code`.',
+      ),
+    )
     .errors({
       LINK_DEAD: { status: 410, message: accountMessages.linkExpired },
       SECOND_FACTOR_NEEDED: { status: 403, message: secondFactorMessages.codeNeeded },
@@ -263,125 +257,89 @@ export const accounts = {
     .output(done),
 
   signOut: anyoneContract
-    .route({
-      summary: 'Ends the current session. Succeeds even without one.',
-      method: 'POST',
-      path: '/auth/sign-out',
-      tags: ['accounts'],
-    })
+    .route(httpPost('/auth/sign-out', 'Ends the current session. Succeeds even without one.'))
     .output(done),
 
   session: anyoneContract
-    .route({
-      summary: 'Returns the logged-in user, or null.',
-      method: 'GET',
-      path: '/auth/get-session',
-      tags: ['accounts'],
-    })
+    .route(httpGet('/auth/get-session', 'Returns the logged-in user, or null.'))
     .output(z.object({ me: Me.nullable() })),
 
   requestPasswordReset: anyoneContract
-    .route({
-      summary: 'Emails a link to set a new password. The response is always the same.',
-      method: 'POST',
-      path: '/auth/request-password-reset',
-      tags: ['accounts'],
-    })
+    .route(
+      httpPost('/auth/request-password-reset', 'Emails a link to set a new password. The response is always the same.'),
+    )
     .input(EmailOnly)
     .output(done),
 
   resetPassword: anyoneContract
-    .route({
-      summary: 'Sets a new password with an emailed token and ends all sessions of the account.',
-      method: 'POST',
-      path: '/auth/reset-password',
-      tags: ['accounts'],
-    })
+    .route(
+      httpPost(
+        '/auth/reset-password',
+        'Sets a new password with an emailed token and ends all sessions of the account.',
+      ),
+    )
     .errors({ LINK_DEAD: { status: 410, message: accountMessages.linkExpired } })
     .input(PasswordReset)
     .output(done),
 
   settings: memberContract
-    .route({
-      summary: 'Returns your email address, sessions, venues and two-step login status.',
-      method: 'GET',
-      path: '/me/account',
-      tags: ['accounts'],
-    })
+    .route(httpGet('/me/account', 'Returns your email address, sessions, venues and two-step login status.'))
     .output(AccountSettings),
 
   changePassword: memberContract
-    .route({
-      summary: 'Sets a new password and ends all your other sessions.',
-      method: 'POST',
-      path: '/auth/change-password',
-      tags: ['accounts'],
-    })
+    .route(httpPost('/auth/change-password', 'Sets a new password and ends all your other sessions.'))
     .errors(wrongPasswordError)
     .input(PasswordChange)
     .output(done),
 
   changeEmail: memberContract
-    .route({
-      summary:
+    .route(
+      httpPost(
+        '/auth/change-email',
         'Emails a confirmation link to the new address and notifies the old one. The response is the same if the new address is taken.',
-      method: 'POST',
-      path: '/auth/change-email',
-      tags: ['accounts'],
-    })
+      ),
+    )
     .errors(wrongPasswordError)
     .input(EmailChange)
     .output(done),
 
   confirmNewEmail: anyoneContract
-    .route({
-      summary: 'Changes the email address of an account with an emailed token and ends all its sessions.',
-      method: 'POST',
-      path: '/auth/confirm-new-email',
-      tags: ['accounts'],
-    })
+    .route(
+      httpPost(
+        '/auth/confirm-new-email',
+        'Changes the email address of an account with an emailed token and ends all its sessions.',
+      ),
+    )
     .errors({ LINK_DEAD: { status: 410, message: accountMessages.linkExpired } })
     .input(NewEmailConfirmation)
     .output(done),
 
   endSession: memberContract
-    .route({
-      summary: 'Ends one of your sessions, or all except the current one.',
-      method: 'POST',
-      path: '/auth/revoke-session',
-      tags: ['accounts'],
-    })
+    .route(httpPost('/auth/revoke-session', 'Ends one of your sessions, or all except the current one.'))
     .errors(wrongPasswordError)
     .input(SessionEnd)
     .output(done),
 
   deleteAccount: memberContract
     .meta({ access_level: 'member', long_running: true })
-    .route({
-      summary:
+    .route(
+      httpPost(
+        '/me/deletion',
         'Deletes your account and all its data, immediately and permanently. Venues that you own are left without an owner.',
-      method: 'POST',
-      path: '/me/deletion',
-      tags: ['accounts'],
-    })
+      ),
+    )
     .errors(wrongPasswordError)
     .input(AccountDeletion)
     .output(done),
 
   exportMine: memberContract
     .meta({ access_level: 'member', download: true })
-    .route({
-      summary: 'Returns all your data as a ZIP file of JSON and images.',
-      method: 'GET',
-      path: '/me/export',
-      tags: ['accounts'],
-      spec: (operation) => ({
-        ...operation,
-        responses: {
-          ...operation.responses,
-          200: { description: 'OK', content: { 'application/zip': { schema: { type: 'string', format: 'binary' } } } },
-        },
-      }),
-    })
+    .route(
+      httpGet(
+        '/me/export',
+        'Returns all your data as a ZIP file of JSON and images.',
+        respondsWith('application/zip', 'binary'),
+      ),
+    )
     .output(z.instanceof(ReadableStream)),
 }

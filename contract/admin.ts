@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { adminContract as staff } from './access-levels.ts'
+import { done, httpDelete, httpGet, httpPost, httpPut, adminContract as staff } from './access-levels.ts'
 import { Person, VerificationStatus } from './accounts.ts'
 import { adminMessages } from './admin.texts.ts'
 import { Instant } from './instant.ts'
@@ -168,67 +168,53 @@ export type Waiting = z.output<typeof Waiting>
 
 export const admin = {
   waiting: staff
-    .route({
-      summary: 'Returns the number of pending items in each staff queue.',
-      method: 'GET',
-      path: '/admin/waiting',
-      tags: ['admin'],
-    })
+    .route(httpGet('/admin/waiting', 'Returns the number of pending items in each staff queue.'))
     .output(Waiting),
 
   reports: staff
-    .route({
-      summary:
+    .route(
+      httpGet(
+        '/admin/reports',
         'Lists items with open reports, each once: those reported as `danger` first, then longest waiting first. With `status` closed, lists decided items, newest first.',
-      method: 'GET',
-      path: '/admin/reports',
-      tags: ['admin'],
-    })
+      ),
+    )
     .input(z.strictObject({ status: z.enum(['open', 'closed']).default('open'), ...pageInput(20) }))
     .output(pageOutput(ReportCase)),
 
   decideReport: staff
-    .route({
-      summary:
+    .route(
+      httpPost(
+        '/admin/reports/{subject_type}/{subject_id}',
         'Decides on a reported item and closes all its open reports. Notifies the reporters and writes to the audit log.',
-      method: 'POST',
-      path: '/admin/reports/{subject_type}/{subject_id}',
-      tags: ['admin'],
-    })
+      ),
+    )
     .errors(reportDecisionErrors)
     .input(ReportDecision)
     .output(ReportCase),
 
   suspended: staff
-    .route({
-      summary: 'Lists suspended people, most recently suspended first.',
-      method: 'GET',
-      path: '/admin/suspended',
-      tags: ['admin'],
-    })
+    .route(httpGet('/admin/suspended', 'Lists suspended people, most recently suspended first.'))
     .input(z.strictObject(pageInput(30)))
     .output(pageOutput(SuspendedPerson)),
 
   liftSuspension: staff
-    .route({
-      summary:
+    .route(
+      httpDelete(
+        '/admin/suspended/{id}',
         'Lifts a suspension and makes the account and its content visible again. Emails the person and writes to the audit log.',
-      method: 'DELETE',
-      path: '/admin/suspended/{id}',
-      tags: ['admin'],
-    })
+      ),
+    )
     .errors({ NOT_SUSPENDED: { status: 409, message: adminMessages.notSuspended } })
     .input(z.strictObject({ id: z.uuid() }))
-    .output(z.object({ done: z.literal(true) })),
+    .output(done),
 
   verifications: staff
-    .route({
-      summary:
+    .route(
+      httpGet(
+        '/admin/verifications',
         'Lists people waiting for verification, longest waiting first. With `status`, lists people who are verified or were rejected.',
-      method: 'GET',
-      path: '/admin/verifications',
-      tags: ['admin'],
-    })
+      ),
+    )
     .input(
       z.strictObject({
         status: z.enum(['pending_review', 'verified', 'rejected']).default('pending_review'),
@@ -238,13 +224,12 @@ export const admin = {
     .output(pageOutput(VerificationCase)),
 
   decide: staff
-    .route({
-      summary:
+    .route(
+      httpPost(
+        '/admin/verifications/{id}',
         'Verifies or rejects a person, or revokes a verification. Notifies the person and writes to the audit log.',
-      method: 'POST',
-      path: '/admin/verifications/{id}',
-      tags: ['admin'],
-    })
+      ),
+    )
     .errors({
       NOT_WAITING: { status: 409, message: adminMessages.notPendingReview },
       NOT_VERIFIED: { status: 409, message: adminMessages.notVerified },
@@ -253,57 +238,53 @@ export const admin = {
     .output(z.object({ verification_status: VerificationStatus })),
 
   audit: staff
-    .route({
-      summary: 'Lists the decisions of staff, newest first. With `kind` reads, lists what staff read Behind the Bar.',
-      method: 'GET',
-      path: '/admin/audit',
-      tags: ['admin'],
-    })
+    .route(
+      httpGet(
+        '/admin/audit',
+        'Lists the decisions of staff, newest first. With `kind` reads, lists what staff read Behind the Bar.',
+      ),
+    )
     .input(z.strictObject({ kind: AuditKind.default('decisions'), ...pageInput(50) }))
     .output(pageOutput(AuditEntry)),
 
   venueRequests: staff
-    .route({
-      summary:
+    .route(
+      httpGet(
+        '/admin/venue-requests',
         'Lists open venue requests, longest waiting first. With `status`, lists answered requests, newest first.',
-      method: 'GET',
-      path: '/admin/venue-requests',
-      tags: ['admin'],
-    })
+      ),
+    )
     .input(z.strictObject({ status: z.enum(['open', 'listed', 'declined']).default('open'), ...pageInput(30) }))
     .output(pageOutput(VenueRequest)),
 
   answerVenueRequest: staff
-    .route({
-      summary:
+    .route(
+      httpPost(
+        '/admin/venue-requests/{id}',
         'Answers a venue request with the listed venue, or declines it with a reason. Notifies the requester and writes to the audit log.',
-      method: 'POST',
-      path: '/admin/venue-requests/{id}',
-      tags: ['admin'],
-    })
+      ),
+    )
     .errors(venueRequestErrors)
     .input(VenueRequestDecisionInput)
     .output(VenueRequest),
 
   venues: staff
-    .route({
-      summary:
+    .route(
+      httpGet(
+        '/admin/venues',
         'Lists venues and their owners by name, including archived venues. `q` matches part of the name or city.',
-      method: 'GET',
-      path: '/admin/venues',
-      tags: ['admin'],
-    })
+      ),
+    )
     .input(z.strictObject({ q: normalizedTextUpTo(limits.name).default(''), ...pageInput(30) }))
     .output(pageOutput(StaffVenue)),
 
   setVenueOwner: staff
-    .route({
-      summary:
+    .route(
+      httpPut(
+        '/admin/venues/{slugOrId}/owner',
         'Sets the owner of a venue, or removes it with `username` null. Notifies the previous and the new owner and writes to the audit log.',
-      method: 'PUT',
-      path: '/admin/venues/{slugOrId}/owner',
-      tags: ['admin'],
-    })
+      ),
+    )
     .input(z.strictObject({ slugOrId: SlugOrId, username: z.string().trim().max(60).nullable() }))
     .output(StaffVenue),
 }

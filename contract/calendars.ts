@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { memberContract } from './access-levels.ts'
+import { done, httpDelete, httpGet, httpPost, memberContract, respondsWith } from './access-levels.ts'
 import { Instant } from './instant.ts'
 import { shiftMessages } from './shifts.texts.ts'
 
@@ -24,52 +24,47 @@ export const NewCalendarAddress = z.object({
 export type NewCalendarAddress = z.output<typeof NewCalendarAddress>
 
 const byKind = z.strictObject({ kind: CalendarKind })
-const calendarFile = { 'text/calendar': { schema: { type: 'string' as const } } }
 
 export const calendars = {
   list: memberContract
-    .route({
-      summary: 'Lists your active calendar links. A URL is returned only once, when the link is created.',
-      method: 'GET',
-      path: '/me/calendars',
-      tags: ['calendars'],
-    })
+    .route(
+      httpGet(
+        '/me/calendars',
+        'Lists your active calendar links. A URL is returned only once, when the link is created.',
+      ),
+    )
     .output(z.object({ items: z.array(CalendarAddress) })),
 
   make: memberContract
-    .route({
-      summary:
+    .route(
+      httpPost(
+        '/me/calendars/{kind}',
         'Creates a calendar link, `GET /calendar/{token}.ics`, that works without login. A previous link of the same kind stops working.',
-      method: 'POST',
-      path: '/me/calendars/{kind}',
-      successStatus: 201,
-      tags: ['calendars'],
-    })
+        { successStatus: 201 },
+      ),
+    )
     .input(byKind)
     .output(NewCalendarAddress),
 
   revoke: memberContract
-    .route({
-      summary: 'Deletes your calendar link of a kind, if there is one. It stops working immediately.',
-      method: 'DELETE',
-      path: '/me/calendars/{kind}',
-      tags: ['calendars'],
-    })
+    .route(
+      httpDelete(
+        '/me/calendars/{kind}',
+        'Deletes your calendar link of a kind, if there is one. It stops working immediately.',
+      ),
+    )
     .input(byKind)
-    .output(z.object({ done: z.literal(true) })),
+    .output(done),
 
   shift: memberContract
     .meta({ access_level: 'member', download: true })
-    .route({
-      summary: "Returns a shift as a calendar file, with times in the venue's zone.",
-      method: 'GET',
-      path: '/shifts/{id}/calendar.ics',
-      tags: ['calendars'],
-      spec: (operation) => ({
-        ...operation,
-        responses: { ...operation.responses, 200: { description: 'OK', content: calendarFile } },
-      }),
-    })
+    .route(
+      httpGet(
+        '/shifts/{id}/calendar.ics',
+        "Returns a shift as a calendar file, with times in the venue's zone.",
+        respondsWith('text/calendar'),
+      ),
+    )
     .input(z.strictObject({ id: z.uuid(shiftMessages.notFound) }))
     .output(z.file()),
 }

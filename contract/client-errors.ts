@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anyoneContract } from './access-levels.ts'
+import { anyoneContract, done, httpPost } from './access-levels.ts'
 import {
   BROWSERS,
   CLIENT_ERROR_KINDS,
@@ -51,12 +51,12 @@ export type ClientError = z.output<typeof ClientError>
 export const clientErrors = {
   report: anyoneContract
     .meta({ access_level: 'anyone', max_body: CLIENT_ERROR_MAX_BYTES })
-    .route({
-      summary: 'Reports a page error to the operator of the server. It is logged and counted; nothing is stored.',
-      method: 'POST',
-      path: '/client-errors',
-      tags: ['client errors'],
-    })
+    .route(
+      httpPost(
+        '/client-errors',
+        'Reports a page error to the operator of the server. It is logged and counted; nothing is stored.',
+      ),
+    )
     .input(ClientError)
-    .output(z.object({ done: z.literal(true) })),
+    .output(done),
 }

@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import { memberContract } from './access-levels.ts'
+import {
+  done,
+  httpDelete,
+  httpGet,
+  httpPatch,
+  httpPost,
+  httpPut,
+  memberContract,
+  respondsWith,
+} from './access-levels.ts'
 import { crossFieldRule } from './cross-field.ts'
 import { EVENT_MAX_DAYS, EVENTS_LIMIT, eventMessages } from './events.texts.ts'
 import { Instant, instantInput } from './instant.ts'
@@ -64,13 +73,12 @@ const LocalDay = z.iso.date()
 
 export const events = {
   list: memberContract
-    .route({
-      summary:
+    .route(
+      httpGet(
+        '/venues/{slugOrId}/events',
         "Lists a venue's events: `upcoming` (including those in progress) soonest first, or `past` newest first. With `day`, lists the events that overlap that day in the venue's zone.",
-      method: 'GET',
-      path: '/venues/{slugOrId}/events',
-      tags: ['events'],
-    })
+      ),
+    )
     .input(
       z.strictObject({
         slugOrId: SlugOrId,
@@ -83,82 +91,64 @@ export const events = {
     .output(pageOutput(VenueEvent)),
 
   days: memberContract
-    .route({
-      summary:
+    .route(
+      httpGet(
+        '/venues/{slugOrId}/event-days',
         "Returns the days of a month (`2026-11`) on which a venue has events, and how many. Days are in the venue's zone.",
-      method: 'GET',
-      path: '/venues/{slugOrId}/event-days',
-      tags: ['events'],
-    })
+      ),
+    )
     .input(
       z.strictObject({ slugOrId: SlugOrId, month: z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, schemaMessages.month) }),
     )
     .output(z.object({ items: z.array(z.object({ day: LocalDay, event_count: z.int() })).max(31) })),
 
   get: memberContract
-    .route({ summary: 'Returns an event.', method: 'GET', path: '/events/{id}', tags: ['events'] })
+    .route(httpGet('/events/{id}', 'Returns an event.'))
     .input(byId)
     .output(VenueEvent.extend({ is_mine: z.boolean() })),
 
   create: memberContract
-    .route({
-      summary: `Adds an event to a venue that you own. A venue can have at most ${EVENTS_LIMIT} current and upcoming events; beyond that, it returns 409 FULL.`,
-      method: 'POST',
-      path: '/venues/{slugOrId}/events',
-      successStatus: 201,
-      tags: ['events'],
-    })
+    .route(
+      httpPost(
+        '/venues/{slugOrId}/events',
+        `Adds an event to a venue that you own. A venue can have at most ${EVENTS_LIMIT} current and upcoming events; beyond that, it returns 409 FULL.`,
+        { successStatus: 201 },
+      ),
+    )
     .errors({ FULL: { status: 409, message: eventMessages.tooManyEvents } })
     .input(EventDraft)
     .output(VenueEvent),
 
   update: memberContract
-    .route({
-      summary: 'Updates an event of a venue that you own.',
-      method: 'PATCH',
-      path: '/events/{id}',
-      tags: ['events'],
-    })
+    .route(httpPatch('/events/{id}', 'Updates an event of a venue that you own.'))
     .errors({ FULL: { status: 409, message: eventMessages.tooManyEvents } })
     .input(EventEdit)
     .output(VenueEvent),
 
   cancel: memberContract
-    .route({
-      summary:
+    .route(
+      httpPut(
+        '/events/{id}/cancelled',
         'Cancels an event of a venue that you own, or reinstates it with `cancelled` false. A cancelled event stays in lists.',
-      method: 'PUT',
-      path: '/events/{id}/cancelled',
-      tags: ['events'],
-    })
+      ),
+    )
     .input(z.strictObject({ id: z.uuid(eventMessages.notFound), cancelled: z.boolean() }))
     .output(VenueEvent),
 
   remove: memberContract
-    .route({
-      summary: 'Deletes an event of a venue that you own.',
-      method: 'DELETE',
-      path: '/events/{id}',
-      tags: ['events'],
-    })
+    .route(httpDelete('/events/{id}', 'Deletes an event of a venue that you own.'))
     .input(byId)
-    .output(z.object({ done: z.literal(true) })),
+    .output(done),
 
   calendar: memberContract
     .meta({ access_level: 'member', download: true })
-    .route({
-      summary: "Returns an event as a calendar file, with times in the venue's zone.",
-      method: 'GET',
-      path: '/events/{id}/calendar.ics',
-      tags: ['events'],
-      spec: (operation) => ({
-        ...operation,
-        responses: {
-          ...operation.responses,
-          200: { description: 'OK', content: { 'text/calendar': { schema: { type: 'string' } } } },
-        },
-      }),
-    })
+    .route(
+      httpGet(
+        '/events/{id}/calendar.ics',
+        "Returns an event as a calendar file, with times in the venue's zone.",
+        respondsWith('text/calendar'),
+      ),
+    )
     .input(byId)
     .output(z.instanceof(ReadableStream)),
 }

@@ -1,18 +1,17 @@
 import { z } from 'zod'
-import { memberContract } from './access-levels.ts'
+import { httpGet, memberContract } from './access-levels.ts'
 import { FEED_PAGE_SIZE, MAX_NEWER_POSTS_COUNTED } from './feed.texts.ts'
 import { Cursor, pageInput } from './paging.ts'
 import { Post } from './posts.ts'
 
 export const feed = {
   page: memberContract
-    .route({
-      summary:
+    .route(
+      httpGet(
+        '/feed',
         'Lists posts of the people and venues you follow, newest first. Pass the `newest_cursor` of the first page to `feed.newer`.',
-      method: 'GET',
-      path: '/feed',
-      tags: ['feed'],
-    })
+      ),
+    )
     .input(z.strictObject(pageInput(FEED_PAGE_SIZE, 30)))
     .output(
       z.object({
@@ -25,12 +24,12 @@ export const feed = {
     ),
 
   newer: memberContract
-    .route({
-      summary: `Counts the posts in your feed that are newer than \`since\`, a \`newest_cursor\` of \`feed.page\`, up to ${MAX_NEWER_POSTS_COUNTED}.`,
-      method: 'GET',
-      path: '/feed/newer',
-      tags: ['feed'],
-    })
+    .route(
+      httpGet(
+        '/feed/newer',
+        `Counts the posts in your feed that are newer than \`since\`, a \`newest_cursor\` of \`feed.page\`, up to ${MAX_NEWER_POSTS_COUNTED}.`,
+      ),
+    )
     .input(z.strictObject({ since: Cursor }))
     .output(z.object({ post_count: z.int().min(0).max(20) })),
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { adminContract, bartenderContract } from './access-levels.ts'
+import { adminContract, bartenderContract, done, httpDelete, httpGet, httpPost, httpPut } from './access-levels.ts'
 import { Person } from './accounts.ts'
 import { EXCERPT_LENGTH, forumMessages, REPLIES_PAGE_SIZE, THREADS_PAGE_SIZE } from './forum.texts.ts'
 import { Instant } from './instant.ts'
@@ -72,100 +72,63 @@ export const ReplyDraft = z.strictObject({
 })
 
 const thread = z.strictObject({ id: z.uuid(forumMessages.loadFailed) })
-const done = z.object({ done: z.literal(true) })
 const Pinned = z.object({ is_pinned: z.boolean() })
 
 /** Behind the Bar. The audit log records every read by staff. */
 export const forum = {
   threads: forumContract
-    .route({
-      summary: 'Lists discussions: pinned ones first, then newest first.',
-      method: 'GET',
-      path: '/forum/threads',
-      tags: ['forum'],
-    })
+    .route(httpGet('/forum/threads', 'Lists discussions: pinned ones first, then newest first.'))
     .input(z.strictObject(pageInput(THREADS_PAGE_SIZE, 50)))
     .output(pageOutput(ThreadLine)),
 
   create: forumContract
-    .route({
-      summary: 'Starts a discussion. Staff can only read and get 403.',
-      method: 'POST',
-      path: '/forum/threads',
-      successStatus: 201,
-      tags: ['forum'],
-    })
+    .route(httpPost('/forum/threads', 'Starts a discussion. Staff can only read and get 403.', { successStatus: 201 }))
     .input(ThreadDraft)
     .output(Thread),
 
   get: forumContract
-    .route({
-      summary: 'Returns a discussion without its replies.',
-      method: 'GET',
-      path: '/forum/threads/{id}',
-      tags: ['forum'],
-    })
+    .route(httpGet('/forum/threads/{id}', 'Returns a discussion without its replies.'))
     .input(thread)
     .output(Thread),
 
   remove: forumContract
-    .route({
-      summary: 'Deletes a discussion with its replies and image. Anyone except its author and staff gets 403.',
-      method: 'DELETE',
-      path: '/forum/threads/{id}',
-      tags: ['forum'],
-    })
+    .route(
+      httpDelete(
+        '/forum/threads/{id}',
+        'Deletes a discussion with its replies and image. Anyone except its author and staff gets 403.',
+      ),
+    )
     .input(thread)
     .output(done),
 
   pin: adminContract
-    .route({
-      summary: 'Pins a discussion to the top of the list. Repeating it has no effect.',
-      method: 'PUT',
-      path: '/forum/threads/{id}/pin',
-      tags: ['forum'],
-    })
+    .route(httpPut('/forum/threads/{id}/pin', 'Pins a discussion to the top of the list. Repeating it has no effect.'))
     .input(thread)
     .output(Pinned),
 
   unpin: adminContract
-    .route({
-      summary: 'Unpins a discussion. Repeating it has no effect.',
-      method: 'DELETE',
-      path: '/forum/threads/{id}/pin',
-      tags: ['forum'],
-    })
+    .route(httpDelete('/forum/threads/{id}/pin', 'Unpins a discussion. Repeating it has no effect.'))
     .input(thread)
     .output(Pinned),
 
   replies: forumContract
-    .route({
-      summary: 'Lists the replies to a discussion, oldest first.',
-      method: 'GET',
-      path: '/forum/threads/{id}/replies',
-      tags: ['forum'],
-    })
+    .route(httpGet('/forum/threads/{id}/replies', 'Lists the replies to a discussion, oldest first.'))
     .input(z.strictObject({ id: z.uuid(forumMessages.loadFailed), ...pageInput(REPLIES_PAGE_SIZE, 50) }))
     .output(pageOutput(Reply)),
 
   reply: forumContract
-    .route({
-      summary: 'Adds a reply to a discussion. Staff, and anyone who sees the discussion collapsed, get 403.',
-      method: 'POST',
-      path: '/forum/threads/{id}/replies',
-      successStatus: 201,
-      tags: ['forum'],
-    })
+    .route(
+      httpPost(
+        '/forum/threads/{id}/replies',
+        'Adds a reply to a discussion. Staff, and anyone who sees the discussion collapsed, get 403.',
+        { successStatus: 201 },
+      ),
+    )
     .input(ReplyDraft)
     .output(Reply),
 
   removeReply: forumContract
-    .route({
-      summary: 'Deletes a reply. Anyone except its author and staff gets 403.',
-      method: 'DELETE',
-      path: '/forum/replies/{id}',
-      tags: ['forum'],
-    })
+    .route(httpDelete('/forum/replies/{id}', 'Deletes a reply. Anyone except its author and staff gets 403.'))
     .input(z.strictObject({ id: z.uuid(forumMessages.replyNotFound) }))
     .output(done),
 }

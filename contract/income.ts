@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import { memberContract } from './access-levels.ts'
+import {
+  done,
+  httpDelete,
+  httpGet,
+  httpPatch,
+  httpPost,
+  httpPut,
+  memberContract,
+  respondsWith,
+} from './access-levels.ts'
 import { INCOME_ENTRIES_MAX, INCOME_PROMPT_HOURS, INCOME_TYPES, incomeMessages } from './income.texts.ts'
 import { Instant } from './instant.ts'
 import { limits } from './limits.ts'
@@ -147,21 +156,17 @@ export const IncomeMonth = z.object({
 export type IncomeMonth = z.output<typeof IncomeMonth>
 
 const byId = z.strictObject({ id: z.uuid(incomeMessages.notFound) })
-const done = z.object({ done: z.literal(true) })
 const csv = { access_level: 'member', download: true } as const
-const csvFile = {
-  200: { description: 'OK', content: { 'text/csv': { schema: { type: 'string', format: 'binary' } } } },
-} as const
 
 /** Each user's own income, whatever their current role. No procedure returns another user's income. */
 export const income = {
   summary: memberContract
-    .route({
-      summary: 'Returns a summary of your income. Income counts on the day it is recorded for; weeks begin on Monday.',
-      method: 'GET',
-      path: '/income/summary',
-      tags: ['income'],
-    })
+    .route(
+      httpGet(
+        '/income/summary',
+        'Returns a summary of your income. Income counts on the day it is recorded for; weeks begin on Monday.',
+      ),
+    )
     .input(
       z.strictObject({
         zone: z
@@ -175,107 +180,100 @@ export const income = {
     .output(IncomeSummary),
 
   months: memberContract
-    .route({
-      summary:
+    .route(
+      httpGet(
+        '/income/months',
         "Lists the months in which your past shifts ended, newest first, with their income. Months are in each venue's zone.",
-      method: 'GET',
-      path: '/income/months',
-      tags: ['income'],
-    })
+      ),
+    )
     .input(z.strictObject(pageInput(12, 24)))
     .output(pageOutput(IncomeMonth)),
 
   monthShifts: memberContract
-    .route({
-      summary: 'Lists your shifts that ended in a month, latest first, each with its entries and their total.',
-      method: 'GET',
-      path: '/income/shifts',
-      tags: ['income'],
-    })
+    .route(
+      httpGet(
+        '/income/shifts',
+        'Lists your shifts that ended in a month, latest first, each with its entries and their total.',
+      ),
+    )
     .input(z.strictObject({ month: Month, ...pageInput(20, 50) }))
     .output(pageOutput(TrackedShift)),
 
   upcoming: memberContract
-    .route({
-      summary: 'Lists your current and upcoming shifts, soonest first, with any income already recorded.',
-      method: 'GET',
-      path: '/income/upcoming',
-      tags: ['income'],
-    })
+    .route(
+      httpGet(
+        '/income/upcoming',
+        'Lists your current and upcoming shifts, soonest first, with any income already recorded.',
+      ),
+    )
     .input(z.strictObject(pageInput(10, 50)))
     .output(pageOutput(TrackedShift)),
 
   latest: memberContract
-    .route({
-      summary: `Returns your most recent shift without income that ended in the last ${INCOME_PROMPT_HOURS} hours, or null.`,
-      method: 'GET',
-      path: '/income/latest',
-      tags: ['income'],
-    })
+    .route(
+      httpGet(
+        '/income/latest',
+        `Returns your most recent shift without income that ended in the last ${INCOME_PROMPT_HOURS} hours, or null.`,
+      ),
+    )
     .output(z.object({ shift: OpenShift.nullable() })),
 
   rates: memberContract
-    .route({
-      summary:
+    .route(
+      httpGet(
+        '/income/rates',
         'Returns your income and tips per hour by venue, weekday and starting hour. Only shifts with income count.',
-      method: 'GET',
-      path: '/income/rates',
-      tags: ['income'],
-    })
+      ),
+    )
     .output(IncomeRates),
 
   add: memberContract
-    .route({
-      summary: `Records income for one of your shifts, at most ${INCOME_ENTRIES_MAX} entries per shift. Any other shift returns 404.`,
-      method: 'POST',
-      path: '/income',
-      successStatus: 201,
-      tags: ['income'],
-    })
+    .route(
+      httpPost(
+        '/income',
+        `Records income for one of your shifts, at most ${INCOME_ENTRIES_MAX} entries per shift. Any other shift returns 404.`,
+        { successStatus: 201 },
+      ),
+    )
     .errors({ TOO_MANY_ENTRIES: { status: 409, message: incomeMessages.tooMany } })
     .input(IncomeDraft)
     .output(IncomeEntry),
 
   edit: memberContract
-    .route({ summary: 'Updates one of your income entries.', method: 'PATCH', path: '/income/{id}', tags: ['income'] })
+    .route(httpPatch('/income/{id}', 'Updates one of your income entries.'))
     .input(IncomeEdit)
     .output(IncomeEntry),
 
   remove: memberContract
-    .route({ summary: 'Deletes one of your income entries.', method: 'DELETE', path: '/income/{id}', tags: ['income'] })
+    .route(httpDelete('/income/{id}', 'Deletes one of your income entries.'))
     .input(byId)
     .output(done),
 
   setGoal: memberContract
-    .route({
-      summary: 'Sets your monthly income goal, or removes it with null.',
-      method: 'PUT',
-      path: '/income/goal',
-      tags: ['income'],
-    })
+    .route(httpPut('/income/goal', 'Sets your monthly income goal, or removes it with null.'))
     .input(GoalDraft)
     .output(done),
 
   exportCsv: memberContract
     .meta(csv)
-    .route({
-      summary: 'Returns all your income entries as a CSV file.',
-      method: 'GET',
-      path: '/income/export.csv',
-      tags: ['income'],
-      spec: (operation) => ({ ...operation, responses: { ...operation.responses, ...csvFile } }),
-    })
+    .route(
+      httpGet(
+        '/income/export.csv',
+        'Returns all your income entries as a CSV file.',
+        respondsWith('text/csv', 'binary'),
+      ),
+    )
     .output(z.instanceof(ReadableStream)),
 
   exportTipLog: memberContract
     .meta(csv)
-    .route({
-      summary: 'Returns your income on each day of a year as a CSV file, with a column for each kind of income.',
-      method: 'GET',
-      path: '/income/tip-log.csv',
-      tags: ['income'],
-      spec: (operation) => ({ ...operation, responses: { ...operation.responses, ...csvFile } }),
-    })
+    .route(
+      httpGet(
+        '/income/tip-log.csv',
+        'Returns your income on each day of a year as a CSV file, with a column for each kind of income.',
+        respondsWith('text/csv', 'binary'),
+      ),
+    )
     .input(z.strictObject({ year: Year }))
     .output(z.instanceof(ReadableStream)),
 }

@@ -1,3 +1,4 @@
+import { oc } from '@orpc/contract'
 import { accounts } from './accounts.ts'
 import { admin } from './admin.ts'
 import { calendars } from './calendars.ts'
@@ -25,8 +26,7 @@ import { talent } from './talent.ts'
 import { venueManagement } from './venue-management.ts'
 import { venues } from './venues.ts'
 
-/** The API: every procedure with its path, input, output and errors. */
-export const contract = {
+const features = {
   accounts: { ...accounts, ...secondFactor },
   admin,
   calendars,
@@ -51,6 +51,16 @@ export const contract = {
   specials,
   talent,
   venues: { ...venues, ...venueManagement },
+}
+
+/** The API: every procedure with its path, input, output and errors. The API description groups them by feature. */
+export const contract = Object.fromEntries(
+  Object.entries(features).map(([name, feature]) => [name, oc.tag(toTag(name)).router(feature)]),
+) as typeof features
+
+/** `clientErrors` → `client errors` */
+function toTag(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`)
 }
 
 type Contract = typeof contract

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { memberContract } from './access-levels.ts'
+import { httpGet, memberContract, respondsWith } from './access-levels.ts'
 import { liveMessages, MAX_WATCHED_IDS, THREAD_LIST_WATCH_ID } from './live.texts.ts'
 
 /**
@@ -28,20 +28,13 @@ const WATCHED_IDS_PATTERN = /^([0-9a-f-]{36}|forum)(,([0-9a-f-]{36}|forum))*$/
 export const live = {
   stream: memberContract
     .meta({ access_level: 'member', download: true })
-    .route({
-      summary:
+    .route(
+      httpGet(
+        '/notifications/stream',
         'Streams server-sent events as JSON. `kind` says what changed: `notices`, `feed`, `threads`, or a `post` or `thread` with its `id`. After `hello`, refetch everything; after `bye`, the stream ends. Open one stream per browser.',
-      method: 'GET',
-      path: '/notifications/stream',
-      tags: ['live'],
-      spec: (operation) => ({
-        ...operation,
-        responses: {
-          ...operation.responses,
-          200: { description: 'OK', content: { 'text/event-stream': { schema: { type: 'string' } } } },
-        },
-      }),
-    })
+        respondsWith('text/event-stream'),
+      ),
+    )
     .errors({ TOO_MANY_STREAMS: { status: 429, message: liveMessages.tooMany } })
     .input(
       z.strictObject({

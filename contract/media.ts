@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bartenderContract, memberContract } from './access-levels.ts'
+import { bartenderContract, httpPost, memberContract } from './access-levels.ts'
 import { forumMessages } from './forum.texts.ts'
 import { limits } from './limits.ts'
 import { IMAGE_SIZE_LIMITS, mediaMessages } from './media.texts.ts'
@@ -31,34 +31,24 @@ const venueImageInput = z.strictObject({ slugOrId: SlugOrId, picture: ImageFile 
 export const media = {
   post: memberContract
     .meta({ access_level: 'member', upload: true, max_body: IMAGE_SIZE_LIMITS.post })
-    .route({
-      summary: 'Uploads the image of one of your posts.',
-      method: 'POST',
-      path: '/pictures/post',
-      tags: ['media'],
-    })
+    .route(httpPost('/pictures/post', 'Uploads the image of one of your posts.'))
     .input(z.strictObject({ picture: ImageFile }))
     .output(UploadedImage),
 
   venuePost: memberContract
     .meta({ access_level: 'member', upload: true, max_body: IMAGE_SIZE_LIMITS.post })
-    .route({
-      summary: "Uploads the image of a venue's post. Returns 403 if you do not own the venue.",
-      method: 'POST',
-      path: '/venues/{slugOrId}/pictures/post',
-      tags: ['media'],
-    })
+    .route(
+      httpPost(
+        '/venues/{slugOrId}/pictures/post',
+        "Uploads the image of a venue's post. Returns 403 if you do not own the venue.",
+      ),
+    )
     .input(venueImageInput)
     .output(UploadedImage),
 
   venue: memberContract
     .meta({ access_level: 'member', upload: true, max_body: IMAGE_SIZE_LIMITS.venue })
-    .route({
-      summary: 'Uploads the image of a venue.',
-      method: 'POST',
-      path: '/pictures/venue',
-      tags: ['media'],
-    })
+    .route(httpPost('/pictures/venue', 'Uploads the image of a venue.'))
     .input(z.strictObject({ picture: ImageFile }))
     .output(UploadedImage),
 
@@ -69,45 +59,40 @@ export const media = {
       upload: true,
       max_body: IMAGE_SIZE_LIMITS.thread,
     })
-    .route({
-      summary: 'Uploads the image of a discussion. Staff can only read and get 403.',
-      method: 'POST',
-      path: '/pictures/thread',
-      tags: ['media'],
-    })
+    .route(httpPost('/pictures/thread', 'Uploads the image of a discussion. Staff can only read and get 403.'))
     .input(z.strictObject({ picture: ImageFile }))
     .output(UploadedImage),
 
   event: memberContract
     .meta({ access_level: 'member', upload: true, max_body: IMAGE_SIZE_LIMITS.event })
-    .route({
-      summary: 'Uploads the image of an event. Returns 403 if you do not own the venue.',
-      method: 'POST',
-      path: '/venues/{slugOrId}/pictures/event',
-      tags: ['media'],
-    })
+    .route(
+      httpPost(
+        '/venues/{slugOrId}/pictures/event',
+        'Uploads the image of an event. Returns 403 if you do not own the venue.',
+      ),
+    )
     .input(venueImageInput)
     .output(UploadedImage),
 
   special: memberContract
     .meta({ access_level: 'member', upload: true, max_body: IMAGE_SIZE_LIMITS.special })
-    .route({
-      summary: 'Uploads the image of a special. Returns 403 if you do not own the venue.',
-      method: 'POST',
-      path: '/venues/{slugOrId}/pictures/special',
-      tags: ['media'],
-    })
+    .route(
+      httpPost(
+        '/venues/{slugOrId}/pictures/special',
+        'Uploads the image of a special. Returns 403 if you do not own the venue.',
+      ),
+    )
     .input(venueImageInput)
     .output(UploadedImage),
 
   menu: memberContract
     .meta({ access_level: 'member', upload: true, max_body: IMAGE_SIZE_LIMITS.menu })
-    .route({
-      summary: 'Uploads the image of a menu page. Returns 403 if you do not own the venue.',
-      method: 'POST',
-      path: '/venues/{slugOrId}/pictures/menu',
-      tags: ['media'],
-    })
+    .route(
+      httpPost(
+        '/venues/{slugOrId}/pictures/menu',
+        'Uploads the image of a menu page. Returns 403 if you do not own the venue.',
+      ),
+    )
     .input(venueImageInput)
     .output(UploadedImage),
 }

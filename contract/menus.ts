@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { memberContract } from './access-levels.ts'
+import { done, httpDelete, httpGet, httpPatch, httpPost, memberContract } from './access-levels.ts'
 import { Instant } from './instant.ts'
 import { limits } from './limits.ts'
 import { ImageAlt, ImageId, imageFields } from './media.ts'
@@ -45,49 +45,39 @@ const byId = z.strictObject({ id: z.uuid(menuMessages.notFound) })
 
 export const menus = {
   list: memberContract
-    .route({
-      summary: `Lists a venue's menu pages by \`page_order\`, then oldest first, at most ${MENU_PAGES_LIMIT}.`,
-      method: 'GET',
-      path: '/venues/{slugOrId}/menu-pages',
-      tags: ['menus'],
-    })
+    .route(
+      httpGet(
+        '/venues/{slugOrId}/menu-pages',
+        `Lists a venue's menu pages by \`page_order\`, then oldest first, at most ${MENU_PAGES_LIMIT}.`,
+      ),
+    )
     .input(z.strictObject({ slugOrId: SlugOrId }))
     .output(z.object({ items: z.array(MenuPage).max(MENU_PAGES_LIMIT) })),
 
   get: memberContract
-    .route({ summary: 'Returns a menu page.', method: 'GET', path: '/menu-pages/{id}', tags: ['menus'] })
+    .route(httpGet('/menu-pages/{id}', 'Returns a menu page.'))
     .input(byId)
     .output(MenuPage.extend({ is_mine: z.boolean() })),
 
   create: memberContract
-    .route({
-      summary: `Adds a menu page to a venue that you own. A venue can have at most ${MENU_PAGES_LIMIT}; beyond that, it returns 409 FULL.`,
-      method: 'POST',
-      path: '/venues/{slugOrId}/menu-pages',
-      successStatus: 201,
-      tags: ['menus'],
-    })
+    .route(
+      httpPost(
+        '/venues/{slugOrId}/menu-pages',
+        `Adds a menu page to a venue that you own. A venue can have at most ${MENU_PAGES_LIMIT}; beyond that, it returns 409 FULL.`,
+        { successStatus: 201 },
+      ),
+    )
     .errors({ FULL: { status: 409, message: menuMessages.tooManyPages } })
     .input(MenuPageDraft)
     .output(MenuPage),
 
   update: memberContract
-    .route({
-      summary: 'Updates a menu page of a venue that you own.',
-      method: 'PATCH',
-      path: '/menu-pages/{id}',
-      tags: ['menus'],
-    })
+    .route(httpPatch('/menu-pages/{id}', 'Updates a menu page of a venue that you own.'))
     .input(MenuPageEdit)
     .output(MenuPage),
 
   remove: memberContract
-    .route({
-      summary: 'Deletes a menu page of a venue that you own.',
-      method: 'DELETE',
-      path: '/menu-pages/{id}',
-      tags: ['menus'],
-    })
+    .route(httpDelete('/menu-pages/{id}', 'Deletes a menu page of a venue that you own.'))
     .input(byId)
-    .output(z.object({ done: z.literal(true) })),
+    .output(done),
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { memberContract } from './access-levels.ts'
+import { done, httpDelete, httpGet, httpPatch, httpPost, httpPut, memberContract } from './access-levels.ts'
 import { Person } from './accounts.ts'
 import { crossFieldRule } from './cross-field.ts'
 import { Instant } from './instant.ts'
@@ -87,154 +87,108 @@ export const CommentDraft = z.strictObject({
 
 const byId = z.strictObject({ id: z.uuid(postMessages.invalidId) })
 const bySlugOrId = { slugOrId: SlugOrId }
-const done = z.object({ done: z.literal(true) })
 const Liked = z.object({ liked_by_me: z.boolean(), like_count: z.int() })
 const Posts = pageOutput(Post)
 
 export const posts = {
   create: memberContract
-    .route({
-      summary: 'Creates a post of your own with text, an image, or both.',
-      method: 'POST',
-      path: '/posts',
-      successStatus: 201,
-      tags: ['posts'],
-    })
+    .route(httpPost('/posts', 'Creates a post of your own with text, an image, or both.', { successStatus: 201 }))
     .input(PostDraft)
     .output(Post),
 
   createForVenue: memberContract
-    .route({
-      summary: 'Creates a post of a venue. Returns 403 if you do not own the venue.',
-      method: 'POST',
-      path: '/venues/{slugOrId}/posts',
-      successStatus: 201,
-      tags: ['posts'],
-    })
+    .route(
+      httpPost('/venues/{slugOrId}/posts', 'Creates a post of a venue. Returns 403 if you do not own the venue.', {
+        successStatus: 201,
+      }),
+    )
     .input(VenuePostDraft)
     .output(Post),
 
   get: memberContract
-    .route({
-      summary: 'Returns a post. Returns 403 if its author has a private profile that you do not follow.',
-      method: 'GET',
-      path: '/posts/{id}',
-      tags: ['posts'],
-    })
+    .route(
+      httpGet('/posts/{id}', 'Returns a post. Returns 403 if its author has a private profile that you do not follow.'),
+    )
     .input(byId)
     .output(Post),
 
   update: memberContract
-    .route({
-      summary:
+    .route(
+      httpPatch(
+        '/posts/{id}',
         'Updates one of your posts, or a post of a venue that you own. Any other post returns 403 if you can view it, otherwise 404.',
-      method: 'PATCH',
-      path: '/posts/{id}',
-      tags: ['posts'],
-    })
+      ),
+    )
     .input(PostEdit)
     .output(Post),
 
   remove: memberContract
-    .route({
-      summary: 'Deletes one of your posts, or a post of a venue that you own, with its image, likes and comments.',
-      method: 'DELETE',
-      path: '/posts/{id}',
-      tags: ['posts'],
-    })
+    .route(
+      httpDelete(
+        '/posts/{id}',
+        'Deletes one of your posts, or a post of a venue that you own, with its image, likes and comments.',
+      ),
+    )
     .input(byId)
     .output(done),
 
   like: memberContract
-    .route({
-      summary: 'Likes a post. Repeating it has no effect.',
-      method: 'PUT',
-      path: '/posts/{id}/like',
-      tags: ['posts'],
-    })
+    .route(httpPut('/posts/{id}/like', 'Likes a post. Repeating it has no effect.'))
     .input(byId)
     .output(Liked),
 
   unlike: memberContract
-    .route({
-      summary:
+    .route(
+      httpDelete(
+        '/posts/{id}/like',
         'Removes your like and its notification. Repeating it has no effect. `like_count` is 0 for a post that you can no longer view.',
-      method: 'DELETE',
-      path: '/posts/{id}/like',
-      tags: ['posts'],
-    })
+      ),
+    )
     .input(byId)
     .output(Liked),
 
   likers: memberContract
-    .route({
-      summary: 'Lists the people who like a post and whom you can view, newest first.',
-      method: 'GET',
-      path: '/posts/{id}/likes',
-      tags: ['posts'],
-    })
+    .route(httpGet('/posts/{id}/likes', 'Lists the people who like a post and whom you can view, newest first.'))
     .input(z.strictObject({ id: z.uuid(postMessages.invalidId), ...pageInput(30) }))
     .output(pageOutput(Person)),
 
   comments: memberContract
-    .route({
-      summary: 'Lists the comments on a post, oldest first.',
-      method: 'GET',
-      path: '/posts/{id}/comments',
-      tags: ['posts'],
-    })
+    .route(httpGet('/posts/{id}/comments', 'Lists the comments on a post, oldest first.'))
     .input(z.strictObject({ id: z.uuid(postMessages.invalidId), ...pageInput(COMMENTS_PAGE_SIZE, 50) }))
     .output(pageOutput(Comment)),
 
   comment: memberContract
-    .route({
-      summary: 'Adds a comment to a post.',
-      method: 'POST',
-      path: '/posts/{id}/comments',
-      successStatus: 201,
-      tags: ['posts'],
-    })
+    .route(httpPost('/posts/{id}/comments', 'Adds a comment to a post.', { successStatus: 201 }))
     .input(CommentDraft)
     .output(Comment),
 
   removeComment: memberContract
-    .route({
-      summary:
+    .route(
+      httpDelete(
+        '/comments/{id}',
         'Deletes one of your comments, or a comment on a post by you or by your venue. Any other comment returns 403 if you can view it, otherwise 404.',
-      method: 'DELETE',
-      path: '/comments/{id}',
-      tags: ['posts'],
-    })
+      ),
+    )
     .input(z.strictObject({ id: z.uuid(postMessages.commentNotFound) }))
     .output(done),
 
   mine: memberContract
-    .route({
-      summary: 'Lists your own posts, newest first, without posts of your venues.',
-      method: 'GET',
-      path: '/me/posts',
-      tags: ['posts'],
-    })
+    .route(httpGet('/me/posts', 'Lists your own posts, newest first, without posts of your venues.'))
     .input(z.strictObject(pageInput(POSTS_PAGE_SIZE, 50)))
     .output(Posts),
 
   ofProfile: memberContract
-    .route({
-      summary: "Lists a person's own posts, newest first. Returns 403 for a private profile that you do not follow.",
-      method: 'GET',
-      path: '/profiles/{slugOrId}/posts',
-      tags: ['posts'],
-    })
+    .route(
+      httpGet(
+        '/profiles/{slugOrId}/posts',
+        "Lists a person's own posts, newest first. Returns 403 for a private profile that you do not follow.",
+      ),
+    )
     .input(z.strictObject({ ...bySlugOrId, ...pageInput(POSTS_PAGE_SIZE, 50) }))
     .output(Posts),
 
   ofVenue: memberContract
-    .route({
-      summary: "Lists a venue's posts, newest first.",
-      method: 'GET',
-      path: '/venues/{slugOrId}/posts',
-      tags: ['posts'],
-    })
+    .route(httpGet('/venues/{slugOrId}/posts', "Lists a venue's posts, newest first."))
     .input(z.strictObject({ ...bySlugOrId, ...pageInput(POSTS_PAGE_SIZE, 50) }))
     .output(Posts),
 }

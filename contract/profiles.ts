@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { memberContract, talentContract } from './access-levels.ts'
+import { httpDelete, httpGet, httpPatch, httpPost, httpPut, memberContract, talentContract } from './access-levels.ts'
 import { UserType, VerificationStatus } from './accounts.ts'
 import { confusableSkeleton, containsBadgeLookalike, hasMixedScripts, impersonatesStaff } from './confusables.ts'
 import { Instant } from './instant.ts'
@@ -185,70 +185,49 @@ const confirmations = {
 } as const
 
 export const profiles = {
-  mine: memberContract
-    .route({
-      summary: 'Returns your own profile with all fields.',
-      method: 'GET',
-      path: '/me/profile',
-      tags: ['profiles'],
-    })
-    .output(OwnProfile),
+  mine: memberContract.route(httpGet('/me/profile', 'Returns your own profile with all fields.')).output(OwnProfile),
 
   update: memberContract
-    .route({
-      summary: 'Updates your profile. Omitted fields stay unchanged.',
-      method: 'PATCH',
-      path: '/me/profile',
-      tags: ['profiles'],
-    })
+    .route(httpPatch('/me/profile', 'Updates your profile. Omitted fields stay unchanged.'))
     .errors({ ...usernameTaken, ...confirmations })
     .input(ProfileUpdate)
     .output(OwnProfile),
 
   get: memberContract
-    .route({
-      summary:
+    .route(
+      httpGet(
+        '/profiles/{slugOrId}',
         'Returns a profile; `access` says how much of it you can view. Returns 404 for a person who has blocked you, is suspended or does not exist.',
-      method: 'GET',
-      path: '/profiles/{slugOrId}',
-      tags: ['profiles'],
-    })
+      ),
+    )
     .input(z.strictObject({ slugOrId: SlugOrId }))
     .output(Profile),
 
   shifts: memberContract
-    .route({
-      summary:
+    .route(
+      httpGet(
+        '/profiles/{slugOrId}/shifts',
         "Lists more of a person's current and upcoming shifts, soonest first. Returns 403 if your `access` to the profile is `card`.",
-      method: 'GET',
-      path: '/profiles/{slugOrId}/shifts',
-      tags: ['profiles'],
-    })
+      ),
+    )
     .input(z.strictObject({ slugOrId: SlugOrId, ...pageInput(20, 50) }))
     .output(pageOutput(ShiftLine)),
 
   setAvatar: memberContract
     .meta({ access_level: 'member', upload: true, max_body: IMAGE_SIZE_LIMITS.avatar })
-    .route({
-      summary: 'Sets your profile photo, replacing the previous one.',
-      method: 'PUT',
-      path: '/me/avatar',
-      tags: ['profiles'],
-    })
+    .route(httpPut('/me/avatar', 'Sets your profile photo, replacing the previous one.'))
     .input(z.strictObject({ picture: ImageFile }))
     .output(OwnProfile),
 
-  removeAvatar: memberContract
-    .route({ summary: 'Removes your profile photo.', method: 'DELETE', path: '/me/avatar', tags: ['profiles'] })
-    .output(OwnProfile),
+  removeAvatar: memberContract.route(httpDelete('/me/avatar', 'Removes your profile photo.')).output(OwnProfile),
 
   requestVerification: talentContract
     .meta({ access_level: 'talent', forbidden: profileMessages.verificationTalentOnly })
-    .route({
-      summary: 'Asks staff to verify you. Has no effect if you have already asked or are verified.',
-      method: 'POST',
-      path: '/me/verification-request',
-      tags: ['profiles'],
-    })
+    .route(
+      httpPost(
+        '/me/verification-request',
+        'Asks staff to verify you. Has no effect if you have already asked or are verified.',
+      ),
+    )
     .output(z.object({ verification_status: VerificationStatus })),
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { memberContract } from './access-levels.ts'
+import { done, httpDelete, httpGet, httpPut, memberContract } from './access-levels.ts'
 import { pushMessages } from './push.texts.ts'
 import { schemaMessages } from './schema.texts.ts'
 import { Text } from './text.ts'
@@ -10,22 +10,16 @@ const base64url = (bytes: number) =>
 
 export const push = {
   key: memberContract
-    .route({
-      summary: "Returns the server's public VAPID key.",
-      method: 'GET',
-      path: '/push-subscriptions/key',
-      tags: ['push'],
-    })
+    .route(httpGet('/push-subscriptions/key', "Returns the server's public VAPID key."))
     .output(z.object({ public_key: z.string() })),
 
   subscribe: memberContract
-    .route({
-      summary:
+    .route(
+      httpPut(
+        '/push-subscriptions',
         'Registers a browser for your push notifications until the session ends. Replaces any earlier registration of the browser.',
-      method: 'PUT',
-      path: '/push-subscriptions',
-      tags: ['push'],
-    })
+      ),
+    )
     .input(
       z.strictObject({
         endpoint: Endpoint.describe('`endpoint` of the `PushSubscription`.'),
@@ -39,15 +33,10 @@ export const push = {
           .describe('IANA name of your time zone. An unknown name is ignored.'),
       }),
     )
-    .output(z.object({ done: z.literal(true) })),
+    .output(done),
 
   unsubscribe: memberContract
-    .route({
-      summary: 'Stops push notifications to a browser. Repeating it has no effect.',
-      method: 'DELETE',
-      path: '/push-subscriptions',
-      tags: ['push'],
-    })
+    .route(httpDelete('/push-subscriptions', 'Stops push notifications to a browser. Repeating it has no effect.'))
     .input(z.strictObject({ endpoint: Endpoint }))
-    .output(z.object({ done: z.literal(true) })),
+    .output(done),
 }

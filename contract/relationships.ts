@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { memberContract } from './access-levels.ts'
+import { done, httpDelete, httpGet, httpPut, memberContract } from './access-levels.ts'
 import { Person } from './accounts.ts'
 import { Instant } from './instant.ts'
 import { pageInput, pageOutput } from './paging.ts'
@@ -20,126 +20,85 @@ export type RelatedPerson = z.output<typeof RelatedPerson>
 const target = z.strictObject({ slugOrId: SlugOrId })
 const byId = z.strictObject({ id: z.uuid() })
 const page = z.strictObject(pageInput(RELATIONSHIPS_PAGE_SIZE))
-const done = z.object({ done: z.literal(true) })
 
 export const relationships = {
   follow: memberContract
-    .route({
-      summary: 'Follows a person, or sends a follow request if the profile is private. Repeating it has no effect.',
-      method: 'PUT',
-      path: '/profiles/{slugOrId}/follow',
-      tags: ['relationships'],
-    })
+    .route(
+      httpPut(
+        '/profiles/{slugOrId}/follow',
+        'Follows a person, or sends a follow request if the profile is private. Repeating it has no effect.',
+      ),
+    )
     .input(target)
     .output(Relationship),
 
   unfollow: memberContract
-    .route({
-      summary: 'Stops following a person, or withdraws your follow request. Repeating it has no effect.',
-      method: 'DELETE',
-      path: '/profiles/{slugOrId}/follow',
-      tags: ['relationships'],
-    })
+    .route(
+      httpDelete(
+        '/profiles/{slugOrId}/follow',
+        'Stops following a person, or withdraws your follow request. Repeating it has no effect.',
+      ),
+    )
     .input(target)
     .output(Relationship),
 
   block: memberContract
-    .route({
-      summary: 'Blocks a person. Ends follows and requests in both directions, and hides each of you from the other.',
-      method: 'PUT',
-      path: '/profiles/{slugOrId}/block',
-      tags: ['relationships'],
-    })
+    .route(
+      httpPut(
+        '/profiles/{slugOrId}/block',
+        'Blocks a person. Ends follows and requests in both directions, and hides each of you from the other.',
+      ),
+    )
     .input(target)
     .output(Relationship),
 
   unblock: memberContract
-    .route({
-      summary: 'Unblocks a person. Does not restore follows.',
-      method: 'DELETE',
-      path: '/profiles/{slugOrId}/block',
-      tags: ['relationships'],
-    })
+    .route(httpDelete('/profiles/{slugOrId}/block', 'Unblocks a person. Does not restore follows.'))
     .input(target)
     .output(Relationship),
 
   followers: memberContract
-    .route({
-      summary: 'Lists the people who follow you, newest first.',
-      method: 'GET',
-      path: '/me/followers',
-      tags: ['relationships'],
-    })
+    .route(httpGet('/me/followers', 'Lists the people who follow you, newest first.'))
     .input(page)
     .output(pageOutput(RelatedPerson)),
 
   removeFollower: memberContract
-    .route({
-      summary: 'Removes a follower without blocking or notifying them.',
-      method: 'DELETE',
-      path: '/me/followers/{id}',
-      tags: ['relationships'],
-    })
+    .route(httpDelete('/me/followers/{id}', 'Removes a follower without blocking or notifying them.'))
     .input(byId)
     .output(done),
 
   following: memberContract
-    .route({
-      summary: 'Lists the people you follow, newest first.',
-      method: 'GET',
-      path: '/me/following',
-      tags: ['relationships'],
-    })
+    .route(httpGet('/me/following', 'Lists the people you follow, newest first.'))
     .input(page)
     .output(pageOutput(RelatedPerson)),
 
   requested: memberContract
-    .route({
-      summary: 'Lists the people to whom you have sent a follow request that is still open, newest first.',
-      method: 'GET',
-      path: '/me/requested',
-      tags: ['relationships'],
-    })
+    .route(
+      httpGet(
+        '/me/requested',
+        'Lists the people to whom you have sent a follow request that is still open, newest first.',
+      ),
+    )
     .input(page)
     .output(pageOutput(RelatedPerson)),
 
   blocked: memberContract
-    .route({
-      summary: 'Lists the people you have blocked, newest first.',
-      method: 'GET',
-      path: '/me/blocked',
-      tags: ['relationships'],
-    })
+    .route(httpGet('/me/blocked', 'Lists the people you have blocked, newest first.'))
     .input(page)
     .output(pageOutput(RelatedPerson)),
 
   requests: memberContract
-    .route({
-      summary: 'Lists the people who have asked to follow you, newest first.',
-      method: 'GET',
-      path: '/me/follow-requests',
-      tags: ['relationships'],
-    })
+    .route(httpGet('/me/follow-requests', 'Lists the people who have asked to follow you, newest first.'))
     .input(page)
     .output(pageOutput(RelatedPerson)),
 
   accept: memberContract
-    .route({
-      summary: 'Accepts a follow request. Returns 404 if it no longer exists.',
-      method: 'PUT',
-      path: '/me/follow-requests/{id}',
-      tags: ['relationships'],
-    })
+    .route(httpPut('/me/follow-requests/{id}', 'Accepts a follow request. Returns 404 if it no longer exists.'))
     .input(byId)
     .output(done),
 
   decline: memberContract
-    .route({
-      summary: 'Declines a follow request without notifying the person.',
-      method: 'DELETE',
-      path: '/me/follow-requests/{id}',
-      tags: ['relationships'],
-    })
+    .route(httpDelete('/me/follow-requests/{id}', 'Declines a follow request without notifying the person.'))
     .input(byId)
     .output(done),
 }

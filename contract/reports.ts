@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { memberContract } from './access-levels.ts'
+import { httpGet, httpPost, memberContract } from './access-levels.ts'
 import { Instant } from './instant.ts'
 import { limits } from './limits.ts'
 import { pageInput, pageOutput } from './paging.ts'
@@ -40,25 +40,19 @@ export const ReportDraft = z.strictObject({
 
 export const reports = {
   create: memberContract
-    .route({
-      summary:
+    .route(
+      httpPost(
+        '/reports',
         'Reports content or an account that you can view and that is not yours. Reporting it again returns 409 ALREADY_REPORTED.',
-      method: 'POST',
-      path: '/reports',
-      successStatus: 201,
-      tags: ['reports'],
-    })
+        { successStatus: 201 },
+      ),
+    )
     .errors({ ALREADY_REPORTED: { status: 409, message: reportMessages.alreadyReported } })
     .input(ReportDraft)
     .output(OwnReport),
 
   mine: memberContract
-    .route({
-      summary: 'Lists your reports and their outcomes, newest first.',
-      method: 'GET',
-      path: '/me/reports',
-      tags: ['reports'],
-    })
+    .route(httpGet('/me/reports', 'Lists your reports and their outcomes, newest first.'))
     .input(z.strictObject(pageInput(30)))
     .output(pageOutput(OwnReport)),
 }

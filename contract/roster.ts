@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { talentContract } from './access-levels.ts'
+import { httpPost, talentContract } from './access-levels.ts'
 import { Instant } from './instant.ts'
 import { ROSTER_MAX_BYTES, ROSTER_MAX_EVENTS, rosterMessages } from './roster.texts.ts'
 import { batchConflicts, Clash } from './schedule.ts'
@@ -54,12 +54,12 @@ const meta = { access_level: 'talent', forbidden: shiftMessages.notTalent, max_b
 export const roster = {
   read: talentContract
     .meta(meta)
-    .route({
-      summary: 'Reads an iCalendar file and returns the shifts it would add, move or cancel. Stores and posts nothing.',
-      method: 'POST',
-      path: '/roster/read',
-      tags: ['roster'],
-    })
+    .route(
+      httpPost(
+        '/roster/read',
+        'Reads an iCalendar file and returns the shifts it would add, move or cancel. Stores and posts nothing.',
+      ),
+    )
     .input(z.strictObject(rosterReadInput))
     .output(
       z.object({
@@ -83,13 +83,12 @@ export const roster = {
 
   publish: talentContract
     .meta(meta)
-    .route({
-      summary:
+    .route(
+      httpPost(
+        '/roster',
         'Posts, moves and cancels the selected shifts of a roster, all or nothing. Returns 409 CHANGED if your shifts have changed since `read`.',
-      method: 'POST',
-      path: '/roster',
-      tags: ['roster'],
-    })
+      ),
+    )
     .errors(batchConflicts)
     .errors({ CHANGED: { status: 409, message: rosterMessages.changed } })
     .input(

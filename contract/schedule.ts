@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { memberContract, talentContract } from './access-levels.ts'
+import { httpDelete, httpGet, httpPatch, httpPost, memberContract, talentContract } from './access-levels.ts'
 import { Instant } from './instant.ts'
 import { ROSTER_MAX_EVENTS } from './roster.texts.ts'
 import {
@@ -103,86 +103,75 @@ export const SeriesChange = z
   .refine(isShiftInOrder, shiftTimesRule(shiftMessages.endAfterStartOnEdit))
   .refine(isShiftShortEnough, shiftTimesRule(shiftMessages.tooLong))
 
-const tags = ['schedule']
-
 /** The user's own schedule: weeks, repeating shifts, and canceling and restoring shifts. */
 export const schedule = {
   week: memberContract
-    .route({
-      summary:
+    .route(
+      httpGet(
+        '/me/week',
         'Lists your shifts of the seven days from `from` on. A shift that starts before 4 AM counts as the day before.',
-      method: 'GET',
-      path: '/me/week',
-      tags,
-    })
+      ),
+    )
     .input(z.strictObject({ from: CalendarDay }))
     .output(z.object({ items: z.array(OwnShift) })),
 
   get: memberContract
-    .route({
-      summary: 'Returns one of your shifts and how it repeats. Any other shift returns 404.',
-      method: 'GET',
-      path: '/me/shifts/{id}',
-      tags,
-    })
+    .route(httpGet('/me/shifts/{id}', 'Returns one of your shifts and how it repeats. Any other shift returns 404.'))
     .input(z.strictObject(shiftIdInput))
     .output(OwnShift),
 
   copy: memberContract
-    .route({
-      summary:
+    .route(
+      httpGet(
+        '/me/week/copy',
         'Returns your shifts of the week before `into`, moved to the same local time one week later. Posts nothing.',
-      method: 'GET',
-      path: '/me/week/copy',
-      tags,
-    })
+      ),
+    )
     .input(z.strictObject({ into: CalendarDay }))
     .output(z.object({ items: z.array(PlannedShift) })),
 
   add: talentContract
     .meta({ access_level: 'talent', forbidden: shiftMessages.notTalent })
-    .route({
-      summary: `Posts several shifts, each once or weekly at the same local time: at most ${MAX_SHIFTS_PER_SERIES} times each and ${MAX_SHIFTS_PER_BATCH} shifts in total. Duplicates are skipped.`,
-      method: 'POST',
-      path: '/shifts/batch',
-      successStatus: 201,
-      tags,
-    })
+    .route(
+      httpPost(
+        '/shifts/batch',
+        `Posts several shifts, each once or weekly at the same local time: at most ${MAX_SHIFTS_PER_SERIES} times each and ${MAX_SHIFTS_PER_BATCH} shifts in total. Duplicates are skipped.`,
+        { successStatus: 201 },
+      ),
+    )
     .errors(batchConflicts)
     .input(ShiftBatchDraft)
     .output(z.object({ items: z.array(ShiftLine), skipped: z.array(PlannedShift).describe('Duplicates.') })),
 
   change: memberContract
-    .route({
-      summary:
+    .route(
+      httpPatch(
+        '/shifts/{id}/series',
         'Updates one of your repeating shifts and those after it, or all upcoming ones. Shifts that have started stay unchanged, except the one with this `id`.',
-      method: 'PATCH',
-      path: '/shifts/{id}/series',
-      tags,
-    })
+      ),
+    )
     .errors(batchConflicts)
     .errors({ NO_SERIES: { status: 409, message: scheduleMessages.noSeries } })
     .input(SeriesChange)
     .output(z.object({ changed: z.int(), items: z.array(ShiftLine) })),
 
   remove: memberContract
-    .route({
-      summary:
+    .route(
+      httpDelete(
+        '/shifts/{id}/series',
         'Cancels one of your shifts, or it and those after it, or all upcoming ones. Shifts that have started stay unchanged, except the one with this `id`.',
-      method: 'DELETE',
-      path: '/shifts/{id}/series',
-      tags,
-    })
+      ),
+    )
     .input(z.strictObject({ ...shiftIdInput, scope: z.enum(['this', 'following', 'all']).default('this') }))
     .output(z.object({ ids: z.array(z.uuid()).describe('Ids of the cancelled shifts, for `schedule.restore`.') })),
 
   restore: memberContract
-    .route({
-      summary: `Restores shifts that you cancelled in the last ${RESTORE_MINUTES} minutes, except those you have posted again since. Returns 410 GONE if none can be restored.`,
-      method: 'POST',
-      path: '/shifts/restore',
-      tags,
-    })
+    .route(
+      httpPost(
+        '/shifts/restore',
+        `Restores shifts that you cancelled in the last ${RESTORE_MINUTES} minutes, except those you have posted again since. Returns 410 GONE if none can be restored.`,
+      ),
+    )
     .errors({ GONE: { status: 410, message: scheduleMessages.restoreExpired } })
     // As many shifts as one roster import can cancel.
     .input(z.strictObject({ ids: z.array(z.uuid(shiftMessages.notFound)).min(1).max(ROSTER_MAX_EVENTS) }))

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { memberContract } from './access-levels.ts'
+import { httpGet, memberContract } from './access-levels.ts'
 import { Person, UserType } from './accounts.ts'
 import {
   MAX_MENTIONABLES,
@@ -35,12 +35,12 @@ const Query = Text.transform((value) =>
 
 export const search = {
   find: memberContract
-    .route({
-      summary: `Searches people, venues and the people you follow by part of the name, at most ${SEARCH_LIMIT} each. All lists are empty if \`q\` is shorter than ${SEARCH_MIN_LENGTH} characters; a list is null if its search failed.`,
-      method: 'GET',
-      path: '/search',
-      tags: ['search'],
-    })
+    .route(
+      httpGet(
+        '/search',
+        `Searches people, venues and the people you follow by part of the name, at most ${SEARCH_LIMIT} each. All lists are empty if \`q\` is shorter than ${SEARCH_MIN_LENGTH} characters; a list is null if its search failed.`,
+      ),
+    )
     .input(z.strictObject({ q: Query }))
     .output(
       z.object({
@@ -51,13 +51,12 @@ export const search = {
     ),
 
   mentionables: memberContract
-    .route({
-      summary:
+    .route(
+      httpGet(
+        '/mentionables',
         'Suggests people for `@…` by username (public profiles and those you follow) or venues for `#…` by name. Those that begin with `q` come first.',
-      method: 'GET',
-      path: '/mentionables',
-      tags: ['search'],
-    })
+      ),
+    )
     .input(
       z.strictObject({
         kind: z.enum(['person', 'venue']),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { memberContract } from './access-levels.ts'
+import { done, httpPost, memberContract } from './access-levels.ts'
 import { CurrentPassword, EmailedToken, SecondFactorCode, wrongCodeError, wrongPasswordError } from './accounts.ts'
 import { secondFactorMessages } from './second-factor.texts.ts'
 
@@ -23,12 +23,12 @@ const RecoveryCodes = z.object({
 
 export const secondFactor = {
   startSecondFactor: memberContract
-    .route({
-      summary: 'Creates a secret for an authenticator app. Two-step login stays off until you confirm its first code.',
-      method: 'POST',
-      path: '/me/second-factor',
-      tags: ['accounts'],
-    })
+    .route(
+      httpPost(
+        '/me/second-factor',
+        'Creates a secret for an authenticator app. Two-step login stays off until you confirm its first code.',
+      ),
+    )
     .errors({ ...wrongPasswordError, ...alreadyOnError, ...invitationErrors })
     .input(SecondFactorStart)
     .output(
@@ -39,12 +39,12 @@ export const secondFactor = {
     ),
 
   confirmSecondFactor: memberContract
-    .route({
-      summary: 'Turns on two-step login with a first code, ends all your other sessions and returns recovery codes.',
-      method: 'POST',
-      path: '/me/second-factor/confirmation',
-      tags: ['accounts'],
-    })
+    .route(
+      httpPost(
+        '/me/second-factor/confirmation',
+        'Turns on two-step login with a first code, ends all your other sessions and returns recovery codes.',
+      ),
+    )
     .errors({
       ...wrongCodeError,
       ...alreadyOnError,
@@ -55,23 +55,15 @@ export const secondFactor = {
     .output(RecoveryCodes),
 
   stopSecondFactor: memberContract
-    .route({
-      summary: 'Turns off two-step login. Requires your password and a code.',
-      method: 'POST',
-      path: '/me/second-factor/removal',
-      tags: ['accounts'],
-    })
+    .route(httpPost('/me/second-factor/removal', 'Turns off two-step login. Requires your password and a code.'))
     .errors({ ...wrongPasswordError, ...wrongCodeError, ...notOnError })
     .input(SecondFactorChange)
-    .output(z.object({ done: z.literal(true) })),
+    .output(done),
 
   renewRecoveryCodes: memberContract
-    .route({
-      summary: 'Replaces your recovery codes. Requires your password and a code.',
-      method: 'POST',
-      path: '/me/second-factor/recovery-codes',
-      tags: ['accounts'],
-    })
+    .route(
+      httpPost('/me/second-factor/recovery-codes', 'Replaces your recovery codes. Requires your password and a code.'),
+    )
     .errors({ ...wrongPasswordError, ...wrongCodeError, ...notOnError })
     .input(SecondFactorChange)
     .output(RecoveryCodes),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { memberContract, talentContract } from './access-levels.ts'
+import { done, httpDelete, httpGet, httpPatch, httpPost, memberContract, talentContract } from './access-levels.ts'
 import { UserType, VerificationStatus } from './accounts.ts'
 import { crossFieldRule } from './cross-field.ts'
 import { Instant, instantInput } from './instant.ts'
@@ -127,56 +127,52 @@ const byId = z.strictObject({ id: z.uuid(shiftMessages.notFound) })
 export const shifts = {
   add: talentContract
     .meta({ access_level: 'talent', forbidden: shiftMessages.notTalent })
-    .route({
-      summary: `Posts a shift of at most ${SHIFT_MAX_HOURS} hours and notifies your followers. A past shift, for your income record, notifies no one.`,
-      method: 'POST',
-      path: '/shifts',
-      successStatus: 201,
-      tags: ['shifts'],
-    })
+    .route(
+      httpPost(
+        '/shifts',
+        `Posts a shift of at most ${SHIFT_MAX_HOURS} hours and notifies your followers. A past shift, for your income record, notifies no one.`,
+        { successStatus: 201 },
+      ),
+    )
     .errors(shiftConflicts)
     .input(ShiftDraft)
     .output(ShiftLine),
 
   edit: memberContract
-    .route({
-      summary: 'Updates one of your shifts. Any other shift returns 403 if you can view it, otherwise 404.',
-      method: 'PATCH',
-      path: '/shifts/{id}',
-      tags: ['shifts'],
-    })
+    .route(
+      httpPatch(
+        '/shifts/{id}',
+        'Updates one of your shifts. Any other shift returns 403 if you can view it, otherwise 404.',
+      ),
+    )
     .errors(shiftConflicts)
     .input(ShiftEdit)
     .output(ShiftLine),
 
   remove: memberContract
-    .route({
-      summary:
+    .route(
+      httpDelete(
+        '/shifts/{id}',
         'Cancels one of your shifts and removes it from all lists; its income stays. Any other shift returns 403 if you can view it, otherwise 404.',
-      method: 'DELETE',
-      path: '/shifts/{id}',
-      tags: ['shifts'],
-    })
+      ),
+    )
     .input(byId)
-    .output(z.object({ done: z.literal(true) })),
+    .output(done),
 
   get: memberContract
-    .route({
-      summary: 'Returns a shift. A shift of a private schedule returns 404 to everyone except its talent.',
-      method: 'GET',
-      path: '/shifts/{id}',
-      tags: ['shifts'],
-    })
+    .route(
+      httpGet(
+        '/shifts/{id}',
+        'Returns a shift. A shift of a private schedule returns 404 to everyone except its talent.',
+      ),
+    )
     .input(byId)
     .output(ShiftLine),
 
   mine: memberContract
-    .route({
-      summary: 'Lists your shifts: `upcoming` (not yet ended) soonest first, or `past` newest first.',
-      method: 'GET',
-      path: '/me/shifts',
-      tags: ['shifts'],
-    })
+    .route(
+      httpGet('/me/shifts', 'Lists your shifts: `upcoming` (not yet ended) soonest first, or `past` newest first.'),
+    )
     .input(
       z.strictObject({
         when: z.enum(['upcoming', 'past']).default('upcoming'),
@@ -186,33 +182,32 @@ export const shifts = {
     .output(pageOutput(ShiftLine)),
 
   followed: memberContract
-    .route({
-      summary: 'Lists the current and upcoming shifts of the people you follow: current ones first, then by start.',
-      method: 'GET',
-      path: '/shifts/followed',
-      tags: ['shifts'],
-    })
+    .route(
+      httpGet(
+        '/shifts/followed',
+        'Lists the current and upcoming shifts of the people you follow: current ones first, then by start.',
+      ),
+    )
     .input(z.strictObject(pageInput(10, 50)))
     .output(pageOutput(ShiftLine)),
 
   near: memberContract
-    .route({
-      summary:
+    .route(
+      httpGet(
+        '/shifts/near',
         'Lists the current and upcoming shifts within `radius_meters` of a location: current ones first, then by start.',
-      method: 'GET',
-      path: '/shifts/near',
-      tags: ['shifts'],
-    })
+      ),
+    )
     .input(NearbyShiftsInput)
     .output(z.object({ items: z.array(NearbyShift) })),
 
   onNow: memberContract
-    .route({
-      summary: `Lists the shifts within \`radius_meters\` of a location that are in progress, then those that start within ${STARTING_SOON_HOURS} hours, nearest first, at most ${ON_NOW_LIMIT}.`,
-      method: 'GET',
-      path: '/shifts/on-now',
-      tags: ['shifts'],
-    })
+    .route(
+      httpGet(
+        '/shifts/on-now',
+        `Lists the shifts within \`radius_meters\` of a location that are in progress, then those that start within ${STARTING_SOON_HOURS} hours, nearest first, at most ${ON_NOW_LIMIT}.`,
+      ),
+    )
     .input(OnNowInput)
     .output(z.object({ items: z.array(NearbyShift) })),
 }

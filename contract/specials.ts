@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { memberContract } from './access-levels.ts'
+import { done, httpDelete, httpGet, httpPatch, httpPost, memberContract } from './access-levels.ts'
 import { crossFieldRule } from './cross-field.ts'
 import { Instant, instantInput } from './instant.ts'
 import { limits } from './limits.ts'
@@ -95,49 +95,39 @@ const byId = z.strictObject({ id: z.uuid(specialMessages.notFound) })
 
 export const specials = {
   list: memberContract
-    .route({
-      summary: `Lists a venue's specials, at most ${SPECIALS_LIMIT}: active, without dates, upcoming, then expired; within each, by start, then newest first.`,
-      method: 'GET',
-      path: '/venues/{slugOrId}/specials',
-      tags: ['specials'],
-    })
+    .route(
+      httpGet(
+        '/venues/{slugOrId}/specials',
+        `Lists a venue's specials, at most ${SPECIALS_LIMIT}: active, without dates, upcoming, then expired; within each, by start, then newest first.`,
+      ),
+    )
     .input(z.strictObject({ slugOrId: SlugOrId }))
     .output(z.object({ items: z.array(VenueSpecial).max(SPECIALS_LIMIT) })),
 
   get: memberContract
-    .route({ summary: 'Returns a special.', method: 'GET', path: '/specials/{id}', tags: ['specials'] })
+    .route(httpGet('/specials/{id}', 'Returns a special.'))
     .input(byId)
     .output(VenueSpecial.extend({ is_mine: z.boolean() })),
 
   create: memberContract
-    .route({
-      summary: `Adds a special to a venue that you own. A venue can have at most ${SPECIALS_LIMIT}; beyond that, it returns 409 FULL.`,
-      method: 'POST',
-      path: '/venues/{slugOrId}/specials',
-      successStatus: 201,
-      tags: ['specials'],
-    })
+    .route(
+      httpPost(
+        '/venues/{slugOrId}/specials',
+        `Adds a special to a venue that you own. A venue can have at most ${SPECIALS_LIMIT}; beyond that, it returns 409 FULL.`,
+        { successStatus: 201 },
+      ),
+    )
     .errors({ FULL: { status: 409, message: specialMessages.tooManySpecials } })
     .input(SpecialDraft)
     .output(VenueSpecial),
 
   update: memberContract
-    .route({
-      summary: 'Updates a special of a venue that you own.',
-      method: 'PATCH',
-      path: '/specials/{id}',
-      tags: ['specials'],
-    })
+    .route(httpPatch('/specials/{id}', 'Updates a special of a venue that you own.'))
     .input(SpecialEdit)
     .output(VenueSpecial),
 
   remove: memberContract
-    .route({
-      summary: 'Deletes a special of a venue that you own.',
-      method: 'DELETE',
-      path: '/specials/{id}',
-      tags: ['specials'],
-    })
+    .route(httpDelete('/specials/{id}', 'Deletes a special of a venue that you own.'))
     .input(byId)
-    .output(z.object({ done: z.literal(true) })),
+    .output(done),
 }

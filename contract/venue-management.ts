@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { businessContract, memberContract } from './access-levels.ts'
+import { businessContract, done, httpPatch, httpPost, httpPut, memberContract } from './access-levels.ts'
 import { containsBadgeLookalike } from './confusables.ts'
 import { limits } from './limits.ts'
 import { Coordinate } from './location.ts'
@@ -76,14 +76,13 @@ export const VenueRequestDraft = z.strictObject({
 export const venueManagement = {
   create: businessContract
     .meta({ access_level: 'business', forbidden: venueMessages.onlyBusiness })
-    .route({
-      summary:
+    .route(
+      httpPost(
+        '/venues',
         'Creates a venue that you own. Staff create a venue without an owner. The slug is derived from the name.',
-      method: 'POST',
-      path: '/venues',
-      successStatus: 201,
-      tags: ['venues'],
-    })
+        { successStatus: 201 },
+      ),
+    )
     .errors({
       NAME_FULL: { status: 409, message: venueMessages.nameTaken },
       NEAR_DUPLICATE: {
@@ -98,39 +97,38 @@ export const venueManagement = {
     .output(SavedVenue),
 
   update: memberContract
-    .route({
-      summary:
+    .route(
+      httpPatch(
+        '/venues/{slugOrId}',
         'Updates a venue that you own. Omitted fields stay unchanged. A new name gives it a new slug; the old one keeps working.',
-      method: 'PATCH',
-      path: '/venues/{slugOrId}',
-      tags: ['venues'],
-    })
+      ),
+    )
     .errors({ NAME_FULL: { status: 409, message: venueMessages.nameTaken } })
     .input(VenueEdit)
     .output(SavedVenue),
 
   archive: memberContract
-    .route({
-      summary: 'Archives a venue that you own, which removes it from all lists, or restores it with `archived` false.',
-      method: 'PUT',
-      path: '/venues/{slugOrId}/archive',
-      tags: ['venues'],
-    })
+    .route(
+      httpPut(
+        '/venues/{slugOrId}/archive',
+        'Archives a venue that you own, which removes it from all lists, or restores it with `archived` false.',
+      ),
+    )
     .errors({ HIDDEN: { status: 409, message: venueMessages.hiddenByStaff } })
     .input(z.strictObject({ slugOrId: SlugOrId, archived: z.boolean() }))
     .output(z.object({ is_archived: z.boolean() })),
 
   request: memberContract
-    .route({
-      summary: 'Asks staff to list a venue. Returns 409 REQUEST_STANDS if you have an open request with the same name.',
-      method: 'POST',
-      path: '/venue-requests',
-      tags: ['venues'],
-    })
+    .route(
+      httpPost(
+        '/venue-requests',
+        'Asks staff to list a venue. Returns 409 REQUEST_STANDS if you have an open request with the same name.',
+      ),
+    )
     .errors({
       REQUEST_STANDS: { status: 409, message: venueMessages.alreadyRequested },
       REQUESTS_FULL: { status: 409, message: venueMessages.tooManyRequests },
     })
     .input(VenueRequestDraft)
-    .output(z.object({ done: z.literal(true) })),
+    .output(done),
 }

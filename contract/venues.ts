@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { memberContract } from './access-levels.ts'
+import { httpDelete, httpGet, httpPut, memberContract } from './access-levels.ts'
 import { limits } from './limits.ts'
 import { nearbyFields } from './location.ts'
 import { pageInput, pageOutput } from './paging.ts'
@@ -77,13 +77,12 @@ const Follow = z.object({ is_following: z.boolean(), follower_count: z.int() })
 
 export const venues = {
   list: memberContract
-    .route({
-      summary:
+    .route(
+      httpGet(
+        '/venues',
         'Lists venues by name. `q` matches part of the name or city; `followed` limits the list to venues you follow.',
-      method: 'GET',
-      path: '/venues',
-      tags: ['venues'],
-    })
+      ),
+    )
     .input(
       z.strictObject({
         q: normalizedTextUpTo(limits.name).default(''),
@@ -94,13 +93,12 @@ export const venues = {
     .output(pageOutput(VenueCard)),
 
   near: memberContract
-    .route({
-      summary:
+    .route(
+      httpGet(
+        '/venues/near',
         'Lists the venues within `radius_meters` of a location, nearest first. `q` matches part of the name or city.',
-      method: 'GET',
-      path: '/venues/near',
-      tags: ['venues'],
-    })
+      ),
+    )
     .input(
       z.strictObject({
         ...locationInput,
@@ -111,73 +109,52 @@ export const venues = {
     .output(z.object({ items: z.array(NearbyVenue) })),
 
   options: memberContract
-    .route({
-      summary: `Lists the venues at which shifts can be posted, by name, at most ${VENUE_OPTIONS_LIMIT}. \`q\` matches part of the name or city.`,
-      method: 'GET',
-      path: '/venue-options',
-      tags: ['venues'],
-    })
+    .route(
+      httpGet(
+        '/venue-options',
+        `Lists the venues at which shifts can be posted, by name, at most ${VENUE_OPTIONS_LIMIT}. \`q\` matches part of the name or city.`,
+      ),
+    )
     .input(z.strictObject({ q: normalizedTextUpTo(limits.name).default('') }))
     .output(z.object({ items: z.array(VenueOption) })),
 
   get: memberContract
-    .route({
-      summary:
+    .route(
+      httpGet(
+        '/venues/{slugOrId}',
         'Returns a venue with the current and upcoming shifts that you can view. An old slug works, too; the response has the new one.',
-      method: 'GET',
-      path: '/venues/{slugOrId}',
-      tags: ['venues'],
-    })
+      ),
+    )
     .input(z.strictObject(bySlugOrId))
     .output(VenueDetail),
 
   shifts: memberContract
-    .route({
-      summary: "Lists more of a venue's upcoming shifts, soonest first.",
-      method: 'GET',
-      path: '/venues/{slugOrId}/shifts',
-      tags: ['venues'],
-    })
+    .route(httpGet('/venues/{slugOrId}/shifts', "Lists more of a venue's upcoming shifts, soonest first."))
     .input(z.strictObject({ ...bySlugOrId, ...pageInput(20, 50) }))
     .output(pageOutput(ShiftLine)),
 
   follow: memberContract
-    .route({
-      summary: 'Follows a venue. Repeating it has no effect.',
-      method: 'PUT',
-      path: '/venues/{slugOrId}/follow',
-      tags: ['venues'],
-    })
+    .route(httpPut('/venues/{slugOrId}/follow', 'Follows a venue. Repeating it has no effect.'))
     .input(z.strictObject(bySlugOrId))
     .output(Follow),
 
   unfollow: memberContract
-    .route({
-      summary: 'Stops following a venue. Repeating it has no effect.',
-      method: 'DELETE',
-      path: '/venues/{slugOrId}/follow',
-      tags: ['venues'],
-    })
+    .route(httpDelete('/venues/{slugOrId}/follow', 'Stops following a venue. Repeating it has no effect.'))
     .input(z.strictObject(bySlugOrId))
     .output(Follow),
 
   mine: memberContract
-    .route({
-      summary: 'Lists the venues you own by name, archived ones last.',
-      method: 'GET',
-      path: '/me/venues',
-      tags: ['venues'],
-    })
+    .route(httpGet('/me/venues', 'Lists the venues you own by name, archived ones last.'))
     .input(z.strictObject(pageInput(30, 50)))
     .output(pageOutput(OwnVenue)),
 
   shiftsAtMine: memberContract
-    .route({
-      summary: `Lists the next ${SHIFTS_AT_OWN_VENUES_LIMIT} current and upcoming shifts at the venues you own, soonest first. Shifts of private schedules are only counted.`,
-      method: 'GET',
-      path: '/me/venues/shifts',
-      tags: ['venues'],
-    })
+    .route(
+      httpGet(
+        '/me/venues/shifts',
+        `Lists the next ${SHIFTS_AT_OWN_VENUES_LIMIT} current and upcoming shifts at the venues you own, soonest first. Shifts of private schedules are only counted.`,
+      ),
+    )
     .output(
       z.object({
         items: z.array(ShiftLine).max(SHIFTS_AT_OWN_VENUES_LIMIT),
