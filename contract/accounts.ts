@@ -194,10 +194,7 @@ export const accounts = {
     )
     .errors({
       LINK_DEAD: { status: 410, message: accountMessages.linkExpired },
-      CONFIRM_MISMATCH: {
-        status: 403,
-        message: accountMessages.confirmMismatch,
-      },
+      CONFIRM_MISMATCH: { status: 403, message: accountMessages.confirmMismatch },
     })
     .input(RegistrationConfirmation)
     .output(done),
@@ -210,14 +207,8 @@ export const accounts = {
       ),
     )
     .errors({
-      INVALID_CREDENTIALS: {
-        status: 401,
-        message: accountMessages.wrongCredentials,
-      },
-      EMAIL_NOT_CONFIRMED: {
-        status: 403,
-        message: accountMessages.notConfirmed,
-      },
+      INVALID_CREDENTIALS: { status: 401, message: accountMessages.wrongCredentials },
+      EMAIL_NOT_CONFIRMED: { status: 403, message: accountMessages.notConfirmed },
       SECOND_FACTOR_NEEDED: { status: 403, message: secondFactorMessages.codeNeeded },
       ...wrongCodeError,
       ...suspendedError,

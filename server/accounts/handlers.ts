@@ -242,17 +242,24 @@ async function rememberBrowser(
   return device ? [auth.buildDeviceCookie(device, KNOWN_DEVICE_DAYS)] : []
 }
 
-const requestLoginLink = publicProcedure.accounts.requestLoginLink.handler(async ({ input: { email }, context }) => {
-  await enforceRateLimit(context, 'login_link', email)
-  const { db, clock, jobs, request } = context
+/** Emails a link for an account, or that the address has none. */
+async function sendEmailLink(
+  { db, clock, jobs, request }: RequestContext,
+  email: string,
+  purpose: 'login' | 'reset',
+  buildEmail: typeof buildLoginLinkEmail,
+) {
   const expires_at = new Date(clock.now().getTime() + EMAIL_LINK_MS)
   await db.transaction().execute(async (trx) => {
-    const token = await createEmailLink(trx, email, { purpose: 'login', expires_at })
-    const message = token
-      ? buildLoginLinkEmail(email, request.origin, token)
-      : buildNoAccountEmail(email, request.origin)
+    const token = await createEmailLink(trx, email, { purpose, expires_at })
+    const message = token ? buildEmail(email, request.origin, token) : buildNoAccountEmail(email, request.origin)
     await jobs.enqueue(trx, 'email', message)
   })
+}
+
+const requestLoginLink = publicProcedure.accounts.requestLoginLink.handler(async ({ input: { email }, context }) => {
+  await enforceRateLimit(context, 'login_link', email)
+  await sendEmailLink(context, email, 'login', buildLoginLinkEmail)
   return done
 })
 
@@ -303,15 +310,7 @@ const session = publicProcedure.accounts.session.handler(({ context: { viewer } 
 const requestPasswordReset = publicProcedure.accounts.requestPasswordReset.handler(
   async ({ input: { email }, context }) => {
     await enforceRateLimit(context, 'reset', email)
-    const { db, clock, jobs, request } = context
-    const expires_at = new Date(clock.now().getTime() + EMAIL_LINK_MS)
-    await db.transaction().execute(async (trx) => {
-      const token = await createEmailLink(trx, email, { purpose: 'reset', expires_at })
-      const message = token
-        ? buildPasswordResetEmail(email, request.origin, token)
-        : buildNoAccountEmail(email, request.origin)
-      await jobs.enqueue(trx, 'email', message)
-    })
+    await sendEmailLink(context, email, 'reset', buildPasswordResetEmail)
     return done
   },
 )

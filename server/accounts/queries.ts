@@ -194,7 +194,7 @@ export async function findSettings(
   userId: string,
   now: Date,
 ): Promise<Omit<AccountSettings, 'sessions' | 'second_factor'> | undefined> {
-  const row = await db
+  return db
     .selectFrom('auth.user as u')
     .leftJoin('auth.email_changes as c', (join) => join.onRef('c.user_id', '=', 'u.id').on('c.expires_at', '>', now))
     .select((eb) => [
@@ -214,7 +214,6 @@ export async function findSettings(
     ])
     .where('u.id', '=', userId)
     .executeTakeFirst()
-  return row
 }
 
 /** The hash of the token among these, from a browser's cookies, that is a known device of the account. */
@@ -225,9 +224,8 @@ export async function findKnownDevice(
   if (tokens.length === 0) return undefined
   const { rows } = await sql<{ token_hash: string }>`
     select d.token_hash from auth.known_devices d join auth."user" u on u.id = d.user_id
-    where d.token_hash = any(${tokens.map(hashToken)}::text[]) and u.email = ${email} and d.expires_at > ${now}`.execute(
-    db,
-  )
+    where d.token_hash = any(${tokens.map(hashToken)}::text[]) and u.email = ${email}
+      and d.expires_at > ${now}`.execute(db)
   return rows[0]?.token_hash
 }
 

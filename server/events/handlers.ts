@@ -17,7 +17,6 @@ import {
   deleteEvent,
   type EventDetail,
   type EventValues,
-  type EventWriteRow,
   findEvent,
   findEventVenueId,
   insertEvent,

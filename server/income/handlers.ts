@@ -198,11 +198,8 @@ async function listVenueOffsets(db: Db, viewerId: string): Promise<UtcOffsetSpan
 }
 
 async function withEntries(db: Db, viewerId: string, shifts: readonly IncomeShiftTotalRow[]) {
-  const entries = await listShiftEntries(
-    db,
-    viewerId,
-    shifts.map(({ id }) => id),
-  )
+  const ids = shifts.map(({ id }) => id)
+  const entries = await listShiftEntries(db, viewerId, ids)
   const entriesByShift = Map.groupBy(entries, ({ shift_id }) => shift_id)
   return shifts.map((shift) => ({ ...shift, entries: entriesByShift.get(shift.id) ?? [] }))
 }

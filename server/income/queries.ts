@@ -299,9 +299,8 @@ export async function findShiftForIncome(
   const { rows } = await sql<{ start_time: Date; venue_time_zone: string; entry_count: number }>`
     select s.start_time, v.time_zone as venue_time_zone,
       (select count(*) from shift_income i where i.shift_id = s.id and i.user_id = s.profile_id) as entry_count
-    ${ownShifts} where s.id = ${id} and s.profile_id = ${viewerId} and (s.cancelled_at is null or ${hasIncome})`.execute(
-    db,
-  )
+    ${ownShifts} where s.id = ${id} and s.profile_id = ${viewerId}
+      and (s.cancelled_at is null or ${hasIncome})`.execute(db)
   return rows[0]
 }
 
@@ -362,9 +361,8 @@ export async function findGoal(db: Db, viewerId: string, days: DateRange): Promi
 export async function saveGoal(db: Db, viewerId: string, monthlyAmount: string, now: Date): Promise<void> {
   await sql`
     insert into income_goals (profile_id, monthly_amount, updated_at) values (${viewerId}, ${monthlyAmount}, ${now})
-    on conflict (profile_id) do update set monthly_amount = excluded.monthly_amount, updated_at = excluded.updated_at`.execute(
-    db,
-  )
+    on conflict (profile_id)
+    do update set monthly_amount = excluded.monthly_amount, updated_at = excluded.updated_at`.execute(db)
 }
 
 export async function deleteGoal(db: Db, viewerId: string): Promise<void> {

@@ -47,11 +47,8 @@ export function deliverBatch({ db, clock, jobs, config, log }: DeliveryDeps): Pr
           sent.set(toDeliveryKey(delivery), { row, delivery })
         }
     }
-    const claimed = await claimDeliveries(
-      trx,
-      [...sent.values()].map(({ delivery }) => delivery),
-      now,
-    )
+    const deliveries = [...sent.values()].map(({ delivery }) => delivery)
+    const claimed = await claimDeliveries(trx, deliveries, now)
     const pending = { email: [] as JobData['notification_email'][], push: [] as JobData['push'][] }
     for (const delivery of claimed) {
       const row = sent.get(toDeliveryKey(delivery))?.row
@@ -64,11 +61,8 @@ export function deliverBatch({ db, clock, jobs, config, log }: DeliveryDeps): Pr
     await jobs.enqueueAll(trx, 'push', pending.push)
     await deferNotifications(trx, deferred)
     const deferredIds = new Set(deferred.map(({ id }) => id))
-    await markDelivered(
-      trx,
-      ids.filter((id) => !deferredIds.has(id)),
-      now,
-    )
+    const delivered = ids.filter((id) => !deferredIds.has(id))
+    await markDelivered(trx, delivered, now)
     return ids.length
   })
 }

@@ -56,11 +56,8 @@ function enqueuePage(
     const filter = { topic, dedupe_key, zone, defaultZone: defaultTimeZone(config) }
     const people = await listSubscribers(trx, filter, { after, limit: PAGE_SIZE })
     const awake = people.filter((person) => !findQuietHoursEnd({ ...person, time_zone: zone }, now, zone))
-    const claimed = await claimDeliveries(
-      trx,
-      awake.map(({ profile_id }) => ({ profile_id, channel: 'email', dedupe_key })),
-      now,
-    )
+    const deliveries = awake.map(({ profile_id }) => ({ profile_id, channel: 'email' as const, dedupe_key }))
+    const claimed = await claimDeliveries(trx, deliveries, now)
     for (const { profile_id } of claimed) await jobs.enqueue(trx, 'summary_email', { profile_id, topic, day })
     return { count: claimed.length, last: people.length === PAGE_SIZE ? (people.at(-1)?.profile_id ?? null) : null }
   })

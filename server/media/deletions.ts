@@ -21,9 +21,8 @@ export async function recordDeletions({
 }: Pick<Services, 'db' | 'clock' | 'storage'>): Promise<void> {
   const now = clock.now()
   const { rows } = await sql<{ id: string; deleted_at: Date }>`
-    select id, deleted_at from deleted_accounts where recorded_at is null order by deleted_at, id limit 10000`.execute(
-    db,
-  )
+    select id, deleted_at from deleted_accounts where recorded_at is null
+    order by deleted_at, id limit 10000`.execute(db)
   for (const { id, deleted_at } of rows) {
     const at = deleted_at.toISOString()
     await storage.put(`${DELETIONS_FOLDER}/${at.slice(0, 10)}/${id}`, `${at}\n`)

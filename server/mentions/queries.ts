@@ -95,9 +95,8 @@ export async function listMentionedPeople(
   const isInText =
     'in_post_id' in text ? sql`in_post_id = ${text.in_post_id}` : sql`in_comment_id = ${text.in_comment_id}`
   const { rows } = await sql<{ profile_id: string }>`
-    select profile_id from mentions where ${isInText} and profile_id is not null group by profile_id order by min(starts)`.execute(
-    db,
-  )
+    select profile_id from mentions where ${isInText} and profile_id is not null group by profile_id
+    order by min(starts)`.execute(db)
   return rows.map(({ profile_id }) => profile_id)
 }
 

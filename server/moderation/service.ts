@@ -14,7 +14,7 @@ import type { Clock } from '#server/core/clock.ts'
 import { serverOrigin } from '#server/core/config.ts'
 import type { Db } from '#server/core/db/db.ts'
 import { type FailedJob, listFailedJobs, retryFailedJobs } from '#server/core/queue/failed-jobs.ts'
-import { insertAuditRecord } from '#server/core/records/audit.ts'
+import { type AuditRecord, insertAuditRecord } from '#server/core/records/audit.ts'
 import { OK, type Result, refusal } from '#server/core/result.ts'
 import { lockModeratedPerson } from '#server/moderation/suspension/queries.ts'
 import type { SuspensionAction, SuspensionRefusal } from '#server/moderation/suspension/rules.ts'
@@ -40,23 +40,17 @@ export function decideVerification(
     const check = checkVerification(decision, subject)
     if (!check.ok) return check
     await updateVerification(trx, subject.id, { status: statusAfter[decision], notes: notes || null, now })
-    await insertAuditRecord(
-      trx,
-      { actor_id, action: decision, subject_id: subject.id, details: notes ? { notes } : {} },
-      now,
-    )
-    await notify(
-      trx,
-      {
-        recipient_id: subject.id,
-        sender_id: null,
-        type: 'verification_decision',
-        message: decisionMessages[decision],
-        link_url: '/profile/edit',
-        metadata: { decision },
-      },
-      { now, quietSince: now },
-    )
+    const details: Record<string, string> = notes ? { notes } : {}
+    await insertAuditRecord(trx, { actor_id, action: decision, subject_id: subject.id, details }, now)
+    const notification = {
+      recipient_id: subject.id,
+      sender_id: null,
+      type: 'verification_decision',
+      message: decisionMessages[decision],
+      link_url: '/profile/edit',
+      metadata: { decision },
+    } as const
+    await notify(trx, notification, { now, quietSince: now })
     return OK
   })
 }
@@ -148,16 +142,11 @@ async function listStaff(db: Db): Promise<string> {
 async function runJobsCommand(db: Db, action: string | undefined, which: string): Promise<CommandResult> {
   if (action === undefined) {
     const failedJobs = await listFailedJobs(db)
-    return {
-      done: true,
-      text: failedJobs.length === 0 ? 'No failed jobs.' : failedJobs.map(formatFailedJob).join('\n'),
-    }
+    return { done: true, text: failedJobs.map(formatFailedJob).join('\n') || 'No failed jobs.' }
   }
   if (action !== 'retry' || which === '') return { done: false, text: USAGE }
   const count = await retryFailedJobs(db, which)
-  if (count === 0 && which !== 'all') {
-    return { done: false, text: `No failed job ${which} can be retried.` }
-  }
+  if (count === 0 && which !== 'all') return { done: false, text: `No failed job ${which} can be retried.` }
   return { done: true, text: count === 1 ? 'Retrying 1 job.' : `Retrying ${count} jobs.` }
 }
 
@@ -165,6 +154,10 @@ const formatFailedJob = ({ id, queue, at, tries, reason, is_forgotten }: FailedJ
   [queue, id, at.toISOString(), `${tries} tries`, is_forgotten ? 'cannot be retried' : 'can be retried', reason].join(
     '\t',
   )
+
+/** Audits a command of the server's own terminal. */
+const auditCommand = (trx: Db, action: AuditRecord['action'], subject_id: string, now: Date) =>
+  insertAuditRecord(trx, { actor_id: null, action, subject_id, details: {} }, now)
 
 function setAdmin(
   deps: CommandDeps,
@@ -180,14 +173,12 @@ function setAdmin(
     const now = clock.now()
     if (subject.is_admin !== is_admin) {
       await updateAdmin(trx, subject.id, is_admin, now)
-      await insertAuditRecord(trx, { actor_id: null, action, subject_id: subject.id, details: {} }, now)
+      await auditCommand(trx, action, subject.id, now)
     }
     if (!is_admin) return { done: true, text: `@${subject.username} is not an admin.` }
     const isInvited = await inviteStaff(trx, deps, { id: subject.id, email })
-    return {
-      done: true,
-      text: `@${subject.username} is an admin.\n${ADMIN_NOTE}${isInvited ? `\n${invitedText(email)}` : ''}`,
-    }
+    const text = `@${subject.username} is an admin.\n${ADMIN_NOTE}`
+    return { done: true, text: isInvited ? `${text}\n${invitedText(email)}` : text }
   })
 }
 
@@ -202,8 +193,7 @@ function inviteAdmin(deps: CommandDeps, emailInput: string): Promise<CommandResu
     if (!subject) return { done: false, text: `No account has the email ${emailInput}.` }
     if (!subject.is_admin) return { done: false, text: `@${subject.username} is not an admin.` }
     if (await inviteStaff(trx, deps, { id: subject.id, email })) {
-      const record = { actor_id: null, action: 'invite-staff', subject_id: subject.id, details: {} } as const
-      await insertAuditRecord(trx, record, deps.clock.now())
+      await auditCommand(trx, 'invite-staff', subject.id, deps.clock.now())
       return { done: true, text: invitedText(email) }
     }
     return {
@@ -264,11 +254,7 @@ function endAllSessions({ db, clock }: CommandDeps, who: string): Promise<Comman
     if (!subject) return { done: false, text: unknownAccountText(who) }
     const count = await endSessions(trx, subject.id, 'all')
     await deleteCalendarTokens(trx, subject.id)
-    await insertAuditRecord(
-      trx,
-      { actor_id: null, action: 'end-sessions', subject_id: subject.id, details: {} },
-      clock.now(),
-    )
+    await auditCommand(trx, 'end-sessions', subject.id, clock.now())
     return { done: true, text: `@${subject.username} is logged out everywhere. Sessions ended: ${count}.` }
   })
 }
@@ -283,8 +269,7 @@ function resetSecondFactor(deps: CommandDeps, emailInput: string): Promise<Comma
     if (!(await deleteSecondFactor(trx, subject.id))) return { done: false, text: secondFactorMessages.notOn }
     await endSessions(trx, subject.id, 'all')
     await deleteCalendarTokens(trx, subject.id)
-    const record = { actor_id: null, action: 'reset-second-factor', subject_id: subject.id, details: {} } as const
-    await insertAuditRecord(trx, record, clock.now())
+    await auditCommand(trx, 'reset-second-factor', subject.id, clock.now())
     await jobs.enqueue(trx, 'email', buildSecondFactorResetEmail(email, serverOrigin(config)))
     const isInvited = subject.is_admin && (await inviteStaff(trx, deps, { id: subject.id, email }))
     const text = `@${subject.username} can now log in with the password alone.`

@@ -55,24 +55,13 @@ export async function createBackup(backup: BackupOptions): Promise<string> {
     report('Copying the database …')
     const { storedFiles, ...contents } = await copyDatabase(backup, partialFolder)
     report(`The database: ${sumRows(contents.rows)} rows, ${formatMegabytes(contents.database.bytes)}`)
-    const { files, missing } = await copyFiles(
-      openStorage(config.storage),
-      storedFiles,
-      join(partialFolder, 'files'),
-      report,
-    )
+    const storage = openStorage(config.storage)
+    const { files, missing } = await copyFiles(storage, storedFiles, join(partialFolder, 'files'), report)
     await copySecrets(config.dataDir, partialFolder)
-    const manifest = createManifest({
-      taken_at: takenAt.toISOString(),
-      engine: config.database.engine,
-      ...contents,
-      files,
-      missing,
-    })
-    await writeFile(join(partialFolder, MANIFEST_FILE), `${JSON.stringify(manifest, null, 2)}\n`, {
-      mode: 0o600,
-      flush: true,
-    })
+    const { engine } = config.database
+    const manifest = createManifest({ taken_at: takenAt.toISOString(), engine, ...contents, files, missing })
+    const manifestText = `${JSON.stringify(manifest, null, 2)}\n`
+    await writeFile(join(partialFolder, MANIFEST_FILE), manifestText, { mode: 0o600, flush: true })
     await syncFolder(partialFolder)
     await rename(partialFolder, folder)
     await syncFolder(into)

@@ -166,12 +166,8 @@ async function restorePostgres(context: RestoreContext): Promise<void> {
   }
   await restoreFiles(context)
   report('Restoring the database …')
-  await restorePostgresDump(
-    settings,
-    join(from, manifest.database.name),
-    major,
-    `${POST_RESTORE_SQL}\n${MARK_RESTORE_UNFINISHED}`,
-  )
+  const afterwards = `${POST_RESTORE_SQL}\n${MARK_RESTORE_UNFINISHED}`
+  await restorePostgresDump(settings, join(from, manifest.database.name), major, afterwards)
   context.progress.hasBegun = true
   await restoreSecrets(context)
   assertRowCounts(manifest, await countPostgresRows(settings), TABLES_CHANGED_BY_RESTORE)

@@ -86,19 +86,10 @@ const update = authenticatedProcedure.posts.update.handler(async ({ input, conte
       throw errors.INVALID({ data: { fields: { content: postMessages.empty } } })
     await updatePost(trx, post.id, { content: input.content, image_url }, now)
     const mentionedNow = await saveMentions(trx, { in_post_id: post.id }, resolvedMentions)
-    await withdrawMentionNotifications(
-      trx,
-      post.id,
-      buildMentionDedupeKey({ post_id: post.id }),
-      exclude(mentionedBefore, mentionedNow),
-    )
-    await notifyMentioned(
-      trx,
-      viewer,
-      { post_id: post.id, venue: toPostVenue(post) },
-      exclude(mentionedNow, mentionedBefore),
-      now,
-    )
+    const removed = exclude(mentionedBefore, mentionedNow)
+    await withdrawMentionNotifications(trx, post.id, buildMentionDedupeKey({ post_id: post.id }), removed)
+    const added = exclude(mentionedNow, mentionedBefore)
+    await notifyMentioned(trx, viewer, { post_id: post.id, venue: toPostVenue(post) }, added, now)
     return requireVisiblePost(trx, viewer.id, post.id)
   })
 })
@@ -204,21 +195,15 @@ const removeComment = authenticatedProcedure.posts.removeComment.handler(
 
 const mine = authenticatedProcedure.posts.mine.handler(async ({ input, context: { db, viewer } }) => {
   const after = decodeCursor(TimeCursor, input.cursor)
-  return toPage(
-    await listPostsByPerson(db, viewer.id, viewer.id, { after, limit: input.limit + 1 }),
-    input.limit,
-    toCreatedAtCursor,
-  )
+  const rows = await listPostsByPerson(db, viewer.id, viewer.id, { after, limit: input.limit + 1 })
+  return toPage(rows, input.limit, toCreatedAtCursor)
 })
 
 const ofProfile = authenticatedProcedure.posts.ofProfile.handler(async ({ input, context: { db, clock, viewer } }) => {
   const after = decodeCursor(TimeCursor, input.cursor)
   const person = await requireFullAccess(db, viewer.id, input.slugOrId, clock.now())
-  return toPage(
-    await listPostsByPerson(db, viewer.id, person.id, { after, limit: input.limit + 1 }),
-    input.limit,
-    toCreatedAtCursor,
-  )
+  const rows = await listPostsByPerson(db, viewer.id, person.id, { after, limit: input.limit + 1 })
+  return toPage(rows, input.limit, toCreatedAtCursor)
 })
 
 const ofVenue = authenticatedProcedure.posts.ofVenue.handler(async ({ input, context: { db, viewer } }) => {

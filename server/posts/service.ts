@@ -41,12 +41,8 @@ export async function publishPost(
   resolveTarget: (trx: Db) => Promise<{ folder: ImageFolder; venue: { id: string; name: string } | null }>,
 ): Promise<PostRow> {
   const { db, clock, jobs, viewer } = context
-  const resolvedMentions = await resolveMentions(
-    db,
-    viewer.id,
-    input.content ?? '',
-    usernameRedirectsSince(clock.now()),
-  )
+  const since = usernameRedirectsSince(clock.now())
+  const resolvedMentions = await resolveMentions(db, viewer.id, input.content ?? '', since)
   return db.transaction().execute(async (trx) => {
     await lockDraft(trx, viewer.id, input.draft_id)
     await lockPeople(trx, viewer.id, filterPeople(resolvedMentions))
@@ -58,13 +54,8 @@ export async function publishPost(
     const image_url = await saveImage(trx, context, { ...folder, before: null }, input)
     const newPost = { content: input.content, image_url, draft_id: input.draft_id ?? null }
     const id = await insertPost(trx, { ...newPost, profile_id: viewer.id, venue_id: venue?.id ?? null }, now)
-    await notifyMentioned(
-      trx,
-      viewer,
-      { post_id: id, venue },
-      await saveMentions(trx, { in_post_id: id }, resolvedMentions),
-      now,
-    )
+    const mentioned = await saveMentions(trx, { in_post_id: id }, resolvedMentions)
+    await notifyMentioned(trx, viewer, { post_id: id, venue }, mentioned, now)
     await enqueueFanOut(trx, jobs, { kind: 'new_post', id })
     return requireVisiblePost(trx, viewer.id, id)
   })

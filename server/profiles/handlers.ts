@@ -187,11 +187,8 @@ async function resolvePendingRequests(
   if (count === 0) return
   if (input.pending_requests === 'decline_all') return declineFollowRequests(trx, viewer.id, clock.now())
   if (input.pending_requests !== 'accept_all') throw errors.PENDING_REQUESTS({ data: { count } })
-  await acceptFollowRequests(
-    trx,
-    { id: viewer.id, name: toDisplayName(viewer), slug: viewer.username_slug },
-    clock.now(),
-  )
+  const accepter = { id: viewer.id, name: toDisplayName(viewer), slug: viewer.username_slug }
+  await acceptFollowRequests(trx, accepter, clock.now())
 }
 
 /** Replaces the mentions of each text that has changed. */

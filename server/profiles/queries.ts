@@ -184,9 +184,8 @@ export async function recordFormerUsername(
   await sql`
     insert into username_history (username, profile_id, released_at, redirects)
     values (${username}, ${viewerId}, ${now}, ${redirects})
-    on conflict (username, profile_id) do update set released_at = excluded.released_at, redirects = excluded.redirects`.execute(
-    trx,
-  )
+    on conflict (username, profile_id)
+    do update set released_at = excluded.released_at, redirects = excluded.redirects`.execute(trx)
   if (redirects) return
   await trx.updateTable('username_history').set({ redirects: false }).where('profile_id', '=', viewerId).execute()
 }

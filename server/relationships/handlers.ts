@@ -155,11 +155,8 @@ async function endFollow(
   await deleteFollow(trx, follower, followed)
   const how = { now, answered: false }
   await withdrawNotifications(trx, { recipient_id: followed, sender_id: follower, types: ['new_follower'] }, how)
-  await withdrawNotifications(
-    trx,
-    { recipient_id: follower, sender_id: followed, types: FOLLOWER_NOTIFICATION_TYPES },
-    how,
-  )
+  const types = FOLLOWER_NOTIFICATION_TYPES
+  await withdrawNotifications(trx, { recipient_id: follower, sender_id: followed, types }, how)
 }
 
 /** Deletes a follow request and withdraws its notification. Returns whether there was one. */

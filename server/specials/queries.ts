@@ -175,18 +175,15 @@ export async function findTonight(db: Db, venueIds: readonly string[], now: Date
       from (${selectNextEvents(now)}) e
     ), '[]'::jsonb) as events
     from venues v
-    where v.id in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(venueIds)}::text::jsonb))`.execute(
-    db,
-  )
+    where v.id in (
+      select value::uuid from jsonb_array_elements_text(${JSON.stringify(venueIds)}::text::jsonb)
+    )`.execute(db)
   const calendars = new Map(rows.map(({ time_zone }) => [time_zone, createVenueCalendar(time_zone)]))
   return new Map(
     rows.flatMap(({ id, time_zone, specials, events }) => {
       const calendar = calendars.get(time_zone) ?? createVenueCalendar(time_zone)
-      const tonight = pickTonight(
-        { specials: specials.map(parseSpecial), events: events.map(parseEvent) },
-        calendar,
-        now,
-      )
+      const candidates = { specials: specials.map(parseSpecial), events: events.map(parseEvent) }
+      const tonight = pickTonight(candidates, calendar, now)
       return tonight ? [[id, tonight]] : []
     }),
   )

@@ -94,9 +94,8 @@ export async function updateSealedSecret(db: Db, userId: string, secret: string)
 /** Uses up a recovery code. Returns false if it is unknown or already used. */
 export async function consumeRecoveryCode(db: Db, userId: string, code_hash: string): Promise<boolean> {
   const { rows } = await sql`
-    delete from auth.recovery_codes where user_id = ${userId} and code_hash = ${code_hash} returning user_id`.execute(
-    db,
-  )
+    delete from auth.recovery_codes where user_id = ${userId} and code_hash = ${code_hash}
+    returning user_id`.execute(db)
   return rows.length > 0
 }
 

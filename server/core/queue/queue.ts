@@ -19,25 +19,21 @@ type QueuePolicy = QueueOptions & {
 
 const HOUR = 3600
 
+const RETRIES = { retryLimit: 10, retryDelay: 5, retryBackoff: true, retryDelayMax: HOUR } as const
+
 const DELIVERY_POLICY = {
+  ...RETRIES,
   discardsData: false,
   storesError: false,
   concurrency: 2,
-  retryLimit: 10,
-  retryDelay: 5,
-  retryBackoff: true,
-  retryDelayMax: HOUR,
   expireInSeconds: 120,
 } as const satisfies QueuePolicy
 
 const FAN_OUT_POLICY = {
+  ...RETRIES,
   discardsData: false,
   storesError: true,
   concurrency: 1,
-  retryLimit: 10,
-  retryDelay: 5,
-  retryBackoff: true,
-  retryDelayMax: HOUR,
   expireInSeconds: 900,
   heartbeatSeconds: 30,
 } as const satisfies QueuePolicy
@@ -107,11 +103,8 @@ export function createJobs(
     async enqueueAll(db, name, data) {
       if (data.length === 0) return
       const options = { db: toBossDatabase(db), returnId: true }
-      const ids = await boss.insert(
-        name,
-        data.map((one) => ({ data: encodeJobData(name, one, appSecrets) })),
-        options,
-      )
+      const inserts = data.map((one) => ({ data: encodeJobData(name, one, appSecrets) }))
+      const ids = await boss.insert(name, inserts, options)
       if (ids?.length !== data.length) throw new Error(`The job queue did not accept ${data.length} jobs: ${name}`)
     },
     async work(name, handler) {

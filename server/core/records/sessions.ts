@@ -36,8 +36,7 @@ export async function findValidSessions(db: Db, ids: string[], now: Date): Promi
 export async function lockSession(trx: Db, sessionId: string): Promise<boolean> {
   const { rows } = await sql`
     -- own: the viewer's; their profile first, in the order in which deleting an account locks them
-    select from profiles p join auth.session s on s."userId" = p.id where s.id = ${sessionId} for key share of p, s`.execute(
-    trx,
-  )
+    select from profiles p join auth.session s on s."userId" = p.id where s.id = ${sessionId}
+    for key share of p, s`.execute(trx)
   return rows.length > 0
 }

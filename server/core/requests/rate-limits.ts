@@ -137,11 +137,8 @@ async function spendLeasedQuota(
     lease.left -= 1
     return
   }
-  const endsAt = await recordHits(
-    context,
-    [toTargetHit(context, 'search', viewerId), toAddressHit(context, 'search')],
-    LEASE_SIZE,
-  )
+  const limitHits = [toTargetHit(context, 'search', viewerId), toAddressHit(context, 'search')]
+  const endsAt = await recordHits(context, limitHits, LEASE_SIZE)
   if (quotaLeases.size >= MAX_LEASES) quotaLeases.clear()
   quotaLeases.set(viewerId, { left: LEASE_SIZE - 1, endsAt })
 }
@@ -179,11 +176,8 @@ async function recordHits(
   count = 1,
 ): Promise<Date> {
   const now = clock.now()
-  const rows = await upsertHits(
-    db,
-    limitHits.map((limitHit) => ({ ...limitHit, hits: count })),
-    now,
-  )
+  const counted = limitHits.map((limitHit) => ({ ...limitHit, hits: count }))
+  const rows = await upsertHits(db, counted, now)
   let wait = 0
   let isNewAccount = false
   for (const { key, hits, window_ends_at } of rows) {

@@ -126,9 +126,8 @@ export async function updateOutcomes(
   const before = outcome === 'restored' ? ['hidden'] : ['restored', 'dismissed']
   await sql`
     update reports set outcome = ${outcome}, resolved_by = ${resolved_by}::uuid, resolved_at = ${now}::timestamptz
-    where subject_type = ${subject_type} and subject_id = ${subject_id}::uuid and outcome = any(${before}::text[])`.execute(
-    trx,
-  )
+    where subject_type = ${subject_type} and subject_id = ${subject_id}::uuid
+      and outcome = any(${before}::text[])`.execute(trx)
 }
 
 const buildHiddenDedupeKey = ({ subject_type, subject_id }: ReportSubject) => `hidden:${subject_type}:${subject_id}`

@@ -172,9 +172,8 @@ export async function listReportQueue(
         )
       order by r.resolved_at desc, r.id desc limit ${limit}`
   const { rows } = await sql<QueueHeadRow>`
-    ${selectQueueEntries(heads, viewerId)} order by ${open ? sql`q.is_urgent desc, q.at, q.id` : sql`q.at desc, q.id desc`}`.execute(
-    db,
-  )
+    ${selectQueueEntries(heads, viewerId)}
+    order by ${open ? sql`q.is_urgent desc, q.at, q.id` : sql`q.at desc, q.id desc`}`.execute(db)
   return withReports(db, rows)
 }
 

@@ -305,9 +305,8 @@ export async function listRecipients(
 ): Promise<string[]> {
   const { table, id, where } = buildAudience(job, subject, now).recipients
   const { rows } = await sql<{ id: string }>`
-    select ${id} as id from ${table} where ${where} and ${id} > ${after ?? FIRST_ID}::uuid order by ${id} limit ${limit}`.execute(
-    trx,
-  )
+    select ${id} as id from ${table} where ${where} and ${id} > ${after ?? FIRST_ID}::uuid
+    order by ${id} limit ${limit}`.execute(trx)
   return rows.map((row) => row.id)
 }
 
@@ -315,9 +314,9 @@ export async function listRecipients(
 export async function lockProfilesForKeyShare(trx: Db, ids: readonly (string | null)[]): Promise<void> {
   await sql`
     -- own: locks rows, reads no data
-    select count(*) from (select from profiles p where p.id = any(${[...ids]}::uuid[]) order by p.id for key share) locked`.execute(
-    trx,
-  )
+    select count(*) from (
+      select from profiles p where p.id = any(${[...ids]}::uuid[]) order by p.id for key share
+    ) locked`.execute(trx)
 }
 
 /** Replies in one thread are grouped into one line of the list. */

@@ -68,12 +68,8 @@ async function runFanOutBatch(trx: Db, job: FanOutJob, page: BatchPosition): Pro
   const isCorrection = job.kind === 'shift_changed' || job.kind === 'shift_cancelled'
   const deliver_after = isCorrection ? new Date(page.now.getTime() + CORRECTION_DELAY_MS) : null
   for (const type of listNotificationTypes(job)) {
-    await notifyBatch(
-      trx,
-      job,
-      { subject, text: buildNotificationText(type, job, subject), ids },
-      { now: page.now, deliver_after },
-    )
+    const text = buildNotificationText(type, job, subject)
+    await notifyBatch(trx, job, { subject, text, ids }, { now: page.now, deliver_after })
   }
   return ids.length < page.limit ? undefined : ids.at(-1)
 }

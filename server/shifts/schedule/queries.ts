@@ -78,9 +78,8 @@ export async function listOwnShiftsByIds(db: Db, viewerId: string, ids: readonly
 
 /** Whether the viewer recorded income for a shift. */
 export async function hasIncome(db: Db, viewerId: string, id: string): Promise<boolean> {
-  const { rows } = await sql`select from shift_income where shift_id = ${id} and user_id = ${viewerId} limit 1`.execute(
-    db,
-  )
+  const { rows } = await sql`
+    select from shift_income where shift_id = ${id} and user_id = ${viewerId} limit 1`.execute(db)
   return rows.length > 0
 }
 
@@ -102,9 +101,8 @@ export async function listUpcomingSeriesShifts(
 /** The venues among these ids at which shifts may be posted. */
 export async function listOpenVenues(db: Db, ids: readonly string[]): Promise<VenueRow[]> {
   const { rows } = await sql<VenueRow>`
-    select id, name, city, time_zone from venues where id = any(${[...new Set(ids)]}::uuid[]) and archived_at is null`.execute(
-    db,
-  )
+    select id, name, city, time_zone from venues
+    where id = any(${[...new Set(ids)]}::uuid[]) and archived_at is null`.execute(db)
   return rows
 }
 

@@ -50,12 +50,8 @@ const create = ({ readVenuePage }: VenueManagementDeps) =>
       await lockVenueName(trx, base)
       const near = allow_duplicate ? [] : await findNearDuplicates(trx, { slug: base, city: texts.city, place })
       if (near.length > 0) throw errors.NEAR_DUPLICATE({ data: { venues: near } })
-      const venue_image_url = await saveImage(
-        trx,
-        context,
-        { ...VENUE_IMAGE_FOLDER, before: null },
-        { picture_id, image_alt: image_alt ?? null },
-      )
+      const image = { picture_id, image_alt: image_alt ?? null }
+      const venue_image_url = await saveImage(trx, context, { ...VENUE_IMAGE_FOLDER, before: null }, image)
       const slug = await findFreeSlug(trx, base, null)
       if (!slug) throw errors.NAME_FULL()
       // Venues added by staff have no owner. Assigning one is a separate step.

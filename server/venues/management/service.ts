@@ -42,33 +42,17 @@ async function tryTransfer(
   if (!current) throw venueNotFound()
   const newOwnerId = username === null ? null : await findPossibleOwner(trx, username)
   if (newOwnerId === undefined) throw apiErrors.INVALID({ data: { fields: { username: venueMessages.noSuchOwner } } })
-  await lockProfilesForNoKeyUpdate(
-    trx,
-    [current.owner_id, newOwnerId].filter((id) => id !== null),
-  )
+  const owners = [current.owner_id, newOwnerId].filter((id) => id !== null)
+  await lockProfilesForNoKeyUpdate(trx, owners)
   const venue = await lockVenue(trx, address)
   if (!venue) throw venueNotFound()
   if (venue.owner_id !== current.owner_id) return undefined
   if (newOwnerId !== null && (await findPossibleOwner(trx, username ?? '')) !== newOwnerId) return undefined
   if (venue.owner_id === newOwnerId) return venue.id
   await updateVenueOwner(trx, venue.id, newOwnerId, now)
-  const notification = { link_url: `/venues/${venue.slug}`, venue: venue.name, actor_id }
-  if (venue.owner_id !== null)
-    await notifyAndAudit(
-      trx,
-      venue.owner_id,
-      'take-venue',
-      { ...notification, message: `You no longer manage ${venue.name}.` },
-      now,
-    )
-  if (newOwnerId !== null)
-    await notifyAndAudit(
-      trx,
-      newOwnerId,
-      'give-venue',
-      { ...notification, message: `You now manage ${venue.name}.` },
-      now,
-    )
+  const change = { venue, actor_id, now }
+  if (venue.owner_id !== null) await notifyAndAudit(trx, venue.owner_id, 'take-venue', change)
+  if (newOwnerId !== null) await notifyAndAudit(trx, newOwnerId, 'give-venue', change)
   return venue.id
 }
 
@@ -80,20 +64,23 @@ async function requireStaffVenue(trx: Db, id: string): Promise<StaffVenueRow> {
 
 const venueNotFound = () => apiErrors.NOT_FOUND({ message: venueMessages.notFound })
 
-type OwnershipNotification = { message: string; link_url: string; venue: string; actor_id: string }
+type OwnershipChange = { venue: { name: string; slug: string }; actor_id: string; now: Date }
 
 /** Writes one audit record per person, so that `details` does not contain names of people. */
 async function notifyAndAudit(
   trx: Db,
   id: string,
   action: 'take-venue' | 'give-venue',
-  { message, link_url, venue, actor_id }: OwnershipNotification,
-  now: Date,
+  { venue: { name, slug }, actor_id, now }: OwnershipChange,
 ): Promise<void> {
-  await insertAuditRecord(trx, { actor_id, action, subject_id: id, details: { venue } }, now)
-  await notify(
-    trx,
-    { recipient_id: id, sender_id: null, type: 'venue_ownership', message, link_url, metadata: { action } },
-    { now, quietSince: now },
-  )
+  await insertAuditRecord(trx, { actor_id, action, subject_id: id, details: { venue: name } }, now)
+  const notification = {
+    recipient_id: id,
+    sender_id: null,
+    type: 'venue_ownership',
+    message: action === 'give-venue' ? `You now manage ${name}.` : `You no longer manage ${name}.`,
+    link_url: `/venues/${slug}`,
+    metadata: { action },
+  } as const
+  await notify(trx, notification, { now, quietSince: now })
 }

@@ -47,9 +47,8 @@ export async function listVenueRequests(
   const afterCursor = comesAfter(after, open ? 'ascending' : 'descending', sql`r.created_at, r.id`)
   const order = open ? sql`r.created_at, r.id` : sql`r.created_at desc, r.id desc`
   const { rows } = await sql<VenueRequestRow>`
-    select ${columns} from ${requestTables} where r.status = ${status} and ${afterCursor} order by ${order} limit ${limit}`.execute(
-    db,
-  )
+    select ${columns} from ${requestTables} where r.status = ${status} and ${afterCursor}
+    order by ${order} limit ${limit}`.execute(db)
   return rows
 }
 
