@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { betterAuth } from 'better-auth'
 import { APIError } from 'better-auth/api'
 import { parseCookies } from 'better-auth/cookies'
@@ -8,7 +8,7 @@ import { endSessionByToken } from '#server/accounts/credentials/queries.ts'
 import type { Config } from '#server/core/config.ts'
 import type { Db } from '#server/core/db/db.ts'
 import type { Auth, Passwords } from '#server/core/requests/ports.ts'
-import { hashToken } from '#server/core/tokens.ts'
+import { hashToken, isEqualInConstantTime } from '#server/core/tokens.ts'
 import { SESSION_SECONDS } from './queries.ts'
 import { createHashedSessionStore } from './session-store.ts'
 
@@ -115,9 +115,4 @@ export function createAuth(
 
     expiredSessionCookies: [`${cookieName}=; Max-Age=0; ${attributes}`],
   }
-}
-
-function isEqualInConstantTime(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)]
-  return a.length === b.length && timingSafeEqual(a, b)
 }

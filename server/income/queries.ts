@@ -238,8 +238,12 @@ export async function listShiftEntries(db: Db, viewerId: string, shiftIds: reado
   return rows
 }
 
-type Rate = { shift_count: number; hours: string; total: string; per_hour: string; tips_per_hour: string }
-type RateRow = Rate & {
+type RateRow = {
+  shift_count: number
+  hours: string
+  total: string
+  per_hour: string
+  tips_per_hour: string
   venue_id: string | null
   venue_name: string | null
   weekday: number | null
@@ -264,23 +268,15 @@ export async function findRates(db: Db, viewerId: string, offsets: readonly UtcO
     order by per_hour desc, venue_name, weekday, start_hour`.execute(db)
   const ordered = (one: { at: number }, other: { at: number }) => one.at - other.at
   const by = (key: 'weekday' | 'start_hour') =>
-    rows.flatMap((row) => (row[key] === null ? [] : [{ at: row[key], rate: toRate(row) }])).sort(ordered)
+    rows.flatMap((row) => (row[key] === null ? [] : [{ ...row, at: row[key] }])).sort(ordered)
   return {
     venues: rows.flatMap((row) =>
-      row.venue_id && row.venue_name ? [{ venue_id: row.venue_id, venue_name: row.venue_name, ...toRate(row) }] : [],
+      row.venue_id && row.venue_name ? [{ ...row, venue_id: row.venue_id, venue_name: row.venue_name }] : [],
     ),
-    weekdays: by('weekday').map(({ at, rate }) => ({ weekday: at, ...rate })),
-    start_hours: by('start_hour').map(({ at, rate }) => ({ start_hour: at, ...rate })),
+    weekdays: by('weekday').map(({ at, ...rate }) => ({ ...rate, weekday: at })),
+    start_hours: by('start_hour').map(({ at, ...rate }) => ({ ...rate, start_hour: at })),
   }
 }
-
-const toRate = ({ shift_count, hours, total, per_hour, tips_per_hour }: RateRow): Rate => ({
-  shift_count,
-  hours,
-  total,
-  per_hour,
-  tips_per_hour,
-})
 
 /**
  * Locks a shift of the viewer, so that concurrent writes cannot exceed the limit of entries or cancel it in between.

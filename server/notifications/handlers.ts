@@ -3,7 +3,7 @@ import type { Db } from '#server/core/db/db.ts'
 import { authenticatedProcedure, publicProcedure } from '#server/core/requests/access-levels.ts'
 import type { RequestContext, Viewer } from '#server/core/requests/context.ts'
 import { apiErrors } from '#server/core/requests/errors.ts'
-import { decodeCursor, TimeCursor, toPage } from '#server/core/requests/paging.ts'
+import { decodeCursor, TimeCursor, toCreatedAtCursor, toPage } from '#server/core/requests/paging.ts'
 import { enforceCallerLimit } from '#server/core/requests/rate-limits.ts'
 import { isTimeZone } from '#server/core/time-zones.ts'
 import { disableEmails } from '#server/notifications/email/queries.ts'
@@ -19,14 +19,8 @@ import { buildNotificationLink, formatNotification } from './rules.ts'
 
 const list = authenticatedProcedure.notifications.list.handler(async ({ input, context: { db, viewer } }) => {
   const slice = { after: decodeCursor(TimeCursor, input.cursor), limit: input.limit + 1 }
-  const { items, next_cursor } = toPage(
-    await listNotifications(db, viewer.id, slice),
-    input.limit,
-    ({ created_at, id }) => ({
-      time: created_at.toISOString(),
-      id,
-    }),
-  )
+  const rows = await listNotifications(db, viewer.id, slice)
+  const { items, next_cursor } = toPage(rows, input.limit, toCreatedAtCursor)
   return { items: items.map(toNotification), next_cursor }
 })
 
@@ -104,12 +98,7 @@ export const notificationHandlers = {
 const fetchUnreadCount = async (db: Db, viewer: Viewer) => ({ unread_count: await countUnread(db, viewer.id) })
 
 const toNotification = (line: NotificationRow) => ({
-  id: line.id,
-  type: line.type,
+  ...line,
   message: formatNotification(line),
   link_url: buildNotificationLink(line),
-  is_read: line.is_read,
-  sender: line.sender,
-  sender_count: line.sender_count,
-  created_at: line.created_at,
 })

@@ -1,6 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { NOTIFICATION_TOPICS, type NotificationTopic } from '#contract/notifications.texts.ts'
 import { deriveKeys, type Secrets } from '#server/core/secrets.ts'
+import { isEqualInConstantTime } from '#server/core/tokens.ts'
 
 export type Unsubscription = { profile_id: string; topic: NotificationTopic }
 
@@ -29,8 +30,3 @@ export function parseUnsubscribeToken(secrets: Secrets, token: string): Unsubscr
 /** The unsubscribe address in an email: people open it as a page, and email programs post to it. */
 export const buildUnsubscribeUrl = (origin: string, secrets: Secrets, unsubscription: Unsubscription): string =>
   `${origin}/unsubscribe/${createUnsubscribeToken(secrets, unsubscription)}`
-
-function isEqualInConstantTime(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)]
-  return a.length === b.length && timingSafeEqual(a, b)
-}

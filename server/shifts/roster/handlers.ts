@@ -216,14 +216,7 @@ function toRosterEntry(
         ? [rosterMessages.hasIncome]
         : []
   return {
-    key: shift.key,
-    title: shift.title,
-    start_time: shift.start_time,
-    end_time: shift.end_time,
-    venue_id: shift.venue_id,
-    venue_name: shift.venue_name,
-    venue_city: shift.venue_city,
-    venue_time_zone: shift.venue_time_zone,
+    ...shift,
     state,
     before: state === 'moved' && known ? toClash(known) : null,
     clash,
