@@ -74,6 +74,7 @@ export const VenmoHandle = paymentHandle('@', /^[A-Za-z0-9_-]{1,30}$/, profileMe
 /** A Cash App $cashtag without its $; empty becomes null. */
 export const CashappHandle = paymentHandle('$', /^[A-Za-z0-9_]{1,20}$/, profileMessages.cashapp)
 
+/** How the optional texts of a profile are checked. */
 const detailInputs = {
   bio: optionalText(limits.bio, 'About Me'),
   workplaces_info: optionalText(limits.workplaces_info, 'Where I Work'),
