@@ -277,7 +277,7 @@ const handlers: Fault[] = [
   {
     what: "unfollowing leaves the person's notifications in the list",
     file: 'server/relationships/handlers.ts',
-    find: '  await withdrawNotifications(\n    trx,\n    { recipient_id: follower, sender_id: followed, types: FOLLOWER_NOTIFICATION_TYPES },\n    how,\n  )\n',
+    find: '  await withdrawNotifications(trx, { recipient_id: follower, sender_id: followed, types }, how)\n',
     replace: '',
     tests: ['server/relationships', 'tests/api/relationships.test.ts'],
   },
@@ -297,9 +297,9 @@ const handlers: Fault[] = [
   },
   {
     what: 'a card shows fields of the full profile',
-    file: 'server/profiles/handlers.ts',
-    find: "  if (person.access !== 'full') return null\n",
-    replace: '',
+    file: 'server/profiles/queries.ts',
+    find: "where p.id = f.id and f.access = 'full'",
+    replace: 'where p.id = f.id',
     tests: ['server/profiles', 'tests/api/read-access.test.ts'],
   },
   {
