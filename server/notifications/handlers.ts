@@ -98,7 +98,12 @@ export const notificationHandlers = {
 const fetchUnreadCount = async (db: Db, viewer: Viewer) => ({ unread_count: await countUnread(db, viewer.id) })
 
 const toNotification = (line: NotificationRow) => ({
-  ...line,
+  id: line.id,
+  type: line.type,
   message: formatNotification(line),
   link_url: buildNotificationLink(line),
+  is_read: line.is_read,
+  sender: line.sender,
+  sender_count: line.sender_count,
+  created_at: line.created_at,
 })
