@@ -17,6 +17,7 @@ import {
   deleteEvent,
   type EventDetail,
   type EventValues,
+  type EventWriteRow,
   findEvent,
   findEventVenueId,
   insertEvent,

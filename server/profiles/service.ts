@@ -2,7 +2,7 @@ import { profileMessages } from '#contract/profiles.texts.ts'
 import type { Db } from '#server/core/db/db.ts'
 import { apiErrors } from '#server/core/requests/errors.ts'
 import { parseSlugOrId } from '#server/core/slug-or-id.ts'
-import { findPerson } from './queries.ts'
+import { findPerson, type VisiblePersonRow } from './queries.ts'
 import { usernameRedirectsSince } from './rules.ts'
 
 /** A person whose posts and shifts the viewer may list; throws NOT_FOUND or FORBIDDEN. */
