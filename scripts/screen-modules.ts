@@ -1,8 +1,5 @@
-/** Each `createRoute({` of the route table has at most one path and one component. */
-const ROUTE = /\bcreateRoute\(\{/
-const PATH = /\bpath: '([^']+)'/
-const PUBLIC_SCREEN = /import\('#web\/([^']+)'\)/
-const MEMBER_SCREEN = /memberScreen\('(\w+)'\)/
+const PUBLIC_SCREEN = /\b(?:publicScreen|fullScreen)\(\s*'([^']+)',\s+\(\) => import\('#web\/([^']+)'\)/g
+const MEMBER_SCREEN = /\b(?:memberScreen|memberForm)\('([^']+)', '(\w+)'\)/g
 const SCREEN = /^ {2}(\w+): \(\) =>\s+import\('#web\/([^']+)'\)/gm
 
 export type ScreenModule = { module: string; isMember: boolean }
@@ -14,14 +11,10 @@ export type ScreenModule = { module: string; isMember: boolean }
 export const listScreenModules = (routes: string, screens: string): Map<string, ScreenModule> => {
   const members = new Map([...screens.matchAll(SCREEN)].map(([, name = '', module = '']) => [name, module]))
   const found = new Map<string, ScreenModule>()
-  for (const route of routes.split(ROUTE).slice(1)) {
-    const path = PATH.exec(route)?.[1]
-    if (!path) continue
-    const publicModule = PUBLIC_SCREEN.exec(route)?.[1]
-    const memberName = MEMBER_SCREEN.exec(route)?.[1]
-    const memberModule = memberName ? members.get(memberName) : undefined
-    if (memberModule) found.set(path, { module: memberModule, isMember: true })
-    else if (publicModule) found.set(path, { module: publicModule, isMember: false })
+  for (const [, path = '', module = ''] of routes.matchAll(PUBLIC_SCREEN)) found.set(path, { module, isMember: false })
+  for (const [, path = '', name = ''] of routes.matchAll(MEMBER_SCREEN)) {
+    const module = members.get(name)
+    if (module) found.set(path, { module, isMember: true })
   }
   return found
 }

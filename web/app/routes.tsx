@@ -1,4 +1,11 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  type RouteComponent,
+  redirect,
+} from '@tanstack/react-router'
 import { AuthLoading } from '#web/core/AuthLoading.tsx'
 import { parseNextPath } from '#web/core/next-path.ts'
 import { parseAudience } from '#web/marketing/help/audiences.ts'
@@ -24,13 +31,6 @@ const notFound = lazyRouteComponent(() => import('#web/marketing/NotFound.tsx'),
 
 const root = createRootRoute({ component: Shell, notFoundComponent: notFound, errorComponent: ErrorScreen })
 
-/** A screen behind the login guard, by its name in `screens.ts`. */
-const memberScreen = (name: keyof typeof import('./screens.ts').screens) =>
-  lazyRouteComponent(async () => {
-    const { screens } = await import('./screens.ts')
-    return { default: await screens[name]() }
-  })
-
 /** The parent of every route behind the login guard. */
 const member = createRoute({
   getParentRoute: () => root,
@@ -38,6 +38,41 @@ const member = createRoute({
   component: lazyRouteComponent(() => import('./MemberArea.tsx'), 'MemberArea'),
   pendingComponent: AuthLoading,
   pendingMs: 0,
+})
+
+/** A screen behind the login guard, by its name in `screens.ts`. */
+const memberScreen = <Path extends string>(path: Path, name: keyof typeof import('./screens.ts').screens) => ({
+  getParentRoute: () => member,
+  path,
+  component: lazyRouteComponent(async () => {
+    const { screens } = await import('./screens.ts')
+    return { default: await screens[name]() }
+  }),
+})
+
+/** A member's screen with its own form footer. */
+const memberForm = <Path extends string>(...screen: Parameters<typeof memberScreen<Path>>) => ({
+  ...memberScreen(...screen),
+  staticData: { dock: false } as const,
+})
+
+/** A screen for everyone, by the name that its module exports. */
+const publicScreen = <Path extends string, Name extends string>(
+  path: Path,
+  load: () => Promise<Record<Name, RouteComponent>>,
+  name: Name,
+) => ({
+  getParentRoute: () => root,
+  path,
+  component: lazyRouteComponent(async () => ({ default: (await load())[name] })),
+})
+
+/** A screen for everyone that fills the window. */
+const fullScreen = <Path extends string, Name extends string>(
+  ...screen: Parameters<typeof publicScreen<Path, Name>>
+) => ({
+  ...publicScreen(...screen),
+  staticData: { footer: false } as const,
 })
 
 const parseNextSearch = (search: Record<string, unknown>): { next?: string } => {
@@ -52,91 +87,40 @@ const parseTokenSearch = (search: Record<string, unknown>) => ({
 const ACCOUNT_HASH = /^(reports$|staff=)/
 
 const publicRoutes = [
+  createRoute(publicScreen('/', () => import('#web/marketing/LandingScreen.tsx'), 'LandingScreen')),
   createRoute({
-    getParentRoute: () => root,
-    path: '/',
-    component: lazyRouteComponent(() => import('#web/marketing/LandingScreen.tsx'), 'LandingScreen'),
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/login',
-    staticData: { footer: false },
+    ...fullScreen('/login', () => import('#web/accounts/LoginScreen.tsx'), 'LoginScreen'),
     validateSearch: parseNextSearch,
-    component: lazyRouteComponent(() => import('#web/accounts/LoginScreen.tsx'), 'LoginScreen'),
   }),
+  createRoute(fullScreen('/register', () => import('#web/accounts/RegisterScreen.tsx'), 'RegisterScreen')),
   createRoute({
-    getParentRoute: () => root,
-    path: '/register',
-    staticData: { footer: false },
-    component: lazyRouteComponent(() => import('#web/accounts/RegisterScreen.tsx'), 'RegisterScreen'),
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/confirm',
-    staticData: { footer: false },
+    ...fullScreen('/confirm', () => import('#web/accounts/ConfirmScreen.tsx'), 'ConfirmScreen'),
     validateSearch: parseTokenSearch,
-    component: lazyRouteComponent(() => import('#web/accounts/ConfirmScreen.tsx'), 'ConfirmScreen'),
   }),
+  createRoute(fullScreen('/resend', () => import('#web/accounts/ResendScreen.tsx'), 'ResendScreen')),
+  createRoute(fullScreen('/forgot', () => import('#web/accounts/ForgotScreen.tsx'), 'ForgotScreen')),
   createRoute({
-    getParentRoute: () => root,
-    path: '/resend',
-    staticData: { footer: false },
-    component: lazyRouteComponent(() => import('#web/accounts/ResendScreen.tsx'), 'ResendScreen'),
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/forgot',
-    staticData: { footer: false },
-    component: lazyRouteComponent(() => import('#web/accounts/ForgotScreen.tsx'), 'ForgotScreen'),
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/reset',
-    staticData: { footer: false },
+    ...fullScreen('/reset', () => import('#web/accounts/ResetScreen.tsx'), 'ResetScreen'),
     validateSearch: parseTokenSearch,
-    component: lazyRouteComponent(() => import('#web/accounts/ResetScreen.tsx'), 'ResetScreen'),
   }),
   createRoute({
-    getParentRoute: () => root,
-    path: '/login-link',
-    staticData: { footer: false },
+    ...fullScreen('/login-link', () => import('#web/accounts/LoginLinkScreen.tsx'), 'LoginLinkScreen'),
     validateSearch: parseTokenSearch,
-    component: lazyRouteComponent(() => import('#web/accounts/LoginLinkScreen.tsx'), 'LoginLinkScreen'),
   }),
   createRoute({
-    getParentRoute: () => root,
-    path: '/confirm-email',
-    staticData: { footer: false },
+    ...fullScreen('/confirm-email', () => import('#web/accounts/ConfirmEmailScreen.tsx'), 'ConfirmEmailScreen'),
     validateSearch: parseTokenSearch,
-    component: lazyRouteComponent(() => import('#web/accounts/ConfirmEmailScreen.tsx'), 'ConfirmEmailScreen'),
   }),
+  createRoute(
+    fullScreen('/unsubscribe/$token', () => import('#web/notifications/UnsubscribeScreen.tsx'), 'UnsubscribeScreen'),
+  ),
+  createRoute(publicScreen('/about', () => import('#web/marketing/AboutScreen.tsx'), 'AboutScreen')),
   createRoute({
-    getParentRoute: () => root,
-    path: '/unsubscribe/$token',
-    staticData: { footer: false },
-    component: lazyRouteComponent(() => import('#web/notifications/UnsubscribeScreen.tsx'), 'UnsubscribeScreen'),
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/about',
-    component: lazyRouteComponent(() => import('#web/marketing/AboutScreen.tsx'), 'AboutScreen'),
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/help',
+    ...publicScreen('/help', () => import('#web/marketing/help/HelpScreen.tsx'), 'HelpScreen'),
     validateSearch: parseAudience,
-    component: lazyRouteComponent(() => import('#web/marketing/help/HelpScreen.tsx'), 'HelpScreen'),
   }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/privacy',
-    component: lazyRouteComponent(() => import('#web/marketing/PrivacyScreen.tsx'), 'PrivacyScreen'),
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/terms',
-    component: lazyRouteComponent(() => import('#web/marketing/TermsScreen.tsx'), 'TermsScreen'),
-  }),
+  createRoute(publicScreen('/privacy', () => import('#web/marketing/PrivacyScreen.tsx'), 'PrivacyScreen')),
+  createRoute(publicScreen('/terms', () => import('#web/marketing/TermsScreen.tsx'), 'TermsScreen')),
   createRoute({
     getParentRoute: () => root,
     path: '/talent-list',
@@ -159,248 +143,80 @@ const publicRoutes = [
 // One entry per screen behind the login guard. Navigation links are in shell/nav-items.ts.
 const memberRoutes = [
   createRoute({
-    getParentRoute: () => member,
-    path: '/welcome',
+    ...memberScreen('/welcome', 'WelcomeScreen'),
     validateSearch: parseNextSearch,
     staticData: { dock: false, footer: false },
-    component: memberScreen('WelcomeScreen'),
   }),
+  createRoute(memberScreen('/home', 'HomeScreen')),
+  createRoute({ ...memberScreen('/entertainers', 'TalentScreen'), validateSearch: parseDirectoryFilter }),
+  createRoute({ ...memberScreen('/venues', 'VenuesScreen'), validateSearch: parseVenuesFilter }),
+  createRoute(memberScreen('/venues/$venueSlugOrId', 'VenueScreen')),
   createRoute({
-    getParentRoute: () => member,
-    path: '/home',
-    component: memberScreen('HomeScreen'),
-  }),
-  createRoute({
-    getParentRoute: () => member,
-    path: '/entertainers',
-    validateSearch: parseDirectoryFilter,
-    component: memberScreen('TalentScreen'),
-  }),
-  createRoute({
-    getParentRoute: () => member,
-    path: '/venues',
-    validateSearch: parseVenuesFilter,
-    component: memberScreen('VenuesScreen'),
-  }),
-  createRoute({
-    getParentRoute: () => member,
-    path: '/venues/$venueSlugOrId',
-    component: memberScreen('VenueScreen'),
-  }),
-  createRoute({
-    getParentRoute: () => member,
-    path: '/venues/new',
+    ...memberForm('/venues/new', 'NewVenueScreen'),
     validateSearch: (search: Record<string, unknown>): { name?: string } =>
       typeof search.name === 'string' ? { name: search.name.slice(0, 120) } : {},
-    staticData: { dock: false },
-    component: memberScreen('NewVenueScreen'),
   }),
+  createRoute(memberForm('/venues/$venueSlugOrId/edit', 'EditVenueScreen')),
+  createRoute(memberScreen('/venues/$venueSlugOrId/events', 'EventsScreen')),
+  createRoute(memberForm('/venues/$venueSlugOrId/events/new', 'NewEventScreen')),
+  createRoute(memberForm('/venues/$venueSlugOrId/events/$eventId/edit', 'EditEventScreen')),
+  createRoute(memberScreen('/venues/$venueSlugOrId/specials', 'SpecialsScreen')),
+  createRoute(memberForm('/venues/$venueSlugOrId/specials/new', 'AddSpecialScreen')),
+  createRoute(memberForm('/venues/$venueSlugOrId/specials/$specialId/edit', 'EditSpecialScreen')),
+  createRoute(memberScreen('/venues/$venueSlugOrId/menu', 'MenuScreen')),
+  createRoute(memberForm('/venues/$venueSlugOrId/menu/add', 'AddMenuPageScreen')),
+  createRoute(memberForm('/venues/$venueSlugOrId/menu/$pageId/edit', 'EditMenuPageScreen')),
+  createRoute(memberScreen('/venues/$venueSlugOrId/posts', 'VenuePostsScreen')),
+  createRoute(memberScreen('/ontap', 'FeedScreen')),
+  createRoute(memberScreen('/behind-the-bar', 'ForumScreen')),
+  createRoute(memberScreen('/behind-the-bar/threads/$threadId', 'ThreadScreen')),
+  createRoute(memberScreen('/posts/$postId', 'PostScreen')),
+  createRoute(memberForm('/posts/$postId/edit', 'EditPostScreen')),
   createRoute({
-    getParentRoute: () => member,
-    path: '/venues/$venueSlugOrId/edit',
-    staticData: { dock: false },
-    component: memberScreen('EditVenueScreen'),
-  }),
-  createRoute({
-    getParentRoute: () => member,
-    path: '/venues/$venueSlugOrId/events',
-    component: memberScreen('EventsScreen'),
-  }),
-  createRoute({
-    getParentRoute: () => member,
-    path: '/venues/$venueSlugOrId/events/new',
-    staticData: { dock: false },
-    component: memberScreen('NewEventScreen'),
-  }),
-  createRoute({
-    getParentRoute: () => member,
-    path: '/venues/$venueSlugOrId/events/$eventId/edit',
-    staticData: { dock: false },
-    component: memberScreen('EditEventScreen'),
-  }),
-  createRoute({
-    getParentRoute: () => member,
-    path: '/venues/$venueSlugOrId/specials',
-    component: memberScreen('SpecialsScreen'),
-  }),
-  createRoute({
-    getParentRoute: () => member,
-    path: '/venues/$venueSlugOrId/specials/new',
-    staticData: { dock: false },
-    component: memberScreen('AddSpecialScreen'),
-  }),
-  createRoute({
-    getParentRoute: () => member,
-    path: '/venues/$venueSlugOrId/specials/$specialId/edit',
-    staticData: { dock: false },
-    component: memberScreen('EditSpecialScreen'),
-  }),
-  createRoute({
-    getParentRoute: () => member,
-    path: '/venues/$venueSlugOrId/menu',
-    component: memberScreen('MenuScreen'),
-  }),
-  createRoute({
-    getParentRoute: () => member,
-    path: '/venues/$venueSlugOrId/menu/add',
-    staticData: { dock: false },
-    component: memberScreen('AddMenuPageScreen'),
-  }),
-  createRoute({
-    getParentRoute: () => member,
-    path: '/venues/$venueSlugOrId/menu/$pageId/edit',
-    staticData: { dock: false },
-    component: memberScreen('EditMenuPageScreen'),
-  }),
-  createRoute({
-    getParentRoute: () => member,
-    path: '/venues/$venueSlugOrId/posts',
-    component: memberScreen('VenuePostsScreen'),
-  }),
-  createRoute({
-    getParentRoute: () => member,
-    path: '/ontap',
-    component: memberScreen('FeedScreen'),
-  }),
-  createRoute({
-    getParentRoute: () => member,
-    path: '/behind-the-bar',
-    component: memberScreen('ForumScreen'),
-  }),
-  createRoute({
-    getParentRoute: () => member,
-    path: '/behind-the-bar/threads/$threadId',
-    component: memberScreen('ThreadScreen'),
-  }),
-  createRoute({
-    getParentRoute: () => member,
-    path: '/posts/$postId',
-    component: memberScreen('PostScreen'),
-  }),
-  createRoute({
-    getParentRoute: () => member,
-    path: '/posts/$postId/edit',
-    staticData: { dock: false },
-    component: memberScreen('EditPostScreen'),
-  }),
-  createRoute({
-    getParentRoute: () => member,
-    path: '/shifts/new',
-    // Income tracking links here to add a past shift.
+    ...memberForm('/shifts/new', 'AddShiftScreen'), // Income tracking links here to add a past shift.
     validateSearch: (search: Record<string, unknown>): { past?: true } => ('past' in search ? { past: true } : {}),
-    staticData: { dock: false },
-    component: memberScreen('AddShiftScreen'),
   }),
   createRoute({
-    getParentRoute: () => member,
-    path: '/shifts/week',
+    ...memberScreen('/shifts/week', 'WeekScreen'),
     validateSearch: ({ from }: Record<string, unknown>): { from?: string } =>
       typeof from === 'string' ? { from } : {},
-    component: memberScreen('WeekScreen'),
   }),
   createRoute({
-    getParentRoute: () => member,
-    path: '/shifts/copy',
-    staticData: { dock: false },
+    ...memberForm('/shifts/copy', 'CopyWeekScreen'),
     validateSearch: ({ into }: Record<string, unknown>): { into?: string } =>
       typeof into === 'string' ? { into } : {},
-    component: memberScreen('CopyWeekScreen'),
   }),
+  createRoute(memberForm('/shifts/import', 'ImportScreen')),
   createRoute({
-    getParentRoute: () => member,
-    path: '/shifts/import',
-    staticData: { dock: false },
-    component: memberScreen('ImportScreen'),
-  }),
-  createRoute({
-    getParentRoute: () => member,
-    path: '/shifts/on-now',
+    ...memberScreen('/shifts/on-now', 'OnNowScreen'),
     validateSearch: ({ map }: Record<string, unknown>): { map?: true } => (map === true ? { map } : {}),
-    component: memberScreen('OnNowScreen'),
   }),
   createRoute({
-    getParentRoute: () => member,
-    path: '/shifts/$shiftId/edit',
-    staticData: { dock: false },
+    ...memberForm('/shifts/$shiftId/edit', 'EditShiftScreen'),
     validateSearch: ({ scope }: Record<string, unknown>): { scope?: 'following' | 'all' } =>
       scope === 'following' || scope === 'all' ? { scope } : {},
-    component: memberScreen('EditShiftScreen'),
   }),
+  createRoute({ ...memberScreen('/Pages/income-tracker', 'IncomeScreen'), caseSensitive: true }),
+  createRoute(memberScreen('/profile', 'OwnProfileScreen')),
   createRoute({
-    getParentRoute: () => member,
-    path: '/Pages/income-tracker',
-    caseSensitive: true,
-    component: memberScreen('IncomeScreen'),
-  }),
-  createRoute({
-    getParentRoute: () => member,
-    path: '/profile',
-    component: memberScreen('OwnProfileScreen'),
-  }),
-  createRoute({
-    getParentRoute: () => member,
-    path: '/settings',
+    ...memberScreen('/settings', 'SettingsScreen'),
     beforeLoad: ({ location: { hash } }) => {
       if (ACCOUNT_HASH.test(hash)) throw redirect({ to: '/settings/account', hash, replace: true })
     },
-    component: memberScreen('SettingsScreen'),
   }),
+  createRoute(memberScreen('/settings/account', 'AccountScreen')),
+  createRoute(memberScreen('/settings/privacy', 'PrivacySettingsScreen')),
+  createRoute(memberScreen('/followers', 'FollowersScreen')),
+  createRoute(memberScreen('/following', 'FollowingScreen')),
+  createRoute(memberScreen('/notifications', 'NotificationsScreen')),
+  createRoute(memberScreen('/settings/notifications', 'PreferencesScreen')),
+  createRoute(memberScreen('/settings/calendars', 'CalendarsScreen')),
+  createRoute(memberScreen('/settings/blocked', 'BlockedScreen')),
+  createRoute(memberForm('/profile/edit', 'EditProfileScreen')),
+  createRoute(memberScreen('/profiles/$userIdentifier', 'ProfileScreen')),
   createRoute({
-    getParentRoute: () => member,
-    path: '/settings/account',
-    component: memberScreen('AccountScreen'),
-  }),
-  createRoute({
-    getParentRoute: () => member,
-    path: '/settings/privacy',
-    component: memberScreen('PrivacySettingsScreen'),
-  }),
-  createRoute({
-    getParentRoute: () => member,
-    path: '/followers',
-    component: memberScreen('FollowersScreen'),
-  }),
-  createRoute({
-    getParentRoute: () => member,
-    path: '/following',
-    component: memberScreen('FollowingScreen'),
-  }),
-  createRoute({
-    getParentRoute: () => member,
-    path: '/notifications',
-    component: memberScreen('NotificationsScreen'),
-  }),
-  createRoute({
-    getParentRoute: () => member,
-    path: '/settings/notifications',
-    component: memberScreen('PreferencesScreen'),
-  }),
-  createRoute({
-    getParentRoute: () => member,
-    path: '/settings/calendars',
-    component: memberScreen('CalendarsScreen'),
-  }),
-  createRoute({
-    getParentRoute: () => member,
-    path: '/settings/blocked',
-    component: memberScreen('BlockedScreen'),
-  }),
-  createRoute({
-    getParentRoute: () => member,
-    path: '/profile/edit',
-    staticData: { dock: false },
-    component: memberScreen('EditProfileScreen'),
-  }),
-  createRoute({
-    getParentRoute: () => member,
-    path: '/profiles/$userIdentifier',
-    component: memberScreen('ProfileScreen'),
-  }),
-  createRoute({
-    getParentRoute: () => member,
-    path: '/admin',
+    ...memberScreen('/admin', 'AdminScreen'),
     validateSearch: (search: Record<string, unknown>) => parseTab(search.tab),
-    component: memberScreen('AdminScreen'),
   }),
 ] as const
 
