@@ -1,6 +1,6 @@
 import { createSeededRandom, pick } from './seeded-random.ts'
 
-/** Accent colors, each with a readable text color. Keep them equal to those in tokens.css. */
+/** Accent colors, each with a readable text color. */
 export const accentColors = {
   rye: ['#C97A16', '#1B0E00'],
   campari: ['#B92B35', '#FFFFFF'],
