@@ -11,7 +11,6 @@ export const eventMessages = {
   endAfterStart: 'End time must be after start time.',
   tooLong: `An event can last at most ${EVENT_MAX_DAYS} days.`,
   tooManyEvents: `A venue can have at most ${EVENTS_LIMIT} upcoming events. Delete one first.`,
-  imageTooLarge: 'Image file is too large (max 5MB).',
   notYours: 'You are not authorized to add events to this venue.',
   notYoursToEdit: 'You are not authorized to edit events of this venue.',
   notYoursToDelete: 'You are not authorized to delete events of this venue.',

@@ -1,4 +1,4 @@
-const MEGABYTE = 1024 * 1024
+export const MEGABYTE = 1024 * 1024
 
 /** Largest image upload for each use, in bytes. */
 export const IMAGE_SIZE_LIMITS = {

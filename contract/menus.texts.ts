@@ -3,7 +3,6 @@ export const MENU_PAGES_LIMIT = 60
 
 export const menuMessages = {
   imageMissing: 'Menu page image is required.',
-  imageTooLarge: 'Image file is too large (max 10MB).',
   order: 'Page order must be a whole number, 0 or higher.',
   tooManyPages: `A venue can have at most ${MENU_PAGES_LIMIT} menu pages. Delete an old one first.`,
   notYours: 'Unauthorized to add menu pages for this venue.',

@@ -8,7 +8,6 @@ export const specialMessages = {
   unreadable: 'Invalid date/time format selected.',
   windowEmpty: 'Start and end times can’t be the same.',
   tooManySpecials: `A venue can have at most ${SPECIALS_LIMIT} specials. Delete an old one first.`,
-  imageTooLarge: 'Image file is too large (max 5MB).',
   notYours: 'Unauthorized to add specials for this venue.',
   notYoursToEdit: 'Unauthorized to edit specials for this venue.',
   notYoursToDelete: 'Unauthorized to delete specials for this venue.',

@@ -1,6 +1,6 @@
 import { ImagePlus } from 'lucide-react'
 import { useRef } from 'react'
-import { IMAGE_TYPES } from '#contract/media.texts.ts'
+import { IMAGE_TYPES, MEGABYTE } from '#contract/media.texts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
 import type { ImageFieldChange } from './image-field-change.ts'
@@ -26,8 +26,6 @@ type ImageButtonsProps = {
   /** Undefined if the image can't be removed. */
   onRemove: (() => void) | undefined
 }
-
-const MEGABYTE = 1024 * 1024
 
 /** The buttons of an image field, with a hint about accepted files or the upload progress below. */
 export const ImageButtons = (props: ImageButtonsProps) => {

@@ -6,49 +6,43 @@ import { ImageButtons } from './ImageButtons.tsx'
 import type { ImageFieldChange } from './image-field-change.ts'
 import { appTexts } from './texts.ts'
 import { useImageChoice } from './use-image-choice.ts'
+import type { ImageUpload } from './use-image-upload.ts'
 
 type ImageFieldProps = {
   /** `Event image` */
   label: string
   /** Bytes. */
   limit: number
-  /** The message for a larger file. */
-  tooLarge: string
+  upload: Omit<ImageUpload, 'saveWith'>
   /** URL of the stored image. */
-  shown: string | null
-  change: ImageFieldChange
-  onChange: (change: ImageFieldChange) => void
+  stored: string | null
+  /** The stored image's alternative text. */
+  storedAlt: string
   alt: string
   onAltChange: (alt: string) => void
-  /** 0 to 1 during the upload. */
-  progress: number | undefined
-  /** Why the image can't be saved: missing, refused, or the upload failed. */
-  problem: string | undefined
   required?: boolean
 }
 
 /** A form field for an image, with a preview and its alternative text. */
 export const ImageField = (props: ImageFieldProps) => {
-  const { label, limit, tooLarge, change, onChange, progress, required = false } = props
+  const { label, limit, upload, stored, storedAlt, alt, onAltChange, required = false } = props
+  const { change, progress } = upload
   const id = useId()
-  const { shown, refused, choose, clear } = useImageChoice({
-    stored: props.shown,
-    limit,
-    tooLarge,
-    change,
-    onChange,
-  })
+  const onChange = (next: ImageFieldChange) => {
+    upload.choose(next)
+    // The alternative text describes the old image.
+    onAltChange(next.kind === 'keep' ? storedAlt : '')
+  }
+  const { shown, refused, choose, clear } = useImageChoice({ stored, limit, change, onChange })
   const removable = change.kind === 'set' || !required
-  const error = refused ?? props.problem
+  const error = refused ?? upload.problem
   return (
     <fieldset className="grid min-w-0 gap-2">
       <legend className="mb-1.5 text-small font-semibold">
         {label}
         {required ? null : <span className="font-normal text-ink-3"> (optional)</span>}
       </legend>
-      {shown ? (
-        <img src={shown} alt={props.alt} className="max-h-72 w-full rounded-key bg-well object-contain" />
-      ) : null}
+      {shown ? <img src={shown} alt={alt} className="max-h-72 w-full rounded-key bg-well object-contain" /> : null}
       <div className="flex flex-wrap items-center gap-3">
         <ImageButtons
           id={id}
@@ -69,8 +63,8 @@ export const ImageField = (props: ImageFieldProps) => {
           hint="Read aloud to people who can’t see it."
           optional
           maxLength={limits.alt}
-          value={props.alt}
-          onChange={(event) => props.onAltChange(event.target.value)}
+          value={alt}
+          onChange={(event) => onAltChange(event.target.value)}
         />
       ) : null}
     </fieldset>

@@ -4,6 +4,8 @@ import { toFieldErrors } from './errors.ts'
 import { type ImageFieldChange, UNCHANGED_IMAGE } from './image-field-change.ts'
 import { ImageUploadError, uploadChangedImage } from './upload-image.ts'
 
+export type ImageUpload = ReturnType<typeof useImageUpload>
+
 /** An image uploaded before its form is saved. It is uploaded only once, even if the save fails and is retried. */
 export const useImageUpload = (path: string) => {
   const [change, setChange] = useState<ImageFieldChange>(UNCHANGED_IMAGE)

@@ -6,7 +6,7 @@ import { IMAGE_SIZE_LIMITS } from '#contract/media.texts.ts'
 import type { VenueDetail } from '#contract/venues.ts'
 import { useSchemaForm } from '#web/core/form.ts'
 import { ImageField } from '#web/core/ImageField.tsx'
-import { useImagePreview } from '#web/core/use-image-preview.ts'
+import { useShownImage } from '#web/core/use-image-preview.ts'
 import { useImageUpload } from '#web/core/use-image-upload.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
@@ -57,7 +57,8 @@ export const EventForm = ({ venue, event, defaults, failed, save, children, ...l
   'use no memo'
   const zone = venue.time_zone
   const picture = useImageUpload(`/api/venues/${venue.id}/pictures/event`)
-  const preview = useImagePreview(picture.change.kind === 'set' ? picture.change.file : undefined)
+  const stored = event?.image_full_url ?? null
+  const shown = useShownImage(picture.change, stored)
   const storedAlt = event?.image_alt ?? ''
   const [alt, setAlt] = useState(storedAlt)
   const { form, field, errorOf, submit, busy, problem } = useSchemaForm(
@@ -115,28 +116,16 @@ export const EventForm = ({ venue, event, defaults, failed, save, children, ...l
             <ImageField
               label="Event image"
               limit={IMAGE_SIZE_LIMITS.event}
-              tooLarge={eventMessages.imageTooLarge}
-              shown={event?.image_full_url ?? null}
-              change={picture.change}
-              onChange={(next) => {
-                picture.choose(next)
-                // The alternative text describes the old image.
-                setAlt(next.kind === 'keep' ? storedAlt : '')
-              }}
+              upload={picture}
+              stored={stored}
+              storedAlt={storedAlt}
               alt={alt}
               onAltChange={setAlt}
-              progress={picture.progress}
-              problem={picture.problem}
             />
           </Card>
           {children}
         </div>
-        <EventPreview
-          venue={venue}
-          name={values.name}
-          span={span}
-          picture={toImageUpdate(picture.change.kind, preview, event)}
-        />
+        <EventPreview venue={venue} name={values.name} span={span} picture={shown} />
       </div>
       <div className="mt-5 empty:hidden">
         <FormProblem message={problem ?? (incomplete && isSubmitted ? eventMessages.missing : undefined)} />
@@ -158,7 +147,3 @@ export const EventForm = ({ venue, event, defaults, failed, save, children, ...l
     </form>
   )
 }
-
-/** The image for the preview: the chosen file, the stored image, or none. */
-const toImageUpdate = (kind: 'keep' | 'set' | 'remove', chosen: string | null, event: VenueEvent | undefined) =>
-  kind === 'set' ? chosen : kind === 'keep' ? (event?.image_full_url ?? null) : null

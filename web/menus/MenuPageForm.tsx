@@ -42,17 +42,12 @@ type MenuPageFormProps = {
 export const MenuPageForm = (props: MenuPageFormProps) => {
   'use no memo'
   const { venue, defaults, shown, failed, save } = props
-  const {
-    change,
-    choose,
-    progress,
-    problem: pictureProblem,
-    saveWith,
-  } = useImageUpload(`/api/venues/${venue.id}/pictures/menu`)
+  const upload = useImageUpload(`/api/venues/${venue.id}/pictures/menu`)
+  const { change, choose, progress } = upload
   const [missing, setMissing] = useState(false)
 
   const send = (values: Omit<MenuPageFormOutput, 'picture_id'>) =>
-    saveWith((picture_id) => save({ ...values, picture_id: picture_id ?? undefined }))
+    upload.saveWith((picture_id) => save({ ...values, picture_id: picture_id ?? undefined }))
   const { form, field, submit, busy, problem } = useSchemaForm(menuFormSchema, {
     defaults,
     send,
@@ -73,19 +68,18 @@ export const MenuPageForm = (props: MenuPageFormProps) => {
           label={menuTexts.picture}
           required
           limit={IMAGE_SIZE_LIMITS.menu}
-          tooLarge={menuMessages.imageTooLarge}
-          shown={shown}
-          change={change}
-          onChange={(next) => {
-            choose(next)
-            setMissing(false)
-            // The alternative text describes the old image.
-            form.setValue('image_alt', next.kind === 'keep' ? defaults.image_alt : '', { shouldDirty: true })
+          upload={{
+            ...upload,
+            choose: (next) => {
+              choose(next)
+              setMissing(false)
+            },
+            problem: missing ? menuMessages.imageMissing : upload.problem,
           }}
+          stored={shown}
+          storedAlt={defaults.image_alt}
           alt={values.image_alt}
           onAltChange={(alt) => form.setValue('image_alt', alt, { shouldDirty: true })}
-          progress={progress}
-          problem={missing ? menuMessages.imageMissing : pictureProblem}
         />
       </Card>
       <Card as="div" className="grid gap-5">

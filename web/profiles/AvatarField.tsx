@@ -1,5 +1,5 @@
 import { type ComponentProps, useId } from 'react'
-import { IMAGE_SIZE_LIMITS, mediaMessages } from '#contract/media.texts.ts'
+import { IMAGE_SIZE_LIMITS } from '#contract/media.texts.ts'
 import { PersonAvatar } from '#web/artwork/PersonAvatar.tsx'
 import { ImageButtons } from '#web/core/ImageButtons.tsx'
 import { useImageChoice } from '#web/core/use-image-choice.ts'
@@ -9,7 +9,6 @@ import type { ProfileFormState } from './use-profile-form.ts'
 type AvatarFieldProps = ProfileFormState['photo'] & { person: ComponentProps<typeof PersonAvatar>['person'] }
 
 const LIMIT = IMAGE_SIZE_LIMITS.avatar
-const MEGABYTE = 1024 * 1024
 
 /** The user's photo as others will see it: uncropped, in the shape of the user's role. */
 export const AvatarField = ({ person, change, onChange, progress, problem }: AvatarFieldProps) => {
@@ -17,7 +16,6 @@ export const AvatarField = ({ person, change, onChange, progress, problem }: Ava
   const { shown, refused, choose, clear } = useImageChoice({
     stored: person.avatar_url,
     limit: LIMIT,
-    tooLarge: mediaMessages.tooLarge(LIMIT / MEGABYTE),
     change,
     onChange,
   })

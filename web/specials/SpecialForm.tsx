@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { limits } from '#contract/limits.ts'
 import { IMAGE_SIZE_LIMITS } from '#contract/media.texts.ts'
-import { specialMessages } from '#contract/specials.texts.ts'
 import type { VenueSpecial } from '#contract/specials.ts'
 import type { VenueDetail } from '#contract/venues.ts'
 import { ImageField } from '#web/core/ImageField.tsx'
@@ -32,9 +31,9 @@ type SpecialFormProps = {
 /** The form of a new or existing special, with a preview. Keeps its input when a save fails. */
 export const SpecialForm = ({ submitLabel, busyLabel, extra, ...options }: SpecialFormProps) => {
   'use no memo'
-  const { venue } = options
+  const { venue, original } = options
   const now = useCurrentMinute()
-  const { field, errorOf, submit, busy, problem, values, setValue, image, imageUrl } = useSpecialForm(options)
+  const { field, errorOf, submit, busy, problem, values, setValue, upload, imageUrl } = useSpecialForm(options)
 
   return (
     <div className="grid items-start gap-5 pb-8 desk:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] desk:gap-8">
@@ -61,8 +60,9 @@ export const SpecialForm = ({ submitLabel, busyLabel, extra, ...options }: Speci
           <ImageField
             label={specialTexts.picture}
             limit={IMAGE_SIZE_LIMITS.special}
-            tooLarge={specialMessages.imageTooLarge}
-            {...image}
+            upload={upload}
+            stored={original?.image_full_url ?? null}
+            storedAlt={original?.image_alt ?? ''}
             alt={values.image_alt}
             onAltChange={(alt) => setValue('image_alt', alt)}
           />
@@ -75,7 +75,7 @@ export const SpecialForm = ({ submitLabel, busyLabel, extra, ...options }: Speci
             look="solid"
             size="l"
             busy={busy}
-            busyLabel={image.progress === undefined ? busyLabel : 'Uploading...'}
+            busyLabel={upload.progress === undefined ? busyLabel : 'Uploading...'}
             className="flex-1 tablet:flex-none"
           >
             {submitLabel}

@@ -1,8 +1,7 @@
 import type { VenueSpecial } from '#contract/specials.ts'
 import type { VenueDetail } from '#contract/venues.ts'
 import { useSchemaForm } from '#web/core/form.ts'
-import type { ImageFieldChange } from '#web/core/image-field-change.ts'
-import { useImagePreview } from '#web/core/use-image-preview.ts'
+import { useShownImage } from '#web/core/use-image-preview.ts'
 import { useImageUpload } from '#web/core/use-image-upload.ts'
 import { formatSaveError } from '#web/venues/format-save-error.ts'
 import {
@@ -33,9 +32,7 @@ export type SpecialFormState = ReturnType<typeof useSpecialForm>
 export const useSpecialForm = ({ venue, original, failed, save }: SpecialFormOptions) => {
   'use no memo'
   const upload = useImageUpload(`/api/venues/${venue.id}/pictures/special`)
-  const { change } = upload
-  const chosenUrl = useImagePreview(change.kind === 'set' ? change.file : undefined)
-  const storedUrl = original?.image_full_url ?? null
+  const imageUrl = useShownImage(upload.change, original?.image_full_url ?? null)
 
   const send = (values: Omit<SpecialFormOutput, 'picture_id'>) =>
     upload.saveWith((picture_id) => save({ ...values, picture_id }))
@@ -44,35 +41,13 @@ export const useSpecialForm = ({ venue, original, failed, save }: SpecialFormOpt
     {
       defaults: original ? toSpecialFormValues(original) : EMPTY_SPECIAL_FORM,
       send,
-      hasOtherChanges: () => change.kind !== 'keep',
+      hasOtherChanges: () => upload.change.kind !== 'keep',
       explain: (error) => formatSaveError(error, failed),
     },
   )
   const { isSubmitted } = form.formState
   const setValue = <Name extends keyof SpecialFormValues>(name: Name, value: SpecialFormValues[Name]) =>
     form.setValue(name, value as never, { shouldDirty: true, shouldValidate: isSubmitted })
-  const chooseImage = (next: ImageFieldChange) => {
-    upload.choose(next)
-    // The alternative text describes the old image.
-    setValue('image_alt', next.kind === 'keep' ? (original?.image_alt ?? '') : '')
-  }
 
-  return {
-    field,
-    errorOf,
-    submit,
-    busy,
-    problem,
-    values: form.watch(),
-    setValue,
-    image: {
-      shown: storedUrl,
-      change,
-      onChange: chooseImage,
-      progress: upload.progress,
-      problem: upload.problem,
-    },
-    /** URL of the image as it will be after the save. */
-    imageUrl: change.kind === 'set' ? chosenUrl : change.kind === 'remove' ? null : storedUrl,
-  }
+  return { field, errorOf, submit, busy, problem, values: form.watch(), setValue, upload, imageUrl }
 }

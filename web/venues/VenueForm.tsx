@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { limits } from '#contract/limits.ts'
-import { IMAGE_SIZE_LIMITS, mediaMessages } from '#contract/media.texts.ts'
+import { IMAGE_SIZE_LIMITS } from '#contract/media.texts.ts'
 import { venueMessages } from '#contract/venues.texts.ts'
 import type { VenueDetail } from '#contract/venues.ts'
 import { VenueArtwork } from '#web/artwork/VenueArtwork.tsx'
@@ -20,7 +20,6 @@ import { LocationFields } from './LocationFields.tsx'
 import { venueTexts } from './texts.ts'
 import { VenueFields, type VenueFormInput, type VenueFormValues } from './venue-form.ts'
 
-const MEGABYTE = 1024 * 1024
 /** The image fields of the save. */
 export type VenueFormImage = { picture_id?: string | null; image_alt?: string | null }
 
@@ -41,12 +40,13 @@ type VenueFormProps = {
 /** The form of a new or existing venue. Keeps its input when a save fails. */
 export const VenueForm = ({ venue, defaults, failed, submitLabel, cancel, save, children }: VenueFormProps) => {
   'use no memo'
-  const { change, choose, progress, problem: pictureProblem, saveWith } = useImageUpload('/api/pictures/venue')
+  const upload = useImageUpload('/api/pictures/venue')
+  const hasNewImage = upload.change.kind !== 'keep'
   const storedAlt = venue?.venue_image_alt ?? ''
   const [alt, setAlt] = useState(storedAlt)
 
   const send = (values: VenueFormValues) =>
-    saveWith((picture_id) =>
+    upload.saveWith((picture_id) =>
       save(values, {
         ...(picture_id !== undefined && { picture_id }),
         ...((picture_id !== undefined || alt !== storedAlt) && { image_alt: alt }),
@@ -59,7 +59,7 @@ export const VenueForm = ({ venue, defaults, failed, submitLabel, cancel, save, 
   const { form, field, submit, busy, problem } = useSchemaForm(VenueFields, {
     defaults,
     send,
-    hasOtherChanges: () => change.kind !== 'keep' || alt !== storedAlt,
+    hasOtherChanges: () => hasNewImage || alt !== storedAlt,
     explain,
   })
   return (
@@ -67,24 +67,15 @@ export const VenueForm = ({ venue, defaults, failed, submitLabel, cancel, save, 
       <div className="grid items-start gap-5 desk:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] desk:gap-6">
         <div className="grid min-w-0 gap-5">
           <Card className="grid gap-5">
-            {venue && !venue.venue_image_full_url && change.kind === 'keep' ? (
-              <VenueArtworkPreview venueId={venue.id} />
-            ) : null}
+            {venue && !venue.venue_image_full_url && !hasNewImage ? <VenueArtworkPreview venueId={venue.id} /> : null}
             <ImageField
               label={venueTexts.picture}
               limit={IMAGE_SIZE_LIMITS.venue}
-              tooLarge={mediaMessages.tooLarge(IMAGE_SIZE_LIMITS.venue / MEGABYTE)}
-              shown={venue?.venue_image_full_url ?? null}
-              change={change}
-              onChange={(next) => {
-                choose(next)
-                // The alternative text describes the old image.
-                setAlt(next.kind === 'keep' ? storedAlt : '')
-              }}
+              upload={upload}
+              stored={venue?.venue_image_full_url ?? null}
+              storedAlt={storedAlt}
               alt={alt}
               onAltChange={setAlt}
-              progress={progress}
-              problem={pictureProblem}
             />
             <TextField label="Name" maxLength={limits.name} autoComplete="off" {...field('name')} />
             <TextAreaField
@@ -123,7 +114,7 @@ export const VenueForm = ({ venue, defaults, failed, submitLabel, cancel, save, 
           look="solid"
           size="l"
           busy={busy}
-          busyLabel={progress === undefined ? 'Saving...' : 'Uploading...'}
+          busyLabel={upload.progress === undefined ? 'Saving...' : 'Uploading...'}
         >
           {submitLabel}
         </Button>
