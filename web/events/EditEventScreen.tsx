@@ -1,17 +1,14 @@
 import { useParams } from '@tanstack/react-router'
 import { CalendarCheck, CalendarX } from 'lucide-react'
 import { useState } from 'react'
-import { eventMessages } from '#contract/events.texts.ts'
 import type { VenueEvent } from '#contract/events.ts'
 import { api, client } from '#web/core/api.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { DeleteButton } from '#web/ui/DeleteButton.tsx'
-import { uiTexts } from '#web/ui/texts.ts'
 import { EditVenueItem } from '#web/venues/VenueItemEditor.tsx'
 import { DeleteEvent } from './DeleteEvent.tsx'
 import { EventForm } from './EventForm.tsx'
-import { toEventFormTimes } from './event-form.ts'
 import { eventKind } from './event-kind.ts'
 import { eventTexts } from './texts.ts'
 import { useCancelEvent } from './use-cancel-event.ts'
@@ -24,22 +21,16 @@ export const EditEventScreen = () => {
       kind={eventKind}
       slugOrId={venueSlugOrId}
       title="Edit Event"
-      deniedMessage={eventMessages.notYoursToEdit}
       // Doesn't refetch on focus, which could change values the user is editing.
       query={api.events.get.queryOptions({ input: { id: eventId }, refetchOnWindowFocus: false })}
-      failed={eventMessages.loadFailed}
     >
       {(venue, event, { saved, leave }) => (
         <EventForm
           venue={venue}
           event={event}
-          defaults={{ name: event.name, description: event.description ?? '', ...toEventFormTimes(event) }}
-          failed={eventMessages.updateFailed}
-          submitLabel={uiTexts.saveChanges}
-          busyLabel="Saving..."
           save={async (changed) => {
             await client.events.update({ id: event.id, ...changed })
-            await saved(eventMessages.updated)
+            await saved()
           }}
         >
           <EventActions event={event} onDeleted={() => void leave()} />

@@ -9,7 +9,6 @@ import { show } from '#tests/support/components/show.tsx'
 import { client } from '#web/core/api.ts'
 import { uiTexts } from '#web/ui/texts.ts'
 import { EventForm } from './EventForm.tsx'
-import { toEventFormTimes } from './event-form.ts'
 import { eventTexts } from './texts.ts'
 
 const venue = venueWith()
@@ -32,8 +31,6 @@ const stored: VenueEvent = {
   image_placeholder: null,
 }
 
-const empty = { name: '', description: '', start_time: '', end_time: '' }
-
 type Sent = Parameters<typeof client.events.create>[0]
 
 const showForm = async (event?: VenueEvent, create: (sent: Sent) => VenueEvent = () => stored) => {
@@ -42,17 +39,14 @@ const showForm = async (event?: VenueEvent, create: (sent: Sent) => VenueEvent =
     <EventForm
       venue={venue}
       event={event}
-      defaults={event ? { name: event.name, description: event.description ?? '', ...toEventFormTimes(event) } : empty}
-      failed={eventMessages.createFailed}
-      submitLabel="Create event"
-      busyLabel="Creating..."
       save={async ({ picture_id, ...values }) => {
         await client.events.create({ slugOrId: venue.id, ...values })
       }}
     />,
     { now: NOW, answers: { events: { create: sent } } },
   )
-  return { user, sent, create: () => user.click(screen.getByRole('button', { name: 'Create event' })) }
+  const submitLabel = event ? uiTexts.saveChanges : 'Create Event'
+  return { user, sent, create: () => user.click(screen.getByRole('button', { name: submitLabel })) }
 }
 
 const name = () => screen.getByRole('textbox', { name: 'Name' })

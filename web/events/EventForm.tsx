@@ -8,7 +8,7 @@ import { useSchemaForm } from '#web/core/form.ts'
 import { ImageField } from '#web/core/ImageField.tsx'
 import { useShownImage } from '#web/core/use-image-preview.ts'
 import { useImageUpload } from '#web/core/use-image-upload.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { SubmitButton } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { DateTimeField } from '#web/ui/DateTimeField.tsx'
@@ -19,7 +19,13 @@ import { TextField } from '#web/ui/TextField.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
 import { formatSaveError } from '#web/venues/format-save-error.ts'
 import { EventPreview } from './EventPreview.tsx'
-import { buildEventFormSchema, type EventFormValues, formatEventEndHint, toEventInstants } from './event-form.ts'
+import {
+  buildEventFormSchema,
+  EMPTY_EVENT_FORM,
+  formatEventEndHint,
+  toEventFormValues,
+  toEventInstants,
+} from './event-form.ts'
 import { formatTimeZoneName } from './format-event.ts'
 import { eventTexts } from './texts.ts'
 
@@ -37,11 +43,6 @@ type EventFormProps = {
   venue: VenueDetail
   /** The event to edit; undefined for a new one. */
   event?: VenueEvent
-  defaults: EventFormValues
-  /** "Failed to create event:", before the reason. */
-  failed: string
-  submitLabel: string
-  busyLabel: string
   save: (event: EventFormOutput) => Promise<void>
   /** Other actions on the event, below the fields. */
   children?: ReactNode
@@ -53,8 +54,9 @@ const COMPLETE_MESSAGES = [eventMessages.notYours, eventMessages.notYoursToEdit,
 const requiredFields = { name: 'Give the event a name.', start_time: eventTexts.startTimeMissing }
 
 /** The form of a new or existing event. Keeps its input when a save fails. */
-export const EventForm = ({ venue, event, defaults, failed, save, children, ...labels }: EventFormProps) => {
+export const EventForm = ({ venue, event, save, children }: EventFormProps) => {
   'use no memo'
+  const failed = event ? eventMessages.updateFailed : eventMessages.createFailed
   const zone = venue.time_zone
   const picture = useImageUpload(`/api/venues/${venue.id}/pictures/event`)
   const stored = event?.image_full_url ?? null
@@ -64,7 +66,7 @@ export const EventForm = ({ venue, event, defaults, failed, save, children, ...l
   const { form, field, errorOf, submit, busy, problem } = useSchemaForm(
     buildEventFormSchema({ zone, original: event }),
     {
-      defaults,
+      defaults: event ? toEventFormValues(event) : EMPTY_EVENT_FORM,
       send: (values) =>
         picture.saveWith((picture_id) =>
           save({ ...values, image_alt: alt, ...(picture_id !== undefined && { picture_id }) }),
@@ -134,15 +136,9 @@ export const EventForm = ({ venue, event, defaults, failed, save, children, ...l
         <ButtonLink to="/venues/$venueSlugOrId/events" params={{ venueSlugOrId: venue.slug }} look="outline" size="l">
           {uiTexts.cancel}
         </ButtonLink>
-        <Button
-          type="submit"
-          look="solid"
-          size="l"
-          busy={busy}
-          busyLabel={picture.progress === undefined ? labels.busyLabel : 'Uploading...'}
-        >
-          {labels.submitLabel}
-        </Button>
+        <SubmitButton busy={busy} busyLabel={event ? 'Saving...' : 'Creating...'} progress={picture.progress}>
+          {event ? uiTexts.saveChanges : 'Create Event'}
+        </SubmitButton>
       </SaveBar>
     </form>
   )

@@ -11,7 +11,7 @@ const EventForm = z.object({
   start_time: z.string(),
   end_time: z.string(),
 })
-export type EventFormValues = z.infer<typeof EventForm>
+type EventFormValues = z.infer<typeof EventForm>
 type Times = Pick<EventFormValues, 'start_time' | 'end_time'>
 
 /** The event's stored times, which stay exact to the second unless the user changes them. */
@@ -33,6 +33,14 @@ export const toEventInstants = (
 export const toEventFormTimes = ({ start_time, end_time, venue_time_zone }: EventOriginalTimes): Times => ({
   start_time: toWallTimeText(start_time, venue_time_zone),
   end_time: end_time ? toWallTimeText(end_time, venue_time_zone) : '',
+})
+
+export const EMPTY_EVENT_FORM: EventFormValues = { name: '', description: '', start_time: '', end_time: '' }
+
+export const toEventFormValues = (event: VenueEvent): EventFormValues => ({
+  name: event.name,
+  description: event.description ?? '',
+  ...toEventFormTimes(event),
 })
 
 /** Validates the form by the contract. The output can be sent, except for the image. */

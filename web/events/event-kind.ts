@@ -11,9 +11,9 @@ export const eventKind: VenueItemKind = {
   missing: {
     tab: 'Event not found',
     art: 'calendar',
-    title: eventMessages.notFound,
     text: 'It may have been deleted, or it’s at another venue.',
     all: 'All events',
   },
+  messages: eventMessages,
   invalidate: invalidateEvents,
 }

@@ -14,13 +14,13 @@ import { getNextPageOrder } from './order.ts'
 export const AddMenuPageScreen = () => {
   const { venueSlugOrId } = useParams({ from: '/member/venues/$venueSlugOrId/menu/add' })
   return (
-    <AddVenueItem kind={menuKind} slugOrId={venueSlugOrId} title="Add Menu Page" deniedMessage={menuMessages.notYours}>
+    <AddVenueItem kind={menuKind} slugOrId={venueSlugOrId} title="Add Menu Page">
       {(venue, { saved }) => <AddMenuPage venue={venue} saved={saved} />}
     </AddVenueItem>
   )
 }
 
-type AddMenuPageProps = { venue: VenueDetail; saved: (message: string) => Promise<void> }
+type AddMenuPageProps = { venue: VenueDetail; saved: () => Promise<void> }
 
 const AddMenuPage = ({ venue, saved }: AddMenuPageProps) => {
   // Gives the default order after the last page. Doesn't refetch on focus, which could change it while the user edits.
@@ -31,13 +31,9 @@ const AddMenuPage = ({ venue, saved }: AddMenuPageProps) => {
         <MenuPageForm
           venue={venue}
           defaults={createEmptyPage(getNextPageOrder(items))}
-          shown={null}
-          failed={menuMessages.createFailed}
-          submitLabel="Add Menu Page"
-          busyLabel="Adding..."
           save={async ({ picture_id, ...page }) => {
             await client.menus.create({ slugOrId: venue.id, ...page, picture_id: picture_id ?? '' })
-            await saved(menuMessages.created)
+            await saved()
           }}
         />
       )}

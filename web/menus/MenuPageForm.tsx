@@ -2,16 +2,18 @@ import { type ReactNode, useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import { IMAGE_SIZE_LIMITS } from '#contract/media.texts.ts'
 import { menuMessages } from '#contract/menus.texts.ts'
+import type { MenuPage } from '#contract/menus.ts'
 import type { VenueDetail } from '#contract/venues.ts'
 import { useSchemaForm } from '#web/core/form.ts'
 import { ImageField } from '#web/core/ImageField.tsx'
 import { useImageUpload } from '#web/core/use-image-upload.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { SubmitButton } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { FormFooter } from '#web/ui/FormFooter.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { TextAreaField } from '#web/ui/TextAreaField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
+import { uiTexts } from '#web/ui/texts.ts'
 import { formatSaveError } from '#web/venues/format-save-error.ts'
 import { type MenuFormValues, menuFormSchema } from './menu-form.ts'
 import { menuTexts } from './texts.ts'
@@ -27,12 +29,9 @@ export type MenuPageFormOutput = {
 
 type MenuPageFormProps = {
   venue: VenueDetail
+  /** The page to edit; undefined for a new one. */
+  page?: MenuPage
   defaults: MenuFormValues
-  /** URL of the stored image; null for a new page. */
-  shown: string | null
-  failed: string
-  submitLabel: string
-  busyLabel: string
   save: (page: MenuPageFormOutput) => Promise<unknown>
   /** Next to the submit button. */
   extra?: ReactNode
@@ -41,7 +40,8 @@ type MenuPageFormProps = {
 /** The form of a new or existing menu page. Keeps its input when a save fails. */
 export const MenuPageForm = (props: MenuPageFormProps) => {
   'use no memo'
-  const { venue, defaults, shown, failed, save } = props
+  const { venue, page, defaults, save, extra } = props
+  const stored = page?.image_full_url ?? null
   const upload = useImageUpload(`/api/venues/${venue.id}/pictures/menu`)
   const { change, choose, progress } = upload
   const [missing, setMissing] = useState(false)
@@ -52,12 +52,12 @@ export const MenuPageForm = (props: MenuPageFormProps) => {
     defaults,
     send,
     validateExtra: () => {
-      const isMissing = !shown && change.kind !== 'set'
+      const isMissing = !stored && change.kind !== 'set'
       setMissing(isMissing)
       return !isMissing
     },
     hasOtherChanges: () => change.kind !== 'keep',
-    explain: (error) => formatSaveError(error, failed),
+    explain: (error) => formatSaveError(error, page ? menuMessages.updateFailed : menuMessages.createFailed),
   })
   const values = form.watch()
 
@@ -76,7 +76,7 @@ export const MenuPageForm = (props: MenuPageFormProps) => {
             },
             problem: missing ? menuMessages.imageMissing : upload.problem,
           }}
-          stored={shown}
+          stored={stored}
           storedAlt={defaults.image_alt}
           alt={values.image_alt}
           onAltChange={(alt) => form.setValue('image_alt', alt, { shouldDirty: true })}
@@ -101,17 +101,15 @@ export const MenuPageForm = (props: MenuPageFormProps) => {
       </Card>
       <FormProblem message={problem} />
       <FormFooter>
-        {props.extra}
-        <Button
-          type="submit"
-          look="solid"
-          size="l"
+        {extra}
+        <SubmitButton
           busy={busy}
-          busyLabel={progress === undefined ? props.busyLabel : 'Uploading...'}
+          busyLabel={page ? 'Saving...' : 'Adding...'}
+          progress={progress}
           className="flex-1 tablet:flex-none"
         >
-          {props.submitLabel}
-        </Button>
+          {page ? uiTexts.saveChanges : 'Add Menu Page'}
+        </SubmitButton>
       </FormFooter>
     </form>
   )

@@ -11,9 +11,9 @@ export const menuKind: VenueItemKind = {
   missing: {
     tab: 'Menu page not found',
     art: 'empty',
-    title: menuMessages.notFound,
     text: 'It may have been deleted.',
     all: 'Full menu',
   },
+  messages: menuMessages,
   invalidate: invalidateMenus,
 }

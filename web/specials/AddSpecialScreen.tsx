@@ -1,5 +1,4 @@
 import { useParams } from '@tanstack/react-router'
-import { specialMessages } from '#contract/specials.texts.ts'
 import { client } from '#web/core/api.ts'
 import { AddVenueItem } from '#web/venues/VenueItemEditor.tsx'
 import { SpecialForm } from './SpecialForm.tsx'
@@ -9,21 +8,13 @@ import { specialKind } from './special-kind.ts'
 export const AddSpecialScreen = () => {
   const { venueSlugOrId } = useParams({ from: '/member/venues/$venueSlugOrId/specials/new' })
   return (
-    <AddVenueItem
-      kind={specialKind}
-      slugOrId={venueSlugOrId}
-      title="Add Special"
-      deniedMessage={specialMessages.notYours}
-    >
+    <AddVenueItem kind={specialKind} slugOrId={venueSlugOrId} title="Add Special">
       {(venue, { saved }) => (
         <SpecialForm
           venue={venue}
-          failed={specialMessages.createFailed}
-          submitLabel="Add Special"
-          busyLabel="Adding..."
           save={async ({ picture_id, ...special }) => {
             await client.specials.create({ slugOrId: venue.id, ...special, picture_id: picture_id ?? undefined })
-            await saved(specialMessages.created)
+            await saved()
           }}
         />
       )}

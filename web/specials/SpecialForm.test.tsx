@@ -49,9 +49,6 @@ const showForm = async (original?: VenueSpecial, create: (sent: Sent) => VenueSp
     <SpecialForm
       venue={venue}
       original={original}
-      failed={specialMessages.createFailed}
-      submitLabel="Add special"
-      busyLabel="Adding..."
       save={async ({ picture_id, ...special }) => {
         await client.specials.create({ slugOrId: venue.id, ...special })
         onSaved()
@@ -59,7 +56,8 @@ const showForm = async (original?: VenueSpecial, create: (sent: Sent) => VenueSp
     />,
     { now: NOW, answers: { specials: { create: sent } } },
   )
-  return { user, onSaved, sent, add: () => user.click(screen.getByRole('button', { name: 'Add special' })) }
+  const submitLabel = original ? uiTexts.saveChanges : 'Add Special'
+  return { user, onSaved, sent, add: () => user.click(screen.getByRole('button', { name: submitLabel })) }
 }
 
 const field = (label: string) => screen.getByLabelText(label)

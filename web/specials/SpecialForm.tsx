@@ -4,13 +4,14 @@ import { IMAGE_SIZE_LIMITS } from '#contract/media.texts.ts'
 import type { VenueSpecial } from '#contract/specials.ts'
 import type { VenueDetail } from '#contract/venues.ts'
 import { ImageField } from '#web/core/ImageField.tsx'
-import { Button } from '#web/ui/Button.tsx'
+import { SubmitButton } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { FormFooter } from '#web/ui/FormFooter.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { useCurrentMinute } from '#web/ui/minute-clock.ts'
 import { TextAreaField } from '#web/ui/TextAreaField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
+import { uiTexts } from '#web/ui/texts.ts'
 import { SpecialPreview } from './SpecialPreview.tsx'
 import { SpecialTimesFields } from './SpecialTimesFields.tsx'
 import { specialTexts } from './texts.ts'
@@ -20,16 +21,13 @@ type SpecialFormProps = {
   venue: VenueDetail
   /** The stored special; undefined for a new one. */
   original?: VenueSpecial
-  failed: string
-  submitLabel: string
-  busyLabel: string
   save: (special: SpecialFormOutput) => Promise<unknown>
   /** Next to the submit button. */
   extra?: ReactNode
 }
 
 /** The form of a new or existing special, with a preview. Keeps its input when a save fails. */
-export const SpecialForm = ({ submitLabel, busyLabel, extra, ...options }: SpecialFormProps) => {
+export const SpecialForm = ({ extra, ...options }: SpecialFormProps) => {
   'use no memo'
   const { venue, original } = options
   const now = useCurrentMinute()
@@ -70,16 +68,14 @@ export const SpecialForm = ({ submitLabel, busyLabel, extra, ...options }: Speci
         <FormProblem message={problem} />
         <FormFooter>
           {extra}
-          <Button
-            type="submit"
-            look="solid"
-            size="l"
+          <SubmitButton
             busy={busy}
-            busyLabel={upload.progress === undefined ? busyLabel : 'Uploading...'}
+            busyLabel={original ? 'Saving...' : 'Adding...'}
+            progress={upload.progress}
             className="flex-1 tablet:flex-none"
           >
-            {submitLabel}
-          </Button>
+            {original ? uiTexts.saveChanges : 'Add Special'}
+          </SubmitButton>
         </FormFooter>
       </form>
       <SpecialPreview values={values} zone={venue.time_zone} now={now} imageUrl={imageUrl} />

@@ -11,9 +11,9 @@ export const specialKind: VenueItemKind = {
   missing: {
     tab: 'Special not found',
     art: 'empty',
-    title: specialMessages.notFound,
     text: 'It may have been deleted.',
     all: 'All specials',
   },
+  messages: specialMessages,
   invalidate: invalidateSpecials,
 }

@@ -1,3 +1,4 @@
+import { specialMessages } from '#contract/specials.texts.ts'
 import type { VenueSpecial } from '#contract/specials.ts'
 import type { VenueDetail } from '#contract/venues.ts'
 import { useSchemaForm } from '#web/core/form.ts'
@@ -21,15 +22,13 @@ type SpecialFormOptions = {
   venue: VenueDetail
   /** The stored special; undefined for a new one. */
   original?: VenueSpecial
-  /** "Failed to add special:", before the reason. */
-  failed: string
   save: (special: SpecialFormOutput) => Promise<unknown>
 }
 
 export type SpecialFormState = ReturnType<typeof useSpecialForm>
 
 /** State of the special form: fields, image and errors. */
-export const useSpecialForm = ({ venue, original, failed, save }: SpecialFormOptions) => {
+export const useSpecialForm = ({ venue, original, save }: SpecialFormOptions) => {
   'use no memo'
   const upload = useImageUpload(`/api/venues/${venue.id}/pictures/special`)
   const imageUrl = useShownImage(upload.change, original?.image_full_url ?? null)
@@ -42,7 +41,8 @@ export const useSpecialForm = ({ venue, original, failed, save }: SpecialFormOpt
       defaults: original ? toSpecialFormValues(original) : EMPTY_SPECIAL_FORM,
       send,
       hasOtherChanges: () => upload.change.kind !== 'keep',
-      explain: (error) => formatSaveError(error, failed),
+      explain: (error) =>
+        formatSaveError(error, original ? specialMessages.updateFailed : specialMessages.createFailed),
     },
   )
   const { isSubmitted } = form.formState

@@ -36,3 +36,19 @@ export const Button = ({
     </button>
   )
 }
+
+type SubmitButtonProps = Pick<ButtonProps, 'busy' | 'busyLabel' | 'className' | 'children'> & {
+  /** 0 to 1 while an image uploads. */
+  progress: number | undefined
+}
+
+/** The submit button of a page's form. */
+export const SubmitButton = ({ progress, busyLabel, ...rest }: SubmitButtonProps) => (
+  <Button
+    {...rest}
+    type="submit"
+    look="solid"
+    size="l"
+    busyLabel={progress === undefined ? busyLabel : 'Uploading...'}
+  />
+)

@@ -54,8 +54,6 @@ const EditVenue = ({ venue }: { venue: VenueDetail }) => {
     <VenueForm
       venue={opened}
       defaults={toVenueFormValues(opened)}
-      failed={venueMessages.updateFailed}
-      submitLabel="Save Venue Changes"
       cancel={
         <ButtonLink to="/venues/$venueSlugOrId" params={{ venueSlugOrId: venue.slug }} look="outline" size="l">
           {uiTexts.cancel}

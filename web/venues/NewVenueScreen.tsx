@@ -70,8 +70,6 @@ const NewVenue = ({ name }: { name: string | undefined }) => {
     <>
       <VenueForm
         defaults={EMPTY_VENUE_FORM(name)}
-        failed={venueMessages.createFailed}
-        submitLabel="Add Venue"
         cancel={
           <ButtonLink to="/venues" look="outline" size="l">
             {uiTexts.cancel}

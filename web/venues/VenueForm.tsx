@@ -9,7 +9,7 @@ import { useSchemaForm } from '#web/core/form.ts'
 import { ImageField } from '#web/core/ImageField.tsx'
 import { ImageUploadError } from '#web/core/upload-image.ts'
 import { useImageUpload } from '#web/core/use-image-upload.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { SubmitButton } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { SaveBar } from '#web/ui/SaveBar.tsx'
@@ -27,9 +27,6 @@ type VenueFormProps = {
   /** The venue to edit; undefined for a new one. */
   venue?: VenueDetail
   defaults: VenueFormInput
-  /** "Failed to update venue:", before the reason. */
-  failed: string
-  submitLabel: string
   /** The cancel link next to the submit button. */
   cancel: ReactNode
   save: (values: VenueFormValues, picture: VenueFormImage) => Promise<unknown>
@@ -38,8 +35,9 @@ type VenueFormProps = {
 }
 
 /** The form of a new or existing venue. Keeps its input when a save fails. */
-export const VenueForm = ({ venue, defaults, failed, submitLabel, cancel, save, children }: VenueFormProps) => {
+export const VenueForm = ({ venue, defaults, cancel, save, children }: VenueFormProps) => {
   'use no memo'
+  const failed = venue ? venueMessages.updateFailed : venueMessages.createFailed
   const upload = useImageUpload('/api/pictures/venue')
   const hasNewImage = upload.change.kind !== 'keep'
   const storedAlt = venue?.venue_image_alt ?? ''
@@ -109,15 +107,9 @@ export const VenueForm = ({ venue, defaults, failed, submitLabel, cancel, save, 
       </div>
       <SaveBar>
         {cancel}
-        <Button
-          type="submit"
-          look="solid"
-          size="l"
-          busy={busy}
-          busyLabel={upload.progress === undefined ? 'Saving...' : 'Uploading...'}
-        >
-          {submitLabel}
-        </Button>
+        <SubmitButton busy={busy} busyLabel="Saving..." progress={upload.progress}>
+          {venue ? 'Save Venue Changes' : 'Add Venue'}
+        </SubmitButton>
       </SaveBar>
     </form>
   )

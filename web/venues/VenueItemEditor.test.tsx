@@ -32,16 +32,23 @@ const kind: VenueItemKind = {
   title: 'Menu',
   tabNamesVenue: true,
   loading: 'Loading the form...',
-  missing: { tab: 'Page not found', art: 'empty', title: 'No such page.', text: 'Maybe deleted.', all: 'Full menu' },
+  missing: { tab: 'Page not found', art: 'empty', text: 'Maybe deleted.', all: 'Full menu' },
+  messages: {
+    notYours: 'This menu isn’t yours.',
+    notYoursToEdit: 'This page isn’t yours.',
+    notFound: 'No such page.',
+    loadFailed: 'Failed to load the page.',
+    created: 'Page added.',
+    updated: 'Page updated.',
+  },
   invalidate,
 }
-const deniedMessage = 'This menu isn’t yours.'
 
 const showAdd = (isMine = true) =>
   show(
-    <AddVenueItem kind={kind} slugOrId="the-still" title="Add Menu Page" deniedMessage={deniedMessage}>
+    <AddVenueItem kind={kind} slugOrId="the-still" title="Add Menu Page">
       {(_, { saved }) => (
-        <button type="button" onClick={() => void saved('Page added.')}>
+        <button type="button" onClick={() => void saved()}>
           Save
         </button>
       )}
@@ -55,9 +62,7 @@ const showEdit = (get: () => typeof stored | Promise<typeof stored>) =>
       kind={kind}
       slugOrId="the-still"
       title="Edit Menu Page"
-      deniedMessage={deniedMessage}
       query={api.menus.get.queryOptions({ input: { id: stored.id } })}
-      failed="Failed to load the page."
     >
       {(_, page, { leave }) => (
         <>
@@ -96,7 +101,7 @@ test('a saved item leads back to its list, with a message, and is refetched', as
 test('other users are sent to the venue and told why', async () => {
   await showAdd(false)
   expect(await screen.findByText('Arrived at /venues/the-still')).toBeVisible()
-  await screen.findByText(deniedMessage)
+  await screen.findByText(kind.messages.notYours)
 })
 
 test('shows the item to edit, and the delete button opens and closes its dialog', async () => {

@@ -1,6 +1,6 @@
 import { type QueryClient, type UseQueryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Fragment, type ReactNode, useState } from 'react'
+import { type ComponentProps, Fragment, type ReactNode, useState } from 'react'
 import type { VenueDetail } from '#contract/venues.ts'
 import { GlassArt } from '#web/artwork/GlassArt.tsx'
 import { getErrorCode } from '#web/core/errors.ts'
@@ -24,14 +24,15 @@ export type VenueItemKind = {
   /** What loading the form says to screen readers. */
   loading: string
   /** The page that replaces a missing item. */
-  missing: { tab: string; art: 'calendar' | 'empty'; title: string; text: string; all: string }
+  missing: { tab: string; art: 'calendar' | 'empty'; text: string; all: string }
+  messages: Record<'notYours' | 'notYoursToEdit' | 'notFound' | 'loadFailed' | 'created' | 'updated', string>
   /** Invalidates every query that shows these items. */
   invalidate: (cache: QueryClient) => Promise<unknown>
 }
 
 /** What a screen does once its item is saved or deleted. */
 type Done = {
-  saved: (message: string) => Promise<void>
+  saved: () => Promise<void>
   leave: () => Promise<void>
 }
 
@@ -39,17 +40,15 @@ type EditorProps = {
   kind: VenueItemKind
   slugOrId: string
   title: string
-  /** The toast for users who don't own the venue. */
-  deniedMessage: string
 }
 
 type AddVenueItemProps = EditorProps & { children: (venue: VenueDetail, done: Done) => ReactNode }
 
 /** Adds an item to the user's venue. */
 export const AddVenueItem = ({ children, ...editor }: AddVenueItemProps) => (
-  <OwnerEditor {...editor}>
+  <OwnerEditor {...editor} deniedMessage={editor.kind.messages.notYours}>
     {(venue) => (
-      <ItemPage {...editor} venue={venue}>
+      <ItemPage {...editor} venue={venue} savedMessage={editor.kind.messages.created}>
         {(done) => children(venue, done)}
       </ItemPage>
     )}
@@ -58,18 +57,18 @@ export const AddVenueItem = ({ children, ...editor }: AddVenueItemProps) => (
 
 type EditVenueItemProps<Item> = EditorProps & {
   query: UseQueryOptions<Item>
-  failed: string
   children: (venue: VenueDetail, item: Item, done: Done) => ReactNode
 }
 
 /** Edits or deletes an item of the user's venue. */
 export const EditVenueItem = <Item extends { id: string; venue_id: string }>(props: EditVenueItemProps<Item>) => (
-  <OwnerEditor {...props}>{(venue) => <ItemLoader {...props} venue={venue} />}</OwnerEditor>
+  <OwnerEditor {...props} deniedMessage={props.kind.messages.notYoursToEdit}>
+    {(venue) => <ItemLoader {...props} venue={venue} />}
+  </OwnerEditor>
 )
 
 const ItemLoader = <Item extends { id: string; venue_id: string }>({
   query,
-  failed,
   children,
   ...editor
 }: EditVenueItemProps<Item> & { venue: VenueDetail }) => {
@@ -80,9 +79,9 @@ const ItemLoader = <Item extends { id: string; venue_id: string }>({
   // The contract refuses a malformed id with INVALID, which means the same as a missing item here.
   if (code === 'NOT_FOUND' || code === 'INVALID' || elsewhere) return <ItemNotFound venue={venue} kind={kind} />
   return (
-    <ItemPage {...editor}>
+    <ItemPage {...editor} savedMessage={kind.messages.updated}>
       {(done) => (
-        <QueryView query={item} failed={failed} loading={<FormSkeleton text={kind.loading} />}>
+        <QueryView query={item} failed={kind.messages.loadFailed} loading={<FormSkeleton text={kind.loading} />}>
           {(found) => <Fragment key={found.id}>{children(venue, found, done)}</Fragment>}
         </QueryView>
       )}
@@ -90,7 +89,7 @@ const ItemLoader = <Item extends { id: string; venue_id: string }>({
   )
 }
 
-type OwnerEditorProps = EditorProps & { children: (venue: VenueDetail) => ReactNode }
+type OwnerEditorProps = Omit<ComponentProps<typeof OwnerOnly>, 'loading'> & { kind: VenueItemKind }
 
 const OwnerEditor = ({ kind, slugOrId, deniedMessage, children }: OwnerEditorProps) => (
   <OwnerOnly slugOrId={slugOrId} deniedMessage={deniedMessage} loading={<FormSkeleton text={kind.loading} />}>
@@ -100,17 +99,18 @@ const OwnerEditor = ({ kind, slugOrId, deniedMessage, children }: OwnerEditorPro
 
 type ItemPageProps = Pick<EditorProps, 'kind' | 'title'> & {
   venue: VenueDetail
+  savedMessage: string
   children: (done: Done) => ReactNode
 }
 
-const ItemPage = ({ venue, kind, title, children }: ItemPageProps) => {
+const ItemPage = ({ venue, kind, title, savedMessage, children }: ItemPageProps) => {
   const cache = useQueryClient()
   const navigate = useNavigate()
   const params = { venueSlugOrId: venue.slug }
   // Skips the unsaved-changes guard, because the item was saved or deleted.
   const leave = () => navigate({ to: kind.list, params, ignoreBlocker: true })
-  const saved = async (message: string) => {
-    toast.success(message)
+  const saved = async () => {
+    toast.success(savedMessage)
     void kind.invalidate(cache)
     await leave()
   }
@@ -131,10 +131,11 @@ const ItemPage = ({ venue, kind, title, children }: ItemPageProps) => {
 }
 
 const ItemNotFound = ({ venue, kind }: { venue: VenueDetail; kind: VenueItemKind }) => {
-  const { art, all, text, ...missing } = kind.missing
+  const { tab, art, all, text } = kind.missing
   return (
     <UnavailablePage
-      {...missing}
+      tab={tab}
+      title={kind.messages.notFound}
       art={<GlassArt kind={art} />}
       action={
         <ButtonLink to={kind.list} params={{ venueSlugOrId: venue.slug }}>
