@@ -50,6 +50,12 @@ export const Field = ({
   )
 }
 
+/** Splits the props of a field into those of its frame and those of its control. */
+export const splitFieldProps = <Props extends FieldFrame & { id?: string | undefined }>(props: Props) => {
+  const { label, hint, error, optional, action, id, ...control } = props
+  return [{ label, hint, error, optional, action, id }, control] as const
+}
+
 /** The error of a field, with an icon. */
 export const FieldError = ({ id, error }: { id: string; error?: string }) =>
   error ? (

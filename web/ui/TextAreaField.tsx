@@ -1,26 +1,24 @@
 import { type ChangeEvent, type ComponentProps, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
 import { Counter } from './Counter.tsx'
 import { cx } from './cx.ts'
-import { Field, type FieldFrame, inputStyle } from './Field.tsx'
+import { Field, type FieldFrame, inputStyle, splitFieldProps } from './Field.tsx'
+
+type TextAreaFieldProps = ComponentProps<'textarea'> & FieldFrame
 
 /** A multi-line text field. With `maxLength` it shows a counter, which screen readers announce near the limit. */
 export const TextAreaField = ({
-  label,
   hint,
-  error,
-  optional,
-  action,
-  id,
   className,
   maxLength,
   onChange,
   rows = 3,
   ref,
-  ...rest
-}: ComponentProps<'textarea'> & FieldFrame) => {
+  ...props
+}: TextAreaFieldProps) => {
+  const [frame, control] = splitFieldProps(props)
   const area = useRef<HTMLTextAreaElement>(null)
   useImperativeHandle(ref, () => area.current as HTMLTextAreaElement, [])
-  const [length, setLength] = useState(String(rest.value ?? rest.defaultValue ?? '').length)
+  const [length, setLength] = useState(String(control.value ?? control.defaultValue ?? '').length)
   // Reads the length from the DOM, because the form library sets the element's value directly.
   useLayoutEffect(() => setLength(area.current?.value.length ?? 0))
   const change = (event: ChangeEvent<HTMLTextAreaElement>) => {
@@ -29,11 +27,11 @@ export const TextAreaField = ({
   }
   const counter = maxLength ? <Counter length={length} max={maxLength} /> : null
   return (
-    <Field label={label} error={error} optional={optional} action={action} id={id} hint={hintLine(hint, counter)}>
+    <Field {...frame} hint={hintLine(hint, counter)}>
       {(wired) => (
         <textarea
           {...wired}
-          {...rest}
+          {...control}
           ref={area}
           rows={rows}
           onChange={change}

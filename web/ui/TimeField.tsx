@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from 'react'
 import { cx } from './cx.ts'
-import { Field, type FieldFrame, inputStyle } from './Field.tsx'
+import { Field, type FieldFrame, inputStyle, splitFieldProps } from './Field.tsx'
 import { parseWallClock } from './wall-clock.ts'
 
 type TimeFieldProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'onChange'> &
@@ -11,17 +11,18 @@ type TimeFieldProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'onChange
   }
 
 /** A time of day with the browser's native picker. Until it is edited it shows `5:00 PM`, like the rest of the app. */
-export const TimeField = ({ label, hint, error, optional, action, id, value, onChange, ...rest }: TimeFieldProps) => {
+export const TimeField = ({ value, onChange, ...props }: TimeFieldProps) => {
+  const [frame, control] = splitFieldProps(props)
   const [editing, setEditing] = useState(false)
   const shown = parseWallClock(value)
   const covered = shown !== undefined && !editing
   return (
-    <Field label={label} hint={hint} error={error} optional={optional} action={action} id={id}>
+    <Field {...frame}>
       {(wired) => (
         <span className="relative block">
           <input
             {...wired}
-            {...rest}
+            {...control}
             type="time"
             value={value}
             onChange={(event) => onChange(event.target.value)}
