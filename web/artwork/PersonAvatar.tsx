@@ -1,17 +1,12 @@
+import type { ComponentProps } from 'react'
 import type { UserType } from '#contract/accounts.ts'
-import { Avatar, type AvatarSize } from '#web/ui/Avatar.tsx'
+import { Avatar } from '#web/ui/Avatar.tsx'
 import { accentColors, pickAccentColor } from './accent-colors.ts'
 import { toInitials } from './initials.ts'
 import { shapes } from './shapes.ts'
 
-type PersonAvatarProps = {
+type PersonAvatarProps = Pick<ComponentProps<typeof Avatar>, 'size' | 'lit' | 'whole' | 'className'> & {
   person: { id: string; username: string; full_name: string | null; user_type: UserType; avatar_url: string | null }
-  size?: AvatarSize
-  /** On shift now. */
-  lit?: boolean
-  /** Shows the whole image, whatever its proportions. */
-  whole?: boolean
-  className?: string
 }
 
 const getAvatarShape = {

@@ -1,13 +1,11 @@
-import { Avatar, type AvatarSize } from '#web/ui/Avatar.tsx'
+import type { ComponentProps } from 'react'
+import { Avatar } from '#web/ui/Avatar.tsx'
 import { accentColors, pickAccentColor } from './accent-colors.ts'
 import { toInitials } from './initials.ts'
 import { shapes } from './shapes.ts'
 
-type VenueAvatarProps = {
+type VenueAvatarProps = Pick<ComponentProps<typeof Avatar>, 'size' | 'lit' | 'className'> & {
   venue: { id: string; name: string; image_url?: string | null }
-  size?: AvatarSize
-  lit?: boolean
-  className?: string
 }
 
 /** A venue's image or initials in a rounded rectangle. */

@@ -18,14 +18,7 @@ const ACCENT_COLORS = ['rye', 'campari', 'absinthe', 'curacao', 'violette', 'ros
 /** The accent color of a person or venue. Always the same for an id. */
 export const pickAccentColor = (id: string): AccentColor => pick(createSeededRandom(id)(), ACCENT_COLORS)
 
-/** The light color of a scene: any accent color except stout, which is too dark. */
-export const pickGlowColor = (id: string): AccentColor =>
-  pick(createSeededRandom(`glow ${id}`)(), [
-    'rye',
-    'campari',
-    'absinthe',
-    'curacao',
-    'violette',
-    'rose',
-    'pine',
-  ] as const)
+/** The light colors of scenes: every accent color except stout, which is too dark. */
+export const GLOW_COLORS = ['rye', 'campari', 'absinthe', 'curacao', 'violette', 'rose', 'pine'] as const
+
+export const pickGlowColor = (id: string): AccentColor => pick(createSeededRandom(`glow ${id}`)(), GLOW_COLORS)

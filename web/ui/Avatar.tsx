@@ -8,7 +8,6 @@ export type AvatarShape = {
   groove?: number
 }
 
-export type AvatarSize = 's' | 'm' | 'l' | 'xl'
 type AvatarProps = {
   shape: AvatarShape
   initials: string
@@ -16,7 +15,7 @@ type AvatarProps = {
   ground: string
   letters: string
   src?: string | null
-  size?: AvatarSize
+  size?: 's' | 'm' | 'l' | 'xl'
   /** Shows the amber ring for "on now". */
   lit?: boolean
   /** Shows the whole image, whatever its proportions. Otherwise the image fills the shape. */

@@ -1,4 +1,4 @@
-import { accentColors } from '#web/artwork/accent-colors.ts'
+import { accentColors, GLOW_COLORS } from '#web/artwork/accent-colors.ts'
 import { pick } from '#web/artwork/seeded-random.ts'
 import { drawRect, drawShape, frameScene, type SceneContext } from './frame.ts'
 
@@ -31,15 +31,7 @@ const FORMS: readonly [Form, ...Form[]] = [
   ['x', 30, 'M2 0V-62Q2-72 10-76V-100H20V-76Q28-72 28-62V0Z', 'M2 0V-24H28V0Z', ''],
 ]
 
-const RACK: readonly string[] = [
-  accentColors.rye[0],
-  accentColors.campari[0],
-  accentColors.absinthe[0],
-  accentColors.curacao[0],
-  accentColors.violette[0],
-  accentColors.rose[0],
-  accentColors.pine[0],
-]
+const RACK: readonly string[] = GLOW_COLORS.map((name) => accentColors[name][0])
 
 const SHAPES = FORMS.map((form) => bottle(...form)).join('')
 
