@@ -7,18 +7,10 @@ export const LAST_REVISED = 'Text revised: November 23, 2026'
 
 export type PageSection = { heading: string; body: ReactNode }
 
+type SectionedPageProps = { title: string; lead: ReactNode; numbered?: boolean; sections: readonly PageSection[] }
+
 /** A text page: a heading and one card per section. */
-export const SectionedPage = ({
-  title,
-  lead,
-  numbered = false,
-  sections,
-}: {
-  title: string
-  lead: ReactNode
-  numbered?: boolean
-  sections: readonly PageSection[]
-}) => (
+export const SectionedPage = ({ title, lead, numbered = false, sections }: SectionedPageProps) => (
   <div className="wrap max-w-[48rem] pt-4 desk:pt-10">
     <PageHeader title={title} lead={lead} />
     <div className="grid gap-4">

@@ -1,7 +1,6 @@
 import { HELP_TOPICS } from '#web/core/help-topics.ts'
 import type { HelpQuestion } from './question.ts'
 import { ScreenLink } from './ScreenLink.tsx'
-import { accountQuestion, blockQuestion, calendarQuestion, notificationQuestion } from './shared-questions.tsx'
 
 export const talentQuestions: HelpQuestion[] = [
   {
@@ -90,8 +89,4 @@ export const talentQuestions: HelpQuestion[] = [
       </p>
     ),
   },
-  notificationQuestion,
-  calendarQuestion,
-  blockQuestion,
-  accountQuestion,
 ]

@@ -1,7 +1,6 @@
 import { HELP_TOPICS } from '#web/core/help-topics.ts'
 import type { HelpQuestion } from './question.ts'
 import { ScreenLink } from './ScreenLink.tsx'
-import { accountQuestion, blockQuestion, calendarQuestion, notificationQuestion } from './shared-questions.tsx'
 
 export const venueQuestions: HelpQuestion[] = [
   {
@@ -76,8 +75,4 @@ export const venueQuestions: HelpQuestion[] = [
       </p>
     ),
   },
-  notificationQuestion,
-  calendarQuestion,
-  blockQuestion,
-  accountQuestion,
 ]
