@@ -71,18 +71,16 @@ export const AdminScreen = () => {
   )
 }
 
-/** Pending items of a tab; undefined for a tab without a queue. */
+/** The tabs with a queue, and what their badge counts. */
+const COUNTS: Partial<Record<Tab, keyof Waiting>> = {
+  pending_review: 'verifications',
+  reports: 'reports',
+  venues: 'venue_requests',
+}
+
 const getWaitingCount = (tab: Tab, waiting: Waiting): number | undefined => {
-  switch (tab) {
-    case 'pending_review':
-      return waiting.verifications
-    case 'reports':
-      return waiting.reports
-    case 'venues':
-      return waiting.venue_requests
-    default:
-      return undefined
-  }
+  const count = COUNTS[tab]
+  return count && waiting[count]
 }
 
 const AdminTabs = ({ tab }: { tab: Tab }) => {

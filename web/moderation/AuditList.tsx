@@ -11,7 +11,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { SegmentedControl } from '#web/ui/SegmentedControl.tsx'
 import { LoadingBlock } from '#web/ui/Skeleton.tsx'
-import { formatDayAndTime, getViewerTimeZone } from '#web/ui/times.ts'
+import { formatDayAndTime } from '#web/ui/times.ts'
 import { formatAuditAction, getThreadId, namesPerson } from './audit-text.ts'
 
 const KINDS = [
@@ -78,7 +78,7 @@ const Entry = ({ entry }: { entry: AuditEntry }) => {
       {entry.details.request ? <p className="text-small text-ink-2">Requested: {entry.details.request}</p> : null}
       {entry.details.venue ? <p className="text-small text-ink-2">{entry.details.venue}</p> : null}
       {entry.details.notes ? <p className="text-small text-ink-2">“{entry.details.notes}”</p> : null}
-      <p className="text-micro text-ink-3">{formatDayAndTime(entry.created_at, getViewerTimeZone())}</p>
+      <p className="text-micro text-ink-3">{formatDayAndTime(entry.created_at)}</p>
       {thread ? (
         <Link
           to="/behind-the-bar/threads/$threadId"

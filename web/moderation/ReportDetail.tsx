@@ -6,7 +6,7 @@ import { PersonAvatar } from '#web/artwork/PersonAvatar.tsx'
 import { roleNames } from '#web/artwork/RoleBadge.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { formatDayAndTime, getViewerTimeZone } from '#web/ui/times.ts'
+import { formatDayAndTime } from '#web/ui/times.ts'
 import { ReportDecisionForm } from './ReportDecisionForm.tsx'
 import { subjectTypeIcons, UrgentBadge } from './ReportListItem.tsx'
 import { outcomeLabels, subjectTypeLabels } from './report-labels.ts'
@@ -45,8 +45,7 @@ export const ReportDetail = ({ report, onDecided }: { report: ReportCase; onDeci
                 <p className="font-semibold">{REPORT_REASONS[reason]}</p>
                 {note ? <p className="text-ink-2 whitespace-pre-line">“{note}”</p> : null}
                 <p className="text-micro text-ink-2">
-                  {reporter_username ? `@${reporter_username}` : 'A deleted account'},{' '}
-                  {formatDayAndTime(created_at, getViewerTimeZone())}
+                  {reporter_username ? `@${reporter_username}` : 'A deleted account'}, {formatDayAndTime(created_at)}
                 </p>
               </div>
             </li>
@@ -75,7 +74,7 @@ export const ReportDetail = ({ report, onDecided }: { report: ReportCase; onDeci
           <p className="text-ink-2">
             {outcomeLabels[report.outcome]} ·{' '}
             {report.resolved_by_username ? `@${report.resolved_by_username}` : 'a deleted account'},{' '}
-            {formatDayAndTime(report.resolved_at, getViewerTimeZone())}
+            {formatDayAndTime(report.resolved_at)}
           </p>
         </Part>
       ) : null}

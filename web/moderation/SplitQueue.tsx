@@ -38,31 +38,39 @@ export const SplitQueue = <Case,>({ cases, toKey, failed, loading, empty, row, d
         const open = chosen !== undefined && all.has(chosen)
         const key = open ? chosen : first
         const shown = key === undefined ? undefined : all.get(key)
-        if (!shown) return <EmptyQueue {...empty} />
+        if (!shown)
+          return (
+            <Card>
+              <EmptyState art={<GlassArt />} title={empty.title}>
+                {empty.text}
+              </EmptyState>
+            </Card>
+          )
         return (
-          <SplitView
-            rows={[...all].map(([at, item]) => (
-              <Fragment key={at}>{row(item, { pressed: at === key, onOpen: () => setChosen(at) })}</Fragment>
-            ))}
-            more={<LoadMorePages query={cases} failed={failed} />}
-            chosen={open}
-            onBack={back}
-          >
-            <Fragment key={key}>{detail(shown, back)}</Fragment>
-          </SplitView>
+          <div className={cx(splitViewStyle, 'items-start')}>
+            <div className={cx(open && 'max-desk:hidden')}>
+              <Card as="div" className="px-0! py-2!">
+                <ul>
+                  {[...all].map(([at, item]) => (
+                    <Fragment key={at}>{row(item, { pressed: at === key, onOpen: () => setChosen(at) })}</Fragment>
+                  ))}
+                </ul>
+              </Card>
+              <LoadMorePages query={cases} failed={failed} />
+            </div>
+            <div className={cx(!open && 'max-desk:hidden')}>
+              <Button className="mb-3 desk:hidden" onClick={back}>
+                <ArrowLeft aria-hidden />
+                Back to list
+              </Button>
+              <Fragment key={key}>{detail(shown, back)}</Fragment>
+            </div>
+          </div>
         )
       }}
     </QueryView>
   )
 }
-
-const EmptyQueue = ({ title, text }: { title: string; text: string }) => (
-  <Card>
-    <EmptyState art={<GlassArt />} title={title}>
-      {text}
-    </EmptyState>
-  </Card>
-)
 
 export type RowState = { pressed: boolean; onOpen: () => void }
 
@@ -78,34 +86,6 @@ export const SplitRow = ({ pressed, onOpen, children }: RowState & { children: R
       {children}
     </button>
   </li>
-)
-
-type SplitViewProps = {
-  /** The rows of the list. `more` is what loads further rows. */
-  rows: ReactNode
-  more: ReactNode
-  /** Whether the user has selected a row. On a phone, the detail then replaces the list. */
-  chosen: boolean
-  onBack: () => void
-  children: ReactNode
-}
-
-const SplitView = ({ rows, more, chosen, onBack, children }: SplitViewProps) => (
-  <div className={cx(splitViewStyle, 'items-start')}>
-    <div className={cx(chosen && 'max-desk:hidden')}>
-      <Card as="div" className="px-0! py-2!">
-        <ul>{rows}</ul>
-      </Card>
-      {more}
-    </div>
-    <div className={cx(!chosen && 'max-desk:hidden')}>
-      <Button className="mb-3 desk:hidden" onClick={onBack}>
-        <ArrowLeft aria-hidden />
-        Back to list
-      </Button>
-      {children}
-    </div>
-  </div>
 )
 
 const SplitViewSkeleton = ({ text }: { text: string }) => (

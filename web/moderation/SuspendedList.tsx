@@ -16,7 +16,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadMorePages } from '#web/ui/LoadMorePages.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
 import { LoadingBlock } from '#web/ui/Skeleton.tsx'
-import { formatDay, getViewerTimeZone } from '#web/ui/times.ts'
+import { formatDay } from '#web/ui/times.ts'
 import { toast } from '#web/ui/toast.ts'
 import { adminTexts } from './texts.ts'
 
@@ -62,7 +62,7 @@ const SuspendedListItem = ({ person, onLift }: { person: SuspendedPerson; onLift
     <div className="min-w-0 flex-1 basis-40">
       <p className="font-semibold">{formatName(person)}</p>
       <p className="text-small text-ink-2">
-        @{person.username} · since {formatDay(person.suspended_at, getViewerTimeZone())}
+        @{person.username} · since {formatDay(person.suspended_at)}
       </p>
       {person.notes ? <p className="text-small text-ink-2 whitespace-pre-line">“{person.notes}”</p> : null}
     </div>

@@ -12,7 +12,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadingBlock } from '#web/ui/Skeleton.tsx'
-import { formatDayAndTime, getViewerTimeZone } from '#web/ui/times.ts'
+import { formatDayAndTime } from '#web/ui/times.ts'
 import { ApproveVenueRequest } from './ApproveVenueRequest.tsx'
 import { DeclineVenueRequest } from './DeclineVenueRequest.tsx'
 
@@ -63,8 +63,7 @@ const VenueRequestListItem = ({ request, onAnswer }: RowProps) => {
       <h3 className="text-name">{city ? `${name}, ${city}` : name}</h3>
       {details ? <p className="text-ink-2 whitespace-pre-line">“{details}”</p> : null}
       <p className="mt-1 text-micro text-ink-3">
-        {requester_username ? `@${requester_username}` : 'A deleted account'} ·{' '}
-        {formatDayAndTime(created_at, getViewerTimeZone())}
+        {requester_username ? `@${requester_username}` : 'A deleted account'} · {formatDayAndTime(created_at)}
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         <Button look="outline" onClick={() => onAnswer('listed')}>

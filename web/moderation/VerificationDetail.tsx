@@ -14,7 +14,7 @@ import { TextLink } from '#web/ui/ButtonLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { TextAreaField } from '#web/ui/TextAreaField.tsx'
-import { formatDay, getViewerTimeZone } from '#web/ui/times.ts'
+import { formatDay } from '#web/ui/times.ts'
 import { toast } from '#web/ui/toast.ts'
 
 type Decision = 'verify' | 'reject' | 'revoke'
@@ -29,8 +29,7 @@ export const VerificationDetail = ({ person, onDecided }: { person: Verification
         <div className="min-w-0 flex-1">
           <h2 className="text-title wrap-anywhere">{name}</h2>
           <p className="text-small text-ink-2">
-            @{person.username} · {roleNames[person.user_type]} · joined{' '}
-            {formatDay(person.created_at, getViewerTimeZone())}
+            @{person.username} · {roleNames[person.user_type]} · joined {formatDay(person.created_at)}
           </p>
         </div>
         <TextLink to="/profiles/$userIdentifier" params={{ userIdentifier: person.username_slug }}>

@@ -1,11 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { adminMessages } from '#contract/admin.texts.ts'
+import type { VerificationCase } from '#contract/admin.ts'
+import { PersonAvatar } from '#web/artwork/PersonAvatar.tsx'
+import { roleNames } from '#web/artwork/RoleBadge.tsx'
 import { api } from '#web/core/api.ts'
 import { byCursor } from '#web/core/paging.ts'
-import { SplitQueue } from './SplitQueue.tsx'
+import { formatDay } from '#web/ui/times.ts'
+import { type RowState, SplitQueue, SplitRow } from './SplitQueue.tsx'
 import type { Tab } from './tabs.ts'
 import { VerificationDetail } from './VerificationDetail.tsx'
-import { VerificationListItem } from './VerificationListItem.tsx'
 
 type Status = Exclude<Tab, 'record' | 'venues' | 'reports' | 'suspended'>
 
@@ -29,4 +32,25 @@ export const VerificationQueue = ({ status }: { status: Status }) => {
       detail={(person, onDecided) => <VerificationDetail person={person} onDecided={onDecided} />}
     />
   )
+}
+
+type VerificationListItemProps = RowState & { person: VerificationCase }
+
+const VerificationListItem = ({ person, pressed, onOpen }: VerificationListItemProps) => (
+  <SplitRow pressed={pressed} onOpen={onOpen}>
+    <PersonAvatar person={person} />
+    <span className="min-w-0 flex-1">
+      <span className="block font-semibold wrap-anywhere">{person.full_name ?? `@${person.username}`}</span>
+      <span className="block text-small text-ink-2">{describePerson(person)}</span>
+    </span>
+    {person.verification_requested_at ? (
+      <span className="text-micro text-ink-3">{formatDay(person.verification_requested_at)}</span>
+    ) : null}
+  </SplitRow>
+)
+
+const describePerson = ({ user_type, verification_status, verification_notes }: VerificationCase) => {
+  const role = roleNames[user_type]
+  if (user_type === 'entertainer') return `${role} · badge only`
+  return verification_status === 'pending_review' && verification_notes ? `${role} · asked again` : role
 }
