@@ -63,18 +63,15 @@ export const EventForm = ({ venue, event, save, children }: EventFormProps) => {
   const shown = useShownImage(picture.change, stored)
   const storedAlt = event?.image_alt ?? ''
   const [alt, setAlt] = useState(storedAlt)
-  const { form, field, errorOf, submit, busy, problem } = useSchemaForm(
-    buildEventFormSchema({ zone, original: event }),
-    {
-      defaults: event ? toEventFormValues(event) : EMPTY_EVENT_FORM,
-      send: (values) =>
-        picture.saveWith((picture_id) =>
-          save({ ...values, image_alt: alt, ...(picture_id !== undefined && { picture_id }) }),
-        ),
-      hasOtherChanges: () => picture.change.kind !== 'keep' || alt !== storedAlt,
-      explain: (error) => formatSaveError(error, failed, COMPLETE_MESSAGES),
-    },
-  )
+  const { form, field, errorOf, submit, busy, problem } = useSchemaForm(buildEventFormSchema(zone, event), {
+    defaults: event ? toEventFormValues(event) : EMPTY_EVENT_FORM,
+    send: (values) =>
+      picture.saveWith((picture_id) =>
+        save({ ...values, image_alt: alt, ...(picture_id !== undefined && { picture_id }) }),
+      ),
+    hasOtherChanges: () => picture.change.kind !== 'keep' || alt !== storedAlt,
+    explain: (error) => formatSaveError(error, failed, COMPLETE_MESSAGES),
+  })
   // Read on every render, because react-hook-form only tracks state that was read.
   const { isSubmitted } = form.formState
   const values = form.watch()

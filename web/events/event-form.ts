@@ -44,13 +44,7 @@ export const toEventFormValues = (event: VenueEvent): EventFormValues => ({
 })
 
 /** Validates the form by the contract. The output can be sent, except for the image. */
-export const buildEventFormSchema = ({
-  zone,
-  original,
-}: {
-  zone: string
-  original?: EventOriginalTimes & { id: string }
-}) =>
+export const buildEventFormSchema = (zone: string, original?: EventOriginalTimes & { id: string }) =>
   EventForm.transform((form, context) => {
     const draft = { name: form.name, description: form.description, ...toEventInstants(form, zone, original) }
     const checked = original

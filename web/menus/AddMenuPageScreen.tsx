@@ -6,7 +6,7 @@ import { api, client } from '#web/core/api.ts'
 import { QueryView } from '#web/ui/QueryView.tsx'
 import { AddVenueItem, FormSkeleton } from '#web/venues/VenueItemEditor.tsx'
 import { MenuPageForm } from './MenuPageForm.tsx'
-import { createEmptyPage } from './menu-form.ts'
+import { toMenuFormValues } from './menu-form.ts'
 import { menuKind } from './menu-kind.ts'
 import { getNextPageOrder } from './order.ts'
 
@@ -30,7 +30,7 @@ const AddMenuPage = ({ venue, saved }: AddMenuPageProps) => {
       {({ items }) => (
         <MenuPageForm
           venue={venue}
-          defaults={createEmptyPage(getNextPageOrder(items))}
+          defaults={toMenuFormValues({ page_order: getNextPageOrder(items) })}
           save={async ({ picture_id, ...page }) => {
             await client.menus.create({ slugOrId: venue.id, ...page, picture_id: picture_id ?? '' })
             await saved()

@@ -12,20 +12,23 @@ import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Lightbox } from '#web/ui/Lightbox.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
-import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { VenueBackLink } from '#web/venues/VenueBackLink.tsx'
 import { EmptyVenueList, VenueSubpage } from '#web/venues/VenueSubpage.tsx'
 import { invalidateMenus } from './invalidate-menus.ts'
 import { MenuPageMenu } from './MenuPageMenu.tsx'
-import { formatPageName, MenuThumbnail, toLightboxSlide } from './MenuThumbnail.tsx'
+import { formatPageName, MenuSkeletons, MenuThumbnail, toLightboxSlide } from './MenuThumbnail.tsx'
 import { movePage } from './order.ts'
+
+const loading = (
+  <MenuSkeletons count={4} className="grid grid-cols-2 gap-4 tablet:grid-cols-3 desk:grid-cols-4 desk:gap-6" />
+)
 
 /** A venue's menu pages. Each opens in the lightbox. */
 export const MenuScreen = () => {
   const { venueSlugOrId } = useParams({ from: '/member/venues/$venueSlugOrId/menu' })
   return (
-    <VenueSubpage slugOrId={venueSlugOrId} loading={<MenuSkeleton />}>
+    <VenueSubpage slugOrId={venueSlugOrId} loading={loading}>
       {(venue) => <MenuPages venue={venue} />}
     </VenueSubpage>
   )
@@ -41,7 +44,7 @@ const MenuPages = ({ venue }: { venue: VenueDetail }) => {
         crumb={<VenueBackLink venue={venue} />}
         actions={venue.is_mine && query.data?.items.length !== 0 ? <AddPageLink venue={venue} /> : null}
       />
-      <QueryView query={query} failed={menuMessages.loadFailed} loading={<MenuSkeleton />}>
+      <QueryView query={query} failed={menuMessages.loadFailed} loading={loading}>
         {({ items }) =>
           items.length > 0 ? (
             <Pages pages={items} isMine={venue.is_mine} />
@@ -118,13 +121,3 @@ const useMove = (pages: readonly MenuPage[]) => {
     await invalidateMenus(cache)
   }
 }
-
-const MenuSkeleton = () => (
-  <Loading text="Loading the menu..." quiet>
-    <div className="grid grid-cols-2 gap-4 tablet:grid-cols-3 desk:grid-cols-4 desk:gap-6">
-      {['a', 'b', 'c', 'd'].map((key) => (
-        <Skeleton key={key} className="aspect-[4/5] rounded-card!" />
-      ))}
-    </div>
-  </Loading>
-)

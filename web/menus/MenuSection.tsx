@@ -5,9 +5,8 @@ import type { MenuPage } from '#contract/menus.ts'
 import type { VenueDetail } from '#contract/venues.ts'
 import { api } from '#web/core/api.ts'
 import { Lightbox } from '#web/ui/Lightbox.tsx'
-import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
 import { VenueSection } from '#web/venues/VenueSection.tsx'
-import { formatPageName, MenuThumbnail, toLightboxSlide } from './MenuThumbnail.tsx'
+import { formatPageName, MenuSkeletons, MenuThumbnail, toLightboxSlide } from './MenuThumbnail.tsx'
 
 const SHOWN = 3
 
@@ -21,7 +20,7 @@ export const MenuSection = ({ venue }: { venue: VenueDetail }) => {
       title="Menu"
       query={query}
       failed={menuMessages.loadFailed}
-      loading={<ThumbnailSkeletons />}
+      loading={<MenuSkeletons count={SHOWN} className="grid grid-cols-3 gap-3 pt-2" />}
       empty={menuMessages.none}
       all={{ to: '/venues/$venueSlugOrId/menu', label: 'Full menu', isHiddenIfEmpty: true }}
       add={{ to: '/venues/$venueSlugOrId/menu/add', label: 'Add Menu Page' }}
@@ -47,13 +46,3 @@ const Thumbnails = ({ pages }: { pages: readonly MenuPage[] }) => {
     </>
   )
 }
-
-const ThumbnailSkeletons = () => (
-  <Loading text="Loading the menu..." quiet>
-    <div className="grid grid-cols-3 gap-3 pt-2">
-      {['a', 'b', 'c'].map((key) => (
-        <Skeleton key={key} className="aspect-[4/5] rounded-card!" />
-      ))}
-    </div>
-  </Loading>
-)

@@ -1,5 +1,6 @@
 import type { MenuPage } from '#contract/menus.ts'
 import { PlaceholderImage } from '#web/ui/PlaceholderImage.tsx'
+import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
 
 /** A page's title, or `Page 2` if it has none. */
 export const formatPageName = ({ title }: Pick<MenuPage, 'title'>, index: number): string =>
@@ -33,4 +34,15 @@ export const MenuThumbnail = ({ page, name, onOpen }: MenuThumbnailProps) => (
       className="aspect-[4/5] w-full rounded-card"
     />
   </button>
+)
+
+/** Up to four loading thumbnails in the grid of `className`. */
+export const MenuSkeletons = ({ count, className }: { count: number; className: string }) => (
+  <Loading text="Loading the menu..." quiet>
+    <div className={className}>
+      {['a', 'b', 'c', 'd'].slice(0, count).map((key) => (
+        <Skeleton key={key} className="aspect-[4/5] rounded-card!" />
+      ))}
+    </div>
+  </Loading>
 )

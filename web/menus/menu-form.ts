@@ -11,14 +11,8 @@ const MenuForm = z.object({
 })
 export type MenuFormValues = z.infer<typeof MenuForm>
 
-export const createEmptyPage = (page_order: number): MenuFormValues => ({
-  title: '',
-  description: '',
-  page_order: String(page_order),
-  image_alt: '',
-})
-
-export const toMenuFormValues = (page: MenuPage): MenuFormValues => ({
+/** The form's initial values, of a stored page or of what is known of a new one. */
+export const toMenuFormValues = (page: Partial<MenuPage>): MenuFormValues => ({
   title: page.title ?? '',
   description: page.description ?? '',
   page_order: String(page.page_order),

@@ -4,6 +4,7 @@ import { IMAGE_SIZE_LIMITS } from '#contract/media.texts.ts'
 import type { VenueSpecial } from '#contract/specials.ts'
 import type { VenueDetail } from '#contract/venues.ts'
 import { ImageField } from '#web/core/ImageField.tsx'
+import { appTexts } from '#web/core/texts.ts'
 import { SubmitButton } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { FormFooter } from '#web/ui/FormFooter.tsx'
@@ -12,8 +13,9 @@ import { useCurrentMinute } from '#web/ui/minute-clock.ts'
 import { TextAreaField } from '#web/ui/TextAreaField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
-import { SpecialPreview } from './SpecialPreview.tsx'
+import { SpecialCard } from './SpecialCard.tsx'
 import { SpecialTimesFields } from './SpecialTimesFields.tsx'
+import { buildSpecialPreview } from './special-preview.ts'
 import { specialTexts } from './texts.ts'
 import { type SpecialFormOutput, useSpecialForm } from './use-special-form.ts'
 
@@ -78,7 +80,17 @@ export const SpecialForm = ({ extra, ...options }: SpecialFormProps) => {
           </SubmitButton>
         </FormFooter>
       </form>
-      <SpecialPreview values={values} zone={venue.time_zone} now={now} imageUrl={imageUrl} />
+      <section aria-labelledby="special-preview" className="grid gap-3 desk:sticky desk:top-24">
+        <h2 id="special-preview" className="text-name!">
+          {appTexts.preview}
+        </h2>
+        <SpecialCard
+          as="div"
+          heading="h3"
+          special={buildSpecialPreview(values, venue.time_zone, now, imageUrl)}
+          now={now}
+        />
+      </section>
     </div>
   )
 }

@@ -107,7 +107,7 @@ describe('the special form', () => {
 
 test('the preview shows the status the special will have', () => {
   const preview = (values: Partial<SpecialFormValues>) =>
-    buildSpecialPreview({ ...EMPTY_SPECIAL_FORM, ...values }, ZONE, NOW, { image_full_url: null })
+    buildSpecialPreview({ ...EMPTY_SPECIAL_FORM, ...values }, ZONE, NOW, null)
   const hours = (start_time: string, end_time: string) => ({ hours: [{ days: [FRI], start_time, end_time }] })
   expect(preview({})).toMatchObject({ title: 'Your special', status: null })
   expect(preview(hours('20:00', '22:00'))).toMatchObject({ status: 'active' })

@@ -5,14 +5,12 @@ import { type SpecialFormValues, toBeginInstant, toEndInstant, toFormBounds, toS
 
 const DAYS_AHEAD = 9
 
-type PreviewImage = Pick<CardSpecial, 'image_full_url'>
-
 /** Builds a card's special from the form's current values. */
 export const buildSpecialPreview = (
   form: SpecialFormValues,
   zone: string,
   now: number,
-  picture: PreviewImage,
+  image_full_url: string | null,
 ): CardSpecial => {
   const { valid_from, valid_until } = toFormBounds(form, zone)
   const [begin, end] = [toBeginInstant(valid_from, zone), toEndInstant(valid_until, zone)]
@@ -39,7 +37,7 @@ export const buildSpecialPreview = (
     image_width: null,
     image_height: null,
     image_placeholder: null,
-    ...picture,
+    image_full_url,
   }
 }
 
