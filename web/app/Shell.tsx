@@ -1,9 +1,9 @@
 import { Outlet, useMatches, useRouterState } from '@tanstack/react-router'
 import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react'
 import { useSession } from '#web/core/session.ts'
+import { buttonStyle } from '#web/ui/button-style.ts'
 import { cx } from '#web/ui/cx.ts'
 import { OfflineNotice } from '#web/ui/OfflineNotice.tsx'
-import { SkipLink } from '#web/ui/SkipLink.tsx'
 import { useToasterRequested } from '#web/ui/toast-host.ts'
 import { setDiscardPrompt, useHasGuardedForms } from '#web/ui/unsaved.ts'
 import { Footer } from './shell/Footer.tsx'
@@ -35,7 +35,10 @@ export const Shell = () => {
   const dock = status === 'signed_in' && place?.dock !== false
   return (
     <div className={cx('flex min-h-dvh flex-col', dock && 'pb-[calc(4.25rem+env(safe-area-inset-bottom))] desk:pb-0')}>
-      <SkipLink />
+      {/* The first tab stop; skips the top bar. */}
+      <a href="#main" className={buttonStyle({ look: 'solid' }, 'absolute -left-[999px] top-2 z-50 focus:left-2')}>
+        Skip to content
+      </a>
       <TopBar />
       <OfflineNotice />
       <main id="main" ref={main} tabIndex={-1} className="flex-1">

@@ -14,9 +14,9 @@ export const byCursor = <Input>(input: (cursor: string | undefined) => Input) =>
 })
 
 /** All items of the loaded pages without duplicates: an item that moves between two fetches appears in both pages. */
-export const listUniqueItems = <Item extends { id: string }>(pages: readonly Page<Item>[]): Item[] => [
-  ...new Map(pages.flatMap((page) => page.items).map((item) => [item.id, item])).values(),
-]
+export const listUniqueItems = <Item extends { id: string }>(
+  pages: readonly { items: Item[]; next_cursor?: string | null }[],
+): Item[] => [...new Map(pages.flatMap((page) => page.items).map((item) => [item.id, item])).values()]
 
 /** The same, oldest first: an item the viewer has just added may be cached before its page is loaded. */
 export const listOldestFirst = <Item extends { id: string; created_at: string }>(pages: readonly Page<Item>[]) =>

@@ -7,6 +7,7 @@ import { client } from '#web/core/api.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
+import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { ArchiveVenue } from './ArchiveVenue.tsx'
@@ -14,7 +15,6 @@ import { useInvalidateVenues } from './use-invalidate-venues.ts'
 import { useVenue } from './use-venue.ts'
 import { VenueBackLink } from './VenueBackLink.tsx'
 import { VenueForm, type VenueFormImage } from './VenueForm.tsx'
-import { VenueFormSkeleton } from './VenueFormSkeleton.tsx'
 import { VenueNotFound } from './VenueNotFound.tsx'
 import { pickVenueChanges, toVenueFormValues, type VenueFormValues } from './venue-form.ts'
 
@@ -75,3 +75,12 @@ const showSaveResult = ({ venue, location }: Saved, before: VenueDetail, zoneUnt
   const moved = zoneUntouched && venue.time_zone !== before.time_zone
   toast.success(moved ? `${venueMessages.updated} Its time zone is now ${venue.time_zone}.` : venueMessages.updated)
 }
+
+const VenueFormSkeleton = () => (
+  <Loading text="Loading the venue..." quiet>
+    <div aria-hidden="true" className="grid gap-5 desk:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] desk:gap-6">
+      <Skeleton className="h-96 rounded-card!" />
+      <Skeleton className="h-96 rounded-card!" />
+    </div>
+  </Loading>
+)

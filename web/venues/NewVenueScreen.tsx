@@ -16,7 +16,7 @@ import { hasValidCoordinates } from './coordinates.ts'
 import { type DuplicateVenue, NearDuplicates } from './NearDuplicates.tsx'
 import { useInvalidateVenues } from './use-invalidate-venues.ts'
 import { VenueForm, type VenueFormImage } from './VenueForm.tsx'
-import { EMPTY_VENUE_FORM, toVenueDraft, type VenueFormValues } from './venue-form.ts'
+import { toVenueDraft, toVenueFormValues, type VenueFormValues } from './venue-form.ts'
 
 type Draft = Parameters<typeof client.venues.create>[0]
 
@@ -69,7 +69,7 @@ const NewVenue = ({ name }: { name: string | undefined }) => {
   return (
     <>
       <VenueForm
-        defaults={EMPTY_VENUE_FORM(name)}
+        defaults={toVenueFormValues({ name })}
         cancel={
           <ButtonLink to="/venues" look="outline" size="l">
             {uiTexts.cancel}

@@ -33,7 +33,15 @@ export const VenueFacts = ({ venue }: { venue: VenueDetail }) => {
         ) : null}
         {site ? (
           <Fact icon={<Globe aria-hidden />}>
-            <ExternalLink href={site}>{new URL(site).host.replace(/^www\./, '')}</ExternalLink>
+            <a
+              href={site}
+              target="_blank"
+              rel="noopener noreferrer"
+              className="link-line inline-flex min-h-11 items-center"
+            >
+              {new URL(site).host.replace(/^www\./, '')}
+              <span className="sr-only"> (opens in a new tab)</span>
+            </a>
           </Fact>
         ) : null}
       </div>
@@ -46,11 +54,4 @@ const Fact = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
     {icon}
     <span className="min-w-0 wrap-anywhere">{children}</span>
   </p>
-)
-
-const ExternalLink = ({ href, children }: { href: string; children: ReactNode }) => (
-  <a href={href} target="_blank" rel="noopener noreferrer" className="link-line inline-flex min-h-11 items-center">
-    {children}
-    <span className="sr-only"> (opens in a new tab)</span>
-  </a>
 )

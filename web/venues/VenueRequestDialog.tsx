@@ -1,5 +1,6 @@
 import { Mail } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
+import type { z } from 'zod'
 import { limits } from '#contract/limits.ts'
 import { VenueRequestDraft } from '#contract/venue-management.ts'
 import { venueMessages } from '#contract/venues.texts.ts'
@@ -23,11 +24,6 @@ type VenueRequestDialogProps = {
   mayAdd: boolean
   onClose: () => void
 }
-type VenueRequestInput = {
-  name?: string | undefined
-  city?: string | null | undefined
-  details?: string | null | undefined
-}
 
 /** Asks staff to list a venue. Also offers a prepared email, to which the user can attach photos. */
 export const VenueRequestDialog = ({ name, mayAdd, onClose }: VenueRequestDialogProps) => {
@@ -48,33 +44,27 @@ export const VenueRequestDialog = ({ name, mayAdd, onClose }: VenueRequestDialog
     submit(event)
   }
   const request = form.watch()
-  const mail = (
-    <a href={buildRequestEmail(request)} className={buttonStyle({ look: 'outline' })}>
-      <Mail aria-hidden className="size-5" />
-      Email support
-    </a>
-  )
   return (
     <Dialog
       {...openUntil(() => leave(onClose))}
       title={venueTexts.notListed}
       description={sent ? undefined : 'Tell us which one. We’ll check it and add it.'}
       actions={
-        sent ? (
-          <>
-            {mail}
+        <>
+          <a href={buildRequestEmail(request)} className={buttonStyle({ look: 'outline' })}>
+            <Mail aria-hidden className="size-5" />
+            Email support
+          </a>
+          {sent ? (
             <Button look="solid" onClick={onClose}>
               Done
             </Button>
-          </>
-        ) : (
-          <>
-            {mail}
+          ) : (
             <Button look="solid" type="submit" form={id} busy={busy} busyLabel="Sending...">
               {venueTexts.sendRequest}
             </Button>
-          </>
-        )
+          )}
+        </>
       }
     >
       {sent ? (
@@ -109,7 +99,7 @@ export const VenueRequestDialog = ({ name, mayAdd, onClose }: VenueRequestDialog
   )
 }
 
-const buildRequestEmail = ({ name, city, details }: VenueRequestInput) => {
+const buildRequestEmail = ({ name, city, details }: Partial<z.input<typeof VenueRequestDraft>>) => {
   const subject = `Missing venue: ${name ?? ''}`
   const body = ['Hello,', '', 'Please list this venue on Last Call.', '', `Name: ${name ?? ''}`, `City: ${city ?? ''}`]
   const text = [...body, `Details: ${details ?? ''}`].join('\r\n')

@@ -5,13 +5,10 @@ export const parseCoordinate = (text: string): number | null => {
   return Number.isFinite(degrees) ? degrees : null
 }
 
-export type TypedCoordinates = { latitude: string; longitude: string }
+type TypedCoordinates = { latitude: string; longitude: string }
 
 /** Checks two typed coordinates by the server's rules. */
-export const validateCoordinates = ({
-  latitude,
-  longitude,
-}: TypedCoordinates): 'placed' | 'cleared' | 'latitude' | 'longitude' => {
+export const validateCoordinates = ({ latitude, longitude }: TypedCoordinates) => {
   const [lat, lon] = [parseCoordinate(latitude), parseCoordinate(longitude)]
   if (lat === null || lon === null) return 'cleared'
   if (Math.abs(lat) > 90) return 'latitude'
@@ -44,10 +41,5 @@ export const parseCoordinatePair = (text: string): TypedCoordinates | undefined 
 }
 
 /** Whether both coordinates are present and in range. */
-export const hasValidCoordinates = ({
-  latitude,
-  longitude,
-}: {
-  latitude: number | null
-  longitude: number | null
-}): boolean => latitude !== null && longitude !== null && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
+export const hasValidCoordinates = ({ latitude, longitude }: Record<'latitude' | 'longitude', number | null>) =>
+  latitude !== null && longitude !== null && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180

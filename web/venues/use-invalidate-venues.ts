@@ -1,21 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { invalidateFeatures } from '#web/core/invalidate.ts'
 
+const FEATURES = [
+  'venues',
+  'shifts',
+  'talent',
+  'events',
+  'specials',
+  'menus',
+  'search',
+  'admin',
+  'posts',
+  'feed',
+] as const
+
 /** Invalidates every query that shows a venue. */
 export const useInvalidateVenues = () => {
   const cache = useQueryClient()
-  return () =>
-    invalidateFeatures(
-      cache,
-      'venues',
-      'shifts',
-      'talent',
-      'events',
-      'specials',
-      'menus',
-      'search',
-      'admin',
-      'posts',
-      'feed',
-    )
+  return () => invalidateFeatures(cache, ...FEATURES)
 }

@@ -29,21 +29,13 @@ const texts = [
 ] as const
 const DEGREES = ['latitude', 'longitude'] as const
 
-/** The form's initial values. */
-export const toVenueFormValues = (venue: VenueDetail): VenueFormInput => ({
+/** The form's initial values, of a stored venue or of what is known of a new one. */
+export const toVenueFormValues = (venue: Partial<VenueDetail>): VenueFormInput => ({
   ...Object.fromEntries(texts.map((name) => [name, venue[name] ?? ''])),
-  name: venue.name,
+  name: venue.name ?? '',
   latitude: venue.latitude?.toString() ?? '',
   longitude: venue.longitude?.toString() ?? '',
-  time_zone: venue.time_zone,
-})
-
-export const EMPTY_VENUE_FORM = (name = ''): VenueFormInput => ({
-  ...Object.fromEntries(texts.map((text) => [text, ''])),
-  name,
-  latitude: '',
-  longitude: '',
-  time_zone: '',
+  time_zone: venue.time_zone ?? '',
 })
 
 /** Picks the fields the user changed, so that a save doesn't overwrite changes from another tab. */

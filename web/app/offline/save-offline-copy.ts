@@ -1,6 +1,7 @@
 import type { Post } from '#contract/posts.ts'
 import type { ShiftLine } from '#contract/shifts.ts'
 import { api } from '#web/core/api.ts'
+import type { CachedList } from '#web/core/cached-lists.ts'
 import {
   deleteOfflineCopy,
   type OfflineCopyData,
@@ -8,6 +9,7 @@ import {
   readOfflineCopy,
   writeOfflineCopy,
 } from '#web/core/offline-copy.ts'
+import { listUniqueItems } from '#web/core/paging.ts'
 import { queryClient } from '#web/core/query.ts'
 import { getSignedInId, onUserDataCleared } from '#web/core/session.ts'
 import { toIsoText } from '#web/ui/times.ts'
@@ -27,8 +29,6 @@ const withoutImages = (post: Post): Post => ({
 
 const keys = { posts: api.feed.page.key(), followed: api.shifts.followed.key(), mine: api.shifts.mine.key() }
 
-type ItemList<Item> = { items: Item[] }
-
 /** All cached items under a query key, without duplicates, dated by the oldest page. Null if nothing is cached. */
 const collectCachedItems = <Item extends { id: string }>(
   queryKey: readonly unknown[],
@@ -38,14 +38,10 @@ const collectCachedItems = <Item extends { id: string }>(
     .findAll({ queryKey })
     .flatMap(({ state }) => (state.data ? [{ at: state.dataUpdatedAt, data: state.data as CachedList<Item> }] : []))
   if (entries.length === 0) return null
-  const items = entries.flatMap(({ data }) => ('pages' in data ? data.pages.flatMap((page) => page.items) : data.items))
+  const pages = entries.flatMap(({ data }) => ('pages' in data ? data.pages : [data]))
   const oldest = Math.min(...entries.map(({ at }) => at))
-  return {
-    read_at: toIsoText(oldest),
-    items: [...new Map(items.map((item) => [item.id, item])).values()].slice(0, MAX_ITEMS),
-  }
+  return { read_at: toIsoText(oldest), items: listUniqueItems(pages).slice(0, MAX_ITEMS) }
 }
-type CachedList<Item> = ItemList<Item> | { pages: ItemList<Item>[] }
 
 const mapPartItems = <Item>(part: OfflineCopyPart<Item> | null, change: (item: Item) => Item) =>
   part && { ...part, items: part.items.map(change) }

@@ -10,7 +10,16 @@ import { appendFailure } from '#web/ui/failure.ts'
 import { Menu, MenuHeader, MenuItem, MenuSeparator } from '#web/ui/Menu.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { AvatarButton } from './AvatarButton.tsx'
-import { forumNavItem } from './nav-items.ts'
+import { forumNavItem, type NavItem } from './nav-items.ts'
+
+const listNavItems = (me: Me): NavItem[] => [
+  { to: '/profile', label: 'My Profile', icon: User },
+  ...(canReadForum(me) ? [forumNavItem] : []),
+  { to: '/settings', label: 'Settings', icon: Settings },
+  ...(me.is_admin || me.needs_second_factor
+    ? [{ to: '/admin', label: appTexts.moderation, icon: ShieldCheck } as const]
+    : []),
+]
 
 /** The account menu under the avatar. It mounts open, because it is loaded on demand. */
 export const AccountMenu = ({ me }: { me: Me }) => {
@@ -31,34 +40,14 @@ export const AccountMenu = ({ me }: { me: Me }) => {
           <span className="block truncate text-micro text-ink-2">@{me.username}</span>
         </span>
       </MenuHeader>
-      <MenuItem asChild>
-        <Link to="/profile">
-          <User aria-hidden />
-          My Profile
-        </Link>
-      </MenuItem>
-      {canReadForum(me) ? (
-        <MenuItem asChild>
-          <Link to={forumNavItem.to}>
-            <forumNavItem.icon aria-hidden />
-            {forumNavItem.label}
+      {listNavItems(me).map(({ to, label, icon: Icon }) => (
+        <MenuItem key={to} asChild>
+          <Link to={to}>
+            <Icon aria-hidden />
+            {label}
           </Link>
         </MenuItem>
-      ) : null}
-      <MenuItem asChild>
-        <Link to="/settings">
-          <Settings aria-hidden />
-          Settings
-        </Link>
-      </MenuItem>
-      {me.is_admin || me.needs_second_factor ? (
-        <MenuItem asChild>
-          <Link to="/admin">
-            <ShieldCheck aria-hidden />
-            {appTexts.moderation}
-          </Link>
-        </MenuItem>
-      ) : null}
+      ))}
       <MenuSeparator />
       <MenuItem disabled={leaving} onSelect={leave}>
         <LogOut aria-hidden />

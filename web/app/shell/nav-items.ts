@@ -25,6 +25,8 @@ export type NavItem = {
     | '/behind-the-bar'
     | '/profile'
     | '/notifications'
+    | '/settings'
+    | '/admin'
   label: string
   icon: LucideIcon
   /** Shown only when the top bar is wide enough for all items. */
