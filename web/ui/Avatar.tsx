@@ -26,17 +26,7 @@ type AvatarProps = {
 const sizes = { s: 'size-10', m: 'size-11.5 tablet:size-13', l: 'size-16', xl: 'size-28' }
 
 /** An image or initials clipped to a shape. Hidden from screen readers, because the name always appears next to it. */
-export const Avatar = ({
-  shape,
-  initials,
-  ground,
-  letters,
-  src,
-  size = 'm',
-  lit = false,
-  whole = false,
-  className,
-}: AvatarProps) => {
+export const Avatar = ({ shape, ground, letters, src, size = 'm', lit = false, ...props }: AvatarProps) => {
   const clip = useId()
   const [broken, setBroken] = useState<string>()
   const picture = src && src !== broken ? src : undefined
@@ -46,7 +36,7 @@ export const Avatar = ({
     <svg
       viewBox="0 0 100 100"
       aria-hidden="true"
-      className={cx('block flex-none', sizes[size], lit && 'drop-shadow-[0_0_7px_#ffb52e8c]', className)}
+      className={cx('block flex-none', sizes[size], lit && 'drop-shadow-[0_0_7px_#ffb52e8c]', props.className)}
     >
       {lit ? (
         <>
@@ -66,7 +56,7 @@ export const Avatar = ({
             y={inset}
             width={100 - 2 * inset}
             height={100 - 2 * inset}
-            preserveAspectRatio={whole ? 'xMidYMid meet' : 'xMidYMid slice'}
+            preserveAspectRatio={props.whole ? 'xMidYMid meet' : 'xMidYMid slice'}
             clipPath={`url(#${clip})`}
             onError={() => setBroken(picture)}
           />
@@ -95,7 +85,7 @@ export const Avatar = ({
             letterSpacing="-1"
             fill={letters}
           >
-            {initials}
+            {props.initials}
           </text>
         </>
       )}

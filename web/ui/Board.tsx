@@ -1,12 +1,10 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from './cx.ts'
 
+type BoardProps = ComponentProps<'div'> & { as?: 'section' | 'div' }
+
 /** The panel of current and upcoming shifts, dark in both themes. Children: headings, `ul`s and `BoardHeading`s. */
-export const Board = ({
-  as: Tag = 'section',
-  className,
-  ...rest
-}: ComponentProps<'div'> & { as?: 'section' | 'div' }) => (
+export const Board = ({ as: Tag = 'section', className, ...rest }: BoardProps) => (
   <Tag
     className={cx(
       'lights-down board-ground @container relative min-w-0 rounded-card px-4 pt-4 pb-1.5 text-ink tablet:px-6 tablet:pt-5 tablet:pb-2.5',

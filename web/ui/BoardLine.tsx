@@ -25,18 +25,7 @@ type BoardLineProps = {
 }
 
 /** A line of the Board: who, where, until when. Names wrap so that the time never shrinks. */
-export const BoardLine = ({
-  avatar,
-  who,
-  where,
-  detail,
-  on,
-  timePrefix,
-  time,
-  timeSuffix,
-  wide,
-  rowProps,
-}: BoardLineProps) => (
+export const BoardLine = ({ detail, on, timeSuffix, wide, rowProps, ...props }: BoardLineProps) => (
   <li
     {...rowProps}
     className={cx(
@@ -45,7 +34,7 @@ export const BoardLine = ({
       rowProps?.className,
     )}
   >
-    {avatar}
+    {props.avatar}
     <div
       className={cx(
         'min-w-0',
@@ -53,7 +42,7 @@ export const BoardLine = ({
       )}
     >
       <p className={cx('sign text-name font-bold tracking-[-0.01em] wrap-anywhere', wide && 'desk:text-[1.25rem]')}>
-        {who}
+        {props.who}
       </p>
       <div className="min-w-0">
         {/* Clips the text but not the link's tap target, which is taller than the line. */}
@@ -63,7 +52,7 @@ export const BoardLine = ({
             wide && 'desk:font-semibold desk:text-ink',
           )}
         >
-          {where}
+          {props.where}
         </p>
         {detail || on ? (
           <p className="flex min-w-0 items-center gap-1.5 text-micro text-ink-3">
@@ -79,14 +68,16 @@ export const BoardLine = ({
         wide && 'desk:min-w-30',
       )}
     >
-      <span className={cx('relative z-1 text-micro leading-4', on ? 'text-lit-ink' : 'text-ink-3')}>{timePrefix}</span>
+      <span className={cx('relative z-1 text-micro leading-4', on ? 'text-lit-ink' : 'text-ink-3')}>
+        {props.timePrefix}
+      </span>
       <span
         className={cx(
           'text-[1.625rem] leading-none tablet:text-time',
           on && 'text-lit-ink [text-shadow:0_0_18px_#ffb52e73]',
         )}
       >
-        {time}
+        {props.time}
       </span>
       {timeSuffix ? <span className="text-micro leading-4 text-ink-3">{timeSuffix}</span> : null}
     </div>

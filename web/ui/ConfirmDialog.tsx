@@ -26,20 +26,8 @@ type ConfirmDialogProps = DialogState & {
 }
 
 /** A modal question with Cancel and a confirm button. Clicking the backdrop doesn't close it. */
-export const ConfirmDialog = ({
-  open,
-  onOpenChange,
-  title,
-  children,
-  confirm,
-  confirmBusy,
-  busy,
-  danger,
-  cancel = uiTexts.cancel,
-  problem,
-  aside,
-  onConfirm,
-}: ConfirmDialogProps) => {
+export const ConfirmDialog = (props: ConfirmDialogProps) => {
+  const { open, onOpenChange, title, children, confirm, cancel = uiTexts.cancel } = props
   const returnFocus = useReturnFocus()
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
@@ -59,15 +47,20 @@ export const ConfirmDialog = ({
             <div className="mt-2 grid gap-2 text-ink-2">{children}</div>
           </Radix.Description>
           <div className="mt-4 empty:hidden">
-            <FormProblem message={problem} />
+            <FormProblem message={props.problem} />
           </div>
           <div className="mt-5 flex gap-2 *:flex-1">
             <Radix.Cancel className={buttonStyle({ look: 'quiet' })}>{cancel}</Radix.Cancel>
-            <Button look={danger ? 'danger' : 'solid'} busy={busy} busyLabel={confirmBusy} onClick={onConfirm}>
+            <Button
+              look={props.danger ? 'danger' : 'solid'}
+              busy={props.busy}
+              busyLabel={props.confirmBusy}
+              onClick={props.onConfirm}
+            >
               {confirm}
             </Button>
           </div>
-          {aside}
+          {props.aside}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

@@ -13,16 +13,10 @@ export type FieldFrame = {
 
 type FieldControlProps = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
 
+type FieldProps = FieldFrame & { id?: string; children: (wired: FieldControlProps) => ReactNode }
+
 /** Label, control, hint and error, linked for screen readers. The render function passes the control its ids. */
-export const Field = ({
-  label,
-  hint,
-  error,
-  optional,
-  action,
-  id,
-  children,
-}: FieldFrame & { id?: string; children: (wired: FieldControlProps) => ReactNode }) => {
+export const Field = ({ label, hint, error, optional, action, id, children }: FieldProps) => {
   const generated = useId()
   const controlId = id ?? generated
   const describedBy = [hint && `${controlId}-hint`, error && `${controlId}-error`].filter(Boolean).join(' ')

@@ -1,8 +1,8 @@
 import { appendFailure } from './failure.ts'
 import { LoadMore } from './LoadMore.tsx'
 
-/** The part of an infinite query's result that this needs. */
-type PagedQuery = {
+/** The part of an infinite query's result that loading more needs. */
+export type PagedQuery = {
   hasNextPage: boolean
   isFetchingNextPage: boolean
   isFetchNextPageError: boolean

@@ -38,12 +38,10 @@ export const Menu = ({ trigger, label, children, open, onOpenChange }: MenuProps
   </DropdownMenu.Root>
 )
 
+type MenuItemProps = ComponentProps<typeof DropdownMenu.Item> & { danger?: boolean }
+
 /** An action. With `asChild`, its only child, a link, becomes the item. */
-export const MenuItem = ({
-  danger,
-  className,
-  ...rest
-}: ComponentProps<typeof DropdownMenu.Item> & { danger?: boolean }) => (
+export const MenuItem = ({ danger, className, ...rest }: MenuItemProps) => (
   <DropdownMenu.Item className={cx(menuItemStyle, danger && 'text-cherry [&>svg]:text-cherry', className)} {...rest} />
 )
 

@@ -17,13 +17,8 @@ type SegmentedControlProps<Value extends string> = {
 }
 
 /** Switches between two to four views. */
-export const SegmentedControl = <Value extends string>({
-  label,
-  segments,
-  value,
-  onChange,
-  className,
-}: SegmentedControlProps<Value>) => {
+export const SegmentedControl = <Value extends string>(props: SegmentedControlProps<Value>) => {
+  const { label, segments, value, onChange, className } = props
   const name = useId()
   return (
     <fieldset
