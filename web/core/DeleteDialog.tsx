@@ -40,27 +40,13 @@ type DeleteDialogProps<Answer> = DialogState & {
 const FAILED = Symbol('failed')
 
 /** Asks for confirmation, then deletes. */
-export const DeleteDialog = <Answer,>({
-  open,
-  onOpenChange,
-  title,
-  children,
-  confirm,
-  confirmBusy = 'Deleting...',
-  keep = uiTexts.keep,
-  failed,
-  deleted,
-  onDeleted,
-  invalidate,
-  onMissing,
-  optimisticEdits,
-  ...props
-}: DeleteDialogProps<Answer>) => {
+export const DeleteDialog = <Answer,>(props: DeleteDialogProps<Answer>) => {
+  const { open, onOpenChange, failed, onMissing, optimisticEdits } = props
   const cache = useQueryClient()
   const finish = async (answer?: Answer) => {
-    if (deleted) toast.success(deleted)
-    await onDeleted?.(answer)
-    await invalidate?.(cache)
+    if (props.deleted) toast.success(props.deleted)
+    await props.onDeleted?.(answer)
+    await props.invalidate?.(cache)
   }
   const done = (answer?: Answer) => {
     onOpenChange(false)
@@ -97,16 +83,16 @@ export const DeleteDialog = <Answer,>({
         if (!next) remove.reset()
         onOpenChange(next)
       }}
-      title={title}
-      confirm={confirm}
-      confirmBusy={confirmBusy}
-      cancel={keep}
+      title={props.title}
+      confirm={props.confirm}
+      confirmBusy={props.confirmBusy ?? 'Deleting...'}
+      cancel={props.keep ?? uiTexts.keep}
       danger
       busy={remove.isPending}
       problem={problem}
       onConfirm={() => (optimisticEdits ? void deleteOptimistically(optimisticEdits) : remove.mutate())}
     >
-      {children}
+      {props.children}
     </ConfirmDialog>
   )
 }

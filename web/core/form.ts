@@ -34,23 +34,14 @@ type SchemaFormOptions<Input extends FieldValues, Output> = {
  */
 export const useSchemaForm = <Input extends FieldValues, Output>(
   schema: z.ZodType<Output, Input>,
-  {
-    defaults,
-    send,
-    validateExtra,
-    hasOtherChanges,
-    discardable,
-    fallback,
-    explain,
-    fieldByErrorCode,
-  }: SchemaFormOptions<Input, Output>,
+  options: SchemaFormOptions<Input, Output>,
 ) => {
   'use no memo'
   const prefix = useId()
   const [problem, setProblem] = useState<string>()
   const form = useForm<Input, unknown, Output>({
     resolver: zodResolver(schema),
-    defaultValues: defaults,
+    defaultValues: options.defaults,
     mode: 'onTouched',
   })
   const { errors, isSubmitting } = form.formState
@@ -67,26 +58,26 @@ export const useSchemaForm = <Input extends FieldValues, Output>(
   }
   const isChanged = () =>
     hasChanged(form.getValues(), saved.current ?? form.formState.defaultValues) ||
-    (saved.current === undefined && hasOtherChanges?.() === true)
+    (saved.current === undefined && options.hasOtherChanges?.() === true)
   // While a request is in flight, leaving for another page loses nothing, but a reload would abort it.
   const unsaved = useUnsavedChangesGuard(
-    (leaving) => !discardable && (leaving === 'document' || !sending.current) && isChanged(),
+    (leaving) => !options.discardable && (leaving === 'document' || !sending.current) && isChanged(),
   )
   const hasLeft = useHasLeft()
   const toMessage = (error: unknown) =>
-    fallback === undefined ? formatErrorReason(error) : formatError(error, fallback)
+    options.fallback === undefined ? formatErrorReason(error) : formatError(error, options.fallback)
 
   const submit = form.handleSubmit(
     async (values) => {
       setProblem(undefined)
-      if (validateExtra?.() === false) return
+      if (options.validateExtra?.() === false) return
       sending.current = true
       saved.current = undefined
       try {
-        if ((await send(values)) !== 'asked') markSaved()
+        if ((await options.send(values)) !== 'asked') markSaved()
       } catch (error) {
-        if (hasLeft.current) return toast.error(explain?.(error, values) ?? toMessage(error))
-        const place = fieldByErrorCode?.[getErrorCode(error) ?? '']
+        if (hasLeft.current) return toast.error(options.explain?.(error, values) ?? toMessage(error))
+        const place = options.fieldByErrorCode?.[getErrorCode(error) ?? '']
         if (place) {
           form.setError(place, { type: 'server', message: toMessage(error) }, { shouldFocus: true })
           return
@@ -94,12 +85,12 @@ export const useSchemaForm = <Input extends FieldValues, Output>(
         const fields = Object.entries(toFieldErrors(error))
         for (const [at, [name, message]] of fields.entries())
           form.setError(name as Path<Input>, { type: 'server', message }, { shouldFocus: at === 0 })
-        setProblem(explain?.(error, values) ?? toMessage(error))
+        setProblem(options.explain?.(error, values) ?? toMessage(error))
       } finally {
         sending.current = false
       }
     },
-    () => void validateExtra?.(),
+    () => void options.validateExtra?.(),
   )
 
   return {

@@ -1,14 +1,8 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import type { PagedQuery } from '#web/ui/LoadMorePages.tsx'
 
-/** The part of an infinite query's result that this needs. */
-type Pages = {
-  hasNextPage: boolean
-  isFetchingNextPage: boolean
-  isFetchNextPageError: boolean
-  fetchNextPage: () => Promise<unknown>
-  data: { pages: readonly unknown[] } | undefined
-}
+type Pages = Omit<PagedQuery, 'error'> & { data: { pages: readonly unknown[] } | undefined }
 
 const MAX_PAGES = 10
 const scrolledHistoryKeys = new Set<string>()

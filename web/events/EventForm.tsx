@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import type { z } from 'zod'
 import { eventMessages } from '#contract/events.texts.ts'
 import type { VenueEvent } from '#contract/events.ts'
 import { limits } from '#contract/limits.ts'
@@ -30,11 +31,7 @@ import { formatTimeZoneName } from './format-event.ts'
 import { eventTexts } from './texts.ts'
 
 /** A validated event, as the form submits it. */
-export type EventFormOutput = {
-  name: string
-  description: string | null
-  start_time: string
-  end_time: string | null
+type EventFormOutput = z.output<ReturnType<typeof buildEventFormSchema>> & {
   picture_id?: string | null
   image_alt: string | null
 }

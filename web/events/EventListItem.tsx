@@ -9,18 +9,12 @@ import { EventMenu } from './EventMenu.tsx'
 import { EventPoster } from './EventPoster.tsx'
 import { formatEventTimes, formatEventUntil, isHappening, withNonBreakingSpaces } from './format-event.ts'
 
-type EventListItemProps = {
-  event: VenueEvent
-  now: number
-  isMine: boolean
-  /** The heading's element, one level below the heading of the list. */
-  as?: 'h2' | 'h3'
-}
+type EventListItemProps = { event: VenueEvent; now: number; isMine: boolean }
 
 const posterSize = 'size-16 rounded-key tablet:size-24'
 
 /** An event in a list: poster, badge, name, time and description, with a menu. */
-export const EventListItem = ({ event, now, isMine, as: Heading = 'h3' }: EventListItemProps) => {
+export const EventListItem = ({ event, now, isMine }: EventListItemProps) => {
   const on = isHappening(event, now) && !event.cancelled_at
   return (
     <li
@@ -39,7 +33,7 @@ export const EventListItem = ({ event, now, isMine, as: Heading = 'h3' }: EventL
             Cancelled
           </Badge>
         ) : null}
-        <Heading className="text-title leading-snug wrap-anywhere">{event.name}</Heading>
+        <h3 className="text-title leading-snug wrap-anywhere">{event.name}</h3>
         <p
           className={cx(
             'sign text-name leading-snug font-bold',

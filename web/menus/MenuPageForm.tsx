@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import type { z } from 'zod'
 import { limits } from '#contract/limits.ts'
 import { IMAGE_SIZE_LIMITS } from '#contract/media.texts.ts'
 import { menuMessages } from '#contract/menus.texts.ts'
@@ -19,13 +20,7 @@ import { type MenuFormValues, menuFormSchema } from './menu-form.ts'
 import { menuTexts } from './texts.ts'
 
 /** A validated menu page, as the form submits it, with the id of a new image if there is one. */
-export type MenuPageFormOutput = {
-  title: string | null
-  description: string | null
-  page_order: number
-  image_alt: string | null
-  picture_id: string | undefined
-}
+type MenuPageFormOutput = z.output<typeof menuFormSchema> & { picture_id: string | undefined }
 
 type MenuPageFormProps = {
   venue: VenueDetail
@@ -46,11 +41,9 @@ export const MenuPageForm = (props: MenuPageFormProps) => {
   const { change, choose, progress } = upload
   const [missing, setMissing] = useState(false)
 
-  const send = (values: Omit<MenuPageFormOutput, 'picture_id'>) =>
-    upload.saveWith((picture_id) => save({ ...values, picture_id: picture_id ?? undefined }))
   const { form, field, submit, busy, problem } = useSchemaForm(menuFormSchema, {
     defaults,
-    send,
+    send: (values) => upload.saveWith((picture_id) => save({ ...values, picture_id: picture_id ?? undefined })),
     validateExtra: () => {
       const isMissing = !stored && change.kind !== 'set'
       setMissing(isMissing)

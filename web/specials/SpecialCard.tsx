@@ -111,24 +111,17 @@ const WeekStrip = ({ hours, open }: { hours: Hours; open: number | undefined }) 
 
 type SpecialState = Pick<CardSpecial, 'status' | 'valid_until' | 'windows'>
 
+const BADGES = { upcoming: { Icon: Clock, text: 'Upcoming' }, expired: { Icon: History, text: 'Expired' } }
+
 /** A special that runs indefinitely says "Active", because "Active Now" would suggest that it ends. */
 export const StatusBadge = ({ special: { status, valid_until, windows } }: { special: SpecialState }) => {
-  switch (status) {
-    case 'active':
-      return <Badge tone="lit">{windows.length > 0 || valid_until ? 'Active Now' : 'Active'}</Badge>
-    case 'upcoming':
-      return (
-        <Badge tone="outline" icon={<Clock aria-hidden />}>
-          Upcoming
-        </Badge>
-      )
-    case 'expired':
-      return (
-        <Badge tone="outline" icon={<History aria-hidden />}>
-          Expired
-        </Badge>
-      )
-    default:
-      return null
-  }
+  if (!status) return null
+  if (status === 'active')
+    return <Badge tone="lit">{windows.length > 0 || valid_until ? 'Active Now' : 'Active'}</Badge>
+  const { Icon, text } = BADGES[status]
+  return (
+    <Badge tone="outline" icon={<Icon aria-hidden />}>
+      {text}
+    </Badge>
+  )
 }

@@ -33,11 +33,12 @@ export const SpecialForm = ({ extra, ...options }: SpecialFormProps) => {
   'use no memo'
   const { venue, original } = options
   const now = useCurrentMinute()
-  const { field, errorOf, submit, busy, problem, values, setValue, upload, imageUrl } = useSpecialForm(options)
+  const form = useSpecialForm(options)
+  const { field, values, setValue, upload } = form
 
   return (
     <div className="grid items-start gap-5 pb-8 desk:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] desk:gap-8">
-      <form onSubmit={submit} noValidate className="grid min-w-0 gap-4">
+      <form onSubmit={form.submit} noValidate className="grid min-w-0 gap-4">
         <Card as="div" className="grid gap-5">
           <TextField label="Title" maxLength={limits.name} required {...field('title')} />
           <TextAreaField
@@ -48,14 +49,7 @@ export const SpecialForm = ({ extra, ...options }: SpecialFormProps) => {
             value={values.details}
           />
         </Card>
-        <SpecialTimesFields
-          venue={venue}
-          now={now}
-          field={field}
-          errorOf={errorOf}
-          values={values}
-          setValue={setValue}
-        />
+        <SpecialTimesFields venue={venue} now={now} form={form} />
         <Card as="div">
           <ImageField
             label={specialTexts.picture}
@@ -67,11 +61,11 @@ export const SpecialForm = ({ extra, ...options }: SpecialFormProps) => {
             onAltChange={(alt) => setValue('image_alt', alt)}
           />
         </Card>
-        <FormProblem message={problem} />
+        <FormProblem message={form.problem} />
         <FormFooter>
           {extra}
           <SubmitButton
-            busy={busy}
+            busy={form.busy}
             busyLabel={original ? 'Saving...' : 'Adding...'}
             progress={upload.progress}
             className="flex-1 tablet:flex-none"
@@ -87,7 +81,7 @@ export const SpecialForm = ({ extra, ...options }: SpecialFormProps) => {
         <SpecialCard
           as="div"
           heading="h3"
-          special={buildSpecialPreview(values, venue.time_zone, now, imageUrl)}
+          special={buildSpecialPreview(values, venue.time_zone, now, form.imageUrl)}
           now={now}
         />
       </section>

@@ -9,13 +9,11 @@ import { HoursEditor } from './HoursEditor.tsx'
 import { specialTexts } from './texts.ts'
 import type { SpecialFormState } from './use-special-form.ts'
 
-type SpecialTimesFieldsProps = Pick<SpecialFormState, 'field' | 'errorOf' | 'values' | 'setValue'> & {
-  venue: VenueDetail
-  now: number
-}
+type SpecialTimesFieldsProps = { venue: VenueDetail; now: number; form: SpecialFormState }
 
 /** The dates and weekly hours of a special, in the venue's zone. */
-export const SpecialTimesFields = ({ venue, now, field, errorOf, values, setValue }: SpecialTimesFieldsProps) => {
+export const SpecialTimesFields = ({ venue, now, form }: SpecialTimesFieldsProps) => {
+  const { field } = form
   const zoneName = formatZoneIfDifferent(toIsoText(now), venue.time_zone)
   return (
     <Card aria-labelledby="when-it-runs" className="grid gap-5">
@@ -34,9 +32,9 @@ export const SpecialTimesFields = ({ venue, now, field, errorOf, values, setValu
         <TextField type="time" label={specialTexts.validUntilTime} {...field('until_time')} />
       </div>
       <HoursEditor
-        hours={values.hours}
-        onChange={(hours: Hours[]) => setValue('hours', hours)}
-        errorOf={(index, part) => errorOf(`hours.${index}.${part}`)}
+        hours={form.values.hours}
+        onChange={(hours: Hours[]) => form.setValue('hours', hours)}
+        errorOf={(index, part) => form.errorOf(`hours.${index}.${part}`)}
       />
     </Card>
   )

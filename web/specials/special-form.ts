@@ -17,7 +17,6 @@ const SpecialForm = z.object({
 })
 export type SpecialFormValues = z.infer<typeof SpecialForm>
 type Bounds = Pick<SpecialFormValues, 'from_day' | 'from_time' | 'until_day' | 'until_time'>
-type Original = Pick<VenueSpecial, 'valid_from' | 'valid_until' | 'valid_from_day' | 'valid_until_day'>
 
 export const formMessages = {
   dayMissing: 'Choose a day, too.',
@@ -102,13 +101,14 @@ export const toFormBounds = (form: Bounds, zone: string, original?: VenueSpecial
   const sameFrom = stored && stored.from_day === form.from_day && stored.from_time === form.from_time
   const sameUntil = stored && stored.until_day === form.until_day && stored.until_time === form.until_time
   return {
-    valid_from: sameFrom ? toStoredFrom(original) : bound(form.from_day, form.from_time, zone),
-    valid_until: sameUntil ? toStoredUntil(original) : bound(form.until_day, form.until_time, zone),
+    valid_from: sameFrom
+      ? (original.valid_from_day ?? original.valid_from)
+      : bound(form.from_day, form.from_time, zone),
+    valid_until: sameUntil
+      ? (original.valid_until_day ?? original.valid_until)
+      : bound(form.until_day, form.until_time, zone),
   }
 }
-
-const toStoredFrom = ({ valid_from, valid_from_day }: Original) => valid_from_day ?? valid_from
-const toStoredUntil = ({ valid_until, valid_until_day }: Original) => valid_until_day ?? valid_until
 
 const bound = (day: string, time: string, zone: string): string | null => {
   if (!day) return null

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { specialMessages } from '#contract/specials.texts.ts'
 import type { VenueSpecial } from '#contract/specials.ts'
 import type { VenueDetail } from '#contract/venues.ts'
@@ -13,8 +14,7 @@ import {
 } from './special-form.ts'
 
 /** A validated special, as the form submits it, and what to do with the image. */
-export type SpecialFormOutput = Pick<VenueSpecial, 'title' | 'details' | 'valid_from' | 'valid_until' | 'windows'> & {
-  image_alt: string | null
+export type SpecialFormOutput = z.output<ReturnType<typeof buildSpecialFormSchema>> & {
   picture_id: string | null | undefined
 }
 
@@ -33,13 +33,11 @@ export const useSpecialForm = ({ venue, original, save }: SpecialFormOptions) =>
   const upload = useImageUpload(`/api/venues/${venue.id}/pictures/special`)
   const imageUrl = useShownImage(upload.change, original?.image_full_url ?? null)
 
-  const send = (values: Omit<SpecialFormOutput, 'picture_id'>) =>
-    upload.saveWith((picture_id) => save({ ...values, picture_id }))
   const { form, field, errorOf, submit, busy, problem } = useSchemaForm(
     buildSpecialFormSchema({ zone: venue.time_zone, slugOrId: venue.id, original }),
     {
       defaults: original ? toSpecialFormValues(original) : EMPTY_SPECIAL_FORM,
-      send,
+      send: (values) => upload.saveWith((picture_id) => save({ ...values, picture_id })),
       hasOtherChanges: () => upload.change.kind !== 'keep',
       explain: (error) =>
         formatSaveError(error, original ? specialMessages.updateFailed : specialMessages.createFailed),

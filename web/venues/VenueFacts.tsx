@@ -1,10 +1,12 @@
 import { Globe, MapPin, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { VenueDetail } from '#contract/venues.ts'
+import { LazyMap } from '#web/map/LazyMap.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { useNearViewportOnce } from '#web/ui/use-near-viewport-once.ts'
 import { buildDialLink, buildSiteLink, formatAddress } from './address.ts'
 import { MapLink } from './MapLink.tsx'
-import { VenueMap } from './VenueMap.tsx'
 
 /** Address and contact details. Missing ones are left out. */
 export const VenueFacts = ({ venue }: { venue: VenueDetail }) => {
@@ -55,3 +57,26 @@ const Fact = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
     <span className="min-w-0 wrap-anywhere">{children}</span>
   </p>
 )
+
+const MAP_SIZE = 'relative h-64 w-full'
+
+/** A map of the venue, loaded when scrolled near. The address next to it gives the location as text. */
+const VenueMap = ({ venue }: { venue: VenueDetail }) => {
+  const [ref, seen] = useNearViewportOnce()
+  const { latitude, longitude } = venue
+  if (latitude === null || longitude === null) return null
+  return (
+    <div ref={ref} className="overflow-hidden rounded-key">
+      {seen ? (
+        <LazyMap
+          venues={[{ ...venue, latitude, longitude }]}
+          center={{ lat: latitude, lon: longitude }}
+          isHere={false}
+          className={MAP_SIZE}
+        />
+      ) : (
+        <Skeleton className={MAP_SIZE} />
+      )}
+    </div>
+  )
+}
