@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '#web/ui/listeners.ts'
 import type { Coordinates } from './distance.ts'
 import { readRenamedKey } from './renamed-key.ts'
 import { onUserDataCleared } from './session.ts'
@@ -6,7 +7,7 @@ import { onUserDataCleared } from './session.ts'
 const KEY = 'location'
 const FORMER_KEY = 'position'
 const GEOLOCATION_TIMEOUT_MS = 15_000
-const listeners = new Set<() => void>()
+const { subscribe, notify } = createListeners()
 let currentCoordinates = readStoredLocation()
 
 /** The coordinates to send: rounded to three decimals, about 100 m. Callers widen the radius by as much. */
@@ -17,13 +18,7 @@ export const roundCoordinates = ({ lat, lon }: Coordinates): Coordinates => ({
 
 /** The user's own location, if they shared it. */
 export const useCurrentLocation = (): Coordinates | undefined =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => currentCoordinates,
-  )
+  useSyncExternalStore(subscribe, () => currentCoordinates)
 
 /** The current value of `useCurrentLocation`, outside React. */
 export const getCurrentLocation = () => currentCoordinates
@@ -58,7 +53,7 @@ function storeLocation(next: Coordinates | undefined) {
     if (next) localStorage.setItem(KEY, JSON.stringify(next))
     else localStorage.removeItem(KEY)
   } catch {}
-  for (const listener of listeners) listener()
+  notify()
 }
 
 function readStoredLocation(): Coordinates | undefined {

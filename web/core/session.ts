@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Me } from '#contract/accounts.ts'
 import { fetchOrFail, receiveOrFail, ServerError } from '#web/ui/failure.ts'
+import { createListeners } from '#web/ui/listeners.ts'
 import { confirmDiscard } from '#web/ui/unsaved.ts'
 import { storeFarewellMessage } from './farewell-message.ts'
 import { clearOfflineData } from './offline-copy.ts'
@@ -22,18 +23,13 @@ export type SessionState =
 type TabMessage = { type: 'signed_out' } | { type: 'signed_in'; id: string }
 
 let session: SessionState = { status: 'loading', me: null }
-const listeners = new Set<() => void>()
+const { subscribe, notify } = createListeners()
 const forgetListeners = new Set<() => void>()
 const tabs = typeof BroadcastChannel === 'function' ? new BroadcastChannel('last-call') : undefined
 
 const setSession = (next: SessionState) => {
   session = next
-  for (const listener of listeners) listener()
-}
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  notify()
 }
 
 /** The session state, updated live. */

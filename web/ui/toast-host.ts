@@ -1,16 +1,12 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from './listeners.ts'
 
 // Screen readers announce content only if its live region has existed for a moment.
 const LIVE_REGION_DELAY_MS = 150
 
 let toasterRequested = false
-const listeners = new Set<() => void>()
+const { subscribe, notify } = createListeners()
 const { promise: toasterReady, resolve: resolveToasterReady } = Promise.withResolvers<void>()
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
 
 /** Whether a toast has been requested. The Toaster loads only then. */
 export const useToasterRequested = () => useSyncExternalStore(subscribe, () => toasterRequested)
@@ -18,7 +14,7 @@ export const useToasterRequested = () => useSyncExternalStore(subscribe, () => t
 /** Loads the Toaster. Resolves when screen readers can announce its content. */
 export const requestToaster = () => {
   toasterRequested = true
-  for (const listener of listeners) listener()
+  notify()
   return toasterReady
 }
 

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
+import { createListeners } from './listeners.ts'
 
 /** `page`: another page of the app, or closing a dialog. `document`: a reload, closing the tab, or another site. */
 export type NavigationKind = 'page' | 'document'
@@ -6,20 +7,11 @@ export type NavigationKind = 'page' | 'document'
 type HasUnsavedChanges = (leaving: NavigationKind) => boolean
 
 const forms = new Set<HasUnsavedChanges>()
-const listeners = new Set<() => void>()
+const { subscribe, notify } = createListeners()
 type DiscardPrompt = () => Promise<boolean>
 let discardPrompt: DiscardPrompt | undefined
 const promptWaiters = new Set<(question: DiscardPrompt) => void>()
 let documentReleased = false
-
-const notify = () => {
-  for (const listener of listeners) listener()
-}
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
 
 /** Whether the page has a form. The guard's code loads only then. */
 export const useHasGuardedForms = () => useSyncExternalStore(subscribe, () => forms.size > 0)
