@@ -84,18 +84,11 @@ const getWaitingCount = (tab: Tab, waiting: Waiting): number | undefined => {
 }
 
 const AdminTabs = ({ tab }: { tab: Tab }) => {
-  switch (tab) {
-    case 'record':
-      return <AuditList />
-    case 'reports':
-      return <ReportQueue />
-    case 'suspended':
-      return <SuspendedList />
-    case 'venues':
-      return <VenueModeration />
-    default:
-      return <VerificationQueue key={tab} status={tab} />
-  }
+  if (tab === 'record') return <AuditList />
+  if (tab === 'reports') return <ReportQueue />
+  if (tab === 'suspended') return <SuspendedList />
+  if (tab === 'venues') return <VenueModeration />
+  return <VerificationQueue key={tab} status={tab} />
 }
 
 /** Shown to staff who haven't set up their second factor. */

@@ -12,7 +12,7 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 import { menuItemStyle } from '#web/ui/Menu.tsx'
 import { useReturnFocus } from '#web/ui/return-focus.ts'
 import { scrimStyle } from '#web/ui/scrim.ts'
-import { listMenuNavItems } from './nav-items.ts'
+import { listMenuNavItems, type NavItem } from './nav-items.ts'
 
 type DrawerProps = { open: boolean; onOpenChange: (open: boolean) => void }
 
@@ -49,16 +49,17 @@ export const Drawer = ({ open, onOpenChange }: DrawerProps) => {
             </IconButton>
           </div>
           <nav aria-label="Menu">
-            {status === 'signed_in' ? <MemberNav me={me} close={close} /> : <GuestNav close={close} />}
+            {status === 'signed_in' ? (
+              <MemberNav me={me} close={close} />
+            ) : (
+              <>
+                <DrawerLink to="/login" label="Login" icon={LogIn} close={close} />
+                <DrawerLink to="/register" label="Register" icon={UserPlus} close={close} />
+              </>
+            )}
             <hr className="my-2 border-line" />
-            <Link to="/about" className={item} onClick={close}>
-              <Info aria-hidden />
-              About Us
-            </Link>
-            <Link to="/help" className={item} onClick={close}>
-              <CircleHelp aria-hidden />
-              Help
-            </Link>
+            <DrawerLink to="/about" label="About Us" icon={Info} close={close} />
+            <DrawerLink to="/help" label="Help" icon={CircleHelp} close={close} />
             <EmailLink address={getSupportEmail()} icon={<Mail aria-hidden />}>
               Support
             </EmailLink>
@@ -85,26 +86,22 @@ const MemberNav = ({ me, close }: { me: Me; close: () => void }) => (
         <span className="block truncate text-micro text-ink-2">@{me.username}</span>
       </span>
     </Link>
-    {listMenuNavItems(me).map(({ to, label, icon: Icon }) => (
-      <Link key={to} to={to} className={item} onClick={close}>
-        <Icon aria-hidden />
-        {label}
-      </Link>
+    {listMenuNavItems(me).map((navItem) => (
+      <DrawerLink key={navItem.to} {...navItem} close={close} />
     ))}
   </>
 )
 
-const GuestNav = ({ close }: { close: () => void }) => (
-  <>
-    <Link to="/login" className={item} onClick={close}>
-      <LogIn aria-hidden />
-      Login
-    </Link>
-    <Link to="/register" className={item} onClick={close}>
-      <UserPlus aria-hidden />
-      Register
-    </Link>
-  </>
+type DrawerLinkProps = Omit<NavItem, 'to'> & {
+  to: NavItem['to'] | '/login' | '/register' | '/about' | '/help'
+  close: () => void
+}
+
+const DrawerLink = ({ to, label, icon: Icon, close }: DrawerLinkProps) => (
+  <Link to={to} className={item} onClick={close}>
+    <Icon aria-hidden />
+    {label}
+  </Link>
 )
 
 const EmailLink = ({ address, icon, children }: { address: string; icon: ReactNode; children: ReactNode }) => (

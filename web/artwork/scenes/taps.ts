@@ -13,6 +13,8 @@ const SHAPES =
   '<rect x="-24" y="-95" width="48" height="20" rx="6" fill="#fff3da"/>' +
   '<path d="M-15-66L-11-16" stroke="#fff" stroke-opacity=".5" stroke-width="4" stroke-linecap="round"/></g>'
 
+const HANDLE_COLORS = ['campari', 'absinthe', 'curacao', 'rye', 'violette', 'rose', 'pine'] as const
+
 /** Draws a brass rail of taps in front of a tiled wall, with beers below. */
 export const drawTaps = (scene: SceneContext) => {
   const { random, width, height } = scene
@@ -39,15 +41,6 @@ export const drawTaps = (scene: SceneContext) => {
       )
       .join('') +
     '</pattern>'
-  const colors = [
-    accentColors.campari[0],
-    accentColors.absinthe[0],
-    accentColors.curacao[0],
-    accentColors.rye[0],
-    accentColors.violette[0],
-    accentColors.rose[0],
-    accentColors.pine[0],
-  ] as const
   const count = Math.max(3, Math.round((width / height) * 3.1))
   const step = width / count
   let drawing =
@@ -65,7 +58,7 @@ export const drawTaps = (scene: SceneContext) => {
       x,
       rail - height * 0.035,
       (height * (0.2 + random() * 0.06)) / 100,
-      pick(random(), colors),
+      accentColors[pick(random(), HANDLE_COLORS)][0],
     )
     if (random() < 0.62)
       drawing += drawShape(
