@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { eventMessages } from '#contract/events.texts.ts'
 import { api } from '#web/core/api.ts'
 import { Card } from '#web/ui/Card.tsx'
@@ -26,18 +27,19 @@ const cell = 'mx-auto grid h-12 w-full max-w-13 content-center justify-items-cen
 export const EventMonth = ({ venueId, month, onMonth, today, chosen, onChoose }: EventMonthProps) => {
   const days = useQuery(api.events.days.queryOptions({ input: { slugOrId: venueId, month } }))
   const counts = new Map(days.data?.items.map(({ day, event_count }) => [day, event_count]))
+  const renderMonthButton = (label: string, to: string | undefined, icon: ReactNode) => (
+    <IconButton label={label} disabled={!to} onClick={() => to && onMonth(to)} className="disabled:opacity-55">
+      {icon}
+    </IconButton>
+  )
   return (
     <Card aria-labelledby="event-month" aria-busy={days.isPending} className="px-2! tablet:px-5!">
       <div className="flex items-center justify-between">
-        <MonthButton label="Previous month" to={addMonths(month, -1)} onMonth={onMonth}>
-          <ChevronLeft aria-hidden />
-        </MonthButton>
+        {renderMonthButton('Previous month', addMonths(month, -1), <ChevronLeft aria-hidden />)}
         <h2 id="event-month" aria-live="polite" className="text-name">
           {formatMonthTitle(month)}
         </h2>
-        <MonthButton label="Next month" to={addMonths(month, 1)} onMonth={onMonth}>
-          <ChevronRight aria-hidden />
-        </MonthButton>
+        {renderMonthButton('Next month', addMonths(month, 1), <ChevronRight aria-hidden />)}
       </div>
       <table className="mt-2 w-full table-fixed text-center">
         <thead>
@@ -115,16 +117,3 @@ const Day = ({ day, count, isToday, isChosen, onPress }: DayProps) => {
 }
 
 const barWidths = ['w-2', 'w-4', 'w-6']
-
-type MonthButtonProps = {
-  label: string
-  to: string | undefined
-  onMonth: (month: string) => void
-  children: React.ReactNode
-}
-
-const MonthButton = ({ label, to, onMonth, children }: MonthButtonProps) => (
-  <IconButton label={label} disabled={!to} onClick={() => to && onMonth(to)} className="disabled:opacity-55">
-    {children}
-  </IconButton>
-)

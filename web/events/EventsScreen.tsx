@@ -1,15 +1,14 @@
 import { useParams } from '@tanstack/react-router'
-import { Clock, Plus } from 'lucide-react'
+import { Clock } from 'lucide-react'
 import { useState } from 'react'
 import type { VenueDetail } from '#contract/venues.ts'
-import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { useCurrentMinute } from '#web/ui/minute-clock.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { SegmentedControl } from '#web/ui/SegmentedControl.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { toDayKey } from '#web/ui/times.ts'
 import { VenueBackLink } from '#web/venues/VenueBackLink.tsx'
-import { VenueSubpage } from '#web/venues/VenueSubpage.tsx'
+import { AddItemLink, VenueSubpage } from '#web/venues/VenueSubpage.tsx'
 import { EventList } from './EventList.tsx'
 import { EventMonth } from './EventMonth.tsx'
 import { EventSkeletons } from './EventSkeletons.tsx'
@@ -45,10 +44,7 @@ const Events = ({ venue }: { venue: VenueDetail }) => {
         }
         actions={
           venue.is_mine ? (
-            <ButtonLink to="/venues/$venueSlugOrId/events/new" params={{ venueSlugOrId: venue.slug }} look="solid">
-              <Plus aria-hidden className="size-5" />
-              Create New Event
-            </ButtonLink>
+            <AddItemLink venue={venue} to="/venues/$venueSlugOrId/events/new" label="Create New Event" />
           ) : null
         }
       />

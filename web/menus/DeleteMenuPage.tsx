@@ -2,7 +2,7 @@ import { menuMessages } from '#contract/menus.texts.ts'
 import type { MenuPage } from '#contract/menus.ts'
 import { client } from '#web/core/api.ts'
 import { DeleteDialog, type DeletionState } from '#web/core/DeleteDialog.tsx'
-import { invalidateMenus } from './invalidate-menus.ts'
+import { menuKind } from './menu-kind.ts'
 
 type DeleteMenuPageProps = DeletionState & { page: Pick<MenuPage, 'id' | 'title'> }
 
@@ -15,7 +15,7 @@ export const DeleteMenuPage = ({ page, ...dialog }: DeleteMenuPageProps) => (
     deleteItem={() => client.menus.remove({ id: page.id })}
     failed={menuMessages.deleteFailed}
     deleted={menuMessages.deleted}
-    invalidate={invalidateMenus}
+    invalidate={menuKind.invalidate}
   >
     <p>{page.title ? `“${page.title}”` : 'It'} will be deleted for good, image included.</p>
   </DeleteDialog>

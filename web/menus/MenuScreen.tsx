@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { menuMessages } from '#contract/menus.texts.ts'
 import type { MenuPage } from '#contract/menus.ts'
@@ -8,16 +7,15 @@ import type { VenueDetail } from '#contract/venues.ts'
 import { GlassArt } from '#web/artwork/GlassArt.tsx'
 import { api, client } from '#web/core/api.ts'
 import { formatErrorReason } from '#web/core/errors.ts'
-import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Lightbox } from '#web/ui/Lightbox.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { VenueBackLink } from '#web/venues/VenueBackLink.tsx'
-import { EmptyVenueList, VenueSubpage } from '#web/venues/VenueSubpage.tsx'
-import { invalidateMenus } from './invalidate-menus.ts'
+import { AddItemLink, EmptyVenueList, VenueSubpage } from '#web/venues/VenueSubpage.tsx'
 import { MenuPageMenu } from './MenuPageMenu.tsx'
 import { formatPageName, MenuSkeletons, MenuThumbnail, toLightboxSlide } from './MenuThumbnail.tsx'
+import { menuKind } from './menu-kind.ts'
 import { movePage } from './order.ts'
 
 const loading = (
@@ -35,6 +33,7 @@ export const MenuScreen = () => {
 }
 
 const MenuPages = ({ venue }: { venue: VenueDetail }) => {
+  const add = <AddItemLink venue={venue} to="/venues/$venueSlugOrId/menu/add" label="Add Menu Page" />
   const query = useQuery(api.menus.list.queryOptions({ input: { slugOrId: venue.slug } }))
   return (
     <>
@@ -42,19 +41,14 @@ const MenuPages = ({ venue }: { venue: VenueDetail }) => {
         title="Menu"
         tab={`Menu · ${venue.name}`}
         crumb={<VenueBackLink venue={venue} />}
-        actions={venue.is_mine && query.data?.items.length !== 0 ? <AddPageLink venue={venue} /> : null}
+        actions={venue.is_mine && query.data?.items.length !== 0 ? add : null}
       />
       <QueryView query={query} failed={menuMessages.loadFailed} loading={loading}>
         {({ items }) =>
           items.length > 0 ? (
             <Pages pages={items} isMine={venue.is_mine} />
           ) : (
-            <EmptyVenueList
-              venue={venue}
-              art={<GlassArt kind="empty" />}
-              title={menuMessages.none}
-              add={<AddPageLink venue={venue} />}
-            >
+            <EmptyVenueList venue={venue} art={<GlassArt kind="empty" />} title={menuMessages.none} add={add}>
               {venue.is_mine ? 'Add a photo of each page. Patrons can zoom in.' : 'Ask behind the bar.'}
             </EmptyVenueList>
           )
@@ -63,13 +57,6 @@ const MenuPages = ({ venue }: { venue: VenueDetail }) => {
     </>
   )
 }
-
-const AddPageLink = ({ venue }: { venue: VenueDetail }) => (
-  <ButtonLink look="solid" to="/venues/$venueSlugOrId/menu/add" params={{ venueSlugOrId: venue.slug }}>
-    <Plus aria-hidden className="size-5" />
-    Add Menu Page
-  </ButtonLink>
-)
 
 const Pages = ({ pages, isMine }: { pages: readonly MenuPage[]; isMine: boolean }) => {
   const [open, setOpen] = useState<number | null>(null)
@@ -118,6 +105,6 @@ const useMove = (pages: readonly MenuPage[]) => {
     } catch (error) {
       toast.error(`${menuMessages.updateFailed} ${formatErrorReason(error)}`)
     }
-    await invalidateMenus(cache)
+    await menuKind.invalidate(cache)
   }
 }

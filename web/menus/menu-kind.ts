@@ -1,6 +1,6 @@
 import { menuMessages } from '#contract/menus.texts.ts'
+import { invalidateFeatures } from '#web/core/invalidate.ts'
 import type { VenueItemKind } from '#web/venues/VenueItemEditor.tsx'
-import { invalidateMenus } from './invalidate-menus.ts'
 
 /** How the screens of a menu page differ from those of other items of a venue. */
 export const menuKind: VenueItemKind = {
@@ -15,5 +15,5 @@ export const menuKind: VenueItemKind = {
     all: 'Full menu',
   },
   messages: menuMessages,
-  invalidate: invalidateMenus,
+  invalidate: (cache) => invalidateFeatures(cache, 'menus'),
 }

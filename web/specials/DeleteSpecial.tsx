@@ -2,7 +2,7 @@ import { specialMessages } from '#contract/specials.texts.ts'
 import type { VenueSpecial } from '#contract/specials.ts'
 import { client } from '#web/core/api.ts'
 import { DeleteDialog, type DeletionState } from '#web/core/DeleteDialog.tsx'
-import { invalidateSpecials } from './invalidate-specials.ts'
+import { specialKind } from './special-kind.ts'
 
 /** Asks for confirmation, then deletes a special. */
 export const DeleteSpecial = ({
@@ -16,7 +16,7 @@ export const DeleteSpecial = ({
     deleteItem={() => client.specials.remove({ id: special.id })}
     failed={specialMessages.deleteFailed}
     deleted={specialMessages.deleted}
-    invalidate={invalidateSpecials}
+    invalidate={specialKind.invalidate}
   >
     <p>
       “{special.title}” will be deleted for good{special.image_full_url ? ', image included' : null}.

@@ -1,19 +1,18 @@
 import { useParams } from '@tanstack/react-router'
-import { ChevronRight, Clock, Plus } from 'lucide-react'
+import { ChevronRight, Clock } from 'lucide-react'
 import { specialMessages } from '#contract/specials.texts.ts'
 import type { VenueSpecial } from '#contract/specials.ts'
 import type { VenueDetail } from '#contract/venues.ts'
 import { GlassArt } from '#web/artwork/GlassArt.tsx'
 import { useScrollToHash } from '#web/core/use-scroll-to-hash.ts'
 import { formatZoneIfDifferent } from '#web/shifts/format-shift.ts'
-import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
 import { formatClockTime, formatWeekday, toIsoText } from '#web/ui/times.ts'
 import { VenueBackLink } from '#web/venues/VenueBackLink.tsx'
-import { EmptyVenueList, VenueSubpage } from '#web/venues/VenueSubpage.tsx'
+import { AddItemLink, EmptyVenueList, VenueSubpage } from '#web/venues/VenueSubpage.tsx'
 import { SpecialCard } from './SpecialCard.tsx'
 import { SpecialMenu } from './SpecialMenu.tsx'
 import { SpecialsWeekChart } from './SpecialsWeekChart.tsx'
@@ -31,6 +30,7 @@ export const SpecialsScreen = () => {
 
 const Specials = ({ venue }: { venue: VenueDetail }) => {
   const { query, now } = useSpecials(venue.slug)
+  const add = <AddItemLink venue={venue} to="/venues/$venueSlugOrId/specials/new" label="Add Special" />
   return (
     <>
       <PageHeader
@@ -38,19 +38,14 @@ const Specials = ({ venue }: { venue: VenueDetail }) => {
         tab={`Specials · ${venue.name}`}
         crumb={<VenueBackLink venue={venue} />}
         lead={<VenueClock venue={venue} now={now} />}
-        actions={venue.is_mine && query.data?.items.length !== 0 ? <AddSpecialLink venue={venue} /> : null}
+        actions={venue.is_mine && query.data?.items.length !== 0 ? add : null}
       />
       <QueryView query={query} failed={specialMessages.loadFailed} loading={<SpecialsSkeleton />}>
         {({ items }) =>
           items.length > 0 ? (
             <SpecialsList specials={items} now={now} isMine={venue.is_mine} />
           ) : (
-            <EmptyVenueList
-              venue={venue}
-              art={<GlassArt kind="empty" />}
-              title={specialMessages.none}
-              add={<AddSpecialLink venue={venue} />}
-            >
+            <EmptyVenueList venue={venue} art={<GlassArt kind="empty" />} title={specialMessages.none} add={add}>
               {venue.is_mine
                 ? 'Add a happy hour with its days and hours. It shows as active while it’s running.'
                 : `${venue.name} pours at full price, as far as we know.`}
@@ -61,13 +56,6 @@ const Specials = ({ venue }: { venue: VenueDetail }) => {
     </>
   )
 }
-
-const AddSpecialLink = ({ venue }: { venue: VenueDetail }) => (
-  <ButtonLink look="solid" to="/venues/$venueSlugOrId/specials/new" params={{ venueSlugOrId: venue.slug }}>
-    <Plus aria-hidden className="size-5" />
-    Add Special
-  </ButtonLink>
-)
 
 const VenueClock = ({ venue, now }: { venue: VenueDetail; now: number }) => {
   const note = formatZoneIfDifferent(toIsoText(now), venue.time_zone)

@@ -1,6 +1,6 @@
 import { specialMessages } from '#contract/specials.texts.ts'
+import { invalidateFeatures } from '#web/core/invalidate.ts'
 import type { VenueItemKind } from '#web/venues/VenueItemEditor.tsx'
-import { invalidateSpecials } from './invalidate-specials.ts'
 
 /** How the screens of a special differ from those of other items of a venue. */
 export const specialKind: VenueItemKind = {
@@ -15,5 +15,5 @@ export const specialKind: VenueItemKind = {
     all: 'All specials',
   },
   messages: specialMessages,
-  invalidate: invalidateSpecials,
+  invalidate: (cache) => invalidateFeatures(cache, 'specials', 'venues'),
 }

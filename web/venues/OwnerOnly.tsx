@@ -3,6 +3,7 @@ import { type ReactNode, useEffect } from 'react'
 import { venueMessages } from '#contract/venues.texts.ts'
 import type { VenueDetail } from '#contract/venues.ts'
 import { QueryView } from '#web/ui/QueryView.tsx'
+import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useVenue } from './use-venue.ts'
 import { VenueNotFound } from './VenueNotFound.tsx'
@@ -11,7 +12,8 @@ type OwnerOnlyProps = {
   slugOrId: string
   /** The toast that other users see on the venue's page after the redirect. */
   deniedMessage: string
-  loading: ReactNode
+  /** What loading the venue says to screen readers. */
+  loading: string
   children: (venue: VenueDetail) => ReactNode
 }
 
@@ -23,7 +25,7 @@ export const OwnerOnly = ({ slugOrId, deniedMessage, loading, children }: OwnerO
   return (
     <>
       <div className="wrap pt-2 empty:hidden desk:pt-8">
-        <QueryView query={query} failed={venueMessages.infoFailed} loading={loading}>
+        <QueryView query={query} failed={venueMessages.infoFailed} loading={<FormSkeleton text={loading} />}>
           {() => null}
         </QueryView>
       </div>
@@ -41,3 +43,13 @@ const RedirectToVenue = ({ venue, refused }: { venue: VenueDetail; refused: stri
   }, [navigate, refused, venue.slug])
   return null
 }
+
+export const FormSkeleton = ({ text }: { text: string }) => (
+  <Loading text={text} quiet>
+    <div className="grid max-w-[42rem] gap-5">
+      <Skeleton className="h-9 w-56" />
+      <Skeleton className="h-56 rounded-card!" />
+      <Skeleton className="h-80 rounded-card!" />
+    </div>
+  </Loading>
+)

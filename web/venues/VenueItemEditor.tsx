@@ -1,6 +1,6 @@
 import { type QueryClient, type UseQueryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type ComponentProps, Fragment, type ReactNode, useState } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import type { VenueDetail } from '#contract/venues.ts'
 import { GlassArt } from '#web/artwork/GlassArt.tsx'
 import { getErrorCode } from '#web/core/errors.ts'
@@ -10,10 +10,9 @@ import { DeleteButton } from '#web/ui/DeleteButton.tsx'
 import type { DialogState } from '#web/ui/dialog-state.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
-import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { UnavailablePage } from '#web/ui/UnavailablePage.tsx'
-import { OwnerOnly } from './OwnerOnly.tsx'
+import { FormSkeleton, OwnerOnly } from './OwnerOnly.tsx'
 
 /** A kind of item on a venue's page: events, specials or menu pages. */
 export type VenueItemKind = {
@@ -46,13 +45,13 @@ type AddVenueItemProps = EditorProps & { children: (venue: VenueDetail, done: Do
 
 /** Adds an item to the user's venue. */
 export const AddVenueItem = ({ children, ...editor }: AddVenueItemProps) => (
-  <OwnerEditor {...editor} deniedMessage={editor.kind.messages.notYours}>
+  <OwnerOnly slugOrId={editor.slugOrId} deniedMessage={editor.kind.messages.notYours} loading={editor.kind.loading}>
     {(venue) => (
       <ItemPage {...editor} venue={venue} savedMessage={editor.kind.messages.created}>
         {(done) => children(venue, done)}
       </ItemPage>
     )}
-  </OwnerEditor>
+  </OwnerOnly>
 )
 
 type EditVenueItemProps<Item> = EditorProps & {
@@ -62,9 +61,9 @@ type EditVenueItemProps<Item> = EditorProps & {
 
 /** Edits or deletes an item of the user's venue. */
 export const EditVenueItem = <Item extends { id: string; venue_id: string }>(props: EditVenueItemProps<Item>) => (
-  <OwnerEditor {...props} deniedMessage={props.kind.messages.notYoursToEdit}>
+  <OwnerOnly slugOrId={props.slugOrId} deniedMessage={props.kind.messages.notYoursToEdit} loading={props.kind.loading}>
     {(venue) => <ItemLoader {...props} venue={venue} />}
-  </OwnerEditor>
+  </OwnerOnly>
 )
 
 const ItemLoader = <Item extends { id: string; venue_id: string }>({
@@ -88,14 +87,6 @@ const ItemLoader = <Item extends { id: string; venue_id: string }>({
     </ItemPage>
   )
 }
-
-type OwnerEditorProps = Omit<ComponentProps<typeof OwnerOnly>, 'loading'> & { kind: VenueItemKind }
-
-const OwnerEditor = ({ kind, slugOrId, deniedMessage, children }: OwnerEditorProps) => (
-  <OwnerOnly slugOrId={slugOrId} deniedMessage={deniedMessage} loading={<FormSkeleton text={kind.loading} />}>
-    {children}
-  </OwnerOnly>
-)
 
 type ItemPageProps = Pick<EditorProps, 'kind' | 'title'> & {
   venue: VenueDetail
@@ -147,16 +138,6 @@ const ItemNotFound = ({ venue, kind }: { venue: VenueDetail; kind: VenueItemKind
     </UnavailablePage>
   )
 }
-
-export const FormSkeleton = ({ text }: { text: string }) => (
-  <Loading text={text} quiet>
-    <div className="grid max-w-[42rem] gap-5">
-      <Skeleton className="h-9 w-56" />
-      <Skeleton className="h-56 rounded-card!" />
-      <Skeleton className="h-80 rounded-card!" />
-    </div>
-  </Loading>
-)
 
 /** A delete button with its confirmation dialog. */
 export const DeleteItemButton = ({ children }: { children: (dialog: DialogState) => ReactNode }) => {

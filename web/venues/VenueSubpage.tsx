@@ -1,3 +1,4 @@
+import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { venueMessages } from '#contract/venues.texts.ts'
 import type { VenueDetail } from '#contract/venues.ts'
@@ -7,6 +8,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
 import { useVenue } from './use-venue.ts'
 import { VenueNotFound } from './VenueNotFound.tsx'
+import type { AddPath } from './VenueSection.tsx'
 
 type VenueSubpageProps = {
   slugOrId: string
@@ -26,6 +28,16 @@ export const VenueSubpage = ({ slugOrId, loading, children }: VenueSubpageProps)
     </div>
   )
 }
+
+type AddItemLinkProps = { venue: VenueDetail; to: AddPath; label: string }
+
+/** The owner's link to add an item to the list. */
+export const AddItemLink = ({ venue, to, label }: AddItemLinkProps) => (
+  <ButtonLink look="solid" to={to} params={{ venueSlugOrId: venue.slug }}>
+    <Plus aria-hidden className="size-5" />
+    {label}
+  </ButtonLink>
+)
 
 type EmptyVenueListProps = {
   venue: VenueDetail
