@@ -1,4 +1,4 @@
-import { getDateFormatter } from '#web/ui/times.ts'
+import { getDateFormatter, toIsoText } from '#web/ui/times.ts'
 
 // Months are `2026-11`, days are `2026-11-20`.
 const FIRST = '2000-01'
@@ -8,7 +8,7 @@ const LAST = '2099-12'
 export const addMonths = (month: string, months: number): string | undefined => {
   const moved = new Date(`${month}-01`)
   moved.setUTCMonth(moved.getUTCMonth() + months)
-  const text = moved.toISOString().slice(0, 7)
+  const text = toIsoText(moved).slice(0, 7)
   return text >= FIRST && text <= LAST ? text : undefined
 }
 
