@@ -2,8 +2,8 @@ import { eventMessages } from '#contract/events.texts.ts'
 import type { VenueEvent } from '#contract/events.ts'
 import { client } from '#web/core/api.ts'
 import { DeleteDialog, type DeletionState } from '#web/core/DeleteDialog.tsx'
-import { eventKind } from './event-kind.ts'
 import { formatEventTimes } from './format-event.ts'
+import { invalidateEvents } from './invalidate-events.ts'
 
 /** Asks for confirmation, then deletes an event. */
 export const DeleteEvent = ({ event, ...dialog }: DeletionState & { event: VenueEvent }) => (
@@ -14,7 +14,7 @@ export const DeleteEvent = ({ event, ...dialog }: DeletionState & { event: Venue
     deleteItem={() => client.events.remove({ id: event.id })}
     failed={eventMessages.deleteFailed}
     deleted={eventMessages.deleted}
-    invalidate={eventKind.invalidate}
+    invalidate={invalidateEvents}
   >
     <p>
       {event.name}, {formatEventTimes(event)}.

@@ -1,6 +1,6 @@
 import { eventMessages } from '#contract/events.texts.ts'
-import { invalidateFeatures } from '#web/core/invalidate.ts'
 import type { VenueItemKind } from '#web/venues/VenueItemEditor.tsx'
+import { invalidateEvents } from './invalidate-events.ts'
 
 /** How the screens of an event differ from those of other items of a venue. */
 export const eventKind: VenueItemKind = {
@@ -15,5 +15,5 @@ export const eventKind: VenueItemKind = {
     all: 'All events',
   },
   messages: eventMessages,
-  invalidate: (cache) => invalidateFeatures(cache, 'events', 'venues'),
+  invalidate: invalidateEvents,
 }

@@ -3,7 +3,7 @@ import { eventMessages } from '#contract/events.texts.ts'
 import { api } from '#web/core/api.ts'
 import { formatErrorReason } from '#web/core/errors.ts'
 import { toast } from '#web/ui/toast.ts'
-import { eventKind } from './event-kind.ts'
+import { invalidateEvents } from './invalidate-events.ts'
 
 /** Cancels an event or reinstates it; each can be undone. */
 export const useCancelEvent = (id: string) => {
@@ -13,7 +13,7 @@ export const useCancelEvent = (id: string) => {
       onSuccess: async (_, { cancelled }) => {
         if (cancelled) toast.withUndo(eventMessages.cancelled, () => act.mutate({ id, cancelled: false }))
         else toast.success(eventMessages.resumed)
-        await eventKind.invalidate(cache)
+        await invalidateEvents(cache)
       },
       onError: (error) => toast.error(`${eventMessages.cancelFailed} ${formatErrorReason(error)}`),
     }),
