@@ -51,7 +51,6 @@ const DRAWN: Record<string, string> = {
   'web/shifts/roster/RosterReview.tsx': 'web/shifts/roster/use-roster-review.ts',
   'web/shifts/schedule/CopyWeekForm.tsx': 'web/shifts/schedule/use-copy-week.ts',
   'web/shifts/ShiftForm.tsx': 'web/shifts/use-shift-form.ts',
-  'web/shifts/ShiftFormFields.tsx': 'web/shifts/use-shift-form.ts',
   'web/profiles/AboutFields.tsx': 'web/profiles/use-profile-form.ts',
   'web/profiles/ProfileForm.tsx': 'web/profiles/use-profile-form.ts',
   'web/specials/SpecialForm.tsx': 'web/specials/use-special-form.ts',

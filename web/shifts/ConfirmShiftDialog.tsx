@@ -3,20 +3,16 @@ import { shiftMessages } from '#contract/shifts.texts.ts'
 import { appTexts } from '#web/core/texts.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { formatDay } from '#web/ui/times.ts'
-import { formatShiftLength, formatZonedClock } from './format-shift.ts'
-import type { ShiftConfirmation, ShiftSaveInput } from './save-shift.ts'
+import { formatShiftLength, formatZonedHours } from './format-shift.ts'
+import type { ShiftConfirmation } from './save-shift.ts'
 import { shiftTexts } from './texts.ts'
+import type { ShiftFormState } from './use-shift-form.ts'
 
-type ConfirmShiftDialogProps = {
-  confirmation: ShiftConfirmation | undefined
-  verb: 'add' | 'update'
-  busy: boolean
-  onCancel: () => void
-  onConfirm: (shift: ShiftSaveInput) => void
-}
+type ConfirmShiftDialogProps = { form: ShiftFormState; verb: 'add' | 'update' }
 
 /** Asks for confirmation before a shift is saved that overlaps another one or is very long. */
-export const ConfirmShiftDialog = ({ confirmation, verb, busy, onCancel, onConfirm }: ConfirmShiftDialogProps) => {
+export const ConfirmShiftDialog = ({ form, verb }: ConfirmShiftDialogProps) => {
+  const { confirmation, confirming, confirm, cancelConfirmation } = form
   // Keeps the text in place during the closing animation.
   const [shown, setShown] = useState(confirmation)
   if (confirmation && confirmation !== shown) setShown(confirmation)
@@ -26,14 +22,14 @@ export const ConfirmShiftDialog = ({ confirmation, verb, busy, onCancel, onConfi
     <ConfirmDialog
       open={confirmation !== undefined}
       onOpenChange={(open) => {
-        if (!open && !busy) onCancel()
+        if (!open && !confirming) cancelConfirmation()
       }}
       title={overlap ? 'Two places at once?' : 'A long one?'}
       cancel={appTexts.keepEditing}
       confirm={overlap ? shiftTexts.postAnyway : verb === 'add' ? shiftTexts.confirmAdd : 'Yes, save it'}
       confirmBusy="Saving..."
-      busy={busy}
-      onConfirm={() => onConfirm(shown.shift)}
+      busy={confirming}
+      onConfirm={() => void confirm(shown.shift)}
     >
       <p>{overlap ? shiftMessages.overlap : shiftMessages.confirmLong}</p>
       {overlap ? <OverlappingShifts clashes={shown.clashes} /> : <p>It’s {formatShiftLength(shown.shift)} long.</p>}
@@ -48,9 +44,7 @@ export const OverlappingShifts = ({ clashes }: Pick<ShiftConfirmation, 'clashes'
   <ul>
     {clashes.slice(0, SHOWN).map((clash) => (
       <li key={`${clash.venue_name} ${clash.start_time}`}>
-        {clash.venue_name}, {formatDay(clash.start_time, clash.venue_time_zone)},{' '}
-        {formatZonedClock(clash.start_time, clash.venue_time_zone)} to{' '}
-        {formatZonedClock(clash.end_time, clash.venue_time_zone)}.
+        {clash.venue_name}, {formatDay(clash.start_time, clash.venue_time_zone)}, {formatZonedHours(clash)}.
       </li>
     ))}
     {clashes.length > SHOWN ? <li>And {clashes.length - SHOWN} more.</li> : null}

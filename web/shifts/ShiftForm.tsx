@@ -1,42 +1,75 @@
 import { Eye } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { limits } from '#contract/limits.ts'
 import { shiftMessages } from '#contract/shifts.texts.ts'
 import { MiniWeek } from '#web/shifts/schedule/MiniWeek.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
 import { FormFooter } from '#web/ui/FormFooter.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
+import { TextAreaField } from '#web/ui/TextAreaField.tsx'
 import { getViewerTimeZone } from '#web/ui/times.ts'
 import { ConfirmShiftDialog } from './ConfirmShiftDialog.tsx'
-import { ShiftFormFields, type ShiftFormFieldsProps } from './ShiftFormFields.tsx'
+import { ShiftDayField } from './ShiftDayField.tsx'
 import { ShiftPreview } from './ShiftPreview.tsx'
-import { type ShiftFormOptions, type ShiftFormState, useShiftForm } from './use-shift-form.ts'
+import { ShiftSuggestionChips } from './ShiftSuggestionChips.tsx'
+import { ShiftTimeFields } from './ShiftTimeFields.tsx'
+import { isCompleteSpan } from './shift-form.ts'
+import type { ShiftSuggestion } from './shift-suggestions.ts'
+import { shiftTexts } from './texts.ts'
+import { type ShiftFormOptions, useShiftForm } from './use-shift-form.ts'
+import { VenueField } from './VenueField.tsx'
 import { getDayInZone } from './zoned-time.ts'
 
-type ShiftFormProps<Saved> = ShiftFormOptions<Saved> &
-  ShiftFormFieldsProps & {
-    scheduleIsPrivate: boolean
-    submitLabel: string
-    busyLabel: string
-    /** Further actions on the shift, beside the submit button. */
-    extra?: ReactNode
-  }
+type ShiftFormProps<Saved> = ShiftFormOptions<Saved> & {
+  /** Shown under the venue field, for example if the list of venues did not load. */
+  venueNote?: ReactNode
+  suggestions?: readonly ShiftSuggestion[]
+  /** A field for how the shift repeats, or for which shifts of its series to change; `day` is the day entered. */
+  repetition?: (day: string) => ReactNode
+  scheduleIsPrivate: boolean
+  submitLabel: string
+  busyLabel: string
+  /** Further actions on the shift, beside the submit button. */
+  extra?: ReactNode
+}
 
 /** The form for a new or existing shift. A failed save keeps the values entered. */
 export const ShiftForm = <Saved,>(props: ShiftFormProps<Saved>) => {
   'use no memo'
-  const { verb, venues, venueNote, suggestions, repetition, scheduleIsPrivate } = props
+  const { verb, venues, suggestions = [], scheduleIsPrivate } = props
   const form = useShiftForm(props)
+  const { field, getRequiredError, values, setValue, span, zone, now } = form
   return (
     <div className="grid items-start gap-5 desk:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] desk:gap-8">
       <form onSubmit={form.submit} noValidate className="grid min-w-0 gap-4">
-        <ShiftFormFields
-          form={form}
-          venues={venues}
-          venueNote={venueNote}
-          suggestions={suggestions}
-          repetition={repetition}
-        />
+        <Card className="grid gap-5 max-tablet:rounded-none! max-tablet:bg-transparent! max-tablet:p-0! max-tablet:shadow-none!">
+          <ShiftSuggestionChips suggestions={suggestions} values={values} setValue={setValue} />
+          <VenueField
+            {...field('venue_id')}
+            error={getRequiredError('venue_id')}
+            venues={venues}
+            note={props.venueNote}
+          />
+          <ShiftDayField
+            today={getDayInZone(now, zone)}
+            value={values.day}
+            onChange={(day) => setValue('day', day)}
+            error={form.dayError}
+          />
+          <ShiftTimeFields form={form} />
+          {props.repetition?.(values.day)}
+          <TextAreaField
+            label={shiftTexts.notes}
+            optional
+            rows={2}
+            maxLength={limits.notes}
+            {...field('notes')}
+            value={values.notes}
+            onChange={(event) => setValue('notes', event.target.value)}
+          />
+        </Card>
         <Notice icon={<Eye aria-hidden />} title={shiftMessages.shareTitle}>
           {scheduleIsPrivate ? shiftMessages.sharePrivate : shiftMessages.shareText}
         </Notice>
@@ -55,31 +88,18 @@ export const ShiftForm = <Saved,>(props: ShiftFormProps<Saved>) => {
           </Button>
         </FormFooter>
       </form>
-      <ShiftFormAside form={form} isPrivate={scheduleIsPrivate} withWeek={verb === 'add'} />
-      <ConfirmShiftDialog
-        confirmation={form.confirmation}
-        verb={verb}
-        busy={form.confirming}
-        onCancel={form.cancelConfirmation}
-        onConfirm={(shift) => void form.confirm(shift)}
-      />
+      {/* Beside the form on wide screens: a preview of the shift and, for a new one, the week around it. */}
+      <div className="hidden gap-5 desk:sticky desk:top-20 desk:grid">
+        <ShiftPreview span={span} venue={form.venue} now={now} isPrivate={scheduleIsPrivate} />
+        {verb === 'add' ? (
+          <MiniWeek
+            from={getDayInZone(now, getViewerTimeZone())}
+            draft={isCompleteSpan(span) ? { ...span, venue_time_zone: zone } : undefined}
+            now={now}
+          />
+        ) : null}
+      </div>
+      <ConfirmShiftDialog form={form} verb={verb} />
     </div>
   )
 }
-
-type ShiftFormAsideProps = { form: ShiftFormState; isPrivate: boolean; withWeek: boolean }
-
-/** Beside the form on wide screens: a preview of the shift and, for a new one, the week around it. */
-const ShiftFormAside = ({ form: { span, venue, now, zone }, isPrivate, withWeek }: ShiftFormAsideProps) => (
-  <div className="hidden gap-5 desk:sticky desk:top-20 desk:grid">
-    <ShiftPreview span={span} venue={venue} now={now} isPrivate={isPrivate} />
-    {withWeek ? (
-      <MiniWeek from={getDayInZone(now, getViewerTimeZone())} draft={toShiftDraft(span, zone)} now={now} />
-    ) : null}
-  </div>
-)
-
-const toShiftDraft = ({ start_time, end_time }: ShiftFormState['span'], venue_time_zone: string) =>
-  start_time && end_time && Date.parse(start_time) < Date.parse(end_time)
-    ? { start_time, end_time, venue_time_zone }
-    : undefined

@@ -1,18 +1,13 @@
 import { shiftMessages } from '#contract/shifts.texts.ts'
-import type { VenueOption } from '#contract/venues.ts'
 import { useMe } from '#web/core/session.ts'
 import { appTexts } from '#web/core/texts.ts'
 import { Board } from '#web/ui/Board.tsx'
 import { isShiftOver } from './format-shift.ts'
 import { ShiftBoardLine } from './ShiftBoardLine.tsx'
 import { buildShiftPreview } from './shift-form.ts'
+import type { ShiftFormState } from './use-shift-form.ts'
 
-type ShiftPreviewProps = {
-  span: { start_time?: string; end_time?: string }
-  venue: VenueOption | undefined
-  now: number
-  isPrivate: boolean
-}
+type ShiftPreviewProps = Pick<ShiftFormState, 'span' | 'venue' | 'now'> & { isPrivate: boolean }
 
 /** Previews the shift's line on the board, on wide screens. The line is inert, so its links cannot be focused. */
 export const ShiftPreview = ({ span, venue, now, isPrivate }: ShiftPreviewProps) => {

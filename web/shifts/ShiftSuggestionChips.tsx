@@ -1,16 +1,16 @@
 import { History } from 'lucide-react'
 import { Chip } from '#web/ui/Chip.tsx'
-import type { ShiftFormValues } from './shift-form.ts'
 import type { ShiftSuggestion } from './shift-suggestions.ts'
+import type { ShiftFormState } from './use-shift-form.ts'
 
-type ShiftSuggestionChipsProps = {
+type ShiftSuggestionChipsProps = Pick<ShiftFormState, 'values' | 'setValue'> & {
   suggestions: readonly ShiftSuggestion[]
-  values: ShiftFormValues
-  onPick: (suggestion: ShiftSuggestion) => void
 }
 
+const SUGGESTED_FIELDS = ['venue_id', 'day', 'start_time', 'end_time'] as const
+
 /** Chips that fill in the form with the times and venue of a recent shift. */
-export const ShiftSuggestionChips = ({ suggestions, values, onPick }: ShiftSuggestionChipsProps) => {
+export const ShiftSuggestionChips = ({ suggestions, values, setValue }: ShiftSuggestionChipsProps) => {
   if (suggestions.length === 0) return null
   const oneVenue = new Set(suggestions.map((suggestion) => suggestion.venue_id)).size === 1
   return (
@@ -22,8 +22,10 @@ export const ShiftSuggestionChips = ({ suggestions, values, onPick }: ShiftSugge
             // Contains the absolutely positioned sr-only text, which would otherwise make the page scroll sideways.
             className="relative"
             key={`${suggestion.venue_id} ${suggestion.day} ${suggestion.start_time}`}
-            pressed={isChosen(suggestion, values)}
-            onClick={() => onPick(suggestion)}
+            pressed={SUGGESTED_FIELDS.every((name) => suggestion[name] === values[name])}
+            onClick={() => {
+              for (const name of SUGGESTED_FIELDS) setValue(name, suggestion[name])
+            }}
           >
             <History aria-hidden />
             <span className="grid py-1.5 text-left leading-tight">
@@ -39,6 +41,3 @@ export const ShiftSuggestionChips = ({ suggestions, values, onPick }: ShiftSugge
     </fieldset>
   )
 }
-
-const isChosen = (suggestion: ShiftSuggestion, values: ShiftFormValues) =>
-  (['venue_id', 'day', 'start_time', 'end_time'] as const).every((name) => suggestion[name] === values[name])

@@ -15,20 +15,16 @@ export const ShiftTimeFields = ({ form }: { form: ShiftFormState }) => {
   return (
     <div>
       <div className="grid grid-cols-2 gap-3">
-        <TimeField
-          label={shiftTexts.startTime}
-          {...field('start_time')}
-          error={getRequiredError('start_time')}
-          value={values.start_time}
-          onChange={(time) => setValue('start_time', time)}
-        />
-        <TimeField
-          label={shiftTexts.endTime}
-          {...field('end_time')}
-          error={getRequiredError('end_time')}
-          value={values.end_time}
-          onChange={(time) => setValue('end_time', time)}
-        />
+        {(['start_time', 'end_time'] as const).map((name) => (
+          <TimeField
+            key={name}
+            label={name === 'start_time' ? shiftTexts.startTime : shiftTexts.endTime}
+            {...field(name)}
+            error={getRequiredError(name)}
+            value={values[name]}
+            onChange={(time) => setValue(name, time)}
+          />
+        ))}
       </div>
       <p aria-live="polite" className="mt-2 flex min-h-5.5 items-center gap-2 text-small text-ink-2">
         {ends?.nextDay ? <Moon aria-hidden className="size-4 flex-none" /> : null}

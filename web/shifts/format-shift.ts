@@ -9,8 +9,8 @@ import {
   toDayKey,
 } from '#web/ui/times.ts'
 
-type Span = { start_time: string; end_time: string }
-type ZonedSpan = Span & { venue_time_zone: string }
+export type Span = { start_time: string; end_time: string }
+export type ZonedSpan = Span & { venue_time_zone: string }
 
 const HOUR = 3_600_000
 // A bar's day ends after closing time, not at midnight.
@@ -47,12 +47,20 @@ export const formatZoneIfDifferent = (at: string, zone: string, viewer = getView
   // A zone that this browser does not know is shown in UTC, and the formatted time names UTC itself.
   if (zone === viewer || !isKnownTimeZone(zone) || formatZoneOffset(at, zone) === formatZoneOffset(at, viewer))
     return undefined
-  return formatZoneName(at, zone)
+  return getDateFormatter(zone, { timeZoneName: 'short' }).part(at, 'timeZoneName')
 }
 
 /** `1:00 AM`, or `1:00 AM CST` for a viewer in another zone. */
 export const formatZonedClock = (at: string, zone: string): string =>
   [formatClockTime(at, zone), formatZoneIfDifferent(at, zone)].filter(Boolean).join(' ')
+
+/** `5:00 PM to 1:00 AM` in the venue's zone. */
+export const formatHours = ({ start_time, end_time, venue_time_zone: zone }: ZonedSpan): string =>
+  `${formatClockTime(start_time, zone)} to ${formatClockTime(end_time, zone)}`
+
+/** `5:00 PM CST to 1:00 AM CST` for a viewer in another zone. */
+export const formatZonedHours = ({ start_time, end_time, venue_time_zone: zone }: ZonedSpan): string =>
+  `${formatZonedClock(start_time, zone)} to ${formatZonedClock(end_time, zone)}`
 
 /** The heading above an upcoming shift: `Later tonight`, `Later today`, `Tomorrow` or the day. */
 export const formatUpcomingHeading = (shift: ZonedSpan, now: number): string => {
@@ -75,24 +83,14 @@ export const formatStartPrefix = (shift: ZonedSpan, now: number): string =>
     ? 'from'
     : `${formatWeekday(shift.start_time, shift.venue_time_zone).slice(0, 3)} from`
 
-export type BoardGroup<Line> = { heading: string; lines: Line[] }
-
 /** Splits lines into those on now and upcoming ones grouped by heading, in their given order; drops past ones. */
 export const groupBoardLines = <Line extends ZonedSpan>(lines: readonly Line[], now: number) => {
-  const on: Line[] = []
-  const later: BoardGroup<Line>[] = []
-  for (const line of lines) {
-    if (isShiftOver(line, now)) continue
-    if (isShiftOn(line, now)) {
-      on.push(line)
-      continue
-    }
-    const heading = formatUpcomingHeading(line, now)
-    const group = later.find((candidate) => candidate.heading === heading)
-    if (group) group.lines.push(line)
-    else later.push({ heading, lines: [line] })
+  const upcoming = lines.filter((line) => !isShiftOver(line, now) && !isShiftOn(line, now))
+  const groups = Map.groupBy(upcoming, (line) => formatUpcomingHeading(line, now))
+  return {
+    on: lines.filter((line) => isShiftOn(line, now)),
+    later: [...groups].map(([heading, group]) => ({ heading, lines: group })),
   }
-  return { on, later }
 }
 
 const getNightKey = (at: string | number, zone: string) => toDayKey(new Date(at).getTime() - NIGHT_ENDS, zone)
@@ -100,8 +98,5 @@ const getNightKey = (at: string | number, zone: string) => toDayKey(new Date(at)
 const getHour = (at: string | number, zone: string): number =>
   Number(getDateFormatter(zone, { hour: 'numeric', hourCycle: 'h23' }).text(at))
 
-const formatZone = (at: string, zone: string, timeZoneName: 'short' | 'shortOffset'): string =>
-  getDateFormatter(zone, { timeZoneName }).part(at, 'timeZoneName')
-
-const formatZoneOffset = (at: string, zone: string) => formatZone(at, zone, 'shortOffset')
-const formatZoneName = (at: string, zone: string) => formatZone(at, zone, 'short')
+const formatZoneOffset = (at: string, zone: string): string =>
+  getDateFormatter(zone, { timeZoneName: 'shortOffset' }).part(at, 'timeZoneName')

@@ -1,19 +1,11 @@
 import { ORPCError } from '@orpc/client'
 import { z } from 'zod'
 import { shiftMessages } from '#contract/shifts.texts.ts'
+import type { ShiftDraft } from '#contract/shifts.ts'
 import { formatErrorReason, getErrorCode } from '#web/core/errors.ts'
 
 /** A validated shift, with what the user has confirmed about it so far. */
-export type ShiftSaveInput = {
-  id?: string
-  venue_id: string
-  start_time: string
-  end_time: string
-  notes: string | null
-  allow_overlap: boolean
-  confirm_long: boolean
-}
-export type SaveShift<Saved> = (shift: ShiftSaveInput) => Promise<Saved>
+export type ShiftSaveInput = z.output<typeof ShiftDraft> & { id?: string }
 
 const OverlappingShift = z.object({
   venue_name: z.string(),
@@ -30,7 +22,7 @@ export type ShiftConfirmation = { about: 'long' | 'overlap'; clashes: Overlappin
 
 /** Saves a shift, or returns the confirmation to ask for first. Throws any other error. */
 export const saveShift = async <Saved>(
-  save: SaveShift<Saved>,
+  save: (shift: ShiftSaveInput) => Promise<Saved>,
   shift: ShiftSaveInput,
 ): Promise<{ saved?: Saved; confirmation?: ShiftConfirmation }> => {
   try {
@@ -40,13 +32,8 @@ export const saveShift = async <Saved>(
     if (code === 'LONG_SHIFT')
       return { confirmation: { about: 'long', clashes: [], shift: { ...shift, confirm_long: true } } }
     if (code !== 'OVERLAPPING_SHIFT' && code !== 'OVERLAPPING_SHIFTS') throw error
-    return {
-      confirmation: {
-        about: 'overlap',
-        clashes: listOverlappingShifts(error),
-        shift: { ...shift, allow_overlap: true },
-      },
-    }
+    const clashes = listOverlappingShifts(error)
+    return { confirmation: { about: 'overlap', clashes, shift: { ...shift, allow_overlap: true } } }
   }
 }
 

@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import type { Me } from '#contract/accounts.ts'
 import { ShiftDraft, ShiftEdit, type ShiftLine } from '#contract/shifts.ts'
-import { formatClockTime, formatWeekday, getDateFormatter, toDayTileParts } from '#web/ui/times.ts'
-import { formatShiftLength, formatZoneIfDifferent } from './format-shift.ts'
+import type { VenueOption } from '#contract/venues.ts'
+import { formatWeekday, getDateFormatter, toDayTileParts } from '#web/ui/times.ts'
+import { formatShiftLength, formatZonedClock, type Span, type ZonedSpan } from './format-shift.ts'
 import { addDays, toInstant, toWallTime } from './zoned-time.ts'
 
 /** The form's values: a day (`2026-11-20`) and two wall times (`17:00`) in the venue's zone. */
@@ -14,16 +16,17 @@ const ShiftForm = z.object({
 })
 export type ShiftFormValues = z.infer<typeof ShiftForm>
 type Times = Pick<ShiftFormValues, 'day' | 'start_time' | 'end_time'>
-type Span = { start_time: string; end_time: string }
 
-/** The times a form was opened with. Unless edited, they are saved unchanged, including the seconds. */
-export type ShiftOriginalTimes = Span & { venue_time_zone: string }
+/** Whether both times are valid, and the end is after the start. */
+export const isCompleteSpan = (span: Partial<Span>): span is Span =>
+  Date.parse(span.start_time ?? '') < Date.parse(span.end_time ?? '')
 
 /**
  * The instants of the times entered. An end before the start means the next day. A time that is not entered is
- * undefined; one that cannot be parsed is returned as typed, for the contract to reject.
+ * undefined; one that cannot be parsed is returned as typed, for the contract to reject. Unless edited, the times that
+ * the form was opened with are returned unchanged, including the seconds.
  */
-export const toShiftInstants = (form: Times, zone: string, original?: ShiftOriginalTimes): Partial<Span> => {
+export const toShiftInstants = (form: Times, zone: string, original?: ZonedSpan): Partial<Span> => {
   const kept = original && original.venue_time_zone === zone ? toShiftFormTimes(original) : undefined
   if (original && kept && isSameTime(form, kept))
     return { start_time: original.start_time, end_time: original.end_time }
@@ -36,7 +39,7 @@ export const toShiftInstants = (form: Times, zone: string, original?: ShiftOrigi
 }
 
 /** A shift's times as form values, or undefined if they cannot be parsed. */
-export const toShiftFormTimes = (shift: ShiftOriginalTimes): Times | undefined => {
+export const toShiftFormTimes = (shift: ZonedSpan): Times | undefined => {
   const start = toWallTime(shift.start_time, shift.venue_time_zone)
   const end = toWallTime(shift.end_time, shift.venue_time_zone)
   return start && end && { day: start.day, start_time: start.time, end_time: end.time }
@@ -44,7 +47,7 @@ export const toShiftFormTimes = (shift: ShiftOriginalTimes): Times | undefined =
 
 type ShiftFormSchemaOptions = {
   getVenueZone: (venueId: string) => string
-  original?: ShiftOriginalTimes & { id: string }
+  original?: ZonedSpan & { id: string }
 }
 
 /** Validates the form with the contract's schema and returns the API input. */
@@ -62,20 +65,12 @@ export const buildShiftFormSchema = ({ getVenueZone, original }: ShiftFormSchema
   })
 
 /** `Ends Sunday at 2:00 AM · 9 hours`, or undefined until both times are valid. */
-export const formatShiftEndHint = (
-  span: Partial<Span>,
-  zone: string,
-): { text: string; nextDay: boolean } | undefined => {
-  const { start_time, end_time } = span
-  if (!start_time || !end_time || !(Date.parse(start_time) < Date.parse(end_time))) return undefined
-  const weekday = formatWeekday(end_time, zone)
-  const nextDay = weekday !== formatWeekday(start_time, zone)
-  const note = formatZoneIfDifferent(end_time, zone)
-  const clock = [formatClockTime(end_time, zone), note].filter(Boolean).join(' ')
-  return {
-    text: `Ends${nextDay ? ` ${weekday}` : ''} at ${clock} · ${formatShiftLength({ start_time, end_time })}`,
-    nextDay,
-  }
+export const formatShiftEndHint = (span: Partial<Span>, zone: string) => {
+  if (!isCompleteSpan(span)) return undefined
+  const weekday = formatWeekday(span.end_time, zone)
+  const nextDay = weekday !== formatWeekday(span.start_time, zone)
+  const clock = formatZonedClock(span.end_time, zone)
+  return { text: `Ends${nextDay ? ` ${weekday}` : ''} at ${clock} · ${formatShiftLength(span)}`, nextDay }
 }
 
 /** Options of the day picker: today and the next six days. */
@@ -94,40 +89,26 @@ export const listDayOptions = (today: string) =>
   })
 
 /** The shift being entered, in the shape of a board line; undefined until both times are valid. */
-export const buildShiftPreview = (
-  span: Partial<Span>,
-  venue: { id: string; name: string; city: string | null; time_zone: string },
-  talent: {
-    id: string
-    username: string
-    username_slug: string
-    full_name: string | null
-    user_type: ShiftLine['talent_user_type']
-    verification_status: ShiftLine['talent_verification_status']
-    avatar_url: string | null
-  },
-): ShiftLine | undefined => {
-  const { start_time, end_time } = span
-  if (!start_time || !end_time || !(Date.parse(start_time) < Date.parse(end_time))) return undefined
-  return {
-    id: 'preview',
-    start_time,
-    end_time,
-    notes: null,
-    talent_id: talent.id,
-    talent_username: talent.username,
-    talent_username_slug: talent.username_slug,
-    talent_full_name: talent.full_name,
-    talent_user_type: talent.user_type,
-    talent_verification_status: talent.verification_status,
-    talent_avatar_url: talent.avatar_url,
-    venue_id: venue.id,
-    venue_slug: venue.id,
-    venue_name: venue.name,
-    venue_city: venue.city,
-    venue_time_zone: venue.time_zone,
-  }
-}
+export const buildShiftPreview = (span: Partial<Span>, venue: VenueOption, talent: Me): ShiftLine | undefined =>
+  isCompleteSpan(span)
+    ? {
+        id: 'preview',
+        ...span,
+        notes: null,
+        talent_id: talent.id,
+        talent_username: talent.username,
+        talent_username_slug: talent.username_slug,
+        talent_full_name: talent.full_name,
+        talent_user_type: talent.user_type,
+        talent_verification_status: talent.verification_status,
+        talent_avatar_url: talent.avatar_url,
+        venue_id: venue.id,
+        venue_slug: venue.id,
+        venue_name: venue.name,
+        venue_city: venue.city,
+        venue_time_zone: venue.time_zone,
+      }
+    : undefined
 
 const parseTime = (day: string, time: string, zone: string) =>
   day && time ? (toInstant({ day, time }, zone) ?? `${day} ${time}`) : undefined

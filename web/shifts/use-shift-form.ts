@@ -4,14 +4,9 @@ import type { VenueOption } from '#contract/venues.ts'
 import { useSchemaForm } from '#web/core/form.ts'
 import { useCurrentMinute } from '#web/ui/minute-clock.ts'
 import { getViewerTimeZone } from '#web/ui/times.ts'
-import {
-  formatShiftError,
-  type SaveShift,
-  type ShiftConfirmation,
-  type ShiftSaveInput,
-  saveShift,
-} from './save-shift.ts'
-import { buildShiftFormSchema, type ShiftFormValues, type ShiftOriginalTimes, toShiftInstants } from './shift-form.ts'
+import type { ZonedSpan } from './format-shift.ts'
+import { formatShiftError, type ShiftConfirmation, type ShiftSaveInput, saveShift } from './save-shift.ts'
+import { buildShiftFormSchema, type ShiftFormValues, toShiftInstants } from './shift-form.ts'
 import { shiftTexts } from './texts.ts'
 
 export type ShiftFormOptions<Saved> = {
@@ -19,8 +14,8 @@ export type ShiftFormOptions<Saved> = {
   verb: 'add' | 'update'
   defaults: ShiftFormValues
   venues: readonly VenueOption[]
-  original?: ShiftOriginalTimes & { id: string }
-  save: SaveShift<Saved>
+  original?: ZonedSpan & { id: string }
+  save: (shift: ShiftSaveInput) => Promise<Saved>
   onSaved: (saved: Saved) => void
   /** Whether the repetition field holds unsaved changes. */
   repeats?: boolean
@@ -62,9 +57,6 @@ export const useShiftForm = <Saved>(options: ShiftFormOptions<Saved>) => {
 
   const setValue = (name: keyof ShiftFormValues, value: string) =>
     form.setValue(name, value, { shouldDirty: true, shouldValidate: isSubmitted })
-  const setValues = (changes: Partial<ShiftFormValues>) => {
-    for (const [name, value] of Object.entries(changes)) setValue(name as keyof ShiftFormValues, value)
-  }
   const getRequiredError = (name: keyof typeof requiredFields) => {
     const error = errorOf(name)
     return error === shiftMessages.missing ? requiredFields[name] : error
@@ -88,7 +80,6 @@ export const useShiftForm = <Saved>(options: ShiftFormOptions<Saved>) => {
     now,
     values,
     setValue,
-    setValues,
     /** The selected venue's time zone, or the viewer's until a venue is selected. */
     zone,
     venue: venues.find((option) => option.id === values.venue_id),
