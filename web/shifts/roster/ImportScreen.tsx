@@ -5,6 +5,7 @@ import { venueMessages } from '#contract/venues.texts.ts'
 import type { VenueOption } from '#contract/venues.ts'
 import { AccessDenied } from '#web/core/AccessDenied.tsx'
 import { api } from '#web/core/api.ts'
+import { hasTalentRole } from '#web/core/roles.ts'
 import { useMe } from '#web/core/session.ts'
 import { ShiftFormSkeleton } from '#web/shifts/ShiftFormSkeleton.tsx'
 import { BackLink } from '#web/ui/BackLink.tsx'
@@ -17,8 +18,7 @@ import { RosterReview } from './RosterReview.tsx'
 export const ImportScreen = () => {
   const me = useMe()
   const venues = useQuery(api.venues.options.queryOptions({ input: {} }))
-  if (me.user_type !== 'bartender' && me.user_type !== 'entertainer')
-    return <AccessDenied reason={shiftMessages.onlyTalent} />
+  if (!hasTalentRole(me)) return <AccessDenied reason={shiftMessages.onlyTalent} />
   return (
     <div className="wrap pt-2 desk:pt-8">
       <QueryView

@@ -1,8 +1,9 @@
 import type { VenueOption } from '#contract/venues.ts'
 import { GlassArt } from '#web/artwork/GlassArt.tsx'
+import { PlannedShiftRow } from '#web/shifts/schedule/PlannedShiftRow.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { RemovedShiftRow, RosterEntryRow } from './RosterRows.tsx'
+import { RosterEntryRow } from './RosterRows.tsx'
 import { isSelectable, type RosterReadResult, type useRosterReview } from './use-roster-review.ts'
 
 type RosterEntryListsProps = Pick<ReturnType<typeof useRosterReview>, 'isSelected' | 'isRemoved' | 'select'> & {
@@ -48,7 +49,7 @@ export const RosterEntryLists = ({
         <p className="text-small text-ink-2">Checked shifts will be cancelled.</p>
         <ul>
           {read.vanished.map((shift) => (
-            <RemovedShiftRow
+            <PlannedShiftRow
               key={shift.id}
               shift={shift}
               checked={isRemoved(shift)}

@@ -8,34 +8,19 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
 import { formatSubmitLabel } from './format-roster.ts'
 import { RosterEntryLists } from './RosterEntryLists.tsx'
-import type { RosterUpload } from './RosterForm.tsx'
-import { type RosterReadResult, useRosterReview } from './use-roster-review.ts'
+import { type RosterReviewOptions, useRosterReview } from './use-roster-review.ts'
 
-type RosterReviewProps = {
-  roster: RosterUpload
-  read: RosterReadResult
+type RosterReviewProps = RosterReviewOptions & {
   venues: readonly VenueOption[]
   isPrivate: boolean
   onVenueChange: (key: string, venueId: string) => Promise<unknown>
-  onReread: () => Promise<unknown>
   onBack: () => void
 }
 
 /** Lists every entry with the change it would make. Entries without a conflict are selected by default. */
-export const RosterReview = ({
-  roster,
-  read,
-  venues,
-  isPrivate,
-  onVenueChange,
-  onReread,
-  onBack,
-}: RosterReviewProps) => {
-  const { isSelected, isRemoved, select, selected, removed, problem, busy, leave, publish } = useRosterReview({
-    roster,
-    read,
-    onReread,
-  })
+export const RosterReview = ({ venues, isPrivate, onVenueChange, onBack, ...options }: RosterReviewProps) => {
+  const review = useRosterReview(options)
+  const { selected, removed, problem, busy, leave, publish } = review
   return (
     <form
       className="grid items-start gap-5 desk:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] desk:gap-6"
@@ -44,14 +29,7 @@ export const RosterReview = ({
         if (!busy) void publish()
       }}
     >
-      <RosterEntryLists
-        read={read}
-        venues={venues}
-        isSelected={isSelected}
-        isRemoved={isRemoved}
-        select={select}
-        onVenueChange={onVenueChange}
-      />
+      <RosterEntryLists {...review} read={options.read} venues={venues} onVenueChange={onVenueChange} />
       <div className="grid gap-4 desk:sticky desk:top-20">
         <Notice icon={<Eye aria-hidden />} title={shiftMessages.shareTitle}>
           {isPrivate ? shiftMessages.sharePrivate : shiftMessages.shareText} Only days, times and venues are imported.

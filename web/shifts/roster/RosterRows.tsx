@@ -1,13 +1,13 @@
 import { ArrowRight, Info, MapPin, Pencil } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { RosterEntry } from '#contract/roster.ts'
-import type { ShiftLine } from '#contract/shifts.ts'
 import type { VenueOption } from '#contract/venues.ts'
 import { formatErrorReason } from '#web/core/errors.ts'
+import { formatHours } from '#web/shifts/format-shift.ts'
 import { AlreadyPostedRemark, OverlapRemark, PlannedShiftRow, Remark } from '#web/shifts/schedule/PlannedShiftRow.tsx'
 import { VenueField } from '#web/shifts/VenueField.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import { formatClockTime, formatDay } from '#web/ui/times.ts'
+import { formatDay } from '#web/ui/times.ts'
 import { rosterTexts } from './texts.ts'
 
 type RosterEntryRowProps = {
@@ -37,8 +37,7 @@ export const RosterEntryRow = ({ entry, checked, locked, venues, onChange, onVen
             {entry.before ? (
               <Remark icon={ArrowRight}>
                 Moves from {formatDay(entry.before.start_time, entry.before.venue_time_zone)},{' '}
-                {formatClockTime(entry.before.start_time, entry.before.venue_time_zone)} to{' '}
-                {formatClockTime(entry.before.end_time, entry.before.venue_time_zone)} at {entry.before.venue_name}.
+                {formatHours(entry.before)} at {entry.before.venue_name}.
               </Remark>
             ) : null}
             {entry.state === 'same' || entry.state === 'duplicate' ? <AlreadyPostedRemark /> : null}
@@ -79,8 +78,3 @@ export const RosterEntryRow = ({ entry, checked, locked, venues, onChange, onVen
     </>
   )
 }
-
-type RemovedShiftRowProps = { shift: ShiftLine; checked: boolean; onChange: (checked: boolean) => void }
-
-/** A shift that an earlier import created and that this roster no longer contains. */
-export const RemovedShiftRow = (props: RemovedShiftRowProps) => <PlannedShiftRow {...props} />

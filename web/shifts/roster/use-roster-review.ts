@@ -3,7 +3,6 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { rosterMessages } from '#contract/roster.texts.ts'
 import type { RosterEntry } from '#contract/roster.ts'
-import type { ShiftLine } from '#contract/shifts.ts'
 import { client } from '#web/core/api.ts'
 import { formatErrorReason, getErrorCode } from '#web/core/errors.ts'
 import { invalidateShifts } from '#web/shifts/invalidate-shifts.ts'
@@ -15,18 +14,9 @@ import { useUnsavedChangesGuard } from '#web/ui/unsaved.ts'
 import { formatImportResult } from './format-roster.ts'
 import type { RosterUpload } from './RosterForm.tsx'
 
-/** An imported shift that the roster no longer contains; `certain` if it is cancelled there or later shifts are listed. */
-type VanishedShift = ShiftLine & { certain: boolean }
+export type RosterReadResult = Awaited<ReturnType<typeof client.roster.read>>
 
-export type RosterReadResult = {
-  name: string
-  entries: RosterEntry[]
-  refused: { title: string; reason: string }[]
-  vanished: VanishedShift[]
-  older: number
-}
-
-type RosterReviewOptions = {
+export type RosterReviewOptions = {
   roster: RosterUpload
   read: RosterReadResult
   onReread: () => Promise<unknown>
@@ -47,7 +37,7 @@ export const useRosterReview = ({ roster, read, onReread }: RosterReviewOptions)
 
   const isSelected = (entry: RosterEntry) =>
     isSelectable(entry) && (choices.get(entry.key) ?? (!entry.clash && !entry.over))
-  const isRemoved = ({ id, certain }: VanishedShift) => choices.get(id) ?? certain
+  const isRemoved = ({ id, certain }: RosterReadResult['vanished'][number]) => choices.get(id) ?? certain
   const select = (key: string, on: boolean) => setChoices((before) => new Map(before).set(key, on))
   const selected = read.entries.filter(isSelected)
   const removed = read.vanished.filter(isRemoved)
