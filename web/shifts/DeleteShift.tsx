@@ -7,9 +7,9 @@ import { type CachedList, type CacheEdit, removeItem } from '#web/core/cached-li
 import { DeleteDialog, type DeletionState } from '#web/core/DeleteDialog.tsx'
 import { canChooseScope, type SeriesScope, SeriesScopeField } from '#web/shifts/schedule/SeriesScopeField.tsx'
 import { toastDeletedWithUndo } from '#web/shifts/schedule/undo-delete.ts'
-import { formatClockTime, formatDay } from '#web/ui/times.ts'
+import { formatDay } from '#web/ui/times.ts'
 import { toast } from '#web/ui/toast.ts'
-import { isShiftOver } from './format-shift.ts'
+import { formatHours, isShiftOver } from './format-shift.ts'
 import { invalidateShifts } from './invalidate-shifts.ts'
 import { shiftTexts } from './texts.ts'
 
@@ -37,7 +37,6 @@ export const DeleteShift = ({ shift, open, onOpenChange, onDeleted, scope: initi
     onDeleted?.()
     await invalidateShifts(cache)
   }
-  const zone = shift.venue_time_zone
   return (
     <DeleteDialog
       open={open}
@@ -52,8 +51,7 @@ export const DeleteShift = ({ shift, open, onOpenChange, onDeleted, scope: initi
       onDeleted={(deleted) => done(deleted?.ids ?? [])}
     >
       <p>
-        {formatDay(shift.start_time, zone)}, {formatClockTime(shift.start_time, zone)} to{' '}
-        {formatClockTime(shift.end_time, zone)} at {shift.venue_name}.
+        {formatDay(shift.start_time, shift.venue_time_zone)}, {formatHours(shift)} at {shift.venue_name}.
       </p>
       {seriesShift ? (
         <SeriesScopeField shift={seriesShift} value={scope} onChange={setChosen} legend="Cancel which?" />

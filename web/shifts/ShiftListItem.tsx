@@ -2,43 +2,30 @@ import type { ReactNode } from 'react'
 import type { ShiftLine } from '#contract/shifts.ts'
 import { linkTargetStyle } from '#web/core/use-scroll-to-hash.ts'
 import { cx } from '#web/ui/cx.ts'
-import { Time } from '#web/ui/Time.tsx'
-import { formatDay } from '#web/ui/times.ts'
-import { formatZoneIfDifferent } from './format-shift.ts'
 import { OtherShiftMenu } from './OtherShiftMenu.tsx'
-import { HiddenShiftBadge, OnShiftBadge, ShiftTile, VenueLink } from './ShiftBadges.tsx'
+import { HiddenShiftBadge, OnShiftBadge, ShiftHours, ShiftTile, VenueLink } from './ShiftBadges.tsx'
 
 /**
  * A shift in one person's list: day, hours, venue and notes. `children` are the actions at the end; by default they are
  * those for another person's shift.
  */
-export const ShiftListItem = ({ shift, now, children }: { shift: ShiftLine; now: number; children?: ReactNode }) => {
-  const zone = shift.venue_time_zone
-  const note = formatZoneIfDifferent(shift.start_time, zone)
-  return (
-    <li
-      id={`shift-${shift.id}`}
-      className={cx(
-        'relative flex items-center gap-3.5 py-3 not-first:border-t not-first:border-line',
-        linkTargetStyle,
-      )}
-    >
-      <ShiftTile shift={shift} now={now} />
-      <div className="min-w-0 flex-1">
-        <p className="text-name leading-snug">
-          <span className="sr-only">{formatDay(shift.start_time, zone)}, </span>
-          <Time at={shift.start_time} zone={zone} /> <span className="text-small text-ink-3">to</span>{' '}
-          <Time at={shift.end_time} zone={zone} />
-          {note ? <span className="ml-1 text-micro font-semibold text-ink-2">{note}</span> : null}
-        </p>
-        <p className="text-small text-ink-2">
-          <VenueLink shift={shift} />
-        </p>
-        <OnShiftBadge shift={shift} now={now} />
-        <HiddenShiftBadge shift={shift} />
-        {shift.notes ? <p className="text-micro text-ink-3 wrap-anywhere">{shift.notes}</p> : null}
-      </div>
-      <div className="flex flex-none">{children ?? <OtherShiftMenu shift={shift} />}</div>
-    </li>
-  )
-}
+export const ShiftListItem = ({ shift, now, children }: { shift: ShiftLine; now: number; children?: ReactNode }) => (
+  <li
+    id={`shift-${shift.id}`}
+    className={cx('relative flex items-center gap-3.5 py-3 not-first:border-t not-first:border-line', linkTargetStyle)}
+  >
+    <ShiftTile shift={shift} now={now} />
+    <div className="min-w-0 flex-1">
+      <p className="text-name leading-snug">
+        <ShiftHours shift={shift} />
+      </p>
+      <p className="text-small text-ink-2">
+        <VenueLink shift={shift} />
+      </p>
+      <OnShiftBadge shift={shift} now={now} />
+      <HiddenShiftBadge shift={shift} />
+      {shift.notes ? <p className="text-micro text-ink-3 wrap-anywhere">{shift.notes}</p> : null}
+    </div>
+    <div className="flex flex-none">{children ?? <OtherShiftMenu shift={shift} />}</div>
+  </li>
+)

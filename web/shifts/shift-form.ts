@@ -4,7 +4,7 @@ import { ShiftDraft, ShiftEdit, type ShiftLine } from '#contract/shifts.ts'
 import type { VenueOption } from '#contract/venues.ts'
 import { formatWeekday, getDateFormatter, toDayTileParts } from '#web/ui/times.ts'
 import { formatShiftLength, formatZonedClock, type Span, type ZonedSpan } from './format-shift.ts'
-import { addDays, toInstant, toWallTime } from './zoned-time.ts'
+import { addDays, toInstant, toNoonUtc, toWallTime } from './zoned-time.ts'
 
 /** The form's values: a day (`2026-11-20`) and two wall times (`17:00`) in the venue's zone. */
 const ShiftForm = z.object({
@@ -77,7 +77,7 @@ export const formatShiftEndHint = (span: Partial<Span>, zone: string) => {
 export const listDayOptions = (today: string) =>
   Array.from({ length: 7 }, (_, ahead) => {
     const value = addDays(today, ahead)
-    const noon = `${value}T12:00:00Z`
+    const noon = toNoonUtc(value)
     const { weekday, day } = toDayTileParts(noon, 'UTC')
     const full = getDateFormatter('UTC', { weekday: 'long', month: 'long', day: 'numeric' })
     return {

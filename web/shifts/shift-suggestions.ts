@@ -1,27 +1,16 @@
 import type { ShiftLine } from '#contract/shifts.ts'
 import { toDayTileParts } from '#web/ui/times.ts'
 import { parseWallClock } from '#web/ui/wall-clock.ts'
-import { toShiftFormTimes } from './shift-form.ts'
-import { addDays, countDaysBetween, getDayInZone, toInstant } from './zoned-time.ts'
+import { type ShiftFormValues, toShiftFormTimes } from './shift-form.ts'
+import { addDays, countDaysBetween, getDayInZone, toInstant, toNoonUtc } from './zoned-time.ts'
 
 /** A recent shift, moved to the next free day with the same weekday. */
-export type ShiftSuggestion = {
-  label: string
-  venue_id: string
-  venue_name: string
-  day: string
-  start_time: string
-  end_time: string
-}
+export type ShiftSuggestion = Omit<ShiftFormValues, 'notes'> & { label: string; venue_name: string }
 
 const MAX_SUGGESTIONS = 3
 
 /** Suggests up to three recent shifts to post again, each on its next free weekday, soonest first. */
-export const suggestShifts = (
-  past: readonly ShiftLine[],
-  coming: readonly ShiftLine[],
-  now: number,
-): ShiftSuggestion[] => {
+export const suggestShifts = (past: readonly ShiftLine[], coming: readonly ShiftLine[], now: number) => {
   const taken = new Set(coming.map((shift) => toSlotKey(shift, toShiftFormTimes(shift)?.day ?? '')))
   const seen = new Set<string>()
   const found: ShiftSuggestion[] = []
@@ -67,6 +56,6 @@ const toSlotKey = (shift: ShiftLine, day: string) => {
 
 const formatSuggestionDay = (day: string, today: string, start: string) => {
   if (day === today) return start >= '17:00' ? 'Tonight' : 'Today'
-  const { weekday, day: figure } = toDayTileParts(`${day}T12:00:00Z`, 'UTC')
+  const { weekday, day: figure } = toDayTileParts(toNoonUtc(day), 'UTC')
   return countDaysBetween(today, day) < 7 ? weekday : `${weekday} ${figure}`
 }

@@ -37,6 +37,9 @@ export const isCalendarDay = (day: string): boolean => calculate(() => Temporal.
 export const addDays = (day: string, days: number): string =>
   calculate(() => Temporal.PlainDate.from(day).add({ days }).toString()) ?? day
 
+/** An instant that is on this calendar day when formatted in UTC. */
+export const toNoonUtc = (day: string): string => `${day}T12:00:00Z`
+
 /** The number of days from one calendar day to another; `NaN` if either is invalid. */
 export const countDaysBetween = (from: string, to: string): number =>
   calculate(() => Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to)).days) ?? Number.NaN

@@ -14,11 +14,10 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
 import { AlreadyPostedRemark, OverlapRemark, PlannedShiftRow } from './PlannedShiftRow.tsx'
 import { RepeatField } from './RepeatField.tsx'
-import { toShiftKey, useCopyWeek } from './use-copy-week.ts'
+import { type CopyWeekOptions, toShiftKey, useCopyWeek } from './use-copy-week.ts'
 import { formatAddLabel } from './week.ts'
 
-type CopyWeekFormProps = { into: string; plan: PlannedShift[]; isPrivate: boolean }
-type CopyWeekState = ReturnType<typeof useCopyWeek>
+type CopyWeekFormProps = CopyWeekOptions & { isPrivate: boolean }
 
 /** The form to select the shifts to copy, how they repeat, and to post them. */
 export const CopyWeekForm = ({ into, plan, isPrivate }: CopyWeekFormProps) => {
@@ -69,7 +68,21 @@ export const CopyWeekForm = ({ into, plan, isPrivate }: CopyWeekFormProps) => {
           </Button>
         </FormFooter>
       </div>
-      <ConfirmOverlaps copy={copy} />
+      <ConfirmDialog
+        open={copy.confirmation !== undefined}
+        onOpenChange={(open) => {
+          if (!open && !copy.busy) copy.cancelConfirmation()
+        }}
+        title="Two places at once?"
+        cancel={appTexts.keepEditing}
+        confirm={shiftTexts.postAnyway}
+        confirmBusy="Saving..."
+        busy={copy.busy}
+        onConfirm={() => void copy.post(true)}
+      >
+        <p>{copy.confirmation?.text}</p>
+        <OverlappingShifts clashes={copy.confirmation?.clashes ?? []} />
+      </ConfirmDialog>
     </form>
   )
 }
@@ -79,21 +92,3 @@ const PlannedShiftRemark = ({ shift }: { shift: PlannedShift }) => {
   if (shift.clash) return <OverlapRemark clash={shift.clash} />
   return shift.notes ? <span className="text-micro text-ink-3">{shift.notes}</span> : null
 }
-
-const ConfirmOverlaps = ({ copy: { confirmation, cancelConfirmation, busy, post } }: { copy: CopyWeekState }) => (
-  <ConfirmDialog
-    open={confirmation !== undefined}
-    onOpenChange={(open) => {
-      if (!open && !busy) cancelConfirmation()
-    }}
-    title="Two places at once?"
-    cancel={appTexts.keepEditing}
-    confirm={shiftTexts.postAnyway}
-    confirmBusy="Saving..."
-    busy={busy}
-    onConfirm={() => void post(true)}
-  >
-    <p>{confirmation?.text}</p>
-    <OverlappingShifts clashes={confirmation?.clashes ?? []} />
-  </ConfirmDialog>
-)

@@ -5,6 +5,7 @@ import { shiftMessages } from '#contract/shifts.texts.ts'
 import { GlassArt } from '#web/artwork/GlassArt.tsx'
 import { AccessDenied } from '#web/core/AccessDenied.tsx'
 import { api } from '#web/core/api.ts'
+import { hasTalentRole } from '#web/core/roles.ts'
 import { useMe } from '#web/core/session.ts'
 import { BackLink } from '#web/ui/BackLink.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
@@ -23,8 +24,7 @@ export const CopyWeekScreen = () => {
   const me = useMe()
   const into = parseWeek(useSearch({ from: '/member/shifts/copy' }), 'into', now)
   const plan = useQuery(api.schedule.copy.queryOptions({ input: { into }, refetchOnWindowFocus: false }))
-  if (me.user_type !== 'bartender' && me.user_type !== 'entertainer')
-    return <AccessDenied reason={shiftMessages.onlyTalent} />
+  if (!hasTalentRole(me)) return <AccessDenied reason={shiftMessages.onlyTalent} />
   return (
     <div className="wrap pt-2 desk:pt-8">
       <PageHeader

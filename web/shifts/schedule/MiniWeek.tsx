@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#web/core/api.ts'
-import { isShiftOn } from '#web/shifts/format-shift.ts'
+import { isShiftOn, type ZonedSpan } from '#web/shifts/format-shift.ts'
+import { toNoonUtc } from '#web/shifts/zoned-time.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { toDayTileParts } from '#web/ui/times.ts'
-import { formatWeekTotals, getColumnPosition, getNightDay, listWeekDays } from './week.ts'
+import { formatWeekTotals, getNightDay, listWeekDays, toColumnStyle } from './week.ts'
 
 type MiniWeekProps = {
   /** The first of the seven days. */
   from: string
   /** The shift being entered in the form. */
-  draft: { start_time: string; end_time: string; venue_time_zone: string } | undefined
+  draft: ZonedSpan | undefined
   now: number
 }
 
@@ -30,7 +31,7 @@ export const MiniWeek = ({ from, draft, now }: MiniWeekProps) => {
       </div>
       <div aria-hidden className="mt-3 grid grid-cols-7 gap-1.5">
         {days.map((day, index) => {
-          const { weekday, day: figure } = toDayTileParts(`${day}T12:00:00Z`, 'UTC')
+          const { weekday, day: figure } = toDayTileParts(toNoonUtc(day), 'UTC')
           return (
             <div key={day}>
               <p
@@ -59,12 +60,6 @@ export const MiniWeek = ({ from, draft, now }: MiniWeekProps) => {
   )
 }
 
-const Bar = ({ shift, className }: { shift: Parameters<typeof getColumnPosition>[0]; className: string }) => {
-  const { top, height } = getColumnPosition(shift)
-  return (
-    <span
-      className={cx('absolute inset-x-0.5 rounded-[5px]', className)}
-      style={{ top: `${top}%`, height: `${height}%` }}
-    />
-  )
-}
+const Bar = ({ shift, className }: { shift: ZonedSpan; className: string }) => (
+  <span className={cx('absolute inset-x-0.5 rounded-[5px]', className)} style={toColumnStyle(shift)} />
+)

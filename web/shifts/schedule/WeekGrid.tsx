@@ -1,12 +1,13 @@
 import { Repeat } from 'lucide-react'
 import type { OwnShift } from '#contract/schedule.ts'
 import { formatZonedClock, formatZoneIfDifferent, isShiftOn, isShiftOver } from '#web/shifts/format-shift.ts'
+import { toNoonUtc } from '#web/shifts/zoned-time.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import { formatDay, toDayTileParts } from '#web/ui/times.ts'
-import { assignLanes, getColumnPosition, getCurrentNight, getNightDay, listWeekDays } from './week.ts'
+import { assignLanes, getCurrentNight, getNightDay, listWeekDays, toColumnStyle } from './week.ts'
 
 type WeekGridProps = {
   from: string
@@ -17,7 +18,6 @@ type WeekGridProps = {
 }
 
 const HOURS = ['10 AM', '1 PM', '4 PM', '7 PM', '10 PM', '1 AM']
-const noon = (day: string) => `${day}T12:00:00Z`
 
 /** Seven columns from 10 AM to 4 AM, on wide screens: past gray, upcoming solid, on now lit, selected outlined. */
 export const WeekGrid = ({ from, shifts, now, chosen, onChoose }: WeekGridProps) => {
@@ -27,7 +27,7 @@ export const WeekGrid = ({ from, shifts, now, chosen, onChoose }: WeekGridProps)
       <div className="grid grid-cols-[3.5rem_repeat(7,minmax(0,1fr))] gap-x-1.5">
         <span />
         {listWeekDays(from).map((day) => {
-          const { weekday, day: figure } = toDayTileParts(noon(day), 'UTC')
+          const { weekday, day: figure } = toDayTileParts(toNoonUtc(day), 'UTC')
           return (
             <p
               key={day}
@@ -55,7 +55,7 @@ export const WeekGrid = ({ from, shifts, now, chosen, onChoose }: WeekGridProps)
         {listWeekDays(from).map((day) => (
           <ul
             key={day}
-            aria-label={formatDay(noon(day), 'UTC')}
+            aria-label={formatDay(toNoonUtc(day), 'UTC')}
             className="relative mt-1 h-140 rounded-key bg-surface-2"
           >
             {HOURS.slice(1).map((hour, index) => (
@@ -70,11 +70,7 @@ export const WeekGrid = ({ from, shifts, now, chosen, onChoose }: WeekGridProps)
               <li
                 key={shift.id}
                 className="absolute px-0.75"
-                style={{
-                  ...toBlockPosition(shift),
-                  left: `${(100 * lane) / of}%`,
-                  width: `${100 / of}%`,
-                }}
+                style={{ ...toColumnStyle(shift), left: `${(100 * lane) / of}%`, width: `${100 / of}%` }}
               >
                 <Block shift={shift} now={now} pressed={shift.id === chosen} onPress={() => onChoose(shift.id)} />
               </li>
@@ -84,11 +80,6 @@ export const WeekGrid = ({ from, shifts, now, chosen, onChoose }: WeekGridProps)
       </div>
     </Card>
   )
-}
-
-const toBlockPosition = (shift: OwnShift) => {
-  const { top, height } = getColumnPosition(shift)
-  return { top: `${top}%`, height: `${height}%` }
 }
 
 type BlockProps = { shift: OwnShift; now: number; pressed: boolean; onPress: () => void }

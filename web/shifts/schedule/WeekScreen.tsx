@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
-import { ChevronLeft, ChevronRight, Copy, FileDown, Plus } from 'lucide-react'
+import { ChevronLeft, ChevronRight, Copy, FileDown, type LucideIcon, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { scheduleMessages } from '#contract/schedule.texts.ts'
 import type { OwnShift } from '#contract/schedule.ts'
 import { GlassArt } from '#web/artwork/GlassArt.tsx'
 import { api } from '#web/core/api.ts'
 import { HelpLink } from '#web/core/HelpLink.tsx'
+import { hasTalentRole } from '#web/core/roles.ts'
 import { useMe } from '#web/core/session.ts'
 import { useRefetchWhenOver } from '#web/shifts/use-refetch-when-over.ts'
 import { addDays } from '#web/shifts/zoned-time.ts'
@@ -24,13 +25,12 @@ import { formatShiftCount, formatWeek, formatWeekTotals, getMonday, parseWeek } 
 /** The viewer's own week of past and upcoming shifts, with actions on the selected one. */
 export const WeekScreen = () => {
   const now = useCurrentMinute()
-  const me = useMe()
+  const talent = hasTalentRole(useMe())
   const search = useSearch({ from: '/member/shifts/week' })
   const from = parseWeek(search, 'from', now)
   const week = useQuery(api.schedule.week.queryOptions({ input: { from }, refetchInterval: 60_000 }))
   const shifts = week.data?.items ?? []
   useRefetchWhenOver(shifts, now, week.refetch)
-  const talent = me.user_type === 'bartender' || me.user_type === 'entertainer'
   return (
     <div className="wrap pt-2 desk:pt-8">
       <PageHeader
@@ -43,12 +43,8 @@ export const WeekScreen = () => {
         }
         actions={
           <>
-            <Step to={addDays(from, -7)} label="Previous week">
-              <ChevronLeft aria-hidden className="size-5" />
-            </Step>
-            <Step to={addDays(from, 7)} label="Next week">
-              <ChevronRight aria-hidden className="size-5" />
-            </Step>
+            <Step to={addDays(from, -7)} label="Previous week" icon={ChevronLeft} />
+            <Step to={addDays(from, 7)} label="Next week" icon={ChevronRight} />
             {talent ? (
               <>
                 <ButtonLink to="/shifts/import">
@@ -75,7 +71,7 @@ export const WeekScreen = () => {
   )
 }
 
-const Step = ({ to, label, children }: { to: string; label: string; children: React.ReactNode }) => (
+const Step = ({ to, label, icon: Icon }: { to: string; label: string; icon: LucideIcon }) => (
   <Link
     to="/shifts/week"
     search={{ from: getMonday(to) }}
@@ -83,7 +79,7 @@ const Step = ({ to, label, children }: { to: string; label: string; children: Re
     title={label}
     className="inline-grid size-11 flex-none place-items-center rounded-key bg-surface-2 hover:bg-surface-3"
   >
-    {children}
+    <Icon aria-hidden className="size-5" />
   </Link>
 )
 

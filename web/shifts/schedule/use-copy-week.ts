@@ -14,7 +14,7 @@ import { formatShiftCount, formatSkipped } from './week.ts'
 /** Identifies a planned shift, which has no id until it is posted. */
 export const toShiftKey = (shift: PlannedShift) => `${shift.venue_id} ${shift.start_time} ${shift.end_time}`
 
-type CopyWeekOptions = { into: string; plan: readonly PlannedShift[] }
+export type CopyWeekOptions = { into: string; plan: readonly PlannedShift[] }
 
 /** State of copying a week: which shifts are selected, how they repeat, and posting them. */
 export const useCopyWeek = ({ into, plan }: CopyWeekOptions) => {

@@ -1,8 +1,14 @@
 import type { OwnShift } from '#contract/schedule.ts'
-import { addDays, countDaysBetween, getDayInZone, isCalendarDay, toWallTime } from '#web/shifts/zoned-time.ts'
+import type { ZonedSpan } from '#web/shifts/format-shift.ts'
+import {
+  addDays,
+  countDaysBetween,
+  getDayInZone,
+  isCalendarDay,
+  toNoonUtc,
+  toWallTime,
+} from '#web/shifts/zoned-time.ts'
 import { formatDay, formatWeekday, getViewerTimeZone } from '#web/ui/times.ts'
-
-type ZonedSpan = { start_time: string; end_time: string; venue_time_zone: string }
 
 const HOUR = 3_600_000
 const WEEK = 7
@@ -13,10 +19,8 @@ const NIGHT_ENDS = `0${NIGHT_ENDS_HOUR}:00`
 const FIRST_MINUTE = 10 * 60
 const SHOWN_MINUTES = 18 * 60
 
-const noon = (day: string) => `${day}T12:00:00Z`
-
 /** The Monday of a day's week. */
-export const getMonday = (day: string): string => addDays(day, -((new Date(noon(day)).getUTCDay() + 6) % WEEK))
+export const getMonday = (day: string): string => addDays(day, -((new Date(toNoonUtc(day)).getUTCDay() + 6) % WEEK))
 
 export const listWeekDays = (from: string): string[] => Array.from({ length: WEEK }, (_, ahead) => addDays(from, ahead))
 
@@ -42,7 +46,7 @@ export const sumHours = (shifts: readonly ZonedSpan[]): number =>
 
 /** `Nov 16–22`, `Nov 30 – Dec 6` */
 export const formatWeek = (from: string): string => {
-  const plain = (day: string) => formatDay(noon(day), 'UTC').replace(/^\w+, /, '')
+  const plain = (day: string) => formatDay(toNoonUtc(day), 'UTC').replace(/^\w+, /, '')
   const [first, last] = [plain(from), plain(addDays(from, WEEK - 1))]
   return first.slice(0, 3) === last.slice(0, 3) ? `${first}–${last.slice(4)}` : `${first} – ${last}`
 }
@@ -58,11 +62,17 @@ export const formatShiftCount = (count: number): string => `${count} ${count ===
 /** `Add 4 shifts`, or `Add shifts` for none. */
 export const formatAddLabel = (count: number): string => (count > 0 ? `Add ${formatShiftCount(count)}` : 'Add shifts')
 
+/** Styles that place a shift in its column. */
+export const toColumnStyle = (shift: ZonedSpan) => {
+  const { top, height } = getColumnPosition(shift)
+  return { top: `${top}%`, height: `${height}%` }
+}
+
 /** A shift's position in its column, in percent, cut at the hours shown and at least one hour high. */
 export const getColumnPosition = (shift: ZonedSpan): { top: number; height: number } => {
-  const wall = toWallTime(shift.start_time, shift.venue_time_zone)
-  const [hours = 0, minutes = 0] = (wall?.time ?? '').split(':').map(Number)
-  const sinceMidnight = hours * 60 + minutes + ((wall?.time ?? '') < NIGHT_ENDS ? 24 * 60 : 0)
+  const time = toWallTime(shift.start_time, shift.venue_time_zone)?.time ?? ''
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  const sinceMidnight = hours * 60 + minutes + (time < NIGHT_ENDS ? 24 * 60 : 0)
   const start = Math.min(Math.max(sinceMidnight - FIRST_MINUTE, 0), SHOWN_MINUTES - 60)
   const length = (Date.parse(shift.end_time) - Date.parse(shift.start_time)) / 60_000
   const end = Math.min(Math.max(sinceMidnight - FIRST_MINUTE + length, start + 60), SHOWN_MINUTES)
@@ -94,8 +104,8 @@ export const formatSeries = ({ series, start_time, venue_time_zone: zone }: OwnS
 export const formatRepeat = (day: string, until: string): string | undefined => {
   const weeks = Math.floor(countDaysBetween(day, until) / WEEK) + 1
   if (!(weeks >= 1)) return undefined
-  const last = formatDay(noon(addDays(day, (weeks - 1) * WEEK)), 'UTC').replace(/^\w+, /, '')
-  const weekday = formatWeekday(noon(day), 'UTC')
+  const last = formatDay(toNoonUtc(addDays(day, (weeks - 1) * WEEK)), 'UTC').replace(/^\w+, /, '')
+  const weekday = formatWeekday(toNoonUtc(day), 'UTC')
   return weeks === 1 ? `Just this ${weekday}` : `${weeks} ${weekday}s, the last on ${last}`
 }
 
@@ -103,7 +113,7 @@ export const formatRepeat = (day: string, until: string): string | undefined => 
 export const formatRepeatWeeks = (monday: string, until: string): string | undefined => {
   const weeks = Math.floor(countDaysBetween(monday, until) / WEEK) + 1
   if (!(weeks >= 1)) return undefined
-  return weeks === 1 ? 'Just this week' : `${weeks} weeks, through ${formatDay(noon(until), 'UTC')}`
+  return weeks === 1 ? 'Just this week' : `${weeks} weeks, through ${formatDay(toNoonUtc(until), 'UTC')}`
 }
 
 /** The default last day: eight weeks in all. */
