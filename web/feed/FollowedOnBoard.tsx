@@ -1,11 +1,10 @@
 import { feedMessages } from '#contract/feed.texts.ts'
-import { ShiftBoardLines, ShiftLineSkeletons } from '#web/shifts/ShiftBoardLines.tsx'
+import { LoadingShiftLines, ShiftBoardLines } from '#web/shifts/ShiftBoardLines.tsx'
 import { shiftTexts } from '#web/shifts/texts.ts'
 import type { useFollowedOnNow } from '#web/shifts/use-followed-on-now.ts'
 import { Board } from '#web/ui/Board.tsx'
 import { TextLink } from '#web/ui/ButtonLink.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
-import { Loading } from '#web/ui/Skeleton.tsx'
 
 const SHOWN = 5
 
@@ -17,11 +16,7 @@ export const FollowedOnBoard = ({ query, on, now }: ReturnType<typeof useFollowe
       <QueryView
         query={query}
         failed={feedMessages.followedFailed}
-        loading={
-          <Loading text="Loading who’s on now..." quiet>
-            <ShiftLineSkeletons />
-          </Loading>
-        }
+        loading={<LoadingShiftLines text="Loading who’s on now..." />}
       >
         {() =>
           on.length > 0 ? (

@@ -4,12 +4,11 @@ import { GlassArt } from '#web/artwork/GlassArt.tsx'
 import { HelpLink } from '#web/core/HelpLink.tsx'
 import { LocationNote } from '#web/core/LocationNote.tsx'
 import { isShiftOn } from '#web/shifts/format-shift.ts'
-import { ShiftBoardLines, ShiftLineSkeletons } from '#web/shifts/ShiftBoardLines.tsx'
+import { LoadingShiftLines, ShiftBoardLines } from '#web/shifts/ShiftBoardLines.tsx'
 import { Board } from '#web/ui/Board.tsx'
 import { ButtonLink, TextLink } from '#web/ui/ButtonLink.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
-import { Loading } from '#web/ui/Skeleton.tsx'
 import { findNearestCity } from './boards.ts'
 import type { useHomeBoards } from './use-home-boards.ts'
 
@@ -32,11 +31,7 @@ export const NearbyBoard = ({ now, place, nearby, nearbyShifts, waits, onNow, bo
       // Waits for the boards above, so that no one moves from this board to another.
       query={waits ? { ...nearby, data: undefined, error: null, fetchStatus: 'fetching' } : nearby}
       failed="Could not load nearby shifts."
-      loading={
-        <Loading text="Loading nearby shifts..." quiet>
-          <ShiftLineSkeletons />
-        </Loading>
-      }
+      loading={<LoadingShiftLines text="Loading nearby shifts..." />}
     >
       {() =>
         boards.near.length > 0 ? (

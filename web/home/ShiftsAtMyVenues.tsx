@@ -5,13 +5,12 @@ import { GlassArt } from '#web/artwork/GlassArt.tsx'
 import { api } from '#web/core/api.ts'
 import { HelpLink } from '#web/core/HelpLink.tsx'
 import { isShiftOver } from '#web/shifts/format-shift.ts'
-import { ShiftBoardLines, ShiftLineSkeletons } from '#web/shifts/ShiftBoardLines.tsx'
+import { LoadingShiftLines, ShiftBoardLines } from '#web/shifts/ShiftBoardLines.tsx'
 import { useRefetchWhenOver } from '#web/shifts/use-refetch-when-over.ts'
 import { Board } from '#web/ui/Board.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { useCurrentMinute } from '#web/ui/minute-clock.ts'
 import { QueryView } from '#web/ui/QueryView.tsx'
-import { Loading } from '#web/ui/Skeleton.tsx'
 
 /** Shifts at the user's own venues, current ones first. Shifts on private schedules are only counted. */
 export const ShiftsAtMyVenues = ({ hasVenues }: { hasVenues: boolean }) => {
@@ -26,11 +25,7 @@ export const ShiftsAtMyVenues = ({ hasVenues }: { hasVenues: boolean }) => {
       <QueryView
         query={query}
         failed={venueMessages.shiftsAtMineFailed}
-        loading={
-          <Loading text="Loading shifts at your venues..." quiet>
-            <ShiftLineSkeletons />
-          </Loading>
-        }
+        loading={<LoadingShiftLines text="Loading shifts at your venues..." />}
       >
         {({ items, private_count }) => {
           const shifts = items.filter((shift) => !isShiftOver(shift, now))

@@ -1,17 +1,22 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { LocateFixed } from 'lucide-react'
 import { useState } from 'react'
+import { GlassArt } from '#web/artwork/GlassArt.tsx'
+import { HelpLink } from '#web/core/HelpLink.tsx'
 import { requestLocation } from '#web/core/location.ts'
 import { appTexts } from '#web/core/texts.ts'
 import { LazyMap } from '#web/map/LazyMap.tsx'
+import { Board } from '#web/ui/Board.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { cx } from '#web/ui/cx.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { SegmentedControl } from '#web/ui/SegmentedControl.tsx'
 import { useIsDesktop } from '#web/ui/use-media-query.ts'
-import { OnNowBoard } from './OnNowBoard.tsx'
+import { OnNowShifts } from './OnNowShifts.tsx'
 import { groupShiftsByVenue } from './on-now-venues.ts'
 import { shiftTexts } from './texts.ts'
 import { useOnNow } from './use-on-now.ts'
@@ -70,7 +75,24 @@ export const OnNowScreen = () => {
           </Card>
         ) : null}
         <div className="min-w-0">
-          <OnNowBoard {...onNow} chosen={chosen} onPoint={setHovered} />
+          <Board aria-label={shiftTexts.onNow}>
+            <OnNowShifts
+              {...onNow}
+              chosen={chosen}
+              onPoint={setHovered}
+              headingAs="h2"
+              quiet={
+                <EmptyState
+                  art={<GlassArt />}
+                  title="Quiet around here"
+                  action={<ButtonLink to="/entertainers">Browse All Talent</ButtonLink>}
+                  help={<HelpLink topic="my-location" />}
+                >
+                  No one’s on within 25 miles now or in the next two hours.
+                </EmptyState>
+              }
+            />
+          </Board>
           <p className="mt-3 text-small text-ink-2">
             Updated every minute from posted schedules. For later shifts, see{' '}
             <Link to="/entertainers" className="link-line">

@@ -3,9 +3,8 @@ import { shiftMessages } from '#contract/shifts.texts.ts'
 import type { NearbyShift } from '#contract/shifts.ts'
 import { BoardHeading } from '#web/ui/Board.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
-import { Loading } from '#web/ui/Skeleton.tsx'
 import { ShiftBoardLine } from './ShiftBoardLine.tsx'
-import { ShiftLineSkeletons } from './ShiftBoardLines.tsx'
+import { LoadingShiftLines } from './ShiftBoardLines.tsx'
 import type { useOnNow } from './use-on-now.ts'
 
 type VenueHighlight = {
@@ -27,12 +26,8 @@ export const OnNowShifts = ({ now, query, on, soon, headingAs, quiet, ...highlig
   <QueryView
     query={query}
     failed={shiftMessages.onNowFailed}
-    loading={
-      <Loading text="Loading who’s on now..." quiet>
-        {/* A phone's first screen, so that what follows the list does not move while in view. */}
-        <ShiftLineSkeletons lines={9} />
-      </Loading>
-    }
+    // A phone's first screen, so that what follows the list does not move while in view.
+    loading={<LoadingShiftLines text="Loading who’s on now..." lines={9} />}
   >
     {() => (
       <>

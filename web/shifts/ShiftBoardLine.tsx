@@ -16,7 +16,7 @@ import {
   isShiftOn,
 } from './format-shift.ts'
 
-type ShiftBoardLineProps = {
+export type ShiftBoardLineProps = {
   shift: Line & { distance_meters?: number }
   now: number
   /** On a venue's page the line shows the person's username and role instead of the venue and its city. */
@@ -92,5 +92,5 @@ const VenueLink = ({ shift }: { shift: Line }) => (
   </Link>
 )
 
-const formatDistanceAndCity = ({ distance_meters, venue_city }: Line & { distance_meters?: number }) =>
+const formatDistanceAndCity = ({ distance_meters, venue_city }: ShiftBoardLineProps['shift']) =>
   [distance_meters === undefined ? undefined : formatDistance(distance_meters), venue_city].filter(Boolean).join(' · ')

@@ -5,17 +5,21 @@ import { useCurrentMinute } from '#web/ui/minute-clock.ts'
 import { isShiftOn } from './format-shift.ts'
 import { useRefetchWhenOver } from './use-refetch-when-over.ts'
 
-/** Shifts that followed people are working now, also by person. Shares its cached query with the home screen. */
-export const useFollowedOnNow = () => {
+/** Current and upcoming shifts of followed people. The feed and the home screen share the cached query. */
+export const useFollowedShifts = () => {
   const now = useCurrentMinute()
-  const query = useInfiniteQuery(
-    api.shifts.followed.infiniteOptions({
-      ...byCursor((cursor) => ({ cursor })),
-      refetchInterval: 60_000,
-    }),
-  )
+  const query = useInfiniteQuery({
+    ...api.shifts.followed.infiniteOptions(byCursor((cursor) => ({ cursor }))),
+    refetchInterval: 60_000,
+  })
   const shifts = listUniqueItems(query.data?.pages ?? [])
   useRefetchWhenOver(shifts, now, query.refetch)
+  return { now, query, shifts }
+}
+
+/** Shifts that followed people are working now, also by person. */
+export const useFollowedOnNow = () => {
+  const { now, query, shifts } = useFollowedShifts()
   const on = shifts.filter((shift) => isShiftOn(shift, now))
   return { now, query, on, onByPerson: new Map(on.map((shift) => [shift.talent_id, shift])) }
 }

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { LOCATION_ROUNDING_METERS, ON_NOW_RADIUS_METERS, STARTING_SOON_HOURS } from '#contract/shifts.texts.ts'
-import type { NearbyShift } from '#contract/shifts.ts'
 import { api } from '#web/core/api.ts'
 import { getDistanceMeters } from '#web/core/distance.ts'
 import { roundCoordinates, useCurrentLocation } from '#web/core/location.ts'
@@ -24,7 +23,7 @@ export const useOnNow = () => {
   )
   const shifts = query.data?.items ?? []
   useRefetchWhenOver(shifts, now, query.refetch)
-  const near: NearbyShift[] = shifts
+  const near = shifts
     .map((shift) => ({
       ...shift,
       distance_meters: getDistanceMeters(center, { lat: shift.venue_latitude, lon: shift.venue_longitude }),
