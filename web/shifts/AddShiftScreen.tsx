@@ -3,11 +3,13 @@ import { useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { OwnProfile } from '#contract/profiles.ts'
 import { shiftMessages } from '#contract/shifts.texts.ts'
+import type { ShiftLine } from '#contract/shifts.ts'
 import { venueMessages } from '#contract/venues.texts.ts'
 import type { VenueOption } from '#contract/venues.ts'
 import { AccessDenied } from '#web/core/AccessDenied.tsx'
 import { api, client } from '#web/core/api.ts'
 import { toFieldErrors } from '#web/core/errors.ts'
+import { hasTalentRole } from '#web/core/roles.ts'
 import { RepeatField } from '#web/shifts/schedule/RepeatField.tsx'
 import { formatSkipped } from '#web/shifts/schedule/week.ts'
 import { BackLink } from '#web/ui/BackLink.tsx'
@@ -30,8 +32,7 @@ export const AddShiftScreen = () => {
   const profile = useQuery(api.profiles.mine.queryOptions())
   const venues = useQuery(api.venues.options.queryOptions({ input: {} }))
   const suggestions = useShiftSuggestions()
-  const role = profile.data?.user_type
-  if (role && role !== 'bartender' && role !== 'entertainer') return <AccessDenied reason={shiftMessages.onlyTalent} />
+  if (profile.data && !hasTalentRole(profile.data)) return <AccessDenied reason={shiftMessages.onlyTalent} />
   return (
     <div className="wrap pt-2 desk:pt-8">
       <PageHeader
@@ -93,9 +94,8 @@ const AddShift = ({ profile, venues, suggestions }: AddShiftProps) => {
     }
   }
   const saved = ({ posted, skipped }: { posted: number; skipped: number }) => {
-    toast.success(
-      [posted > 1 ? `${posted} shifts added.` : shiftMessages.added, formatSkipped(skipped)].filter(Boolean).join(' '),
-    )
+    const added = posted > 1 ? `${posted} shifts added.` : shiftMessages.added
+    toast.success([added, formatSkipped(skipped)].filter(Boolean).join(' '))
     repeat(null)
     setFormKey(formKey + 1)
     void invalidateShifts(cache)
@@ -129,14 +129,9 @@ const useShiftSuggestions = () => {
   const past = useQuery(api.shifts.mine.queryOptions({ input: { when: 'past', limit: 10 } }))
   const coming = useQuery(api.shifts.mine.queryOptions({ input: { when: 'upcoming', limit: 20 } }))
   const listAt = (venues: readonly VenueOption[]) => {
-    const open = new Set(venues.map((venue) => venue.id))
-    const atOpenVenues = (past.data?.items ?? []).filter((shift) => open.has(shift.venue_id))
+    const isListed = ({ venue_id }: ShiftLine) => venues.some(({ id }) => id === venue_id)
     if (!coming.data) return []
-    return suggestShifts(
-      atOpenVenues,
-      coming.data.items.filter((shift) => open.has(shift.venue_id)),
-      Date.now(),
-    )
+    return suggestShifts((past.data?.items ?? []).filter(isListed), coming.data.items.filter(isListed), Date.now())
   }
   const isLoading = [past, coming].some((query) => query.isLoading && query.failureCount === 0)
   return { isLoading, listAt }

@@ -69,15 +69,16 @@ const EditShift = ({ shift }: { shift: ShiftLine }) => {
   const [deleting, setDeleting] = useState(false)
   const times = toShiftFormTimes(shift)
   // Called once the shift is saved or deleted, so the guard against unsaved changes is skipped.
-  const leave = () => navigate({ to: '/profile', ignoreBlocker: true })
-  const save = async (values: Omit<ShiftSaveInput, 'id'>) => {
-    if (scope === 'this') return { changed: 1, answer: await client.shifts.edit({ id: shift.id, ...values }) }
-    return client.schedule.change({ id: shift.id, scope, ...values })
+  const leave = () => void navigate({ to: '/profile', ignoreBlocker: true })
+  const save = async (values: ShiftSaveInput) => {
+    if (scope !== 'this') return client.schedule.change({ ...values, id: shift.id, scope })
+    await client.shifts.edit({ ...values, id: shift.id })
+    return { changed: 1 }
   }
   const saved = ({ changed }: { changed: number }) => {
     toast.success(changed > 1 ? `${changed} shifts updated.` : shiftMessages.updated)
     void invalidateShifts(cache)
-    void leave()
+    leave()
   }
   return (
     <>
@@ -106,7 +107,7 @@ const EditShift = ({ shift }: { shift: ShiftLine }) => {
             <Notice tone="error" title={scheduleMessages.seriesLoadFailed} onRetry={() => void own.refetch()} />
           ) : null
         }
-        save={({ id: _, ...values }) => save(values)}
+        save={save}
         onSaved={saved}
         extra={
           <DeleteButton
@@ -116,25 +117,17 @@ const EditShift = ({ shift }: { shift: ShiftLine }) => {
           />
         }
       />
-      <DeleteShift
-        shift={shift}
-        scope={scope}
-        open={deleting}
-        onOpenChange={setDeleting}
-        onDeleted={() => void leave()}
-      />
+      <DeleteShift shift={shift} scope={scope} open={deleting} onOpenChange={setDeleting} onDeleted={leave} />
     </>
   )
 }
 
 /** Keeps the shift's own venue in the options, even if it has closed since or the list did not load. */
-const withOwnVenue = (venues: readonly VenueOption[], shift: ShiftLine): readonly VenueOption[] =>
-  venues.some((venue) => venue.id === shift.venue_id)
-    ? venues
-    : [
-        { id: shift.venue_id, name: shift.venue_name, city: shift.venue_city, time_zone: shift.venue_time_zone },
-        ...venues,
-      ]
+const withOwnVenue = (venues: readonly VenueOption[], shift: ShiftLine): readonly VenueOption[] => {
+  if (venues.some((venue) => venue.id === shift.venue_id)) return venues
+  const { venue_id: id, venue_name: name, venue_city: city, venue_time_zone: time_zone } = shift
+  return [{ id, name, city, time_zone }, ...venues]
+}
 
 const ShiftNotFound = () => (
   <UnavailablePage

@@ -21,24 +21,22 @@ export const useCopyWeek = ({ into, plan }: CopyWeekOptions) => {
   const cache = useQueryClient()
   const navigate = useNavigate()
   const [suggestedKeys] = useState(() => plan.filter(({ verdict }) => verdict === 'free').map(toShiftKey))
-  const [selectedKeys, setSelectedKeys] = useState(() => new Set(suggestedKeys))
+  const [selectedKeys, setSelectedKeys] = useState(suggestedKeys)
   const [until, setUntil] = useState<string | null>(null)
   const [problem, setProblem] = useState<string>()
   const [untilProblem, setUntilProblem] = useState<string>()
   const [confirmation, setConfirmation] = useState<{ text: string; clashes: OverlappingShift[] }>()
   const [busy, setBusy] = useState(false)
   useUnsavedChangesGuard(
-    () => !busy && (until !== null || hasChanged([...selectedKeys].sort(), [...suggestedKeys].sort())),
+    () => !busy && (until !== null || hasChanged(selectedKeys.toSorted(), suggestedKeys.toSorted())),
   )
 
-  const isSelected = (shift: PlannedShift) => selectedKeys.has(toShiftKey(shift))
+  const isSelected = (shift: PlannedShift) => selectedKeys.includes(toShiftKey(shift))
   const selected = plan.filter(isSelected)
   const select = (shift: PlannedShift, on: boolean) =>
     setSelectedKeys((before) => {
-      const after = new Set(before)
-      if (on) after.add(toShiftKey(shift))
-      else after.delete(toShiftKey(shift))
-      return after
+      const others = before.filter((key) => key !== toShiftKey(shift))
+      return on ? [...others, toShiftKey(shift)] : others
     })
 
   const post = async (confirmed: boolean) => {
@@ -57,11 +55,8 @@ export const useCopyWeek = ({ into, plan }: CopyWeekOptions) => {
       const seen = until === null && selected.some(({ verdict }) => verdict === 'overlap')
       const allow_overlap = confirmed || seen
       const added = await client.schedule.add({ items, repeat_until: until, allow_overlap, confirm_long: true })
-      toast.success(
-        [`${formatShiftCount(added.items.length)} added.`, formatSkipped(added.skipped.length)]
-          .filter(Boolean)
-          .join(' '),
-      )
+      const posted = `${formatShiftCount(added.items.length)} added.`
+      toast.success([posted, formatSkipped(added.skipped.length)].filter(Boolean).join(' '))
       void invalidateShifts(cache)
       await navigate({ to: '/shifts/week', search: { from: into }, ignoreBlocker: true })
     } catch (error) {
