@@ -1,6 +1,5 @@
 import type { Me } from '#contract/accounts.ts'
 import { useCurrentMinute } from '#web/ui/minute-clock.ts'
-import { formatMoment } from './greeting.ts'
 import { HomeColumns } from './HomeColumns.tsx'
 import { HomeHeader } from './HomeHeader.tsx'
 import { LastUpdated } from './LastUpdated.tsx'
@@ -12,10 +11,9 @@ export const BusinessHome = ({ me }: { me: Me }) => {
   const now = useCurrentMinute()
   const mine = useMyVenues()
   const on = mine.venues.reduce((sum, venue) => sum + venue.on_now_count, 0)
-  const lead = [formatMoment(now), on > 0 && `${on} on now at your venues`].filter(Boolean).join(' · ')
   return (
     <div className="wrap pt-2 desk:pt-8">
-      <HomeHeader me={me} now={now} lead={lead} />
+      <HomeHeader me={me} now={now} note={on > 0 ? `${on} on now at your venues` : undefined} />
       <LastUpdated query={mine.query} />
       <HomeColumns
         main={<MyVenues {...mine} mayAdd />}

@@ -1,35 +1,28 @@
-import { ChevronRight } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { ChevronRight, Map as MapIcon } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { LocationNote } from '#web/core/LocationNote.tsx'
 import { OnNowShifts, type OnNowShiftsProps } from '#web/shifts/OnNowShifts.tsx'
 import { shiftTexts } from '#web/shifts/texts.ts'
 import type { useOnNow } from '#web/shifts/use-on-now.ts'
 import { Board } from '#web/ui/Board.tsx'
 import { TextLink } from '#web/ui/ButtonLink.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { useIsDesktop } from '#web/ui/use-media-query.ts'
 import { findNearestCity } from './boards.ts'
 import type { useHomeBoards } from './use-home-boards.ts'
 
 type HomeOnNowProps = Pick<OnNowShiftsProps, 'chosen' | 'onPoint'> &
   Pick<ReturnType<typeof useHomeBoards>, 'now' | 'place' | 'nearbyShifts' | 'followed' | 'onNow'> & {
     all: ReturnType<typeof useOnNow>
-    /** A button next to the heading. */
-    action: ReactNode
-    /** The map that the button opens, above the lines. */
-    expandedMap: ReactNode
+    /** The map that a button opens above the lines, on phones. */
+    renderMap: (className: string) => ReactNode
   }
 
 /** The first board of the home page: who is on now nearby, followed people first, then who starts soon. */
-export const HomeOnNow = ({
-  now,
-  place,
-  nearbyShifts,
-  followed,
-  onNow,
-  all,
-  action,
-  expandedMap,
-  ...pointing
-}: HomeOnNowProps) => {
+export const HomeOnNow = (props: HomeOnNowProps) => {
+  const { now, place, nearbyShifts, followed, onNow, all, renderMap, chosen, onPoint } = props
+  const isDesktop = useIsDesktop()
+  const [mapOpen, setMapOpen] = useState(false)
   const count = all.on.length + all.soon.length
   return (
     <Board aria-labelledby="on-now">
@@ -37,16 +30,27 @@ export const HomeOnNow = ({
         <h2 id="on-now" className="text-[1.1875rem] leading-tight tablet:text-title">
           {shiftTexts.onNowNearby}
         </h2>
-        {action}
+        <IconButton
+          label={mapOpen ? 'Close map' : 'Open map'}
+          aria-expanded={mapOpen}
+          filled
+          className="-my-2 desk:hidden"
+          onClick={() => setMapOpen(!mapOpen)}
+        >
+          <MapIcon aria-hidden />
+        </IconButton>
       </div>
       <LocationNote {...place} city={findNearestCity(nearbyShifts)} />
-      {expandedMap}
+      {mapOpen && !isDesktop ? (
+        <div className="mt-3 overflow-hidden rounded-key bg-surface">{renderMap('relative h-80')}</div>
+      ) : null}
       <OnNowShifts
         now={now}
         // Waits for the followed people, so that rows don't reorder after they appear.
         query={followed.isLoading ? { ...all.query, data: undefined, error: null, fetchStatus: 'fetching' } : all.query}
         {...onNow}
-        {...pointing}
+        chosen={chosen}
+        onPoint={onPoint}
         headingAs="h3"
         quiet={<p className="py-3 text-small text-ink-2">No one’s on within 25 miles now or in the next two hours.</p>}
       />

@@ -1,13 +1,12 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import { History } from 'lucide-react'
 import { useOnline } from '#web/ui/OfflineNotice.tsx'
 import { formatClockTime } from '#web/ui/times.ts'
 
+type LastUpdatedQuery = Pick<UseQueryResult, 'data' | 'dataUpdatedAt' | 'isRefetchError'>
+
 /** Shows when the boards were last updated while refetching fails. */
-export const LastUpdated = ({
-  query,
-}: {
-  query: { data: unknown; dataUpdatedAt: number; isRefetchError: boolean }
-}) => {
+export const LastUpdated = ({ query }: { query: LastUpdatedQuery }) => {
   const online = useOnline()
   if (query.data === undefined || (online && !query.isRefetchError)) return null
   return (

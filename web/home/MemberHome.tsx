@@ -1,14 +1,11 @@
-import { Map as MapIcon } from 'lucide-react'
 import { useState } from 'react'
 import type { Me } from '#contract/accounts.ts'
 import { LazyMap } from '#web/map/LazyMap.tsx'
 import { groupShiftsByVenue } from '#web/shifts/on-now-venues.ts'
 import { useOnNow } from '#web/shifts/use-on-now.ts'
 import { Card } from '#web/ui/Card.tsx'
-import { IconButton } from '#web/ui/IconButton.tsx'
 import { useIsDesktop } from '#web/ui/use-media-query.ts'
 import { FollowedLater, FollowedNow } from './FollowedBoards.tsx'
-import { formatMoment } from './greeting.ts'
 import { HomeColumns } from './HomeColumns.tsx'
 import { HomeHeader } from './HomeHeader.tsx'
 import { HomeOnNow } from './HomeOnNow.tsx'
@@ -16,8 +13,7 @@ import { LastUpdated } from './LastUpdated.tsx'
 import { MyVenuesIfOwner } from './MyVenuesIfOwner.tsx'
 import { NearbyBoard } from './NearbyBoard.tsx'
 import { useHomeBoards } from './use-home-boards.ts'
-import { useVenuesNearby } from './use-venues-nearby.ts'
-import { VenuesNearby } from './VenuesNearby.tsx'
+import { useVenuesNearby, VenuesNearby } from './VenuesNearby.tsx'
 
 /** The home page of patrons: who is on now nearby (list and map), then later shifts and nearby venues. */
 export const MemberHome = ({ me }: { me: Me }) => {
@@ -25,12 +21,11 @@ export const MemberHome = ({ me }: { me: Me }) => {
   const boards = useHomeBoards(all)
   const venues = useVenuesNearby(boards.place)
   const isDesktop = useIsDesktop()
-  const [mapOpen, setMapOpen] = useState(false)
   const [pointed, setPointed] = useState<string>()
   const [chosen, setChosen] = useState<string>()
   const lit = groupShiftsByVenue(all.on, all.soon)
   const isLit = new Set(lit.map(({ id }) => id))
-  const map = (className: string) => (
+  const renderMap = (className: string) => (
     <LazyMap
       venues={[...lit, ...venues.around.filter(({ id }) => !isLit.has(id))]}
       center={boards.place.center}
@@ -42,33 +37,12 @@ export const MemberHome = ({ me }: { me: Me }) => {
   )
   return (
     <div className="wrap pt-2 desk:pt-8">
-      <HomeHeader me={me} now={boards.now} lead={formatMoment(boards.now)} />
+      <HomeHeader me={me} now={boards.now} />
       <LastUpdated query={all.query} />
       <HomeColumns
         main={
           <>
-            <HomeOnNow
-              {...boards}
-              all={all}
-              chosen={chosen}
-              onPoint={setPointed}
-              action={
-                <IconButton
-                  label={mapOpen ? 'Close map' : 'Open map'}
-                  aria-expanded={mapOpen}
-                  filled
-                  className="-my-2 desk:hidden"
-                  onClick={() => setMapOpen(!mapOpen)}
-                >
-                  <MapIcon aria-hidden />
-                </IconButton>
-              }
-              expandedMap={
-                mapOpen && !isDesktop ? (
-                  <div className="mt-3 overflow-hidden rounded-key bg-surface">{map('relative h-80')}</div>
-                ) : null
-              }
-            />
+            <HomeOnNow {...boards} all={all} chosen={chosen} onPoint={setPointed} renderMap={renderMap} />
             <FollowedNow {...boards} />
             <NearbyBoard {...boards} below />
           </>
@@ -77,7 +51,7 @@ export const MemberHome = ({ me }: { me: Me }) => {
           <>
             {isDesktop ? (
               <Card bare aria-label="Map">
-                {map('relative h-84')}
+                {renderMap('relative h-84')}
               </Card>
             ) : null}
             <MyVenuesIfOwner me={me} />

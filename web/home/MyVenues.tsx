@@ -7,51 +7,45 @@ import type { OwnVenue } from '#contract/venues.ts'
 import { GlassArt } from '#web/artwork/GlassArt.tsx'
 import { api } from '#web/core/api.ts'
 import { HelpLink } from '#web/core/HelpLink.tsx'
+import { PagedView } from '#web/core/PagedView.tsx'
 import { byCursor, listUniqueItems } from '#web/core/paging.ts'
 import { formatUpcomingHeading, formatZonedClock, isShiftOn } from '#web/shifts/format-shift.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { LoadMorePages } from '#web/ui/LoadMorePages.tsx'
 import { useCurrentMinute } from '#web/ui/minute-clock.ts'
 import { OnNowDot } from '#web/ui/OnNowDot.tsx'
-import { QueryView } from '#web/ui/QueryView.tsx'
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
 import { VenueImage } from '#web/venues/VenueImage.tsx'
 import { ShiftsAtMyVenues } from './ShiftsAtMyVenues.tsx'
-
-const EVERY_MINUTE = 60_000
 
 /** The user's own venues. The lead of the home page counts who is on there. */
 export const useMyVenues = () => {
   const query = useInfiniteQuery({
     ...api.venues.mine.infiniteOptions(byCursor((cursor) => ({ cursor }))),
-    refetchInterval: EVERY_MINUTE,
+    refetchInterval: 60_000,
   })
   return { query, venues: listUniqueItems(query.data?.pages ?? []) }
 }
 
-type MyVenuesProps = ReturnType<typeof useMyVenues> & { mayAdd: boolean }
+type MyVenuesProps = Pick<ReturnType<typeof useMyVenues>, 'query'> & { mayAdd: boolean }
 
 /** The user's own venues tonight, with links to edit them. */
-export const MyVenues = ({ query, venues, mayAdd }: MyVenuesProps) => {
+export const MyVenues = ({ query, mayAdd }: MyVenuesProps) => {
   const now = useCurrentMinute()
   return (
     <section aria-labelledby="my-venues">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
         <h2 id="my-venues">My Venues</h2>
-        {mayAdd ? <AddVenue /> : null}
+        {mayAdd ? (
+          <ButtonLink to="/venues/new" look="solid">
+            <Plus aria-hidden className="size-5 flex-none" />
+            Add Venue
+          </ButtonLink>
+        ) : null}
       </div>
-      <QueryView
-        query={query}
-        failed={venueMessages.mineFailed}
-        loading={
-          <Loading text="Loading your venues..." quiet>
-            <MyVenueSkeletons />
-          </Loading>
-        }
-      >
-        {() =>
+      <PagedView query={query} failed={venueMessages.mineFailed} loading={<MyVenuesSkeleton />}>
+        {(venues) =>
           venues.length > 0 ? (
             <ul className="grid gap-3">
               {venues.map((venue) => (
@@ -72,8 +66,7 @@ export const MyVenues = ({ query, venues, mayAdd }: MyVenuesProps) => {
             </Card>
           )
         }
-      </QueryView>
-      <LoadMorePages query={query} failed={venueMessages.mineFailed} />
+      </PagedView>
     </section>
   )
 }
@@ -89,13 +82,6 @@ export const MyVenuesSection = ({ me }: { me: Me }) => {
   )
 }
 
-const AddVenue = () => (
-  <ButtonLink to="/venues/new" look="solid">
-    <Plus aria-hidden className="size-5 flex-none" />
-    Add Venue
-  </ButtonLink>
-)
-
 const MyVenueItem = ({ venue, now }: { venue: OwnVenue; now: number }) => (
   <Card as="li" className="flex flex-wrap items-center gap-4 p-3!">
     <VenueImage venue={venue} className="size-27 tablet:size-30" />
@@ -110,12 +96,8 @@ const MyVenueItem = ({ venue, now }: { venue: OwnVenue; now: number }) => (
         </Link>
       </h3>
       <p className="text-small text-ink-2">
-        {[
-          venue.city,
-          `${venue.follower_count.toLocaleString('en-US')} ${venue.follower_count === 1 ? 'follower' : 'followers'}`,
-        ]
-          .filter(Boolean)
-          .join(' · ')}
+        {venue.city ? `${venue.city} · ` : null}
+        {venue.follower_count.toLocaleString('en-US')} {venue.follower_count === 1 ? 'follower' : 'followers'}
       </p>
       <VenueTonight venue={venue} now={now} />
       <ButtonLink to="/venues/$venueSlugOrId/edit" params={{ venueSlugOrId: venue.slug }} className="mt-1.5">
@@ -148,27 +130,27 @@ const VenueTonight = ({ venue: { is_archived, on_now_count, next_shift }, now }:
   )
 }
 
-type NextShift = NonNullable<OwnVenue['next_shift']>
-
-/** `Lola starts at 10:00 PM`, `Lola starts Tomorrow at 10:00 PM` */
-const formatNextStart = (shift: NextShift, now: number) => {
+/** `Lola starts at 10:00 PM`, `Lola starts tomorrow at 10:00 PM` */
+const formatNextStart = (shift: NonNullable<OwnVenue['next_shift']>, now: number) => {
   const [name] = (shift.talent_full_name || shift.talent_username).split(' ')
   const day = formatUpcomingHeading(shift, now)
   const when = day.startsWith('Later') ? '' : day === 'Tomorrow' ? 'tomorrow ' : `${day} `
   return `${name} starts ${when}at ${formatZonedClock(shift.start_time, shift.venue_time_zone)}`
 }
 
-const MyVenueSkeletons = () => (
-  <span className="grid gap-3" aria-hidden="true">
-    {['a', 'b'].map((key) => (
-      <Card key={key} as="div" className="flex items-center gap-4 p-3!">
-        <Skeleton className="size-27 rounded-key! tablet:size-30" />
-        <span className="grid flex-1 gap-2.5">
-          <Skeleton className="h-5 w-2/5" />
-          <Skeleton className="h-4 w-1/3" />
-          <Skeleton className="h-11 w-23" />
-        </span>
-      </Card>
-    ))}
-  </span>
+const MyVenuesSkeleton = () => (
+  <Loading text="Loading your venues..." quiet>
+    <span className="grid gap-3" aria-hidden="true">
+      {['a', 'b'].map((key) => (
+        <Card key={key} as="div" className="flex items-center gap-4 p-3!">
+          <Skeleton className="size-27 rounded-key! tablet:size-30" />
+          <span className="grid flex-1 gap-2.5">
+            <Skeleton className="h-5 w-2/5" />
+            <Skeleton className="h-4 w-1/3" />
+            <Skeleton className="h-11 w-23" />
+          </span>
+        </Card>
+      ))}
+    </span>
+  </Loading>
 )

@@ -4,7 +4,6 @@ import type { Me } from '#contract/accounts.ts'
 import { formatShortDuration, formatUpcomingHeading, formatZonedClock, isShiftOn } from '#web/shifts/format-shift.ts'
 import { ButtonLink, TextLink } from '#web/ui/ButtonLink.tsx'
 import { FollowedLater, FollowedNow } from './FollowedBoards.tsx'
-import { formatMoment } from './greeting.ts'
 import { HomeColumns } from './HomeColumns.tsx'
 import { HomeHeader } from './HomeHeader.tsx'
 import { LastUpdated } from './LastUpdated.tsx'
@@ -37,11 +36,7 @@ export const TalentHome = ({ me }: { me: Me }) => {
   const mine = useMyNextShift()
   return (
     <div className="wrap pt-2 desk:pt-8">
-      <HomeHeader
-        me={me}
-        now={boards.now}
-        lead={[formatMoment(boards.now), formatNextStart(mine)].filter(Boolean).join(' · ')}
-      />
+      <HomeHeader me={me} now={boards.now} note={formatNextStart(mine)} />
       {me.has_bio ? null : (
         <Suspense>
           <ProfileReminder me={me} />

@@ -1,19 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
-import { venueMessages } from '#contract/venues.texts.ts'
+import { VENUES_NEAR_LIMIT, venueMessages } from '#contract/venues.texts.ts'
 import { GlassArt } from '#web/artwork/GlassArt.tsx'
+import { api } from '#web/core/api.ts'
+import type { Coordinates } from '#web/core/distance.ts'
+import type { OnNowShiftsProps } from '#web/shifts/OnNowShifts.tsx'
 import { TextLink } from '#web/ui/ButtonLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
 import { Loading } from '#web/ui/Skeleton.tsx'
+import { sortByDistance, toNearbyInput } from '#web/venues/nearby-venues.ts'
 import { VenueListItem } from '#web/venues/VenueListItem.tsx'
 import { VenueSkeletons } from '#web/venues/VenueSkeletons.tsx'
-import type { useVenuesNearby } from './use-venues-nearby.ts'
 
-type VenuesNearbyProps = ReturnType<typeof useVenuesNearby> & {
-  chosen: string | undefined
-  onPoint: (id: string | undefined) => void
+/** The map shows more venues than the list next to it. */
+const MAX_ON_MAP = 40
+
+/** Nearby venues, nearest first: a few for the list, more for the map. */
+export const useVenuesNearby = ({ center }: { center: Coordinates }) => {
+  const input = { ...toNearbyInput(center), limit: MAX_ON_MAP }
+  const query = useQuery(api.venues.near.queryOptions({ input, refetchInterval: 60_000 }))
+  const around = sortByDistance(query.data?.items ?? [], center)
+  return { query, around, listed: around.slice(0, VENUES_NEAR_LIMIT) }
 }
+
+type VenuesNearbyProps = Omit<ReturnType<typeof useVenuesNearby>, 'around'> &
+  Pick<OnNowShiftsProps, 'chosen' | 'onPoint'>
 
 /** Nearby venues, with who and what is on. */
 export const VenuesNearby = ({ query, listed, chosen, onPoint }: VenuesNearbyProps) => (

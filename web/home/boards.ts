@@ -2,7 +2,6 @@ import { NEARBY_RADIUS_METERS, NEARBY_SHIFTS_LIMIT } from '#contract/shifts.text
 import type { NearbyShift, ShiftLine } from '#contract/shifts.ts'
 import { type Coordinates, getDistanceMeters } from '#web/core/distance.ts'
 import { isShiftOn, isShiftOver } from '#web/shifts/format-shift.ts'
-import { findNearestCityName } from '#web/venues/nearby-venues.ts'
 
 /** Requests more shifts than the board shows, because followed people move to a board of their own. */
 export const NEARBY_QUERY_LIMIT = 2 * NEARBY_SHIFTS_LIMIT
@@ -10,8 +9,6 @@ export const NEARBY_QUERY_LIMIT = 2 * NEARBY_SHIFTS_LIMIT
 /** Lines of the on-now board, some reserved for people who start soon. The "Who's on now" page shows them all. */
 const MAX_ON_NOW_SHOWN = NEARBY_SHIFTS_LIMIT
 const MAX_SOON_SHOWN = 3
-
-type Line = ShiftLine & { distance_meters?: number }
 
 /** Picks the on-now and starting-soon shifts for the home page: followed people first, otherwise in the given order. */
 export const pickOnNowShifts = (
@@ -41,7 +38,7 @@ export const buildHomeBoards = (
   const distances = new Map(nearby.map((shift) => [shift.id, shift.distance_meters]))
   const mine = followed
     .filter((shift) => !isShiftOver(shift, now) && !above.has(shift.id))
-    .map((shift): Line => ({ ...shift, distance_meters: distances.get(shift.id) }))
+    .map((shift) => ({ ...shift, distance_meters: distances.get(shift.id) }))
   const running = mine.filter((shift) => isShiftOn(shift, now))
   const top = running.length > 0 ? running : mine.slice(0, 1)
   const shown = new Set([...above, ...top.map((shift) => shift.id)])
@@ -70,8 +67,5 @@ export const toShiftsAround = (nearby: readonly NearbyShift[], center: Coordinat
 
 /** The city of the nearest shift, to name a location known only by its coordinates. */
 export const findNearestCity = (nearby: readonly NearbyShift[]): string | undefined =>
-  findNearestCityName(
-    [...nearby]
-      .sort((one, other) => one.distance_meters - other.distance_meters)
-      .map(({ venue_city }) => ({ city: venue_city })),
-  )
+  nearby.toSorted((one, other) => one.distance_meters - other.distance_meters).find(({ venue_city }) => venue_city)
+    ?.venue_city ?? undefined
