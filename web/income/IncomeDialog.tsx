@@ -5,11 +5,12 @@ import { IncomeEdit } from '#contract/income.ts'
 import { limits } from '#contract/limits.ts'
 import { client } from '#web/core/api.ts'
 import { useSchemaForm } from '#web/core/form.ts'
+import { formatHours } from '#web/shifts/format-shift.ts'
 import { DateTimeField } from '#web/ui/DateTimeField.tsx'
 import { DeleteButton } from '#web/ui/DeleteButton.tsx'
 import { RadioCards } from '#web/ui/RadioCards.tsx'
 import { TextAreaField } from '#web/ui/TextAreaField.tsx'
-import { formatClockTime, formatDay, toDayKey } from '#web/ui/times.ts'
+import { formatDay, toDayKey } from '#web/ui/times.ts'
 import { toast } from '#web/ui/toast.ts'
 import { AmountDialog } from './AmountDialog.tsx'
 import type { IncomeEditing } from './editing.ts'
@@ -93,6 +94,6 @@ const toDefaults = (editing: IncomeEditing) => {
 
 const formatShiftPlace = (editing: IncomeEditing) => {
   if (editing.entry) return editing.entry.venue_name
-  const { venue_name, start_time, end_time, venue_time_zone: zone } = editing.shift
-  return `${venue_name}, ${formatDay(start_time, zone)}, ${formatClockTime(start_time, zone)} to ${formatClockTime(end_time, zone)}`
+  const { venue_name, start_time, venue_time_zone } = editing.shift
+  return `${venue_name}, ${formatDay(start_time, venue_time_zone)}, ${formatHours(editing.shift)}`
 }

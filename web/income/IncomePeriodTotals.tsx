@@ -1,5 +1,4 @@
 import { ChevronDown } from 'lucide-react'
-import type { ComponentProps } from 'react'
 import { INCOME_TYPES, incomeTypeNames } from '#contract/income.texts.ts'
 import type { IncomeSummary, IncomeSums } from '#contract/income.ts'
 import { toDayKey } from '#web/ui/times.ts'
@@ -16,38 +15,20 @@ export const IncomePeriodTotals = ({ summary, onChoose }: IncomePeriodTotalsProp
   const chosen = { year: year.year, month: getMonthNumber(month.month) }
   return (
     <ul>
-      <li>
-        <DottedLine amount={formatMoney(month.total)}>
-          <PeriodSelect
-            aria-label="Month"
-            value={chosen.month}
-            onChange={(event) => onChoose({ ...chosen, month: Number(event.target.value) })}
-          >
-            {monthNames.map((name, at) => (
-              <option key={name} value={at + 1}>
-                {name}
-              </option>
-            ))}
-          </PeriodSelect>
-        </DottedLine>
-        <IncomeByType sums={month} />
-      </li>
-      <li>
-        <DottedLine amount={formatMoney(year.total)}>
-          <PeriodSelect
-            aria-label="Year"
-            value={chosen.year}
-            onChange={(event) => onChoose({ ...chosen, year: Number(event.target.value) })}
-          >
-            {years.map((option) => (
-              <option key={option} value={option}>
-                {option}
-              </option>
-            ))}
-          </PeriodSelect>
-        </DottedLine>
-        <IncomeByType sums={year} />
-      </li>
+      <PeriodLine
+        label="Month"
+        sums={month}
+        value={chosen.month}
+        options={monthNames.map((name, at) => [at + 1, name])}
+        onChoose={(value) => onChoose({ ...chosen, month: value })}
+      />
+      <PeriodLine
+        label="Year"
+        sums={year}
+        value={chosen.year}
+        options={years.map((option) => [option, option])}
+        onChoose={(value) => onChoose({ ...chosen, year: value })}
+      />
       <li>
         <DottedLine
           amount={formatMoney(summary.average_per_shift)}
@@ -91,17 +72,38 @@ const IncomeByType = ({ sums }: { sums: IncomeSums }) => {
   )
 }
 
-const PeriodSelect = ({ children, ...rest }: ComponentProps<'select'>) => (
-  <span className="relative inline-block">
-    <select
-      {...rest}
-      className="edge min-h-11 max-w-full appearance-none rounded-key bg-well py-1.5 pr-10 pl-3 text-ink focus-visible:rounded-key"
-    >
-      {children}
-    </select>
-    <ChevronDown
-      aria-hidden
-      className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2 text-ink-3"
-    />
-  </span>
+type PeriodLineProps = {
+  label: string
+  sums: IncomeSums
+  value: number
+  /** Each with its name. */
+  options: (readonly [number, string | number])[]
+  onChoose: (value: number) => void
+}
+
+/** The total of the period that its select names. */
+const PeriodLine = ({ label, sums, value, options, onChoose }: PeriodLineProps) => (
+  <li>
+    <DottedLine amount={formatMoney(sums.total)}>
+      <span className="relative inline-block">
+        <select
+          aria-label={label}
+          value={value}
+          onChange={(event) => onChoose(Number(event.target.value))}
+          className="edge min-h-11 max-w-full appearance-none rounded-key bg-well py-1.5 pr-10 pl-3 text-ink focus-visible:rounded-key"
+        >
+          {options.map(([option, name]) => (
+            <option key={option} value={option}>
+              {name}
+            </option>
+          ))}
+        </select>
+        <ChevronDown
+          aria-hidden
+          className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2 text-ink-3"
+        />
+      </span>
+    </DottedLine>
+    <IncomeByType sums={sums} />
+  </li>
 )

@@ -63,7 +63,6 @@ const IncomeTracker = () => {
               open={sums.week.open_shifts.filter(({ id }) => id !== latest?.id)}
               running={running}
               solid={!latest}
-              now={now}
               onEdit={setEditing}
             >
               <GoalLine goal={sums.goal} />

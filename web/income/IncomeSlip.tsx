@@ -1,7 +1,6 @@
 import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { IncomeSummary, OpenShift, TrackedShift } from '#contract/income.ts'
-import { isShiftOn } from '#web/shifts/format-shift.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { OnNowDot } from '#web/ui/OnNowDot.tsx'
 import { formatClockTime, toDayKey } from '#web/ui/times.ts'
@@ -18,7 +17,6 @@ type IncomeSlipProps = {
   open: readonly OpenShift[]
   /** The current shift. */
   running: TrackedShift | undefined
-  now: number
   /** Shows the first Add button as the primary action. */
   solid: boolean
   onEdit: OnEdit
@@ -33,7 +31,7 @@ const tornEdgeStyle = {
 }
 
 /** The week as a receipt: dates, total, entries and shifts that have no income yet. */
-export const IncomeSlip = ({ week, today, open, running, now, solid, onEdit, children }: IncomeSlipProps) => (
+export const IncomeSlip = ({ week, today, open, running, solid, onEdit, children }: IncomeSlipProps) => (
   <section
     aria-labelledby="this-week"
     style={tornEdgeStyle}
@@ -81,7 +79,7 @@ export const IncomeSlip = ({ week, today, open, running, now, solid, onEdit, chi
           </DottedLine>
         </li>
       ))}
-      {running && isShiftOn(running, now) ? (
+      {running ? (
         <li>
           <DottedLine amount={<span className="text-ink-3">open</span>} className="font-semibold text-lit-ink">
             <span className="flex items-center gap-1.5">
@@ -91,7 +89,7 @@ export const IncomeSlip = ({ week, today, open, running, now, solid, onEdit, chi
           </DottedLine>
         </li>
       ) : null}
-      {week.entries.length === 0 && open.length === 0 && !(running && isShiftOn(running, now)) ? (
+      {week.entries.length === 0 && open.length === 0 && !running ? (
         <li className="py-2 text-center text-small text-ink-2">Nothing logged this week.</li>
       ) : null}
     </ul>

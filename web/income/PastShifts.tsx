@@ -14,11 +14,10 @@ import { cx } from '#web/ui/cx.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadMorePages } from '#web/ui/LoadMorePages.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
-import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
 import type { OnEdit } from './editing.ts'
 import { formatMonth } from './format-days.ts'
 import { formatMoney } from './format-money.ts'
-import { RowSkeletons } from './RowSkeletons.tsx'
+import { LoadingLines, LoadingShiftRows } from './LoadingShiftRows.tsx'
 import { ShiftIncomeRow } from './ShiftIncomeRow.tsx'
 
 type PastShiftsProps = { talent: boolean; now: number; onEdit: OnEdit }
@@ -47,14 +46,7 @@ export const PastShifts = ({ talent, now, onEdit }: PastShiftsProps) => {
       <QueryView
         query={months}
         failed={incomeMessages.pastFailed}
-        loading={
-          <Loading text="Loading your past shifts..." quiet>
-            <span className="mt-3 grid gap-3">
-              <Skeleton className="h-9" />
-              <Skeleton className="h-9" />
-            </span>
-          </Loading>
-        }
+        loading={<LoadingLines text="Loading your past shifts..." className="h-9" />}
       >
         {() => (
           <>
@@ -122,11 +114,7 @@ const MonthShifts = ({ month, now, onEdit }: { month: string; now: number; onEdi
     <PagedView
       query={shifts}
       failed={incomeMessages.pastFailed}
-      loading={
-        <Loading text={`Loading ${formatMonth(month)}...`} quiet>
-          <RowSkeletons count={3} />
-        </Loading>
-      }
+      loading={<LoadingShiftRows text={`Loading ${formatMonth(month)}...`} count={3} />}
     >
       {(ofMonth) => (
         <ul>

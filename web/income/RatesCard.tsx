@@ -6,10 +6,10 @@ import { api } from '#web/core/api.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
 import { SegmentedControl } from '#web/ui/SegmentedControl.tsx'
-import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
 import { DottedLine } from './DottedLine.tsx'
 import { formatHour, formatWeekdayName } from './format-days.ts'
 import { formatMoney } from './format-money.ts'
+import { LoadingLines } from './LoadingShiftRows.tsx'
 
 const views = [
   { value: 'venues', label: 'Venue' },
@@ -33,14 +33,7 @@ export const RatesCard = () => {
       <QueryView
         query={rates}
         failed={incomeMessages.ratesFailed}
-        loading={
-          <Loading text="Loading your hourly rate..." quiet>
-            <span className="mt-3 grid gap-3">
-              <Skeleton className="h-8" />
-              <Skeleton className="h-8" />
-            </span>
-          </Loading>
-        }
+        loading={<LoadingLines text="Loading your hourly rate..." className="h-8" />}
       >
         {(loaded) => {
           const lines = toRateLines(loaded, view)

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { api } from '#web/core/api.ts'
+import { formatHours } from '#web/shifts/format-shift.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { useCurrentMinute } from '#web/ui/minute-clock.ts'
-import { formatClockTime, formatDay, toDayKey } from '#web/ui/times.ts'
+import { formatDay, toDayKey } from '#web/ui/times.ts'
 import type { IncomeShift } from './editing.ts'
 import { incomeTexts } from './texts.ts'
 
@@ -46,8 +47,7 @@ const RecordTipsPrompt = ({ shift, className, onRecord }: RecordTipsPromptProps)
             How much did you make?
           </h2>
           <p className="mt-0.5 text-small text-ink-2">
-            {shift.venue_name}, {today ? 'today' : formatDay(shift.start_time, zone)},{' '}
-            {formatClockTime(shift.start_time, zone)} to {formatClockTime(shift.end_time, zone)}
+            {shift.venue_name}, {today ? 'today' : formatDay(shift.start_time, zone)}, {formatHours(shift)}
           </p>
         </div>
         <Button

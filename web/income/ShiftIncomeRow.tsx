@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { incomeTypeNames } from '#contract/income.texts.ts'
 import type { IncomeEntry, TrackedShift } from '#contract/income.ts'
-import { formatZonedClock } from '#web/shifts/format-shift.ts'
+import { formatZonedHours } from '#web/shifts/format-shift.ts'
 import { OnShiftBadge, ShiftTile, VenueLink } from '#web/shifts/ShiftBadges.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -38,9 +38,7 @@ export const ShiftIncomeRow = ({ shift, now, onEdit, canAdd = true }: ShiftIncom
             <span className="sr-only">{formatDay(shift.start_time, zone)}, </span>
             <VenueLink shift={shift} />
           </p>
-          <p className="text-small text-ink-2">
-            {formatZonedClock(shift.start_time, zone)} to {formatZonedClock(shift.end_time, zone)}
-          </p>
+          <p className="text-small text-ink-2">{formatZonedHours(shift)}</p>
           <OnShiftBadge shift={shift} now={now} />
           {only && formatEntryNote(only, date) ? (
             <p className="text-micro text-ink-3 wrap-anywhere">{formatEntryNote(only, date)}</p>

@@ -1,15 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { incomeMessages } from '#contract/income.texts.ts'
 import { api } from '#web/core/api.ts'
+import { PagedView } from '#web/core/PagedView.tsx'
 import { byCursor, listUniqueItems } from '#web/core/paging.ts'
 import { isShiftOver } from '#web/shifts/format-shift.ts'
 import { useRefetchWhenOver } from '#web/shifts/use-refetch-when-over.ts'
 import { Card } from '#web/ui/Card.tsx'
-import { LoadMorePages } from '#web/ui/LoadMorePages.tsx'
-import { QueryView } from '#web/ui/QueryView.tsx'
-import { Loading } from '#web/ui/Skeleton.tsx'
 import type { OnEdit } from './editing.ts'
-import { RowSkeletons } from './RowSkeletons.tsx'
+import { LoadingShiftRows } from './LoadingShiftRows.tsx'
 import { ShiftIncomeRow } from './ShiftIncomeRow.tsx'
 
 /** The user's current and upcoming shifts. The receipt and the list share one query. */
@@ -23,40 +21,31 @@ export const useUpcomingIncomeShifts = (now: number) => {
 type UpcomingIncomeShiftsProps = ReturnType<typeof useUpcomingIncomeShifts> & { now: number; onEdit: OnEdit }
 
 /** The list of the user's current and upcoming shifts. */
-export const UpcomingIncomeShifts = ({ query, shifts, now, onEdit }: UpcomingIncomeShiftsProps) => {
-  return (
-    <Card aria-labelledby="upcoming">
-      <h2 id="upcoming">Upcoming shifts</h2>
-      <QueryView
-        query={query}
-        failed={incomeMessages.upcomingFailed}
-        loading={
-          <Loading text="Loading your upcoming shifts..." quiet>
-            <RowSkeletons count={2} />
-          </Loading>
-        }
-      >
-        {() => (
-          <>
-            {shifts.length > 0 ? (
-              <ul className="mt-1">
-                {shifts.map((shift) => (
-                  <ShiftIncomeRow
-                    key={shift.id}
-                    shift={shift}
-                    now={now}
-                    onEdit={onEdit}
-                    canAdd={Date.parse(shift.start_time) <= now}
-                  />
-                ))}
-              </ul>
-            ) : (
-              <p className="py-4 text-small text-ink-2">No upcoming shifts posted.</p>
-            )}
-            <LoadMorePages query={query} failed={incomeMessages.upcomingFailed} />
-          </>
-        )}
-      </QueryView>
-    </Card>
-  )
-}
+export const UpcomingIncomeShifts = ({ query, shifts, now, onEdit }: UpcomingIncomeShiftsProps) => (
+  <Card aria-labelledby="upcoming">
+    <h2 id="upcoming">Upcoming shifts</h2>
+    <PagedView
+      query={query}
+      failed={incomeMessages.upcomingFailed}
+      loading={<LoadingShiftRows text="Loading your upcoming shifts..." count={2} />}
+    >
+      {() =>
+        shifts.length > 0 ? (
+          <ul className="mt-1">
+            {shifts.map((shift) => (
+              <ShiftIncomeRow
+                key={shift.id}
+                shift={shift}
+                now={now}
+                onEdit={onEdit}
+                canAdd={Date.parse(shift.start_time) <= now}
+              />
+            ))}
+          </ul>
+        ) : (
+          <p className="py-4 text-small text-ink-2">No upcoming shifts posted.</p>
+        )
+      }
+    </PagedView>
+  </Card>
+)

@@ -1,13 +1,7 @@
-import type { IncomeEntry } from '#contract/income.ts'
+import type { IncomeEntry, OpenShift } from '#contract/income.ts'
 
 /** The fields of a shift that the income dialog shows. */
-export type IncomeShift = {
-  id: string
-  start_time: string
-  end_time: string
-  venue_name: string
-  venue_time_zone: string
-}
+export type IncomeShift = Pick<OpenShift, 'id' | 'start_time' | 'end_time' | 'venue_name' | 'venue_time_zone'>
 
 /** What the income dialog edits: a new entry for a shift, or an existing one. A known shift allows another entry. */
 export type IncomeEditing =

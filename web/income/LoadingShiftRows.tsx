@@ -1,0 +1,29 @@
+import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
+
+/** Placeholder rows while shifts load. */
+export const LoadingShiftRows = ({ text, count }: { text: string; count: number }) => (
+  <Loading text={text} quiet>
+    <div aria-hidden="true">
+      {['a', 'b', 'c'].slice(0, count).map((key) => (
+        <span key={key} className="flex items-center gap-3.5 py-3 not-first:border-t not-first:border-line">
+          <Skeleton className="h-15.5 w-14 rounded-key!" />
+          <span className="grid flex-1 gap-2.5">
+            <Skeleton className="h-5 w-36 max-w-full" />
+            <Skeleton className="h-4 w-28" />
+          </span>
+          <Skeleton className="h-6 w-16" />
+        </span>
+      ))}
+    </div>
+  </Loading>
+)
+
+/** Two placeholder lines while months or rates load. */
+export const LoadingLines = ({ text, className }: { text: string; className: string }) => (
+  <Loading text={text} quiet>
+    <span className="mt-3 grid gap-3">
+      <Skeleton className={className} />
+      <Skeleton className={className} />
+    </span>
+  </Loading>
+)
