@@ -9,7 +9,7 @@ import { useSearch } from './use-search.ts'
 const SearchPanel = lazy(() => import('./SearchPanel.tsx').then((module) => ({ default: module.SearchPanel })))
 
 /** Searches people and venues as the user types. Arrow keys move through the results, and Enter opens one. */
-export const SearchBox = ({ className }: { className?: string }) => {
+export const SearchBox = () => {
   const id = useId()
   const search = useSearch()
   const [open, setOpen] = useState(false)
@@ -51,7 +51,7 @@ export const SearchBox = ({ className }: { className?: string }) => {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only detects that the focus has left
     <div
-      className={className ? `relative ${className}` : 'relative'}
+      className="relative"
       onBlur={({ currentTarget, relatedTarget }) => {
         if (!currentTarget.contains(relatedTarget)) setOpen(false)
       }}

@@ -1,21 +1,9 @@
 import { MapPin } from 'lucide-react'
 import { appTexts } from '#web/core/texts.ts'
-import type { useDirectory } from './use-directory.ts'
-
-type NearbyLocationNoteProps = Pick<
-  ReturnType<typeof useDirectory>,
-  'people' | 'distances' | 'position' | 'locating' | 'refused' | 'locate'
->
+import type { Directory } from './use-directory.ts'
 
 /** Says which location the results are near, and offers to use the browser's location. */
-export const NearbyLocationNote = ({
-  people,
-  distances,
-  position,
-  locating,
-  refused,
-  locate,
-}: NearbyLocationNoteProps) => {
+export const NearbyLocationNote = ({ people, distances, position, locating, refused, locate }: Directory) => {
   const nearest = people.toSorted((one, other) => (distances.get(one.id) ?? 0) - (distances.get(other.id) ?? 0))[0]
   const city = nearest?.next_shift_venue_city
   return (

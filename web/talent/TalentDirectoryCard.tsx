@@ -8,19 +8,14 @@ import { formatZoneIfDifferent, isShiftOn } from '#web/shifts/format-shift.ts'
 import { ZonedTime } from '#web/shifts/ShiftBoardLine.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { formatDayAndTime } from '#web/ui/times.ts'
 import { getNextShift } from './next-shift.ts'
 
+type TalentDirectoryCardProps = { talent: Talent; now: number; distanceMeters?: number }
+
 /** A talent in the directory with their current or next shift. */
-export const TalentDirectoryCard = ({
-  talent,
-  now,
-  distanceMeters,
-}: {
-  talent: Talent
-  now: number
-  distanceMeters?: number
-}) => {
+export const TalentDirectoryCard = ({ talent, now, distanceMeters }: TalentDirectoryCardProps) => {
   const next = getNextShift(talent, now)
   const on = next !== undefined && isShiftOn(next, now)
   return (
@@ -62,11 +57,7 @@ type NextShiftProps = {
 const NextShift = ({ shift, on, distanceMeters }: NextShiftProps) => (
   <>
     <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
-      <p
-        className={
-          on ? 'sign text-[1.1875rem] leading-7 font-bold text-lit-ink' : 'sign text-[1.1875rem] leading-7 font-bold'
-        }
-      >
+      <p className={cx('sign text-[1.1875rem] leading-7 font-bold', on && 'text-lit-ink')}>
         {on ? (
           <>
             On until <ZonedTime at={shift.end_time} zone={shift.venue_time_zone} />

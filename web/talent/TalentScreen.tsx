@@ -1,22 +1,20 @@
 import { talentMessages } from '#contract/talent.texts.ts'
 import { GlassArt } from '#web/artwork/GlassArt.tsx'
 import { formatError } from '#web/core/errors.ts'
+import { PagedView } from '#web/core/PagedView.tsx'
 import { shiftTexts } from '#web/shifts/texts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { TextLink } from '#web/ui/ButtonLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { LoadMorePages } from '#web/ui/LoadMorePages.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { QueryView } from '#web/ui/QueryView.tsx'
-import { Loading } from '#web/ui/Skeleton.tsx'
 import { DirectoryFilters } from './DirectoryFilters.tsx'
 import { NearbyLocationNote } from './NearbyLocationNote.tsx'
 import { TalentDirectoryCard } from './TalentDirectoryCard.tsx'
 import { TalentSkeletons, talentGrid } from './TalentSkeletons.tsx'
 import { isFiltered } from './talent-input.ts'
-import { useDirectory } from './use-directory.ts'
+import { type Directory, useDirectory } from './use-directory.ts'
 
 /** The talent directory: people on now first, then by next shift, then by name. */
 export const TalentScreen = () => {
@@ -33,27 +31,14 @@ export const TalentScreen = () => {
       />
       <DirectoryFilters filter={filter} onChange={setFilter} onNear={() => void toggleNear()} locating={locating} />
       {filter.near ? <NearbyLocationNote {...directory} /> : null}
-      <QueryView
-        query={query}
-        failed={failed}
-        loading={
-          <Loading text={talentMessages.loading}>
-            <TalentSkeletons />
-          </Loading>
-        }
-      >
-        {() => (
-          <>
-            <TalentResults {...directory} />
-            <LoadMorePages query={query} failed={failed} />
-          </>
-        )}
-      </QueryView>
+      <PagedView query={query} failed={failed} loading={<TalentSkeletons />}>
+        {() => <TalentResults {...directory} />}
+      </PagedView>
     </div>
   )
 }
 
-const TalentResults = ({ now, filter, setFilter, query, people, distances }: ReturnType<typeof useDirectory>) => {
+const TalentResults = ({ now, filter, setFilter, query, people, distances }: Directory) => {
   const filtered = isFiltered(filter)
   if (people.length === 0 && query.hasNextPage) return null
   return (

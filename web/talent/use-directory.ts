@@ -47,3 +47,5 @@ export const useDirectory = () => {
   )
   return { now, filter, setFilter, query, people, distances, position, locating, refused, locate, toggleNear }
 }
+
+export type Directory = ReturnType<typeof useDirectory>
