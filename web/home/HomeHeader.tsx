@@ -1,7 +1,7 @@
 import type { Me } from '#contract/accounts.ts'
 import { SearchBox } from '#web/search/SearchBox.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { formatGreeting, formatMoment } from './greeting.ts'
+import { formatClockTime, formatWeekday } from '#web/ui/times.ts'
 
 /** Greeting, current time and what matters most to the user's role, and search for users and venues. */
 export const HomeHeader = ({ me, now, note }: { me: Me; now: number; note?: string | undefined }) => (
@@ -15,3 +15,13 @@ export const HomeHeader = ({ me, now, note }: { me: Me; now: number; note?: stri
     <SearchBox />
   </div>
 )
+
+/** `Evening, nora.k`, by the viewer's clock. The evening lasts until 5 AM. */
+const formatGreeting = (username: string, now: number): string => {
+  const hour = new Date(now).getHours()
+  const time = hour >= 5 && hour < 12 ? 'Morning' : hour >= 12 && hour < 17 ? 'Afternoon' : 'Evening'
+  return `${time}, ${username}`
+}
+
+/** `Friday 9:04 PM` */
+const formatMoment = (now: number): string => `${formatWeekday(now)} ${formatClockTime(now)}`

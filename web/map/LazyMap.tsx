@@ -1,19 +1,13 @@
 import { lazy, Suspense } from 'react'
 import { cx } from '#web/ui/cx.ts'
-import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
+import { LoadingBlock } from '#web/ui/Skeleton.tsx'
 import type { MapViewProps } from './MapView.tsx'
 
 const MapView = lazy(() => import('./MapView.tsx').then((module) => ({ default: module.MapView })))
 
 /** The map, whose code loads when it is first shown. */
 export const LazyMap = (props: MapViewProps) => (
-  <Suspense
-    fallback={
-      <Loading text="Loading the map..." quiet>
-        <Skeleton className={cx('rounded-none!', props.className)} />
-      </Loading>
-    }
-  >
+  <Suspense fallback={<LoadingBlock text="Loading the map..." className={cx('rounded-none!', props.className)} />}>
     <MapView {...props} />
   </Suspense>
 )

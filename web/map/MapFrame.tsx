@@ -46,7 +46,7 @@ const Attribution = ({ text }: { text: string }) => (
     {text.split(/(https?:\/\/\S+)/).map((part, index) =>
       index % 2 === 1 ? (
         <a key={part} href={part} target="_blank" rel="noopener noreferrer" className="underline">
-          {toHostName(part)}
+          {URL.parse(part)?.host ?? part}
         </a>
       ) : (
         part
@@ -54,8 +54,6 @@ const Attribution = ({ text }: { text: string }) => (
     )}
   </p>
 )
-
-const toHostName = (address: string) => (URL.canParse(address) ? new URL(address).host : address)
 
 const Compass = () => (
   <svg aria-hidden="true" viewBox="0 0 48 60" className="pointer-events-none absolute top-3 right-3 h-15 w-12">

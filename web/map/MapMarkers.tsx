@@ -39,12 +39,10 @@ export const MapMarkers = ({ map, groups, opened, pointed, onChoose }: MapMarker
   ))
 }
 
-type MapMarkerProps = {
-  map: L.Map
+type MapMarkerProps = Pick<MapMarkersProps, 'map' | 'onChoose'> & {
   group: VenueCluster
   isOpen: boolean
   isPointed: boolean
-  onChoose: (group: VenueCluster) => void
 }
 
 const MapMarker = ({ map, group, isOpen, isPointed, onChoose }: MapMarkerProps) => {

@@ -45,8 +45,6 @@ export const listOverlappingShifts = (error: unknown): OverlappingShift[] => {
   return batch.success ? batch.data.overlaps.flatMap(({ clash }) => clash ?? []) : []
 }
 
-const failed = { add: 'Failed to add shift:', update: 'Failed to update shift:' }
-
 // Complete messages, shown without the "Failed to …" prefix.
 const COMPLETE_MESSAGES = new Set<string>([
   shiftMessages.notTalent,
@@ -58,5 +56,7 @@ const COMPLETE_MESSAGES = new Set<string>([
 /** The message above the submit button after a failed save. */
 export const formatShiftError = (error: unknown, verb: 'add' | 'update'): string => {
   const reason = formatErrorReason(error)
-  return COMPLETE_MESSAGES.has(reason) || getErrorCode(error) === 'INVALID' ? reason : `${failed[verb]} ${reason}`
+  return COMPLETE_MESSAGES.has(reason) || getErrorCode(error) === 'INVALID'
+    ? reason
+    : `Failed to ${verb} shift: ${reason}`
 }

@@ -27,14 +27,13 @@ export const isCompleteSpan = (span: Partial<Span>): span is Span =>
  * the form was opened with are returned unchanged, including the seconds.
  */
 export const toShiftInstants = (form: Times, zone: string, original?: ZonedSpan): Partial<Span> => {
-  const kept = original && original.venue_time_zone === zone ? toShiftFormTimes(original) : undefined
-  if (original && kept && isSameTime(form, kept))
-    return { start_time: original.start_time, end_time: original.end_time }
+  const kept = original?.venue_time_zone === zone ? toShiftFormTimes(original) : undefined
   const { day, start_time: start, end_time: end } = form
   const startsAsBefore = kept?.day === day && kept.start_time === start
+  const endsAsBefore = startsAsBefore && kept.end_time === end
   return {
     start_time: startsAsBefore ? original?.start_time : parseTime(day, start, zone),
-    end_time: parseTime(end < start ? addDays(day, 1) : day, end, zone),
+    end_time: endsAsBefore ? original?.end_time : parseTime(end < start ? addDays(day, 1) : day, end, zone),
   }
 }
 
@@ -112,6 +111,3 @@ export const buildShiftPreview = (span: Partial<Span>, venue: VenueOption, talen
 
 const parseTime = (day: string, time: string, zone: string) =>
   day && time ? (toInstant({ day, time }, zone) ?? `${day} ${time}`) : undefined
-
-const isSameTime = (one: Times, other: Times) =>
-  one.day === other.day && one.start_time === other.start_time && one.end_time === other.end_time

@@ -43,18 +43,15 @@ export const DirectoryFilters = ({ filter, onChange, onNear, locating }: Directo
           <OnNowDot />
           {shiftTexts.onNow}
         </Chip>
-        <Chip
-          pressed={user_type === 'bartender'}
-          onClick={() => update({ user_type: user_type === 'bartender' ? undefined : 'bartender' })}
-        >
-          Bartenders
-        </Chip>
-        <Chip
-          pressed={user_type === 'entertainer'}
-          onClick={() => update({ user_type: user_type === 'entertainer' ? undefined : 'entertainer' })}
-        >
-          Entertainers
-        </Chip>
+        {(['bartender', 'entertainer'] as const).map((role) => (
+          <Chip
+            key={role}
+            pressed={user_type === role}
+            onClick={() => update({ user_type: user_type === role ? undefined : role })}
+          >
+            {role === 'bartender' ? 'Bartenders' : 'Entertainers'}
+          </Chip>
+        ))}
         <Chip pressed={near === true} aria-disabled={locating || undefined} onClick={locating ? undefined : onNear}>
           <MapPin aria-hidden />
           {locating ? 'Finding you...' : appTexts.nearMe}

@@ -10,7 +10,7 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { formatDayAndTime } from '#web/ui/times.ts'
-import { getNextShift } from './next-shift.ts'
+import { getNextShift } from './talent-input.ts'
 
 type TalentDirectoryCardProps = { talent: Talent; now: number; distanceMeters?: number }
 

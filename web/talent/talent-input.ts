@@ -4,9 +4,8 @@ import { LOCATION_ROUNDING_METERS, NEARBY_RADIUS_METERS } from '#contract/shifts
 import type { TalentCard } from '#contract/talent.ts'
 import { type Coordinates, getDistanceMeters } from '#web/core/distance.ts'
 import { roundCoordinates } from '#web/core/location.ts'
-import { isShiftOn } from '#web/shifts/format-shift.ts'
+import { isShiftOn, isShiftOver } from '#web/shifts/format-shift.ts'
 import type { DirectoryFilter } from './directory-filter.ts'
-import { getNextShift } from './next-shift.ts'
 
 /** Whether the filter excludes anyone. */
 export const isFiltered = ({ user_type, on_now, near, q }: DirectoryFilter): boolean =>
@@ -24,6 +23,21 @@ export const toTalentInput = ({ user_type, on_now, near, q }: DirectoryFilter, c
 const toSearchQuery = (q = ''): string => {
   const text = q.replace(/^@/, '')
   return [...text].length >= SEARCH_MIN_LENGTH ? text.slice(0, limits.name) : ''
+}
+
+/** The current or next shift of a talent; undefined once it is over. */
+export const getNextShift = (talent: TalentCard, now: number) => {
+  const {
+    next_shift_start_time: start_time,
+    next_shift_end_time: end_time,
+    next_shift_venue_slug: venue_slug,
+    next_shift_venue_name: venue_name,
+    next_shift_venue_city: venue_city,
+    next_shift_venue_time_zone: venue_time_zone,
+  } = talent
+  if (!start_time || !end_time || !venue_slug || !venue_name || !venue_time_zone) return undefined
+  const shift = { start_time, end_time, venue_slug, venue_name, venue_city, venue_time_zone }
+  return isShiftOver(shift, now) ? undefined : shift
 }
 
 /** Whether a talent is on shift at `now`. */

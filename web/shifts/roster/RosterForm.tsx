@@ -8,6 +8,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { FormFooter } from '#web/ui/FormFooter.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
+import { buildSubmitHandlers } from '#web/ui/submit-handlers.ts'
 import { TextAreaField } from '#web/ui/TextAreaField.tsx'
 import { useUnsavedChangesGuard } from '#web/ui/unsaved.ts'
 import { CalendarFileField } from './CalendarFileField.tsx'
@@ -65,14 +66,7 @@ export const RosterForm = ({ venues, last, onRead }: RosterFormProps) => {
     setBusy(false)
   }
   return (
-    <form
-      noValidate
-      className="grid max-w-[42rem] gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!busy) void send()
-      }}
-    >
+    <form noValidate className="grid max-w-[42rem] gap-4" onSubmit={buildSubmitHandlers(send, busy).onSubmit}>
       <Card className="grid gap-5">
         <VenueField
           id={`${id}-venue`}

@@ -5,6 +5,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { FormFooter } from '#web/ui/FormFooter.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
+import { buildSubmitHandlers } from '#web/ui/submit-handlers.ts'
 import { uiTexts } from '#web/ui/texts.ts'
 import { formatSubmitLabel } from './format-roster.ts'
 import { RosterEntryLists } from './RosterEntryLists.tsx'
@@ -24,10 +25,7 @@ export const RosterReview = ({ venues, isPrivate, onVenueChange, onBack, ...opti
   return (
     <form
       className="grid items-start gap-5 desk:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] desk:gap-6"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!busy) void publish()
-      }}
+      onSubmit={buildSubmitHandlers(publish, busy).onSubmit}
     >
       <RosterEntryLists {...review} read={options.read} venues={venues} onVenueChange={onVenueChange} />
       <div className="grid gap-4 desk:sticky desk:top-20">

@@ -11,6 +11,7 @@ import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { FormFooter } from '#web/ui/FormFooter.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
+import { buildSubmitHandlers } from '#web/ui/submit-handlers.ts'
 import { uiTexts } from '#web/ui/texts.ts'
 import { AlreadyPostedRemark, OverlapRemark, PlannedShiftRow } from './PlannedShiftRow.tsx'
 import { RepeatField } from './RepeatField.tsx'
@@ -25,10 +26,7 @@ export const CopyWeekForm = ({ into, plan, isPrivate }: CopyWeekFormProps) => {
   return (
     <form
       className="grid items-start gap-5 desk:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] desk:gap-6"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!copy.busy) void copy.post(false)
-      }}
+      onSubmit={buildSubmitHandlers(() => copy.post(false), copy.busy).onSubmit}
     >
       <Card aria-label="Shifts" className="py-1.5!">
         <ul>

@@ -7,20 +7,13 @@ import { cx } from '#web/ui/cx.ts'
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import { formatDay, toDayTileParts } from '#web/ui/times.ts'
+import type { WeekListProps } from './WeekList.tsx'
 import { assignLanes, getCurrentNight, getNightDay, listWeekDays, toColumnStyle } from './week.ts'
-
-type WeekGridProps = {
-  from: string
-  shifts: readonly OwnShift[]
-  now: number
-  chosen: string | undefined
-  onChoose: (id: string) => void
-}
 
 const HOURS = ['10 AM', '1 PM', '4 PM', '7 PM', '10 PM', '1 AM']
 
 /** Seven columns from 10 AM to 4 AM, on wide screens: past gray, upcoming solid, on now lit, selected outlined. */
-export const WeekGrid = ({ from, shifts, now, chosen, onChoose }: WeekGridProps) => {
+export const WeekGrid = ({ from, shifts, now, chosen, onChoose }: WeekListProps & { from: string }) => {
   const tonight = getCurrentNight(now)
   return (
     <Card aria-label="Week" className="hidden desk:block">

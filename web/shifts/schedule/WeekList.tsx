@@ -6,7 +6,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { formatDayAndTime } from '#web/ui/times.ts'
 
-type WeekListProps = {
+export type WeekListProps = {
   shifts: readonly OwnShift[]
   now: number
   chosen: string | undefined
