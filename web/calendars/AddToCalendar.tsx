@@ -1,7 +1,7 @@
 import { CalendarPlus } from 'lucide-react'
 import type { ShiftLine } from '#contract/shifts.ts'
+import { MenuItem } from '#web/ui/Menu.tsx'
 import { formatDayAndTime } from '#web/ui/times.ts'
-import { calendarFilePath } from './calendar-file.ts'
 import { calendarTexts } from './texts.ts'
 
 /** A link that downloads a shift as an iCalendar file. */
@@ -9,7 +9,7 @@ export const AddToCalendar = ({ shift }: { shift: ShiftLine }) => {
   const label = `${calendarTexts.addToCalendar}: ${formatDayAndTime(shift.start_time, shift.venue_time_zone)}, ${shift.venue_name}`
   return (
     <a
-      href={calendarFilePath(shift.id)}
+      href={toCalendarFilePath('shifts', shift.id)}
       download
       aria-label={label}
       title={calendarTexts.addToCalendar}
@@ -19,3 +19,17 @@ export const AddToCalendar = ({ shift }: { shift: ShiftLine }) => {
     </a>
   )
 }
+
+type AddToCalendarMenuItemProps = { kind: 'shifts' | 'events'; id: string; className?: string }
+
+/** The same in a menu, also for an event. */
+export const AddToCalendarMenuItem = ({ kind, id, className }: AddToCalendarMenuItemProps) => (
+  <MenuItem asChild className={className}>
+    <a href={toCalendarFilePath(kind, id)} download>
+      <CalendarPlus aria-hidden />
+      {calendarTexts.addToCalendar}
+    </a>
+  </MenuItem>
+)
+
+const toCalendarFilePath = (kind: 'shifts' | 'events', id: string) => `/api/${kind}/${id}/calendar.ics`

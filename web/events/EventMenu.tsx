@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { CalendarCheck, CalendarPlus, CalendarX, Pencil } from 'lucide-react'
+import { CalendarCheck, CalendarX, Pencil } from 'lucide-react'
 import { useState } from 'react'
 import type { VenueEvent } from '#contract/events.ts'
-import { calendarTexts } from '#web/calendars/texts.ts'
+import { AddToCalendarMenuItem } from '#web/calendars/AddToCalendar.tsx'
 import { DeleteMenuItem, MenuItem } from '#web/ui/Menu.tsx'
 import { MoreMenu } from '#web/ui/MoreMenu.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
@@ -16,12 +16,7 @@ export const EventMenu = ({ event, isMine }: { event: VenueEvent; isMine: boolea
   return (
     <>
       <MoreMenu label={uiTexts.moreAbout(event.name)} menuLabel={event.name} title="More" className="-mt-2 -mr-2.5">
-        <MenuItem asChild>
-          <a href={`/api/events/${event.id}/calendar.ics`} download>
-            <CalendarPlus aria-hidden />
-            {calendarTexts.addToCalendar}
-          </a>
-        </MenuItem>
+        <AddToCalendarMenuItem kind="events" id={event.id} />
         {isMine ? <OwnerMenuItems event={event} onDelete={() => setDeleting(true)} /> : null}
       </MoreMenu>
       {isMine ? <DeleteEvent event={event} open={deleting} onOpenChange={setDeleting} /> : null}

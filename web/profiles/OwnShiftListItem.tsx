@@ -1,10 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { CalendarPlus, Pencil, Trash2 } from 'lucide-react'
+import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { ShiftLine } from '#contract/shifts.ts'
-import { AddToCalendar } from '#web/calendars/AddToCalendar.tsx'
-import { calendarFilePath } from '#web/calendars/calendar-file.ts'
-import { calendarTexts } from '#web/calendars/texts.ts'
+import { AddToCalendar, AddToCalendarMenuItem } from '#web/calendars/AddToCalendar.tsx'
 import { DeleteShift } from '#web/shifts/DeleteShift.tsx'
 import { isShiftOver } from '#web/shifts/format-shift.ts'
 import { ShiftListItem } from '#web/shifts/ShiftListItem.tsx'
@@ -51,14 +49,7 @@ export const OwnShiftListItem = ({ shift, now }: { shift: ShiftLine; now: number
                 Edit
               </Link>
             </MenuItem>
-            {isPast ? null : (
-              <MenuItem asChild>
-                <a href={calendarFilePath(shift.id)} download>
-                  <CalendarPlus aria-hidden />
-                  {calendarTexts.addToCalendar}
-                </a>
-              </MenuItem>
-            )}
+            {isPast ? null : <AddToCalendarMenuItem kind="shifts" id={shift.id} />}
             <MenuItem danger onSelect={() => setDeleting(true)}>
               <Trash2 aria-hidden />
               {removeLabel}

@@ -1,11 +1,7 @@
-import { CalendarPlus } from 'lucide-react'
 import type { ShiftLine } from '#contract/shifts.ts'
-import { AddToCalendar } from '#web/calendars/AddToCalendar.tsx'
-import { calendarFilePath } from '#web/calendars/calendar-file.ts'
-import { calendarTexts } from '#web/calendars/texts.ts'
+import { AddToCalendar, AddToCalendarMenuItem } from '#web/calendars/AddToCalendar.tsx'
 import { useMe } from '#web/core/session.ts'
 import { ReportMenuItem } from '#web/reports/ReportMenuItem.tsx'
-import { MenuItem } from '#web/ui/Menu.tsx'
 import { MoreMenu } from '#web/ui/MoreMenu.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
 import { formatDayAndTime } from '#web/ui/times.ts'
@@ -22,12 +18,7 @@ export const OtherShiftMenu = ({ shift }: { shift: ShiftLine }) => {
       </span>
       <MoreMenu label={uiTexts.moreAbout(name)} menuLabel={`Shift, ${name}`} title="More" className="-mr-2.5">
         {/* On wider screens the calendar link is beside the menu. */}
-        <MenuItem asChild className="tablet:hidden">
-          <a href={calendarFilePath(shift.id)} download>
-            <CalendarPlus aria-hidden />
-            {calendarTexts.addToCalendar}
-          </a>
-        </MenuItem>
+        <AddToCalendarMenuItem kind="shifts" id={shift.id} className="tablet:hidden" />
         <ReportMenuItem subject_type="shift" subject_id={shift.id} label="this shift" />
       </MoreMenu>
     </>
