@@ -40,7 +40,17 @@ export const EditShiftScreen = () => {
   const shift = useQuery(api.shifts.get.queryOptions({ input: { id: shiftId }, refetchOnWindowFocus: false }))
   const code = getErrorCode(shift.error)
   // The contract rejects a malformed id as INVALID before the server looks for the shift.
-  if (code === 'NOT_FOUND' || code === 'INVALID') return <ShiftNotFound />
+  if (code === 'NOT_FOUND' || code === 'INVALID')
+    return (
+      <UnavailablePage
+        tab="Shift not found"
+        art={<GlassArt kind="calendar" />}
+        title={shiftMessages.notFound}
+        action={<ButtonLink to="/profile">Go to Profile</ButtonLink>}
+      >
+        It may have been cancelled, or you don’t have access to it.
+      </UnavailablePage>
+    )
   if (shift.data && shift.data.talent_id !== me.id) return <AccessDenied reason={shiftMessages.notYours} />
   return (
     <div className="wrap pt-2 desk:pt-8">
@@ -128,14 +138,3 @@ const withOwnVenue = (venues: readonly VenueOption[], shift: ShiftLine): readonl
   const { venue_id: id, venue_name: name, venue_city: city, venue_time_zone: time_zone } = shift
   return [{ id, name, city, time_zone }, ...venues]
 }
-
-const ShiftNotFound = () => (
-  <UnavailablePage
-    tab="Shift not found"
-    art={<GlassArt kind="calendar" />}
-    title={shiftMessages.notFound}
-    action={<ButtonLink to="/profile">Go to Profile</ButtonLink>}
-  >
-    It may have been cancelled, or you don’t have access to it.
-  </UnavailablePage>
-)

@@ -11,18 +11,12 @@ const MAX_SUGGESTIONS = 3
 
 /** Suggests up to three recent shifts to post again, each on its next free weekday, soonest first. */
 export const suggestShifts = (past: readonly ShiftLine[], coming: readonly ShiftLine[], now: number) => {
-  const taken = new Set(coming.map((shift) => toSlotKey(shift, toShiftFormTimes(shift)?.day ?? '')))
-  const seen = new Set<string>()
-  const found: ShiftSuggestion[] = []
-  for (const shift of [...past, ...coming]) {
-    const suggestion = toNextSuggestion(shift, taken, now)
-    const slot = suggestion && toSlotKey(shift, suggestion.day)
-    if (!suggestion || !slot || seen.has(slot)) continue
-    seen.add(slot)
-    found.push(suggestion)
-    if (found.length === MAX_SUGGESTIONS) break
-  }
-  return found.sort((a, b) => (a.day + a.start_time < b.day + b.start_time ? -1 : 1))
+  const taken = new Set(coming.map((shift) => toSlotKey({ venue_id: shift.venue_id, ...toShiftFormTimes(shift) })))
+  const found = [...past, ...coming].flatMap((shift) => toNextSuggestion(shift, taken, now) ?? [])
+  const distinct = new Map(found.map((suggestion) => [toSlotKey(suggestion), suggestion]))
+  return [...distinct.values()]
+    .slice(0, MAX_SUGGESTIONS)
+    .sort((a, b) => (a.day + a.start_time < b.day + b.start_time ? -1 : 1))
 }
 
 const toNextSuggestion = (shift: ShiftLine, taken: ReadonlySet<string>, now: number): ShiftSuggestion | undefined => {
@@ -35,7 +29,11 @@ const toNextSuggestion = (shift: ShiftLine, taken: ReadonlySet<string>, now: num
     .map((days) => addDays(today, days))
     .find((day) => {
       const start = toInstant({ day, time: times.start_time }, zone)
-      return start !== undefined && Date.parse(start) > now && !taken.has(toSlotKey(shift, day))
+      return (
+        start !== undefined &&
+        Date.parse(start) > now &&
+        !taken.has(toSlotKey({ ...times, venue_id: shift.venue_id, day }))
+      )
     })
   if (!free) return undefined
   const [start, end] = [parseWallClock(times.start_time), parseWallClock(times.end_time)]
@@ -49,10 +47,8 @@ const toNextSuggestion = (shift: ShiftLine, taken: ReadonlySet<string>, now: num
   }
 }
 
-const toSlotKey = (shift: ShiftLine, day: string) => {
-  const times = toShiftFormTimes(shift)
-  return [shift.venue_id, day, times?.start_time, times?.end_time].join(' ')
-}
+const toSlotKey = ({ venue_id, day, start_time, end_time }: Partial<ShiftFormValues>) =>
+  [venue_id, day, start_time, end_time].join(' ')
 
 const formatSuggestionDay = (day: string, today: string, start: string) => {
   if (day === today) return start >= '17:00' ? 'Tonight' : 'Today'
