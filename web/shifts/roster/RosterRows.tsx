@@ -9,18 +9,16 @@ import { VenueField } from '#web/shifts/VenueField.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { formatDay } from '#web/ui/times.ts'
 import { rosterTexts } from './texts.ts'
+import { isSelectable, type useRosterReview } from './use-roster-review.ts'
 
-type RosterEntryRowProps = {
+export type RosterEntryRowProps = Pick<ReturnType<typeof useRosterReview>, 'isSelected' | 'select'> & {
   entry: RosterEntry
-  checked: boolean
-  locked: boolean
   venues: readonly VenueOption[]
-  onChange: (checked: boolean) => void
-  onVenueChange: (venueId: string) => Promise<unknown>
+  onVenueChange: (key: string, venueId: string) => Promise<unknown>
 }
 
 /** An entry of the roster: the shift it would become, with a button to choose another venue. */
-export const RosterEntryRow = ({ entry, checked, locked, venues, onChange, onVenueChange }: RosterEntryRowProps) => {
+export const RosterEntryRow = ({ entry, venues, isSelected, select, onVenueChange }: RosterEntryRowProps) => {
   const [open, setOpen] = useState(false)
   const [failed, setFailed] = useState<string>()
   const id = useId()
@@ -28,9 +26,9 @@ export const RosterEntryRow = ({ entry, checked, locked, venues, onChange, onVen
     <>
       <PlannedShiftRow
         shift={entry}
-        checked={checked}
-        locked={locked}
-        onChange={onChange}
+        checked={isSelected(entry)}
+        locked={!isSelectable(entry)}
+        onChange={(on) => select(entry.key, on)}
         remarks={
           <>
             <span className="text-micro text-ink-3 wrap-anywhere">{entry.title}</span>
@@ -70,7 +68,9 @@ export const RosterEntryRow = ({ entry, checked, locked, venues, onChange, onVen
             onChange={(event) => {
               if (!event.target.value) return
               setFailed(undefined)
-              onVenueChange(event.target.value).catch((error: unknown) => setFailed(formatErrorReason(error)))
+              onVenueChange(entry.key, event.target.value).catch((error: unknown) =>
+                setFailed(formatErrorReason(error)),
+              )
             }}
           />
         </li>
