@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { createListeners } from '#web/ui/listeners.ts'
 import type { Coordinates } from './distance.ts'
 import { readRenamedKey } from './renamed-key.ts'
@@ -41,6 +41,18 @@ export const requestLocation = async (): Promise<GeolocationResult> => {
   } catch (error) {
     return error instanceof GeolocationPositionError && error.code === error.PERMISSION_DENIED ? 'denied' : 'unknown'
   }
+}
+
+/** Requests the location, and says whether the answer is pending and whether the last one failed. */
+export const useLocationRequest = () => {
+  const [locating, setLocating] = useState(false)
+  const [refused, setRefused] = useState(false)
+  const locate = async () => {
+    setLocating(true)
+    setRefused((await requestLocation()) !== 'found')
+    setLocating(false)
+  }
+  return { locating, refused, locate }
 }
 
 export const clearLocation = () => storeLocation(undefined)

@@ -5,12 +5,10 @@ import { Board } from '#web/ui/Board.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
-import type { useHomeBoards } from './use-home-boards.ts'
-
-type FollowedProps = Pick<ReturnType<typeof useHomeBoards>, 'now' | 'followed' | 'boards'>
+import type { HomeBoards } from './use-home-boards.ts'
 
 /** Followed people who are on now, or else the one who starts next. Hidden if there is no one. */
-export const FollowedNow = ({ now, followed, boards }: FollowedProps) => {
+export const FollowedNow = ({ now, followed, boards }: HomeBoards) => {
   if (followed.isError && !followed.isFetching)
     return <Notice tone="error" title={relationshipMessages.followedFailed} onRetry={() => void followed.refetch()} />
   if (boards.top.length === 0) return null
@@ -26,7 +24,7 @@ export const FollowedNow = ({ now, followed, boards }: FollowedProps) => {
 }
 
 /** Later shifts of followed people. */
-export const FollowedLater = ({ now, followed, boards }: FollowedProps) =>
+export const FollowedLater = ({ now, followed, boards }: HomeBoards) =>
   boards.later.length > 0 ? (
     <Board aria-labelledby="followed-later">
       <h2 id="followed-later" className="text-[1.1875rem] leading-tight tablet:text-title">

@@ -1,18 +1,18 @@
-import { ChevronRight, Map as MapIcon } from 'lucide-react'
+import { Map as MapIcon } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { LocationNote } from '#web/core/LocationNote.tsx'
 import { OnNowShifts, type OnNowShiftsProps } from '#web/shifts/OnNowShifts.tsx'
 import { shiftTexts } from '#web/shifts/texts.ts'
 import type { useOnNow } from '#web/shifts/use-on-now.ts'
 import { Board } from '#web/ui/Board.tsx'
-import { TextLink } from '#web/ui/ButtonLink.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { useIsDesktop } from '#web/ui/use-media-query.ts'
 import { findNearestCity } from './boards.ts'
-import type { useHomeBoards } from './use-home-boards.ts'
+import { ForwardLink } from './ForwardLink.tsx'
+import type { HomeBoards } from './use-home-boards.ts'
 
-type HomeOnNowProps = Pick<OnNowShiftsProps, 'chosen' | 'onPoint'> &
-  Pick<ReturnType<typeof useHomeBoards>, 'now' | 'place' | 'nearbyShifts' | 'followed' | 'onNow'> & {
+type HomeOnNowProps = HomeBoards &
+  Pick<OnNowShiftsProps, 'chosen' | 'onPoint'> & {
     all: ReturnType<typeof useOnNow>
     /** The map that a button opens above the lines, on phones. */
     renderMap: (className: string) => ReactNode
@@ -55,10 +55,9 @@ export const HomeOnNow = (props: HomeOnNowProps) => {
         quiet={<p className="py-3 text-small text-ink-2">No one’s on within 25 miles now or in the next two hours.</p>}
       />
       <div className="flex justify-center border-t border-line">
-        <TextLink to="/shifts/on-now">
+        <ForwardLink to="/shifts/on-now">
           {count > onNow.on.length + onNow.soon.length ? `All ${count} on now or soon` : 'Who’s on now'}
-          <ChevronRight aria-hidden className="size-4" />
-        </TextLink>
+        </ForwardLink>
       </div>
     </Board>
   )

@@ -1,21 +1,18 @@
 import { Link } from '@tanstack/react-router'
-import { ChevronRight } from 'lucide-react'
 import { GlassArt } from '#web/artwork/GlassArt.tsx'
 import { HelpLink } from '#web/core/HelpLink.tsx'
 import { LocationNote } from '#web/core/LocationNote.tsx'
 import { isShiftOn } from '#web/shifts/format-shift.ts'
 import { LoadingShiftLines, ShiftBoardLines } from '#web/shifts/ShiftBoardLines.tsx'
 import { Board } from '#web/ui/Board.tsx'
-import { ButtonLink, TextLink } from '#web/ui/ButtonLink.tsx'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
 import { findNearestCity } from './boards.ts'
-import type { useHomeBoards } from './use-home-boards.ts'
+import { ForwardLink } from './ForwardLink.tsx'
+import type { HomeBoards } from './use-home-boards.ts'
 
-type NearbyBoardProps = Pick<
-  ReturnType<typeof useHomeBoards>,
-  'now' | 'place' | 'nearby' | 'nearbyShifts' | 'waits' | 'onNow' | 'boards'
-> & {
+type NearbyBoardProps = HomeBoards & {
   /** True below the on-now board, which already shows the location and links to all shifts. */
   below?: boolean
 }
@@ -44,16 +41,8 @@ export const NearbyBoard = ({ now, place, nearby, nearbyShifts, waits, onNow, bo
       }
     </QueryView>
     <div className="flex flex-wrap justify-center gap-x-6 border-t border-line">
-      {below ? null : (
-        <TextLink to="/shifts/on-now">
-          Who’s on now
-          <ChevronRight aria-hidden className="size-4" />
-        </TextLink>
-      )}
-      <TextLink to="/entertainers">
-        Browse All Talent
-        <ChevronRight aria-hidden className="size-4" />
-      </TextLink>
+      {below ? null : <ForwardLink to="/shifts/on-now">Who’s on now</ForwardLink>}
+      <ForwardLink to="/entertainers">Browse All Talent</ForwardLink>
     </div>
   </Board>
 )

@@ -1,9 +1,10 @@
-import { CalendarPlus, ChevronRight, User, UserRoundPen, Wallet } from 'lucide-react'
+import { CalendarPlus, User, UserRoundPen, Wallet } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import type { Me } from '#contract/accounts.ts'
 import { formatShortDuration, formatUpcomingHeading, formatZonedClock, isShiftOn } from '#web/shifts/format-shift.ts'
-import { ButtonLink, TextLink } from '#web/ui/ButtonLink.tsx'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { FollowedLater, FollowedNow } from './FollowedBoards.tsx'
+import { ForwardLink } from './ForwardLink.tsx'
 import { HomeColumns } from './HomeColumns.tsx'
 import { HomeHeader } from './HomeHeader.tsx'
 import { LastUpdated } from './LastUpdated.tsx'
@@ -62,10 +63,9 @@ export const TalentHome = ({ me }: { me: Me }) => {
           <>
             <MyVenuesIfOwner me={me} />
             <FollowedLater {...boards} />
-            <TextLink to="/venues" className="justify-self-center">
+            <ForwardLink to="/venues" className="justify-self-center">
               Browse All Venues
-              <ChevronRight aria-hidden className="size-4" />
-            </TextLink>
+            </ForwardLink>
           </>
         }
       />

@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { ChevronRight } from 'lucide-react'
 import { VENUES_NEAR_LIMIT, venueMessages } from '#contract/venues.texts.ts'
 import { GlassArt } from '#web/artwork/GlassArt.tsx'
 import { api } from '#web/core/api.ts'
 import type { Coordinates } from '#web/core/distance.ts'
 import type { OnNowShiftsProps } from '#web/shifts/OnNowShifts.tsx'
-import { TextLink } from '#web/ui/ButtonLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
@@ -13,6 +11,7 @@ import { Loading } from '#web/ui/Skeleton.tsx'
 import { sortByDistance, toNearbyInput } from '#web/venues/nearby-venues.ts'
 import { VenueListItem } from '#web/venues/VenueListItem.tsx'
 import { VenueSkeletons } from '#web/venues/VenueSkeletons.tsx'
+import { ForwardLink } from './ForwardLink.tsx'
 
 /** The map shows more venues than the list next to it. */
 const MAX_ON_MAP = 40
@@ -65,10 +64,7 @@ export const VenuesNearby = ({ query, listed, chosen, onPoint }: VenuesNearbyPro
       }
     </QueryView>
     <div className="flex justify-center border-t border-line">
-      <TextLink to="/venues">
-        Browse All Venues
-        <ChevronRight aria-hidden className="size-4" />
-      </TextLink>
+      <ForwardLink to="/venues">Browse All Venues</ForwardLink>
     </div>
   </Card>
 )

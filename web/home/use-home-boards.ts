@@ -33,3 +33,5 @@ export const useHomeBoards = (all?: Pick<ReturnType<typeof useOnNow>, 'query' | 
     boards: buildHomeBoards(followedShifts, nearbyShifts, now, [...onNow.on, ...onNow.soon]),
   }
 }
+
+export type HomeBoards = ReturnType<typeof useHomeBoards>

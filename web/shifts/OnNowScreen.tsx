@@ -3,7 +3,7 @@ import { LocateFixed } from 'lucide-react'
 import { useState } from 'react'
 import { GlassArt } from '#web/artwork/GlassArt.tsx'
 import { HelpLink } from '#web/core/HelpLink.tsx'
-import { requestLocation } from '#web/core/location.ts'
+import { useLocationRequest } from '#web/core/location.ts'
 import { appTexts } from '#web/core/texts.ts'
 import { LazyMap } from '#web/map/LazyMap.tsx'
 import { Board } from '#web/ui/Board.tsx'
@@ -107,16 +107,10 @@ export const OnNowScreen = () => {
 }
 
 const Locate = ({ located }: { located: boolean }) => {
-  const [busy, setBusy] = useState(false)
-  const [refused, setRefused] = useState(false)
-  const ask = async () => {
-    setBusy(true)
-    setRefused((await requestLocation()) !== 'found')
-    setBusy(false)
-  }
+  const { locating, refused, locate } = useLocationRequest()
   return (
     <div className="grid gap-2">
-      <Button onClick={() => void ask()} busy={busy} busyLabel="Looking...">
+      <Button onClick={() => void locate()} busy={locating} busyLabel="Looking...">
         <LocateFixed aria-hidden className="size-5" />
         {located ? 'Update my location' : appTexts.locate}
       </Button>

@@ -1,8 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { useState } from 'react'
 import { api } from '#web/core/api.ts'
-import { requestLocation, useCurrentLocation } from '#web/core/location.ts'
+import { useCurrentLocation, useLocationRequest } from '#web/core/location.ts'
 import { getDefaultCenter } from '#web/core/page-meta.ts'
 import { byCursor, listUniqueItems } from '#web/core/paging.ts'
 import { useCurrentMinute } from '#web/ui/minute-clock.ts'
@@ -17,8 +16,7 @@ export const useDirectory = () => {
   const filter = route.useSearch()
   const navigate = route.useNavigate()
   const position = useCurrentLocation()
-  const [locating, setAsking] = useState(false)
-  const [refused, setRefused] = useState(false)
+  const { locating, refused, locate } = useLocationRequest()
   const center = position ?? getDefaultCenter()
   const query = useInfiniteQuery(
     api.talent.list.infiniteOptions({
@@ -27,11 +25,6 @@ export const useDirectory = () => {
     }),
   )
   const setFilter = (next: DirectoryFilter) => void navigate({ search: next, replace: true, resetScroll: false })
-  const locate = async () => {
-    setAsking(true)
-    setRefused((await requestLocation()) !== 'found')
-    setAsking(false)
-  }
   const toggleNear = async () => {
     if (filter.near) return setFilter({ ...filter, near: undefined })
     if (!position) await locate()
