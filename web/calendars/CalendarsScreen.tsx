@@ -1,15 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
+import { KeyRound } from 'lucide-react'
 import { calendarMessages } from '#contract/calendars.texts.ts'
 import type { CalendarAddress } from '#contract/calendars.ts'
 import { api } from '#web/core/api.ts'
 import { BackToSettings } from '#web/core/BackToSettings.tsx'
+import { hasTalentRole } from '#web/core/roles.ts'
 import { useMe } from '#web/core/session.ts'
 import { Card } from '#web/ui/Card.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
 import { CalendarCard } from './CalendarCard.tsx'
-import { HowToAdd } from './HowToAdd.tsx'
+
+const INSTRUCTIONS = [
+  ['iPhone and Mac', 'Scan the code or tap “Open in calendar”, then tap Subscribe.'],
+  [
+    'Google Calendar',
+    'On a computer, click + next to Other calendars, then From URL, and paste the link. Google refreshes a few times a day.',
+  ],
+  ['Outlook', 'Choose Add calendar, then Subscribe from web, and paste the link.'],
+] as const
 
 /** The settings screen for private calendar links. */
 export const CalendarsScreen = () => {
@@ -34,10 +45,10 @@ export const CalendarsScreen = () => {
 }
 
 const Cards = ({ items }: { items: readonly CalendarAddress[] }) => {
-  const { user_type } = useMe()
+  const me = useMe()
   const [followed, mine] = (['followed', 'mine'] as const).map((kind) => items.find((item) => item.kind === kind))
   // Users who were talent keep their shifts, and therefore their calendar link.
-  const hasOwnShifts = user_type === 'bartender' || user_type === 'entertainer' || mine !== undefined
+  const hasOwnShifts = hasTalentRole(me) || mine !== undefined
   return (
     <div className="grid gap-4 desk:gap-5">
       <CalendarCard
@@ -68,4 +79,23 @@ const CardsSkeleton = () => (
       <Skeleton className="mt-4 h-11 w-36" />
     </Card>
   </Loading>
+)
+
+/** Instructions for adding a calendar link to common programs, with a warning to keep it secret. */
+const HowToAdd = () => (
+  <Card aria-label="How to add a calendar link">
+    <h2>How to add a calendar link</h2>
+    <dl className="mt-2">
+      {INSTRUCTIONS.map(([program, steps]) => (
+        <div key={program} className="border-t border-line py-3 first:border-t-0">
+          <dt className="font-semibold">{program}</dt>
+          <dd className="text-small text-ink-2">{steps}</dd>
+        </div>
+      ))}
+    </dl>
+    <Notice icon={<KeyRound aria-hidden />} title="Keep your link private." className="mt-2">
+      Anyone who has it can see what you see, without logging in. If it gets out, create a new one. Changing your
+      password or logging out of all other devices also revokes it.
+    </Notice>
+  </Card>
 )

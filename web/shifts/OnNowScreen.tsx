@@ -31,6 +31,7 @@ const views = [
 export const OnNowScreen = () => {
   const onNow = useOnNow()
   const { query, located, center, on, soon } = onNow
+  const { locating, refused, locate } = useLocationRequest()
   const { map } = route.useSearch()
   const navigate = route.useNavigate()
   const isDesk = useIsDesktop()
@@ -48,7 +49,15 @@ export const OnNowScreen = () => {
       <PageHeader
         title={shiftTexts.onNowNearby}
         lead={located ? 'Within 25 miles of you' : 'Within 25 miles of the default location'}
-        actions={<Locate located={located} />}
+        actions={
+          <div className="grid gap-2">
+            <Button onClick={() => void locate()} busy={locating} busyLabel="Looking...">
+              <LocateFixed aria-hidden className="size-5" />
+              {located ? 'Update my location' : appTexts.locate}
+            </Button>
+            {refused ? <Notice title="We couldn’t get your location.">Showing the default location.</Notice> : null}
+          </div>
+        }
       />
       {hasMap ? (
         <SegmentedControl
@@ -102,19 +111,6 @@ export const OnNowScreen = () => {
           </p>
         </div>
       </div>
-    </div>
-  )
-}
-
-const Locate = ({ located }: { located: boolean }) => {
-  const { locating, refused, locate } = useLocationRequest()
-  return (
-    <div className="grid gap-2">
-      <Button onClick={() => void locate()} busy={locating} busyLabel="Looking...">
-        <LocateFixed aria-hidden className="size-5" />
-        {located ? 'Update my location' : appTexts.locate}
-      </Button>
-      {refused ? <Notice title="We couldn’t get your location.">Showing the default location.</Notice> : null}
     </div>
   )
 }

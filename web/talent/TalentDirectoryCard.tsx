@@ -4,12 +4,12 @@ import type { TalentCard as Talent } from '#contract/talent.ts'
 import { PersonAvatar } from '#web/artwork/PersonAvatar.tsx'
 import { RoleBadge } from '#web/artwork/RoleBadge.tsx'
 import { formatDistance } from '#web/core/distance.ts'
-import { formatZoneIfDifferent, isShiftOn } from '#web/shifts/format-shift.ts'
+import { formatZonedClock, isShiftOn } from '#web/shifts/format-shift.ts'
 import { ZonedTime } from '#web/shifts/ShiftBoardLine.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { formatDayAndTime } from '#web/ui/times.ts'
+import { formatDay } from '#web/ui/times.ts'
 import { getNextShift } from './talent-input.ts'
 
 type TalentDirectoryCardProps = { talent: Talent; now: number; distanceMeters?: number }
@@ -48,10 +48,9 @@ export const TalentDirectoryCard = ({ talent, now, distanceMeters }: TalentDirec
   )
 }
 
-type NextShiftProps = {
+type NextShiftProps = Pick<TalentDirectoryCardProps, 'distanceMeters'> & {
   shift: NonNullable<ReturnType<typeof getNextShift>>
   on: boolean
-  distanceMeters: number | undefined
 }
 
 const NextShift = ({ shift, on, distanceMeters }: NextShiftProps) => (
@@ -63,12 +62,10 @@ const NextShift = ({ shift, on, distanceMeters }: NextShiftProps) => (
             On until <ZonedTime at={shift.end_time} zone={shift.venue_time_zone} />
           </>
         ) : (
-          [
-            formatDayAndTime(shift.start_time, shift.venue_time_zone),
-            formatZoneIfDifferent(shift.start_time, shift.venue_time_zone),
-          ]
-            .filter(Boolean)
-            .join(' ')
+          <>
+            {formatDay(shift.start_time, shift.venue_time_zone)} at{' '}
+            {formatZonedClock(shift.start_time, shift.venue_time_zone)}
+          </>
         )}
       </p>
       {on ? <Badge tone="lit">ON SHIFT</Badge> : null}

@@ -5,6 +5,9 @@ import { EventsSection } from '#web/events/EventsSection.tsx'
 import { MenuSection } from '#web/menus/MenuSection.tsx'
 import { VenuePostsSection } from '#web/posts/VenuePostsSection.tsx'
 import { SpecialsSection } from '#web/specials/SpecialsSection.tsx'
+import { SpecialsWeekChart } from '#web/specials/SpecialsWeekChart.tsx'
+import { useSpecials } from '#web/specials/use-specials.ts'
+import { Card } from '#web/ui/Card.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
@@ -14,7 +17,6 @@ import { VenueFacts } from '#web/venues/VenueFacts.tsx'
 import { VenueHero } from '#web/venues/VenueHero.tsx'
 import { VenueNotFound } from '#web/venues/VenueNotFound.tsx'
 import { VenueBoard } from './VenueBoard.tsx'
-import { VenueSpecialsWeek } from './VenueSpecialsWeek.tsx'
 
 const UUID_LENGTH = 36
 
@@ -81,3 +83,16 @@ const VenueSkeleton = () => (
     </div>
   </Loading>
 )
+
+/** The venue's specials this week, by hour. Renders nothing if no special has hours. */
+const VenueSpecialsWeek = ({ venue }: { venue: VenueDetail }) => {
+  const { query, now } = useSpecials(venue.slug)
+  const specials = (query.data?.items ?? []).filter(({ status, windows }) => status !== 'expired' && windows.length > 0)
+  if (specials.length === 0) return null
+  return (
+    <Card aria-labelledby="week-of-specials" className="grid gap-3">
+      <h2 id="week-of-specials">This week by the hour</h2>
+      <SpecialsWeekChart specials={specials} now={now} />
+    </Card>
+  )
+}
