@@ -1,8 +1,9 @@
-import L from 'leaflet'
+import type L from 'leaflet'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { type Coordinates, formatDistance } from '#web/core/distance.ts'
 import { cx } from '#web/ui/cx.ts'
+import { createStaticMarker } from './base-layer.ts'
 import type { VenueCluster } from './venue-clusters.ts'
 
 type MapMarkersProps = {
@@ -82,8 +83,8 @@ const MapMarker = ({ map, group, isOpen, isPointed, onChoose }: MapMarkerProps) 
 const createMarker = (key: string, { lat, lon }: Coordinates) => {
   const container = document.createElement('span')
   container.dataset.marker = key
-  const icon = L.divIcon({ html: container, className: '', iconSize: [44, 54], iconAnchor: [22, 54] })
-  return { container, marker: L.marker([lat, lon], { icon, interactive: false, keyboard: false }) }
+  const icon: L.DivIconOptions = { html: container, className: '', iconSize: [44, 54], iconAnchor: [22, 54] }
+  return { container, marker: createStaticMarker([lat, lon], icon) }
 }
 
 /** Whether the pointer gesture that just ended moved the map. Leaflet's types lack this method. */

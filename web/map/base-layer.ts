@@ -25,12 +25,7 @@ export const addBaseLayer = (map: L.Map) => {
 export const createDistanceRings = (center: L.LatLngExpression): L.Layer =>
   L.layerGroup(
     RING_MILES.map((miles) =>
-      L.circle(center, {
-        radius: miles * METERS_PER_MILE,
-        className: 'map-ring',
-        fill: false,
-        interactive: false,
-      }),
+      L.circle(center, { radius: miles * METERS_PER_MILE, className: 'map-ring', fill: false, interactive: false }),
     ),
   )
 
@@ -48,17 +43,13 @@ export const createLabelMarker = (at: L.LatLngExpression, text: string, classNam
   const label = document.createElement('span')
   label.ariaHidden = 'true'
   label.textContent = text
-  return L.marker(at, {
-    icon: L.divIcon({ html: label, className, iconSize: undefined }),
-    interactive: false,
-    keyboard: false,
-  })
+  return createStaticMarker(at, { html: label, className, iconSize: undefined })
 }
 
 /** A marker without text, for the viewer's location and for landmarks. */
 export const createPointMarker = (at: L.LatLngExpression, className: string, size: number): L.Marker =>
-  L.marker(at, {
-    icon: L.divIcon({ html: '', className, iconSize: [size, size] }),
-    interactive: false,
-    keyboard: false,
-  })
+  createStaticMarker(at, { html: '', className, iconSize: [size, size] })
+
+/** A marker that is no control of its own. */
+export const createStaticMarker = (at: L.LatLngExpression, icon: L.DivIconOptions): L.Marker =>
+  L.marker(at, { icon: L.divIcon(icon), interactive: false, keyboard: false })

@@ -7,19 +7,12 @@ import { Chip } from '#web/ui/Chip.tsx'
 import { DebouncedSearchField } from '#web/ui/DebouncedSearchField.tsx'
 import { OnNowDot } from '#web/ui/OnNowDot.tsx'
 import type { DirectoryFilter } from './directory-filter.ts'
-
-type DirectoryFiltersProps = {
-  filter: DirectoryFilter
-  onChange: (filter: DirectoryFilter) => void
-  /** Called when "Near me" is tapped; the browser may first ask for permission. */
-  onNear: () => void
-  locating: boolean
-}
+import type { Directory } from './use-directory.ts'
 
 /** A search field and filter chips, which scroll sideways on phones. */
-export const DirectoryFilters = ({ filter, onChange, onNear, locating }: DirectoryFiltersProps) => {
+export const DirectoryFilters = ({ filter, setFilter, toggleNear, locating }: Directory) => {
   const { q, user_type, on_now, near } = filter
-  const update = (change: DirectoryFilter) => onChange({ ...filter, ...change })
+  const update = (change: DirectoryFilter) => setFilter({ ...filter, ...change })
   return (
     <div className="mb-4 grid gap-2 desk:mb-6 desk:flex desk:items-center desk:gap-3">
       <DebouncedSearchField
@@ -36,7 +29,7 @@ export const DirectoryFilters = ({ filter, onChange, onNear, locating }: Directo
         aria-label="Filters"
         className="rail -mx-4 px-4 py-1.5 tablet:-mx-8 tablet:px-8 desk:mx-0 desk:px-1"
       >
-        <Chip pressed={!user_type && !on_now && !near} onClick={() => onChange(q ? { q } : {})}>
+        <Chip pressed={!user_type && !on_now && !near} onClick={() => setFilter(q ? { q } : {})}>
           Everyone
         </Chip>
         <Chip pressed={on_now === true} onClick={() => update({ on_now: on_now ? undefined : true })}>
@@ -52,7 +45,11 @@ export const DirectoryFilters = ({ filter, onChange, onNear, locating }: Directo
             {role === 'bartender' ? 'Bartenders' : 'Entertainers'}
           </Chip>
         ))}
-        <Chip pressed={near === true} aria-disabled={locating || undefined} onClick={locating ? undefined : onNear}>
+        <Chip
+          pressed={near === true}
+          aria-disabled={locating || undefined}
+          onClick={locating ? undefined : () => void toggleNear()}
+        >
           <MapPin aria-hidden />
           {locating ? 'Finding you...' : appTexts.nearMe}
         </Chip>

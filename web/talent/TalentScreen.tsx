@@ -19,7 +19,7 @@ import { type Directory, useDirectory } from './use-directory.ts'
 /** The talent directory: people on now first, then by next shift, then by name. */
 export const TalentScreen = () => {
   const directory = useDirectory()
-  const { filter, setFilter, query, locating, toggleNear } = directory
+  const { filter, query } = directory
   const failed = formatError(query.error, talentMessages.loadFailed)
   return (
     <div className="wrap pt-2 desk:pt-8">
@@ -29,7 +29,7 @@ export const TalentScreen = () => {
         className="mb-3"
         actions={<TextLink to="/shifts/on-now">{shiftTexts.onNowNearby}</TextLink>}
       />
-      <DirectoryFilters filter={filter} onChange={setFilter} onNear={() => void toggleNear()} locating={locating} />
+      <DirectoryFilters {...directory} />
       {filter.near ? <NearbyLocationNote {...directory} /> : null}
       <PagedView query={query} failed={failed} loading={<TalentSkeletons />}>
         {() => <TalentResults {...directory} />}
