@@ -20,7 +20,7 @@ type HomeOnNowProps = HomeBoards &
 
 /** The first board of the home page: who is on now nearby, followed people first, then who starts soon. */
 export const HomeOnNow = (props: HomeOnNowProps) => {
-  const { now, place, nearbyShifts, followed, onNow, all, renderMap, chosen, onPoint } = props
+  const { place, nearbyShifts, followed, onNow, all, renderMap } = props
   const isDesktop = useIsDesktop()
   const [mapOpen, setMapOpen] = useState(false)
   const count = all.on.length + all.soon.length
@@ -45,12 +45,10 @@ export const HomeOnNow = (props: HomeOnNowProps) => {
         <div className="mt-3 overflow-hidden rounded-key bg-surface">{renderMap('relative h-80')}</div>
       ) : null}
       <OnNowShifts
-        now={now}
+        {...props}
+        {...onNow}
         // Waits for the followed people, so that rows don't reorder after they appear.
         query={followed.isLoading ? { ...all.query, data: undefined, error: null, fetchStatus: 'fetching' } : all.query}
-        {...onNow}
-        chosen={chosen}
-        onPoint={onPoint}
         headingAs="h3"
         quiet={<p className="py-3 text-small text-ink-2">No one’s on within 25 miles now or in the next two hours.</p>}
       />

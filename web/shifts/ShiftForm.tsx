@@ -1,4 +1,4 @@
-import { Eye } from 'lucide-react'
+import { Eye, Moon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { limits } from '#contract/limits.ts'
 import { shiftMessages } from '#contract/shifts.texts.ts'
@@ -9,13 +9,14 @@ import { FormFooter } from '#web/ui/FormFooter.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { TextAreaField } from '#web/ui/TextAreaField.tsx'
-import { getViewerTimeZone } from '#web/ui/times.ts'
+import { TimeField } from '#web/ui/TimeField.tsx'
+import { getViewerTimeZone, toIsoText } from '#web/ui/times.ts'
 import { ConfirmShiftDialog } from './ConfirmShiftDialog.tsx'
+import { formatZoneIfDifferent } from './format-shift.ts'
 import { ShiftDayField } from './ShiftDayField.tsx'
 import { ShiftPreview } from './ShiftPreview.tsx'
 import { ShiftSuggestionChips } from './ShiftSuggestionChips.tsx'
-import { ShiftTimeFields } from './ShiftTimeFields.tsx'
-import { isCompleteSpan } from './shift-form.ts'
+import { formatShiftEndHint, isCompleteSpan } from './shift-form.ts'
 import type { ShiftSuggestion } from './shift-suggestions.ts'
 import { shiftTexts } from './texts.ts'
 import { type ShiftFormOptions, useShiftForm } from './use-shift-form.ts'
@@ -41,6 +42,8 @@ export const ShiftForm = <Saved,>(props: ShiftFormProps<Saved>) => {
   const { verb, venues, suggestions = [], scheduleIsPrivate } = props
   const form = useShiftForm(props)
   const { field, getRequiredError, values, setValue, span, zone, now } = form
+  const ends = formatShiftEndHint(span, zone)
+  const zoneName = formatZoneIfDifferent(toIsoText(now), zone)
   return (
     <div className="grid items-start gap-5 desk:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] desk:gap-8">
       <form onSubmit={form.submit} noValidate className="grid min-w-0 gap-4">
@@ -58,7 +61,24 @@ export const ShiftForm = <Saved,>(props: ShiftFormProps<Saved>) => {
             onChange={(day) => setValue('day', day)}
             error={form.dayError}
           />
-          <ShiftTimeFields form={form} />
+          <div>
+            <div className="grid grid-cols-2 gap-3">
+              {(['start_time', 'end_time'] as const).map((name) => (
+                <TimeField
+                  key={name}
+                  label={name === 'start_time' ? shiftTexts.startTime : shiftTexts.endTime}
+                  {...field(name)}
+                  error={getRequiredError(name)}
+                  value={values[name]}
+                  onChange={(time) => setValue(name, time)}
+                />
+              ))}
+            </div>
+            <p aria-live="polite" className="mt-2 flex min-h-5.5 items-center gap-2 text-small text-ink-2">
+              {ends?.nextDay ? <Moon aria-hidden className="size-4 flex-none" /> : null}
+              {ends?.text ?? (zoneName ? `Times are in the venue’s time zone, ${zoneName}.` : null)}
+            </p>
+          </div>
           {props.repetition?.(values.day)}
           <TextAreaField
             label={shiftTexts.notes}
