@@ -10,9 +10,7 @@ import type { OnEdit } from './editing.ts'
 import { formatDate, formatShortDate, formatWeekdayOfDay } from './format-days.ts'
 import { formatMoney, isNegativeAmount, isZeroAmount, toAbsoluteAmount } from './format-money.ts'
 
-type IncomeSlipProps = {
-  week: IncomeSummary['week']
-  today: string
+type IncomeSlipProps = Pick<IncomeSummary, 'week' | 'today'> & {
   /** Past shifts of the week without income. */
   open: readonly OpenShift[]
   /** The current shift. */

@@ -17,7 +17,6 @@ const views = [
   { value: 'start_hours', label: 'Start' },
 ] as const
 type View = (typeof views)[number]['value']
-type Line = { key: string; name: string; shift_count: number; hours: string; per_hour: string; tips_per_hour: string }
 
 /** Income per hour worked, by venue, weekday or start time. */
 export const RatesCard = () => {
@@ -75,7 +74,7 @@ const formatHours = (hours: string) => {
   return `${short} ${short === '1' ? 'hour' : 'hours'}`
 }
 
-const toRateLines = (rates: IncomeRates, view: View): Line[] => {
+const toRateLines = (rates: IncomeRates, view: View) => {
   if (view === 'venues') return rates.venues.map((rate) => ({ ...rate, key: rate.venue_id, name: rate.venue_name }))
   if (view === 'weekdays')
     return rates.weekdays.map((rate) => ({ ...rate, key: String(rate.weekday), name: formatWeekdayName(rate.weekday) }))

@@ -72,7 +72,13 @@ const AddShift = ({ profile, venues, suggestions }: AddShiftProps) => {
   const [formKey, setFormKey] = useState(0)
   const [until, setUntil] = useState<string | null>(null)
   const [untilProblem, setUntilProblem] = useState<string>()
-  const top = useFocusAfterSave(formKey)
+  const top = useRef<HTMLDivElement>(null)
+  // After each save the focus moves to the top of the form, ready for the next shift.
+  useEffect(() => {
+    if (formKey === 0) return
+    top.current?.focus({ preventScroll: true })
+    window.scrollTo({ top: 0 })
+  }, [formKey])
   const { past } = useSearch({ from: '/member/shifts/new' })
   const today = getDayInZone(Date.now(), getViewerTimeZone())
   const repeat = (day: string | null) => {
@@ -135,15 +141,4 @@ const useShiftSuggestions = () => {
   }
   const isLoading = [past, coming].some((query) => query.isLoading && query.failureCount === 0)
   return { isLoading, listAt }
-}
-
-/** Moves the focus to the top of the form after each save, ready for the next shift. */
-const useFocusAfterSave = (saveCount: number) => {
-  const top = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (saveCount === 0) return
-    top.current?.focus({ preventScroll: true })
-    window.scrollTo({ top: 0 })
-  }, [saveCount])
-  return top
 }
