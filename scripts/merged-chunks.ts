@@ -7,6 +7,15 @@ import { type BuildFile, mergeFiles, type Page } from './merge-files.ts'
 const WEB = fileURLToPath(new URL('../web', import.meta.url))
 /** How much more the pages of visitors count, which load without a cache. */
 const PUBLIC_WEIGHT = 200
+/** The screens that people open most, and how much more they count than other screens of members. */
+const FREQUENT_SCREENS = [
+  'feed/FeedScreen.tsx',
+  'home/HomeScreen.tsx',
+  'profiles/ProfileScreen.tsx',
+  'talent/TalentScreen.tsx',
+  'venue-page/VenueScreen.tsx',
+]
+const FREQUENT_WEIGHT = 6
 /**
  * On a slow phone connection, a request takes as long as this many bytes of code before it is minified and compressed.
  */
@@ -77,11 +86,15 @@ const listPages = (chunks: Rolldown.OutputChunk[]): Page[] => {
   const start = chunks.filter((chunk) => chunk.isEntry)
   const members = MEMBER_MODULES.map(find)
   const screens = new Set(find('app/screens.ts').dynamicImports)
-  const pageOf = (loaded: Rolldown.OutputChunk[], weight: number): Page => ({
-    files: [...start, ...loaded].map((chunk) => chunk.fileName),
-    weight,
-  })
-  return chunks
-    .filter((chunk) => /Screen\.tsx$|NotFound\.tsx$/.test(chunk.facadeModuleId ?? ''))
-    .map((chunk) => (screens.has(chunk.fileName) ? pageOf([...members, chunk], 1) : pageOf([chunk], PUBLIC_WEIGHT)))
+  const frequent = new Set(FREQUENT_SCREENS.map(find))
+  const toPage = (chunk: Rolldown.OutputChunk): Page => {
+    const isForMembers = screens.has(chunk.fileName)
+    const memberWeight = frequent.has(chunk) ? FREQUENT_WEIGHT : 1
+    const loaded = isForMembers ? [...members, chunk] : [chunk]
+    return {
+      files: [...start, ...loaded].map(({ fileName }) => fileName),
+      weight: isForMembers ? memberWeight : PUBLIC_WEIGHT,
+    }
+  }
+  return chunks.filter((chunk) => /Screen\.tsx$|NotFound\.tsx$/.test(chunk.facadeModuleId ?? '')).map(toPage)
 }
