@@ -89,7 +89,7 @@ export const ON_POSTGRES: { files: string[]; because: string }[] = [
     files: [
       'server/shifts/clock-changes.test.ts',
       'server/jobs/zones.test.ts',
-      'tests/api/{shifts,venues}-near.test.ts',
+      'tests/api/{shifts-near,shifts-near-random,venues-near}.test.ts',
     ],
   },
 ]

@@ -37,11 +37,19 @@ const NEVER_NULL: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'server/posts/queries.ts likePost': { outcome: LIKED, like_count: LIKED },
   'server/posts/queries.ts unlikePost': { outcome: UNLIKED, like_count: UNLIKED },
   'server/posts/queries.ts listPosts': POSTED,
-  'server/shifts/queries.ts listOnNowNear': { venue_latitude: LOCATED, venue_longitude: LOCATED },
-  'server/shifts/queries.ts listShiftsNear': { venue_latitude: LOCATED, venue_longitude: LOCATED },
+  'server/shifts/queries.ts listOnNowNear': {
+    venue_latitude: LOCATED,
+    venue_longitude: LOCATED,
+    distance_meters: LOCATED,
+  },
+  'server/shifts/queries.ts listShiftsNear': {
+    venue_latitude: LOCATED,
+    venue_longitude: LOCATED,
+    distance_meters: LOCATED,
+  },
   'server/shifts/schedule/queries.ts findOwnShift': SERIES,
   'server/shifts/schedule/queries.ts listOwnShiftsStarting': SERIES,
-  'server/venues/queries.ts listVenuesNear': { latitude: LOCATED, longitude: LOCATED },
+  'server/venues/queries.ts listVenuesNear': { latitude: LOCATED, longitude: LOCATED, distance_meters: LOCATED },
 }
 
 const DATABASE_LAYER = 'belongs to the layer that passes statements on'

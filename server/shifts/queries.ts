@@ -170,7 +170,7 @@ export async function listShiftsNear(
   return preparedQuery(db, 'shifts_near', query)
 }
 
-/** Shifts near a location that are running or start before `until`, nearest first. */
+/** Running shifts near a location, nearest first, then those that start before `until`. */
 export async function listOnNowNear(
   db: Db,
   viewerId: string,
@@ -184,18 +184,12 @@ export async function listOnNowNear(
   }: { now: Date; until: Date; lat: number; lon: number; radius_meters: number; limit: number },
 ): Promise<NearbyShiftRow[]> {
   const query = sql<NearbyShiftRow>`
-    select ${shiftColumns}, v.latitude as venue_latitude, v.longitude as venue_longitude, v.distance_meters
-    from (
-      select w.*, distance_meters(${lat}, ${lon}, w.latitude, w.longitude) as distance_meters
-      from venues w
-      where w.archived_at is null
-        and earth_box(earth_position(${lat}, ${lon})::earth, ${radius_meters}) @> earth_position(w.latitude, w.longitude)
-    ) v
-    join visible_shifts(${viewerId}) s on s.venue_id = v.id
-    where v.distance_meters <= ${radius_meters} and ${endsAfter(now)} and s.start_time <= ${until}::timestamptz
-      and s.talent_user_type in ('bartender', 'entertainer')
-    order by s.start_time > ${now}::timestamptz, v.distance_meters, s.end_time desc, s.id
-    limit ${limit}`
+    select ${shiftColumns}, v.latitude as venue_latitude, v.longitude as venue_longitude, near.distance_meters
+    from find_on_now_near(${viewerId}::uuid, ${now}::timestamptz, ${until}::timestamptz, ${lat}::float8, ${lon}::float8,
+      ${radius_meters}::float8, ${limit}::integer) near
+    join visible_shifts(${viewerId}) s on s.id = near.id
+    join venues v on v.id = s.venue_id
+    order by s.start_time > ${now}::timestamptz, near.distance_meters, s.end_time desc, s.id`
   return preparedQuery(db, 'shifts_on_now', query)
 }
 

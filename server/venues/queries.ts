@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { NearbyVenue, OwnVenue, VenueCard, VenueDetail, VenueOption } from '#contract/venues.ts'
-import type { Db } from '#server/core/db/db.ts'
+import { type Db, preparedQuery } from '#server/core/db/db.ts'
 import { isRunningAt } from '#server/core/records/shifts.ts'
 import { isReadableVenue } from '#server/core/records/venues.ts'
 import type { NameCursor, OwnVenueCursor } from '#server/core/requests/paging.ts'
@@ -63,13 +63,14 @@ export async function listVenuesNear(
 ): Promise<NearbyVenueRow[]> {
   // With a text, search all venues within the radius: the matches may not be among the nearest `limit`.
   const inRadius = q ? null : limit
-  const { rows } = await sql<NearbyVenueRow>`
+  const query = sql<NearbyVenueRow>`
     select ${selectCardColumns(viewerId, now)}, n.distance_meters
     from find_venues_near(${lat}, ${lon}, ${radius_meters}, ${inRadius}) n
     join venues v on v.id = n.id
     where ${matchesSearch(q)}
-    order by n.distance_meters, n.id limit ${limit}`.execute(db)
-  return rows
+    order by n.distance_meters, n.id limit ${limit}`
+  // A search is planned for its text: how many venues match it differs too much for one plan.
+  return q ? (await query.execute(db)).rows : preparedQuery(db, 'venues_near', query)
 }
 
 /** Venues of an owner, alphabetically, archived ones last. */

@@ -17,6 +17,7 @@ const visibleComments = inFunction('visible_comments')
 const visibleNotices = inFunction('visible_notifications')
 const visibleThreads = inFunction('visible_forum_threads')
 const visibleReplies = inFunction('visible_forum_replies')
+const soonestShifts = inFunction('find_soonest_shifts_near')
 const theirBlock = { find: "theirs.relationship_type = 'blocked'", replace: 'false' }
 
 const seen = [
@@ -24,6 +25,7 @@ const seen = [
   'tests/api/read-access.test.ts',
   'tests/api/schedule-privacy.test.ts',
 ]
+const near = ['tests/api/shifts-near.test.ts', 'tests/api/shifts-near-random.test.ts', 'server/shifts']
 const calendars = ['server/calendars', 'tests/api/schedule-privacy.test.ts']
 const posts = ['server/posts', 'server/feed', 'tests/api/feed-property.test.ts', 'tests/api/read-access.test.ts']
 const notices = ['server/notifications', 'tests/api/notifications-property.test.ts', 'tests/api/read-access.test.ts']
@@ -216,18 +218,38 @@ const visibility: Fault[] = [
   },
   {
     what: 'a shift that ends now is listed as nearby',
-    ...inFunction('find_upcoming_shifts_near'),
-    after: '    select n.*\n',
-    find: 'n.end_time > at',
-    replace: 'n.end_time >= at',
-    tests: ['tests/api/shifts-near.test.ts', 'server/shifts'],
+    ...soonestShifts,
+    find: "n.venue_id = v.id and n.start_time > at - interval '24 hours' and n.end_time > at",
+    replace: "n.venue_id = v.id and n.start_time > at - interval '24 hours' and n.end_time >= at",
+    tests: near,
+  },
+  {
+    what: 'a shift that ends now is listed as nearby, where many venues are',
+    ...soonestShifts,
+    find: 's.end_time > at\n  order by',
+    replace: 's.end_time >= at\n  order by',
+    tests: near,
   },
   {
     what: 'an archived venue is listed as nearby',
-    ...inFunction('find_upcoming_shifts_near'),
-    find: '      where w.archived_at is null\n        and earth_box',
-    replace: '      where earth_box',
-    tests: ['tests/api/shifts-near.test.ts', 'server/shifts', 'server/venues/management'],
+    ...inFunction('venues_around'),
+    find: 'where w.archived_at is null\n    and public.earth_box',
+    replace: 'where public.earth_box',
+    tests: [...near, 'server/venues/management'],
+  },
+  {
+    what: 'a shift at an archived venue is listed as nearby',
+    ...soonestShifts,
+    find: 'v.id = w.venue_id and v.archived_at is null',
+    replace: 'v.id = w.venue_id',
+    tests: near,
+  },
+  {
+    what: 'a shift at an archived venue is on now',
+    ...inFunction('find_on_now_near'),
+    find: 'v.id = s.venue_id and v.archived_at is null',
+    replace: 'v.id = s.venue_id',
+    tests: near,
   },
   {
     what: 'an unverified bartender reads discussions',

@@ -17,7 +17,7 @@ type Explained = { Plan: PlanNode; 'Execution Time': number; 'Planning Time': nu
 /** Every node of a statement's plan, and its execution time in the database (ms). */
 export async function explain(
   db: Db,
-  { sql: text, parameters }: Statement,
+  { sql: text, parameters }: Pick<Statement, 'sql' | 'parameters'>,
 ): Promise<{ nodes: PlanNode[]; milliseconds: number }> {
   const query = CompiledQuery.raw(`explain (analyze, format json) ${text}`, [...parameters])
   const { rows } = await db.executeQuery<{ 'QUERY PLAN': Explained[] }>(query)
