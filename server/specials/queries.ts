@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { EVENT_MAX_DAYS } from '#contract/events.texts.ts'
 import type { SpecialWindow, VenueSpecial } from '#contract/specials.ts'
 import type { Tonight } from '#contract/venues.ts'
-import type { Db } from '#server/core/db/db.ts'
+import { type Db, preparedQuery } from '#server/core/db/db.ts'
 import { eventEnd } from '#server/core/records/events.ts'
 import { isReadableVenue } from '#server/core/records/venues.ts'
 import { selectImage } from '#server/media/queries.ts'
@@ -161,7 +161,7 @@ const selectNextEvents = (now: Date) => sql`
 /** For each venue, the special or event that is on or still to come tonight; in one statement. */
 export async function findTonight(db: Db, venueIds: readonly string[], now: Date): Promise<Map<string, Tonight>> {
   if (venueIds.length === 0) return new Map()
-  const { rows } = await sql<TonightRow>`
+  const query = sql<TonightRow>`
     select v.id, v.time_zone, coalesce((
       select jsonb_agg(jsonb_build_object(
         'title', s.title, 'valid_from', s.valid_from, 'valid_until', s.valid_until,
@@ -175,9 +175,8 @@ export async function findTonight(db: Db, venueIds: readonly string[], now: Date
       from (${selectNextEvents(now)}) e
     ), '[]'::jsonb) as events
     from venues v
-    where v.id in (
-      select value::uuid from jsonb_array_elements_text(${JSON.stringify(venueIds)}::text::jsonb)
-    )`.execute(db)
+    where v.id in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(venueIds)}::text::jsonb))`
+  const rows = await preparedQuery(db, 'venues_tonight', query)
   const calendars = new Map(rows.map(({ time_zone }) => [time_zone, createVenueCalendar(time_zone)]))
   return new Map(
     rows.flatMap(({ id, time_zone, specials, events }) => {
