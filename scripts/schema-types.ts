@@ -19,6 +19,7 @@ export const TYPES: Readonly<Record<string, string>> = {
   time: 'string',
   timestamptz: 'Date',
   uuid: 'string',
+  xid8: 'string',
 }
 
 const HEADER = `// Made by \`npm run db:types\` from the migrated database: change a migration, not this file.

@@ -31,6 +31,7 @@ import { startPushWorker } from './jobs/push.ts'
 import { startReminders } from './jobs/reminders.ts'
 import { startSummaries } from './jobs/summaries.ts'
 import { startSweep } from './jobs/sweep.ts'
+import { LiveNotifier } from './live/notifier.ts'
 import { createHub } from './live/service.ts'
 import { BACKUP_DAYS } from './media/deletions.ts'
 import { createMediaLinks } from './media/links.ts'
@@ -90,7 +91,10 @@ async function start(config: Config, log: Logger, shutdown: Shutdown): Promise<v
   shutdown.register('admin', () => adminSocket.stop())
   const auth = createAuth(config, db)
   const links = createMediaLinks(config.appSecrets)
-  const hub = createHub({ database, clock: systemClock, log })
+  // The embedded database has one connection, so its transactions never wait for each other to notify.
+  const notifier = embedded ? undefined : new LiveNotifier({ db, log })
+  shutdown.register('notifier', async () => notifier?.stop())
+  const hub = createHub({ database, clock: systemClock, log, onPayload: () => notifier?.recordPayload() })
   await hub.start()
   await startNotificationDelivery({ db, clock: systemClock, jobs, log, config, liveHub: hub, mailer, sender }, shutdown)
   const server = createHttpServer(apiRouter, {

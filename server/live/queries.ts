@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/core/db/db.ts'
+import { type Db, preparedQuery } from '#server/core/db/db.ts'
 
 /** The readers who have at least one of these posts in their feed now. */
 export async function findFeedReaders(db: Db, readers: string[], posts: string[]): Promise<Set<string>> {
@@ -43,4 +43,48 @@ export async function findForumMembers(db: Db, people: string[]): Promise<Set<st
     where me.id = any(${people}::uuid[]) and me.suspended_at is null
       and (me.is_admin or (me.user_type = 'bartender' and me.verification_status = 'verified'))`.execute(db)
   return new Set(rows.map(({ id }) => id))
+}
+
+/**
+ * Makes a process the one that sends live events in batches, or renews its lease; false while another process has it.
+ */
+export async function takeLiveLease(db: Db, process: string, seconds: number): Promise<boolean> {
+  const rows = await preparedQuery(
+    db,
+    'take_live_lease',
+    sql<{ process: string }>`
+    insert into live_notifier as n (process, leased_until)
+    values (${process}::uuid, clock_timestamp() + make_interval(secs => ${seconds}))
+    on conflict (is_only) do update set process = excluded.process, leased_until = excluded.leased_until
+      where n.process = excluded.process or n.leased_until <= clock_timestamp()
+    returning process`,
+  )
+  return rows.length > 0
+}
+
+/** Ends the lease: from now on each change is sent with its own transaction. */
+export async function endLiveLease(db: Db, process: string): Promise<void> {
+  await sql`update live_notifier set leased_until = clock_timestamp() where process = ${process}::uuid`.execute(db)
+}
+
+/** Whether events wait in the outbox. */
+export async function hasWaitingEvents(db: Db): Promise<boolean> {
+  const [row] = await preparedQuery(
+    db,
+    'has_waiting_events',
+    sql<{ is_waiting: boolean }>`select exists (select from live_outbox) as is_waiting`,
+  )
+  return row?.is_waiting === true
+}
+
+export type SentLiveEvents = { sent: number; drained_before: string }
+
+/** Sends the waiting events to every process, from a transaction on; undefined if another process has the lease. */
+export async function sendLiveEvents(db: Db, process: string, fromXid: string): Promise<SentLiveEvents | undefined> {
+  const [row] = await preparedQuery(
+    db,
+    'send_live_events',
+    sql<SentLiveEvents>`select * from send_live_events(${process}::uuid, ${fromXid})`,
+  )
+  return row
 }

@@ -10,7 +10,13 @@ import { type LivePayload, parseLivePayload } from './rules.ts'
 
 const HEARTBEAT_MS = 25_000
 
-type LiveHubDeps = { database: Pick<Database, 'db' | 'listen'>; clock: Clock; log: Logger }
+type LiveHubDeps = {
+  database: Pick<Database, 'db' | 'listen'>
+  clock: Clock
+  log: Logger
+  /** Called for every payload on the channel. */
+  onPayload?: () => void
+}
 
 export const createHub = (deps: LiveHubDeps): LiveHub => new Hub(deps)
 
@@ -18,6 +24,7 @@ export const createHub = (deps: LiveHubDeps): LiveHub => new Hub(deps)
 class Hub implements LiveHub {
   readonly #database: LiveHubDeps['database']
   readonly #log: Logger
+  readonly #onPayload: LiveHubDeps['onPayload']
   readonly #streams = new OpenStreams()
   readonly #dispatcher: EventDispatcher
   readonly #notificationListeners = new Set<(recipientIds: string[]) => void>()
@@ -25,9 +32,10 @@ class Hub implements LiveHub {
   #heartbeatTimer: NodeJS.Timeout | undefined
   #stopped = false
 
-  constructor({ database, clock, log }: LiveHubDeps) {
+  constructor({ database, clock, log, onPayload }: LiveHubDeps) {
     this.#database = database
     this.#log = log
+    this.#onPayload = onPayload
     this.#dispatcher = new EventDispatcher({ db: database.db, clock, log, streams: this.#streams })
   }
 
@@ -76,6 +84,7 @@ class Hub implements LiveHub {
   }
 
   #handlePayload(payload: string): void {
+    this.#onPayload?.()
     const changes = parseLivePayload(payload)
     if (!changes) {
       this.#log.warn('Ignored an unknown payload on the live channel')

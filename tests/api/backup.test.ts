@@ -126,6 +126,8 @@ insert into auth.session (id, "expiresAt", token, "updatedAt", "userId")
 insert into auth.emailed_links (token_hash, user_id, purpose, expires_at)
   select 'a link of old', id, 'reset', now() + interval '1 day' from auth."user" order by id limit 1;
 insert into rate_limits values ('somebody', now() + interval '1 hour', 3);
+insert into live_outbox (kind, ids) select 'notifications', array_agg(id) from profiles;
+insert into live_notifier (process, leased_until) values (gen_random_uuid(), now() + interval '1 day');
 insert into pgboss.job (name, data) values ('email', '{"to":{"address":"x@bar.test"}}');
 insert into calendar_tokens (token_hash, profile_id, kind, created_at)
   select 'a key of old', id, 'mine', now() from profiles order by id limit 1;
@@ -216,10 +218,20 @@ describe(engine, () => {
       select (select count(*)::integer from auth.session) as sessions, (select count(*)::integer from auth.emailed_links) as links,
         (select count(*)::integer from rate_limits) as limits, (select count(*)::integer from calendar_tokens) as keys,
         (select count(*)::integer from pgboss.job) as jobs,
+        (select count(*)::integer from live_outbox) + (select count(*)::integer from live_notifier) as events,
         (select count(*)::integer from notifications where delivered_at is null) as undelivered,
         (select string_agg(action, ',') from audit_log where action = 'restore') as noted`)
     await database.close()
-    expect(left).toEqual({ sessions: 0, links: 0, limits: 0, keys: 0, jobs: 0, undelivered: 0, noted: 'restore' })
+    expect(left).toEqual({
+      sessions: 0,
+      links: 0,
+      limits: 0,
+      keys: 0,
+      jobs: 0,
+      events: 0,
+      undelivered: 0,
+      noted: 'restore',
+    })
   })
 
   test('a backup made before migration 34 comes back under the new names', async () => {

@@ -37,6 +37,8 @@ const expected: Record<string, Expected> = {
   },
   'public.username_history': { exported: 1, without: ['profile_id', 'skeleton'] },
   'public.income_goals': { exported: 1, without: ['profile_id'] },
+  'public.live_notifier': 'not mine',
+  'public.live_outbox': 'not mine',
   'public.likes': { exported: 1, without: ['profile_id'] },
   'public.media': { exported: 5, without: ['content_hash', 'owner_id', 'placeholder', 'state'] },
   'public.mentions': { exported: 2, without: ['id', 'in_profile_id', 'profile_id', 'venue_id'] },

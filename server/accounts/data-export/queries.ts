@@ -299,6 +299,8 @@ export const tableExports: Record<keyof DB, TableExport> = {
   audit_log: { left_out: 'records what staff did' },
   deleted_accounts: { left_out: 'only holds ids of deleted accounts' },
   rate_limits: { left_out: 'holds no personal data' },
+  live_outbox: { left_out: 'only holds ids, for moments' },
+  live_notifier: { left_out: 'holds no personal data' },
 }
 
 const BATCH_SIZE = 1000

@@ -188,6 +188,18 @@ export interface Likes {
   created_at: Generated<Date>
 }
 
+export interface LiveNotifier {
+  is_only: Generated<boolean>
+  process: string
+  leased_until: Date
+}
+
+export interface LiveOutbox {
+  written_by: Generated<string>
+  kind: 'notifications' | 'new_posts' | 'changed_posts' | 'changed_threads'
+  ids: string[]
+}
+
 export interface Media {
   id: Generated<string>
   bucket: 'avatars' | 'venues' | 'posts' | 'venue-event-images' | 'venue_special_images' | 'forum-images'
@@ -522,6 +534,8 @@ export interface DB {
   forum_threads: ForumThreads
   income_goals: IncomeGoals
   likes: Likes
+  live_notifier: LiveNotifier
+  live_outbox: LiveOutbox
   media: Media
   mentions: Mentions
   notification_preferences: NotificationPreferences

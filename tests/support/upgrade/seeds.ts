@@ -233,4 +233,9 @@ insert into auth.recovery_codes values ('${PEOPLE.olive.id}', 'hash of a code');
     sql: `insert into auth.known_devices (token_hash, user_id, expires_at)
       values ('hash of a device', '${PEOPLE.pat.id}', now() + interval '90 days');`,
   },
+  {
+    since: 35,
+    sql: `insert into live_notifier (process, leased_until) values ('${PEOPLE.pat.id}', now() - interval '1 day');
+insert into live_outbox (kind, ids) values ('notifications', array['${PEOPLE.pat.id}']::uuid[]);`,
+  },
 ]

@@ -1,5 +1,5 @@
 -- Notifies open streams in every process. A payload holds ids only: each process reads what its viewers may see.
-create or replace function emit_live_event(kind text, ids uuid[]) returns void
+create or replace function notify_live(kind text, ids uuid[]) returns void
 language sql as $$
   -- The payload of a NOTIFY is limited to 8,000 bytes.
   select pg_notify('live', jsonb_build_object(kind, jsonb_agg(id))::text)
@@ -8,6 +8,43 @@ language sql as $$
   ) parts
   group by part
 $$;
+
+-- Transactions that notify commit one after another. So while a process sends the events in batches, they go to the
+-- outbox; without one, there are few of them, and each is sent with its own transaction.
+create or replace function emit_live_event(kind text, ids uuid[]) returns void
+language plpgsql set search_path = public as $$
+begin
+  if not exists (select from live_notifier n where n.leased_until > clock_timestamp()) then
+    perform notify_live(kind, ids);
+  elsif cardinality(ids) > 0 then
+    insert into live_outbox values (default, kind, ids);
+  end if;
+end $$;
+
+-- Sends the events of the outbox in the transaction that deletes them, so each is sent once, whatever fails. Returns no
+-- row if another process has the lease. Otherwise `drained_before` is where the next call continues: all transactions
+-- before it are over, so it skips their deleted rows, which a long backup keeps from being vacuumed.
+create or replace function send_live_events(sender uuid, from_xid text)
+returns table (sent integer, drained_before text)
+language plpgsql set search_path = public set enable_seqscan = off as $$
+declare
+  batch record;
+begin
+  perform from live_notifier n where n.process = sender for update;
+  if not found then
+    return;
+  end if;
+  sent := 0;
+  drained_before := pg_snapshot_xmin(pg_current_snapshot());
+  for batch in
+    with taken as (delete from live_outbox o where o.written_by >= from_xid::xid8 returning o.kind, o.ids)
+    select t.kind, array_agg(one.id) as ids from taken t, unnest(t.ids) one (id) group by t.kind order by t.kind
+  loop
+    perform notify_live(batch.kind, batch.ids);
+    sent := sent + cardinality(batch.ids);
+  end loop;
+  return next;
+end $$;
 
 create or replace function emit_notifications_added() returns trigger
 language plpgsql set search_path = public as $$
@@ -80,11 +117,12 @@ begin
   return null;
 end $$;
 
--- Closes the streams of an account whose role changed; they open again with the new access.
+-- Closes the streams of an account whose role changed; they open again with the new access. Like the ends of sessions
+-- below, this never waits for the outbox: it is rare, and must not depend on another process.
 create or replace function emit_role_change() returns trigger
 language plpgsql set search_path = public as $$
 begin
-  perform emit_live_event('changed_roles', array[new.id]);
+  perform notify_live('changed_roles', array[new.id]);
   return null;
 end $$;
 
