@@ -4,6 +4,7 @@ import { startTemporaryPostgres } from '#scripts/temporary-postgres.ts'
 import { openBench } from './context.ts'
 import { measureCounterDrift } from './counter-drift.ts'
 import { measureFeeds } from './feeds.ts'
+import { measureLiveEvents } from './live-events.ts'
 import { measureNotifications } from './notifications.ts'
 import { measurePages } from './pages.ts'
 import { measureThroughput } from './throughput.ts'
@@ -30,6 +31,7 @@ async function measureServer(factor: number): Promise<void> {
       await measureFeeds(scene)
       await measureCounterDrift(scene)
       await measureNotifications(scene)
+      await measureLiveEvents(scene)
       const text = await (await fetch(`${scene.server.origin}/metrics`)).text()
       const bytes = Number(/^process_resident_memory_bytes (.*)$/m.exec(text)?.[1])
       report(`server memory afterwards: ${Math.round(bytes / 1e6)} MB (target 180)`)

@@ -11,7 +11,7 @@ import { runPgbench, toPgbenchScript } from './pgbench.ts'
 import { type BenchViewer, signIn } from './viewers.ts'
 
 const CONNECTIONS = 32
-const CLIENTS = 8
+export const CLIENTS = 8
 const READERS = 40
 const FIRST_READER = 2000
 
@@ -117,7 +117,7 @@ async function buildNotificationsCase(context: BenchContext, readers: BenchViewe
 }
 
 /** Each pair likes once. The server's likers are not pgbench's. */
-async function buildLikeCase(context: BenchContext): Promise<ThroughputCase> {
+export async function buildLikeCase(context: BenchContext): Promise<ThroughputCase> {
   const { db } = context.database
   const { rows } = await sql<{ id: string; speaker: string }>`
     select o.id, p.id as speaker from posts o join profiles p on p.id = o.profile_id

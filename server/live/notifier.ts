@@ -5,7 +5,7 @@ import type { Logger } from '#server/core/log.ts'
 import { endLiveLease, hasWaitingEvents, sendLiveEvents, takeLiveLease } from './queries.ts'
 
 /** How long the notifier's lease lasts. After a crash, events that wait in the outbox wait at most a second longer. */
-const LEASE_MS = 3000
+const LEASE_MS = 2000
 const RENEWAL_MS = 1000
 /** How often a process without the lease checks whether it should take it. */
 const CHECK_MS = 1000
