@@ -67,7 +67,7 @@ export class LiveNotifier {
   async #sendBatches(): Promise<void> {
     const { db, log } = this.#deps
     if (!(await this.#takeLease())) return
-    log.info('This process sends live events in batches')
+    log.debug('This process sends live events in batches')
     let fromXid = FIRST_XID
     let sent = 0
     let renewAt = performance.now() + RENEWAL_MS

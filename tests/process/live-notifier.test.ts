@@ -47,7 +47,7 @@ async function start(databaseUrl: string): Promise<ServerProcess> {
     HOST: '127.0.0.1',
     DEMO: '0',
     MAIL_MODE: 'outbox',
-    LOG_LEVEL: 'info',
+    LOG_LEVEL: 'debug',
   })
   cleanUps.push(async () => {
     server.child.kill('SIGKILL')

@@ -56,6 +56,17 @@ test('an event for the list of discussions invalidates the list once', () => {
   expect(invalidatedAfter({ kind: 'threads' }, { kind: 'threads' })).toEqual(['forum.threads'])
 })
 
+test('an event that arrives twice invalidates nothing more', () => {
+  const events: LiveEvent[] = [
+    { kind: 'notices' },
+    { kind: 'feed' },
+    { kind: 'post', id: 'p' },
+    { kind: 'thread', id: 't' },
+    { kind: 'threads' },
+  ]
+  expect(invalidatedAfter(...events, ...events)).toEqual(invalidatedAfter(...events))
+})
+
 test('an event for a newly watched id invalidates the queries for its kind', () => {
   vi.mocked(listWatchedIdsByKind).mockImplementation((kind) => (kind === 'thread' ? ['t'] : []))
   expect(invalidatedAfter({ kind: 'post', id: 't' })).toEqual(['forum.get t', 'forum.replies', 'forum.threads'])
