@@ -9,6 +9,7 @@ const SERIES = { series: 'the counts are joined for every shift of a series' }
 const REPORTED = { first_reported_at: 'only items with a report are selected' }
 const LIKED = 'every branch of like_post, which is PL/pgSQL, sets it'
 const UNLIKED = 'every branch of unlike_post, which is PL/pgSQL, sets it'
+const SENT = 'send_live_events, which is PL/pgSQL, sets it in the only row that it returns'
 const LOCATED = 'a venue without a location has no distance, so the radius excludes it'
 
 /**
@@ -23,6 +24,7 @@ const NEVER_NULL: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'server/forum/queries.ts listReplies': WRITTEN,
   'server/forum/queries.ts listThreads': WRITTEN,
   'server/income/queries.ts listMonths': { month: 'the offsets are our own JSON, in which every field is set' },
+  'server/live/queries.ts sendLiveEvents': { drained_before: SENT, sent: SENT },
   'server/media/queries.ts findPostMediaAudience': { is_private: POSTED.author },
   'server/moderation/report-queue/queries.ts findReportQueueEntry': REPORTED,
   'server/moderation/report-queue/queries.ts listReportQueue': {

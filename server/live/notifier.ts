@@ -9,9 +9,11 @@ const LEASE_MS = 2000
 const RENEWAL_MS = 1000
 /** How often a process without the lease checks whether it should take it. */
 const CHECK_MS = 1000
-/** Batching starts at this many payloads a second, and ends below this many events a second. */
-const START_RATE = 20
-const END_RATE = 10
+/** Batching starts at this many payloads between two checks. */
+const MANY_PAYLOADS = 20
+/** It ends when this many renewals in a row follow on fewer events than this. */
+const QUIET_RENEWALS = 3
+const FEW_EVENTS = 10
 /** The pause between two batches. */
 const BATCH_MS = 25
 /** Time for transactions that still saw the lease to commit. */
@@ -61,7 +63,7 @@ export class LiveNotifier {
 
   /** Also true if a process that was killed has left events in the outbox. */
   async #shouldSend(): Promise<boolean> {
-    return this.#received >= START_RATE || (await hasWaitingEvents(this.#deps.db))
+    return this.#received >= MANY_PAYLOADS || (await hasWaitingEvents(this.#deps.db))
   }
 
   async #sendBatches(): Promise<void> {
@@ -70,6 +72,7 @@ export class LiveNotifier {
     log.debug('This process sends live events in batches')
     let fromXid = FIRST_XID
     let sent = 0
+    let quietRenewals = 0
     let renewAt = performance.now() + RENEWAL_MS
     while (await this.#pause(BATCH_MS)) {
       const batch = await sendLiveEvents(db, this.#id, fromXid)
@@ -77,7 +80,8 @@ export class LiveNotifier {
       fromXid = batch.drained_before
       sent += batch.sent
       if (performance.now() < renewAt) continue
-      if (sent < END_RATE || !(await this.#takeLease())) break
+      quietRenewals = sent < FEW_EVENTS ? quietRenewals + 1 : 0
+      if (quietRenewals === QUIET_RENEWALS || !(await this.#takeLease())) break
       sent = 0
       renewAt = performance.now() + RENEWAL_MS
     }
