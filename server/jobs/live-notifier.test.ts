@@ -146,7 +146,7 @@ describe('while a process has the lease', () => {
   })
 })
 
-test('when the lease runs out, changes are sent at once, and the next process sends what was left', async () => {
+test('when the lease runs out, changes are sent at once, and the next process sends the rest', async () => {
   const [left, later] = [randomUUID(), randomUUID()]
   const ids = collectIds()
   await take(PROCESS)
@@ -177,7 +177,7 @@ describe('the notifier', () => {
   }
   const waitFor = (condition: () => unknown) => expect.poll(condition, { timeout: 10_000, interval: 50 }).toBe(true)
 
-  test('takes the lease when many events arrive, sends what is written, and gives it back', async () => {
+  test('takes the lease when many events arrive, sends the next ones, and gives it back', async () => {
     const ids = collectIds()
     recordBurst(startNotifier())
     await waitFor(isLeased)

@@ -29,7 +29,8 @@ afterAll(() => database.close())
 
 const file = (name: string, sql: string) => writeFileSync(join(folder, name), sql)
 const schema = readSchema()
-const run = () => migrate(database, log, { ...schema, migrations: [...schema.migrations, ...readMigrations(folder)] })
+const withOwnMigrations = () => ({ ...schema, migrations: [...schema.migrations, ...readMigrations(folder)] })
+const run = () => migrate(database, log, withOwnMigrations())
 
 test('applies new files in order, once', async () => {
   file('9002_beta.sql', 'create table beta (id integer references alpha (id)); insert into beta values (1);')
@@ -82,8 +83,7 @@ describe('functions', () => {
     sql: `create or replace function alpha_count() returns integer language sql as $$ select ${result} from alpha $$;`,
     checksum: `of ${result}`,
   })
-  const apply = (functions: SchemaFile[]) =>
-    migrate(database, log, { ...schema, functions, migrations: readMigrations(folder) })
+  const apply = (functions: SchemaFile[]) => migrate(database, log, { ...withOwnMigrations(), functions })
   const count = async () => (await database.query('select alpha_count() as count'))[0]?.count
 
   beforeEach(() => file('9001_alpha.sql', 'create table alpha (id integer); insert into alpha values (1);'))

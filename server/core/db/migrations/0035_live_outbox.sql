@@ -4,7 +4,7 @@ create unlogged table live_outbox (
   written_by xid8 not null default pg_current_xact_id(),
   kind text not null check (kind in ('notifications', 'new_posts', 'changed_posts', 'changed_threads')),
   ids uuid[] not null
--- Rows live for milliseconds, so what is to be vacuumed has nothing to do with the size of the table.
+-- Rows live for milliseconds, so the number of dead rows does not depend on the size of the table.
 ) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 2000);
 create index live_outbox_written_by_idx on live_outbox (written_by);
 
