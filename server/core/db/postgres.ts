@@ -45,6 +45,8 @@ export async function openPostgres(
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
     types,
+    // Sends the plan mode together with the statement that needs it, instead of waiting for an answer in between.
+    pipeline: isPrepared,
     onConnect: async (client) => {
       // If the connection of a checked-out client is lost, its next statement fails; without this handler the process
       // would exit.
