@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { VenueEvent } from '#contract/events.ts'
-import type { Db } from '#server/core/db/db.ts'
+import { type Db, preparedQuery } from '#server/core/db/db.ts'
 import { eventEnd } from '#server/core/records/events.ts'
 import { isReadableVenue } from '#server/core/records/venues.ts'
-import { comesAfter, type TimeCursor } from '#server/core/requests/paging.ts'
+import { comesAfter, type TimeCursor, toPageStatementName } from '#server/core/requests/paging.ts'
 import { selectImage } from '#server/media/queries.ts'
 import { MAX_EVENT_MS, type TimeRange } from './rules.ts'
 
@@ -48,11 +48,11 @@ export async function listUpcomingEvents(
   venueId: string,
   { now, after, limit }: EventPageQuery,
 ): Promise<EventRow[]> {
-  const { rows } = await sql<EventRow>`
+  const query = sql<EventRow>`
     select ${columns} from ${source}
     where e.venue_id = ${venueId} and ${isUpcomingAt(now)} and ${startsAfter(after)}
-    order by e.start_time, e.id limit ${limit}`.execute(db)
-  return rows
+    order by e.start_time, e.id limit ${sql.lit(limit)}`
+  return preparedQuery(db, toPageStatementName('events_upcoming', { after, limit }), query)
 }
 
 /** The number of events of a venue in progress or upcoming, not counting one of them. */

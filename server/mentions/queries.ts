@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Mention } from '#contract/mentions.ts'
-import type { Db } from '#server/core/db/db.ts'
+import { type Db, preparedQuery } from '#server/core/db/db.ts'
 import { parseMentions } from './rules.ts'
 
 /** A mention in a text, with the id of the person or venue. */
@@ -66,7 +66,12 @@ export async function replaceMentions(
 ): Promise<void> {
   const columns = Object.entries(text)
   const isInText = columns.map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
-  await sql`delete from mentions where ${sql.join(isInText, sql` and `)}`.execute(trx)
+  const names = columns.map(([column]) => column)
+  await preparedQuery(
+    trx,
+    `delete_mentions_${names.join('_')}`,
+    sql`delete from mentions where ${sql.join(isInText, sql` and `)}`,
+  )
   if (resolvedMentions.length === 0) return
   const values = columns.map(([column, value]) => sql`${value}::${sql.raw(column === 'in_field' ? 'text' : 'uuid')}`)
   await sql`

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Comment, Post } from '#contract/posts.ts'
 import { type Db, preparedQuery } from '#server/core/db/db.ts'
-import { comesAfter, type TimeCursor } from '#server/core/requests/paging.ts'
+import { comesAfter, type TimeCursor, toPageStatementName } from '#server/core/requests/paging.ts'
 import { selectImage } from '#server/media/queries.ts'
 import { selectMentions } from '#server/mentions/queries.ts'
 
@@ -31,29 +31,35 @@ export const selectPosts = (viewerId: string): RawBuilder<PostRow> => sql<PostRo
 
 const isBefore = (after: TimeCursor | null) => comesAfter(after, 'descending', sql`o.created_at, o.id`)
 
+/** A page of posts; `name` names the list that the filter selects. */
 async function listPosts(
   db: Db,
   viewerId: string,
-  filter: RawBuilder<unknown>,
+  { name, filter }: { name: string; filter: RawBuilder<unknown> },
   { after, limit }: PageQuery,
 ): Promise<PostRow[]> {
-  const { rows } = await sql<PostRow>`
+  const query = sql<PostRow>`
     ${selectPosts(viewerId)} where ${filter} and ${isBefore(after)}
-    order by o.created_at desc, o.id desc limit ${limit}`.execute(db)
-  return rows
+    order by o.created_at desc, o.id desc limit ${sql.lit(limit)}`
+  return preparedQuery(db, toPageStatementName(name, { after, limit }), query)
 }
 
 /** A person's own posts without their venues' posts, newest first. */
 export const listPostsByPerson = (db: Db, viewerId: string, profileId: string, slice: PageQuery): Promise<PostRow[]> =>
-  listPosts(db, viewerId, sql`o.profile_id = ${profileId} and o.venue_id is null`, slice)
+  listPosts(
+    db,
+    viewerId,
+    { name: 'posts_by_person', filter: sql`o.profile_id = ${profileId} and o.venue_id is null` },
+    slice,
+  )
 
 /** A venue's posts, newest first. */
 export const listPostsByVenue = (db: Db, viewerId: string, venueId: string, slice: PageQuery): Promise<PostRow[]> =>
-  listPosts(db, viewerId, sql`o.venue_id = ${venueId}`, slice)
+  listPosts(db, viewerId, { name: 'posts_by_venue', filter: sql`o.venue_id = ${venueId}` }, slice)
 
 export async function findPost(db: Db, viewerId: string, id: string): Promise<PostRow | undefined> {
-  const { rows } = await sql<PostRow>`${selectPosts(viewerId)} where o.id = ${id}`.execute(db)
-  return rows[0]
+  const [post] = await preparedQuery(db, 'post', sql<PostRow>`${selectPosts(viewerId)} where o.id = ${id}`)
+  return post
 }
 
 /** Whether a post exists on a private profile that the viewer sees only the card of. */
@@ -107,15 +113,15 @@ export async function listComments(
   { after, limit }: PageQuery,
 ): Promise<CommentRow[]> {
   const begin = comesAfter(after, 'ascending', sql`c.created_at, c.id`)
-  const { rows } = await sql<CommentRow>`
+  const query = sql<CommentRow>`
     ${selectComments(viewerId)} where c.post_id = ${postId} and ${begin}
-    order by c.created_at, c.id limit ${limit}`.execute(db)
-  return rows
+    order by c.created_at, c.id limit ${sql.lit(limit)}`
+  return preparedQuery(db, toPageStatementName('comments', { after, limit }), query)
 }
 
 export async function findComment(db: Db, viewerId: string, id: string): Promise<CommentRow | undefined> {
-  const { rows } = await sql<CommentRow>`${selectComments(viewerId)} where c.id = ${id}`.execute(db)
-  return rows[0]
+  const [comment] = await preparedQuery(db, 'comment', sql<CommentRow>`${selectComments(viewerId)} where c.id = ${id}`)
+  return comment
 }
 
 /** A comment that the viewer may see or has written; authors can delete comments that they can no longer see. */
@@ -150,14 +156,14 @@ const selectPostForWrite = (viewerId: string, id: string) => sql<PostWriteRow>`
 
 /** A post that the viewer may see, without a lock. */
 export async function findPostForWrite(db: Db, viewerId: string, id: string): Promise<PostWriteRow | undefined> {
-  const { rows } = await selectPostForWrite(viewerId, id).execute(db)
-  return rows[0]
+  const [post] = await preparedQuery(db, 'post_for_write', selectPostForWrite(viewerId, id))
+  return post
 }
 
 /** Locks a post until the transaction ends, regardless of visibility. Lock the people first to avoid deadlocks. */
 export async function lockPostRow(trx: Db, id: string): Promise<void> {
   // own: locks the row, reads no data
-  await sql`select from posts o where o.id = ${id} for no key update`.execute(trx)
+  await preparedQuery(trx, 'lock_post', sql`select from posts o where o.id = ${id} for no key update`)
 }
 
 /** Locks a post and then reads it, if the viewer may see it. */
@@ -191,10 +197,11 @@ export async function findPostOrCommentByDraft(
   draftId: string | undefined,
 ): Promise<string | undefined> {
   if (draftId === undefined) return undefined
-  const { rows } = await sql<{ id: string }>`
+  const query = sql<{ id: string }>`
     -- own: the viewer's own post or comment
-    select s.id from ${sql.table(kind)} s where s.profile_id = ${viewerId} and s.draft_id = ${draftId}`.execute(trx)
-  return rows[0]?.id
+    select s.id from ${sql.table(kind)} s where s.profile_id = ${viewerId} and s.draft_id = ${draftId}`
+  const [sent] = await preparedQuery(trx, `${kind}_by_draft`, query)
+  return sent?.id
 }
 
 type PostValues = { content: string | null; image_url: string | null }
@@ -204,12 +211,13 @@ export async function insertPost(
   post: PostValues & { profile_id: string; venue_id: string | null; draft_id: string | null },
   now: Date,
 ): Promise<string> {
-  const { id } = await trx
-    .insertInto('posts')
-    .values({ ...post, created_at: now, updated_at: now })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+  const query = sql<{ id: string }>`
+    insert into posts (profile_id, venue_id, draft_id, content, image_url, created_at, updated_at)
+    values (${post.profile_id}, ${post.venue_id}, ${post.draft_id}, ${post.content}, ${post.image_url}, ${now}, ${now})
+    returning id`
+  const [inserted] = await preparedQuery(trx, 'insert_post', query)
+  if (!inserted) throw new Error('the insert of a post returned no row')
+  return inserted.id
 }
 
 export async function updatePost(trx: Db, id: string, values: PostValues, now: Date): Promise<void> {
@@ -250,13 +258,15 @@ type UnlikeResult = { outcome: 'unliked' | 'not_liked' | 'not_found' | 'no_accou
 
 /** Removes a like, if there is one. */
 export async function unlikePost(trx: Db, viewerId: string, id: string): Promise<UnlikeResult> {
-  const { rows } = await sql<UnlikeResult>`select * from unlike_post(${viewerId}, ${id})`.execute(trx)
-  if (!rows[0]) throw new Error('unlike_post returned no row')
-  return rows[0]
+  const query = sql<UnlikeResult>`select * from unlike_post(${viewerId}, ${id})`
+  const [unliking] = await preparedQuery(trx, 'unlike', query)
+  if (!unliking) throw new Error('unlike_post returned no row')
+  return unliking
 }
 
 export async function withdrawLikeNotification(trx: Db, postId: string, dedupeKey: string): Promise<void> {
-  await trx.deleteFrom('notifications').where('post_id', '=', postId).where('dedupe_key', '=', dedupeKey).execute()
+  const query = trx.deleteFrom('notifications').where('post_id', '=', postId).where('dedupe_key', '=', dedupeKey)
+  await preparedQuery(trx, 'withdraw_like_notification', query)
 }
 
 export async function insertComment(
@@ -264,12 +274,13 @@ export async function insertComment(
   comment: { post_id: string; profile_id: string; content: string; draft_id: string | null },
   now: Date,
 ): Promise<string> {
-  const { id } = await trx
-    .insertInto('comments')
-    .values({ ...comment, created_at: now })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+  const query = sql<{ id: string }>`
+    insert into comments (post_id, profile_id, content, draft_id, created_at)
+    values (${comment.post_id}, ${comment.profile_id}, ${comment.content}, ${comment.draft_id}, ${now})
+    returning id`
+  const [inserted] = await preparedQuery(trx, 'insert_comment', query)
+  if (!inserted) throw new Error('the insert of a comment returned no row')
+  return inserted.id
 }
 
 export async function deleteComment(trx: Db, id: string): Promise<void> {

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { UserType, VerificationStatus } from '#contract/accounts.ts'
 import { listWideSkeletons } from '#contract/confusables.ts'
 import { type OwnProfile, PROFILE_DETAILS, type Profile } from '#contract/profiles.ts'
-import type { Db } from '#server/core/db/db.ts'
+import { type Db, preparedQuery } from '#server/core/db/db.ts'
 import type { DB } from '#server/core/db/schema.ts'
 import { lockProfilesForNoKeyUpdate } from '#server/core/records/locks.ts'
 import type { ParsedSlugOrId } from '#server/core/slug-or-id.ts'
@@ -49,7 +49,7 @@ export const findPerson = (
   address: ParsedSlugOrId,
   oldUsernamesSince?: Date,
 ): Promise<VisiblePersonRow | undefined> =>
-  findPersonRow<VisiblePersonRow>(db, viewerId, address, { oldUsernamesSince })
+  findPersonRow<VisiblePersonRow>(db, viewerId, address, { name: 'person', oldUsernamesSince })
 
 /** Like `findPerson`, with their parts. */
 export const findPersonWithParts = (
@@ -59,6 +59,7 @@ export const findPersonWithParts = (
   oldUsernamesSince: Date,
 ): Promise<PersonWithPartsRow | undefined> =>
   findPersonRow<PersonWithPartsRow>(db, viewerId, address, {
+    name: 'person_with_parts',
     oldUsernamesSince,
     more: sql`, ${selectParts(viewerId)}`,
   })
@@ -67,10 +68,14 @@ async function findPersonRow<Row>(
   db: Db,
   viewerId: string,
   address: ParsedSlugOrId,
-  { oldUsernamesSince, more = sql`` }: { oldUsernamesSince: Date | undefined; more?: RawBuilder<unknown> },
+  {
+    name,
+    oldUsernamesSince,
+    more = sql``,
+  }: { name: string; oldUsernamesSince: Date | undefined; more?: RawBuilder<unknown> },
 ): Promise<Row | undefined> {
   const has_bell = sql`exists (select from bells b where b.profile_id = ${viewerId} and b.on_profile_id = f.id) as has_bell`
-  const { rows } = await (address.id
+  const query = address.id
     ? sql<Row>`select f.*, ${has_bell}${more} from get_full_profile_data(${address.id}, ${viewerId}) f`
     : sql<Row>`
         select f.*, ${has_bell}${more}
@@ -84,8 +89,8 @@ async function findPersonRow<Row>(
         where f.username_slug = ${address.slug} or f.access = 'full'
         order by f.username_slug = ${address.slug} desc
         limit 1`
-  ).execute(db)
-  return rows[0]
+  const [person] = await preparedQuery(db, `${name}_by_${address.id ? 'id' : 'slug'}`, query)
+  return person
 }
 
 /** How many suspended people the counter of `p` includes. The lists leave them out, so the count does too. */
@@ -95,7 +100,7 @@ const countSuspended = (theirs: 'follower_id' | 'following_id', own: 'follower_i
 
 /** The viewer's own profile with all fields. */
 export async function findOwnProfile(db: Db, viewerId: string): Promise<OwnProfileRow | undefined> {
-  const { rows } = await sql<OwnProfileRow>`
+  const query = sql<OwnProfileRow>`
     select p.id, p.username, p.username_slug, p.full_name, p.user_type, p.verification_status, p.avatar_url, p.is_private,
       p.follower_count - ${countSuspended('follower_id', 'following_id')} as follower_count,
       p.following_count - ${countSuspended('following_id', 'follower_id')} as following_count, p.created_at,
@@ -103,8 +108,9 @@ export async function findOwnProfile(db: Db, viewerId: string): Promise<OwnProfi
       ${sql.join(listPartColumns(viewerId).map(([name, value]) => sql`${value} as ${sql.ref(name)}`))}
     -- own: the viewer's own profile
     from profiles p
-    where p.id = ${viewerId} and p.suspended_at is null`.execute(db)
-  return rows[0]
+    where p.id = ${viewerId} and p.suspended_at is null`
+  const [profile] = await preparedQuery(db, 'own_profile', query)
+  return profile
 }
 
 export type OwnProfileStateRow = {

@@ -4,7 +4,7 @@ import type { UserType } from '#contract/accounts.ts'
 import type { NearbyShift, ShiftLine } from '#contract/shifts.ts'
 import { type Db, preparedQuery } from '#server/core/db/db.ts'
 import { endsAfter, isRunningAt, overlapsSpan } from '#server/core/records/shifts.ts'
-import { comesAfter, type TimeCursor } from '#server/core/requests/paging.ts'
+import { comesAfter, type TimeCursor, toPageStatementName } from '#server/core/requests/paging.ts'
 
 /** A shift as lists show it. */
 export type ShiftRow = z.input<typeof ShiftLine>
@@ -66,11 +66,11 @@ export async function listFollowedShifts(
   viewerId: string,
   { now, after, limit }: { now: Date; after: TimeCursor | null; limit: number },
 ): Promise<ShiftRow[]> {
-  const { rows } = await sql<ShiftRow>`
+  const query = sql<ShiftRow>`
     ${selectVisibleShifts(viewerId)}
     where s.talent_relationship_type = 'following' and ${endsAfter(now)} and ${startsAfter(after)}
-    order by s.start_time, s.id limit ${limit}`.execute(db)
-  return rows
+    order by s.start_time, s.id limit ${sql.lit(limit)}`
+  return preparedQuery(db, toPageStatementName('shifts_followed', { after, limit }), query)
 }
 
 /** Shifts that are running at a venue, earliest start first. */
@@ -80,11 +80,11 @@ export async function listRunningShiftsAtVenue(
   venueId: string,
   { now, limit }: { now: Date; limit: number },
 ): Promise<ShiftRow[]> {
-  const { rows } = await sql<ShiftRow>`
+  const query = sql<ShiftRow>`
     ${selectVisibleShifts(viewerId)}
     where s.venue_id = ${venueId} and ${isRunningAt(now)}
-    order by s.start_time, s.id limit ${limit}`.execute(db)
-  return rows
+    order by s.start_time, s.id limit ${sql.lit(limit)}`
+  return preparedQuery(db, toPageStatementName('shifts_running_at_venue', { after: null, limit }), query)
 }
 
 /**
@@ -98,11 +98,11 @@ export async function listUpcomingShiftsAtVenue(
   { now, after, limit }: { now: Date; after: TimeCursor | null; limit: number },
 ): Promise<ShiftRow[]> {
   const begin = after ? startsAfter(after) : sql`s.start_time > ${now}::timestamptz`
-  const { rows } = await sql<ShiftRow>`
+  const query = sql<ShiftRow>`
     ${selectVisibleShifts(viewerId)}
     where s.venue_id = ${venueId} and ${endsAfter(now)} and ${begin}
-    order by s.start_time, s.id limit ${limit}`.execute(db)
-  return rows
+    order by s.start_time, s.id limit ${sql.lit(limit)}`
+  return preparedQuery(db, toPageStatementName('shifts_upcoming_at_venue', { after, limit }), query)
 }
 
 /** The next shift at each of the venues. */

@@ -34,11 +34,11 @@ const columns = sql`
   ${image.columns}`
 
 export async function listSpecials(db: Db, venue_id: string): Promise<SpecialRow[]> {
-  const { rows } = await sql<SpecialRow>`
+  const query = sql<SpecialRow>`
     select ${columns}
     from venue_specials s join venues v on v.id = s.venue_id ${image.join}
-    where s.venue_id = ${venue_id} order by s.created_at desc, s.id`.execute(db)
-  return rows
+    where s.venue_id = ${venue_id} order by s.created_at desc, s.id`
+  return preparedQuery(db, 'specials', query)
 }
 
 /** One special; of an archived venue only for its owner. */

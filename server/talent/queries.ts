@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { TalentCard } from '#contract/talent.ts'
-import type { Db } from '#server/core/db/db.ts'
+import { type Db, preparedQuery } from '#server/core/db/db.ts'
 import { endsAfter } from '#server/core/records/shifts.ts'
-import type { NameCursor, TimeCursor } from '#server/core/requests/paging.ts'
+import { type NameCursor, type TimeCursor, toPageStatementName } from '#server/core/requests/paging.ts'
 import { matchesPerson } from '#server/search/queries.ts'
 import type { DirectoryQuery } from './rules.ts'
 
@@ -24,13 +24,29 @@ export async function listTalentWithShift(
     : q === null
       ? selectWorking(viewerId, page)
       : selectWorkingByName(viewerId, q, page)
-  const { rows } = await sql<TalentWithShiftRow>`
+  const query = sql<TalentWithShiftRow>`
     select t.*, v.slug as next_shift_venue_slug, v.name as next_shift_venue_name, v.city as next_shift_venue_city,
       v.time_zone as next_shift_venue_time_zone, v.latitude as next_shift_venue_latitude,
       v.longitude as next_shift_venue_longitude
     ${working}
-    order by t.next_shift_start_time, t.next_shift_id limit ${page.limit}`.execute(db)
-  return rows
+    order by t.next_shift_start_time, t.next_shift_id limit ${sql.lit(page.limit)}`
+  return runDirectoryQuery(db, 'talent_with_shift', query, page)
+}
+
+/**
+ * Prepares the directory's usual page. A search or a place needs a plan for its own values, because they decide how
+ * many people match.
+ */
+async function runDirectoryQuery<Row>(
+  db: Db,
+  name: string,
+  query: RawBuilder<Row>,
+  page: DirectoryPage<NameCursor | TimeCursor>,
+): Promise<Row[]> {
+  const { user_type, on_now, q, near } = page.query
+  if (q !== null || near) return (await query.execute(db)).rows
+  const filter = `${on_now ? '_on_now' : ''}${user_type ? '_of_type' : ''}`
+  return preparedQuery(db, toPageStatementName(`${name}${filter}`, page), query)
 }
 
 /** Reads the shifts by start until the page is full. */
@@ -85,11 +101,17 @@ function matchesQuery(viewerId: string, { at, after, query }: DirectoryPage<Time
 export async function listTalentWithoutShift(
   db: Db,
   viewerId: string,
-  { at, after, limit, query: { user_type, q } }: DirectoryPage<NameCursor>,
+  page: DirectoryPage<NameCursor>,
 ): Promise<TalentWithoutShiftRow[]> {
+  const {
+    at,
+    after,
+    limit,
+    query: { user_type, q },
+  } = page
   // Phrased so that the planner expects most rows to match and reads the name index until the page is full. It would
   // estimate an equality on `access`, or a `not exists`, as so selective that it would read and sort all rows.
-  const { rows } = await sql<TalentWithoutShiftRow>`
+  const query = sql<TalentWithoutShiftRow>`
     select p.id, p.username, p.username_slug, p.full_name, p.avatar_url, p.user_type, p.verification_status, p.sort_name,
       null as next_shift_start_time, null as next_shift_end_time, null as next_shift_venue_id, null as next_shift_venue_slug,
       null as next_shift_venue_name, null as next_shift_venue_city, null as next_shift_venue_time_zone,
@@ -106,8 +128,8 @@ export async function listTalentWithoutShift(
         where s.profile_id = p.id and ${endsAfter(at)}
         limit 1
       ), true)
-    order by p.sort_name, p.id limit ${limit}`.execute(db)
-  return rows
+    order by p.sort_name, p.id limit ${sql.lit(limit)}`
+  return runDirectoryQuery(db, 'talent_without_shift', query, page)
 }
 
 /** Joins the conditions that are present with `and`. */

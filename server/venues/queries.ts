@@ -131,7 +131,7 @@ export async function findVenue(
   address: ParsedSlugOrId,
   now: Date,
 ): Promise<VenueDetailRow | undefined> {
-  const { rows } = await sql<VenueDetailRow>`
+  const query = sql<VenueDetailRow>`
     select ${selectCardColumns(viewerId, now)}, v.description, v.address_line1, v.address_line2, v.postal_code, v.country,
       v.phone_number, v.website_url, v.venue_image_url as venue_image_full_url, pic.alt as venue_image_alt,
       v.owner_id is not distinct from ${viewerId}::uuid as is_mine, v.archived_at is not null as is_archived,
@@ -139,8 +139,9 @@ export async function findVenue(
       exists (select from venue_follows f where f.venue_id = v.id and f.user_id = ${viewerId}) as is_following
     from venues v
     left join media pic on pic.bucket = 'venues' and pic.path = v.venue_image_url
-    where ${isReadableVenue(viewerId)} and ${matchesSlugOrId(address)}`.execute(db)
-  return rows[0]
+    where ${isReadableVenue(viewerId)} and ${matchesSlugOrId(address)}`
+  const [venue] = await preparedQuery(db, `venue_by_${address.id ? 'id' : 'slug'}`, query)
+  return venue
 }
 
 /** The venue of a list that belongs to it. An archived venue is found only for its owner. */
@@ -149,10 +150,11 @@ export async function findReadableVenue(
   viewerId: string,
   address: ParsedSlugOrId,
 ): Promise<{ id: string; time_zone: string } | undefined> {
-  const { rows } = await sql<{ id: string; time_zone: string }>`
+  const query = sql<{ id: string; time_zone: string }>`
     select v.id, v.time_zone from venues v
-    where ${isReadableVenue(viewerId)} and ${matchesSlugOrId(address)}`.execute(db)
-  return rows[0]
+    where ${isReadableVenue(viewerId)} and ${matchesSlugOrId(address)}`
+  const [venue] = await preparedQuery(db, `readable_venue_by_${address.id ? 'id' : 'slug'}`, query)
+  return venue
 }
 
 /** The columns that a write to a venue needs. */
@@ -217,6 +219,6 @@ export async function deleteVenueFollow(db: Db, viewerId: string, address: Parse
 
 /** Whether a shift can be posted there: the venue exists and is not archived. */
 export async function isOpenVenue(db: Db, id: string): Promise<boolean> {
-  const { rows } = await sql`select from venues v where v.id = ${id} and v.archived_at is null`.execute(db)
-  return rows.length > 0
+  const query = sql`select from venues v where v.id = ${id} and v.archived_at is null`
+  return (await preparedQuery(db, 'open_venue', query)).length > 0
 }

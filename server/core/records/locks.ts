@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/core/db/db.ts'
+import { type Db, preparedQuery } from '#server/core/db/db.ts'
 
 /**
  * Locks the profiles that a write involves, in the same order everywhere: none of them can become private, block
@@ -7,10 +7,11 @@ import type { Db } from '#server/core/db/db.ts'
  * an account.
  */
 export async function lockProfilesForShare(trx: Db, viewerId: string, others: (string | null)[]): Promise<boolean> {
-  const { rows } = await sql<{ id: string }>`
+  const query = sql<{ id: string }>`
     -- own: locks, reads nothing
     select p.id from profiles p where p.id = any(${[viewerId, ...others.filter((id) => id !== null)]}::uuid[])
-    order by p.id for share`.execute(trx)
+    order by p.id for share`
+  const rows = await preparedQuery(trx, 'lock_profiles_for_share', query)
   return rows.some(({ id }) => id === viewerId)
 }
 
@@ -27,5 +28,6 @@ export async function lockProfilesForNoKeyUpdate(trx: Db, ids: readonly string[]
 /** Of two requests that send the same draft, the second waits for the first. Call this first in the transaction. */
 export async function lockDraft(trx: Db, viewerId: string, draftId: string | undefined): Promise<void> {
   if (draftId === undefined) return
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`draft:${viewerId}:${draftId}`}, 0))`.execute(trx)
+  const query = sql`select pg_advisory_xact_lock(hashtextextended(${`draft:${viewerId}:${draftId}`}, 0))`
+  await preparedQuery(trx, 'lock_draft', query)
 }

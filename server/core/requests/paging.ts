@@ -53,6 +53,10 @@ export function comesAfter(
   return sql`(${columns}) ${comparison} (${cursor.time}::timestamptz, ${cursor.id}::uuid)`
 }
 
+/** Names a prepared statement that reads a page: its text differs by the limit and by whether there is a cursor. */
+export const toPageStatementName = (list: string, { after, limit }: { after: object | null; limit: number }): string =>
+  `${list}_${limit}${after ? '_after' : ''}`
+
 /** Position after a shift in a list ordered by start. */
 export const toStartTimeCursor = (shift: { start_time: Date; id: string }): TimeCursor => ({
   time: shift.start_time.toISOString(),

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { NotificationType } from '#contract/notifications.texts.ts'
-import type { Db } from '#server/core/db/db.ts'
+import { type Db, preparedQuery } from '#server/core/db/db.ts'
 import type { FanOutJob, ShiftFanOutJob, ShiftNotificationKind } from '#server/core/queue/job-data.ts'
 import { buildPreferenceChecks } from '#server/notifications/preferences/queries.ts'
 import type { NotificationLine } from '#server/notifications/rules.ts'
@@ -14,11 +14,12 @@ export async function listNotifiableShifts(
   ids: readonly string[],
   now: Date,
 ): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+  const query = sql<{ id: string }>`
     -- own: shifts that their talent has just saved
     select s.id from shifts s where s.id = any(${[...ids]}::uuid[]) and s.end_time > ${now}::timestamptz
       and (${what} = 'posted' or s.notified_order is not null)
-    order by s.start_time, s.id`.execute(trx)
+    order by s.start_time, s.id`
+  const rows = await preparedQuery(trx, 'notifiable_shifts', query)
   return rows.map(({ id }) => id)
 }
 
@@ -50,7 +51,7 @@ export async function markShiftsNotified(db: Db, job: ShiftFanOutJob, now: Date)
 
 /** A venue among the posted shifts where the talent has never worked before, if they have worked at another one. */
 export async function findNewVenue(trx: Db, ids: readonly string[]): Promise<string | undefined> {
-  const { rows } = await sql<{ venue_id: string }>`
+  const query = sql<{ venue_id: string }>`
     -- own: shifts that their talent has just saved
     select s.venue_id from shifts s
     where s.id = any(${[...ids]}::uuid[])
@@ -60,8 +61,9 @@ export async function findNewVenue(trx: Db, ids: readonly string[]): Promise<str
       -- own: other shifts of the same person
       and exists (select from shifts t where t.profile_id = s.profile_id and t.venue_id <> s.venue_id
         and t.id <> all (${[...ids]}::uuid[]) and t.cancelled_at is null)
-    order by s.start_time, s.id limit 1`.execute(trx)
-  return rows[0]?.venue_id
+    order by s.start_time, s.id limit 1`
+  const [found] = await preparedQuery(trx, 'new_venue_of_shifts', query)
+  return found?.venue_id
 }
 
 export async function insertShiftBatch(
@@ -83,10 +85,12 @@ const supersededTypes: Record<ShiftEvent, NotificationType[]> = {
 
 /** Deletes earlier notifications of the shifts that this event makes obsolete. */
 export async function withdrawShiftNotifications(trx: Db, ids: readonly string[], what: ShiftEvent): Promise<void> {
-  await sql`delete from shift_batches where shift_id = any(${[...ids]}::uuid[]) and kind = ${what}`.execute(trx)
-  await sql`
+  const batches = sql`delete from shift_batches where shift_id = any(${[...ids]}::uuid[]) and kind = ${what}`
+  await preparedQuery(trx, 'withdraw_shift_batches', batches)
+  const notifications = sql`
     delete from notifications
-    where shift_id = any(${[...ids]}::uuid[]) and type = any(${supersededTypes[what]}::text[])`.execute(trx)
+    where shift_id = any(${[...ids]}::uuid[]) and type = any(${supersededTypes[what]}::text[])`
+  await preparedQuery(trx, 'withdraw_shift_notifications', notifications)
 }
 
 /**
