@@ -10,6 +10,7 @@ const REPORTED = { first_reported_at: 'only items with a report are selected' }
 const LIKED = 'every branch of like_post, which is PL/pgSQL, sets it'
 const UNLIKED = 'every branch of unlike_post, which is PL/pgSQL, sets it'
 const SENT = 'send_live_events, which is PL/pgSQL, sets it in the only row that it returns'
+const COUNTED = { shift_count: 'the counting functions, which are PL/pgSQL, return a count' }
 const LOCATED = 'a venue without a location has no distance, so the radius excludes it'
 
 /**
@@ -34,7 +35,11 @@ const NEVER_NULL: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'server/notifications/fan-out/queries.ts findFanOutSubject': {
     dedupe_key: 'a changed or cancelled shift without notified_revision is not selected',
   },
-  'server/notifications/queries.ts listNotifications': { is_read: 'a group contains at least the notification itself' },
+  'server/notifications/queries.ts findNotification': COUNTED,
+  'server/notifications/queries.ts listNotifications': {
+    ...COUNTED,
+    is_read: 'a group contains at least the notification itself',
+  },
   'server/posts/queries.ts findPost': POSTED,
   'server/posts/queries.ts likePost': { outcome: LIKED, like_count: LIKED },
   'server/posts/queries.ts unlikePost': { outcome: UNLIKED, like_count: UNLIKED },

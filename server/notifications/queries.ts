@@ -104,43 +104,49 @@ export async function withdrawNotifications(
 export type NotificationRow = NotificationLine & { id: string; is_read: boolean; created_at: Date }
 
 /**
- * The columns and joins of a list line for its newest notification `n`: people, venues and shifts as the viewer may see
- * them now. The alias `g` aggregates the notifications of the line.
+ * The columns of a list line for its newest notification `n`, a row of `visible_notifications`: that function has
+ * checked that the viewer may see the sender and the subject, so these are read by their ids. Scalar subqueries run
+ * only for the subjects that a notification has. The alias `g` aggregates the notifications of the line.
  */
-const buildLineColumns = (viewer: RawBuilder<unknown>) => ({
-  columns: sql`
+const buildLineColumns = (viewer: RawBuilder<unknown>) => sql`
     n.id, n.type, n.message, n.link_url, coalesce(n.comment_id, n.reply_id, n.shift_id, n.event_id, n.special_id) as item_id,
     n.created_at, g.is_read, g.sender_count, n.comment_id is not null as in_comment,
-    case when s.id is not null then jsonb_build_object('id', s.id, 'username', s.username, 'username_slug', s.username_slug,
-      'full_name', s.full_name, 'avatar_url', s.avatar_url, 'user_type', s.user_type,
-      'verification_status', s.verification_status) end as sender,
-    case when v.id is not null then jsonb_build_object('name', v.name, 'slug', v.slug, 'time_zone', v.time_zone) end as venue,
-    coalesce(h.start_time, e.start_time) as start_time, b.shift_count, coalesce(e.name, p.title, t.title) as title,
-    (select z.time_zone from notification_settings z where z.profile_id = ${viewer}) as reader_zone`,
-  joins: sql`
-    left join lateral (select * from visible_profiles(${viewer}) s where s.id = n.sender_id limit 1) s on true
-    left join lateral (
-      select a.venue_id, a.start_time from visible_shifts(${viewer}) a where a.id = n.shift_id
-      union all
-      select c.venue_id, c.start_time from visible_cancelled_shifts(${viewer}) c where c.id = n.shift_id
-    ) h on n.shift_id is not null
-    cross join lateral (
-      select (
-        select count(*)::integer from shift_batches i
-        where i.batch_id = n.batch_id and case when n.type = 'shift_cancelled'
-          then exists (select from visible_cancelled_shifts(${viewer}) c where c.id = i.shift_id)
-          else exists (
-            select from visible_shifts(${viewer}) a
-            where a.id = i.shift_id and (n.type <> 'works_elsewhere' or a.venue_id = n.venue_id)
-          ) end
-      ) as shift_count
-    ) b
-    left join venue_events e on e.id = n.event_id
-    left join venue_specials p on p.id = n.special_id
-    left join lateral (select t.title from visible_forum_threads(${viewer}) t where t.id = n.thread_id limit 1) t on true
-    left join lateral (select o.venue_id from visible_posts(${viewer}) o where o.id = n.post_id limit 1) o on true
-    left join venues v on v.id = coalesce(n.venue_id, h.venue_id, e.venue_id, p.venue_id, o.venue_id)`,
-})
+    (
+      select jsonb_build_object('id', s.id, 'username', s.username, 'username_slug', s.username_slug,
+        'full_name', s.full_name, 'avatar_url', s.avatar_url, 'user_type', s.user_type,
+        'verification_status', s.verification_status)
+      -- own: the sender of a visible notification
+      from profiles s where s.id = n.sender_id
+    ) as sender,
+    (
+      select jsonb_build_object('name', v.name, 'slug', v.slug, 'time_zone', v.time_zone)
+      from venues v where v.id = coalesce(
+        n.venue_id,
+        -- own: the subject of a visible notification
+        (select h.venue_id from shifts h where h.id = n.shift_id),
+        (select e.venue_id from venue_events e where e.id = n.event_id),
+        (select p.venue_id from venue_specials p where p.id = n.special_id),
+        -- own: as above
+        (select o.venue_id from posts o where o.id = n.post_id)
+      )
+    ) as venue,
+    coalesce(
+      -- own: as above
+      (select h.start_time from shifts h where h.id = n.shift_id),
+      (select e.start_time from venue_events e where e.id = n.event_id)
+    ) as start_time,
+    case
+      when n.batch_id is null then 0
+      when n.type = 'shift_cancelled' then count_visible_cancelled_shifts(${viewer}, n.batch_id, null)
+      else count_visible_shifts(${viewer}, n.batch_id, case when n.type = 'works_elsewhere' then n.venue_id end, null)
+    end as shift_count,
+    coalesce(
+      (select e.name from venue_events e where e.id = n.event_id),
+      (select p.title from venue_specials p where p.id = n.special_id),
+      -- own: as above
+      (select t.title from forum_threads t where t.id = n.thread_id)
+    ) as title,
+    (select z.time_zone from notification_settings z where z.profile_id = ${viewer}) as reader_zone`
 
 /**
  * The viewer's notifications, newest first, with similar ones grouped into one line. The recursive query steps from one
@@ -152,7 +158,6 @@ export async function listNotifications(
   { after, limit }: { after: TimeCursor | null; limit: number },
 ): Promise<NotificationRow[]> {
   const viewer = sql`${viewerId}::uuid`
-  const { columns, joins } = buildLineColumns(viewer)
   const cursorValues = sql`${after?.time ?? 'infinity'}::timestamptz, ${after?.id ?? 'ffffffff-ffff-ffff-ffff-ffffffffffff'}::uuid`
   const shown = after
     ? sql`coalesce((
@@ -161,20 +166,26 @@ export async function listNotifications(
       ), false)`
     : sql`false`
   const query = sql<NotificationRow>`
-    with recursive heads (created_at, id, seen, found, is_shown) as (
-      select ${cursorValues}, '{}'::text[], 0, true
+    with recursive heads (created_at, id, type, venue_id, seen, found, is_shown) as (
+      select ${cursorValues}, null::text, null::uuid, '{}'::text[], 0, true
       union all
-      select next.created_at, next.id, heads.seen || next.group_key, heads.found + (not next.is_shown)::integer, next.is_shown
+      select next.created_at, next.id, next.type, next.venue_id, heads.seen || next.group_key,
+        heads.found + (not next.is_shown)::integer, next.is_shown
       from heads cross join lateral (
-        select n.created_at, n.id, n.group_key, ${shown} as is_shown from visible_notifications(${viewer}) n
+        select n.created_at, n.id, n.type, n.venue_id, n.group_key, ${shown} as is_shown
+        from visible_notifications(${viewer}) n
         where n.is_listed and (n.created_at, n.id) < (heads.created_at, heads.id) and n.group_key <> all (heads.seen)
         order by n.created_at desc, n.id desc limit 1
       ) next
       where heads.found < ${limit}::integer
     )
-    select ${columns}
+    select ${buildLineColumns(viewer)}
     from heads
-    cross join lateral (select * from visible_notifications(${viewer}) n where n.id = heads.id limit 1) n
+    cross join lateral (
+      select n.id, case when heads.type = 'shift_posted' then 'shift_posted' else n.type end as type, n.message, n.link_url, n.created_at, n.group_key, n.sender_id, n.post_id, n.comment_id,
+        n.shift_id, n.event_id, n.special_id, heads.venue_id, n.batch_id, n.thread_id, n.reply_id
+      from notifications n where n.id = heads.id limit 1
+    ) n
     -- All notifications of a line share the subject: only the visibility of senders, comments and replies differs.
     cross join lateral (
       select bool_and(m.is_read) as is_read, count(distinct m.sender_id)::integer as sender_count
@@ -184,13 +195,9 @@ export async function listNotifications(
           m.sender_id is null
           or (select true from visible_profiles(${viewer}) s where s.id = m.sender_id and s.access <> 'blocked_by_me')
         )
-        and (m.comment_id is null or (select true from visible_comments(${viewer}) c where c.id = m.comment_id))
-        and (
-          m.reply_id is null
-          or (select true from visible_forum_replies(${viewer}) r where r.id = m.reply_id and not r.is_collapsed)
-        )
+        and (m.comment_id is null or can_view_comment(${viewer}, m.comment_id))
+        and (m.reply_id is null or can_view_forum_reply(${viewer}, m.reply_id))
     ) g
-    ${joins}
     where not heads.is_shown
     order by n.created_at desc, n.id desc`
   // Planning takes far longer than running, so the statement is prepared.
@@ -200,12 +207,10 @@ export async function listNotifications(
 /** One notification, ungrouped, as its recipient may see it now. */
 export async function findNotification(db: Db, recipientId: string, id: string): Promise<NotificationRow | undefined> {
   const viewer = sql`${recipientId}::uuid`
-  const { columns, joins } = buildLineColumns(viewer)
   const query = sql<NotificationRow>`
-    select ${columns}
+    select ${buildLineColumns(viewer)}
     from visible_notifications(${viewer}) n
     cross join lateral (select n.is_read, 1 as sender_count) g
-    ${joins}
     where n.id = ${id}`
   const [found] = await preparedQuery(db, 'notice', query)
   return found

@@ -205,7 +205,7 @@ const visibility: Fault[] = [
   {
     what: 'a notification of a post that became invisible is shown',
     ...visibleNotices,
-    find: '    and (n.post_id is null or (select true from public.visible_posts(viewer) o where o.id = n.post_id))\n',
+    find: '    and (n.post_id is null or public.can_view_post(viewer, n.post_id))\n',
     replace: '',
     tests: notices,
   },

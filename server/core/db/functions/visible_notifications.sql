@@ -12,10 +12,7 @@ create or replace function visible_notifications(viewer uuid) returns table (
   from public.notifications n
   cross join lateral (
     select case when n.type = 'works_elsewhere' and n.batch_id is not null
-      then (
-        select true from public.shift_batches b join public.visible_shifts(viewer) h on h.id = b.shift_id
-        where b.batch_id = n.batch_id and h.venue_id = n.venue_id limit 1
-      ) is null
+      then n.venue_id is null or public.count_visible_shifts(viewer, n.batch_id, n.venue_id, 1) = 0
       else false
     end as is_nowhere
   ) w
@@ -26,27 +23,22 @@ create or replace function visible_notifications(viewer uuid) returns table (
       n.sender_id is null
       or (select true from public.visible_profiles(viewer) s where s.id = n.sender_id and s.access <> 'blocked_by_me')
     )
-    and (n.post_id is null or (select true from public.visible_posts(viewer) o where o.id = n.post_id))
-    and (n.comment_id is null or (select true from public.visible_comments(viewer) c where c.id = n.comment_id))
+    -- Functions that are not inlined: most notifications have one kind of subject or none.
+    and (n.post_id is null or public.can_view_post(viewer, n.post_id))
+    and (n.comment_id is null or public.can_view_comment(viewer, n.comment_id))
     and (
       n.shift_id is null
       or case when n.type = 'shift_cancelled'
-        then (select true from public.visible_cancelled_shifts(viewer) x where x.id = n.shift_id)
-        else (select true from public.visible_shifts(viewer) h where h.id = n.shift_id)
+        then public.can_view_cancelled_shift(viewer, n.shift_id)
+        else public.can_view_shift(viewer, n.shift_id)
       end
     )
     and (
       n.batch_id is null
       or case when n.type = 'shift_cancelled'
-        then (
-          select true from public.shift_batches b join public.visible_cancelled_shifts(viewer) x on x.id = b.shift_id
-          where b.batch_id = n.batch_id limit 1
-        )
-        else (
-          select true from public.shift_batches b join public.visible_shifts(viewer) h on h.id = b.shift_id
-          where b.batch_id = n.batch_id limit 1
-        )
-      end
+        then public.count_visible_cancelled_shifts(viewer, n.batch_id, 1)
+        else public.count_visible_shifts(viewer, n.batch_id, null, 1)
+      end > 0
     )
     and (
       n.event_id is null
@@ -56,14 +48,8 @@ create or replace function visible_notifications(viewer uuid) returns table (
       n.venue_id is null
       or (select true from public.venues v where v.id = n.venue_id and (v.archived_at is null or v.owner_id = viewer))
     )
-    and (
-      n.thread_id is null
-      or (select true from public.visible_forum_threads(viewer) t where t.id = n.thread_id and not t.is_collapsed)
-    )
+    and (n.thread_id is null or public.can_view_forum_thread(viewer, n.thread_id))
     -- Staff reads the forum only where the audit log records it.
     and (n.type <> 'forum_reply' or not (select p.is_admin from public.profiles p where p.id = viewer))
-    and (
-      n.reply_id is null
-      or (select true from public.visible_forum_replies(viewer) r where r.id = n.reply_id and not r.is_collapsed)
-    )
+    and (n.reply_id is null or public.can_view_forum_reply(viewer, n.reply_id))
 $$;
