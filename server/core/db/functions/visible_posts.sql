@@ -12,22 +12,10 @@ create or replace function visible_posts(viewer uuid) returns table (
   author_user_type text, author_verification_status text, venue_slug text, venue_name text, venue_image_url text
 ) language sql stable as $$
   select o.id, o.profile_id, o.venue_id, o.content, o.image_url,
-    case when o.like_count = 0 then 0 else o.like_count - (
-      select count(*)::integer from public.likes l
-      where l.post_id = o.id and l.profile_id = any((
-        select (select public.blocked_profile_ids(viewer) || public.suspended_profile_ids())
-          || public.blocked_profile_ids(case when o.venue_id is null then o.profile_id else v.owner_id end)
-      )::uuid[])
-    ) end,
+    o.like_count - public.count_likes_by(o.id, hidden.people, o.like_count),
     case when o.comment_count = 0 then 0 else o.comment_count - (
       select count(*)::integer from public.comments c where c.post_id = o.id and c.hidden_at is not null
-    ) - (
-      select count(*)::integer from public.comments c
-      where c.post_id = o.id and c.hidden_at is null and c.profile_id = any((
-        select (select public.blocked_profile_ids(viewer) || public.suspended_profile_ids())
-          || public.blocked_profile_ids(case when o.venue_id is null then o.profile_id else v.owner_id end)
-      )::uuid[])
-    ) end,
+    ) - public.count_comments_by(o.id, hidden.people, o.comment_count) end,
     o.created_at, o.updated_at, o.edited_at,
     case when o.venue_id is null then o.profile_id else v.owner_id end,
     o.venue_id is null or v.owner_id is null or not exists (
@@ -47,6 +35,13 @@ create or replace function visible_posts(viewer uuid) returns table (
   left join public.profiles p on p.id = o.profile_id
   left join public.user_relationships mine on mine.follower_id = viewer and mine.following_id = p.id
   left join public.venues v on v.id = o.venue_id
+  cross join lateral (
+    select case when o.like_count > 0 or o.comment_count > 0 then
+      (select public.blocked_profile_ids(viewer) || public.suspended_profile_ids())
+        || public.blocked_profile_ids(case when o.venue_id is null then o.profile_id else v.owner_id end)
+    end as people
+    offset 0
+  ) hidden
   where viewer is not null
     and o.hidden_at is null
     and (p.suspended_at is null or (o.venue_id is not null and v.owner_id is distinct from p.id))
