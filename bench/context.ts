@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { type Database, openDatabase, type Statement } from '#server/core/db/db.ts'
+import { type Database, openDatabase } from '#server/core/db/db.ts'
 import { migrate } from '#server/core/db/migrate.ts'
 import { createLogger } from '#server/core/log.ts'
 import { installQueues } from '#server/core/queue/queue.ts'
@@ -22,10 +22,18 @@ export type BenchContext = {
   close(): Promise<void>
 }
 
-type BenchOptions = { url: string; factor: number; seconds: number; rounds: number; report: (line: string) => void }
+type BenchOptions = {
+  url: string
+  /** Where the server connects, if not to `url`. */
+  serverUrl?: string
+  factor: number
+  seconds: number
+  rounds: number
+  report: (line: string) => void
+}
 
 /** Opens a filled database and starts a server for it in a child process. Fills the database only if it is empty. */
-export async function openBench({ url, factor, ...rest }: BenchOptions): Promise<BenchContext> {
+export async function openBench({ url, serverUrl = url, factor, ...rest }: BenchOptions): Promise<BenchContext> {
   const log = createLogger('warn')
   const dataDir = mkdtempSync(join(tmpdir(), 'last-call-bench-'))
   const config = { engine: 'postgres', url, directUrl: url, prepared: true, poolSize: 4 } as const
@@ -40,7 +48,8 @@ export async function openBench({ url, factor, ...rest }: BenchOptions): Promise
   }
   const env = {
     DATA_DIR: dataDir,
-    DATABASE_URL: url,
+    DATABASE_URL: serverUrl,
+    DATABASE_DIRECT_URL: url,
     APP_SECRET,
     HOST: '127.0.0.1',
     DEMO: '0',
@@ -61,15 +70,6 @@ export async function openBench({ url, factor, ...rest }: BenchOptions): Promise
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
-}
-
-/** Captures the SQL statements that a piece of server code sends. */
-export async function captureStatements({ database }: BenchContext, run: () => Promise<unknown>): Promise<Statement[]> {
-  const statements: Statement[] = []
-  const stop = database.onStatement((statement) => statements.push(statement))
-  await run()
-  stop()
-  return statements
 }
 
 export const median = (values: number[]): number =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { APP_SECRET, type BenchContext } from './context.ts'
 import { runLoad } from './load.ts'
-import { range, roundRobin } from './throughput.ts'
+import { range, roundRobin } from './throughput-case.ts'
 import { signIn } from './viewers.ts'
 
 const PEOPLE = 100

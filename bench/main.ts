@@ -4,41 +4,69 @@ import { startTemporaryPostgres } from '#scripts/temporary-postgres.ts'
 import { openBench } from './context.ts'
 import { measureCounterDrift } from './counter-drift.ts'
 import { measureFeeds } from './feeds.ts'
-import { measureLiveEvents } from './live-events.ts'
 import { measureNotifications } from './notifications.ts'
 import { measurePages } from './pages.ts'
+import { startPostgresProxy } from './postgres-proxy.ts'
+import { measureRoundTrips } from './round-trips.ts'
 import { measureThroughput } from './throughput.ts'
+
+const ROUNDS = 5
 
 const report = (line: string) => void process.stdout.write(`${line}\n`)
 const [processor] = cpus()
 const machine = `${cpus().length} × ${processor?.model}`
 const day = new Date().toISOString().slice(0, 10)
+const [what = '1', factor = '0.1'] = process.argv.slice(2)
+const seconds = Number(process.env.BENCH_SECONDS ?? 10)
 
-if (process.argv[2] === 'pages') {
+if (what === 'pages') {
   report(`${day}, pages, ${machine}`)
   await measurePages(report)
-} else await measureServer(Number(process.argv[2] ?? 1))
+} else if (what === 'round-trips') {
+  report(`${day}, round trips, factor ${factor}`)
+  await withPostgres((url) => countRoundTrips(url, Number(factor)))
+} else {
+  report(`${day}, factor ${what}, ${machine}`)
+  await withPostgres((url) => measureServer(url, Number(what)))
+}
 
-async function measureServer(factor: number): Promise<void> {
-  report(`${day}, factor ${factor}, ${machine}`)
+/** Uses BENCH_DATABASE_URL, or else a temporary PostgreSQL that writes to the disk as a real one does. */
+async function withPostgres(work: (url: string) => Promise<void>): Promise<void> {
   const givenUrl = process.env.BENCH_DATABASE_URL
-  const cluster = givenUrl ? undefined : await startTemporaryPostgres()
+  if (givenUrl) return work(givenUrl)
+  const cluster = await startTemporaryPostgres({ durable: true })
   try {
-    const url = givenUrl ?? cluster?.url ?? ''
-    const scene = await openBench({ url, factor, seconds: Number(process.env.BENCH_SECONDS ?? 10), rounds: 3, report })
+    await work(cluster.url)
+  } finally {
+    await cluster.stop()
+  }
+}
+
+async function measureServer(url: string, factor: number): Promise<void> {
+  const context = await openBench({ url, factor, seconds, rounds: ROUNDS, report })
+  try {
+    await measureThroughput(context)
+    await measureFeeds(context)
+    await measureCounterDrift(context)
+    await measureNotifications(context)
+    const text = await (await fetch(`${context.server.origin}/metrics`)).text()
+    const bytes = Number(/^process_resident_memory_bytes (.*)$/m.exec(text)?.[1])
+    report(`server memory afterwards: ${Math.round(bytes / 1e6)} MB (target 180)`)
+  } finally {
+    await context.close()
+  }
+}
+
+async function countRoundTrips(url: string, factor: number): Promise<void> {
+  const proxy = await startPostgresProxy(url)
+  try {
+    const context = await openBench({ url, serverUrl: proxy.url, factor, seconds, rounds: ROUNDS, report })
     try {
-      await measureThroughput(scene)
-      await measureFeeds(scene)
-      await measureCounterDrift(scene)
-      await measureNotifications(scene)
-      await measureLiveEvents(scene)
-      const text = await (await fetch(`${scene.server.origin}/metrics`)).text()
-      const bytes = Number(/^process_resident_memory_bytes (.*)$/m.exec(text)?.[1])
-      report(`server memory afterwards: ${Math.round(bytes / 1e6)} MB (target 180)`)
+      await measureRoundTrips(context, proxy)
     } finally {
-      await scene.close()
+      await context.close()
     }
   } finally {
-    await cluster?.stop()
+    proxy.close()
   }
 }

@@ -13,7 +13,8 @@ import { UserError } from './install.js'
 
 const MIN_POSTGRES_VERSION = 15
 /** The cluster is deleted after the run, so nothing needs to be durable. */
-const SETTINGS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=100']
+const NOT_DURABLE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+const SETTINGS = ['max_connections=100']
 
 export type TemporaryPostgres = {
   url: string
@@ -23,8 +24,10 @@ export type TemporaryPostgres = {
 
 /**
  * Starts a new cluster in a temporary folder on a free loopback port, using the PostgreSQL binaries of this machine.
+ * Only a `durable` one waits for the disk at each commit, as a real one does.
  */
-export async function startTemporaryPostgres(): Promise<TemporaryPostgres> {
+export async function startTemporaryPostgres({ durable = false } = {}): Promise<TemporaryPostgres> {
+  const settings = durable ? SETTINGS : [...NOT_DURABLE, ...SETTINGS]
   const bin = findBinaries()
   const folder = await mkdtemp(join(tmpdir(), 'last-call-postgres-'))
   const data = join(folder, 'data')
@@ -49,7 +52,7 @@ export async function startTemporaryPostgres(): Promise<TemporaryPostgres> {
   assertSucceeded(
     asUser(join(bin, 'initdb'), ['-D', data, '-U', 'last_call', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N']),
   )
-  const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 ${SETTINGS.map((s) => `-c ${s}`).join(' ')}`
+  const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 ${settings.map((setting) => `-c ${setting}`).join(' ')}`
   assertSucceeded(server('start', '-l', join(folder, 'server.log'), '-o', options))
   /** Suspends or resumes the whole cluster, to simulate a server that stops responding. */
   const signal = (name: 'SIGSTOP' | 'SIGCONT') => {
