@@ -6,13 +6,13 @@ drop schema if exists lean cascade;
 create schema lean;
 
 -- These two are inlined.
-create function lean.person(p public.profiles) returns json language sql immutable as $$
+create function lean.person(p public.profiles) returns json language sql stable as $$
   select json_build_object('id', p.id, 'username', p.username, 'username_slug', p.username_slug,
     'full_name', p.full_name, 'avatar_url', p.avatar_url, 'user_type', p.user_type,
     'verification_status', p.verification_status)
 $$;
 create function lean.shift_line(s public.shifts, p public.profiles, v public.venues) returns json
-language sql immutable as $$
+language sql stable as $$
   select json_build_object('id', s.id, 'start_time', s.start_time, 'end_time', s.end_time, 'notes', s.notes,
     'is_hidden', s.hidden_at is not null, 'talent', lean.person(p), 'venue_id', v.id, 'venue_slug', v.slug,
     'venue_name', v.name, 'venue_city', v.city, 'venue_time_zone', v.time_zone)
@@ -241,12 +241,15 @@ begin
   return (
     select coalesce(json_agg(lean.shift_line(s, p, v) order by s.start_time, s.id), '[]')::text
     from (
-      select soonest.id from public.user_relationships f cross join lateral (
-        select s.id, s.start_time from lean.shown_shifts(viewer, at) s
-        where s.profile_id = f.following_id order by s.start_time, s.id limit page_size
-      ) soonest
-      where f.follower_id = viewer and f.relationship_type = 'following'
-      order by soonest.start_time, soonest.id limit page_size
+      select s.id from public.user_relationships f
+      join public.profiles a on a.id = f.following_id and a.suspended_at is null and not a.schedule_is_private
+      join public.shifts s on s.profile_id = a.id and s.cancelled_at is null and s.hidden_at is null
+        and s.start_time > at - interval '24 hours' and s.end_time > at
+      where f.follower_id = viewer and f.relationship_type = 'following' and not exists (
+        select from public.user_relationships b
+        where b.follower_id = a.id and b.following_id = viewer and b.relationship_type = 'blocked'
+      )
+      order by s.start_time, s.id limit page_size
     ) page
     join public.shifts s on s.id = page.id
     join public.profiles p on p.id = s.profile_id
