@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { Statement } from '#server/core/db/db.ts'
 import { SCAN_LIMIT } from '#server/feed/queries.ts'
 import type { Person } from '#tests/support/person.ts'
-import type { Statement } from '#server/core/db/db.ts'
 import { countReads, explain } from '#tests/support/plans.ts'
 import { createTestContext } from '#tests/support/test-context.ts'
 
@@ -95,7 +95,9 @@ test('an account with thousands of posts costs no more than a page of them', asy
   const [viewer, busy] = [await context.patron('few'), await context.bartender('busy')]
   await sql`
     insert into posts (profile_id, content, created_at)
-    select ${busy.id}::uuid, 'word', ${now}::timestamptz - n * interval '1 minute' from generate_series(1, 3000) n`.execute(db)
+    select ${busy.id}::uuid, 'word', ${now}::timestamptz - n * interval '1 minute' from generate_series(1, 3000) n`.execute(
+    db,
+  )
   await sql`
     insert into user_relationships (follower_id, following_id, relationship_type)
     values (${viewer.id}, ${busy.id}, 'following')`.execute(db)
