@@ -52,7 +52,9 @@ async function preparePosts({ database: { db } }: BenchContext): Promise<string[
     await liftStatementLimits(trx)
     await sql`drop table if exists bench.likeable`.execute(trx)
     await sql`
-      create table bench.likeable as select n, id from unnest(${posts}::uuid[]) with ordinality one (id, n)`.execute(trx)
+      create table bench.likeable as select n, id from unnest(${posts}::uuid[]) with ordinality one (id, n)`.execute(
+      trx,
+    )
     await sql`alter table bench.likeable add primary key (n)`.execute(trx)
     await sql`
       delete from likes using bench.people p
