@@ -3,7 +3,13 @@ import type { Site } from './project.ts'
 
 export type Problem = Mismatch & { key: string; line: number }
 
-const POSTED = { author: 'a post without a venue has an author', venue: 'a post of a venue has its name and slug' }
+const COUNTED = 'the counting functions, which are PL/pgSQL, return a number'
+const POSTED = {
+  author: 'a post without a venue has an author',
+  venue: 'a post of a venue has its name and slug',
+  like_count: COUNTED,
+  comment_count: COUNTED,
+}
 const WRITTEN = { author: 'the visibility functions return created_by together with the rest of the author' }
 const SERIES = { series: 'the counts are joined for every shift of a series' }
 const REPORTED = { first_reported_at: 'only items with a report are selected' }
@@ -35,9 +41,9 @@ const NEVER_NULL: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'server/notifications/fan-out/queries.ts findFanOutSubject': {
     dedupe_key: 'a changed or cancelled shift without notified_revision is not selected',
   },
-  'server/notifications/queries.ts findNotification': COUNTED,
+  'server/notifications/queries.ts findNotification': { shift_count: COUNTED },
   'server/notifications/queries.ts listNotifications': {
-    ...COUNTED,
+    shift_count: COUNTED,
     is_read: 'a group contains at least the notification itself',
   },
   'server/posts/queries.ts findPost': POSTED,
