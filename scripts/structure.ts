@@ -23,6 +23,7 @@ const WEB_SHARED_FOLDERS = new Set([
 const FEATURE_FILE = /^(handlers|queries|rules|service|emails)(\.test)?\.ts$|\.test\.ts$/
 /** Files that a feature may have in addition. */
 const OTHER_FEATURE_FILES = new Set([
+  'server/accounts/auth-library.ts',
   'server/accounts/credentials/passwords.ts',
   'server/accounts/second-factor/reauthentication.ts',
   'server/accounts/session-store.ts',

@@ -1,16 +1,13 @@
 import { createHmac } from 'node:crypto'
-import { betterAuth } from 'better-auth'
-import { APIError } from 'better-auth/api'
 import { parseCookies } from 'better-auth/cookies'
 import { hashPassword, verifyPassword } from 'better-auth/crypto'
-import { PASSWORD_MAX, PASSWORD_MIN } from '#contract/accounts.texts.ts'
 import { endSessionByToken } from '#server/accounts/credentials/queries.ts'
 import type { Config } from '#server/core/config.ts'
 import type { Db } from '#server/core/db/db.ts'
 import type { Auth, Passwords } from '#server/core/requests/ports.ts'
 import { hashToken, isEqualInConstantTime } from '#server/core/tokens.ts'
+import type { AuthLibrary } from './auth-library.ts'
 import { SESSION_SECONDS } from './queries.ts'
-import { createHashedSessionStore } from './session-store.ts'
 
 /** More accounts than people share a browser. Further cookies are not looked up. */
 const MAX_DEVICE_COOKIES = 20
@@ -24,36 +21,12 @@ export function createAuth(
   passwords: Passwords = scrypt,
 ): Auth {
   const https = config.publicUrl?.startsWith('https:') ?? false
-  const library = betterAuth({
-    database: createHashedSessionStore(db),
-    secret: config.appSecrets[0],
-    baseURL: config.publicUrl ?? 'http://localhost',
-    logger: { disabled: true },
-    telemetry: { enabled: false },
-    emailAndPassword: {
-      enabled: true,
-      disableSignUp: true,
-      requireEmailVerification: true,
-      minPasswordLength: PASSWORD_MIN,
-      maxPasswordLength: PASSWORD_MAX,
-      password: passwords,
-    },
-    // The library never writes these columns: only `createAccount` creates accounts.
-    user: {
-      additionalFields: {
-        user_type: { type: 'string', required: true, input: false },
-        age_confirmed_at: { type: 'date', required: true, input: false },
-      },
-    },
-    session: { expiresIn: SESSION_SECONDS, cookieCache: { enabled: false } },
-    advanced: {
-      database: { generateId: 'uuid' },
-      // `__Host-` binds the cookie to this exact host. Browsers accept the prefix over HTTPS only.
-      cookiePrefix: https ? '__Host-lc' : 'lc',
-      useSecureCookies: false,
-      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/', secure: https },
-    },
-  })
+  let library: Promise<AuthLibrary> | undefined
+  // Loaded with the first login, because the library is larger than the rest of the server's own code.
+  const loadLibrary = (): Promise<AuthLibrary> => {
+    library ??= import('./auth-library.ts').then(({ createAuthLibrary }) => createAuthLibrary(config, db, passwords))
+    return library
+  }
   const attributes = `Path=/; HttpOnly; SameSite=Lax${https ? '; Secure' : ''}`
   const devicePrefix = `${https ? '__Host-lc' : 'lc'}.device_`
   const cookieName = `${https ? '__Host-lc' : 'lc'}.session_token`
@@ -81,21 +54,9 @@ export function createAuth(
 
     buildSessionCookie,
 
-    async signIn({ email, password, headers }) {
-      try {
-        const response = await library.api.signInEmail({ body: { email, password }, headers, returnHeaders: true })
-        return response.headers.getSetCookie()
-      } catch (error) {
-        if (error instanceof APIError && error.statusCode < 500) return null
-        throw error
-      }
-    },
+    signIn: async (given) => (await loadLibrary()).signIn(given),
 
-    async startSession(userId, headers) {
-      const { internalAdapter } = await library.$context
-      const session = await internalAdapter.createSession(userId, false, { userAgent: headers.get('user-agent') ?? '' })
-      return session.token
-    },
+    startSession: async (userId, headers) => (await loadLibrary()).startSession(userId, headers),
 
     readDeviceTokens: (headers) =>
       [...parseCookies(headers.get('cookie') ?? '')]
