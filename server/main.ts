@@ -18,9 +18,6 @@ import { createFolder } from './core/secrets.ts'
 import { Shutdown } from './core/shutdown.ts'
 import { formatStartError, StartError, toDataDirError } from './core/start-error.ts'
 import { openStorage, type Storage } from './core/storage.ts'
-import { renewDemoPasswords } from './demo/passwords.ts'
-import { seedDemo } from './demo/seed.ts'
-import { prepareOpenApi } from './http/docs.ts'
 import { createDrain } from './http/drain.ts'
 import { createHttpServer } from './http/server.ts'
 import { startFileDeletionWorker } from './jobs/delete-files.ts'
@@ -112,8 +109,6 @@ async function start(config: Config, log: Logger, shutdown: Shutdown): Promise<v
   })
   const drain = createDrain(server)
   await listen(server, config)
-  // Build it now, so that the first request for it does not wait.
-  prepareOpenApi({ auth, config }).catch((err: unknown) => log.error({ err }, 'Could not build the OpenAPI document'))
   shutdown.register('http', () => drain(3000))
   shutdown.register('live', () => hub.stop())
 }
@@ -151,6 +146,8 @@ async function startNotificationDelivery(
 /** Seeds the demo. Without demo mode, refuses a database with demo accounts, whose password is public. */
 async function prepareDemo({ demo }: Config, database: Database, storage: Storage, log: Logger): Promise<void> {
   if (demo) {
+    const { seedDemo } = await import('./demo/seed.ts')
+    const { renewDemoPasswords } = await import('./demo/passwords.ts')
     await seedDemo({ db: database.db, clock: systemClock, log, storage, password: demo.password })
     await renewDemoPasswords(database.db, demo.password)
     return

@@ -3,7 +3,6 @@ import { lockSession } from '#server/core/records/sessions.ts'
 import { authenticatedProcedure } from '#server/core/requests/access-levels.ts'
 import { deleteCalendarToken, findShiftEntry, listCalendarTokens, replaceCalendarToken } from './queries.ts'
 import { toCalendarEntry } from './rules.ts'
-import { buildIcs } from './service.ts'
 
 const list = authenticatedProcedure.calendars.list.handler(async ({ context: { db, viewer } }) => ({
   items: await listCalendarTokens(db, viewer.id),
@@ -28,6 +27,7 @@ const shift = authenticatedProcedure.calendars.shift.handler(async ({ input, con
   const { db, request, response, viewer } = context
   const found = await findShiftEntry(db, viewer.id, input.id)
   if (!found) throw errors.NOT_FOUND({ message: shiftMessages.notFound })
+  const { buildIcs } = await import('./service.ts')
   const file = buildIcs([toCalendarEntry(found, { viewerId: viewer.id, origin: request.origin })])
   const name = `shift-${found.venue_slug}.ics`
   response.headers.set('Content-Disposition', `attachment; filename="${name}"`)

@@ -1,7 +1,6 @@
 import { EVENTS_LIMIT, eventMessages } from '#contract/events.texts.ts'
 import { findEventEntry } from '#server/calendars/queries.ts'
 import { toCalendarEntry } from '#server/calendars/rules.ts'
-import { buildIcs } from '#server/calendars/service.ts'
 import type { Db } from '#server/core/db/db.ts'
 import { authenticatedProcedure } from '#server/core/requests/access-levels.ts'
 import type { RequestContext } from '#server/core/requests/context.ts'
@@ -105,6 +104,7 @@ const calendar = authenticatedProcedure.events.calendar.handler(async ({ input, 
   const { db, viewer, request, response } = context
   const event = await findEventEntry(db, viewer.id, input.id)
   if (!event) throw eventNotFound()
+  const { buildIcs } = await import('#server/calendars/service.ts')
   const file = buildIcs([toCalendarEntry(event, { viewerId: viewer.id, origin: request.origin })])
   response.headers.set('Content-Type', 'text/calendar; charset=utf-8')
   response.headers.set('Content-Disposition', `attachment; filename="${buildCalendarFileName(event)}"`)

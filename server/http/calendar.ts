@@ -5,7 +5,6 @@ import { CALENDAR_REFRESH_HOURS } from '#contract/calendars.texts.ts'
 import type { CalendarKind } from '#contract/calendars.ts'
 import { type CalendarOwner, findCalendarOwner, listCalendarEntries } from '#server/calendars/queries.ts'
 import { toCalendarEntry } from '#server/calendars/rules.ts'
-import { buildIcs } from '#server/calendars/service.ts'
 import { clientIp } from '#server/core/requests/client-ip.ts'
 import type { Services } from '#server/core/requests/context.ts'
 import { enforceCallerLimit, enforceTargetLimit } from '#server/core/requests/rate-limits.ts'
@@ -32,6 +31,7 @@ export async function handleCalendar(req: IncomingMessage, res: ServerResponse, 
   const origin = linkOrigin(req, config)
   const rows = await listCalendarEntries(db, owner, clock.now())
   const entries = rows.map((row) => toCalendarEntry(row, { viewerId: owner.profile_id, origin }))
+  const { buildIcs } = await import('#server/calendars/service.ts')
   sendCalendar(req, res, buildIcs(entries, { name: CALENDAR_NAMES[owner.kind], refresh_hours: CALENDAR_REFRESH_HOURS }))
 }
 

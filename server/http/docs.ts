@@ -6,29 +6,30 @@ import { contract } from '#contract/index.ts'
 import type { Services } from '#server/core/requests/context.ts'
 import { type Compressed, compress, sendCompressed } from './compressed.ts'
 import { ACCESS_LEVELS } from './openapi/access-levels.ts'
-import { buildDocument } from './openapi/document.ts'
+import type { DescribedServer } from './openapi/document.ts'
 
 type DescribedServices = Pick<Services, 'auth' | 'config'>
 
 const documents = new Map<string, Promise<Compressed>>()
 let page: Promise<Compressed> | undefined
 
-/** Builds the OpenAPI document once. */
-export function prepareOpenApi({ auth: { cookieName }, config }: DescribedServices): Promise<Compressed> {
+/** The OpenAPI document, built from the contract with the first request for it. */
+function loadOpenApi({ auth: { cookieName }, config }: DescribedServices): Promise<Compressed> {
   // Everything that differs between servers; tests run several in one process.
   const key = JSON.stringify([cookieName, config.operator?.name, config.supportEmail])
-  const built =
-    documents.get(key) ??
-    buildDocument({ ...config, cookieName }).then((document) =>
-      compress(JSON.stringify(document), 'application/json; charset=utf-8'),
-    )
+  const built = documents.get(key) ?? buildOpenApi({ ...config, cookieName })
   documents.set(key, built)
   return built
 }
 
-/** Serves the API as an OpenAPI document, built once from the contract. */
+async function buildOpenApi(server: DescribedServer): Promise<Compressed> {
+  const { buildDocument } = await import('./openapi/document.ts')
+  return compress(JSON.stringify(await buildDocument(server)), 'application/json; charset=utf-8')
+}
+
+/** Serves the API as an OpenAPI document. */
 export async function handleOpenApi(req: IncomingMessage, res: ServerResponse, services: Services): Promise<void> {
-  sendCompressed(req, res, await prepareOpenApi(services))
+  sendCompressed(req, res, await loadOpenApi(services))
 }
 
 /** Serves the API reference for people: each procedure with its access level, input, output and errors. */

@@ -4,7 +4,7 @@ import { violatedConstraint } from '#server/core/db/constraint.ts'
 import type { Db } from '#server/core/db/db.ts'
 import type { Services } from '#server/core/requests/context.ts'
 import { apiErrors } from '#server/core/requests/errors.ts'
-import { type ProcessedImage, processAvatar, processImage } from './images.ts'
+import type { ProcessedImage } from './images.ts'
 import {
   confirmMedia,
   deleteMediaRow,
@@ -29,6 +29,7 @@ type MediaDeps = Pick<Services, 'db' | 'clock' | 'storage'>
 
 /** Processes an uploaded avatar and writes its files. Throws INVALID if it is not an acceptable image. */
 export async function storeAvatar(services: MediaDeps, owner_id: string, bytes: Uint8Array): Promise<PendingImage> {
+  const { processAvatar } = await import('./images.ts')
   return storeFiles(services, await processAvatar(bytes), {
     owner_id,
     bucket: 'avatars',
@@ -45,6 +46,7 @@ export async function storeImage(
   { owner_id, bucket, folder }: ImageFolder & { owner_id: string },
   bytes: Uint8Array,
 ): Promise<{ picture_id: string; width: number; height: number }> {
+  const { processImage } = await import('./images.ts')
   const processed = await processImage(bytes)
   const { id } = await storeFiles(services, processed, {
     owner_id,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createTransport, type SendMailOptions } from 'nodemailer'
+import type { SendMailOptions } from 'nodemailer'
 import type { Config } from '#server/core/config.ts'
 import { emailsSent } from '#server/core/metrics.ts'
 import { createFolder } from '#server/core/secrets.ts'
@@ -41,23 +41,30 @@ export function createMailer(config: MailerConfig, print = (text: string) => voi
 }
 
 function createSmtpMailer(config: MailerConfig, url: string): Mailer {
-  const transport = createTransport(
-    { url, pool: true, maxConnections: 2, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 },
-    SAFE_SEND_OPTIONS,
-  )
+  const open = async () => {
+    const { createTransport } = await import('nodemailer')
+    return createTransport(
+      { url, pool: true, maxConnections: 2, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 },
+      SAFE_SEND_OPTIONS,
+    )
+  }
+  let transport: ReturnType<typeof open> | undefined
   return {
     send: async (email, id = randomUUID()) => {
-      await transport.sendMail(toMessage(email, id, config))
+      const message = toMessage(email, id, config)
+      transport ??= open()
+      await (await transport).sendMail(message)
     },
-    close: () => transport.close(),
+    close: () => void transport?.then((opened) => opened.close()),
   }
 }
 
 function createOutboxMailer(config: MailerConfig, print: (text: string) => void): Mailer {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' }, SAFE_SEND_OPTIONS)
   const folder = join(config.dataDir, 'outbox')
   return {
     send: async (email, id = randomUUID()) => {
+      const { createTransport } = await import('nodemailer')
+      const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' }, SAFE_SEND_OPTIONS)
       const { message } = await transport.sendMail(toMessage(email, id, config))
       if (!Buffer.isBuffer(message)) throw new TypeError('The email was not composed completely')
       createFolder(folder)

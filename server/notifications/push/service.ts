@@ -5,7 +5,6 @@ import { Agent, request } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { Counter } from 'prom-client'
-import webPush from 'web-push'
 import type { VapidConfig } from '#server/core/config.ts'
 import { isPushEndpoint, PUSH_HOSTS, parseRetryAfter } from './rules.ts'
 
@@ -65,6 +64,7 @@ export function createPushSender(vapidDetails: VapidConfig, network: PushNetwork
       if (!isPushEndpoint(endpoint, network.hosts)) return { kind: 'gone' }
       if (Buffer.byteLength(payload) > MAX_PAYLOAD_BYTES)
         throw new RangeError(`a push payload must not exceed ${MAX_PAYLOAD_BYTES} bytes`)
+      const { default: webPush } = await import('web-push')
       const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
         vapidDetails,
         TTL: ttl,

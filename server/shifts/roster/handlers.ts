@@ -24,7 +24,7 @@ import { lockPoster } from '#server/shifts/service.ts'
 import { listVenueOptions } from '#server/venues/queries.ts'
 import { type KnownEntryRow, listKnownEntries, replaceRosterLinks, upsertRosterSource } from './queries.ts'
 import { expandEvents, matchVenue } from './rules.ts'
-import { type ParsedRoster, parseRoster } from './service.ts'
+import type { ParsedRoster } from './service.ts'
 
 const MAX_VENUES = 5000
 const HOUR = 3_600_000
@@ -43,7 +43,7 @@ type PlannedRosterShift = PlannedShiftValues & {
 
 const read = authenticatedProcedure.roster.read.handler(async ({ input, context: { db, clock, viewer } }) => {
   const now = clock.now()
-  const plan = await buildRosterPlan(db, viewer.id, parseRoster(input.text), input, now)
+  const plan = await buildRosterPlan(db, viewer.id, await parse(input.text), input, now)
   return {
     name: plan.name,
     entries: plan.entries.map(({ entry }) => entry),
@@ -58,7 +58,7 @@ const publish = authenticatedProcedure.roster.publish.handler(
     if (input.picked.length + input.remove.length === 0)
       throw errors.INVALID({ data: { fields: { picked: rosterMessages.nothing } } })
     // Parsing is slow, so it happens before anything is locked.
-    const calendar = parseRoster(input.text)
+    const calendar = await parse(input.text)
     return db.transaction().execute(async (trx) => {
       const now = clock.now()
       await lockPoster(trx, viewer.id)
@@ -104,6 +104,12 @@ const publish = authenticatedProcedure.roster.publish.handler(
 )
 
 export const rosterHandlers = { read, publish }
+
+/** Loads the calendar library with the first roster. */
+async function parse(text: string): Promise<ParsedRoster> {
+  const { parseRoster } = await import('./service.ts')
+  return parseRoster(text)
+}
 
 /** Compares the roster with the viewer's shifts: what it would add, move and remove. */
 async function buildRosterPlan(db: Db, viewerId: string, calendar: ParsedRoster, input: RosterInput, now: Date) {
