@@ -9,9 +9,10 @@ import { lockFolder } from './core/db/folder-lock.ts'
 import { migrate } from './core/db/migrate.ts'
 import { startSnapshots } from './core/db/snapshots.ts'
 import { startStatisticsRefresh } from './core/db/statistics.ts'
-import { loadMigratedTemplate } from './core/db-template/template.ts'
+import { loadTemplate } from './core/db-template/template.ts'
 import { createMailer, type Mailer } from './core/email/mailer.ts'
 import { createLogger, type Logger } from './core/log.ts'
+import { DEMO_TEMPLATE } from './core/paths.ts'
 import { createJobs } from './core/queue/queue.ts'
 import type { Services } from './core/requests/context.ts'
 import { createFolder } from './core/secrets.ts'
@@ -49,13 +50,15 @@ async function start(config: Config, log: Logger, shutdown: Shutdown): Promise<v
     const lock = await lockFolder(config.dataDir, config.port)
     shutdown.register('lock', async () => lock.release())
   }
-  const database = await openDatabase(config, log, () => loadMigratedTemplate(log))
+  const database = await openDatabase(config, log, () => loadTemplate(config.demo !== undefined, log))
   shutdown.register('database', () => database.close())
   await migrate(database, log)
   // Data set aside by a restore contains deleted accounts, so it is deleted after the same time as backups.
   await pruneBackups(config.dataDir, 'set-aside-', BACKUP_DAYS, systemClock)
-  const storage = await withStorageMarker(openStorage(config.storage), { db: database.db, log })
-  await prepareDemo(config, database, storage, log)
+  const unmarkedStorage = openStorage(config.storage)
+  await prepareDemo(config, database, unmarkedStorage, log)
+  // After the demo, which may add the first files.
+  const storage = await withStorageMarker(unmarkedStorage, { db: database.db, log })
   if (embedded) {
     const snapshots = startSnapshots(database, { dataDir: config.dataDir, clock: systemClock, log })
     shutdown.register('snapshots', () => snapshots.stop())
@@ -148,8 +151,9 @@ async function prepareDemo({ demo }: Config, database: Database, storage: Storag
   if (demo) {
     const { seedDemo } = await import('./demo/seed.ts')
     const { renewDemoPasswords } = await import('./demo/passwords.ts')
-    await seedDemo({ db: database.db, clock: systemClock, log, storage, password: demo.password })
-    await renewDemoPasswords(database.db, demo.password)
+    const { db } = database
+    await seedDemo({ db, clock: systemClock, log, storage, password: demo.password, template: DEMO_TEMPLATE })
+    await renewDemoPasswords(db, demo.password)
     return
   }
   const accounts = await database.query(`select 1 from auth."user" where email like '%@demo.test' limit 1`)

@@ -1,4 +1,6 @@
 import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { SERVER_FILES } from '#server/core/paths.ts'
 import type { Services } from '#server/core/requests/context.ts'
 import { insertReply, insertThread, setThreadPinned } from '#server/forum/queries.ts'
 import { confirmMedia, lockPendingMedia, setAltText } from '#server/media/queries.ts'
@@ -21,7 +23,7 @@ export async function insertForum(
     const place = { ...toThreadImageFolder(created_by), owner_id: created_by }
     // Store the image before the row that refers to it, as an upload does.
     const sent = image
-      ? await storeImage(services, place, await readFile(new URL(`post-pictures/${image}.webp`, import.meta.url)))
+      ? await storeImage(services, place, await readFile(join(SERVER_FILES, `demo/post-pictures/${image}.webp`)))
       : null
     await services.db.transaction().execute(async (trx) => {
       const kept = sent && (await lockPendingMedia(trx, { ...place, id: sent.picture_id }))

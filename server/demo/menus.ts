@@ -1,4 +1,6 @@
 import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { SERVER_FILES } from '#server/core/paths.ts'
 import type { Services } from '#server/core/requests/context.ts'
 import { confirmMedia, lockPendingMedia, setAltText } from '#server/media/queries.ts'
 import type { Bucket } from '#server/media/rules.ts'
@@ -52,7 +54,7 @@ async function insertDemoMenuPage(
   services: Pick<Services, 'db' | 'clock' | 'storage'>,
   { page: [, , file, title, description, alt], page_order, venue_id, owner_id }: MenuPageSeed,
 ): Promise<void> {
-  const bytes = await readFile(new URL(`menu-pages/${file}.webp`, import.meta.url))
+  const bytes = await readFile(join(SERVER_FILES, `demo/menu-pages/${file}.webp`))
   const folder = `${venue_id}/menus`
   const { picture_id: id } = await storeImage(services, { owner_id, bucket: BUCKET, folder }, bytes)
   await services.db.transaction().execute(async (trx) => {

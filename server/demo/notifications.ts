@@ -40,7 +40,7 @@ const buildNotificationSeeds = (now: Date): Record<string, NotificationSeed> => 
     rows: sql`
       select r.follower_id, r.following_id, '/profiles/', gen_random_uuid()::text, null::uuid, null::uuid, next.id,
         'shift:' || next.id || ':posted',
-        ${now}::timestamptz - (2 + row_number() over (partition by r.follower_id order by next.start_time)) * interval '3 hours'
+        ${now}::timestamptz - (2 + row_number() over (partition by r.follower_id order by next.start_time, r.created_at)) * interval '3 hours'
       from user_relationships r
       cross join lateral (
         select h.id, h.start_time from shifts h

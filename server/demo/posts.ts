@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Db } from '#server/core/db/db.ts'
+import { SERVER_FILES } from '#server/core/paths.ts'
 import type { Services } from '#server/core/requests/context.ts'
 import { confirmMedia, lockPendingMedia, setAltText } from '#server/media/queries.ts'
 import { toPostImageFolder, toVenuePostImageFolder } from '#server/media/rules.ts'
@@ -181,7 +183,7 @@ async function insertDemoPost(services: PostSeedDeps, ids: Ids, post: DemoPost, 
     owner_id: profile_id,
   }
   const sent = post.image
-    ? await storeImage(services, place, await readFile(new URL(`post-pictures/${post.image}.webp`, import.meta.url)))
+    ? await storeImage(services, place, await readFile(join(SERVER_FILES, `demo/post-pictures/${post.image}.webp`)))
     : null
   await services.db.transaction().execute(async (trx) => {
     const kept = sent && (await lockPendingMedia(trx, { ...place, id: sent.picture_id }))

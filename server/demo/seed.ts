@@ -25,42 +25,82 @@ import { insertPosts } from './posts.ts'
 import { insertReports } from './reports.ts'
 import { buildDemoShifts, type DemoShift } from './shifts.ts'
 import { buildDemoSpecials, insertSpecials } from './specials.ts'
+import { findTemplateTime, markAsTemplate, moveTimes, storeTemplateFiles, unmarkTemplate } from './template.ts'
 import { type DemoVenue, demoVenues, TIME_ZONE, type VenueKey } from './venues.ts'
 
-type SeedDeps = { db: Db; clock: Clock; log: Logger; storage: Storage; password: string }
+type SeedDeps = {
+  db: Db
+  clock: Clock
+  log: Logger
+  storage: Storage
+  password: string
+  /** The folder of the template. Absent where there is none. */
+  template?: string | undefined
+}
 type Ids<Key extends string> = Map<Key, string>
 
 /** With fewer running shifts, the demo looks empty. */
 const MIN_RUNNING_SHIFTS = 5
 const DAY = 86_400_000
 /** Visitors use these accounts, so their schedules are never refreshed: a removed shift stays removed. */
-const INTERACTIVE_ACCOUNTS = new Set<string>(['bea', 'eli'].map((key) => `${key}@demo.test`))
+const INTERACTIVE_ACCOUNTS: PersonKey[] = ['bea', 'eli']
 
 /**
- * Fills an empty database with the demo data. If the data exists already, only adds current shifts when too few are
- * running. Does not change a database with other accounts.
+ * Fills an empty database with the demo data, or completes a database that was copied from the template. If the data
+ * exists already, only adds current shifts when too few are running. Does not change a database with other accounts.
  */
-export async function seedDemo({ db, clock, log, storage, password }: SeedDeps): Promise<void> {
+export async function seedDemo({ db, clock, log, storage, password, template }: SeedDeps): Promise<void> {
   const now = clock.now()
+  if (template && (await findTemplateTime(db))) await storeTemplateFiles(storage, template)
   let filled: SeededIds | undefined
-  const hash = await hashPassword(password)
+  // Hashing is slow on purpose, and only new accounts need it.
+  const hash = (await hasPeople(db)) ? undefined : await hashPassword(password)
   const done = await db.transaction().execute(async (trx) => {
     // If two processes start at once on an empty database, one fills it and the other waits without a time limit.
     await liftStatementLimits(trx)
     await sql`select pg_advisory_xact_lock(5278225266)`.execute(trx)
+    const templateTime = await findTemplateTime(trx)
+    if (templateTime) return await completeTemplate(trx, templateTime, now)
     const cast = await findDemoPeople(trx)
     if (cast.size > 0) return await refreshShifts(trx, cast, now)
-    if (await hasPeople(trx)) return 'skipped: the database has other accounts'
+    if (hash === undefined || (await hasPeople(trx))) return 'skipped: the database has other accounts'
     filled = await insertDemoPeopleAndVenues(trx, hash, now)
+    await insertSchedule(trx, filled, now)
     return 'filled'
   })
-  // Outside the transaction, because these write files and the embedded database has only one connection.
-  if (filled) await insertMenus({ db, clock, storage }, filled.personIds, filled.venueIds)
-  if (filled) await insertPosts({ db, clock, storage }, filled)
-  if (filled) await insertForum({ db, clock, storage }, filled.personIds)
-  if (filled) await insertReports(db, filled.personIds, now)
-  if (filled) await insertDemoNotifications(db, now)
+  // Outside the transaction, because this writes files and the embedded database has only one connection.
+  if (filled) {
+    await insertContent({ db, clock, storage }, filled)
+    await insertActivity(db, filled, now)
+  }
   log.info({ demo: done }, 'demo')
+}
+
+/**
+ * Fills an empty database with the part of the demo that only has to be moved to be current, and marks it as a template.
+ * The rest depends on the day of the week and the time of day.
+ */
+export async function seedTemplate({
+  db,
+  clock,
+  storage,
+  password,
+}: Omit<SeedDeps, 'log' | 'template'>): Promise<void> {
+  const now = clock.now()
+  const hash = await hashPassword(password)
+  const filled = await db.transaction().execute((trx) => insertDemoPeopleAndVenues(trx, hash, now))
+  await insertContent({ db, clock, storage }, filled)
+  await markAsTemplate(db, now)
+}
+
+/** Makes a copy of the template equal to a demo that is filled now. */
+async function completeTemplate(trx: Db, templateTime: Date, now: Date): Promise<string> {
+  await moveTimes(trx, now.getTime() - templateTime.getTime())
+  const ids = await findSeededIds(trx, await findDemoPeople(trx))
+  await insertSchedule(trx, ids, now)
+  await insertActivity(trx, ids, now)
+  await unmarkTemplate(trx)
+  return 'completed'
 }
 
 async function findDemoPeople(db: Db): Promise<Map<string, string>> {
@@ -81,11 +121,28 @@ async function insertDemoPeopleAndVenues(db: Db, passwordHash: string, now: Date
   await insertRelations(db, personIds, now)
   const venueIds = await insertVenues(db, demoVenues, personIds, now)
   await insertMentions(db, personIds, now)
+  return { personIds, venueIds }
+}
+
+/** Inserts what happens on certain days and at certain times of day. */
+async function insertSchedule(db: Db, { personIds, venueIds }: SeededIds, now: Date): Promise<void> {
   await insertShifts(db, buildDemoShifts(now), personIds, venueIds, now)
   await insertEvents(db, buildDemoEvents(now), venueIds, now)
   await insertSpecials(db, buildDemoSpecials(now), venueIds, now)
   await insertIncome(db, personIds, venueIds, now)
-  return { personIds, venueIds }
+}
+
+/** Inserts what has images or discussions. */
+async function insertContent(services: Pick<SeedDeps, 'db' | 'clock' | 'storage'>, ids: SeededIds): Promise<void> {
+  await insertMenus(services, ids.personIds, ids.venueIds)
+  await insertPosts(services, ids)
+  await insertForum(services, ids.personIds)
+}
+
+/** Inserts reports and notifications about all of it. */
+async function insertActivity(db: Db, { personIds }: SeededIds, now: Date): Promise<void> {
+  await insertReports(db, personIds, now)
+  await insertDemoNotifications(db, now)
 }
 
 /** Inserts accounts with a password. A trigger creates their profiles, which are then filled in. */
@@ -214,20 +271,35 @@ async function refreshShifts(db: Db, cast: Map<string, string>, now: Date): Prom
     select from shifts s where s.start_time <= ${now}::timestamptz and s.end_time > ${now}::timestamptz
     limit ${MIN_RUNNING_SHIFTS}`.execute(db)
   if (running.length >= MIN_RUNNING_SHIFTS) return 'unchanged'
-  const keys = (Object.keys(demoPeople) as PersonKey[]).filter((key) => !INTERACTIVE_ACCOUNTS.has(toDemoEmail(key)))
-  const personIds = new Map(keys.map((key) => [key, cast.get(toDemoEmail(key)) ?? ''] as const).filter(([, id]) => id))
+  const { personIds, venueIds } = await findSeededIds(db, cast)
+  for (const key of INTERACTIVE_ACCOUNTS) personIds.delete(key)
+  await insertShifts(db, buildDemoShifts(now), personIds, venueIds, now)
+  await insertEvents(db, buildDemoEvents(now), venueIds, now)
+  return 'shifts renewed'
+}
+
+/** The ids of the demo's people and venues that still exist. */
+async function findSeededIds(db: Db, cast: Map<string, string>): Promise<SeededIds> {
   const { rows } = await sql<{
     id: string
     slug: string
   }>`select id, slug from venues where archived_at is null`.execute(db)
   const idOfSlug = new Map(rows.map(({ id, slug }) => [slug, id]))
+  const personKeys = Object.keys(demoPeople) as PersonKey[]
   const venueKeys = Object.keys(demoVenues) as VenueKey[]
-  const venueIds = new Map(
-    venueKeys.map((key) => [key, idOfSlug.get(demoVenues[key].slug) ?? ''] as const).filter(([, id]) => id),
+  return {
+    personIds: toIds(personKeys, (key) => cast.get(toDemoEmail(key))),
+    venueIds: toIds(venueKeys, (key) => idOfSlug.get(demoVenues[key].slug)),
+  }
+}
+
+function toIds<Key extends string>(keys: Key[], find: (key: Key) => string | undefined): Ids<Key> {
+  return new Map(
+    keys.flatMap((key) => {
+      const id = find(key)
+      return id ? [[key, id] as const] : []
+    }),
   )
-  await insertShifts(db, buildDemoShifts(now), personIds, venueIds, now)
-  await insertEvents(db, buildDemoEvents(now), venueIds, now)
-  return 'shifts renewed'
 }
 
 function idAt(rows: { id: string }[], index: number): string {

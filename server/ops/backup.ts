@@ -6,7 +6,6 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Clock } from '#server/core/clock.ts'
 import type { Config } from '#server/core/config.ts'
-import { openInMemory } from '#server/core/db/embedded.ts'
 import { createFolder } from '#server/core/secrets.ts'
 import { StartError } from '#server/core/start-error.ts'
 import { openStorage, type Storage } from '#server/core/storage.ts'
@@ -90,6 +89,7 @@ async function copyDatabase({ config, dumpEmbedded }: BackupOptions, partialFold
   const path = join(partialFolder, name)
   await pipeline(Readable.from(await dumpEmbedded()), createWriteStream(path, { mode: 0o600, flush: true }))
   // Open the copy to prove that it can be restored. The manifest describes the copy, not the live database.
+  const { openInMemory } = await import('#server/core/db/embedded.ts')
   const engine = await openInMemory(await openAsBlob(path))
   try {
     const [version] = await engine.query(`select current_setting('server_version') as version`)

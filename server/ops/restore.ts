@@ -7,7 +7,7 @@ import { deleteAccount } from '#server/accounts/deletion/queries.ts'
 import type { Clock } from '#server/core/clock.ts'
 import type { Config } from '#server/core/config.ts'
 import { type Database, openDatabase, wrapEngine } from '#server/core/db/db.ts'
-import { openFromDump, RESTORE_MARKER } from '#server/core/db/embedded.ts'
+import { RESTORE_MARKER } from '#server/core/db/engine.ts'
 import { lockFolder } from '#server/core/db/folder-lock.ts'
 import { MARK_RESTORE_FINISHED, MARK_RESTORE_UNFINISHED, migrateRestored } from '#server/core/db/migrate.ts'
 import { readAllMigrations } from '#server/core/db/schema-files.ts'
@@ -119,6 +119,7 @@ async function restoreEmbedded(context: RestoreContext): Promise<void> {
   const newFolder = join(config.dataDir, `db.new-${process.pid}`)
   try {
     report('Unpacking the database …')
+    const { openFromDump } = await import('#server/core/db/embedded.ts')
     const engine = await openFromDump(newFolder, await openAsBlob(join(from, manifest.database.name)))
     const database = wrapEngine(engine)
     try {

@@ -2,9 +2,7 @@ import type { CompiledQuery, Kysely, LogEvent } from 'kysely'
 import type { Config } from '#server/core/config.ts'
 import type { Logger } from '#server/core/log.ts'
 import { recordStatement } from '#server/core/metrics.ts'
-import { openEmbedded } from './embedded.ts'
-import type { OpenEngine } from './engine.ts'
-import { openPostgres } from './postgres.ts'
+import type { DatabaseTemplate, OpenEngine } from './engine.ts'
 import type { DB } from './schema.ts'
 import { nameStatement } from './statement-names.ts'
 import { RetryingKysely } from './transactions.ts'
@@ -23,16 +21,20 @@ export type Database = Omit<OpenEngine, 'dialect'> & {
 }
 
 /**
- * Opens the database that the configuration names. The caller must have locked the embedded data folder, which is
- * created from the template, if there is one, on the first start.
+ * Opens the database that the configuration names, and loads only that engine. The caller must have locked the embedded
+ * data folder, which is created from the template, if there is one, on the first start.
  */
 export async function openDatabase(
   { database, dataDir }: Pick<Config, 'database' | 'dataDir'>,
   log: Logger,
-  template?: () => Promise<Blob>,
+  template?: () => Promise<DatabaseTemplate>,
 ): Promise<Database> {
-  const embedded = database.engine === 'embedded'
-  return wrapEngine(embedded ? await openEmbedded(dataDir, log, template) : await openPostgres(database, log))
+  if (database.engine === 'embedded') {
+    const { openEmbedded } = await import('./embedded.ts')
+    return wrapEngine(await openEmbedded(dataDir, log, template))
+  }
+  const { openPostgres } = await import('./postgres.ts')
+  return wrapEngine(await openPostgres(database, log))
 }
 
 /** Only one of the two drivers sends these as statements of their own, so they are not reported. */

@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { amcheck } from '@electric-sql/pglite/contrib/amcheck'
@@ -12,7 +12,7 @@ import type { Logger } from '#server/core/log.ts'
 import { StartError } from '#server/core/start-error.ts'
 import { Unavailable } from '#server/core/unavailable.ts'
 import { assertDiskSpace, type DiskSpaceMonitor, watchDiskSpace } from './disk-space.ts'
-import type { OpenEngine } from './engine.ts'
+import { type DatabaseTemplate, type OpenEngine, RESTORE_MARKER } from './engine.ts'
 import { parsers } from './parsers.ts'
 import { PlanKeepingPGlite } from './plan-keeping-pglite.ts'
 import { listSnapshots } from './snapshots.ts'
@@ -28,7 +28,11 @@ const options = {
  * Opens the embedded database of a data folder, which the caller has locked. A missing database is created in a
  * temporary folder and renamed, so that a start killed half-way leaves no incomplete database.
  */
-export async function openEmbedded(dataDir: string, log: Logger, template?: () => Promise<Blob>): Promise<OpenEngine> {
+export async function openEmbedded(
+  dataDir: string,
+  log: Logger,
+  template?: () => Promise<DatabaseTemplate>,
+): Promise<OpenEngine> {
   const folder = join(dataDir, 'db')
   if (existsSync(join(dataDir, RESTORE_MARKER))) {
     throw new StartError(`A restore into ${dataDir} was interrupted: run it again.`)
@@ -40,8 +44,7 @@ export async function openEmbedded(dataDir: string, log: Logger, template?: () =
   if (!existsSync(folder)) {
     const temporary = join(dataDir, `db.new-${process.pid}`)
     const started = performance.now()
-    const fresh = await openPglite({ dataDir: temporary, ...(template && { loadDataDir: await template() }) })
-    await fresh.close()
+    await createDatabase(temporary, await template?.())
     chmodSync(temporary, 0o700)
     renameSync(temporary, folder)
     log.info({ milliseconds: Math.round(performance.now() - started) }, 'Created the embedded database')
@@ -60,6 +63,12 @@ export async function openEmbedded(dataDir: string, log: Logger, template?: () =
   }
 }
 
+async function createDatabase(folder: string, template: DatabaseTemplate | undefined): Promise<void> {
+  if (typeof template === 'string') return cpSync(template, folder, { recursive: true })
+  const fresh = await openPglite({ dataDir: folder, ...(template && { loadDataDir: template }) })
+  await fresh.close()
+}
+
 /** Closing or copying the database writes a checkpoint first, which would hang on a full disk. */
 function guardFullDisk(engine: OpenEngine, diskSpace: DiskSpaceMonitor): OpenEngine {
   return {
@@ -76,9 +85,6 @@ function guardFullDisk(engine: OpenEngine, diskSpace: DiskSpaceMonitor): OpenEng
     },
   }
 }
-
-/** This file marks a data folder while a backup replaces its database. */
-export const RESTORE_MARKER = 'restoring'
 
 /** Unpacks a copy into a folder that does not exist yet, and opens it. */
 export async function openFromDump(folder: string, dump: Blob): Promise<OpenEngine> {

@@ -1,5 +1,11 @@
 import type { Dialect } from 'kysely'
 
+/** What a new embedded database is copied from: a packed one, or the folder of an unpacked one. */
+export type DatabaseTemplate = Blob | string
+
+/** This file marks a data folder while a backup replaces its database. */
+export const RESTORE_MARKER = 'restoring'
+
 /** An open subscription to a channel of NOTIFY. */
 export type Listener = { close(): Promise<void> }
 

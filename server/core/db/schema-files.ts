@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { SERVER_FILES } from '#server/core/paths.ts'
+
+const folderOfSchema = join(SERVER_FILES, 'core/db')
 
 /** A file of SQL, with the SHA-256 of its text. */
 export type SchemaFile = { name: string; sql: string; checksum: string }
@@ -32,7 +35,7 @@ export const readAllMigrations = (): SchemaFile[] => {
 
 /** The text of one migration from before the baseline. */
 export const readEarlierMigration = (name: string): string =>
-  readFileSync(join(import.meta.dirname, 'migrations/before-baseline', name), 'utf8')
+  readFileSync(join(folderOfSchema, 'migrations/before-baseline', name), 'utf8')
 
 /** The migrations in a folder, in order. */
 export function readMigrations(folder: string): SchemaFile[] {
@@ -51,9 +54,9 @@ export function hashSchema(): string {
   return hash.digest('hex')
 }
 
-/** `folder` is relative to this one, or absolute. */
+/** `folder` is relative to `server/core/db`, or absolute. */
 function readSqlFiles(folder: string): SchemaFile[] {
-  const path = resolve(import.meta.dirname, folder)
+  const path = resolve(folderOfSchema, folder)
   const names = readdirSync(path).filter((name) => name.endsWith('.sql'))
   return names.sort().map((name) => {
     const sql = readFileSync(join(path, name), 'utf8')
