@@ -4,7 +4,8 @@
  */
 import { fileURLToPath } from 'node:url'
 import { type Browser, type BrowserContext, chromium } from '@playwright/test'
-import { buildIfStale } from '#scripts/build-web.ts'
+import { webBuild } from '#scripts/build-web.ts'
+import { buildIfStale } from '#scripts/staged-build.ts'
 import { chromiumPath } from '#tests/e2e/chromium.ts'
 import { startDemoServer } from '#tests/e2e/demo-server.ts'
 
@@ -37,7 +38,7 @@ type Observed = { paint: number; tasks: number[]; shift: number }
 
 export async function measurePages(report: (line: string) => void): Promise<void> {
   const rounds = Number(process.env.BENCH_ROUNDS ?? 3)
-  await buildIfStale()
+  await buildIfStale(webBuild)
   const server = await startDemoServer('bench')
   const browser = await chromium.launch({ executablePath: await chromiumPath(), args: ['--no-sandbox'] })
   try {

@@ -1,4 +1,6 @@
-/** `npm run build`: builds the web app into `dist/web`. */
-import { buildWeb } from './build-web.ts'
+/** `npm run build`: builds the web app into `dist/web` and the server into `dist/server`. */
+import { serverBuild } from './build-server.ts'
+import { webBuild } from './build-web.ts'
+import { build } from './staged-build.ts'
 
-await buildWeb()
+await Promise.all([webBuild, serverBuild].map(build))

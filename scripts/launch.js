@@ -19,7 +19,7 @@ const major = Number(process.versions.node.split('.')[0])
 function relaunch(node, args) {
   // The IPC channel carries no messages. When it closes, the child knows that this process has ended, even after kill
   // -9.
-  const child = spawn(node, [fileURLToPath(import.meta.url), ...args], {
+  const child = spawn(node, [...process.execArgv, fileURLToPath(import.meta.url), ...args], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   })
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) {

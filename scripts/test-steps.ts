@@ -1,13 +1,14 @@
 /** The steps that the test commands are composed of. */
 import pg from 'pg'
 import type { Lane } from '#tests/lanes.ts'
-import { buildIfStale } from './build-web.ts'
+import { webBuild } from './build-web.ts'
 import { runChecks } from './checks.ts'
 import { failedStep, sumTallies, type Tally } from './failures.ts'
 import { UserError } from './install.js'
 import { runsOnEitherEngine, selectTests, stripLine, type TestSelection } from './lane-files.ts'
 import { run } from './run.ts'
 import { runPlaywright, runVitest } from './runners.ts'
+import { buildIfStale } from './staged-build.ts'
 import { startTemporaryPostgres } from './temporary-postgres.ts'
 import { runStep } from './timings.ts'
 
@@ -20,7 +21,7 @@ export const EMBEDDED_ENV = { DATABASE_URL: '', TEST_DATABASE_URL: '' }
 export async function runCheckSteps(): Promise<Tally> {
   const checksPassed = await runStep('Checking format, lint, types, dead code and structure', runChecks)
   const isWithinBudget = await runStep('Building the web app and checking its size', async () => {
-    await buildIfStale()
+    await buildIfStale(webBuild)
     return (await run(process.execPath, ['scripts/check-bundle.ts'])).code === 0
   })
   return sumTallies([
@@ -41,7 +42,7 @@ export async function runTestFiles({ files, options }: TestSelection): Promise<T
   const { browser = [], ...others } = Object.fromEntries(files) as Partial<Record<Lane, string[]>>
   const lanes = Object.keys(others)
   const tallies: Tally[] = []
-  if (browser.length > 0 || lanes.some((lane) => lane !== 'unit' && lane !== 'api')) await buildIfStale()
+  if (browser.length > 0 || lanes.some((lane) => lane !== 'unit' && lane !== 'api')) await buildIfStale(webBuild)
   if (lanes.length > 0)
     tallies.push(await runVitest({ lanes, files: Object.values(others).flat(), options, env: EMBEDDED_ENV }))
   if (browser.length > 0) tallies.push(await runPlaywright([...browser, ...options]))

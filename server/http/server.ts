@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { fileURLToPath } from 'node:url'
 import type { AnyRouter } from '@orpc/server'
 import { accessMessages } from '#contract/access-levels.texts.ts'
 import { requestMessages } from '#contract/requests.texts.ts'
+import { WEB_FILES } from '#server/core/paths.ts'
 import type { Services } from '#server/core/requests/context.ts'
 import { apiErrors } from '#server/core/requests/errors.ts'
 import { TIME_LIMITS, TimeLimitExceeded, type TimeLimits, withTimeout } from '#server/core/requests/time-limit.ts'
@@ -19,13 +19,11 @@ import { setSecurityHeaders, toTileOrigin } from './security-headers.ts'
 import { sendText, serveStatic } from './static.ts'
 import { handleUnsubscribe } from './unsubscribe.ts'
 
-const WEB_ROOT = fileURLToPath(new URL('../../dist/web', import.meta.url))
-
 /** Creates the HTTP server with API, pages and health checks. It does not listen yet. */
 export function createHttpServer(
   router: AnyRouter,
   services: Services,
-  webRoot = WEB_ROOT,
+  webRoot = WEB_FILES,
   limits: TimeLimits = TIME_LIMITS,
 ): Server {
   const { config, log } = services

@@ -1,4 +1,5 @@
-import { buildIfStale } from '#scripts/build-web.ts'
+import { webBuild } from '#scripts/build-web.ts'
+import { buildIfStale } from '#scripts/staged-build.ts'
 import { startDemoServer } from './demo-server.ts'
 
 /** Settings that the embedded database creates or defaults by itself. */
@@ -14,7 +15,7 @@ const POSTGRES_NEEDS = {
  * `process.env.E2E_DATA_DIR`. With E2E_DATABASE_URL it runs on that PostgreSQL.
  */
 export default async function startServer(): Promise<() => Promise<void>> {
-  await buildIfStale()
+  await buildIfStale(webBuild)
   const { E2E_DATABASE_URL } = process.env
   const server = await startDemoServer(
     'browser',

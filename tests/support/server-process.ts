@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { findFreePort } from '#scripts/free-port.ts'
 import { ROOT } from '#scripts/run.ts'
 
-const main = join(ROOT, 'server/main.ts')
+const SOURCES = join(ROOT, 'server/main.ts')
 
 /** Longer than any start takes on a busy machine; a server that hangs then fails its test with its own output. */
 const READY_WITHIN_MS = 240_000
@@ -21,10 +21,11 @@ export type ServerProcess = {
 }
 
 /**
- * Runs the real server as a child process on a free port. `env` extends an otherwise minimal environment. Rate limits
- * on reads are off, because tests and measurements read more than people do.
+ * Runs the real server as a child process on a free port: its sources, or the bundle whose `main.js` is given. `env`
+ * extends an otherwise minimal environment. Rate limits on reads are off, because tests and measurements read more than
+ * people do.
  */
-export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
+export async function startServer(env: Record<string, string>, main = SOURCES): Promise<ServerProcess> {
   const port = Number(env.PORT ?? (await findFreePort()))
   const child = spawn(process.execPath, [main], {
     env: {

@@ -1,4 +1,8 @@
-import { buildIfStale } from '#scripts/build-web.ts'
+import { serverBuild } from '#scripts/build-server.ts'
+import { webBuild } from '#scripts/build-web.ts'
+import { buildIfStale } from '#scripts/staged-build.ts'
 
-/** `npm start` builds the web app if it is stale. Building it here saves the tests from waiting for it. */
-export default buildIfStale
+/** `npm start` builds what is stale. Building it here saves the tests from waiting for it. */
+export default async function build(): Promise<void> {
+  await Promise.all([webBuild, serverBuild].map(buildIfStale))
+}
