@@ -15,7 +15,7 @@ const OLDEST_SERVER = 24
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const major = Number(process.versions.node.split('.')[0])
 
-/** Restarts this launcher under the given Node, forwards signals to it and exits with its status. */
+/** Restarts this launcher under the given Node with the same options, forwards signals to it and exits with its status. */
 function relaunch(node, args) {
   // The IPC channel carries no messages. When it closes, the child knows that this process has ended, even after kill
   // -9.

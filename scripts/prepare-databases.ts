@@ -2,7 +2,7 @@
  * `node scripts/prepare-databases.ts <folder>`: part of the server's build. Writes an empty database and one with the
  * demo to the folder, which the first start of an embedded database copies.
  */
-import { mkdir, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { systemClock } from '#server/core/clock.ts'
 import { openDatabase } from '#server/core/db/db.ts'
@@ -23,3 +23,7 @@ const { db, close } = await openDatabase({ database: { engine: 'embedded' }, dat
 const storage = openStorage({ kind: 'folder', folder: join(dataDir, 'files') })
 await seedTemplate({ db, clock: systemClock, storage, password: 'last-call' })
 await close()
+
+// The server may run as another user than the build. Nothing in a demo is secret.
+for (const entry of await readdir(dataDir, { recursive: true, withFileTypes: true }))
+  await chmod(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o755 : 0o644)

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 
-/** Defined by scripts/build-server.ts; absent where Node runs the sources. */
+/** Defined by vite.server.config.ts; absent where Node runs the sources. */
 declare const IS_BUNDLE: true | undefined
 
 const isBundle = typeof IS_BUNDLE !== 'undefined'
