@@ -4,8 +4,9 @@ import { type EventStreamClient, openEventStream } from '#tests/support/event-st
 import { Caller } from '#tests/support/person.ts'
 import { APP_SECRET, type BenchContext } from './context.ts'
 import { runPgbench } from './pgbench.ts'
-import { buildLikeCase, CLIENTS } from './throughput.ts'
+import { CLIENTS } from './throughput.ts'
 import { signIn } from './viewers.ts'
+import { LEAN_LIKE } from './write-cases.ts'
 
 /** The rate of likes at which latency is measured, as a share of the highest rate. */
 const LOAD = 0.7
@@ -14,17 +15,19 @@ const TARGET_MS = 300
 const LISTENER = 5000
 const PAUSE_MS = 20
 
-/** Measures the time from a commit to its event in an open stream, idle and while likes are written. */
+/**
+ * Measures the time from a commit to its event in an open stream, idle and while likes are written. Needs the tables of
+ * `measureThroughput`.
+ */
 export async function measureLiveEvents(context: BenchContext): Promise<void> {
   const { database, server, url, seconds } = context
-  const { scripts } = await buildLikeCase(context)
   const [listener] = await signIn(database.db, APP_SECRET, [LISTENER])
   if (!listener) throw new Error('No such number in bench.people')
   const stream = await openEventStream(new Caller(server.origin, listener.cookie))
   const measure = () => measureLatencies(context, listener.id, stream, performance.now() + seconds * 1000)
   context.report(`commit to stream, idle: ${formatPercentiles(await measure())}`)
-  const { per_second: best } = await runPgbench(url, scripts, { clients: CLIENTS, seconds })
-  const load = runPgbench(url, scripts, { clients: CLIENTS, seconds, rate: best * LOAD })
+  const { per_second: best } = await runPgbench(url, [LEAN_LIKE], { clients: CLIENTS, seconds })
+  const load = runPgbench(url, [LEAN_LIKE], { clients: CLIENTS, seconds, rate: best * LOAD })
   const latencies = await measure()
   const { per_second: rate } = await load
   context.report(

@@ -4,6 +4,7 @@ import { startTemporaryPostgres } from '#scripts/temporary-postgres.ts'
 import { openBench } from './context.ts'
 import { measureCounterDrift } from './counter-drift.ts'
 import { measureFeeds } from './feeds.ts'
+import { measureLiveEvents } from './live-events.ts'
 import { measureNotifications } from './notifications.ts'
 import { measurePages } from './pages.ts'
 import { startPostgresProxy } from './postgres-proxy.ts'
@@ -49,6 +50,7 @@ async function measureServer(url: string, factor: number): Promise<void> {
     await measureFeeds(context)
     await measureCounterDrift(context)
     await measureNotifications(context)
+    await measureLiveEvents(context)
     const text = await (await fetch(`${context.server.origin}/metrics`)).text()
     const bytes = Number(/^process_resident_memory_bytes (.*)$/m.exec(text)?.[1])
     report(`server memory afterwards: ${Math.round(bytes / 1e6)} MB (target 180)`)

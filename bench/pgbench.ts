@@ -10,12 +10,13 @@ export type PgbenchResult = { per_second: number; p50: number }
 
 /**
  * Runs statements directly against PostgreSQL, prepared and planned once as the server's are. Each script holds the
- * statements of one request; pgbench picks one at random for each transaction.
+ * statements of one request; pgbench picks one at random for each transaction. `rate` limits the
+ * transactions per second.
  */
 export async function runPgbench(
   url: string,
   scripts: readonly string[],
-  { clients, seconds }: { clients: number; seconds: number },
+  { clients, seconds, rate }: { clients: number; seconds: number; rate?: number },
 ): Promise<PgbenchResult> {
   const folder = mkdtempSync(join(tmpdir(), 'last-call-pgbench-'))
   try {
@@ -24,7 +25,9 @@ export async function runPgbench(
       writeFileSync(file, script)
       return ['-f', file]
     })
-    const args = ['-n', '-M', 'prepared', '-c', String(clients), '-j', '1', '-T', String(seconds), ...files.flat(), url]
+    const limit = rate === undefined ? [] : ['-R', String(rate)]
+    const options = ['-n', '-M', 'prepared', '-c', String(clients), '-j', '1', '-T', String(seconds), ...limit]
+    const args = [...options, ...files.flat(), url]
     const { stdout } = await execFileAsync('pgbench', args, {
       env: { ...process.env, PGOPTIONS: '-c plan_cache_mode=force_generic_plan' },
     })

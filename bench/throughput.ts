@@ -9,7 +9,7 @@ import { signIn } from './viewers.ts'
 import { buildWriteCases } from './write-cases.ts'
 
 const CONNECTIONS = 32
-const CLIENTS = 8
+export const CLIENTS = 8
 const READERS = 40
 const FIRST_READER = 2000
 /** People whose profiles are read, by number, and venues by theirs. */

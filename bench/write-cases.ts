@@ -42,6 +42,10 @@ const PICK_PAIR = `\\set n random(1, ${POSTS})
 \\set who random(${FIRST_WRITER}, ${LAST_WRITER})
 select o.id as post, p.id as writer from bench.likeable o, bench.people p where o.n = :n and p.n = :who \\gset`
 
+const LIKE = 'select lean.like_post(:writer, :post);'
+/** A transaction of pgbench that likes a post. */
+export const LEAN_LIKE = `${PICK_PAIR}\n${LIKE}\n`
+
 /** Posts that anyone may react to, by number. Deletes what an earlier run wrote. */
 async function preparePosts({ database: { db } }: BenchContext): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -88,7 +92,7 @@ function buildLikeCase(
     target: 0.6,
     next: () => ({ method: 'PUT', path: `/api/posts/${post()}/like`, ...writer() }),
     pick: PICK_PAIR,
-    script: 'select lean.like_post(:writer, :post);',
+    script: LIKE,
     prove: async () => {
       const counts: number[] = []
       const limits = { now: new Date(), mostAnHour: MAX_LIKES_PER_HOUR }
