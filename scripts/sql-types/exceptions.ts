@@ -16,7 +16,6 @@ const REPORTED = { first_reported_at: 'only items with a report are selected' }
 const LIKED = 'every branch of like_post, which is PL/pgSQL, sets it'
 const UNLIKED = 'every branch of unlike_post, which is PL/pgSQL, sets it'
 const SENT = 'send_live_events, which is PL/pgSQL, sets it in the only row that it returns'
-const COUNTED = { shift_count: 'the counting functions, which are PL/pgSQL, return a count' }
 const LOCATED = 'a venue without a location has no distance, so the radius excludes it'
 
 /**
