@@ -5,7 +5,7 @@ import { parseSlugOrId } from '#server/core/slug-or-id.ts'
 import { listFeed } from '#server/feed/queries.ts'
 import { countUnread, listNotifications } from '#server/notifications/queries.ts'
 import { MAX_UNREAD_COUNT } from '#server/notifications/rules.ts'
-import { findPersonWithMentions } from '#server/profiles/queries.ts'
+import { findPersonWithParts } from '#server/profiles/queries.ts'
 import { usernameRedirectsSince } from '#server/profiles/rules.ts'
 import { searchFollowing, searchPeople, searchVenues } from '#server/search/queries.ts'
 import { listFollowedShifts, listShiftsNear, listUpcomingShiftsOfPerson } from '#server/shifts/queries.ts'
@@ -119,7 +119,7 @@ export function buildReadCases({ database: { db } }: BenchContext, subjects: Ben
       script: `select lean.profile_page(:reader, :person, now(), ${ROWS.upcoming});`,
       prove: forReaders(async (id) => {
         const slug = person()
-        const product = await findPersonWithMentions(db, id, parseSlugOrId(slug), usernameRedirectsSince(now))
+        const product = await findPersonWithParts(db, id, parseSlugOrId(slug), usernameRedirectsSince(now))
         if (!product) throw new Error(`There is no ${slug}`)
         const range = { now, after: null, limit: ROWS.upcoming }
         const shifts = await listUpcomingShiftsOfPerson(db, id, product.id, range)
