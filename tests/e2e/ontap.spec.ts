@@ -114,6 +114,7 @@ test('hundreds of posts keep the page light, and each still has its position in 
   await longFeed(pat, 330, 110)
   await pat.goto('/ontap')
   await expect(postCard(pat, 'Post number 0.')).toBeVisible()
+  const last = pat.getByRole('listitem').filter({ hasText: 'Post number 329.' })
   // Posts are measured as they approach, so the end of the page moves until all are.
   await expect(async () => {
     await pat.mouse.wheel(0, 60_000)
@@ -121,11 +122,10 @@ test('hundreds of posts keep the page light, and each still has its position in 
     await expect(pat.getByText("You've reached the end of the feed!")).toBeInViewport({ timeout: 1000 })
     // Until the virtual list has loaded, all posts are in the page.
     expect(await posts(pat).count()).toBeLessThan(40)
+    await expect(last).toHaveAttribute('aria-posinset', '330', { timeout: 1000 })
+    await expect(last).toHaveAttribute('aria-setsize', '330', { timeout: 1000 })
   }).toPass()
   await seeSpecified(pat, 'on tap', "You've reached the end of the feed!")
-  const last = pat.getByRole('listitem').filter({ hasText: 'Post number 329.' })
-  await expect(last).toHaveAttribute('aria-posinset', '330')
-  await expect(last).toHaveAttribute('aria-setsize', '330')
   await expectAccessible(pat, 'long feed')
 
   // A focused field stays, however far the page is scrolled.
