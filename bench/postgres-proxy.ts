@@ -1,11 +1,11 @@
 import { connect, createServer, type Socket } from 'node:net'
 
-/** What one or more requests made the server send to PostgreSQL. */
+/** The traffic to PostgreSQL of one or more requests. */
 export type Traffic = { round_trips: number; planned: number; bytes_sent: number }
 
 export type PostgresProxy = {
   url: string
-  /** Runs something and returns what was sent in the meantime, over all connections. */
+  /** Runs something and returns the traffic in the meantime, over all connections. */
   count(run: () => Promise<unknown>): Promise<Traffic>
   close(): void
 }

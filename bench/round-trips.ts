@@ -25,7 +25,7 @@ export async function measureRoundTrips(context: BenchContext, proxy: PostgresPr
     const text = await answer.text()
     if (!answer.ok) throw new Error(`${method} ${path} was answered with ${answer.status}: ${text}`)
   }
-  context.report('request: round trips, statements planned anew, bytes sent')
+  context.report('request: round trips, statements planned again, bytes sent')
   for (const repeats of await buildCalls(context, viewer.id)) {
     const measured: Traffic[] = []
     for (const call of repeats) measured.push(await proxy.count(() => send(call)))

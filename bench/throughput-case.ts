@@ -15,7 +15,7 @@ export type ThroughputCase = {
   prove: () => Promise<void>
 }
 
-/** Who reads, and the slugs of what is read. */
+/** The readers, and the slugs of the profiles and venues that they read. */
 export type BenchSubjects = { readers: BenchViewer[]; people: string[]; venues: string[] }
 
 export const range = (first: number, count: number): number[] =>

@@ -64,7 +64,7 @@ const PICK_READER = `\\set who random(${FIRST_READER}, ${FIRST_READER + READERS 
 \\set other random(0, ${SUBJECTS - 1})
 select r.id as reader, s.person, s.venue from bench.people r, bench.subjects s where r.n = :who and s.n = :other \\gset`
 
-/** Readers, public and private profiles, and venues, the latter two in a table for pgbench. */
+/** Readers, public and private profiles, and venues. Profiles and venues are also in a table for pgbench. */
 async function findSubjects({ database: { db } }: BenchContext): Promise<BenchSubjects> {
   await sql`drop table if exists bench.subjects`.execute(db)
   await sql`

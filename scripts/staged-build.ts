@@ -7,7 +7,7 @@ import { type ProcessResult, ROOT, run } from './run.ts'
 
 /** A folder under `dist` that is built from the sources. */
 export type BuildTarget = {
-  /** What is built, as the terminal names it. */
+  /** The name of the result in the terminal. */
   name: string
   folder: string
   /** All files that the result depends on, and folders of such files. */

@@ -20,7 +20,7 @@ export class RowComparison {
     this.#checker = checker
   }
 
-  /** What is wrong with a row that is declared as one of these types. */
+  /** The mistakes in a row that is declared as one of these types. */
   compareRow(rows: readonly Type[], columns: readonly Column[]): Mismatch[] {
     const missing = rows.map((row) => this.#listMissing(row, columns))
     const fitting = rows.filter((_, index) => missing[index]?.length === 0)

@@ -10,7 +10,7 @@ type Prepared = { tree: TreeNode; types: string[]; columns: Map<string, Column[]
 /** Other statements return nothing that could be described. */
 const RETURNS_ROWS = /^(?:\s|--.*\n)*(select|with|insert|update|delete|values|\()/i
 
-/** Prepares statements, without running them, to find what they return. */
+/** Prepares statements, without running them, to find the columns that they return. */
 export class StatementDescriber {
   readonly #engine: OpenEngine
   readonly #catalog: Catalog

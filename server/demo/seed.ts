@@ -132,7 +132,7 @@ async function insertSchedule(db: Db, { personIds, venueIds }: SeededIds, now: D
   await insertIncome(db, personIds, venueIds, now)
 }
 
-/** Inserts what has images or discussions. */
+/** Inserts the content that has images or discussions. */
 async function insertContent(services: Pick<SeedDeps, 'db' | 'clock' | 'storage'>, ids: SeededIds): Promise<void> {
   await insertMenus(services, ids.personIds, ids.venueIds)
   await insertPosts(services, ids)

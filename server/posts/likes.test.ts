@@ -98,7 +98,7 @@ describe('a like', () => {
     expect(statements).toHaveLength(1 + 1 + 2)
   })
 
-  test('is not removed for an account that is gone', async () => {
+  test('is not removed for a deleted account', async () => {
     const ana = await context.bartender('ana')
     const { id } = await ana.api.posts.create({ content: 'Hello.' })
     const { rows } = await sql`select * from unlike_post(gen_random_uuid(), ${id})`.execute(context.db)

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { ROOT } from '#scripts/run.ts'
 import { type ServerProcess, signIn, startServer } from '#tests/support/server-process.ts'
 
-/** Packages that the bundle does not contain, with what they need at run time. */
+/** Packages that the bundle does not contain, with their dependencies at run time. */
 const PACKAGES = ['@electric-sql', '@img', 'detect-libc', 'semver', 'sharp']
 
 const home = mkdtempSync(join(tmpdir(), 'last-call-bundle-'))

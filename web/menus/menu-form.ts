@@ -11,7 +11,7 @@ const MenuForm = z.object({
 })
 export type MenuFormValues = z.infer<typeof MenuForm>
 
-/** The form's initial values, of a stored page or of what is known of a new one. */
+/** The form's initial values, of a stored page or of a new one. */
 export const toMenuFormValues = (page: Partial<MenuPage>): MenuFormValues => ({
   title: page.title ?? '',
   description: page.description ?? '',

@@ -29,7 +29,7 @@ const texts = [
 ] as const
 const DEGREES = ['latitude', 'longitude'] as const
 
-/** The form's initial values, of a stored venue or of what is known of a new one. */
+/** The form's initial values, of a stored venue or of a new one. */
 export const toVenueFormValues = (venue: Partial<VenueDetail>): VenueFormInput => ({
   ...Object.fromEntries(texts.map((name) => [name, venue[name] ?? ''])),
   name: venue.name ?? '',
