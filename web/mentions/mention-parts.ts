@@ -27,6 +27,12 @@ export const splitMentions = (text: string, mentions: readonly Mention[]): Menti
   return parts
 }
 
+/** The text as people read it, with names instead of what was typed to mention them. */
+export const formatMentionText = (text: string, mentions: readonly Mention[]): string =>
+  splitMentions(text, mentions)
+    .map(({ text: part, mention }) => mention?.label ?? part)
+    .join('')
+
 const prefixes = { person: '@', venue: '#' }
 
 /** Updates a text for editing to current usernames and slugs, so that saving it mentions the same people and venues. */

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Post } from '#contract/posts.ts'
+import { formatMentionText } from '#web/mentions/mention-parts.ts'
 import { Lightbox } from '#web/ui/Lightbox.tsx'
 import { PlaceholderImage } from '#web/ui/PlaceholderImage.tsx'
 import { formatPostAuthor } from './format-post.ts'
@@ -42,6 +43,8 @@ export const PostPhoto = ({ post }: { post: Post }) => (
   <ZoomableImage
     image={post}
     label={post.image_alt ? `Open photo: ${post.image_alt}` : `Open ${formatPostAuthor(post)}’s photo`}
-    description={[formatPostAuthor(post), post.content].filter(Boolean).join('\n')}
+    description={[formatPostAuthor(post), post.content && formatMentionText(post.content, post.mentions)]
+      .filter(Boolean)
+      .join('\n')}
   />
 )

@@ -1,16 +1,17 @@
 import { useEffect, useRef } from 'react'
 import Yarl from 'yet-another-react-lightbox'
-import Captions from 'yet-another-react-lightbox/plugins/captions'
 import Counter from 'yet-another-react-lightbox/plugins/counter'
 import Zoom from 'yet-another-react-lightbox/plugins/zoom'
 import type { LightboxProps } from './Lightbox.tsx'
+import { LightboxCaption } from './LightboxCaption.tsx'
 import 'yet-another-react-lightbox/styles.css'
-import 'yet-another-react-lightbox/plugins/captions.css'
 import 'yet-another-react-lightbox/plugins/counter.css'
+import './lightbox.css'
 
 const prefersReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
 
-const NO_ARROWS = { buttonPrev: () => null, buttonNext: () => null }
+const NO_SPINNER = { iconLoading: () => null }
+const NO_ARROWS = { ...NO_SPINNER, buttonPrev: () => null, buttonNext: () => null }
 
 const LightboxLayer = ({ slides, index, onClose }: LightboxProps & { index: number }) => {
   const opener = useRef<Element | null>(null)
@@ -31,15 +32,14 @@ const LightboxLayer = ({ slides, index, onClose }: LightboxProps & { index: numb
         ...(width && height ? { width, height } : {}),
         description: description ?? undefined,
       }))}
-      plugins={[Captions, Counter, Zoom]}
+      plugins={[LightboxCaption, Counter, Zoom]}
       carousel={{ finite: true, padding: '16px' }}
-      render={slides.length > 1 ? {} : NO_ARROWS}
-      captions={{ descriptionTextAlign: 'center' }}
+      render={slides.length > 1 ? NO_SPINNER : NO_ARROWS}
       controller={{ closeOnBackdropClick: true, closeOnPullDown: true }}
       animation={prefersReducedMotion ? { fade: 0, swipe: 0, navigation: 0, zoom: 0 } : {}}
       labels={{ Lightbox: 'Images', Next: 'Next image', Previous: 'Previous image' }}
       className="lights-down"
-      styles={{ container: { backgroundColor: '#060b09f2' } }}
+      styles={{ container: { backgroundColor: 'transparent' } }}
     />
   )
 }
