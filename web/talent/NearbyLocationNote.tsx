@@ -7,19 +7,21 @@ export const NearbyLocationNote = ({ people, distances, position, locating, refu
   const nearest = people.toSorted((one, other) => (distances.get(one.id) ?? 0) - (distances.get(other.id) ?? 0))[0]
   const city = nearest?.next_shift_venue_city
   return (
-    <p role="status" className="mb-4 flex flex-wrap items-center gap-x-2 text-small text-ink-2">
-      <MapPin aria-hidden className="size-4.5 flex-none" />
-      {position ? (
-        'Within 55 miles of you. Your exact location stays in this browser.'
-      ) : (
-        <>
-          {refused ? 'Your browser didn’t share your location. ' : null}
-          {city ? `Showing results near ${city} (default)` : 'Showing results near the default location'}
-          <button type="button" onClick={() => void locate()} className="link-line min-h-11">
-            {locating ? 'Finding you...' : refused ? 'Try again' : appTexts.locate}
-          </button>
-        </>
-      )}
+    <p role="status" className="mb-4 flex items-start gap-2 text-small text-ink-2">
+      <MapPin aria-hidden className="mt-0.5 size-4 flex-none" />
+      <span className="min-w-0">
+        {position ? (
+          'Within 55 miles of you. Your exact location stays in this browser.'
+        ) : (
+          <>
+            {refused ? 'Your browser didn’t share your location. ' : null}
+            {city ? `Showing results near ${city} (default)` : 'Showing results near the default location'}{' '}
+            <button type="button" onClick={() => void locate()} className="link-line -my-3 inline-block py-3">
+              {locating ? 'Finding you...' : refused ? 'Try again' : appTexts.locate}
+            </button>
+          </>
+        )}
+      </span>
     </p>
   )
 }

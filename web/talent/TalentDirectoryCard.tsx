@@ -19,30 +19,28 @@ export const TalentDirectoryCard = ({ talent, now, distanceMeters }: TalentDirec
   const next = getNextShift(talent, now)
   const on = next !== undefined && isShiftOn(next, now)
   return (
-    <Card as="li" link className="flex flex-col">
-      <div className="flex flex-wrap items-center gap-3.5">
-        <PersonAvatar person={talent} size="l" lit={on} />
-        <div className="min-w-[min(100%,8rem)] flex-1">
-          <h2 className="text-name leading-snug wrap-anywhere">{talent.full_name || talent.username}</h2>
-          <p className="truncate text-small text-ink-3">@{talent.username}</p>
+    <Card as="li" link className="flex items-start gap-3">
+      <PersonAvatar person={talent} size="m" lit={on} />
+      <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
+          <h2 className="min-w-0 text-name leading-snug wrap-anywhere">{talent.full_name || talent.username}</h2>
+          <RoleBadge role={talent.user_type} />
         </div>
-      </div>
-      <div className="mt-3.5 mb-3 flex-1">
+        <div className="flex items-center justify-between gap-2">
+          <p className="min-w-0 truncate text-small text-ink-3">@{talent.username}</p>
+          <Link
+            to="/profiles/$userIdentifier"
+            params={{ userIdentifier: talent.username_slug }}
+            className="stretch link-line flex-none text-small"
+          >
+            View Profile<span className="sr-only"> of {talent.full_name || talent.username}</span>
+          </Link>
+        </div>
         {next ? (
           <NextShift shift={next} on={on} distanceMeters={distanceMeters} />
         ) : (
           <p className="text-small text-ink-3">{talentMessages.noShifts}</p>
         )}
-      </div>
-      <div className="flex flex-wrap items-center justify-between gap-x-2 border-t border-line pt-2">
-        <RoleBadge role={talent.user_type} />
-        <Link
-          to="/profiles/$userIdentifier"
-          params={{ userIdentifier: talent.username_slug }}
-          className="stretch link-line inline-flex min-h-11 items-center text-small"
-        >
-          View Profile<span className="sr-only"> of {talent.full_name || talent.username}</span>
-        </Link>
       </div>
     </Card>
   )

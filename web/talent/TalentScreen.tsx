@@ -2,9 +2,7 @@ import { talentMessages } from '#contract/talent.texts.ts'
 import { GlassArt } from '#web/artwork/GlassArt.tsx'
 import { formatError } from '#web/core/errors.ts'
 import { PagedView } from '#web/core/PagedView.tsx'
-import { shiftTexts } from '#web/shifts/texts.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { TextLink } from '#web/ui/ButtonLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -23,12 +21,7 @@ export const TalentScreen = () => {
   const failed = formatError(query.error, talentMessages.loadFailed)
   return (
     <div className="wrap pt-2 desk:pt-8">
-      <PageHeader
-        title="Browse Entertainers & Bartenders"
-        tab="Talent"
-        className="mb-3"
-        actions={<TextLink to="/shifts/on-now">{shiftTexts.onNowNearby}</TextLink>}
-      />
+      <PageHeader title="Browse Entertainers & Bartenders" tab="Talent" className="mb-3" />
       <DirectoryFilters {...directory} />
       {filter.near ? <NearbyLocationNote {...directory} /> : null}
       <PagedView query={query} failed={failed} loading={<TalentSkeletons />}>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { NEARBY_RADIUS_METERS } from '#contract/shifts.texts.ts'
 import type { TalentCard } from '#contract/talent.ts'
 import { parseDirectoryFilter } from './directory-filter.ts'
-import { addDistances, isFiltered, toTalentInput } from './talent-input.ts'
+import { addDistances, isFiltered, measureDistances, toTalentInput } from './talent-input.ts'
 
 const center = { lat: 38.51512, lon: -89.99487 }
 const now = Date.parse('2026-11-21T03:04:00Z')
@@ -67,5 +67,10 @@ test('sorts people on now by distance and leaves out those beyond the exact radi
   ]
   const names = (placed: ReturnType<typeof addDistances>) => placed.map((one) => one.talent.username)
   expect(names(addDistances(page, center, now))).toEqual(['near', 'far', 'next', 'within'])
-  expect(names(addDistances(page, undefined, now))).toHaveLength(6)
+  expect(measureDistances(page, undefined).map(({ distanceMeters }) => distanceMeters)).toEqual(
+    Array(6).fill(undefined),
+  )
+  const measured = measureDistances(page, center)
+  expect(names(measured)).toEqual(page.map(({ username }) => username))
+  expect(measured.find(({ talent: { username } }) => username === 'nowhere')?.distanceMeters).toBeUndefined()
 })

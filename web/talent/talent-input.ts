@@ -48,19 +48,21 @@ export const isShiftRunning = (talent: TalentCard, now: number): boolean => {
 
 export type TalentWithDistance = { talent: TalentCard; distanceMeters: number | undefined }
 
+/** Adds the distance from the user's location, if known, to each talent's current or next shift. Drops no one. */
+export const measureDistances = (
+  page: readonly TalentCard[],
+  position: Coordinates | undefined,
+): TalentWithDistance[] =>
+  page.map((talent) => ({ talent, distanceMeters: position && getDistanceTo(talent, position) }))
+
 /**
  * Adds the exact distance to each talent's current or next shift. The server only knows a rounded location, so people
  * beyond the exact radius are dropped here, and people on now are sorted by distance.
  */
-export const addDistances = (
-  page: readonly TalentCard[],
-  center: Coordinates | undefined,
-  now: number,
-): TalentWithDistance[] => {
-  if (!center) return page.map((talent) => ({ talent, distanceMeters: undefined }))
-  const placed = page
-    .map((talent) => ({ talent, distanceMeters: getDistanceTo(talent, center) }))
-    .filter(({ distanceMeters }) => distanceMeters !== undefined && distanceMeters <= NEARBY_RADIUS_METERS)
+export const addDistances = (page: readonly TalentCard[], center: Coordinates, now: number): TalentWithDistance[] => {
+  const placed = measureDistances(page, center).filter(
+    ({ distanceMeters }) => distanceMeters !== undefined && distanceMeters <= NEARBY_RADIUS_METERS,
+  )
   const on = placed.filter(({ talent }) => isShiftRunning(talent, now))
   const nearerFirst = (one: TalentWithDistance, other: TalentWithDistance) =>
     (one.distanceMeters ?? 0) - (other.distanceMeters ?? 0)

@@ -6,7 +6,7 @@ import { getDefaultCenter } from '#web/core/page-meta.ts'
 import { byCursor, listUniqueItems } from '#web/core/paging.ts'
 import { useCurrentMinute } from '#web/ui/minute-clock.ts'
 import type { DirectoryFilter } from './directory-filter.ts'
-import { addDistances, isShiftRunning, toTalentInput } from './talent-input.ts'
+import { addDistances, isShiftRunning, measureDistances, toTalentInput } from './talent-input.ts'
 
 const route = getRouteApi('/member/entertainers')
 
@@ -32,7 +32,9 @@ export const useDirectory = () => {
   }
 
   const pages = query.data?.pages ?? []
-  const placed = pages.flatMap(({ items }) => addDistances(items, filter.near ? center : undefined, now))
+  const placed = pages.flatMap(({ items }) =>
+    filter.near ? addDistances(items, center, now) : measureDistances(items, position),
+  )
   const distances = new Map(placed.map(({ talent, distanceMeters }) => [talent.id, distanceMeters]))
   // Drops people whose shift has ended since the page was loaded.
   const people = listUniqueItems([{ items: placed.map(({ talent }) => talent), next_cursor: null }]).filter(
