@@ -8,9 +8,9 @@ import { useFollow } from './use-follow.ts'
 
 type FollowButtonProps = { person: Profile; slugOrId: string; className?: string }
 
-/** Follow, Following or Requested. A second tap undoes it; unfollowing a private profile asks first. */
+/** Follow, Following or Requested. A second tap undoes it; unfollowing a private profile asks first, and any other offers Undo. */
 export const FollowButton = ({ person, slugOrId, className }: FollowButtonProps) => {
-  const { follow, unfollow, busy } = useFollow(slugOrId)
+  const { follow, unfollow, busy } = useFollow(person, slugOrId)
   const [asking, ask] = useState(false)
   const name = <span className="sr-only"> {person.full_name || person.username}</span>
   // Not `busy`, because the tap already shows and a grayed button would flicker.

@@ -43,7 +43,7 @@ const Following = () => {
     send: listActions.unfollow,
     failed: relationshipMessages.unfollowFailed,
     done: (person) => {
-      const text = `You unfollowed ${formatRelatedName(person)}.`
+      const text = relationshipTexts.unfollowed(formatRelatedName(person))
       // No undo for a private profile: following again would only send a request.
       if (person.is_private) toast.success(text)
       else toast.withUndo(text, () => followAgain.mutate(person))

@@ -14,7 +14,7 @@ type PersonListItemProps = {
   person: RelatedPerson
   /** Buttons. */
   children: ReactNode
-  /** For people the user doesn't know yet: shows the username, and puts the buttons below the name on phones. */
+  /** For people the user doesn't know yet: puts the buttons below the name on phones. */
   below: boolean
 }
 
@@ -44,8 +44,7 @@ export const PersonListItem = ({ person, children, below }: PersonListItemProps)
           </Link>
         </p>
         <p className="text-small text-ink-3 wrap-anywhere">
-          {below ? `@${person.username} · ` : ''}
-          {roleNames[person.user_type]}
+          @{person.username} · {roleNames[person.user_type]}
         </p>
       </div>
       <div className="relative z-1 flex flex-none gap-2">{children}</div>

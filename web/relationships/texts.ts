@@ -3,5 +3,6 @@ export const relationshipTexts = {
   requestToFollow: 'Request to follow',
   cancelRequest: 'Cancel request',
   removeFollower: 'Remove follower',
+  unfollowed: (name: string) => `You unfollowed ${name}.`,
   reportInstead: 'Report instead',
 } as const

@@ -9,6 +9,7 @@ export const venueTexts = {
   nameOrCity: 'Name or city',
   bringBack: 'Bring venue back',
   clearSearch: 'Clear the search',
+  unfollowed: (name: string) => `You unfollowed ${name}.`,
   sendRequest: 'Send request',
   addOwn: 'Own it? Add it yourself',
 } as const

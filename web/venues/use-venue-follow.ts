@@ -4,10 +4,12 @@ import type { VenueDetail } from '#contract/venues.ts'
 import { api, client } from '#web/core/api.ts'
 import { useOptimisticRequest } from '#web/core/cached-lists.ts'
 import { invalidateFeatures } from '#web/core/invalidate.ts'
+import { toast } from '#web/ui/toast.ts'
+import { venueTexts } from './texts.ts'
 import { applyVenueFollow } from './venue-follow.ts'
 
-/** Follows and unfollows a venue. The tap shows at once and is rolled back on failure. `slugOrId` is the cache key. */
-export const useVenueFollow = (slugOrId: string) => {
+/** Follows and unfollows a venue, with Undo. The tap shows at once and is rolled back on failure. `slugOrId` is the cache key. */
+export const useVenueFollow = (name: string, slugOrId: string) => {
   const cache = useQueryClient()
   const edit = (is_following: boolean) => () => ({
     keys: [api.venues.get.queryKey({ input: { slugOrId } })],
@@ -26,6 +28,7 @@ export const useVenueFollow = (slugOrId: string) => {
     send: () => client.venues.unfollow({ slugOrId }),
     edit: edit(false),
     failed: venueMessages.unfollowFailed,
+    onSuccess: () => toast.withUndo(venueTexts.unfollowed(name), follow.mutate),
     onSettled,
   })
   const busy = follow.isPending || unfollow.isPending
