@@ -19,8 +19,15 @@ import { postTexts } from './texts.ts'
 import { useDraft } from './use-draft.ts'
 import { useMessageForm } from './use-message-form.ts'
 
+type CommentFormProps = {
+  post: Post
+  onSent?: () => void
+  /** Whether the form appeared because the user tapped it. */
+  autoFocus?: boolean
+}
+
 /** A text field under a post that grows with its text. */
-export const CommentForm = ({ post, onSent }: { post: Post; onSent?: () => void }) => {
+export const CommentForm = ({ post, onSent, autoFocus = false }: CommentFormProps) => {
   const me = useMe()
   const cache = useQueryClient()
   const { status } = useSession()
@@ -50,7 +57,8 @@ export const CommentForm = ({ post, onSent }: { post: Post; onSent?: () => void 
             {...field}
             label={<span className="sr-only">Comment on {formatPostAuthor(post)}’s post</span>}
             rows={1}
-            placeholder="Write a comment"
+            placeholder={postTexts.writeComment}
+            autoFocus={autoFocus}
             className="min-h-12! resize-none!"
             maxLength={text ? limits.comment : undefined}
           />

@@ -4,49 +4,34 @@ import type { ShiftLine } from '#contract/shifts.ts'
 import { GlassArt } from '#web/artwork/GlassArt.tsx'
 import { api } from '#web/core/api.ts'
 import { byCursor } from '#web/core/paging.ts'
-import { useMe } from '#web/core/session.ts'
 import { useScrollToHash } from '#web/core/use-scroll-to-hash.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { Composer } from './Composer.tsx'
 import { PostList } from './PostList.tsx'
 
-/** The composer and the viewer's own posts, on their profile. */
+/** The viewer's own posts, on their profile. */
 export const MyPosts = ({ shift, now }: { shift: ShiftLine | undefined; now: number }) => {
   const posts = useInfiniteQuery(api.posts.mine.infiniteOptions(byCursor((cursor) => ({ cursor }))))
-  const me = useMe()
-  useScrollToHash('new-post')
   useScrollToHash('my-posts')
   return (
-    <>
-      <Card aria-labelledby="new-post" className="grid gap-3">
-        <h2 id="new-post" tabIndex={-1} className="scroll-mt-20">
-          Create New Post
-        </h2>
-        <Composer
-          placeholder={me.user_type === 'bartender' ? 'What’s new behind your bar?' : 'What’s new?'}
-          showsNewPosts
-        />
-      </Card>
-      <section aria-labelledby="my-posts">
-        <h2 id="my-posts" tabIndex={-1} className="mb-3 scroll-mt-20">
-          My Posts
-        </h2>
-        <PostList
-          posts={posts}
-          place="profile"
-          shift={shift}
-          now={now}
-          failed={postMessages.listFailed}
-          empty={
-            <Card as="div">
-              <EmptyState art={<GlassArt />} title="You haven’t posted yet.">
-                Your posts show up here and in your followers’ On Tap.
-              </EmptyState>
-            </Card>
-          }
-        />
-      </section>
-    </>
+    <section aria-labelledby="my-posts">
+      <h2 id="my-posts" tabIndex={-1} className="mb-3 scroll-mt-20">
+        My Posts
+      </h2>
+      <PostList
+        posts={posts}
+        place="profile"
+        shift={shift}
+        now={now}
+        failed={postMessages.listFailed}
+        empty={
+          <Card as="div">
+            <EmptyState art={<GlassArt />} title="You haven’t posted yet.">
+              Your posts show up here and in your followers’ On Tap.
+            </EmptyState>
+          </Card>
+        }
+      />
+    </section>
   )
 }

@@ -47,7 +47,7 @@ export const ImageDraftButton = ({ draft, children }: { draft: ImageDraft; child
   </ImageDraftPicker>
 )
 
-/** The photo as others will see it, with buttons to replace or remove it and a field for its description. */
+/** The whole photo, small enough to keep the button below in view, with buttons to replace or remove it and a field for its description. */
 export const PhotoDraft = ({ draft }: { draft: ImageDraft }) => {
   const problemId = useId()
   return (
@@ -59,7 +59,7 @@ export const PhotoDraft = ({ draft }: { draft: ImageDraft }) => {
               <img
                 src={draft.src}
                 alt={draft.alt}
-                className="max-h-[34rem] min-h-32 w-full rounded-key bg-surface-2 object-cover"
+                className="max-h-72 min-h-32 w-full rounded-key bg-surface-2 object-contain"
               />
             ) : (
               <div className="min-h-32 rounded-key bg-surface-2" />

@@ -14,6 +14,7 @@ import { LikeButton, postActionStyle } from './LikeButton.tsx'
 import { PostActions } from './PostActions.tsx'
 import { PostHeader } from './PostHeader.tsx'
 import { PostPhoto } from './PostPhoto.tsx'
+import { postTexts } from './texts.ts'
 import type { PostPlace } from './use-like.ts'
 
 type PostCardProps = {
@@ -25,10 +26,11 @@ type PostCardProps = {
   as?: 'h2' | 'h3'
 }
 
-/** A post in a list, with its likes, its comments and the comment form. */
+/** A post in a list, with its likes and comments. The comment form unfolds when tapped. */
 export const PostCard = ({ post, place, shift, now, as = 'h3' }: PostCardProps) => {
   const id = useId()
   const [open, setOpen] = useState(false)
+  const [writing, setWriting] = useState(false)
   return (
     <Card as="article" aria-labelledby={id} className="grid gap-3">
       <PostHeader post={post} shift={shift} now={now} id={id} as={as}>
@@ -57,7 +59,17 @@ export const PostCard = ({ post, place, shift, now, as = 'h3' }: PostCardProps) 
       {open || post.can_react ? (
         <div className="grid gap-3 border-t border-line pt-3">
           {open ? <CommentList post={post} now={now} /> : null}
-          {post.can_react ? <CommentForm post={post} onSent={() => setOpen(true)} /> : null}
+          {post.can_react && writing ? <CommentForm post={post} autoFocus onSent={() => setOpen(true)} /> : null}
+          {post.can_react && !writing ? (
+            <button
+              type="button"
+              onClick={() => setWriting(true)}
+              className="edge min-h-11 w-full rounded-key px-4 text-left text-ink-3 hover:bg-surface-2"
+            >
+              {postTexts.writeComment}
+              <span className="sr-only"> on {formatPostAuthor(post)}’s post</span>
+            </button>
+          ) : null}
         </div>
       ) : null}
     </Card>

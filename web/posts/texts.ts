@@ -7,6 +7,7 @@ export const postTexts = {
   imageAlt: 'Describe the image',
   posted: 'Your post is up.',
   confirmDelete: 'Delete post',
+  writeComment: 'Write a comment',
   postComment: 'Post comment',
   moreComments: 'More comments',
   confirmDeleteComment: 'Delete comment',

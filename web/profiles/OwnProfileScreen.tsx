@@ -9,6 +9,7 @@ import { getErrorCode } from '#web/core/errors.ts'
 import { hasTalentRole } from '#web/core/roles.ts'
 import { useSession } from '#web/core/session.ts'
 import { appTexts } from '#web/core/texts.ts'
+import { NewPost } from '#web/posts/NewPost.tsx'
 import { isShiftOn } from '#web/shifts/format-shift.ts'
 import { useRefetchWhenOver } from '#web/shifts/use-refetch-when-over.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
@@ -83,7 +84,12 @@ const OwnProfileView = ({ profile }: { profile: OwnProfile }) => {
             View as public
           </ButtonLink>
         </ProfileHeader>
-        {current ? <OnShiftCard shift={current} now={now} /> : null}
+        {current ? (
+          <OnShiftCard shift={current} now={now}>
+            <TipButton profile={profile} lit label="Tip code" />
+          </OnShiftCard>
+        ) : null}
+        <NewPost />
         <OwnShifts talent={talent} now={now} />
         <AboutCard parts={profile} emptyBio="No bio yet." />
       </div>
