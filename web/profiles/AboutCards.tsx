@@ -4,6 +4,7 @@ import type { OwnProfile } from '#contract/profiles.ts'
 import { MentionText } from '#web/mentions/MentionText.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { cx } from '#web/ui/cx.ts'
+import { TipLinkList } from './TipLinkList.tsx'
 import { listTipLinks, type TipFieldValues } from './tip-links.ts'
 
 type ProfileParts = Pick<OwnProfile, 'bio' | 'workplaces_info' | 'bio_mentions' | 'workplaces_info_mentions'>
@@ -41,25 +42,9 @@ export const TipJar = ({ parts, name, children }: { parts: TipFieldValues; name?
       <p className="mt-1 text-small text-ink-2">
         {name ? `Goes straight to ${name}.` : 'This is what your regulars see.'} Last Call takes no cut.
       </p>
-      <ul className="mt-2">
-        {links.map(({ app, handle, href }) => (
-          <li
-            key={app}
-            className="flex items-center justify-between gap-4 py-1 not-first:border-t not-first:border-line"
-          >
-            <span className="text-ink-2">{app}</span>
-            <a
-              href={href}
-              target="_blank"
-              rel="noopener noreferrer"
-              className="link-line inline-flex min-h-11 min-w-0 items-center text-right wrap-anywhere"
-            >
-              {handle}
-              <span className="sr-only"> (opens in a new tab)</span>
-            </a>
-          </li>
-        ))}
-      </ul>
+      <div className="mt-2">
+        <TipLinkList links={links} />
+      </div>
       {children ? <div className="mt-3">{children}</div> : null}
     </Card>
   )

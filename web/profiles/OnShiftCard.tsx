@@ -1,13 +1,17 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import type { ShiftLine } from '#contract/shifts.ts'
 import { formatShortDuration, formatTimeLeft, getShareLeft } from '#web/shifts/format-shift.ts'
 import { ZonedTime } from '#web/shifts/ShiftBoardLine.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Board } from '#web/ui/Board.tsx'
 import { RemainingTimeBar } from '#web/ui/RemainingTimeBar.tsx'
+import { OnShiftVenue } from './OnShiftVenue.tsx'
 
-/** Where a person is working now, and until when. */
-export const OnShiftCard = ({ shift, now }: { shift: ShiftLine; now: number }) => (
+type OnShiftCardProps = { shift: ShiftLine; now: number; children?: ReactNode }
+
+/** Where a person is working now, until when, and how to get there. `children` are further actions, shown first. */
+export const OnShiftCard = ({ shift, now, children }: OnShiftCardProps) => (
   <Board
     as="section"
     aria-label="On shift now"
@@ -24,7 +28,6 @@ export const OnShiftCard = ({ shift, now }: { shift: ShiftLine; now: number }) =
           {shift.venue_name}
         </Link>
       </p>
-      <p className="text-small text-ink-2">{shift.venue_city}</p>
     </div>
     <div className="grid flex-none justify-items-end text-right">
       <span className="text-micro text-ink-3">until</span>
@@ -36,5 +39,6 @@ export const OnShiftCard = ({ shift, now }: { shift: ShiftLine; now: number }) =
         {formatShortDuration(Date.parse(shift.end_time) - now)} left
       </span>
     </div>
+    <OnShiftVenue shift={shift}>{children}</OnShiftVenue>
   </Board>
 )

@@ -24,6 +24,7 @@ import { ProfileSkeleton } from './ProfileSkeleton.tsx'
 import { ProfileUpcomingShifts } from './ProfileUpcomingShifts.tsx'
 import { PushOfferAfterFollow } from './PushOfferAfterFollow.tsx'
 import { BlockedNote, formatShortName, PrivateNote, ScheduleNote } from './RestrictedProfileNotes.tsx'
+import { TipSheetButton } from './TipSheetButton.tsx'
 
 // Loaded on demand, because it is last on the page.
 const ProfilePosts = lazy(() =>
@@ -78,17 +79,25 @@ const ProfileView = ({ person, slugOrId, onEnded }: { person: Profile; slugOrId:
       <div className="grid min-w-0 gap-5">
         <ProfileHeader person={person} location={person.parts?.location_text} lit={current !== undefined}>
           {person.is_me ? (
-            <ButtonLink to="/profile">Go to your profile</ButtonLink>
+            <>
+              <ButtonLink to="/profile">Go to your profile</ButtonLink>
+              <TipSheetButton person={person} />
+            </>
           ) : (
             <>
-              <FollowButton person={person} slugOrId={slugOrId} className="min-w-40" />
+              <FollowButton person={person} slugOrId={slugOrId} className="min-w-28" />
+              <TipSheetButton person={person} />
               <BellButton person={person} slugOrId={slugOrId} />
               <PersonMenu person={person} slugOrId={slugOrId} />
             </>
           )}
         </ProfileHeader>
         <PushOfferAfterFollow key={person.id} person={person} name={formatShortName(person)} />
-        {current ? <OnShiftCard shift={current} now={now} /> : null}
+        {current ? (
+          <OnShiftCard shift={current} now={now}>
+            <TipSheetButton person={person} />
+          </OnShiftCard>
+        ) : null}
         {person.parts?.schedule_is_private && !person.is_me ? <ScheduleNote person={person} /> : null}
         {person.parts ? <AboutCard parts={person.parts} /> : null}
         <ProfileUpcomingShifts person={person} now={now} />

@@ -10,7 +10,8 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 
 /** A person's first name, or their username if they have no full name. */
-export const formatShortName = (person: Profile) => person.full_name?.split(' ')[0] || person.username
+export const formatShortName = (person: { full_name: string | null; username: string }) =>
+  person.full_name?.split(' ')[0] || person.username
 
 /** Shown for a private profile that the viewer doesn't follow. */
 export const PrivateNote = ({ person, slugOrId }: { person: Profile; slugOrId: string }) => (

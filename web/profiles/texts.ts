@@ -20,3 +20,9 @@ export const profileTexts = {
   keepPrivate: 'Keep private',
   keepRole: 'Keep role',
 } as const
+
+/** Texts of the sheet with a person's tip links. */
+export const tipTexts = {
+  scan: 'Scan with your phone’s camera.',
+  scanElsewhere: 'Or scan with another phone.',
+} as const
