@@ -105,6 +105,30 @@ test('talent on shift open their tip code from home with one tap', async ({ open
   await expect(dialog).toBeHidden()
 })
 
+test('a patron tips with two taps from home, without scrolling', async ({ openAs }) => {
+  const pat = await openAs('pat', { viewport: { width: 390, height: 844 } })
+  await pat.goto('/home')
+  await pat.getByRole('main').getByRole('link', { name: 'Marisol Vega' }).first().click()
+  const tip = pat.getByRole('button', { name: 'Tip Marisol Vega' }).first()
+  await expect(tip).toBeInViewport()
+  await tip.click()
+  const sheet = pat.getByRole('dialog', { name: 'Tip Marisol' })
+  const link = sheet.getByRole('link', { name: /@marisol-pours/ })
+  await expect(link).toBeInViewport()
+  await expect(link).toHaveAttribute('href', 'https://venmo.com/u/marisol-pours')
+  await expect(sheet.getByRole('img', { name: 'QR code for Venmo, @marisol-pours' })).toBeVisible()
+  await settled(pat)
+  await expectAccessible(pat, 'tip sheet')
+  await expectNoHorizontalScroll(pat, 'tip sheet')
+  await pat.keyboard.press('Escape')
+  await expect(tip).toBeFocused()
+
+  const card = pat.getByRole('region', { name: 'On shift now' })
+  await expect(card.getByRole('link', { name: /^Directions/ })).toBeVisible()
+  await card.getByRole('link', { name: /^See the bar/ }).click()
+  await expect(pat).toHaveURL(/\/venues\//)
+})
+
 test('talent are reminded of a missing bio, request verification, and confirm a change of role', async ({ openAs }) => {
   const nadia = await openAs('nadia')
   await nadia.goto('/home')

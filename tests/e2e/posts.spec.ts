@@ -70,6 +70,8 @@ test('a post with an image and a mention reaches a follower, gets a like and a c
   await expect(seen.getByText('Edited')).toHaveCount(0)
   await seen.getByRole('button', { name: 'Like, 0 likes' }).click()
   await expect(seen.getByRole('button', { name: 'Like, 1 like' })).toHaveAttribute('aria-pressed', 'true')
+  await seen.getByRole('button', { name: `${postTexts.writeComment} on Marisol Vega’s post` }).click()
+  await expect(seen.getByRole('textbox', { name: 'Comment on Marisol Vega’s post' })).toBeFocused()
   await seen.getByRole('textbox', { name: 'Comment on Marisol Vega’s post' }).fill('Save me one, @marisol.pours.')
   await seen.getByRole('button', { name: postTexts.postComment }).click()
   await expect(seen.getByRole('listitem').filter({ hasText: 'Save me one' })).toBeVisible()

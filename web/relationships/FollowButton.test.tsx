@@ -81,6 +81,25 @@ describe('a public profile', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull()
   })
 
+  test('Undo follows again and turns the bell on again', async () => {
+    const ringBell = vi.fn(() => ({ has_bell: true }))
+    const follow = vi.fn(() => ({ relationship_status: 'following' as const, follower_count: 7 }))
+    const unfollow = () => ({ relationship_status: 'none' as const, follower_count: 6 })
+    const { user } = await show(<Page />, {
+      answers: {
+        profiles: { get: readOnce(profileWith({ relationship_status: 'following', has_bell: true })) },
+        relationships: { follow, unfollow },
+        notifications: { ringBell },
+      },
+    })
+    await user.click(await button('Following Ben Okafor'))
+    expect(await screen.findByText(relationshipTexts.unfollowed('Ben Okafor'))).toBeVisible()
+    await user.click(await button(uiTexts.undo))
+    expect(await button('Following Ben Okafor')).toBeVisible()
+    await waitFor(() => expect(ringBell).toHaveBeenCalledWith({ slugOrId: 'ben' }))
+    expect(follow).toHaveBeenCalledOnce()
+  })
+
   test('a refused follow is rolled back with a toast', async () => {
     const get = readOnce(profileWith())
     const { user } = await show(<Page />, { answers: { profiles: { get }, relationships: { follow: refused } } })
@@ -127,5 +146,7 @@ describe('a private profile', () => {
     await user.click(await button('Following Ben Okafor'))
     await user.click(await button('Unfollow'))
     await waitFor(() => expect(unfollow).toHaveBeenCalledWith({ slugOrId: 'ben' }))
+    expect(await screen.findByText(relationshipTexts.unfollowed('Ben Okafor'))).toBeVisible()
+    expect(screen.queryByRole('button', { name: uiTexts.undo })).toBeNull()
   })
 })

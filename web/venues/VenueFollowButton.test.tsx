@@ -8,6 +8,8 @@ import { type Answers, Refusal } from '#tests/support/components/fake-api.ts'
 import { venueWith } from '#tests/support/components/fixtures.ts'
 import { show } from '#tests/support/components/show.tsx'
 import { api } from '#web/core/api.ts'
+import { uiTexts } from '#web/ui/texts.ts'
+import { venueTexts } from './texts.ts'
 import { VenueFollowButton } from './VenueFollowButton.tsx'
 
 const Page = () => {
@@ -37,6 +39,17 @@ test('a tap follows and updates the count at once, before the server responds', 
   expect(await button('Following The Still')).toHaveAttribute('aria-busy', 'true')
   expect(screen.getByText('13 followers')).toBeVisible()
   answer.resolve({ is_following: true, follower_count: 13 })
+})
+
+test('Undo after unfollowing follows again', async () => {
+  const follow = vi.fn(() => ({ is_following: true, follower_count: 12 }))
+  const unfollow = () => ({ is_following: false, follower_count: 11 })
+  const { user } = await showButton(true, { follow, unfollow })
+  await user.click(await button('Following The Still'))
+  expect(await screen.findByText(venueTexts.unfollowed('The Still'))).toBeVisible()
+  await user.click(await button(uiTexts.undo))
+  expect(await button('Following The Still')).toBeVisible()
+  await waitFor(() => expect(follow).toHaveBeenCalledOnce())
 })
 
 test('a tap while a request is in flight sends nothing', async () => {
