@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { hasTalentRole } from '#web/core/roles.ts'
+import { hasTalentRole, isActiveModerator } from '#web/core/roles.ts'
 import { useMe } from '#web/core/session.ts'
 import { Loading } from '#web/ui/Skeleton.tsx'
 import { MemberHome } from './MemberHome.tsx'
@@ -8,14 +8,22 @@ import { TalentHome } from './TalentHome.tsx'
 // Loaded on demand, because few users own venues.
 const BusinessHome = lazy(() => import('./BusinessHome.tsx').then((module) => ({ default: module.BusinessHome })))
 
+// Loaded on demand, because few users are moderators.
+const PendingReview = lazy(() => import('./PendingReview.tsx').then((module) => ({ default: module.PendingReview })))
+
 /** The home page for the user's role. */
 export const HomeScreen = () => {
   const me = useMe()
-  if (hasTalentRole(me)) return <TalentHome me={me} />
-  if (me.user_type !== 'business') return <MemberHome me={me} />
+  const pending = isActiveModerator(me) ? (
+    <Suspense>
+      <PendingReview />
+    </Suspense>
+  ) : null
+  if (hasTalentRole(me)) return <TalentHome me={me} pending={pending} />
+  if (me.user_type !== 'business') return <MemberHome me={me} pending={pending} />
   return (
     <Suspense fallback={<Loading text="Loading your venues..." quiet />}>
-      <BusinessHome me={me} />
+      <BusinessHome me={me} pending={pending} />
     </Suspense>
   )
 }

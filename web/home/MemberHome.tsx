@@ -1,29 +1,30 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Me } from '#contract/accounts.ts'
 import { LazyMap } from '#web/map/LazyMap.tsx'
+import { isShiftOn } from '#web/shifts/format-shift.ts'
 import { groupShiftsByVenue } from '#web/shifts/on-now-venues.ts'
-import { useOnNow } from '#web/shifts/use-on-now.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { useIsDesktop } from '#web/ui/use-media-query.ts'
-import { FollowedLater, FollowedNow } from './FollowedBoards.tsx'
 import { HomeColumns } from './HomeColumns.tsx'
 import { HomeHeader } from './HomeHeader.tsx'
-import { HomeOnNow } from './HomeOnNow.tsx'
 import { LastUpdated } from './LastUpdated.tsx'
 import { MyVenuesIfOwner } from './MyVenuesIfOwner.tsx'
 import { NearbyBoard } from './NearbyBoard.tsx'
 import { useHomeBoards } from './use-home-boards.ts'
 import { useVenuesNearby, VenuesNearby } from './VenuesNearby.tsx'
+import { YourPeopleBoard } from './YourPeopleBoard.tsx'
 
-/** The home page of patrons: who is on now nearby (list and map), then later shifts and nearby venues. */
-export const MemberHome = ({ me }: { me: Me }) => {
-  const all = useOnNow()
-  const boards = useHomeBoards(all)
+/** The home page of patrons: followed people, then everyone else nearby (list and map), then nearby venues. */
+export const MemberHome = ({ me, pending }: { me: Me; pending: ReactNode }) => {
+  const boards = useHomeBoards()
   const venues = useVenuesNearby(boards.place)
   const isDesktop = useIsDesktop()
   const [pointed, setPointed] = useState<string>()
   const [chosen, setChosen] = useState<string>()
-  const lit = groupShiftsByVenue(all.on, all.soon)
+  const lit = groupShiftsByVenue(
+    boards.nearbyShifts.filter((shift) => isShiftOn(shift, boards.now)),
+    [],
+  )
   const isLit = new Set(lit.map(({ id }) => id))
   const renderMap = (className: string) => (
     <LazyMap
@@ -38,13 +39,13 @@ export const MemberHome = ({ me }: { me: Me }) => {
   return (
     <div className="wrap pt-2 desk:pt-8">
       <HomeHeader me={me} now={boards.now} />
-      <LastUpdated query={all.query} />
+      <LastUpdated query={boards.nearby} />
+      {pending}
       <HomeColumns
         main={
           <>
-            <HomeOnNow {...boards} all={all} chosen={chosen} onPoint={setPointed} renderMap={renderMap} />
-            <FollowedNow {...boards} />
-            <NearbyBoard {...boards} below />
+            <YourPeopleBoard {...boards} />
+            <NearbyBoard {...boards} renderMap={isDesktop ? undefined : renderMap} />
           </>
         }
         side={
@@ -55,7 +56,6 @@ export const MemberHome = ({ me }: { me: Me }) => {
               </Card>
             ) : null}
             <MyVenuesIfOwner me={me} />
-            <FollowedLater {...boards} />
             <VenuesNearby {...venues} chosen={chosen} onPoint={setPointed} />
           </>
         }

@@ -1,9 +1,8 @@
 import { CalendarPlus, User, UserRoundPen, Wallet } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import type { Me } from '#contract/accounts.ts'
 import { formatShortDuration, formatUpcomingHeading, formatZonedClock, isShiftOn } from '#web/shifts/format-shift.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
-import { FollowedLater, FollowedNow } from './FollowedBoards.tsx'
 import { ForwardLink } from './ForwardLink.tsx'
 import { HomeColumns } from './HomeColumns.tsx'
 import { HomeHeader } from './HomeHeader.tsx'
@@ -12,6 +11,7 @@ import { MyVenuesIfOwner } from './MyVenuesIfOwner.tsx'
 import { NearbyBoard } from './NearbyBoard.tsx'
 import { NextShift, useMyNextShift } from './NextShift.tsx'
 import { useHomeBoards } from './use-home-boards.ts'
+import { YourPeopleBoard } from './YourPeopleBoard.tsx'
 
 // Loaded on demand, because only talent without a bio see it.
 const ProfileReminder = lazy(() =>
@@ -32,7 +32,7 @@ const actions = [
 ] as const
 
 /** The home page of talent: the next shift, then the same boards as on other home pages. */
-export const TalentHome = ({ me }: { me: Me }) => {
+export const TalentHome = ({ me, pending }: { me: Me; pending: ReactNode }) => {
   const boards = useHomeBoards()
   const mine = useMyNextShift()
   return (
@@ -44,6 +44,7 @@ export const TalentHome = ({ me }: { me: Me }) => {
         </Suspense>
       )}
       <LastUpdated query={boards.nearby} />
+      {pending}
       <HomeColumns
         main={
           <>
@@ -52,7 +53,6 @@ export const TalentHome = ({ me }: { me: Me }) => {
               <RecordTips />
             </Suspense>
             <QuickActions />
-            <FollowedNow {...boards} />
             <Suspense>
               <RecentPosts />
             </Suspense>
@@ -62,7 +62,7 @@ export const TalentHome = ({ me }: { me: Me }) => {
         side={
           <>
             <MyVenuesIfOwner me={me} />
-            <FollowedLater {...boards} />
+            <YourPeopleBoard {...boards} />
             <ForwardLink to="/venues" className="justify-self-center">
               Browse All Venues
             </ForwardLink>

@@ -3,51 +3,41 @@ import type { NearbyShift, ShiftLine } from '#contract/shifts.ts'
 import { type Coordinates, getDistanceMeters } from '#web/core/distance.ts'
 import { isShiftOn, isShiftOver } from '#web/shifts/format-shift.ts'
 
-/** Requests more shifts than the board shows, because followed people move to a board of their own. */
-export const NEARBY_QUERY_LIMIT = 2 * NEARBY_SHIFTS_LIMIT
+/** The most that the server returns: enough to fill the board up after followed people and repeats are left out. */
+export const NEARBY_QUERY_LIMIT = 50
 
-/** Lines of the on-now board, some reserved for people who start soon. The "Who's on now" page shows them all. */
-const MAX_ON_NOW_SHOWN = NEARBY_SHIFTS_LIMIT
-const MAX_SOON_SHOWN = 3
+const WEEK_MS = 7 * 24 * 3_600_000
 
-/** Picks the on-now and starting-soon shifts for the home page: followed people first, otherwise in the given order. */
-export const pickOnNowShifts = (
-  on: readonly NearbyShift[],
-  soon: readonly NearbyShift[],
-  followed: readonly ShiftLine[],
-): { on: NearbyShift[]; soon: NearbyShift[] } => {
-  const mine = new Set(followed.map(({ id }) => id))
-  const followedFirst = (shifts: readonly NearbyShift[]) =>
-    shifts.toSorted((one, other) => Number(mine.has(other.id)) - Number(mine.has(one.id)))
-  const shown = followedFirst(on).slice(0, MAX_ON_NOW_SHOWN - Math.min(MAX_SOON_SHOWN, soon.length))
-  return { on: shown, soon: followedFirst(soon).slice(0, MAX_ON_NOW_SHOWN - shown.length) }
-}
+/** A person's next shift on a board, with how many later ones the same list has. */
+export type PersonShift<Shift> = Shift & { more_count: number }
+
+/** One line per person: the first shift in the given order, and how many more follow. */
+const groupByPerson = <Shift extends ShiftLine>(shifts: readonly Shift[]): PersonShift<Shift>[] =>
+  [...Map.groupBy(shifts, (shift) => shift.talent_id).values()].flatMap(([first, ...more]) =>
+    first ? [{ ...first, more_count: more.length }] : [],
+  )
 
 /**
- * Sorts shifts into the boards of the home page. The top board has the followed people who are on now, or else the one
- * who starts next, so that five people fit on a phone's first screen. Later shifts of followed people come below. No
- * one appears on two boards at the top, or on a lower board as well.
+ * Sorts shifts into the boards of the home page. Followed people with a shift within seven days are on the first;
+ * everyone else nearby is on the second. Each person appears once.
  */
-export const buildHomeBoards = (
-  followed: readonly ShiftLine[],
-  nearby: readonly NearbyShift[],
-  now: number,
-  already: readonly ShiftLine[] = [],
-) => {
-  const above = new Set(already.map(({ id }) => id))
+export const buildHomeBoards = (followed: readonly ShiftLine[], nearby: readonly NearbyShift[], now: number) => {
   const distances = new Map(nearby.map((shift) => [shift.id, shift.distance_meters]))
-  const mine = followed
-    .filter((shift) => !isShiftOver(shift, now) && !above.has(shift.id))
-    .map((shift) => ({ ...shift, distance_meters: distances.get(shift.id) }))
-  const running = mine.filter((shift) => isShiftOn(shift, now))
-  const top = running.length > 0 ? running : mine.slice(0, 1)
-  const shown = new Set([...above, ...top.map((shift) => shift.id)])
-  return {
-    top,
-    later: mine.filter((shift) => !shown.has(shift.id)),
-    near: nearby.filter((shift) => !shown.has(shift.id) && !isShiftOver(shift, now)).slice(0, NEARBY_SHIFTS_LIMIT),
-  }
+  const yours = groupByPerson(
+    followed
+      .filter((shift) => !isShiftOver(shift, now) && Date.parse(shift.start_time) < now + WEEK_MS)
+      .map((shift) => ({ ...shift, distance_meters: distances.get(shift.id) })),
+  )
+  const above = new Set(yours.map((shift) => shift.talent_id))
+  const others = groupByPerson(nearby.filter((shift) => !isShiftOver(shift, now) && !above.has(shift.talent_id)))
+  return { yours, near: sortCurrentByDistance(others, now).slice(0, NEARBY_SHIFTS_LIMIT) }
 }
+
+/** Current shifts first, the nearest of them first; the others stay in their order. */
+const sortCurrentByDistance = <Shift extends NearbyShift>(shifts: readonly Shift[], now: number): Shift[] => [
+  ...shifts.filter((shift) => isShiftOn(shift, now)).sort((one, other) => one.distance_meters - other.distance_meters),
+  ...shifts.filter((shift) => !isShiftOn(shift, now)),
+]
 
 /**
  * Filters and sorts nearby shifts by the exact location, because the server knows only the rounded one: those within 55

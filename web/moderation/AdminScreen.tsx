@@ -6,6 +6,7 @@ import type { Waiting } from '#contract/admin.ts'
 import { secondFactorMessages } from '#contract/second-factor.texts.ts'
 import { accountTexts } from '#web/accounts/texts.ts'
 import { api } from '#web/core/api.ts'
+import { isActiveModerator } from '#web/core/roles.ts'
 import { useMe } from '#web/core/session.ts'
 import { appTexts } from '#web/core/texts.ts'
 import { NotFoundScreen } from '#web/marketing/NotFound.tsx'
@@ -29,7 +30,7 @@ export const AdminScreen = () => {
   const { tab = 'pending_review' } = route.useSearch()
   const navigate = route.useNavigate()
   const rail = useRef<HTMLDivElement>(null)
-  const isStaff = me.is_admin && !me.needs_second_factor
+  const isStaff = isActiveModerator(me)
   const { data: waiting } = useQuery({ ...api.admin.waiting.queryOptions(), enabled: isStaff, refetchInterval: 60_000 })
   const isCounted = waiting !== undefined
   // On a phone the selected tab may be scrolled out of view.

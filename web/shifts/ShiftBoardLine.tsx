@@ -17,7 +17,11 @@ import {
 } from './format-shift.ts'
 
 export type ShiftBoardLineProps = {
-  shift: Line & { distance_meters?: number }
+  shift: Line & {
+    distance_meters?: number | undefined
+    /** How many more shifts the person has that the board doesn't list. */
+    more_count?: number
+  }
   now: number
   /** On a venue's page the line shows the person's username and role instead of the venue and its city. */
   at?: 'board' | 'venue'
@@ -92,5 +96,11 @@ const VenueLink = ({ shift }: { shift: Line }) => (
   </Link>
 )
 
-const formatDistanceAndCity = ({ distance_meters, venue_city }: ShiftBoardLineProps['shift']) =>
-  [distance_meters === undefined ? undefined : formatDistance(distance_meters), venue_city].filter(Boolean).join(' · ')
+const formatDistanceAndCity = ({ distance_meters, venue_city, more_count }: ShiftBoardLineProps['shift']) =>
+  [
+    distance_meters === undefined ? undefined : formatDistance(distance_meters),
+    venue_city,
+    more_count ? `${more_count} more` : undefined,
+  ]
+    .filter(Boolean)
+    .join(' · ')

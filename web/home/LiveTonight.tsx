@@ -1,0 +1,42 @@
+import { Link } from '@tanstack/react-router'
+import type { OwnVenue } from '#contract/venues.ts'
+import { Board } from '#web/ui/Board.tsx'
+import { OnNowDot } from '#web/ui/OnNowDot.tsx'
+import { homeTexts } from './texts.ts'
+
+/** What runs tonight at each of the owner's venues: people on shift, and the special or event. */
+export const LiveTonight = ({ venues }: { venues: OwnVenue[] }) => {
+  const live = venues.filter((venue) => !venue.is_archived && (venue.on_now_count > 0 || venue.tonight))
+  if (live.length === 0) return null
+  return (
+    <Board aria-labelledby="live-tonight">
+      <h2 id="live-tonight" className="text-[1.1875rem] leading-tight tablet:text-title">
+        {homeTexts.liveTonight}
+      </h2>
+      <ul>
+        {live.map((venue) => (
+          <li key={venue.id} className="relative py-3.25 not-first:border-t not-first:border-line">
+            <p className="sign text-name font-bold wrap-anywhere">
+              <Link to="/venues/$venueSlugOrId" params={{ venueSlugOrId: venue.slug }} className="stretch">
+                {venue.name}
+              </Link>
+            </p>
+            <p className="flex flex-wrap items-center gap-1.5 text-small text-ink-2">
+              {venue.on_now_count > 0 ? <OnNowDot /> : null}
+              {formatLive(venue)}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Board>
+  )
+}
+
+/** `2 on now · Half-price wings, on now`, `No one on now · Trivia, later tonight` */
+const formatLive = ({ on_now_count, tonight }: OwnVenue) =>
+  [
+    on_now_count > 0 ? `${on_now_count} on now` : 'No one on now',
+    tonight ? `${tonight.title}, ${tonight.is_on ? 'on now' : 'later today'}` : undefined,
+  ]
+    .filter(Boolean)
+    .join(' · ')

@@ -1,0 +1,9 @@
+/** Texts of the home page, imported by components and tests. */
+export const homeTexts = {
+  yourPeople: 'Your people this week',
+  peopleOrder: 'On now first, then by start time.',
+  nearbyOrder: 'On now first, nearest at the top. Then by start time.',
+  liveTonight: 'Live tonight',
+  pending: 'Waiting for review',
+  myWeek: 'My week',
+} as const
