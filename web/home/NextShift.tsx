@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Plus } from 'lucide-react'
+import { CalendarDays, Plus } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import type { ShiftLine } from '#contract/shifts.ts'
 import { GlassArt } from '#web/artwork/GlassArt.tsx'
@@ -26,10 +26,11 @@ import { QueryView } from '#web/ui/QueryView.tsx'
 import { RemainingTimeBar } from '#web/ui/RemainingTimeBar.tsx'
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
 import { formatDay } from '#web/ui/times.ts'
+import { homeTexts } from './texts.ts'
 
-// Loaded on demand, because it appears only during a shift.
-const OnShiftTipButton = lazy(() =>
-  import('#web/profiles/TipButton.tsx').then((module) => ({ default: module.OnShiftTipButton })),
+// Loaded on demand, because only talent with a shift and a way to receive tips see it.
+const TipCodeButton = lazy(() =>
+  import('#web/profiles/TipButton.tsx').then((module) => ({ default: module.TipCodeButton })),
 )
 
 /** The user's current and upcoming shifts. The card and the lead of the home page share this query. */
@@ -71,9 +72,13 @@ export const NextShift = ({ now, query, next }: NextShiftProps) => (
         <Plus aria-hidden className="size-5 flex-none" />
         Add New Shift
       </ButtonLink>
-      {next && isShiftOn(next, now) ? (
+      <ButtonLink to="/shifts/week" look="outline" className="max-tablet:flex-auto">
+        <CalendarDays aria-hidden className="size-5 flex-none" />
+        {homeTexts.myWeek}
+      </ButtonLink>
+      {next ? (
         <Suspense>
-          <OnShiftTipButton className="max-tablet:flex-auto" />
+          <TipCodeButton lit={isShiftOn(next, now)} className="max-tablet:flex-auto" />
         </Suspense>
       ) : null}
     </div>

@@ -31,8 +31,8 @@ export const TipButton = ({ profile, lit, label = 'Show tip code', className }: 
   )
 }
 
-/** The tip button on the home page, for talent on shift. */
-export const OnShiftTipButton = ({ className }: { className?: string }) => {
+/** The tip button on the home page, lit while its talent is on shift. */
+export const TipCodeButton = ({ lit, className }: { lit: boolean; className?: string }) => {
   const profile = useQuery(api.profiles.mine.queryOptions())
-  return profile.data ? <TipButton profile={profile.data} lit label="Tip code" className={className} /> : null
+  return profile.data ? <TipButton profile={profile.data} lit={lit} label="Tip code" className={className} /> : null
 }
