@@ -100,12 +100,33 @@ const MyVenueItem = ({ venue, now }: { venue: OwnVenue; now: number }) => (
         {venue.follower_count.toLocaleString('en-US')} {venue.follower_count === 1 ? 'follower' : 'followers'}
       </p>
       <VenueTonight venue={venue} now={now} />
-      <ButtonLink to="/venues/$venueSlugOrId/edit" params={{ venueSlugOrId: venue.slug }} className="mt-1.5">
-        <PencilLine aria-hidden className="size-4.5 flex-none" />
-        Edit<span className="sr-only"> {venue.name}</span>
-      </ButtonLink>
     </div>
+    <VenueActions venue={venue} />
   </Card>
+)
+
+const quickActions = [
+  { to: '/venues/$venueSlugOrId/specials/new', label: 'Special' },
+  { to: '/venues/$venueSlugOrId/events/new', label: 'Event' },
+  { to: '/venues/$venueSlugOrId/posts', label: 'Post' },
+] as const
+
+/** What owners add most often, and Edit. An archived venue only has Edit. */
+const VenueActions = ({ venue }: { venue: OwnVenue }) => (
+  <div className="flex w-full flex-wrap gap-2">
+    {(venue.is_archived ? [] : quickActions).map(({ to, label }) => (
+      <ButtonLink key={to} to={to} params={{ venueSlugOrId: venue.slug }}>
+        <Plus aria-hidden className="size-4.5 flex-none" />
+        <span className="sr-only">Add </span>
+        {label}
+        <span className="sr-only"> at {venue.name}</span>
+      </ButtonLink>
+    ))}
+    <ButtonLink to="/venues/$venueSlugOrId/edit" params={{ venueSlugOrId: venue.slug }}>
+      <PencilLine aria-hidden className="size-4.5 flex-none" />
+      Edit<span className="sr-only"> {venue.name}</span>
+    </ButtonLink>
+  </div>
 )
 
 const VenueTonight = ({ venue: { is_archived, on_now_count, next_shift }, now }: { venue: OwnVenue; now: number }) => {
