@@ -10,6 +10,7 @@ import { QueryView } from '#web/ui/QueryView.tsx'
 import { Loading } from '#web/ui/Skeleton.tsx'
 import { sortByDistance, toNearbyInput } from '#web/venues/nearby-venues.ts'
 import { VenueListItem } from '#web/venues/VenueListItem.tsx'
+import { VenueNotListed } from '#web/venues/VenueNotListed.tsx'
 import { VenueSkeletons } from '#web/venues/VenueSkeletons.tsx'
 import { ForwardLink } from './ForwardLink.tsx'
 
@@ -57,8 +58,8 @@ export const VenuesNearby = ({ query, listed, chosen, onPoint }: VenuesNearbyPro
             ))}
           </ul>
         ) : (
-          <EmptyState art={<GlassArt kind="shut" />} title="No venues within 55 miles">
-            See the full list for places farther away.
+          <EmptyState art={<GlassArt kind="shut" />} title="No venues within 55 miles" action={<VenueNotListed />}>
+            Know a bar that should be here? Tell us and we’ll add it. The full list has places farther away.
           </EmptyState>
         )
       }
