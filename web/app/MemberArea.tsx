@@ -1,29 +1,17 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type AnyRouter, Outlet, useLocation, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
-import { profileMessages } from '#contract/profiles.texts.ts'
+import { useEffect, useState } from 'react'
 import { AuthLoading } from '#web/core/AuthLoading.tsx'
 import { queryClient } from '#web/core/query.ts'
 import { RedirectTo } from '#web/core/RedirectTo.tsx'
-import { refreshSession, useSession } from '#web/core/session.ts'
+import { useSession } from '#web/core/session.ts'
 import { ReportDialogHost } from '#web/reports/ReportDialogHost.tsx'
-import { formatFailure } from '#web/ui/failure.ts'
-import { Notice } from '#web/ui/Notice.tsx'
-
-const OfflineCopy = lazy(() =>
-  // If this chunk fails to load, the connection is down and no worker has cached it, so there is no offline copy.
-  import('./offline/OfflineCopy.tsx').then(
-    ({ OfflineCopy }) => ({ default: OfflineCopy }),
-    () => ({ default: EmptyFallback }),
-  ),
-)
-const EmptyFallback = () => null
+import { SessionFailure } from './SessionFailure.tsx'
 
 /** The login guard and the layout of every signed-in screen. */
 export const MemberArea = () => {
   const session = useSession()
   const { status, me } = session
-  const failure = session.status === 'failed' ? session.error : undefined
   const { pathname } = useLocation()
   // The page on which the session ended stays open and says so itself; the next page asks to log in.
   const [endedAt, setEndedAt] = useState<string>()
@@ -35,21 +23,7 @@ export const MemberArea = () => {
   useEffect(() => scheduleOfflineSupport(router), [router])
 
   if (status === 'loading') return <AuthLoading />
-  if (status === 'failed')
-    return (
-      <div className="wrap py-10">
-        <Notice
-          tone="error"
-          title={pathname === '/home' ? 'Could not load user profile.' : profileMessages.refresh}
-          onRetry={() => void refreshSession()}
-        >
-          {formatFailure(failure)}
-        </Notice>
-        <Suspense>
-          <OfflineCopy />
-        </Suspense>
-      </div>
-    )
+  if (status === 'failed') return <SessionFailure error={session.error} path={pathname} />
   if (status === 'signed_out') return <RedirectFirst at="/login" />
   // This still renders while the login page loads; redirecting then would make the login page its own `next`.
   if (endedAt !== undefined && endedAt !== pathname && pathname !== '/login') return <RedirectFirst at="/login" />

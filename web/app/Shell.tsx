@@ -1,6 +1,6 @@
 import { Outlet, useMatches, useRouterState } from '@tanstack/react-router'
 import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react'
-import { useSession } from '#web/core/session.ts'
+import { type SessionState, useSession } from '#web/core/session.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { cx } from '#web/ui/cx.ts'
 import { OfflineNotice } from '#web/ui/OfflineNotice.tsx'
@@ -26,13 +26,14 @@ const UnsavedGuard = lazy<ComponentType>(() =>
 
 /** The layout around every screen: top bar, page, dock and footer. */
 export const Shell = () => {
-  const { status, me } = useSession()
+  const session = useSession()
   const place = useMatches({ select: (matches) => matches.at(-1)?.staticData })
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname ?? state.location.pathname })
   const main = useFocusAfterNavigation(path)
   const toasts = useToasterRequested()
   const forms = useHasGuardedForms()
-  const dock = status === 'signed_in' && place?.dock !== false
+  const dockUser = place?.dock === false ? null : getDockUser(session)
+  const dock = dockUser !== null
   return (
     <div className={cx('flex min-h-dvh flex-col', dock && 'pb-[calc(4.25rem+env(safe-area-inset-bottom))] desk:pb-0')}>
       {/* The first tab stop; skips the top bar. */}
@@ -45,9 +46,9 @@ export const Shell = () => {
         <Outlet />
       </main>
       {place?.footer === false ? null : <Footer />}
-      {dock ? (
+      {dockUser ? (
         <Suspense>
-          <Dock me={me} />
+          <Dock me={dockUser} />
         </Suspense>
       ) : null}
       {forms ? (
@@ -62,6 +63,12 @@ export const Shell = () => {
       ) : null}
     </div>
   )
+}
+
+/** While the session can't be read, the dock stays as it was for the last user. */
+const getDockUser = (session: SessionState) => {
+  if (session.status === 'signed_in') return session.me
+  return session.status === 'failed' ? session.lastMe : null
 }
 
 /** Moves the focus to the new page after navigation, for keyboard and screen reader users. */

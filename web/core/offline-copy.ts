@@ -1,3 +1,4 @@
+import type { Me } from '#contract/accounts.ts'
 import type { Post } from '#contract/posts.ts'
 import type { ShiftLine } from '#contract/shifts.ts'
 
@@ -13,6 +14,8 @@ export type OfflineCopyPart<Item> = { read_at: string; items: Item[] }
 /** The content an account last loaded: posts of its feed, shifts of followed people, and its own shifts. */
 export type OfflineCopyData = {
   account_id: string
+  /** Null in a copy of an earlier build. */
+  me: Me | null
   posts: OfflineCopyPart<Post> | null
   followed: OfflineCopyPart<ShiftLine> | null
   mine: OfflineCopyPart<ShiftLine> | null
@@ -43,9 +46,10 @@ export const writeOfflineCopy = async (seen: OfflineCopyData) => {
 export const readOfflineCopy = async (now: number): Promise<OfflineCopyData | null> => {
   const found = await getCacheStorage()?.match(CACHE_URL, { cacheName: CACHE })
   if (!found) return null
-  const { account_id, posts, followed, mine } = (await found.json()) as OfflineCopyData
+  const { account_id, me = null, posts, followed, mine } = (await found.json()) as OfflineCopyData
   const seen = {
     account_id,
+    me,
     posts: dropIfExpired(posts, now),
     followed: dropIfExpired(followed, now),
     mine: dropIfExpired(mine, now),

@@ -4,7 +4,7 @@ import { fetchOrFail, receiveOrFail, ServerError } from '#web/ui/failure.ts'
 import { createListeners } from '#web/ui/listeners.ts'
 import { confirmDiscard } from '#web/ui/unsaved.ts'
 import { storeFarewellMessage } from './farewell-message.ts'
-import { clearOfflineData } from './offline-copy.ts'
+import { clearOfflineData, readOfflineCopy } from './offline-copy.ts'
 
 declare global {
   interface Window {
@@ -12,11 +12,14 @@ declare global {
   }
 }
 
-/** `ended`: the session ended while the page was open. The page stays until the user leaves it. */
+/**
+ * `failed`: the session could not be read; `lastMe` is the user of the offline copy. `ended`: the session ended while
+ * the page was open. The page stays until the user leaves it.
+ */
 export type SessionState =
   | { status: 'loading'; me: null }
   | { status: 'signed_out'; me: null }
-  | { status: 'failed'; me: null; error: unknown }
+  | { status: 'failed'; me: null; error: unknown; lastMe: Me | null }
   | { status: 'signed_in'; me: Me }
   | { status: 'ended'; me: Me }
 
@@ -55,9 +58,15 @@ export const refreshSession = async (): Promise<SessionState> => {
     else endSession()
     if (me && me.id !== before?.id) broadcast({ type: 'signed_in', id: me.id })
   } catch (error) {
-    if (session.status === 'loading') setSession({ status: 'failed', me: null, error })
+    if (session.status === 'loading') setSession({ status: 'failed', me: null, error, lastMe: await readLastMe() })
   }
   return session
+}
+
+/** The user whose data this browser last showed, so that the navigation stays while the session is unknown. */
+const readLastMe = async () => {
+  const offlineCopy = await readOfflineCopy(Date.now()).catch(() => null)
+  return offlineCopy?.me ?? null
 }
 
 /** The first call takes the response that web/public/start.js asked for. */
@@ -75,8 +84,11 @@ export const endSession = () => {
   void clearOfflineData()
 }
 
+/** The signed-in user, outside React. */
+export const getSignedInMe = () => (session.status === 'signed_in' ? session.me : undefined)
+
 /** The id of the signed-in user, outside React. */
-export const getSignedInId = () => (session.status === 'signed_in' ? session.me.id : undefined)
+export const getSignedInId = () => getSignedInMe()?.id
 
 /** Registers a callback that deletes a copy of user data. Runs on logout and when the user changes. */
 export const onUserDataCleared = (forget: () => void) => forgetListeners.add(forget)

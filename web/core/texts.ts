@@ -10,6 +10,7 @@ export const appTexts = {
   pictureAlt: 'Image description',
   moderation: 'Moderation',
   lastSeen: 'From your last visit',
+  notOffline: 'This page isn’t available offline',
   discardQuestion: 'Discard changes?',
   keepEditing: 'Keep editing',
   preview: 'How patrons will see it',

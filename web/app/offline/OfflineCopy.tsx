@@ -1,49 +1,83 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { Post } from '#contract/posts.ts'
 import type { ShiftLine } from '#contract/shifts.ts'
 import { type OfflineCopyData, type OfflineCopyPart, readOfflineCopy } from '#web/core/offline-copy.ts'
-import { refreshSession } from '#web/core/session.ts'
 import { appTexts } from '#web/core/texts.ts'
 import { ShiftBoardLines } from '#web/shifts/ShiftBoardLines.tsx'
 import { Board } from '#web/ui/Board.tsx'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { formatDayAndTime } from '#web/ui/times.ts'
 
-/** The content this account last loaded, as text with its age, for use offline. Renders nothing without a copy. */
-export const OfflineCopy = () => {
-  const [now] = useState(Date.now)
-  const [offlineCopy, setOfflineCopy] = useState<OfflineCopyData | null>(null)
-  useEffect(() => {
-    void readOfflineCopy(now).then(setOfflineCopy, () => undefined)
-    const refresh = () => void refreshSession()
-    window.addEventListener('online', refresh)
-    return () => window.removeEventListener('online', refresh)
-  }, [now])
-  if (!offlineCopy) return null
-  const posts = offlineCopy.posts?.items ?? []
-  return (
-    <section aria-labelledby="last-seen" className="mt-6 grid gap-5">
-      <div>
-        <h1 id="last-seen" className="text-title">
-          {appTexts.lastSeen}
-        </h1>
-        <p className="text-ink-2">Shifts may have changed since then. You can make changes once you’re back online.</p>
-      </div>
-      <OfflineShifts title="Your people" part={offlineCopy.followed} now={now} />
-      <OfflineShifts title="Your shifts" part={offlineCopy.mine} now={now} />
-      {offlineCopy.posts && posts.length > 0 ? (
-        <Card aria-label="On Tap">
-          <OfflinePartHeader title="On Tap" read_at={offlineCopy.posts.read_at} />
-          <ul className="mt-3 grid gap-4">
-            {posts.map((post) => (
-              <OfflinePost key={post.id} post={post} />
-            ))}
-          </ul>
-        </Card>
-      ) : null}
-    </section>
-  )
+type PartName = 'followed' | 'mine' | 'posts'
+
+/** The parts of the copy that a page shows offline. Other pages have none. */
+const PARTS_BY_PATH: Partial<Record<string, PartName[]>> = {
+  '/home': ['followed', 'mine'],
+  '/ontap': ['posts'],
+  '/profile': ['mine'],
+  '/shifts/week': ['mine'],
 }
+
+type OfflineCopyProps = {
+  path: string
+  /** Shown if there is no copy. */
+  missing: ReactNode
+}
+
+/** What this account last loaded of the page, as text with its age, for use offline. */
+export const OfflineCopy = ({ path, missing }: OfflineCopyProps) => {
+  const [now] = useState(Date.now)
+  const [offlineCopy, setOfflineCopy] = useState<OfflineCopyData | null>()
+  useEffect(() => {
+    void readOfflineCopy(now).then(setOfflineCopy, () => setOfflineCopy(null))
+  }, [now])
+  if (offlineCopy === undefined) return null
+  if (offlineCopy === null) return missing
+  const parts = PARTS_BY_PATH[path]?.filter((part) => hasItems(offlineCopy, part, now)) ?? []
+  return parts.length > 0 ? <OfflineParts parts={parts} offlineCopy={offlineCopy} now={now} /> : <NotKept path={path} />
+}
+
+const hasItems = (offlineCopy: OfflineCopyData, part: PartName, now: number) =>
+  part === 'posts'
+    ? (offlineCopy.posts?.items.length ?? 0) > 0
+    : offlineCopy[part]?.items.some(({ end_time }) => Date.parse(end_time) > now)
+
+const NotKept = ({ path }: { path: string }) => (
+  <EmptyState
+    titleAs="h1"
+    title={appTexts.notOffline}
+    action={path === '/home' ? null : <ButtonLink to="/home">{appTexts.lastSeen}</ButtonLink>}
+  >
+    It loads as soon as you’re back online.
+  </EmptyState>
+)
+
+type OfflinePartsProps = { parts: PartName[]; offlineCopy: OfflineCopyData; now: number }
+
+const OfflineParts = ({ parts, offlineCopy, now }: OfflinePartsProps) => (
+  <section aria-labelledby="last-seen" className="grid gap-5">
+    <div>
+      <h1 id="last-seen" className="text-title">
+        {appTexts.lastSeen}
+      </h1>
+      <p className="text-ink-2">Shifts may have changed since then. You can make changes once you’re back online.</p>
+    </div>
+    {parts.includes('followed') ? <OfflineShifts title="Your people" part={offlineCopy.followed} now={now} /> : null}
+    {parts.includes('mine') ? <OfflineShifts title="Your shifts" part={offlineCopy.mine} now={now} /> : null}
+    {parts.includes('posts') && offlineCopy.posts ? (
+      <Card aria-label="On Tap">
+        <OfflinePartHeader title="On Tap" read_at={offlineCopy.posts.read_at} />
+        <ul className="mt-3 grid gap-4">
+          {offlineCopy.posts.items.map((post) => (
+            <OfflinePost key={post.id} post={post} />
+          ))}
+        </ul>
+      </Card>
+    ) : null}
+  </section>
+)
 
 type OfflineShiftsProps = { title: string; part: OfflineCopyPart<ShiftLine> | null; now: number }
 

@@ -1,3 +1,4 @@
+import type { Me } from '#contract/accounts.ts'
 import type { Post } from '#contract/posts.ts'
 import type { ShiftLine } from '#contract/shifts.ts'
 import { api } from '#web/core/api.ts'
@@ -11,7 +12,7 @@ import {
 } from '#web/core/offline-copy.ts'
 import { listUniqueItems } from '#web/core/paging.ts'
 import { queryClient } from '#web/core/query.ts'
-import { getSignedInId, onUserDataCleared } from '#web/core/session.ts'
+import { getSignedInId, getSignedInMe, onUserDataCleared } from '#web/core/session.ts'
 import { toIsoText } from '#web/ui/times.ts'
 
 const SAVE_DELAY_MS = 400
@@ -46,11 +47,13 @@ const collectCachedItems = <Item extends { id: string }>(
 const mapPartItems = <Item>(part: OfflineCopyPart<Item> | null, change: (item: Item) => Item) =>
   part && { ...part, items: part.items.map(change) }
 
-const saveOfflineCopy = async (account_id: string) => {
+const saveOfflineCopy = async (me: Me) => {
+  const account_id = me.id
   const before = await readOfflineCopy(Date.now())
   const earlier = before?.account_id === account_id ? before : undefined
   const current: OfflineCopyData = {
     account_id,
+    me: { ...me, avatar_url: null },
     posts: mapPartItems(collectCachedItems<Post>(keys.posts), withoutImages) ?? earlier?.posts ?? null,
     followed: mapPartItems(collectCachedItems<ShiftLine>(keys.followed), withoutAvatar) ?? earlier?.followed ?? null,
     mine: mapPartItems(collectCachedItems<ShiftLine>(keys.mine), withoutAvatar) ?? earlier?.mine ?? null,
@@ -79,7 +82,7 @@ export const startOfflineCopy = () => {
 }
 
 const scheduleSave = () => {
-  const account = getSignedInId()
+  const me = getSignedInMe()
   clearTimeout(timer)
-  if (account) timer = setTimeout(() => void saveOfflineCopy(account).catch(() => undefined), SAVE_DELAY_MS)
+  if (me) timer = setTimeout(() => void saveOfflineCopy(me).catch(() => undefined), SAVE_DELAY_MS)
 }

@@ -14,7 +14,9 @@ const MemberActions = lazy(() => import('./MemberBar.tsx').then(({ MemberActions
 
 /** Menu button, logo, navigation, theme switch and account. */
 export const TopBar = () => {
-  const { status, me } = useSession()
+  const session = useSession()
+  const { status, me } = session
+  const isMemberKnown = session.status === 'failed' && session.lastMe !== null
   const [drawer, setDrawer] = useState<'never' | 'open' | 'shut'>('never')
   return (
     <header className="@container sticky top-0 z-20 bg-room desk:border-b desk:border-line">
@@ -28,7 +30,7 @@ export const TopBar = () => {
           </Suspense>
         )}
         <Link
-          to={me ? '/home' : '/'}
+          to={me || isMemberKnown ? '/home' : '/'}
           aria-label="Last Call, home"
           className="flex min-h-11 items-center gap-2.5 desk:mr-4"
         >
@@ -49,7 +51,7 @@ export const TopBar = () => {
               <MemberActions me={me} />
             </Suspense>
           ) : (
-            <SignInLinks hidden={status === 'loading'} />
+            <SignInLinks hidden={status === 'loading' || isMemberKnown} />
           )}
         </div>
       </div>
@@ -69,7 +71,7 @@ const ThemeSwitch = () => {
   )
 }
 
-// Hidden but rendered until the session is known, so the bar doesn't shift.
+// Hidden but rendered until the session is known, so the bar doesn't shift. Someone who is offline needn't log in.
 const SignInLinks = ({ hidden }: { hidden: boolean }) => (
   <div className={cx('flex gap-2', hidden && 'invisible')}>
     <ButtonLink to="/register" look="quiet" className="ml-1 !hidden tablet:!inline-flex">
