@@ -1,8 +1,34 @@
-/** Shown until the session is known. */
-export const AuthLoading = () => (
-  <div className="wrap py-10">
-    <p role="status" className="text-ink-2">
-      Loading authentication status...
-    </p>
-  </div>
-)
+import { useEffect, useState } from 'react'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+
+/** How long the text stays for screen readers only (ms). */
+const VISIBLE_AFTER_MS = 2000
+
+/** The shell's skeleton, shown until the session is known. */
+export const AuthLoading = () => {
+  const [slow, setSlow] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), VISIBLE_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <div className="wrap pt-2 desk:pt-8" aria-busy="true" data-loading="">
+      <p role="status" className={slow ? 'text-ink-2' : 'sr-only'}>
+        Loading authentication status...
+      </p>
+      <Skeleton className="mt-3 h-11 w-44 max-w-full" />
+      <Skeleton className="mt-2 h-4 w-32" />
+      <Skeleton className="mt-3 h-80" />
+      <div
+        aria-hidden
+        className="fixed inset-x-0 bottom-0 z-20 grid auto-cols-[minmax(max-content,1fr)] grid-flow-col border-t border-line bg-surface px-1 pb-[max(0.25rem,env(safe-area-inset-bottom))] desk:hidden"
+      >
+        {['1', '2', '3', '4', '5'].map((item) => (
+          <span key={item} className="grid min-h-15 content-center justify-items-center">
+            <Skeleton className="size-10" />
+          </span>
+        ))}
+      </div>
+    </div>
+  )
+}
