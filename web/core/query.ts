@@ -18,7 +18,8 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 15_000,
-      retry: (failures, error) => failures < 2 && !FINAL_ERROR_CODES.has(getErrorCode(error) ?? ''),
+      // One more try, so that an error shows within a few seconds even where one read waits for another.
+      retry: (failures, error) => failures < 1 && !FINAL_ERROR_CODES.has(getErrorCode(error) ?? ''),
     },
   },
 })
