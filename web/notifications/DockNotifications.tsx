@@ -10,7 +10,7 @@ export const DockNotifications = ({ icon: Icon, label }: { icon: LucideIcon; lab
       <Icon aria-hidden className="size-6" />
       <UnreadBadge count={count} />
       {/* On narrow phones and at large text sizes, the icon stands alone. */}
-      <span aria-hidden className="max-[23.75rem]:hidden">
+      <span aria-hidden className="@max-[20rem]:sr-only max-[23.75rem]:hidden">
         {label}
       </span>
       <span className="sr-only">{formatUnreadLabel(label, count)}</span>

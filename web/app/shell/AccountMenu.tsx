@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { LogOut, Settings, ShieldCheck, User } from 'lucide-react'
+import { LogOut, Settings, User } from 'lucide-react'
 import { useState } from 'react'
 import type { Me } from '#contract/accounts.ts'
 import { PersonAvatar } from '#web/artwork/PersonAvatar.tsx'
@@ -10,15 +10,13 @@ import { appendFailure } from '#web/ui/failure.ts'
 import { Menu, MenuHeader, MenuItem, MenuSeparator } from '#web/ui/Menu.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { AvatarButton } from './AvatarButton.tsx'
-import { forumNavItem, type NavItem } from './nav-items.ts'
+import { forumNavItem, moderationNavItem, type NavItem } from './nav-items.ts'
 
 const listNavItems = (me: Me): NavItem[] => [
   { to: '/profile', label: 'My Profile', icon: User },
   ...(canReadForum(me) ? [forumNavItem] : []),
   { to: '/settings', label: 'Settings', icon: Settings },
-  ...(me.is_admin || me.needs_second_factor
-    ? [{ to: '/admin', label: appTexts.moderation, icon: ShieldCheck } as const]
-    : []),
+  ...(me.is_admin || me.needs_second_factor ? [moderationNavItem] : []),
 ]
 
 /** The account menu under the avatar. It mounts open, because it is loaded on demand. */

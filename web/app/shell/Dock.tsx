@@ -1,24 +1,31 @@
 import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import type { Me } from '#contract/accounts.ts'
 import { appTexts } from '#web/core/texts.ts'
 import { DockNotifications } from '#web/notifications/DockNotifications.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { listDockNavItems } from './nav-items.ts'
+import { listDockNavItems, type NavItem } from './nav-items.ts'
+
+// Loaded on demand, because few users are moderators.
+const DockReports = lazy(() =>
+  import('#web/moderation/DockReports.tsx').then((module) => ({ default: module.DockReports })),
+)
 
 /** The bottom navigation on phones. */
 export const Dock = ({ me }: { me: Me }) => (
   <nav
     aria-label={appTexts.dock}
     className={cx(
-      'fixed inset-x-0 bottom-0 z-20 grid auto-cols-[minmax(max-content,1fr)] grid-flow-col overflow-x-auto border-t border-line',
+      '@container fixed inset-x-0 bottom-0 z-20 grid auto-cols-[minmax(max-content,1fr)] grid-flow-col overflow-x-auto border-t border-line',
       'bg-surface px-1 [scrollbar-width:none]',
       'pb-[max(0.25rem,env(safe-area-inset-bottom))] desk:hidden',
     )}
   >
-    {listDockNavItems(me).map(({ to, label, icon: Icon }) => (
+    {listDockNavItems(me).map(({ to, search, label, icon }) => (
       <Link
         key={to}
         to={to}
+        {...(search ? { search } : {})}
         className={cx(
           'relative grid min-h-15 content-center justify-items-center gap-0.5 rounded-key px-1 text-[0.75rem] leading-4 font-semibold',
           'text-ink-3 aria-[current]:text-ink aria-[current]:before:absolute aria-[current]:before:top-0',
@@ -26,15 +33,25 @@ export const Dock = ({ me }: { me: Me }) => (
           'aria-[current]:[&>svg]:fill-current/20 forced-colors:aria-[current]:before:bg-[Highlight]',
         )}
       >
-        {to === '/notifications' ? (
-          <DockNotifications icon={Icon} label={label} />
-        ) : (
-          <>
-            <Icon aria-hidden className="size-6" />
-            {label}
-          </>
-        )}
+        <DockItem to={to} icon={icon} label={label} />
       </Link>
     ))}
   </nav>
 )
+
+const DockItem = ({ to, icon: Icon, label }: Pick<NavItem, 'to' | 'icon' | 'label'>) => {
+  if (to === '/notifications') return <DockNotifications icon={Icon} label={label} />
+  if (to === '/admin')
+    return (
+      <Suspense fallback={label}>
+        <DockReports icon={Icon} label={label} />
+      </Suspense>
+    )
+  return (
+    <>
+      <Icon aria-hidden className="size-6" />
+      {/* At large text sizes, the icon stands alone. */}
+      <span className="@max-[20rem]:sr-only">{label}</span>
+    </>
+  )
+}

@@ -1,10 +1,13 @@
 import {
   Beer,
   Bell,
+  CalendarDays,
   CalendarPlus,
+  Flag,
   House,
   type LucideIcon,
   MessagesSquare,
+  ShieldCheck,
   Store,
   User,
   Users,
@@ -12,7 +15,8 @@ import {
 } from 'lucide-react'
 import type { Me } from '#contract/accounts.ts'
 import { canPostInForum, canReadForum } from '#web/core/forum-access.ts'
-import { hasTalentRole } from '#web/core/roles.ts'
+import { hasTalentRole, isActiveModerator } from '#web/core/roles.ts'
+import { appTexts } from '#web/core/texts.ts'
 
 export type NavItem = {
   to:
@@ -21,12 +25,15 @@ export type NavItem = {
     | '/entertainers'
     | '/venues'
     | '/shifts/new'
+    | '/shifts/week'
     | '/Pages/income-tracker'
     | '/behind-the-bar'
     | '/profile'
     | '/notifications'
     | '/settings'
     | '/admin'
+  /** The queue that a link to moderation opens. */
+  search?: { tab: 'reports' }
   label: string
   icon: LucideIcon
   /** Shown only when the top bar is wide enough for all items. */
@@ -38,9 +45,12 @@ const onTap: NavItem = { to: '/ontap', label: 'On Tap', icon: Beer }
 const talent: NavItem = { to: '/entertainers', label: 'Talent', icon: Users }
 const venues: NavItem = { to: '/venues', label: 'Venues', icon: Store }
 const addShift: NavItem = { to: '/shifts/new', label: 'Add Shift', icon: CalendarPlus }
+const myWeek: NavItem = { to: '/shifts/week', label: 'My week', icon: CalendarDays, wide: true }
 const income: NavItem = { to: '/Pages/income-tracker', label: 'Income', icon: Wallet }
 export const forumNavItem: NavItem = { to: '/behind-the-bar', label: 'Behind the Bar', icon: MessagesSquare }
 const notifications: NavItem = { to: '/notifications', label: 'Notifications', icon: Bell }
+export const moderationNavItem: NavItem = { to: '/admin', label: appTexts.moderation, icon: ShieldCheck }
+const reports: NavItem = { to: '/admin', search: { tab: 'reports' }, label: 'Reports', icon: Flag }
 const you: NavItem = { to: '/profile', label: 'You', icon: User }
 
 /** The items of the top bar. */
@@ -49,7 +59,7 @@ export const listMainNavItems = (me: Me): NavItem[] => [
   onTap,
   talent,
   venues,
-  ...(hasTalentRole(me) ? [canPostInForum(me) ? { ...addShift, wide: true as const } : addShift, income] : []),
+  ...(hasTalentRole(me) ? [canPostInForum(me) ? { ...addShift, wide: true as const } : addShift, myWeek, income] : []),
   ...(canPostInForum(me) ? [forumNavItem] : []),
 ]
 
@@ -59,8 +69,11 @@ export const listMenuNavItems = (me: Me): NavItem[] => [
   // Staff who aren't verified bartenders reach the forum from here and from moderation, not from the bar.
   ...(canReadForum(me) && !canPostInForum(me) ? [forumNavItem] : []),
   notifications,
+  ...(isActiveModerator(me) ? [moderationNavItem] : []),
 ]
 
 /** The items of the dock, at most five. */
 export const listDockNavItems = (me: Me): NavItem[] =>
-  hasTalentRole(me) ? [home, onTap, addShift, notifications, income] : [home, onTap, talent, notifications, you]
+  hasTalentRole(me)
+    ? [home, onTap, addShift, notifications, income]
+    : [home, onTap, isActiveModerator(me) ? reports : talent, notifications, you]
