@@ -1,5 +1,6 @@
 import { adminMessages } from '#contract/admin.texts.ts'
 import { appTexts } from '#web/core/texts.ts'
+import { homeTexts } from '#web/home/texts.ts'
 import { adminTexts } from '#web/moderation/texts.ts'
 import { expect, settled, test } from './browser-test.ts'
 import { seeSpecified } from './specified.ts'
@@ -42,6 +43,19 @@ test('staff rejects a verification with a reason, receives a second request and 
   await ada.getByRole('radio', { name: adminTexts.auditLog }).check()
   await expect(ada.getByText('@ada.w verified @mack.sutter')).toBeVisible()
   await expect(ada.getByText('@ada.w did not approve @mack.sutter')).toBeVisible()
+})
+
+test('a moderator’s home and dock lead to what is pending', async ({ openAs }) => {
+  const ada = await openAs('ada', { viewport: { width: 390, height: 844 } })
+  await ada.goto('/home')
+  const pending = ada.getByRole('region', { name: homeTexts.pending })
+  for (const queue of ['Reports', 'Verifications', 'Venue requests'])
+    await expect(pending.getByRole('link', { name: new RegExp(`^${queue}\\s*\\d+$`) })).toBeVisible()
+  const dock = ada.getByRole('navigation', { name: appTexts.dock })
+  await expect(dock.getByRole('link', { name: 'Talent' })).toHaveCount(0)
+  await dock.getByRole('link', { name: /^Reports/ }).click()
+  await expect(ada).toHaveURL(/\/admin\?tab=reports$/)
+  await expect(ada.getByRole('radio', { name: /^Reports/ })).toBeChecked()
 })
 
 test('other people get 404 for the moderation pages', async ({ openAs }) => {

@@ -1,6 +1,6 @@
+import { homeTexts } from '#web/home/texts.ts'
 import { profileTexts } from '#web/profiles/texts.ts'
 import { relationshipTexts } from '#web/relationships/texts.ts'
-import { shiftTexts } from '#web/shifts/texts.ts'
 import { expect, test } from './browser-test.ts'
 import { seeSpecified } from './specified.ts'
 
@@ -23,9 +23,10 @@ test('following updates at once and counts, and can be undone; a failure is roll
   // Leaving the page earlier would cut the request off.
   await followed
   await ada.goto('/home')
-  // Followed talent are listed before nearer talent.
-  const onNow = ada.getByRole('region', { name: shiftTexts.onNowNearby })
-  await expect(onNow.getByRole('listitem').first()).toContainText('Marisol Vega')
+  // Followed talent are on a board of their own, and on no other.
+  const yours = ada.getByRole('region', { name: homeTexts.yourPeople })
+  await expect(yours.getByRole('listitem').first()).toContainText('Marisol Vega')
+  await expect(ada.getByRole('main').getByRole('link', { name: 'Marisol Vega' })).toHaveCount(1)
   await ada.goBack()
   const answered = ada.waitForResponse((response) => response.request().method() === 'DELETE')
   await following.click()

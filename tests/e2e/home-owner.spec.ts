@@ -1,9 +1,13 @@
-import { shiftMessages } from '#contract/shifts.texts.ts'
+import type { Locator } from '@playwright/test'
 import { HELP_TOPICS } from '#web/core/help-topics.ts'
-import { shiftTexts } from '#web/shifts/texts.ts'
+import { homeTexts } from '#web/home/texts.ts'
 import { uiTexts } from '#web/ui/texts.ts'
 import { expect, settled, test } from './browser-test.ts'
 import { seeSpecified } from './specified.ts'
+
+/** The profiles that a board links to, one for each line. */
+const readProfiles = (board: Locator) =>
+  board.locator('a[href^="/profiles/"]').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
 
 const phone = { viewport: { width: 390, height: 844 } }
 
@@ -29,6 +33,17 @@ test('an owner sees their venues, who works there, and opens one for editing', a
   expect(await board.getByRole('listitem').count()).toBeLessThanOrEqual(10)
   // Kenji and Clay hide their schedules from everyone; an owner only sees the number of such shifts.
   await expect(board).not.toContainText(/Kenji|Clay/)
+  await expect(mine.getByRole('link', { name: 'Add Event at Tin Ceiling' })).toHaveAttribute(
+    'href',
+    '/venues/tin-ceiling/events/new',
+  )
+  await expect(mine.getByRole('link', { name: 'Add Post at Tin Ceiling' })).toHaveAttribute(
+    'href',
+    '/venues/tin-ceiling/posts',
+  )
+  await mine.getByRole('link', { name: 'Add Special at Tin Ceiling' }).click()
+  await expect(olive).toHaveURL(/\/venues\/tin-ceiling\/specials\/new$/)
+  await olive.goBack()
   await mine.getByRole('link', { name: 'Edit Tin Ceiling' }).click()
   await expect(olive).toHaveURL(/\/venues\/tin-ceiling\/edit$/)
 })
@@ -50,12 +65,10 @@ test('each failed read shows an error in its own part of home', async ({ openAs 
   const pat = await openAs('pat')
   await pat.route('**/api/venues/near*', (route) => route.abort())
   await pat.route('**/api/shifts/near*', (route) => route.abort())
-  await pat.route('**/api/shifts/on-now*', (route) => route.abort())
   await pat.route('**/api/shifts/followed*', (route) => route.abort())
   await pat.goto('/home')
   await seeSpecified(pat, 'home of a patron', 'Could not load nearby venues.')
   await seeSpecified(pat, 'home of a patron', 'Could not load nearby shifts.')
-  await expect(pat.getByText(shiftMessages.onNowFailed)).toBeVisible()
   await seeSpecified(pat, 'home of a patron', 'Could not load your followed users list.')
 })
 
@@ -75,7 +88,7 @@ test('a business without a venue is told what to do next', async ({ openAs }) =>
   await expect(olive).toHaveURL(/\/venues\/new$/)
 })
 
-test("a patron's home has both lists, and the map after a tap", async ({ openAs }) => {
+test("a patron's home has three boards with no one twice, and the map after a tap", async ({ openAs }) => {
   const pat = await openAs('pat', phone)
   await pat.goto('/home')
   await seeSpecified(pat, 'home of a patron', 'Shifts Happening Nearby')
@@ -85,10 +98,16 @@ test("a patron's home has both lists, and the map after a tap", async ({ openAs 
   await seeSpecified(venues, 'home of a patron', 'Browse All Venues')
   await expect(venues.getByRole('listitem')).toHaveCount(6)
   await expect(pat.locator('.leaflet-container')).toHaveCount(0)
-  const onNow = pat.getByRole('region', { name: shiftTexts.onNowNearby })
-  await expect(onNow.getByText('until', { exact: true }).first()).toBeVisible()
-  await expect(onNow.getByText(/\d mi|\d ft/).first()).toBeVisible()
-  await onNow.getByRole('button', { name: 'Open map' }).click()
+  const yours = pat.getByRole('region', { name: homeTexts.yourPeople })
+  const nearby = pat.getByRole('region', { name: 'Shifts Happening Nearby' })
+  await expect(yours.getByText(homeTexts.peopleOrder)).toBeVisible()
+  await expect(nearby.getByText(homeTexts.nearbyOrder)).toBeVisible()
+  await expect(nearby.getByText('until', { exact: true }).first()).toBeVisible()
+  await expect(nearby.getByText(/\d mi|\d ft/).first()).toBeVisible()
+  const profiles = [...(await readProfiles(yours)), ...(await readProfiles(nearby))]
+  expect(new Set(profiles).size).toBe(profiles.length)
+  expect(await readProfiles(nearby)).toHaveLength(9)
+  await nearby.getByRole('button', { name: 'Open map' }).click()
   await expect(pat.getByRole('group', { name: /^Map of \d+ venues\b/ })).toBeVisible()
   await pat.getByRole('button', { name: 'Close map' }).click()
   await expect(pat.locator('.leaflet-container')).toHaveCount(0)

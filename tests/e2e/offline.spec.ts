@@ -21,16 +21,24 @@ test('offline, the app opens and shows the last data with a notice; online it wo
   await expect(pat.getByText('Shifts may have changed since', { exact: false })).toBeVisible()
   await expect(pat.getByText(/^As of \w{3}, \w{3} \d+ at/).first()).toBeVisible()
   await expect(pat.getByRole('link', { name: 'Marisol Vega' }).first()).toBeVisible()
+  // The navigation stays, without an error and without asking to log in.
+  await expect(pat.getByRole('navigation', { name: appTexts.dock }).getByRole('link')).toHaveCount(5)
+  await expect(pat.getByRole('link', { name: 'Login' })).toBeHidden()
+  await expect(pat.getByRole('alert')).toHaveCount(0)
   await expectNoHorizontalScroll(pat, 'offline copy')
   await expectAccessible(pat, 'offline copy')
   // Pages that were never opened before work offline too.
   await pat.goto('/help?for=talent#post-shifts')
   await expect(pat.locator('summary', { hasText: HELP_TOPICS['post-shifts'].title })).toBeFocused()
   await pat.goto('/venues')
+  await expect(pat.getByRole('heading', { name: appTexts.notOffline })).toBeVisible()
+  await expect(pat.getByRole('alert')).toHaveCount(0)
+  await pat.getByRole('link', { name: appTexts.lastSeen }).click()
   await expect(pat.getByRole('heading', { name: appTexts.lastSeen })).toBeVisible()
+  await pat.goto('/venues')
 
   await pat.context().setOffline(false)
-  await expect(pat.getByRole('heading', { name: appTexts.lastSeen })).toBeHidden()
+  await expect(pat.getByRole('heading', { name: appTexts.notOffline })).toBeHidden()
   await expect(pat.getByRole('heading', { name: 'Venues', level: 1 })).toBeVisible()
 })
 

@@ -38,11 +38,10 @@ test('who is on now nearby: until when, how far, from my location, in both theme
 test('the same venues are on a map: behind a button on phones, beside the list on desktops', async ({ openAs }) => {
   const pat = await openAs('pat', { ...phone, hasTouch: true })
   await pat.goto('/home')
-  const first = pat.getByRole('main').getByRole('region').first()
-  await expect(first).toHaveAccessibleName(shiftTexts.onNowNearby)
+  const nearby = pat.getByRole('region', { name: 'Shifts Happening Nearby' })
   // The link moves while the sections above and below it arrive.
   await settled(pat)
-  await first.getByRole('link', { name: /on now/ }).click()
+  await nearby.getByRole('link', { name: 'Who’s on now' }).click()
   await expect(pat.getByRole('heading', { level: 1, name: shiftTexts.onNowNearby })).toBeVisible()
   const map = pat.getByRole('group', { name: /^Map of (\d+ venues|one venue)/ })
   await expect(pat.getByRole('region', { name: shiftTexts.onNow }).getByRole('listitem').first()).toBeVisible()

@@ -1,51 +1,61 @@
 import { expect, test } from 'vitest'
 import type { NearbyShift, ShiftLine } from '#contract/shifts.ts'
-import { buildHomeBoards, pickOnNowShifts } from './boards.ts'
+import { buildHomeBoards } from './boards.ts'
 
 const NOW = Date.parse('2026-11-21T03:04:00Z')
 const HOUR = 3_600_000
-/** A four-hour shift that starts in `hours` hours. */
-const shift = (id: string, hours: number, distance_meters = 100) =>
+/** A four-hour shift of `talent_id` that starts in `hours` hours. */
+const shift = (talent_id: string, hours: number, distance_meters = 100) =>
   ({
-    id,
+    id: `${talent_id}${hours}`,
+    talent_id,
     distance_meters,
     start_time: new Date(NOW + hours * HOUR).toISOString(),
     end_time: new Date(NOW + (hours + 4) * HOUR).toISOString(),
   }) as NearbyShift
-const ids = (shifts: readonly ShiftLine[]) => shifts.map(({ id }) => id).join(' ')
-const shiftsAt = (letter: string, count: number, hours: number) =>
-  Array.from({ length: count }, (_, at) => shift(`${letter}${at + 1}`, hours))
+const people = (shifts: readonly ShiftLine[]) => shifts.map(({ talent_id }) => talent_id).join(' ')
 
-test('lists followed people first among those on now, others in their given order', () => {
-  const { on, soon } = pickOnNowShifts(shiftsAt('o', 3, -1), shiftsAt('s', 2, 1), [
-    shift('o3', -1),
-    shift('s2', 1),
-    shift('x', 9),
+test('lists each followed person once with their next shift, and counts the others of the week', () => {
+  const { yours } = buildHomeBoards(
+    [shift('a', -9), shift('a', -1), shift('b', 2), shift('a', 24), shift('a', 48)],
+    [],
+    NOW,
+  )
+  expect(people(yours)).toBe('a b')
+  expect(yours.map(({ id, more_count }) => [id, more_count])).toEqual([
+    ['a-1', 2],
+    ['b2', 0],
   ])
-  expect([ids(on), ids(soon)]).toEqual(['o3 o1 o2', 's2 s1'])
 })
 
-test.each([
-  [12, 0, 9, 0],
-  [12, 5, 6, 3],
-  [12, 1, 8, 1],
-  [2, 12, 2, 7],
-  [0, 0, 0, 0],
-])('of %i on now and %i starting soon, shows %i and %i', (on, soon, shownOn, shownSoon) => {
-  const shown = pickOnNowShifts(shiftsAt('o', on, -1), shiftsAt('s', soon, 1), [])
-  expect([shown.on.length, shown.soon.length]).toEqual([shownOn, shownSoon])
+test('the first board ends after seven days', () => {
+  const { yours } = buildHomeBoards([shift('a', 7 * 24 - 1), shift('b', 7 * 24)], [], NOW)
+  expect(people(yours)).toBe('a')
 })
 
-test('lists no one on a lower board who is on a board above', () => {
-  const followed = [shift('a', -1), shift('b', 1), shift('c', 30)]
-  const nearby = [shift('a', -1), shift('d', -1), shift('b', 1), shift('e', 9), shift('f', -9)]
-  const { top, later, near } = buildHomeBoards(followed, nearby, NOW, [shift('a', -1), shift('b', 1)])
-  expect([ids(top), ids(later), ids(near)]).toEqual(['c', '', 'd e'])
+test('leaves people of the first board out of the second, and fills that up again to nine', () => {
+  const followed = [shift('f1', -1), shift('f2', 3)]
+  const others = Array.from({ length: 12 }, (_, at) => shift(`n${at}`, at + 1))
+  const { yours, near } = buildHomeBoards(followed, [shift('f1', -1), shift('f2', 9), ...others], NOW)
+  expect(people(yours)).toBe('f1 f2')
+  expect(people(near)).toBe('n0 n1 n2 n3 n4 n5 n6 n7 n8')
 })
 
-test('without an on-now board, puts followed people on now on top, or else the one who starts next', () => {
-  const followed = [shift('a', -1), shift('b', 1), shift('c', 30)]
-  expect(ids(buildHomeBoards(followed, [], NOW).top)).toBe('a')
-  expect(ids(buildHomeBoards(followed, [], NOW).later)).toBe('b c')
-  expect(ids(buildHomeBoards(followed.slice(1), [], NOW).top)).toBe('b')
+test('someone followed whose next shift is later than the week stays on the second board', () => {
+  const { yours, near } = buildHomeBoards([shift('a', 200)], [shift('a', 200)], NOW)
+  expect([people(yours), people(near)]).toEqual(['', 'a'])
+})
+
+test('lists each person nearby once: on now by distance, then by start, and no one whose shift is over', () => {
+  const nearby = [
+    shift('over', -5),
+    shift('far', -2, 900),
+    shift('near', -1, 100),
+    shift('b', 1),
+    shift('far', 5),
+    shift('c', 6),
+  ]
+  const { near } = buildHomeBoards([], nearby, NOW)
+  expect(people(near)).toBe('near far b c')
+  expect(near.map(({ more_count }) => more_count)).toEqual([0, 1, 0, 0])
 })
