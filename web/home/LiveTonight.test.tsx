@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import type { OwnVenue } from '#contract/venues.ts'
 import { show } from '#tests/support/components/show.tsx'
 import { LiveTonight } from './LiveTonight.tsx'
+import { homeTexts } from './texts.ts'
 
 const venueWith = (name: string, changes: Partial<OwnVenue>) =>
   ({ id: name, slug: name, name, is_archived: false, on_now_count: 0, tonight: null, ...changes }) as OwnVenue
@@ -27,5 +28,5 @@ test('lists the venues with someone or something on today, and leaves out quiet 
 
 test('is hidden if nothing is on today', async () => {
   await show(<LiveTonight venues={[venueWith('quiet', {})]} />)
-  expect(screen.queryByRole('region')).toBeNull()
+  expect(screen.queryByRole('region', { name: homeTexts.liveTonight })).toBeNull()
 })

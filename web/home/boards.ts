@@ -9,7 +9,7 @@ export const NEARBY_QUERY_LIMIT = 50
 const WEEK_MS = 7 * 24 * 3_600_000
 
 /** A person's next shift on a board, with how many later ones the same list has. */
-export type PersonShift<Shift> = Shift & { more_count: number }
+type PersonShift<Shift> = Shift & { more_count: number }
 
 /** One line per person: the first shift in the given order, and how many more follow. */
 const groupByPerson = <Shift extends ShiftLine>(shifts: readonly Shift[]): PersonShift<Shift>[] =>
