@@ -13,7 +13,7 @@ export const RESTORE_MINUTES = 10
 export const scheduleMessages = {
   loadFailed: 'Could not load your week.',
   seriesLoadFailed: 'Could not load how this shift repeats. Changes apply to this shift only.',
-  copyFailed: 'Could not load last week.',
+  copyFailed: 'Could not load the week to copy.',
   nothing: 'Choose at least one shift.',
   untilMissing: 'Please choose the last day.',
   untilBefore: 'The last day can’t be before the first shift.',

@@ -124,10 +124,15 @@ export const schedule = {
     .route(
       httpGet(
         '/me/week/copy',
-        'Returns your shifts of the week before `into`, moved to the same local time one week later. Posts nothing.',
+        'Returns your shifts of the seven days from `from` on, moved to the same local time in the seven days from `into` on. Posts nothing.',
       ),
     )
-    .input(z.strictObject({ into: CalendarDay }))
+    .input(
+      z.strictObject({
+        into: CalendarDay,
+        from: CalendarDay.optional().describe('First day to copy. By default, seven days before `into`.'),
+      }),
+    )
     .output(z.object({ items: z.array(PlannedShift) })),
 
   add: talentContract

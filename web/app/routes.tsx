@@ -174,7 +174,10 @@ const memberRoutes = [
   createRoute(memberForm('/posts/$postId/edit', 'EditPostScreen')),
   createRoute({
     ...memberForm('/shifts/new', 'AddShiftScreen'), // Income tracking links here to add a past shift.
-    validateSearch: (search: Record<string, unknown>): { past?: true } => ('past' in search ? { past: true } : {}),
+    validateSearch: ({ day, ...search }: Record<string, unknown>): { past?: true; day?: string } => ({
+      ...('past' in search && { past: true }),
+      ...(typeof day === 'string' && { day }),
+    }),
   }),
   createRoute({
     ...memberScreen('/shifts/week', 'WeekScreen'),
@@ -183,8 +186,10 @@ const memberRoutes = [
   }),
   createRoute({
     ...memberForm('/shifts/copy', 'CopyWeekScreen'),
-    validateSearch: ({ into }: Record<string, unknown>): { into?: string } =>
-      typeof into === 'string' ? { into } : {},
+    validateSearch: ({ from, into }: Record<string, unknown>): { from?: string; into?: string } => ({
+      ...(typeof from === 'string' && { from }),
+      ...(typeof into === 'string' && { into }),
+    }),
   }),
   createRoute(memberForm('/shifts/import', 'ImportScreen')),
   createRoute({

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { OwnProfile } from '#contract/profiles.ts'
+import type { PlannedShift } from '#contract/schedule.ts'
 import { shiftMessages } from '#contract/shifts.texts.ts'
 import type { ShiftLine } from '#contract/shifts.ts'
 import { venueMessages } from '#contract/venues.texts.ts'
@@ -21,10 +22,10 @@ import { toast } from '#web/ui/toast.ts'
 import { invalidateShifts } from './invalidate-shifts.ts'
 import { ShiftForm } from './ShiftForm.tsx'
 import { ShiftFormSkeleton } from './ShiftFormSkeleton.tsx'
-import type { ShiftSaveInput } from './save-shift.ts'
+import { listSpans, type ShiftSaveInput } from './save-shift.ts'
 import { type ShiftSuggestion, suggestShifts } from './shift-suggestions.ts'
 import { shiftTexts } from './texts.ts'
-import { addDays, getDayInZone } from './zoned-time.ts'
+import { addDays, getDayInZone, isCalendarDay } from './zoned-time.ts'
 
 /** The form in which a talent posts a shift, once or repeating weekly. */
 export const AddShiftScreen = () => {
@@ -79,27 +80,29 @@ const AddShift = ({ profile, venues, suggestions }: AddShiftProps) => {
     top.current?.focus({ preventScroll: true })
     window.scrollTo({ top: 0 })
   }, [formKey])
-  const { past } = useSearch({ from: '/member/shifts/new' })
+  const search = useSearch({ from: '/member/shifts/new' })
   const today = getDayInZone(Date.now(), getViewerTimeZone())
   const repeat = (day: string | null) => {
     setUntil(day)
     setUntilProblem(undefined)
   }
   const save = async (shift: ShiftSaveInput) => {
-    if (until === null) {
-      await client.shifts.add(shift)
-      return { posted: 1, skipped: 0 }
+    const { other_spans: _, allow_overlap, confirm_long, ...item } = shift
+    const spans = listSpans(shift)
+    if (until === null && spans.length === 1) {
+      await client.shifts.add({ ...item, allow_overlap, confirm_long })
+      return { posted: 1, skipped: [] }
     }
-    const { allow_overlap, confirm_long, ...item } = shift
+    const items = spans.map((span) => ({ ...item, ...span }))
     try {
-      const added = await client.schedule.add({ items: [item], repeat_until: until, allow_overlap, confirm_long })
-      return { posted: added.items.length, skipped: added.skipped.length }
+      const added = await client.schedule.add({ items, repeat_until: until, allow_overlap, confirm_long })
+      return { posted: added.items.length, skipped: added.skipped }
     } catch (error) {
       setUntilProblem(toFieldErrors(error).repeat_until)
       throw error
     }
   }
-  const saved = ({ posted, skipped }: { posted: number; skipped: number }) => {
+  const saved = ({ posted, skipped }: { posted: number; skipped: readonly PlannedShift[] }) => {
     const added = posted > 1 ? `${posted} shifts added.` : shiftMessages.added
     toast.success([added, formatSkipped(skipped)].filter(Boolean).join(' '))
     repeat(null)
@@ -112,19 +115,33 @@ const AddShift = ({ profile, venues, suggestions }: AddShiftProps) => {
         // A new key clears the form after a save.
         key={formKey}
         verb="add"
-        defaults={{ venue_id: '', day: past ? addDays(today, -1) : today, start_time: '', end_time: '', notes: '' }}
+        defaults={{ venue_id: '', day: getFirstDay(search, today), start_time: '', end_time: '', notes: '' }}
         venues={venues}
         scheduleIsPrivate={profile.schedule_is_private}
         suggestions={suggestions}
         submitLabel={shiftTexts.add}
         busyLabel="Adding..."
         repeats={until !== null}
-        repetition={(day) => <RepeatField day={day} until={until} onChange={repeat} error={untilProblem} />}
+        repetition={([day = today, ...others]) => (
+          <RepeatField
+            day={day}
+            several={others.length > 0}
+            until={until}
+            onChange={repeat}
+            error={untilProblem}
+          />
+        )}
         save={save}
         onSaved={saved}
       />
     </div>
   )
+}
+
+/** The day that the link names, yesterday if it asks for a past shift, or today. */
+const getFirstDay = ({ day, past }: { day?: string; past?: true }, today: string) => {
+  if (day && isCalendarDay(day)) return day
+  return past ? addDays(today, -1) : today
 }
 
 /**

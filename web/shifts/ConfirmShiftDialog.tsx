@@ -1,10 +1,12 @@
 import { useState } from 'react'
+import { scheduleMessages } from '#contract/schedule.texts.ts'
 import { shiftMessages } from '#contract/shifts.texts.ts'
 import { appTexts } from '#web/core/texts.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { formatDay } from '#web/ui/times.ts'
 import { formatShiftLength, formatZonedHours } from './format-shift.ts'
-import type { ShiftConfirmation } from './save-shift.ts'
+import { listSpans, type ShiftConfirmation } from './save-shift.ts'
 import { shiftTexts } from './texts.ts'
 import type { ShiftFormState } from './use-shift-form.ts'
 
@@ -18,6 +20,8 @@ export const ConfirmShiftDialog = ({ form, verb }: ConfirmShiftDialogProps) => {
   if (confirmation && confirmation !== shown) setShown(confirmation)
   if (!shown) return null
   const overlap = shown.about === 'overlap'
+  const rest = shown.withoutOverlaps
+  const overlapQuestion = listSpans(shown.shift).length > 1 ? scheduleMessages.overlaps : shiftMessages.overlap
   return (
     <ConfirmDialog
       open={confirmation !== undefined}
@@ -30,8 +34,15 @@ export const ConfirmShiftDialog = ({ form, verb }: ConfirmShiftDialogProps) => {
       confirmBusy="Saving..."
       busy={confirming}
       onConfirm={() => void confirm(shown.shift)}
+      aside={
+        rest ? (
+          <Button look="outline" className="mt-2 w-full" disabled={confirming} onClick={() => void confirm(rest)}>
+            Post the other {listSpans(rest).length} only
+          </Button>
+        ) : null
+      }
     >
-      <p>{overlap ? shiftMessages.overlap : shiftMessages.confirmLong}</p>
+      <p>{overlap ? overlapQuestion : shiftMessages.confirmLong}</p>
       {overlap ? <OverlappingShifts clashes={shown.clashes} /> : <p>It’s {formatShiftLength(shown.shift)} long.</p>}
     </ConfirmDialog>
   )

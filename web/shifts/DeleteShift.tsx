@@ -15,7 +15,7 @@ import { shiftTexts } from './texts.ts'
 
 type DeleteShiftProps = DeletionState & {
   shift: ShiftLine
-  /** Which shifts of the series to delete, if the screen has already asked. */
+  /** Which shifts of the series to delete, if the screen has already asked. The dialog then doesn’t ask again. */
   scope?: SeriesScope
 }
 
@@ -53,7 +53,7 @@ export const DeleteShift = ({ shift, open, onOpenChange, onDeleted, scope: initi
       <p>
         {formatDay(shift.start_time, shift.venue_time_zone)}, {formatHours(shift)} at {shift.venue_name}.
       </p>
-      {seriesShift ? (
+      {seriesShift && !initialScope ? (
         <SeriesScopeField shift={seriesShift} value={scope} onChange={setChosen} legend="Cancel which?" />
       ) : null}
       <p>

@@ -1,47 +1,105 @@
-import { CalendarSearch } from 'lucide-react'
+import { CalendarSearch, ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react'
 import { useState } from 'react'
 import { DateTimeField } from '#web/ui/DateTimeField.tsx'
 import { DayPicker } from '#web/ui/DayPicker.tsx'
+import { formatDay } from '#web/ui/times.ts'
+import { getMonday } from './schedule/week.ts'
 import { listDayOptions } from './shift-form.ts'
 import { shiftTexts } from './texts.ts'
+import { addDays, isCalendarDay, toNoonUtc } from './zoned-time.ts'
 
-type ShiftDayFieldProps = { today: string; value: string; onChange: (day: string) => void; error?: string }
+type ShiftDayFieldProps = {
+  today: string
+  values: readonly string[]
+  canChooseSeveral: boolean
+  onChange: (days: readonly string[]) => void
+  error?: string
+}
 
-/** The day of a shift: one of the next seven days by a tap, any other from the calendar. */
-export const ShiftDayField = ({ today, value, onChange, error }: ShiftDayFieldProps) => {
-  const days = listDayOptions(today)
-  const isListed = days.some((day) => day.value === value)
+/** The day of a shift, or several days with the same hours: seven at a time, any other from the calendar. */
+export const ShiftDayField = ({ today, values, canChooseSeveral, onChange, error }: ShiftDayFieldProps) => {
+  const [value = ''] = values
+  const [several, setSeveral] = useState(false)
   const [expanded, setExpanded] = useState(false)
-  const open = expanded || !isListed
+  const [shown, setShown] = useState({ value, from: getFirstShown(value, today) })
+  // A day set from elsewhere, such as by a suggestion, brings its week into view.
+  if (shown.value !== value) setShown({ value, from: keepOrMove(shown.from, value, today) })
+  const days = listDayOptions(shown.from, today)
+  const isListed = values.some((day) => days.some((option) => option.value === day))
+  const open = expanded || !isCalendarDay(value)
+  const step = (by: number) => setShown({ value, from: addDays(shown.from, by) })
   return (
     <div className="grid gap-2">
       <DayPicker
-        legend="Day"
+        legend={several ? 'Days' : 'Day'}
         days={days}
-        value={value}
+        values={values}
+        several={several}
         onChange={onChange}
+        action={
+          canChooseSeveral ? (
+            <button
+              type="button"
+              aria-pressed={several}
+              className="min-h-11 text-small font-semibold underline underline-offset-[0.2em]"
+              onClick={() => {
+                setSeveral(!several)
+                if (several) onChange([value])
+              }}
+            >
+              {several ? shiftTexts.oneDay : shiftTexts.severalDays}
+            </button>
+          ) : null
+        }
         more={
-          <button
-            type="button"
-            aria-label={shiftTexts.anotherDay}
-            title={shiftTexts.anotherDay}
-            aria-expanded={open}
-            className="edge grid min-h-17 min-w-16 place-items-center rounded-key tablet:min-w-0 tablet:flex-1!"
-            onClick={() => setExpanded(!expanded)}
-          >
-            <CalendarSearch aria-hidden className="size-5.5" />
-          </button>
+          <>
+            <RailButton label={shiftTexts.earlierDays} icon={ChevronLeft} onClick={() => step(-7)} />
+            <RailButton label={shiftTexts.laterDays} icon={ChevronRight} onClick={() => step(7)} />
+            <RailButton
+              label={shiftTexts.anotherDay}
+              icon={CalendarSearch}
+              expanded={open}
+              onClick={() => setExpanded(!expanded)}
+            />
+          </>
         }
       />
+      <p aria-live="polite" className="text-small text-ink-2 empty:hidden">
+        {values.length > 1 || (!isListed && isCalendarDay(value)) ? values.map(formatChosenDay).join(' · ') : null}
+      </p>
       {open ? (
         <DateTimeField
           kind="date"
           label={shiftTexts.anotherDay}
           value={value}
-          onChange={(event) => onChange(event.target.value)}
+          onChange={(event) => onChange([event.target.value])}
           error={error}
         />
       ) : null}
     </div>
   )
 }
+
+type RailButtonProps = { label: string; icon: LucideIcon; expanded?: boolean; onClick: () => void }
+
+const RailButton = ({ label, icon: Icon, expanded, onClick }: RailButtonProps) => (
+  <button
+    type="button"
+    aria-label={label}
+    title={label}
+    aria-expanded={expanded}
+    className="edge grid min-h-17 min-w-16 place-items-center rounded-key tablet:min-w-0 tablet:flex-1!"
+    onClick={onClick}
+  >
+    <Icon aria-hidden className="size-5.5" />
+  </button>
+)
+
+const formatChosenDay = (day: string) => formatDay(toNoonUtc(day), 'UTC')
+
+/** Today if it is within a week of the day, else the Monday of the day's week. */
+const getFirstShown = (day: string, today: string) =>
+  !isCalendarDay(day) || (day >= today && day < addDays(today, 7)) ? today : getMonday(day)
+
+const keepOrMove = (from: string, day: string, today: string) =>
+  day >= from && day < addDays(from, 7) ? from : getFirstShown(day, today)

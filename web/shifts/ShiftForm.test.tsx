@@ -66,7 +66,7 @@ describe('required fields', () => {
     await add()
     await waitFor(() => expect(venueField()).toHaveAccessibleDescription(shiftMessages.missingVenue))
     expect(start()).toHaveAccessibleDescription(shiftTexts.startTimeMissing)
-    expect(end()).toHaveAccessibleDescription('Please set an end time.')
+    expect(end()).toHaveAccessibleDescription(shiftTexts.endTimeMissing)
     expect(screen.getByRole('alert')).toHaveTextContent(shiftMessages.missing)
     expect(sent).not.toHaveBeenCalled()
   })

@@ -16,7 +16,7 @@ import { formatZoneIfDifferent } from './format-shift.ts'
 import { ShiftDayField } from './ShiftDayField.tsx'
 import { ShiftPreview } from './ShiftPreview.tsx'
 import { ShiftSuggestionChips } from './ShiftSuggestionChips.tsx'
-import { formatShiftEndHint, isCompleteSpan } from './shift-form.ts'
+import { formatShiftEndHint } from './shift-form.ts'
 import type { ShiftSuggestion } from './shift-suggestions.ts'
 import { shiftTexts } from './texts.ts'
 import { type ShiftFormOptions, useShiftForm } from './use-shift-form.ts'
@@ -27,8 +27,8 @@ type ShiftFormProps<Saved> = ShiftFormOptions<Saved> & {
   /** Shown under the venue field, for example if the list of venues did not load. */
   venueNote?: ReactNode
   suggestions?: readonly ShiftSuggestion[]
-  /** A field for how the shift repeats, or for which shifts of its series to change; `day` is the day entered. */
-  repetition?: (day: string) => ReactNode
+  /** A field for how the shift repeats, or for which shifts of its series to change. */
+  repetition?: (days: readonly string[]) => ReactNode
   scheduleIsPrivate: boolean
   submitLabel: string
   busyLabel: string
@@ -48,7 +48,7 @@ export const ShiftForm = <Saved,>(props: ShiftFormProps<Saved>) => {
     <div className="grid items-start gap-5 desk:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] desk:gap-8">
       <form onSubmit={form.submit} noValidate className="grid min-w-0 gap-4">
         <Card className="grid gap-5 max-tablet:rounded-none! max-tablet:bg-transparent! max-tablet:p-0! max-tablet:shadow-none!">
-          <ShiftSuggestionChips suggestions={suggestions} values={values} setValue={setValue} />
+          <ShiftSuggestionChips suggestions={suggestions} values={values} setValue={setValue} setDays={form.setDays} />
           <VenueField
             {...field('venue_id')}
             error={getRequiredError('venue_id')}
@@ -57,8 +57,9 @@ export const ShiftForm = <Saved,>(props: ShiftFormProps<Saved>) => {
           />
           <ShiftDayField
             today={getDayInZone(now, zone)}
-            value={values.day}
-            onChange={(day) => setValue('day', day)}
+            values={form.days}
+            canChooseSeveral={verb === 'add'}
+            onChange={form.setDays}
             error={form.dayError}
           />
           <div>
@@ -79,7 +80,7 @@ export const ShiftForm = <Saved,>(props: ShiftFormProps<Saved>) => {
               {ends?.text ?? (zoneName ? `Times are in the venue’s time zone, ${zoneName}.` : null)}
             </p>
           </div>
-          {props.repetition?.(values.day)}
+          {props.repetition?.(form.days)}
           <TextAreaField
             label={shiftTexts.notes}
             optional
@@ -114,7 +115,7 @@ export const ShiftForm = <Saved,>(props: ShiftFormProps<Saved>) => {
         {verb === 'add' ? (
           <MiniWeek
             from={getDayInZone(now, getViewerTimeZone())}
-            draft={isCompleteSpan(span) ? { ...span, venue_time_zone: zone } : undefined}
+            drafts={form.spans.map((one) => ({ ...one, venue_time_zone: zone }))}
             now={now}
           />
         ) : null}

@@ -3,9 +3,10 @@ import { z } from 'zod'
 import { shiftMessages } from '#contract/shifts.texts.ts'
 import type { ShiftDraft } from '#contract/shifts.ts'
 import { formatErrorReason, getErrorCode } from '#web/core/errors.ts'
+import type { Span } from './format-shift.ts'
 
-/** A validated shift, with what the user has confirmed about it so far. */
-export type ShiftSaveInput = z.output<typeof ShiftDraft> & { id?: string }
+/** A validated shift, with its times on further days and what the user has confirmed about it so far. */
+export type ShiftSaveInput = z.output<typeof ShiftDraft> & { id?: string; other_spans?: Span[] }
 
 const OverlappingShift = z.object({
   venue_name: z.string(),
@@ -18,7 +19,13 @@ export type OverlappingShift = z.infer<typeof OverlappingShift>
 const Overlaps = z.object({ overlaps: z.array(OverlappingShift.extend({ clash: OverlappingShift.nullable() })) })
 
 /** A confirmation the server requires before it saves the shift; `shift` is the input to send once confirmed. */
-export type ShiftConfirmation = { about: 'long' | 'overlap'; clashes: OverlappingShift[]; shift: ShiftSaveInput }
+export type ShiftConfirmation = {
+  about: 'long' | 'overlap'
+  clashes: OverlappingShift[]
+  shift: ShiftSaveInput
+  /** The same without the days that overlap, if other days are left. */
+  withoutOverlaps?: ShiftSaveInput | undefined
+}
 
 /** Saves a shift, or returns the confirmation to ask for first. Throws any other error. */
 export const saveShift = async <Saved>(
@@ -33,8 +40,26 @@ export const saveShift = async <Saved>(
       return { confirmation: { about: 'long', clashes: [], shift: { ...shift, confirm_long: true } } }
     if (code !== 'OVERLAPPING_SHIFT' && code !== 'OVERLAPPING_SHIFTS') throw error
     const clashes = listOverlappingShifts(error)
-    return { confirmation: { about: 'overlap', clashes, shift: { ...shift, allow_overlap: true } } }
+    const withoutOverlaps = removeOverlappingDays(shift, error)
+    return { confirmation: { about: 'overlap', clashes, shift: { ...shift, allow_overlap: true }, withoutOverlaps } }
   }
+}
+
+/** All times of a shift: its own, then those on further days. */
+export const listSpans = ({ start_time, end_time, other_spans = [] }: ShiftSaveInput): Span[] => [
+  { start_time, end_time },
+  ...other_spans,
+]
+
+/** The shift on the days that don't overlap. Undefined if none are left, or if a weekly repetition overlaps later. */
+const removeOverlappingDays = (shift: ShiftSaveInput, error: unknown): ShiftSaveInput | undefined => {
+  const batch = Overlaps.safeParse(error instanceof ORPCError ? error.data : undefined)
+  if (!batch.success) return undefined
+  const starts = batch.data.overlaps.map(({ start_time }) => Date.parse(start_time))
+  const spans = listSpans(shift)
+  const [first, ...others] = spans.filter(({ start_time }) => !starts.includes(Date.parse(start_time)))
+  const isComplete = others.length + 1 + starts.length === spans.length
+  return first && isComplete ? { ...shift, ...first, other_spans: others } : undefined
 }
 
 /** The existing shifts that an error reports as overlapping. */

@@ -10,6 +10,8 @@ import { addDays, toInstant, toNoonUtc, toWallTime } from './zoned-time.ts'
 const ShiftForm = z.object({
   venue_id: z.string(),
   day: z.string(),
+  /** Further days with the same times. */
+  other_days: z.array(z.string()).optional(),
   start_time: z.string(),
   end_time: z.string(),
   notes: z.string(),
@@ -58,10 +60,15 @@ export const buildShiftFormSchema = ({ getVenueZone, original }: ShiftFormSchema
       ...toShiftInstants(form, getVenueZone(form.venue_id), original),
     }
     const checked = original ? ShiftEdit.safeParse({ id: original.id, ...draft }) : ShiftDraft.safeParse(draft)
-    if (checked.success) return checked.data
+    const others = listOtherSpans(form, getVenueZone(form.venue_id))
+    if (checked.success) return others.length > 0 ? { ...checked.data, other_spans: others } : checked.data
     for (const { path, message } of checked.error.issues) context.addIssue({ code: 'custom', path, message })
     return z.NEVER
   })
+
+/** The times entered, on each further day. */
+export const listOtherSpans = (form: ShiftFormValues, zone: string): Span[] =>
+  (form.other_days ?? []).map((day) => toShiftInstants({ ...form, day }, zone)).filter(isCompleteSpan)
 
 /** `Ends Sunday at 2:00 AM · 9 hours`, or undefined until both times are valid. */
 export const formatShiftEndHint = (span: Partial<Span>, zone: string) => {
@@ -72,18 +79,18 @@ export const formatShiftEndHint = (span: Partial<Span>, zone: string) => {
   return { text: `Ends${nextDay ? ` ${weekday}` : ''} at ${clock} · ${formatShiftLength(span)}`, nextDay }
 }
 
-/** Options of the day picker: today and the next six days. */
-export const listDayOptions = (today: string) =>
+/** Options of the day picker: seven days from `from` on. */
+export const listDayOptions = (from: string, today = from) =>
   Array.from({ length: 7 }, (_, ahead) => {
-    const value = addDays(today, ahead)
+    const value = addDays(from, ahead)
     const noon = toNoonUtc(value)
     const { weekday, day } = toDayTileParts(noon, 'UTC')
     const full = getDateFormatter('UTC', { weekday: 'long', month: 'long', day: 'numeric' })
     return {
       value,
       day,
-      weekday: ahead === 0 ? 'Today' : weekday,
-      full: `${ahead === 0 ? 'Today, ' : ''}${full.text(noon)}`,
+      weekday: value === today ? 'Today' : weekday,
+      full: `${value === today ? 'Today, ' : ''}${full.text(noon)}`,
     }
   })
 

@@ -1,5 +1,5 @@
 import type { ShiftLine } from '#contract/shifts.ts'
-import { toDayTileParts } from '#web/ui/times.ts'
+import { formatDay } from '#web/ui/times.ts'
 import { parseWallClock } from '#web/ui/wall-clock.ts'
 import { type ShiftFormValues, toShiftFormTimes } from './shift-form.ts'
 import { addDays, countDaysBetween, getDayInZone, toInstant, toNoonUtc } from './zoned-time.ts'
@@ -39,7 +39,7 @@ const toNextSuggestion = (shift: ShiftLine, taken: ReadonlySet<string>, now: num
   const [start, end] = [parseWallClock(times.start_time), parseWallClock(times.end_time)]
   if (!start || !end) return undefined
   return {
-    label: `${formatSuggestionDay(free, today, times.start_time)} ${start.time} ${start.meridiem} to ${end.time} ${end.meridiem}`,
+    label: `Same hours, ${formatSuggestionDay(free, today, times.start_time)} · ${formatShortTime(start)} to ${formatShortTime(end)}`,
     venue_id: shift.venue_id,
     venue_name: shift.venue_name,
     ...times,
@@ -52,6 +52,9 @@ const toSlotKey = ({ venue_id, day, start_time, end_time }: Partial<ShiftFormVal
 
 const formatSuggestionDay = (day: string, today: string, start: string) => {
   if (day === today) return start >= '17:00' ? 'Tonight' : 'Today'
-  const { weekday, day: figure } = toDayTileParts(toNoonUtc(day), 'UTC')
-  return countDaysBetween(today, day) < 7 ? weekday : `${weekday} ${figure}`
+  return formatDay(toNoonUtc(day), 'UTC')
 }
+
+/** `5 PM`, `5:30 PM` */
+const formatShortTime = ({ time, meridiem }: { time: string; meridiem: string }) =>
+  `${time.replace(':00', '')}\u00a0${meridiem}`

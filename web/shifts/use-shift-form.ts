@@ -6,7 +6,13 @@ import { useCurrentMinute } from '#web/ui/minute-clock.ts'
 import { getViewerTimeZone } from '#web/ui/times.ts'
 import type { ZonedSpan } from './format-shift.ts'
 import { formatShiftError, type ShiftConfirmation, type ShiftSaveInput, saveShift } from './save-shift.ts'
-import { buildShiftFormSchema, type ShiftFormValues, toShiftInstants } from './shift-form.ts'
+import {
+  buildShiftFormSchema,
+  isCompleteSpan,
+  listOtherSpans,
+  type ShiftFormValues,
+  toShiftInstants,
+} from './shift-form.ts'
 import { shiftTexts } from './texts.ts'
 
 export type ShiftFormOptions<Saved> = {
@@ -25,7 +31,7 @@ export type ShiftFormOptions<Saved> = {
 const requiredFields = {
   venue_id: shiftMessages.missingVenue,
   start_time: shiftTexts.startTimeMissing,
-  end_time: 'Please set an end time.',
+  end_time: shiftTexts.endTimeMissing,
 }
 
 /** State and rules of the shift form: its values, the instants they mean, its errors, and the save with confirmations. */
@@ -55,15 +61,25 @@ export const useShiftForm = <Saved>(options: ShiftFormOptions<Saved>) => {
   const values = form.watch()
   const zone = getVenueZone(values.venue_id)
 
-  const setValue = (name: keyof ShiftFormValues, value: string) =>
+  const setValue = (name: keyof ShiftFormValues, value: string | string[]) => {
+    // The reason of the last failed save may no longer apply.
+    setProblem(undefined)
     form.setValue(name, value, { shouldDirty: true, shouldValidate: isSubmitted })
+  }
+  const setDays = (days: readonly string[]) => {
+    const [first = '', ...others] = days.toSorted()
+    setValue('day', first)
+    setValue('other_days', others)
+  }
   const getRequiredError = (name: keyof typeof requiredFields) => {
     const error = errorOf(name)
     return error === shiftMessages.missing ? requiredFields[name] : error
   }
-  const incomplete = (['venue_id', 'start_time', 'end_time'] as const).some(
+  const missing = (['venue_id', 'start_time', 'end_time'] as const).filter(
     (name) => errorOf(name) === shiftMessages.missing,
   )
+  const [onlyMissing] = missing
+  const missingProblem = missing.length === 1 && onlyMissing ? requiredFields[onlyMissing] : shiftMessages.missing
 
   const confirm = async (shift: ShiftSaveInput) => {
     setConfirming(true)
@@ -76,18 +92,23 @@ export const useShiftForm = <Saved>(options: ShiftFormOptions<Saved>) => {
     setConfirming(false)
   }
 
+  const span = toShiftInstants(values, zone, original)
   return {
     now,
     values,
     setValue,
+    days: [values.day, ...(values.other_days ?? [])],
+    setDays,
     /** The selected venue's time zone, or the viewer's until a venue is selected. */
     zone,
     venue: venues.find((option) => option.id === values.venue_id),
-    span: toShiftInstants(values, zone, original),
+    span,
+    /** The times on all days, without incomplete ones. */
+    spans: [...(isCompleteSpan(span) ? [span] : []), ...listOtherSpans(values, zone)],
     field,
     dayError: errorOf('day'),
     getRequiredError,
-    problem: problem ?? (incomplete && isSubmitted ? shiftMessages.missing : undefined),
+    problem: problem ?? (onlyMissing && isSubmitted ? missingProblem : undefined),
     submit,
     busy: busy || confirming,
     /** The question to confirm before the shift is saved. */

@@ -6,19 +6,34 @@ export type DayOption = { value: string; weekday: string; day: string; full: str
 type DayPickerProps = {
   legend: string
   days: readonly DayOption[]
-  value: string
-  onChange: (value: string) => void
-  /** At the end of the rail, for later days. */
+  values: readonly string[]
+  /** Allows more than one day. */
+  several?: boolean
+  onChange: (values: string[]) => void
+  /** Beside the legend. */
+  action?: ReactNode
+  /** At the end of the rail, for other days. */
   more?: ReactNode
-  className?: string
 }
 
-/** Chooses one of the next days, in a scrolling rail. */
-export const DayPicker = ({ legend, days, value, onChange, more, className }: DayPickerProps) => {
+/** Chooses one or several days in a scrolling rail. At least one day stays chosen. */
+export const DayPicker = ({ legend, days, values, several = false, onChange, action, more }: DayPickerProps) => {
   const name = useId()
+  const choose = (day: string) => {
+    if (!several) return onChange([day])
+    const others = values.filter((value) => value !== day)
+    if (others.length === values.length) onChange([...values, day])
+    else if (others.length > 0) onChange(others)
+  }
   return (
-    <fieldset className={className}>
-      <legend className="mb-1.5 text-small font-semibold">{legend}</legend>
+    <fieldset>
+      <legend className="sr-only">{legend}</legend>
+      <div className="flex items-center justify-between gap-3">
+        <p aria-hidden className="text-small font-semibold">
+          {legend}
+        </p>
+        {action}
+      </div>
       <div className="rail -mx-4 px-4 py-1 tablet:-mx-1 tablet:px-1">
         {days.map((day) => (
           <label
@@ -30,12 +45,12 @@ export const DayPicker = ({ legend, days, value, onChange, more, className }: Da
             )}
           >
             <input
-              type="radio"
+              type={several ? 'checkbox' : 'radio'}
               name={name}
               value={day.value}
               aria-label={day.full}
-              checked={day.value === value}
-              onChange={() => onChange(day.value)}
+              checked={values.includes(day.value)}
+              onChange={() => choose(day.value)}
               className="absolute inset-0 cursor-pointer appearance-none outline-none"
             />
             <span aria-hidden className="text-micro font-semibold">

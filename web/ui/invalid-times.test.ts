@@ -70,7 +70,7 @@ const formatters: Record<string, (text: string, zone: string) => unknown> = {
     days.formatWeekdayOfDay(text),
   ],
   week: (text, zone) => [
-    week.parseWeek({ from: text }, 'from', NOW),
+    week.parseWeek(text, NOW),
     week.formatWeek(text),
     week.listWeekDays(text),
     week.getNightDay({ start_time: text, end_time: text, venue_time_zone: zone }),

@@ -80,6 +80,23 @@ describe('repeating a shift', () => {
     expect(await listStarts(ana)).toEqual([])
   })
 
+  test('several days of a week are posted together: a day already posted is named, one that overlaps stops all', async () => {
+    const ana = await context.bartender('ana')
+    const [theStill, rail] = [await context.venue('theStill'), await context.venue('copperRail')]
+    await ana.works(theStill, at('21:00', 1), at('02:00', 2))
+    const items = [0, 1, 2, 3, 4].map((days) => buildShiftInput(theStill, days))
+    await ana.works(rail, at('23:00', 3), at('03:00', 4))
+    await expect(ana.api.schedule.add({ items })).rejects.toMatchObject({
+      code: 'OVERLAPPING_SHIFTS',
+      data: { overlaps: [{ start_time: utc(at('21:00', 3)), clash: { venue_name: 'The Copper Rail' } }] },
+    })
+    expect(await listStarts(ana)).toHaveLength(2)
+    const added = await ana.api.schedule.add({ items: items.filter((_, index) => index !== 3) })
+    expect(added.items.map(({ start_time }) => start_time)).toEqual([0, 2, 4].map((days) => utc(at('21:00', days))))
+    expect(added.skipped).toMatchObject([{ start_time: utc(at('21:00', 1)), verdict: 'duplicate' }])
+    expect((await ana.api.schedule.get({ id: added.items[0]?.id ?? '' })).series).toBeNull()
+  })
+
   test.each([
     ['a last day before the first', { repeat_until: '2026-11-19' }, 'repeat_until'],
     ['a 53rd week', { repeat_until: '2027-11-19' }, 'repeat_until'],
@@ -384,5 +401,26 @@ describe('a week', () => {
     expect(await listStarts(ana)).toHaveLength(4)
     await sql`update venues set archived_at = ${context.clock.now()} where id = ${rail.id}`.execute(context.db)
     expect((await ana.api.schedule.copy({ into: '2026-11-02' })).items).toHaveLength(2)
+  })
+
+  test('any week can be copied to any other, also across a clock change and backward', async () => {
+    const ana = await context.bartender('ana')
+    const theStill = await context.venue('theStill')
+    context.clock.set(new Date('2026-10-20T12:00:00-05:00'))
+    await ana.works(theStill, '2026-10-21T17:00:00-05:00', '2026-10-22T01:00:00-05:00')
+    const listCopied = async (from: string, into: string) =>
+      (await ana.api.schedule.copy({ from, into })).items.map(({ start_time }) => start_time)
+    expect(await listCopied('2026-10-19', '2026-11-30')).toEqual(['2026-12-02T23:00:00.000Z'])
+    expect(await listCopied('2026-10-19', '2026-10-05')).toEqual(['2026-10-07T22:00:00.000Z'])
+    expect(await listCopied('2026-10-12', '2026-11-30')).toEqual([])
+    expect(await listStarts(ana)).toHaveLength(1)
+  })
+
+  test('copying refuses a day that does not exist, and never includes the shifts of another person', async () => {
+    const [ana, dee] = [await context.bartender('ana'), await context.bartender('dee')]
+    await dee.works(await context.venue('theStill'), at('17:00'), at('23:00'))
+    expect((await ana.api.schedule.copy({ from: '2026-11-16', into: '2026-11-30' })).items).toEqual([])
+    for (const wrong of [{ from: '2026-02-31' }, { from: '1999-12-27' }, { from: 7 }])
+      expect((await ana.call('schedule.copy', { into: '2026-11-30', ...wrong })).status).toBe(422)
   })
 })

@@ -21,6 +21,7 @@ import {
 } from './queries.ts'
 import {
   applySeriesChange,
+  countDays,
   diffShift,
   isInWeek,
   repeatWeekly,
@@ -52,7 +53,8 @@ const get = authenticatedProcedure.schedule.get.handler(async ({ input, context:
 })
 
 const copy = authenticatedProcedure.schedule.copy.handler(async ({ input, context: { db, clock, viewer } }) => {
-  const from = subtractDays(input.into, WEEK)
+  const from = input.from ?? subtractDays(input.into, WEEK)
+  const days = countDays(from, input.into)
   const rows = (await listOwnShiftsStarting(db, viewer.id, toWeekBounds(from), clock.now())).filter((shift) =>
     isInWeek(from, shift.start_time, shift.venue_time_zone),
   )
@@ -66,7 +68,7 @@ const copy = authenticatedProcedure.schedule.copy.handler(async ({ input, contex
   )
   const plannedShifts = rows
     .filter(({ venue_id }) => open.has(venue_id))
-    .map((shift): PlannedShiftValues => ({ ...shift, ...shiftByDays(shift, shift.venue_time_zone, WEEK) }))
+    .map((shift): PlannedShiftValues => ({ ...shift, ...shiftByDays(shift, shift.venue_time_zone, days) }))
   return { items: (await findConflicts(db, viewer.id, plannedShifts)).map(toPlannedRow) }
 })
 

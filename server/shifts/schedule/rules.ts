@@ -67,9 +67,13 @@ export function toWeekBounds(from: string): { from: Date; until: Date } {
   }
 }
 
+/** The number of days from one calendar day to another, negative if the other is earlier. */
+export const countDays = (from: string, to: string | Temporal.PlainDate): number =>
+  Temporal.PlainDate.from(from).until(to, { largestUnit: 'day' }).days
+
 /** Whether a shift belongs to the seven days that begin on `from`. */
 export function isInWeek(from: string, start: Date, zone: string): boolean {
-  const days = Temporal.PlainDate.from(from).until(toNightDate(start, zone), { largestUnit: 'day' }).days
+  const days = countDays(from, toNightDate(start, zone))
   return days >= 0 && days < WEEK
 }
 

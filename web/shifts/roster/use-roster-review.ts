@@ -62,7 +62,7 @@ export const useRosterReview = ({ roster, read, onReread }: RosterReviewOptions)
       const day = first && toDayKey(first.start_time, first.venue_time_zone)
       await navigate({
         to: '/shifts/week',
-        search: { from: parseWeek({ from: day }, 'from', Date.now()) },
+        search: { from: parseWeek(day, Date.now()) },
         ignoreBlocker: true,
       })
     } catch (error) {

@@ -16,12 +16,16 @@ import { uiTexts } from '#web/ui/texts.ts'
 import { AlreadyPostedRemark, OverlapRemark, PlannedShiftRow } from './PlannedShiftRow.tsx'
 import { RepeatField } from './RepeatField.tsx'
 import { type CopyWeekOptions, toShiftKey, useCopyWeek } from './use-copy-week.ts'
-import { formatAddLabel } from './week.ts'
+import { formatAddLabel, formatShiftCount } from './week.ts'
 
-type CopyWeekFormProps = CopyWeekOptions & { isPrivate: boolean }
+type CopyWeekFormProps = CopyWeekOptions & {
+  isPrivate: boolean
+  /** Number of shifts left out because their time has passed. */
+  pastCount: number
+}
 
 /** The form to select the shifts to copy, how they repeat, and to post them. */
-export const CopyWeekForm = ({ into, plan, isPrivate }: CopyWeekFormProps) => {
+export const CopyWeekForm = ({ into, plan, isPrivate, pastCount }: CopyWeekFormProps) => {
   const copy = useCopyWeek({ into, plan })
   return (
     <form
@@ -41,6 +45,11 @@ export const CopyWeekForm = ({ into, plan, isPrivate }: CopyWeekFormProps) => {
             />
           ))}
         </ul>
+        {pastCount > 0 ? (
+          <p className="py-3 text-small text-ink-2">
+            {formatShiftCount(pastCount)} left out: {pastCount === 1 ? 'that day has' : 'those days have'} passed.
+          </p>
+        ) : null}
       </Card>
       <div className="grid gap-4 desk:sticky desk:top-20">
         <Card>

@@ -13,10 +13,12 @@ type RepeatFieldProps = {
   error?: string
   /** Repeats a whole week that begins on `day` instead of a single shift. */
   week?: boolean
+  /** Repeats several shifts, the first of them on `day`. */
+  several?: boolean
 }
 
 /** Chooses between just once and every week up to a last day. */
-export const RepeatField = ({ day, until, onChange, error, week = false }: RepeatFieldProps) => (
+export const RepeatField = ({ day, until, onChange, error, week = false, several = week }: RepeatFieldProps) => (
   <div className="grid gap-3">
     <div>
       <p aria-hidden className="mb-1.5 text-small font-semibold">
@@ -30,7 +32,7 @@ export const RepeatField = ({ day, until, onChange, error, week = false }: Repea
           { value: 'weekly', label: shiftTexts.weekly },
         ]}
         value={until === null ? 'once' : 'weekly'}
-        onChange={(value) => onChange(value === 'once' ? null : getDefaultUntil(day, week))}
+        onChange={(value) => onChange(value === 'once' ? null : getDefaultUntil(day, several))}
       />
     </div>
     {until === null ? null : (
@@ -45,7 +47,7 @@ export const RepeatField = ({ day, until, onChange, error, week = false }: Repea
         />
         <p aria-live="polite" className="flex min-h-5.5 items-center gap-2 text-small text-ink-2">
           <Repeat aria-hidden className="size-4 flex-none" />
-          {(week ? formatRepeatWeeks(day, until) : formatRepeat(day, until)) ?? shiftTexts.lastDayTooEarly}
+          {(several ? formatRepeatWeeks(day, until) : formatRepeat(day, until)) ?? shiftTexts.lastDayTooEarly}
         </p>
       </>
     )}

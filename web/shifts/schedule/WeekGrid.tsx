@@ -1,4 +1,5 @@
-import { Repeat } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { Plus, Repeat } from 'lucide-react'
 import type { OwnShift } from '#contract/schedule.ts'
 import { formatZonedClock, formatZoneIfDifferent, isShiftOn, isShiftOver } from '#web/shifts/format-shift.ts'
 import { toNoonUtc } from '#web/shifts/zoned-time.ts'
@@ -7,13 +8,13 @@ import { cx } from '#web/ui/cx.ts'
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import { formatDay, toDayTileParts } from '#web/ui/times.ts'
-import type { WeekListProps } from './WeekList.tsx'
+import type { WeekProps } from './WeekList.tsx'
 import { assignLanes, getCurrentNight, getNightDay, listWeekDays, toColumnStyle } from './week.ts'
 
 const HOURS = ['10 AM', '1 PM', '4 PM', '7 PM', '10 PM', '1 AM']
 
 /** Seven columns from 10 AM to 4 AM, on wide screens: past gray, upcoming solid, on now lit, selected outlined. */
-export const WeekGrid = ({ from, shifts, now, chosen, onChoose }: WeekListProps & { from: string }) => {
+export const WeekGrid = ({ from, shifts, now, talent, chosen, onChoose }: WeekProps) => {
   const tonight = getCurrentNight(now)
   return (
     <Card aria-label="Week" className="hidden desk:block">
@@ -59,6 +60,18 @@ export const WeekGrid = ({ from, shifts, now, chosen, onChoose }: WeekListProps 
                 style={{ top: `${(100 * (index + 1)) / HOURS.length}%` }}
               />
             ))}
+            {talent && day >= tonight ? (
+              <li className="absolute inset-0">
+                <Link
+                  to="/shifts/new"
+                  search={{ day }}
+                  className="grid size-full place-items-center rounded-key text-ink-3 hover:bg-surface-3"
+                >
+                  <Plus aria-hidden className="size-5" />
+                  <span className="sr-only">Add a shift on {formatDay(toNoonUtc(day), 'UTC')}</span>
+                </Link>
+              </li>
+            ) : null}
             {assignLanes(shifts.filter((shift) => getNightDay(shift) === day)).map(({ shift, lane, of }) => (
               <li
                 key={shift.id}

@@ -9,6 +9,7 @@ import { api } from '#web/core/api.ts'
 import { HelpLink } from '#web/core/HelpLink.tsx'
 import { hasTalentRole } from '#web/core/roles.ts'
 import { useMe } from '#web/core/session.ts'
+import { shiftTexts } from '#web/shifts/texts.ts'
 import { useRefetchWhenOver } from '#web/shifts/use-refetch-when-over.ts'
 import { addDays } from '#web/shifts/zoned-time.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
@@ -20,14 +21,22 @@ import { QueryView } from '#web/ui/QueryView.tsx'
 import { ShiftPanel } from './ShiftPanel.tsx'
 import { WeekGrid, WeekSkeleton } from './WeekGrid.tsx'
 import { WeekList } from './WeekList.tsx'
-import { formatShiftCount, formatWeek, formatWeekTotals, getMonday, parseWeek } from './week.ts'
+import {
+  formatShiftCount,
+  formatWeek,
+  formatWeekTotals,
+  getCurrentNight,
+  getMonday,
+  parseWeek,
+  planWeekCopy,
+} from './week.ts'
 
 /** The viewer's own week of past and upcoming shifts, with actions on the selected one. */
 export const WeekScreen = () => {
   const now = useCurrentMinute()
   const talent = hasTalentRole(useMe())
   const search = useSearch({ from: '/member/shifts/week' })
-  const from = parseWeek(search, 'from', now)
+  const from = parseWeek(search.from, now)
   const week = useQuery(api.schedule.week.queryOptions({ input: { from }, refetchInterval: 60_000 }))
   const shifts = week.data?.items ?? []
   useRefetchWhenOver(shifts, now, week.refetch)
@@ -51,9 +60,9 @@ export const WeekScreen = () => {
                   <FileDown aria-hidden className="size-5" />
                   Import
                 </ButtonLink>
-                <ButtonLink to="/shifts/copy" search={{ into: from }}>
+                <ButtonLink to="/shifts/copy" search={planWeekCopy(from, now)}>
                   <Copy aria-hidden className="size-5" />
-                  Copy last week
+                  {shiftTexts.copyWeek}
                 </ButtonLink>
                 <ButtonLink to="/shifts/new" look="solid">
                   <Plus aria-hidden className="size-5" />
@@ -83,35 +92,39 @@ const Step = ({ to, label, icon: Icon }: { to: string; label: string; icon: Luci
   </Link>
 )
 
-type WeekProps = { from: string; shifts: OwnShift[]; now: number; talent: boolean }
+type WeekBodyProps = { from: string; shifts: OwnShift[]; now: number; talent: boolean }
 
-const Week = ({ from, shifts, now, talent }: WeekProps) => {
+const Week = ({ from, shifts, now, talent }: WeekBodyProps) => {
   const [chosenId, setChosen] = useState<string>()
   const chosen = shifts.find(({ id }) => id === chosenId)
+  const week = { from, shifts, now, talent, chosen: chosenId, onChoose: setChosen }
   if (shifts.length === 0) {
     return (
-      <>
-        <WeekGrid from={from} shifts={[]} now={now} chosen={undefined} onChoose={setChosen} />
-        <Card className="mt-5">
+      <div className="grid gap-5">
+        <WeekGrid {...week} />
+        {talent && addDays(from, 6) >= getCurrentNight(now) ? <WeekList {...week} /> : null}
+        <Card>
           <EmptyState
             art={<GlassArt kind="calendar" />}
             title="No shifts posted for this week."
             help={talent ? <HelpLink topic="post-shifts" /> : null}
           >
-            {talent ? 'Working the same nights? Copy last week.' : 'Your earlier shifts are in their own weeks.'}
+            {talent ? 'Working the same nights as another week? Copy it.' : 'Your earlier shifts are in their own weeks.'}
           </EmptyState>
         </Card>
-      </>
+      </div>
     )
   }
   return (
     <div className="grid items-start gap-5 desk:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] desk:gap-6">
-      <WeekGrid from={from} shifts={shifts} now={now} chosen={chosenId} onChoose={setChosen} />
-      <WeekList shifts={shifts} now={now} chosen={chosenId} onChoose={setChosen} />
+      <WeekGrid {...week} />
+      <WeekList {...week} />
       {chosen ? (
         <ShiftPanel key={chosen.id} shift={chosen} now={now} />
       ) : (
-        <p className="hidden text-small text-ink-2 desk:block">Choose a shift to edit or cancel it.</p>
+        <p className="hidden text-small text-ink-2 desk:block">
+          Choose a shift to edit or cancel it{talent ? ', or a free day to add one' : null}.
+        </p>
       )}
     </div>
   )

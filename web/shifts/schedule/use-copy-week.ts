@@ -56,7 +56,7 @@ export const useCopyWeek = ({ into, plan }: CopyWeekOptions) => {
       const allow_overlap = confirmed || seen
       const added = await client.schedule.add({ items, repeat_until: until, allow_overlap, confirm_long: true })
       const posted = `${formatShiftCount(added.items.length)} added.`
-      toast.success([posted, formatSkipped(added.skipped.length)].filter(Boolean).join(' '))
+      toast.success([posted, formatSkipped(added.skipped)].filter(Boolean).join(' '))
       void invalidateShifts(cache)
       await navigate({ to: '/shifts/week', search: { from: into }, ignoreBlocker: true })
     } catch (error) {

@@ -26,16 +26,16 @@ test('weeks begin on Monday', () => {
   expect(formatWeek('2026-11-16')).toBe('Nov 16–22')
   expect(formatWeek('2026-11-30')).toBe('Nov 30 – Dec 6')
   const now = Date.parse('2026-11-20T18:00:00Z')
-  expect(parseWeek({ from: '2026-12-03' }, 'from', now)).toBe('2026-11-30')
+  expect(parseWeek('2026-12-03', now)).toBe('2026-11-30')
   for (const from of [undefined, 'tonight', '2026-02-31', 7])
-    expect(parseWeek({ from }, 'from', now)).toBe('2026-11-16')
+    expect(parseWeek(from, now)).toBe('2026-11-16')
 })
 
 test('until 4 AM on Monday, the current week is that of Sunday night', () => {
   const atHour = (hour: number) => new Date(2026, 10, 23, hour, 20).getTime()
   expect(getCurrentNight(atHour(0))).toBe('2026-11-22')
-  expect(parseWeek({}, 'from', atHour(3))).toBe('2026-11-16')
-  expect(parseWeek({}, 'from', atHour(4))).toBe('2026-11-23')
+  expect(parseWeek(undefined, atHour(3))).toBe('2026-11-16')
+  expect(parseWeek(undefined, atHour(4))).toBe('2026-11-23')
 })
 
 test('a shift belongs to the evening it begins on and is drawn between 10 AM and 4 AM', () => {

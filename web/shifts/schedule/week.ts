@@ -12,6 +12,8 @@ import { formatDay, formatWeekday, getViewerTimeZone } from '#web/ui/times.ts'
 
 const HOUR = 3_600_000
 const WEEK = 7
+/** Days from Monday to Thursday. */
+const THURSDAY = 3
 /** A shift that starts before this time belongs to the previous evening. */
 const NIGHT_ENDS_HOUR = 4
 const NIGHT_ENDS = `0${NIGHT_ENDS_HOUR}:00`
@@ -27,11 +29,33 @@ export const listWeekDays = (from: string): string[] => Array.from({ length: WEE
 /** The day whose evening it is for the viewer: until 4 AM, the day before. */
 export const getCurrentNight = (now: number): string => getDayInZone(now - NIGHT_ENDS_HOUR * HOUR, getViewerTimeZone())
 
-/** The Monday of the week a URL parameter names, or of the current night's week if it is missing or invalid. */
-export const parseWeek = (search: Record<string, unknown>, key: 'from' | 'into', now: number): string => {
-  const given = search[key]
-  if (typeof given === 'string' && /^20\d\d-\d\d-\d\d$/.test(given) && isCalendarDay(given)) return getMonday(given)
-  return getMonday(getCurrentNight(now))
+/** The Monday of the week that a URL parameter names, or of the current night's week if it is missing or invalid. */
+export const parseWeek = (given: string | undefined, now: number): string =>
+  isWeekDay(given) ? getMonday(given) : getMonday(getCurrentNight(now))
+
+const isWeekDay = (given: string | undefined): given is string =>
+  given !== undefined && /^20\d\d-\d\d-\d\d$/.test(given) && isCalendarDay(given)
+
+/** The weeks that URL parameters name. Without them, the week before the planning week is copied into it. */
+export const parseWeekCopy = ({ from, into }: { from?: string; into?: string }, now: number) => {
+  const target = isWeekDay(into) ? getMonday(into) : getPlanningWeek(now)
+  return { into: target, from: isWeekDay(from) ? getMonday(from) : addDays(target, -WEEK) }
+}
+
+/** The week that people plan: this one, or the next from Thursday on. */
+export const getPlanningWeek = (now: number): string => {
+  const night = getCurrentNight(now)
+  const monday = getMonday(night)
+  return countDaysBetween(monday, night) >= THURSDAY ? addDays(monday, WEEK) : monday
+}
+
+/**
+ * Which week to copy into which, seen from the week on screen: a past week into the planning week, a later week from
+ * the week before it.
+ */
+export const planWeekCopy = (shown: string, now: number): { from: string; into: string } => {
+  const planned = getPlanningWeek(now)
+  return shown < planned ? { from: shown, into: planned } : { from: addDays(shown, -WEEK), into: shown }
 }
 
 /** The evening a shift belongs to, by the same rule as on the server. */
@@ -120,6 +144,12 @@ export const formatRepeatWeeks = (monday: string, until: string): string | undef
 export const getDefaultUntil = (day: string, week = false): string =>
   isCalendarDay(day) ? addDays(day, 7 * WEEK + (week ? WEEK - 1 : 0)) : ''
 
-/** `2 were already posted.` */
-export const formatSkipped = (count: number): string | undefined =>
-  count > 0 ? `${count} ${count === 1 ? 'was' : 'were'} already posted.` : undefined
+const NAMED_DAYS = 3
+
+/** `Tue, Nov 24 was already posted.`, or `5 were already posted.` for more than three; undefined for none. */
+export const formatSkipped = (skipped: readonly ZonedSpan[]): string | undefined => {
+  if (skipped.length === 0) return undefined
+  const days = skipped.map(({ start_time, venue_time_zone }) => formatDay(start_time, venue_time_zone))
+  const subject = days.length > NAMED_DAYS ? `${days.length}` : days.join(' and ')
+  return `${subject} ${days.length === 1 ? 'was' : 'were'} already posted.`
+}

@@ -1,0 +1,49 @@
+import { isShiftOn, type ZonedSpan } from '#web/shifts/format-shift.ts'
+import { toNoonUtc } from '#web/shifts/zoned-time.ts'
+import { cx } from '#web/ui/cx.ts'
+import { toDayTileParts } from '#web/ui/times.ts'
+import { getNightDay, listWeekDays, toColumnStyle } from './week.ts'
+
+type WeekColumnsProps = {
+  /** The first of the seven days. */
+  from: string
+  /** The day to highlight. */
+  today: string
+  shifts: readonly (ZonedSpan & { id: string })[]
+  /** Shifts that are being entered. */
+  drafts?: readonly ZonedSpan[]
+  now: number
+}
+
+/** A small picture of seven days with a bar for each shift. Hidden from screen readers, which read the list instead. */
+export const WeekColumns = ({ from, today, shifts, drafts = [], now }: WeekColumnsProps) => (
+  <div aria-hidden className="mt-3 grid grid-cols-7 gap-1.5">
+    {listWeekDays(from).map((day) => {
+      const { weekday, day: figure } = toDayTileParts(toNoonUtc(day), 'UTC')
+      return (
+        <div key={day}>
+          <p className={cx('rounded-key py-1 text-center text-micro leading-4', day === today && 'bg-lit text-on-lit')}>
+            {weekday}
+            <span className="sign block text-name leading-tight font-bold">{figure}</span>
+          </p>
+          <div className="relative mt-1 h-24 rounded-key bg-surface-2">
+            {shifts
+              .filter((shift) => getNightDay(shift) === day)
+              .map((shift) => (
+                <Bar key={shift.id} shift={shift} className={isShiftOn(shift, now) ? 'bg-lit' : 'bg-solid'} />
+              ))}
+            {drafts
+              .filter((draft) => getNightDay(draft) === day)
+              .map((draft) => (
+                <Bar key={draft.start_time} shift={draft} className="border-2 border-solid bg-surface" />
+              ))}
+          </div>
+        </div>
+      )
+    })}
+  </div>
+)
+
+const Bar = ({ shift, className }: { shift: ZonedSpan; className: string }) => (
+  <span className={cx('absolute inset-x-0.5 rounded-[5px]', className)} style={toColumnStyle(shift)} />
+)
