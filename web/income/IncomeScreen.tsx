@@ -19,7 +19,7 @@ import { GoalLine } from './GoalLine.tsx'
 import { type ChosenPeriod, IncomePeriodTotals } from './IncomePeriodTotals.tsx'
 import { IncomeSlip } from './IncomeSlip.tsx'
 import { TrackerSkeleton } from './LoadingShiftRows.tsx'
-import { PastShifts } from './PastShifts.tsx'
+import { PastShifts, usePastMonths } from './PastShifts.tsx'
 import { RatesCard } from './RatesCard.tsx'
 import { RecordTips, useLatestShift } from './RecordTips.tsx'
 import { UpcomingIncomeShifts, useUpcomingIncomeShifts } from './UpcomingIncomeShifts.tsx'
@@ -49,11 +49,18 @@ const IncomeTracker = () => {
   )
   const upcoming = useUpcomingIncomeShifts(now)
   const latest = useLatestShift().data?.shift
+  const { isEmpty } = usePastMonths()
   const running = upcoming.shifts.find((shift) => isShiftOn(shift, now))
   return (
     <div className="wrap pt-2 desk:pt-8">
       <PageHeader title="Income Tracker" actions={<Badge icon={<Lock aria-hidden />}>Only you can see this</Badge>} />
       <RecordTips className="mb-6" />
+      {/* Without past shifts there is nothing to sum up yet, so what to do comes first. */}
+      {isEmpty ? (
+        <div className="mb-6">
+          <PastShifts talent={talent} now={now} onEdit={setEditing} />
+        </div>
+      ) : null}
       <QueryView query={summary} failed={incomeMessages.loadFailed} loading={<TrackerSkeleton />}>
         {(sums) => (
           <div className="grid items-start gap-6 desk:grid-cols-[25rem_minmax(0,1fr)] desk:grid-rows-[auto_1fr] desk:gap-x-10">
@@ -71,11 +78,13 @@ const IncomeTracker = () => {
             <div className="grid min-w-0 gap-6 desk:col-start-2 desk:row-span-2 desk:row-start-1">
               <WeekdayChart weekdays={sums.weekdays} />
               <UpcomingIncomeShifts {...upcoming} now={now} onEdit={setEditing} />
-              <PastShifts talent={talent} now={now} onEdit={setEditing} />
+              {isEmpty ? null : <PastShifts talent={talent} now={now} onEdit={setEditing} />}
             </div>
             <div className="grid min-w-0 gap-6">
               <RatesCard />
-              <ExportButtons year={sums.year.year} />
+              <div className="print:hidden">
+                <ExportButtons year={sums.year.year} />
+              </div>
             </div>
           </div>
         )}

@@ -20,12 +20,18 @@ import { formatMoney } from './format-money.ts'
 import { LoadingLines, LoadingShiftRows } from './LoadingShiftRows.tsx'
 import { ShiftIncomeRow } from './ShiftIncomeRow.tsx'
 
+/** The months with past shifts. The list and the screen, which puts an empty one first, share one query. */
+export const usePastMonths = () => {
+  const query = useInfiniteQuery(api.income.months.infiniteOptions(byCursor((cursor) => ({ cursor }))))
+  const months = query.data?.pages.flatMap((page) => page.items) ?? []
+  return { query, months, isEmpty: query.isSuccess && months.length === 0 }
+}
+
 type PastShiftsProps = { talent: boolean; now: number; onEdit: OnEdit }
 
 /** The user's past shifts by month, in collapsible sections. */
 export const PastShifts = ({ talent, now, onEdit }: PastShiftsProps) => {
-  const months = useInfiniteQuery(api.income.months.infiniteOptions(byCursor((cursor) => ({ cursor }))))
-  const loaded = months.data?.pages.flatMap((page) => page.items) ?? []
+  const { query: months, months: loaded } = usePastMonths()
   const addPast = talent ? (
     <ButtonLink to="/shifts/new" search={{ past: true }}>
       <CalendarPlus aria-hidden className="size-5 flex-none" />
@@ -63,7 +69,7 @@ export const PastShifts = ({ talent, now, onEdit }: PastShiftsProps) => {
                 action={addPast}
                 help={<HelpLink topic="income" />}
               >
-                Finished shifts show up here.
+                Finished shifts show up here. Worked one already? Add it and log what you made.
               </EmptyState>
             )}
             <LoadMorePages query={months} failed={incomeMessages.pastFailed} />

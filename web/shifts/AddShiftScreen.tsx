@@ -123,13 +123,7 @@ const AddShift = ({ profile, venues, suggestions }: AddShiftProps) => {
         busyLabel="Adding..."
         repeats={until !== null}
         repetition={([day = today, ...others]) => (
-          <RepeatField
-            day={day}
-            several={others.length > 0}
-            until={until}
-            onChange={repeat}
-            error={untilProblem}
-          />
+          <RepeatField day={day} several={others.length > 0} until={until} onChange={repeat} error={untilProblem} />
         )}
         save={save}
         onSaved={saved}

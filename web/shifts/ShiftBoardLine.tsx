@@ -7,14 +7,8 @@ import { formatDistance } from '#web/core/distance.ts'
 import { BoardLine } from '#web/ui/BoardLine.tsx'
 import { RemainingTimeBar } from '#web/ui/RemainingTimeBar.tsx'
 import { Time } from '#web/ui/Time.tsx'
-import {
-  formatStartPrefix,
-  formatTimeLeft,
-  formatZonedClock,
-  formatZoneIfDifferent,
-  getShareLeft,
-  isShiftOn,
-} from './format-shift.ts'
+import { formatClockTime } from '#web/ui/times.ts'
+import { formatStartPrefix, formatTimeLeft, formatZoneIfDifferent, getShareLeft, isShiftOn } from './format-shift.ts'
 
 export type ShiftBoardLineProps = {
   shift: Line & {
@@ -33,6 +27,9 @@ export type ShiftBoardLineProps = {
 /** A shift on a board: who, where, until when and how far away. Lit while the shift is on. */
 export const ShiftBoardLine = ({ shift, now, at = 'board', wide, row }: ShiftBoardLineProps) => {
   const on = isShiftOn(shift, now)
+  const zone = shift.venue_time_zone
+  const shownTime = on ? shift.end_time : shift.start_time
+  const zoneName = formatZoneIfDifferent(shownTime, zone)
   return (
     <BoardLine
       avatar={<PersonAvatar person={toAvatarPerson(shift)} lit={on} />}
@@ -49,13 +46,17 @@ export const ShiftBoardLine = ({ shift, now, at = 'board', wide, row }: ShiftBoa
       detail={at === 'venue' ? roleNames[shift.talent_user_type] : formatDistanceAndCity(shift)}
       on={on}
       timePrefix={on ? 'until' : formatStartPrefix(shift, now)}
-      time={<ZonedTime at={on ? shift.end_time : shift.start_time} zone={shift.venue_time_zone} />}
+      time={<Time at={shownTime} zone={zone} />}
       timeSuffix={
-        on ? (
-          <RemainingTimeBar left={getShareLeft(shift, now)} label={formatTimeLeft(shift, now)} className="mt-0.5" />
-        ) : (
-          `until ${formatZonedClock(shift.end_time, shift.venue_time_zone)}`
-        )
+        <>
+          {on ? (
+            <RemainingTimeBar left={getShareLeft(shift, now)} label={formatTimeLeft(shift, now)} className="mt-0.5" />
+          ) : (
+            `until ${formatClockTime(shift.end_time, zone)}`
+          )}
+          {/* On a line of its own, so that the time leaves room for the venue. */}
+          {zoneName ? <span className="block font-semibold">{zoneName}</span> : null}
+        </>
       }
       wide={wide}
       rowProps={row}

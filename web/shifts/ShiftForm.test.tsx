@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import type { ComponentProps } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { shiftMessages } from '#contract/shifts.texts.ts'
@@ -12,6 +12,7 @@ import { client } from '#web/core/api.ts'
 import { appTexts } from '#web/core/texts.ts'
 import { uiTexts } from '#web/ui/texts.ts'
 import { ShiftForm } from './ShiftForm.tsx'
+import { listSpans } from './save-shift.ts'
 import { shiftTexts } from './texts.ts'
 
 const TODAY = '2026-11-20'
@@ -81,6 +82,9 @@ describe('required fields', () => {
     await user.type(start(), '17:00')
     await waitFor(() => expect(start()).toBeValid())
     expect(end()).toBeInvalid()
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(shiftTexts.endTimeMissing))
+    await user.type(end(), '23:00')
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
   })
 
   test('a form that was just opened shows no errors', async () => {
@@ -140,9 +144,43 @@ describe('the day', () => {
     expect(screen.getByLabelText(shiftTexts.anotherDay, { selector: 'input' })).toHaveValue(TODAY)
   })
 
-  test('opens its field if it is not among the next seven', async () => {
-    await showForm({ defaults: { ...full, day: '2026-12-24' } })
-    expect(screen.getByLabelText(shiftTexts.anotherDay, { selector: 'input' })).toHaveValue('2026-12-24')
+  test('is shown with its week if it is not among the next seven', async () => {
+    const { user } = await showForm({ defaults: { ...full, day: '2026-12-24' } })
+    expect(screen.getByRole('radio', { name: 'Thursday, December 24' })).toBeChecked()
+    expect(screen.getAllByRole('radio')[0]).toHaveAccessibleName('Monday, December 21')
+    await user.click(screen.getByRole('button', { name: shiftTexts.laterDays }))
+    expect(screen.getAllByRole('radio')[0]).toHaveAccessibleName('Monday, December 28')
+    expect(screen.getByText('Thu, Dec 24')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: shiftTexts.earlierDays }))
+    expect(screen.getByRole('radio', { name: 'Thursday, December 24' })).toBeChecked()
+  })
+
+  test('can be several with the same hours, of which one always stays', async () => {
+    const { user, add, onSaved } = await showForm({
+      defaults: full,
+      save: (shift) => Promise.resolve(listSpans(shift).map(({ start_time }) => start_time)),
+    })
+    await user.click(screen.getByRole('button', { name: shiftTexts.severalDays }))
+    await user.click(screen.getByRole('checkbox', { name: 'Today, Friday, November 20', checked: true }))
+    expect(screen.getByRole('checkbox', { name: 'Today, Friday, November 20' })).toBeChecked()
+    await user.click(screen.getByRole('checkbox', { name: 'Tuesday, November 24' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Saturday, November 21' }))
+    expect(screen.getByText('Fri, Nov 20 · Sat, Nov 21 · Tue, Nov 24')).toBeVisible()
+    await user.click(screen.getByRole('checkbox', { name: 'Today, Friday, November 20' }))
+    await add()
+    await waitFor(() => expect(onSaved).toHaveBeenCalledWith(['2026-11-21T23:00:00Z', '2026-11-24T23:00:00Z']))
+  })
+
+  test('is one again after “One day”, and always when editing', async () => {
+    const { user } = await showForm({ defaults: full })
+    await user.click(screen.getByRole('button', { name: shiftTexts.severalDays }))
+    await user.click(screen.getByRole('checkbox', { name: 'Saturday, November 21' }))
+    await user.click(screen.getByRole('button', { name: shiftTexts.oneDay }))
+    expect(screen.getByRole('radio', { name: 'Today, Friday, November 20' })).toBeChecked()
+    expect(screen.getByRole('radio', { name: 'Saturday, November 21' })).not.toBeChecked()
+    cleanup()
+    await showForm({ verb: 'update', defaults: full })
+    expect(screen.queryByRole('button', { name: shiftTexts.severalDays })).toBeNull()
   })
 })
 
@@ -156,16 +194,17 @@ describe('a tap on a suggested shift', () => {
           day: '2026-11-27',
           start_time: '18:00',
           end_time: '02:00',
-          label: 'Fri 6:00 PM',
+          label: 'Same hours, Fri, Nov 27 · 6 PM to 2 AM',
         },
       ],
     })
-    const chip = screen.getByRole('button', { name: /Fri 6:00 PM/, pressed: false })
+    const chip = screen.getByRole('button', { name: /^Same hours, Fri, Nov 27/, pressed: false })
     await user.click(chip)
     expect(venueField()).toHaveValue(still.id)
     expect(start()).toHaveValue('18:00')
     expect(end()).toHaveValue('02:00')
-    expect(screen.getByLabelText(shiftTexts.anotherDay, { selector: 'input' })).toHaveValue('2026-11-27')
+    // The day strip moves to that week.
+    expect(screen.getByRole('radio', { name: 'Friday, November 27' })).toBeChecked()
     expect(chip).toHaveAttribute('aria-pressed', 'true')
   })
 })

@@ -21,9 +21,7 @@ export const ShiftSuggestionChips = ({ suggestions, values, setValue, setDays }:
             // Contains the absolutely positioned sr-only text, which would otherwise make the page scroll sideways.
             className="relative"
             key={`${suggestion.venue_id} ${suggestion.day} ${suggestion.start_time}`}
-            pressed={
-              suggestion.day === values.day && COPIED_FIELDS.every((name) => suggestion[name] === values[name])
-            }
+            pressed={suggestion.day === values.day && COPIED_FIELDS.every((name) => suggestion[name] === values[name])}
             onClick={() => {
               for (const name of COPIED_FIELDS) setValue(name, suggestion[name])
               setDays([suggestion.day])

@@ -61,6 +61,23 @@ describe('confirmations', () => {
     expect(listOverlappingShifts(new Error('of another kind'))).toEqual([])
   })
 
+  test('of several days, those that don’t overlap can be posted alone', async () => {
+    const span = (day: number) => ({ start_time: `2026-11-${day}T23:00:00Z`, end_time: `2026-11-${day + 1}T05:00:00Z` })
+    const days = { ...shift, ...span(24), other_spans: [span(25), span(26)] }
+    const overlapAt = (...starts: string[]) =>
+      failWith('OVERLAPPING_SHIFTS', '', {
+        overlaps: starts.map((start_time) => ({ ...other, start_time, clash: other })),
+      })
+    const { confirmation } = await saveShift(overlapAt('2026-11-24T23:00:00.000Z'), days)
+    expect(confirmation?.shift).toEqual({ ...days, allow_overlap: true })
+    expect(confirmation?.withoutOverlaps).toEqual({ ...days, ...span(25), other_spans: [span(26)] })
+    const all = ['2026-11-24T23:00:00.000Z', '2026-11-25T23:00:00.000Z', '2026-11-26T23:00:00.000Z']
+    expect((await saveShift(overlapAt(...all), days)).confirmation?.withoutOverlaps).toBeUndefined()
+    // A weekly repetition that overlaps in a later week.
+    const later = overlapAt('2026-12-01T23:00:00.000Z')
+    expect((await saveShift(later, days)).confirmation?.withoutOverlaps).toBeUndefined()
+  })
+
   test('length and overlap are confirmed separately', async () => {
     const { sent, save } = requireConfirmations()
     const first = await saveShift(save, shift)

@@ -49,6 +49,8 @@ test('suggests each recent shift once, on its next weekday, soonest first', () =
 
 test('suggests the week after if the next one is already posted or has begun', () => {
   const posted = shift('2026-11-20T23:00:00Z', '2026-11-21T07:00:00Z')
-  expect(suggestShifts([lastFriday], [posted], now).map((one) => one.label)).toEqual(['Same hours, Fri, Nov 27 · 5\u00a0PM to 1\u00a0AM'])
+  expect(suggestShifts([lastFriday], [posted], now).map((one) => one.label)).toEqual([
+    'Same hours, Fri, Nov 27 · 5\u00a0PM to 1\u00a0AM',
+  ])
   expect(suggestShifts([lastFriday], [], now + 8 * 3_600_000).map((one) => one.day)).toEqual(['2026-11-27'])
 })

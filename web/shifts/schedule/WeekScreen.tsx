@@ -109,7 +109,9 @@ const Week = ({ from, shifts, now, talent }: WeekBodyProps) => {
             title="No shifts posted for this week."
             help={talent ? <HelpLink topic="post-shifts" /> : null}
           >
-            {talent ? 'Working the same nights as another week? Copy it.' : 'Your earlier shifts are in their own weeks.'}
+            {talent
+              ? 'Working the same nights as another week? Copy it.'
+              : 'Your earlier shifts are in their own weeks.'}
           </EmptyState>
         </Card>
       </div>

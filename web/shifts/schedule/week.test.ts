@@ -4,6 +4,7 @@ import {
   formatRepeat,
   formatRepeatWeeks,
   formatSeries,
+  formatSkipped,
   formatWeek,
   getColumnPosition,
   getCurrentNight,
@@ -12,6 +13,8 @@ import {
   getNightDay,
   listWeekDays,
   parseWeek,
+  parseWeekCopy,
+  planWeekCopy,
   sumHours,
 } from './week.ts'
 
@@ -27,8 +30,7 @@ test('weeks begin on Monday', () => {
   expect(formatWeek('2026-11-30')).toBe('Nov 30 – Dec 6')
   const now = Date.parse('2026-11-20T18:00:00Z')
   expect(parseWeek('2026-12-03', now)).toBe('2026-11-30')
-  for (const from of [undefined, 'tonight', '2026-02-31', 7])
-    expect(parseWeek(from, now)).toBe('2026-11-16')
+  for (const from of [undefined, 'tonight', '2026-02-31']) expect(parseWeek(from, now)).toBe('2026-11-16')
 })
 
 test('until 4 AM on Monday, the current week is that of Sunday night', () => {
@@ -36,6 +38,36 @@ test('until 4 AM on Monday, the current week is that of Sunday night', () => {
   expect(getCurrentNight(atHour(0))).toBe('2026-11-22')
   expect(parseWeek(undefined, atHour(3))).toBe('2026-11-16')
   expect(parseWeek(undefined, atHour(4))).toBe('2026-11-23')
+})
+
+test('a week is copied into this week, or from Thursday on into the next', () => {
+  const wednesday = new Date(2026, 10, 18, 23).getTime()
+  const thursday = new Date(2026, 10, 19, 12).getTime()
+  const sunday = new Date(2026, 10, 22, 12).getTime()
+  expect(parseWeekCopy({}, wednesday)).toEqual({ from: '2026-11-09', into: '2026-11-16' })
+  expect(parseWeekCopy({}, thursday)).toEqual({ from: '2026-11-16', into: '2026-11-23' })
+  expect(parseWeekCopy({}, sunday)).toEqual({ from: '2026-11-16', into: '2026-11-23' })
+  expect(parseWeekCopy({ from: '2026-10-07', into: '2026-12-25' }, sunday)).toEqual({
+    from: '2026-10-05',
+    into: '2026-12-21',
+  })
+  expect(parseWeekCopy({ from: 'never', into: '2026-02-31' }, sunday)).toEqual(parseWeekCopy({}, sunday))
+})
+
+test('My week offers to copy a past week into the planned one, and a later week from the one before', () => {
+  const sunday = new Date(2026, 10, 22, 12).getTime()
+  expect(planWeekCopy('2026-11-16', sunday)).toEqual({ from: '2026-11-16', into: '2026-11-23' })
+  expect(planWeekCopy('2026-10-05', sunday)).toEqual({ from: '2026-10-05', into: '2026-11-23' })
+  expect(planWeekCopy('2026-11-23', sunday)).toEqual({ from: '2026-11-16', into: '2026-11-23' })
+  expect(planWeekCopy('2026-12-07', sunday)).toEqual({ from: '2026-11-30', into: '2026-12-07' })
+})
+
+test('up to three days that were already posted are named', () => {
+  const saturday = at('2026-11-21T23:00:00.000Z', '2026-11-22T07:00:00.000Z')
+  expect(formatSkipped([])).toBeUndefined()
+  expect(formatSkipped([friday])).toBe('Fri, Nov 20 was already posted.')
+  expect(formatSkipped([friday, saturday])).toBe('Fri, Nov 20 and Sat, Nov 21 were already posted.')
+  expect(formatSkipped([friday, friday, friday, friday])).toBe('4 were already posted.')
 })
 
 test('a shift belongs to the evening it begins on and is drawn between 10 AM and 4 AM', () => {
