@@ -190,6 +190,19 @@ test('when the session ends on the open page, it says so with a link', async ({ 
   await expect(pat.getByRole('link', { name: appTexts.goToSignIn })).toHaveAttribute('href', /next=/)
 })
 
+test('on paper the tracker is light and has no navigation', async ({ openAs }) => {
+  const bea = await openAs('bea', { viewport: { width: 390, height: 844 }, colorScheme: 'dark' })
+  await bea.goto('/Pages/income-tracker')
+  await settled(bea)
+  const dock = bea.getByRole('navigation', { name: appTexts.dock })
+  await expect(dock).toBeVisible()
+  await bea.emulateMedia({ media: 'print' })
+  await expect(dock).toBeHidden()
+  await expect(bea.getByRole('banner')).toBeHidden()
+  await expect(bea.locator('html')).toHaveCSS('color-scheme', 'light')
+  await expect(bea.getByRole('region', { name: 'By day of the week' })).toBeVisible()
+})
+
 test('home asks talent for their income right after a shift, and asks no one else', async ({ openAs }) => {
   const wes = await openAs('wes')
   await createEndedShift(wes)

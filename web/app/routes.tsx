@@ -196,11 +196,7 @@ const memberRoutes = [
     ...memberScreen('/shifts/on-now', 'OnNowScreen'),
     validateSearch: ({ map }: Record<string, unknown>): { map?: true } => (map === true ? { map } : {}),
   }),
-  createRoute({
-    ...memberForm('/shifts/$shiftId/edit', 'EditShiftScreen'),
-    validateSearch: ({ scope }: Record<string, unknown>): { scope?: 'following' | 'all' } =>
-      scope === 'following' || scope === 'all' ? { scope } : {},
-  }),
+  createRoute(memberForm('/shifts/$shiftId/edit', 'EditShiftScreen')),
   createRoute({ ...memberScreen('/Pages/income-tracker', 'IncomeScreen'), caseSensitive: true }),
   createRoute(memberScreen('/profile', 'OwnProfileScreen')),
   createRoute({

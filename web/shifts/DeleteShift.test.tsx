@@ -89,6 +89,18 @@ test('reports success for a shift that was deleted already', async () => {
   expect(screen.queryByRole('button', { name: uiTexts.undo })).toBeNull()
 })
 
+test('after the edit screen asked which shifts of the series, the dialog counts them and doesn’t ask again', async () => {
+  const remove = vi.fn(() => ({ ids: [idOf(50), idOf(51), idOf(52)] }))
+  const { user } = await show(
+    <DeleteShift shift={shiftWith()} scope="following" open onOpenChange={() => {}} onDeleted={() => {}} />,
+    { now: NOW, answers: { schedule: { get: () => ({ ...shiftWith(), series }), remove } } },
+  )
+  expect(await screen.findByText('3 shifts in total.')).toBeVisible()
+  expect(screen.queryByRole('radio')).toBeNull()
+  await user.click(screen.getByRole('button', { name: shiftTexts.cancelMany }))
+  await waitFor(() => expect(remove).toHaveBeenCalledWith({ id: idOf(50), scope: 'following' }))
+})
+
 test('on the edit screen it waits for the server and shows a failure in the dialog', async () => {
   const onDeleted = vi.fn()
   const { user } = await showDialog(

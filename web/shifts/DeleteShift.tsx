@@ -7,6 +7,7 @@ import { type CachedList, type CacheEdit, removeItem } from '#web/core/cached-li
 import { DeleteDialog, type DeletionState } from '#web/core/DeleteDialog.tsx'
 import { canChooseScope, type SeriesScope, SeriesScopeField } from '#web/shifts/schedule/SeriesScopeField.tsx'
 import { toastDeletedWithUndo } from '#web/shifts/schedule/undo-delete.ts'
+import { formatShiftCount } from '#web/shifts/schedule/week.ts'
 import { formatDay } from '#web/ui/times.ts'
 import { toast } from '#web/ui/toast.ts'
 import { formatHours, isShiftOver } from './format-shift.ts'
@@ -55,6 +56,11 @@ export const DeleteShift = ({ shift, open, onOpenChange, onDeleted, scope: initi
       </p>
       {seriesShift && !initialScope ? (
         <SeriesScopeField shift={seriesShift} value={scope} onChange={setChosen} legend="Cancel which?" />
+      ) : null}
+      {seriesShift?.series && initialScope && scope !== 'this' ? (
+        <p>
+          {formatShiftCount(scope === 'all' ? seriesShift.series.upcoming : seriesShift.series.following)} in total.
+        </p>
       ) : null}
       <p>
         {isPast

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { scheduleMessages } from '#contract/schedule.texts.ts'
 import { shiftMessages } from '#contract/shifts.texts.ts'
@@ -72,8 +72,7 @@ const EditShift = ({ shift }: { shift: ShiftLine }) => {
   const me = useMe()
   const venues = useQuery(api.venues.options.queryOptions({ input: {} }))
   const own = useQuery(api.schedule.get.queryOptions({ input: { id: shift.id }, refetchOnWindowFocus: false }))
-  const linkedScope = useSearch({ from: '/member/shifts/$shiftId/edit' }).scope
-  const [chosen, setChosen] = useState<SeriesScope>(linkedScope ?? 'this')
+  const [chosen, setChosen] = useState<SeriesScope>('this')
   const seriesShift = own.data && canChooseScope(own.data, Date.now()) ? own.data : undefined
   const scope = seriesShift ? chosen : 'this'
   const [deleting, setDeleting] = useState(false)
