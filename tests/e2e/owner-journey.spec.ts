@@ -5,6 +5,7 @@ import { specialMessages } from '#contract/specials.texts.ts'
 import { venueMessages } from '#contract/venues.texts.ts'
 import { appTexts } from '#web/core/texts.ts'
 import { eventTexts } from '#web/events/texts.ts'
+import { scheduleTexts } from '#web/specials/texts.ts'
 import { venueTexts } from '#web/venues/texts.ts'
 import { expect, expectAccessibleInThemes, expectNoHorizontalScroll, settled, test } from './browser-test.ts'
 import { addMenuPage, PHONE, png } from './owner-steps.ts'
@@ -42,6 +43,7 @@ async function addsEvent(olive: Page) {
 async function addsSpecial(olive: Page) {
   await olive.goto(PAGE)
   await olive.getByRole('link', { name: 'Add Special' }).click()
+  await olive.getByRole('radio', { name: scheduleTexts.always.title }).check()
   await olive.getByLabel('Title').fill('First round')
   await olive.getByLabel('Details').fill('On the house until nine.')
   await olive.getByRole('button', { name: 'Add Special' }).click()

@@ -1,8 +1,10 @@
+import type { Locator } from '@playwright/test'
 import { Temporal } from 'temporal-polyfill'
 import { specialMessages } from '#contract/specials.texts.ts'
 import { appTexts } from '#web/core/texts.ts'
-import { specialTexts } from '#web/specials/texts.ts'
+import { scheduleTexts, specialTexts } from '#web/specials/texts.ts'
 import { uiTexts } from '#web/ui/texts.ts'
+import { venueTexts } from '#web/venues/texts.ts'
 import { expect, expectAccessibleInThemes, expectNoHorizontalScroll, settled, test } from './browser-test.ts'
 import { collectUploads, failSaves, PHONE, png } from './owner-steps.ts'
 import { seeSpecified } from './specified.ts'
@@ -28,13 +30,14 @@ test('an owner adds a happy hour with an image on a phone; a patron sees it acti
   const key = olive.getByRole('button', { name: 'Add Special' })
 
   // An incomplete form is not sent; errors are shown at their fields.
-  await olive.getByRole('button', { name: specialTexts.addHours }).click()
   await key.click()
   await seeSpecified(olive, 'add a special', 'Title is required.')
   await expect(olive.getByText('Choose at least one day.')).toBeVisible()
   await expectAccessibleInThemes(olive, 'form with marked fields')
   await expectNoHorizontalScroll(olive, 'form of a special')
 
+  await olive.getByRole('radio', { name: scheduleTexts.dates.title }).check()
+  await olive.getByRole('button', { name: specialTexts.addHours }).click()
   await olive.getByLabel('Title').fill('Fizz hour')
   await olive.getByLabel('Details').fill('Two for ten.')
   await olive.getByRole('button', { name: weekday, exact: true }).click()
@@ -44,8 +47,7 @@ test('an owner adds a happy hour with an image on a phone; a patron sees it acti
   await olive.getByLabel(specialTexts.validUntil).fill('2026-12-01')
   await key.click()
   await expect(olive.getByText(specialMessages.untilBeforeFrom).first()).toBeVisible()
-  await olive.getByLabel(specialTexts.validFrom).fill('')
-  await olive.getByLabel(specialTexts.validUntil).fill('')
+  await olive.getByRole('radio', { name: scheduleTexts.weekly.title }).check()
   // The preview beside the form shows what patrons will see.
   const preview = olive.getByRole('region', { name: appTexts.preview })
   await expect(preview).toContainText('Active Now')
@@ -93,6 +95,7 @@ test('an owner adds a happy hour with an image on a phone; a patron sees it acti
   await olive.getByRole('menuitem', { name: 'Edit' }).click()
   await expect(olive.getByLabel('Title')).toHaveValue('Fizz hour')
   await olive.getByLabel('Title').fill('Bubbles')
+  await olive.getByRole('radio', { name: scheduleTexts.dates.title }).check()
   await olive.getByRole('button', { name: 'Remove time slot 1' }).click()
   await olive.getByLabel(specialTexts.validFrom).fill('2099-12-31')
   await olive.getByRole('button', { name: uiTexts.saveChanges }).click()
@@ -109,6 +112,33 @@ test('an owner adds a happy hour with an image on a phone; a patron sees it acti
   await olive.getByRole('button', { name: 'Delete special' }).click()
   await expect(olive.getByText(specialMessages.deleted)).toBeVisible()
   await expect(olive.getByText('Bubbles', { exact: true })).toHaveCount(0)
+})
+
+test('from home, an owner adds a happy hour from Monday to Friday with four taps and three fields', async ({ openAs }) => {
+  const olive = await openAs('olive', { ...PHONE, hasTouch: true })
+  let taps = 0
+  const tap = async (target: Locator) => {
+    taps += 1
+    await target.tap()
+  }
+  await olive.goto('/home')
+  await tap(olive.getByRole('region', { name: 'My Venues' }).getByRole('link', { name: 'Night Heron', exact: true }))
+  await tap(olive.getByRole('navigation', { name: venueTexts.manage }).getByRole('link', { name: 'Add Special' }))
+  await tap(olive.getByRole('button', { name: specialTexts.weekdays }))
+  await olive.getByLabel('Title').fill('Heron hour')
+  await olive.getByLabel('From', { exact: true }).fill('16:00')
+  await olive.getByLabel('To', { exact: true }).fill('18:00')
+  await tap(olive.getByRole('button', { name: 'Add Special' }))
+  await expect(olive.getByText(specialMessages.created)).toBeVisible()
+  expect(taps).toBe(4)
+  const card = olive.getByRole('listitem').filter({ hasText: 'Heron hour' }).first()
+  await expect(card).toContainText('Monday, Tuesday, Wednesday, Thursday and Friday')
+  await expect(card).toContainText('4:00 PM to 6:00 PM')
+
+  await olive.getByRole('button', { name: 'Edit or delete “Heron hour”' }).click()
+  await olive.getByRole('menuitem', { name: uiTexts.delete }).click()
+  await olive.getByRole('button', { name: 'Delete special' }).click()
+  await expect(olive.getByText(specialMessages.deleted)).toBeVisible()
 })
 
 test('someone who does not own the venue is redirected to its page with an explanation', async ({ openAs }) => {

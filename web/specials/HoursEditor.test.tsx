@@ -7,12 +7,13 @@ import type { Hours } from './format-special.ts'
 import { HoursEditor } from './HoursEditor.tsx'
 import { specialTexts } from './texts.ts'
 
-const Editor = ({ begin = [] }: { begin?: Hours[] }) => {
+const Editor = ({ begin = [], isRequired = false }: { begin?: Hours[]; isRequired?: boolean }) => {
   const [hours, setHours] = useState(begin)
   return (
     <>
       <HoursEditor
         hours={hours}
+        isRequired={isRequired}
         onChange={setHours}
         errorOf={(index, part) => (index === 1 ? `wrong ${part}` : undefined)}
       />
@@ -70,4 +71,24 @@ test('shows errors in the window they concern', async () => {
   expect(getWindow('Time slot 2').getByText('wrong days')).toBeVisible()
   expect(getWindow('Time slot 2').getByText('wrong start_time')).toBeVisible()
   expect(getWindow('Time slot 1').queryByText(/^wrong/)).toBeNull()
+})
+
+test.each([
+  [specialTexts.weekdays, [1, 2, 3, 4, 5]],
+  [specialTexts.weekend, [0, 6]],
+  [specialTexts.everyDay, [0, 1, 2, 3, 4, 5, 6]],
+])('“%s” sets its days with one tap', async (name, days) => {
+  const { user } = await show(<Editor begin={[{ days: [3], start_time: '16:00', end_time: '19:00' }]} />)
+  await user.click(screen.getByRole('button', { name, pressed: false }))
+  expect(readHours()[0]?.days).toEqual(days)
+  expect(screen.getByRole('button', { name })).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('the only window of a weekly special can’t be removed; one of two can', async () => {
+  const begin = [{ days: [1], start_time: '16:00', end_time: '18:00' }]
+  const { user } = await show(<Editor begin={begin} isRequired />)
+  expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull()
+  await user.click(screen.getByRole('button', { name: specialTexts.addMoreHours }))
+  await user.click(screen.getByRole('button', { name: 'Remove time slot 2' }))
+  expect(readHours()).toEqual(begin)
 })

@@ -1,45 +1,55 @@
 import { Plus, Trash2 } from 'lucide-react'
+import type { Ref } from 'react'
 import { Button } from '#web/ui/Button.tsx'
-import { cx } from '#web/ui/cx.ts'
 import { FieldError } from '#web/ui/Field.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { TimeField } from '#web/ui/TimeField.tsx'
-import { type Hours, WEEKDAYS } from './format-special.ts'
+import { DayButtons, DayPresets } from './DayButtons.tsx'
+import type { Hours } from './format-special.ts'
+import { FIRST_HOURS } from './special-schedule.ts'
 import { specialTexts } from './texts.ts'
 
 type HoursEditorProps = {
+  /** The rows. */
+  ref?: Ref<HTMLDivElement>
   hours: readonly Hours[]
+  /** Keeps at least one time slot. */
+  isRequired?: boolean
   onChange: (hours: Hours[]) => void
   /** The error of the days, or of the times, in the row at `index`. */
   errorOf: (index: number, part: 'days' | 'start_time') => string | undefined
 }
 
 /** Edits weekly hours. Each row has days, a start and an end. */
-export const HoursEditor = ({ hours, onChange, errorOf }: HoursEditorProps) => {
+export const HoursEditor = ({ ref, hours, isRequired = false, onChange, errorOf }: HoursEditorProps) => {
   const change = (index: number, changed: Partial<Hours>) =>
     onChange(hours.map((one, at) => (at === index ? { ...one, ...changed } : one)))
-  const last = hours.at(-1)
+  const last = hours.at(-1) ?? FIRST_HOURS
+  const isOnlyRow = isRequired && hours.length === 1
   return (
-    <div className="grid gap-5">
+    <div ref={ref} className="grid gap-5">
       {hours.map((one, index) => (
         <fieldset
           // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id and are never reordered
           key={index}
-          className="grid gap-3 border-t border-line pt-4"
+          className="grid gap-3 not-first:border-t not-first:border-line not-first:pt-4"
         >
           <legend className="sr-only">Time slot {index + 1}</legend>
-          <div className="flex items-center justify-between gap-3">
-            <p aria-hidden className="text-small font-semibold">
-              Time slot {index + 1}
-            </p>
-            <IconButton
-              label={`Remove time slot ${index + 1}`}
-              onClick={() => onChange(hours.filter((_, at) => at !== index))}
-              className="-mr-2"
-            >
-              <Trash2 aria-hidden />
-            </IconButton>
-          </div>
+          {isOnlyRow ? null : (
+            <div className="flex items-center justify-between gap-3">
+              <p aria-hidden className="text-small font-semibold">
+                Time slot {index + 1}
+              </p>
+              <IconButton
+                label={`Remove time slot ${index + 1}`}
+                onClick={() => onChange(hours.filter((_, at) => at !== index))}
+                className="-mr-2"
+              >
+                <Trash2 aria-hidden />
+              </IconButton>
+            </div>
+          )}
+          <DayPresets days={one.days} onChange={(days) => change(index, { days })} />
           <DayButtons days={one.days} onChange={(days) => change(index, { days })} />
           <FieldError id={`hours-${index}-days`} error={errorOf(index, 'days')} />
           <div className="grid grid-cols-2 gap-3">
@@ -52,43 +62,10 @@ export const HoursEditor = ({ hours, onChange, errorOf }: HoursEditorProps) => {
           ) : null}
         </fieldset>
       ))}
-      <Button
-        className="justify-self-start"
-        onClick={() =>
-          onChange([
-            ...hours,
-            { days: [], start_time: last?.start_time ?? '16:00', end_time: last?.end_time ?? '19:00' },
-          ])
-        }
-      >
+      <Button className="justify-self-start" onClick={() => onChange([...hours, { ...last, days: [] }])}>
         <Plus aria-hidden className="size-5" />
         {hours.length === 0 ? specialTexts.addHours : specialTexts.addMoreHours}
       </Button>
     </div>
   )
 }
-
-const DayButtons = ({ days, onChange }: { days: readonly number[]; onChange: (days: number[]) => void }) => (
-  <div className="grid grid-cols-4 gap-1.5 tablet:grid-cols-7">
-    {WEEKDAYS.map((name, day) => {
-      const pressed = days.includes(day)
-      return (
-        <button
-          key={name}
-          type="button"
-          aria-pressed={pressed}
-          onClick={() =>
-            onChange(pressed ? days.filter((one) => one !== day) : [...days, day].sort((one, other) => one - other))
-          }
-          className={cx(
-            'edge min-h-11 rounded-key text-small font-semibold text-ink aria-pressed:bg-solid aria-pressed:text-on-solid',
-            'aria-pressed:shadow-none forced-colors:aria-pressed:border-3',
-          )}
-        >
-          <span aria-hidden>{name.slice(0, 3)}</span>
-          <span className="sr-only">{name}</span>
-        </button>
-      )
-    })}
-  </div>
-)

@@ -12,7 +12,8 @@ import { appTexts } from '#web/core/texts.ts'
 import { uiTexts } from '#web/ui/texts.ts'
 import { SpecialForm } from './SpecialForm.tsx'
 import { formMessages } from './special-form.ts'
-import { specialTexts } from './texts.ts'
+import type { Schedule } from './special-schedule.ts'
+import { scheduleTexts, specialTexts } from './texts.ts'
 
 const venue = venueWith()
 const stored: VenueSpecial = {
@@ -61,9 +62,11 @@ const showForm = async (original?: VenueSpecial, create: (sent: Sent) => VenueSp
 }
 
 const field = (label: string) => screen.getByLabelText(label)
+const scheduleOf = (schedule: Schedule) => screen.getByRole('radio', { name: new RegExp(`^${scheduleTexts[schedule].title}`) })
 
-test('needs only a title; without dates and hours the special runs until it is deleted', async () => {
+test('“Always” needs only a title; the special runs until it is deleted', async () => {
   const { user, add, sent, onSaved } = await showForm()
+  await user.click(scheduleOf('always'))
   await user.type(field('Title'), '  Two for one ')
   await add()
   await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
@@ -86,6 +89,7 @@ test('without a title, shows an error at the field and sends nothing', async () 
 
 test('a time without a day shows an error at the day', async () => {
   const { user, add, sent } = await showForm()
+  await user.click(scheduleOf('dates'))
   await user.type(field('Title'), 'Two for one')
   await user.type(field(specialTexts.validFromTime), '17:00')
   await add()
@@ -96,6 +100,7 @@ test('a time without a day shows an error at the day', async () => {
 
 test('refuses an end before the start at the last day, and accepts it once corrected', async () => {
   const { user, add, onSaved } = await showForm()
+  await user.click(scheduleOf('dates'))
   await user.type(field('Title'), 'Two for one')
   await user.type(field(specialTexts.validFrom), '2026-12-10')
   await user.type(field(specialTexts.validUntil), '2026-12-09')
@@ -112,6 +117,7 @@ test('refuses an end before the start at the last day, and accepts it once corre
 
 test('sends a day without a time as a day, and one with a time as an instant in the venue’s zone', async () => {
   const { user, add, sent } = await showForm()
+  await user.click(scheduleOf('dates'))
   await user.type(field('Title'), 'Two for one')
   await user.type(field(specialTexts.validFrom), '2026-12-10')
   await user.type(field(specialTexts.validUntil), '2026-12-24')
@@ -124,7 +130,6 @@ test('sends a day without a time as a day, and one with a time as an instant in 
 test('weekly hours need a day, and become one window per day', async () => {
   const { user, add, sent } = await showForm()
   await user.type(field('Title'), 'Two for one')
-  await user.click(screen.getByRole('button', { name: specialTexts.addHours }))
   await add()
   const hours = within(screen.getByRole('group', { name: 'Time slot 1' }))
   expect(await hours.findByText(formMessages.daysMissing)).toBeVisible()
@@ -142,7 +147,6 @@ test('weekly hours need a day, and become one window per day', async () => {
 test('refuses hours that end when they begin, at their row', async () => {
   const { user, add, sent } = await showForm()
   await user.type(field('Title'), 'Two for one')
-  await user.click(screen.getByRole('button', { name: specialTexts.addHours }))
   const hours = within(screen.getByRole('group', { name: 'Time slot 1' }))
   await user.click(hours.getByRole('button', { name: 'Monday' }))
   await user.clear(hours.getByLabelText('To'))
@@ -150,6 +154,41 @@ test('refuses hours that end when they begin, at their row', async () => {
   await add()
   expect(await hours.findByText(specialMessages.windowEmpty)).toBeVisible()
   expect(sent).not.toHaveBeenCalled()
+})
+
+test('starts with weekly hours; one tap on a preset sets the days', async () => {
+  const { user, add, sent } = await showForm()
+  expect(scheduleOf('weekly')).toBeChecked()
+  await user.type(field('Title'), 'Happy hour')
+  await user.click(screen.getByRole('button', { name: specialTexts.weekdays }))
+  expect(screen.getByRole('button', { name: 'Friday' })).toHaveAttribute('aria-pressed', 'true')
+  expect(screen.getByRole('button', { name: specialTexts.everyDay })).toHaveAttribute('aria-pressed', 'false')
+  await add()
+  await waitFor(() => expect(sent).toHaveBeenCalledOnce())
+  expect(sent.mock.calls[0]?.[0]).toMatchObject({ valid_from: null, valid_until: null })
+  expect(sent.mock.calls[0]?.[0]?.windows?.map(({ day }) => day)).toEqual([1, 2, 3, 4, 5])
+})
+
+test('without days, shows the error and puts the focus on the days', async () => {
+  const { user, add, sent } = await showForm()
+  await user.type(field('Title'), 'Happy hour')
+  await add()
+  expect(await screen.findByText(formMessages.daysMissing)).toBeVisible()
+  await waitFor(() => expect(screen.getByRole('button', { name: specialTexts.weekdays })).toHaveFocus())
+  expect(sent).not.toHaveBeenCalled()
+})
+
+test('shows only the fields that the schedule needs, and keeps what was typed for another', async () => {
+  const { user } = await showForm()
+  expect(screen.queryByLabelText(specialTexts.validFrom)).toBeNull()
+  await user.click(scheduleOf('once'))
+  await user.type(field(specialTexts.day), '2026-12-10')
+  expect(screen.queryByRole('group', { name: 'Time slot 1' })).toBeNull()
+  await user.click(scheduleOf('weekly'))
+  expect(screen.queryByLabelText(specialTexts.day)).toBeNull()
+  expect(screen.getByRole('group', { name: 'Time slot 1' })).toBeVisible()
+  await user.click(scheduleOf('once'))
+  expect(field(specialTexts.day)).toHaveValue('2026-12-10')
 })
 
 test('updates the preview as the user types', async () => {
@@ -172,6 +211,7 @@ test('shows a field error from the server at its field', async () => {
   const { user, add, onSaved } = await showForm(undefined, () => {
     throw invalid({ title: schemaMessages.text })
   })
+  await user.click(scheduleOf('always'))
   await user.type(field('Title'), 'Two for one')
   await add()
   await waitFor(() => expect(field('Title')).toHaveAccessibleDescription(schemaMessages.text))
@@ -182,6 +222,7 @@ test('keeps the input after a server error and shows the reason above the button
   const { user, add } = await showForm(undefined, () => {
     throw new Crash()
   })
+  await user.click(scheduleOf('always'))
   await user.type(field('Title'), 'Two for one')
   await add()
   const alert = await screen.findByRole('alert')

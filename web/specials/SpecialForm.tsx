@@ -13,8 +13,8 @@ import { useCurrentMinute } from '#web/ui/minute-clock.ts'
 import { TextAreaField } from '#web/ui/TextAreaField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
+import { ScheduleFields } from './ScheduleFields.tsx'
 import { SpecialCard } from './SpecialCard.tsx'
-import { SpecialTimesFields } from './SpecialTimesFields.tsx'
 import { buildSpecialPreview } from './special-preview.ts'
 import { specialTexts } from './texts.ts'
 import { type SpecialFormOutput, useSpecialForm } from './use-special-form.ts'
@@ -39,6 +39,7 @@ export const SpecialForm = ({ extra, ...options }: SpecialFormProps) => {
   return (
     <div className="grid items-start gap-5 pb-8 desk:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] desk:gap-8">
       <form onSubmit={form.submit} noValidate className="grid min-w-0 gap-4">
+        <ScheduleFields venue={venue} now={now} form={form} />
         <Card as="div" className="grid gap-5">
           <TextField label="Title" maxLength={limits.name} required {...field('title')} />
           <TextAreaField
@@ -49,7 +50,6 @@ export const SpecialForm = ({ extra, ...options }: SpecialFormProps) => {
             value={values.details}
           />
         </Card>
-        <SpecialTimesFields venue={venue} now={now} form={form} />
         <Card as="div">
           <ImageField
             label={specialTexts.picture}

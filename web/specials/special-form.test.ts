@@ -9,11 +9,14 @@ import {
   toSpecialFormValues,
 } from './special-form.ts'
 import { buildSpecialPreview } from './special-preview.ts'
+import type { Schedule } from './special-schedule.ts'
 import { buildSpecialsWeek } from './specials-week.ts'
 
 const ZONE = 'America/Chicago'
 const NOW = Date.parse('2026-11-20T21:04:00-06:00')
 const FRI = 5
+
+const DATES = { schedule: 'dates', hours: [] } satisfies Partial<SpecialFormValues>
 
 const stored: VenueSpecial = {
   id: '6f1b1f5e-6f2c-4f7e-9f52-0d3cf6a6a001',
@@ -53,7 +56,8 @@ const problems = (values: Partial<SpecialFormValues>) =>
 describe('the special form', () => {
   test('a day without a time stays a day; with a time it becomes an instant in the venue’s zone', () => {
     const hours = [{ days: [FRI], start_time: '22:00', end_time: '02:00' }]
-    expect(check({ from_day: '2026-11-20', until_day: '2026-11-30', until_time: '22:00', hours }).data).toEqual({
+    const dates = { from_day: '2026-11-20', until_day: '2026-11-30', until_time: '22:00' }
+    expect(check({ schedule: 'dates', ...dates, hours }).data).toEqual({
       title: 'Flights',
       details: null,
       image_alt: null,
@@ -79,12 +83,66 @@ describe('the special form', () => {
     expect(check({ ...values, from_time: '09:00' }, stored).data).toMatchObject({ valid_from: '2026-11-20T15:00:00Z' })
   })
 
+  test('a special on one day has no weekly hours; an end before the start is on the next day', () => {
+    const once = { schedule: 'once', from_day: '2026-11-20' } as const
+    expect(check(once).data).toMatchObject({ valid_from: '2026-11-20', valid_until: '2026-11-20', windows: [] })
+    expect(check({ ...once, from_time: '22:00', until_time: '02:00' }).data).toMatchObject({
+      valid_from: '2026-11-21T04:00:00Z',
+      valid_until: '2026-11-21T08:00:00Z',
+    })
+  })
+
+  test('sends nothing that was entered for another schedule', () => {
+    const entered = { from_day: '2026-11-20', until_day: '2026-11-30', until_time: '22:00' }
+    expect(check({ ...entered, schedule: 'always' }).data).toMatchObject({
+      valid_from: null,
+      valid_until: null,
+      windows: [],
+    })
+    const hours = [{ days: [FRI], start_time: '20:00', end_time: '22:00' }]
+    expect(check({ ...entered, schedule: 'weekly', hours }).data).toMatchObject({
+      valid_from: null,
+      valid_until: null,
+      windows: [{ day: FRI, start_time: '20:00', end_time: '22:00' }],
+    })
+  })
+
+  test.each<[Schedule, Partial<VenueSpecial>]>([
+    ['dates', {}],
+    ['weekly', { valid_from: null, valid_until: null, valid_until_day: null }],
+    ['always', { valid_from: null, valid_until: null, valid_until_day: null, windows: [] }],
+    ['dates', { windows: [] }],
+    ['dates', { valid_from: null, windows: [] }],
+    ['once', { valid_from_day: '2026-11-30', valid_from: '2026-11-30T06:00:00.000Z', windows: [] }],
+    [
+      'once',
+      {
+        valid_from: '2026-11-21T04:00:00.000Z',
+        valid_until: '2026-11-21T08:00:00.000Z',
+        valid_until_day: null,
+        windows: [],
+      },
+    ],
+  ])('opens a stored special as %s (%o) and saves it unchanged', (schedule, changed) => {
+    const special = { ...stored, ...changed }
+    const values = toSpecialFormValues(special)
+    expect(values.schedule).toBe(schedule)
+    expect(check(values, special).data).toMatchObject({
+      valid_from: special.valid_from_day ?? special.valid_from,
+      valid_until: special.valid_until_day ?? special.valid_until,
+      windows: special.windows,
+    })
+  })
+
   test.each<[string, Partial<SpecialFormValues>, [string, string][]]>([
-    ['no title', { title: ' ' }, [['title', 'Title is required.']]],
-    ['a time without a day', { from_time: '20:00' }, [['from_day', formMessages.dayMissing]]],
+    ['one day without a day', { schedule: 'once', from_time: '20:00' }, [['from_day', formMessages.dayRequired]]],
+    ['dates without a date', DATES, [['from_day', formMessages.datesRequired]]],
+    ['weekly hours without days', {}, [['hours.0.days', formMessages.daysMissing]]],
+    ['no title', { title: ' ', schedule: 'always' }, [['title', 'Title is required.']]],
+    ['a time without a day', { ...DATES, from_time: '20:00' }, [['from_day', formMessages.dayMissing]]],
     [
       'an end before the start',
-      { from_day: '2026-11-20', until_day: '2026-11-19' },
+      { ...DATES, from_day: '2026-11-20', until_day: '2026-11-19' },
       [['until_day', specialMessages.untilBeforeFrom]],
     ],
     [
@@ -107,7 +165,7 @@ describe('the special form', () => {
 
 test('the preview shows the status the special will have', () => {
   const preview = (values: Partial<SpecialFormValues>) =>
-    buildSpecialPreview({ ...EMPTY_SPECIAL_FORM, ...values }, ZONE, NOW, null)
+    buildSpecialPreview({ ...EMPTY_SPECIAL_FORM, ...DATES, ...values }, ZONE, NOW, null)
   const hours = (start_time: string, end_time: string) => ({ hours: [{ days: [FRI], start_time, end_time }] })
   expect(preview({})).toMatchObject({ title: 'Your special', status: null })
   expect(preview(hours('20:00', '22:00'))).toMatchObject({ status: 'active' })

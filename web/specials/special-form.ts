@@ -3,11 +3,13 @@ import { SPECIAL_WINDOWS_LIMIT, specialMessages } from '#contract/specials.texts
 import { SpecialDraft, type VenueSpecial } from '#contract/specials.ts'
 import { addDays, toInstant, toWallTime } from '#web/shifts/zoned-time.ts'
 import { groupWindowsByHours } from './format-special.ts'
+import { applySchedule, FIRST_HOURS, getSchedule, SCHEDULES } from './special-schedule.ts'
 
 /** The form's values: days and wall times in the venue's zone, and hours with their days. */
 const SpecialForm = z.object({
   title: z.string(),
   details: z.string(),
+  schedule: z.enum(SCHEDULES),
   from_day: z.string(),
   from_time: z.string(),
   until_day: z.string(),
@@ -20,6 +22,8 @@ type Bounds = Pick<SpecialFormValues, 'from_day' | 'from_time' | 'until_day' | '
 
 export const formMessages = {
   dayMissing: 'Choose a day, too.',
+  dayRequired: 'Choose a day.',
+  datesRequired: 'Choose a first day, a last day, or both.',
   daysMissing: 'Choose at least one day.',
   hoursMissing: 'Set a start and an end time.',
   tooMany: `A special can have at most ${SPECIAL_WINDOWS_LIMIT} time slots a week.`,
@@ -28,11 +32,12 @@ export const formMessages = {
 export const EMPTY_SPECIAL_FORM: SpecialFormValues = {
   title: '',
   details: '',
+  schedule: 'weekly',
   from_day: '',
   from_time: '',
   until_day: '',
   until_time: '',
-  hours: [],
+  hours: [FIRST_HOURS],
   image_alt: '',
 }
 
@@ -41,14 +46,18 @@ export const toSpecialFormValues = (special: VenueSpecial): SpecialFormValues =>
   const zone = special.venue_time_zone
   const from = special.valid_from && toWallTime(special.valid_from, zone)
   const until = special.valid_until && toWallTime(special.valid_until, zone)
-  return {
-    title: special.title,
-    details: special.details ?? '',
+  const values = {
     from_day: special.valid_from_day ?? (from ? from.day : ''),
     from_time: special.valid_from_day || !from ? '' : from.time,
     until_day: special.valid_until_day ?? (until ? until.day : ''),
     until_time: special.valid_until_day || !until ? '' : until.time,
     hours: groupWindowsByHours(special.windows),
+  }
+  return {
+    ...values,
+    title: special.title,
+    details: special.details ?? '',
+    schedule: getSchedule(special, values),
     image_alt: special.image_alt ?? '',
   }
 }
@@ -57,12 +66,12 @@ type SpecialFormContext = { zone: string; slugOrId: string; original?: VenueSpec
 
 /** Validates the form by the contract and moves the errors to the form's fields. The output can be sent. */
 export const buildSpecialFormSchema = ({ zone, slugOrId, original }: SpecialFormContext) =>
-  SpecialForm.transform((form, context) => {
+  SpecialForm.transform((entered, context) => {
+    const form = applySchedule(entered)
     const addError = (message: string, ...path: (string | number)[]) =>
       context.addIssue({ code: 'custom', path, message })
     const issuesBefore = context.issues.length
-    if (!form.from_day && form.from_time) addError(formMessages.dayMissing, 'from_day')
-    if (!form.until_day && form.until_time) addError(formMessages.dayMissing, 'until_day')
+    for (const [message, ...path] of listDateErrors(form)) addError(message, ...path)
     for (const [index, { days, start_time, end_time }] of form.hours.entries()) {
       if (days.length === 0) addError(formMessages.daysMissing, 'hours', index, 'days')
       if (!start_time || !end_time) addError(formMessages.hoursMissing, 'hours', index, 'start_time')
@@ -88,6 +97,17 @@ export const buildSpecialFormSchema = ({ zone, slugOrId, original }: SpecialForm
     const { slugOrId: _, picture_id: __, ...draft } = checked.data
     return draft
   })
+
+/** Dates that are missing, as messages and fields. */
+const listDateErrors = (form: SpecialFormValues): [string, 'from_day' | 'until_day'][] => {
+  if (form.schedule === 'once') return form.from_day ? [] : [[formMessages.dayRequired, 'from_day']]
+  if (form.schedule !== 'dates') return []
+  const errors: [string, 'from_day' | 'until_day'][] = []
+  if (!form.from_day && form.from_time) errors.push([formMessages.dayMissing, 'from_day'])
+  if (!form.until_day && form.until_time) errors.push([formMessages.dayMissing, 'until_day'])
+  if (errors.length === 0 && !form.from_day && !form.until_day) errors.push([formMessages.datesRequired, 'from_day'])
+  return errors
+}
 
 const FIELDS: Record<string, string> = { valid_from: 'from_day', valid_until: 'until_day' }
 

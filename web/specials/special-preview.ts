@@ -2,16 +2,18 @@ import { addDays, getDayInZone, toInstant } from '#web/shifts/zoned-time.ts'
 import { toIsoText } from '#web/ui/times.ts'
 import { type CardSpecial, getWeekday } from './format-special.ts'
 import { type SpecialFormValues, toBeginInstant, toEndInstant, toFormBounds, toSpecialWindows } from './special-form.ts'
+import { applySchedule } from './special-schedule.ts'
 
 const DAYS_AHEAD = 9
 
 /** Builds a card's special from the form's current values. */
 export const buildSpecialPreview = (
-  form: SpecialFormValues,
+  entered: SpecialFormValues,
   zone: string,
   now: number,
   image_full_url: string | null,
 ): CardSpecial => {
+  const form = applySchedule(entered)
   const { valid_from, valid_until } = toFormBounds(form, zone)
   const [begin, end] = [toBeginInstant(valid_from, zone), toEndInstant(valid_until, zone)]
   const windows = toSpecialWindows(form).filter(({ start_time, end_time }) => start_time && end_time)

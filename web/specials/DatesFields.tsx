@@ -1,0 +1,27 @@
+import { DateTimeField } from '#web/ui/DateTimeField.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { specialTexts } from './texts.ts'
+import type { SpecialFormState } from './use-special-form.ts'
+
+type FieldsProps = Pick<SpecialFormState, 'field'>
+
+/** The day and hours of a special that runs once. */
+export const OnceFields = ({ field }: FieldsProps) => (
+  <div className="grid gap-3">
+    <DateTimeField kind="date" label={specialTexts.day} {...field('from_day')} />
+    <div className="grid grid-cols-2 gap-3">
+      <TextField type="time" label={specialTexts.validFromTime} {...field('from_time')} />
+      <TextField type="time" label={specialTexts.validUntilTime} {...field('until_time')} />
+    </div>
+  </div>
+)
+
+/** The first and last day, each with an optional time. On phones one below the other, so that no date is cut off. */
+export const DatesFields = ({ field }: FieldsProps) => (
+  <div className="grid gap-3 tablet:grid-cols-2">
+    <DateTimeField kind="date" label={specialTexts.validFrom} {...field('from_day')} />
+    <TextField type="time" label={specialTexts.validFromTime} {...field('from_time')} />
+    <DateTimeField kind="date" label={specialTexts.validUntil} {...field('until_day')} />
+    <TextField type="time" label={specialTexts.validUntilTime} {...field('until_time')} />
+  </div>
+)
