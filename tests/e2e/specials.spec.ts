@@ -114,7 +114,9 @@ test('an owner adds a happy hour with an image on a phone; a patron sees it acti
   await expect(olive.getByText('Bubbles', { exact: true })).toHaveCount(0)
 })
 
-test('from home, an owner adds a happy hour from Monday to Friday with four taps and three fields', async ({ openAs }) => {
+test('from home, an owner adds a happy hour from Monday to Friday with four taps and three fields', async ({
+  openAs,
+}) => {
   const olive = await openAs('olive', { ...PHONE, hasTouch: true })
   let taps = 0
   const tap = async (target: Locator) => {

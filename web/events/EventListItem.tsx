@@ -1,6 +1,8 @@
+import { Link } from '@tanstack/react-router'
 import { CalendarX } from 'lucide-react'
 import { useState } from 'react'
 import type { VenueEvent } from '#contract/events.ts'
+import { AddEventToCalendar } from '#web/calendars/AddToCalendar.tsx'
 import { linkTargetStyle } from '#web/core/use-scroll-to-hash.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -9,17 +11,23 @@ import { EventMenu } from './EventMenu.tsx'
 import { EventPoster } from './EventPoster.tsx'
 import { formatEventTimes, formatEventUntil, isHappening, withNonBreakingSpaces } from './format-event.ts'
 
-type EventListItemProps = { event: VenueEvent; now: number; isMine: boolean }
+type EventListItemProps = {
+  event: VenueEvent
+  now: number
+  isMine: boolean
+  /** Leads to the event in the venue's list, for a list elsewhere. */
+  isLink?: boolean
+}
 
 const posterSize = 'size-16 rounded-key tablet:size-24'
 
-/** An event in a list: poster, badge, name, time and description, with a menu. */
-export const EventListItem = ({ event, now, isMine }: EventListItemProps) => {
+/** An event in a list: poster, badge, name, time, description and calendar button; a menu for its owner. */
+export const EventListItem = ({ event, now, isMine, isLink = false }: EventListItemProps) => {
   const on = isHappening(event, now) && !event.cancelled_at
   return (
     <li
       id={`event-${event.id}`}
-      className={cx('flex gap-4 py-4 not-first:border-t not-first:border-line', linkTargetStyle)}
+      className={cx('relative flex gap-4 py-4 not-first:border-t not-first:border-line', linkTargetStyle)}
     >
       <Poster event={event} />
       <div className="min-w-0 flex-1">
@@ -33,7 +41,7 @@ export const EventListItem = ({ event, now, isMine }: EventListItemProps) => {
             Cancelled
           </Badge>
         ) : null}
-        <h3 className="text-title leading-snug wrap-anywhere">{event.name}</h3>
+        <h3 className="text-title leading-snug wrap-anywhere">{isLink ? <EventLink event={event} /> : event.name}</h3>
         <p
           className={cx(
             'sign text-name leading-snug font-bold',
@@ -44,10 +52,25 @@ export const EventListItem = ({ event, now, isMine }: EventListItemProps) => {
         </p>
         {event.description ? <Description text={event.description} /> : null}
       </div>
-      <EventMenu event={event} isMine={isMine} />
+      <div className="-mt-2 -mr-2.5 flex flex-none flex-col">
+        {event.cancelled_at ? null : <AddEventToCalendar event={event} />}
+        {isMine ? <EventMenu event={event} /> : null}
+      </div>
     </li>
   )
 }
+
+/** Makes the whole card lead to the event. */
+const EventLink = ({ event }: { event: VenueEvent }) => (
+  <Link
+    to="/venues/$venueSlugOrId/events"
+    params={{ venueSlugOrId: event.venue_slug }}
+    hash={`event-${event.id}`}
+    className="stretch"
+  >
+    {event.name}
+  </Link>
+)
 
 const LONG_TEXT_LENGTH = 220
 
@@ -69,7 +92,7 @@ const Description = ({ text }: { text: string }) => {
           type="button"
           aria-expanded={whole}
           onClick={() => setWhole(!whole)}
-          className="link-line min-h-11 text-small"
+          className="link-line relative min-h-11 text-small"
         >
           {whole ? 'Show less' : 'Show more'}
         </button>
@@ -89,7 +112,7 @@ const Poster = ({ event }: { event: VenueEvent }) => {
         type="button"
         aria-label={`Image of ${event.name}`}
         onClick={() => setOpen(0)}
-        className="flex-none self-start rounded-key"
+        className="relative flex-none self-start rounded-key"
       >
         <EventPoster event={event} className={posterSize} />
       </button>

@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router'
 import { CalendarCheck, CalendarX, Pencil } from 'lucide-react'
 import { useState } from 'react'
 import type { VenueEvent } from '#contract/events.ts'
-import { AddToCalendarMenuItem } from '#web/calendars/AddToCalendar.tsx'
 import { DeleteMenuItem, MenuItem } from '#web/ui/Menu.tsx'
 import { MoreMenu } from '#web/ui/MoreMenu.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
@@ -10,16 +9,15 @@ import { DeleteEvent } from './DeleteEvent.tsx'
 import { eventTexts } from './texts.ts'
 import { useCancelEvent } from './use-cancel-event.ts'
 
-/** Actions on an event: add it to a calendar; its owner can also edit, cancel or delete it. */
-export const EventMenu = ({ event, isMine }: { event: VenueEvent; isMine: boolean }) => {
+/** The owner's actions on an event. */
+export const EventMenu = ({ event }: { event: VenueEvent }) => {
   const [deleting, setDeleting] = useState(false)
   return (
     <>
-      <MoreMenu label={uiTexts.moreAbout(event.name)} menuLabel={event.name} title="More" className="-mt-2 -mr-2.5">
-        <AddToCalendarMenuItem kind="events" id={event.id} />
-        {isMine ? <OwnerMenuItems event={event} onDelete={() => setDeleting(true)} /> : null}
+      <MoreMenu label={uiTexts.moreAbout(event.name)} menuLabel={event.name} title="More">
+        <OwnerMenuItems event={event} onDelete={() => setDeleting(true)} />
       </MoreMenu>
-      {isMine ? <DeleteEvent event={event} open={deleting} onOpenChange={setDeleting} /> : null}
+      <DeleteEvent event={event} open={deleting} onOpenChange={setDeleting} />
     </>
   )
 }

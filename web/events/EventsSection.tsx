@@ -37,12 +37,11 @@ export const EventsSection = ({ venue }: { venue: VenueDetail }) => {
       }
       empty={eventMessages.none}
       all={{ to: '/venues/$venueSlugOrId/events', label: 'All events' }}
-      add={{ to: '/venues/$venueSlugOrId/events/new', label: 'Create New Event' }}
     >
       {(next) => (
         <ul>
           {next.map((event) => (
-            <EventListItem key={event.id} event={event} now={now} isMine={venue.is_mine} />
+            <EventListItem key={event.id} event={event} now={now} isMine={venue.is_mine} isLink />
           ))}
         </ul>
       )}

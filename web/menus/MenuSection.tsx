@@ -23,7 +23,6 @@ export const MenuSection = ({ venue }: { venue: VenueDetail }) => {
       loading={<MenuSkeletons count={SHOWN} className="grid grid-cols-3 gap-3 pt-2" />}
       empty={menuMessages.none}
       all={{ to: '/venues/$venueSlugOrId/menu', label: 'Full menu', isHiddenIfEmpty: true }}
-      add={{ to: '/venues/$venueSlugOrId/menu/add', label: 'Add Menu Page' }}
     >
       {(pages) => <Thumbnails pages={pages} />}
     </VenueSection>

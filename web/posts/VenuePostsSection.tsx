@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { PenLine } from 'lucide-react'
 import { postMessages } from '#contract/posts.texts.ts'
 import type { VenueDetail } from '#contract/venues.ts'
 import { api } from '#web/core/api.ts'
@@ -24,11 +23,6 @@ export const VenuePostsSection = ({ venue }: { venue: VenueDetail }) => {
       loading={<LoadingBlock text="Loading posts..." className="h-16" />}
       empty="No posts yet."
       all={{ to: '/venues/$venueSlugOrId/posts', label: 'All posts' }}
-      add={{
-        to: '/venues/$venueSlugOrId/posts',
-        label: 'Write a post',
-        icon: <PenLine aria-hidden className="size-5" />,
-      }}
     >
       {(items) => (
         <ul>

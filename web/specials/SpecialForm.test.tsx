@@ -62,7 +62,8 @@ const showForm = async (original?: VenueSpecial, create: (sent: Sent) => VenueSp
 }
 
 const field = (label: string) => screen.getByLabelText(label)
-const scheduleOf = (schedule: Schedule) => screen.getByRole('radio', { name: new RegExp(`^${scheduleTexts[schedule].title}`) })
+const scheduleOf = (schedule: Schedule) =>
+  screen.getByRole('radio', { name: new RegExp(`^${scheduleTexts[schedule].title}`) })
 
 test('“Always” needs only a title; the special runs until it is deleted', async () => {
   const { user, add, sent, onSaved } = await showForm()

@@ -1,6 +1,7 @@
 import { specialMessages } from '#contract/specials.texts.ts'
 import type { VenueSpecial } from '#contract/specials.ts'
 import type { VenueDetail } from '#contract/venues.ts'
+import { cx } from '#web/ui/cx.ts'
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
 import { VenueSection } from '#web/venues/VenueSection.tsx'
 import { formatHoursText, formatSpecialDates, formatSpecialHours, groupWindowsByHours } from './format-special.ts'
@@ -23,7 +24,6 @@ export const SpecialsSection = ({ venue }: { venue: VenueDetail }) => {
       pick={(items) => items.filter(({ status }) => status !== 'expired').slice(0, SHOWN)}
       empty={specialMessages.none}
       all={{ to: '/venues/$venueSlugOrId/specials', label: 'All specials', isHiddenIfEmpty: true }}
-      add={{ to: '/venues/$venueSlugOrId/specials/new', label: 'Add Special' }}
     >
       {(specials) => (
         <ul>
@@ -37,7 +37,11 @@ export const SpecialsSection = ({ venue }: { venue: VenueDetail }) => {
               {special.details ? (
                 <p className="line-clamp-2 text-small text-ink-2 wrap-anywhere">{special.details}</p>
               ) : null}
-              <p className="text-small font-semibold text-ink-2">{formatSpecialTimes(special, now)}</p>
+              <p
+                className={cx('text-small font-semibold', special.status === 'active' ? 'text-lit-ink' : 'text-ink-2')}
+              >
+                {formatSpecialTimes(special, now)}
+              </p>
             </li>
           ))}
         </ul>

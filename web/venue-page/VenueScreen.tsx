@@ -16,6 +16,7 @@ import { VenueActions } from '#web/venues/VenueActions.tsx'
 import { VenueFacts } from '#web/venues/VenueFacts.tsx'
 import { VenueHero } from '#web/venues/VenueHero.tsx'
 import { VenueNotFound } from '#web/venues/VenueNotFound.tsx'
+import { SectionTabs } from './SectionTabs.tsx'
 import { VenueBoard } from './VenueBoard.tsx'
 
 const UUID_LENGTH = 36
@@ -42,6 +43,13 @@ export const VenueScreen = () => {
 const hasMoved = (venue: VenueDetail, slugOrId: string) =>
   slugOrId.length !== UUID_LENGTH && slugOrId.toLowerCase() !== venue.slug
 
+const SECTIONS = [
+  { id: 'venue-events', label: 'Events' },
+  { id: 'specials', label: 'Specials' },
+  { id: 'menu-pages', label: 'Menu' },
+  { id: 'venue-posts', label: 'Posts' },
+]
+
 type VenuePageProps = { venue: VenueDetail; slugOrId: string; onEnded: () => void }
 
 const VenuePage = ({ venue, slugOrId, onEnded }: VenuePageProps) => (
@@ -58,16 +66,17 @@ const VenuePage = ({ venue, slugOrId, onEnded }: VenuePageProps) => (
       ) : null}
       <VenueActions venue={venue} slugOrId={slugOrId} />
     </div>
+    <SectionTabs sections={SECTIONS} className="mt-1 desk:hidden" />
     <div className="wrap grid items-start gap-5 pt-4 desk:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] desk:gap-8">
       <div className="grid min-w-0 gap-5">
         <VenueBoard venue={venue} onEnded={onEnded} />
+        <EventsSection venue={venue} />
         <SpecialsSection venue={venue} />
         <VenueSpecialsWeek venue={venue} />
-        <VenuePostsSection venue={venue} />
       </div>
       <div className="grid min-w-0 gap-5">
-        <EventsSection venue={venue} />
         <MenuSection venue={venue} />
+        <VenuePostsSection venue={venue} />
         <VenueFacts venue={venue} />
       </div>
     </div>

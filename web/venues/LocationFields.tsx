@@ -8,12 +8,12 @@ import { MapPickerSkeleton } from '#web/map/MapPickerParts.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import { getViewerTimeZone } from '#web/ui/times.ts'
 import { parseCoordinate, parseCoordinatePair, validateCoordinates } from './coordinates.ts'
+import { MapLinkField } from './MapLinkField.tsx'
 import { venueTexts } from './texts.ts'
 import type { VenueFormInput, VenueFormValues } from './venue-form.ts'
+import { ZoneField } from './ZoneField.tsx'
 
 const MapPicker = lazy(() => import('#web/map/MapPicker.tsx').then((map) => ({ default: map.MapPicker })))
 
@@ -23,7 +23,7 @@ type LocationFieldsProps = {
   isNew: boolean
 }
 
-/** The venue's location, set on the map, from the user's location or typed; and its time zone. */
+/** The venue's location, from a pasted link, set on the map, from the user's location or typed; and its time zone. */
 export const LocationFields = ({ form, field, isNew }: LocationFieldsProps) => {
   'use no memo'
   const { asking, refusal, ask } = useLocationCenter()
@@ -68,8 +68,11 @@ export const LocationFields = ({ form, field, isNew }: LocationFieldsProps) => {
     <Card className="grid gap-5" aria-labelledby="venue-location">
       <div>
         <h2 id="venue-location">Location</h2>
-        <p className="text-small text-ink-2">Drop the pin at the front door. Distances are measured from there.</p>
+        <p className="text-small text-ink-2">
+          Paste a link to your venue, or drop the pin at the front door. Distances are measured from there.
+        </p>
       </div>
+      <MapLinkField onFound={setCoordinates} />
       <Suspense fallback={<MapPickerSkeleton />}>
         <MapPicker value={place} onPick={pick} />
       </Suspense>
@@ -100,8 +103,8 @@ export const LocationFields = ({ form, field, isNew }: LocationFieldsProps) => {
 }
 
 const hints = {
-  placed: 'You can also paste coordinates or a map link.',
-  cleared: 'Fill in both to put the venue on the map. You can also paste coordinates or a map link.',
+  placed: undefined,
+  cleared: 'Fill in both to put the venue on the map.',
   latitude: undefined,
   longitude: undefined,
 }
@@ -112,28 +115,3 @@ const coordinateErrors = {
 
 /** Six decimals, about 10 cm. */
 const roundDegrees = (degrees: number) => Math.round(degrees * 1e6) / 1e6
-
-type ZoneFieldProps = Pick<LocationFieldsProps, 'field' | 'isNew'> & { placed: boolean; current: string }
-
-const ZoneField = ({ field, isNew, placed, current }: ZoneFieldProps) => {
-  const zones = Intl.supportedValuesOf('timeZone')
-  const extra = current && !zones.includes(current) ? [current] : []
-  return (
-    <SelectField
-      label="Time zone"
-      hint={isNew ? undefined : 'Follows the location unless you choose one here.'}
-      {...field('time_zone')}
-    >
-      <option value="">
-        {placed || !isNew ? 'Match the location' : `${formatTimeZone(getViewerTimeZone())} (yours)`}
-      </option>
-      {[...extra, ...zones].map((zone) => (
-        <option key={zone} value={zone}>
-          {formatTimeZone(zone)}
-        </option>
-      ))}
-    </SelectField>
-  )
-}
-
-const formatTimeZone = (zone: string) => zone.replaceAll('_', ' ')

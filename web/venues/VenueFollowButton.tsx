@@ -13,7 +13,12 @@ export const VenueFollowButton = ({ venue, slugOrId }: { venue: VenueDetail; slu
       Following{name}
     </Button>
   ) : (
-    <Button look="solid" aria-busy={busy || undefined} onClick={follow} className="min-w-28">
+    <Button
+      look={venue.is_mine ? 'quiet' : 'solid'}
+      aria-busy={busy || undefined}
+      onClick={follow}
+      className="min-w-28"
+    >
       <Plus aria-hidden className="size-5" />
       Follow{name}
     </Button>

@@ -1,7 +1,7 @@
-import { ChevronRight, Plus } from 'lucide-react'
+import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { VenueDetail } from '#contract/venues.ts'
-import { ButtonLink, TextLink } from '#web/ui/ButtonLink.tsx'
+import { TextLink } from '#web/ui/ButtonLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { type QueryState, QueryView } from '#web/ui/QueryView.tsx'
 
@@ -22,19 +22,19 @@ type VenueSectionProps<Item> = {
   empty: string
   /** The link to the whole list. */
   all: { to: ListPath; label: string; isHiddenIfEmpty?: boolean }
-  /** The owner's link to add an item. */
-  add: { to: AddPath; label: string; icon?: ReactNode }
   children: (items: Item[]) => ReactNode
 }
 
-/** A section of the venue's page: some items of a list, with links to all of them and to add one. */
+/** A section of the venue's page: some items of a list, with a link to all of them. */
 export const VenueSection = <Item,>(props: VenueSectionProps<Item>) => {
-  const { venue, id, title, query, failed, loading, pick, empty, all, add, children } = props
+  const { venue, id, title, query, failed, loading, pick, empty, all, children } = props
   const params = { venueSlugOrId: venue.slug }
   return (
     <Card aria-labelledby={id}>
       <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <h2 id={id}>{title}</h2>
+        <h2 id={id} className="scroll-mt-20 outline-none">
+          {title}
+        </h2>
         {all.isHiddenIfEmpty && !query.data?.items.length ? null : (
           <TextLink to={all.to} params={params}>
             {all.label}
@@ -48,12 +48,6 @@ export const VenueSection = <Item,>(props: VenueSectionProps<Item>) => {
           return shown.length > 0 ? children(shown) : <p className="text-ink-2">{empty}</p>
         }}
       </QueryView>
-      {venue.is_mine ? (
-        <ButtonLink to={add.to} params={params} className="mt-3">
-          {add.icon ?? <Plus aria-hidden className="size-5" />}
-          {add.label}
-        </ButtonLink>
-      ) : null}
     </Card>
   )
 }

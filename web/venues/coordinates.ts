@@ -21,8 +21,9 @@ const pairs = [
   new RegExp(`^\\(?${NUMBER}[,;]?\\s+${NUMBER}\\)?$|^\\(?${NUMBER}[,;]${NUMBER}\\)?$`),
   // In a map's URL, the pin takes precedence over the viewport.
   new RegExp(`!3d${NUMBER}!4d${NUMBER}`),
-  new RegExp(`[?&](?:q|query|ll|destination|center|sll)=(?:loc:)?${NUMBER}(?:,|%2C)${NUMBER}`, 'i'),
+  new RegExp(`[?&](?:q|query|ll|coordinate|destination|center|sll)=(?:loc:)?${NUMBER}(?:,|%2C)${NUMBER}`, 'i'),
   new RegExp(`[?&#]mlat=${NUMBER}&mlon=${NUMBER}`),
+  new RegExp(`/maps/(?:search|place)/${NUMBER},(?:\\+|%20)?${NUMBER}`),
   new RegExp(`@${NUMBER},${NUMBER}`),
   new RegExp(`#map=\\d+/${NUMBER}/${NUMBER}`),
   new RegExp(`^geo:${NUMBER},${NUMBER}`),

@@ -1,5 +1,7 @@
 /** Texts of the venue screens. */
 export const venueTexts = {
+  mapLink: 'Map link or coordinates',
+  zoneSearch: 'Find another time zone',
   latitude: 'Latitude',
   longitude: 'Longitude',
   picture: 'Venue image',
@@ -11,5 +13,6 @@ export const venueTexts = {
   clearSearch: 'Clear the search',
   unfollowed: (name: string) => `You unfollowed ${name}.`,
   sendRequest: 'Send request',
+  manage: 'Manage this venue',
   addOwn: 'Own it? Add it yourself',
 } as const
