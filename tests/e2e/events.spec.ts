@@ -98,7 +98,7 @@ test('an owner posts an event with an image, changes, cancels and deletes it; a 
   await pat.goto(EVENTS)
   await expect(pat.getByRole('link', { name: 'Create New Event' })).toBeHidden()
   const coming = pat.waitForEvent('download')
-  await more(pat, 'Uglier sweater night', calendarTexts.addToCalendar)
+  await pat.getByRole('link', { name: `${calendarTexts.addToCalendar}: Uglier sweater night` }).click()
   const download = await coming
   expect(download.suggestedFilename()).toMatch(/^tin-ceiling-\d{4}-\d\d-\d\d\.ics$/)
   const file = await readFile(await download.path(), 'utf8')

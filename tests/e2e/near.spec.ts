@@ -27,11 +27,15 @@ test('on a phone, a patron finds what is nearby, opens the map, selects a marker
   await expect(nearby.getByRole('listitem')).toHaveCount(6)
 
   await pat.getByRole('link', { name: 'Browse All Venues' }).click()
-  await pat.getByText(appTexts.nearMe, { exact: true }).click()
+  // The location is known, so the nearest venues come first without another tap.
+  await expect(pat.getByRole('radio', { name: appTexts.nearMe })).toBeChecked()
   await expect(pat.getByText('Showing results near you')).toBeVisible()
   const rows = pat.getByRole('main').getByRole('listitem')
   await expect(rows.first()).toContainText('Night Heron')
   await expect(rows.nth(1)).toContainText(/\d+\.\d mi/)
+  await pat.getByText('A–Z', { exact: true }).click()
+  await expect(pat.getByText('Showing results near you')).toBeHidden()
+  await pat.getByText(appTexts.nearMe, { exact: true }).click()
   // A reload keeps both. The location sent was rounded.
   await pat.reload()
   await expect(rows.first()).toContainText('Night Heron')

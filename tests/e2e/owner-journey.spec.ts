@@ -92,7 +92,7 @@ test('on a phone, an owner adds a venue, an event, a special and a menu page; a 
   await expect(pat).toHaveURL(new RegExp(`${PAGE}$`))
   await settled(pat)
   await expectAll(pat)
-  await expect(pat.getByRole('link', { name: /^(Add|Create|Edit)/ })).toHaveCount(0)
+  await expect(pat.getByRole('link', { name: /^(Add (Special|Menu)|Create|Edit)/ })).toHaveCount(0)
   await expectAccessibleInThemes(pat, 'page of a venue')
 
   // Archives the venue, so that other tests find the lists unchanged.

@@ -249,8 +249,7 @@ test('comments are paged, oldest first, and can be deleted by those who may', as
 test('a venue posts through its owner, on its page and its posts', async ({ openAs }) => {
   const olive = await openAs('olive', PHONE)
   await olive.goto('/venues/night-heron')
-  const hub = olive.getByRole('region', { name: 'Posts' })
-  await hub.getByRole('link', { name: 'Write a Post' }).click()
+  await olive.getByRole('link', { name: 'Write a Post' }).click()
   const composer = olive.getByRole('region', { name: 'New post' })
   await composer.getByLabel('Post as Night Heron').fill('The piano is tuned.')
   await composer.getByLabel(postTexts.picture, { exact: true }).setInputFiles(await png('piano.png'))

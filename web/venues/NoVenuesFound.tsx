@@ -17,7 +17,7 @@ export const NoVenuesFound = (props: NoVenuesFoundProps) => (
 
 const NoVenuesMessage = ({ filter, onChange }: NoVenuesFoundProps) => {
   const { q, near, followed, map } = filter
-  const all = { ...(map && { map }) }
+  const all = { near: false, ...(map && { map }) }
   if (q)
     return (
       <EmptyState

@@ -27,7 +27,7 @@ type VenuesFiltersProps = {
 
 /** Filters by text, distance and follows; on phones and tablets also a switch between list and map. */
 export const VenuesFilters = ({ filter, onChange, onNear, asking }: VenuesFiltersProps) => (
-  <div className="mb-4 flex flex-wrap items-center gap-2 desk:mb-5 desk:gap-3">
+  <div className="mb-4 grid gap-2 desk:flex desk:items-center desk:mb-5 desk:gap-3">
     <DebouncedSearchField
       label={venueTexts.nameOrCity}
       maxLength={limits.name}
@@ -36,25 +36,27 @@ export const VenuesFilters = ({ filter, onChange, onNear, asking }: VenuesFilter
       debounceMs={SEARCH_DEBOUNCE_MS}
       onDebounced={(text) => onChange({ ...filter, q: text || undefined })}
     />
-    <SegmentedControl
-      label="Sort by"
-      segments={orders}
-      value={filter.near || asking ? 'near' : 'name'}
-      onChange={(value) => onNear(value === 'near')}
-    />
-    <SegmentedControl
-      label="View"
-      segments={views}
-      value={filter.map ? 'map' : 'list'}
-      onChange={(value) => onChange({ ...filter, map: value === 'map' || undefined })}
-      className="desk:hidden"
-    />
-    <Chip
-      pressed={filter.followed === true}
-      onClick={() => onChange({ ...filter, followed: filter.followed ? undefined : true })}
-    >
-      <Heart aria-hidden />
-      Following
-    </Chip>
+    <div className="rail -mx-4 px-4 py-1 tablet:-mx-1 tablet:px-1">
+      <SegmentedControl
+        label="Sort by"
+        segments={orders}
+        value={filter.near || asking ? 'near' : 'name'}
+        onChange={(value) => onNear(value === 'near')}
+      />
+      <SegmentedControl
+        label="View"
+        segments={views}
+        value={filter.map ? 'map' : 'list'}
+        onChange={(value) => onChange({ ...filter, map: value === 'map' || undefined })}
+        className="desk:hidden"
+      />
+      <Chip
+        pressed={filter.followed === true}
+        onClick={() => onChange({ ...filter, followed: filter.followed ? undefined : true })}
+      >
+        <Heart aria-hidden />
+        Following
+      </Chip>
+    </div>
   </div>
 )

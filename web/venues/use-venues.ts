@@ -17,13 +17,14 @@ const route = getRouteApi('/member/venues')
 
 export type VenueWithDistance = { venue: VenueCard; meters: number | undefined }
 
-/** The venues for the filters in the URL: A–Z in pages, or near a location, nearest first. */
+/** The venues for the filters in the URL: nearest first if the location is known, otherwise A–Z in pages. */
 export const useVenues = () => {
-  const filter = route.useSearch()
+  const search = route.useSearch()
   const navigate = route.useNavigate()
   const place = useLocationCenter()
   const { center, position } = place
-  const { q = '', near = false, followed = false } = filter
+  const { q = '', near = position !== undefined, followed = false } = search
+  const filter = { ...search, near }
   // A user follows few venues, so these are fetched completely and sorted here.
   const byPlace = near && !followed
   const list = useInfiniteQuery({
@@ -43,7 +44,7 @@ export const useVenues = () => {
   const narrow = (next: VenuesFilter) => void navigate({ search: next, replace: true, resetScroll: false })
   const setNear = async (on: boolean) => {
     if (on && !position) await place.ask()
-    narrow({ ...filter, near: on || undefined })
+    narrow({ ...filter, near: on })
   }
 
   const read = byPlace ? nearby.data?.items : list.data && listUniqueItems(list.data.pages)
