@@ -6,7 +6,7 @@ import type { Hours } from './format-special.ts'
 export const SCHEDULES = ['weekly', 'once', 'dates', 'always'] as const
 export type Schedule = (typeof SCHEDULES)[number]
 
-export type ScheduleValues = {
+type ScheduleValues = {
   schedule: Schedule
   from_day: string
   from_time: string

@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect, useState } from 'react'
 import { cx } from '#web/ui/cx.ts'
 
-export type PageSection = {
+type PageSection = {
   /** The id of the section's heading. */
   id: string
   label: string

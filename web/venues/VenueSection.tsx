@@ -6,7 +6,6 @@ import { Card } from '#web/ui/Card.tsx'
 import { type QueryState, QueryView } from '#web/ui/QueryView.tsx'
 
 type ListPath = `/venues/$venueSlugOrId/${'events' | 'specials' | 'menu' | 'posts'}`
-export type AddPath = `/venues/$venueSlugOrId/${'events/new' | 'specials/new' | 'menu/add' | 'posts'}`
 
 type VenueSectionProps<Item> = {
   venue: VenueDetail

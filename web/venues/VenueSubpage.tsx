@@ -8,7 +8,6 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
 import { useVenue } from './use-venue.ts'
 import { VenueNotFound } from './VenueNotFound.tsx'
-import type { AddPath } from './VenueSection.tsx'
 
 type VenueSubpageProps = {
   slugOrId: string
@@ -29,6 +28,7 @@ export const VenueSubpage = ({ slugOrId, loading, children }: VenueSubpageProps)
   )
 }
 
+type AddPath = `/venues/$venueSlugOrId/${'events/new' | 'specials/new' | 'menu/add'}`
 type AddItemLinkProps = { venue: VenueDetail; to: AddPath; label: string }
 
 /** The owner's link to add an item to the list. */
