@@ -202,6 +202,27 @@ describe('seeding the demo', () => {
     expect(rows.length).toBeGreaterThanOrEqual(5)
   })
 
+  test('gives every person a photo of their own and every venue an image of its own', async () => {
+    await seed()
+    const countImages = async (bucket: string) =>
+      (
+        await sql<{ images: number; drawings: number }>`
+          select count(*) as images, count(distinct content_hash) as drawings from media
+          where bucket = ${bucket} and state = 'stored'`.execute(context.db)
+      ).rows[0]
+    const people = Object.keys(demoPeople).length
+    const venues = Object.keys(demoVenues).length
+    expect(await countImages('avatars')).toEqual({ images: people, drawings: people })
+    expect(await countImages('venues')).toEqual({ images: venues, drawings: venues })
+
+    const { avatar_url } = await (await signIn('bea')).profiles.mine()
+    const venue = await (await signIn('pat')).venues.get({ slugOrId: demoVenues.nightHeron.slug })
+    expect(venue.venue_image_alt).toBe('A heron in front of a full moon.')
+    const visitor = await context.signIn(toDemoEmail('pat'))
+    for (const url of [avatar_url, venue.venue_image_url, venue.venue_image_full_url])
+      expect((await visitor.fetch(url ?? '')).status).toBe(200)
+  })
+
   test('leaves a database with other people alone', async () => {
     await context.patron('ben')
     await sql`update auth."user" set email = 'ben@example.com'`.execute(context.db)

@@ -9,6 +9,7 @@ import type { Storage } from '#server/core/storage.ts'
 import { replaceMentions, resolveMentions } from '#server/mentions/queries.ts'
 import { buildDemoEvents, insertEvents } from './events.ts'
 import { insertForum } from './forum.ts'
+import { insertPortraits, insertVenueImages } from './images.ts'
 import { insertIncome } from './income.ts'
 import { insertMenus } from './menus.ts'
 import { insertDemoNotifications } from './notifications.ts'
@@ -134,6 +135,8 @@ async function insertSchedule(db: Db, { personIds, venueIds }: SeededIds, now: D
 
 /** Inserts the content that has images or discussions. */
 async function insertContent(services: Pick<SeedDeps, 'db' | 'clock' | 'storage'>, ids: SeededIds): Promise<void> {
+  await insertPortraits(services, ids.personIds)
+  await insertVenueImages(services, ids)
   await insertMenus(services, ids.personIds, ids.venueIds)
   await insertPosts(services, ids)
   await insertForum(services, ids.personIds)
