@@ -1,6 +1,7 @@
 import type { BrowserContext } from '@playwright/test'
 import { HELP_TOPICS } from '#web/core/help-topics.ts'
 import { appTexts } from '#web/core/texts.ts'
+import { shiftTexts } from '#web/shifts/texts.ts'
 import { readBrowserStorage, readOfflineCopy } from './browser-storage.ts'
 import { expect, expectAccessible, expectNoHorizontalScroll, test } from './browser-test.ts'
 import { logOut, openHome, startOwnSession } from './offline-copy.ts'
@@ -120,4 +121,33 @@ test('a phone can install the app on its home screen', async ({ page, request })
     const bytes = await icon.body()
     expect(`${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`).toBe(sizes)
   }
+})
+
+test('the shortcuts of the installed app open their screens', async ({ openAs, request }) => {
+  const { shortcuts } = await (await request.get('/manifest.webmanifest')).json()
+  expect(shortcuts.map(({ name }: { name: string }) => name)).toEqual(['Tonight', 'Add shift', 'My week'])
+  const bea = await openAs('bea')
+  for (const [index, title] of [shiftTexts.onNowNearby, 'Add New Shift', 'My week'].entries()) {
+    await bea.goto(shortcuts[index].url)
+    await expect(bea.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  }
+})
+
+test("the icon's badge is the unread count, and logging out clears it", async ({ openAs, baseURL }) => {
+  const bea = await openAs(null)
+  await startOwnSession(bea, 'bea')
+  // The browser of the tests has no icon, so the page records what it would show.
+  await bea.addInitScript(() => {
+    const record = async (count: number | undefined) => sessionStorage.setItem('badge', String(count))
+    Object.defineProperty(navigator, 'setAppBadge', { value: record })
+    Object.defineProperty(navigator, 'clearAppBadge', { value: () => record(0) })
+  })
+  const counted = bea.waitForResponse((answer) => answer.url().includes('/notifications/unread'))
+  await bea.goto('/home')
+  const { unread_count } = await (await counted).json()
+  const readBadge = () => bea.evaluate(() => sessionStorage.getItem('badge'))
+  await expect.poll(readBadge).toBe(String(unread_count))
+  expect(unread_count).toBeGreaterThan(0)
+  await logOut(bea, baseURL)
+  await expect.poll(readBadge).toBe('0')
 })

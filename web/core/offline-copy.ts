@@ -30,11 +30,12 @@ export const deleteOfflineCopy = async () => {
     .catch(() => false)
 }
 
-/** On logout, deletes the offline copy and closes notifications, which may contain names. */
+/** On logout, deletes the offline copy, closes notifications, which may contain names, and clears the icon's badge. */
 export const clearOfflineData = async () => {
   await deleteOfflineCopy()
   const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined)
   for (const shown of (await registration?.getNotifications()) ?? []) shown.close()
+  await navigator.clearAppBadge?.()
 }
 
 export const writeOfflineCopy = async (seen: OfflineCopyData) => {

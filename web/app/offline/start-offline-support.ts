@@ -2,12 +2,13 @@ import type { AnyRouter } from '@tanstack/react-router'
 import { clearOfflineData, readOfflineCopy } from '#web/core/offline-copy.ts'
 import { getSignedInId } from '#web/core/session.ts'
 import { allowUnload } from '#web/ui/unsaved.ts'
+import { startAppBadge } from './app-badge.ts'
 import { startOfflineCopy } from './save-offline-copy.ts'
 
 const HOUR = 3_600_000
 let started = false
 
-/** Registers the service worker, starts the offline copy and picks up new builds. Runs once per document. */
+/** Registers the service worker, starts the offline copy and the icon's badge, and picks up new builds. Runs once per document. */
 export const startOfflineSupport = async (router: AnyRouter) => {
   if (started) return
   started = true
@@ -16,6 +17,7 @@ export const startOfflineSupport = async (router: AnyRouter) => {
   // Offline, the signed-in user is unknown, so the copy stays.
   if (offlineCopy && me && offlineCopy.account_id !== me) await clearOfflineData()
   startOfflineCopy()
+  startAppBadge()
   if (import.meta.env.PROD && 'serviceWorker' in navigator) await registerServiceWorker(router)
 }
 
