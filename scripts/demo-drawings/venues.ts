@@ -90,7 +90,9 @@ const tinCeiling =
   glass(80, 68, '#e9a92d') +
   glass(106, 68, '#d9879a')
 
+// Small enough that a wide page header shows all of it.
 const heron =
+  '<g transform="translate(80 44)scale(.66)translate(-80 -44)">' +
   drawCircle(80, 34, 25, '#f6ead0', 'opacity=".92"') +
   drawCircle(72, 28, 4, '#d8c9a6', 'opacity=".6"') +
   drawCircle(90, 42, 6, '#d8c9a6', 'opacity=".5"') +
@@ -98,7 +100,8 @@ const heron =
     'M92 12Q84 12 82 20L66 24L82 23Q83 29 88 33Q94 38 86 44Q72 46 64 62Q84 66 97 50Q104 40 95 32Q88 26 90 20Q94 18 94 15Z',
     '#101a2c',
   ) +
-  line('M84 60V82M90 56V82M92 13Q100 14 104 19', '#101a2c', 1.2) +
+  line('M84 60V98M90 56V98M92 13Q100 14 104 19', '#101a2c', 1.2) +
+  '</g>' +
   drawRect(0, 76, 160, 14, '#16263c') +
   times(9, (at) => line(`M${8 + at * 17} ${80 + (at % 3) * 3}h${9 - (at % 3)}`, '#8fc2ff', 0.5)) +
   times(14, (at) =>
