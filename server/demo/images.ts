@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Db } from '#server/core/db/db.ts'
+import { SERVER_FILES } from '#server/core/paths.ts'
 import type { Services } from '#server/core/requests/context.ts'
 import { confirmMedia, setAltText } from '#server/media/queries.ts'
 import { VENUE_IMAGE_FOLDER } from '#server/media/rules.ts'
@@ -68,7 +70,7 @@ export async function insertVenueImages(
   }
 }
 
-const readImage = (name: string) => readFile(new URL(`${name}.webp`, import.meta.url))
+const readImage = (name: string) => readFile(join(SERVER_FILES, `demo/${name}.webp`))
 
 async function confirmDemoImage(trx: Db, id: string): Promise<void> {
   if (!(await confirmMedia(trx, id))) throw new Error('a demo image expired before it was confirmed')
