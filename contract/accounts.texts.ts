@@ -28,6 +28,7 @@ export const accountMessages = {
   /** Shown only after the correct password. The server appends where to appeal. */
   suspended: 'This account is suspended. We emailed you the reason.',
   linkExpired: 'This link no longer works. Request a new one.',
+  confirmPasswordNeeded: 'Enter the password you registered with, so we know it’s you.',
   confirmMismatch:
     'That’s not the password this account was registered with. If you’ve forgotten it, or someone else registered, register again.',
   resent: 'If that email is waiting to be confirmed, a new link is on its way.',

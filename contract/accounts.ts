@@ -80,9 +80,10 @@ export const SignUp = z
 export const SignIn = z.strictObject({ email: Email, password: CurrentPassword, code: SecondFactorCode.optional() })
 export const LinkSignIn = z.strictObject({ token: EmailedToken, code: SecondFactorCode.optional() })
 export const EmailOnly = z.strictObject({ email: Email })
+/** The browser that registered may leave out `password` for an hour. Elsewhere that fails with PASSWORD_NEEDED. */
 export const RegistrationConfirmation = z.strictObject({
   token: EmailedToken,
-  password: CurrentPassword,
+  password: CurrentPassword.optional(),
 })
 export const PasswordReset = z
   .strictObject({
@@ -189,11 +190,12 @@ export const accounts = {
     .route(
       httpPost(
         '/auth/verify-email',
-        'Confirms a registration with the emailed token and the password chosen at sign-up, creates the account and logs in. Deletes other pending registrations of the address.',
+        'Confirms a registration with the emailed token, creates the account and logs in. Needs the password chosen at sign-up, except for an hour in the browser that registered. Deletes other pending registrations of the address.',
       ),
     )
     .errors({
       LINK_DEAD: { status: 410, message: accountMessages.linkExpired },
+      PASSWORD_NEEDED: { status: 403, message: accountMessages.confirmPasswordNeeded },
       CONFIRM_MISMATCH: { status: 403, message: accountMessages.confirmMismatch },
     })
     .input(RegistrationConfirmation)

@@ -66,32 +66,36 @@ const PENDING_SIGN_UPS_CHECKED = 2
 const EMAIL_LINK_MS = 3_600_000
 /** How many pending registrations a confirmation compares the password with. */
 const MAX_PENDING_SIGN_UPS = 10
+/** How long the browser that registered can confirm the email without the password. */
+const SIGN_UP_PROOF_SECONDS = 3600
 
 const signUp = publicProcedure.accounts.signUp.handler(async ({ input, context }) => {
   await enforceRateLimit(context, 'sign_up', input.email)
   await rejectWeakPassword(input.password, { email: input.email })
   const password_hash = await context.auth.passwords.hash(input.password)
-  await recordSignUp(context, { email: input.email, password_hash, user_type: input.user_type })
+  const id = await recordSignUp(context, { email: input.email, password_hash, user_type: input.user_type })
+  sendCookies(context.response.headers, [context.auth.buildSignUpCookie(id, SIGN_UP_PROOF_SECONDS)])
   return done
 })
 
 /**
  * Runs the same statements and sends one email whether or not the address has an account; only the email's text
- * differs.
+ * differs. Returns the id of the pending registration.
  */
 function recordSignUp(
   { db, clock, jobs, request }: RequestContext,
   pending: Pick<PendingSignUp, 'email' | 'password_hash' | 'user_type'>,
-): Promise<void> {
+): Promise<string> {
   const now = clock.now()
   return db.transaction().execute(async (trx) => {
     const hasExistingAccount = await hasAccount(trx, pending.email)
-    await addPendingSignUp(trx, pending, now)
+    const id = await addPendingSignUp(trx, pending, now)
     const token = await addConfirmationLink(trx, pending.email, now)
     const message = hasExistingAccount
       ? buildAlreadyRegisteredEmail(pending.email, request.origin)
       : buildConfirmationEmail(pending.email, request.origin, token)
     await jobs.enqueue(trx, 'email', message)
+    return id
   })
 }
 
@@ -123,27 +127,34 @@ const confirmEmail = publicProcedure.accounts.confirmEmail.handler(
     const email = await findConfirmationLinkEmail(db, token, now)
     if (!email) throw errors.LINK_DEAD()
     const pendingSignUps = await findPendingSignUps(db, email, now, MAX_PENDING_SIGN_UPS)
-    const pendingSignUp = await findPendingSignUpByPassword(context, pendingSignUps, password)
-    if (!pendingSignUp) throw errors.CONFIRM_MISMATCH()
-    const created = await db.transaction().execute((trx) => createAccount(trx, pendingSignUp, now))
-    if (!created) throw errors.LINK_DEAD()
-    await startSessionIfPossible(context, { email, password })
+    const pendingSignUp =
+      password === undefined
+        ? findPendingSignUpOfBrowser(context, pendingSignUps)
+        : await findPendingSignUpByPassword(context, pendingSignUps, password)
+    if (!pendingSignUp) throw password === undefined ? errors.PASSWORD_NEEDED() : errors.CONFIRM_MISMATCH()
+    const accountId = await db.transaction().execute((trx) => createAccount(trx, pendingSignUp, now))
+    if (!accountId) throw errors.LINK_DEAD()
+    await startSessionIfPossible(context, accountId)
     return done
   },
 )
 
 /** The account already exists, so a failure here is only logged: the user can log in as usual. */
-async function startSessionIfPossible(
-  context: RequestContext,
-  credentials: { email: string; password: string },
-): Promise<void> {
+async function startSessionIfPossible(context: RequestContext, accountId: string): Promise<void> {
   const { auth, log, request } = context
   try {
-    const cookies = await auth.signIn({ ...credentials, headers: request.headers })
-    if (cookies) await startBrowserSession(context, cookies)
+    const session = await auth.startSession(accountId, request.headers)
+    await startBrowserSession(context, [auth.buildSessionCookie(session)])
   } catch (error) {
     log.error({ err: error }, 'Could not start a session after confirming an email')
   }
+}
+
+/** The registration that this browser sent within the last hour, so that its password need not be entered again. */
+function findPendingSignUpOfBrowser({ auth, clock, request }: RequestContext, pendingSignUps: PendingSignUp[]) {
+  const id = auth.readSignUpId(request.headers)
+  const earliest = clock.now().getTime() - SIGN_UP_PROOF_SECONDS * 1000
+  return pendingSignUps.find((pending) => pending.id === id && pending.created_at.getTime() > earliest)
 }
 
 async function findPendingSignUpByPassword(

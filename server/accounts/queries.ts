@@ -22,29 +22,39 @@ export const KNOWN_DEVICE_DAYS = 180
 
 const addDays = (now: Date, days: number) => new Date(now.getTime() + days * DAY)
 
-export type PendingSignUp = { email: string; password_hash: string; user_type: UserType; age_confirmed_at: Date }
+export type PendingSignUp = {
+  id: string
+  email: string
+  password_hash: string
+  user_type: UserType
+  age_confirmed_at: Date
+  created_at: Date
+}
 
 export async function hasAccount(db: Db, email: string): Promise<boolean> {
   const row = await db.selectFrom('auth.user').select('id').where('email', '=', email).executeTakeFirst()
   return row !== undefined
 }
 
+/** Records a registration that waits for its confirmation, and returns its id. */
 export async function addPendingSignUp(
   db: Db,
-  pending: Omit<PendingSignUp, 'age_confirmed_at'>,
+  pending: Pick<PendingSignUp, 'email' | 'password_hash' | 'user_type'>,
   now: Date,
-): Promise<void> {
-  await db
+): Promise<string> {
+  const { id } = await db
     .insertInto('auth.pending_sign_ups')
     .values({ ...pending, age_confirmed_at: now, created_at: now, expires_at: addDays(now, PENDING_DAYS) })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 /** Pending registrations of an address, newest first. */
 export function findPendingSignUps(db: Db, email: string, now: Date, limit: number): Promise<PendingSignUp[]> {
   return db
     .selectFrom('auth.pending_sign_ups')
-    .select(['email', 'password_hash', 'user_type', 'age_confirmed_at'])
+    .select(['id', 'email', 'password_hash', 'user_type', 'age_confirmed_at', 'created_at'])
     .where('email', '=', email)
     .where('expires_at', '>', now)
     .orderBy('created_at', 'desc')
@@ -77,9 +87,13 @@ export async function findConfirmationLinkEmail(db: Db, token: string, now: Date
 
 /**
  * Creates the account (a trigger creates its profile) and deletes all pending registrations of the address. Returns
- * false if the address already has an account.
+ * the account's id, or undefined if the address already has an account.
  */
-export async function createAccount(trx: Transaction<DB>, pending: PendingSignUp, now: Date): Promise<boolean> {
+export async function createAccount(
+  trx: Transaction<DB>,
+  pending: PendingSignUp,
+  now: Date,
+): Promise<string | undefined> {
   const { email, password_hash, user_type, age_confirmed_at } = pending
   const user = await trx
     .insertInto('auth.user')
@@ -88,7 +102,7 @@ export async function createAccount(trx: Transaction<DB>, pending: PendingSignUp
     .returning('id')
     .executeTakeFirst()
   await deletePendingSignUps(trx, email)
-  if (!user) return false
+  if (!user) return undefined
   await trx
     .insertInto('auth.account')
     .values({
@@ -100,7 +114,7 @@ export async function createAccount(trx: Transaction<DB>, pending: PendingSignUp
       updatedAt: now,
     })
     .execute()
-  return true
+  return user.id
 }
 
 /** The user of a session, read in one statement. Undefined if the session has ended or the user is suspended. */

@@ -30,17 +30,24 @@ export function createAuth(
   const attributes = `Path=/; HttpOnly; SameSite=Lax${https ? '; Secure' : ''}`
   const devicePrefix = `${https ? '__Host-lc' : 'lc'}.device_`
   const cookieName = `${https ? '__Host-lc' : 'lc'}.session_token`
+  const signUpCookieName = `${https ? '__Host-lc' : 'lc'}.sign_up`
   // Same format as the library's signatures, which use the secret directly as the key.
   const sign = (token: string, secret: string = config.appSecrets[0]) =>
     createHmac('sha256', secret).update(token).digest('base64')
 
-  function readSessionToken(headers: Headers): string | undefined {
-    const value = parseCookies(headers.get('cookie') ?? '').get(cookieName)
+  /** What a cookie contains before its signature, if the signature is valid. */
+  function readSignedCookie(headers: Headers, name: string, toSigned: (content: string) => string) {
+    const value = parseCookies(headers.get('cookie') ?? '').get(name)
     const dot = value?.lastIndexOf('.') ?? -1
     if (!value || dot < 1) return undefined
-    const [token, signature] = [value.slice(0, dot), value.slice(dot + 1)]
-    return config.appSecrets.some((secret) => isEqualInConstantTime(signature, sign(token, secret))) ? token : undefined
+    const [content, signature] = [value.slice(0, dot), value.slice(dot + 1)]
+    const isSigned = (secret: string) => isEqualInConstantTime(signature, sign(toSigned(content), secret))
+    return config.appSecrets.some(isSigned) ? content : undefined
   }
+
+  const readSessionToken = (headers: Headers) => readSignedCookie(headers, cookieName, (token) => token)
+  // The prefix keeps a signature made for one kind of cookie from being valid for the other.
+  const toSignedSignUp = (id: string) => `sign_up:${id}`
 
   const buildSessionCookie = (token: string): string =>
     `${cookieName}=${encodeURIComponent(`${token}.${sign(token)}`)}; Max-Age=${SESSION_SECONDS}; ${attributes}`
@@ -67,6 +74,11 @@ export function createAuth(
     // cookie.
     buildDeviceCookie: ({ token, user_id }, days) =>
       `${devicePrefix}${hashToken(user_id).slice(0, 10)}=${token}; Max-Age=${days * 86_400}; ${attributes}`,
+
+    buildSignUpCookie: (id, seconds) =>
+      `${signUpCookieName}=${encodeURIComponent(`${id}.${sign(toSignedSignUp(id))}`)}; Max-Age=${seconds}; ${attributes}`,
+
+    readSignUpId: (headers) => readSignedCookie(headers, signUpCookieName, toSignedSignUp),
 
     // The library's own sign-out reports success even if the database failed to end the session.
     async signOut(headers) {

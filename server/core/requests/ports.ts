@@ -26,6 +26,10 @@ export type Auth = {
   readDeviceTokens(headers: Headers): string[]
   /** A `Set-Cookie` line that marks the browser as known for one account. */
   buildDeviceCookie(device: { token: string; user_id: string }, days: number): string
+  /** A `Set-Cookie` line that proves, to `readSignUpId`, that this browser sent a registration. */
+  buildSignUpCookie(pendingSignUpId: string, seconds: number): string
+  /** The pending registration that this browser sent last, if the cookie's signature is valid. */
+  readSignUpId(headers: Headers): string | undefined
   /** Ends the session of the request. `expiredSessionCookies` clears its cookies. */
   signOut(headers: Headers): Promise<void>
   /** `Set-Cookie` lines that clear a session's cookies. */
