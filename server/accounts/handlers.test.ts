@@ -174,6 +174,56 @@ test('confirmation refuses a wrong password, an unknown link and a link that is 
   })
 })
 
+/** Registers as a browser does: with the emailed token, and the cookies that it keeps. */
+async function registerInBrowser(email: string, password = PASSWORD): Promise<{ token: string; cookie: string }> {
+  const cookie = readCookie(await post('/auth/sign-up/email', form(email, password)))
+  return { token: parseToken(findLastEmail().link), cookie }
+}
+const confirmWithoutPassword = async (token: string, cookie: string) => {
+  const answer = await post('/auth/verify-email', { token }, cookie)
+  return { status: answer.status, code: ((await answer.clone().json()) as { code?: string }).code, answer }
+}
+const PASSWORD_NEEDED = { status: 403, code: 'PASSWORD_NEEDED' }
+
+test('the browser that registered confirms once, without the password', async () => {
+  const { token, cookie } = await registerInBrowser('new@bar.test')
+  const { status, answer } = await confirmWithoutPassword(token, cookie)
+  expect(status).toBe(200)
+  expect(await fetchMe(readCookie(answer))).toMatchObject({ user_type: 'bartender' })
+  expect(await confirmWithoutPassword(token, cookie)).toMatchObject({ status: 410, code: 'LINK_DEAD' })
+  await api.accounts.signIn({ email: 'new@bar.test', password: PASSWORD })
+})
+
+test('the cookie of a registration is HTTP-only and lasts an hour', async () => {
+  const answer = await post('/auth/sign-up/email', form('new@bar.test'))
+  expect(answer.headers.getSetCookie()).toEqual([
+    expect.stringMatching(/^lc\.sign_up=[^;]+; Max-Age=3600; Path=\/; HttpOnly; SameSite=Lax$/),
+  ])
+})
+
+test('another browser, a changed cookie and an hour-old registration need the password', async () => {
+  const { token, cookie } = await registerInBrowser('new@bar.test')
+  const other = await registerInBrowser('other@bar.test')
+  const [, otherSignature] = other.cookie.split(/\.(?=[^.]*$)/)
+  const forged = cookie.replace(/\.[^.]*$/, `.${otherSignature}`)
+  for (const held of ['', other.cookie, forged])
+    expect(await confirmWithoutPassword(token, held)).toMatchObject(PASSWORD_NEEDED)
+  context.clock.advance(3_600_000)
+  expect(await confirmWithoutPassword(token, cookie)).toMatchObject(PASSWORD_NEEDED)
+  await api.accounts.confirmEmail({ token, password: PASSWORD })
+})
+
+test('with several registrations of an address, the browser confirms its own', async () => {
+  const stranger = await registerInBrowser('victim@bar.test', 'attackers-own')
+  const victim = await registerInBrowser('victim@bar.test', 'victims-own')
+  expect((await confirmWithoutPassword(stranger.token, victim.cookie)).status).toBe(200)
+  await api.accounts.signIn({ email: 'victim@bar.test', password: 'victims-own' })
+  expect(await expectError(api.accounts.signIn({ email: 'victim@bar.test', password: 'attackers-own' }))).toMatchObject(
+    { code: 'INVALID_CREDENTIALS' },
+  )
+  expect((await confirmWithoutPassword(victim.token, stranger.cookie)).code).toBe('LINK_DEAD')
+})
+
 test('sign-in before confirmation is refused, and the confirmation email can be sent again', async () => {
   await register('new@bar.test')
   expect(await expectError(api.accounts.signIn({ email: 'new@bar.test', password: PASSWORD }))).toMatchObject({

@@ -3,8 +3,9 @@ import { accountTexts } from '#web/accounts/texts.ts'
 import { emailedLink, expect, signIn, test } from './browser-test.ts'
 import { seeSpecified } from './specified.ts'
 
-test('registers, confirms with the emailed link and the password, chooses a username and arrives on home', async ({
+test('registers, confirms with the emailed link, without the password only in this browser, chooses a username and arrives on home', async ({
   page,
+  openAs,
 }) => {
   const email = 'robin@example.test'
   const password = 'three odd words'
@@ -18,18 +19,26 @@ test('registers, confirms with the emailed link and the password, chooses a user
   await page.getByRole('button', { name: 'Create Account' }).click()
   await seeSpecified(page, 'registration', 'Registration successful! Please check your email to confirm your account.')
   await expect(page).toHaveURL(/\/login$/)
+  await expect(page.getByRole('heading', { name: accountTexts.checkEmail })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText(email)
+  await page.getByRole('button', { name: accountTexts.resend }).click()
+  await expect(page.getByText(accountMessages.resent)).toBeVisible()
+  await page.getByRole('link', { name: accountTexts.changeAddress }).click()
+  await expect(page.getByLabel('Email')).toHaveValue(email)
 
   // Login fails until the address is confirmed.
   await signIn(page, email, password)
   await expect(page.getByText(accountMessages.notConfirmed)).toBeVisible()
 
-  await page.goto(await emailedLink(email, 'confirm'))
-  await page.getByLabel('Password', { exact: true }).fill('another password')
-  await page.getByRole('button', { name: 'Confirm and log in' }).click()
-  await expect(page.getByText(accountMessages.confirmMismatch)).toBeVisible()
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Confirm and log in' }).click()
+  // Another browser needs the password.
+  const link = await emailedLink(email, 'confirm')
+  const other = await openAs(null)
+  await other.goto(link)
+  await other.getByLabel('Password', { exact: true }).fill('another password')
+  await other.getByRole('button', { name: 'Confirm and log in' }).click()
+  await expect(other.getByText(accountMessages.confirmMismatch)).toBeVisible()
 
+  await page.goto(link)
   await expect(page).toHaveURL(/\/welcome/)
   await page.getByLabel('Username').fill('bea.c')
   await page.getByRole('button', { name: 'Save username' }).click()

@@ -1,4 +1,5 @@
 import { type ComponentProps, useState } from 'react'
+import { accountMessages } from '#contract/accounts.texts.ts'
 import { EmailOnly } from '#contract/accounts.ts'
 import { useSchemaForm } from '#web/core/form.ts'
 import { TextLink } from '#web/ui/ButtonLink.tsx'
@@ -20,7 +21,7 @@ export const EmailAddressPage = ({ action, sentMessage, send, ...page }: EmailAd
   const { field, submit, busy, problem } = useSchemaForm(EmailOnly, {
     discardable: true,
     defaults: { email: '' },
-    fallback: 'Could not send the email. Please try again.',
+    fallback: accountMessages.sendFailed,
     send: async (values) => {
       await send(values)
       setDone(true)

@@ -1,4 +1,4 @@
-import { Link, useSearch } from '@tanstack/react-router'
+import { Link, useLocation, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { accountMessages } from '#contract/accounts.texts.ts'
 import { SignIn } from '#contract/accounts.ts'
@@ -13,24 +13,46 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { AuthPage } from './AuthPage.tsx'
+import { CheckEmail } from './CheckEmail.tsx'
 import { CodeField } from './CredentialFields.tsx'
 import { FormEnd } from './FormEnd.tsx'
 import { GuestOnly } from './GuestOnly.tsx'
+import { accountTexts } from './texts.ts'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The address that has just been registered. Kept out of the URL, which is logged. */
+    registeredEmail?: string
+  }
+}
 
 /** The login screen. A logged-in user is redirected to the home screen or `next`. */
 export const LoginScreen = () => {
   const { next } = useSearch({ from: '/login' })
+  const registeredEmail = useLocation({ select: ({ state }) => state.registeredEmail })
   return (
     <GuestOnly next={next}>
-      <AuthPage title="Sign in to Last Call" tagline="Someone good is working tonight." glow="curacao">
-        <LoginForm />
-        <p className="mt-4 text-center text-ink-2">
-          New here?{' '}
-          <Link to="/register" className="link-line inline-block py-2.5">
-            Create an account
-          </Link>
-        </p>
-      </AuthPage>
+      {registeredEmail ? (
+        <AuthPage title={accountTexts.checkEmail} tagline="Almost in." glow="rye">
+          <CheckEmail email={registeredEmail} />
+          <p className="mt-4 text-center text-ink-2">
+            Already confirmed?{' '}
+            <Link to="/login" className="link-line inline-block py-2.5">
+              Sign in
+            </Link>
+          </p>
+        </AuthPage>
+      ) : (
+        <AuthPage title="Sign in to Last Call" tagline="Someone good is working tonight." glow="curacao">
+          <LoginForm />
+          <p className="mt-4 text-center text-ink-2">
+            New here?{' '}
+            <Link to="/register" className="link-line inline-block py-2.5">
+              Create an account
+            </Link>
+          </p>
+        </AuthPage>
+      )}
     </GuestOnly>
   )
 }

@@ -1,4 +1,4 @@
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { accountMessages, MINIMUM_AGE, USER_TYPES } from '#contract/accounts.texts.ts'
 import { SignUp, type UserType } from '#contract/accounts.ts'
 import { RoleIcon, roleNames } from '#web/artwork/RoleBadge.tsx'
@@ -7,7 +7,6 @@ import { useSchemaForm } from '#web/core/form.ts'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { RadioCards } from '#web/ui/RadioCards.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { AuthPage } from './AuthPage.tsx'
 import { NewPasswordFields } from './CredentialFields.tsx'
 import { FormEnd } from './FormEnd.tsx'
@@ -42,13 +41,13 @@ export const RegisterScreen = () => (
 
 const RegisterForm = () => {
   const navigate = useNavigate()
+  const registeredEmail = useLocation({ select: ({ state }) => state.registeredEmail })
   const { field, submit, busy, problem } = useSchemaForm(SignUp, {
-    defaults: { email: '', password: '', password_confirmation: '' },
+    defaults: { email: registeredEmail ?? '', password: '', password_confirmation: '' },
     fallback: accountMessages.registerFailed,
     send: async (values) => {
       await client.accounts.signUp(values)
-      toast.success(accountMessages.registered, { sticky: true })
-      await navigate({ to: '/login', ignoreBlocker: true })
+      await navigate({ to: '/login', state: { registeredEmail: values.email }, ignoreBlocker: true })
     },
   })
   return (

@@ -8,7 +8,7 @@ export const ResendScreen = () => (
     title="Get a new link"
     tagline="One more round."
     glow="absinthe"
-    lead="We’ll email you a new confirmation link. The old one will stop working."
+    lead="We’ll email you a new confirmation link."
     action="Email me a new link"
     sentMessage={accountMessages.resent}
     send={client.accounts.resendConfirmation}

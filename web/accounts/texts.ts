@@ -2,6 +2,9 @@
 export const accountTexts = {
   currentPassword: 'Your password',
   confirmPassword: 'Confirm password',
+  checkEmail: 'Check your email',
+  resend: 'Send the email again',
+  changeAddress: 'Wrong address? Change it',
   secondFactor: 'Two-step login',
   setUp: 'Set up two-step login',
   proceed: 'Continue',
