@@ -107,7 +107,8 @@ const sections = (): PageSection[] => [
         <p>
           One cookie keeps you logged in. Another, one per account, remembers that you’ve logged in on this browser
           before, so that someone who guesses at your password can’t lock you out here. It lasts up to 180 days, even
-          after you log out. They’re HTTP-only, which means that no script can read them. There are no others.
+          after you log out. After you register, a third lasts an hour, so that the link we email you works here without
+          your password. They’re HTTP-only, which means that no script can read them. There are no others.
         </p>
         <p>
           Your browser keeps the app’s files and one copy of the feed and shifts you saw last, for when you have no
