@@ -10,6 +10,9 @@ import { ReportReasonSchema, reportSubjectFields } from './reports.ts'
 import { normalizedTextUpTo, SlugOrId, textUpTo } from './text.ts'
 import { venueMessages } from './venues.texts.ts'
 
+const VerificationAction = z.enum(['verify', 'reject', 'revoke'])
+export type VerificationAction = z.output<typeof VerificationAction>
+
 /** A person who asked for verification, with what staff need to decide. */
 export const VerificationCase = Person.extend({
   verification_notes: z.string().nullable().describe('Notes of the last rejection.'),
@@ -18,6 +21,23 @@ export const VerificationCase = Person.extend({
   workplaces_info: z.string().nullable(),
   follower_count: z.int(),
   past_shift_count: z.int(),
+  venues: z
+    .array(z.object({ name: z.string(), slug: z.string(), past_shift_count: z.int() }))
+    .describe('The 5 venues with the most past shifts, counting only shifts that you can view.'),
+  report_count: z.int().describe('Number of reported items of this person, including their profile.'),
+  verification_statement: z.string().nullable().describe('What the person wrote with the request.'),
+  verification_link: z.string().nullable().describe('The link the person sent with the request.'),
+  decisions: z
+    .array(
+      z.object({
+        id: z.uuid(),
+        decision: VerificationAction,
+        notes: z.string().nullable(),
+        actor_username: z.string().nullable().describe("Null for the server's command line or a deleted account."),
+        created_at: Instant,
+      }),
+    )
+    .describe('The 10 most recent decisions, newest first.'),
   created_at: Instant,
 })
 export type VerificationCase = z.output<typeof VerificationCase>

@@ -4,6 +4,8 @@ export const limits = {
   bio: 1000,
   workplaces_info: 500,
   notes: 500,
+  verification_statement: 500,
+  verification_link: 300,
   name: 120,
   description: 2000,
   alt: 500,

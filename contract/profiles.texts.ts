@@ -34,5 +34,6 @@ export const profileMessages = {
   verificationPending: 'Your verification request is being reviewed.',
   verificationVerified: 'Your profile is verified!',
   verificationRejected: 'Your previous verification was not approved.',
+  verificationLink: 'Enter one link that starts with https://, like https://example.com.',
   verificationTalentOnly: 'Only bartenders and entertainers can be verified.',
 } as const

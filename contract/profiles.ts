@@ -47,19 +47,44 @@ const FullName = nameUpTo(limits.full_name, 'A full name')
 
 const TIP_HOSTS = ['paypal.me', 'www.paypal.me', 'paypal.com', 'www.paypal.com']
 
+const addHttps = (value: string) => (value && !/^[a-z][a-z0-9+.-]*:/i.test(value) ? `https://${value}` : value)
+
 /** A PayPal link. A missing `https://` is added, other schemes and hosts are refused, and empty becomes null. */
 export const PaypalLink = Text.trim()
   .max(200, profileMessages.paypal)
-  .transform((value) => (value && !/^[a-z][a-z0-9+.-]*:/i.test(value) ? `https://${value}` : value))
+  .transform(addHttps)
   .refine((value) => value === '' || isPaypal(value), profileMessages.paypal)
   .nullable()
   .transform((value) => value || null)
 
-function isPaypal(value: string): boolean {
+const isPaypal = (value: string): boolean => isHttps(value) && TIP_HOSTS.includes(new URL(value).hostname)
+
+/** An `https:` address without a login and without a port of its own. */
+function isHttps(value: string): boolean {
   if (!URL.canParse(value)) return false
-  const { protocol, hostname, username, password, port } = new URL(value)
-  return protocol === 'https:' && TIP_HOSTS.includes(hostname) && username === '' && password === '' && port === ''
+  const { protocol, username, password, port } = new URL(value)
+  return protocol === 'https:' && username === '' && password === '' && port === ''
 }
+
+/** A web page as evidence. A missing `https://` is added, other schemes are refused, and empty becomes null. */
+export const VerificationLink = Text.trim()
+  .max(limits.verification_link, profileMessages.verificationLink)
+  .transform(addHttps)
+  .transform((value) => (isHttps(value) ? new URL(value).href : value))
+  // Encoding can make an address longer.
+  .refine(
+    (value) => value === '' || (isHttps(value) && value.length <= limits.verification_link),
+    profileMessages.verificationLink,
+  )
+  .nullish()
+  .transform((value) => value || null)
+
+/** What talent send with a request to be verified. */
+export const VerificationRequest = z.strictObject({
+  statement: optionalText(limits.verification_statement, 'Your statement'),
+  link: VerificationLink,
+})
+export type VerificationRequest = z.output<typeof VerificationRequest>
 
 const paymentHandle = (prefix: string, pattern: RegExp, message: string) =>
   Text.trim()
@@ -158,6 +183,8 @@ export type Profile = z.output<typeof Profile>
 export const OwnProfile = ProfileHead.extend({
   ...ProfileParts.shape,
   verification_notes: z.string().nullable(),
+  verification_statement: z.string().nullable().describe('What you wrote with your last verification request.'),
+  verification_link: z.string().nullable().describe('The link you sent with your last verification request.'),
 })
 export type OwnProfile = z.output<typeof OwnProfile>
 
@@ -227,8 +254,9 @@ export const profiles = {
     .route(
       httpPost(
         '/me/verification-request',
-        'Asks staff to verify you. Has no effect if you have already asked or are verified.',
+        'Asks staff to verify you. Only staff can read the statement and the link. Has no effect if you have already asked or are verified.',
       ),
     )
+    .input(VerificationRequest)
     .output(z.object({ verification_status: VerificationStatus })),
 }

@@ -65,7 +65,7 @@ test('a rejection needs a reason, which the person can read, and allows a new re
     verification_status: 'rejected',
     verification_notes: 'The photo shows no bar.',
   })
-  expect(await rookie.api.profiles.requestVerification()).toEqual({ verification_status: 'pending_review' })
+  expect(await rookie.api.profiles.requestVerification({})).toEqual({ verification_status: 'pending_review' })
 })
 
 test('a verification can be revoked with a reason', async () => {

@@ -21,12 +21,14 @@ import { countPending, listAuditLog, listVerifications } from './queries.ts'
 import { statusAfter } from './rules.ts'
 import { decideVerification } from './service.ts'
 
-const verifications = authenticatedProcedure.admin.verifications.handler(async ({ input, context: { db, clock } }) => {
-  const { status, limit, cursor } = input
-  const after = decodeCursor(TimeCursor, cursor)
-  const rows = await listVerifications(db, { status, now: clock.now(), after, limit: limit + 1 })
-  return toPage(rows, limit, (last) => ({ time: last.asked_at.toISOString(), id: last.id }))
-})
+const verifications = authenticatedProcedure.admin.verifications.handler(
+  async ({ input, context: { db, clock, viewer } }) => {
+    const { status, limit, cursor } = input
+    const after = decodeCursor(TimeCursor, cursor)
+    const rows = await listVerifications(db, viewer.id, { status, now: clock.now(), after, limit: limit + 1 })
+    return toPage(rows, limit, (last) => ({ time: last.asked_at.toISOString(), id: last.id }))
+  },
+)
 
 const decide = authenticatedProcedure.admin.decide.handler(
   async ({ input, context: { db, clock, viewer }, errors }) => {

@@ -3,11 +3,14 @@ import type { z } from 'zod'
 import type { VerificationStatus } from '#contract/accounts.ts'
 import type { AuditEntry, AuditKind, VerificationCase, Waiting } from '#contract/admin.ts'
 import type { Db } from '#server/core/db/db.ts'
+import { isReadableVenue } from '#server/core/records/venues.ts'
 import { comesAfter, type TimeCursor } from '#server/core/requests/paging.ts'
 import type { ModeratedPersonRow } from '#server/moderation/suspension/queries.ts'
 
 export type VerificationRow = z.input<typeof VerificationCase>
 export type AuditLogRow = z.input<typeof AuditEntry>
+/** `asked_at` is the person's position in the queue, for paging. */
+type VerificationQueueRow = VerificationRow & { asked_at: Date }
 type PageQuery = { after: TimeCursor | null; limit: number }
 
 /** The queue's order. Someone who never requested verification (decided on the command line) counts from sign-up. */
@@ -16,22 +19,74 @@ const requestedAt = sql`coalesce(p.verification_requested_at, p.created_at)`
 /** Talent with a verification status. Pending requests come oldest first, all others newest first. */
 export async function listVerifications(
   db: Db,
+  viewerId: string,
   { status, now, after, limit }: PageQuery & { status: VerificationStatus; now: Date },
-): Promise<(VerificationRow & { asked_at: Date })[]> {
+): Promise<VerificationQueueRow[]> {
   const isPending = status === 'pending_review'
   const begin = comesAfter(after, isPending ? 'ascending' : 'descending', sql`${requestedAt}, p.id`)
   const order = isPending ? sql`asked_at, p.id` : sql`asked_at desc, p.id desc`
-  const { rows } = await sql<VerificationRow & { asked_at: Date }>`
+  const { rows } = await sql<Omit<VerificationQueueRow, 'venues' | 'decisions'>>`
     select p.id, p.username, p.username_slug, p.full_name, p.avatar_url, p.user_type, p.verification_status,
-      p.verification_notes, p.verification_requested_at, p.bio, p.workplaces_info, p.follower_count, p.created_at,
-      ${requestedAt} as asked_at,
+      p.verification_notes, p.verification_requested_at, p.verification_statement, p.verification_link, p.bio,
+      p.workplaces_info, p.follower_count, p.created_at, ${requestedAt} as asked_at,
       -- own: staff sees the number of past shifts, not when or where they were
-      (select count(*) from shifts s where s.profile_id = p.id and s.end_time <= ${now} and s.cancelled_at is null) as past_shift_count
+      (select count(*) from shifts s where s.profile_id = p.id and s.end_time <= ${now} and s.cancelled_at is null) as past_shift_count,
+      (
+        select count(distinct (r.subject_type, r.subject_id))::integer from reports r where r.reported_profile_id = p.id
+      ) as report_count
     -- own: staff decides on every account, regardless of privacy settings and blocks
     from profiles p
     where p.verification_status = ${status} and p.suspended_at is null and ${begin}
     order by ${order} limit ${limit}`.execute(db)
-  return rows
+  const ids = rows.map(({ id }) => id)
+  const [venues, decisions] = [await listPastVenues(db, viewerId, ids, now), await listDecisions(db, ids)]
+  return rows.map((row) => ({ ...row, venues: venues.get(row.id) ?? [], decisions: decisions.get(row.id) ?? [] }))
+}
+
+const MAX_VENUES = 5
+/** The venues of each person's past shifts, most shifts first. Leaves out shifts that the viewer may not see. */
+async function listPastVenues(
+  db: Db,
+  viewerId: string,
+  ids: string[],
+  now: Date,
+): Promise<Map<string, VerificationRow['venues']>> {
+  const { rows } = await sql<VerificationRow['venues'][number] & { profile_id: string }>`
+    select p.id as profile_id, top.name, top.slug, top.past_shift_count
+    from unnest(${ids}::uuid[]) as p (id)
+    cross join lateral (
+      select v.name, v.slug, count(*)::integer as past_shift_count
+      from visible_shifts(${viewerId}) s join venues v on v.id = s.venue_id
+      where s.profile_id = p.id and s.end_time <= ${now} and ${isReadableVenue(viewerId)}
+      group by v.id
+      order by past_shift_count desc, v.name, v.id limit ${MAX_VENUES}
+    ) top`.execute(db)
+  return groupByPerson(rows)
+}
+
+const MAX_DECISIONS = 10
+/** The latest verification decisions on each person. */
+async function listDecisions(db: Db, ids: string[]): Promise<Map<string, VerificationRow['decisions']>> {
+  const { rows } = await sql<VerificationRow['decisions'][number] & { profile_id: string }>`
+    select p.id as profile_id, latest.*
+    from unnest(${ids}::uuid[]) as p (id)
+    cross join lateral (
+      select a.id, a.action as decision, a.details ->> 'notes' as notes, actor.username as actor_username, a.created_at
+      from audit_log a
+      -- own: staff sees who decided
+      left join profiles actor on actor.id = a.actor_id
+      where a.subject_id = p.id and a.action in ('verify', 'reject', 'revoke')
+      order by a.created_at desc, a.id desc limit ${MAX_DECISIONS}
+    ) latest`.execute(db)
+  return groupByPerson(rows)
+}
+
+function groupByPerson<Row extends { profile_id: string }>(
+  rows: readonly Row[],
+): Map<string, Omit<Row, 'profile_id'>[]> {
+  const groups = new Map<string, Omit<Row, 'profile_id'>[]>()
+  for (const { profile_id, ...row } of rows) groups.set(profile_id, [...(groups.get(profile_id) ?? []), row])
+  return groups
 }
 
 /** The number of pending items in each queue. Each subquery matches a partial index. */

@@ -1,8 +1,8 @@
 import type { UserType, VerificationStatus } from '#contract/accounts.ts'
+import type { VerificationAction } from '#contract/admin.ts'
 import { isTalent } from '#server/core/people.ts'
 import { OK, type Result, refusal } from '#server/core/result.ts'
 
-export type VerificationAction = 'verify' | 'reject' | 'revoke'
 export type VerificationRefusal = 'NOT_WAITING' | 'NOT_VERIFIED' | 'NOT_TALENT'
 
 /** The verification status after a decision. */

@@ -1,5 +1,5 @@
 import { adminMessages } from '#contract/admin.texts.ts'
-import { VerificationDecision } from '#contract/admin.ts'
+import { type VerificationAction, VerificationDecision } from '#contract/admin.ts'
 import { limits } from '#contract/limits.ts'
 import { profileMessages } from '#contract/profiles.texts.ts'
 import { UsernameFormat } from '#contract/profiles.ts'
@@ -21,7 +21,7 @@ import type { SuspensionAction, SuspensionRefusal } from '#server/moderation/sus
 import { changeSuspension, type SuspensionDeps } from '#server/moderation/suspension/service.ts'
 import { notify } from '#server/notifications/queries.ts'
 import { listStaffAndVerifications, updateAdmin, updateVerification } from './queries.ts'
-import { checkVerification, statusAfter, type VerificationAction, type VerificationRefusal } from './rules.ts'
+import { checkVerification, statusAfter, type VerificationRefusal } from './rules.ts'
 
 /** The dependencies of all commands. */
 export type CommandDeps = SuspensionDeps & InvitationDeps

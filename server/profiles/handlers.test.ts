@@ -14,6 +14,8 @@ describe('my profile', () => {
       user_type: 'bartender',
       verification_status: 'verified',
       verification_notes: null,
+      verification_statement: null,
+      verification_link: null,
       venmo_handle: 'bea-pours',
       schedule_is_private: false,
     })

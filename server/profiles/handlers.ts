@@ -117,12 +117,13 @@ const removeAvatar = authenticatedProcedure.profiles.removeAvatar.handler(({ con
   })
 })
 
-const requestVerification = authenticatedProcedure.profiles.requestVerification.handler(async ({ context, errors }) => {
-  const { db, clock, viewer } = context
-  const verification_status = await submitVerificationRequest(db, viewer.id, clock.now())
-  if (!verification_status) throw errors.FORBIDDEN({ message: profileMessages.verificationTalentOnly })
-  return { verification_status }
-})
+const requestVerification = authenticatedProcedure.profiles.requestVerification.handler(
+  async ({ input, context: { db, clock, viewer }, errors }) => {
+    const verification_status = await submitVerificationRequest(db, viewer.id, input, clock.now())
+    if (!verification_status) throw errors.FORBIDDEN({ message: profileMessages.verificationTalentOnly })
+    return { verification_status }
+  },
+)
 
 const get = authenticatedProcedure.profiles.get.handler(async ({ input, context: { db, clock, viewer }, errors }) => {
   const now = clock.now()

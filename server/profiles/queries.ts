@@ -2,7 +2,7 @@ import { type RawBuilder, sql, type Updateable } from 'kysely'
 import type { z } from 'zod'
 import type { UserType, VerificationStatus } from '#contract/accounts.ts'
 import { listWideSkeletons } from '#contract/confusables.ts'
-import { type OwnProfile, PROFILE_DETAILS, type Profile } from '#contract/profiles.ts'
+import { type OwnProfile, PROFILE_DETAILS, type Profile, type VerificationRequest } from '#contract/profiles.ts'
 import { type Db, preparedQuery } from '#server/core/db/db.ts'
 import type { DB } from '#server/core/db/schema.ts'
 import { lockProfilesForNoKeyUpdate } from '#server/core/records/locks.ts'
@@ -104,7 +104,7 @@ export async function findOwnProfile(db: Db, viewerId: string): Promise<OwnProfi
     select p.id, p.username, p.username_slug, p.full_name, p.user_type, p.verification_status, p.avatar_url, p.is_private,
       p.follower_count - ${countSuspended('follower_id', 'following_id')} as follower_count,
       p.following_count - ${countSuspended('following_id', 'follower_id')} as following_count, p.created_at,
-      p.verification_notes,
+      p.verification_notes, p.verification_statement, p.verification_link,
       ${sql.join(listPartColumns(viewerId).map(([name, value]) => sql`${value} as ${sql.ref(name)}`))}
     -- own: the viewer's own profile
     from profiles p
@@ -157,7 +157,13 @@ export async function updateOwnProfile(trx: Db, viewerId: string, change: Profil
 export async function resetVerification(trx: Db, viewerId: string): Promise<void> {
   await trx
     .updateTable('profiles')
-    .set({ verification_status: 'unverified', verification_notes: null, verification_requested_at: null })
+    .set({
+      verification_status: 'unverified',
+      verification_notes: null,
+      verification_requested_at: null,
+      verification_statement: null,
+      verification_link: null,
+    })
     .where('id', '=', viewerId)
     .execute()
 }
@@ -316,24 +322,22 @@ export async function declineFollowRequests(trx: Db, viewerId: string, now: Date
 }
 
 /**
- * Adds the viewer to the verification queue unless they are in it or verified. Returns the resulting status, or
- * undefined if the viewer is not talent.
+ * Adds the viewer to the verification queue with what they sent, unless they are in it or verified. Returns the resulting
+ * status, or undefined if the viewer is not talent.
  */
 export async function submitVerificationRequest(
   db: Db,
   viewerId: string,
+  { statement, link }: VerificationRequest,
   now: Date,
 ): Promise<VerificationStatus | undefined> {
+  const mayAsk = sql`verification_status in ('unverified', 'rejected')`
   const { rows } = await sql<{ verification_status: VerificationStatus }>`
     update profiles set
-      verification_requested_at = case
-        when verification_status in ('unverified', 'rejected') then ${now}::timestamptz
-        else verification_requested_at
-      end,
-      verification_status = case
-        when verification_status in ('unverified', 'rejected') then 'pending_review'
-        else verification_status
-      end
+      verification_requested_at = case when ${mayAsk} then ${now}::timestamptz else verification_requested_at end,
+      verification_statement = case when ${mayAsk} then ${statement}::text else verification_statement end,
+      verification_link = case when ${mayAsk} then ${link}::text else verification_link end,
+      verification_status = case when ${mayAsk} then 'pending_review' else verification_status end
     where id = ${viewerId} and user_type in ('bartender', 'entertainer')
     returning verification_status`.execute(db)
   return rows[0]?.verification_status

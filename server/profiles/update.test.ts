@@ -149,6 +149,8 @@ describe('changing the role', () => {
       user_type: 'entertainer',
       verification_status: 'unverified',
       verification_notes: null,
+      verification_statement: null,
+      verification_link: null,
     })
     expect((await bea.api.shifts.mine({ when: 'upcoming' })).items).toHaveLength(1)
   })
@@ -215,15 +217,41 @@ describe('making a private profile public', () => {
 describe('requesting verification', () => {
   test('adds talent to the queue once and leaves verified users unchanged', async () => {
     const [ana, bea] = [await context.bartender('ana'), await context.bartender('bea')]
-    expect(await ana.api.profiles.requestVerification()).toEqual({ verification_status: 'pending_review' })
+    expect(await ana.api.profiles.requestVerification({})).toEqual({ verification_status: 'pending_review' })
     const asked = () =>
       sql<{ at: Date }>`select verification_requested_at as at from profiles where id = ${ana.id}`.execute(context.db)
     const first = (await asked()).rows[0]?.at
     expect(first).toEqual(context.clock.now())
     context.clock.advance(1000)
-    await ana.api.profiles.requestVerification()
+    await ana.api.profiles.requestVerification({})
     expect((await asked()).rows[0]?.at).toEqual(first)
-    expect(await bea.api.profiles.requestVerification()).toEqual({ verification_status: 'verified' })
+    expect(await bea.api.profiles.requestVerification({})).toEqual({ verification_status: 'verified' })
+  })
+
+  test('keeps the statement and the link for the person and for staff, and refuses other schemes', async () => {
+    const [ana, ada] = [await context.bartender('ana'), await context.admin('ada')]
+    await ana.isVerified('unverified')
+    for (const link of ['http://bar.test', 'javascript:alert(1)', 'https://ana:secret@bar.test', 'x'.repeat(301)]) {
+      await expect(ana.api.profiles.requestVerification({ link })).rejects.toMatchObject({
+        data: { fields: { link: profileMessages.verificationLink } },
+      })
+    }
+    await expect(ana.api.profiles.requestVerification({ statement: 'x'.repeat(501) })).rejects.toMatchObject({
+      code: 'INVALID',
+    })
+    await ana.api.profiles.requestVerification({ statement: ' Fridays at the long bar. ', link: 'bar.test/team' })
+    const sent = {
+      verification_statement: 'Fridays at the long bar.',
+      verification_link: 'https://bar.test/team',
+    }
+    expect(await ana.api.profiles.mine()).toMatchObject(sent)
+    const { items } = await ada.api.admin.verifications({})
+    expect(items.find(({ id }) => id === ana.id)).toMatchObject({ ...sent, venues: [], decisions: [], report_count: 0 })
+
+    await ana.api.profiles.requestVerification({ statement: 'Something else' })
+    expect(await ana.api.profiles.mine()).toMatchObject(sent)
+    const viewed = await (await context.patron('ben')).api.profiles.get({ slugOrId: ana.username })
+    expect(JSON.stringify(viewed)).not.toContain('long bar')
   })
 
   test('is possible again after a rejection', async () => {
@@ -231,7 +259,7 @@ describe('requesting verification', () => {
     await sql`update profiles set verification_status = 'rejected', verification_notes = 'No proof.' where id = ${ana.id}`.execute(
       context.db,
     )
-    await ana.api.profiles.requestVerification()
+    await ana.api.profiles.requestVerification({})
     expect(await ana.api.profiles.mine()).toMatchObject({
       verification_status: 'pending_review',
       verification_notes: 'No proof.',
@@ -239,7 +267,7 @@ describe('requesting verification', () => {
   })
 
   test('is refused for users who are not talent', async () => {
-    await expect((await context.patron('ben')).api.profiles.requestVerification()).rejects.toMatchObject({
+    await expect((await context.patron('ben')).api.profiles.requestVerification({})).rejects.toMatchObject({
       status: 403,
       message: profileMessages.verificationTalentOnly,
     })

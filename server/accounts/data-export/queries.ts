@@ -52,8 +52,8 @@ export const tableExports: Record<keyof DB, TableExport> = {
     rows: (me) => sql`
       select id, username, username_slug, username_chosen_at, full_name, user_type, bio, avatar_url, paypal_link,
         venmo_handle, cashapp_handle, workplaces_info, is_private, schedule_is_private, location_text,
-        verification_status, verification_notes, verification_requested_at, is_admin, follower_count, following_count,
-        created_at, updated_at
+        verification_status, verification_notes, verification_requested_at, verification_statement, verification_link,
+        is_admin, follower_count, following_count, created_at, updated_at
       -- own: the user's profile
       from profiles where id = ${me}`,
   },

@@ -312,6 +312,8 @@ export interface Profiles {
   verification_requested_at: Date | null
   search_text: GeneratedAlways<string>
   username_skeleton: GeneratedAlways<string>
+  verification_statement: string | null
+  verification_link: string | null
 }
 
 export interface PushSubscriptions {

@@ -82,6 +82,8 @@ export const ownProfileWith = (more: Partial<OwnProfile> = {}): OwnProfile => ({
   bio_mentions: [],
   workplaces_info_mentions: [],
   verification_notes: null,
+  verification_statement: null,
+  verification_link: null,
   ...more,
 })
 
