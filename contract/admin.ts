@@ -25,15 +25,14 @@ export const VerificationCase = Person.extend({
     .array(z.object({ name: z.string(), slug: z.string(), past_shift_count: z.int() }))
     .describe('The 5 venues with the most past shifts, counting only shifts that you can view.'),
   report_count: z.int().describe('Number of reported items of this person, including their profile.'),
-  verification_statement: z.string().nullable().describe('What the person wrote with the request.'),
-  verification_link: z.string().nullable().describe('The link the person sent with the request.'),
+  verification_statement: z.string().nullable(),
+  verification_link: z.string().nullable(),
   decisions: z
     .array(
       z.object({
-        id: z.uuid(),
         decision: VerificationAction,
         notes: z.string().nullable(),
-        actor_username: z.string().nullable().describe("Null for the server's command line or a deleted account."),
+        actor_username: z.string().nullable(),
         created_at: Instant,
       }),
     )

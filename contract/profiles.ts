@@ -183,8 +183,8 @@ export type Profile = z.output<typeof Profile>
 export const OwnProfile = ProfileHead.extend({
   ...ProfileParts.shape,
   verification_notes: z.string().nullable(),
-  verification_statement: z.string().nullable().describe('What you wrote with your last verification request.'),
-  verification_link: z.string().nullable().describe('The link you sent with your last verification request.'),
+  verification_statement: z.string().nullable(),
+  verification_link: z.string().nullable(),
 })
 export type OwnProfile = z.output<typeof OwnProfile>
 

@@ -71,7 +71,7 @@ async function listDecisions(db: Db, ids: string[]): Promise<Map<string, Verific
     select p.id as profile_id, latest.*
     from unnest(${ids}::uuid[]) as p (id)
     cross join lateral (
-      select a.id, a.action as decision, a.details ->> 'notes' as notes, actor.username as actor_username, a.created_at
+      select a.action as decision, a.details ->> 'notes' as notes, actor.username as actor_username, a.created_at
       from audit_log a
       -- own: staff sees who decided
       left join profiles actor on actor.id = a.actor_id
