@@ -3,7 +3,10 @@ import { createModule, MODULE_CONTROLLER, type PluginProps, useLightboxState } f
 
 const CaptionFrame = ({ children }: { children?: ReactNode }) => {
   const { currentSlide } = useLightboxState()
-  const caption = currentSlide && 'description' in currentSlide ? currentSlide.description : undefined
+  const caption =
+    currentSlide && 'description' in currentSlide && typeof currentSlide.description === 'string'
+      ? currentSlide.description
+      : undefined
   return (
     <div className="lightbox-frame">
       <div className="lightbox-stage">{children}</div>
