@@ -92,5 +92,7 @@ const Frame = () => (
     <ReportDialogHost />
     <UnsavedGuard />
     <Toaster />
+    {/* Toasts are there at once: while they fade in, whether one is visible depends on time. */}
+    <style>{'[data-sonner-toast] { opacity: 1 }'}</style>
   </QueryClientProvider>
 )
