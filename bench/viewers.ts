@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { createAuth } from '#server/accounts/service.ts'
 import type { Db } from '#server/core/db/db.ts'
+import { liftStatementLimits } from '#server/core/db/transactions.ts'
 import { generateToken } from '#server/core/tokens.ts'
 import { hashedSession } from '#tests/support/many-sessions.ts'
 
@@ -32,6 +33,14 @@ export async function signIn(db: Db, appSecret: string, numbers: readonly number
 
 /** Replaces what a person follows with what their kind prescribes. */
 export async function setFollows(db: Db, id: string, kind: FeedKind): Promise<void> {
+  // In a large database, finding people who rarely post takes longer than a request may.
+  await db.transaction().execute(async (trx) => {
+    await liftStatementLimits(trx)
+    await replaceFollows(trx, id, kind)
+  })
+}
+
+async function replaceFollows(db: Db, id: string, kind: FeedKind): Promise<void> {
   await sql`delete from user_relationships where follower_id = ${id}`.execute(db)
   await sql`delete from venue_follows where user_id = ${id}`.execute(db)
   if (kind === 'nobody') return
