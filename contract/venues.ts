@@ -80,13 +80,14 @@ export const venues = {
     .route(
       httpGet(
         '/venues',
-        'Lists venues by name. `q` matches part of the name or city; `followed` limits the list to venues you follow.',
+        'Lists venues by name. `q` matches part of the name or city; `followed` limits the list to venues you follow, `on_now` to those with someone on shift whom you can view.',
       ),
     )
     .input(
       z.strictObject({
         q: normalizedTextUpTo(limits.name).default(''),
         followed: z.boolean().default(false),
+        on_now: z.boolean().default(false),
         ...pageInput(30, 50),
       }),
     )
@@ -96,13 +97,14 @@ export const venues = {
     .route(
       httpGet(
         '/venues/near',
-        'Lists the venues within `radius_meters` of a location, nearest first. `q` matches part of the name or city.',
+        'Lists the venues within `radius_meters` of a location, nearest first. `q` and `on_now` as for the list of venues.',
       ),
     )
     .input(
       z.strictObject({
         ...locationInput,
         q: normalizedTextUpTo(limits.name).default(''),
+        on_now: z.boolean().default(false),
         limit: z.int().min(1).max(100).default(VENUES_NEAR_LIMIT),
       }),
     )

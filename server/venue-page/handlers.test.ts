@@ -58,6 +58,34 @@ describe('the list', () => {
     expect(await counted(ben)).toBe(0)
   })
 
+  test('can be limited to venues with someone on shift whom the viewer may see, also nearby and with a text', async () => {
+    const [ben, ana, dee, eve] = [
+      await context.patron('ben'),
+      await context.bartender('ana'),
+      await context.bartender('dee'),
+      await context.bartender('eve'),
+    ]
+    const [sixpenny, theStill, rail] = await createVenues()
+    await ana.works(sixpenny, at('20:00'), at('23:00'))
+    await ana.works(sixpenny, at('20:30'), at('23:00'))
+    await dee.works(theStill, at('20:00'), at('23:00'))
+    await eve.works(rail, at('22:00'), at('23:00'))
+    const list = async (who: typeof ben, q = '') => {
+      const { items } = await who.api.venues.list({ q, on_now: true })
+      const near = await who.api.venues.near({ lat: 38.515, lon: -89.995, q, on_now: true, limit: 2 })
+      expect(near.items.map(({ name }) => name).sort()).toEqual(items.map(({ name }) => name))
+      return items.map(({ name }) => name)
+    }
+    expect(await list(ben)).toEqual(['Sixpenny Social', 'The Still'])
+    expect(await list(ben, 'the')).toEqual(['The Still'])
+    await dee.hidesSchedule()
+    expect(await list(ben)).toEqual(['Sixpenny Social'])
+    expect(await list(dee)).toEqual(['Sixpenny Social', 'The Still'])
+    await ana.blocks(ben)
+    expect(await list(ben)).toEqual([])
+    expect((await ben.call('venues.list', { on_now: 'maybe' })).status).toBe(422)
+  })
+
   test('leaves out archived venues, and their pages give 404', async () => {
     const ben = await context.patron('ben')
     const theStill = await context.venue('theStill')

@@ -25,10 +25,10 @@ import { toWeekRange } from '#server/venues/rules.ts'
 import { readVenuePage } from './service.ts'
 
 const list = authenticatedProcedure.venues.list.handler(async ({ input, context: { db, clock, viewer } }) => {
-  const { q, followed, limit } = input
+  const { q, followed, on_now, limit } = input
   const now = clock.now()
   const after = decodeCursor(NameCursor, input.cursor)
-  const found = await listVenues(db, viewer.id, { now, q, followed, after, limit: limit + 1 })
+  const found = await listVenues(db, viewer.id, { now, q, followed, on_now, after, limit: limit + 1 })
   const page = toPage(found, limit, toNameCursor)
   return { ...page, items: await withTonight(db, page.items, now) }
 })

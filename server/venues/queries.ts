@@ -22,9 +22,17 @@ const selectCardColumns = (viewerId: string, now: Date) => sql`
     where s.venue_id = v.id and ${isRunningAt(now)}
   ) as on_now_count`
 
+/** Condition: someone whom the viewer may see is on shift at the venue `v`. */
+const isSomeoneOn = (viewerId: string, now: Date) => sql`exists (
+  select from visible_shifts(${viewerId}) s where s.venue_id = v.id and ${isRunningAt(now)}
+)`
+
 const matchesSearch = (q: string) => (q ? matchesVenue(q) : sql`true`)
 
-/** Venues whose name or city contains `q`, alphabetically. With `followed`, only venues that the viewer follows. */
+/**
+ * Venues whose name or city contains `q`, alphabetically. With `followed`, only venues that the viewer follows; with
+ * `on_now`, only those where someone is on shift.
+ */
 export async function listVenues(
   db: Db,
   viewerId: string,
@@ -32,23 +40,25 @@ export async function listVenues(
     now,
     q,
     followed,
+    on_now,
     after,
     limit,
-  }: { now: Date; q: string; followed: boolean; after: NameCursor | null; limit: number },
+  }: { now: Date; q: string; followed: boolean; on_now: boolean; after: NameCursor | null; limit: number },
 ): Promise<VenueCardRow[]> {
   const isFollowed = followed
     ? sql`exists (select from venue_follows f where f.venue_id = v.id and f.user_id = ${viewerId})`
     : sql`true`
+  const isOn = on_now ? isSomeoneOn(viewerId, now) : sql`true`
   const afterCursor = after ? sql`(v.sort_name, v.id) > (${after.name}, ${after.id}::uuid)` : sql`true`
   const { rows } = await sql<VenueCardRow>`
     select ${selectCardColumns(viewerId, now)}, v.sort_name
     from venues v
-    where v.archived_at is null and ${matchesSearch(q)} and ${isFollowed} and ${afterCursor}
+    where v.archived_at is null and ${matchesSearch(q)} and ${isFollowed} and ${isOn} and ${afterCursor}
     order by v.sort_name, v.id limit ${limit}`.execute(db)
   return rows
 }
 
-/** Venues around a location whose name or city contains `q`, nearest first. */
+/** Venues around a location whose name or city contains `q`, nearest first. With `on_now`, only those with someone on shift. */
 export async function listVenuesNear(
   db: Db,
   viewerId: string,
@@ -58,19 +68,21 @@ export async function listVenuesNear(
     lon,
     radius_meters,
     q,
+    on_now,
     limit,
-  }: { now: Date; lat: number; lon: number; radius_meters: number; q: string; limit: number },
+  }: { now: Date; lat: number; lon: number; radius_meters: number; q: string; on_now: boolean; limit: number },
 ): Promise<NearbyVenueRow[]> {
-  // With a text, search all venues within the radius: the matches may not be among the nearest `limit`.
-  const inRadius = q ? null : limit
+  // With a filter, search all venues within the radius: the matches may not be among the nearest `limit`.
+  const inRadius = q || on_now ? null : limit
+  const isOn = on_now ? isSomeoneOn(viewerId, now) : sql`true`
   const query = sql<NearbyVenueRow>`
     select ${selectCardColumns(viewerId, now)}, n.distance_meters
     from find_venues_near(${lat}, ${lon}, ${radius_meters}, ${inRadius}) n
     join venues v on v.id = n.id
-    where ${matchesSearch(q)}
+    where ${matchesSearch(q)} and ${isOn}
     order by n.distance_meters, n.id limit ${limit}`
   // A search is planned for its text: how many venues match it differs too much for one plan.
-  return q ? (await query.execute(db)).rows : preparedQuery(db, 'venues_near', query)
+  return q ? (await query.execute(db)).rows : preparedQuery(db, on_now ? 'venues_on_now_near' : 'venues_near', query)
 }
 
 /** Venues of an owner, alphabetically, archived ones last. */

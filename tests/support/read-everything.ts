@@ -79,8 +79,11 @@ const INPUTS: Partial<Record<ProcedurePath, Inputs>> = {
   'schedule.get': ({ shiftId }) => [{ id: shiftId }],
   'schedule.copy': () => [{ into: '2026-11-23' }],
   'talent.list': () => [{}, { limit: 50 }],
-  'venues.list': () => [{}, { q: 'still' }, { followed: true }],
-  'venues.near': () => [{ lat: 38.515, lon: -89.995, limit: 100 }],
+  'venues.list': () => [{}, { q: 'still' }, { followed: true }, { on_now: true }],
+  'venues.near': () => [
+    { lat: 38.515, lon: -89.995, limit: 100 },
+    { lat: 38.515, lon: -89.995, on_now: true, limit: 100 },
+  ],
   'venues.get': venue,
   'venues.shifts': venue,
 }

@@ -16,7 +16,7 @@ export const NoVenuesFound = (props: NoVenuesFoundProps) => (
 )
 
 const NoVenuesMessage = ({ filter, onChange }: NoVenuesFoundProps) => {
-  const { q, near, followed, map } = filter
+  const { q, near, followed, on, map } = filter
   const all = { near: false, ...(map && { map }) }
   if (q)
     return (
@@ -26,6 +26,18 @@ const NoVenuesMessage = ({ filter, onChange }: NoVenuesFoundProps) => {
         action={<Button onClick={() => onChange({ ...filter, q: undefined })}>{venueTexts.clearSearch}</Button>}
       >
         {near ? 'Nothing within 55 miles. Switch to A–Z to search everywhere.' : 'Try part of the name, or the city.'}
+      </EmptyState>
+    )
+  if (on)
+    return (
+      <EmptyState
+        art={<GlassArt kind="shut" />}
+        title={near ? 'No one’s on within 55 miles' : 'No one’s on right now'}
+        action={<Button onClick={() => onChange({ ...filter, on: undefined })}>Show all venues</Button>}
+      >
+        {followed
+          ? 'Venues you follow show up here while someone’s working.'
+          : 'Venues show up here while someone you can see is working.'}
       </EmptyState>
     )
   if (followed)

@@ -1,4 +1,4 @@
-import { Heart, MapPin } from 'lucide-react'
+import { Heart, MapPin, Moon } from 'lucide-react'
 import { limits } from '#contract/limits.ts'
 import { appTexts } from '#web/core/texts.ts'
 import { Chip } from '#web/ui/Chip.tsx'
@@ -25,7 +25,7 @@ type VenuesFiltersProps = {
   asking: boolean
 }
 
-/** Filters by text, distance and follows; on phones and tablets also a switch between list and map. */
+/** Filters by text, distance, who is on and follows; on phones and tablets also a switch between list and map. */
 export const VenuesFilters = ({ filter, onChange, onNear, asking }: VenuesFiltersProps) => (
   <div className="mb-4 grid gap-2 desk:flex desk:items-center desk:mb-5 desk:gap-3">
     <DebouncedSearchField
@@ -50,6 +50,10 @@ export const VenuesFilters = ({ filter, onChange, onNear, asking }: VenuesFilter
         onChange={(value) => onChange({ ...filter, map: value === 'map' || undefined })}
         className="desk:hidden"
       />
+      <Chip pressed={filter.on === true} onClick={() => onChange({ ...filter, on: filter.on ? undefined : true })}>
+        <Moon aria-hidden />
+        {venueTexts.someoneOn}
+      </Chip>
       <Chip
         pressed={filter.followed === true}
         onClick={() => onChange({ ...filter, followed: filter.followed ? undefined : true })}

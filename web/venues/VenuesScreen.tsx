@@ -77,7 +77,7 @@ const VenueResults = ({ found, failed, filter, narrow, place, isOld, truncatedNo
   return (
     <div className="grid items-start gap-4 desk:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)] desk:gap-6">
       <p role="status" className="sr-only">
-        {filter.q || filter.near || filter.followed
+        {filter.q || filter.near || filter.followed || filter.on
           ? `${found.length}${more?.hasNextPage ? ' or more' : ''} ${found.length === 1 ? 'venue' : 'venues'} found`
           : ''}
       </p>

@@ -9,10 +9,12 @@ export const venueTexts = {
   archiveVenue: 'Archive venue',
   notListed: "My venue isn't listed",
   nameOrCity: 'Name or city',
+  someoneOn: 'Someone on now',
   bringBack: 'Bring venue back',
   clearSearch: 'Clear the search',
   unfollowed: (name: string) => `You unfollowed ${name}.`,
   sendRequest: 'Send request',
   manage: 'Manage this venue',
+  onThisPage: 'On this page',
   addOwn: 'Own it? Add it yourself',
 } as const

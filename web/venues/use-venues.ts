@@ -23,20 +23,20 @@ export const useVenues = () => {
   const navigate = route.useNavigate()
   const place = useLocationCenter()
   const { center, position } = place
-  const { q = '', near = position !== undefined, followed = false } = search
+  const { q = '', near = position !== undefined, followed = false, on = false } = search
   const filter = { ...search, near }
   // A user follows few venues, so these are fetched completely and sorted here.
   const byPlace = near && !followed
   const list = useInfiniteQuery({
     ...api.venues.list.infiniteOptions({
-      ...byCursor((cursor) => ({ q, followed, cursor, limit: near ? 50 : 30 })),
+      ...byCursor((cursor) => ({ q, followed, on_now: on, cursor, limit: near ? 50 : 30 })),
       placeholderData: keepPreviousData,
     }),
     enabled: !byPlace,
   })
   const nearby = useQuery({
     ...api.venues.near.queryOptions({
-      input: { ...toNearbyInput(center), q, limit: NEARBY_VENUES_LIMIT },
+      input: { ...toNearbyInput(center), q, on_now: on, limit: NEARBY_VENUES_LIMIT },
       placeholderData: keepPreviousData,
     }),
     enabled: byPlace,
