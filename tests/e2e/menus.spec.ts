@@ -16,6 +16,20 @@ import { seeSpecified } from './specified.ts'
 
 const VENUE = '/venues/night-heron/menu'
 
+/** Picks up a page by its handle and holds it over another. */
+const dragTo = async (page: Page, title: string, other: string) => {
+  const target = await page.getByRole('button', { name: `Open ${other}` }).boundingBox()
+  await page.getByRole('button', { name: `Move ${title}` }).hover()
+  await page.mouse.down()
+  await page.mouse.move((target?.x ?? 0) + 60, (target?.y ?? 0) + 100, { steps: 5 })
+}
+
+/** The last save of a move: pages are saved in their new order. */
+const waitForMove = (page: Page, lastTitle: string) =>
+  page.waitForResponse(
+    (answer) => answer.request().method() === 'PATCH' && answer.request().postDataJSON()?.title === lastTitle,
+  )
+
 const titles = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 })
 
 test('an owner adds pages on a phone, orders, edits and deletes them; a patron sees them in that order', async ({
@@ -52,6 +66,28 @@ test('an owner adds pages on a phone, orders, edits and deletes them; a patron s
   await expectAccessibleInThemes(olive, 'menu of a menu page')
   await olive.getByRole('menuitem', { name: 'Move up' }).click()
   await expect(titles(olive)).toHaveText(['Wine', 'Highballs'])
+  await expect(olive.getByRole('status').filter({ hasText: menuTexts.moved('Wine', 1, 2) })).toBeAttached()
+
+  // By dragging its handle; Escape cancels.
+  await expect(olive.getByText(menuTexts.orderHint)).toBeVisible()
+  await dragTo(olive, 'Wine', 'Highballs')
+  await expect(titles(olive)).toHaveText(['Highballs', 'Wine'])
+  await olive.keyboard.press('Escape')
+  await expect(titles(olive)).toHaveText(['Wine', 'Highballs'])
+  await olive.mouse.up()
+  await dragTo(olive, 'Wine', 'Highballs')
+  const [saved] = await Promise.all([waitForMove(olive, 'Highballs'), olive.mouse.up()])
+  expect(saved.ok()).toBe(true)
+  await expect(titles(olive)).toHaveText(['Highballs', 'Wine'])
+
+  // By keyboard: the focus stays on the handle, and the move is announced.
+  const handle = olive.getByRole('button', { name: 'Move Wine' })
+  await handle.focus()
+  await Promise.all([waitForMove(olive, 'Highballs'), olive.keyboard.press('ArrowLeft')])
+  await expect(titles(olive)).toHaveText(['Wine', 'Highballs'])
+  await expect(handle).toBeFocused()
+  await expect(olive.getByRole('status').filter({ hasText: menuTexts.moved('Wine', 1, 2) })).toBeAttached()
+  await expectAccessibleInThemes(olive, 'menu with handles')
 
   const pat = await openAs('pat')
   await pat.goto(VENUE)
