@@ -35,6 +35,7 @@ export const shiftMessages = {
   tooLong: `A shift can last at most ${SHIFT_MAX_HOURS} hours.`,
   confirmLong: `This shift is longer than ${SHIFT_CONFIRM_HOURS} hours. Is that right?`,
   overlap: 'You already have a shift then. Post it anyway?',
+  overlapOnEdit: 'You already have a shift then. Save it anyway?',
   duplicate: 'You’ve already posted this shift.',
   onlyTalent: 'Only Bartenders or Entertainers can post shifts.',
   notTalent: 'Permission denied. Ensure you are registered as talent.',

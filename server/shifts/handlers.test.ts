@@ -219,7 +219,10 @@ describe('editing', () => {
     await ana.api.shifts.edit({ id: shift.id, ...buildShiftInput(theStill, at('21:30'), at('01:00', 1)) })
     const other = await ana.api.shifts.add(buildShiftInput(theStill, at('01:00', 1), at('04:00', 1)))
     const longer = { id: shift.id, ...buildShiftInput(theStill, at('21:30'), at('02:00', 1)) }
-    await expect(ana.api.shifts.edit(longer)).rejects.toMatchObject({ code: 'OVERLAPPING_SHIFT' })
+    await expect(ana.api.shifts.edit(longer)).rejects.toMatchObject({
+      code: 'OVERLAPPING_SHIFT',
+      message: shiftMessages.overlapOnEdit,
+    })
     await ana.api.shifts.edit({ ...longer, allow_overlap: true })
     await ana.api.shifts.edit({ ...longer, notes: 'Only the words' })
     await expect(

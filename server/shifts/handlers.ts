@@ -126,6 +126,7 @@ async function assertNoConflict(
   const other = others.find((candidate) => overlaps(shift, candidate))
   if (other && !input.allow_overlap) {
     throw conflicts.OVERLAPPING_SHIFT({
+      message: input.exceptId ? shiftMessages.overlapOnEdit : shiftMessages.overlap,
       data: {
         venue_name: other.venue_name,
         start_time: other.start_time.toISOString(),

@@ -1,6 +1,4 @@
 import { useState } from 'react'
-import { scheduleMessages } from '#contract/schedule.texts.ts'
-import { shiftMessages } from '#contract/shifts.texts.ts'
 import { appTexts } from '#web/core/texts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
@@ -21,7 +19,6 @@ export const ConfirmShiftDialog = ({ form, verb }: ConfirmShiftDialogProps) => {
   if (!shown) return null
   const overlap = shown.about === 'overlap'
   const rest = shown.withoutOverlaps
-  const overlapQuestion = listSpans(shown.shift).length > 1 ? scheduleMessages.overlaps : shiftMessages.overlap
   return (
     <ConfirmDialog
       open={confirmation !== undefined}
@@ -30,7 +27,7 @@ export const ConfirmShiftDialog = ({ form, verb }: ConfirmShiftDialogProps) => {
       }}
       title={overlap ? 'Two places at once?' : 'A long one?'}
       cancel={appTexts.keepEditing}
-      confirm={overlap ? shiftTexts.postAnyway : verb === 'add' ? shiftTexts.confirmAdd : 'Yes, save it'}
+      confirm={getConfirmLabel(overlap, verb === 'add')}
       confirmBusy="Saving..."
       busy={confirming}
       onConfirm={() => void confirm(shown.shift)}
@@ -42,10 +39,15 @@ export const ConfirmShiftDialog = ({ form, verb }: ConfirmShiftDialogProps) => {
         ) : null
       }
     >
-      <p>{overlap ? overlapQuestion : shiftMessages.confirmLong}</p>
+      <p>{shown.question}</p>
       {overlap ? <OverlappingShifts clashes={shown.clashes} /> : <p>It’s {formatShiftLength(shown.shift)} long.</p>}
     </ConfirmDialog>
   )
+}
+
+const getConfirmLabel = (overlap: boolean, adding: boolean) => {
+  if (overlap) return adding ? shiftTexts.postAnyway : shiftTexts.saveAnyway
+  return adding ? shiftTexts.confirmAdd : 'Yes, save it'
 }
 
 const SHOWN = 4

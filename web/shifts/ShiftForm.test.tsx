@@ -194,11 +194,11 @@ describe('a tap on a suggested shift', () => {
           day: '2026-11-27',
           start_time: '18:00',
           end_time: '02:00',
-          label: 'Same hours, Fri, Nov 27 · 6 PM to 2 AM',
+          label: 'Fri, Nov 27 · 6 PM to 2 AM',
         },
       ],
     })
-    const chip = screen.getByRole('button', { name: /^Same hours, Fri, Nov 27/, pressed: false })
+    const chip = screen.getByRole('button', { name: /^Fri, Nov 27/, pressed: false })
     await user.click(chip)
     expect(venueField()).toHaveValue(still.id)
     expect(start()).toHaveValue('18:00')
@@ -223,6 +223,17 @@ describe('confirmations', () => {
     await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
     expect(sent).toHaveBeenCalledTimes(2)
     expect(screen.queryByRole('alertdialog')).toBeNull()
+  })
+
+  test('for an edited shift, the overlap dialog asks whether to save it', async () => {
+    const { add, onSaved } = await showForm({ defaults: full, verb: 'update' }, () => {
+      throw new Refusal('OVERLAPPING_SHIFT', { message: shiftMessages.overlapOnEdit, data: clash })
+    })
+    await add()
+    const question = await screen.findByRole('alertdialog', { name: 'Two places at once?' })
+    expect(question).toHaveTextContent(shiftMessages.overlapOnEdit)
+    expect(within(question).getByRole('button', { name: shiftTexts.saveAnyway })).toBeVisible()
+    expect(onSaved).not.toHaveBeenCalled()
   })
 
   test('“Keep editing” returns to the form with every value kept', async () => {

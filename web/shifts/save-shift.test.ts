@@ -40,7 +40,12 @@ describe('confirmations', () => {
   test('an overlap returns the other shift and the input to send once confirmed', async () => {
     const { saved, confirmation } = await saveShift(failWith('OVERLAPPING_SHIFT', shiftMessages.overlap, other), shift)
     expect(saved).toBeUndefined()
-    expect(confirmation).toEqual({ about: 'overlap', clashes: [other], shift: { ...shift, allow_overlap: true } })
+    expect(confirmation).toEqual({
+      about: 'overlap',
+      question: shiftMessages.overlap,
+      clashes: [other],
+      shift: { ...shift, allow_overlap: true },
+    })
   })
 
   test('a repeating shift lists each shift it overlaps, and only those', async () => {
@@ -52,7 +57,12 @@ describe('confirmations', () => {
       failWith('OVERLAPPING_SHIFTS', scheduleMessages.overlaps, { overlaps }),
       shift,
     )
-    expect(confirmation).toEqual({ about: 'overlap', clashes: [other], shift: { ...shift, allow_overlap: true } })
+    expect(confirmation).toEqual({
+      about: 'overlap',
+      question: scheduleMessages.overlaps,
+      clashes: [other],
+      shift: { ...shift, allow_overlap: true },
+    })
   })
 
   test('an overlap is confirmed even if the server does not name the other shift', async () => {

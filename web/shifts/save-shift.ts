@@ -21,6 +21,7 @@ const Overlaps = z.object({ overlaps: z.array(OverlappingShift.extend({ clash: O
 /** A confirmation the server requires before it saves the shift; `shift` is the input to send once confirmed. */
 export type ShiftConfirmation = {
   about: 'long' | 'overlap'
+  question: string
   clashes: OverlappingShift[]
   shift: ShiftSaveInput
   /** The same without the days that overlap, if other days are left. */
@@ -36,12 +37,15 @@ export const saveShift = async <Saved>(
     return { saved: await save(shift) }
   } catch (error) {
     const code = getErrorCode(error)
+    const question = formatErrorReason(error)
     if (code === 'LONG_SHIFT')
-      return { confirmation: { about: 'long', clashes: [], shift: { ...shift, confirm_long: true } } }
+      return { confirmation: { about: 'long', question, clashes: [], shift: { ...shift, confirm_long: true } } }
     if (code !== 'OVERLAPPING_SHIFT' && code !== 'OVERLAPPING_SHIFTS') throw error
     const clashes = listOverlappingShifts(error)
     const withoutOverlaps = removeOverlappingDays(shift, error)
-    return { confirmation: { about: 'overlap', clashes, shift: { ...shift, allow_overlap: true }, withoutOverlaps } }
+    return {
+      confirmation: { about: 'overlap', question, clashes, shift: { ...shift, allow_overlap: true }, withoutOverlaps },
+    }
   }
 }
 

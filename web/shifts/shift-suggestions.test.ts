@@ -29,7 +29,7 @@ test('suggests each recent shift once, on its next weekday, soonest first', () =
   const monthAgo = shift('2026-10-23T22:00:00Z', '2026-10-24T06:00:00Z')
   expect(suggestShifts([lastSunday, lastFriday, monthAgo], [], now)).toEqual([
     {
-      label: 'Same hours, Tonight · 5\u00a0PM to 1\u00a0AM',
+      label: 'Tonight · 5\u00a0PM to 1\u00a0AM',
       venue_id: 'Mudlark Tavern',
       venue_name: 'Mudlark Tavern',
       day: '2026-11-20',
@@ -37,7 +37,7 @@ test('suggests each recent shift once, on its next weekday, soonest first', () =
       end_time: '01:00',
     },
     {
-      label: 'Same hours, Sun, Nov 22 · 2\u00a0PM to 8\u00a0PM',
+      label: 'Sun, Nov 22 · 2\u00a0PM to 8\u00a0PM',
       venue_id: 'Night Heron',
       venue_name: 'Night Heron',
       day: '2026-11-22',
@@ -50,7 +50,7 @@ test('suggests each recent shift once, on its next weekday, soonest first', () =
 test('suggests the week after if the next one is already posted or has begun', () => {
   const posted = shift('2026-11-20T23:00:00Z', '2026-11-21T07:00:00Z')
   expect(suggestShifts([lastFriday], [posted], now).map((one) => one.label)).toEqual([
-    'Same hours, Fri, Nov 27 · 5\u00a0PM to 1\u00a0AM',
+    'Fri, Nov 27 · 5\u00a0PM to 1\u00a0AM',
   ])
   expect(suggestShifts([lastFriday], [], now + 8 * 3_600_000).map((one) => one.day)).toEqual(['2026-11-27'])
 })

@@ -39,7 +39,7 @@ const toNextSuggestion = (shift: ShiftLine, taken: ReadonlySet<string>, now: num
   const [start, end] = [parseWallClock(times.start_time), parseWallClock(times.end_time)]
   if (!start || !end) return undefined
   return {
-    label: `Same hours, ${formatSuggestionDay(free, today, times.start_time)} · ${formatShortTime(start)} to ${formatShortTime(end)}`,
+    label: `${formatSuggestionDay(free, today, times.start_time)} · ${formatShortTime(start)} to ${formatShortTime(end)}`,
     venue_id: shift.venue_id,
     venue_name: shift.venue_name,
     ...times,

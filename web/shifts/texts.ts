@@ -20,6 +20,7 @@ export const shiftTexts = {
   earlierDays: 'Earlier days',
   copyWeek: 'Copy a week',
   postAnyway: 'Post anyway',
+  saveAnyway: 'Save anyway',
   confirmAdd: 'Yes, add it',
   cancelMany: 'Cancel shifts',
   keepMany: 'Keep shifts',
