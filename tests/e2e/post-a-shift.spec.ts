@@ -1,8 +1,10 @@
+import { scheduleMessages } from '#contract/schedule.texts.ts'
 import { shiftMessages } from '#contract/shifts.texts.ts'
 import { appTexts } from '#web/core/texts.ts'
+import { homeTexts } from '#web/home/texts.ts'
 import { shiftTexts } from '#web/shifts/texts.ts'
 import { uiTexts } from '#web/ui/texts.ts'
-import { expect, signIn, test } from './browser-test.ts'
+import { expect, expectAccessible, signIn, test } from './browser-test.ts'
 import { holdDeletes } from './hold-deletes.ts'
 import { addButton, fillShift } from './shift-form.ts'
 import { shiftSoon } from './shift-times.ts'
@@ -102,4 +104,25 @@ test('talent edit and cancel a shift', async ({ openAs }) => {
   await wes.getByRole('alertdialog').getByRole('button', { name: shiftTexts.cancel }).click()
   await expect(wes.getByText(shiftMessages.cancelled)).toBeVisible()
   await expect(changed).toHaveCount(0)
+})
+
+test('talent cancel their next shift from home in three taps, and can undo it', async ({ openAs }) => {
+  const wes = await openAs('wes', { viewport: { width: 390, height: 844 } })
+  await wes.goto('/shifts/new')
+  await fillShift(wes, { venue: 'Mudlark Tavern, Belleville', ...shiftSoon() })
+  await addButton(wes).click()
+  await expect(wes.getByText(shiftMessages.added)).toBeVisible()
+
+  await wes.goto('/home')
+  const card = wes.getByRole('region', { name: 'Next Shift' })
+  await card.getByRole('button', { name: uiTexts.moreAbout(homeTexts.nextShift) }).click()
+  await expectAccessible(wes, 'actions on the next shift')
+  await wes.getByRole('menuitem', { name: shiftTexts.cancel }).click()
+  const dialog = wes.getByRole('alertdialog', { name: 'Cancel this shift?' })
+  await expect(dialog).toContainText('Mudlark Tavern')
+  await dialog.getByRole('button', { name: shiftTexts.cancel }).click()
+  await expect(wes.getByText(shiftMessages.cancelled)).toBeVisible()
+  await wes.getByRole('button', { name: uiTexts.undo }).click()
+  await expect(wes.getByText(scheduleMessages.restored)).toBeVisible()
+  await expect(card).toContainText('Mudlark Tavern')
 })

@@ -44,14 +44,24 @@ export const useMyNextShift = () => {
   return { now, query, next: shifts.find((shift) => !isShiftOver(shift, now)) }
 }
 
+// Loaded on demand, because only talent with a shift see it, and its dialog is large.
+const NextShiftMenu = lazy(() => import('./NextShiftMenu.tsx').then((module) => ({ default: module.NextShiftMenu })))
+
 type NextShiftProps = ReturnType<typeof useMyNextShift>
 
 /** When and where the user works next, in large type. */
 export const NextShift = ({ now, query, next }: NextShiftProps) => (
   <Board aria-labelledby="next-shift" className="pb-5! tablet:pb-6!">
-    <h2 id="next-shift" className="text-name text-ink-2">
-      Next Shift
-    </h2>
+    <div className="flex min-h-6.5 items-center justify-between gap-3">
+      <h2 id="next-shift" className="text-name text-ink-2">
+        Next Shift
+      </h2>
+      {next ? (
+        <Suspense>
+          <NextShiftMenu shift={next} />
+        </Suspense>
+      ) : null}
+    </div>
     <QueryView query={query} failed="Couldn't load next shift." loading={<NextShiftSkeleton />}>
       {() =>
         next ? (

@@ -6,4 +6,5 @@ export const homeTexts = {
   liveTonight: 'Live tonight',
   pending: 'Waiting for review',
   myWeek: 'My week',
+  nextShift: 'your next shift',
 } as const

@@ -1,0 +1,39 @@
+import { Link } from '@tanstack/react-router'
+import { Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import type { ShiftLine } from '#contract/shifts.ts'
+import { AddToCalendarMenuItem } from '#web/calendars/AddToCalendar.tsx'
+import { DeleteShift } from '#web/shifts/DeleteShift.tsx'
+import { shiftTexts } from '#web/shifts/texts.ts'
+import { MenuItem } from '#web/ui/Menu.tsx'
+import { MoreMenu } from '#web/ui/MoreMenu.tsx'
+import { uiTexts } from '#web/ui/texts.ts'
+import { homeTexts } from './texts.ts'
+
+/** Edits or cancels the next shift, or adds it to a calendar. */
+export const NextShiftMenu = ({ shift }: { shift: ShiftLine }) => {
+  const [deleting, setDeleting] = useState(false)
+  return (
+    <>
+      <MoreMenu
+        label={uiTexts.moreAbout(homeTexts.nextShift)}
+        menuLabel="Next Shift"
+        title="More"
+        className="-my-2.5 -mr-2.5"
+      >
+        <MenuItem asChild>
+          <Link to="/shifts/$shiftId/edit" params={{ shiftId: shift.id }}>
+            <Pencil aria-hidden />
+            Edit
+          </Link>
+        </MenuItem>
+        <AddToCalendarMenuItem kind="shifts" id={shift.id} />
+        <MenuItem danger onSelect={() => setDeleting(true)}>
+          <Trash2 aria-hidden />
+          {shiftTexts.cancel}
+        </MenuItem>
+      </MoreMenu>
+      <DeleteShift shift={shift} open={deleting} onOpenChange={setDeleting} />
+    </>
+  )
+}
