@@ -1,4 +1,5 @@
 import { calendarTexts } from '#web/calendars/texts.ts'
+import { venueTexts } from '#web/venues/texts.ts'
 import { expect, expectAccessibleInThemes, expectNoHorizontalScroll, settled, test } from './browser-test.ts'
 import { PHONE } from './owner-steps.ts'
 
@@ -8,7 +9,7 @@ test('on a phone, tabs lead to the sections of a venue, also by keyboard', async
   const pat = await openAs('pat', { ...PHONE, hasTouch: true })
   await pat.goto(VENUE)
   await settled(pat)
-  const tabs = pat.getByRole('navigation', { name: 'Sections' })
+  const tabs = pat.getByRole('navigation', { name: venueTexts.onThisPage })
   await tabs.getByRole('link', { name: 'Menu' }).tap()
   const menu = pat.getByRole('heading', { name: 'Menu', exact: true })
   await expect(menu).toBeFocused()

@@ -27,10 +27,11 @@ export const EventListItem = ({ event, now, isMine, isLink = false }: EventListI
   return (
     <li
       id={`event-${event.id}`}
-      className={cx('relative flex gap-4 py-4 not-first:border-t not-first:border-line', linkTargetStyle)}
+      className={cx('relative flex flex-wrap gap-4 py-4 not-first:border-t not-first:border-line', linkTargetStyle)}
     >
       <Poster event={event} />
-      <div className="min-w-0 flex-1">
+      {/* At large text sizes, the text moves below the poster. */}
+      <div className="min-w-28 flex-1">
         {on ? (
           <Badge tone="lit" className="mb-1">
             Happening now

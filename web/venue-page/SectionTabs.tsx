@@ -1,5 +1,6 @@
 import { type MouseEvent, useEffect, useState } from 'react'
 import { cx } from '#web/ui/cx.ts'
+import { venueTexts } from '#web/venues/texts.ts'
 
 type PageSection = {
   /** The id of the section's heading. */
@@ -11,7 +12,7 @@ type PageSection = {
 export const SectionTabs = ({ sections, className }: { sections: readonly PageSection[]; className?: string }) => {
   const current = useSectionInView(sections)
   return (
-    <nav aria-label="Sections" className={cx('sticky top-14 z-10 bg-room', className)}>
+    <nav aria-label={venueTexts.onThisPage} className={cx('sticky top-14 z-10 bg-room', className)}>
       <ul className="wrap rail border-b border-line">
         {sections.map(({ id, label }) => (
           <li key={id}>

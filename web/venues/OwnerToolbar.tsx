@@ -7,7 +7,10 @@ import { venueTexts } from './texts.ts'
 export const OwnerToolbar = ({ venue }: { venue: VenueDetail }) => {
   const params = { venueSlugOrId: venue.slug }
   return (
-    <nav aria-label={venueTexts.manage} className="rail -mx-4 px-4 py-1 tablet:-mx-1 tablet:px-1 [&_svg]:size-5">
+    <nav
+      aria-label={venueTexts.manage}
+      className="rail relative -mx-4 px-4 py-1 tablet:-mx-1 tablet:px-1 [&_svg]:size-5"
+    >
       <ButtonLink to="/venues/$venueSlugOrId/specials/new" params={params} look="solid">
         <Tag aria-hidden />
         Add Special
