@@ -50,12 +50,12 @@ export const SpecialsSection = ({ venue }: { venue: VenueDetail }) => {
   )
 }
 
-/** `until 10:00 PM`, `tonight at 11:00 PM`, the weekly hours or the dates, whichever matters now. */
+/** `until 10:00 PM`, `Next: tonight at 11:00 PM`, the weekly hours or the dates, whichever matters now. */
 const formatSpecialTimes = (special: VenueSpecial, now: number): string | undefined => {
   const { status, active_until, next_window, venue_time_zone: zone } = special
   if (status === 'active' && active_until)
     return `until ${formatSpecialHours(active_until, now, zone).replace(/^\w+ at /, '')}`
-  if (status === 'upcoming' && next_window) return formatSpecialHours(next_window.start_time, now, zone)
+  if (status === 'upcoming' && next_window) return `Next: ${formatSpecialHours(next_window.start_time, now, zone)}`
   const [hours] = groupWindowsByHours(special.windows)
   return hours ? formatHoursText(hours) : formatSpecialDates(special, now)
 }

@@ -47,7 +47,7 @@ export const WeekScreen = () => {
         lead={
           <span aria-live="polite">
             {formatWeek(from)}
-            {week.data ? `, ${shifts.length > 0 ? formatWeekTotals(shifts) : formatShiftCount(0)}` : null}
+            {week.data ? ` · ${shifts.length > 0 ? formatWeekTotals(shifts) : formatShiftCount(0)}` : null}
           </span>
         }
         actions={

@@ -75,10 +75,10 @@ export const formatWeek = (from: string): string => {
   return first.slice(0, 3) === last.slice(0, 3) ? `${first}–${last.slice(4)}` : `${first} – ${last}`
 }
 
-/** `6 shifts, 44 hours` */
+/** `6 shifts · 44 hours` */
 export const formatWeekTotals = (shifts: readonly ZonedSpan[]): string => {
   const hours = sumHours(shifts)
-  return `${formatShiftCount(shifts.length)}, ${hours} ${hours === 1 ? 'hour' : 'hours'}`
+  return `${formatShiftCount(shifts.length)} · ${hours} ${hours === 1 ? 'hour' : 'hours'}`
 }
 
 export const formatShiftCount = (count: number): string => `${count} ${count === 1 ? 'shift' : 'shifts'}`
