@@ -1,7 +1,17 @@
 import { buildRef, type Schema } from './spec-types.ts'
 
 /** The named schemas that other schemas extend. */
-const BASE_SCHEMAS = ['OpenShift', 'Person', 'PictureFields', 'ShiftLine', 'VenueCard', 'VenueOption']
+const BASE_SCHEMAS = [
+  'MenuPage',
+  'OpenShift',
+  'Person',
+  'PictureFields',
+  'ShiftLine',
+  'VenueCard',
+  'VenueEvent',
+  'VenueOption',
+  'VenueSpecial',
+]
 
 type Named = Readonly<Record<string, Schema>>
 type Fields = Pick<Schema, 'properties' | 'required'>
