@@ -45,6 +45,11 @@ export const useSchemaForm = <Input extends FieldValues, Output>(
     mode: 'onTouched',
   })
   const { errors, isSubmitting } = form.formState
+  // After a change, the reason of the last failure may no longer apply.
+  useEffect(() => {
+    const changes = form.watch(() => setProblem(undefined))
+    return () => changes.unsubscribe()
+  }, [form])
 
   const errorOf = (name: Path<Input>) => {
     const error = form.getFieldState(name, form.formState).error

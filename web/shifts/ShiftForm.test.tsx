@@ -269,6 +269,9 @@ test('a failed save keeps the values and shows the reason above the button', asy
   await add()
   expect(await screen.findByRole('alert')).toHaveTextContent(`Failed to add shift: ${uiTexts.serverFailed}`)
   expect(screen.getByRole('textbox', { name: `${shiftTexts.notes} (optional)` })).toHaveValue('Guest bartender')
+  // The reason goes with the next change.
+  await user.type(screen.getByRole('textbox', { name: `${shiftTexts.notes} (optional)` }), '.')
+  expect(screen.queryByRole('alert')).toBeNull()
   expect(onSaved).not.toHaveBeenCalled()
 })
 

@@ -62,8 +62,6 @@ export const useShiftForm = <Saved>(options: ShiftFormOptions<Saved>) => {
   const zone = getVenueZone(values.venue_id)
 
   const setValue = (name: keyof ShiftFormValues, value: string | string[]) => {
-    // The reason of the last failed save may no longer apply.
-    setProblem(undefined)
     form.setValue(name, value, { shouldDirty: true, shouldValidate: isSubmitted })
   }
   const setDays = (days: readonly string[]) => {
