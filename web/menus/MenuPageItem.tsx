@@ -22,11 +22,13 @@ export const MenuPageItem = (props: MenuPageItemProps) => {
   const { page, position, count, isMine, isDragged, onOpen, onMove, onDrag } = props
   const name = formatPageName(page, position)
   return (
-    <li data-position={position} className={cx('relative grid min-w-0 content-start gap-2', isDragged && 'opacity-60')}>
-      <MenuThumbnail page={page} name={name} onOpen={onOpen} />
-      {isMine && count > 1 ? (
-        <PageHandle name={name} position={position} onMove={onMove} onPointerDown={onDrag} />
-      ) : null}
+    <li data-position={position} className={cx('grid min-w-0 content-start gap-2', isDragged && 'opacity-60')}>
+      <div className="relative">
+        <MenuThumbnail page={page} name={name} onOpen={onOpen} />
+        {isMine && count > 1 ? (
+          <PageHandle name={name} position={position} onMove={onMove} onPointerDown={onDrag} />
+        ) : null}
+      </div>
       <div className="flex items-start gap-1">
         <div className="min-w-0 flex-1">
           <h2 className="text-name! leading-snug! wrap-anywhere">{name}</h2>

@@ -28,7 +28,7 @@ export const PageHandle = ({ name, position, onMove, onPointerDown }: PageHandle
     onMove(position + step)
   }
   return (
-    <div className="absolute top-2 left-2">
+    <div className="absolute right-2 bottom-2">
       <IconButton
         ref={handle}
         filled

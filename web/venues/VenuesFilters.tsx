@@ -28,20 +28,14 @@ type VenuesFiltersProps = {
 /** Filters by text, distance, who is on and follows; on phones and tablets also a switch between list and map. */
 export const VenuesFilters = ({ filter, onChange, onNear, asking }: VenuesFiltersProps) => (
   <div className="mb-4 grid gap-2 desk:flex desk:items-center desk:mb-5 desk:gap-3">
-    <DebouncedSearchField
-      label={venueTexts.nameOrCity}
-      maxLength={limits.name}
-      className="w-full desk:w-85 desk:flex-none"
-      text={filter.q ?? ''}
-      debounceMs={SEARCH_DEBOUNCE_MS}
-      onDebounced={(text) => onChange({ ...filter, q: text || undefined })}
-    />
-    <div className="rail -mx-4 px-4 py-1 tablet:-mx-1 tablet:px-1">
-      <SegmentedControl
-        label="Sort by"
-        segments={orders}
-        value={filter.near || asking ? 'near' : 'name'}
-        onChange={(value) => onNear(value === 'near')}
+    <div className="flex flex-wrap items-center gap-2">
+      <DebouncedSearchField
+        label={venueTexts.nameOrCity}
+        maxLength={limits.name}
+        className="min-w-[min(100%,10rem)] flex-1 desk:w-85 desk:flex-none"
+        text={filter.q ?? ''}
+        debounceMs={SEARCH_DEBOUNCE_MS}
+        onDebounced={(text) => onChange({ ...filter, q: text || undefined })}
       />
       <SegmentedControl
         label="View"
@@ -49,6 +43,14 @@ export const VenuesFilters = ({ filter, onChange, onNear, asking }: VenuesFilter
         value={filter.map ? 'map' : 'list'}
         onChange={(value) => onChange({ ...filter, map: value === 'map' || undefined })}
         className="desk:hidden"
+      />
+    </div>
+    <div className="rail -mx-4 px-4 py-1 tablet:-mx-1 tablet:px-1">
+      <SegmentedControl
+        label="Sort by"
+        segments={orders}
+        value={filter.near || asking ? 'near' : 'name'}
+        onChange={(value) => onNear(value === 'near')}
       />
       <Chip pressed={filter.on === true} onClick={() => onChange({ ...filter, on: filter.on ? undefined : true })}>
         <Moon aria-hidden />
