@@ -53,7 +53,7 @@ const IncomeTracker = () => {
   const running = upcoming.shifts.find((shift) => isShiftOn(shift, now))
   return (
     <div className="wrap pt-2 desk:pt-8">
-      <PageHeader title="Income Tracker" actions={<Badge icon={<Lock aria-hidden />}>Only you can see this</Badge>} />
+      <PageHeader title="Income Tracker" actions={<Badge icon={<Lock aria-hidden />}>Private to you</Badge>} />
       <RecordTips className="mb-6" />
       {/* Without past shifts there is nothing to sum up yet, so what to do comes first. */}
       {isEmpty ? (

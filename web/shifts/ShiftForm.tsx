@@ -5,6 +5,7 @@ import { shiftMessages } from '#contract/shifts.texts.ts'
 import { MiniWeek } from '#web/shifts/schedule/MiniWeek.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { FieldRow } from '#web/ui/FieldRow.tsx'
 import { FormFooter } from '#web/ui/FormFooter.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -63,7 +64,7 @@ export const ShiftForm = <Saved,>(props: ShiftFormProps<Saved>) => {
             error={form.dayError}
           />
           <div>
-            <div className="grid grid-cols-2 gap-3">
+            <FieldRow>
               {(['start_time', 'end_time'] as const).map((name) => (
                 <TimeField
                   key={name}
@@ -74,7 +75,7 @@ export const ShiftForm = <Saved,>(props: ShiftFormProps<Saved>) => {
                   onChange={(time) => setValue(name, time)}
                 />
               ))}
-            </div>
+            </FieldRow>
             <p aria-live="polite" className="mt-2 flex min-h-5.5 items-center gap-2 text-small text-ink-2">
               {ends?.nextDay ? <Moon aria-hidden className="size-4 flex-none" /> : null}
               {ends?.text ?? (zoneName ? `Times are in the venue’s time zone, ${zoneName}.` : null)}

@@ -12,10 +12,14 @@ import { HiddenShiftBadge, OnShiftBadge, ShiftHours, ShiftTile, VenueLink } from
 export const ShiftListItem = ({ shift, now, children }: { shift: ShiftLine; now: number; children?: ReactNode }) => (
   <li
     id={`shift-${shift.id}`}
-    className={cx('relative flex items-center gap-3.5 py-3 not-first:border-t not-first:border-line', linkTargetStyle)}
+    className={cx(
+      'relative flex flex-wrap items-center gap-3.5 py-3 not-first:border-t not-first:border-line',
+      linkTargetStyle,
+    )}
   >
     <ShiftTile shift={shift} now={now} />
-    <div className="min-w-0 flex-1">
+    {/* At large text sizes, the text moves below the day. */}
+    <div className="min-w-28 flex-1">
       <p className="text-name leading-snug">
         <ShiftHours shift={shift} />
       </p>

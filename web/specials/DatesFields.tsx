@@ -1,4 +1,5 @@
 import { DateTimeField } from '#web/ui/DateTimeField.tsx'
+import { FieldRow } from '#web/ui/FieldRow.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { specialTexts } from './texts.ts'
 import type { SpecialFormState } from './use-special-form.ts'
@@ -9,10 +10,10 @@ type FieldsProps = Pick<SpecialFormState, 'field'>
 export const OnceFields = ({ field }: FieldsProps) => (
   <div className="grid gap-3">
     <DateTimeField kind="date" label={specialTexts.day} {...field('from_day')} />
-    <div className="grid grid-cols-2 gap-3">
+    <FieldRow>
       <TextField type="time" label={specialTexts.validFromTime} {...field('from_time')} />
       <TextField type="time" label={specialTexts.validUntilTime} {...field('until_time')} />
-    </div>
+    </FieldRow>
   </div>
 )
 

@@ -2,6 +2,7 @@ import { Plus, Trash2 } from 'lucide-react'
 import type { Ref } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 import { FieldError } from '#web/ui/Field.tsx'
+import { FieldRow } from '#web/ui/FieldRow.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { TimeField } from '#web/ui/TimeField.tsx'
 import { DayButtons, DayPresets } from './DayButtons.tsx'
@@ -52,10 +53,10 @@ export const HoursEditor = ({ ref, hours, isRequired = false, onChange, errorOf 
           <DayPresets days={one.days} onChange={(days) => change(index, { days })} />
           <DayButtons days={one.days} onChange={(days) => change(index, { days })} />
           <FieldError id={`hours-${index}-days`} error={errorOf(index, 'days')} />
-          <div className="grid grid-cols-2 gap-3">
+          <FieldRow>
             <TimeField label="From" value={one.start_time} onChange={(start_time) => change(index, { start_time })} />
             <TimeField label="To" value={one.end_time} onChange={(end_time) => change(index, { end_time })} />
-          </div>
+          </FieldRow>
           <FieldError id={`hours-${index}-times`} error={errorOf(index, 'start_time')} />
           {one.end_time && one.start_time && one.end_time < one.start_time ? (
             <p className="text-small text-ink-2">Ends the next day.</p>

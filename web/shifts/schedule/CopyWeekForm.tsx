@@ -51,7 +51,7 @@ export const CopyWeekForm = ({ into, plan, isPrivate, pastCount }: CopyWeekFormP
           </p>
         ) : null}
       </Card>
-      <div className="grid gap-4 desk:sticky desk:top-20">
+      <div className="grid min-w-0 gap-4 desk:sticky desk:top-20">
         <Card>
           <RepeatField week day={into} until={copy.until} onChange={copy.setUntil} error={copy.untilProblem} />
         </Card>

@@ -31,7 +31,7 @@ export const PlannedShiftRow = ({
   const id = useId()
   return (
     <li className="flex items-start gap-3.5 py-3.5 not-first:border-t not-first:border-line">
-      <label className="flex min-h-15.5 min-w-0 flex-1 items-start gap-3.5">
+      <label className="flex min-h-15.5 min-w-0 flex-1 flex-wrap items-start gap-3.5">
         <input
           type="checkbox"
           className={cx(checkboxStyle, 'mt-4.75 disabled:cursor-default')}
@@ -43,7 +43,7 @@ export const PlannedShiftRow = ({
         <span aria-hidden>
           <DayTile {...toDayTileParts(shift.start_time, shift.venue_time_zone)} />
         </span>
-        <span className={cx('min-w-0', locked && 'text-ink-2')}>
+        <span className={cx('min-w-28 flex-1', locked && 'text-ink-2')}>
           <span className="block text-name leading-snug">
             <ShiftHours shift={shift} />
           </span>

@@ -15,6 +15,10 @@ type WeekColumnsProps = {
   now: number
 }
 
+// No wider than a column of a phone, however large the text is.
+const WEEKDAY_SIZE = { fontSize: 'min(0.8125rem, 3.4vw)' }
+const FIGURE_SIZE = { fontSize: 'min(1.125rem, 4.7vw)' }
+
 /** A small picture of seven days with a bar for each shift. Hidden from screen readers, which read the list instead. */
 export const WeekColumns = ({ from, today, shifts, drafts = [], now }: WeekColumnsProps) => (
   <div aria-hidden className="mt-3 grid grid-cols-7 gap-1.5">
@@ -22,9 +26,14 @@ export const WeekColumns = ({ from, today, shifts, drafts = [], now }: WeekColum
       const { weekday, day: figure } = toDayTileParts(toNoonUtc(day), 'UTC')
       return (
         <div key={day}>
-          <p className={cx('rounded-key py-1 text-center text-micro leading-4', day === today && 'bg-lit text-on-lit')}>
+          <p
+            className={cx('rounded-key py-1 text-center leading-4', day === today && 'bg-lit text-on-lit')}
+            style={WEEKDAY_SIZE}
+          >
             {weekday}
-            <span className="sign block text-name leading-tight font-bold">{figure}</span>
+            <span className="sign block leading-tight font-bold" style={FIGURE_SIZE}>
+              {figure}
+            </span>
           </p>
           <div className="relative mt-1 h-24 rounded-key bg-surface-2">
             {shifts
