@@ -49,7 +49,7 @@ const Events = ({ venue }: { venue: VenueDetail }) => {
         }
       />
       <div className="grid items-start gap-5 desk:grid-cols-[minmax(0,1fr)_minmax(0,1.75fr)] desk:gap-8">
-        <div className="desk:sticky desk:top-20">
+        <div className="min-w-0 desk:sticky desk:top-20">
           <EventMonth
             venueId={venue.id}
             month={month}

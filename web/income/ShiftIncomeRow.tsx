@@ -31,9 +31,9 @@ export const ShiftIncomeRow = ({ shift, now, onEdit, canAdd = true }: ShiftIncom
   const edit = (entry: IncomeEntry) => onEdit({ entry: { ...entry, venue_name: shift.venue_name }, shift })
   return (
     <li className="py-3 not-first:border-t not-first:border-line">
-      <div className="flex items-center gap-3.5">
+      <div className="flex flex-wrap items-center gap-3.5">
         <ShiftTile shift={shift} now={now} />
-        <div className="min-w-0 flex-1">
+        <div className="min-w-16 flex-1">
           <p className="sign text-name leading-snug font-bold wrap-anywhere">
             <span className="sr-only">{formatDay(shift.start_time, zone)}, </span>
             <VenueLink shift={shift} />

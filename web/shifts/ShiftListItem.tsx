@@ -30,6 +30,6 @@ export const ShiftListItem = ({ shift, now, children }: { shift: ShiftLine; now:
       <HiddenShiftBadge shift={shift} />
       {shift.notes ? <p className="text-micro text-ink-3 wrap-anywhere">{shift.notes}</p> : null}
     </div>
-    <div className="flex flex-none">{children ?? <OtherShiftMenu shift={shift} />}</div>
+    <div className="ml-auto flex flex-none">{children ?? <OtherShiftMenu shift={shift} />}</div>
   </li>
 )

@@ -85,7 +85,7 @@ const DateLine = ({ children }: { children: ReactNode }) => (
 /** The days of the week with these hours highlighted, followed by the hours. */
 const WeekStrip = ({ hours, open }: { hours: Hours; open: number | undefined }) => (
   <div className="flex flex-wrap items-center gap-x-3.5 gap-y-1.5">
-    <span aria-hidden className="flex gap-1">
+    <span aria-hidden className="flex flex-wrap gap-1">
       {WEEKDAYS.map((name, day) => (
         <span
           key={name}
