@@ -161,8 +161,8 @@ export function buildReadCases({ database: { db } }: BenchContext, subjects: Ben
       prove: forReaders(async (id) => {
         const q = search()
         const found = await lean<Record<'users' | 'following' | 'venues', Item[]>>('search', id, q, SEARCH_LIMIT)
-        assertSame(`people for ${q}`, toIds(await searchPeople(db, id, q)), toIds(found.users))
-        assertSame(`followed people for ${q}`, toIds(await searchFollowing(db, id, q)), toIds(found.following))
+        assertSame(`people for ${q}`, toIds(await searchPeople(db, id, q, now)), toIds(found.users))
+        assertSame(`followed people for ${q}`, toIds(await searchFollowing(db, id, q, now)), toIds(found.following))
         assertSame(`venues for ${q}`, toIds(await searchVenues(db, q)), toIds(found.venues))
       }),
     },

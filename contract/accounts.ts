@@ -26,6 +26,11 @@ export const Person = z.object({
   verification_status: VerificationStatus,
 })
 
+/** A person in a list that marks who is on shift. */
+export const PersonOnNow = Person.extend({
+  on_until: Instant.nullable().describe('End of the current shift, if you can view one.'),
+})
+
 const Email = z
   .string({ error: accountMessages.emailMissing })
   .trim()

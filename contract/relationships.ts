@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { done, httpDelete, httpGet, httpPut, memberContract } from './access-levels.ts'
-import { Person } from './accounts.ts'
+import { PersonOnNow } from './accounts.ts'
 import { Instant } from './instant.ts'
 import { pageInput, pageOutput } from './paging.ts'
 import { RelationshipStatus } from './profiles.ts'
@@ -10,7 +10,7 @@ import { SlugOrId } from './text.ts'
 const Relationship = z.object({ relationship_status: RelationshipStatus, follower_count: z.int() })
 
 /** A row of the lists: a person the viewer may see, and the viewer's relationship with them. */
-export const RelatedPerson = Person.extend({
+export const RelatedPerson = PersonOnNow.extend({
   is_private: z.boolean(),
   relationship_status: RelationshipStatus,
   since: Instant,

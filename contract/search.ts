@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { httpGet, memberContract } from './access-levels.ts'
-import { Person, UserType } from './accounts.ts'
+import { PersonOnNow, UserType } from './accounts.ts'
 import {
   MAX_MENTIONABLES,
   MENTION_SUGGESTIONS_SHOWN,
@@ -10,7 +10,7 @@ import {
 } from './search.texts.ts'
 import { Text } from './text.ts'
 
-export const SearchPerson = Person
+export const SearchPerson = PersonOnNow
 export type SearchPerson = z.output<typeof SearchPerson>
 
 export const FoundVenue = z.object({ id: z.uuid(), name: z.string(), slug: z.string(), city: z.string().nullable() })

@@ -1,5 +1,6 @@
 import { profileMessages } from '#contract/profiles.texts.ts'
 import { relationshipMessages } from '#contract/relationships.texts.ts'
+import type { Clock } from '#server/core/clock.ts'
 import type { Db } from '#server/core/db/db.ts'
 import { authenticatedProcedure } from '#server/core/requests/access-levels.ts'
 import type { Viewer } from '#server/core/requests/context.ts'
@@ -174,8 +175,12 @@ async function endRequest(
 async function listPage(
   read: typeof listFollowers,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
-  { db, viewer }: { db: Db; viewer: Viewer },
+  { db, viewer, clock }: { db: Db; viewer: Viewer; clock: Clock },
 ): Promise<Page<RelatedRow>> {
-  const rows = await read(db, viewer.id, { after: decodeCursor(TimeCursor, cursor), limit: limit + 1 })
+  const rows = await read(db, viewer.id, {
+    after: decodeCursor(TimeCursor, cursor),
+    limit: limit + 1,
+    now: clock.now(),
+  })
   return toPage(rows, limit, ({ since, id }) => ({ time: since.toISOString(), id }))
 }

@@ -2,10 +2,11 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { RelatedPerson } from '#contract/relationships.ts'
 import type { Db } from '#server/core/db/db.ts'
+import { endOfCurrentShift } from '#server/core/records/shifts.ts'
 import { comesAfter, type TimeCursor } from '#server/core/requests/paging.ts'
 
 export type RelatedRow = z.input<typeof RelatedPerson> & { since: Date }
-type PageQuery = { after: TimeCursor | null; limit: number }
+type PageQuery = { after: TimeCursor | null; limit: number; now: Date }
 
 /**
  * Makes follow, request, accept and block of the same two people run one after the other. Also locks both profiles,
@@ -113,13 +114,13 @@ type RelatedRowSource = { table: RawBuilder<unknown>; other: RawBuilder<unknown>
 async function listRelated(
   db: Db,
   viewerId: string,
-  { after, limit }: PageQuery,
+  { after, limit, now }: PageQuery,
   { table, other, which }: RelatedRowSource,
 ): Promise<RelatedRow[]> {
   const afterCursor = comesAfter(after, 'descending', sql`r.created_at, ${other}`)
   const { rows } = await sql<RelatedRow>`
     select p.id, p.username, p.username_slug, p.full_name, p.avatar_url, p.user_type, p.verification_status,
-      p.is_private, r.created_at as since,
+      p.is_private, r.created_at as since, ${endOfCurrentShift(viewerId, now)} as on_until,
       case
         when p.relationship_type is not null then p.relationship_type
         when exists (

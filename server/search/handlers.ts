@@ -3,7 +3,7 @@ import { listMentionablePeople, listMentionableVenues, searchFollowing, searchPe
 import { isSearchable } from './rules.ts'
 
 const find = authenticatedProcedure.search.find.handler(
-  async ({ input: { q }, context: { db, viewer, log, request } }) => {
+  async ({ input: { q }, context: { db, viewer, clock, log, request } }) => {
     if (!isSearchable(q)) return { users: [], venues: [], following: [] }
     /** A part that fails is null, and the others are still returned. */
     const settlePart = async <Row>(name: string, rows: Promise<Row[]>): Promise<Row[] | null> => {
@@ -15,9 +15,9 @@ const find = authenticatedProcedure.search.find.handler(
       }
     }
     const [users, venues, following] = await Promise.all([
-      settlePart('users', searchPeople(db, viewer.id, q)),
+      settlePart('users', searchPeople(db, viewer.id, q, clock.now())),
       settlePart('venues', searchVenues(db, q)),
-      settlePart('following', searchFollowing(db, viewer.id, q)),
+      settlePart('following', searchFollowing(db, viewer.id, q, clock.now())),
     ])
     return { users, venues, following }
   },

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { SEARCH_LIMIT } from '#contract/search.texts.ts'
 import type { FoundVenue, Mentionable, SearchPerson } from '#contract/search.ts'
 import type { Db } from '#server/core/db/db.ts'
+import { endOfCurrentShift } from '#server/core/records/shifts.ts'
 import { hasTrigram, isSearchable, toContainsPattern, toPrefixPattern } from './rules.ts'
 
 type FoundPersonRow = z.input<typeof SearchPerson>
@@ -41,14 +42,16 @@ const matchesAnyName = (names: RawBuilder<unknown>[], q: string): RawBuilder<unk
     sql` or `,
   )})`
 
-const personColumns = sql`p.id, p.username, p.username_slug, p.full_name, p.avatar_url, p.user_type, p.verification_status`
+const personColumns = (viewerId: string, now: Date) =>
+  sql`p.id, p.username, p.username_slug, p.full_name, p.avatar_url, p.user_type, p.verification_status,
+      ${endOfCurrentShift(viewerId, now)} as on_until`
 
 /**
  * Public people whose username or name contains `q`, except the viewer and people the viewer follows or has blocked.
  */
-export async function searchPeople(db: Db, viewerId: string, q: string): Promise<FoundPersonRow[]> {
+export async function searchPeople(db: Db, viewerId: string, q: string, now: Date): Promise<FoundPersonRow[]> {
   const { rows } = await sql<FoundPersonRow>`
-    select ${personColumns} from visible_profiles(${viewerId}) p
+    select ${personColumns(viewerId, now)} from visible_profiles(${viewerId}) p
     where ${matchesPerson(q)} and not p.is_private and p.id <> ${viewerId}::uuid
       -- Not "is null": the planner would estimate it as so selective that it would join all profiles first.
       and coalesce(p.relationship_type, 'none') not in ('following', 'blocked')
@@ -60,7 +63,7 @@ export async function searchPeople(db: Db, viewerId: string, q: string): Promise
  * Followed people whose username or name contains `q`. Checks each followed person, at the same cost for any text: the
  * index would find more people than a user follows.
  */
-export async function searchFollowing(db: Db, viewerId: string, q: string): Promise<FoundPersonRow[]> {
+export async function searchFollowing(db: Db, viewerId: string, q: string, now: Date): Promise<FoundPersonRow[]> {
   const { rows } = await sql<FoundPersonRow>`
     with named as materialized (
       select f.following_id from user_relationships f
@@ -70,7 +73,7 @@ export async function searchFollowing(db: Db, viewerId: string, q: string): Prom
       ) p
       where f.follower_id = ${viewerId} and f.relationship_type = 'following' and ${matchesAnyName(personNameColumns, q)}
     )
-    select ${personColumns} from named join visible_profiles(${viewerId}) p on p.id = named.following_id
+    select ${personColumns(viewerId, now)} from named join visible_profiles(${viewerId}) p on p.id = named.following_id
     where p.relationship_type = 'following'
     order by p.username limit ${SEARCH_LIMIT}`.execute(db)
   return rows

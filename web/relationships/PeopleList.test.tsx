@@ -36,6 +36,24 @@ test('following: a failed list says so', async () => {
 })
 
 describe('followers', () => {
+  test('marks who is on shift, until the shift ends', async () => {
+    const [on, over] = ['2026-11-20T03:00:00.000Z', '2026-11-20T01:00:00.000Z']
+    await show(<FollowersScreen />, {
+      now: '2026-11-20T02:00:00.000Z',
+      answers: {
+        relationships: {
+          followers: () => page([relatedPerson(5, { on_until: on }), relatedPerson(6, { on_until: over })]),
+          requests: () => page([]),
+        },
+      },
+    })
+    const rows = await within(screen.getByRole('main')).findAllByRole('listitem')
+    expect(rows.map((row) => row.textContent)).toEqual([
+      expect.stringContaining('On shift · @guest5 · '),
+      expect.not.stringContaining('On shift'),
+    ])
+  })
+
   test('shows the empty state and no requests section', async () => {
     await showFollowers({})
     await seeSpecified(screen, 'followers', "You don't have any followers yet.")

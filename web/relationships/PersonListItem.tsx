@@ -3,8 +3,11 @@ import type { ComponentProps, ReactNode } from 'react'
 import type { RelatedPerson } from '#contract/relationships.ts'
 import { PersonAvatar } from '#web/artwork/PersonAvatar.tsx'
 import { roleNames } from '#web/artwork/RoleBadge.tsx'
+import { isPersonOn } from '#web/core/on-now.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { cx } from '#web/ui/cx.ts'
+import { useCurrentMinute } from '#web/ui/minute-clock.ts'
+import { OnShiftMark } from '#web/ui/OnShiftMark.tsx'
 
 type PersonName = { full_name: string | null; username: string }
 
@@ -28,26 +31,34 @@ export const PersonButton = ({ label, person, ...button }: PersonButtonProps) =>
   </Button>
 )
 
-/** A person in a list: photo, name, role and buttons. */
-export const PersonListItem = ({ person, children, below }: PersonListItemProps) => (
-  <li className="relative flex items-center gap-3.5 py-3 not-first:border-t not-first:border-line">
-    <PersonAvatar person={person} size="m" className={below ? 'self-start' : undefined} />
-    <div className={cx('flex min-w-0 flex-1 items-center justify-between gap-x-3 gap-y-2', below && 'flex-wrap')}>
-      <div className="min-w-0">
-        <p className="font-semibold wrap-anywhere">
-          <Link
-            to="/profiles/$userIdentifier"
-            params={{ userIdentifier: person.username_slug }}
-            className="stretch inline-block py-0.5"
-          >
-            {formatRelatedName(person)}
-          </Link>
-        </p>
-        <p className="text-small text-ink-3 wrap-anywhere">
-          @{person.username} · {roleNames[person.user_type]}
-        </p>
+/** A person in a list: photo, name, whether they are on shift, username, role and buttons. */
+export const PersonListItem = ({ person, children, below }: PersonListItemProps) => {
+  const on = isPersonOn(person, useCurrentMinute())
+  return (
+    <li className="relative flex items-center gap-3.5 py-3 not-first:border-t not-first:border-line">
+      <PersonAvatar person={person} size="m" lit={on} className={below ? 'self-start' : undefined} />
+      <div className={cx('flex min-w-0 flex-1 items-center justify-between gap-x-3 gap-y-2', below && 'flex-wrap')}>
+        <div className="min-w-0">
+          <p className="font-semibold wrap-anywhere">
+            <Link
+              to="/profiles/$userIdentifier"
+              params={{ userIdentifier: person.username_slug }}
+              className="stretch inline-block py-0.5"
+            >
+              <bdi>{formatRelatedName(person)}</bdi>
+            </Link>
+          </p>
+          <p className="text-small text-ink-3 wrap-anywhere">
+            {on ? (
+              <>
+                <OnShiftMark /> ·{' '}
+              </>
+            ) : null}
+            @{person.username} · {roleNames[person.user_type]}
+          </p>
+        </div>
+        <div className="relative z-1 flex flex-none gap-2">{children}</div>
       </div>
-      <div className="relative z-1 flex flex-none gap-2">{children}</div>
-    </div>
-  </li>
-)
+    </li>
+  )
+}

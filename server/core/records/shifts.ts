@@ -10,6 +10,11 @@ export const endsAfter = (at: Date) =>
 /** SQL: shift `s` is ON SHIFT at an instant. */
 export const isRunningAt = (at: Date) => sql`${endsAfter(at)} and s.start_time <= ${at}::timestamptz`
 
+/** SQL: the end of the shift that person `p` is working at an instant. Null if the viewer can see none. */
+export const endOfCurrentShift = (viewerId: string, at: Date) => sql`(
+  select max(s.end_time) from visible_shifts(${viewerId}) s where s.profile_id = p.id and ${isRunningAt(at)}
+)`
+
 /** SQL: shift `s` shares some time with a span. Spans that only touch do not overlap. */
 export const overlapsSpan = ({ start_time, end_time }: { start_time: Date; end_time: Date }) =>
   sql`${endsAfter(start_time)} and s.start_time < ${end_time}::timestamptz`

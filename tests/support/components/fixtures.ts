@@ -96,6 +96,7 @@ export const relatedPerson = (number: number, more: Partial<RelatedPerson> = {})
   is_private: false,
   relationship_status: 'none',
   since: '2026-11-01T12:00:00.000Z',
+  on_until: null,
   ...more,
 })
 
