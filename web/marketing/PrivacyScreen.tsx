@@ -111,16 +111,19 @@ const sections = (): PageSection[] => [
           your password. They’re HTTP-only, which means that no script can read them. There are no others.
         </p>
         <p>
-          Your browser keeps the app’s files and one copy of the feed and shifts you saw last, for when you have no
-          connection. The copy is deleted when you log out, when someone else logs in, and after a day.
+          For when you have no connection, your browser keeps the app’s files and one copy of the feed and shifts you
+          saw last. With them it keeps your name, username, role and verification status, whether you’re staff, whether
+          you own a venue and whether your schedule is private, so that the app opens as yours. The copy is deleted when
+          you log out, when someone else logs in, and after a day.
         </p>
         <p>
           We ask for your location only when you tap. Your browser keeps it until you log out. It sends us your location
           rounded to about a hundred yards, to find what’s nearby. Our server doesn’t store it.
         </p>
         <p>
-          Your browser also remembers whether you chose light or dark, and small things such as a reminder you
-          dismissed. Logging out clears all of it except light or dark.
+          Your browser also remembers whether you chose light or dark, your last five searches, and small things such as
+          a reminder you dismissed. Your searches are kept nowhere else. Logging out clears all of it except light or
+          dark.
         </p>
       </>
     ),

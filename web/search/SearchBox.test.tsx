@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { searchMessages } from '#contract/search.texts.ts'
 import { type Answers, Refusal } from '#tests/support/components/fake-api.ts'
@@ -11,7 +11,7 @@ import { SearchBox } from './SearchBox.tsx'
 import { searchTexts } from './texts.ts'
 
 const { id, username, username_slug, full_name, avatar_url, user_type, verification_status } = profileWith()
-const ben = { id, username, username_slug, full_name, avatar_url, user_type, verification_status }
+const ben = { id, username, username_slug, full_name, avatar_url, user_type, verification_status, on_until: null }
 const found = {
   users: [ben],
   venues: [{ id: idOf(11), name: 'Benny’s', slug: 'bennys', city: 'Chicago' }],
@@ -89,4 +89,40 @@ test('a failed search shows an error, and “Try again” repeats it', async () 
   broken = false
   await user.click(screen.getByRole('button', { name: uiTexts.tryAgain }))
   expect(await screen.findAllByRole('option')).toHaveLength(2)
+})
+
+test('an opened search is offered again while the field is empty, and can be cleared', async () => {
+  const first = await showBox()
+  await first.user.click(box())
+  expect(screen.queryByRole('listbox')).toBeNull()
+  await first.user.type(box(), 'ben')
+  await first.user.click((await screen.findAllByRole('option'))[0] as HTMLElement)
+  cleanup()
+
+  const { user } = await showBox()
+  await user.click(box())
+  const recent = await screen.findByRole('listbox', { name: searchTexts.recent })
+  expect(within(recent).getAllByRole('option')).toHaveLength(1)
+  await user.keyboard('{ArrowDown}{Enter}')
+  expect(box()).toHaveValue('ben')
+  expect(await screen.findByRole('listbox', { name: 'Search results' })).toBeVisible()
+  await user.keyboard('{Escape}{Escape}')
+  await user.click(await screen.findByRole('button', { name: 'Clear recent searches' }))
+  expect(screen.queryByRole('option')).toBeNull()
+  expect(box()).toHaveFocus()
+})
+
+test('another account sees no searches of the previous one', async () => {
+  localStorage.setItem('recent-searches', JSON.stringify({ account_id: idOf(99), texts: ['mine alone'] }))
+  const { user } = await showBox()
+  await user.click(box())
+  expect(screen.queryByText('mine alone')).toBeNull()
+  localStorage.clear()
+})
+
+test('a result says who is on shift', async () => {
+  const on = { ...ben, on_until: '2999-01-01T00:00:00.000Z' }
+  const { user } = await showBox(() => ({ ...found, users: [on] }))
+  await user.type(box(), 'ben')
+  expect((await screen.findAllByRole('option'))[0]).toHaveTextContent('On shift · @')
 })

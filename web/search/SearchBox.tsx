@@ -2,22 +2,28 @@ import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef, useState 
 import { SEARCH_MAX_LENGTH } from '#contract/search.texts.ts'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { getNextOptionIndex, groupSearchResults } from './options.ts'
+import { useRecentSearches } from './recent-searches.ts'
 import { searchTexts } from './texts.ts'
 import { useSearch } from './use-search.ts'
 
 // Loaded when the user starts typing, so that the home screen does not wait for it.
 const SearchPanel = lazy(() => import('./SearchPanel.tsx').then((module) => ({ default: module.SearchPanel })))
 
-/** Searches people and venues as the user types. Arrow keys move through the results, and Enter opens one. */
+/**
+ * Searches people and venues as the user types, and offers recent searches before. Arrow keys move through the options,
+ * and Enter opens one.
+ */
 export const SearchBox = () => {
   const id = useId()
   const search = useSearch()
+  const recent = useRecentSearches()
   const [open, setOpen] = useState(false)
   const [activeKey, setActiveKey] = useState<string>()
   const input = useRef<HTMLInputElement>(null)
   const groups = search.query.data && search.q ? groupSearchResults(search.query.data) : []
-  const keys = groups.flatMap(({ options }) => options.map(({ key }) => key))
-  const shown = open && search.isLongEnough
+  const recentTexts = search.typed === '' && recent.texts.length > 0 ? recent.texts : undefined
+  const keys = recentTexts ?? groups.flatMap(({ options }) => options.map(({ key }) => key))
+  const shown = open && (search.isLongEnough || recentTexts !== undefined)
   const active = shown && activeKey !== undefined && keys.includes(activeKey) ? activeKey : undefined
   const optionId = (key: string) => `${id}-${key}`
 
@@ -78,7 +84,16 @@ export const SearchBox = () => {
             listId={`${id}-found`}
             optionId={optionId}
             active={active}
-            onChoose={() => setOpen(false)}
+            recent={recentTexts}
+            onSearch={handleChange}
+            onClearRecent={() => {
+              recent.clear()
+              input.current?.focus()
+            }}
+            onChoose={() => {
+              recent.add(search.q)
+              setOpen(false)
+            }}
           />
         </Suspense>
       ) : null}

@@ -2,10 +2,12 @@ import { searchMessages } from '#contract/search.texts.ts'
 import { GlassArt } from '#web/artwork/GlassArt.tsx'
 import { formatErrorWith } from '#web/core/errors.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { useCurrentMinute } from '#web/ui/minute-clock.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { LoadingAvatarRows } from '#web/ui/Skeleton.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
 import { formatResultCounts, type SearchResultGroup } from './options.ts'
+import { RecentSearches } from './RecentSearches.tsx'
 import { SearchOption } from './SearchOption.tsx'
 import type { useSearch } from './use-search.ts'
 
@@ -15,10 +17,14 @@ type SearchPanelProps = {
   listId: string
   optionId: (key: string) => string
   active: string | undefined
+  /** Shown instead of results while the field is empty. */
+  recent: readonly string[] | undefined
+  onSearch: (text: string) => void
+  onClearRecent: () => void
   onChoose: () => void
 }
 
-/** The results below the search box: users, venues and people the viewer already follows. */
+/** Below the search box: recent searches, or users, venues and people the viewer already follows. */
 export const SearchPanel = (props: SearchPanelProps) => (
   // biome-ignore lint/a11y/noStaticElementInteractions: only keeps a tap from moving the focus
   <div
@@ -29,12 +35,17 @@ export const SearchPanel = (props: SearchPanelProps) => (
       'bg-surface p-2 text-ink shadow-[0_0_0_1px_var(--lc-line),var(--lc-shadow-2)] motion-safe:animate-fade forced-colors:border'
     }
   >
-    <SearchResultList {...props} />
+    {props.recent ? (
+      <RecentSearches {...props} texts={props.recent} onClear={props.onClearRecent} />
+    ) : (
+      <SearchResultList {...props} />
+    )}
   </div>
 )
 
 const SearchResultList = ({ search, groups, listId, optionId, active, onChoose }: SearchPanelProps) => {
   const { q, query, trimmed } = search
+  const now = useCurrentMinute()
   const { data } = query
   const retry = () => void query.refetch()
   if (query.isError && !query.isFetching)
@@ -67,6 +78,7 @@ const SearchResultList = ({ search, groups, listId, optionId, active, onChoose }
                   option={option}
                   part={q}
                   active={option.key === active}
+                  now={now}
                   onChoose={onChoose}
                 />
               ))}

@@ -2,4 +2,5 @@
 export const searchTexts = {
   label: 'Search users and venues',
   following: 'Already following',
+  recent: 'Recent searches',
 } as const
