@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { forumMessages } from '#contract/forum.texts.ts'
-import { profileMessages } from '#contract/profiles.texts.ts'
 import { schemaMessages } from '#contract/schema.texts.ts'
 import { drawnBytes } from '#tests/support/pictures.ts'
 import { appTexts } from '#web/core/texts.ts'
@@ -220,7 +219,7 @@ test('a long discussion loads page by page and shows how many replies are left',
 
 test('losing verification closes the open forum page at once', async ({ openAs }) => {
   const [ada, noor, imani] = [await openAs('ada'), await openAs('noor', desk), await openAs('imani')]
-  const { id: noors } = await sendRequest(noor, 'POST', '/me/verification-request')
+  const { id: noors } = await sendRequest(noor, 'POST', '/me/verification-request', {})
     .then(() => noor.request.get('/api/auth/get-session'))
     .then(async (answer) => ((await answer.json()) as { me: Said }).me)
   const decide = (decision: 'verify' | 'revoke') =>
@@ -257,7 +256,7 @@ test('losing verification closes the forum in every tab, and regaining it opens 
   const { me } = (await (await noor.request.get('/api/auth/get-session')).json()) as { me: Member }
   // An earlier test may have verified her.
   if (me.verification_status === 'verified') await decide('revoke')
-  await sendRequest(noor, 'POST', '/me/verification-request')
+  await sendRequest(noor, 'POST', '/me/verification-request', {})
   await decide('verify')
   const title = `Between two tabs ${crypto.randomUUID().slice(0, 8)}`
   const thread = await startDiscussion(imani, title, 'Neither may show this line.')
@@ -282,7 +281,7 @@ test('losing verification closes the forum in every tab, and regaining it opens 
     await expect(tab.getByText(DENIED)).toBeVisible()
     await expect(tab.getByText(/Between two tabs|Neither may show/)).toHaveCount(0)
   }
-  await sendRequest(noor, 'POST', '/me/verification-request')
+  await sendRequest(noor, 'POST', '/me/verification-request', {})
   await decide('verify')
   await expect(list.getByRole('link', { name: title })).toBeVisible()
   await expect(whole.getByText('Neither may show this line.')).toBeVisible()
@@ -511,7 +510,7 @@ test.describe('with a service worker', () => {
     expect(kept.databases).toEqual([])
     await imani.context().setOffline(true)
     await imani.reload()
-    await expect(imani.getByText(profileMessages.refresh)).toBeVisible()
+    await expect(imani.getByRole('heading', { name: appTexts.notOffline })).toBeVisible()
     await expect(imani.getByText('Not for the pocket')).toHaveCount(0)
   })
 })

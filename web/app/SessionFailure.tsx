@@ -18,6 +18,8 @@ const retry = () => void refreshSession()
 export const SessionFailure = ({ error, path }: { error: unknown; path: string }) => {
   const [offline] = useState(() => !navigator.onLine)
   useEffect(() => {
+    // The connection may have come back between the failed request and now, before anyone listened for it.
+    if (navigator.onLine) retry()
     window.addEventListener('online', retry)
     return () => window.removeEventListener('online', retry)
   }, [])

@@ -1,6 +1,6 @@
 import { Outlet, useMatches, useRouterState } from '@tanstack/react-router'
 import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react'
-import { type SessionState, useSession } from '#web/core/session.ts'
+import { getKnownUser, useSession } from '#web/core/session.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { cx } from '#web/ui/cx.ts'
 import { OfflineNotice } from '#web/ui/OfflineNotice.tsx'
@@ -32,7 +32,7 @@ export const Shell = () => {
   const main = useFocusAfterNavigation(path)
   const toasts = useToasterRequested()
   const forms = useHasGuardedForms()
-  const dockUser = place?.dock === false ? null : getDockUser(session)
+  const dockUser = place?.dock === false ? null : getKnownUser(session)
   const dock = dockUser !== null
   return (
     <div className={cx('flex min-h-dvh flex-col', dock && 'pb-[calc(4.25rem+env(safe-area-inset-bottom))] desk:pb-0')}>
@@ -63,12 +63,6 @@ export const Shell = () => {
       ) : null}
     </div>
   )
-}
-
-/** While the session can't be read, the dock stays as it was for the last user. */
-const getDockUser = (session: SessionState) => {
-  if (session.status === 'signed_in') return session.me
-  return session.status === 'failed' ? session.lastMe : null
 }
 
 /** Moves the focus to the new page after navigation, for keyboard and screen reader users. */

@@ -38,6 +38,12 @@ const setSession = (next: SessionState) => {
 /** The session state, updated live. */
 export const useSession = () => useSyncExternalStore(subscribe, () => session)
 
+/** The signed-in user or, while the session can't be read, the last one, so that the navigation stays as it was. */
+export const getKnownUser = (state: SessionState): Me | null => {
+  if (state.status === 'signed_in') return state.me
+  return state.status === 'failed' ? state.lastMe : null
+}
+
 /** The signed-in user, inside the member area. Stays the same user until the page is left. */
 export const useMe = (): Me => {
   const { me } = useSession()

@@ -34,7 +34,9 @@ export const AccountMenu = ({ me }: { me: Me }) => {
       <MenuHeader>
         <PersonAvatar person={me} />
         <span className="min-w-0">
-          <span className="sign block truncate text-name font-bold">{me.full_name || me.username}</span>
+          <span className="sign block truncate text-name font-bold">
+            <bdi>{me.full_name || me.username}</bdi>
+          </span>
           <span className="block truncate text-micro text-ink-2">@{me.username}</span>
         </span>
       </MenuHeader>

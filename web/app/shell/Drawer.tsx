@@ -6,7 +6,7 @@ import type { Me } from '#contract/accounts.ts'
 import { Logo } from '#web/artwork/Logo.tsx'
 import { PersonAvatar } from '#web/artwork/PersonAvatar.tsx'
 import { getSuggestionsEmail, getSupportEmail } from '#web/core/page-meta.ts'
-import { useSession } from '#web/core/session.ts'
+import { getKnownUser, useSession } from '#web/core/session.ts'
 import { cx } from '#web/ui/cx.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { menuItemStyle } from '#web/ui/Menu.tsx'
@@ -24,7 +24,7 @@ const item = cx(
 
 /** The menu: every main page, and how to contact us. */
 export const Drawer = ({ open, onOpenChange }: DrawerProps) => {
-  const { status, me } = useSession()
+  const user = getKnownUser(useSession())
   const returnFocus = useReturnFocus()
   const close = () => onOpenChange(false)
   return (
@@ -49,8 +49,8 @@ export const Drawer = ({ open, onOpenChange }: DrawerProps) => {
             </IconButton>
           </div>
           <nav aria-label="Menu">
-            {status === 'signed_in' ? (
-              <MemberNav me={me} close={close} />
+            {user ? (
+              <MemberNav me={user} close={close} />
             ) : (
               <>
                 <DrawerLink to="/login" label="Login" icon={LogIn} close={close} />
@@ -82,7 +82,9 @@ const MemberNav = ({ me, close }: { me: Me; close: () => void }) => (
     >
       <PersonAvatar person={me} />
       <span className="min-w-0">
-        <span className="sign block truncate text-name font-bold">{me.full_name || me.username}</span>
+        <span className="sign block truncate text-name font-bold">
+          <bdi>{me.full_name || me.username}</bdi>
+        </span>
         <span className="block truncate text-micro text-ink-2">@{me.username}</span>
       </span>
     </Link>

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Menu, Moon, Sun } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Logo } from '#web/artwork/Logo.tsx'
-import { useSession } from '#web/core/session.ts'
+import { getKnownUser, useSession } from '#web/core/session.ts'
 import { setTheme, useTheme } from '#web/core/theme.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -15,8 +15,7 @@ const MemberActions = lazy(() => import('./MemberBar.tsx').then(({ MemberActions
 /** Menu button, logo, navigation, theme switch and account. */
 export const TopBar = () => {
   const session = useSession()
-  const { status, me } = session
-  const isMemberKnown = session.status === 'failed' && session.lastMe !== null
+  const user = getKnownUser(session)
   const [drawer, setDrawer] = useState<'never' | 'open' | 'shut'>('never')
   return (
     <header className="@container sticky top-0 z-20 bg-room desk:border-b desk:border-line">
@@ -30,7 +29,7 @@ export const TopBar = () => {
           </Suspense>
         )}
         <Link
-          to={me || isMemberKnown ? '/home' : '/'}
+          to={user || session.me ? '/home' : '/'}
           aria-label="Last Call, home"
           className="flex min-h-11 items-center gap-2.5 desk:mr-4"
         >
@@ -39,19 +38,19 @@ export const TopBar = () => {
             Last Call
           </span>
         </Link>
-        {status === 'signed_in' ? (
+        {user ? (
           <Suspense>
-            <MainNav me={me} />
+            <MainNav me={user} />
           </Suspense>
         ) : null}
         <div className="ml-auto flex flex-wrap items-center justify-end gap-x-1 desk:gap-x-2">
           <ThemeSwitch />
-          {status === 'signed_in' ? (
+          {session.status === 'signed_in' ? (
             <Suspense fallback={<span className="size-11 desk:w-24" />}>
-              <MemberActions me={me} />
+              <MemberActions me={session.me} />
             </Suspense>
           ) : (
-            <SignInLinks hidden={status === 'loading' || isMemberKnown} />
+            <SignInLinks hidden={session.status === 'loading' || user !== null} />
           )}
         </div>
       </div>
