@@ -26,6 +26,10 @@ test('a visitor finds the way from the landing page, the menu and the footer, an
   await seeSpecified(menu, 'menu', 'Support')
   await seeSpecified(menu, 'menu', 'Suggestions')
 
+  await page.keyboard.press('Escape')
+  await main.getByRole('link', { name: 'Browse Talent' }).first().click()
+  await expect(main.getByText(accountTexts.talentNeedsAccount)).toBeVisible()
+
   await page.goto('/no-such-page')
   await seeSpecified(main, 'unknown path', '404 - Page Not Found')
   await seeSpecified(main, 'unknown path', 'Oops! The page you are looking for does not exist.')

@@ -43,7 +43,12 @@ export const LoginScreen = () => {
           </p>
         </AuthPage>
       ) : (
-        <AuthPage title="Sign in to Last Call" tagline="Someone good is working tonight." glow="curacao">
+        <AuthPage
+          title="Sign in to Last Call"
+          tagline="Someone good is working tonight."
+          glow="curacao"
+          lead={next?.startsWith('/entertainers') ? accountTexts.talentNeedsAccount : undefined}
+        >
           <LoginForm />
           <p className="mt-4 text-center text-ink-2">
             New here?{' '}
