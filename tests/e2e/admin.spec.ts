@@ -26,6 +26,7 @@ test('staff rejects a verification with a reason, receives a second request and 
   await seeSpecified(mack, 'edit profile', 'Your previous verification was not approved.')
   await expect(mack.getByText('The poster names another band.')).toBeVisible()
   const asked = await mack.request.post('/api/me/verification-request', {
+    data: { statement: 'I play the Signal House every Friday.' },
     headers: { 'sec-fetch-site': 'same-origin' },
   })
   expect(asked.status()).toBe(200)

@@ -207,6 +207,7 @@ test('registration and login show their validation messages', async ({ page }) =
     page.getByText('Registration successful! Please check your email to confirm your account.'),
   ).toBeVisible()
 
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
   await signIn(page, 'bea@demo.test', 'not her password')
   await expect(page.getByText(accountMessages.wrongCredentials)).toBeVisible()
 })
