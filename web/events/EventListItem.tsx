@@ -69,7 +69,7 @@ const EventLink = ({ event }: { event: VenueEvent }) => (
     hash={`event-${event.id}`}
     className="stretch"
   >
-    {event.name}
+    <bdi>{event.name}</bdi>
   </Link>
 )
 
@@ -81,6 +81,7 @@ const Description = ({ text }: { text: string }) => {
   return (
     <>
       <p
+        dir="auto"
         className={cx(
           'mt-1 text-small whitespace-pre-line text-ink-2 wrap-anywhere',
           text.length > LONG_TEXT_LENGTH && !whole && 'line-clamp-4',

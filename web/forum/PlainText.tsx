@@ -4,7 +4,7 @@ import { splitLinks } from './links.ts'
 
 /** User text with its line breaks and with web addresses as links. Renders no other markup. */
 export const PlainText = ({ text, className }: { text: string; className?: string }) => (
-  <p className={cx('text-pretty whitespace-pre-line wrap-anywhere', className)}>
+  <p dir="auto" className={cx('text-pretty whitespace-pre-line wrap-anywhere', className)}>
     {splitLinks(text).map(({ at, text: piece, href }) =>
       href ? (
         <a key={at} href={href} target="_blank" rel="noopener noreferrer nofollow" className="link-line text-ink">

@@ -16,13 +16,15 @@ export const ThreadListItem = ({ thread, now }: { thread: ThreadLine; now: numbe
       <AuthorAvatar message={thread} />
       <div className="min-w-0 flex-1">
         <ThreadBadges thread={thread} />
-        <Title className={thread.is_collapsed ? 'text-ink-2' : 'text-name! leading-snug! wrap-anywhere'}>
+        <Title dir="auto" className={thread.is_collapsed ? 'text-ink-2' : 'text-name! leading-snug! wrap-anywhere'}>
           <Link to="/behind-the-bar/threads/$threadId" params={{ threadId: thread.id }} className="stretch">
             {thread.title ?? forumMessages.collapsed}
           </Link>
         </Title>
         {thread.excerpt ? (
-          <p className="mt-0.5 line-clamp-2 text-small text-ink-2 wrap-anywhere">{thread.excerpt}</p>
+          <p dir="auto" className="mt-0.5 line-clamp-2 text-small text-ink-2 wrap-anywhere">
+            {thread.excerpt}
+          </p>
         ) : null}
         {thread.image_url ? (
           <PlaceholderImage

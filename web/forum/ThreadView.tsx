@@ -24,7 +24,7 @@ export const ThreadView = ({ thread }: { thread: Thread }) => {
         <div className="flex items-start gap-3">
           <div className="min-w-0 flex-1">
             <ThreadBadges thread={thread} />
-            <h1 id="thread" className="wrap-anywhere">
+            <h1 id="thread" dir="auto" className="wrap-anywhere">
               {title}
             </h1>
           </div>

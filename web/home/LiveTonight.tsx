@@ -18,7 +18,7 @@ export const LiveTonight = ({ venues }: { venues: OwnVenue[] }) => {
           <li key={venue.id} className="relative py-3.25 not-first:border-t not-first:border-line">
             <p className="sign text-name font-bold wrap-anywhere">
               <Link to="/venues/$venueSlugOrId" params={{ venueSlugOrId: venue.slug }} className="stretch">
-                {venue.name}
+                <bdi>{venue.name}</bdi>
               </Link>
             </p>
             <p className="flex flex-wrap items-center gap-1.5 text-small text-ink-2">

@@ -92,7 +92,7 @@ const MyVenueItem = ({ venue, now }: { venue: OwnVenue; now: number }) => (
           params={{ venueSlugOrId: venue.slug }}
           className="underline-offset-[0.2em] hover:underline"
         >
-          {venue.name}
+          <bdi>{venue.name}</bdi>
         </Link>
       </h3>
       <p className="text-small text-ink-2">

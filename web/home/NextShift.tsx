@@ -135,7 +135,7 @@ const NextShiftFacts = ({ shift, now }: { shift: ShiftLine; now: number }) => {
             params={{ venueSlugOrId: shift.venue_slug }}
             className="underline-offset-[0.2em] hover:underline"
           >
-            {shift.venue_name}
+            <bdi>{shift.venue_name}</bdi>
           </Link>
         </p>
         <p className="text-small text-ink-2">{shift.venue_city}</p>

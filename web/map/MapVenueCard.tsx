@@ -43,7 +43,7 @@ export const MapVenueCard = ({ venues, onClose }: { venues: readonly MapVenue[];
               params={{ venueSlugOrId: venue.slug }}
               className="sign inline-flex min-h-8 items-center text-name leading-snug font-bold wrap-anywhere underline-offset-[0.2em] hover:underline"
             >
-              {venue.name}
+              <bdi>{venue.name}</bdi>
             </Link>
             <p className="flex flex-wrap items-center gap-x-1.5 text-small text-ink-2">
               {[venue.city, venue.distance_meters === undefined ? undefined : formatDistance(venue.distance_meters)]

@@ -33,7 +33,9 @@ export const MenuPageItem = (props: MenuPageItemProps) => {
         <div className="min-w-0 flex-1">
           <h2 className="text-name! leading-snug! wrap-anywhere">{name}</h2>
           {page.description ? (
-            <p className="text-small whitespace-pre-line text-ink-2 wrap-anywhere">{page.description}</p>
+            <p dir="auto" className="text-small whitespace-pre-line text-ink-2 wrap-anywhere">
+              {page.description}
+            </p>
           ) : null}
         </div>
         {isMine ? (

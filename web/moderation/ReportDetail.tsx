@@ -134,7 +134,10 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 
 const ReportedText = ({ text }: { text: string | null }) =>
   text ? (
-    <p className="mt-1 max-h-80 overflow-y-auto rounded-key bg-surface-2 px-4 py-3 whitespace-pre-line wrap-anywhere">
+    <p
+      dir="auto"
+      className="mt-1 max-h-80 overflow-y-auto rounded-key bg-surface-2 px-4 py-3 whitespace-pre-line wrap-anywhere"
+    >
       {text}
     </p>
   ) : (

@@ -59,7 +59,9 @@ const Part = ({ title, text }: { title: string; text: string | null }) =>
   text ? (
     <section className="mt-4">
       <h3 className="text-name">{title}</h3>
-      <p className="text-ink-2 wrap-anywhere whitespace-pre-line">{text}</p>
+      <p dir="auto" className="text-ink-2 wrap-anywhere whitespace-pre-line">
+        {text}
+      </p>
     </section>
   ) : null
 

@@ -32,7 +32,7 @@ export const CommentListItem = ({ comment, now }: { comment: Comment; now: numbe
             <PostedAt at={comment.created_at} now={now} />
           </span>
         </p>
-        <p className="text-[1rem] text-pretty whitespace-pre-line text-ink-2 wrap-anywhere">
+        <p dir="auto" className="text-[1rem] text-pretty whitespace-pre-line text-ink-2 wrap-anywhere">
           <MentionText text={comment.content} mentions={comment.mentions} />
         </p>
       </div>

@@ -79,7 +79,7 @@ export const PostCard = ({ post, place, shift, now, as = 'h3' }: PostCardProps) 
 /** The text of a post, with its mentions as links. */
 export const PostText = ({ post }: { post: Post }) =>
   post.content ? (
-    <p className="text-pretty whitespace-pre-line wrap-anywhere">
+    <p dir="auto" className="text-pretty whitespace-pre-line wrap-anywhere">
       <MentionText text={post.content} mentions={post.mentions} />
     </p>
   ) : null

@@ -9,7 +9,7 @@ import { PostedAt } from './PostedAt.tsx'
 export const PostSummary = ({ post, now }: { post: Post; now: number }) => (
   <li className="relative flex items-start gap-3.5 py-3 not-first:border-t not-first:border-line">
     <div className="min-w-0 flex-1">
-      <p className="line-clamp-3 wrap-anywhere">
+      <p dir="auto" className="line-clamp-3 wrap-anywhere">
         <Link to="/posts/$postId" params={{ postId: post.id }} className="stretch">
           {post.content ?? post.image_alt ?? 'Photo'}
         </Link>

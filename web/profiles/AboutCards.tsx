@@ -26,7 +26,10 @@ const AboutSection = ({ title, text, mentions, fallback }: AboutSectionProps) =>
   (text ?? fallback) ? (
     <div>
       <h2 className="text-name">{title}</h2>
-      <p className={cx('mt-1.5 text-pretty whitespace-pre-line wrap-anywhere', text ? 'text-ink-2' : 'text-ink-3')}>
+      <p
+        dir="auto"
+        className={cx('mt-1.5 text-pretty whitespace-pre-line wrap-anywhere', text ? 'text-ink-2' : 'text-ink-3')}
+      >
         {text ? <MentionText text={text} mentions={mentions} /> : fallback}
       </p>
     </div>

@@ -25,7 +25,7 @@ export const OnShiftCard = ({ shift, now, children }: OnShiftCardProps) => (
           params={{ venueSlugOrId: shift.venue_slug }}
           className="underline-offset-[0.2em] hover:underline"
         >
-          {shift.venue_name}
+          <bdi>{shift.venue_name}</bdi>
         </Link>
       </p>
     </div>

@@ -28,6 +28,9 @@ import { TipButton } from './TipButton.tsx'
 // Loaded on demand, because it is last on the page.
 const MyPosts = lazy(() => import('#web/posts/MyPosts.tsx').then((module) => ({ default: module.MyPosts })))
 
+// Narrower on phones, so that two buttons fit a line with their labels unbroken.
+const actionStyle = 'max-tablet:flex-1 max-tablet:basis-[40%] max-tablet:px-2'
+
 /** The user's own profile: as others see it, with shifts and account details. */
 export const OwnProfileScreen = () => {
   const { status, me } = useSession()
@@ -60,18 +63,18 @@ const OwnProfileView = ({ profile }: { profile: OwnProfile }) => {
       <div className="grid min-w-0 gap-5">
         <ProfileHeader person={profile} location={profile.location_text} lit={current !== undefined} own>
           {talent ? (
-            <ButtonLink to="/shifts/new" look="solid" className="max-tablet:flex-1 max-tablet:basis-[40%]">
+            <ButtonLink to="/shifts/new" look="solid" className={actionStyle}>
               <CalendarPlus aria-hidden className="size-5 flex-none" />
               Add Shift
             </ButtonLink>
           ) : null}
           {talent || shifts.length > 0 ? (
-            <ButtonLink to="/Pages/income-tracker" look="outline" className="max-tablet:flex-1 max-tablet:basis-[40%]">
+            <ButtonLink to="/Pages/income-tracker" look="outline" className={actionStyle}>
               <Wallet aria-hidden className="size-5 flex-none" />
               Track Income
             </ButtonLink>
           ) : null}
-          <ButtonLink to="/profile/edit" look="outline" className="max-tablet:flex-1 max-tablet:basis-[40%]">
+          <ButtonLink to="/profile/edit" look="outline" className={actionStyle}>
             <UserRoundPen aria-hidden className="size-5 flex-none" />
             Edit Profile
           </ButtonLink>
@@ -79,7 +82,7 @@ const OwnProfileView = ({ profile }: { profile: OwnProfile }) => {
             to="/profiles/$userIdentifier"
             params={{ userIdentifier: profile.username_slug }}
             look="outline"
-            className="max-tablet:flex-1 max-tablet:basis-[40%]"
+            className={actionStyle}
           >
             View as public
           </ButtonLink>

@@ -36,7 +36,9 @@ export const ProfileHeader = ({ person, lit, location, own = false, children }: 
         ) : null}
       </span>
       <div className="min-w-[min(100%,9rem)] flex-1">
-        <h1 className="wrap-anywhere">{person.full_name || person.username}</h1>
+        <h1 className="wrap-anywhere">
+          <bdi>{person.full_name || person.username}</bdi>
+        </h1>
         <p className="mt-0.5 text-ink-3 wrap-anywhere">@{person.username}</p>
         {location ? (
           <p className="mt-1 flex items-start gap-1.5 text-small text-ink-2 wrap-anywhere">

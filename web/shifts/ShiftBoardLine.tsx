@@ -39,7 +39,7 @@ export const ShiftBoardLine = ({ shift, now, at = 'board', wide, row }: ShiftBoa
           params={{ userIdentifier: shift.talent_username_slug }}
           className="stretch"
         >
-          {shift.talent_full_name || shift.talent_username}
+          <bdi>{shift.talent_full_name || shift.talent_username}</bdi>
         </Link>
       }
       where={at === 'venue' ? `@${shift.talent_username}` : <VenueLink shift={shift} />}
@@ -93,15 +93,13 @@ const VenueLink = ({ shift }: { shift: Line }) => (
     // The pseudo-element makes the tap target 44 px high without changing the layout.
     className="relative z-1 underline-offset-[0.2em] before:absolute before:-inset-x-2 before:-top-2 before:-bottom-4 hover:underline"
   >
-    {shift.venue_name}
+    <bdi>{shift.venue_name}</bdi>
   </Link>
 )
 
-const formatDistanceAndCity = ({ distance_meters, venue_city, more_count }: ShiftBoardLineProps['shift']) =>
-  [
-    distance_meters === undefined ? undefined : formatDistance(distance_meters),
-    venue_city,
-    more_count ? `${more_count} more` : undefined,
-  ]
-    .filter(Boolean)
-    .join(' · ')
+/** `0.5 mi · Belleville`, or `0.5 mi · 2 more shifts`, which leaves the city out because phones would cut the count. */
+const formatDistanceAndCity = ({ distance_meters, venue_city, more_count }: ShiftBoardLineProps['shift']) => {
+  const distance = distance_meters === undefined ? undefined : formatDistance(distance_meters)
+  const more = more_count && `${more_count} more ${more_count === 1 ? 'shift' : 'shifts'}`
+  return [distance, more && distance ? undefined : venue_city, more].filter(Boolean).join(' · ')
+}

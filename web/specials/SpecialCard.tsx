@@ -43,8 +43,14 @@ export const SpecialCard = ({ special, id, now, as = 'li', heading: Heading = 'h
       <div className="flex items-start gap-3">
         <div className="grid min-w-0 flex-1 justify-items-start gap-1.5">
           <StatusBadge special={special} />
-          <Heading className={cx('wrap-anywhere', status === 'expired' && 'text-ink-2')}>{special.title}</Heading>
-          {special.details ? <p className="whitespace-pre-line text-ink-2 wrap-anywhere">{special.details}</p> : null}
+          <Heading dir="auto" className={cx('wrap-anywhere', status === 'expired' && 'text-ink-2')}>
+            {special.title}
+          </Heading>
+          {special.details ? (
+            <p dir="auto" className="whitespace-pre-line text-ink-2 wrap-anywhere">
+              {special.details}
+            </p>
+          ) : null}
         </div>
         {menu}
       </div>

@@ -33,7 +33,9 @@ export const SpecialsSection = ({ venue }: { venue: VenueDetail }) => {
               className="grid justify-items-start gap-1 py-3 not-first:border-t not-first:border-line"
             >
               <StatusBadge special={special} />
-              <h3 className="wrap-anywhere">{special.title}</h3>
+              <h3 dir="auto" className="wrap-anywhere">
+                {special.title}
+              </h3>
               {special.details ? (
                 <p className="line-clamp-2 text-small text-ink-2 wrap-anywhere">{special.details}</p>
               ) : null}

@@ -23,7 +23,9 @@ export const TalentDirectoryCard = ({ talent, now, distanceMeters }: TalentDirec
       <PersonAvatar person={talent} size="m" lit={on} />
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
-          <h2 className="min-w-0 text-name leading-snug wrap-anywhere">{talent.full_name || talent.username}</h2>
+          <h2 className="min-w-0 text-name leading-snug wrap-anywhere">
+            <bdi>{talent.full_name || talent.username}</bdi>
+          </h2>
           <RoleBadge role={talent.user_type} />
         </div>
         <div className="flex items-center justify-between gap-2">
@@ -75,7 +77,7 @@ const NextShift = ({ shift, on, distanceMeters }: NextShiftProps) => (
         params={{ venueSlugOrId: shift.venue_slug }}
         className="link-line relative z-1 -my-3 inline-block py-3"
       >
-        {shift.venue_name}
+        <bdi>{shift.venue_name}</bdi>
       </Link>
       {shift.venue_city ? `, ${shift.venue_city}` : null}
       {distanceMeters === undefined ? null : ` · ${formatDistance(distanceMeters)}`}

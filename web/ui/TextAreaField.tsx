@@ -30,6 +30,7 @@ export const TextAreaField = ({
     <Field {...frame} hint={hintLine(hint, counter)}>
       {(wired) => (
         <textarea
+          dir="auto"
           {...wired}
           {...control}
           ref={area}

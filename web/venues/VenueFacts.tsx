@@ -16,7 +16,11 @@ export const VenueFacts = ({ venue }: { venue: VenueDetail }) => {
   return (
     <Card aria-labelledby="about-venue" className="grid gap-3">
       <h2 id="about-venue">About</h2>
-      {venue.description ? <p className="text-pretty whitespace-pre-line text-ink-2">{venue.description}</p> : null}
+      {venue.description ? (
+        <p dir="auto" className="text-pretty whitespace-pre-line text-ink-2">
+          {venue.description}
+        </p>
+      ) : null}
       <VenueMap venue={venue} />
       <div>
         {address ? (

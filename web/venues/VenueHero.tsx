@@ -23,7 +23,9 @@ export const VenueHero = ({ venue }: { venue: VenueDetail }) => {
       )}
       <div className="absolute inset-0 bg-linear-to-t from-[#0b1310] from-8% via-[#0b1310b0] via-45% to-transparent to-75%" />
       <div className="wrap absolute inset-x-0 bottom-0 pb-4">
-        <h1 className="wrap-anywhere desk:text-[3.25rem]">{venue.name}</h1>
+        <h1 className="wrap-anywhere desk:text-[3.25rem]">
+          <bdi>{venue.name}</bdi>
+        </h1>
         <p className="mt-1 text-small text-ink-2">
           {[[venue.address_line1, venue.city].filter(Boolean).join(', ') || 'No address listed', distance]
             .filter(Boolean)

@@ -33,7 +33,7 @@ export const VenueListItem = ({ venue, meters, titleAs: Title = 'h2', chosen, on
     <div className="min-w-[min(100%,9rem)] flex-1">
       <Title className="text-name leading-snug wrap-anywhere">
         <Link to="/venues/$venueSlugOrId" params={{ venueSlugOrId: venue.slug }} className="stretch">
-          {venue.name}
+          <bdi>{venue.name}</bdi>
         </Link>
       </Title>
       <p className="text-small text-ink-2">{formatCityAndState(venue, meters)}</p>

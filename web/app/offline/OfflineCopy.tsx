@@ -106,7 +106,9 @@ const OfflinePost = ({ post: { author, venue, content, image_alt, created_at } }
       <span className="text-small text-ink-2">{formatDayAndTime(created_at)}</span>
     </p>
     {content ? (
-      <p className="whitespace-pre-line">{content}</p>
+      <p dir="auto" className="whitespace-pre-line">
+        {content}
+      </p>
     ) : (
       <p className="text-ink-2">{image_alt ?? 'A photo.'}</p>
     )}
