@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { appTexts } from '#web/core/texts.ts'
+import { homeTexts } from '#web/home/texts.ts'
 import { shiftTexts } from '#web/shifts/texts.ts'
 import { uiTexts } from '#web/ui/texts.ts'
 import { type DemoUser, expect, expectAccessible, expectNoHorizontalScroll, settled, test } from './browser-test.ts'
@@ -181,7 +182,7 @@ for (const { viewport, colorScheme } of everyLook ? LOOKS : LOOKS.slice(0, 2)) {
     await page.getByRole('button', { name: appTexts.keepEditing }).click()
     await page.getByLabel('Venue').selectOption('')
     await page.getByRole('button', { name: shiftTexts.add }).click()
-    await expect(page.getByText('Please select a venue and set start/end times.')).toBeVisible()
+    await expect(page.getByRole('alert').getByText('Please select a venue.')).toBeVisible()
     await expectAccessible(page, 'form with marked fields')
 
     await page.getByRole('button', { name: 'Menu' }).click()
@@ -196,14 +197,17 @@ for (const { viewport, colorScheme } of everyLook ? LOOKS : LOOKS.slice(0, 2)) {
   })
 }
 
-test('a phone shows five people on now without scrolling', async ({ openAs }) => {
+test('a phone shows five people without scrolling, those on now first', async ({ openAs }) => {
   const pat = await openAs('pat', { viewport: { width: 390, height: 844 } })
   await pat.goto('/home')
   await settled(pat)
   const dock = await pat.getByRole('navigation', { name: 'Sections' }).boundingBox()
-  const untils = await pat.getByText('until', { exact: true }).all()
-  const tops = await Promise.all(untils.map((until) => until.boundingBox()))
-  expect(tops.filter((box) => box && box.y + 50 < (dock?.y ?? 0)).length).toBeGreaterThanOrEqual(5)
+  const lines = await pat.getByRole('region', { name: homeTexts.yourPeople }).getByRole('listitem').all()
+  const boxes = await Promise.all(lines.map((line) => line.boundingBox()))
+  expect(boxes.filter((box) => box && box.y + box.height <= (dock?.y ?? 0)).length).toBeGreaterThanOrEqual(5)
+  const on = await Promise.all(lines.map((line) => line.getByText('On shift,').count()))
+  expect(on).toEqual(on.toSorted((one, other) => other - one))
+  expect(on[0]).toBe(1)
 })
 
 const checkScreen = async (page: Page, path: string, colorScheme: Look['colorScheme']) => {

@@ -22,8 +22,8 @@ test('lists the venues with someone or something on today, and leaves out quiet 
   )
   const lines = screen.getAllByRole('listitem')
   expect(lines).toHaveLength(2)
-  expect(lines[0]).toHaveTextContent('2 on now · Half-price wings, on now')
-  expect(lines[1]).toHaveTextContent('No one on now · Trivia, later today')
+  expect(lines[0]).toHaveTextContent('2 on now · Half-price wings')
+  expect(lines[1]).toHaveTextContent('No one on now · Later: Trivia')
 })
 
 test('is hidden if nothing is on today', async () => {

@@ -21,9 +21,8 @@ export const LiveTonight = ({ venues }: { venues: OwnVenue[] }) => {
                 <bdi>{venue.name}</bdi>
               </Link>
             </p>
-            <p className="flex flex-wrap items-center gap-1.5 text-small text-ink-2">
-              {venue.on_now_count > 0 ? <OnNowDot /> : null}
-              {formatLive(venue)}
+            <p className="text-small text-ink-2 wrap-anywhere">
+              {venue.on_now_count > 0 ? <OnNowDot /> : null} {formatLive(venue)}
             </p>
           </li>
         ))}
@@ -32,11 +31,11 @@ export const LiveTonight = ({ venues }: { venues: OwnVenue[] }) => {
   )
 }
 
-/** `2 on now · Half-price wings, on now`, `No one on now · Trivia, later tonight` */
+/** `2 on now · Half-price wings`, `No one on now · Later: Trivia` */
 const formatLive = ({ on_now_count, tonight }: OwnVenue) =>
   [
     on_now_count > 0 ? `${on_now_count} on now` : 'No one on now',
-    tonight ? `${tonight.title}, ${tonight.is_on ? 'on now' : 'later today'}` : undefined,
+    tonight ? (tonight.is_on ? tonight.title : `Later: ${tonight.title}`) : undefined,
   ]
     .filter(Boolean)
     .join(' · ')

@@ -35,7 +35,12 @@ export const YourPeopleBoard = ({ now, followed, boards }: HomeBoards) => (
     </QueryView>
     <div className="flex flex-wrap items-center justify-center gap-x-6 border-t border-line">
       {followed.hasNextPage ? (
-        <Button busy={followed.isFetchingNextPage} busyLabel="Loading..." onClick={() => void followed.fetchNextPage()}>
+        <Button
+          className="my-2"
+          busy={followed.isFetchingNextPage}
+          busyLabel="Loading..."
+          onClick={() => void followed.fetchNextPage()}
+        >
           {uiTexts.loadMore}
         </Button>
       ) : null}

@@ -1,13 +1,17 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { relationshipMessages } from '#contract/relationships.texts.ts'
 import type { RelatedPerson } from '#contract/relationships.ts'
 import { GlassArt } from '#web/artwork/GlassArt.tsx'
+import { formatErrorWith } from '#web/core/errors.ts'
 import { HelpLink } from '#web/core/HelpLink.tsx'
+import { invalidateRelations } from '#web/core/invalidate-relations.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink, TextLink } from '#web/ui/ButtonLink.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { ConfirmUnfollow } from './ConfirmUnfollow.tsx'
+import { followWithBell } from './follow-with-bell.ts'
 import { PeopleList } from './PeopleList.tsx'
 import { PeoplePage } from './PeoplePage.tsx'
 import { formatRelatedName, PersonButton } from './PersonListItem.tsx'
@@ -33,20 +37,21 @@ export const FollowingScreen = () => (
 
 const Following = () => {
   const [toUnfollow, setToUnfollow] = useState<RelatedPerson>()
-  const followAgain = useListAction({
-    list: 'following',
-    send: listActions.follow,
-    failed: relationshipMessages.followFailed,
+  const cache = useQueryClient()
+  const followAgain = useMutation({
+    mutationFn: ({ id, hadBell }: { id: string; hadBell: boolean }) => followWithBell(id, hadBell),
+    onError: (error) => toast.error(formatErrorWith(error, relationshipMessages.followFailed)),
+    onSettled: () => invalidateRelations(cache),
   })
   const unfollow = useListAction({
     list: 'following',
     send: listActions.unfollow,
     failed: relationshipMessages.unfollowFailed,
-    done: (person) => {
+    done: (person, hadBell) => {
       const text = relationshipTexts.unfollowed(formatRelatedName(person))
       // No undo for a private profile: following again would only send a request.
       if (person.is_private) toast.success(text)
-      else toast.withUndo(text, () => followAgain.mutate(person))
+      else toast.withUndo(text, () => followAgain.mutate({ id: person.id, hadBell }))
     },
   })
   return (
@@ -87,7 +92,7 @@ const Following = () => {
 const Requested = () => {
   const cancel = useListAction({
     list: 'requested',
-    send: listActions.unfollow,
+    send: listActions.cancelRequest,
     failed: relationshipMessages.unfollowFailed,
     done: (person) => toast.success(`You cancelled your request to follow ${formatRelatedName(person)}.`),
   })

@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { relationshipMessages } from '#contract/relationships.texts.ts'
 import type { RelatedPerson } from '#contract/relationships.ts'
 import { type Answers, NoConnection, Refusal } from '#tests/support/components/fake-api.ts'
-import { idOf, relatedPerson } from '#tests/support/components/fixtures.ts'
+import { idOf, profileWith, relatedPerson } from '#tests/support/components/fixtures.ts'
 import { show } from '#tests/support/components/show.tsx'
 import { seeSpecified } from '#tests/support/components/specified.ts'
 import { uiTexts } from '#web/ui/texts.ts'
@@ -35,6 +35,31 @@ test('following: a failed list says so', async () => {
   await seeSpecified(screen, 'following', 'Could not load following list.')
 })
 
+test('following: Undo follows again and turns the bell on again', async () => {
+  let kept = [relatedPerson(5, { relationship_status: 'following' })]
+  const ringBell = vi.fn(() => ({ has_bell: true }))
+  const follow = vi.fn(() => {
+    kept = [relatedPerson(5, { relationship_status: 'following' })]
+    return { relationship_status: 'following' as const, follower_count: 7 }
+  })
+  const unfollow = () => {
+    kept = []
+    return { relationship_status: 'none' as const, follower_count: 6 }
+  }
+  const { user } = await show(<FollowingScreen />, {
+    answers: {
+      profiles: { get: () => profileWith({ relationship_status: 'following', has_bell: true }) },
+      relationships: { following: () => page(kept), requested: () => page([]), follow, unfollow },
+      notifications: { ringBell },
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Unfollow Guest 5' }))
+  await user.click(await screen.findByRole('button', { name: uiTexts.undo }))
+  expect(await screen.findByRole('button', { name: 'Unfollow Guest 5' })).toBeVisible()
+  expect(follow).toHaveBeenCalledWith({ slugOrId: idOf(5) })
+  expect(ringBell).toHaveBeenCalledWith({ slugOrId: idOf(5) })
+})
+
 describe('followers', () => {
   test('marks who is on shift, until the shift ends', async () => {
     const [on, over] = ['2026-11-20T03:00:00.000Z', '2026-11-20T01:00:00.000Z']
@@ -49,7 +74,7 @@ describe('followers', () => {
     })
     const rows = await within(screen.getByRole('main')).findAllByRole('listitem')
     expect(rows.map((row) => row.textContent)).toEqual([
-      expect.stringContaining('On shift · @guest5 · '),
+      expect.stringContaining('On shift · '),
       expect.not.stringContaining('On shift'),
     ])
   })

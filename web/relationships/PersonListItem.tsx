@@ -48,13 +48,14 @@ export const PersonListItem = ({ person, children, below }: PersonListItemProps)
               <bdi>{formatRelatedName(person)}</bdi>
             </Link>
           </p>
-          <p className="text-small text-ink-3 wrap-anywhere">
+          <p className="text-small text-ink-3 wrap-anywhere">@{person.username}</p>
+          <p className="text-micro text-ink-3">
             {on ? (
               <>
                 <OnShiftMark /> ·{' '}
               </>
             ) : null}
-            @{person.username} · {roleNames[person.user_type]}
+            {roleNames[person.user_type]}
           </p>
         </div>
         <div className="relative z-1 flex flex-none gap-2">{children}</div>

@@ -7,15 +7,15 @@ import type { Pages } from '#web/core/paging.ts'
 
 export type ListName = 'followers' | 'following' | 'requested' | 'requests' | 'blocked'
 
-type ListActionOptions = {
+type ListActionOptions<Answer> = {
   list: ListName
-  send: (person: RelatedPerson) => Promise<unknown>
+  send: (person: RelatedPerson) => Promise<Answer>
   failed: string
-  done?: (person: RelatedPerson) => void
+  done?: (person: RelatedPerson, answer: Answer) => void
 }
 
 /** An action that removes a person from a list. The row disappears on tap and returns with a toast if it fails. */
-export const useListAction = ({ list, send, failed, done }: ListActionOptions) => {
+export const useListAction = <Answer>({ list, send, failed, done }: ListActionOptions<Answer>) => {
   const cache = useQueryClient()
   return useOptimisticRequest({
     send,
@@ -25,15 +25,20 @@ export const useListAction = ({ list, send, failed, done }: ListActionOptions) =
     }),
     failed,
     acceptsMissing: true,
-    onSuccess: (_answer, person) => done?.(person),
+    onSuccess: (answer, person) => done?.(person, answer),
     onSettled: () => invalidateRelations(cache),
   })
 }
 
 /** The requests behind the buttons of the lists. */
 export const listActions = {
-  follow: ({ id }: RelatedPerson) => client.relationships.follow({ slugOrId: id }),
-  unfollow: ({ id }: RelatedPerson) => client.relationships.unfollow({ slugOrId: id }),
+  /** Returns whether the person's bell was on, for an undo: unfollowing turns it off. */
+  unfollow: async ({ id }: RelatedPerson) => {
+    const { has_bell } = await client.profiles.get({ slugOrId: id })
+    await client.relationships.unfollow({ slugOrId: id })
+    return has_bell
+  },
+  cancelRequest: ({ id }: RelatedPerson) => client.relationships.unfollow({ slugOrId: id }),
   unblock: ({ id }: RelatedPerson) => client.relationships.unblock({ slugOrId: id }),
   remove: ({ id }: RelatedPerson) => client.relationships.removeFollower({ id }),
   accept: ({ id }: RelatedPerson) => client.relationships.accept({ id }),

@@ -35,7 +35,7 @@ export const RecentSearches = ({ texts, listId, optionId, active, onSearch, onCl
           className={searchOptionStyle(text === active)}
         >
           <History aria-hidden className="size-5 flex-none text-ink-3" />
-          <span dir="auto" className="min-w-0 flex-1 truncate text-left">
+          <span dir="auto" className="min-w-0 flex-1 truncate">
             {text}
           </span>
         </div>

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { searchMessages } from '#contract/search.texts.ts'
 import { type Answers, Refusal } from '#tests/support/components/fake-api.ts'
 import { idOf, profileWith } from '#tests/support/components/fixtures.ts'
@@ -25,6 +25,8 @@ const showBox = async (answer: Find = () => found) => {
   const { user, router } = await show(<SearchBox />, { answers: { search: { find } } })
   return { user, router, find }
 }
+
+afterEach(() => localStorage.clear())
 
 const box = () => screen.getByRole('combobox', { name: searchTexts.label })
 
@@ -117,7 +119,6 @@ test('another account sees no searches of the previous one', async () => {
   const { user } = await showBox()
   await user.click(box())
   expect(screen.queryByText('mine alone')).toBeNull()
-  localStorage.clear()
 })
 
 test('a result says who is on shift', async () => {

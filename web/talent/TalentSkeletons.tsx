@@ -2,7 +2,7 @@ import { talentMessages } from '#contract/talent.texts.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx'
 
-export const talentGrid = 'grid gap-3 tablet:grid-cols-2 desk:grid-cols-3 desk:gap-6'
+export const talentGrid = 'grid gap-3 tablet:grid-cols-2 desk:gap-5'
 
 /** Placeholder cards while the directory loads. */
 export const TalentSkeletons = () => (

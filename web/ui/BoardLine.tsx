@@ -18,7 +18,7 @@ type BoardLineProps = {
   time: ReactNode
   /** A `RemainingTimeBar`, or "until 2:00 AM". */
   timeSuffix?: ReactNode
-  /** On desktop, puts person and venue in two columns. */
+  /** On desktop, puts person and venue in two columns, if the name fits. */
   wide?: boolean
   /** Extra props of the `li`, such as event handlers for hover. */
   rowProps?: ComponentProps<'li'>
@@ -35,16 +35,17 @@ export const BoardLine = ({ detail, on, timeSuffix, wide, rowProps, ...props }: 
     )}
   >
     {props.avatar}
-    <div
-      className={cx(
-        'min-w-0',
-        wide && 'desk:grid desk:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)] desk:items-center desk:gap-x-4',
-      )}
-    >
-      <p className={cx('sign text-name font-bold tracking-[-0.01em] wrap-anywhere', wide && 'desk:text-[1.25rem]')}>
+    <div className={cx('min-w-0', wide && 'desk:flex desk:flex-wrap desk:items-center desk:gap-x-4')}>
+      <p
+        className={cx(
+          'sign text-name font-bold tracking-[-0.01em] wrap-anywhere',
+          // A name too long for its column takes the whole line, and the venue moves below it.
+          wide && 'desk:min-w-fit desk:flex-[1_1_9.5rem] desk:text-[1.25rem]',
+        )}
+      >
         {props.who}
       </p>
-      <div className="min-w-0">
+      <div className={cx('min-w-0', wide && 'desk:flex-[1_1_8rem]')}>
         {/* Clips the text but not the link's tap target, which is taller than the line. */}
         <p
           className={cx(
