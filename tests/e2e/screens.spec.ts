@@ -220,6 +220,7 @@ const checkScreen = async (page: Page, path: string, colorScheme: Look['colorSch
   await expectAccessible(page, `${path}, ${colorScheme}`)
   await expectNoHorizontalScroll(page, path)
   await narrowest(page, path)
+  await expectRoomForLargeText(page, path)
 }
 
 /** A counter shows the length of its text from the start. */
@@ -233,6 +234,13 @@ const expectRightCounters = async (page: Page, where: string) => {
     }),
   )
   expect(wrong, where).toEqual([])
+}
+
+/** At twice the text size a phone shows everything without scrolling sideways. */
+const expectRoomForLargeText = async (page: Page, where: string) => {
+  if (page.viewportSize()?.width !== PHONE.width) return
+  await page.addStyleTag({ content: 'html { font-size: 200% }' })
+  await expectNoHorizontalScroll(page, `${where} with text at 200 %`)
 }
 
 /** On the narrowest phones nothing is wider than the window. */

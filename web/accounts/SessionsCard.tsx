@@ -50,9 +50,9 @@ const SessionRow = ({ session, onEnd }: { session: Session; onEnd: () => void })
   const Icon = icons[session.device_kind ?? 'computer']
   const name = session.device ?? 'Unknown browser'
   return (
-    <li className="flex items-center gap-3 border-t border-line py-3 first:border-t-0">
+    <li className="flex flex-wrap items-center gap-3 border-t border-line py-3 first:border-t-0">
       <Icon aria-hidden className="size-5 flex-none text-ink-2" />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-[min(100%,8rem)] flex-1">
         <p className="font-semibold wrap-anywhere">{name}</p>
         <p className="text-small text-ink-2">
           Last used {formatLastUsed(session.used_at)} · logged in {formatDay(session.created_at)}

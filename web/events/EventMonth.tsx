@@ -41,38 +41,41 @@ export const EventMonth = ({ venueId, month, onMonth, today, chosen, onChoose }:
         </h2>
         {renderMonthButton('Next month', addMonths(month, 1), <ChevronRight aria-hidden />)}
       </div>
-      <table className="mt-2 w-full table-fixed text-center">
-        <thead>
-          <tr>
-            {WEEKDAYS.map((weekday) => (
-              <th key={weekday} scope="col" className="pb-2 text-micro font-semibold text-ink-3">
-                <abbr title={weekday} className="no-underline">
-                  {weekday.slice(0, 3)}
-                </abbr>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {listMonthWeeks(month).map((week) => (
-            <tr key={week.find(Boolean)}>
-              {week.map((day, at) => (
-                <td key={day ?? WEEKDAYS[at]} className="px-px py-0.5">
-                  {day ? (
-                    <Day
-                      day={day}
-                      count={counts.get(day) ?? 0}
-                      isToday={day === today}
-                      isChosen={day === chosen}
-                      onPress={() => onChoose(day === chosen ? null : day)}
-                    />
-                  ) : null}
-                </td>
+      {/* At large text sizes the month scrolls sideways, not the page. */}
+      <div className="overflow-x-auto">
+        <table className="mt-2 w-full table-fixed text-center">
+          <thead>
+            <tr>
+              {WEEKDAYS.map((weekday) => (
+                <th key={weekday} scope="col" className="pb-2 text-micro font-semibold text-ink-3">
+                  <abbr title={weekday} className="no-underline">
+                    {weekday.slice(0, 3)}
+                  </abbr>
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {listMonthWeeks(month).map((week) => (
+              <tr key={week.find(Boolean)}>
+                {week.map((day, at) => (
+                  <td key={day ?? WEEKDAYS[at]} className="px-px py-0.5">
+                    {day ? (
+                      <Day
+                        day={day}
+                        count={counts.get(day) ?? 0}
+                        isToday={day === today}
+                        isChosen={day === chosen}
+                        onPress={() => onChoose(day === chosen ? null : day)}
+                      />
+                    ) : null}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
       {days.isError && !days.isFetching ? (
         <Notice
           tone="error"

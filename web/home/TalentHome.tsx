@@ -83,7 +83,7 @@ const QuickActions = () => (
         <ButtonLink
           key={to}
           to={to}
-          className="last:odd:col-span-2 tablet:last:odd:col-span-1 min-h-22! flex-col items-start! justify-between! rounded-card! bg-surface! px-4! py-3.5! shadow-1 hover:bg-surface-2!"
+          className="last:odd:col-span-2 tablet:last:odd:col-span-1 min-h-22! flex-col items-start! justify-between! text-left! rounded-card! bg-surface! px-4! py-3.5! shadow-1 hover:bg-surface-2!"
         >
           <Icon aria-hidden className="size-6 text-ink-2" />
           {label}

@@ -16,7 +16,7 @@ export const Roadmap = () => (
     <h2>On the house, now and soon</h2>
     <ul className="mt-4 grid gap-x-8 gap-y-3 text-ink-2 tablet:grid-cols-2 desk:grid-cols-4">
       {roadmapItems.map(({ icon: Icon, name, here }) => (
-        <li key={name} className="flex min-h-11 items-center gap-3 border-t border-line pt-3">
+        <li key={name} className="flex min-h-11 flex-wrap items-center gap-x-3 border-t border-line pt-3">
           <Icon aria-hidden className="size-5 flex-none" />
           {name}
           {here ? <Badge tone="mint">Here now</Badge> : null}

@@ -48,7 +48,7 @@ export const AdminScreen = () => {
         title={appTexts.moderation}
         actions={
           <>
-            <Badge icon={<ShieldCheck aria-hidden />} className="self-center">
+            <Badge icon={<ShieldCheck aria-hidden />} className="self-center whitespace-normal!">
               Every decision is logged
             </Badge>
             <ButtonLink to="/behind-the-bar" look="quiet">

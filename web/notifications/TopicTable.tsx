@@ -58,7 +58,7 @@ const TopicRow = ({ channelPreferences, onChange }: TopicRowProps) => {
   const { label } = NOTIFICATION_TOPICS[topic]
   return (
     <tr className="border-t border-line">
-      <th scope="row" className="py-1.5 pr-2 text-left text-small leading-snug font-semibold">
+      <th scope="row" className="py-1.5 pr-2 text-left wrap-anywhere text-small leading-snug font-semibold">
         {label}
       </th>
       {NOTIFICATION_CHANNELS.map((channel) => {

@@ -111,7 +111,7 @@ const ComposerForm = ({ venue, placeholder, onPosted }: ComposerProps & { onPost
       </div>
       <PhotoDraft draft={photo} />
       <FormProblem message={form.problem} />
-      <div className="flex items-center gap-1 tablet:pl-13">
+      <div className="flex flex-wrap items-center gap-1 tablet:pl-13">
         {photo.has ? null : (
           <ImageDraftPicker draft={photo}>
             {(open) => (

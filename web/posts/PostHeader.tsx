@@ -22,9 +22,10 @@ type PostHeaderProps = {
 
 /** The author of a post, where they are on shift now, and when they posted. `children` is the menu. */
 export const PostHeader = ({ post, shift, now, id, as: Name, children }: PostHeaderProps) => (
-  <div className="flex items-center gap-3">
+  <div className="flex flex-wrap items-center gap-x-3">
     <PostAuthorAvatar post={post} lit={shift !== undefined} />
-    <div className="min-w-0 flex-1">
+    {/* At large text sizes the name takes a line of its own. */}
+    <div className="min-w-[min(100%,8rem)] flex-1">
       <Name id={id} className="text-name! leading-snug! wrap-anywhere">
         <PostAuthorLink post={post} />
       </Name>

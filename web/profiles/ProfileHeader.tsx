@@ -35,7 +35,7 @@ export const ProfileHeader = ({ person, lit, location, own = false, children }: 
           </Link>
         ) : null}
       </span>
-      <div className="min-w-[min(100%,9rem)] flex-1">
+      <div className="min-w-[min(100%,8rem)] flex-1">
         <h1 className="wrap-anywhere">
           <bdi>{person.full_name || person.username}</bdi>
         </h1>

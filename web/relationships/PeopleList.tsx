@@ -40,7 +40,7 @@ export const PeopleList = ({ list, failed, heading, empty, buttons }: PeopleList
             read.length > 0 ? (
               <ul>
                 {read.map((person) => (
-                  <PersonListItem key={person.id} person={person} below={heading !== undefined}>
+                  <PersonListItem key={person.id} person={person}>
                     {buttons(person)}
                   </PersonListItem>
                 ))}

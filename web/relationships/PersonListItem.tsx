@@ -5,7 +5,6 @@ import { PersonAvatar } from '#web/artwork/PersonAvatar.tsx'
 import { roleNames } from '#web/artwork/RoleBadge.tsx'
 import { isPersonOn } from '#web/core/on-now.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { cx } from '#web/ui/cx.ts'
 import { useCurrentMinute } from '#web/ui/minute-clock.ts'
 import { OnShiftMark } from '#web/ui/OnShiftMark.tsx'
 
@@ -17,8 +16,6 @@ type PersonListItemProps = {
   person: RelatedPerson
   /** Buttons. */
   children: ReactNode
-  /** For people the user doesn't know yet: puts the buttons below the name on phones. */
-  below: boolean
 }
 
 type PersonButtonProps = ComponentProps<typeof Button> & { label: string; person: PersonName }
@@ -32,13 +29,13 @@ export const PersonButton = ({ label, person, ...button }: PersonButtonProps) =>
 )
 
 /** A person in a list: photo, name, whether they are on shift, username, role and buttons. */
-export const PersonListItem = ({ person, children, below }: PersonListItemProps) => {
+export const PersonListItem = ({ person, children }: PersonListItemProps) => {
   const on = isPersonOn(person, useCurrentMinute())
   return (
     <li className="relative flex items-center gap-3.5 py-3 not-first:border-t not-first:border-line">
-      <PersonAvatar person={person} size="m" lit={on} className={below ? 'self-start' : undefined} />
-      <div className={cx('flex min-w-0 flex-1 items-center justify-between gap-x-3 gap-y-2', below && 'flex-wrap')}>
-        <div className="min-w-0">
+      <PersonAvatar person={person} size="m" lit={on} className="self-start" />
+      <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3 gap-y-2">
+        <div className="min-w-[min(100%,8rem)] flex-1">
           <p className="font-semibold wrap-anywhere">
             <Link
               to="/profiles/$userIdentifier"

@@ -97,9 +97,9 @@ const VenueLink = ({ shift }: { shift: Line }) => (
   </Link>
 )
 
-/** `0.5 mi · Belleville`, or `0.5 mi · 2 more shifts`, which leaves the city out because phones would cut the count. */
+/** `0.5 mi · Belleville`, or `0.5 mi · 2 more`, which leaves the city out because phones would cut the count. */
 const formatDistanceAndCity = ({ distance_meters, venue_city, more_count }: ShiftBoardLineProps['shift']) => {
   const distance = distance_meters === undefined ? undefined : formatDistance(distance_meters)
-  const more = more_count && `${more_count} more ${more_count === 1 ? 'shift' : 'shifts'}`
+  const more = more_count && `${more_count} more`
   return [distance, more && distance ? undefined : venue_city, more].filter(Boolean).join(' · ')
 }

@@ -19,16 +19,16 @@ export const TalentDirectoryCard = ({ talent, now, distanceMeters }: TalentDirec
   const next = getNextShift(talent, now)
   const on = next !== undefined && isShiftOn(next, now)
   return (
-    <Card as="li" link className="flex items-start gap-3">
+    <Card as="li" link className="flex flex-wrap items-start gap-3">
       <PersonAvatar person={talent} size="m" lit={on} />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-[min(100%,8rem)] flex-1">
         <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
           <h2 className="min-w-0 text-name leading-snug wrap-anywhere">
             <bdi>{talent.full_name || talent.username}</bdi>
           </h2>
           <RoleBadge role={talent.user_type} />
         </div>
-        <div className="flex items-center justify-between gap-2">
+        <div className="flex flex-wrap items-center justify-between gap-x-2">
           <p className="min-w-0 truncate text-small text-ink-3">@{talent.username}</p>
           <Link
             to="/profiles/$userIdentifier"

@@ -40,7 +40,7 @@ export const BoardLine = ({ detail, on, timeSuffix, wide, rowProps, ...props }: 
         className={cx(
           'sign text-name font-bold tracking-[-0.01em] wrap-anywhere',
           // A name too long for its column takes the whole line, and the venue moves below it.
-          wide && 'desk:min-w-fit desk:flex-[1_1_9.5rem] desk:text-[1.25rem]',
+          wide && 'desk:min-w-fit desk:flex-[0_1_9.5rem] desk:text-[1.25rem]',
         )}
       >
         {props.who}

@@ -15,7 +15,7 @@ const LinkRowAnchor = ({ icon, title, hint, ...rest }: LinkRowAnchorProps) => {
         <a
           {...rest}
           aria-describedby={id}
-          className="stretch block font-semibold focus-visible:after:-outline-offset-3"
+          className="stretch block font-semibold wrap-anywhere focus-visible:after:-outline-offset-3"
         >
           {title}
         </a>

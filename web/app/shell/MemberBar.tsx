@@ -13,19 +13,21 @@ const AccountMenu = lazy(() => fetchMenu().then(({ AccountMenu }) => ({ default:
 /** The main navigation in the top bar, on desktop. */
 export const MainNav = ({ me }: { me: Me }) => (
   <nav aria-label={appTexts.mainNavigation} className="hidden desk:flex">
-    {listMainNavItems(me).map(({ to, label, wide }) => (
-      <Link
-        key={to}
-        to={to}
-        className={cx(
-          'inline-flex min-h-11 items-center rounded-key px-3.5 text-[1rem] font-semibold text-ink-2 hover:bg-surface-2',
-          wide && 'max-[76rem]:hidden',
-          'aria-[current]:text-ink aria-[current]:underline aria-[current]:decoration-[3px] aria-[current]:underline-offset-[0.5em]',
-        )}
-      >
-        {label}
-      </Link>
-    ))}
+    {listMainNavItems(me).map(({ to, label, wide, menuOnly }) =>
+      menuOnly ? null : (
+        <Link
+          key={to}
+          to={to}
+          className={cx(
+            'inline-flex min-h-11 items-center rounded-key px-3.5 text-[1rem] font-semibold text-ink-2 hover:bg-surface-2',
+            wide && 'max-[76rem]:hidden',
+            'aria-[current]:text-ink aria-[current]:underline aria-[current]:decoration-[3px] aria-[current]:underline-offset-[0.5em]',
+          )}
+        >
+          {label}
+        </Link>
+      ),
+    )}
   </nav>
 )
 

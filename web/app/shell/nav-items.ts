@@ -38,6 +38,8 @@ export type NavItem = {
   icon: LucideIcon
   /** Shown only when the top bar is wide enough for all items. */
   wide?: true
+  /** Left out of the top bar, which has no room for it. */
+  menuOnly?: true
 }
 
 const home: NavItem = { to: '/home', label: 'Home', icon: House }
@@ -53,13 +55,17 @@ export const moderationNavItem: NavItem = { to: '/admin', label: appTexts.modera
 const reports: NavItem = { to: '/admin', search: { tab: 'reports' }, label: 'Reports', icon: Flag }
 const you: NavItem = { to: '/profile', label: 'You', icon: User }
 
-/** The items of the top bar. */
+/** Verified bartenders also have the forum in the top bar, so some of their items give way. */
+const listTalentNavItems = (me: Me): NavItem[] =>
+  canPostInForum(me) ? [{ ...addShift, wide: true }, { ...myWeek, menuOnly: true }, income] : [addShift, myWeek, income]
+
+/** The items of the top bar and, with those that are left out there, of the menu. */
 export const listMainNavItems = (me: Me): NavItem[] => [
   home,
   onTap,
   talent,
   venues,
-  ...(hasTalentRole(me) ? [canPostInForum(me) ? { ...addShift, wide: true as const } : addShift, myWeek, income] : []),
+  ...(hasTalentRole(me) ? listTalentNavItems(me) : []),
   ...(canPostInForum(me) ? [forumNavItem] : []),
 ]
 
