@@ -4,7 +4,7 @@ import { appTexts } from '#web/core/texts.ts'
 import { profileTexts } from '#web/profiles/texts.ts'
 import { relationshipTexts } from '#web/relationships/texts.ts'
 import { uiTexts } from '#web/ui/texts.ts'
-import { expect, expectAccessible, expectAccessibleInThemes, signIn, test } from './browser-test.ts'
+import { expect, expectAccessible, expectAccessibleInThemes, settled, signIn, test } from './browser-test.ts'
 import { seeSpecified } from './specified.ts'
 
 test('a request, its acceptance and the schedule; after a block, both lose access', async ({ openAs }) => {
@@ -103,6 +103,8 @@ test('when the session ends on an open list, the page names the list, and loggin
     if (isDeaf) await page.route('**/api/notifications/stream*', (route) => route.abort())
     await page.goto(path)
     await expect(page.getByRole('button', { name: key }).first()).toBeVisible()
+    // Photos still loading would be refused once the session has ended.
+    await settled(page)
     // No other request may reveal it before the tap does.
     const ownReads = '**/api/**'
     if (isDeaf) {

@@ -30,7 +30,7 @@ export const VenueListItem = ({ venue, meters, titleAs: Title = 'h2', chosen, on
     )}
   >
     <VenueImage venue={venue} className="size-23" />
-    <div className="min-w-[min(100%,9rem)] flex-1">
+    <div className="min-w-[min(100%,8rem)] flex-1">
       <Title className="text-name leading-snug wrap-anywhere">
         <Link to="/venues/$venueSlugOrId" params={{ venueSlugOrId: venue.slug }} className="stretch">
           <bdi>{venue.name}</bdi>

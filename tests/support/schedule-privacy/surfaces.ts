@@ -76,6 +76,27 @@ const followedShifts: Surface = {
     isFollowing(model, viewer) ? upcoming(model, viewer).map((shift) => expectedLine(stage, shift)) : [],
 }
 
+type FoundPerson = { username: string; on_until: string | null }
+
+/** When Ana's running shift ends, as far as the viewer may see one. */
+const onUntil = (model: Model, viewer: Viewer): string | null => {
+  const ends = upcoming(model, viewer)
+    .filter((shift) => isRunning(shift, model.now))
+    .map((shift) => latest(shift).end)
+  return ends.length > 0 ? iso(Math.max(...ends)) : null
+}
+
+const followedPeople: Surface = {
+  name: 'people I follow',
+  read: (stage, viewer) => ask(() => stage.people[viewer].client.relationships.following({})),
+  shows: (answer, { ana }) =>
+    bodyOf<{ items: FoundPerson[] }>(answer)
+      .items.filter(({ username }) => username === ana.username)
+      .map(({ username, on_until }) => `${username} on until ${on_until}`),
+  expects: (model, viewer, { ana }) =>
+    isFollowing(model, viewer) && !model.is_suspended ? [`${ana.username} on until ${onUntil(model, viewer)}`] : [],
+}
+
 type Card = {
   id: string
   next_shift_start_time: string | null
@@ -222,17 +243,18 @@ const search: Surface = {
   name: 'search',
   read: (stage, viewer) => ask(() => stage.people[viewer].client.search.find({ q: stage.ana.username })),
   shows: (answer) => {
-    const { users, following } = bodyOf<Record<'users' | 'following', { username: string }[]>>(answer)
+    const { users, following } = bodyOf<Record<'users' | 'following', FoundPerson[]>>(answer)
     return [
-      ...users.map(({ username }) => `found ${username}`),
-      ...following.map(({ username }) => `follows ${username}`),
+      ...users.map(({ username, on_until }) => `found ${username} on until ${on_until}`),
+      ...following.map(({ username, on_until }) => `follows ${username} on until ${on_until}`),
     ]
   },
   expects: (model, viewer, { ana }) => {
     if (model.is_suspended) return []
     const { kind } = model.relations[viewer]
-    if (kind === 'following') return [`follows ${ana.username}`]
-    return opensProfile(model, viewer) ? [`found ${ana.username}`] : []
+    const found = `${ana.username} on until ${onUntil(model, viewer)}`
+    if (kind === 'following') return [`follows ${found}`]
+    return opensProfile(model, viewer) ? [`found ${found}`] : []
   },
 }
 
@@ -286,7 +308,7 @@ const notifications: Surface = {
 const surfaces: readonly (readonly Surface[])[] = [
   [profile],
   [profileShifts],
-  [followedShifts],
+  [followedShifts, followedPeople],
   [directory],
   [nearby],
   [onNow],
