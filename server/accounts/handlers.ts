@@ -15,7 +15,7 @@ import {
 import { buildDataExportZip } from '#server/accounts/data-export/service.ts'
 import { deleteAccount as deleteAccountRows } from '#server/accounts/deletion/queries.ts'
 import { findAccountByEmail, findSecondFactorStatus } from '#server/accounts/second-factor/queries.ts'
-import { reauthenticate, verifySecondFactor } from '#server/accounts/second-factor/reauthentication.ts'
+import { reauthenticate, verifyLoginCode } from '#server/accounts/second-factor/reauthentication.ts'
 import { deleteCalendarTokens } from '#server/calendars/queries.ts'
 import { violatedConstraint } from '#server/core/db/constraint.ts'
 import type { Db } from '#server/core/db/db.ts'
@@ -189,7 +189,7 @@ const signIn = publicProcedure.accounts.signIn.handler(
     const isRight = account?.has_factor && (await auth.passwords.verify({ hash: account.hash ?? '', password }))
     if (account && isRight) {
       if (code === undefined) throw errors.SECOND_FACTOR_NEEDED()
-      await verifySecondFactor(context, account.id, code)
+      await verifyLoginCode(context, { id: account.id, email }, code)
     }
     const cookies =
       account?.has_factor && !isRight ? null : await auth.signIn({ email, password, headers: request.headers })
@@ -283,7 +283,7 @@ const signInByLink = publicProcedure.accounts.signInByLink.handler(
     if (!account) throw errors.LINK_DEAD()
     if (account.has_factor) {
       if (code === undefined) throw errors.SECOND_FACTOR_NEEDED()
-      await verifySecondFactor(context, account.id, code)
+      await verifyLoginCode(context, owner, code)
     }
     if (!(await consumeEmailLink(db, token))) throw errors.LINK_DEAD()
     const cookies = [auth.buildSessionCookie(await auth.startSession(account.id, request.headers))]

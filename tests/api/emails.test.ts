@@ -37,6 +37,7 @@ const accountKinds: Record<string, Email> = {
   buildSecondFactorDisabledEmail: secondFactorEmails.buildSecondFactorDisabledEmail(ADDRESS, ORIGIN),
   buildStaffInvitationEmail: secondFactorEmails.buildStaffInvitationEmail(ADDRESS, ORIGIN, TOKEN),
   buildSecondFactorResetEmail: secondFactorEmails.buildSecondFactorResetEmail(ADDRESS, ORIGIN),
+  buildRecoveryCodeUsedEmail: secondFactorEmails.buildRecoveryCodeUsedEmail(ADDRESS, ORIGIN, 9),
   buildRecoveryCodesEmail: secondFactorEmails.buildRecoveryCodesEmail(ADDRESS, ORIGIN),
 }
 

@@ -45,7 +45,7 @@ test('sets up two-step login, logs in with it, and turns it off with a recovery 
 
   const codes = dialog.getByRole('list', { name: accountTexts.recoveryCodes }).getByRole('listitem')
   await expect(codes).toHaveCount(10)
-  const [recovery = ''] = await codes.allInnerTexts()
+  const [recovery = '', spare = ''] = await codes.allInnerTexts()
   await checkPage(page, 'second-factor-codes')
   await dialog.getByRole('button', { name: accountTexts.codesKept }).click()
   await expect(card.getByText('10 recovery codes left.')).toBeVisible()
@@ -69,6 +69,13 @@ test('sets up two-step login, logs in with it, and turns it off with a recovery 
   await elsewhere.getByLabel('Code', { exact: true }).fill(codeOf(secret, 1))
   await elsewhere.getByRole('button', { name: 'Sign in' }).click()
   await expect(elsewhere).toHaveURL(/\/home$/)
+
+  // A login with a recovery code says how many are left.
+  const third = await openAs(null, { viewport: PHONE })
+  await signIn(third, email, PASSWORD)
+  await third.getByLabel('Code', { exact: true }).fill(spare)
+  await third.getByRole('button', { name: 'Sign in' }).click()
+  await expect(third.getByText(secondFactorMessages.recoveryCodeUsed(9))).toBeVisible()
 
   await card.getByRole('button', { name: accountTexts.turnOff }).click()
   await dialog.getByLabel(accountTexts.currentPassword).fill(PASSWORD)

@@ -10,6 +10,7 @@ import { TextLink } from '#web/ui/ButtonLink.tsx'
 import { AuthPage } from './AuthPage.tsx'
 import { CodeField } from './CredentialFields.tsx'
 import { FormEnd } from './FormEnd.tsx'
+import { warnIfRecoveryCode } from './warn-if-recovery-code.ts'
 
 /** The target of an emailed login link. Opening it does nothing by itself, because mail scanners open links too. */
 export const LoginLinkScreen = () => {
@@ -30,6 +31,7 @@ export const LoginLinkScreen = () => {
         return
       }
       await refreshSession()
+      if (values.code) void warnIfRecoveryCode(values.code)
       await navigate({ to: '/home', replace: true })
     },
   })

@@ -18,6 +18,7 @@ import { CodeField } from './CredentialFields.tsx'
 import { FormEnd } from './FormEnd.tsx'
 import { GuestOnly } from './GuestOnly.tsx'
 import { accountTexts } from './texts.ts'
+import { warnIfRecoveryCode } from './warn-if-recovery-code.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -82,6 +83,7 @@ const LoginForm = () => {
       // `GuestOnly` redirects once the session is known.
       const { status } = await refreshSession()
       if (status !== 'signed_in') throw new Error(accountMessages.signInFailed)
+      if (values.code) void warnIfRecoveryCode(values.code)
     },
     explain: (error) => {
       setFailure(getErrorCode(error))

@@ -1,3 +1,4 @@
+import { secondFactorMessages } from '#contract/second-factor.texts.ts'
 import { ALERT_IF_NOT_YOU } from '#server/accounts/credentials/emails.ts'
 import { composeEmail, type Email } from '#server/core/email/email.ts'
 
@@ -57,4 +58,16 @@ export const buildRecoveryCodesEmail = (address: string, origin: string): Email 
     preheader: 'The old ones no longer work.',
     lines: ['You have new recovery codes. The old ones no longer work.', ALERT_IF_NOT_YOU],
     action: { label: 'Choose a new password', url: `${origin}/forgot` },
+  })
+
+/** Sent after a login with a recovery code. */
+export const buildRecoveryCodeUsedEmail = (address: string, origin: string, codesLeft: number): Email =>
+  composeEmail(address, {
+    subject: 'A recovery code was used to log in to Last Call',
+    preheader: secondFactorMessages.codesLeft(codesLeft),
+    lines: [
+      `Someone logged in with one of your recovery codes, so that code no longer works. ${secondFactorMessages.codesLeft(codesLeft)}`,
+      'If this wasn’t you, choose a new password right away, then create new recovery codes.',
+    ],
+    action: { label: 'Open settings', url: `${origin}/settings/account` },
   })

@@ -169,6 +169,31 @@ describe('signing in', () => {
     expect((await ana.api.accounts.settings()).second_factor.recovery_codes_left).toBe(8)
   })
 
+  test('emails how many recovery codes are left after a login with one, and only then', async () => {
+    const ana = await context.bartender('ana')
+    const { secret, recovery_codes } = await turnOnSecondFactor(ana)
+    const [one, two, three = ''] = recovery_codes
+    const emailsOf = async (action: () => Promise<unknown>) => {
+      context.mails.length = 0
+      await action()
+      return context.mails.map(({ to, subject, text }) => [
+        to.address,
+        subject,
+        /\d+ recovery codes? left/.exec(text)?.[0],
+      ])
+    }
+    const subject = 'A recovery code was used to log in to Last Call'
+    expect(await emailsOf(() => signIn(ana.email, { code: one }))).toEqual([
+      [ana.email, subject, '9 recovery codes left'],
+    ])
+    expect(await emailsOf(() => signIn(ana.email, { code: two }))).toEqual([
+      [ana.email, subject, '8 recovery codes left'],
+    ])
+    expect(await emailsOf(() => signIn(ana.email, { code: one }))).toEqual([])
+    expect(await emailsOf(() => signIn(ana.email, { password: 'wrong-password', code: three }))).toEqual([])
+    expect(await emailsOf(() => signIn(ana.email, { code: generateCode(secret) }))).toEqual([])
+  })
+
   test('refuses the codes of another account', async () => {
     const [ana, ben] = [await context.bartender('ana'), await context.patron('ben')]
     const mine = await turnOnSecondFactor(ana)

@@ -2,9 +2,17 @@ import { createORPCErrorConstructorMap } from '@orpc/server'
 import { wrongCodeError, wrongPasswordError } from '#contract/accounts.ts'
 import { invitationErrors } from '#contract/second-factor.ts'
 import { findCredentials, findEmailLinkOwner } from '#server/accounts/credentials/queries.ts'
+import type { Db } from '#server/core/db/db.ts'
 import type { RequestContext, Viewer } from '#server/core/requests/context.ts'
 import { enforceRateLimit, resetLimit } from '#server/core/requests/rate-limits.ts'
-import { consumeRecoveryCode, consumeTimeStep, findSecondFactor, updateSealedSecret } from './queries.ts'
+import { buildRecoveryCodeUsedEmail } from './emails.ts'
+import {
+  consumeRecoveryCode,
+  consumeTimeStep,
+  findSecondFactor,
+  findSecondFactorStatus,
+  updateSealedSecret,
+} from './queries.ts'
 import { findTimeStep, hashRecoveryCode, sealSecret, unsealSecret } from './service.ts'
 
 const authErrors = createORPCErrorConstructorMap({ ...wrongPasswordError, ...wrongCodeError, ...invitationErrors })
@@ -25,15 +33,38 @@ export async function reauthenticate(context: RequestContext & { viewer: Viewer 
 
 /**
  * Uses up a valid app code or recovery code of the account; throws WRONG_CODE for any other, and for an app code if it,
- * or a later one, was used before. Attempts are limited per account.
+ * or a later one, was used before. Attempts are limited per account. `onRecoveryCodeUsed` runs in the transaction that uses
+ * up a recovery code.
  */
-export async function verifySecondFactor(context: RequestContext, userId: string, code: string): Promise<void> {
+export async function verifySecondFactor(
+  context: RequestContext,
+  userId: string,
+  code: string,
+  onRecoveryCodeUsed?: (trx: Db) => Promise<void>,
+): Promise<void> {
   await enforceRateLimit(context, 'second_factor', userId)
   const isValid = /^\d{6}$/.test(code)
     ? await verifyTotpCode(context, userId, code)
-    : await consumeRecoveryCode(context.db, userId, hashRecoveryCode(code))
+    : await context.db.transaction().execute(async (trx) => {
+        const isUsedUp = await consumeRecoveryCode(trx, userId, hashRecoveryCode(code))
+        if (isUsedUp) await onRecoveryCodeUsed?.(trx)
+        return isUsedUp
+      })
   if (!isValid) throw authErrors.WRONG_CODE()
   await resetLimit(context, 'second_factor', userId)
+}
+
+/** Verifies a code at login. The user gets an email when a recovery code is used, because it may have been stolen. */
+export function verifyLoginCode(
+  context: RequestContext,
+  { id, email }: { id: string; email: string },
+  code: string,
+): Promise<void> {
+  const { jobs, request } = context
+  return verifySecondFactor(context, id, code, async (trx) => {
+    const { recovery_codes_left } = await findSecondFactorStatus(trx, id)
+    await jobs.enqueue(trx, 'email', buildRecoveryCodeUsedEmail(email, request.origin, recovery_codes_left))
+  })
 }
 
 async function verifyTotpCode(
