@@ -9,15 +9,21 @@ export type PushState = 'unsupported' | 'denied' | 'off' | 'on'
 /** Stores the account that enabled pushes in this browser; another account that logs in here has not. */
 const OWNER_KEY = 'push_owner'
 const FORMER_OWNER_KEY = 'push_of'
-/** The page registers the worker at startup. If none is ready after this, there is none. */
-const WORKER_TIMEOUT_MS = 10_000
+/** The service worker may not start, and the push service, which belongs to the browser's maker, may not answer. */
+const ENABLE_TIMEOUT_MS = 9000
+
+/** The service worker or the browser's push service did not answer in time. */
+export class PushServiceUnreachable extends Error {}
 
 const isPushSupported = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 
-const getRegistration = (): Promise<ServiceWorkerRegistration> =>
+/** The answer of the browser, unless the deadline passes first. */
+const orUnreachable = <Answer>(answer: Promise<Answer>, deadline: AbortSignal): Promise<Answer> =>
   Promise.race([
-    navigator.serviceWorker.ready,
-    new Promise<never>((_, reject) => setTimeout(() => reject(new Error('no service worker')), WORKER_TIMEOUT_MS)),
+    answer,
+    new Promise<never>((_, reject) =>
+      deadline.addEventListener('abort', () => reject(new PushServiceUnreachable('no answer'))),
+    ),
   ])
 
 const getSubscription = async () => (await navigator.serviceWorker.getRegistration())?.pushManager.getSubscription()
@@ -36,15 +42,14 @@ export const readPushState = async (me: string): Promise<PushState> => {
 /** Requests the permission and registers this browser with the server. Call it only on a tap. */
 export const enablePush = async (me: string): Promise<PushState> => {
   if ((await Notification.requestPermission()) !== 'granted') return readPushState(me)
-  const { pushManager } = await getRegistration()
+  const deadline = AbortSignal.timeout(ENABLE_TIMEOUT_MS)
+  const { pushManager } = await orUnreachable(navigator.serviceWorker.ready, deadline)
   const { public_key } = await client.push.key()
   const old = await pushManager.getSubscription()
   // The browser refuses to subscribe while a subscription with another key exists.
   if (old && !hasServerKey(old, public_key)) await old.unsubscribe()
-  const subscription = await pushManager.subscribe({
-    userVisibleOnly: true,
-    applicationServerKey: decodeBase64Url(public_key),
-  })
+  const options = { userVisibleOnly: true, applicationServerKey: decodeBase64Url(public_key) }
+  const subscription = await orUnreachable(pushManager.subscribe(options), deadline)
   await registerSubscription(subscription)
   localStorage.setItem(OWNER_KEY, me)
   return 'on'

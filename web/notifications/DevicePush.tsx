@@ -1,10 +1,11 @@
 import { pushMessages } from '#contract/push.texts.ts'
 import { usePushDevice } from '#web/notifications/push/use-push-device.ts'
+import { Notice } from '#web/ui/Notice.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
 
 /** The switch for push notifications in this browser, with the number of other browsers that receive them. */
 export const DevicePush = ({ devices }: { devices: number }) => {
-  const { state, busy, change } = usePushDevice()
+  const { state, busy, change, problem } = usePushDevice()
   const others = devices - (state === 'on' ? 1 : 0)
   const hint = {
     unsupported:
@@ -17,11 +18,12 @@ export const DevicePush = ({ devices }: { devices: number }) => {
     <>
       <Switch
         label="Push notifications on this device"
-        hint={hint}
+        hint={busy ? 'One moment...' : hint}
         checked={state === 'on'}
         disabled={state === undefined || state === 'unsupported' || state === 'denied' || busy}
         onChange={(event) => change(event.target.checked)}
       />
+      {problem ? <Notice tone="error" title={problem} onRetry={() => change(state !== 'on')} /> : null}
       {others > 0 ? (
         <p className="text-small text-ink-2">
           {others === 1 ? '1 other browser also gets' : `${others} other browsers also get`} your push notifications.

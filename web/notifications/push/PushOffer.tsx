@@ -7,9 +7,10 @@ const DISMISSED = 'push_offer'
 
 /** Offers push notifications once, after the user follows a person. The browser asks for permission only on tap. */
 export const PushOffer = ({ name }: { name: string }) => {
-  const { state, busy, change } = usePushDevice()
+  const { state, busy, change, problem } = usePushDevice()
   const [dismissed, setDismissed] = useState(() => localStorage.getItem(DISMISSED) === 'no')
-  if (dismissed || state !== 'off' || Notification.permission !== 'default') return null
+  // After a failure the permission is granted, and the offer stays so that the user can try again.
+  if (dismissed || state !== 'off' || (Notification.permission !== 'default' && !problem)) return null
   const dismiss = () => {
     localStorage.setItem(DISMISSED, 'no')
     setDismissed(true)
@@ -24,6 +25,11 @@ export const PushOffer = ({ name }: { name: string }) => {
         <b className="font-semibold">Want to know when {name} is on?</b> Turn on notifications for this device, then tap
         the bell.
       </p>
+      {problem ? (
+        <p role="alert" className="w-full">
+          {problem}
+        </p>
+      ) : null}
       <span className="flex gap-2">
         <Button look="outline" busy={busy} busyLabel="Turning on..." onClick={() => change(true)}>
           Turn on

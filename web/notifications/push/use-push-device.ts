@@ -2,7 +2,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { pushMessages } from '#contract/push.texts.ts'
 import { api } from '#web/core/api.ts'
 import { formatErrorWith } from '#web/core/errors.ts'
-import { disablePush, enablePush, type PushState, readPushState } from '#web/core/push-device.ts'
+import {
+  disablePush,
+  enablePush,
+  PushServiceUnreachable,
+  type PushState,
+  readPushState,
+} from '#web/core/push-device.ts'
 import { useMe } from '#web/core/session.ts'
 import { toast } from '#web/ui/toast.ts'
 
@@ -20,8 +26,13 @@ export const usePushDevice = () => {
       cache.setQueryData(queryKey, now)
       if (now === 'denied') toast.error(pushMessages.denied)
     },
-    onError: (error, on) => toast.error(formatErrorWith(error, on ? pushMessages.failed : pushMessages.offFailed)),
     onSettled: () => cache.invalidateQueries({ queryKey: api.notifications.preferences.key() }),
   })
-  return { state, busy: change.isPending, change: change.mutate }
+  const { error, variables } = change
+  return { state, busy: change.isPending, change: change.mutate, problem: error && formatProblem(error, variables) }
 }
+
+const formatProblem = (error: Error, on: boolean | undefined) =>
+  error instanceof PushServiceUnreachable
+    ? pushMessages.unreachable
+    : formatErrorWith(error, on ? pushMessages.failed : pushMessages.offFailed)

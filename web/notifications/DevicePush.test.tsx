@@ -1,0 +1,56 @@
+// @vitest-environment happy-dom
+import { act, screen } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { pushMessages } from '#contract/push.texts.ts'
+import { show } from '#tests/support/components/show.tsx'
+import { uiTexts } from '#web/ui/texts.ts'
+import { DevicePush } from './DevicePush.tsx'
+
+const KEYS = { p256dh: 'p256dh', auth: 'auth' }
+const subscribed = {
+  endpoint: 'https://push.example/1',
+  options: { applicationServerKey: new Uint8Array([1]).buffer },
+  toJSON: () => ({ endpoint: 'https://push.example/1', keys: KEYS }),
+  unsubscribe: async () => true,
+}
+const subscribe = vi.fn<() => Promise<typeof subscribed>>()
+
+beforeEach(() => {
+  subscribe.mockReset()
+  const registration = { pushManager: { getSubscription: async () => null, subscribe } }
+  vi.stubGlobal('PushManager', class {})
+  vi.stubGlobal('Notification', { permission: 'granted', requestPermission: async () => 'granted' })
+  Object.defineProperty(navigator, 'serviceWorker', {
+    configurable: true,
+    value: { ready: Promise.resolve(registration), getRegistration: async () => registration },
+  })
+  return () => {
+    vi.unstubAllGlobals()
+    Reflect.deleteProperty(navigator, 'serviceWorker')
+  }
+})
+
+const deviceSwitch = () => screen.findByRole('switch', { name: 'Push notifications on this device' })
+
+test('a push service that doesn’t answer is reported within ten seconds, and trying again works', async () => {
+  const deadline = new AbortController()
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(deadline.signal)
+  subscribe.mockReturnValueOnce(new Promise(() => {}))
+  const { user } = await show(<DevicePush devices={0} />, {
+    answers: { push: { key: () => ({ public_key: 'AQ' }), subscribe: () => ({ done: true }) } },
+  })
+  await vi.waitFor(async () => expect(await deviceSwitch()).toBeEnabled())
+  await user.click(await deviceSwitch())
+  expect(await deviceSwitch()).toBeDisabled()
+  await vi.waitFor(() => expect(subscribe).toHaveBeenCalledOnce())
+  expect(timeout.mock.calls[0]?.[0]).toBeLessThan(10_000)
+  act(() => deadline.abort())
+  expect(await screen.findByText(pushMessages.unreachable)).toBeVisible()
+  expect(await deviceSwitch()).toBeEnabled()
+
+  timeout.mockRestore()
+  subscribe.mockResolvedValueOnce(subscribed)
+  await user.click(screen.getByRole('button', { name: uiTexts.tryAgain }))
+  await vi.waitFor(async () => expect(await deviceSwitch()).toBeChecked())
+  expect(screen.queryByText(pushMessages.unreachable)).toBeNull()
+})
