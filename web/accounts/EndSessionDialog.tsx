@@ -15,11 +15,13 @@ type EndSessionDialogProps = {
   /** The session's id, or `others` for all but the current one. */
   session: string
   title: string
+  /** Which session it is, if several have the same title. */
+  detail?: string
   onClose: () => void
 }
 
 /** Asks for the password before ending a session. */
-export const EndSessionDialog = ({ session, title, onClose }: EndSessionDialogProps) => {
+export const EndSessionDialog = ({ session, title, detail, onClose }: EndSessionDialogProps) => {
   const cache = useQueryClient()
   const { field, submit, busy, problem } = useSchemaForm(SessionEnd, {
     discardable: true,
@@ -47,7 +49,7 @@ export const EndSessionDialog = ({ session, title, onClose }: EndSessionDialogPr
         onCancel={onClose}
       >
         <p className="text-ink-2">
-          Anyone using Last Call there will have to log in again.
+          {detail ? `${detail}. ` : null}Anyone using Last Call there will have to log in again.
           {session === 'others' ? ' Your calendar links will stop working too.' : ''}
         </p>
         <CurrentPasswordField {...field('current_password')} />
