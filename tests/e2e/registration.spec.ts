@@ -1,6 +1,7 @@
 import { accountMessages } from '#contract/accounts.texts.ts'
 import { accountTexts } from '#web/accounts/texts.ts'
-import { emailedLink, expect, signIn, test } from './browser-test.ts'
+import { welcomeTexts } from '#web/welcome/texts.ts'
+import { emailedLink, expect, expectAccessible, signIn, test } from './browser-test.ts'
 import { seeSpecified } from './specified.ts'
 
 test('registers, confirms with the emailed link, without the password only in this browser, chooses a username and arrives on home', async ({
@@ -21,6 +22,7 @@ test('registers, confirms with the emailed link, without the password only in th
   await expect(page).toHaveURL(/\/login$/)
   await expect(page.getByRole('heading', { name: accountTexts.checkEmail })).toBeVisible()
   await expect(page.getByRole('main')).toContainText(email)
+  await expectAccessible(page, 'check your email')
   await page.getByRole('button', { name: accountTexts.resend }).click()
   await expect(page.getByText(accountMessages.resent)).toBeVisible()
   await page.getByRole('link', { name: accountTexts.changeAddress }).click()
@@ -40,13 +42,21 @@ test('registers, confirms with the emailed link, without the password only in th
 
   await page.goto(link)
   await expect(page).toHaveURL(/\/welcome/)
-  await page.getByLabel('Username').fill('bea.c')
-  await page.getByRole('button', { name: 'Save username' }).click()
+
+  // The link works once, and says how to go on.
+  await other.goto(link)
+  await expect(other.getByText(accountMessages.linkExpired)).toBeVisible()
+  await expectAccessible(other, 'used confirmation link')
+  await other.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
+  await expect(other).toHaveURL(/\/login$/)
+
+  await page.getByLabel('Full Name').fill('Bea C')
+  await page.getByRole('button', { name: welcomeTexts.continue }).click()
   await expect(page.getByText('Username "bea.c" is already taken.')).toBeVisible()
   await page.getByLabel('Username').fill('robin.pours')
-  await page.getByRole('button', { name: 'Save username' }).click()
-  await expect(page.getByRole('heading', { name: 'Good to see you, @robin.pours' })).toBeVisible()
-  await page.getByRole('link', { name: 'Go to Home' }).click()
+  await page.getByRole('button', { name: welcomeTexts.continue }).click()
+  await expect(page.getByRole('heading', { name: welcomeTexts.talentTitle })).toBeVisible()
+  await page.getByRole('link', { name: welcomeTexts.skip }).click()
   await expect(page.getByRole('heading', { name: /, robin\.pours$/ })).toBeVisible()
   await expect(page.getByText('No upcoming shifts posted.')).toBeVisible()
 

@@ -3,16 +3,16 @@ import type { VenueOption } from '#contract/venues.ts'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { VenueNotListed } from '#web/venues/VenueNotListed.tsx'
 
-type VenueFieldProps = Omit<ComponentProps<'select'>, 'children'> & {
+type VenueFieldProps = Omit<ComponentProps<typeof SelectField>, 'children' | 'label'> & {
+  label?: string
   venues: readonly VenueOption[]
-  error?: string
   note?: ReactNode
 }
 
 /** A select of venues by name and city, with a link for a venue that is not listed. */
-export const VenueField = ({ venues, note, ...rest }: VenueFieldProps) => (
+export const VenueField = ({ label = 'Venue', venues, note, ...rest }: VenueFieldProps) => (
   <div className="grid gap-2">
-    <SelectField label="Venue" {...rest}>
+    <SelectField label={label} {...rest}>
       <option value="">Choose a venue</option>
       {venues.map((venue) => (
         <option key={venue.id} value={venue.id}>
