@@ -31,6 +31,7 @@ export const accountMessages = {
   confirmPasswordNeeded: 'Enter the password you registered with, so we know it’s you.',
   confirmMismatch:
     'That’s not the password this account was registered with. If you’ve forgotten it, or someone else registered, register again.',
+  confirmFailed: 'Could not confirm your email. Please try again.',
   sendFailed: 'Could not send the email. Please try again.',
   resent: 'If that email is waiting to be confirmed, a new link is on its way.',
   resetSent: 'If that email has an account, a link to choose a new password is on its way.',

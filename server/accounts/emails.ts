@@ -8,8 +8,11 @@ const IGNORE_NOTE = 'If this wasn’t you, ignore this email and nothing will ha
 export const buildConfirmationEmail = (address: string, origin: string, token: string): Email =>
   composeEmail(address, {
     subject: 'Confirm your email for Last Call',
-    preheader: 'One link and your password, and you’re in.',
-    lines: ['Welcome! Open the link and enter your password, and you’re in. The link works for a day.', IGNORE_NOTE],
+    preheader: 'One link, and you’re in.',
+    lines: [
+      'Welcome! Open the link in the browser you signed up with, and you’re in. In any other, it asks for your password. The link works for a day.',
+      IGNORE_NOTE,
+    ],
     action: { label: 'Confirm my email', url: `${origin}/confirm?token=${token}` },
   })
 

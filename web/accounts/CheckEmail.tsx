@@ -27,16 +27,16 @@ export const CheckEmail = ({ email }: { email: string }) => {
     <div className="mt-6 grid gap-4">
       <Notice tone="success" title={accountMessages.registered}>
         <p className="break-words">
-          Open the email we sent to <strong>{email}</strong>. In this browser, its link logs you in for the next hour
-          without your password.
+          Open the link in the email we sent to <strong>{email}</strong>. In this browser you’re in right away; in any
+          other, it asks for your password.
         </p>
       </Notice>
+      <p className="text-ink-2">Not there after a minute? Look in your spam folder, then send it again.</p>
       {state === 'sent' ? <Notice tone="success" title={accountMessages.resent} /> : null}
       <FormProblem message={problem} />
       <Button size="l" onClick={resend} busy={state === 'sending'} busyLabel="Sending...">
         {accountTexts.resend}
       </Button>
-      <p className="text-small text-ink-2">Check your spam folder first. You can ask for five emails an hour.</p>
       <TextLink to="/register" state={{ registeredEmail: email }} className="justify-self-center">
         {accountTexts.changeAddress}
       </TextLink>
