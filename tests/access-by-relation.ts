@@ -94,7 +94,7 @@ export const related: Record<ProcedurePath, Case[]> = {
     open((_, { kind }) => ({ email: `new.${kind}@demo.test`, ...passwords, user_type: 'patron', age_confirmed: true })),
   ],
   'accounts.resendConfirmation': [open((_, { address }) => ({ email: address }))],
-  'accounts.confirmEmail': [open({ ...unusedToken, password: PASSWORD }, 410)],
+  'accounts.confirmEmail': [open({ ...unusedToken, password: PASSWORD }, 410), open(unusedToken, 410)],
   'accounts.signIn': [
     {
       input: (_, { address }) => ({ email: address, password: PASSWORD }),

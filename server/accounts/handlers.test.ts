@@ -1,9 +1,11 @@
+import { createHmac } from 'node:crypto'
 import { isDefinedError, safe } from '@orpc/client'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { accessMessages } from '#contract/access-levels.texts.ts'
 import { accountMessages } from '#contract/accounts.texts.ts'
 import { createTestContext, PASSWORD } from '#tests/support/test-context.ts'
+import { addConfirmationLink } from './queries.ts'
 
 const context = await createTestContext()
 const { api } = context.signedOut
@@ -42,6 +44,9 @@ const fetchMe = async (cookie: string) =>
   readSession(await fetch(`${context.origin}/api/auth/get-session`, { headers: { cookie } }))
 const readFieldErrors = async (response: Response) =>
   ((await response.json()) as { data: { fields: Record<string, string> } }).data.fields
+
+const suspend = (id: string) =>
+  sql`update profiles set suspended_at = ${context.clock.now()} where id = ${id}`.execute(context.db)
 
 async function register(email: string, password = PASSWORD): Promise<string> {
   await api.accounts.signUp(form(email, password))
@@ -100,25 +105,33 @@ test('registration refuses columns that only the server may write', async () => 
   }
 })
 
-test('registering a known address cannot be told from registering an unknown one', async () => {
-  const pat = await context.patron('pat')
+test.each([
+  ['registering', '/auth/sign-up/email', form],
+  ['sending the confirmation again', '/auth/send-verification-email', (email: string) => ({ email })],
+])('%s looks the same for an unknown, pending, known and suspended address', async (_, path, toBody) => {
+  const [pat, sue] = [await context.patron('pat'), await context.patron('sue')]
+  await suspend(sue.id)
+  await register('pending@bar.test')
+  context.mails.length = 0
   const observe = async (email: string) => {
     const before = { ...context.hashing }
     let answer: Response | undefined
     const statements = await context.statements(async () => {
-      answer = await post('/auth/sign-up/email', form(email))
+      answer = await post(path, toBody(email))
     })
     return {
       status: answer?.status,
       body: await answer?.text(),
       headers: [...(answer?.headers.keys() ?? [])],
+      cookies: answer?.headers.getSetCookie().map((cookie) => cookie.replace(/=[^;]+/, '=')),
       statements: statements.map((statement) => statement.sql),
       hashed: context.hashing.hash - before.hash,
       verified: context.hashing.verify - before.verify,
       mails: context.mails.splice(0).length,
     }
   }
-  expect(await observe(pat.email)).toEqual(await observe('unknown@bar.test'))
+  const unknown = await observe('unknown@bar.test')
+  for (const email of ['pending@bar.test', pat.email, sue.email]) expect(await observe(email)).toEqual(unknown)
 })
 
 test('registering a known address emails its owner and leaves the account unchanged', async () => {
@@ -224,6 +237,52 @@ test('with several registrations of an address, the browser confirms its own', a
   expect((await confirmWithoutPassword(victim.token, stranger.cookie)).code).toBe('LINK_DEAD')
 })
 
+test('a second registration in the same browser takes the place of the first', async () => {
+  const first = await registerInBrowser('first@bar.test')
+  const second = await registerInBrowser('second@bar.test', 'the-second-one')
+  expect(await confirmWithoutPassword(first.token, second.cookie)).toMatchObject(PASSWORD_NEEDED)
+  expect((await confirmWithoutPassword(second.token, second.cookie)).status).toBe(200)
+
+  const again = await registerInBrowser('first@bar.test', 'the-newer-one')
+  expect((await confirmWithoutPassword(first.token, again.cookie)).status).toBe(200)
+  await api.accounts.signIn({ email: 'first@bar.test', password: 'the-newer-one' })
+  expect(await expectError(api.accounts.signIn({ email: 'first@bar.test', password: PASSWORD }))).toMatchObject({
+    code: 'INVALID_CREDENTIALS',
+  })
+})
+
+test.each(['active', 'suspended'])('no confirmation link opens an account that exists (%s)', async (state) => {
+  const pat = await context.patron('pat')
+  if (state === 'suspended') await suspend(pat.id)
+  const { cookie } = await registerInBrowser(pat.email, 'attackers-own')
+  expect(findLastEmail().link).toBe(`${context.origin}/login`)
+  // Not even a link that was sent before the account existed.
+  const token = await addConfirmationLink(context.db, pat.email, context.clock.now())
+  const { status, code, answer } = await confirmWithoutPassword(token, cookie)
+  expect([status, code, answer.headers.getSetCookie()]).toEqual([410, 'LINK_DEAD', []])
+  expect((await post('/auth/verify-email', { token, password: 'attackers-own' }, cookie)).status).toBe(410)
+  expect(await expectError(api.accounts.signIn({ email: pat.email, password: 'attackers-own' }))).toMatchObject({
+    code: 'INVALID_CREDENTIALS',
+  })
+})
+
+test('a session cookie does not pass for the cookie of a registration', async () => {
+  const { token, cookie } = await registerInBrowser('new@bar.test')
+  const id = decodeURIComponent(cookie.split('=')[1] ?? '').split('.')[0] ?? ''
+  const signature = createHmac('sha256', context.services.config.appSecrets[0]).update(id).digest('base64')
+  const forged = `lc.sign_up=${encodeURIComponent(`${id}.${signature}`)}`
+  expect(await confirmWithoutPassword(token, forged)).toMatchObject(PASSWORD_NEEDED)
+  expect((await confirmWithoutPassword(token, cookie)).status).toBe(200)
+})
+
+test('confirmation attempts are limited per link, with or without the password', async () => {
+  const { token, cookie } = await registerInBrowser('new@bar.test')
+  for (let attempt = 0; attempt < 10; attempt += 1) await confirmWithoutPassword(token, '')
+  expect((await confirmWithoutPassword(token, cookie)).status).toBe(429)
+  context.clock.advance(600_000)
+  expect((await confirmWithoutPassword(token, cookie)).status).toBe(200)
+})
+
 test('sign-in before confirmation is refused, and the confirmation email can be sent again', async () => {
   await register('new@bar.test')
   expect(await expectError(api.accounts.signIn({ email: 'new@bar.test', password: PASSWORD }))).toMatchObject({
@@ -271,6 +330,17 @@ test('signing out ends the session on the server', async () => {
   const answer = await post('/auth/sign-out', undefined, cookie)
   expect(answer.headers.getSetCookie().join()).toMatch(/lc\.session_token=; Max-Age=0/)
   expect(await fetchMe(cookie)).toBeNull()
+})
+
+test.each([
+  ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', '"cache"'],
+  ['Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36', null],
+])('signing out clears the cache of a browser that does so quickly: %s', async (userAgent, expected) => {
+  const answer = await context.signedOut.fetch('/api/auth/sign-out', {
+    method: 'POST',
+    headers: { 'user-agent': userAgent },
+  })
+  expect([answer.status, answer.headers.get('clear-site-data')]).toEqual([200, expected])
 })
 
 test('an unused session expires within 31 days', async () => {

@@ -233,6 +233,17 @@ describe('a link in an email', () => {
     expect(await statusByCaller(confirm)).toEqual(everybody(410))
   })
 
+  test('confirms a registration without its password for no one but the browser that sent it', async () => {
+    await stage.restore()
+    const registered = async ({ kind, caller }: RelatedCaller) => {
+      await sql`delete from rate_limits`.execute(context.db)
+      const email = `reader.${kind}@demo.test`
+      await context.signedOut.call('accounts.signUp', { email, ...passwords, user_type: 'patron', age_confirmed: true })
+      return caller.call('accounts.confirmEmail', { token: mailed() })
+    }
+    expect(await statusByCaller(registered)).toEqual(everybody(403))
+  })
+
   test('resets a password or confirms a new email once, whoever is logged in', async () => {
     await stage.restore()
     const hal = await context.patron('hal')

@@ -6,11 +6,12 @@ import { show } from '#tests/support/components/show.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
 import { DevicePush } from './DevicePush.tsx'
 
-const KEYS = { p256dh: 'p256dh', auth: 'auth' }
+const ENDPOINT = 'https://fcm.googleapis.com/fcm/send/1'
+const KEYS = { p256dh: 'p'.repeat(87), auth: 'a'.repeat(22) }
 const subscribed = {
-  endpoint: 'https://push.example/1',
+  endpoint: ENDPOINT,
   options: { applicationServerKey: new Uint8Array([1]).buffer },
-  toJSON: () => ({ endpoint: 'https://push.example/1', keys: KEYS }),
+  toJSON: () => ({ endpoint: ENDPOINT, keys: KEYS }),
   unsubscribe: async () => true,
 }
 const subscribe = vi.fn<() => Promise<typeof subscribed>>()

@@ -4,6 +4,7 @@ import { MentionTextArea } from '#web/mentions/MentionTextArea.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
+import { profileTexts } from './texts.ts'
 import type { ProfileFormState } from './use-profile-form.ts'
 
 /** Username, full name and the texts about the user. */
@@ -30,7 +31,7 @@ export const AboutFields = ({ form, field, isRenamed }: Pick<ProfileFormState, '
       <TextField
         label="Full Name"
         optional
-        hint="The name people see. A stage name is fine."
+        hint={profileTexts.fullNameHint}
         autoComplete="name"
         maxLength={limits.full_name}
         {...field('full_name')}

@@ -39,7 +39,7 @@ export const FollowSuggestion = ({ talent, distanceMeters, now }: TalentWithDist
         <p className="text-small text-ink-2">
           {[
             roleNames[talent.user_type],
-            formatNextShift(talent, now),
+            ...formatNextShift(talent, now),
             distanceMeters === undefined ? undefined : formatDistance(distanceMeters),
           ]
             .filter(Boolean)
@@ -58,12 +58,13 @@ export const FollowSuggestion = ({ talent, distanceMeters, now }: TalentWithDist
   )
 }
 
-const formatNextShift = (talent: TalentCard, now: number): string => {
+/** When and where. */
+const formatNextShift = (talent: TalentCard, now: number): string[] => {
   const shift = getNextShift(talent, now)
-  if (!shift) return talentMessages.noShifts
+  if (!shift) return [talentMessages.noShifts]
   const { start_time, end_time, venue_name, venue_time_zone: zone } = shift
   const when = isShiftOn(shift, now)
     ? `on until ${formatZonedClock(end_time, zone)}`
     : `${formatDay(start_time, zone)} at ${formatZonedClock(start_time, zone)}`
-  return `${when} at ${venue_name}`
+  return [when, venue_name]
 }

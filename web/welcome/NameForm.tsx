@@ -6,6 +6,7 @@ import { client } from '#web/core/api.ts'
 import { getErrorCode } from '#web/core/errors.ts'
 import { useSchemaForm } from '#web/core/form.ts'
 import { refreshSession } from '#web/core/session.ts'
+import { profileTexts } from '#web/profiles/texts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
@@ -43,7 +44,7 @@ export const NameForm = ({ onNamed }: { onNamed: () => void }) => {
         <TextField
           label="Full Name"
           optional
-          hint="The name people see. A stage name is fine."
+          hint={profileTexts.fullNameHint}
           autoComplete="name"
           maxLength={limits.full_name}
           {...name}
