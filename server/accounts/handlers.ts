@@ -316,7 +316,7 @@ async function isPendingConfirmation(
  */
 function endBrowserSession({ auth, request, response }: RequestContext): void {
   sendCookies(response.headers, auth.expiredSessionCookies)
-  const isChromium = /\bChrom(e|ium)\//.test(request.headers.get('user-agent') ?? '')
+  const isChromium = /Chrom(e|ium)\//.test(request.headers.get('user-agent') ?? '')
   if (!isChromium) response.headers.set('Clear-Site-Data', '"cache"')
 }
 

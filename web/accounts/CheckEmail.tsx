@@ -26,7 +26,7 @@ export const CheckEmail = ({ email }: { email: string }) => {
   return (
     <div className="mt-6 grid gap-4">
       <Notice tone="success" title={accountMessages.registered}>
-        <p className="break-words">
+        <p className="wrap-anywhere">
           Open the link in the email we sent to <strong>{email}</strong>. In this browser you’re in right away; in any
           other, it asks for your password.
         </p>

@@ -24,7 +24,7 @@ export const AvatarField = ({ person, change, onChange, progress, problem }: Ava
     <div className="flex flex-wrap items-center gap-4 tablet:gap-5">
       {/* The server fits the whole photo into a square; `whole` previews that. */}
       <PersonAvatar person={{ ...person, avatar_url: shown }} size="xl" whole={change.kind === 'set'} />
-      <div className="grid min-w-[min(100%,8rem)] flex-1 justify-items-start gap-1">
+      <div className="grid min-w-0 flex-1 basis-32 justify-items-start gap-1">
         <ImageButtons
           id={id}
           label="Profile photo"

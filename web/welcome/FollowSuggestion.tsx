@@ -1,22 +1,21 @@
 import { useMutation } from '@tanstack/react-query'
-import { Check, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { relationshipMessages } from '#contract/relationships.texts.ts'
 import { talentMessages } from '#contract/talent.texts.ts'
-import type { TalentCard } from '#contract/talent.ts'
 import { PersonAvatar } from '#web/artwork/PersonAvatar.tsx'
-import { roleNames } from '#web/artwork/RoleBadge.tsx'
 import { client } from '#web/core/api.ts'
 import { formatDistance } from '#web/core/distance.ts'
 import { formatError } from '#web/core/errors.ts'
 import { formatZonedClock, isShiftOn } from '#web/shifts/format-shift.ts'
-import { getNextShift, type TalentWithDistance } from '#web/talent/talent-input.ts'
+import { getNextShift, isShiftRunning, type TalentWithDistance } from '#web/talent/talent-input.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { formatDay } from '#web/ui/times.ts'
 import { toast } from '#web/ui/toast.ts'
 
+type FollowSuggestionProps = TalentWithDistance & { now: number }
+
 /** A person to follow with one tap, and what following brings: their current or next shift. */
-export const FollowSuggestion = ({ talent, distanceMeters, now }: TalentWithDistance & { now: number }) => {
+export const FollowSuggestion = ({ talent, distanceMeters, now }: FollowSuggestionProps) => {
   const [isFollowing, setFollowing] = useState(false)
   const change = useMutation({
     mutationFn: (on: boolean) => {
@@ -30,27 +29,17 @@ export const FollowSuggestion = ({ talent, distanceMeters, now }: TalentWithDist
     },
   })
   const name = talent.full_name || talent.username
-  const shift = getNextShift(talent, now)
   return (
-    <li className="flex items-center gap-3.5 py-3 not-first:border-t not-first:border-line">
-      <PersonAvatar person={talent} size="m" lit={shift !== undefined && isShiftOn(shift, now)} />
-      <div className="min-w-0 flex-1">
+    <li className="flex flex-wrap items-center gap-x-3.5 gap-y-2 py-3 not-first:border-t not-first:border-line">
+      <PersonAvatar person={talent} size="m" lit={isShiftRunning(talent, now)} />
+      <div className="min-w-0 flex-1 basis-32">
         <p className="font-semibold wrap-anywhere">{name}</p>
-        <p className="text-small text-ink-2">
-          {[
-            roleNames[talent.user_type],
-            ...formatNextShift(talent, now),
-            distanceMeters === undefined ? undefined : formatDistance(distanceMeters),
-          ]
-            .filter(Boolean)
-            .join(' · ')}
-        </p>
+        <NextShift talent={talent} distanceMeters={distanceMeters} now={now} />
       </div>
       <Button
         look={isFollowing ? undefined : 'outline'}
         onClick={() => change.isPending || change.mutate(!isFollowing)}
       >
-        {isFollowing ? <Check aria-hidden className="size-5" /> : <UserPlus aria-hidden className="size-5" />}
         {isFollowing ? 'Following' : 'Follow'}
         <span className="sr-only"> {name}</span>
       </Button>
@@ -58,13 +47,25 @@ export const FollowSuggestion = ({ talent, distanceMeters, now }: TalentWithDist
   )
 }
 
-/** When and where. */
-const formatNextShift = (talent: TalentCard, now: number): string[] => {
+/** When and where, in two lines. */
+const NextShift = ({ talent, distanceMeters, now }: FollowSuggestionProps) => {
   const shift = getNextShift(talent, now)
-  if (!shift) return [talentMessages.noShifts]
+  if (!shift) return <p className="text-small text-ink-3">{talentMessages.noShifts}</p>
   const { start_time, end_time, venue_name, venue_time_zone: zone } = shift
-  const when = isShiftOn(shift, now)
-    ? `on until ${formatZonedClock(end_time, zone)}`
-    : `${formatDay(start_time, zone)} at ${formatZonedClock(start_time, zone)}`
-  return [when, venue_name]
+  const distance = distanceMeters === undefined ? '' : ` · ${formatDistance(distanceMeters)}`
+  return (
+    <>
+      {isShiftOn(shift, now) ? (
+        <p className="text-small font-semibold text-lit-ink">On until {formatZonedClock(end_time, zone)}</p>
+      ) : (
+        <p className="text-small font-semibold">
+          {formatDay(start_time, zone)} at {formatZonedClock(start_time, zone)}
+        </p>
+      )}
+      <p className="text-small text-ink-2">
+        {venue_name}
+        {distance}
+      </p>
+    </>
+  )
 }

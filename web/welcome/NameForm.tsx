@@ -40,7 +40,7 @@ export const NameForm = ({ onNamed }: { onNamed: () => void }) => {
   return (
     <Card>
       <PageHeader title={welcomeTexts.nameTitle} tab="Welcome" lead="You can change both later." />
-      <form onSubmit={submit} noValidate className="grid gap-4">
+      <form onSubmit={submit} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <TextField
           label="Full Name"
           optional

@@ -26,7 +26,7 @@ export const TalentStep = ({ next }: { next: string }) => {
         tab="Welcome"
         lead="Add what you have at hand. You can change it anytime in Settings."
       />
-      <form onSubmit={submit} noValidate className="grid gap-5">
+      <form onSubmit={submit} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <AvatarField person={me} {...photo} />
         <VenueField label={welcomeTexts.workplace} optional venues={venues.data?.items ?? []} {...field('workplace')} />
         <TipAccountField field={field} clear={clear} />
