@@ -30,7 +30,7 @@ const startRun = (page: Page) => {
 type Run = ReturnType<typeof startRun>
 
 /** From the landing page to the form for the name, in one browser. */
-const register = async ({ page, see, tap, type }: Run, role: RegExp, email: string) => {
+const register = async ({ page, counted, see, tap, type }: Run, role: RegExp, email: string) => {
   await page.goto('/')
   await see(/Your bartender is on/)
   await tap(page.getByRole('link', { name: 'Get Started' }))
@@ -43,8 +43,8 @@ const register = async ({ page, see, tap, type }: Run, role: RegExp, email: stri
   await tap(page.getByRole('button', { name: 'Create Account' }))
   await see(accountTexts.checkEmail)
   const link = await emailedLink(email, 'confirm')
-  // The tap on the link in the email.
   await page.goto(link)
+  counted.taps += 1
   await see(welcomeTexts.nameTitle)
 }
 
@@ -75,9 +75,9 @@ test('a patron’s first run asks for a name and ends with the first people foll
   await run.tap(page.getByRole('link', { name: welcomeTexts.goHome }))
   await run.see(/, peri\.winkle$/)
   await expect(page.getByRole('main').getByRole('link', { name }).first()).toBeVisible()
-  expect(run.counted).toEqual({ screens: 6, fields: 4, taps: 7 })
+  expect(run.counted).toEqual({ screens: 6, fields: 4, taps: 8 })
   await page.goto('/following')
-  await expect(page.getByText(name)).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name })).toBeVisible()
 })
 
 test('a talent’s first run ends with a name, a photo, a venue and a tip link', async ({ openAs }) => {
@@ -95,7 +95,7 @@ test('a talent’s first run ends with a name, a photo, a venue and a tip link',
   await run.type('Venmo for tips (optional)', '@nell-pours')
   await run.tap(page.getByRole('button', { name: welcomeTexts.finish }))
   await run.see(/, nell\.pours$/)
-  expect(run.counted).toEqual({ screens: 6, fields: 7, taps: 6 })
+  expect(run.counted).toEqual({ screens: 6, fields: 7, taps: 7 })
 
   await page.goto('/profile')
   await expect(page.getByRole('heading', { name: 'Nell Pours' })).toBeVisible()
@@ -139,5 +139,5 @@ test('a business’s first run ends with its bar added, or with a look around', 
   await run.type('Name', 'Barlow’s Corner')
   await run.tap(page.getByRole('button', { name: 'Add Venue' }))
   await run.see('Barlow’s Corner')
-  expect(run.counted).toEqual({ screens: 7, fields: 5, taps: 7 })
+  expect(run.counted).toEqual({ screens: 7, fields: 5, taps: 8 })
 })

@@ -62,7 +62,7 @@ const NextShift = ({ talent, distanceMeters, now }: FollowSuggestionProps) => {
           {formatDay(start_time, zone)} at {formatZonedClock(start_time, zone)}
         </p>
       )}
-      <p className="text-small text-ink-2">
+      <p className="text-micro text-ink-2">
         {venue_name}
         {distance}
       </p>
