@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { accountTexts } from '#web/accounts/texts.ts'
-import { welcomeTexts } from '#web/welcome/texts.ts'
+import { welcomeTexts } from '#web/home/welcome/texts.ts'
 import { emailedLink, expect, expectAccessibleInThemes, expectNoHorizontalScroll, test } from './browser-test.ts'
 import { PHONE, png } from './owner-steps.ts'
 

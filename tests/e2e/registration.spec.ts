@@ -1,6 +1,6 @@
 import { accountMessages } from '#contract/accounts.texts.ts'
 import { accountTexts } from '#web/accounts/texts.ts'
-import { welcomeTexts } from '#web/welcome/texts.ts'
+import { welcomeTexts } from '#web/home/welcome/texts.ts'
 import { emailedLink, expect, expectAccessible, signIn, test } from './browser-test.ts'
 import { seeSpecified } from './specified.ts'
 

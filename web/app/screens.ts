@@ -1,6 +1,6 @@
 /** The screens behind the login guard. Signed-out visitors don't load this list. */
 export const screens = {
-  WelcomeScreen: () => import('#web/welcome/WelcomeScreen.tsx').then((file) => file.WelcomeScreen),
+  WelcomeScreen: () => import('#web/home/welcome/WelcomeScreen.tsx').then((file) => file.WelcomeScreen),
   HomeScreen: () => import('#web/home/HomeScreen.tsx').then((file) => file.HomeScreen),
   TalentScreen: () => import('#web/talent/TalentScreen.tsx').then((file) => file.TalentScreen),
   VenuesScreen: () => import('#web/venues/VenuesScreen.tsx').then((file) => file.VenuesScreen),
