@@ -5,11 +5,12 @@ import { accentColors, pickAccentColor } from './accent-colors.ts'
 import { toInitials } from './initials.ts'
 import { shapes } from './shapes.ts'
 
-type PersonAvatarProps = Pick<ComponentProps<typeof Avatar>, 'size' | 'lit' | 'whole' | 'className'> & {
+type PersonAvatarProps = Pick<ComponentProps<typeof Avatar>, 'size' | 'lit' | 'className'> & {
   person: { id: string; username: string; full_name: string | null; user_type: UserType; avatar_url: string | null }
 }
 
-const getAvatarShape = {
+/** The shape of a person's photo by role. */
+export const avatarShapes = {
   bartender: shapes.crownCap,
   entertainer: shapes.rosette,
   patron: shapes.coaster,
@@ -22,7 +23,7 @@ export const PersonAvatar = ({ person, ...rest }: PersonAvatarProps) => {
   return (
     <Avatar
       {...rest}
-      shape={getAvatarShape[person.user_type]}
+      shape={avatarShapes[person.user_type]}
       initials={toInitials(person.full_name || person.username)}
       ground={ground}
       letters={letters}

@@ -16,15 +16,19 @@ type ImageChoiceOptions = {
 export const useImageChoice = ({ stored, limit, change, onChange }: ImageChoiceOptions) => {
   const [refused, setRefused] = useState<string>()
   const shown = useShownImage(change, stored)
+  const refuse = (reason: string) => {
+    setRefused(reason)
+    onChange(UNCHANGED_IMAGE)
+  }
   const choose = (file: File | undefined) => {
     if (!file) return
-    const fits = file.size <= limit
-    setRefused(fits ? undefined : mediaMessages.tooLarge(limit / MEGABYTE))
-    onChange(fits ? { kind: 'set', file } : UNCHANGED_IMAGE)
+    if (file.size > limit) return refuse(mediaMessages.tooLarge(limit / MEGABYTE))
+    setRefused(undefined)
+    onChange({ kind: 'set', file })
   }
   const clear = () => {
     setRefused(undefined)
     onChange(change.kind === 'set' || !stored ? UNCHANGED_IMAGE : { kind: 'remove' })
   }
-  return { shown, refused, choose, clear }
+  return { shown, refused, refuse, choose, clear }
 }

@@ -1,6 +1,6 @@
-import { type ComponentProps, useId } from 'react'
-import { IMAGE_SIZE_LIMITS } from '#contract/media.texts.ts'
-import { PersonAvatar } from '#web/artwork/PersonAvatar.tsx'
+import { type ComponentProps, lazy, Suspense, useId, useState } from 'react'
+import { IMAGE_SIZE_LIMITS, MEGABYTE, mediaMessages } from '#contract/media.texts.ts'
+import { avatarShapes, PersonAvatar } from '#web/artwork/PersonAvatar.tsx'
 import { ImageButtons } from '#web/core/ImageButtons.tsx'
 import { useImageChoice } from '#web/core/use-image-choice.ts'
 import { FieldError } from '#web/ui/Field.tsx'
@@ -8,38 +8,65 @@ import type { ProfileFormState } from './use-profile-form.ts'
 
 type AvatarFieldProps = ProfileFormState['photo'] & { person: ComponentProps<typeof PersonAvatar>['person'] }
 
-const LIMIT = IMAGE_SIZE_LIMITS.avatar
+// Loaded with the first photo that is chosen.
+const CropDialog = lazy(() => import('#web/media/CropDialog.tsx').then(({ CropDialog }) => ({ default: CropDialog })))
 
-/** The user's photo as others will see it: uncropped, in the shape of the user's role. */
+/** Bytes of a photo that can be cropped. The crop that is uploaded is much smaller. */
+const SOURCE_LIMIT = 40 * MEGABYTE
+
+/** The user's photo as others will see it, in the shape of the user's role. A new one is cropped first. */
 export const AvatarField = ({ person, change, onChange, progress, problem }: AvatarFieldProps) => {
   const id = useId()
-  const { shown, refused, choose, clear } = useImageChoice({
+  const [cropping, setCropping] = useState<File>()
+  const { shown, refused, refuse, choose, clear } = useImageChoice({
     stored: person.avatar_url,
-    limit: LIMIT,
+    limit: IMAGE_SIZE_LIMITS.avatar,
     change,
     onChange,
   })
+  const open = (file: File | undefined) => {
+    if (!file) return
+    if (file.size > SOURCE_LIMIT) refuse(mediaMessages.tooLarge(SOURCE_LIMIT / MEGABYTE))
+    else setCropping(file)
+  }
+  const close = () => setCropping(undefined)
   const error = refused ?? problem
   return (
     <div className="flex flex-wrap items-center gap-4 tablet:gap-5">
-      {/* The server fits the whole photo into a square; `whole` previews that. */}
-      <PersonAvatar person={{ ...person, avatar_url: shown }} size="xl" whole={change.kind === 'set'} />
+      <PersonAvatar person={{ ...person, avatar_url: shown }} size="xl" />
       <div className="grid min-w-0 flex-1 basis-32 justify-items-start gap-1">
         <ImageButtons
           id={id}
           label="Profile photo"
           noun="photo"
           shown={Boolean(shown)}
-          limit={LIMIT}
+          limit={SOURCE_LIMIT}
           change={change}
           invalid={Boolean(error)}
-          chosenHint="Your whole photo is shown, uncropped. Save to update it."
+          chosenHint="This is your new photo. Save to update it."
           progress={progress}
-          onChoose={choose}
+          onChoose={open}
           onRemove={clear}
         />
         <FieldError id={`${id}-error`} error={error} />
       </div>
+      <Suspense>
+        {cropping ? (
+          <CropDialog
+            file={cropping}
+            outline={avatarShapes[person.user_type].outer}
+            onCrop={(cropped) => {
+              choose(cropped)
+              close()
+            }}
+            onUnreadable={() => {
+              refuse(mediaMessages.notAnImage)
+              close()
+            }}
+            onClose={close}
+          />
+        ) : null}
+      </Suspense>
     </div>
   )
 }

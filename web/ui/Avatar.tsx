@@ -18,8 +18,6 @@ type AvatarProps = {
   size?: 's' | 'm' | 'l' | 'xl'
   /** Shows the amber ring for "on now". */
   lit?: boolean
-  /** Shows the whole image, whatever its proportions. Otherwise the image fills the shape. */
-  whole?: boolean
   className?: string
 }
 
@@ -56,7 +54,7 @@ export const Avatar = ({ shape, ground, letters, src, size = 'm', lit = false, .
             y={inset}
             width={100 - 2 * inset}
             height={100 - 2 * inset}
-            preserveAspectRatio={props.whole ? 'xMidYMid meet' : 'xMidYMid slice'}
+            preserveAspectRatio="xMidYMid slice"
             clipPath={`url(#${clip})`}
             onError={() => setBroken(picture)}
           />
