@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { appIcons } from './scripts/app-icons.ts'
+import { appScreenshots } from './scripts/app-screenshots.ts'
 import { contractRoutes } from './scripts/contract-routes.ts'
 import { drawnScenes } from './scripts/drawn-scenes.ts'
 import { mergedChunks } from './scripts/merged-chunks.ts'
@@ -39,6 +40,7 @@ export default defineConfig({
     tailwindcss(),
     mergedChunks([jitlessZod(), contractRoutes(), drawnScenes(), react()].flat()),
     appIcons(),
+    appScreenshots(),
     pagePreloads(),
     serviceWorker(),
     thirdPartyNotices(),

@@ -42,6 +42,7 @@ export const SCREEN_PATHS = [
   '/behind-the-bar/threads/$threadId',
   '/posts/$postId',
   '/posts/$postId/edit',
+  '/share',
   '/shifts/new',
   '/shifts/week',
   '/shifts/copy',

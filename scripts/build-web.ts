@@ -23,6 +23,8 @@ export const webBuild: BuildTarget = {
     'scripts/merged-chunks.ts',
     'scripts/drawn-scenes.ts',
     'scripts/app-icons.ts',
+    'scripts/app-screenshots.ts',
+    'docs/pictures',
     'scripts/service-worker.ts',
     'scripts/third-party-notices.ts',
   ],

@@ -1,6 +1,11 @@
+import { randomBytes } from 'node:crypto'
+import type { Locator, Page } from '@playwright/test'
+import sharp from 'sharp'
+import { IMAGE_SIZE_LIMITS, mediaMessages } from '#contract/media.texts.ts'
 import { profileMessages } from '#contract/profiles.texts.ts'
 import { drawnBytes } from '#tests/support/pictures.ts'
 import { appTexts } from '#web/core/texts.ts'
+import { cropTexts } from '#web/media/texts.ts'
 import { profileTexts } from '#web/profiles/texts.ts'
 import { uiTexts } from '#web/ui/texts.ts'
 import {
@@ -20,8 +25,8 @@ test('others see an edited profile with its photo', async ({ openAs }) => {
   await seeSpecified(dez, 'edit profile', 'Edit Your Profile')
   await seeSpecified(dez, 'edit profile', 'Go Home')
   await seeSpecified(dez, 'edit profile', 'Talent Verification')
-  const picture = Buffer.from(await drawnBytes({ width: 300, height: 200, color: '#2a6fb0' }))
-  await dez.getByLabel('Profile photo').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture })
+  await choosePhoto(dez, await drawnBytes({ width: 300, height: 200, color: '#2a6fb0' }))
+  await dez.getByRole('button', { name: cropTexts.apply }).click()
   await expect(dez.getByText('Save to update it.')).toBeVisible()
   await dez.getByLabel('About Me').fill('Mezcal first. <script>alert(1)</script>')
   await dez.getByLabel('PayPal link').fill('javascript:alert(1)')
@@ -40,6 +45,130 @@ test('others see an edited profile with its photo', async ({ openAs }) => {
   expect((await loaded).status()).toBe(200)
   await expect(pat.locator('svg image[href^="/media/avatars/"]').first()).toBeAttached()
 })
+
+test('a photo is cropped by mouse, keyboard and touch', async ({ openAs }) => {
+  const kit = await openAs('kit', { viewport: { width: 390, height: 844 }, hasTouch: true, reducedMotion: 'reduce' })
+  await kit.goto('/profile/edit')
+  const dialog = kit.getByRole('dialog', { name: cropTexts.title })
+  const area = dialog.getByRole('application', { name: cropTexts.area })
+  const zoom = dialog.getByRole('slider', { name: cropTexts.zoom })
+  await choosePhoto(kit, await drawHalves())
+  await expect(area).toBeVisible()
+  await settled(kit)
+  await expectAccessibleInThemes(kit, 'crop of a photo')
+  await expectNoHorizontalScroll(kit, 'crop of a photo')
+  await expect(dialog.getByRole('button', { name: cropTexts.apply })).toBeInViewport()
+  await kit.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(kit.getByText('Save to update it.')).toHaveCount(0)
+
+  // Unchanged, the crop is the center.
+  await choosePhoto(kit, await drawHalves())
+  await dialog.getByRole('button', { name: cropTexts.apply }).click()
+  expect(await readChosenColors(kit)).toEqual(['red', 'blue'])
+
+  await choosePhoto(kit, await drawHalves())
+  await drag(kit, area, 400)
+  await dialog.getByRole('button', { name: cropTexts.apply }).click()
+  expect(await readChosenColors(kit)).toEqual(['red', 'red'])
+
+  await choosePhoto(kit, await drawHalves())
+  await area.focus()
+  for (let press = 0; press < 12; press++) await kit.keyboard.press('ArrowLeft')
+  await dialog.getByRole('button', { name: cropTexts.apply }).click()
+  expect(await readChosenColors(kit)).toEqual(['blue', 'blue'])
+
+  await choosePhoto(kit, await drawHalves())
+  await area.focus()
+  await kit.keyboard.press('+')
+  await expect(zoom).toHaveAttribute('aria-valuetext', '110%')
+  await zoom.fill('2')
+  await area.hover()
+  await kit.mouse.wheel(0, 500)
+  await expect.poll(async () => Number(await zoom.inputValue())).toBeLessThan(1.5)
+  await zoom.fill('1')
+  await pinch(kit, area)
+  await expect(zoom).toHaveAttribute('aria-valuetext', '200%')
+  await dialog.getByRole('button', { name: cropTexts.apply }).click()
+  await kit.getByRole('button', { name: profileTexts.save }).click()
+  await expect(kit.getByText(profileMessages.updated)).toBeVisible()
+  const stored = kit.locator('main svg image[href^="/media/avatars/"]').first()
+  const file = await kit.request.get((await stored.getAttribute('href')) ?? '')
+  expect(await readColors(await file.body())).toEqual(['red', 'blue'])
+})
+
+test('a photo that is too large to upload is scaled down, and of an animation the first frame is used', async ({
+  openAs,
+}) => {
+  const kit = await openAs('kit')
+  await kit.goto('/profile/edit')
+  // Noise hardly compresses.
+  const noise = { raw: { width: 2000, height: 1500, channels: 3 } } as const
+  const large = await sharp(randomBytes(2000 * 1500 * 3), noise)
+    .png()
+    .toBuffer()
+  expect(large.length).toBeGreaterThan(IMAGE_SIZE_LIMITS.avatar)
+  await choosePhoto(kit, large)
+  await kit.getByRole('button', { name: cropTexts.apply }).click()
+  const cropped = await readChosenPhoto(kit)
+  expect(await sharp(cropped).metadata()).toMatchObject({ width: 512, height: 512 })
+  expect(cropped.length).toBeLessThan(IMAGE_SIZE_LIMITS.avatar)
+
+  await choosePhoto(kit, await drawnBytes({ format: 'gif' }), 'image/gif')
+  await expect(kit.getByText(cropTexts.still)).toBeVisible()
+  await kit.getByRole('button', { name: uiTexts.cancel }).click()
+  await expect(kit.getByRole('button', { name: 'Change photo' })).toBeVisible()
+})
+
+const choosePhoto = (page: Page, bytes: Uint8Array, mimeType = 'image/png') =>
+  page.getByLabel('Profile photo').setInputFiles({ name: 'me', mimeType, buffer: Buffer.from(bytes) })
+
+/** A wide photo: red on the left, blue on the right. */
+const drawHalves = async () => {
+  const half = await drawnBytes({ width: 450, height: 600, color: '#0000ff' })
+  const red = sharp({ create: { width: 900, height: 600, channels: 3, background: '#ff0000' } })
+  return red
+    .composite([{ input: half, left: 450, top: 0 }])
+    .png()
+    .toBuffer()
+}
+
+const drag = async (page: Page, area: Locator, distance: number) => {
+  const { x, y, width, height } = (await area.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  await page.mouse.move(x + width / 2, y + height / 2)
+  await page.mouse.down()
+  await page.mouse.move(x + width / 2 + distance, y + height / 2, { steps: 5 })
+  await page.mouse.up()
+}
+
+/** Moves two fingers to twice their distance. */
+const pinch = async (page: Page, area: Locator) => {
+  const { x, y, width, height } = (await area.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  const fingers = (distance: number) =>
+    [-distance, distance].map((offset, id) => ({ id, x: x + width / 2 + offset, y: y + height / 2 }))
+  const session = await page.context().newCDPSession(page)
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: fingers(40) })
+  for (const distance of [50, 60, 70, 80])
+    await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: fingers(distance) })
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await session.detach()
+}
+
+/** The photo that the form would save. */
+const readChosenPhoto = async (page: Page) => {
+  const preview = page.locator('main svg image[href^="data:"]').first()
+  const [, data = ''] = ((await preview.getAttribute('href')) ?? '').split(',')
+  return Buffer.from(data, 'base64')
+}
+
+const readChosenColors = async (page: Page) => readColors(await readChosenPhoto(page))
+
+/** The colors of the left and the right half. */
+const readColors = async (image: Buffer) => {
+  const { data, info } = await sharp(image).removeAlpha().resize(20, 20).raw().toBuffer({ resolveWithObject: true })
+  const isRed = (x: number) => (data[(10 * 20 + x) * info.channels] ?? 0) > 128
+  return [4, 16].map((x) => (isRed(x) ? 'red' : 'blue'))
+}
 
 test('a filled field shows its length from the start', async ({ openAs }) => {
   const bea = await openAs('bea')
@@ -79,11 +208,15 @@ test('typed values survive an error, and a taken username is reported at its fie
   await seeSpecified(june, 'edit profile', 'Failed to update profile.')
   await expect(bio).toHaveValue('Still here.')
 
-  await june.getByLabel('Profile photo').setInputFiles({
-    name: 'me.png',
-    mimeType: 'image/png',
-    buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
-  })
+  // A file that is no image is refused at once.
+  await choosePhoto(june, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'))
+  await expect(june.getByText(mediaMessages.notAnImage)).toBeVisible()
+  await expect(june.getByRole('dialog')).toBeHidden()
+  await choosePhoto(june, await drawnBytes())
+  await june.getByRole('button', { name: cropTexts.apply }).click()
+  await expect(june.getByText(mediaMessages.notAnImage)).toBeHidden()
+  const refusal = { defined: true, code: 'INVALID', status: 422, message: mediaMessages.notAnImage }
+  await june.route('**/api/me/avatar', (route) => route.fulfill({ status: 422, json: refusal }))
   await june.getByRole('button', { name: profileTexts.save }).click()
   await seeSpecified(june, 'edit profile', 'Failed to upload avatar: {message}', {
     message: 'We can’t read this image.',

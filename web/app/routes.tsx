@@ -9,6 +9,7 @@ import {
 import { AuthLoading } from '#web/core/AuthLoading.tsx'
 import { parseNextPath } from '#web/core/next-path.ts'
 import { parseAudience } from '#web/marketing/help/audiences.ts'
+import { parseShareProblem } from '#web/media/share-problems.ts'
 import { parseTab } from '#web/moderation/tabs.ts'
 import { parseDirectoryFilter } from '#web/talent/directory-filter.ts'
 import { parseVenuesFilter } from '#web/venues/venues-filter.ts'
@@ -171,6 +172,7 @@ const memberRoutes = [
   createRoute(memberScreen('/behind-the-bar', 'ForumScreen')),
   createRoute(memberScreen('/behind-the-bar/threads/$threadId', 'ThreadScreen')),
   createRoute(memberScreen('/posts/$postId', 'PostScreen')),
+  createRoute({ ...memberScreen('/share', 'ShareScreen'), validateSearch: parseShareProblem }),
   createRoute(memberForm('/posts/$postId/edit', 'EditPostScreen')),
   createRoute({
     ...memberForm('/shifts/new', 'AddShiftScreen'), // Income tracking links here to add a past shift.

@@ -21,6 +21,7 @@ export const screens = {
   ForumScreen: () => import('#web/forum/ForumScreen.tsx').then((file) => file.ForumScreen),
   ThreadScreen: () => import('#web/forum/ThreadScreen.tsx').then((file) => file.ThreadScreen),
   PostScreen: () => import('#web/posts/PostScreen.tsx').then((file) => file.PostScreen),
+  ShareScreen: () => import('#web/posts/ShareScreen.tsx').then((file) => file.ShareScreen),
   EditPostScreen: () => import('#web/posts/EditPostScreen.tsx').then((file) => file.EditPostScreen),
   AddShiftScreen: () => import('#web/shifts/AddShiftScreen.tsx').then((file) => file.AddShiftScreen),
   WeekScreen: () => import('#web/shifts/schedule/WeekScreen.tsx').then((file) => file.WeekScreen),

@@ -7,8 +7,8 @@ import { ImageUploadError, uploadChangedImage } from './upload-image.ts'
 export type ImageUpload = ReturnType<typeof useImageUpload>
 
 /** An image uploaded before its form is saved. It is uploaded only once, even if the save fails and is retried. */
-export const useImageUpload = (path: string) => {
-  const [change, setChange] = useState<ImageFieldChange>(UNCHANGED_IMAGE)
+export const useImageUpload = (path: string, initial = UNCHANGED_IMAGE) => {
+  const [change, setChange] = useState(initial)
   const [progress, setProgress] = useState<number>()
   const [problem, setProblem] = useState<string>()
   const uploaded = useRef<{ change: ImageFieldChange; id: string | null | undefined }>(undefined)

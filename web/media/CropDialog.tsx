@@ -89,7 +89,7 @@ const ZoomSlider = ({ photo, crop, onChange }: Draft & { onChange: (crop: Crop) 
       max={MAX_ZOOM}
       step={0.05}
       value={crop.zoom}
-      aria-valuetext={`${Math.round(crop.zoom * 100)} %`}
+      aria-valuetext={`${Math.round(crop.zoom * 100)}%`}
       className="h-11 min-w-0 flex-1 accent-solid"
       onChange={(event) => onChange(zoomCrop(photo, crop, event.target.valueAsNumber))}
     />

@@ -30,12 +30,25 @@ export const drawCrop = (canvas: HTMLCanvasElement, photo: ImageBitmap, crop: Cr
   context.drawImage(photo, crop.x - side / 2, crop.y - side / 2, side, side, 0, 0, canvas.width, canvas.height)
 }
 
-/** The crop as a file to upload: WebP, or PNG in browsers that cannot write WebP. */
+/** The crop as a file to upload. */
 export const encodeCrop = async (photo: ImageBitmap, crop: Crop): Promise<File> => {
-  const canvas = document.createElement('canvas')
-  canvas.width = AVATAR_SIDE
-  canvas.height = AVATAR_SIDE
+  const canvas = createCanvas(AVATAR_SIDE, AVATAR_SIDE)
   drawCrop(canvas, photo, crop)
+  return encode(canvas)
+}
+
+/** The whole photo as a file to upload. */
+export const encodePhoto = async (photo: ImageBitmap): Promise<File> => {
+  const canvas = createCanvas(photo.width, photo.height)
+  canvas.getContext('2d')?.drawImage(photo, 0, 0)
+  return encode(canvas)
+}
+
+const createCanvas = (width: number, height: number): HTMLCanvasElement =>
+  Object.assign(document.createElement('canvas'), { width, height })
+
+/** WebP, or PNG in browsers that cannot write WebP. */
+const encode = async (canvas: HTMLCanvasElement): Promise<File> => {
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/webp', QUALITY))
   if (!blob) throw new Error('The browser could not encode the photo.')
   return new File([blob], 'photo', { type: blob.type })

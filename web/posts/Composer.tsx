@@ -28,6 +28,8 @@ type ComposerProps = {
   /** The venue to post as; without it, the viewer posts as themselves. */
   venue?: Pick<VenueDetail, 'id' | 'name' | 'venue_image_url'>
   placeholder: string
+  /** A photo that the post starts with. */
+  photo?: File | undefined
   /** Whether the page lists new posts itself; if not, the success message links to the post. */
   showsNewPosts: boolean
 }
@@ -42,6 +44,7 @@ export const Composer = (props: ComposerProps) => {
       <ComposerForm
         key={formKey}
         {...props}
+        photo={posted ? undefined : props.photo}
         onPosted={(post) => {
           setPosted(post)
           setFormKey(formKey + 1)
@@ -66,11 +69,13 @@ export const Composer = (props: ComposerProps) => {
   )
 }
 
-const ComposerForm = ({ venue, placeholder, onPosted }: ComposerProps & { onPosted: (post: Post) => void }) => {
+type ComposerFormProps = Omit<ComposerProps, 'showsNewPosts'> & { onPosted: (post: Post) => void }
+
+const ComposerForm = ({ venue, placeholder, photo: initial, onPosted }: ComposerFormProps) => {
   const me = useMe()
   const cache = useQueryClient()
   const [text, setText] = useDraft(venue ? `post of ${venue.id}` : 'post')
-  const photo = usePostPhoto(venue ? `/api/venues/${venue.id}/pictures/post` : '/api/pictures/post')
+  const photo = usePostPhoto(venue ? `/api/venues/${venue.id}/pictures/post` : '/api/pictures/post', { initial })
   const draftIds = useDraftId()
   // The text is kept as a draft; the photo is not.
   useUnsavedChangesGuard(() => photo.has && !form.busy)

@@ -75,7 +75,9 @@ const EditPost = ({ post }: { post: Post }) => {
   const leave = useGoBack(post.id)
   const cache = useQueryClient()
   const [text, setText] = useState(post.content ?? '')
-  const photo = usePostPhoto(post.venue ? `/api/venues/${post.venue.id}/pictures/post` : '/api/pictures/post', post)
+  const photo = usePostPhoto(post.venue ? `/api/venues/${post.venue.id}/pictures/post` : '/api/pictures/post', {
+    stored: post,
+  })
   // Going back completes after the save, when `busy` is false again, so the guard needs this flag.
   const saved = useRef(false)
   const save = async (output: PostFormOutput) => {

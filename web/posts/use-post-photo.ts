@@ -18,11 +18,13 @@ type ImageDraftOptions = {
   uploadFailed: (reason: string) => string
   /** The stored image of an edited post. */
   stored?: Pick<Post, 'image_full_url' | 'image_alt'> | undefined
+  /** The image that a new post starts with. */
+  initial?: File | undefined
 }
 
 /** An image of a new or edited post or discussion, and its description. */
-export const useImageDraft = ({ noun, path, limit, uploadFailed, stored }: ImageDraftOptions) => {
-  const { change, choose, progress, saveWith } = useImageUpload(path)
+export const useImageDraft = ({ noun, path, limit, uploadFailed, stored, initial }: ImageDraftOptions) => {
+  const { change, choose, progress, saveWith } = useImageUpload(path, initial && { kind: 'set', file: initial })
   const preview = useImagePreview(change.kind === 'set' ? change.file : undefined)
   const storedUrl = stored?.image_full_url ?? null
   const before = stored?.image_alt ?? ''
@@ -75,5 +77,11 @@ export const useImageDraft = ({ noun, path, limit, uploadFailed, stored }: Image
 export type ImageDraft = ReturnType<typeof useImageDraft>
 
 /** The photo of a new or edited post and its description. */
-export const usePostPhoto = (path: string, stored?: Post) =>
-  useImageDraft({ noun: 'photo', path, limit: IMAGE_SIZE_LIMITS.post, uploadFailed: postMessages.uploadFailed, stored })
+export const usePostPhoto = (path: string, from: Pick<ImageDraftOptions, 'stored' | 'initial'> = {}) =>
+  useImageDraft({
+    ...from,
+    noun: 'photo',
+    path,
+    limit: IMAGE_SIZE_LIMITS.post,
+    uploadFailed: postMessages.uploadFailed,
+  })

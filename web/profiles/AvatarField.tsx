@@ -3,6 +3,7 @@ import { IMAGE_SIZE_LIMITS, MEGABYTE, mediaMessages } from '#contract/media.text
 import { avatarShapes, PersonAvatar } from '#web/artwork/PersonAvatar.tsx'
 import { ImageButtons } from '#web/core/ImageButtons.tsx'
 import { useImageChoice } from '#web/core/use-image-choice.ts'
+import { SOURCE_PHOTO_LIMIT } from '#web/media/limits.ts'
 import { FieldError } from '#web/ui/Field.tsx'
 import type { ProfileFormState } from './use-profile-form.ts'
 
@@ -10,9 +11,6 @@ type AvatarFieldProps = ProfileFormState['photo'] & { person: ComponentProps<typ
 
 // Loaded with the first photo that is chosen.
 const CropDialog = lazy(() => import('#web/media/CropDialog.tsx').then(({ CropDialog }) => ({ default: CropDialog })))
-
-/** Bytes of a photo that can be cropped. The crop that is uploaded is much smaller. */
-const SOURCE_LIMIT = 40 * MEGABYTE
 
 /** The user's photo as others will see it, in the shape of the user's role. A new one is cropped first. */
 export const AvatarField = ({ person, change, onChange, progress, problem }: AvatarFieldProps) => {
@@ -26,7 +24,7 @@ export const AvatarField = ({ person, change, onChange, progress, problem }: Ava
   })
   const open = (file: File | undefined) => {
     if (!file) return
-    if (file.size > SOURCE_LIMIT) refuse(mediaMessages.tooLarge(SOURCE_LIMIT / MEGABYTE))
+    if (file.size > SOURCE_PHOTO_LIMIT) refuse(mediaMessages.tooLarge(SOURCE_PHOTO_LIMIT / MEGABYTE))
     else setCropping(file)
   }
   const close = () => setCropping(undefined)
@@ -40,7 +38,7 @@ export const AvatarField = ({ person, change, onChange, progress, problem }: Ava
           label="Profile photo"
           noun="photo"
           shown={Boolean(shown)}
-          limit={SOURCE_LIMIT}
+          limit={SOURCE_PHOTO_LIMIT}
           change={change}
           invalid={Boolean(error)}
           chosenHint="This is your new photo. Save to update it."

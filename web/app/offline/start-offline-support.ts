@@ -1,6 +1,7 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { clearOfflineData, readOfflineCopy } from '#web/core/offline-copy.ts'
 import { getSignedInId } from '#web/core/session.ts'
+import { deleteOldSharedPhoto } from '#web/media/shared-photo.ts'
 import { allowUnload } from '#web/ui/unsaved.ts'
 import { startAppBadge } from './app-badge.ts'
 import { startOfflineCopy } from './save-offline-copy.ts'
@@ -18,6 +19,8 @@ export const startOfflineSupport = async (router: AnyRouter) => {
   if (offlineCopy && me && offlineCopy.account_id !== me) await clearOfflineData()
   startOfflineCopy()
   startAppBadge()
+  // Some private modes have no Cache Storage, or refuse its use.
+  if ('caches' in window) await deleteOldSharedPhoto().catch(() => undefined)
   if (import.meta.env.PROD && 'serviceWorker' in navigator) await registerServiceWorker(router)
 }
 

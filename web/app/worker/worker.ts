@@ -1,8 +1,11 @@
 /// <reference types="./build.d.ts" />
+import type { ShareProblem } from '#web/media/share-problems.ts'
+import { SHARE_PATH, storeSharedPhoto } from '#web/media/shared-photo.ts'
+import { chooseSharedPhoto } from './choose-shared-photo.ts'
 import { type PushPayload, parsePushPayload, toNotificationUrl } from './push-payload.ts'
 
-// The service worker. It caches the app's own files, so that pages open offline, and shows pushes. It ignores `/api`,
-// `/media` and `/calendar`, so it never stores user content.
+// The service worker. It caches the app's own files, so that pages open offline, shows pushes and takes shared photos. It
+// ignores `/api`, `/media` and `/calendar`, so the only user content it stores is a shared photo, until its post opens.
 declare const self: ServiceWorkerGlobalScope
 
 const CACHE_NAME = `files-${BUILD}`
@@ -39,7 +42,9 @@ self.addEventListener('activate', (event) => {
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
-  if (request.method !== 'GET' || origin !== location.origin) return
+  if (origin !== location.origin) return
+  if (request.method === 'POST' && pathname === SHARE_PATH) return event.respondWith(receiveShare(request))
+  if (request.method !== 'GET') return
   if (pathname.startsWith('/assets/')) event.respondWith(fetchAsset(request))
   else if (request.mode === 'navigate' && !/^\/(api|media|calendar)(\/|$)/.test(pathname))
     event.respondWith(fetchPage(event))
@@ -67,6 +72,23 @@ const fetchAsset = async (request: Request): Promise<Response> => {
     await (await caches.open(CACHE_NAME)).put(request, copy).catch(() => undefined)
   }
   return response
+}
+
+/**
+ * Takes the form with which the system shares a photo, and opens the screen for it. It never reaches the server, which
+ * refuses forms from other sites.
+ */
+const receiveShare = async (request: Request): Promise<Response> => {
+  const problem = await storeShare(request).catch(() => 'failed')
+  return Response.redirect(problem ? `${SHARE_PATH}?problem=${problem}` : SHARE_PATH, 303)
+}
+
+/** Stores the photo for its screen, or returns why there is none. */
+const storeShare = async (request: Request): Promise<ShareProblem | undefined> => {
+  const shared = chooseSharedPhoto((await request.formData()).getAll('photo'))
+  if (!shared.ok) return shared.reason
+  await storeSharedPhoto(shared.photo)
+  return undefined
 }
 
 self.addEventListener('push', (event) => {
