@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { accessMessages } from '#contract/access-levels.texts.ts'
 import { procedurePaths, routeOf } from '#tests/support/requests.ts'
 import { createTestContext } from '#tests/support/test-context.ts'
+import { REFERENCE_FEATURES } from './openapi/reference.ts'
 
 const context = await createTestContext()
 const json = { 'content-type': 'application/json' }
@@ -235,16 +236,47 @@ test('every response has the security headers and a request id, and must not be 
   expect(ids.size).toBe(7)
 })
 
-test('the API reference runs no script and names every procedure', async () => {
-  const page = await (await context.signedOut.fetch('/api/docs')).text()
-  expect(page).not.toMatch(/<script|javascript:| on\w+=/i)
+test('the API reference runs no script and lists every procedure with a link to its details', async () => {
+  const contents = await readDocs('')
+  const pages = new Map<string, string>()
   for (const procedure of procedurePaths) {
     const { method, path } = routeOf(procedure)
-    expect(page).toContain(`${method} /api${path}`)
+    const [feature = ''] = procedure.split('.')
+    const page = pages.get(feature) ?? (await readDocs(`?feature=${feature}`))
+    pages.set(feature, page)
+    expect(contents).toContain(
+      `<a href="/api/docs?feature=${feature}#${procedure}"><code>${method} /api${path}</code></a>`,
+    )
+    expect(page).toContain(`<article id="${procedure}">`)
   }
+  for (const page of [contents, ...pages.values()]) expect(page).not.toMatch(/<script|javascript:| on\w+=/i)
   const document = (await (await context.signedOut.fetch('/api/openapi.json')).json()) as { paths: object }
   expect(Object.keys(document.paths)).toContain('/shifts/{id}')
 })
+
+test('no page of the API reference is large', async () => {
+  for (const query of ['', '?q=a', ...REFERENCE_FEATURES.map((feature) => `?feature=${feature}`)])
+    expect((await readDocs(query)).length, query).toBeLessThan(100_000)
+})
+
+test('the API reference is searched by words, which are never markup', async () => {
+  const found = await readDocs('?q=likes+a+POST')
+  expect(found).toContain('PUT /api/posts/{id}/like')
+  expect(found).not.toContain('/api/shifts')
+  expect(await readDocs('?q=no+such+words')).toContain('0 procedures for “no such words”')
+  const hostile = await readDocs(`?q=${encodeURIComponent('"><script>alert(1)</script>')}`)
+  expect(hostile).toContain('&quot;&gt;&lt;script&gt;')
+  expect(hostile).not.toContain('<script')
+  expect(await readDocs(`?q=${'x'.repeat(500)}`)).not.toContain('x'.repeat(81))
+})
+
+test('an unknown part of the API reference is not found', async () => {
+  expect((await context.signedOut.fetch('/api/docs?feature=constructor')).status).toBe(404)
+  const head = await context.signedOut.fetch('/api/docs?q=shifts', { method: 'HEAD' })
+  expect([head.status, await head.text()]).toEqual([200, ''])
+})
+
+const readDocs = async (query: string) => (await context.signedOut.fetch(`/api/docs${query}`)).text()
 
 test('metrics are available on this machine only, and not through a local proxy', async () => {
   expect((await context.signedOut.fetch('/metrics')).status).toBe(200)

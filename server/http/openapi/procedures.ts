@@ -31,3 +31,10 @@ export function toInputSchema({ '~orpc': { inputSchema } }: AnyContractProcedure
   const [, schema] = converter.convert(inputSchema, { strategy: 'input' })
   return normalizeSchema(schema as Schema)
 }
+
+/** What a procedure returns, as one schema. */
+export function toOutputSchema({ '~orpc': { outputSchema } }: AnyContractProcedure): Schema {
+  if (!outputSchema) return {}
+  const [, schema] = converter.convert(outputSchema, { strategy: 'output' })
+  return normalizeSchema(schema as Schema)
+}
