@@ -65,18 +65,18 @@ test('a photo is cropped by mouse, keyboard and touch', async ({ openAs }) => {
   // Unchanged, the crop is the center.
   await choosePhoto(kit, await drawHalves())
   await dialog.getByRole('button', { name: cropTexts.apply }).click()
-  expect(await readChosenColors(kit)).toEqual(['red', 'blue'])
+  await expect.poll(() => readChosenColors(kit)).toEqual(['red', 'blue'])
 
   await choosePhoto(kit, await drawHalves())
   await drag(kit, area, 400)
   await dialog.getByRole('button', { name: cropTexts.apply }).click()
-  expect(await readChosenColors(kit)).toEqual(['red', 'red'])
+  await expect.poll(() => readChosenColors(kit)).toEqual(['red', 'red'])
 
   await choosePhoto(kit, await drawHalves())
   await area.focus()
   for (let press = 0; press < 12; press++) await kit.keyboard.press('ArrowLeft')
   await dialog.getByRole('button', { name: cropTexts.apply }).click()
-  expect(await readChosenColors(kit)).toEqual(['blue', 'blue'])
+  await expect.poll(() => readChosenColors(kit)).toEqual(['blue', 'blue'])
 
   await choosePhoto(kit, await drawHalves())
   await area.focus()
@@ -110,6 +110,7 @@ test('a photo that is too large to upload is scaled down, and of an animation th
   expect(large.length).toBeGreaterThan(IMAGE_SIZE_LIMITS.avatar)
   await choosePhoto(kit, large)
   await kit.getByRole('button', { name: cropTexts.apply }).click()
+  await expect(kit.getByText('Save to update it.')).toBeVisible()
   const cropped = await readChosenPhoto(kit)
   expect(await sharp(cropped).metadata()).toMatchObject({ width: 512, height: 512 })
   expect(cropped.length).toBeLessThan(IMAGE_SIZE_LIMITS.avatar)
@@ -125,10 +126,10 @@ const choosePhoto = (page: Page, bytes: Uint8Array, mimeType = 'image/png') =>
 
 /** A wide photo: red on the left, blue on the right. */
 const drawHalves = async () => {
-  const half = await drawnBytes({ width: 450, height: 600, color: '#0000ff' })
-  const red = sharp({ create: { width: 900, height: 600, channels: 3, background: '#ff0000' } })
+  const half = await drawnBytes({ width: 600, height: 400, color: '#0000ff' })
+  const red = sharp({ create: { width: 1200, height: 400, channels: 3, background: '#ff0000' } })
   return red
-    .composite([{ input: half, left: 450, top: 0 }])
+    .composite([{ input: Buffer.from(half), left: 600, top: 0 }])
     .png()
     .toBuffer()
 }
@@ -157,6 +158,7 @@ const pinch = async (page: Page, area: Locator) => {
 /** The photo that the form would save. */
 const readChosenPhoto = async (page: Page) => {
   const preview = page.locator('main svg image[href^="data:"]').first()
+  await expect(preview).toBeAttached()
   const [, data = ''] = ((await preview.getAttribute('href')) ?? '').split(',')
   return Buffer.from(data, 'base64')
 }

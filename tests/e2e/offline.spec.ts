@@ -1,4 +1,5 @@
 import type { BrowserContext } from '@playwright/test'
+import sharp from 'sharp'
 import { HELP_TOPICS } from '#web/core/help-topics.ts'
 import { appTexts } from '#web/core/texts.ts'
 import { shiftTexts } from '#web/shifts/texts.ts'
@@ -114,6 +115,12 @@ test('a phone can install the app on its home screen', async ({ page, request })
   const address = await page.locator('link[rel="manifest"]').getAttribute('href')
   const manifest = await (await request.get(address ?? '')).json()
   expect(manifest).toMatchObject({ name: 'Last Call', display: 'standalone', start_url: '/home' })
+  for (const form_factor of ['narrow', 'wide'])
+    expect(manifest.screenshots).toContainEqual(expect.objectContaining({ form_factor }))
+  for (const { src, sizes } of manifest.screenshots) {
+    const { width, height } = await sharp(await (await request.get(src)).body()).metadata()
+    expect(`${width}x${height}`).toBe(sizes)
+  }
   for (const { src, sizes, type } of manifest.icons) {
     const icon = await request.get(src)
     expect(icon.headers()['content-type']).toBe(type)
