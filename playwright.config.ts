@@ -22,6 +22,9 @@ const DISABLED_FEATURES = [
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: '.cache/e2e',
+  snapshotPathTemplate: '{testDir}/gallery/{arg}{ext}',
+  // Only `npm run gallery -- --update` writes reference images.
+  updateSnapshots: 'none',
   globalSetup: './tests/e2e/global-setup.ts',
   // CI runs on two cores. A third worker uses the time in which the others wait for the server.
   workers: process.env.CI ? 3 : 2,

@@ -3,148 +3,17 @@ import { appTexts } from '#web/core/texts.ts'
 import { homeTexts } from '#web/home/texts.ts'
 import { shiftTexts } from '#web/shifts/texts.ts'
 import { uiTexts } from '#web/ui/texts.ts'
-import { type DemoUser, expect, expectAccessible, expectNoHorizontalScroll, settled, test } from './browser-test.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, settled, test } from './browser-test.ts'
+import { chooseLooks, DESK, inEveryLook, LOOKS, type Look, PHONE, SCREENS } from './screen-list.ts'
 
-const open = [
-  '/',
-  '/login',
-  '/register',
-  '/confirm?token=abcdefghijklmnop',
-  '/resend',
-  '/forgot',
-  '/reset?token=abcdefghijklmnop',
-  '/confirm-email?token=abcdefghijklmnop',
-  '/login-link?token=abcdefghijklmnop',
-  '/unsubscribe/abcdefghijklmnop',
-  '/about',
-  '/help',
-  '/privacy',
-  '/terms',
-  '/no-such-page',
-]
-
-const members: [DemoUser, string[]][] = [
-  [
-    'pat',
-    [
-      '/home',
-      '/entertainers',
-      '/venues',
-      '/venues?near=true&map=true',
-      '/venues?q=nowhere',
-      '/venues/the-copper-rail',
-      '/venues/no-such-bar',
-      '/venues/tin-ceiling/edit',
-      '/venues/the-copper-rail/events',
-      '/venues/the-copper-rail/specials',
-      '/venues/the-copper-rail/menu',
-      '/venues/no-such-bar/specials',
-      '/venues/the-copper-rail/posts',
-      '/ontap',
-      '/posts/6f1b1f5e-6f2c-4f7e-9f52-0d3cf6a6a001',
-      '/posts/6f1b1f5e-6f2c-4f7e-9f52-0d3cf6a6a001/edit',
-      '/profile',
-      '/profiles/marisol.pours',
-      '/profiles/vivi.laurent',
-      '/profiles/kenji.w',
-      '/profiles/nobody.here',
-      '/followers',
-      '/following',
-      '/settings',
-      '/settings/account',
-      '/settings/privacy',
-      '/settings/blocked',
-      '/settings/calendars',
-      '/notifications',
-      '/settings/notifications',
-      '/shifts/new',
-      '/shifts/week',
-      '/shifts/copy',
-      '/shifts/import',
-      '/shifts/on-now',
-      '/shifts/on-now?map=true',
-      '/Pages/income-tracker',
-      '/behind-the-bar',
-    ],
-  ],
-  [
-    'bea',
-    [
-      '/home',
-      '/profile',
-      '/profile/edit',
-      '/profiles/bea.c',
-      '/Pages/income-tracker',
-      '/shifts/new',
-      '/shifts/week',
-      '/shifts/copy',
-      '/shifts/import',
-      '/shifts/6f1b1f5e-6f2c-4f7e-9f52-0d3cf6a6a001/edit',
-      '/behind-the-bar',
-      '/behind-the-bar/threads/6f1b1f5e-6f2c-4f7e-9f52-0d3cf6a6a001',
-    ],
-  ],
-  ['freya', ['/followers', '/notifications']],
-  [
-    'ada',
-    [
-      '/admin',
-      '/admin?tab=reports',
-      '/admin?tab=suspended',
-      '/admin?tab=venues',
-      '/admin?tab=record',
-      '/behind-the-bar',
-    ],
-  ],
-  [
-    'olive',
-    [
-      '/home',
-      '/profile',
-      '/settings/account',
-      '/venues/new',
-      '/venues/tin-ceiling/edit',
-      '/venues/night-heron/events',
-      '/venues/night-heron/events/new',
-      '/venues/tin-ceiling/specials',
-      '/venues/tin-ceiling/specials/new',
-      '/venues/tin-ceiling/specials/6f1b1f5e-6f2c-4f7e-9f52-0d3cf6a6a001/edit',
-      '/venues/tin-ceiling/menu',
-      '/venues/tin-ceiling/menu/add',
-      '/venues/the-low-lantern/menu',
-      '/venues/tin-ceiling/posts',
-      '/ontap',
-    ],
-  ],
-]
-
-const PHONE = { width: 390, height: 844 }
-const DESK = { width: 1280, height: 900 }
 const NARROWEST = 360
-
-type Look = { viewport: typeof PHONE; colorScheme: 'dark' | 'light' }
-
-/** Neighboring screens in a list get different looks, so that every look is checked on screens of every kind. */
-const LOOKS: Look[] = [
-  { viewport: PHONE, colorScheme: 'dark' },
-  { viewport: DESK, colorScheme: 'light' },
-  { viewport: PHONE, colorScheme: 'light' },
-  { viewport: DESK, colorScheme: 'dark' },
-]
-
-/**
- * SCREENS=all checks every screen in both widths and both themes; otherwise each screen is checked in one of the four.
- * web/app/tokens.test.ts compares the colors of all themes.
- */
-const everyLook = process.env.SCREENS === 'all'
-const seenAs = (looks: Look[], index: number) => (everyLook ? looks : looks.slice(index % looks.length).slice(0, 1))
 
 test.describe.configure({ mode: 'parallel', timeout: 180_000 })
 
-for (const [who, paths] of [[null, open] as const, ...members])
+for (const [who, paths] of SCREENS)
   for (const viewport of [PHONE, DESK]) {
     const looks = paths.flatMap((path, index) =>
-      seenAs(LOOKS, index)
+      chooseLooks(index)
         .filter((look) => look.viewport === viewport)
         .map(({ colorScheme }) => ({ path, colorScheme })),
     )
@@ -154,7 +23,7 @@ for (const [who, paths] of [[null, open] as const, ...members])
     })
   }
 
-for (const { viewport, colorScheme } of everyLook ? LOOKS : LOOKS.slice(0, 2)) {
+for (const { viewport, colorScheme } of inEveryLook ? LOOKS : LOOKS.slice(0, 2)) {
   const { width } = viewport
   test(`every dialog and menu passes axe at ${width}, ${colorScheme}`, async ({ openAs }) => {
     const page = await openAs('mari', { viewport, colorScheme, reducedMotion: 'reduce' })
