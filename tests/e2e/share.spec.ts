@@ -25,6 +25,9 @@ test('a photo shared by another app is posted', async ({ openAs }) => {
   await settled(wes)
   await expectAccessibleInThemes(wes, 'shared photo')
   await expectNoHorizontalScroll(wes, 'shared photo')
+  await setTextSize(wes, '200%')
+  await expectNoHorizontalScroll(wes, 'shared photo with large text')
+  await setTextSize(wes, '')
   expect(Object.keys(await readBrowserStorage(wes)).filter((name) => name.includes('shared-photo'))).toEqual([])
 
   await wes.getByLabel(postTexts.content).fill('Straight from the camera.')
@@ -95,6 +98,11 @@ const photo = async (): Promise<SharedFile> => ({
   mimeType: 'image/png',
   buffer: Buffer.from(await drawnBytes({ width: 600, height: 400 })),
 })
+
+const setTextSize = (page: Page, size: string) =>
+  page.evaluate((fontSize) => {
+    document.documentElement.style.fontSize = fontSize
+  }, size)
 
 /** Opens home and waits until the service worker controls the page. */
 const openInstalledApp = async (page: Page) => {
