@@ -2,7 +2,7 @@ import { type AnyContractProcedure, isContractProcedure } from '@orpc/contract'
 import type { ProcedureMeta } from '#contract/access-levels.ts'
 import { contract } from '#contract/index.ts'
 import { ACCESS_LEVELS } from './access-levels.ts'
-import { escapeHtml } from './html.ts'
+import { escapeHtml, renderText } from './html.ts'
 import { listErrors, toInputSchema, toOutputSchema } from './procedures.ts'
 import { renderPage } from './reference-page.ts'
 import { renderSchema } from './schema-fields.ts'
@@ -37,7 +37,7 @@ export const renderContents = (): string =>
 export const renderFeature = (feature: string): string => {
   const articles = (byFeature.get(feature) ?? []).map(renderProcedure)
   const name = toName(feature)
-  const body = `<h1>${name}</h1><p>${escapeHtml(describeFeature(feature))}</p>${articles.join('')}`
+  const body = `<h1>${name}</h1><p>${renderText(describeFeature(feature))}</p>${articles.join('')}`
   return render(`${name} · Last Call API`, body, { feature })
 }
 
@@ -80,12 +80,13 @@ For tools, the same reference is an OpenAPI document: <a href="/api/openapi.json
 
 const renderGroup = (feature: string, listed: Entry[]): string =>
   `<section><h2 id="${feature}"><a href="/api/docs?feature=${feature}">${toName(feature)}</a></h2>
-<p>${escapeHtml(describeFeature(feature))}</p>${renderList(listed)}</section>`
+<p>${renderText(describeFeature(feature))}</p>${renderList(listed)}</section>`
 
 const renderList = (listed: Entry[]): string => `<ul class="list">${listed.map(renderLine).join('')}</ul>`
 
+/** The first sentence is enough to choose a procedure. */
 const renderLine = ({ id, feature, title, summary }: Entry): string =>
-  `<li><a href="/api/docs?feature=${feature}#${id}"><code>${escapeHtml(title)}</code></a> ${escapeHtml(summary)}</li>`
+  `<li><a href="/api/docs?feature=${feature}#${id}"><code>${escapeHtml(title)}</code></a> ${renderText(summary.replace(/\. .*/s, '.'))}</li>`
 
 function renderProcedure({ id, title, summary, procedure }: Entry): string {
   const { access_level, download } = procedure['~orpc'].meta as ProcedureMeta
@@ -96,7 +97,7 @@ function renderProcedure({ id, title, summary, procedure }: Entry): string {
   const request = inputSchema ? renderDetails('Request', renderSchema(toInputSchema(procedure))) : ''
   const response = outputSchema ? renderDetails('Response', renderSchema(toOutputSchema(procedure))) : ''
   return `<article id="${id}"><h2><a href="#${id}"><code>${escapeHtml(title)}</code></a></h2>
-<p>${escapeHtml(summary)}</p><p>For ${ACCESS_LEVELS[access_level]}.</p>${request}
+<p>${renderText(summary)}</p><p>For ${ACCESS_LEVELS[access_level]}.</p>${request}
 ${download ? '<p>Returns a file.</p>' : response}${renderDetails('Errors', `<ul>${errors.join('')}</ul>`)}</article>`
 }
 

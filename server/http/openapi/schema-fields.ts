@@ -1,4 +1,4 @@
-import { escapeHtml } from './html.ts'
+import { escapeHtml, renderText } from './html.ts'
 import type { Schema } from './spec-types.ts'
 
 /** A schema as HTML: its fields as a list, or its type if it has none. */
@@ -19,7 +19,7 @@ function renderFields(schema: Schema): string {
 
 function renderField(name: string, field: Schema, isRequired: boolean): string {
   const facts = [formatType(field), ...(isRequired ? ['required'] : []), ...listBounds(field)]
-  const text = field.description ? ` ${escapeHtml(field.description)}` : ''
+  const text = field.description ? ` ${renderText(field.description)}` : ''
   const inner = renderFields(field) || listObjects(field).map(renderFields).join('')
   return `<li><code>${escapeHtml(name)}</code> <i>${escapeHtml(facts.join(', '))}</i>${text}${inner}</li>`
 }
