@@ -5,31 +5,10 @@ import { type BrowserContext, test as base, expect, type Page, type Request } fr
 import PostalMime from 'postal-mime'
 import { isScreenPath } from '#contract/screen-paths.ts'
 import { startDemoServer } from './demo-server.ts'
+import type { DemoUser } from './demo-users.ts'
 
 export { expect } from '@playwright/test'
-
-/** The demo accounts that tests log in as. */
-export type DemoUser =
-  | 'pat'
-  | 'bea'
-  | 'eli'
-  | 'olive'
-  | 'ada'
-  | 'mari'
-  | 'dez'
-  | 'june'
-  | 'wes'
-  | 'gus'
-  | 'nadia'
-  | 'mack'
-  | 'freya'
-  | 'noor'
-  | 'sasha'
-  | 'abe'
-  | 'imani'
-  | 'omar'
-  | 'kit'
-  | 'priya'
+export type { DemoUser } from './demo-users.ts'
 
 const PASSWORD = 'last-call'
 

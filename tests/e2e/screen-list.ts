@@ -1,4 +1,4 @@
-import type { DemoUser } from './browser-test.ts'
+import type { DemoUser } from './demo-users.ts'
 
 /** Screens for everyone. */
 const open = [

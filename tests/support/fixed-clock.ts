@@ -11,7 +11,8 @@ const now = RealDate.parse(GALLERY_TIME)
 
 globalThis.Date = class extends RealDate {
   constructor(...given: [] | [number | string | Date]) {
-    super(...(given.length === 0 ? [now] : given))
+    // All arguments are passed on; the type only names one of the constructor's overloads.
+    super(...((given.length === 0 ? [now] : given) as [number]))
   }
   static override now() {
     return now
