@@ -44,14 +44,13 @@ export async function renderSchemaTypes({ db }: Pick<Database, 'db'>): Promise<s
     .filter(({ schema, name }) => (schema === 'public' || schema === 'auth') && !name.startsWith('schema_'))
     .map((table) => ({ ...table, key: table.schema === 'public' ? table.name : `${table.schema}.${table.name}` }))
     .sort((one, other) => (one.key < other.key ? -1 : 1))
-  const interfaces = tables.map(({ key, columns }) => {
+  const properties = tables.map(({ key, columns }) => {
     const lines = columns.map(
-      (column) => `  ${quoteKey(column.name)}: ${toTypeScriptType(column, `${key}.${column.name}`, details)}`,
+      (column) => `    ${quoteKey(column.name)}: ${toTypeScriptType(column, `${key}.${column.name}`, details)}`,
     )
-    return `export interface ${toPascalCase(key)} {\n${lines.join('\n')}\n}\n`
+    return `  ${quoteKey(key)}: {\n${lines.join('\n')}\n  }`
   })
-  const database = `export interface DB {\n${tables.map(({ key }) => `  ${quoteKey(key)}: ${toPascalCase(key)}`).join('\n')}\n}\n`
-  return [HEADER, ...interfaces, database].join('\n')
+  return `${HEADER}\nexport interface DB {\n${properties.join('\n')}\n}\n`
 }
 
 /** What Kysely's introspection omits: generated columns, and columns with a CHECK against a list of values. */
@@ -84,8 +83,4 @@ function toTypeScriptType(column: ColumnMetadata, key: string, { generated, unio
 
 function quoteKey(name: string): string {
   return /^[a-z_][a-z0-9_]*$/i.test(name) ? name : `'${name}'`
-}
-
-function toPascalCase(key: string): string {
-  return key.replaceAll(/(?:^|[._])([a-z])/g, (_, letter: string) => letter.toUpperCase())
 }
