@@ -69,7 +69,7 @@ const MAX_PENDING_SIGN_UPS = 10
 /** How long the browser that registered can confirm the email without the password. */
 const SIGN_UP_PROOF_SECONDS = 3600
 
-const signUp = publicProcedure.accounts.signUp.handler(async ({ input, context }) => {
+export const signUp = publicProcedure.accounts.signUp.handler(async ({ input, context }) => {
   await enforceRateLimit(context, 'sign_up', input.email)
   await rejectWeakPassword(input.password, { email: input.email })
   const password_hash = await context.auth.passwords.hash(input.password)
@@ -99,7 +99,7 @@ function recordSignUp(
   })
 }
 
-const resendConfirmation = publicProcedure.accounts.resendConfirmation.handler(
+export const resendConfirmation = publicProcedure.accounts.resendConfirmation.handler(
   async ({ input: { email }, context }) => {
     await enforceRateLimit(context, 'resend', email)
     const { db, clock, jobs, request } = context
@@ -119,7 +119,7 @@ const resendConfirmation = publicProcedure.accounts.resendConfirmation.handler(
   },
 )
 
-const confirmEmail = publicProcedure.accounts.confirmEmail.handler(
+export const confirmEmail = publicProcedure.accounts.confirmEmail.handler(
   async ({ input: { token, password }, context, errors }) => {
     await enforceRateLimit(context, 'confirm', token)
     const { db, clock } = context
@@ -173,7 +173,7 @@ async function rejectWeakPassword(password: string, owner: PasswordOwner | undef
   if (weakness) throw apiErrors.INVALID({ data: { fields: { password: weakness } } })
 }
 
-const signIn = publicProcedure.accounts.signIn.handler(
+export const signIn = publicProcedure.accounts.signIn.handler(
   async ({ input: { email, password, code }, context, errors }) => {
     const { auth, clock, db, request } = context
     const device = await findKnownDevice(db, {
@@ -268,13 +268,15 @@ async function sendEmailLink(
   })
 }
 
-const requestLoginLink = publicProcedure.accounts.requestLoginLink.handler(async ({ input: { email }, context }) => {
-  await enforceRateLimit(context, 'login_link', email)
-  await sendEmailLink(context, email, 'login', buildLoginLinkEmail)
-  return done
-})
+export const requestLoginLink = publicProcedure.accounts.requestLoginLink.handler(
+  async ({ input: { email }, context }) => {
+    await enforceRateLimit(context, 'login_link', email)
+    await sendEmailLink(context, email, 'login', buildLoginLinkEmail)
+    return done
+  },
+)
 
-const signInByLink = publicProcedure.accounts.signInByLink.handler(
+export const signInByLink = publicProcedure.accounts.signInByLink.handler(
   async ({ input: { token, code }, context, errors }) => {
     await enforceRateLimit(context, 'confirm', token)
     const { auth, db, clock, request } = context
@@ -320,15 +322,15 @@ function endBrowserSession({ auth, request, response }: RequestContext): void {
   if (!isChromium) response.headers.set('Clear-Site-Data', '"cache"')
 }
 
-const signOut = publicProcedure.accounts.signOut.handler(async ({ context }) => {
+export const signOut = publicProcedure.accounts.signOut.handler(async ({ context }) => {
   await context.auth.signOut(context.request.headers)
   endBrowserSession(context)
   return done
 })
 
-const session = publicProcedure.accounts.session.handler(({ context: { viewer } }) => ({ me: viewer }))
+export const session = publicProcedure.accounts.session.handler(({ context: { viewer } }) => ({ me: viewer }))
 
-const requestPasswordReset = publicProcedure.accounts.requestPasswordReset.handler(
+export const requestPasswordReset = publicProcedure.accounts.requestPasswordReset.handler(
   async ({ input: { email }, context }) => {
     await enforceRateLimit(context, 'reset', email)
     await sendEmailLink(context, email, 'reset', buildPasswordResetEmail)
@@ -336,7 +338,7 @@ const requestPasswordReset = publicProcedure.accounts.requestPasswordReset.handl
   },
 )
 
-const resetPassword = publicProcedure.accounts.resetPassword.handler(
+export const resetPassword = publicProcedure.accounts.resetPassword.handler(
   async ({ input: { token, password }, context, errors }) => {
     await enforceRateLimit(context, 'set_password', token)
     const { auth, db, clock } = context
@@ -361,7 +363,7 @@ const resetPassword = publicProcedure.accounts.resetPassword.handler(
   },
 )
 
-const settings = authenticatedProcedure.accounts.settings.handler(
+export const settings = authenticatedProcedure.accounts.settings.handler(
   async ({ context: { db, clock, config, viewer }, errors }) => {
     const now = clock.now()
     const account = await findSettings(db, viewer.id, now)
@@ -381,7 +383,7 @@ const settings = authenticatedProcedure.accounts.settings.handler(
   },
 )
 
-const changePassword = authenticatedProcedure.accounts.changePassword.handler(async ({ input, context }) => {
+export const changePassword = authenticatedProcedure.accounts.changePassword.handler(async ({ input, context }) => {
   const { auth, db, clock, jobs, request, viewer } = context
   const email = await reauthenticate(context, input.current_password)
   await rejectWeakPassword(input.password, { email, username: viewer.username, full_name: viewer.full_name })
@@ -397,7 +399,7 @@ const changePassword = authenticatedProcedure.accounts.changePassword.handler(as
 })
 
 /** Runs the same statements and sends two emails whether or not the new address has an account. */
-const changeEmail = authenticatedProcedure.accounts.changeEmail.handler(async ({ input, context, errors }) => {
+export const changeEmail = authenticatedProcedure.accounts.changeEmail.handler(async ({ input, context, errors }) => {
   const { db, clock, jobs, request, viewer } = context
   const old_email = await reauthenticate(context, input.current_password)
   if (input.email === old_email) throw errors.INVALID({ data: { fields: { email: accountMessages.emailSame } } })
@@ -416,7 +418,7 @@ const changeEmail = authenticatedProcedure.accounts.changeEmail.handler(async ({
   return done
 })
 
-const confirmNewEmail = publicProcedure.accounts.confirmNewEmail.handler(
+export const confirmNewEmail = publicProcedure.accounts.confirmNewEmail.handler(
   async ({ input: { token }, context, errors }) => {
     await enforceRateLimit(context, 'confirm', token)
     const { db, clock, jobs, request } = context
@@ -436,7 +438,7 @@ const confirmNewEmail = publicProcedure.accounts.confirmNewEmail.handler(
   },
 )
 
-const endSession = authenticatedProcedure.accounts.endSession.handler(async ({ input, context, errors }) => {
+export const endSession = authenticatedProcedure.accounts.endSession.handler(async ({ input, context, errors }) => {
   const { db, viewer } = context
   await reauthenticate(context, input.current_password)
   if (input.session === 'others') {
@@ -447,7 +449,7 @@ const endSession = authenticatedProcedure.accounts.endSession.handler(async ({ i
   return done
 })
 
-const deleteAccount = authenticatedProcedure.accounts.deleteAccount.handler(async ({ input, context }) => {
+export const deleteAccount = authenticatedProcedure.accounts.deleteAccount.handler(async ({ input, context }) => {
   const { db, jobs, request, viewer } = context
   await reauthenticate(context, input.current_password)
   await db.transaction().execute(async (trx) => {
@@ -460,7 +462,7 @@ const deleteAccount = authenticatedProcedure.accounts.deleteAccount.handler(asyn
   return done
 })
 
-const exportMine = authenticatedProcedure.accounts.exportMine.handler(async ({ context }) => {
+export const exportMine = authenticatedProcedure.accounts.exportMine.handler(async ({ context }) => {
   const { clock, response, viewer } = context
   response.headers.set('Content-Type', 'application/zip')
   const name = `last-call-${viewer.username}-${clock.now().toISOString().slice(0, 10)}.zip`
@@ -470,24 +472,4 @@ const exportMine = authenticatedProcedure.accounts.exportMine.handler(async ({ c
 
 function sendCookies(headers: Headers, cookies: string[]): void {
   for (const cookie of cookies) headers.append('Set-Cookie', cookie)
-}
-
-export const accountHandlers = {
-  signUp,
-  resendConfirmation,
-  confirmEmail,
-  signIn,
-  requestLoginLink,
-  signInByLink,
-  signOut,
-  session,
-  requestPasswordReset,
-  resetPassword,
-  settings,
-  changePassword,
-  changeEmail,
-  confirmNewEmail,
-  endSession,
-  deleteAccount,
-  exportMine,
 }

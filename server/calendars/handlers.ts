@@ -4,11 +4,11 @@ import { authenticatedProcedure } from '#server/core/requests/access-levels.ts'
 import { deleteCalendarToken, findShiftEntry, listCalendarTokens, replaceCalendarToken } from './queries.ts'
 import { toCalendarEntry } from './rules.ts'
 
-const list = authenticatedProcedure.calendars.list.handler(async ({ context: { db, viewer } }) => ({
+export const list = authenticatedProcedure.calendars.list.handler(async ({ context: { db, viewer } }) => ({
   items: await listCalendarTokens(db, viewer.id),
 }))
 
-const make = authenticatedProcedure.calendars.make.handler(async ({ input: { kind }, context, errors }) => {
+export const make = authenticatedProcedure.calendars.make.handler(async ({ input: { kind }, context, errors }) => {
   const { db, clock, request, viewer } = context
   const token = await db.transaction().execute(async (trx) => {
     if (!(await lockSession(trx, viewer.session_id))) throw errors.UNAUTHORIZED()
@@ -18,12 +18,14 @@ const make = authenticatedProcedure.calendars.make.handler(async ({ input: { kin
   return { kind, url, webcal_url: url.replace(/^https?:/, 'webcal:') }
 })
 
-const revoke = authenticatedProcedure.calendars.revoke.handler(async ({ input: { kind }, context: { db, viewer } }) => {
-  await deleteCalendarToken(db, viewer.id, kind)
-  return { done: true as const }
-})
+export const revoke = authenticatedProcedure.calendars.revoke.handler(
+  async ({ input: { kind }, context: { db, viewer } }) => {
+    await deleteCalendarToken(db, viewer.id, kind)
+    return { done: true as const }
+  },
+)
 
-const shift = authenticatedProcedure.calendars.shift.handler(async ({ input, context, errors }) => {
+export const shift = authenticatedProcedure.calendars.shift.handler(async ({ input, context, errors }) => {
   const { db, request, response, viewer } = context
   const found = await findShiftEntry(db, viewer.id, input.id)
   if (!found) throw errors.NOT_FOUND({ message: shiftMessages.notFound })
@@ -33,5 +35,3 @@ const shift = authenticatedProcedure.calendars.shift.handler(async ({ input, con
   response.headers.set('Content-Disposition', `attachment; filename="${name}"`)
   return new File([file], name, { type: 'text/calendar; charset=utf-8' })
 })
-
-export const calendarHandlers = { list, make, revoke, shift }

@@ -29,7 +29,7 @@ import {
 } from './queries.ts'
 import { buildCalendarFileName, countEventsByDay, isEventOver, toDayRange, toMonthTimeRange } from './rules.ts'
 
-const list = authenticatedProcedure.events.list.handler(async ({ input, context: { db, clock, viewer } }) => {
+export const list = authenticatedProcedure.events.list.handler(async ({ input, context: { db, clock, viewer } }) => {
   const venue = await requireReadableVenue(db, viewer.id, input.slugOrId)
   const range = { after: decodeCursor(TimeCursor, input.cursor), limit: input.limit + 1 }
   if (input.day) {
@@ -42,17 +42,17 @@ const list = authenticatedProcedure.events.list.handler(async ({ input, context:
   return toPage(await found, input.limit, toStartTimeCursor)
 })
 
-const days = authenticatedProcedure.events.days.handler(async ({ input, context: { db, viewer } }) => {
+export const days = authenticatedProcedure.events.days.handler(async ({ input, context: { db, viewer } }) => {
   const venue = await requireReadableVenue(db, viewer.id, input.slugOrId)
   const times = await listEventTimesOverlapping(db, venue.id, toMonthTimeRange(input.month, venue.time_zone))
   return { items: countEventsByDay(times, input.month, venue.time_zone) }
 })
 
-const get = authenticatedProcedure.events.get.handler(({ input, context: { db, viewer } }) =>
+export const get = authenticatedProcedure.events.get.handler(({ input, context: { db, viewer } }) =>
   requireEvent(db, viewer.id, input.id),
 )
 
-const create = authenticatedProcedure.events.create.handler(async ({ input, context, errors }) => {
+export const create = authenticatedProcedure.events.create.handler(async ({ input, context, errors }) => {
   const { db, clock, jobs, viewer } = context
   return db.transaction().execute(async (trx) => {
     const venue = await lockOwnVenue(trx, viewer.id, parseSlugOrId(input.slugOrId), {
@@ -67,7 +67,7 @@ const create = authenticatedProcedure.events.create.handler(async ({ input, cont
   })
 })
 
-const update = authenticatedProcedure.events.update.handler(async ({ input, context, errors }) => {
+export const update = authenticatedProcedure.events.update.handler(async ({ input, context, errors }) => {
   const { db, clock, viewer } = context
   return db.transaction().execute(async (trx) => {
     const event = await lockOwnEvent(trx, viewer.id, input.id)
@@ -79,7 +79,7 @@ const update = authenticatedProcedure.events.update.handler(async ({ input, cont
   })
 })
 
-const cancel = authenticatedProcedure.events.cancel.handler(async ({ input, context: { db, clock, viewer } }) =>
+export const cancel = authenticatedProcedure.events.cancel.handler(async ({ input, context: { db, clock, viewer } }) =>
   db.transaction().execute(async (trx) => {
     const event = await lockOwnEvent(trx, viewer.id, input.id)
     const now = clock.now()
@@ -90,7 +90,7 @@ const cancel = authenticatedProcedure.events.cancel.handler(async ({ input, cont
   }),
 )
 
-const remove = authenticatedProcedure.events.remove.handler(async ({ input, context: { db, jobs, viewer } }) =>
+export const remove = authenticatedProcedure.events.remove.handler(async ({ input, context: { db, jobs, viewer } }) =>
   db.transaction().execute(async (trx) => {
     const event = await lockOwnEvent(trx, viewer.id, input.id, eventMessages.notYoursToDelete)
     await deleteEvent(trx, event.id)
@@ -100,7 +100,7 @@ const remove = authenticatedProcedure.events.remove.handler(async ({ input, cont
   }),
 )
 
-const calendar = authenticatedProcedure.events.calendar.handler(async ({ input, context }) => {
+export const calendar = authenticatedProcedure.events.calendar.handler(async ({ input, context }) => {
   const { db, viewer, request, response } = context
   const event = await findEventEntry(db, viewer.id, input.id)
   if (!event) throw eventNotFound()
@@ -110,8 +110,6 @@ const calendar = authenticatedProcedure.events.calendar.handler(async ({ input, 
   response.headers.set('Content-Disposition', `attachment; filename="${buildCalendarFileName(event)}"`)
   return new Blob([file]).stream()
 })
-
-export const eventHandlers = { list, days, get, create, update, cancel, remove, calendar }
 
 async function requireEvent(db: Db, viewerId: string, id: string): Promise<EventDetail> {
   const event = await findEvent(db, viewerId, id)

@@ -4,7 +4,7 @@ import { decodeCursor, encodeCursor, TimeCursor, toCreatedAtCursor, toPage } fro
 import { countNewerPosts, listFeed } from './queries.ts'
 import { OLDEST_CURSOR } from './rules.ts'
 
-const page = authenticatedProcedure.feed.page.handler(async ({ input, context: { db, viewer } }) => {
+export const page = authenticatedProcedure.feed.page.handler(async ({ input, context: { db, viewer } }) => {
   const before = decodeCursor(TimeCursor, input.cursor)
   const rows = await listFeed(db, viewer.id, { before, limit: input.limit + 1 })
   const [newest] = rows
@@ -14,9 +14,7 @@ const page = authenticatedProcedure.feed.page.handler(async ({ input, context: {
   }
 })
 
-const newer = authenticatedProcedure.feed.newer.handler(async ({ input, context: { db, viewer } }) => {
+export const newer = authenticatedProcedure.feed.newer.handler(async ({ input, context: { db, viewer } }) => {
   const since = decodeCursor(TimeCursor, input.since, 'since') ?? OLDEST_CURSOR
   return { post_count: await countNewerPosts(db, viewer.id, since, MAX_NEWER_POSTS_COUNTED) }
 })
-
-export const feedHandlers = { page, newer }

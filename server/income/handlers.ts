@@ -49,7 +49,7 @@ const MAX_WEEK_ROWS = 60
 
 const MonthCursor = z.strictObject({ month: z.string().regex(/^\d{4}-\d\d$/) })
 
-const summary = authenticatedProcedure.income.summary.handler(
+export const summary = authenticatedProcedure.income.summary.handler(
   async ({ input, context: { db, clock, viewer }, errors }) => {
     if (!isTimeZone(input.zone)) throw errors.INVALID({ data: { fields: { zone: incomeMessages.zone } } })
     const now = clock.now()
@@ -91,14 +91,16 @@ const summary = authenticatedProcedure.income.summary.handler(
   },
 )
 
-const months = authenticatedProcedure.income.months.handler(async ({ input, context: { db, clock, viewer } }) => {
-  const after = decodeCursor(MonthCursor, input.cursor)
-  const offsets = await listVenueOffsets(db, viewer.id)
-  const rows = await listMonths(db, viewer.id, { now: clock.now(), offsets, after, limit: input.limit + 1 })
-  return toPage(rows, input.limit, ({ month }) => ({ month }))
-})
+export const months = authenticatedProcedure.income.months.handler(
+  async ({ input, context: { db, clock, viewer } }) => {
+    const after = decodeCursor(MonthCursor, input.cursor)
+    const offsets = await listVenueOffsets(db, viewer.id)
+    const rows = await listMonths(db, viewer.id, { now: clock.now(), offsets, after, limit: input.limit + 1 })
+    return toPage(rows, input.limit, ({ month }) => ({ month }))
+  },
+)
 
-const monthShifts = authenticatedProcedure.income.monthShifts.handler(
+export const monthShifts = authenticatedProcedure.income.monthShifts.handler(
   async ({ input, context: { db, clock, viewer } }) => {
     const after = decodeCursor(TimeCursor, input.cursor)
     const rows = await listMonthShifts(db, viewer.id, {
@@ -117,22 +119,24 @@ const monthShifts = authenticatedProcedure.income.monthShifts.handler(
   },
 )
 
-const upcoming = authenticatedProcedure.income.upcoming.handler(async ({ input, context: { db, clock, viewer } }) => {
-  const after = decodeCursor(TimeCursor, input.cursor)
-  const rows = await listUpcomingShifts(db, viewer.id, { now: clock.now(), after, limit: input.limit + 1 })
-  const { items, next_cursor } = toPage(rows, input.limit, toStartTimeCursor)
-  return { items: await withEntries(db, viewer.id, items), next_cursor }
-})
+export const upcoming = authenticatedProcedure.income.upcoming.handler(
+  async ({ input, context: { db, clock, viewer } }) => {
+    const after = decodeCursor(TimeCursor, input.cursor)
+    const rows = await listUpcomingShifts(db, viewer.id, { now: clock.now(), after, limit: input.limit + 1 })
+    const { items, next_cursor } = toPage(rows, input.limit, toStartTimeCursor)
+    return { items: await withEntries(db, viewer.id, items), next_cursor }
+  },
+)
 
-const latest = authenticatedProcedure.income.latest.handler(async ({ context: { db, clock, viewer } }) => ({
+export const latest = authenticatedProcedure.income.latest.handler(async ({ context: { db, clock, viewer } }) => ({
   shift: (await findLatestOpenShift(db, viewer.id, clock.now())) ?? null,
 }))
 
-const rates = authenticatedProcedure.income.rates.handler(async ({ context: { db, viewer } }) =>
+export const rates = authenticatedProcedure.income.rates.handler(async ({ context: { db, viewer } }) =>
   findRates(db, viewer.id, await listVenueOffsets(db, viewer.id)),
 )
 
-const add = authenticatedProcedure.income.add.handler(({ input, context: { db, clock, viewer }, errors }) =>
+export const add = authenticatedProcedure.income.add.handler(({ input, context: { db, clock, viewer }, errors }) =>
   db.transaction().execute(async (trx) => {
     await lockShift(trx, viewer.id, input.shift_id)
     const shift = await findShiftForIncome(trx, viewer.id, input.shift_id)
@@ -143,51 +147,42 @@ const add = authenticatedProcedure.income.add.handler(({ input, context: { db, c
   }),
 )
 
-const edit = authenticatedProcedure.income.edit.handler(async ({ input, context: { db, clock, viewer }, errors }) => {
-  const entry = await updateEntry(db, viewer.id, input.id, input, clock.now())
-  if (!entry) throw errors.NOT_FOUND({ message: incomeMessages.notFound })
-  return entry
-})
+export const edit = authenticatedProcedure.income.edit.handler(
+  async ({ input, context: { db, clock, viewer }, errors }) => {
+    const entry = await updateEntry(db, viewer.id, input.id, input, clock.now())
+    if (!entry) throw errors.NOT_FOUND({ message: incomeMessages.notFound })
+    return entry
+  },
+)
 
-const remove = authenticatedProcedure.income.remove.handler(async ({ input, context: { db, viewer }, errors }) => {
-  if (!(await deleteEntry(db, viewer.id, input.id))) throw errors.NOT_FOUND({ message: incomeMessages.notFound })
-  return done
-})
+export const remove = authenticatedProcedure.income.remove.handler(
+  async ({ input, context: { db, viewer }, errors }) => {
+    if (!(await deleteEntry(db, viewer.id, input.id))) throw errors.NOT_FOUND({ message: incomeMessages.notFound })
+    return done
+  },
+)
 
-const setGoal = authenticatedProcedure.income.setGoal.handler(async ({ input, context: { db, clock, viewer } }) => {
-  if (input.monthly_amount === null) await deleteGoal(db, viewer.id)
-  else await saveGoal(db, viewer.id, input.monthly_amount, clock.now())
-  return done
-})
+export const setGoal = authenticatedProcedure.income.setGoal.handler(
+  async ({ input, context: { db, clock, viewer } }) => {
+    if (input.monthly_amount === null) await deleteGoal(db, viewer.id)
+    else await saveGoal(db, viewer.id, input.monthly_amount, clock.now())
+    return done
+  },
+)
 
-const exportCsv = authenticatedProcedure.income.exportCsv.handler(
+export const exportCsv = authenticatedProcedure.income.exportCsv.handler(
   async ({ context: { db, clock, response, viewer } }) => {
     const table = buildIncomeCsv(await listExportRows(db, viewer.id), incomeTypeNames)
     return toCsvDownload(response.headers, `last-call-income-${clock.now().toISOString().slice(0, 10)}.csv`, table)
   },
 )
 
-const exportTipLog = authenticatedProcedure.income.exportTipLog.handler(
+export const exportTipLog = authenticatedProcedure.income.exportTipLog.handler(
   async ({ input, context: { db, response, viewer } }) => {
     const table = buildTipLogCsv(await listTipLog(db, viewer.id, toYearRange(input.year)))
     return toCsvDownload(response.headers, `last-call-tip-log-${input.year}.csv`, table)
   },
 )
-
-export const incomeHandlers = {
-  summary,
-  months,
-  monthShifts,
-  upcoming,
-  latest,
-  rates,
-  add,
-  edit,
-  remove,
-  setGoal,
-  exportCsv,
-  exportTipLog,
-}
 
 const toYearRange = (year: number) => ({ from: `${year}-01-01`, to: `${year}-12-31` })
 const parseYear = (day: string | null) => (day === null ? undefined : Number(day.slice(0, 4)))

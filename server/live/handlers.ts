@@ -1,6 +1,6 @@
 import { authenticatedProcedure } from '#server/core/requests/access-levels.ts'
 
-const stream = authenticatedProcedure.live.stream.handler(({ input, context, errors }) => {
+export const stream = authenticatedProcedure.live.stream.handler(({ input, context, errors }) => {
   const { liveHub, viewer, log, request, response } = context
   const watching = [...new Set(input.watching?.split(',') ?? [])]
   const events = liveHub.open({ account_id: viewer.id, session_id: viewer.session_id, watching })
@@ -14,5 +14,3 @@ const stream = authenticatedProcedure.live.stream.handler(({ input, context, err
   response.headers.set('X-Accel-Buffering', 'no')
   return events
 })
-
-export const liveHandlers = { stream }

@@ -18,18 +18,18 @@ import {
   updateMenuPage,
 } from './queries.ts'
 
-const list = authenticatedProcedure.menus.list.handler(async ({ input, context: { db, viewer } }) => {
+export const list = authenticatedProcedure.menus.list.handler(async ({ input, context: { db, viewer } }) => {
   const venue = await requireReadableVenue(db, viewer.id, input.slugOrId)
   return { items: await listMenuPages(db, venue.id) }
 })
 
-const get = authenticatedProcedure.menus.get.handler(async ({ input, context: { db, viewer }, errors }) => {
+export const get = authenticatedProcedure.menus.get.handler(async ({ input, context: { db, viewer }, errors }) => {
   const page = await findMenuPage(db, viewer.id, input.id)
   if (!page) throw errors.NOT_FOUND({ message: menuMessages.notFound })
   return page
 })
 
-const create = authenticatedProcedure.menus.create.handler(({ input, context, errors }) =>
+export const create = authenticatedProcedure.menus.create.handler(({ input, context, errors }) =>
   context.db.transaction().execute(async (trx) => {
     const venue = await lockOwnVenue(trx, context.viewer.id, parseSlugOrId(input.slugOrId), {
       notYours: menuMessages.notYours,
@@ -44,7 +44,7 @@ const create = authenticatedProcedure.menus.create.handler(({ input, context, er
   }),
 )
 
-const update = authenticatedProcedure.menus.update.handler(({ input, context }) =>
+export const update = authenticatedProcedure.menus.update.handler(({ input, context }) =>
   context.db.transaction().execute(async (trx) => {
     const found = await lockOwnMenuPage(trx, context.viewer.id, input.id, menuMessages.notYoursToEdit)
     const imageTarget = { ...toMenuImageFolder(found.venue_id), before: found.image_url }
@@ -55,7 +55,7 @@ const update = authenticatedProcedure.menus.update.handler(({ input, context }) 
   }),
 )
 
-const remove = authenticatedProcedure.menus.remove.handler(({ input, context: { db, jobs, viewer } }) =>
+export const remove = authenticatedProcedure.menus.remove.handler(({ input, context: { db, jobs, viewer } }) =>
   db.transaction().execute(async (trx) => {
     const found = await lockOwnMenuPage(trx, viewer.id, input.id, menuMessages.notYoursToDelete)
     await deleteMenuPage(trx, input.id)
@@ -64,8 +64,6 @@ const remove = authenticatedProcedure.menus.remove.handler(({ input, context: { 
     return { done: true as const }
   }),
 )
-
-export const menuHandlers = { list, get, create, update, remove }
 
 /** Locks the venue before the page, like every write to a venue, so that concurrent saves cannot deadlock. */
 async function lockOwnMenuPage(

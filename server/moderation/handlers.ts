@@ -21,7 +21,7 @@ import { countPending, listAuditLog, listVerifications } from './queries.ts'
 import { statusAfter } from './rules.ts'
 import { decideVerification } from './service.ts'
 
-const verifications = authenticatedProcedure.admin.verifications.handler(
+export const verifications = authenticatedProcedure.admin.verifications.handler(
   async ({ input, context: { db, clock, viewer } }) => {
     const { status, limit, cursor } = input
     const after = decodeCursor(TimeCursor, cursor)
@@ -30,7 +30,7 @@ const verifications = authenticatedProcedure.admin.verifications.handler(
   },
 )
 
-const decide = authenticatedProcedure.admin.decide.handler(
+export const decide = authenticatedProcedure.admin.decide.handler(
   async ({ input, context: { db, clock, viewer }, errors }) => {
     const { id, decision, notes } = input
     // Admins may not decide on their own verification.
@@ -48,45 +48,49 @@ const decide = authenticatedProcedure.admin.decide.handler(
   },
 )
 
-const audit = authenticatedProcedure.admin.audit.handler(
+export const audit = authenticatedProcedure.admin.audit.handler(
   async ({ input: { kind, limit, cursor }, context: { db } }) => {
     const rows = await listAuditLog(db, { kind, after: decodeCursor(TimeCursor, cursor), limit: limit + 1 })
     return toPage(rows, limit, (last) => ({ time: last.created_at.toISOString(), id: last.id }))
   },
 )
 
-const venueRequests = authenticatedProcedure.admin.venueRequests.handler(async ({ input, context: { db } }) => {
+export const venueRequests = authenticatedProcedure.admin.venueRequests.handler(async ({ input, context: { db } }) => {
   const { status, limit, cursor } = input
   const rows = await listVenueRequests(db, { status, after: decodeCursor(TimeCursor, cursor), limit: limit + 1 })
   return toPage(rows, limit, (last) => ({ time: last.created_at.toISOString(), id: last.id }))
 })
 
-const answerVenueRequest = authenticatedProcedure.admin.answerVenueRequest.handler(
+export const answerVenueRequest = authenticatedProcedure.admin.answerVenueRequest.handler(
   ({ input: { id, ...answer }, context: { db, clock, viewer } }) =>
     decideVenueRequest({ db, clock }, id, answer, viewer.id),
 )
 
-const venues = authenticatedProcedure.admin.venues.handler(async ({ input: { q, limit, cursor }, context: { db } }) => {
-  const rows = await listStaffVenues(db, { q, after: decodeCursor(NameCursor, cursor), limit: limit + 1 })
-  return toPage(rows, limit, (last) => ({ name: last.sort_name, id: last.id }))
-})
+export const venues = authenticatedProcedure.admin.venues.handler(
+  async ({ input: { q, limit, cursor }, context: { db } }) => {
+    const rows = await listStaffVenues(db, { q, after: decodeCursor(NameCursor, cursor), limit: limit + 1 })
+    return toPage(rows, limit, (last) => ({ name: last.sort_name, id: last.id }))
+  },
+)
 
-const setVenueOwner = authenticatedProcedure.admin.setVenueOwner.handler(
+export const setVenueOwner = authenticatedProcedure.admin.setVenueOwner.handler(
   ({ input, context: { db, clock, viewer } }) => {
     const username = input.username?.replace(/^@/, '').toLowerCase() ?? null
     return transferVenue({ db, clock }, parseSlugOrId(input.slugOrId), { username, actor_id: viewer.id })
   },
 )
 
-const waiting = authenticatedProcedure.admin.waiting.handler(({ context: { db } }) => countPending(db))
+export const waiting = authenticatedProcedure.admin.waiting.handler(({ context: { db } }) => countPending(db))
 
-const reports = authenticatedProcedure.admin.reports.handler(async ({ input: { status, limit, cursor }, context }) => {
-  const after = decodeCursor(ReportQueueCursor, cursor)
-  const rows = await listReportQueue(context.db, context.viewer.id, { status, after, limit: limit + 1 })
-  const page = toPage(rows, limit, ({ place }) => place)
-  await auditForumTextRead(context, page.items)
-  return page
-})
+export const reports = authenticatedProcedure.admin.reports.handler(
+  async ({ input: { status, limit, cursor }, context }) => {
+    const after = decodeCursor(ReportQueueCursor, cursor)
+    const rows = await listReportQueue(context.db, context.viewer.id, { status, after, limit: limit + 1 })
+    const page = toPage(rows, limit, ({ place }) => place)
+    await auditForumTextRead(context, page.items)
+    return page
+  },
+)
 
 /** The report queue shows text from Behind the Bar, so reading it is audited as in the forum itself. */
 async function auditForumTextRead(
@@ -101,7 +105,7 @@ async function auditForumTextRead(
     await auditForumRead(context, context.viewer, { what: 'reports', thread_id: null, things: read.join(' ') })
 }
 
-const decideReport = authenticatedProcedure.admin.decideReport.handler(async ({ input, context, errors }) => {
+export const decideReport = authenticatedProcedure.admin.decideReport.handler(async ({ input, context, errors }) => {
   const { viewer } = context
   const decided = await decideOnReports(context, input, {
     actor_id: viewer.id,
@@ -115,14 +119,14 @@ const decideReport = authenticatedProcedure.admin.decideReport.handler(async ({ 
   return decided
 })
 
-const suspended = authenticatedProcedure.admin.suspended.handler(
+export const suspended = authenticatedProcedure.admin.suspended.handler(
   async ({ input: { limit, cursor }, context: { db } }) => {
     const rows = await listSuspended(db, { after: decodeCursor(TimeCursor, cursor), limit: limit + 1 })
     return toPage(rows, limit, (last) => ({ time: last.suspended_at.toISOString(), id: last.id }))
   },
 )
 
-const liftSuspension = authenticatedProcedure.admin.liftSuspension.handler(
+export const liftSuspension = authenticatedProcedure.admin.liftSuspension.handler(
   async ({ input: { id }, context, errors }) => {
     const result = await changeSuspension(context, { id }, { do: 'lift', notes: '', actor_id: context.viewer.id })
     if (result.ok) return { done: true as const }
@@ -130,18 +134,3 @@ const liftSuspension = authenticatedProcedure.admin.liftSuspension.handler(
     throw errors.NOT_SUSPENDED()
   },
 )
-
-export const adminHandlers = {
-  waiting,
-  reports,
-  decideReport,
-  suspended,
-  liftSuspension,
-  verifications,
-  decide,
-  audit,
-  venueRequests,
-  answerVenueRequest,
-  venues,
-  setVenueOwner,
-}

@@ -17,32 +17,34 @@ import { toPreferences, toSettingsChange } from '#server/notifications/preferenc
 import { countUnread, listNotifications, markAllRead, markRead, type NotificationRow } from './queries.ts'
 import { buildNotificationLink, formatNotification } from './rules.ts'
 
-const list = authenticatedProcedure.notifications.list.handler(async ({ input, context: { db, viewer } }) => {
+export const list = authenticatedProcedure.notifications.list.handler(async ({ input, context: { db, viewer } }) => {
   const slice = { after: decodeCursor(TimeCursor, input.cursor), limit: input.limit + 1 }
   const rows = await listNotifications(db, viewer.id, slice)
   const { items, next_cursor } = toPage(rows, input.limit, toCreatedAtCursor)
   return { items: items.map(toNotification), next_cursor }
 })
 
-const unreadCount = authenticatedProcedure.notifications.unreadCount.handler(({ context: { db, viewer } }) =>
+export const unreadCount = authenticatedProcedure.notifications.unreadCount.handler(({ context: { db, viewer } }) =>
   fetchUnreadCount(db, viewer),
 )
 
-const read = authenticatedProcedure.notifications.read.handler(async ({ input, context: { db, viewer } }) => {
+export const read = authenticatedProcedure.notifications.read.handler(async ({ input, context: { db, viewer } }) => {
   await markRead(db, viewer.id, input.ids)
   return fetchUnreadCount(db, viewer)
 })
 
-const readAll = authenticatedProcedure.notifications.readAll.handler(async ({ input, context: { db, viewer } }) => {
-  await markAllRead(db, viewer.id, new Date(input.until))
-  return fetchUnreadCount(db, viewer)
-})
-
-const preferences = authenticatedProcedure.notifications.preferences.handler(async ({ context: { db, viewer } }) =>
-  toPreferences(await findPreferences(db, viewer.id)),
+export const readAll = authenticatedProcedure.notifications.readAll.handler(
+  async ({ input, context: { db, viewer } }) => {
+    await markAllRead(db, viewer.id, new Date(input.until))
+    return fetchUnreadCount(db, viewer)
+  },
 )
 
-const updatePreferences = authenticatedProcedure.notifications.updatePreferences.handler(
+export const preferences = authenticatedProcedure.notifications.preferences.handler(
+  async ({ context: { db, viewer } }) => toPreferences(await findPreferences(db, viewer.id)),
+)
+
+export const updatePreferences = authenticatedProcedure.notifications.updatePreferences.handler(
   ({ input, context: { db, viewer }, errors }) => {
     const { topics = [], ...settings } = input
     const unknownIndex = topics.findIndex(
@@ -65,12 +67,14 @@ const updatePreferences = authenticatedProcedure.notifications.updatePreferences
   },
 )
 
-const unsubscribing = publicProcedure.notifications.unsubscribing.handler(async ({ input: { token }, context }) => {
-  const { topic } = await requireUnsubscription(context, token)
-  return { topic, label: NOTIFICATION_TOPICS[topic].label }
-})
+export const unsubscribing = publicProcedure.notifications.unsubscribing.handler(
+  async ({ input: { token }, context }) => {
+    const { topic } = await requireUnsubscription(context, token)
+    return { topic, label: NOTIFICATION_TOPICS[topic].label }
+  },
+)
 
-const unsubscribe = publicProcedure.notifications.unsubscribe.handler(async ({ input: { token }, context }) => {
+export const unsubscribe = publicProcedure.notifications.unsubscribe.handler(async ({ input: { token }, context }) => {
   const unsubscription = await requireUnsubscription(context, token)
   await disableEmails(context.db, unsubscription)
   return { topic: unsubscription.topic, label: NOTIFICATION_TOPICS[unsubscription.topic].label }
@@ -82,17 +86,6 @@ async function requireUnsubscription(context: RequestContext, token: string) {
   if (unsubscription) return unsubscription
   await enforceCallerLimit(context, 'unsubscribe')
   throw apiErrors.NOT_FOUND({ message: notificationMessages.unsubscribeInvalid })
-}
-
-export const notificationHandlers = {
-  list,
-  unreadCount,
-  read,
-  readAll,
-  preferences,
-  updatePreferences,
-  unsubscribing,
-  unsubscribe,
 }
 
 const fetchUnreadCount = async (db: Db, viewer: Viewer) => ({ unread_count: await countUnread(db, viewer.id) })

@@ -55,11 +55,11 @@ import {
   toPostVenue,
 } from './service.ts'
 
-const create = authenticatedProcedure.posts.create.handler(async ({ input, context }) => {
+export const create = authenticatedProcedure.posts.create.handler(async ({ input, context }) => {
   return publishPost(context, input, async () => ({ folder: toPostImageFolder(context.viewer.id), venue: null }))
 })
 
-const createForVenue = authenticatedProcedure.posts.createForVenue.handler(async ({ input, context }) => {
+export const createForVenue = authenticatedProcedure.posts.createForVenue.handler(async ({ input, context }) => {
   const { viewer } = context
   return publishPost(context, input, async (trx) => {
     const venue = await lockOwnVenue(trx, viewer.id, parseSlugOrId(input.slugOrId), {
@@ -69,11 +69,11 @@ const createForVenue = authenticatedProcedure.posts.createForVenue.handler(async
   })
 })
 
-const get = authenticatedProcedure.posts.get.handler(({ input, context: { db, viewer } }) =>
+export const get = authenticatedProcedure.posts.get.handler(({ input, context: { db, viewer } }) =>
   requirePost(db, viewer.id, input.id),
 )
 
-const update = authenticatedProcedure.posts.update.handler(async ({ input, context, errors }) => {
+export const update = authenticatedProcedure.posts.update.handler(async ({ input, context, errors }) => {
   const { db, clock, viewer } = context
   const now = clock.now()
   const resolvedMentions = await resolveMentions(db, viewer.id, input.content ?? '', usernameRedirectsSince(now))
@@ -94,7 +94,7 @@ const update = authenticatedProcedure.posts.update.handler(async ({ input, conte
   })
 })
 
-const remove = authenticatedProcedure.posts.remove.handler(({ input, context: { db, jobs, viewer }, errors }) =>
+export const remove = authenticatedProcedure.posts.remove.handler(({ input, context: { db, jobs, viewer }, errors }) =>
   db.transaction().execute(async (trx) => {
     await lockPeople(trx, viewer.id, [])
     const post = await lockPostToDelete(trx, viewer.id, input.id)
@@ -106,7 +106,7 @@ const remove = authenticatedProcedure.posts.remove.handler(({ input, context: { 
   }),
 )
 
-const like = authenticatedProcedure.posts.like.handler(async ({ input, context: { db, clock, viewer } }) => {
+export const like = authenticatedProcedure.posts.like.handler(async ({ input, context: { db, clock, viewer } }) => {
   const now = clock.now()
   const liking = await db.transaction().execute(async (trx) => {
     const liking = await likePost(trx, viewer.id, input.id, { now, mostAnHour: MAX_LIKES_PER_HOUR })
@@ -121,31 +121,32 @@ const like = authenticatedProcedure.posts.like.handler(async ({ input, context: 
   return { liked_by_me: true, like_count: liking.like_count }
 })
 
-const unlike = authenticatedProcedure.posts.unlike.handler(({ input: { id }, context: { db, viewer }, errors }) =>
-  db.transaction().execute(async (trx) => {
-    const { outcome, like_count } = await unlikePost(trx, viewer.id, id)
-    if (outcome === 'no_account') throw errors.UNAUTHORIZED()
-    if (outcome === 'not_found') throw await explainMissingPost(trx, viewer.id, id)
-    if (outcome === 'unliked') await withdrawLikeNotification(trx, id, buildLikeDedupeKey(id, viewer.id))
-    return { liked_by_me: false, like_count }
-  }),
+export const unlike = authenticatedProcedure.posts.unlike.handler(
+  ({ input: { id }, context: { db, viewer }, errors }) =>
+    db.transaction().execute(async (trx) => {
+      const { outcome, like_count } = await unlikePost(trx, viewer.id, id)
+      if (outcome === 'no_account') throw errors.UNAUTHORIZED()
+      if (outcome === 'not_found') throw await explainMissingPost(trx, viewer.id, id)
+      if (outcome === 'unliked') await withdrawLikeNotification(trx, id, buildLikeDedupeKey(id, viewer.id))
+      return { liked_by_me: false, like_count }
+    }),
 )
 
-const likers = authenticatedProcedure.posts.likers.handler(async ({ input, context: { db, viewer } }) => {
+export const likers = authenticatedProcedure.posts.likers.handler(async ({ input, context: { db, viewer } }) => {
   const after = decodeCursor(TimeCursor, input.cursor)
   await requirePost(db, viewer.id, input.id)
   const rows = await listLikers(db, viewer.id, input.id, { after, limit: input.limit + 1 })
   return toPage(rows, input.limit, ({ since, like_id }) => ({ time: since.toISOString(), id: like_id }))
 })
 
-const comments = authenticatedProcedure.posts.comments.handler(async ({ input, context: { db, viewer } }) => {
+export const comments = authenticatedProcedure.posts.comments.handler(async ({ input, context: { db, viewer } }) => {
   const after = decodeCursor(TimeCursor, input.cursor)
   await requirePost(db, viewer.id, input.id)
   const rows = await listComments(db, viewer.id, input.id, { after, limit: input.limit + 1 })
   return toPage(rows, input.limit, toCreatedAtCursor)
 })
 
-const comment = authenticatedProcedure.posts.comment.handler(async ({ input, context }) => {
+export const comment = authenticatedProcedure.posts.comment.handler(async ({ input, context }) => {
   const { db, clock, viewer } = context
   const { content, draft_id } = input
   const target = await findPostForWrite(db, viewer.id, input.id)
@@ -175,7 +176,7 @@ const comment = authenticatedProcedure.posts.comment.handler(async ({ input, con
   })
 })
 
-const removeComment = authenticatedProcedure.posts.removeComment.handler(
+export const removeComment = authenticatedProcedure.posts.removeComment.handler(
   async ({ input, context: { db, viewer }, errors }) => {
     const commentNotFound = () => errors.NOT_FOUND({ message: postMessages.commentNotFound })
     return db.transaction().execute(async (trx) => {
@@ -193,39 +194,24 @@ const removeComment = authenticatedProcedure.posts.removeComment.handler(
   },
 )
 
-const mine = authenticatedProcedure.posts.mine.handler(async ({ input, context: { db, viewer } }) => {
+export const mine = authenticatedProcedure.posts.mine.handler(async ({ input, context: { db, viewer } }) => {
   const after = decodeCursor(TimeCursor, input.cursor)
   const rows = await listPostsByPerson(db, viewer.id, viewer.id, { after, limit: input.limit + 1 })
   return toPage(rows, input.limit, toCreatedAtCursor)
 })
 
-const ofProfile = authenticatedProcedure.posts.ofProfile.handler(async ({ input, context: { db, clock, viewer } }) => {
-  const after = decodeCursor(TimeCursor, input.cursor)
-  const person = await requireFullAccess(db, viewer.id, input.slugOrId, clock.now())
-  const rows = await listPostsByPerson(db, viewer.id, person.id, { after, limit: input.limit + 1 })
-  return toPage(rows, input.limit, toCreatedAtCursor)
-})
+export const ofProfile = authenticatedProcedure.posts.ofProfile.handler(
+  async ({ input, context: { db, clock, viewer } }) => {
+    const after = decodeCursor(TimeCursor, input.cursor)
+    const person = await requireFullAccess(db, viewer.id, input.slugOrId, clock.now())
+    const rows = await listPostsByPerson(db, viewer.id, person.id, { after, limit: input.limit + 1 })
+    return toPage(rows, input.limit, toCreatedAtCursor)
+  },
+)
 
-const ofVenue = authenticatedProcedure.posts.ofVenue.handler(async ({ input, context: { db, viewer } }) => {
+export const ofVenue = authenticatedProcedure.posts.ofVenue.handler(async ({ input, context: { db, viewer } }) => {
   const after = decodeCursor(TimeCursor, input.cursor)
   const venue = await requireReadableVenue(db, viewer.id, input.slugOrId)
   const rows = await listPostsByVenue(db, viewer.id, venue.id, { after, limit: input.limit + 1 })
   return toPage(rows, input.limit, toCreatedAtCursor)
 })
-
-export const postHandlers = {
-  create,
-  createForVenue,
-  get,
-  update,
-  remove,
-  like,
-  unlike,
-  likers,
-  comments,
-  comment,
-  removeComment,
-  mine,
-  ofProfile,
-  ofVenue,
-}

@@ -38,11 +38,11 @@ import { requireFullAccess } from './service.ts'
 
 const UPCOMING_LIMIT = 20
 
-const mine = authenticatedProcedure.profiles.mine.handler(({ context: { db, viewer }, errors }) =>
+export const mine = authenticatedProcedure.profiles.mine.handler(({ context: { db, viewer }, errors }) =>
   requireOwnProfile(db, viewer.id, errors),
 )
 
-const update = authenticatedProcedure.profiles.update.handler(async ({ input, context, errors }) => {
+export const update = authenticatedProcedure.profiles.update.handler(async ({ input, context, errors }) => {
   const { db, clock, jobs, viewer } = context
   const { username } = input
   const now = clock.now()
@@ -94,7 +94,7 @@ const update = authenticatedProcedure.profiles.update.handler(async ({ input, co
   }
 })
 
-const setAvatar = authenticatedProcedure.profiles.setAvatar.handler(async ({ input, context, errors }) => {
+export const setAvatar = authenticatedProcedure.profiles.setAvatar.handler(async ({ input, context, errors }) => {
   const { db, clock, jobs, viewer } = context
   const kept = await storeAvatar(context, viewer.id, new Uint8Array(await input.picture.arrayBuffer()))
   return db.transaction().execute(async (trx) => {
@@ -106,7 +106,7 @@ const setAvatar = authenticatedProcedure.profiles.setAvatar.handler(async ({ inp
   })
 })
 
-const removeAvatar = authenticatedProcedure.profiles.removeAvatar.handler(({ context, errors }) => {
+export const removeAvatar = authenticatedProcedure.profiles.removeAvatar.handler(({ context, errors }) => {
   const { db, clock, jobs, viewer } = context
   return db.transaction().execute(async (trx) => {
     const before = await lockOwnProfile(trx, viewer.id, clock.now())
@@ -117,7 +117,7 @@ const removeAvatar = authenticatedProcedure.profiles.removeAvatar.handler(({ con
   })
 })
 
-const requestVerification = authenticatedProcedure.profiles.requestVerification.handler(
+export const requestVerification = authenticatedProcedure.profiles.requestVerification.handler(
   async ({ input, context: { db, clock, viewer }, errors }) => {
     const verification_status = await submitVerificationRequest(db, viewer.id, input, clock.now())
     if (!verification_status) throw errors.FORBIDDEN({ message: profileMessages.verificationTalentOnly })
@@ -125,34 +125,36 @@ const requestVerification = authenticatedProcedure.profiles.requestVerification.
   },
 )
 
-const get = authenticatedProcedure.profiles.get.handler(async ({ input, context: { db, clock, viewer }, errors }) => {
-  const now = clock.now()
-  const person = await findPersonWithParts(db, viewer.id, parseSlugOrId(input.slugOrId), usernameRedirectsSince(now))
-  if (!person) throw errors.NOT_FOUND({ message: profileMessages.notFound })
-  const upcoming = canViewSchedule(person, viewer.id)
-    ? await listUpcomingShiftsOfPerson(db, viewer.id, person.id, { now, after: null, limit: UPCOMING_LIMIT + 1 })
-    : []
-  return {
-    ...person,
-    is_me: person.id === viewer.id,
-    on_shift: upcoming.find((shift) => isRunning(shift, now)) ?? null,
-    upcoming_shifts: toPage(upcoming, UPCOMING_LIMIT, toStartTimeCursor),
-  }
-})
+export const get = authenticatedProcedure.profiles.get.handler(
+  async ({ input, context: { db, clock, viewer }, errors }) => {
+    const now = clock.now()
+    const person = await findPersonWithParts(db, viewer.id, parseSlugOrId(input.slugOrId), usernameRedirectsSince(now))
+    if (!person) throw errors.NOT_FOUND({ message: profileMessages.notFound })
+    const upcoming = canViewSchedule(person, viewer.id)
+      ? await listUpcomingShiftsOfPerson(db, viewer.id, person.id, { now, after: null, limit: UPCOMING_LIMIT + 1 })
+      : []
+    return {
+      ...person,
+      is_me: person.id === viewer.id,
+      on_shift: upcoming.find((shift) => isRunning(shift, now)) ?? null,
+      upcoming_shifts: toPage(upcoming, UPCOMING_LIMIT, toStartTimeCursor),
+    }
+  },
+)
 
-const shifts = authenticatedProcedure.profiles.shifts.handler(async ({ input, context: { db, clock, viewer } }) => {
-  const after = decodeCursor(TimeCursor, input.cursor)
-  const person = await requireFullAccess(db, viewer.id, input.slugOrId, clock.now())
-  if (!canViewSchedule(person, viewer.id)) return { items: [], next_cursor: null }
-  const rows = await listUpcomingShiftsOfPerson(db, viewer.id, person.id, {
-    now: clock.now(),
-    after,
-    limit: input.limit + 1,
-  })
-  return toPage(rows, input.limit, toStartTimeCursor)
-})
-
-export const profileHandlers = { mine, update, get, shifts, setAvatar, removeAvatar, requestVerification }
+export const shifts = authenticatedProcedure.profiles.shifts.handler(
+  async ({ input, context: { db, clock, viewer } }) => {
+    const after = decodeCursor(TimeCursor, input.cursor)
+    const person = await requireFullAccess(db, viewer.id, input.slugOrId, clock.now())
+    if (!canViewSchedule(person, viewer.id)) return { items: [], next_cursor: null }
+    const rows = await listUpcomingShiftsOfPerson(db, viewer.id, person.id, {
+      now: clock.now(),
+      after,
+      limit: input.limit + 1,
+    })
+    return toPage(rows, input.limit, toStartTimeCursor)
+  },
+)
 
 type NotFound = { NOT_FOUND: (options: { message: string }) => Error }
 

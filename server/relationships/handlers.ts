@@ -32,7 +32,7 @@ import {
 } from './rules.ts'
 import { personNotFound, withLockedPair } from './service.ts'
 
-const follow = authenticatedProcedure.relationships.follow.handler(({ input, context: { db, clock, viewer } }) =>
+export const follow = authenticatedProcedure.relationships.follow.handler(({ input, context: { db, clock, viewer } }) =>
   withPerson(db, viewer, input.slugOrId, async (trx, person) => {
     const now = clock.now()
     const notifyOptions = { now, quietSince: noRepeatSince(now) }
@@ -53,30 +53,31 @@ const follow = authenticatedProcedure.relationships.follow.handler(({ input, con
   }),
 )
 
-const unfollow = authenticatedProcedure.relationships.unfollow.handler(({ input, context: { db, clock, viewer } }) =>
-  withPerson(db, viewer, input.slugOrId, async (trx, person) => {
-    const now = clock.now()
-    await endFollow(trx, { follower: viewer.id, followed: person.id }, now)
-    await endRequest(trx, { requester: viewer.id, target: person.id }, { now, answered: false })
-  }),
+export const unfollow = authenticatedProcedure.relationships.unfollow.handler(
+  ({ input, context: { db, clock, viewer } }) =>
+    withPerson(db, viewer, input.slugOrId, async (trx, person) => {
+      const now = clock.now()
+      await endFollow(trx, { follower: viewer.id, followed: person.id }, now)
+      await endRequest(trx, { requester: viewer.id, target: person.id }, { now, answered: false })
+    }),
 )
 
-const block = authenticatedProcedure.relationships.block.handler(({ input, context: { db, clock, viewer } }) =>
+export const block = authenticatedProcedure.relationships.block.handler(({ input, context: { db, clock, viewer } }) =>
   withPerson(db, viewer, input.slugOrId, (trx, person) => upsertBlock(trx, viewer.id, person.id, clock.now())),
 )
 
-const unblock = authenticatedProcedure.relationships.unblock.handler(({ input, context: { db, viewer } }) =>
+export const unblock = authenticatedProcedure.relationships.unblock.handler(({ input, context: { db, viewer } }) =>
   withPerson(db, viewer, input.slugOrId, (trx, person) => deleteBlock(trx, viewer.id, person.id)),
 )
 
-const removeFollower = authenticatedProcedure.relationships.removeFollower.handler(
+export const removeFollower = authenticatedProcedure.relationships.removeFollower.handler(
   ({ input, context: { db, clock, viewer } }) =>
     withRequester(db, viewer, input.id, (trx, person) =>
       endFollow(trx, { follower: person.id, followed: viewer.id }, clock.now()),
     ),
 )
 
-const accept = authenticatedProcedure.relationships.accept.handler(
+export const accept = authenticatedProcedure.relationships.accept.handler(
   ({ input, context: { db, clock, viewer }, errors }) =>
     withRequester(db, viewer, input.id, async (trx, person) => {
       const now = clock.now()
@@ -87,42 +88,28 @@ const accept = authenticatedProcedure.relationships.accept.handler(
     }),
 )
 
-const decline = authenticatedProcedure.relationships.decline.handler(({ input, context: { db, clock, viewer } }) =>
-  withRequester(db, viewer, input.id, async (trx, person) => {
-    await endRequest(trx, { requester: person.id, target: viewer.id }, { now: clock.now(), answered: true })
-  }),
+export const decline = authenticatedProcedure.relationships.decline.handler(
+  ({ input, context: { db, clock, viewer } }) =>
+    withRequester(db, viewer, input.id, async (trx, person) => {
+      await endRequest(trx, { requester: person.id, target: viewer.id }, { now: clock.now(), answered: true })
+    }),
 )
 
-const followers = authenticatedProcedure.relationships.followers.handler(({ input, context }) =>
+export const followers = authenticatedProcedure.relationships.followers.handler(({ input, context }) =>
   listPage(listFollowers, input, context),
 )
-const following = authenticatedProcedure.relationships.following.handler(({ input, context }) =>
+export const following = authenticatedProcedure.relationships.following.handler(({ input, context }) =>
   listPage(listFollowing, input, context),
 )
-const requested = authenticatedProcedure.relationships.requested.handler(({ input, context }) =>
+export const requested = authenticatedProcedure.relationships.requested.handler(({ input, context }) =>
   listPage(listSentRequests, input, context),
 )
-const blocked = authenticatedProcedure.relationships.blocked.handler(({ input, context }) =>
+export const blocked = authenticatedProcedure.relationships.blocked.handler(({ input, context }) =>
   listPage(listBlocked, input, context),
 )
-const requests = authenticatedProcedure.relationships.requests.handler(({ input, context }) =>
+export const requests = authenticatedProcedure.relationships.requests.handler(({ input, context }) =>
   listPage(listFollowRequests, input, context),
 )
-
-export const relationshipHandlers = {
-  follow,
-  unfollow,
-  block,
-  unblock,
-  followers,
-  removeFollower,
-  following,
-  requested,
-  blocked,
-  requests,
-  accept,
-  decline,
-}
 
 type PairAction = (trx: Db, person: VisiblePersonRow) => Promise<void>
 

@@ -2,7 +2,7 @@ import { authenticatedProcedure } from '#server/core/requests/access-levels.ts'
 import { listMentionablePeople, listMentionableVenues, searchFollowing, searchPeople, searchVenues } from './queries.ts'
 import { isSearchable } from './rules.ts'
 
-const find = authenticatedProcedure.search.find.handler(
+export const find = authenticatedProcedure.search.find.handler(
   async ({ input: { q }, context: { db, viewer, clock, log, request } }) => {
     if (!isSearchable(q)) return { users: [], venues: [], following: [] }
     /** A part that fails is null, and the others are still returned. */
@@ -23,12 +23,10 @@ const find = authenticatedProcedure.search.find.handler(
   },
 )
 
-const mentionables = authenticatedProcedure.search.mentionables.handler(
+export const mentionables = authenticatedProcedure.search.mentionables.handler(
   async ({ input: { kind, q, limit }, context: { db, viewer } }) => ({
     items: await (kind === 'person'
       ? listMentionablePeople(db, viewer.id, q, limit)
       : listMentionableVenues(db, q, limit)),
   }),
 )
-
-export const searchHandlers = { find, mentionables }

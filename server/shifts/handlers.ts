@@ -31,7 +31,7 @@ const conflicts = createORPCErrorConstructorMap(shiftConflicts)
 
 type Confirmations = { allow_overlap: boolean; confirm_long: boolean }
 
-const add = authenticatedProcedure.shifts.add.handler(({ input, context: { db, clock, jobs, viewer } }) =>
+export const add = authenticatedProcedure.shifts.add.handler(({ input, context: { db, clock, jobs, viewer } }) =>
   db.transaction().execute(async (trx) => {
     const now = clock.now()
     await lockPoster(trx, viewer.id)
@@ -44,29 +44,30 @@ const add = authenticatedProcedure.shifts.add.handler(({ input, context: { db, c
   }),
 )
 
-const edit = authenticatedProcedure.shifts.edit.handler(({ input, context: { db, clock, jobs, viewer }, errors }) =>
-  db.transaction().execute(async (trx) => {
-    const now = clock.now()
-    const poster = await lockTalent(trx, viewer.id)
-    const old = await requireOwnShift(trx, viewer.id, input.id, shiftMessages.notYours)
-    const shift = toShiftValues(input)
-    const moved = !hasSameTimes(shift, old) || shift.venue_id !== old.venue_id
-    // Moving a shift into the future counts as posting a new one.
-    if (moved && isUpcoming(shift, now) && !isTalent(poster.user_type))
-      throw errors.FORBIDDEN({ message: shiftMessages.notTalent })
-    // A shift keeps a venue that was archived later; its times and notes can still be corrected.
-    if (shift.venue_id !== old.venue_id && !(await isOpenVenue(trx, shift.venue_id))) throw venueUnavailable()
-    // Times unchanged: the user has already confirmed this overlap.
-    const confirmed = hasSameTimes(shift, old) ? { allow_overlap: true, confirm_long: true } : input
-    await assertNoConflict(trx, viewer.id, shift, { ...confirmed, exceptId: old.id })
-    await withConstraintErrors(() => updateShift(trx, viewer.id, old.id, shift, now))
-    const what = isUpcoming(old, now) ? 'changed' : 'posted'
-    if (moved) await enqueueShiftFanOut(trx, jobs, { what, ids: [old.id] }, now)
-    return refetchShift(trx, viewer.id, old.id)
-  }),
+export const edit = authenticatedProcedure.shifts.edit.handler(
+  ({ input, context: { db, clock, jobs, viewer }, errors }) =>
+    db.transaction().execute(async (trx) => {
+      const now = clock.now()
+      const poster = await lockTalent(trx, viewer.id)
+      const old = await requireOwnShift(trx, viewer.id, input.id, shiftMessages.notYours)
+      const shift = toShiftValues(input)
+      const moved = !hasSameTimes(shift, old) || shift.venue_id !== old.venue_id
+      // Moving a shift into the future counts as posting a new one.
+      if (moved && isUpcoming(shift, now) && !isTalent(poster.user_type))
+        throw errors.FORBIDDEN({ message: shiftMessages.notTalent })
+      // A shift keeps a venue that was archived later; its times and notes can still be corrected.
+      if (shift.venue_id !== old.venue_id && !(await isOpenVenue(trx, shift.venue_id))) throw venueUnavailable()
+      // Times unchanged: the user has already confirmed this overlap.
+      const confirmed = hasSameTimes(shift, old) ? { allow_overlap: true, confirm_long: true } : input
+      await assertNoConflict(trx, viewer.id, shift, { ...confirmed, exceptId: old.id })
+      await withConstraintErrors(() => updateShift(trx, viewer.id, old.id, shift, now))
+      const what = isUpcoming(old, now) ? 'changed' : 'posted'
+      if (moved) await enqueueShiftFanOut(trx, jobs, { what, ids: [old.id] }, now)
+      return refetchShift(trx, viewer.id, old.id)
+    }),
 )
 
-const remove = authenticatedProcedure.shifts.remove.handler(({ input, context: { db, clock, jobs, viewer } }) =>
+export const remove = authenticatedProcedure.shifts.remove.handler(({ input, context: { db, clock, jobs, viewer } }) =>
   db.transaction().execute(async (trx) => {
     await lockTalent(trx, viewer.id)
     const shift = await requireOwnShift(trx, viewer.id, input.id, shiftMessages.notYoursToDelete)
@@ -77,13 +78,13 @@ const remove = authenticatedProcedure.shifts.remove.handler(({ input, context: {
   }),
 )
 
-const get = authenticatedProcedure.shifts.get.handler(async ({ input, context: { db, viewer }, errors }) => {
+export const get = authenticatedProcedure.shifts.get.handler(async ({ input, context: { db, viewer }, errors }) => {
   const shift = await findShift(db, viewer.id, input.id)
   if (!shift) throw errors.NOT_FOUND({ message: shiftMessages.notFound })
   return shift
 })
 
-const mine = authenticatedProcedure.shifts.mine.handler(async ({ input, context: { db, clock, viewer } }) => {
+export const mine = authenticatedProcedure.shifts.mine.handler(async ({ input, context: { db, clock, viewer } }) => {
   const after = decodeCursor(TimeCursor, input.cursor)
   const range = { now: clock.now(), after, limit: input.limit + 1 }
   return input.when === 'past'
@@ -91,23 +92,23 @@ const mine = authenticatedProcedure.shifts.mine.handler(async ({ input, context:
     : toPage(await listUpcomingShiftsOfPerson(db, viewer.id, viewer.id, range), input.limit, toStartTimeCursor)
 })
 
-const followed = authenticatedProcedure.shifts.followed.handler(async ({ input, context: { db, clock, viewer } }) => {
-  const after = decodeCursor(TimeCursor, input.cursor)
-  const rows = await listFollowedShifts(db, viewer.id, { now: clock.now(), after, limit: input.limit + 1 })
-  return toPage(rows, input.limit, toStartTimeCursor)
-})
+export const followed = authenticatedProcedure.shifts.followed.handler(
+  async ({ input, context: { db, clock, viewer } }) => {
+    const after = decodeCursor(TimeCursor, input.cursor)
+    const rows = await listFollowedShifts(db, viewer.id, { now: clock.now(), after, limit: input.limit + 1 })
+    return toPage(rows, input.limit, toStartTimeCursor)
+  },
+)
 
-const near = authenticatedProcedure.shifts.near.handler(async ({ input, context: { db, clock, viewer } }) => ({
+export const near = authenticatedProcedure.shifts.near.handler(async ({ input, context: { db, clock, viewer } }) => ({
   items: await listShiftsNear(db, viewer.id, { now: clock.now(), ...input }),
 }))
 
-const onNow = authenticatedProcedure.shifts.onNow.handler(async ({ input, context: { db, clock, viewer } }) => {
+export const onNow = authenticatedProcedure.shifts.onNow.handler(async ({ input, context: { db, clock, viewer } }) => {
   const now = clock.now()
   const until = new Date(now.getTime() + STARTING_SOON_HOURS * 3_600_000)
   return { items: await listOnNowNear(db, viewer.id, { now, until, limit: ON_NOW_LIMIT, ...input }) }
 })
-
-export const shiftHandlers = { add, edit, remove, get, mine, followed, near, onNow }
 
 const toEndTimeCursor = (shift: ShiftRow): TimeCursor => ({ time: shift.end_time.toISOString(), id: shift.id })
 

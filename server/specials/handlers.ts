@@ -23,7 +23,7 @@ import {
 } from './queries.ts'
 import { compareSpecials, createVenueCalendar, distinctWindows, getSpecialState, toSpecialValidity } from './rules.ts'
 
-const list = authenticatedProcedure.specials.list.handler(async ({ input, context: { db, clock, viewer } }) => {
+export const list = authenticatedProcedure.specials.list.handler(async ({ input, context: { db, clock, viewer } }) => {
   const venue = await requireReadableVenue(db, viewer.id, input.slugOrId)
   const [calendar, now] = [createVenueCalendar(venue.time_zone), clock.now()]
   const specials = await listSpecials(db, venue.id)
@@ -34,13 +34,15 @@ const list = authenticatedProcedure.specials.list.handler(async ({ input, contex
   }
 })
 
-const get = authenticatedProcedure.specials.get.handler(async ({ input, context: { db, clock, viewer }, errors }) => {
-  const special = await findSpecial(db, viewer.id, input.id)
-  if (!special) throw errors.NOT_FOUND({ message: specialMessages.notFound })
-  return withStatus(special, clock.now())
-})
+export const get = authenticatedProcedure.specials.get.handler(
+  async ({ input, context: { db, clock, viewer }, errors }) => {
+    const special = await findSpecial(db, viewer.id, input.id)
+    if (!special) throw errors.NOT_FOUND({ message: specialMessages.notFound })
+    return withStatus(special, clock.now())
+  },
+)
 
-const create = authenticatedProcedure.specials.create.handler(({ input, context, errors }) =>
+export const create = authenticatedProcedure.specials.create.handler(({ input, context, errors }) =>
   context.db.transaction().execute(async (trx) => {
     const now = context.clock.now()
     const venue = await lockOwnVenue(trx, context.viewer.id, parseSlugOrId(input.slugOrId), {
@@ -56,7 +58,7 @@ const create = authenticatedProcedure.specials.create.handler(({ input, context,
   }),
 )
 
-const update = authenticatedProcedure.specials.update.handler(({ input, context }) =>
+export const update = authenticatedProcedure.specials.update.handler(({ input, context }) =>
   context.db.transaction().execute(async (trx) => {
     const now = context.clock.now()
     const found = await lockOwnSpecial(trx, context.viewer.id, input.id, specialMessages.notYoursToEdit)
@@ -68,7 +70,7 @@ const update = authenticatedProcedure.specials.update.handler(({ input, context 
   }),
 )
 
-const remove = authenticatedProcedure.specials.remove.handler(({ input, context: { db, jobs, viewer } }) =>
+export const remove = authenticatedProcedure.specials.remove.handler(({ input, context: { db, jobs, viewer } }) =>
   db.transaction().execute(async (trx) => {
     const found = await lockOwnSpecial(trx, viewer.id, input.id, specialMessages.notYoursToDelete)
     await deleteSpecial(trx, input.id)
@@ -77,8 +79,6 @@ const remove = authenticatedProcedure.specials.remove.handler(({ input, context:
     return { done: true as const }
   }),
 )
-
-export const specialHandlers = { list, get, create, update, remove }
 
 const withStatus = <Special extends SpecialRow>(special: Special, now: Date) => ({
   ...special,

@@ -24,7 +24,9 @@ import {
 import { toWeekRange } from '#server/venues/rules.ts'
 import { readVenuePage } from './service.ts'
 
-const list = authenticatedProcedure.venues.list.handler(async ({ input, context: { db, clock, viewer } }) => {
+// Venues with their shifts and with tonight's special or event.
+
+export const list = authenticatedProcedure.venues.list.handler(async ({ input, context: { db, clock, viewer } }) => {
   const { q, followed, on_now, limit } = input
   const now = clock.now()
   const after = decodeCursor(NameCursor, input.cursor)
@@ -33,12 +35,12 @@ const list = authenticatedProcedure.venues.list.handler(async ({ input, context:
   return { ...page, items: await withTonight(db, page.items, now) }
 })
 
-const near = authenticatedProcedure.venues.near.handler(async ({ input, context: { db, clock, viewer } }) => {
+export const near = authenticatedProcedure.venues.near.handler(async ({ input, context: { db, clock, viewer } }) => {
   const now = clock.now()
   return { items: await withTonight(db, await listVenuesNear(db, viewer.id, { now, ...input }), now) }
 })
 
-const mine = authenticatedProcedure.venues.mine.handler(async ({ input, context: { db, clock, viewer } }) => {
+export const mine = authenticatedProcedure.venues.mine.handler(async ({ input, context: { db, clock, viewer } }) => {
   const now = clock.now()
   const after = decodeCursor(OwnVenueCursor, input.cursor)
   const page = toPage(
@@ -57,23 +59,25 @@ const mine = authenticatedProcedure.venues.mine.handler(async ({ input, context:
   return { ...page, items: venues.map((venue) => ({ ...venue, next_shift: nextAt.get(venue.id) ?? null })) }
 })
 
-const shiftsAtMine = authenticatedProcedure.venues.shiftsAtMine.handler(async ({ context: { db, clock, viewer } }) => {
-  const now = clock.now()
-  const { shifts: items, zones } = await listShiftsAtOwnedVenues(db, viewer.id, {
-    now,
-    limit: SHIFTS_AT_OWN_VENUES_LIMIT,
-  })
-  const weeks = zones.map((zone) => toWeekRange(now, zone))
-  return { items, private_count: await countPrivateShifts(db, viewer.id, weeks) }
-})
+export const shiftsAtMine = authenticatedProcedure.venues.shiftsAtMine.handler(
+  async ({ context: { db, clock, viewer } }) => {
+    const now = clock.now()
+    const { shifts: items, zones } = await listShiftsAtOwnedVenues(db, viewer.id, {
+      now,
+      limit: SHIFTS_AT_OWN_VENUES_LIMIT,
+    })
+    const weeks = zones.map((zone) => toWeekRange(now, zone))
+    return { items, private_count: await countPrivateShifts(db, viewer.id, weeks) }
+  },
+)
 
-const get = authenticatedProcedure.venues.get.handler(async ({ input, context, errors }) => {
+export const get = authenticatedProcedure.venues.get.handler(async ({ input, context, errors }) => {
   const venue = await readVenuePage(context, context.viewer.id, parseSlugOrId(input.slugOrId))
   if (!venue) throw errors.NOT_FOUND({ message: venueMessages.notFound })
   return venue
 })
 
-const shifts = authenticatedProcedure.venues.shifts.handler(
+export const shifts = authenticatedProcedure.venues.shifts.handler(
   async ({ input, context: { db, clock, viewer }, errors }) => {
     const now = clock.now()
     const after = decodeCursor(TimeCursor, input.cursor)
@@ -83,9 +87,6 @@ const shifts = authenticatedProcedure.venues.shifts.handler(
     return toPage(rows, input.limit, toStartTimeCursor)
   },
 )
-
-/** Venues with their shifts and with tonight's special or event. */
-export const venuePageHandlers = { list, near, mine, shiftsAtMine, get, shifts }
 
 const toNameCursor = (venue: VenueCardRow): NameCursor => ({ name: venue.sort_name, id: venue.id })
 const toOwnVenueCursor = (venue: OwnVenueRow): OwnVenueCursor => ({

@@ -3,20 +3,21 @@ import { authenticatedProcedure } from '#server/core/requests/access-levels.ts'
 import { parseSlugOrId } from '#server/core/slug-or-id.ts'
 import { deleteVenueFollow, findVenueFollow, insertVenueFollow, listVenueOptions } from './queries.ts'
 
-const options = authenticatedProcedure.venues.options.handler(async ({ input, context: { db } }) => ({
+export const options = authenticatedProcedure.venues.options.handler(async ({ input, context: { db } }) => ({
   items: await listVenueOptions(db, input.q, VENUE_OPTIONS_LIMIT),
 }))
 
-const follow = authenticatedProcedure.venues.follow.handler(({ input, context: { db, clock, viewer }, errors }) =>
-  db.transaction().execute(async (trx) => {
-    await insertVenueFollow(trx, viewer.id, parseSlugOrId(input.slugOrId), clock.now())
-    const followState = await findVenueFollow(trx, viewer.id, parseSlugOrId(input.slugOrId))
-    if (!followState) throw errors.NOT_FOUND({ message: venueMessages.notFound })
-    return followState
-  }),
+export const follow = authenticatedProcedure.venues.follow.handler(
+  ({ input, context: { db, clock, viewer }, errors }) =>
+    db.transaction().execute(async (trx) => {
+      await insertVenueFollow(trx, viewer.id, parseSlugOrId(input.slugOrId), clock.now())
+      const followState = await findVenueFollow(trx, viewer.id, parseSlugOrId(input.slugOrId))
+      if (!followState) throw errors.NOT_FOUND({ message: venueMessages.notFound })
+      return followState
+    }),
 )
 
-const unfollow = authenticatedProcedure.venues.unfollow.handler(({ input, context: { db, viewer }, errors }) =>
+export const unfollow = authenticatedProcedure.venues.unfollow.handler(({ input, context: { db, viewer }, errors }) =>
   db.transaction().execute(async (trx) => {
     await deleteVenueFollow(trx, viewer.id, parseSlugOrId(input.slugOrId))
     const followState = await findVenueFollow(trx, viewer.id, parseSlugOrId(input.slugOrId))
@@ -24,5 +25,3 @@ const unfollow = authenticatedProcedure.venues.unfollow.handler(({ input, contex
     return followState
   }),
 )
-
-export const venueHandlers = { options, follow, unfollow }

@@ -29,7 +29,7 @@ import {
 
 type Context = RequestContext & { viewer: Viewer }
 
-const startSecondFactor = authenticatedProcedure.accounts.startSecondFactor.handler(
+export const startSecondFactor = authenticatedProcedure.accounts.startSecondFactor.handler(
   async ({ input, context, errors }) => {
     const { db, clock, config, viewer } = context
     const email = await reauthenticate(context, input.current_password)
@@ -41,7 +41,7 @@ const startSecondFactor = authenticatedProcedure.accounts.startSecondFactor.hand
   },
 )
 
-const confirmSecondFactor = authenticatedProcedure.accounts.confirmSecondFactor.handler(
+export const confirmSecondFactor = authenticatedProcedure.accounts.confirmSecondFactor.handler(
   async ({ input, context, errors }) => {
     const { db, clock, config, jobs, request, viewer } = context
     await enforceRateLimit(context, 'second_factor', viewer.id)
@@ -73,7 +73,7 @@ const confirmSecondFactor = authenticatedProcedure.accounts.confirmSecondFactor.
   },
 )
 
-const stopSecondFactor = authenticatedProcedure.accounts.stopSecondFactor.handler(
+export const stopSecondFactor = authenticatedProcedure.accounts.stopSecondFactor.handler(
   async ({ input, context, errors }) => {
     const { db, jobs, request, viewer } = context
     const email = await reauthenticate(context, input.current_password)
@@ -88,7 +88,7 @@ const stopSecondFactor = authenticatedProcedure.accounts.stopSecondFactor.handle
   },
 )
 
-const renewRecoveryCodes = authenticatedProcedure.accounts.renewRecoveryCodes.handler(
+export const renewRecoveryCodes = authenticatedProcedure.accounts.renewRecoveryCodes.handler(
   async ({ input, context, errors }) => {
     const { db, jobs, request, viewer } = context
     const email = await reauthenticate(context, input.current_password)
@@ -113,5 +113,3 @@ async function auditIfStaff(
   if (!viewer.is_admin && !viewer.needs_second_factor) return
   await insertAuditRecord(trx, { actor_id: viewer.id, action, subject_id: viewer.id, details: {} }, clock.now())
 }
-
-export const secondFactorHandlers = { startSecondFactor, confirmSecondFactor, stopSecondFactor, renewRecoveryCodes }

@@ -4,7 +4,7 @@ import { authenticatedProcedure } from '#server/core/requests/access-levels.ts'
 import { decodeCursor, TimeCursor, toCreatedAtCursor, toPage } from '#server/core/requests/paging.ts'
 import { findReportableItem, insertReport, isOnlyOpenReport, listOwnReports } from './queries.ts'
 
-const create = authenticatedProcedure.reports.create.handler(async ({ input, context, errors }) => {
+export const create = authenticatedProcedure.reports.create.handler(async ({ input, context, errors }) => {
   const { db, clock, viewer, jobs, config, request } = context
   const item = await findReportableItem(db, viewer.id, input)
   if (!item) throw errors.NOT_FOUND({ message: reportMessages.subjectNotFound })
@@ -19,11 +19,9 @@ const create = authenticatedProcedure.reports.create.handler(async ({ input, con
   })
 })
 
-const mine = authenticatedProcedure.reports.mine.handler(
+export const mine = authenticatedProcedure.reports.mine.handler(
   async ({ input: { limit, cursor }, context: { db, viewer } }) => {
     const rows = await listOwnReports(db, viewer.id, { after: decodeCursor(TimeCursor, cursor), limit: limit + 1 })
     return toPage(rows, limit, toCreatedAtCursor)
   },
 )
-
-export const reportHandlers = { create, mine }

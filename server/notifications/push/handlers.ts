@@ -7,11 +7,11 @@ import { isValidP256Key } from './service.ts'
 
 const done = { done: true } as const
 
-const key = authenticatedProcedure.push.key.handler(({ context: { config } }) => ({
+export const key = authenticatedProcedure.push.key.handler(({ context: { config } }) => ({
   public_key: config.vapid.publicKey,
 }))
 
-const subscribe = authenticatedProcedure.push.subscribe.handler(async ({ input, context, errors }) => {
+export const subscribe = authenticatedProcedure.push.subscribe.handler(async ({ input, context, errors }) => {
   const { db, clock, viewer } = context
   const { time_zone, ...browser } = input
   if (!isPushEndpoint(browser.endpoint)) throw errors.INVALID({ data: { fields: { endpoint: pushMessages.endpoint } } })
@@ -25,12 +25,10 @@ const subscribe = authenticatedProcedure.push.subscribe.handler(async ({ input, 
   return done
 })
 
-const unsubscribe = authenticatedProcedure.push.unsubscribe.handler(
+export const unsubscribe = authenticatedProcedure.push.unsubscribe.handler(
   async ({ input: { endpoint }, context: { db, viewer }, errors }) => {
     if (!isPushEndpoint(endpoint)) throw errors.INVALID({ data: { fields: { endpoint: pushMessages.endpoint } } })
     await deleteOwnSubscription(db, viewer.id, endpoint)
     return done
   },
 )
-
-export const pushHandlers = { key, subscribe, unsubscribe }

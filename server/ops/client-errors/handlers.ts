@@ -5,7 +5,7 @@ import { enforceRateLimit } from '#server/core/requests/rate-limits.ts'
 /** One limit for all clients together: a release that breaks a page for everyone must not fill the log. */
 const ALL = 'all'
 
-const report = publicProcedure.clientErrors.report.handler(async ({ input, context }) => {
+export const report = publicProcedure.clientErrors.report.handler(async ({ input, context }) => {
   await enforceRateLimit(context, 'client_error', ALL)
   const { kind, name, message, route, frames, build, browser } = input
   clientErrorCount.inc({ kind })
@@ -15,5 +15,3 @@ const report = publicProcedure.clientErrors.report.handler(async ({ input, conte
   )
   return { done: true as const }
 })
-
-export const clientErrorHandlers = { report }

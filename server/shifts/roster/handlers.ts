@@ -41,7 +41,7 @@ type PlannedRosterShift = PlannedShiftValues & {
   known: KnownEntryRow | undefined
 }
 
-const read = authenticatedProcedure.roster.read.handler(async ({ input, context: { db, clock, viewer } }) => {
+export const read = authenticatedProcedure.roster.read.handler(async ({ input, context: { db, clock, viewer } }) => {
   const now = clock.now()
   const plan = await buildRosterPlan(db, viewer.id, await parse(input.text), input, now)
   return {
@@ -53,7 +53,7 @@ const read = authenticatedProcedure.roster.read.handler(async ({ input, context:
   }
 })
 
-const publish = authenticatedProcedure.roster.publish.handler(
+export const publish = authenticatedProcedure.roster.publish.handler(
   async ({ input, context: { db, clock, jobs, viewer }, errors }) => {
     if (input.picked.length + input.remove.length === 0)
       throw errors.INVALID({ data: { fields: { picked: rosterMessages.nothing } } })
@@ -102,8 +102,6 @@ const publish = authenticatedProcedure.roster.publish.handler(
     })
   },
 )
-
-export const rosterHandlers = { read, publish }
 
 /** Loads the calendar library with the first roster. */
 async function parse(text: string): Promise<ParsedRoster> {

@@ -41,18 +41,20 @@ import {
 const MINUTE = 60_000
 const WEEK = 7
 
-const week = authenticatedProcedure.schedule.week.handler(async ({ input, context: { db, clock, viewer } }) => {
+export const week = authenticatedProcedure.schedule.week.handler(async ({ input, context: { db, clock, viewer } }) => {
   const rows = await listOwnShiftsStarting(db, viewer.id, toWeekBounds(input.from), clock.now())
   return { items: rows.filter((shift) => isInWeek(input.from, shift.start_time, shift.venue_time_zone)) }
 })
 
-const get = authenticatedProcedure.schedule.get.handler(async ({ input, context: { db, clock, viewer }, errors }) => {
-  const shift = await findOwnShift(db, viewer.id, input.id, clock.now())
-  if (!shift) throw errors.NOT_FOUND({ message: shiftMessages.notFound })
-  return shift
-})
+export const get = authenticatedProcedure.schedule.get.handler(
+  async ({ input, context: { db, clock, viewer }, errors }) => {
+    const shift = await findOwnShift(db, viewer.id, input.id, clock.now())
+    if (!shift) throw errors.NOT_FOUND({ message: shiftMessages.notFound })
+    return shift
+  },
+)
 
-const copy = authenticatedProcedure.schedule.copy.handler(async ({ input, context: { db, clock, viewer } }) => {
+export const copy = authenticatedProcedure.schedule.copy.handler(async ({ input, context: { db, clock, viewer } }) => {
   const from = input.from ?? subtractDays(input.into, WEEK)
   const days = countDays(from, input.into)
   const rows = (await listOwnShiftsStarting(db, viewer.id, toWeekBounds(from), clock.now())).filter((shift) =>
@@ -72,50 +74,51 @@ const copy = authenticatedProcedure.schedule.copy.handler(async ({ input, contex
   return { items: (await findConflicts(db, viewer.id, plannedShifts)).map(toPlannedRow) }
 })
 
-const add = authenticatedProcedure.schedule.add.handler(({ input, context: { db, clock, jobs, viewer }, errors }) =>
-  db.transaction().execute(async (trx) => {
-    await lockPoster(trx, viewer.id)
-    const venues = new Map(
-      (
-        await listOpenVenues(
-          trx,
-          input.items.map(({ venue_id }) => venue_id),
-        )
-      ).map((one) => [one.id, one]),
-    )
-    const plannedShifts = input.items.flatMap((item, index) => {
-      const venue = venues.get(item.venue_id)
-      if (!venue)
-        throw errors.INVALID({ data: { fields: { [`items.${index}.venue_id`]: shiftMessages.venueNotFound } } })
-      const shift = toShiftValues(item)
-      const repeats =
-        input.repeat_until === null
-          ? { ok: true as const, spans: [shift] }
-          : repeatWeekly(shift, venue.time_zone, input.repeat_until)
-      if (!repeats.ok) throw invalidRepeatUntil(scheduleMessages[repeats.reason])
-      const series_id = repeats.spans.length > 1 ? newId() : null
-      return repeats.spans.map(({ start_time, end_time }) => ({
-        ...toPlannedShift(venue, { start_time, end_time, notes: shift.notes }),
-        id: newId(),
-        series_id,
-      }))
-    })
-    if (plannedShifts.length > MAX_SHIFTS_PER_BATCH) throw invalidRepeatUntil(scheduleMessages.tooMany)
-    const conflicts = await findConflicts(trx, viewer.id, plannedShifts)
-    const newShifts = conflicts.filter(({ verdict }) => verdict !== 'duplicate')
-    if (newShifts.length === 0) throw errors.DUPLICATE_SHIFT()
-    assertConfirmed(newShifts, input)
-    const rows = newShifts.map(({ shift }) => shift)
-    const now = clock.now()
-    await insertShifts(trx, viewer.id, rows, now)
-    const ids = rows.map(({ id }) => id)
-    await enqueueShiftFanOut(trx, jobs, { what: 'posted', ids }, now)
-    const skipped = conflicts.filter(({ verdict }) => verdict === 'duplicate').map(toPlannedRow)
-    return { items: await listOwnShiftsByIds(trx, viewer.id, ids), skipped }
-  }),
+export const add = authenticatedProcedure.schedule.add.handler(
+  ({ input, context: { db, clock, jobs, viewer }, errors }) =>
+    db.transaction().execute(async (trx) => {
+      await lockPoster(trx, viewer.id)
+      const venues = new Map(
+        (
+          await listOpenVenues(
+            trx,
+            input.items.map(({ venue_id }) => venue_id),
+          )
+        ).map((one) => [one.id, one]),
+      )
+      const plannedShifts = input.items.flatMap((item, index) => {
+        const venue = venues.get(item.venue_id)
+        if (!venue)
+          throw errors.INVALID({ data: { fields: { [`items.${index}.venue_id`]: shiftMessages.venueNotFound } } })
+        const shift = toShiftValues(item)
+        const repeats =
+          input.repeat_until === null
+            ? { ok: true as const, spans: [shift] }
+            : repeatWeekly(shift, venue.time_zone, input.repeat_until)
+        if (!repeats.ok) throw invalidRepeatUntil(scheduleMessages[repeats.reason])
+        const series_id = repeats.spans.length > 1 ? newId() : null
+        return repeats.spans.map(({ start_time, end_time }) => ({
+          ...toPlannedShift(venue, { start_time, end_time, notes: shift.notes }),
+          id: newId(),
+          series_id,
+        }))
+      })
+      if (plannedShifts.length > MAX_SHIFTS_PER_BATCH) throw invalidRepeatUntil(scheduleMessages.tooMany)
+      const conflicts = await findConflicts(trx, viewer.id, plannedShifts)
+      const newShifts = conflicts.filter(({ verdict }) => verdict !== 'duplicate')
+      if (newShifts.length === 0) throw errors.DUPLICATE_SHIFT()
+      assertConfirmed(newShifts, input)
+      const rows = newShifts.map(({ shift }) => shift)
+      const now = clock.now()
+      await insertShifts(trx, viewer.id, rows, now)
+      const ids = rows.map(({ id }) => id)
+      await enqueueShiftFanOut(trx, jobs, { what: 'posted', ids }, now)
+      const skipped = conflicts.filter(({ verdict }) => verdict === 'duplicate').map(toPlannedRow)
+      return { items: await listOwnShiftsByIds(trx, viewer.id, ids), skipped }
+    }),
 )
 
-const change = authenticatedProcedure.schedule.change.handler(
+export const change = authenticatedProcedure.schedule.change.handler(
   ({ input, context: { db, clock, jobs, viewer }, errors }) =>
     db.transaction().execute(async (trx) => {
       const now = clock.now()
@@ -158,40 +161,40 @@ const change = authenticatedProcedure.schedule.change.handler(
     }),
 )
 
-const remove = authenticatedProcedure.schedule.remove.handler(({ input, context: { db, clock, jobs, viewer } }) =>
-  db.transaction().execute(async (trx) => {
-    const now = clock.now()
-    await lockTalent(trx, viewer.id)
-    const target = await requireOwnShift(trx, viewer.id, input.id, shiftMessages.notYoursToDelete)
-    const seriesId = (await findOwnShift(trx, viewer.id, target.id, now))?.series?.id
-    const others =
-      input.scope === 'this' || !seriesId
-        ? []
-        : await listOthersInScope(trx, viewer.id, { target, seriesId, scope: input.scope, now })
-    const includesTarget =
-      input.scope === 'this' || (isUpcoming(target, now) && !(await hasIncome(trx, viewer.id, target.id)))
-    const targetIds = includesTarget ? [target.id] : []
-    const ids = await cancelShifts(trx, viewer.id, [...targetIds, ...others.map(({ id }) => id)], now)
-    await enqueueShiftFanOut(trx, jobs, { what: 'cancelled', ids }, now)
-    return { ids }
-  }),
+export const remove = authenticatedProcedure.schedule.remove.handler(
+  ({ input, context: { db, clock, jobs, viewer } }) =>
+    db.transaction().execute(async (trx) => {
+      const now = clock.now()
+      await lockTalent(trx, viewer.id)
+      const target = await requireOwnShift(trx, viewer.id, input.id, shiftMessages.notYoursToDelete)
+      const seriesId = (await findOwnShift(trx, viewer.id, target.id, now))?.series?.id
+      const others =
+        input.scope === 'this' || !seriesId
+          ? []
+          : await listOthersInScope(trx, viewer.id, { target, seriesId, scope: input.scope, now })
+      const includesTarget =
+        input.scope === 'this' || (isUpcoming(target, now) && !(await hasIncome(trx, viewer.id, target.id)))
+      const targetIds = includesTarget ? [target.id] : []
+      const ids = await cancelShifts(trx, viewer.id, [...targetIds, ...others.map(({ id }) => id)], now)
+      await enqueueShiftFanOut(trx, jobs, { what: 'cancelled', ids }, now)
+      return { ids }
+    }),
 )
 
-const restore = authenticatedProcedure.schedule.restore.handler(({ input, context: { db, clock, viewer }, errors }) =>
-  db.transaction().execute(async (trx) => {
-    const now = clock.now()
-    const poster = await lockTalent(trx, viewer.id)
-    const since = new Date(now.getTime() - RESTORE_MINUTES * MINUTE)
-    // Upcoming shifts that were cancelled when the user left the talent role must not come back.
-    const only = isTalent(poster.user_type) ? 'any' : 'over'
-    const ids = await restoreShifts(trx, viewer.id, input.ids, { since, now, only })
-    if (ids.length === 0) throw errors.GONE()
-    await withdrawCancellationNotifications(trx, ids)
-    return { restored: ids.length }
-  }),
+export const restore = authenticatedProcedure.schedule.restore.handler(
+  ({ input, context: { db, clock, viewer }, errors }) =>
+    db.transaction().execute(async (trx) => {
+      const now = clock.now()
+      const poster = await lockTalent(trx, viewer.id)
+      const since = new Date(now.getTime() - RESTORE_MINUTES * MINUTE)
+      // Upcoming shifts that were cancelled when the user left the talent role must not come back.
+      const only = isTalent(poster.user_type) ? 'any' : 'over'
+      const ids = await restoreShifts(trx, viewer.id, input.ids, { since, now, only })
+      if (ids.length === 0) throw errors.GONE()
+      await withdrawCancellationNotifications(trx, ids)
+      return { restored: ids.length }
+    }),
 )
-
-export const scheduleHandlers = { week, get, copy, add, change, remove, restore }
 
 const toVenue = (shift: ShiftRow) => ({
   id: shift.venue_id,

@@ -18,33 +18,31 @@ import { assertOwnVenue } from '#server/venues/service.ts'
 
 type UploadContext = RequestContext & { viewer: { id: string } }
 
-const venue = authenticatedProcedure.media.venue.handler(({ input, context }) =>
+export const venue = authenticatedProcedure.media.venue.handler(({ input, context }) =>
   // The path contains neither user nor venue: the venue may not exist yet, and its image stays when the uploader
   // leaves.
   storeUpload(context, VENUE_IMAGE_FOLDER, input.picture),
 )
 
-const event = authenticatedProcedure.media.event.handler(async ({ input, context }) => {
+export const event = authenticatedProcedure.media.event.handler(async ({ input, context }) => {
   const venue_id = await requireOwnVenueId(context, input.slugOrId, eventMessages.notYours)
   return storeUpload(context, toEventImageFolder(venue_id), input.picture)
 })
 
-const special = authenticatedProcedure.media.special.handler(async ({ input, context }) => {
+export const special = authenticatedProcedure.media.special.handler(async ({ input, context }) => {
   const venue_id = await requireOwnVenueId(context, input.slugOrId, specialMessages.notYours)
   return storeUpload(context, toSpecialImageFolder(venue_id), input.picture)
 })
 
-const menu = authenticatedProcedure.media.menu.handler(async ({ input, context }) => {
+export const menu = authenticatedProcedure.media.menu.handler(async ({ input, context }) => {
   const venue_id = await requireOwnVenueId(context, input.slugOrId, menuMessages.notYours)
   return storeUpload(context, toMenuImageFolder(venue_id), input.picture)
 })
 
-const venuePost = authenticatedProcedure.media.venuePost.handler(async ({ input, context }) => {
+export const venuePost = authenticatedProcedure.media.venuePost.handler(async ({ input, context }) => {
   const venue_id = await requireOwnVenueId(context, input.slugOrId, postMessages.notYourVenue)
   return storeUpload(context, toVenuePostImageFolder(venue_id), input.picture)
 })
-
-export const venueUploadHandlers = { venue, event, special, menu, venuePost }
 
 async function requireOwnVenueId({ db, viewer }: UploadContext, slugOrId: string, notYours: string): Promise<string> {
   const venueRow = await findVenueForWrite(db, parseSlugOrId(slugOrId))
